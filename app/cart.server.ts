@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { createCookie } from '@remix-run/node'
+import { brand } from '~/brand'
+import { packCart, unpackCart } from '~/cart-packing.server'
+import { cookieSecrets, env } from '~/env.server'
+import type { Cart } from '~/models/cart'
+import { log } from '~/report.server'
+
+/**
+ * The cart's own cookies, apart from the session: up to three, because browsers keep 4,096 bytes
+ * of each. Every part is signed and carries the mark of the write it belongs to, so parts of
+ * different carts never mix.
+ */
+const PARTS_MAX = 3
+const PART_CHARS = 2_850
+const THIRTY_DAYS_S = 30 * 24 * 60 * 60
+
+type Part = { mark: string; of: number; text: string }
+
+const cookies = Array.from({ length: PARTS_MAX }, (_, part) =>
+  createCookie(`${brand.short}-cart${part === 0 ? '' : `-${part}`}`, {
+    secrets: cookieSecrets(),
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure: env.isHttps,
+    maxAge: THIRTY_DAYS_S,
+  }),
+)
+
+/** A cart that does not fit in its cookies. */
+export class CartFull extends Error {}
+
+export function newCart(): Cart {
+  return { id: randomUUID(), lines: [], offer: null, removed: [] }
+}
+
+/** The visitor's cart; a new one when there is none, or when its cookies cannot be believed. */
+export async function readCart(request: Request): Promise<Cart> {
+  const header = request.headers.get('Cookie')
+  if (!header?.includes(`${brand.short}-cart`)) return newCart()
+  try {
+    const parts = await Promise.all(cookies.map((cookie) => cookie.parse(header) as Promise<unknown>))
+    const text = joined(parts)
+    if (text === null) throw new RangeError('no believable first part')
+    return unpackCart(Buffer.from(text, 'base64url'))
+  } catch (error) {
+    log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'carrito ilegible')
+    return newCart()
+  }
+}
+
+function joined(parts: unknown[]): string | null {
+  const [first, ...rest] = parts
+  if (!isPart(first)) return null
+  const others = rest.slice(0, first.of - 1)
+  if (!others.every((part) => isPart(part) && part.mark === first.mark)) return null
+  return first.text + others.map((part) => (part as Part).text).join('')
+}
+
+function isPart(value: unknown): value is Part {
+  return typeof value === 'object' && value !== null && 'mark' in value && 'text' in value
+}
+
+/**
+ * The headers that make a cart the visitor's.
+ *
+ * @throws CartFull when it does not fit in three cookies
+ */
+export async function cartHeaders(cart: Cart): Promise<Headers> {
+  const text = packCart(cart).toString('base64url')
+  const of = Math.ceil(text.length / PART_CHARS)
+  if (of > PARTS_MAX) throw new CartFull()
+  const mark = randomUUID().slice(0, 8)
+  const headers = new Headers()
+  for (const [index, cookie] of cookies.entries()) {
+    const part = { mark, of, text: text.slice(index * PART_CHARS, (index + 1) * PART_CHARS) }
+    const value = index < of ? part : ''
+    const options = index < of ? undefined : { maxAge: 0 }
+    headers.append('Set-Cookie', await cookie.serialize(value, options))
+  }
+  return headers
+}

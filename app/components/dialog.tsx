@@ -1,0 +1,69 @@
+import { Link, useNavigate } from '@remix-run/react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Icon } from './icon'
+
+type Props = {
+  title: string
+  /** Where closing leads: the same page with nothing open. */
+  closeTo: string
+  children: ReactNode
+}
+
+/**
+ * A panel at the right edge, open because the address says so.
+ *
+ * The server writes it open; the script makes it modal: focus stays inside, Escape closes it, and
+ * the control that opened it gets the focus back.
+ */
+export function SidePanel({ title, closeTo, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const navigate = useNavigate()
+  const titleId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    const opener = document.activeElement
+    // A server-written dialog is open but not modal, and only a closed one can be made so.
+    element?.removeAttribute('open')
+    element?.showModal()
+    return () => {
+      element?.close()
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [])
+
+  const close = () => void navigate(closeTo, { preventScrollReset: true, replace: true })
+  return (
+    <dialog
+      ref={dialog}
+      open
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) close()
+      }}
+      className="panel fixed inset-y-0 right-0 left-auto z-40 m-0 h-dvh max-h-none w-full max-w-md overflow-y-auto overscroll-contain border-l border-line bg-paper text-ink shadow-float"
+    >
+      <div className="flex min-h-full flex-col">
+        <div className="sticky top-0 z-10 flex items-center justify-between gap-4 border-b border-line bg-paper px-5 py-3">
+          <h2 id={titleId} className="text-xl">
+            {title}
+          </h2>
+          <Link
+            to={closeTo}
+            replace
+            preventScrollReset
+            className="grid size-11 place-items-center rounded-full hover:bg-beige/40"
+          >
+            <Icon name="close" />
+            <span className="sr-only">Cerrar</span>
+          </Link>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+
+type Problem = { fieldId?: string; message: string }
+
+/** Everything wrong with a form, on top of it, each line leading to its field; it takes the focus. */
+export function ErrorSummary({ title, problems }: { title: string; problems: Problem[] }) {
+  const box = useRef<HTMLDivElement>(null)
+  const messages = problems.map(({ message }) => message).join()
+
+  useEffect(() => {
+    if (messages) box.current?.focus()
+  }, [messages])
+
+  if (problems.length === 0) return null
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="rounded-card border-2 border-rosewood bg-paper p-4"
+    >
+      <h2 className="text-lg text-rosewood">{title}</h2>
+      <ul className="mt-1 list-disc pl-5">
+        {problems.map(({ fieldId, message }) => (
+          <li key={message}>
+            {fieldId ? (
+              <a className="underline" href={`#${fieldId}`}>
+                {message}
+              </a>
+            ) : (
+              message
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

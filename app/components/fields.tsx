@@ -1,0 +1,88 @@
+import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
+import type { ComponentProps, ReactNode } from 'react'
+
+type Frame = {
+  field: FieldMetadata<string>
+  label: string
+  hint?: ReactNode
+  optional?: boolean
+}
+
+/** A label, its hint, the control and what is wrong with it, tied together for every reader. */
+function Field({ field, label, hint, optional, children }: Frame & { children: ReactNode }) {
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={field.id} className="font-semibold">
+        {label}
+        {optional ? <span className="font-normal text-ink-soft"> (opcional)</span> : null}
+      </label>
+      {hint ? (
+        <p id={field.descriptionId} className="text-[0.9375rem] text-ink-soft">
+          {hint}
+        </p>
+      ) : null}
+      {children}
+      <FieldError id={field.errorId} errors={field.errors} />
+    </div>
+  )
+}
+
+/** The sentence beside a field, in an element that exists from the start so that it is announced. */
+export function FieldError({ id, errors }: { id: string; errors: string[] | undefined }) {
+  return (
+    <p id={id} role="alert" className="text-[0.9375rem] font-medium text-rosewood empty:hidden">
+      {errors?.[0]}
+    </p>
+  )
+}
+
+/** Which sentences describe a control: its hint always, its error when there is one. */
+function describedBy(field: FieldMetadata<string>, hint: ReactNode) {
+  const ids = [hint ? field.descriptionId : '', field.errors ? field.errorId : ''].filter(Boolean)
+  return ids.length > 0 ? ids.join(' ') : undefined
+}
+
+type TextFieldProps = Frame & {
+  type?: 'text' | 'email' | 'tel' | 'password'
+} & Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'autoCapitalize' | 'spellCheck'>
+
+export function TextField({ field, label, hint, optional, type = 'text', ...input }: TextFieldProps) {
+  const { key, ...props } = getInputProps(field, { type })
+  return (
+    <Field {...{ field, label, hint, optional }}>
+      <input
+        key={key}
+        {...props}
+        {...input}
+        aria-describedby={describedBy(field, hint)}
+        className="field"
+      />
+    </Field>
+  )
+}
+
+export function TextArea({ field, label, hint, optional, rows }: Frame & { rows: number }) {
+  const { key, ...props } = getTextareaProps(field)
+  return (
+    <Field {...{ field, label, hint, optional }}>
+      <textarea
+        key={key}
+        {...props}
+        rows={rows}
+        aria-describedby={describedBy(field, hint)}
+        className="field"
+      />
+    </Field>
+  )
+}
+
+export function SelectField({ field, label, hint, optional, children }: Frame & { children: ReactNode }) {
+  const { key, ...props } = getSelectProps(field)
+  return (
+    <Field {...{ field, label, hint, optional }}>
+      <select key={key} {...props} aria-describedby={describedBy(field, hint)} className="field">
+        {children}
+      </select>
+    </Field>
+  )
+}

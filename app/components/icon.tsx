@@ -1,0 +1,37 @@
+/** Line drawings on a 24 × 24 field, decorative: the words beside them carry the meaning. */
+const PATHS = {
+  search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.8-1.7L20 20',
+  bag: 'M5 8h14l-1 12H6L5 8Zm4 2V6.5a3 3 0 0 1 6 0V10',
+  person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-8 8c1.2-3.6 4.2-5 8-5s6.8 1.4 8 5',
+  menu: 'M4 7h16M4 12h16M4 17h10',
+  close: 'M6 6l12 12M18 6 6 18',
+  plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
+  trash: 'M5 7h14M10 7V5h4v2M7 7l1 13h8l1-13M10 11v5M14 11v5',
+  down: 'M6 9l6 6 6-6',
+  truck: 'M3 7h11v9H3V7Zm11 3h4l3 3v3h-7v-6ZM7 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm10 0a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
+  calendar: 'M5 6h14v14H5V6Zm0 4h14M9 4v4M15 4v4',
+  leaf: 'M5 19c0-9 5-14 14-14 0 9-5 14-14 14Zm0 0 7-7',
+  check: 'M5 12.5 10 17l9-10',
+  download: 'M12 4v11m-5-4 5 5 5-5M5 20h14',
+  pencil: 'M5 19l1-4L16 5l3 3L9 18l-4 1Z',
+} as const
+
+export type IconName = keyof typeof PATHS
+
+export function Icon({ name, className = 'size-6' }: { name: IconName; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className={className}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,25 @@
+import { Link } from '@remix-run/react'
+import { type Listing, listingUrl } from '~/listing-url'
+
+/** Plain links to the pages before and after, when there are any. */
+export function Pages({ pathname, listing, pages }: { pathname: string; listing: Listing; pages: number }) {
+  if (pages <= 1) return null
+  const to = (page: number) => listingUrl(pathname, { ...listing, page })
+  return (
+    <nav aria-label="Páginas" className="mt-8 flex items-center justify-center gap-4">
+      {listing.page > 1 ? (
+        <Link className="button button-quiet" rel="prev" to={to(listing.page - 1)}>
+          Anterior
+        </Link>
+      ) : null}
+      <p>
+        Página {listing.page} de {pages}
+      </p>
+      {listing.page < pages ? (
+        <Link className="button button-quiet" rel="next" to={to(listing.page + 1)}>
+          Siguiente
+        </Link>
+      ) : null}
+    </nav>
+  )
+}

@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, it, vi } from 'vitest'
+import { Picture } from '~/components/picture'
+
+const SRC = '/imagenes/producto-rosas-0a1b2c3d4e5f-540x675-540.webp'
+
+const complaints = vi.spyOn(console, 'error')
+afterEach(() => expect(complaints).not.toHaveBeenCalled())
+
+it('offers every stored width in both formats and keeps the room the picture needs', () => {
+  const html = renderToStaticMarkup(<Picture src={SRC} alt="Rosas" sizes="50vw" />)
+
+  const base = '/imagenes/producto-rosas-0a1b2c3d4e5f-540x675'
+  for (const format of ['avif', 'webp']) {
+    const files = [180, 360, 540].map((width) => `${base}-${width}.${format} ${width}w`)
+    expect(html).toContain(`srcSet="${files.join(', ')}" sizes="50vw"`)
+  }
+  expect(html).toContain('width="540" height="675" alt="Rosas"')
+  expect(html).toContain('loading="lazy" decoding="async"')
+  expect(html).not.toContain('fetchpriority')
+})
+
+it('hurries only the picture that is told to', () => {
+  const html = renderToStaticMarkup(<Picture src={SRC} alt="" sizes="100vw" priority />)
+
+  expect(html).toContain('loading="eager" fetchpriority="high"')
+})
+
+it.each([null, '', 'https://ajeno.example/rosa.jpg', '/imagenes/rosa.webp'])(
+  'draws the flower instead of %s',
+  (src) => {
+    const html = renderToStaticMarkup(<Picture src={src} alt="Rosas" sizes="50vw" />)
+
+    expect(html).toContain('src="/flor.svg" width="720" height="720" alt="Rosas"')
+    expect(html).not.toContain('srcSet')
+    if (src) expect(html).not.toContain(src)
+  },
+)

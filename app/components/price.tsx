@@ -1,0 +1,15 @@
+import { formatMoney } from '~/money'
+
+/** What a product costs, the regular price struck through while a lower one counts. Céntimos. */
+export function Price({ price, salePrice }: { price: number; salePrice: number | null }) {
+  const onSale = salePrice !== null && salePrice > 0 && salePrice < price
+  if (!onSale) return <span className="font-semibold">{formatMoney(price)}</span>
+  return (
+    <>
+      <span className="sr-only">Precio de oferta </span>
+      <span className="font-semibold text-rosewood">{formatMoney(salePrice)}</span>{' '}
+      <span className="sr-only">Precio regular </span>
+      <s className="text-[0.9em] text-ink-soft">{formatMoney(price)}</s>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+
+type Toast = { title: string; description?: string; tone: 'normal' | 'error' }
+
+const LOOKS = {
+  normal: 'border-leaf bg-leaf-soft',
+  error: 'border-rosewood bg-petal',
+} as const
+
+const GOES_AFTER_MS = 6_000
+
+/**
+ * What the last form did, said once: a banner that the server writes; the script lets it float and,
+ * unless it tells of an error, takes it away.
+ */
+export function ToastMessage({ toast }: { toast: Toast | null }) {
+  const [dismissed, setDismissed] = useState<Toast | null>(null)
+
+  useEffect(() => {
+    if (!toast || toast.tone === 'error') return
+    const timer = setTimeout(() => setDismissed(toast), GOES_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [toast])
+
+  return (
+    <div role={toast?.tone === 'error' ? 'alert' : 'status'} className="contents">
+      {toast && toast !== dismissed ? (
+        <div
+          className={`border-l-4 px-4 py-3 shadow-float sm:fixed sm:right-4 sm:bottom-4 sm:z-50 sm:max-w-sm sm:rounded-xl ${LOOKS[toast.tone]}`}
+        >
+          <p className="font-semibold">{toast.title}</p>
+          {toast.description ? <p className="text-[0.9375rem]">{toast.description}</p> : null}
+          <button
+            type="button"
+            className="with-script link mt-1 min-h-6 text-[0.9375rem]"
+            onClick={() => setDismissed(toast)}
+          >
+            Cerrar
+          </button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+/**
+ * Instants and Lima days.
+ *
+ * An instant is a `Date`. A day is `yyyy-MM-dd` text and always Lima's, whatever the zone of the
+ * machine: Peru is UTC−5 all year, but the zone database decides, not this file.
+ */
+const LIMA = 'America/Lima'
+const MONTHS = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ')
+const WEEKDAYS = 'domingo lunes martes miércoles jueves viernes sábado'.split(' ')
+const DAY_MS = 86_400_000
+
+const limaParts = new Intl.DateTimeFormat('en-CA', {
+  timeZone: LIMA,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+function partsOf(instant: Date): Record<string, string> {
+  return Object.fromEntries(limaParts.formatToParts(instant).map(({ type, value }) => [type, value]))
+}
+
+/** The day it is in Lima at an instant. */
+export function limaDay(instant: Date): string {
+  const { year, month, day } = partsOf(instant)
+  return `${year}-${month}-${day}`
+}
+
+/** A day some days later, or earlier when negative. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** How many days from one day to another; negative when the second is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS
+}
+
+/** Whether a text is a day that the calendar knows, from 2000 to 2999: `2026-02-29` is not. */
+export function isDay(text: string): boolean {
+  if (!/^2[0-9]{3}-[0-9]{2}-[0-9]{2}$/.test(text)) return false
+  const instant = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text)
+}
+
+/** A day as people read it: `24/12/2026`. */
+export function formatDay(day: string): string {
+  const [year, month, date] = day.split('-')
+  return `${date}/${month}/${year}`
+}
+
+/** A day with its weekday: `jueves 24/12/2026`. */
+export function formatDayLong(day: string): string {
+  const weekday = WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]
+  return `${weekday} ${formatDay(day)}`
+}
+
+/** An instant on Lima's clock: `24 dic 2026 18:30`. */
+export function formatInstant(instant: Date): string {
+  const { year, month, day, hour, minute } = partsOf(instant)
+  return `${day} ${MONTHS[Number(month) - 1]} ${year} ${hour}:${minute}`
+}

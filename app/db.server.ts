@@ -1,0 +1,69 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from '~/db.types'
+import { env } from '~/env.server'
+import { report } from '~/report.server'
+
+export type Trx = Transaction<DB>
+
+/** Either the shop's connection or the transaction that the caller is in. */
+export type Executor = Kysely<DB>
+
+// A day stays the text it is; counts and sums fit in a number by far.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+let pool: pg.Pool | undefined
+
+/**
+ * Says which database the shop uses; called once, before the first query.
+ *
+ * Every wait is bounded: 2 s for a free connection, 2 s for a lock, 5 s for a statement, 10 s for a
+ * transaction that does nothing. A connection that the server drops is logged and replaced.
+ */
+export function connect(url: string): pg.Pool {
+  pool = new pg.Pool({
+    connectionString: url,
+    max: 16,
+    connectionTimeoutMillis: 2_000,
+    statement_timeout: 5_000,
+    query_timeout: 6_000,
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+    application_name: 'tienda',
+  })
+  pool.on('error', (error) => report(error, 'conexión a la base de datos perdida'))
+  return pool
+}
+
+export const db = new Kysely<DB>({
+  dialect: new PostgresDialect({
+    pool: () => {
+      const opened = pool ?? (env.databaseUrl ? connect(env.databaseUrl) : undefined)
+      return opened ? Promise.resolve(opened) : Promise.reject(new Error('no database: call connect'))
+    },
+  }),
+})
+
+/** Of PostgreSQL: unreachable, starting or stopping, too many connections, waited too long. */
+const DOWN_STATES = /^(08...|57P0[1-3]|53300|57014|55P03)$/
+/** Of the network under it. */
+const DOWN_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+/** pg and its pool give these no code. */
+const DOWN_MESSAGES =
+  /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
+
+/**
+ * Whether an error means that the database cannot answer now, rather than that a query is wrong.
+ *
+ * Waiting too long (for a connection, a lock or a statement) counts too: trying later may work.
+ */
+export function isDatabaseDown(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (DOWN_STATES.test(code) || DOWN_CODES.test(code)) return true
+  if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true
+  if (DOWN_MESSAGES.test(error.message)) return true
+  return isDatabaseDown(error.cause)
+}

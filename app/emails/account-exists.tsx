@@ -1,0 +1,36 @@
+import { Link } from '@react-email/components'
+import { face } from './face'
+import { CallToAction, Layout, type Letter, Note, Paragraph, Title } from './layout'
+
+export type AccountExistsProps = Letter & {
+  /** Where the person signs in, absolute. */
+  signInLink: string
+  /** Where a forgotten password is replaced, absolute. */
+  forgotLink: string
+}
+
+/** To the owner of an account, when somebody registers with the same address. */
+export function AccountExists({ origin, signInLink, forgotLink }: AccountExistsProps) {
+  return (
+    <Layout
+      origin={origin}
+      preview="Esta dirección ya tiene una cuenta en nuestra tienda."
+      reason="Recibes este correo porque alguien quiso crear una cuenta con esta dirección."
+    >
+      <Title>Ya tienes una cuenta</Title>
+      <Paragraph>
+        Alguien, quizá tú, quiso crear una cuenta con este correo, pero ya existe una. Puedes
+        iniciar sesión con tu contraseña de siempre.
+      </Paragraph>
+      <CallToAction href={signInLink}>Iniciar sesión</CallToAction>
+      <Paragraph>
+        Si no la recuerdas,{' '}
+        <Link href={forgotLink} style={face.link}>
+          crea una contraseña nueva
+        </Link>
+        .
+      </Paragraph>
+      <Note>Si no fuiste tú, no tienes que hacer nada: tu cuenta sigue igual.</Note>
+    </Layout>
+  )
+}

@@ -1,0 +1,34 @@
+import { CallToAction, Layout, type Letter, Note, Paragraph, Title } from './layout'
+
+export type ConfirmAccountProps = Letter & {
+  /** `null` when the person gave no name. */
+  username: string | null
+  /** Single use, 24 hours, absolute. */
+  link: string
+}
+
+/**
+ * To a new account's address.
+ *
+ * @source docs/decisions 0044
+ */
+export function ConfirmAccount({ origin, username, link }: ConfirmAccountProps) {
+  return (
+    <Layout
+      origin={origin}
+      preview="Confirma tu correo para terminar de crear tu cuenta."
+      reason="Recibes este correo porque alguien creó una cuenta con esta dirección."
+    >
+      <Title>Confirma tu correo</Title>
+      <Paragraph>
+        {username ? `Hola, ${username}. ` : ''}Falta un paso para estrenar tu cuenta: confirma que
+        este correo es tuyo.
+      </Paragraph>
+      <CallToAction href={link}>Confirmar mi correo</CallToAction>
+      <Note>
+        El enlace funciona una sola vez y vence en 24 horas. Si no creaste la cuenta, puedes ignorar
+        este correo.
+      </Note>
+    </Layout>
+  )
+}

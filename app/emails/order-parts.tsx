@@ -1,0 +1,157 @@
+import { Section, Text } from '@react-email/components'
+import { formatDayLong } from '~/dates'
+import { formatMoney } from '~/money'
+import { face } from './face'
+import { Subtitle } from './layout'
+
+/** An order in a mail's words. Amounts are céntimos, days Lima's `yyyy-MM-dd`. */
+export type OrderMail = {
+  orderNumber: string
+  /** As the mail calls the buyer. */
+  customerName: string
+  email: string | null
+  lines: OrderMailLine[]
+  subtotal: number
+  shipping: number
+  discount: number
+  couponCode: string | null
+  total: number
+  deliveryType: 'envio' | 'retiro'
+  zoneName: string | null
+  address: string | null
+  reference: string | null
+  pickup: string | null
+  paymentMethod: 'yape' | 'plin' | 'transferencia' | 'efectivo' | 'tarjeta'
+  /** Where to pay by Yape or Plin; `null` when the shop has set no number. */
+  wallet: { number: string; name: string } | null
+}
+
+export type OrderMailLine = {
+  name: string
+  color: string | null
+  quantity: number
+  dedication: string
+  deliveryDate: string | null
+  deliveryTime: string | null
+  /** What comes with every unit of the line, and what one piece costs. */
+  complements: { name: string; quantity: number; price: number }[]
+  /** Of the line, complements included. */
+  total: number
+}
+
+/** The order's number, large enough to copy by hand. */
+export function OrderNumber({ label, children }: { label: string; children: string }) {
+  return (
+    <Section style={face.tag}>
+      <Text style={face.tagLabel}>{label}</Text>
+      <Text style={face.tagValue}>{children}</Text>
+    </Section>
+  )
+}
+
+/** What was ordered, line by line, and what it comes to. */
+export function OrderLines({ order }: { order: OrderMail }) {
+  return (
+    <>
+      <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
+        <tbody>
+          {order.lines.map((line, index) => (
+            <Line key={index} line={line} />
+          ))}
+        </tbody>
+      </table>
+      <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
+        <tbody>
+          <Sum label="Subtotal" amount={formatMoney(order.subtotal)} />
+          <Sum label="Envío" amount={formatMoney(order.shipping)} />
+          {order.discount > 0 ? (
+            <Sum label={discountLabel(order)} amount={`− ${formatMoney(order.discount)}`} />
+          ) : null}
+          <tr>
+            <td style={face.total}>Total: </td>
+            <td style={face.totalAmount}>{formatMoney(order.total)}</td>
+          </tr>
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+function discountLabel({ couponCode }: OrderMail): string {
+  return couponCode ? `Descuento (${couponCode})` : 'Descuento'
+}
+
+function Sum({ label, amount }: { label: string; amount: string }) {
+  return (
+    <tr>
+      <td style={face.sum}>{label}: </td>
+      <td style={face.sumAmount}>{amount}</td>
+    </tr>
+  )
+}
+
+function Line({ line }: { line: OrderMailLine }) {
+  return (
+    <tr>
+      <td style={face.itemRow}>
+        <div style={face.itemName}>
+          {line.quantity} × {line.name}
+        </div>
+        {line.color ? <div style={face.itemDetail}>Color: {line.color}</div> : null}
+        {line.complements.map((complement, index) => (
+          <div key={index} style={face.itemDetail}>
+            + {complement.quantity} × {complement.name} ({formatMoney(complement.price)})
+            {line.quantity > 1 ? ', en cada uno' : ''}
+          </div>
+        ))}
+        {line.deliveryDate ? (
+          <div style={face.itemDetail}>Entrega: {lineDelivery(line)}</div>
+        ) : null}
+        {line.dedication ? <Dedication text={line.dedication} /> : null}
+      </td>
+      <td style={face.amountCell}>
+        <div style={face.amount}>{formatMoney(line.total)}</div>
+      </td>
+    </tr>
+  )
+}
+
+/** The card's words, line for line: mailboxes do not agree on how to keep line breaks. */
+function Dedication({ text }: { text: string }) {
+  return (
+    <div style={face.dedication}>
+      <div style={face.dedicationLabel}>Dedicatoria:</div>
+      {text.split('\n').map((words, index) => (
+        <div key={index}>{words}</div>
+      ))}
+    </div>
+  )
+}
+
+/** When a line arrives: `jueves 24/12/2026, 9am-3pm`; empty when nobody chose a day. */
+export function lineDelivery(line: OrderMailLine): string {
+  const day = line.deliveryDate ? formatDayLong(line.deliveryDate) : ''
+  return [day, line.deliveryTime].filter(Boolean).join(', ')
+}
+
+/** Where the order goes, or where it waits. */
+export function OrderPlace({ order }: { order: OrderMail }) {
+  return (
+    <>
+      <Subtitle>
+        {order.deliveryType === 'envio' ? 'Envío a domicilio' : 'Retiro en sucursal'}
+      </Subtitle>
+      {placeLines(order).map((text) => (
+        <div key={text} style={face.item}>
+          {text}
+        </div>
+      ))}
+    </>
+  )
+}
+
+function placeLines(order: OrderMail): string[] {
+  if (order.deliveryType === 'retiro') return [order.pickup ?? 'Sucursal']
+  const reference = order.reference ? `Referencia: ${order.reference}` : null
+  return [order.address, order.zoneName, reference].filter((text): text is string => Boolean(text))
+}

@@ -1,0 +1,99 @@
+import { Section } from '@react-email/components'
+import type { ReactNode } from 'react'
+import { formatMoney } from '~/money'
+import { face } from './face'
+import {
+  CallToAction,
+  Divider,
+  Layout,
+  type Letter,
+  Note,
+  Paragraph,
+  Subtitle,
+  Title,
+} from './layout'
+import { OrderLines, type OrderMail, OrderNumber, OrderPlace } from './order-parts'
+
+export type OrderReceivedProps = Letter & {
+  order: OrderMail
+  /** The order's private link, absolute. */
+  link: string
+}
+
+/**
+ * To the buyer, once for each order.
+ *
+ * @source docs/decisions 0099
+ */
+export function OrderReceived({ origin, order, link }: OrderReceivedProps) {
+  return (
+    <Layout
+      origin={origin}
+      preview={`Recibimos tu pedido ${order.orderNumber}. Total: ${formatMoney(order.total)}`}
+      reason="Recibes este correo porque hiciste un pedido en nuestra tienda."
+    >
+      <Title>Pedido recibido</Title>
+      <Paragraph>
+        Hola, {order.customerName}. Gracias por elegirnos: tu pedido ya está en nuestro taller y lo
+        preparamos apenas confirmemos el pago.
+      </Paragraph>
+      <OrderNumber label="Número de pedido">{order.orderNumber}</OrderNumber>
+      <Payment order={order} />
+      <CallToAction href={link}>Ver mi pedido</CallToAction>
+      <Note>
+        El botón lleva a tu enlace privado: quien lo tenga puede ver el pedido, así que guárdalo
+        para ti.
+      </Note>
+      <Divider />
+      <Subtitle>Tu pedido</Subtitle>
+      <OrderLines order={order} />
+      <Divider />
+      <OrderPlace order={order} />
+    </Layout>
+  )
+}
+
+const WALLETS = { yape: 'Yape', plin: 'Plin' } as const
+
+function Payment({ order }: { order: OrderMail }) {
+  const { paymentMethod } = order
+  if (paymentMethod !== 'yape' && paymentMethod !== 'plin') {
+    return (
+      <Paragraph>Te escribiremos para coordinar el pago de {formatMoney(order.total)}.</Paragraph>
+    )
+  }
+  return (
+    <Section style={face.panel}>
+      <Subtitle>Cómo pagar con {WALLETS[paymentMethod]}</Subtitle>
+      <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
+        <tbody>
+          <Step number={1}>
+            {payTo(order, WALLETS[paymentMethod])} y toma una captura de pantalla del pago.
+          </Step>
+          <Step number={2}>
+            Envíanos la captura por WhatsApp o por mensaje de Instagram: en tu pedido está el botón.
+          </Step>
+          <Step number={3}>Indica tu número de pedido: {order.orderNumber}.</Step>
+        </tbody>
+      </table>
+    </Section>
+  )
+}
+
+function payTo({ total, wallet }: OrderMail, method: string): string {
+  const to = wallet
+    ? ` al ${wallet.number}${wallet.name ? `, a nombre de ${wallet.name},` : ''}`
+    : ''
+  return `Paga ${formatMoney(total)} con ${method}${to}`
+}
+
+function Step({ number, children }: { number: number; children: ReactNode }) {
+  return (
+    <tr>
+      <td style={face.numberCell}>
+        <span style={face.number}>{number}</span>
+      </td>
+      <td style={face.step}> {children}</td>
+    </tr>
+  )
+}

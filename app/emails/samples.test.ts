@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { renderMail } from '~/mail.server'
+import { samples } from './samples'
+
+describe.each(Object.entries(samples))('%s', (_name, element) => {
+  test('says everything without a gap, in both versions', async () => {
+    const { html, text } = await renderMail(element)
+    for (const version of [html, text]) {
+      expect(version).not.toMatch(/undefined|null|NaN|\[object|\{|Invalid/)
+    }
+    expect(html).toContain('lang="es-PE"')
+  })
+
+  test('every link is absolute, and every link of the HTML is in the text', async () => {
+    const { html, text } = await renderMail(element)
+    const links = [...html.matchAll(/<a[^>]*href="([^"]*)"/g)].map(([, href]) =>
+      (href ?? '').replaceAll('&amp;', '&'),
+    )
+    expect(links.length).toBeGreaterThan(1)
+    for (const link of links) {
+      expect(new URL(link).origin).toBe('https://daliayzinnia.example')
+      expect(text).toContain(link)
+    }
+  })
+
+  test('needs no picture, script or style sheet from elsewhere', async () => {
+    const { html } = await renderMail(element)
+    expect(html).not.toMatch(/<(img|script|iframe|link)\b|url\(/)
+  })
+})
+
+test('the order reads as text: its case, its amounts, its dedication line by line', async () => {
+  const { text } = await renderMail(samples['pedido-recibido'])
+  expect(text).toContain('\nPedido recibido\n')
+  expect(text).toContain('\nTotal: S/ 344.82\n')
+  expect(text).toContain('\nDescuento (FLORECE10): − S/ 36.98\n')
+  expect(text).toContain('con Yape al 999 888 777, a nombre de Rosa Flores Díaz,')
+  expect(text).toContain('Mamá: que tu Navidad\nflorezca tan lindo como tú.\nTe quiere, Ana')
+  expect(text).toContain('Entrega: jueves 24/12/2026, 9am-3pm')
+})
+
+test('what a person typed stays text', async () => {
+  const hostile = '<img src=x onerror=alert(1)> & "comillas"'
+  const { OrderStatus } = await import('./order-status')
+  const { html, text } = await renderMail(
+    OrderStatus({
+      origin: 'https://tienda.example',
+      orderNumber: 'DZ-20261224-0042',
+      customerName: hostile,
+      status: 'enviado',
+      link: null,
+    }),
+  )
+  expect(html).not.toContain('<img')
+  expect(text).toContain(hostile)
+})

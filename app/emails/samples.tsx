@@ -1,0 +1,98 @@
+import type { ReactElement } from 'react'
+import { AccountExists } from './account-exists'
+import { ConfirmAccount } from './confirm-account'
+import { OrderAlert } from './order-alert'
+import { OrderLink } from './order-link'
+import type { OrderMail } from './order-parts'
+import { OrderReceived } from './order-received'
+import { OrderStatus } from './order-status'
+import { ResetPassword } from './reset-password'
+
+const origin = 'https://daliayzinnia.example'
+const link = `${origin}/confirmacion/DZ-20261224-0042?llave=4fJb0s0Xq1mT8w2eVhYc9A`
+
+const order: OrderMail = {
+  orderNumber: 'DZ-20261224-0042',
+  customerName: 'Ana Quispe Ñahui',
+  email: 'ana@correo.example',
+  lines: [
+    {
+      name: 'Jardín de Dalias',
+      color: 'Terracota',
+      quantity: 1,
+      dedication: 'Mamá: que tu Navidad\nflorezca tan lindo como tú.\nTe quiere, Ana',
+      deliveryDate: '2026-12-24',
+      deliveryTime: '9am-3pm',
+      complements: [
+        { name: 'Chocolates de cacao peruano', quantity: 1, price: 3500 },
+        { name: 'Globo', quantity: 2, price: 800 },
+      ],
+      total: 19_000,
+    },
+    {
+      name: 'Ramo de zinnias y eucalipto para la mesa del comedor',
+      color: null,
+      quantity: 2,
+      dedication: '',
+      deliveryDate: '2026-12-26',
+      deliveryTime: '3pm-7pm',
+      complements: [],
+      total: 17_980,
+    },
+  ],
+  subtotal: 36_980,
+  shipping: 1200,
+  discount: 3698,
+  couponCode: 'FLORECE10',
+  total: 34_482,
+  deliveryType: 'envio',
+  zoneName: 'Miraflores, San Isidro y Barranco',
+  address: 'Calle Las Begonias 450, dpto. 302',
+  reference: 'Frente al parque, portón verde',
+  pickup: null,
+  paymentMethod: 'yape',
+  wallet: { number: '999 888 777', name: 'Rosa Flores Díaz' },
+}
+
+const pickup: OrderMail = {
+  ...order,
+  deliveryType: 'retiro',
+  zoneName: null,
+  address: null,
+  reference: null,
+  pickup: 'Av. Grau 120, Barranco',
+  shipping: 0,
+  discount: 0,
+  couponCode: null,
+  total: order.subtotal,
+  paymentMethod: 'plin',
+  wallet: null,
+}
+
+/** Every mail with invented people, for looking at them and for the test that reads them all. */
+export const samples = {
+  'pedido-recibido': <OrderReceived origin={origin} order={order} link={link} />,
+  'pedido-recibido-retiro': <OrderReceived origin={origin} order={pickup} link={link} />,
+  'nuevo-pedido': <OrderAlert origin={origin} order={order} />,
+  'enlace-privado': <OrderLink origin={origin} orderNumber={order.orderNumber} link={link} />,
+  'estado-del-pedido': (
+    <OrderStatus
+      origin={origin}
+      orderNumber={order.orderNumber}
+      customerName={order.customerName}
+      status="enviado"
+      link={link}
+    />
+  ),
+  'confirmar-cuenta': (
+    <ConfirmAccount origin={origin} username="Ana" link={`${origin}/auth/callback?token=x1y2z3`} />
+  ),
+  'cuenta-existente': (
+    <AccountExists
+      origin={origin}
+      signInLink={`${origin}/sesion`}
+      forgotLink={`${origin}/forgot-password`}
+    />
+  ),
+  'cambiar-clave': <ResetPassword origin={origin} link={`${origin}/reset-password?token=x1y2z3`} />,
+} satisfies Record<string, ReactElement>

@@ -1,0 +1,81 @@
+import { PassThrough } from 'node:stream'
+import {
+  type AppLoadContext,
+  createReadableStreamFromReadable,
+  type EntryContext,
+  type HandleErrorFunction,
+} from '@remix-run/node'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
+import { isbot } from 'isbot'
+import { renderToPipeableStream } from 'react-dom/server'
+import { isDatabaseDown } from '~/db.server'
+import { NonceContext } from '~/nonce'
+import { report } from '~/report.server'
+
+declare module '@remix-run/node' {
+  /** What `server/` tells a loader about its request; all absent under `remix vite:dev`. */
+  interface AppLoadContext {
+    /** Of this answer's content security policy. */
+    nonce?: string
+    /** Where the visitor comes from, proxies discounted. */
+    clientAddress?: string
+    /** Set here when a loader could not reach the database; the server then answers 503. */
+    databaseDown?: boolean
+  }
+}
+
+/** How long a deferred value may take; rendering is given up a second later. */
+export const streamTimeout = 4_000
+const RENDER_MS = 5_000
+
+export default function renderDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  { nonce }: AppLoadContext,
+) {
+  return new Promise<Response>((resolve, reject) => {
+    let responded = false
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext.Provider value={nonce}>
+        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      </NonceContext.Provider>,
+      {
+        nonce,
+        [isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady']: respond,
+        onShellError(error) {
+          clearTimeout(deadline)
+          reject(error instanceof Error ? error : new Error(String(error)))
+        },
+        onError(error) {
+          status = 500
+          // Errors of the shell reach handleError by themselves.
+          if (responded && !request.signal.aborted) report(error)
+        },
+      },
+    )
+    const deadline = setTimeout(abort, RENDER_MS)
+
+    function respond() {
+      responded = true
+      headers.set('Content-Type', 'text/html; charset=utf-8')
+      const body = new PassThrough()
+      body.once('close', () => clearTimeout(deadline))
+      resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
+      pipe(body)
+    }
+  })
+}
+
+/** Logs what went wrong in a loader, an action or a render, unless the visitor caused it or left. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return
+  if (isRouteErrorResponse(error) && error.status < 500) return
+  if (isDatabaseDown(error)) {
+    if (!context.databaseDown) report(error, 'la base de datos no responde')
+    context.databaseDown = true
+    return
+  }
+  report(error)
+}

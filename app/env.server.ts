@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+
+/** A variable with a value the shop cannot start with; the message says which and what to do. */
+export class EnvError extends Error {}
+
+const onOff = z.stringbool({ truthy: ['1', 'true', 'on'], falsy: ['0', 'false', 'off'] })
+
+const Variables = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).catch('production'),
+  PORT: z.coerce
+    .number('debe ser un número')
+    .int('debe ser un número entero')
+    .min(0, 'debe estar entre 0 y 65535')
+    .max(65_535, 'debe estar entre 0 y 65535')
+    .default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'debe ser una dirección como https://mitienda.pe' })
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'debe empezar con postgresql://')
+    .optional(),
+  PG_BIN: z.string().optional(),
+  SESSION_SECRET: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'debe empezar con smtp:// o smtps://')
+    .optional(),
+  MAIL_FROM: z.string().optional(),
+  ADMIN_EMAIL: z.email('debe ser un correo').optional(),
+  ADMIN_PASSWORD: z.string().min(12, 'debe tener al menos 12 caracteres').max(128).optional(),
+  DEMO: onOff.optional(),
+  RATE_LIMITS: onOff.default(true),
+  TRUST_PROXY: z.coerce
+    .number('debe ser cuántos proxies hay delante: 0, 1, 2…')
+    .int()
+    .min(0)
+    .max(9)
+    .default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+})
+
+/**
+ * The shop's whole configuration, read once; `.env.example` explains each variable.
+ *
+ * @param source normally `process.env`; blank values count as absent
+ * @throws EnvError naming every variable that cannot be used, in Spanish
+ */
+export function readEnv(source: NodeJS.ProcessEnv) {
+  const given = Object.entries(source).filter(([, value]) => value?.trim())
+  const parsed = Variables.safeParse(Object.fromEntries(given))
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new EnvError(`Hay variables de entorno que corregir:\n${lines.join('\n')}`)
+  }
+  const values = parsed.data
+  const dataDir = path.resolve(values.DATA_DIR)
+  const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`)
+  return {
+    mode: values.NODE_ENV,
+    port: values.PORT,
+    host: values.HOST,
+    /** Origin of every link the shop writes; its host is the one the shop answers to. */
+    origin: publicUrl.origin,
+    /** Whether an owner named the address; without it only this machine's names are answered. */
+    isPublic: values.PUBLIC_URL !== undefined,
+    isHttps: publicUrl.protocol === 'https:',
+    dataDir,
+    uploadsDir: path.join(dataDir, 'imagenes'),
+    databaseUrl: values.DATABASE_URL,
+    pgBin: values.PG_BIN,
+    secrets: values.SESSION_SECRET?.split(',').map((secret) => secret.trim()),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    admin: { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
+    demo: values.DEMO ?? values.DATABASE_URL === undefined,
+    rateLimits: values.RATE_LIMITS,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+  }
+}
+
+export const env = readEnv(process.env)
+
+/**
+ * What cookies are signed with: the first signs, all are accepted.
+ *
+ * @returns SESSION_SECRET's list, or one made at the first start and kept in DATA_DIR (mode 600)
+ * @throws EnvError when a given secret is shorter than 32 characters
+ */
+export function cookieSecrets(): string[] {
+  if (env.secrets) {
+    if (env.secrets.some((secret) => secret.length < 32)) {
+      throw new EnvError('SESSION_SECRET: cada secreto debe tener al menos 32 caracteres')
+    }
+    return env.secrets
+  }
+  return [keptSecret(path.join(env.dataDir, 'session-secret'))]
+}
+
+function keptSecret(file: string): string {
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  try {
+    fs.writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return fs.readFileSync(file, 'utf8')
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { visibleLength } from '~/graphemes'
+
+/** Pieces of schemas: they turn typed text into values, and never look anything up. */
+
+const UNSTORABLE = 'Hay caracteres que no se pueden guardar: bórralos y vuelve a escribir'
+/** Longer texts are refused before any pattern reads them. */
+const RAW_MAX = 10_000
+
+/**
+ * A one-line text: normalised, trimmed, runs of spaces as one.
+ *
+ * @param required the sentence for a blank; without it a blank is `''`
+ * @param max characters as people count them
+ */
+export function line({ required, max = 200 }: { required?: string; max?: number } = {}) {
+  return cleaned((text) => text.replace(/\s+/g, ' ').trim())
+    .refine((text) => !required || text !== '', { error: required, abort: true })
+    .refine((text) => visibleLength(text) <= max, { error: `Escribe como máximo ${max} caracteres` })
+}
+
+/** A text of several lines: ends trimmed, lines ending in `\n`. */
+export function paragraph({ max, tooLong }: { max: number; tooLong: string }) {
+  return cleaned((text) => text.replace(/\r\n?|[\u2028\u2029]/g, '\n').trim()).refine(
+    (text) => visibleLength(text) <= max,
+    { error: tooLong },
+  )
+}
+
+function cleaned(clean: (text: string) => string) {
+  return z
+    .string({ error: 'Escribe este dato una sola vez' })
+    .max(RAW_MAX, 'El texto es demasiado largo')
+    .default('')
+    .transform((text) => clean(text.normalize('NFC')))
+    .refine((text) => text.isWellFormed() && !HIDDEN.test(text), { error: UNSTORABLE, abort: true })
+}
+
+/** Controls other than line breaks and tabs, and marks that turn the direction of other people's text. */
+const HIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/
+
+const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i
+
+/** An e-mail address that a mail server would take, each fault named. */
+export function email(required = 'Escribe tu correo') {
+  return line({ required, max: 254 }).superRefine((text, context) => {
+    const problem = emailProblem(text)
+    if (problem) context.addIssue({ code: 'custom', message: problem })
+  })
+}
+
+function emailProblem(text: string): string | null {
+  if (text === '' || EMAIL.test(text)) return /\.\.|^\.|\.@/.test(text) ? 'El correo tiene un punto de más' : null
+  if (!text.includes('@')) return 'Falta la @ en el correo'
+  if (/[^\u0020-\u007e]/.test(text)) return 'El correo no puede llevar ñ ni tildes'
+  if (/[\s,;<>"]/.test(text)) return 'Escribe un solo correo, sin espacios ni signos alrededor'
+  if (!/@[^@]*\./.test(text)) return 'Falta el final del correo, como .com o .pe'
+  return 'Revisa el correo: no parece completo'
+}
+
+/** A DNI, passport or foreigner's card, stored as written once its letters and digits add up. */
+export const identityDocument = line({ required: 'Escribe tu DNI o pasaporte', max: 30 })
+  .transform((text) => text.normalize('NFKC'))
+  .refine((text) => text === '' || /^[a-z0-9]{6,12}$/i.test(text.replace(/[ .-]/g, '')), {
+    error: 'Escribe los 8 dígitos del DNI, o las 6 a 12 letras y números del pasaporte o carné',
+  })
+
+/** A telephone of Peru or abroad, stored as written. */
+export const phone = line({ required: 'Escribe tu celular', max: 30 })
+  .transform((text) => text.normalize('NFKC'))
+  .refine((text) => text === '' || /^\+?[0-9]{6,15}$/.test(text.replace(/[ ().-]/g, '')), {
+    error: 'Escribe un celular de 9 dígitos, o el número con su código de país',
+  })
+
+/** A ticked box. */
+export const ticked = z.literal('on').optional().catch(undefined).transform((value) => value === 'on')

@@ -1,0 +1,233 @@
+import { createHash, randomUUID } from 'node:crypto'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import pLimit from 'p-limit'
+import { env } from '~/env.server'
+import { type Effort, encode, storedSize, UNREADABLE } from '~/image-codec.server'
+import { IMAGE_FORMATS, imageUrl, parseImageUrl, type StoredImage, widthsUpTo } from '~/image-name'
+import { log, report } from '~/report.server'
+import { toSlug } from '~/slug'
+
+const MAX_BYTES = 5 * 1024 * 1024
+const ORPHAN_MS = 3_600_000
+const TRASH_MS = 7 * 86_400_000
+
+const TEMPORARY = '.tmp-'
+const STORED_FILE = /^([a-z0-9-]{1,100}-[0-9a-f]{12}-\d{1,4}x\d{1,4})-\d{1,4}\.(avif|webp)$/
+const trashDir = path.join(env.uploadsDir, '.papelera')
+
+/** Pictures decoded at once: one a core, however many people upload. */
+const turn = pLimit(os.availableParallelism())
+
+type Upload = { prefix: string; name: string; bytes: Uint8Array; effort?: Effort }
+type Stored = { ok: true; url: string } | { ok: false; problem: string }
+type Usage = (url: string) => Promise<boolean>
+
+/**
+ * Keeps a picture as AVIF and WebP in a few widths; the bytes that were sent are never kept.
+ *
+ * The bytes decide what a file is: its name is not asked for. The same bytes under the same name
+ * have the same address and are converted once.
+ *
+ * @param upload.prefix `producto-`, `category-`, `complement-`, `hero-slide-`, `lifestyle-`, `qr-`
+ * @param upload.name of the record, for people who read addresses
+ * @returns what the `image_url` column keeps, or the sentence staff read; then nothing is stored
+ * @source back office §5 and §7; decisions Q-103, Q-104
+ */
+export async function storeImage(upload: Upload): Promise<Stored> {
+  if (upload.bytes.byteLength > MAX_BYTES) {
+    return { ok: false, problem: 'El archivo no debe superar los 5MB' }
+  }
+  return turn(() => convert(upload))
+}
+
+async function convert({ prefix, name, bytes, effort = 2 }: Upload): Promise<Stored> {
+  const size = await storedSize(bytes)
+  if ('problem' in size) return { ok: false, problem: size.problem }
+
+  const slug = toSlug(name).slice(0, 60) || 'imagen'
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12)
+  const base = `${prefix}${slug}-${hash}-${size.width}x${size.height}`
+  const image = { base, ...size, widths: widthsUpTo(size.width) }
+  const stored = { ok: true, url: imageUrl(base, size.width, 'webp') } as const
+  if (await touch(image)) return stored
+
+  const encoded = await encode(bytes, size, effort).catch((error: unknown) => {
+    log.warn({ reason: String(error), base }, 'una imagen no se pudo convertir')
+    return null
+  })
+  if (!encoded) return { ok: false, problem: UNREADABLE }
+
+  const problem = await writeFiles(
+    encoded.map((file) => [`${base}-${file.width}.${file.format}`, file.bytes]),
+  )
+  return problem === null ? stored : { ok: false, problem }
+}
+
+/**
+ * Stores a picture, lets the caller write its row, and only then removes the picture it replaces.
+ *
+ * @param oldUrl what the row held before; an address that is not ours is left alone
+ * @param write the transaction that puts the new address in the row; when it throws, the old picture
+ *   stays and the new one waits for `sweepImages`
+ * @param isUsed whether any row still shows an address, asked after the write
+ * @source back office §4; decisions Q-105
+ */
+export async function replaceImage(
+  upload: Upload,
+  oldUrl: string | null,
+  write: (url: string) => Promise<unknown>,
+  isUsed: Usage,
+): Promise<Stored> {
+  const stored = await storeImage(upload)
+  if (!stored.ok) return stored
+
+  await write(stored.url)
+  await keepImage(stored.url)
+  if (oldUrl !== stored.url) await deleteImage(oldUrl, isUsed)
+  return stored
+}
+
+/**
+ * Moves a picture nobody uses to the trash: its addresses answer 404 at once, its files are kept
+ * for seven days.
+ *
+ * Call it after the commit that let the picture go. A failure is logged and never the caller's.
+ *
+ * @param url an address that is not ours is left alone
+ * @param isUsed whether any row shows the address
+ * @source back office §4; decisions Q-105
+ */
+export async function deleteImage(url: string | null, isUsed: Usage): Promise<void> {
+  const image = parseImageUrl(url)
+  if (!image || !url) return
+  try {
+    if (await isUsed(url)) return
+    await trash(filesOf(image))
+    // Someone may have stored the same picture and written their row since the question.
+    if (await isUsed(url)) await keepImage(url)
+  } catch (error) {
+    report(error, 'una imagen no se pudo quitar')
+  }
+}
+
+/**
+ * Brings a picture back when it was removed between being stored and being written in a row.
+ *
+ * Call it after the commit of a row whose picture came from `storeImage`; `replaceImage` does.
+ */
+export async function keepImage(url: string): Promise<void> {
+  const image = parseImageUrl(url)
+  if (!image) return
+  for (const name of filesOf(image)) {
+    await fs.rename(path.join(trashDir, name), path.join(env.uploadsDir, name)).catch(ignoreMissing)
+  }
+}
+
+/**
+ * Clears what uploads left behind: temporary files and pictures no row shows, an hour after they
+ * were written, and the trash after seven days. Files it does not know are left alone.
+ *
+ * @param usedUrls every `image_url` of every table, read before the call
+ * @returns how many files left the folder or the trash
+ * @source reliability: a crash during an upload leaves nothing for ever
+ */
+export async function sweepImages(usedUrls: Set<string>, now: Date): Promise<number> {
+  const used = new Set([...usedUrls].map((url) => parseImageUrl(url)?.base))
+  const old = await olderThan(env.uploadsDir, now.getTime() - ORPHAN_MS)
+  const temporary = old.filter((name) => name.startsWith(TEMPORARY))
+  const orphans = old.filter((name) => {
+    const base = STORED_FILE.exec(name)?.[1]
+    return base !== undefined && !used.has(base)
+  })
+  const discarded = await olderThan(trashDir, now.getTime() - TRASH_MS)
+
+  for (const name of temporary) await fs.rm(path.join(env.uploadsDir, name), { force: true })
+  for (const name of discarded) await fs.rm(path.join(trashDir, name), { force: true })
+  await trash(orphans)
+  return temporary.length + orphans.length + discarded.length
+}
+
+/** The file of one width and format, as `/imagenes/{name}` answers it; `null` when there is none. */
+export async function readImage(name: string) {
+  const format = STORED_FILE.exec(name)?.[2]
+  if (!format) return null
+  try {
+    return { type: `image/${format}`, bytes: await fs.readFile(path.join(env.uploadsDir, name)) }
+  } catch (error) {
+    return ignoreMissing(error)
+  }
+}
+
+function filesOf({ base, widths }: StoredImage): string[] {
+  return widths.flatMap((width) => IMAGE_FORMATS.map((format) => `${base}-${width}.${format}`))
+}
+
+/** Whether a picture has all its files; if so they are new again to `sweepImages`. */
+async function touch(image: StoredImage): Promise<boolean> {
+  const now = new Date()
+  try {
+    for (const name of filesOf(image)) await fs.utimes(path.join(env.uploadsDir, name), now, now)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Writes files that only get their names once all of them are on the disk.
+ *
+ * @returns `null`, or the sentence staff read; then nothing is left
+ */
+async function writeFiles(files: [name: string, bytes: Buffer][]): Promise<string | null> {
+  const written: [temporary: string, name: string][] = []
+  try {
+    await fs.mkdir(env.uploadsDir, { recursive: true })
+    for (const [name, bytes] of files) {
+      const temporary = path.join(env.uploadsDir, TEMPORARY + randomUUID())
+      written.push([temporary, path.join(env.uploadsDir, name)])
+      await fs.writeFile(temporary, bytes, { flag: 'wx', flush: true })
+    }
+    for (const [temporary, name] of written) await fs.rename(temporary, name)
+    const folder = await fs.open(env.uploadsDir)
+    await folder.sync().finally(() => folder.close())
+    return null
+  } catch (error) {
+    report(error, 'una imagen no se pudo guardar')
+    for (const [temporary] of written) await fs.rm(temporary, { force: true }).catch(report)
+    return codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'
+      ? 'No queda espacio para guardar la imagen. Libera espacio y vuelve a intentarlo'
+      : 'No pudimos guardar la imagen. Vuelve a intentarlo en unos minutos'
+  }
+}
+
+async function trash(names: string[]) {
+  const now = new Date()
+  await fs.mkdir(trashDir, { recursive: true })
+  for (const name of names) {
+    const discarded = path.join(trashDir, name)
+    await fs.rename(path.join(env.uploadsDir, name), discarded).catch(ignoreMissing)
+    await fs.utimes(discarded, now, now).catch(ignoreMissing)
+  }
+}
+
+async function olderThan(folder: string, instant: number): Promise<string[]> {
+  const entries = await fs.readdir(folder, { withFileTypes: true }).catch(ignoreMissing)
+  const old: string[] = []
+  for (const entry of entries ?? []) {
+    if (!entry.isFile()) continue
+    const stat = await fs.stat(path.join(folder, entry.name)).catch(ignoreMissing)
+    if (stat && stat.mtimeMs < instant) old.push(entry.name)
+  }
+  return old
+}
+
+function ignoreMissing(error: unknown): null {
+  if (codeOf(error) !== 'ENOENT') throw error
+  return null
+}
+
+function codeOf(error: unknown) {
+  return (error as NodeJS.ErrnoException).code
+}

@@ -1,0 +1,68 @@
+import { type Logger as JobsLogger, Logger, runMigrations } from 'graphile-worker'
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+import type { Executor } from '~/db.server'
+import { log } from '~/report.server'
+
+/**
+ * Every job and what it needs to know: ids, so that the job reads the rows as they are when it runs.
+ *
+ * `token` is the one secret that travels: the orders table keeps only its hash, so a mail with the
+ * private link could not be written without it. It is gone with its row when the job is done.
+ */
+export type Jobs = {
+  'order-received': { orderId: string; token: string }
+  'order-alert': { orderId: string }
+  'order-link': { orderId: string; token: string }
+}
+
+export type JobName = keyof Jobs
+
+/**
+ * A failed job waits e^attempts seconds, at most e^10. Counting from the fourth try makes the waits
+ * 55 s, 2 min, 7 min, 18 min, 50 min, 2 h and then 6 h, and eleven tries reach 28 hours: a mail
+ * server may be away for a whole day.
+ */
+const ATTEMPTS_SKIPPED = 3
+const ATTEMPTS_MAX = 14
+
+/**
+ * Queues a job in the caller's transaction: it exists when the transaction commits, and only then.
+ *
+ * A job of the same name for the same order that still waits is replaced, not repeated.
+ *
+ * @param executor the transaction of the change that causes the job
+ * @source docs/decisions 0099; reliability: order, lines and mails commit together
+ */
+export async function enqueue<Name extends JobName>(
+  executor: Executor,
+  name: Name,
+  payload: Jobs[Name],
+): Promise<void> {
+  await sql`
+    select graphile_worker.reschedule_jobs(array[job.id], attempts => ${ATTEMPTS_SKIPPED}::int)
+    from graphile_worker.add_job(
+      ${name},
+      ${JSON.stringify(payload)}::json,
+      max_attempts => ${ATTEMPTS_MAX}::int,
+      job_key => ${`${name}:${payload.orderId}`}
+    ) as job
+  `.execute(executor)
+}
+
+/**
+ * Creates or updates the tables of the job queue (their own schema, `graphile_worker`).
+ *
+ * @param database a pool, or the address of a database that has no pool yet
+ */
+export async function prepareJobs(database: Pool | string): Promise<void> {
+  const given = typeof database === 'string' ? { connectionString: database } : { pgPool: database }
+  await runMigrations({ ...given, logger: jobsLog })
+}
+
+const LEVELS: Record<string, 'error' | 'warn'> = { error: 'error', warning: 'warn' }
+
+/** The queue's own words in our log, without the jobs themselves: they may carry a token. */
+export const jobsLog: JobsLogger = new Logger(() => (level, message) => {
+  log[LEVELS[level] ?? 'debug'](message)
+})

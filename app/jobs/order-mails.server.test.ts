@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type MailServer, startMailServer } from '../../tests/smtp'
+import { connect, db } from '~/db.server'
+import { env } from '~/env.server'
+import { enqueue } from '~/jobs.server'
+import { closeMail } from '~/mail.server'
+import { tasks } from './tasks.server'
+import { startJobs } from './worker.server'
+
+const pool = connect(env.databaseUrl ?? '')
+let server: MailServer
+let jobs: { stop(): Promise<void> }
+
+beforeEach(async () => {
+  server = await startMailServer()
+  env.smtpUrl = server.url
+  await pool.query('delete from site_settings')
+  jobs = await startJobs(pool, tasks)
+})
+
+afterEach(async () => {
+  await jobs.stop()
+  closeMail()
+  await server.stop()
+})
+
+afterAll(() => db.destroy())
+
+async function anOrder(email: string | null = 'ana@correo.pe') {
+  const id = randomUUID()
+  const number = `DZ-20261224-${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`
+  await pool.query(
+    `insert into orders (id, order_number, email, customer_name, customer_lastname, customer_dni,
+       phone, delivery_type, shipping_zone_name, shipping_address, shipping_cost, subtotal, discount,
+       coupon_code, total, payment_method)
+     values ($1, $2, $3, 'Ana', 'Quispe', '45678912', '999111222', 'envio', 'Barranco',
+       'Av. Grau 120', 1200, 17500, 1750, 'HOLA', 16950, 'yape')`,
+    [id, number, email],
+  )
+  await pool.query(
+    `with item as (
+       insert into order_items (order_id, position, product_name, product_color, dedication,
+         delivery_date, delivery_time, quantity, unit_price, subtotal)
+       values ($1, 1, 'Jardín de Dalias', 'Terracota', 'Feliz día', '2026-12-24', '9am-3pm',
+         1, 14000, 17500) returning id)
+     insert into order_item_complements (order_item_id, name, unit_price)
+     select id, 'Chocolates', 3500 from item`,
+    [id],
+  )
+  return { id, number }
+}
+
+function queueIsEmpty() {
+  return vi.waitFor(
+    async () => {
+      const { rows } = await pool.query('select id from graphile_worker.jobs')
+      expect(rows).toEqual([])
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+}
+
+test('the buyer gets the order, how to pay and the private link; the DNI stays home', async () => {
+  await pool.query(
+    `insert into site_settings (key, value) values ('yape_number', '999888777'), ('yape_name', 'Rosa')`,
+  )
+  const { id, number } = await anOrder()
+  await enqueue(db, 'order-received', { orderId: id, token: 'secreto-1' })
+  await queueIsEmpty()
+
+  const [mail] = server.mails
+  expect(mail?.recipients).toEqual(['ana@correo.pe'])
+  expect(mail?.subject).toBe(`Pedido recibido: ${number}`)
+  for (const words of [
+    'Hola, Ana',
+    '1 × Jardín de Dalias',
+    'Color: Terracota',
+    '+ 1 × Chocolates (S/ 35.00)',
+    'Feliz día',
+    'jueves 24/12/2026, 9am-3pm',
+    'Subtotal: S/ 175.00',
+    'Envío: S/ 12.00',
+    'Descuento (HOLA): − S/ 17.50',
+    'Total: S/ 169.50',
+    'con Yape al 999888777, a nombre de Rosa,',
+    `http://localhost:3000/confirmacion/${number}?llave=secreto-1`,
+    'Av. Grau 120',
+  ]) {
+    expect(mail?.text).toContain(words)
+  }
+  expect(`${mail?.html}${mail?.text}`).not.toContain('45678912')
+})
+
+test('the shop is told where the settings say, without the private link', async () => {
+  await pool.query(`insert into site_settings (key, value) values ('email', 'taller@flores.pe')`)
+  const { id, number } = await anOrder(null)
+  await enqueue(db, 'order-alert', { orderId: id })
+  await queueIsEmpty()
+
+  expect(server.mails[0]?.recipients).toEqual(['taller@flores.pe'])
+  expect(server.mails[0]?.subject).toBe(`Nuevo pedido ${number}`)
+  expect(server.mails[0]?.text).toContain('http://localhost:3000/admin/pedidos')
+  expect(server.mails[0]?.text).not.toContain('llave')
+})
+
+test('without that setting the shop is told at the address its mails come from', async () => {
+  const { id } = await anOrder()
+  await enqueue(db, 'order-alert', { orderId: id })
+  await queueIsEmpty()
+  expect(server.mails[0]?.recipients).toEqual(['hola@localhost'])
+})
+
+test('a forgotten link comes again', async () => {
+  const { id, number } = await anOrder()
+  await enqueue(db, 'order-link', { orderId: id, token: 'otro' })
+  await queueIsEmpty()
+  expect(server.mails[0]?.text).toContain(`/confirmacion/${number}?llave=otro`)
+})
+
+test('an order that is gone, or has no e-mail, writes to nobody', async () => {
+  const { id } = await anOrder(null)
+  await enqueue(db, 'order-received', { orderId: id, token: 'a' })
+  await enqueue(db, 'order-link', { orderId: randomUUID(), token: 'b' })
+  await queueIsEmpty()
+  expect(server.mails).toEqual([])
+})

@@ -1,0 +1,5 @@
+import { orderMails } from './order-mails.server'
+import type { Tasks } from './worker.server'
+
+/** Everything the queue can do. */
+export const tasks: Tasks = { ...orderMails }

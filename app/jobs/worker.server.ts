@@ -1,0 +1,133 @@
+import { EventEmitter, once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { run, type JobHelpers } from 'graphile-worker'
+import type { Pool, PoolClient } from 'pg'
+import { type JobName, type Jobs, jobsLog, prepareJobs } from '~/jobs.server'
+import { log, report } from '~/report.server'
+
+/** What a job may know of the try it is in. */
+export type Try = {
+  /** Identifies the job across its tries. */
+  jobId: string
+  /** Why the try before failed; `null` at the first. */
+  lastError: string | null
+  /** Fires when the process is ending and can wait no longer. */
+  signal: AbortSignal | undefined
+}
+
+export type Tasks = { [Name in JobName]: (payload: Jobs[Name], attempt: Try) => Promise<void> }
+
+/** Any number that no other program locks in the same database. */
+const SEAT = 7_421_108
+const SEAT_RETRY_MS = 5_000
+const POLL_MS = 5_000
+const CONCURRENCY = 2
+
+/**
+ * Runs the queued jobs, two at a time, in this process.
+ *
+ * One process works at a time, the one that sits on the seat (a session lock of the database). So
+ * whoever takes the seat knows that jobs still marked as running belong to a process that died, and
+ * frees them at once; another instance on the same database only queues, and takes over within
+ * seconds when the first one goes. DATABASE_URL must therefore be a direct connection: a pooler in
+ * transaction mode keeps no session locks.
+ *
+ * @returns `stop`, which gives running jobs 5 seconds, then ends them to be tried again later
+ * @throws when the queue's tables cannot be brought up to date
+ */
+export async function startJobs(pool: Pool, tasks: Tasks): Promise<{ stop(): Promise<void> }> {
+  await prepareJobs(pool)
+  const ending = new AbortController()
+  const working = keepWorking(pool, tasks, ending.signal)
+  return {
+    async stop() {
+      ending.abort()
+      await working
+    },
+  }
+}
+
+async function keepWorking(pool: Pool, tasks: Tasks, ending: AbortSignal) {
+  while (!ending.aborted) {
+    try {
+      await workWhileSeated(pool, tasks, ending)
+    } catch (error) {
+      report(error, 'los trabajos en segundo plano se detuvieron')
+    }
+    await wait(SEAT_RETRY_MS, undefined, { signal: ending }).catch(() => {})
+  }
+}
+
+async function workWhileSeated(pool: Pool, tasks: Tasks, ending: AbortSignal) {
+  const seat = await pool.connect()
+  const leaving = new EventEmitter()
+  const leave = () => leaving.emit('now')
+  const left = once(leaving, 'now')
+  seat.once('error', leave)
+  seat.once('end', leave)
+  ending.addEventListener('abort', leave)
+  try {
+    if (!(await takeSeat(seat))) return
+    await freeAbandonedJobs(seat)
+    await work(pool, tasks, left)
+  } finally {
+    ending.removeEventListener('abort', leave)
+    seat.release(true)
+  }
+}
+
+/** The server asks an idle session every 30 s whether it lives, so a lost machine leaves no lock. */
+async function takeSeat(seat: PoolClient): Promise<boolean> {
+  await seat.query(
+    'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3',
+  )
+  const { rows } = await seat.query<{ taken: boolean }>(
+    'select pg_try_advisory_lock($1) as taken',
+    [SEAT],
+  )
+  return rows[0]?.taken ?? false
+}
+
+/** Freed jobs go behind the waiting ones: one that brings the process down cannot block the rest. */
+async function freeAbandonedJobs(seat: PoolClient) {
+  const { rows } = await seat.query<{ id: string; locked_by: string }>(
+    'select id, locked_by from graphile_worker.jobs where locked_by is not null',
+  )
+  if (rows.length === 0) return
+  const workers = [...new Set(rows.map((row) => row.locked_by))]
+  await seat.query('select graphile_worker.force_unlock_workers($1)', [workers])
+  await seat.query('select graphile_worker.reschedule_jobs($1, run_at => now())', [
+    rows.map((row) => row.id),
+  ])
+  log.warn({ jobs: rows.length }, 'se retoman trabajos que un cierre brusco dejó a medias')
+}
+
+async function work(pool: Pool, tasks: Tasks, left: Promise<unknown>) {
+  const runner = await run({
+    pgPool: pool,
+    taskList: taskList(tasks),
+    concurrency: CONCURRENCY,
+    pollInterval: POLL_MS,
+    noHandleSignals: true,
+    logger: jobsLog,
+    parsedCronItems: [],
+  })
+  let over = false
+  const ended = runner.promise.finally(() => {
+    over = true
+  })
+  await Promise.race([ended, left])
+  if (!over) await runner.stop()
+}
+
+function taskList(tasks: Tasks) {
+  const run = (task: (payload: never, attempt: Try) => Promise<void>) => {
+    return (payload: unknown, { job, abortSignal }: JobHelpers) =>
+      task(payload as never, {
+        jobId: String(job.id),
+        lastError: job.last_error,
+        signal: abortSignal,
+      })
+  }
+  return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, run(task)]))
+}

@@ -1,0 +1,82 @@
+import { Scripts, UNSAFE_RemixContext, useMatches } from '@remix-run/react'
+import { useContext } from 'react'
+
+/** As Remix's own: the loaders' data arrives in the scripts that end the page. */
+const STREAM =
+  'window.__remixContext.stream = new ReadableStream({start(controller){' +
+  'window.__remixContext.streamController = controller;' +
+  '}}).pipeThrough(new TextEncoderStream());'
+
+/**
+ * Takes the place of Remix's `<Scripts>`: the same data and modules, but nothing is fetched before
+ * the page has loaded and the browser is idle, so that no script competes with what people look at.
+ * Who saves data or has a very slow connection gets the scripts at the first touch or key.
+ */
+export function LateScripts({ nonce }: { nonce?: string }) {
+  return import.meta.env.DEV ? <Scripts nonce={nonce} /> : <Late nonce={nonce} />
+}
+
+function Late({ nonce }: { nonce?: string }) {
+  const remix = useContext(UNSAFE_RemixContext)
+  const matches = useMatches()
+  const handoff = remix?.serverHandoffString
+  // Tells RemixServer that the loaders' data is wanted.
+  if (remix?.renderMeta) remix.renderMeta.didRenderScripts = true
+
+  const state = remix && handoff ? `window.__remixContext = ${handoff};${STREAM}` : ''
+  const start = remix && handoff ? startScript(remix.manifest, matches) : ''
+  return (
+    <>
+      <Inline nonce={nonce} code={state} />
+      <Inline nonce={nonce} code={start} module />
+    </>
+  )
+}
+
+/** In the browser the code is empty: React leaves what the server wrote as it is. */
+function Inline({ code, module, nonce }: { code: string; module?: boolean; nonce?: string }) {
+  return (
+    <script
+      nonce={nonce}
+      type={module ? 'module' : undefined}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: code }}
+    />
+  )
+}
+
+type Manifest = {
+  url: string
+  entry: { module: string; imports: string[] }
+  routes: Record<string, { module: string } | undefined>
+}
+
+function startScript({ url, entry, routes }: Manifest, matches: { id: string }[]): string {
+  const modules = matches.map(({ id }) => [id, routes[id]?.module])
+  const wanted = JSON.stringify({ first: [url, ...entry.imports], modules, entry: entry.module })
+  return `(${whenQuiet})(${wanted.replaceAll('<', '\\u003c')});`
+}
+
+/** Source text, because minifying must not give it names from outside itself. */
+const whenQuiet = `({ first, modules, entry }) => {
+  const hydrate = async () => {
+    const loaded = Promise.all(modules.map(async ([id, url]) => [id, await import(url)]));
+    await Promise.all(first.map((url) => import(url)));
+    window.__remixRouteModules = Object.fromEntries(await loaded);
+    await import(entry);
+  };
+  const line = navigator.connection;
+  if (line && (line.saveData || /2g/.test(line.effectiveType))) {
+    const touches = ['pointerdown', 'keydown'];
+    const begin = () => {
+      touches.forEach((touch) => removeEventListener(touch, begin, true));
+      hydrate();
+    };
+    touches.forEach((touch) => addEventListener(touch, begin, true));
+    return;
+  }
+  const whenIdle = () =>
+    window.requestIdleCallback ? requestIdleCallback(hydrate, { timeout: 2000 }) : setTimeout(hydrate, 1);
+  if (document.readyState === 'complete') whenIdle();
+  else addEventListener('load', whenIdle, { once: true });
+}`

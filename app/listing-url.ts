@@ -1,0 +1,45 @@
+/** What a catalogue address asks for, as anyone may have typed it. */
+export type Listing = {
+  tagIds: string[]
+  sort: 'name' | 'price-asc' | 'price-desc'
+  /** From 1. */
+  page: number
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const TAGS_MAX = 20
+
+/**
+ * Reads `tag`, `orden` and `pagina`; whatever makes no sense counts as absent.
+ *
+ * `tag=a,b` and `tag=a&tag=b` mean the same, because forms without a script send the second.
+ */
+export function readListing(search: URLSearchParams): Listing {
+  const tags = search.getAll('tag').flatMap((part) => part.slice(0, 2_000).toLowerCase().split(','))
+  const sort = search.get('orden')
+  const page = Number(search.get('pagina'))
+  return {
+    tagIds: [...new Set(tags.filter((id) => UUID.test(id)))].slice(0, TAGS_MAX),
+    sort: sort === 'price-asc' || sort === 'price-desc' ? sort : 'name',
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000 ? page : 1,
+  }
+}
+
+/** The one address of a listing: tags joined by commas, defaults left out. */
+export function listingUrl(pathname: string, listing: Listing): string {
+  const search = new URLSearchParams()
+  if (listing.sort !== 'name') search.set('orden', listing.sort)
+  if (listing.page > 1) search.set('pagina', String(listing.page))
+  // Commas are left as they are: people read and share these addresses.
+  const query = [listing.tagIds.length > 0 ? `tag=${listing.tagIds.join(',')}` : '', `${search}`]
+    .filter(Boolean)
+    .join('&')
+  return query ? `${pathname}?${query}` : pathname
+}
+
+/** The same listing with a tag added, or taken away when it was there; from its first page. */
+export function withTagToggled(listing: Listing, id: string): Listing {
+  const has = listing.tagIds.includes(id)
+  const tagIds = has ? listing.tagIds.filter((one) => one !== id) : [...listing.tagIds, id]
+  return { ...listing, tagIds, page: 1 }
+}

@@ -1,0 +1,183 @@
+import { writeFile, mkdir, rename } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { render, toPlainText } from '@react-email/components'
+import { createTransport } from 'nodemailer'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import type { ReactElement } from 'react'
+import { brand } from '~/brand'
+import { env } from '~/env.server'
+
+export type Mail = {
+  /** One address; each recipient gets a message of their own. */
+  to: string
+  subject: string
+  element: ReactElement
+  /**
+   * What makes this mail the same mail when it is tried again, such as the job's id; it becomes the
+   * Message-ID, so a mailbox that got it twice can tell.
+   */
+  key: string
+  /** Ends the delivery, when the process has to. */
+  signal?: AbortSignal | undefined
+}
+
+/** An address or a header that no try will ever make right. */
+export class MailRefused extends Error {}
+
+/** The message had left when the connection broke: it may have arrived, or not. */
+export class DeliveryUnknown extends Error {}
+
+/**
+ * Renders a mail and hands it to SMTP_URL; without one, writes it to `outbox` in DATA_DIR.
+ *
+ * @throws MailRefused when the address, subject or key could smuggle a header or a recipient
+ * @throws DeliveryUnknown when the server vanished between the message and its answer
+ * @throws Error when the server refused or could not be reached: nothing was delivered
+ * @source reliability: I-06, F-05, F-06
+ */
+export async function sendMail(mail: Mail): Promise<void> {
+  const from = sender()
+  const to = checkedAddress(mail.to)
+  const message = await compose(mail, from, to)
+  if (env.smtpUrl) await deliver(env.smtpUrl, { from: from.address, to }, message, mail.signal)
+  else await keep(message, checkedKey(mail.key))
+}
+
+async function compose(mail: Mail, from: Sender, to: string): Promise<Buffer> {
+  const { html, text } = await renderMail(mail.element)
+  const composer = new MailComposer({
+    from,
+    to: { name: '', address: to },
+    subject: checkedLine(mail.subject),
+    messageId: `<${checkedKey(mail.key)}@${new URL(env.origin).hostname}>`,
+    html,
+    text,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return composer.compile().build()
+}
+
+/** A mail as mailboxes show it, and as text. */
+export async function renderMail(element: ReactElement): Promise<{ html: string; text: string }> {
+  const html = await render(element)
+  return { html, text: plainText(html) }
+}
+
+/** The reading version: headings keep their case, a link is followed by its address. */
+function plainText(html: string): string {
+  const heading = { options: { uppercase: false, leadingLineBreaks: 2 } }
+  return toPlainText(html, {
+    wordwrap: false,
+    selectors: [
+      { selector: 'img', format: 'skip' },
+      { selector: '[data-skip-in-text=true]', format: 'skip' },
+      { selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
+      { selector: 'tr', format: 'block' },
+      { selector: 'h1', ...heading },
+      { selector: 'h2', ...heading },
+    ],
+  })
+}
+
+type Sender = { name: string; address: string }
+
+/**
+ * Who the shop's mails come from: MAIL_FROM, as `correo` or `Nombre <correo>`; without it, the shop's
+ * name and `hola@` at the host of PUBLIC_URL.
+ */
+export function sender(): Sender {
+  const fallback = `hola@${new URL(env.origin).hostname}`
+  const given = checkedLine(env.mailFrom ?? fallback)
+  const [, name, address] = /^([^<>]*)<([^<>]*)>$/.exec(given) ?? [null, brand.name, given]
+  return {
+    name: name?.replaceAll('"', '').trim() || brand.name,
+    address: checkedAddress(address?.trim() ?? ''),
+  }
+}
+
+const ADDRESS_MAX = 254
+const LINE_MAX = 500
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}]/u
+const ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"/]{1,253}$/u
+
+function checkedAddress(address: string): string {
+  if (address.length > ADDRESS_MAX || UNSEEN.test(address) || !ADDRESS.test(address)) {
+    throw new MailRefused('la dirección de un correo no es válida')
+  }
+  return address
+}
+
+function checkedLine(text: string): string {
+  if (text.length > LINE_MAX || UNSEEN.test(text)) {
+    throw new MailRefused('una cabecera de un correo no es válida')
+  }
+  return text
+}
+
+function checkedKey(key: string): string {
+  if (!/^[A-Za-z0-9._-]{1,200}$/.test(key))
+    throw new MailRefused('la clave de un correo no es válida')
+  return key
+}
+
+type Envelope = { from: string; to: string }
+
+async function deliver(url: string, envelope: Envelope, message: Buffer, signal?: AbortSignal) {
+  const raw = Readable.from([message], { objectMode: false })
+  let left = false
+  raw.once('end', () => {
+    left = true
+  })
+  try {
+    await mailer(url).sendMail({ envelope, raw, signal })
+  } catch (error) {
+    const answered = Boolean((error as { responseCode?: number }).responseCode)
+    if (!left || answered) throw error
+    throw new DeliveryUnknown('el servidor de correo cortó sin confirmar', { cause: error })
+  }
+}
+
+let connected: { url: string; transport: ReturnType<typeof connectTo> } | undefined
+
+function mailer(url: string) {
+  if (connected?.url !== url) {
+    closeMail()
+    connected = { url, transport: connectTo(url) }
+  }
+  return connected.transport
+}
+
+/** The job queue decides when a mail is tried again, so nodemailer itself never does. */
+function connectTo(url: string) {
+  return createTransport({
+    pool: true,
+    url,
+    maxConnections: 2,
+    maxRequeues: 0,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    dnsTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+/** Closes the connections that wait for the next mail, at the end of the process. */
+export function closeMail() {
+  connected?.transport.close()
+  connected = undefined
+}
+
+/** Complete or absent: a mail may carry a private link, so only the shop's user reads it. */
+async function keep(message: Buffer, key: string) {
+  const folder = path.join(env.dataDir, 'outbox')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const time = new Date().toISOString().replaceAll(':', '-')
+  const file = path.join(folder, `${time}-${key}.eml`)
+  await writeFile(`${file}.tmp`, message, { mode: 0o600, flush: true })
+  await rename(`${file}.tmp`, file)
+}

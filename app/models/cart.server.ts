@@ -1,0 +1,105 @@
+import { type Cart, type CartLine, type Choice, COMPLEMENTS_MAX, itemCount, lineTotal } from './cart'
+import { complementsByIds } from './complement.server'
+import { dayRefusal } from './delivery'
+import { effectivePrice, isOnSale } from './price'
+import { findSellable, productsByIds } from './product.server'
+import { limaDay } from '~/dates'
+
+type Product = Awaited<ReturnType<typeof productsByIds>>[number]
+type Complement = Awaited<ReturnType<typeof complementsByIds>>[number]
+
+/**
+ * A cart with today's names, pictures and prices.
+ *
+ * A line whose product or colour is gone is left out and named in `gone`; a complement that is gone
+ * leaves its line and is named in the line's `notice`; a line that cannot be delivered any more
+ * stays and says why in `problem`.
+ *
+ * @param now days are compared in America/Lima
+ * @source storefront §3, §9; docs/decisions/0005
+ */
+export async function shownCart(cart: Cart, now: Date, tracksStock = false) {
+  const choices = [...cart.lines, ...(cart.offer ? [cart.offer] : [])]
+  const [products, complements] = await Promise.all([
+    productsByIds([...new Set(choices.map((line) => line.productId))]),
+    complementsByIds([...new Set(choices.flatMap((line) => line.complementIds))]),
+  ])
+  const today = limaDay(now)
+  const resolved = cart.lines.map((line) => {
+    const product = products.find(({ id }) => id === line.productId)
+    return product ? shownLine(line, product, complements, today) : null
+  })
+  const available = resolved.filter((line) => line !== null)
+  const lines = tracksStock ? available.map((line) => withStock(line, available, products)) : available
+  return {
+    id: cart.id,
+    lines,
+    gone: resolved.length - available.length,
+    count: itemCount(lines),
+    subtotal: lines.reduce((sum, line) => sum + line.total, 0),
+    offered: cart.offer ? products.find(({ id }) => id === cart.offer?.productId)?.name : undefined,
+    removed: cart.removed.length,
+  }
+}
+
+export type ShownCart = Awaited<ReturnType<typeof shownCart>>
+export type ShownLine = ShownCart['lines'][number]
+
+function shownLine(line: CartLine, product: Product, complements: Complement[], today: string) {
+  const color = product.colors.find(({ id }) => id === line.colorId)
+  if (product.colors.length > 0 && !color) return null
+
+  const chosen = complements.filter(({ id }) => line.complementIds.includes(id))
+  const missing = line.complementIds.length - chosen.length
+  const extras = chosen.map(({ id, name, price }) => ({ id, name, price, quantity: 1 }))
+  const unitPrice = effectivePrice(product)
+  return {
+    ...line,
+    productName: product.name,
+    productSlug: product.slug,
+    colorName: color?.color_name ?? null,
+    image: color?.image_url ?? product.colors[0]?.image_url ?? null,
+    basePrice: product.price,
+    salePrice: isOnSale(product) ? product.sale_price : null,
+    unitPrice,
+    complements: extras,
+    total: lineTotal({ unitPrice, complements: extras, quantity: line.quantity }),
+    notice: missing > 0 ? 'Un complemento ya no está disponible y lo quitamos' : null,
+    problem: dayRefusal(line.deliveryDate, today),
+  }
+}
+
+function withStock<L extends { productId: string; quantity: number; problem: string | null }>(
+  line: L,
+  all: L[],
+  products: Product[],
+): L {
+  const stock = products.find(({ id }) => id === line.productId)?.stock ?? 0
+  const wanted = itemCount(all.filter(({ productId }) => productId === line.productId))
+  if (wanted <= stock) return line
+  return { ...line, problem: line.problem ?? stockRefusal(stock) }
+}
+
+/** What a shopper reads when less is left than they want. */
+export function stockRefusal(stock: number): string {
+  return stock === 0 ? 'Agotado: quítalo para continuar' : `Quedan ${stock}: baja la cantidad`
+}
+
+/**
+ * What a product page posted, made a choice the cart can keep.
+ *
+ * Unknown and inactive complements are left out; the colour must be one of the product's.
+ *
+ * @returns `null` when the product is not sold, or not in that colour
+ */
+export async function sellableChoice(
+  posted: Omit<Choice, 'colorId'> & { colorId: string },
+): Promise<Choice | null> {
+  const product = await findSellable(posted.productId)
+  if (!product) return null
+  const color = product.colors.find(({ id }) => id === posted.colorId)
+  if (product.colors.length > 0 && !color) return null
+  const complements = await complementsByIds(posted.complementIds)
+  const complementIds = complements.map(({ id }) => id).slice(0, COMPLEMENTS_MAX)
+  return { ...posted, colorId: color?.id ?? null, complementIds }
+}

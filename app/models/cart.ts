@@ -1,0 +1,158 @@
+import type { Slot } from './delivery'
+
+/** What a shopper chose for one arrangement; prices and names are read when it is shown. */
+export type Choice = {
+  productId: string
+  /** `null` only for a product that has no colours. */
+  colorId: string | null
+  /** Up to `DEDICATION_MAX` characters, lines ending in `\n`. */
+  dedication: string
+  /** Lima's, `yyyy-MM-dd`. */
+  deliveryDate: string
+  deliveryTime: Slot
+  /** Each once. */
+  complementIds: string[]
+}
+
+export type CartLine = Choice & {
+  /** 1 to 255, its name inside this cart while it lives. */
+  key: number
+  /** 1 to `QUANTITY_MAX`. */
+  quantity: number
+}
+
+export type Cart = {
+  /** The order this cart becomes carries it: one cart, one order. */
+  id: string
+  lines: CartLine[]
+  /** Details of an addition that only raised a line's quantity, kept until the next change. */
+  offer: (Choice & { key: number }) | null
+  /** What the last change took out, kept until the next one. */
+  removed: CartLine[]
+}
+
+export const LINES_MAX = 20
+export const QUANTITY_MAX = 99
+export const COMPLEMENTS_MAX = 20
+export const DEDICATION_MAX = 250
+
+export const CART_FULL =
+  'Tu carrito está lleno: caben hasta 20 arreglos distintos. Haz este pedido y luego arma otro.'
+
+/** What adding did: the new cart, and whether the addition's own details were left aside. */
+export type Addition = { cart: Cart; keptOldDetails: boolean } | { refusal: string }
+
+/**
+ * A product put in the cart, once.
+ *
+ * The same product in the same colour raises its line's quantity and keeps that line's details;
+ * details that differ are held as an offer, so nothing the shopper wrote is lost.
+ *
+ * @source storefront §4 "Cart"; docs/decisions/0005
+ */
+export function addToCart(cart: Cart, choice: Choice): Addition {
+  const same = cart.lines.find(
+    (line) => line.productId === choice.productId && line.colorId === choice.colorId,
+  )
+  if (!same) return appendLine(cart, choice)
+  if (same.quantity >= QUANTITY_MAX) return { refusal: quantityRefusal() }
+
+  const keptOldDetails = !sameDetails(same, choice)
+  const changed = withQuantity(cart, same.key, same.quantity + 1)
+  const offer = keptOldDetails ? { ...choice, key: same.key } : null
+  return { cart: { ...changed, offer }, keptOldDetails }
+}
+
+/** The offered addition as a line of its own; the line it had raised goes back by one. */
+export function acceptOffer(cart: Cart): Addition {
+  if (!cart.offer) return { refusal: 'Esa opción ya no está disponible' }
+  const { key, ...choice } = cart.offer
+  const raised = cart.lines.find((line) => line.key === key)
+  const lowered = raised ? withQuantity(cart, key, raised.quantity - 1) : cart
+  return appendLine(lowered, choice)
+}
+
+function appendLine(cart: Cart, choice: Choice): Addition {
+  if (cart.lines.length >= LINES_MAX) return { refusal: CART_FULL }
+  const line = { ...choice, key: freeKey(cart), quantity: 1 }
+  return { cart: settled(cart, [...cart.lines, line]), keptOldDetails: false }
+}
+
+/** One line with another quantity, held between 1 and `QUANTITY_MAX`. */
+export function withQuantity(cart: Cart, key: number, quantity: number): Cart {
+  return updateLine(cart, key, { quantity: Math.min(Math.max(1, quantity), QUANTITY_MAX) })
+}
+
+/** One line with some of its fields changed; the others stay. */
+export function updateLine(cart: Cart, key: number, patch: Partial<Omit<CartLine, 'key'>>): Cart {
+  return settled(
+    cart,
+    cart.lines.map((line) => (line.key === key ? { ...line, ...patch } : line)),
+  )
+}
+
+/** The cart without a line, which `restore` can bring back. */
+export function removeLine(cart: Cart, key: number): Cart {
+  const [removed, lines] = partition(cart.lines, (line) => line.key === key)
+  return { ...settled(cart, lines), removed: removed.length ? removed : cart.removed }
+}
+
+/** The cart without lines, which `restore` can bring back. */
+export function emptyCart(cart: Cart): Cart {
+  return { ...settled(cart, []), removed: cart.lines.length ? cart.lines : cart.removed }
+}
+
+/** The cart with what the last change took out. */
+export function restore(cart: Cart): Cart {
+  const room = LINES_MAX - cart.lines.length
+  return settled(cart, [...cart.lines, ...cart.removed.slice(0, room)])
+}
+
+/** Sum of quantities, as the badge shows it. */
+export function itemCount(lines: { quantity: number }[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0)
+}
+
+/**
+ * What a line costs.
+ *
+ * @param unitPrice céntimos, the sale price when it counts
+ * @returns céntimos: (unit price + complements) × quantity
+ * @source storefront §9
+ */
+export function lineTotal(line: {
+  unitPrice: number
+  complements: { price: number; quantity: number }[]
+  quantity: number
+}): number {
+  const extras = line.complements.reduce((sum, extra) => sum + extra.price * extra.quantity, 0)
+  return (line.unitPrice + extras) * line.quantity
+}
+
+export function quantityRefusal(): string {
+  return `Puedes llevar hasta ${QUANTITY_MAX} de cada arreglo`
+}
+
+function settled(cart: Cart, lines: CartLine[]): Cart {
+  return { id: cart.id, lines, offer: null, removed: [] }
+}
+
+function sameDetails(line: Choice, choice: Choice): boolean {
+  return (
+    line.dedication === choice.dedication &&
+    line.deliveryDate === choice.deliveryDate &&
+    line.deliveryTime === choice.deliveryTime &&
+    [...line.complementIds].sort().join() === [...choice.complementIds].sort().join()
+  )
+}
+
+function freeKey(cart: Cart): number {
+  const taken = new Set(cart.lines.map((line) => line.key))
+  let key = 1
+  while (taken.has(key)) key += 1
+  return key
+}
+
+function partition<T>(all: T[], belongs: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(belongs), all.filter((one) => !belongs(one))]
+}

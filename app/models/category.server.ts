@@ -1,0 +1,69 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { db } from '~/db.server'
+
+/** Active categories with their active subcategories, as the header lists them. */
+export function menuCategories() {
+  return db
+    .selectFrom('categories')
+    .select(['id', 'name', 'slug'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('subcategories')
+          .select(['subcategories.id', 'subcategories.name', 'subcategories.slug'])
+          .whereRef('subcategories.category_id', '=', 'categories.id')
+          .where('subcategories.active', '=', true)
+          .orderBy('subcategories.display_order')
+          .orderBy('subcategories.name'),
+      ).as('subcategories'),
+    )
+    .where('active', '=', true)
+    .orderBy('display_order')
+    .orderBy('name')
+    .execute()
+}
+
+/** The categories of the home page's carousel, at most six. */
+export function carouselCategories() {
+  return db
+    .selectFrom('categories')
+    .select(['id', 'name', 'slug', 'description', 'image_url'])
+    .where('active', '=', true)
+    .orderBy('display_order')
+    .orderBy('name')
+    .limit(6)
+    .execute()
+}
+
+/** Where `/catalogo` leads: the slug of the first active category. */
+export async function firstCategorySlug(): Promise<string | undefined> {
+  const category = await db
+    .selectFrom('categories')
+    .select('slug')
+    .where('active', '=', true)
+    .orderBy('display_order')
+    .orderBy('name')
+    .limit(1)
+    .executeTakeFirst()
+  return category?.slug
+}
+
+/** An active category with its active subcategories by name, or nothing. */
+export function findCategory(slug: string) {
+  return db
+    .selectFrom('categories')
+    .select(['id', 'name', 'slug', 'description'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('subcategories')
+          .select(['subcategories.id', 'subcategories.name', 'subcategories.slug'])
+          .whereRef('subcategories.category_id', '=', 'categories.id')
+          .where('subcategories.active', '=', true)
+          .orderBy('subcategories.name'),
+      ).as('subcategories'),
+    )
+    .where('slug', '=', slug)
+    .where('active', '=', true)
+    .executeTakeFirst()
+}

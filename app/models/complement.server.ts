@@ -1,0 +1,24 @@
+import { db } from '~/db.server'
+
+/** Add-ons a shopper can choose, in the order staff gave them. */
+export function activeComplements() {
+  return db
+    .selectFrom('complements')
+    .select(['id', 'name', 'description', 'price', 'image_url'])
+    .where('active', '=', true)
+    .orderBy('display_order')
+    .orderBy('name')
+    .execute()
+}
+
+/** Those of the given ids that a shopper can still choose. */
+export function complementsByIds(ids: string[]) {
+  if (ids.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('complements')
+    .select(['id', 'name', 'price'])
+    .where('id', 'in', ids)
+    .where('active', '=', true)
+    .orderBy('display_order')
+    .execute()
+}

@@ -1,0 +1,65 @@
+import { limaDay } from '~/dates'
+import { formatMoney, percentOf } from '~/money'
+
+export type Coupon = {
+  code: string
+  discount_type: 'percentage' | 'fixed'
+  /** Hundredths: of a percent when `percentage` (1250 = 12.5 %), of a sol when `fixed`. */
+  discount_amount: number
+  /** First and last valid day in Lima, `yyyy-MM-dd`, both included. */
+  start_date: string | null
+  end_date: string | null
+  usage_limit: number | null
+  max_uses: number | null
+  current_uses: number
+  /** Céntimos. */
+  min_purchase: number | null
+}
+
+export const UNKNOWN_COUPON = 'Cupón no válido'
+
+/** A code as it is stored and compared: without spaces at the ends or marks nobody sees, in capitals. */
+export function couponCode(typed: string): string {
+  return typed
+    .normalize('NFC')
+    .replace(/[\p{Cf}\p{Cc}]/gu, '')
+    .trim()
+    .toUpperCase()
+}
+
+/**
+ * Why a coupon cannot be used, in the words the shopper reads; `null` when it can.
+ *
+ * The checks run in the order of the specification and the first failure wins.
+ *
+ * @param subtotal céntimos, before shipping
+ * @param now the instant of the purchase; days are compared in America/Lima
+ * @source storefront §5, "Coupon checks in order"
+ */
+export function couponRefusal(coupon: Coupon, subtotal: number, now: Date): string | null {
+  const today = limaDay(now)
+  if (coupon.start_date && today < coupon.start_date) return 'Este cupón aún no está activo'
+  if (coupon.end_date && today > coupon.end_date) return 'Este cupón ha expirado'
+  if (coupon.current_uses >= usesAllowed(coupon)) return 'Este cupón ya alcanzó su límite de usos'
+  if (coupon.min_purchase !== null && subtotal < coupon.min_purchase) {
+    return `Compra mínima de ${formatMoney(coupon.min_purchase)} requerida`
+  }
+  return null
+}
+
+/** Two limits exist and the stricter wins; none means no limit. */
+function usesAllowed(coupon: Coupon): number {
+  return Math.min(coupon.usage_limit ?? Infinity, coupon.max_uses ?? Infinity)
+}
+
+/**
+ * What a coupon takes off a subtotal.
+ *
+ * @param subtotal céntimos, ≥ 0, before shipping
+ * @returns céntimos, between 0 and `subtotal`; half a céntimo rounds up
+ * @source storefront §5, "Discount"
+ */
+export function couponDiscount(coupon: Coupon, subtotal: number): number {
+  if (coupon.discount_type === 'fixed') return Math.min(coupon.discount_amount, subtotal)
+  return Math.min(percentOf(subtotal, coupon.discount_amount), subtotal)
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { db } from '~/db.server'
+
+const PATIENCE_MS = 1_000
+
+/** Whether the database answers a question within a second. */
+export async function isDatabaseAnswering(): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), PATIENCE_MS)
+  })
+  const asked = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+}

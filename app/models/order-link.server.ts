@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import { db } from '~/db.server'
+import { enqueue } from '~/jobs.server'
+import { findOrderOf, tokenHash } from './order.server'
+
+/**
+ * Mails a fresh private link to whoever placed an order; the link it had before stops working.
+ *
+ * Says nothing about whether number and e-mail belong together.
+ *
+ * @source docs/decisions/0008
+ */
+export async function mailOrderLink(orderNumber: string, email: string): Promise<void> {
+  const order = await findOrderOf(orderNumber, email)
+  if (!order) return
+  const token = randomBytes(16).toString('base64url')
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('orders')
+      .set({ access_token_hash: tokenHash(token) })
+      .where('id', '=', order.id)
+      .execute()
+    await enqueue(trx, 'order-link', { orderId: order.id, token })
+  })
+}

@@ -1,0 +1,47 @@
+import { findOrderById } from './order.server'
+import { storedSettings } from './setting.server'
+import { withDefaults } from './setting'
+
+/** An order as its mails tell it, or nothing once it is gone. */
+export async function orderForMail(id: string) {
+  const order = await findOrderById(id)
+  if (!order) return undefined
+  const settings = withDefaults(await storedSettings())
+  const wallets = {
+    yape: { number: settings.yape_number, name: settings.yape_name },
+    plin: { number: settings.plin_number, name: settings.plin_name },
+  }
+  const method = order.payment_method
+  const wallet = method === 'yape' || method === 'plin' ? wallets[method] : null
+  return {
+    orderNumber: order.order_number,
+    customerName: `${order.customer_name} ${order.customer_lastname}`.trim(),
+    email: order.email,
+    lines: order.lines.map((line) => ({
+      name: line.product_name,
+      color: line.product_color,
+      quantity: line.quantity,
+      dedication: line.dedication,
+      deliveryDate: line.delivery_date,
+      deliveryTime: line.delivery_time,
+      complements: line.complements.map(({ name, quantity, unit_price }) => ({
+        name,
+        quantity: quantity * line.quantity,
+        price: unit_price,
+      })),
+      total: line.subtotal,
+    })),
+    subtotal: order.subtotal,
+    shipping: order.shipping_cost,
+    discount: order.discount,
+    couponCode: order.coupon_code,
+    total: order.total,
+    deliveryType: order.delivery_type,
+    zoneName: order.shipping_zone_name,
+    address: order.shipping_address,
+    reference: order.shipping_reference,
+    pickup: order.pickup_sucursal,
+    paymentMethod: method,
+    wallet: wallet?.number ? wallet : null,
+  }
+}

@@ -1,0 +1,65 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { db } from '~/db.server'
+import { ORDER_NUMBER } from './order'
+
+/** An order with its lines and their complements, for whoever may see it. */
+export async function findOrder(orderNumber: string) {
+  if (!ORDER_NUMBER.test(orderNumber)) return undefined
+  return withLines().where('order_number', '=', orderNumber).executeTakeFirst()
+}
+
+/** The same by id, for mails and sheets. */
+export function findOrderById(id: string) {
+  return withLines().where('id', '=', id).executeTakeFirst()
+}
+
+export type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>
+
+function withLines() {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_items')
+          .select(['order_items.id', 'product_id', 'product_name', 'product_color', 'dedication'])
+          .select(['delivery_date', 'delivery_time', 'quantity', 'unit_price', 'subtotal'])
+          .select((item) =>
+            jsonArrayFrom(
+              item
+                .selectFrom('order_item_complements')
+                .select(['name', 'unit_price', 'quantity'])
+                .whereRef('order_item_id', '=', 'order_items.id')
+                .orderBy('name'),
+            ).as('complements'),
+          )
+          .whereRef('order_id', '=', 'orders.id')
+          .orderBy('position'),
+      ).as('lines'),
+    )
+}
+
+/** What the database keeps of an order's private link. */
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+/** Whether a private link's token opens an order. */
+export function opensOrder(order: { access_token_hash: string | null }, token: string): boolean {
+  if (!order.access_token_hash) return false
+  const [expected, given] = [order.access_token_hash, tokenHash(token)].map((text) => Buffer.from(text))
+  return given !== undefined && expected?.length === given.length && timingSafeEqual(expected, given)
+}
+
+/** The order a number and the e-mail it was placed with belong to. */
+export async function findOrderOf(orderNumber: string, email: string) {
+  if (!ORDER_NUMBER.test(orderNumber)) return undefined
+  return db
+    .selectFrom('orders')
+    .select(['id', 'order_number', 'email', 'access_token_hash'])
+    .where('order_number', '=', orderNumber)
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
+    .executeTakeFirst()
+}

@@ -1,0 +1,51 @@
+/** Every status an order can have, with the word people read and the look of its badge. */
+export const STATUSES = {
+  pendiente: { label: 'Pendiente', badge: 'secondary' },
+  verificado: { label: 'Verificado', badge: 'default' },
+  preparacion: { label: 'En preparación', badge: 'secondary' },
+  enviado: { label: 'Enviado', badge: 'default' },
+  entregado: { label: 'Entregado', badge: 'default' },
+  cancelado: { label: 'Cancelado', badge: 'destructive' },
+} as const
+
+export type Status = keyof typeof STATUSES
+export type DeliveryType = 'envio' | 'retiro'
+export type Wallet = 'yape' | 'plin'
+
+export const WALLET_LABELS = { yape: 'Yape', plin: 'Plin' } as const
+
+/** What the shop answers when placing an order fails for a reason nobody typed. */
+export const ORDER_FAILED = 'Hubo un problema al procesar tu pedido. Por favor intenta de nuevo.'
+
+export const ORDER_NUMBER = /^DZ-[0-9]{8}-[0-9]{4}$/
+
+/**
+ * An order's number: `DZ-20261224-0042`.
+ *
+ * @param day Lima's, of the order
+ * @param draw 0 to 9999
+ * @source storefront §3
+ */
+export function orderNumber(day: string, draw: number): string {
+  return `DZ-${day.replaceAll('-', '')}-${String(draw).padStart(4, '0')}`
+}
+
+/**
+ * What is paid.
+ *
+ * @returns céntimos, never below 0
+ * @source storefront §5
+ */
+export function orderTotal(amounts: {
+  subtotal: number
+  shipping: number
+  discount: number
+}): number {
+  return Math.max(0, amounts.subtotal + amounts.shipping - amounts.discount)
+}
+
+/** A full name as the order stores it: the first word, and the rest. */
+export function splitName(fullName: string): { customer_name: string; customer_lastname: string } {
+  const [first = '', ...rest] = fullName.trim().split(/\s+/)
+  return { customer_name: first, customer_lastname: rest.join(' ') }
+}

@@ -1,0 +1,62 @@
+import type { Cart } from './cart'
+import { shownCart } from './cart.server'
+import { couponDiscount, couponRefusal, UNKNOWN_COUPON } from './coupon'
+import { findCoupon } from './coupon.server'
+import { type DeliveryType, orderTotal } from './order'
+import { type CheckoutSettings, checkoutSettings } from './setting.server'
+import { findActiveZone } from './shipping-zone.server'
+
+export type QuoteChoices = {
+  deliveryType: DeliveryType
+  zoneId: string
+  couponCode: string
+}
+
+/**
+ * What a cart would cost now, with what was chosen so far.
+ *
+ * Every amount comes from the database; a coupon that may not be used costs nothing and is named
+ * in `couponRefusal`.
+ *
+ * @param userId of the signed-in buyer, `null` for a guest
+ * @source storefront §5 and §9
+ */
+export async function quoteCart(
+  cart: Cart,
+  choices: QuoteChoices,
+  userId: string | null,
+  now: Date,
+  settings?: CheckoutSettings,
+) {
+  const { tracksStock, pickup } = settings ?? (await checkoutSettings())
+  const isPickup = choices.deliveryType === 'retiro' && pickup !== null
+  const [shown, zone, coupon] = await Promise.all([
+    shownCart(cart, now, tracksStock),
+    isPickup ? undefined : findActiveZone(choices.zoneId),
+    findCoupon(choices.couponCode, userId),
+  ])
+  const refusal = couponProblem(choices.couponCode, coupon, shown.subtotal, now)
+  const discount = coupon && !refusal ? couponDiscount(coupon, shown.subtotal) : 0
+  const shipping = zone?.cost ?? 0
+  return {
+    ...shown,
+    isPickup,
+    zone: zone ?? null,
+    shipping,
+    coupon: coupon && !refusal ? { id: coupon.id, code: coupon.code } : null,
+    couponRefusal: refusal,
+    discount,
+    total: orderTotal({ subtotal: shown.subtotal, shipping, discount }),
+    blocked: shown.lines.some((line) => line.problem !== null),
+  }
+}
+
+export type Quote = Awaited<ReturnType<typeof quoteCart>>
+
+type FoundCoupon = Awaited<ReturnType<typeof findCoupon>>
+
+function couponProblem(typed: string, coupon: FoundCoupon, subtotal: number, now: Date) {
+  if (typed.trim() === '') return null
+  if (!coupon) return UNKNOWN_COUPON
+  return couponRefusal(coupon, subtotal, now)
+}

@@ -1,0 +1,111 @@
+import { brand } from '~/brand'
+
+/**
+ * Every key the shop knows, with what stands in for a missing or blank value.
+ *
+ * Switches named `show_…` and `track_stock` are on only when the text is exactly 'true'; Plin is
+ * off only when it is exactly 'false'.
+ *
+ * @source storefront §3 and §9; back office §3
+ */
+export const SETTING_DEFAULTS = {
+  logo_svg: '',
+  slogan: brand.slogan,
+  background_gradient: '',
+  header_category_limit: '10',
+  email: brand.email,
+  whatsapp_number: '',
+  whatsapp_payment_confirmation: '',
+  instagram_url: brand.instagram,
+  tiktok_url: brand.tiktok,
+  sucursal_address: '',
+  show_floating_contact_button: 'false',
+  show_contact_whatsapp: 'false',
+  show_contact_address: 'false',
+  show_checkout_pickup: 'false',
+  enable_plin_payment: 'true',
+  track_stock: 'false',
+  yape_number: '',
+  yape_name: '',
+  yape_qr_url: '',
+  plin_number: '',
+  plin_name: '',
+  plin_qr_url: '',
+  about_us_title: 'Sobre Nosotros',
+  about_us_content:
+    'Somos un taller de flores en Lima. Cada arreglo se arma a mano el mismo día, con flores ' +
+    'frescas de productores peruanos y el tiempo que merece un buen regalo.',
+} as const
+
+export type SettingKey = keyof typeof SETTING_DEFAULTS
+export type Settings = Record<SettingKey, string>
+
+/** The stored texts over the defaults; a blank text counts as missing, unknown keys are ignored. */
+export function withDefaults(stored: Map<string, string>): Settings {
+  const keys = Object.keys(SETTING_DEFAULTS) as SettingKey[]
+  return Object.fromEntries(
+    keys.map((key) => [key, stored.get(key)?.trim() || SETTING_DEFAULTS[key]]),
+  ) as Settings
+}
+
+export function isOn(value: string): boolean {
+  return value === 'true'
+}
+
+export function isNotOff(value: string): boolean {
+  return value !== 'false'
+}
+
+const CATEGORIES_MAX = 10
+
+/** How many categories the header shows by name: 1 to 10; anything unreadable is 10. */
+export function headerCategoryLimit(value: string): number {
+  const limit = Math.trunc(Number(value))
+  if (!/^-?[0-9]/.test(value.trim()) || Number.isNaN(limit)) return CATEGORIES_MAX
+  return Math.min(Math.max(limit, 1), CATEGORIES_MAX)
+}
+
+const HEX = '#[0-9a-fA-F]{6}'
+const SOLID = new RegExp(`^${HEX}$`)
+const GRADIENT = new RegExp(
+  `^linear-gradient\\(135deg, ?(${HEX}) 0%, ?(${HEX}) 50%, ?(${HEX}) 100%\\)$`,
+)
+
+/**
+ * The page's background as CSS, rebuilt from colours so that no other CSS can come along.
+ *
+ * @param value a solid `#rrggbb`, or three of them as a gradient at 135 degrees
+ * @source storefront §2; back office §5
+ */
+export function pageBackground(value: string): string {
+  const text = value.trim()
+  if (SOLID.test(text)) return text
+  const [, start, middle, end] = GRADIENT.exec(text) ?? []
+  if (!start) return brand.background
+  return `linear-gradient(135deg, ${start} 0%, ${middle} 50%, ${end} 100%)`
+}
+
+/**
+ * A WhatsApp address for a number as staff typed it; `null` without a usable number.
+ *
+ * @param number digits with spaces, dashes, `+51` or `0051`
+ * @param text what the chat starts with
+ * @source storefront §7 "External links"
+ */
+export function whatsappLink(number: string, text: string): string | null {
+  const digits = number.replace(/[^0-9]/g, '').replace(/^0051/, '')
+  const local = digits.length === 11 && digits.startsWith('51') ? digits.slice(2) : digits
+  if (local.length < 6 || local.length > 12) return null
+  return `https://wa.me/51${local}?text=${encodeURIComponent(text)}`
+}
+
+/** An address staff typed, kept only when it is https on one of the named sites. */
+export function socialLink(value: string, site: string, fallback: string): string {
+  try {
+    const url = new URL(value)
+    const isSite = url.hostname === site || url.hostname.endsWith(`.${site}`)
+    return url.protocol === 'https:' && isSite ? url.href : fallback
+  } catch {
+    return fallback
+  }
+}

@@ -1,0 +1,34 @@
+import { db, type Executor } from '~/db.server'
+import { isUuid } from './uuid'
+
+/** Zones a shopper can choose, cheapest first. */
+export function activeZones() {
+  return db
+    .selectFrom('shipping_zones')
+    .select(['id', 'name', 'areas', 'cost'])
+    .where('active', '=', true)
+    .orderBy('cost')
+    .orderBy('name')
+    .execute()
+}
+
+/** An active zone; nothing for an id that is malformed, unknown or switched off. */
+export async function findActiveZone(id: string, executor: Executor = db) {
+  if (!isUuid(id)) return undefined
+  return executor
+    .selectFrom('shipping_zones')
+    .select(['id', 'name', 'cost'])
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .executeTakeFirst()
+}
+
+/** Céntimos of the cheapest delivery; `null` while staff have no zone. */
+export async function cheapestShipping(): Promise<number | null> {
+  const { cost } = await db
+    .selectFrom('shipping_zones')
+    .select((eb) => eb.fn.min('cost').as('cost'))
+    .where('active', '=', true)
+    .executeTakeFirstOrThrow()
+  return cost
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { db, type Executor } from '~/db.server'
+import { CONSENT_TEXT } from './consent'
+
+/**
+ * Adds or wakes a newsletter subscriber; doing it twice is the same as once.
+ *
+ * The first source stays, a missing name is filled, an earlier unsubscription ends.
+ *
+ * @param email as typed; compared in lower case
+ * @source storefront §7; docs/decisions
+ */
+export async function subscribe(
+  subscriber: { email: string; fullName: string; source: 'footer' | 'checkout' },
+  executor: Executor = db,
+): Promise<void> {
+  const name = subscriber.fullName.trim() || null
+  await executor
+    .insertInto('subscribers')
+    .values({
+      email: subscriber.email.trim(),
+      full_name: name,
+      source: subscriber.source,
+      consent_text: CONSENT_TEXT,
+    })
+    .onConflict((conflict) =>
+      conflict.expression(sql`lower(email)`).doUpdateSet((eb) => ({
+        full_name: eb.fn.coalesce('subscribers.full_name', 'excluded.full_name'),
+        status: 'active',
+        unsubscribed_at: null,
+        consent_text: eb.ref('excluded.consent_text'),
+        consented_at: eb.fn<Date>('now', []),
+      })),
+    )
+    .execute()
+}

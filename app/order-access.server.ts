@@ -1,0 +1,36 @@
+import { createCookie } from '@remix-run/node'
+import { brand } from '~/brand'
+import { cookieSecrets, env } from '~/env.server'
+
+/** Ids of the orders this browser placed or opened by their private link, newest first. */
+const cookie = createCookie(`${brand.short}-pedidos`, {
+  secrets: cookieSecrets(),
+  httpOnly: true,
+  sameSite: 'lax',
+  path: '/',
+  secure: env.isHttps,
+  maxAge: 365 * 24 * 60 * 60,
+})
+
+const ORDERS_MAX = 20
+
+/** Whether this browser may see an order without signing in. */
+export async function mayOpen(request: Request, orderId: string): Promise<boolean> {
+  return (await readOrders(request)).includes(orderId)
+}
+
+/** The header that lets this browser see one more order. */
+export async function orderHeader(request: Request, orderId: string): Promise<string> {
+  const others = (await readOrders(request)).filter((id) => id !== orderId)
+  return cookie.serialize([orderId, ...others].slice(0, ORDERS_MAX))
+}
+
+/** The header that forgets every order, for shared computers. */
+export function forgetOrdersHeader(): Promise<string> {
+  return cookie.serialize('', { maxAge: 0 })
+}
+
+async function readOrders(request: Request): Promise<string[]> {
+  const ids: unknown = await cookie.parse(request.headers.get('Cookie'))
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
+}

@@ -1,0 +1,98 @@
+import fraunces from '~/fonts/fraunces.woff2?url'
+import stylesheet from '~/tailwind.css?url'
+import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  ScrollRestoration,
+  useLoaderData,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react'
+import { type ReactNode, useEffect } from 'react'
+import { brand } from '~/brand'
+import { ToastMessage } from '~/components/toast'
+import { LateScripts } from '~/late-scripts'
+import { pageBackground } from '~/models/setting'
+import { allSettings } from '~/models/setting.server'
+import { useNonce } from '~/nonce'
+import { orEmpty } from '~/report.server'
+import { takeToast } from '~/toast.server'
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: fraunces, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [settings, { toast, headers }] = await Promise.all([
+    orEmpty(allSettings(), null),
+    takeToast(request),
+  ])
+  return data({ background: pageBackground(settings?.background_gradient ?? ''), toast }, { headers })
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce()
+  const background = useRouteLoaderData<typeof loader>('root')?.background ?? brand.background
+  return (
+    <html lang="es-PE">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fffdf7" />
+        <Meta />
+        <Links />
+        <style
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: `body{background:${background} fixed}` }}
+        />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <LateScripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  const { toast } = useLoaderData<typeof loader>()
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = ''
+  }, [])
+  return (
+    <>
+      <ToastMessage toast={toast} />
+      <Outlet />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <main className="mx-auto grid max-w-xl gap-4 px-4 py-24 text-center">
+      <title>{isMissing ? 'Página no encontrada' : 'Algo salió mal'}</title>
+      <h1 className="text-4xl">
+        {isMissing ? <span lang="en">Oops! Page not found</span> : 'Algo salió mal'}
+      </h1>
+      <p>
+        {isMissing
+          ? 'No encontramos la página que buscas.'
+          : 'No pudimos mostrar esta página. Ya lo estamos revisando: intenta de nuevo en un momento.'}
+      </p>
+      <p>
+        <a className="button button-main" href="/">
+          Volver al inicio
+        </a>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,96 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { brand } from '~/brand'
+import { CartFull, cartHeaders, readCart } from '~/cart.server'
+import { one, readForm, unknownIntent } from '~/form.server'
+import {
+  acceptOffer,
+  type Cart,
+  CART_FULL,
+  emptyCart,
+  removeLine,
+  restore,
+  withQuantity,
+} from '~/models/cart'
+import { shownCart } from '~/models/cart.server'
+import { checkoutSettings } from '~/models/setting.server'
+import { cheapestShipping } from '~/models/shipping-zone.server'
+import { redirectWithToast } from '~/toast.server'
+import { CartContents, cartTitle } from './_shop/cart-contents'
+
+export const meta: MetaFunction = () => [
+  { title: `Carrito | ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [cart, settings, shippingFrom] = await Promise.all([
+    readCart(request),
+    checkoutSettings(),
+    cheapestShipping(),
+  ])
+  return { ...(await shownCart(cart, new Date(), settings.tracksStock)), shippingFrom }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const cart = await readCart(request)
+  const { form, intent } = await readForm(request)
+  const changed = change(cart, form, intent)
+  if (typeof changed === 'string') return refused(changed)
+  try {
+    const headers = await cartHeaders(changed)
+    if (form.get('then') === 'stay') return data(null, { headers })
+    return redirect('/carrito', { status: 303, headers })
+  } catch (error) {
+    if (error instanceof CartFull) return refused(CART_FULL)
+    throw error
+  }
+}
+
+function refused(description: string) {
+  return redirectWithToast('/carrito', { title: 'Carrito', description, tone: 'error' })
+}
+
+/** The cart after a button, or why it stays as it was. */
+function change(cart: Cart, form: FormData, intent: string): Cart | string {
+  const key = Number(one(form, 'line'))
+  switch (intent) {
+    case 'set-quantity':
+      return quantity(cart, key, one(form, 'quantity'))
+    case 'remove-line':
+      return removeLine(cart, key)
+    case 'empty':
+      return emptyCart(cart)
+    case 'restore':
+      return restore(cart)
+    case 'add-apart': {
+      const added = acceptOffer(cart)
+      return 'refusal' in added ? added.refusal : added.cart
+    }
+    default:
+      throw unknownIntent(intent)
+  }
+}
+
+function quantity(cart: Cart, key: number, typed: string): Cart | string {
+  if (!/^[0-9]{1,2}$/.test(typed) || Number(typed) < 1) return 'Escribe una cantidad entre 1 y 99'
+  return withQuantity(cart, key, Number(typed))
+}
+
+export default function CartPage() {
+  const cart = useLoaderData<typeof loader>()
+  return (
+    <div className="mx-auto max-w-2xl">
+      <h1 className="mb-4 text-3xl sm:text-4xl">{cartTitle(cart.count)}</h1>
+      <div className="card flex flex-col">
+        <CartContents cart={cart} />
+      </div>
+    </div>
+  )
+}

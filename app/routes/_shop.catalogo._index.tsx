@@ -1,0 +1,16 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { listingUrl, readListing } from '~/listing-url'
+import { firstCategorySlug } from '~/models/category.server'
+import { orEmpty } from '~/report.server'
+
+/** The catalogue opens at its first category, with the occasions that were asked for. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const slug = await orEmpty(firstCategorySlug(), undefined)
+  const { tagIds } = readListing(new URL(request.url).searchParams)
+  if (!slug) throw redirect('/')
+  throw redirect(listingUrl(`/catalogo/${slug}`, { tagIds, sort: 'name', page: 1 }))
+}
+
+export default function CatalogueRedirect() {
+  return <p role="status">Cargando catálogo...</p>
+}

@@ -1,0 +1,234 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { useState } from 'react'
+import { ErrorSummary } from '~/components/error-summary'
+import { SelectField, TextField } from '~/components/fields'
+import { formatMoney } from '~/money'
+import { Coupon } from './coupon'
+import { DeliveryType } from './delivery-type'
+import { OrderSummary, type SummaryLine } from './order-summary'
+import { Payment } from './payment'
+
+export type CheckoutFields = {
+  email: string
+  delivery_type: string
+  shipping_zone_id: string
+  country: string
+  full_name: string
+  customer_dni: string
+  phone: string
+  shipping_address: string
+  shipping_reference: string
+  coupon_code: string
+  newsletter: string
+  payment_method: string
+}
+
+type Props = {
+  quote: {
+    cartId: string
+    lines: SummaryLine[]
+    gone: number
+    /** Céntimos. */
+    subtotal: number
+    discount: number
+    coupon: string | null
+  }
+  zones: { id: string; name: string; cost: number; areas: string[] }[]
+  pickup: { address: string } | null
+  plin: boolean
+  email: string
+  consent: string
+  lastResult: SubmissionResult | undefined
+}
+
+/** One form: who, where, how it is paid; its summary follows what is chosen. */
+export function CheckoutForm({ quote, zones, pickup, plin, email, consent, lastResult }: Props) {
+  const [form, fields] = useForm<CheckoutFields>({
+    id: 'checkout',
+    lastResult,
+    defaultValue: { email, delivery_type: 'envio', country: 'Perú', payment_method: 'yape' },
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onSubmit',
+  })
+  const [typed, setTyped] = useState<{ delivery?: string; zone?: string; code?: string }>({})
+  const isPickup = pickup !== null && (typed.delivery ?? fields.delivery_type.initialValue) === 'retiro'
+  const zoneId = typed.zone ?? fields.shipping_zone_id.initialValue
+  const shipping = isPickup ? 0 : (zones.find(({ id }) => id === zoneId)?.cost ?? 0)
+  // Another code is another coupon: what was applied no longer counts.
+  const isApplied = quote.coupon !== null && (typed.code ?? quote.coupon) === quote.coupon
+  const discount = isApplied ? quote.discount : 0
+  const total = Math.max(0, quote.subtotal + shipping - discount)
+
+  const navigation = useNavigation()
+  const isSending = navigation.formData?.get('intent') === 'place-order'
+  const problems = problemsOf(form.errors, Object.values(fields))
+
+  return (
+    <Form
+      method="post"
+      action="/checkout"
+      preventScrollReset
+      {...getFormProps(form)}
+      className="checkout grid gap-6 lg:grid-cols-[1fr_22rem] lg:items-start"
+      onChange={(event) => {
+        const now = new FormData(event.currentTarget)
+        const code = String(now.get('coupon_code') ?? '')
+        setTyped({
+          delivery: String(now.get('delivery_type')),
+          zone: String(now.get('shipping_zone_id')),
+          code: code.trim().toUpperCase(),
+        })
+      }}
+    >
+      <EnterOnlyQuotes />
+      <input type="hidden" name="cart_id" value={quote.cartId} />
+      <input type="hidden" name="seen_total" value={total} />
+      <div className="grid gap-6">
+        <ErrorSummary title="Error" problems={problems} />
+        <OrderSummary
+          lines={quote.lines}
+          amounts={{ subtotal: quote.subtotal, shipping, discount, total }}
+          place="phone"
+        />
+        <Section title="Contacto">
+          <TextField
+            field={fields.email}
+            label="Correo electrónico"
+            hint="Te enviamos aquí el detalle del pedido"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+          />
+          <TextField field={fields.full_name} label="Nombre completo" autoComplete="name" />
+          <TextField
+            field={fields.customer_dni}
+            label="DNI o pasaporte"
+            hint="Para la boleta y la entrega"
+            autoComplete="off"
+          />
+          <TextField
+            field={fields.phone}
+            label="Celular"
+            hint="Para coordinar la entrega por WhatsApp"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+          />
+        </Section>
+        <Section title="Entrega">
+          <DeliveryType field={fields.delivery_type} pickup={pickup} />
+          <div className="only-shipping grid gap-4">
+            <SelectField field={fields.shipping_zone_id} label="Zona de envío">
+              <option value="">Elige tu zona</option>
+              {zones.map((zone) => (
+                <option key={zone.id} value={zone.id}>
+                  {zone.name} – {formatMoney(zone.cost)}
+                  {zone.areas.length > 0 ? ` (${shortList(zone.areas)})` : ''}
+                </option>
+              ))}
+            </SelectField>
+            <Districts zones={zones} />
+            <TextField
+              field={fields.shipping_address}
+              label="Dirección"
+              autoComplete="street-address"
+            />
+            <TextField
+              field={fields.shipping_reference}
+              label="Referencia"
+              hint="Por ejemplo: portón verde, frente al parque"
+              autoComplete="off"
+              optional
+            />
+          </div>
+          <SelectField field={fields.country} label="País">
+            <option value="Perú">Perú</option>
+          </SelectField>
+        </Section>
+        <Section title="Método de pago">
+          <Payment field={fields.payment_method} plin={plin} total={total} />
+        </Section>
+      </div>
+      <div className="grid gap-4 lg:sticky lg:top-32">
+        <OrderSummary
+          lines={quote.lines}
+          amounts={{ subtotal: quote.subtotal, shipping, discount, total }}
+          place="desk"
+        >
+          <Coupon field={fields.coupon_code} applied={isApplied ? quote : null} />
+        </OrderSummary>
+        <label className="flex items-start gap-3 py-1 text-[0.9375rem]">
+          <input
+            type="checkbox"
+            name="newsletter"
+            defaultChecked={fields.newsletter.initialValue === 'on'}
+            className="mt-0.5 size-5 shrink-0 accent-leaf"
+          />
+          {consent}
+        </label>
+        <button
+          name="intent"
+          value="place-order"
+          className="button button-main w-full text-lg"
+          aria-disabled={isSending || undefined}
+          onClick={(event) => {
+            if (isSending) event.preventDefault()
+          }}
+        >
+          {isSending ? 'Procesando...' : 'Realizar pedido'}
+        </button>
+        <p className="text-sm text-ink-soft">
+          Pagas después, con Yape o Plin. Aceptamos devoluciones dentro de las 24 horas de la entrega
+          si el arreglo llegó equivocado, dañado o no llegó.
+        </p>
+      </div>
+    </Form>
+  )
+}
+
+/** The first button is the one that Enter presses: it only adds up, so nobody buys by accident. */
+function EnterOnlyQuotes() {
+  return (
+    <button name="intent" value="quote" formNoValidate tabIndex={-1} aria-hidden className="sr-only">
+      Actualizar total
+    </button>
+  )
+}
+
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="card grid gap-4 p-4 sm:p-6">
+      <h2 className="text-xl">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Districts({ zones }: { zones: Props['zones'] }) {
+  return (
+    <details className="text-[0.9375rem]">
+      <summary className="link min-h-8 w-fit">¿Cuál es mi zona?</summary>
+      <dl className="mt-2 grid gap-2">
+        {zones.map((zone) => (
+          <div key={zone.id}>
+            <dt className="font-semibold">{zone.name}</dt>
+            <dd className="text-ink-soft">{zone.areas.join(', ')}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+function shortList(areas: string[]): string {
+  return areas.length > 2 ? `${areas.slice(0, 2).join(', ')}…` : areas.join(', ')
+}
+
+function problemsOf(formErrors: string[] | undefined, fields: { id: string; errors?: string[] }[]) {
+  return [
+    ...(formErrors ?? []).map((message) => ({ message })),
+    ...fields.flatMap(({ id, errors = [] }) => errors.map((message) => ({ fieldId: id, message }))),
+  ]
+}

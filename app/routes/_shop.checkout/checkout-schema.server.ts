@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { email, identityDocument, line, phone, ticked } from '~/form-values.server'
+import type { CheckoutDetails } from '~/models/order-placement.server'
+
+const deliveryType = z.enum(['envio', 'retiro']).catch('envio')
+
+/** What 'Aplicar' and 'Actualizar total' read: nothing of it is stored. */
+export const QuoteSchema = z
+  .object({
+    delivery_type: deliveryType,
+    shipping_zone_id: line().catch(''),
+    coupon_code: line({ max: 200 }),
+  })
+  .transform((form) => ({
+    deliveryType: form.delivery_type,
+    zoneId: form.shipping_zone_id,
+    couponCode: form.coupon_code,
+  }))
+
+/**
+ * A whole checkout, in the words of the shop.
+ *
+ * @param pickup whether collecting at the branch is offered; otherwise everything is delivered
+ * @source storefront §5 "Checkout"
+ */
+export function checkoutSchema({ pickup }: { pickup: boolean }) {
+  return z
+    .object({
+      email: email(),
+      delivery_type: deliveryType,
+      shipping_zone_id: line(),
+      country: z.literal('Perú', 'Elige el país'),
+      full_name: line({ required: 'Escribe tu nombre completo' }),
+      customer_dni: identityDocument,
+      phone,
+      shipping_address: line({ max: 500 }),
+      shipping_reference: line({ max: 500 }),
+      coupon_code: line({ max: 200 }),
+      newsletter: ticked,
+      payment_method: z.enum(['yape', 'plin'], 'Elige cómo pagar: Yape o Plin'),
+      seen_total: z.coerce.number().int().catch(-1),
+    })
+    .superRefine((form, context) => {
+      if (pickup && form.delivery_type === 'retiro') return
+      const say = (path: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [path], message })
+      if (!form.shipping_zone_id) say('shipping_zone_id', 'Por favor selecciona una zona de envío')
+      if (!form.shipping_address) say('shipping_address', 'Escribe la dirección de entrega')
+    })
+    .transform(
+      (form): CheckoutDetails => ({
+        email: form.email,
+        fullName: form.full_name,
+        dni: form.customer_dni,
+        phone: form.phone,
+        country: form.country,
+        deliveryType: form.delivery_type,
+        zoneId: form.shipping_zone_id,
+        address: form.shipping_address,
+        reference: form.shipping_reference,
+        couponCode: form.coupon_code,
+        newsletter: form.newsletter,
+        paymentMethod: form.payment_method,
+        seenTotal: form.seen_total,
+      }),
+    )
+}

@@ -1,0 +1,39 @@
+import { type FieldMetadata, getInputProps } from '@conform-to/react'
+import { FieldError } from '~/components/fields'
+import { formatMoney } from '~/money'
+
+type Props = {
+  field: FieldMetadata<string>
+  /** The coupon that counts now; its discount in céntimos. */
+  applied: { coupon: string | null; discount: number } | null
+}
+
+/** A code and its own button, inside the form it must not lose. */
+export function Coupon({ field, applied }: Props) {
+  const { key, ...props } = getInputProps(field, { type: 'text' })
+  return (
+    <div className="grid gap-1 border-t border-line pt-3">
+      <label htmlFor={field.id} className="font-semibold">
+        Código de descuento <span className="font-normal text-ink-soft">(opcional)</span>
+      </label>
+      <div className="flex gap-2">
+        <input
+          key={key}
+          {...props}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          aria-describedby={`${field.id}-estado${field.errors ? ` ${field.errorId}` : ''}`}
+          className="field min-w-0 uppercase"
+        />
+        <button name="intent" value="quote" formNoValidate className="button button-quiet">
+          Aplicar
+        </button>
+      </div>
+      <FieldError id={field.errorId} errors={field.errors} />
+      <p id={`${field.id}-estado`} role="status" className="font-medium text-leaf empty:hidden">
+        {applied ? `¡Cupón aplicado! Descuento de ${formatMoney(applied.discount)}` : null}
+      </p>
+    </div>
+  )
+}

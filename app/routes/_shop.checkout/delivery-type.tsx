@@ -1,0 +1,46 @@
+import type { FieldMetadata } from '@conform-to/react'
+
+/** Delivery, or collecting at the branch when staff offer it. */
+export function DeliveryType({
+  field,
+  pickup,
+}: {
+  field: FieldMetadata<string>
+  pickup: { address: string } | null
+}) {
+  const chosen = pickup && field.initialValue === 'retiro' ? 'retiro' : 'envio'
+  return (
+    <fieldset id={field.id}>
+      <legend className="mb-1 font-semibold">Tipo de entrega</legend>
+      <div className="flex flex-wrap gap-2">
+        <label className="chip">
+          <input
+            type="radio"
+            name={field.name}
+            value="envio"
+            defaultChecked={chosen === 'envio'}
+            className="size-5 accent-leaf"
+          />
+          Envío a domicilio
+        </label>
+        {pickup ? (
+          <label className="chip">
+            <input
+              type="radio"
+              name={field.name}
+              value="retiro"
+              defaultChecked={chosen === 'retiro'}
+              className="size-5 accent-leaf"
+            />
+            Retiro en sucursal
+          </label>
+        ) : null}
+      </div>
+      {pickup ? (
+        <p className="only-pickup mt-3 rounded-xl bg-leaf-soft px-4 py-3">
+          Recoges tu pedido en: <strong>{pickup.address}</strong>
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,116 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Icon } from '~/components/icon'
+import { formatDayLong } from '~/dates'
+import { formatMoney } from '~/money'
+
+export type SummaryLine = {
+  key: number
+  name: string
+  color: string | null
+  quantity: number
+  deliveryDate: string
+  deliveryTime: string
+  dedication: string
+  complements: string[]
+  /** Céntimos. */
+  total: number
+  problem: string | null
+}
+
+/** Céntimos, all of them. */
+type Amounts = { subtotal: number; shipping: number; discount: number; total: number }
+
+type Props = {
+  lines: SummaryLine[]
+  amounts: Amounts
+  /** On a phone it folds on top of the form; on a desk it stands beside it. */
+  place: 'phone' | 'desk'
+  children?: ReactNode
+}
+
+export function OrderSummary({ lines, amounts, place, children }: Props) {
+  if (place === 'phone') {
+    return (
+      <details className="card group/summary lg:hidden">
+        <summary className="flex min-h-13 list-none items-center gap-2 px-4 font-semibold [&::-webkit-details-marker]:hidden">
+          Tu pedido
+          <Icon name="down" className="size-5 transition-transform group-open/summary:rotate-180" />
+          <span className="ml-auto">{formatMoney(amounts.total)}</span>
+        </summary>
+        <div className="px-4 pb-4">
+          <Lines lines={lines} />
+        </div>
+      </details>
+    )
+  }
+  return (
+    <section className="card grid gap-3 p-4 sm:p-5" aria-labelledby="resumen">
+      <h2 id="resumen" className="text-xl">
+        Resumen
+      </h2>
+      <div className="hidden lg:block">
+        <Lines lines={lines} />
+      </div>
+      {children}
+      <dl className="grid gap-1 border-t border-line pt-3" aria-live="polite">
+        <Row label="Subtotal" amount={amounts.subtotal} />
+        <Row label="Envío" amount={amounts.shipping} />
+        {amounts.discount > 0 ? <Row label="Descuento" amount={-amounts.discount} /> : null}
+        <div className="flex items-baseline justify-between pt-1 text-lg font-bold">
+          <dt>Total</dt>
+          <dd>{formatMoney(amounts.total)}</dd>
+        </div>
+      </dl>
+      <button
+        name="intent"
+        value="quote"
+        formNoValidate
+        className="without-script link min-h-11 justify-self-start"
+      >
+        Actualizar total
+      </button>
+    </section>
+  )
+}
+
+function Row({ label, amount }: { label: string; amount: number }) {
+  return (
+    <div className="flex justify-between">
+      <dt>{label}</dt>
+      <dd>{amount < 0 ? `− ${formatMoney(-amount)}` : formatMoney(amount)}</dd>
+    </div>
+  )
+}
+
+function Lines({ lines }: { lines: SummaryLine[] }) {
+  return (
+    <ul className="grid gap-3">
+      {lines.map((line) => (
+        <li key={line.key} className="grid grid-cols-[1fr_auto] gap-x-3 text-[0.9375rem]">
+          <p className="font-semibold">
+            {line.quantity} × {line.name}
+          </p>
+          <p>{formatMoney(line.total)}</p>
+          <p className="col-span-2 text-ink-soft">
+            {[line.color ? `Envase ${line.color}` : '', ...line.complements].filter(Boolean).join(' · ')}
+          </p>
+          <p className="col-span-2">
+            {formatDayLong(line.deliveryDate)}, {line.deliveryTime}
+          </p>
+          {line.dedication ? (
+            <p className="col-span-2 truncate text-ink-soft italic">“{line.dedication}”</p>
+          ) : null}
+          {line.problem ? (
+            <p className="col-span-2 font-semibold text-rosewood">
+              {line.problem}.{' '}
+              <Link to="/carrito" className="underline">
+                Cambiar en el carrito
+              </Link>
+            </p>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}

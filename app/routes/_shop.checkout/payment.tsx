@@ -1,0 +1,56 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { FieldError } from '~/components/fields'
+
+const WALLET_LIMIT = 50_000
+
+/** How it will be paid, after ordering. `total` in céntimos. */
+export function Payment({
+  field,
+  plin,
+  total,
+}: {
+  field: FieldMetadata<string>
+  plin: boolean
+  total: number
+}) {
+  const chosen = plin && field.initialValue === 'plin' ? 'plin' : 'yape'
+  return (
+    <fieldset id={field.id} tabIndex={-1} aria-describedby={field.errors ? field.errorId : undefined}>
+      <legend className="sr-only">Método de pago</legend>
+      <div className="flex flex-wrap gap-2">
+        <label className="chip">
+          <input
+            type="radio"
+            name={field.name}
+            value="yape"
+            defaultChecked={chosen === 'yape'}
+            className="size-5 accent-leaf"
+          />
+          Yape
+        </label>
+        {plin ? (
+          <label className="chip">
+            <input
+              type="radio"
+              name={field.name}
+              value="plin"
+              defaultChecked={chosen === 'plin'}
+              className="size-5 accent-leaf"
+            />
+            Plin
+          </label>
+        ) : null}
+        <label className="chip border-dashed text-ink-soft">
+          <input type="radio" name={field.name} value="tarjeta" disabled className="size-5" />
+          Tarjeta <span className="rounded-full bg-butter px-2 text-sm text-ink">Próximamente</span>
+        </label>
+      </div>
+      <FieldError id={field.errorId} errors={field.errors} />
+      {total > WALLET_LIMIT ? (
+        <p className="mt-2 text-[0.9375rem] text-ink-soft">
+          Yape permite hasta S/ 500 por operación; revisa tu límite diario o paga en dos partes.
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,157 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { readUser } from '~/auth.server'
+import { brand } from '~/brand'
+import { cartHeaders, newCart, readCart } from '~/cart.server'
+import { one, readForm, refuse, unknownIntent } from '~/form.server'
+import { CONSENT_TEXT } from '~/models/consent'
+import type { Cart } from '~/models/cart'
+import { ORDER_FAILED } from '~/models/order'
+import { orderOfCart, placeOrder } from '~/models/order-placement.server'
+import { type Quote, quoteCart } from '~/models/quote.server'
+import { checkoutSettings } from '~/models/setting.server'
+import { activeZones } from '~/models/shipping-zone.server'
+import { isUuid } from '~/models/uuid'
+import { mayOpen, orderHeader } from '~/order-access.server'
+import { report } from '~/report.server'
+import { CheckoutForm } from './checkout-form'
+import { checkoutSchema, QuoteSchema } from './checkout-schema.server'
+
+export const meta: MetaFunction = () => [
+  { title: `Checkout | ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+const NOTHING_CHOSEN = { deliveryType: 'envio', zoneId: '', couponCode: '' } as const
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const cart = await readCart(request)
+  if (cart.lines.length === 0) throw redirect('/')
+
+  const [user, settings, zones] = await Promise.all([
+    readUser(request),
+    checkoutSettings(),
+    activeZones(),
+  ])
+  const quote = await quoteCart(cart, NOTHING_CHOSEN, user?.id ?? null, new Date(), settings)
+  if (quote.lines.length === 0) throw redirect('/carrito')
+  return {
+    quote: shown(quote),
+    zones: zones.map(({ id, name, cost, areas }) => ({ id, name, cost, areas })),
+    pickup: settings.pickup,
+    plin: settings.plin,
+    email: user?.email ?? '',
+    consent: CONSENT_TEXT,
+  }
+}
+
+/** What the page shows of a quote. */
+function shown(quote: Quote) {
+  return {
+    cartId: quote.id,
+    lines: quote.lines.map((line) => ({
+      key: line.key,
+      name: line.productName,
+      color: line.colorName,
+      image: line.image,
+      quantity: line.quantity,
+      deliveryDate: line.deliveryDate,
+      deliveryTime: line.deliveryTime,
+      dedication: line.dedication,
+      complements: line.complements.map(({ name }) => name),
+      total: line.total,
+      problem: line.problem,
+    })),
+    gone: quote.gone,
+    subtotal: quote.subtotal,
+    discount: quote.discount,
+    coupon: quote.coupon?.code ?? null,
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const cart = await readCart(request)
+  const { form, intent } = await readForm(request)
+  if (cart.lines.length === 0) throw await alreadyOrdered(request, one(form, 'cart_id'))
+
+  switch (intent) {
+    case 'quote':
+      return requote(request, cart, form)
+    case 'place-order':
+      return submitOrder(request, cart, form)
+    default:
+      throw unknownIntent(intent)
+  }
+}
+
+/** Back and again: the cart became an order meanwhile, so its confirmation is the answer. */
+async function alreadyOrdered(request: Request, cartId: string): Promise<Response> {
+  const order = isUuid(cartId) ? await orderOfCart(cartId) : undefined
+  const isTheirs = order && (await mayOpen(request, order.id))
+  return redirect(isTheirs ? `/confirmacion/${order.orderNumber}` : '/', 303)
+}
+
+async function requote(request: Request, cart: Cart, form: FormData) {
+  const submission = parseWithZod(form, { schema: QuoteSchema })
+  if (submission.status !== 'success') return refuse(submission)
+  try {
+    const user = await readUser(request)
+    const quote = await quoteCart(cart, submission.value, user?.id ?? null, new Date())
+    if (!quote.couponRefusal) return { result: submission.reply(), quote: shown(quote) }
+    return refuse(submission, { fieldErrors: { coupon_code: [quote.couponRefusal] } })
+  } catch (error) {
+    report(error)
+    return refuse(submission, { fieldErrors: { coupon_code: ['Error al validar cupón'] } })
+  }
+}
+
+async function submitOrder(request: Request, cart: Cart, form: FormData) {
+  const settings = await checkoutSettings()
+  const schema = checkoutSchema({ pickup: settings.pickup !== null })
+  const submission = parseWithZod(form, { schema })
+  if (submission.status !== 'success') return refuse(submission)
+
+  const user = await readUser(request)
+  const buyer = { userId: user?.id ?? null, now: new Date() }
+  const placement = await placeOrder(cart, submission.value, buyer).catch((error: unknown) => {
+    report(error, 'el pedido no se pudo guardar')
+    return null
+  })
+  if (!placement) {
+    return data({ result: submission.reply({ formErrors: [ORDER_FAILED] }) }, { status: 503 })
+  }
+  if ('refusal' in placement) return refuse(submission, problemsOf(placement.refusal))
+  if ('changed' in placement) {
+    const result = submission.reply({ formErrors: [TOTAL_CHANGED] })
+    return data({ result, quote: shown(placement.changed) }, { status: 409 })
+  }
+  const headers = await cartHeaders(newCart())
+  headers.append('Set-Cookie', await orderHeader(request, placement.placed.id))
+  return redirect(`/confirmacion/${placement.placed.orderNumber}`, { status: 303, headers })
+}
+
+const TOTAL_CHANGED =
+  'El total cambió desde que abriste esta página. Revísalo abajo y, si estás de acuerdo, confirma otra vez.'
+
+function problemsOf({ field, message }: { field: string; message: string }) {
+  return field === 'cart' ? { formErrors: [message] } : { fieldErrors: { [field]: [message] } }
+}
+
+export default function Checkout() {
+  const { quote, ...page } = useLoaderData<typeof loader>()
+  const answer = useActionData<{ result: SubmissionResult; quote?: typeof quote }>()
+  return (
+    <>
+      <h1 className="mb-5 text-3xl sm:text-4xl">Checkout</h1>
+      <CheckoutForm quote={answer?.quote ?? quote} lastResult={answer?.result} {...page} />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { formatDayLong } from '~/dates'
+import { formatMoney } from '~/money'
+
+/** Céntimos, all of them. */
+type Props = {
+  order: {
+    lines: {
+      id: string
+      product_name: string
+      product_color: string | null
+      dedication: string
+      delivery_date: string | null
+      delivery_time: string | null
+      quantity: number
+      subtotal: number
+      complements: { name: string; quantity: number }[]
+    }[]
+    place: string
+    subtotal: number
+    shipping: number
+    discount: number
+    total: number
+  }
+}
+
+/** What was bought, for when and where, and how it adds up. */
+export function OrderLines({ order }: Props) {
+  return (
+    <section className="card grid gap-4 p-5 sm:p-6" aria-labelledby="lo-que-pediste">
+      <h2 id="lo-que-pediste" className="text-xl">
+        Lo que pediste
+      </h2>
+      <ul className="grid gap-4">
+        {order.lines.map((line) => (
+          <li key={line.id} className="grid grid-cols-[1fr_auto] gap-x-4">
+            <p className="font-semibold">
+              {line.quantity} × {line.product_name}
+            </p>
+            <p>{formatMoney(line.subtotal)}</p>
+            <p className="col-span-2 text-[0.9375rem] text-ink-soft">
+              {[
+                line.product_color ? `Envase ${line.product_color}` : '',
+                ...line.complements.map(({ name }) => name),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+            {line.delivery_date ? (
+              <p className="col-span-2 text-[0.9375rem]">
+                {formatDayLong(line.delivery_date)}, {line.delivery_time}
+              </p>
+            ) : null}
+            {line.dedication ? (
+              <p className="col-span-2 text-[0.9375rem] break-words whitespace-pre-line text-ink-soft italic">
+                “{line.dedication}”
+              </p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <p className="border-t border-line pt-3">
+        <span className="text-sm text-ink-soft">Entrega</span>
+        <br />
+        {order.place}
+      </p>
+      <dl className="grid gap-1 border-t border-line pt-3">
+        <Row name="Subtotal" amount={formatMoney(order.subtotal)} />
+        <Row name="Envío" amount={formatMoney(order.shipping)} />
+        {order.discount > 0 ? <Row name="Descuento" amount={`− ${formatMoney(order.discount)}`} /> : null}
+        <Row name="Total" amount={formatMoney(order.total)} strong />
+      </dl>
+    </section>
+  )
+}
+
+function Row({ name, amount, strong }: { name: string; amount: string; strong?: boolean }) {
+  return (
+    <div className={`flex justify-between ${strong ? 'text-lg font-bold' : ''}`}>
+      <dt>{name}</dt>
+      <dd>{amount}</dd>
+    </div>
+  )
+}

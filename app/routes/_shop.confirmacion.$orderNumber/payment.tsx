@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { Icon } from '~/components/icon'
+import { Picture } from '~/components/picture'
+import { formatAmount, formatMoney } from '~/money'
+
+type Props = {
+  orderNumber: string
+  /** Céntimos. */
+  total: number
+  wallet: 'yape' | 'plin'
+  number: string
+  holder: string
+  qr: string
+  whatsapp: string | null
+  instagram: string
+}
+
+const NAMES = { yape: 'Yape', plin: 'Plin' }
+
+/** How to pay from the very phone that shows this page, and how to prove it, in three steps. */
+export function Payment({ orderNumber, total, wallet, number, holder, qr, whatsapp, instagram }: Props) {
+  return (
+    <section className="card grid gap-5 p-5 sm:p-6" aria-labelledby="como-pagar">
+      <h2 id="como-pagar" className="text-2xl">
+        Paga con {NAMES[wallet]}
+      </h2>
+      <div className="grid gap-5 sm:grid-cols-[1fr_12rem]">
+        <dl className="grid content-start gap-4">
+          <Copyable name="Monto" shown={formatMoney(total)} copied={formatAmount(total)} what="monto" />
+          {number ? (
+            <Copyable
+              name={`Número de ${NAMES[wallet]}`}
+              shown={number}
+              copied={number.replace(/\s/g, '')}
+              what="número"
+            />
+          ) : null}
+          {holder ? (
+            <div>
+              <dt className="text-sm text-ink-soft">A nombre de</dt>
+              <dd className="text-lg font-semibold">{holder}</dd>
+            </div>
+          ) : null}
+        </dl>
+        <figure className="grid justify-items-center gap-1">
+          {qr ? (
+            <Picture
+              src={qr}
+              alt={`Código QR de ${NAMES[wallet]}`}
+              sizes="12rem"
+              imgClassName="h-auto w-48 rounded-xl border border-line"
+            />
+          ) : (
+            <img
+              src="/qr.svg"
+              alt={`Paga a este número desde tu aplicación ${NAMES[wallet]}`}
+              width={192}
+              height={192}
+              className="size-48 rounded-xl border border-line"
+            />
+          )}
+          {qr ? (
+            <a href={qr} download className="link inline-flex min-h-11 items-center gap-1">
+              <Icon name="download" className="size-5" />
+              Guardar QR
+            </a>
+          ) : null}
+        </figure>
+      </div>
+      <ol className="grid list-decimal gap-2 pl-5 marker:font-semibold marker:text-leaf">
+        <li>Toma una captura de pantalla del pago.</li>
+        <li>Envíala a nuestro WhatsApp o por mensaje directo de Instagram.</li>
+        <li>
+          Indica tu número de pedido: <strong className="whitespace-nowrap">{orderNumber}</strong>
+        </li>
+      </ol>
+      <div className="flex flex-wrap gap-3">
+        {whatsapp ? (
+          <a href={whatsapp} target="_blank" rel="noopener" className="button button-main">
+            Enviar comprobante por WhatsApp
+          </a>
+        ) : (
+          <button type="button" disabled className="button">
+            Número no configurado
+          </button>
+        )}
+        <a href={instagram} target="_blank" rel="noopener" className="button button-quiet">
+          Enviar por Instagram
+        </a>
+      </div>
+    </section>
+  )
+}
+
+function Copyable(props: { name: string; shown: string; copied: string; what: string }) {
+  const [done, setDone] = useState(false)
+  return (
+    <div className="flex flex-wrap items-end gap-x-4">
+      <div>
+        <dt className="text-sm text-ink-soft">{props.name}</dt>
+        <dd className="text-2xl font-bold tabular-nums select-all">{props.shown}</dd>
+      </div>
+      <dd className="with-script">
+        <button
+          type="button"
+          className="link min-h-11"
+          onClick={() => {
+            void navigator.clipboard.writeText(props.copied).then(() => setDone(true))
+          }}
+        >
+          {done ? 'Copiado' : `Copiar ${props.what}`}
+        </button>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,172 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Form, isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix-run/react'
+import { readUser } from '~/auth.server'
+import { brand } from '~/brand'
+import { one, readForm } from '~/form.server'
+import { formatMoney } from '~/money'
+import { type Order, findOrder, opensOrder } from '~/models/order.server'
+import { mailOrderLink } from '~/models/order-link.server'
+import { STATUSES, type Status } from '~/models/order'
+import { SETTING_DEFAULTS, type Settings, socialLink, whatsappLink } from '~/models/setting'
+import { allSettings } from '~/models/setting.server'
+import { mayOpen, orderHeader } from '~/order-access.server'
+import { orEmpty } from '~/report.server'
+import { redirectWithToast } from '~/toast.server'
+import { OrderLines } from './order-lines'
+import { Payment } from './payment'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? `Pedido ${data.orderNumber}` : 'Pedido no encontrado'} | ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const headers: HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' })
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const order = await findOrder(params.orderNumber ?? '')
+  const token = new URL(request.url).searchParams.get('llave')
+  if (order && token && opensOrder(order, token)) {
+    // The key leaves the address, so that no screenshot or referrer carries it.
+    const headers = { 'Set-Cookie': await orderHeader(request, order.id) }
+    throw redirect(`/confirmacion/${order.order_number}`, { headers })
+  }
+  if (!order || !(await maySee(request, order))) throw new Response(null, { status: 404 })
+
+  const settings = await orEmpty(allSettings(), SETTING_DEFAULTS)
+  const { order_number: orderNumber, email, total } = order
+  const status = order.status as Status
+  return {
+    orderNumber,
+    email,
+    total,
+    status: STATUSES[status].label,
+    isPending: status === 'pendiente',
+    place: placeOf(order),
+    lines: order.lines,
+    subtotal: order.subtotal,
+    shipping: order.shipping_cost,
+    discount: order.discount,
+    payment: paymentOf(order, settings),
+  }
+}
+
+/** The browser that placed it, its owner, or staff. */
+async function maySee(request: Request, order: Order): Promise<boolean> {
+  if (await mayOpen(request, order.id)) return true
+  const user = await readUser(request)
+  return user !== null && (user.role === 'admin' || user.id === order.user_id)
+}
+
+function placeOf(order: Order): string {
+  if (order.delivery_type === 'retiro') return `Retiro en ${order.pickup_sucursal ?? 'Sucursal'}`
+  return [order.shipping_zone_name, order.shipping_address].filter(Boolean).join(' · ')
+}
+
+function paymentOf(order: Order, settings: Settings) {
+  const method = order.payment_method
+  if (method !== 'yape' && method !== 'plin') return null
+  const proof = settings.whatsapp_payment_confirmation || settings.whatsapp_number
+  return {
+    wallet: method,
+    number: method === 'yape' ? settings.yape_number : settings.plin_number,
+    holder: method === 'yape' ? settings.yape_name : settings.plin_name,
+    qr: method === 'yape' ? settings.yape_qr_url : settings.plin_qr_url,
+    whatsapp: whatsappLink(
+      proof,
+      `Hola, adjunto el comprobante de pago del pedido #${order.order_number}`,
+    ),
+    instagram: socialLink(settings.instagram_url, 'instagram.com', SETTING_DEFAULTS.instagram_url),
+  }
+}
+
+/** "Ver mi pedido": the answer is the same whether or not number and e-mail belong together. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { form } = await readForm(request)
+  await mailOrderLink(params.orderNumber ?? '', one(form, 'email'))
+  return redirectWithToast('/', {
+    title: 'Revisa tu correo',
+    description: 'Si el número y el correo corresponden a un pedido, te enviamos su enlace privado.',
+    tone: 'normal',
+  })
+}
+
+export default function Confirmation() {
+  const order = useLoaderData<typeof loader>()
+  return (
+    <div className="mx-auto grid max-w-3xl gap-6">
+      <header className="text-center">
+        <p className="font-semibold text-leaf">{order.isPending ? 'Pedido recibido' : order.status}</p>
+        <h1 className="mt-1 text-3xl sm:text-4xl">Gracias por tu pedido</h1>
+        <p className="mt-2">
+          {order.isPending
+            ? 'Confirmaremos tu pago y te avisaremos por correo.'
+            : `El estado de tu pedido es: ${order.status}.`}
+        </p>
+      </header>
+      <dl className="card grid gap-x-6 gap-y-3 p-5 sm:grid-cols-3 sm:p-6">
+        <Fact name="Número de pedido">{order.orderNumber}</Fact>
+        {order.email ? <Fact name="Correo">{order.email}</Fact> : null}
+        <Fact name="Total">{formatMoney(order.total)}</Fact>
+      </dl>
+      {order.payment && order.isPending ? (
+        <Payment orderNumber={order.orderNumber} total={order.total} {...order.payment} />
+      ) : null}
+      <OrderLines order={order} />
+      <p className="flex flex-wrap justify-center gap-3">
+        <Link to="/" className="button button-quiet">
+          Volver al inicio
+        </Link>
+        <Link to="/mis-pedidos" className="button button-quiet">
+          Mis pedidos
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="text-lg font-semibold break-words">{children}</dd>
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  return (
+    <div className="mx-auto grid max-w-md gap-4 py-12">
+      <h1 className="text-center text-3xl">Pedido no encontrado</h1>
+      <p className="text-center">
+        Por seguridad, un pedido solo se ve en el equipo donde se hizo o con su enlace privado.
+      </p>
+      <Form method="post" className="card grid gap-3 p-5">
+        <h2 className="text-xl">Ver mi pedido</h2>
+        <label htmlFor="correo-del-pedido" className="font-semibold">
+          Correo con el que compraste
+        </label>
+        <input
+          id="correo-del-pedido"
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          maxLength={254}
+          className="field"
+        />
+        <button className="button button-main">Enviarme el enlace</button>
+      </Form>
+      <Link to="/" className="link justify-self-center">
+        Volver al inicio
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { line, paragraph } from '~/form-values.server'
+import { COMPLEMENTS_MAX, DEDICATION_MAX } from '~/models/cart'
+import { SLOTS } from '~/models/delivery'
+
+const MISSING_DAY = 'Elige la fecha de entrega'
+const MISSING_SLOT = 'Elige el horario de entrega'
+
+/** What a product page posts; whether the shop can sell and deliver it is the model's to say. */
+export const ChoiceSchema = z.object({
+  color_id: line(),
+  dedication: paragraph({
+    max: DEDICATION_MAX,
+    tooLong: `La dedicatoria puede tener hasta ${DEDICATION_MAX} caracteres`,
+  }),
+  delivery_date: line({ required: MISSING_DAY }),
+  delivery_time: z.enum(SLOTS, MISSING_SLOT),
+  complement_ids: z
+    .array(z.string())
+    .max(200)
+    .catch([])
+    .default([])
+    .transform((ids) => [...new Set(ids)].slice(0, COMPLEMENTS_MAX)),
+})

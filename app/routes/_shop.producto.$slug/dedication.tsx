@@ -1,0 +1,50 @@
+import { type FieldMetadata, getTextareaProps } from '@conform-to/react'
+import { useEffect, useState } from 'react'
+import { FieldError } from '~/components/fields'
+import { visibleLength } from '~/graphemes'
+
+const MAX = 250
+
+/** The words on the card, with their count and the card itself. */
+export function Dedication({ field }: { field: FieldMetadata<string> }) {
+  const { key, ...props } = getTextareaProps(field)
+  const [text, setText] = useState(field.initialValue ?? '')
+  // Browsers count an emoji as two or more; once we count as people do, the server's limit is enough.
+  const [limit, setLimit] = useState<number | undefined>(MAX)
+  useEffect(() => setLimit(undefined), [])
+  const length = visibleLength(text)
+
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={field.id} className="font-semibold">
+        Dedicatoria <span className="font-normal text-ink-soft">(opcional)</span>
+      </label>
+      <textarea
+        key={key}
+        {...props}
+        maxLength={limit}
+        rows={3}
+        className="field"
+        aria-describedby={`${field.id}-cuenta${field.errors ? ` ${field.errorId}` : ''}`}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <p
+        id={`${field.id}-cuenta`}
+        className={`text-right text-sm ${length > MAX ? 'font-semibold text-rosewood' : 'text-ink-soft'}`}
+      >
+        {length}/{MAX} caracteres
+      </p>
+      <FieldError id={field.errorId} errors={field.errors} />
+      {text.trim() ? (
+        <figure className="with-script justify-self-center pt-1">
+          <figcaption className="mb-1 text-center text-sm text-ink-soft">
+            Vista previa de la tarjeta
+          </figcaption>
+          <p className="min-h-28 w-72 max-w-full -rotate-1 rounded-md border border-line bg-white px-6 py-5 text-center font-display text-lg leading-snug break-words whitespace-pre-line shadow-float">
+            {text.trim()}
+          </p>
+        </figure>
+      ) : null}
+    </div>
+  )
+}

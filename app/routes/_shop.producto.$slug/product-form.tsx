@@ -1,0 +1,248 @@
+import {
+  type FieldMetadata,
+  getFormProps,
+  type SubmissionResult,
+  useForm,
+} from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { ErrorSummary } from '~/components/error-summary'
+import { FieldError } from '~/components/fields'
+import { Picture } from '~/components/picture'
+import { Swatch } from '~/components/product-card'
+import { formatMoney } from '~/money'
+import { Dedication } from './dedication'
+import { DeliveryDate } from './delivery-date'
+
+type Fields = {
+  color_id: string
+  delivery_date: string
+  delivery_time: string
+  dedication: string
+  complement_ids: string[]
+}
+
+type Props = {
+  product: {
+    slug: string
+    /** Céntimos. */
+    unitPrice: number
+    colors: { id: string; color_name: string; hex_color: string | null }[]
+  }
+  colorId: string
+  complements: {
+    id: string
+    name: string
+    description: string | null
+    price: number
+    image_url: string | null
+  }[]
+  /** The line of the cart whose details are being changed. */
+  editing: {
+    key: number
+    dedication: string
+    deliveryDate: string
+    deliveryTime: string
+    complementIds: string[]
+  } | null
+  days: { first: string; last: string }
+  lastResult: SubmissionResult | undefined
+}
+
+/** Four short steps: container, delivery, add-ons, card; then the total and the button. */
+export function ProductForm({ product, colorId, complements, editing, ...rest }: Props) {
+  const [form, fields] = useForm<Fields>({
+    id: 'arreglo',
+    lastResult: rest.lastResult,
+    defaultValue: {
+      color_id: colorId,
+      delivery_date: editing?.deliveryDate ?? '',
+      delivery_time: editing?.deliveryTime ?? '',
+      dedication: editing?.dedication ?? '',
+      complement_ids: editing?.complementIds ?? [],
+    },
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onSubmit',
+  })
+  const chosen = listed(fields.complement_ids.initialValue)
+  const [extras, setExtras] = useState(() => priceOf(chosen, complements))
+  const isSending = useNavigation().formAction?.startsWith(`/producto/${product.slug}`)
+
+  return (
+    <Form
+      method="post"
+      action={`/producto/${product.slug}`}
+      preventScrollReset
+      {...getFormProps(form)}
+      className="grid gap-6"
+      onChange={(event) => {
+        const ids = new FormData(event.currentTarget).getAll('complement_ids')
+        setExtras(priceOf(ids, complements))
+      }}
+    >
+      {editing ? <input type="hidden" name="line" value={editing.key} /> : null}
+      <OpensPanel />
+      <ErrorSummary
+        title={form.errors ? 'Campos requeridos' : 'Revisa estos datos'}
+        problems={problemsOf(form.errors, Object.values(fields))}
+      />
+      {product.colors.length > 0 ? (
+        <Colors field={fields.color_id} colors={product.colors} colorId={colorId} />
+      ) : null}
+      <DeliveryDate field={fields.delivery_date} days={rest.days} />
+      <Slots field={fields.delivery_time} />
+      <Complements complements={complements} chosen={chosen} />
+      <Dedication field={fields.dedication} />
+      <div className="sticky bottom-0 z-20 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:rounded-card sm:border">
+        <p className="grow leading-tight" role="status">
+          <span className="block text-sm text-ink-soft">
+            Total
+            {complements.length > 0 ? (
+              <span className="without-script"> (+ complementos)</span>
+            ) : null}
+          </span>
+          <span className="text-xl font-bold">{formatMoney(product.unitPrice + extras)}</span>
+        </p>
+        <button className="button button-main" aria-disabled={isSending || undefined}>
+          {editing ? 'Guardar cambios' : 'Añadir al carrito'}
+        </button>
+      </div>
+    </Form>
+  )
+}
+
+function listed(value: unknown): string[] {
+  if (Array.isArray(value)) return value.filter((one) => typeof one === 'string')
+  return typeof value === 'string' ? [value] : []
+}
+
+function priceOf(ids: unknown[], complements: Props['complements']): number {
+  return complements.reduce((sum, extra) => sum + (ids.includes(extra.id) ? extra.price : 0), 0)
+}
+
+function problemsOf(formErrors: string[] | undefined, fields: { id: string; errors?: string[] }[]) {
+  return [
+    ...(formErrors ?? []).map((message) => ({ message })),
+    ...fields.flatMap(({ id, errors = [] }) => errors.map((message) => ({ fieldId: id, message }))),
+  ]
+}
+
+/** Says that a script can open the cart beside the page; without one the answer is the cart's page. */
+function OpensPanel() {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (input.current) input.current.value = 'panel'
+  }, [])
+  return <input ref={input} type="hidden" name="then" defaultValue="" />
+}
+
+function Colors(props: {
+  field: FieldMetadata<string>
+  colors: Props['product']['colors']
+  colorId: string
+}) {
+  const { field, colors } = props
+  const chosenId = colors.some(({ id }) => id === field.initialValue)
+    ? field.initialValue
+    : props.colorId
+  return (
+    <fieldset id={field.id} tabIndex={-1} aria-describedby={field.errors ? field.errorId : undefined}>
+      <legend className="mb-1 font-semibold">Color de envase</legend>
+      <div className="gallery mb-1 text-[0.9375rem] text-ink-soft" aria-live="polite">
+        {colors.map((color, index) => (
+          <p key={color.id} data-picture={index} data-first={color.id === chosenId ? '' : undefined}>
+            Seleccionado: {color.color_name}
+          </p>
+        ))}
+      </div>
+      <div className="-ml-2 flex flex-wrap">
+        {colors.map((color, index) => (
+          <label
+            key={color.id}
+            title={color.color_name}
+            className="group/swatch grid size-12 place-items-center rounded-full has-focus-visible:outline-3 has-focus-visible:outline-leaf"
+          >
+            <input
+              type="radio"
+              name={field.name}
+              value={color.id}
+              defaultChecked={color.id === chosenId}
+              data-swatch={index}
+              className="sr-only"
+            />
+            <span className="grid scale-140 place-items-center">
+              <Swatch hex={color.hex_color ?? '#6b7280'} />
+            </span>
+            <span className="sr-only">{color.color_name}</span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={field.errorId} errors={field.errors} />
+    </fieldset>
+  )
+}
+
+const SLOTS = ['9am-3pm', '3pm-7pm']
+
+function Slots({ field }: { field: FieldMetadata<string> }) {
+  return (
+    <fieldset id={field.id} tabIndex={-1} aria-describedby={field.errors ? field.errorId : undefined}>
+      <legend className="mb-1 font-semibold">Horario de entrega</legend>
+      <div className="flex flex-wrap gap-2">
+        {SLOTS.map((slot) => (
+          <label key={slot} className="chip">
+            <input
+              type="radio"
+              name={field.name}
+              value={slot}
+              defaultChecked={slot === field.initialValue}
+              required
+              className="size-5 accent-leaf"
+            />
+            {slot}
+          </label>
+        ))}
+      </div>
+      <FieldError id={field.errorId} errors={field.errors} />
+    </fieldset>
+  )
+}
+
+function Complements({ complements, chosen }: { complements: Props['complements']; chosen: string[] }) {
+  if (complements.length === 0) return null
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">
+        Complementos <span className="font-normal text-ink-soft">(opcional)</span>
+      </legend>
+      <ul className="card divide-y divide-line overflow-hidden">
+        {complements.map((extra) => (
+          <li key={extra.id}>
+            <label className="flex min-h-16 items-center gap-3 px-3 py-2 has-checked:bg-leaf-soft has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-leaf">
+              <Picture
+                src={extra.image_url}
+                alt=""
+                sizes="3.5rem"
+                imgClassName="size-14 rounded-lg object-cover"
+              />
+              <span className="grow leading-snug">
+                <span className="block font-medium">{extra.name}</span>
+                {extra.description ? (
+                  <span className="block text-sm text-ink-soft">{extra.description}</span>
+                ) : null}
+              </span>
+              <span className="text-[0.9375rem] whitespace-nowrap">+ {formatMoney(extra.price)}</span>
+              <input
+                type="checkbox"
+                name="complement_ids"
+                value={extra.id}
+                defaultChecked={chosen.includes(extra.id)}
+                className="size-5 shrink-0 accent-leaf"
+              />
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}

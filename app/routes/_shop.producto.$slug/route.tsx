@@ -1,0 +1,250 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { isRouteErrorResponse, Link, useActionData, useLoaderData, useRouteError } from '@remix-run/react'
+import { useEffect } from 'react'
+import { brand } from '~/brand'
+import { CartFull, cartHeaders, readCart } from '~/cart.server'
+import { Price } from '~/components/price'
+import { ProductGrid } from '~/components/product-grid'
+import { limaDay } from '~/dates'
+import { env } from '~/env.server'
+import { one, readForm, refuse } from '~/form.server'
+import { addToCart, type Cart, CART_FULL, type Choice, updateLine } from '~/models/cart'
+import { sellableChoice } from '~/models/cart.server'
+import { activeComplements } from '~/models/complement.server'
+import { dayRefusal, deliveryDays } from '~/models/delivery'
+import { effectivePrice, isOnSale } from '~/models/price'
+import { findProduct, findRenamed, type ProductPage, relatedProducts } from '~/models/product.server'
+import { whatsappLink } from '~/models/setting'
+import { allSettings } from '~/models/setting.server'
+import { orEmpty } from '~/report.server'
+import { redirectWithToast } from '~/toast.server'
+import { ChoiceSchema } from './choice-schema.server'
+import { Gallery } from './gallery'
+import { ProductForm } from './product-form'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [{ title: `Producto no encontrado | ${brand.name}` }]
+  const { product, canonical, shareImage } = data
+  return [
+    { title: `${product.name} | ${brand.name}` },
+    { name: 'description', content: product.description.slice(0, 160) },
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    { property: 'og:type', content: 'product' },
+    { property: 'og:title', content: product.name },
+    { property: 'og:description', content: product.description.slice(0, 200) },
+    { property: 'og:url', content: canonical },
+    ...(shareImage ? [{ property: 'og:image', content: shareImage }] : []),
+  ]
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const slug = params.slug ?? ''
+  const product = await findProduct(slug)
+  if (!product) throw await missing(slug)
+
+  const url = new URL(request.url)
+  const [complements, related, settings, cart] = await Promise.all([
+    activeComplements(),
+    orEmpty(relatedProducts(product), []),
+    orEmpty(allSettings(), null),
+    readCart(request),
+  ])
+  const editing = editedLine(cart, product.id, url.searchParams.get('linea'))
+  const wanted = url.searchParams.get('color') ?? editing?.colorId
+  const color = product.colors.find(({ id }) => id === wanted) ?? product.colors[0]
+  const image = color?.image_url
+  return {
+    product: shownProduct(product),
+    complements,
+    related,
+    editing,
+    colorId: color?.id ?? '',
+    days: deliveryDays(limaDay(new Date())),
+    canonical: `${env.origin}/producto/${product.slug}`,
+    shareImage: image ? `${env.origin}${image}` : null,
+    help: whatsappLink(
+      settings?.whatsapp_number ?? '',
+      `Hola, tengo una consulta sobre ${product.name}`,
+    ),
+  }
+}
+
+async function missing(slug: string): Promise<Response> {
+  const renamed = await findRenamed(slug)
+  return renamed ? redirect(`/producto/${renamed}`, 301) : new Response(null, { status: 404 })
+}
+
+function editedLine(cart: Cart, productId: string, key: string | null) {
+  const line = cart.lines.find((one) => one.productId === productId && String(one.key) === key)
+  return line ?? null
+}
+
+function shownProduct(product: ProductPage) {
+  const { name, slug, description, instructions, price, colors, category } = product
+  return {
+    name,
+    slug,
+    description,
+    steps: instructions.split('\n').filter((step) => step.trim() !== ''),
+    price,
+    salePrice: isOnSale(product) ? product.sale_price : null,
+    unitPrice: effectivePrice(product),
+    colors,
+    category,
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const product = await findProduct(params.slug ?? '')
+  if (!product) throw new Response(null, { status: 404 })
+  const { form } = await readForm(request)
+
+  const submission = parseWithZod(form, { schema: ChoiceSchema })
+  if (submission.status !== 'success') return refuse(submission, deliveryNotice(submission.error))
+  const { color_id, dedication, delivery_date, delivery_time, complement_ids } = submission.value
+  const dayProblem = dayRefusal(delivery_date, limaDay(new Date()))
+  if (dayProblem) return refuse(submission, deliveryNotice({ delivery_date: [dayProblem] }))
+
+  const choice = await sellableChoice({
+    productId: product.id,
+    colorId: color_id,
+    dedication,
+    deliveryDate: delivery_date,
+    deliveryTime: delivery_time,
+    complementIds: complement_ids,
+  })
+  if (!choice) return refuse(submission, { fieldErrors: { color_id: ['Elige el color del envase'] } })
+
+  const stay = form.get('then') === 'panel' ? `/producto/${product.slug}` : null
+  const change = changed(await readCart(request), choice, one(form, 'line'))
+  if ('refusal' in change) return refuse(submission, { formErrors: [change.refusal] })
+  try {
+    return await answer(change.cart, { stay, colorId: choice.colorId, kept: change.keptOldDetails })
+  } catch (error) {
+    if (error instanceof CartFull) return refuse(submission, { formErrors: [CART_FULL] })
+    throw error
+  }
+}
+
+/** The notice of the specification, beside what each field says. */
+function deliveryNotice(errors: Record<string, string[] | null> | null) {
+  const lacks = errors?.delivery_date || errors?.delivery_time
+  const fieldErrors = Object.fromEntries(
+    Object.entries(errors ?? {}).map(([field, sentences]) => [field, sentences ?? []]),
+  )
+  return lacks
+    ? { fieldErrors, formErrors: ['Por favor selecciona fecha y horario de entrega'] }
+    : { fieldErrors }
+}
+
+function changed(cart: Cart, choice: Choice, key: string) {
+  const line = cart.lines.find((one) => String(one.key) === key && one.productId === choice.productId)
+  if (!line) return addToCart(cart, choice)
+  return { cart: updateLine(cart, line.key, choice), keptOldDetails: false }
+}
+
+async function answer(
+  cart: Cart,
+  { stay, colorId, kept }: { stay: string | null; colorId: string | null; kept: boolean },
+) {
+  const headers = await cartHeaders(cart)
+  if (stay) {
+    const color = colorId ? `color=${colorId}&` : ''
+    return redirect(`${stay}?${color}panel=carrito`, { status: 303, headers })
+  }
+  const description = kept
+    ? 'Ya estaba en tu carrito: aumentamos la cantidad y mantuvimos la dedicatoria y la fecha anteriores.'
+    : undefined
+  return redirectWithToast(
+    '/carrito',
+    { title: 'Añadido al carrito', description, tone: 'normal' },
+    headers,
+  )
+}
+
+export default function ProductPage() {
+  const { product, colorId, related, help, ...page } = useLoaderData<typeof loader>()
+  const answer = useActionData<{ result: SubmissionResult }>()
+
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'smooth' })
+  }, [product.slug])
+
+  return (
+    <>
+      <div className="arrangement grid gap-6 lg:grid-cols-2 lg:gap-12" key={product.slug}>
+        <Gallery product={product} colorId={colorId} />
+        <div className="grid content-start gap-5">
+          <div className="grid gap-2">
+            {product.category ? (
+              <Link to={`/catalogo/${product.category.slug}`} className="link w-fit text-[0.9375rem]">
+                {product.category.name}
+              </Link>
+            ) : null}
+            <h1 className="text-3xl sm:text-4xl">{product.name}</h1>
+            <p className="text-2xl">
+              <Price price={product.price} salePrice={product.salePrice} />
+            </p>
+            <p className="whitespace-pre-line">{product.description}</p>
+          </div>
+          <ProductForm
+            key={`${colorId} ${page.editing?.key ?? ''}`}
+            product={product}
+            colorId={colorId}
+            lastResult={answer?.result}
+            {...page}
+          />
+          {help ? (
+            <p>
+              <a className="link" href={help} target="_blank" rel="noopener">
+                ¿Tienes una duda? Escríbenos por WhatsApp
+              </a>
+            </p>
+          ) : null}
+          <CareBox steps={product.steps} />
+        </div>
+      </div>
+      {related.length > 0 ? (
+        <section className="mt-14">
+          <h2 className="mb-4 text-2xl sm:text-3xl">También te puede gustar</h2>
+          <ProductGrid products={related} heading="h3" />
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+function CareBox({ steps }: { steps: string[] }) {
+  if (steps.length === 0) return null
+  return (
+    <section className="card bg-leaf-soft p-5">
+      <h2 className="text-xl">Instrucciones de cuidado</h2>
+      <ol className="mt-2 grid list-decimal gap-1 pl-5">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  return (
+    <div className="grid justify-items-center gap-4 py-20 text-center">
+      <h1 className="text-3xl">Producto no encontrado</h1>
+      <p>Puede que ya no esté a la venta. Tenemos muchas otras flores para ti.</p>
+      <Link to="/catalogo-completo" className="button button-main">
+        Ver todo el catálogo
+      </Link>
+    </div>
+  )
+}

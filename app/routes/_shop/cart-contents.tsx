@@ -1,0 +1,133 @@
+import { Link, useFetcher } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { formatMoney } from '~/money'
+import { CartLineItem, type CartLineView } from './cart-line'
+
+export type CartView = {
+  lines: CartLineView[]
+  count: number
+  /** Céntimos. */
+  subtotal: number
+  /** How many lines are no longer sold and were left out. */
+  gone: number
+  /** Name of the product whose second addition had other details. */
+  offered: string | undefined
+  removed: number
+  /** Céntimos of the cheapest zone. */
+  shippingFrom: number | null
+}
+
+export function cartTitle(count: number): string {
+  return `Carrito (${count} ${count === 1 ? 'producto' : 'productos'})`
+}
+
+/** The cart as the panel and the page show it. */
+export function CartContents({ cart, inPanel }: { cart: CartView; inPanel?: boolean }) {
+  const isEmpty = cart.lines.length === 0
+  return (
+    <div className="flex grow flex-col gap-4 p-5">
+      <Notices cart={cart} inPanel={inPanel} />
+      {isEmpty ? (
+        <div className="grid grow place-content-center justify-items-center gap-4 py-10 text-center">
+          <img src="/flor.svg" alt="" width={140} height={140} className="size-36 rounded-full" />
+          <p className="font-display text-xl">Tu carrito está vacío</p>
+          <Link to="/catalogo-completo" className="button button-quiet">
+            Ver flores
+          </Link>
+        </div>
+      ) : (
+        <>
+          <ul className="grid">
+            {cart.lines.map((line) => (
+              <CartLineItem key={line.key} line={line} inPanel={inPanel} />
+            ))}
+          </ul>
+          <Totals cart={cart} inPanel={inPanel} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Notices({ cart, inPanel }: { cart: CartView; inPanel?: boolean }) {
+  return (
+    <>
+      {cart.gone > 0 ? (
+        <p role="status" className="rounded-xl bg-butter px-4 py-3">
+          {cart.gone === 1
+            ? 'Un arreglo de tu carrito ya no está a la venta y lo quitamos.'
+            : `${cart.gone} arreglos de tu carrito ya no están a la venta y los quitamos.`}
+        </p>
+      ) : null}
+      {cart.offered ? (
+        <div role="status" className="grid gap-2 rounded-xl bg-butter px-4 py-3">
+          <p>
+            {cart.offered} ya estaba en tu carrito: aumentamos la cantidad y mantuvimos la dedicatoria
+            y la fecha anteriores.
+          </p>
+          <CartForm inPanel={inPanel}>
+            <button name="intent" value="add-apart" className="link min-h-11 text-left">
+              Agregar como línea aparte
+            </button>
+          </CartForm>
+        </div>
+      ) : null}
+      {cart.removed > 0 ? (
+        <CartForm inPanel={inPanel}>
+          <p role="status" className="flex items-center justify-between gap-3 rounded-xl bg-sky px-4">
+            {cart.removed === 1 ? 'Quitamos un arreglo.' : `Quitamos ${cart.removed} arreglos.`}
+            <button name="intent" value="restore" className="link min-h-11">
+              Deshacer
+            </button>
+          </p>
+        </CartForm>
+      ) : null}
+    </>
+  )
+}
+
+function Totals({ cart, inPanel }: { cart: CartView; inPanel?: boolean }) {
+  return (
+    <div className="sticky bottom-0 mt-auto grid gap-3 border-t border-line bg-paper pt-4 pb-2">
+      <p className="flex items-baseline justify-between text-lg" role="status">
+        <span className="font-semibold">Total</span>
+        <span className="text-xl font-bold">{formatMoney(cart.subtotal)}</span>
+      </p>
+      {cart.shippingFrom !== null ? (
+        <p className="-mt-2 text-[0.9375rem] text-ink-soft">
+          Envío desde {formatMoney(cart.shippingFrom)}, según distrito
+        </p>
+      ) : null}
+      <Link to="/checkout" className="button button-main">
+        Proceder al checkout
+      </Link>
+      <CartForm inPanel={inPanel}>
+        <button name="intent" value="empty" className="link mx-auto block min-h-11">
+          Vaciar carrito
+        </button>
+      </CartForm>
+    </div>
+  )
+}
+
+/** A form of the cart: to its page without a script, in place inside the panel with one. */
+export function CartForm({ inPanel, children }: { inPanel?: boolean; children: ReactNode }) {
+  const fetcher = useFetcher()
+  return (
+    <fetcher.Form
+      method="post"
+      action="/carrito"
+      onSubmit={(event) => {
+        if (!inPanel) return
+        // Only a script can stay where it is; without one the answer is the cart's page.
+        event.preventDefault()
+        const { submitter } = event.nativeEvent as SubmitEvent
+        const form = new FormData(event.currentTarget, submitter)
+        form.set('then', 'stay')
+        void fetcher.submit(form, { method: 'post', action: '/carrito' })
+      }}
+    >
+      {children}
+    </fetcher.Form>
+  )
+}

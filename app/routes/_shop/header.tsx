@@ -1,0 +1,84 @@
+import { Link, useLocation } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { brand } from '~/brand'
+import { Icon } from '~/components/icon'
+import { openUrl } from '~/dialog-url'
+import { CategoryMenu, type Menu, PhoneMenu } from './category-menu'
+
+const COMPACT_BEYOND = 120
+const NORMAL_BELOW = 30
+
+/** The bar that stays on top: logo, search, account, cart and the way into every category. */
+export function Header({ menu, count }: { menu: Menu; count: number }) {
+  const compact = useCompact()
+  return (
+    <header
+      data-compact={compact || undefined}
+      className="group/header sticky top-0 z-30 border-b border-line bg-paper"
+    >
+      <div className="mx-auto flex max-w-6xl items-center gap-1 px-3 sm:px-6">
+        <PhoneMenu menu={menu} />
+        <Link to="/" className="mr-auto flex min-h-11 items-center py-2" aria-label={brand.name}>
+          <img
+            src="/logo.svg"
+            alt={brand.name}
+            width={190}
+            height={44}
+            className="h-9 w-auto transition-[height] duration-150 group-data-compact/header:h-7 sm:h-11 sm:group-data-compact/header:h-8"
+          />
+        </Link>
+        <a href="/buscar" className={action}>
+          <Icon name="search" />
+          <span className="sr-only">Buscar productos</span>
+        </a>
+        <CartLink count={count} />
+      </div>
+      <CategoryMenu menu={menu} />
+    </header>
+  )
+}
+
+const action = 'relative grid size-11 place-items-center rounded-full hover:bg-beige/40'
+
+/** To the cart's page; once the scripts run, to the same page with the cart beside it. */
+function CartLink({ count }: { count: number }) {
+  const location = useLocation()
+  const hydrated = useHydrated()
+  const opensPanel = hydrated && !['/carrito', '/checkout'].includes(location.pathname)
+  return (
+    <Link
+      to={opensPanel ? openUrl(location, 'panel', 'carrito') : '/carrito'}
+      preventScrollReset={opensPanel}
+      className={action}
+    >
+      <Icon name="bag" />
+      <span className="sr-only">Carrito</span>
+      {count > 0 ? (
+        <span className="absolute top-0.5 right-0 grid min-w-5 place-items-center rounded-full bg-rosewood px-1 text-xs leading-5 font-bold text-white">
+          {count}
+          <span className="sr-only">{count === 1 ? ' producto' : ' productos'}</span>
+        </span>
+      ) : null}
+    </Link>
+  )
+}
+
+function useHydrated(): boolean {
+  const [hydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  return hydrated
+}
+
+/** Small once well below the top, tall again near it; in between it stays as it is. */
+function useCompact(): boolean {
+  const [compact, setCompact] = useState(false)
+  useEffect(() => {
+    function look() {
+      setCompact((was) => window.scrollY > (was ? NORMAL_BELOW - 1 : COMPACT_BEYOND))
+    }
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [])
+  return compact
+}

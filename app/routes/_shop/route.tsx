@@ -1,0 +1,64 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Outlet, useLoaderData } from '@remix-run/react'
+import { readCart } from '~/cart.server'
+import { type Cart, itemCount } from '~/models/cart'
+import { shownCart } from '~/models/cart.server'
+import { menuCategories } from '~/models/category.server'
+import { headerCategoryLimit, isOn, SETTING_DEFAULTS, socialLink } from '~/models/setting'
+import { allSettings, checkoutSettings } from '~/models/setting.server'
+import { cheapestShipping } from '~/models/shipping-zone.server'
+import { orEmpty } from '~/report.server'
+import { CartPanel } from './cart-panel'
+import { FloatingContact } from './floating-contact'
+import { Footer } from './footer'
+import { Header } from './header'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const url = new URL(request.url)
+  const [cart, categories, settings] = await Promise.all([
+    readCart(request),
+    orEmpty(menuCategories(), []),
+    orEmpty(allSettings(), SETTING_DEFAULTS),
+  ])
+  const limit = headerCategoryLimit(settings.header_category_limit)
+  const instagram = socialLink(settings.instagram_url, 'instagram.com', SETTING_DEFAULTS.instagram_url)
+  return {
+    menu: { shown: categories.slice(0, limit), more: categories.slice(limit) },
+    cart: url.searchParams.get('panel') === 'carrito' ? await openCart(cart) : null,
+    count: itemCount(cart.lines),
+    footer: {
+      slugs: categories.map(({ slug }) => slug),
+      slogan: settings.slogan,
+      email: settings.email,
+      instagram,
+      tiktok: socialLink(settings.tiktok_url, 'tiktok.com', SETTING_DEFAULTS.tiktok_url),
+    },
+    floating: isOn(settings.show_floating_contact_button) ? instagram : null,
+  }
+}
+
+async function openCart(cart: Cart) {
+  const [{ tracksStock }, shippingFrom] = await Promise.all([checkoutSettings(), cheapestShipping()])
+  return { ...(await shownCart(cart, new Date(), tracksStock)), shippingFrom }
+}
+
+export default function ShopLayout() {
+  const { menu, cart, count, footer, floating } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <a
+        href="#contenido"
+        className="button button-main fixed top-2 left-2 z-50 -translate-y-24 focus:translate-y-0"
+      >
+        Saltar al contenido
+      </a>
+      <Header menu={menu} count={count} />
+      <main id="contenido" tabIndex={-1} className="mx-auto w-full max-w-6xl px-4 pt-5 pb-16 sm:px-6">
+        <Outlet />
+      </main>
+      <Footer {...footer} />
+      {floating ? <FloatingContact instagram={floating} /> : null}
+      {cart ? <CartPanel cart={cart} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import { isDatabaseAnswering } from '~/models/health.server'
+
+/** For load balancers and containers: whether the shop can serve. */
+export async function loader() {
+  const ok = await isDatabaseAnswering()
+  return Response.json({ ok }, { status: ok ? 200 : 503 })
+}

@@ -1,0 +1,33 @@
+import { createCookie, redirect } from '@remix-run/node'
+import { brand } from '~/brand'
+import { cookieSecrets, env } from '~/env.server'
+
+export type Toast = { title: string; description?: string; tone: 'normal' | 'error' }
+
+const cookie = createCookie(`${brand.short}-toast`, {
+  secrets: cookieSecrets(),
+  httpOnly: true,
+  sameSite: 'lax',
+  path: '/',
+  secure: env.isHttps,
+  maxAge: 60,
+})
+
+/** The header of a message that the next page shows once. */
+export function toastHeader(toast: Toast): Promise<string> {
+  return cookie.serialize(toast)
+}
+
+/** To another page, which says what happened. */
+export async function redirectWithToast(to: string, toast: Toast, headers = new Headers()) {
+  headers.append('Set-Cookie', await toastHeader(toast))
+  return redirect(to, { status: 303, headers })
+}
+
+/** The message waiting for this visitor, and the header that forgets it. */
+export async function takeToast(request: Request) {
+  const toast = (await cookie.parse(request.headers.get('Cookie'))) as Toast | null
+  if (!toast) return { toast: null, headers: new Headers() }
+  const forget = await cookie.serialize('', { maxAge: 0 })
+  return { toast, headers: new Headers({ 'Set-Cookie': forget }) }
+}

@@ -1,0 +1,143 @@
+import { care } from './care'
+import {
+  black,
+  dustyRose,
+  kraft,
+  lilac,
+  midnight,
+  pearl,
+  sage,
+  skyBlue,
+  terracotta,
+} from './container-colors'
+import { type DemoProduct } from './types'
+
+export const boxes: DemoProduct[] = [
+  {
+    name: 'Caja corazón de claveles y rosas',
+    slug: 'caja-corazon-de-claveles-y-rosas',
+    description:
+      '12 claveles rosados y 9 rosas rojas en una caja con forma de corazón de 28 cm. Llega con tapa y cinta, sobre espuma húmeda.',
+    instructions: care.flowerBox,
+    price: 16990,
+    sale_price: 14990,
+    category: 'cajas',
+    subcategory: 'cajas-corazon',
+    tags: ['amor', 'aniversario', 'para-mama'],
+    featured: false,
+    stock: 13,
+    colors: [pearl, black, dustyRose],
+    picture: {
+      shape: 'heart',
+      blooms: [
+        { kind: 'carnation', color: '#ee9fb0', count: 12 },
+        { kind: 'rose', color: '#b3203b', count: 9 },
+      ],
+      greens: [],
+      container: { shape: 'heart-box' },
+      backdrop: '#e8efe6',
+    },
+  },
+  {
+    name: 'Caja redonda de ranúnculos',
+    slug: 'caja-redonda-de-ranunculos',
+    description:
+      '18 ranúnculos en tres tonos que se funden: 7 salmón, 6 crema y 5 rosados, con hojas de eucalipto. La caja mide 20 cm de diámetro y llega con tapa y espuma húmeda.',
+    instructions: care.ranunculus,
+    price: 19990,
+    sale_price: null,
+    category: 'cajas',
+    subcategory: 'cajas-redondas',
+    tags: ['cumpleanos', 'amor', 'nacimiento'],
+    featured: true,
+    stock: 10,
+    colors: [sage, pearl, midnight],
+    picture: {
+      shape: 'round',
+      blooms: [
+        { kind: 'ranunculus', color: '#f09a7c', count: 7 },
+        { kind: 'ranunculus', color: '#f8e6c8', count: 6 },
+        { kind: 'ranunculus', color: '#ec9fab', count: 5 },
+      ],
+      greens: ['eucalyptus'],
+      container: { shape: 'box' },
+      backdrop: '#ffe1df',
+    },
+  },
+  {
+    name: 'Caja de hortensias y rosas',
+    slug: 'caja-de-hortensias-y-rosas',
+    description:
+      '3 hortensias celestes y 8 rosas blancas con un poco de eucalipto. La caja mide 24 cm de diámetro y el arreglo 30 cm de alto; llega abierta, sobre una base firme.',
+    instructions: care.hydrangeaBox,
+    price: 21990,
+    sale_price: null,
+    category: 'cajas',
+    subcategory: 'cajas-redondas',
+    tags: ['nacimiento', 'gracias', 'aniversario'],
+    featured: true,
+    stock: 9,
+    colors: [pearl, lilac, midnight, kraft],
+    picture: {
+      shape: 'round',
+      blooms: [
+        { kind: 'hydrangea', color: '#9db6e2', count: 3 },
+        { kind: 'rose', color: '#f7f1e6', count: 8 },
+      ],
+      greens: ['eucalyptus'],
+      container: { shape: 'box' },
+      backdrop: '#f7e7c9',
+    },
+  },
+  {
+    name: 'Caja Jardín de Chorrillos',
+    slug: 'caja-jardin-de-chorrillos',
+    description:
+      '4 dalias ciruela, 6 zinnias rosadas y 5 ranúnculos durazno, con helecho y lavanda. Es una caja de 22 cm, suelta y alta, que llega sin tapa para no aplastar las flores.',
+    instructions: care.flowerBox,
+    price: 17990,
+    sale_price: null,
+    category: 'cajas',
+    subcategory: 'cajas-de-jardin',
+    tags: ['cumpleanos', 'solo-porque-si', 'gracias'],
+    featured: false,
+    stock: 12,
+    colors: [kraft, terracotta, skyBlue],
+    picture: {
+      shape: 'wild',
+      blooms: [
+        { kind: 'dahlia', color: '#7c2f5a', count: 4 },
+        { kind: 'zinnia', color: '#ea7d9c', count: 6 },
+        { kind: 'ranunculus', color: '#f4b78f', count: 5 },
+      ],
+      greens: ['fern', 'lavender'],
+      container: { shape: 'box' },
+      backdrop: '#e6edf3',
+    },
+  },
+  {
+    name: 'Caja de lirios y rosas',
+    slug: 'caja-de-lirios-y-rosas',
+    description:
+      '4 lirios rosados y 8 rosas crema con hojas de ruscus, en una caja de 25 cm. Dos o tres lirios llegan en capullo y abren en casa durante la semana.',
+    instructions: care.lilies,
+    price: 19990,
+    sale_price: null,
+    category: 'cajas',
+    subcategory: 'cajas-de-jardin',
+    tags: ['para-mama', 'aniversario', 'graduacion'],
+    featured: false,
+    stock: 11,
+    colors: [black, sage, pearl],
+    picture: {
+      shape: 'round',
+      blooms: [
+        { kind: 'lily', color: '#f0a9ba', count: 4 },
+        { kind: 'rose', color: '#f6e4c8', count: 8 },
+      ],
+      greens: ['ruscus'],
+      container: { shape: 'box' },
+      backdrop: '#ddd6ba',
+    },
+  },
+]

@@ -1,0 +1,68 @@
+import jsxA11y from 'eslint-plugin-jsx-a11y'
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+/** One arrow of docs/map.md: files in a folder may not import what lies uphill. */
+function boundary(files, patterns, ignores = []) {
+  return { files, ignores, rules: { 'no-restricted-imports': ['error', { patterns }] } }
+}
+
+const kysely = {
+  group: ['kysely', 'pg', '~/db.server', '**/db.server'],
+  message: 'Only models talk to the database: ask one of them, or give it a new question.',
+}
+const server = {
+  group: ['*.server', '**/*.server'],
+  message: 'Components and e-mails take plain props: nothing from the server.',
+}
+const routes = {
+  group: ['~/routes/*', '**/routes/*'],
+  message: 'Nothing imports a route: the part it needs belongs in components or a model.',
+}
+const remix = {
+  group: ['@remix-run/*', 'react', 'react-dom'],
+  message: 'Models take values and return rows; requests and screens belong to routes.',
+}
+const models = {
+  group: ['~/models/*', '**/models/*'],
+  message: 'A component names its props in its own words; the route translates.',
+}
+const tests = { files: ['**/*.test.{ts,tsx}'] }
+
+export default tseslint.config(
+  { ignores: ['build/', 'data/', 'node_modules/', 'test-results/', 'app/db.types.ts', '.data-*/'] },
+  tseslint.configs.recommendedTypeChecked,
+  jsxA11y.flatConfigs.recommended,
+  {
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    plugins: { 'react-hooks': reactHooks },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      '@typescript-eslint/only-throw-error': ['error', { allow: ['Response', 'DataWithResponseInit'] }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      'max-lines': ['error', { max: 400, skipBlankLines: true }],
+      'no-console': 'error',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'JSXAttribute[name.name="style"]',
+          message: 'The content security policy blocks style attributes: use a class or an SVG attribute.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['**/*.mjs', '**/*.js', 'scripts/**', 'bench/**', 'demo/**', 'server/**', 'tests/**'],
+    rules: { 'no-console': 'off' },
+  },
+  { files: ['**/*.mjs', '**/*.js'], extends: [tseslint.configs.disableTypeChecked] },
+  { files: ['migrations/*.ts'], rules: { '@typescript-eslint/no-explicit-any': 'off' } },
+  boundary(['app/models/**'], [remix, routes, { group: ['~/components/*'], message: 'Models draw nothing.' }], tests.files),
+  boundary(['app/components/**', 'app/emails/**'], [server, routes, models, kysely], tests.files),
+  boundary(['app/routes/**'], [kysely], tests.files),
+)

@@ -1,0 +1,14 @@
+import * as catalogue from './20261121T0300_create_catalogue'
+import * as content from './20261121T0310_create_content'
+import * as accounts from './20261121T0320_create_accounts'
+import * as sales from './20261121T0330_create_sales'
+import * as newsletter from './20261121T0340_create_newsletter'
+
+/** Every migration by its file's name; the order of the names is the order they run in. */
+export const migrations = {
+  '20261121T0300_create_catalogue': catalogue,
+  '20261121T0310_create_content': content,
+  '20261121T0320_create_accounts': accounts,
+  '20261121T0330_create_sales': sales,
+  '20261121T0340_create_newsletter': newsletter,
+}

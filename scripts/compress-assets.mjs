@@ -1,0 +1,40 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { root } from './setup.mjs'
+
+/* The last step of npm run build: .br and .gz beside every file of build/client worth compressing. */
+
+const CLIENT = path.join(root, 'build', 'client')
+const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest|ico)$/
+/** Smaller ones fit in a packet or two as they are. */
+const SMALLEST_BYTES = 512
+const AT_ONCE = 2
+
+const names = await fs.readdir(CLIENT, { recursive: true })
+const queue = names.filter((name) => COMPRESSIBLE.test(name)).map((name) => path.join(CLIENT, name))
+let count = 0
+await Promise.all(Array.from({ length: AT_ONCE }, work))
+console.log(`${count} archivos comprimidos en build/client`)
+
+async function work() {
+  for (let file = queue.pop(); file; file = queue.pop()) {
+    const bytes = await fs.readFile(file)
+    if (bytes.length <= SMALLEST_BYTES) continue
+    await fs.writeFile(`${file}.br`, await brotli(bytes))
+    await fs.writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+    count++
+  }
+}
+
+/** @param {Buffer} bytes */
+function brotli(bytes) {
+  return promisify(brotliCompress)(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  })
+}

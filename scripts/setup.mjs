@@ -1,0 +1,149 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/*
+ * What npm start, npm test and npm run dev do first. It runs before node_modules exists, on any Node
+ * that knows ES modules, so it uses nothing but Node, and nothing new of it.
+ */
+
+/** The folder of the checkout, absolute. */
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+const OLDEST_NODE = [20, 19]
+const INSTALLED = path.join(root, 'node_modules', '.instalado')
+const BUILT = path.join(root, 'build', '.construido')
+/** Everything that a build depends on; tests are left out as they change nothing in it. */
+const SOURCES = ['app', 'server', 'demo', 'migrations', 'public', 'scripts/compress-assets.mjs']
+const CONFIGURATION = /^(package(-lock)?\.json|tsconfig\.json|[\w.]+\.config\.(ts|js|mjs))$/
+
+/** Says what is happening, set apart from the output of the tools. @param {string} line */
+export function say(line) {
+  console.log(`\n· ${line}`)
+}
+
+/** Says what went wrong and the next step, and ends the process with code 1. @param {string} line @returns {never} */
+export function fail(line) {
+  console.error(`\n✗ ${line}`)
+  process.exit(1)
+}
+
+/** Installs the packages of package-lock.json unless exactly those are installed already. */
+export function install() {
+  checkNode()
+  const lock = path.join(root, 'package-lock.json')
+  const locked = fs.existsSync(lock)
+  const described = fingerprint([locked ? lock : path.join(root, 'package.json')])
+  const here = `${process.platform} ${process.arch}`
+  const wanted = `${described} ${here}`
+  const done = readStamp(INSTALLED)
+  if (done === wanted) return
+  const foreign = done && !done.endsWith(here)
+  if (locked && !foreign && isInstalled(lock)) return writeStamp(INSTALLED, wanted)
+
+  say('Se instalan los paquetes (la primera vez tarda uno o dos minutos)…')
+  // A production environment would leave out what the build and the tests need.
+  const status = npm([locked ? 'ci' : 'install', '--include=dev', '--no-audit', '--no-fund'])
+  if (status !== 0) {
+    fail(
+      'npm no pudo instalar los paquetes; el motivo está arriba. Revisa la conexión a internet y el ' +
+        'espacio en disco, y vuelve a intentarlo.',
+    )
+  }
+  writeStamp(INSTALLED, wanted)
+}
+
+/** Builds the shop into `build/` unless that was built from exactly these sources. */
+export function build() {
+  const wanted = fingerprint([
+    ...SOURCES.map((name) => path.join(root, name)),
+    ...fs
+      .readdirSync(root)
+      .filter((name) => CONFIGURATION.test(name))
+      .map((name) => path.join(root, name)),
+  ])
+  const entry = path.join(root, 'build', 'server', 'index.js')
+  if (readStamp(BUILT) === wanted && fs.existsSync(entry)) return
+
+  say('Se construye la tienda…')
+  // A build that is interrupted must not look finished.
+  fs.rmSync(BUILT, { force: true })
+  const status = npm(['run', 'build'], { NODE_ENV: 'production' })
+  if (status !== 0) {
+    fail('La tienda no se pudo construir; el motivo está arriba. Corrígelo y vuelve a intentarlo.')
+  }
+  writeStamp(BUILT, wanted)
+}
+
+/** Whether npm itself was called before, by hand, and finished with exactly this lock. @param {string} lock */
+function isInstalled(lock) {
+  const hidden = path.join(root, 'node_modules', '.package-lock.json')
+  if (!fs.existsSync(hidden)) return false
+  const installed = JSON.parse(fs.readFileSync(hidden, 'utf8')).packages
+  const wanted = JSON.parse(fs.readFileSync(lock, 'utf8')).packages
+  return Object.keys(wanted).every((place) => {
+    if (place === '') return true
+    const found = installed[place]
+    return found ? found.version === wanted[place].version : wanted[place].optional
+  })
+}
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return
+  fail(
+    `La tienda necesita Node ${OLDEST_NODE.join('.')} o más nuevo y este es ${process.version}. ` +
+      'Instala la versión LTS de https://nodejs.org y vuelve a intentarlo.',
+  )
+}
+
+/** @param {string[]} args @param {Record<string, string>} [variables] */
+function npm(args, variables) {
+  // npm names its own program to the scripts it runs; it need not be in the PATH.
+  const program = process.env.npm_execpath
+  const isNpm = program && /npm-cli\.c?js$/.test(program)
+  const [command, first] = isNpm ? [process.execPath, [program]] : ['npm', []]
+  const { status, error } = spawnSync(command, [...first, ...args], {
+    cwd: root,
+    env: { ...process.env, ...variables },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  if (error) fail(`No se pudo ejecutar npm (${error.message}). Instala Node con npm.`)
+  return status
+}
+
+/** Hash of the names and contents of files and of all files below folders. @param {string[]} places */
+function fingerprint(places) {
+  const hash = createHash('sha256')
+  for (const file of places.flatMap(filesIn).sort()) {
+    hash.update(`${path.relative(root, file)}\0`)
+    hash.update(fs.readFileSync(file))
+    hash.update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** @param {string} place @returns {string[]} */
+function filesIn(place) {
+  const found = fs.statSync(place, { throwIfNoEntry: false })
+  if (!found) return []
+  if (!found.isDirectory()) return /\.test\.tsx?$/.test(place) ? [] : [place]
+  return fs.readdirSync(place).flatMap((name) => filesIn(path.join(place, name)))
+}
+
+/** @param {string} file */
+function readStamp(file) {
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : null
+}
+
+/** @param {string} file @param {string} text */
+function writeStamp(file, text) {
+  try {
+    fs.writeFileSync(file, text)
+  } catch {
+    // A read-only checkout works too: the next start only does this step again.
+  }
+}

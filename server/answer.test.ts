@@ -1,0 +1,382 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { brotliDecompressSync, createBrotliDecompress, gunzipSync } from 'node:zlib'
+import http from 'node:http'
+import { once } from 'node:events'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Handle } from './remix-request'
+import { ask, openStandIn, post, SCRIPT, type StandIn, until } from './stand-in'
+
+const headers = { host: 'localhost:3000' }
+const open: StandIn[] = []
+
+async function shopThat(handle?: Handle, options: Parameters<typeof openStandIn>[0] = {}) {
+  const shop = await openStandIn({ ...options, handle })
+  open.push(shop)
+  return shop
+}
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((shop) => shop.close()))
+})
+
+const page = (html: string, init: ResponseInit = {}) =>
+  new Response(html, {
+    ...init,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', ...init.headers },
+  })
+const LONG = '<p>Flores para Lima</p>'.repeat(500)
+
+describe('headers', () => {
+  const ALWAYS = {
+    'content-security-policy':
+      /^default-src 'self'; script-src 'self' 'nonce-[\w+/=]{24}'; style-src 'self' 'nonce-[^']+'; img-src 'self' data:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/,
+    'x-content-type-options': /^nosniff$/,
+    'referrer-policy': /^(strict-origin-when-cross-origin|same-origin)$/,
+    'cross-origin-opener-policy': /^same-origin$/,
+    'cross-origin-resource-policy': /^(same-origin|cross-origin)$/,
+    'permissions-policy': /camera=\(\)/,
+  }
+
+  test('are on every kind of answer', async () => {
+    const shop = await shopThat((request) => {
+      const { pathname } = new URL(request.url)
+      if (pathname === '/falla') throw new Error('select secreto from users')
+      if (pathname === '/otro')
+        return Promise.resolve(Response.redirect('http://localhost:3000/', 303))
+      return Promise.resolve(page(LONG))
+    })
+    const paths = [
+      '/',
+      '/otro',
+      '/falla',
+      '/.env',
+      '/%ff',
+      '/robots.txt',
+      '/assets/flor-a1b2c3.js',
+      '/assets/no.js',
+    ]
+    const answers = await Promise.all(paths.map((path) => ask(shop.port, path, { headers })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 303, 500, 404, 400, 200, 200, 404])
+    for (const answer of answers) {
+      for (const [name, value] of Object.entries(ALWAYS))
+        expect(answer.headers[name]).toMatch(value)
+      expect(answer.headers).not.toHaveProperty('x-powered-by')
+      expect(answer.headers).not.toHaveProperty('strict-transport-security')
+    }
+  })
+
+  test('the nonce is new each time, and Remix gets the one that is announced', async () => {
+    const shop = await shopThat()
+    const seen = new Set<string>()
+    for (let time = 0; time < 3; time += 1) {
+      const { headers: sent, body } = await ask(shop.port, '/', { headers })
+      const { context } = JSON.parse(body.toString()) as { context: { nonce: string } }
+      expect(sent['content-security-policy']).toContain(
+        `script-src 'self' 'nonce-${context.nonce}'`,
+      )
+      seen.add(context.nonce)
+    }
+    expect(seen.size).toBe(3)
+  })
+
+  test.each([
+    ['/reset-password?token=x', 'same-origin'],
+    ['/Reset-Password/', 'same-origin'],
+    ['/auth/callback?code=x', 'same-origin'],
+    ['/confirmacion/DZ-20261121-0001', 'same-origin'],
+    ['/confirmaciones', 'strict-origin-when-cross-origin'],
+    ['/', 'strict-origin-when-cross-origin'],
+  ])('the referrer policy of %s', async (path, policy) => {
+    const shop = await shopThat()
+    expect((await ask(shop.port, path, { headers })).headers['referrer-policy']).toBe(policy)
+  })
+
+  test('pictures may be shown by web-mail; https is remembered', async () => {
+    const shop = await shopThat(undefined, { origin: 'https://tienda.pe', isPublic: true })
+    const { headers: sent } = await ask(shop.port, '/imagenes/rosa.webp', {
+      headers: { host: 'tienda.pe' },
+    })
+    expect(sent['cross-origin-resource-policy']).toBe('cross-origin')
+    expect(sent['strict-transport-security']).toBe('max-age=31536000')
+  })
+
+  test('nobody keeps a page, unless the route says so', async () => {
+    const shop = await shopThat((request) => {
+      const isOpen = request.url.endsWith('/publico')
+      return Promise.resolve(
+        page(LONG, isOpen ? { headers: { 'Cache-Control': 'public, max-age=60' } } : {}),
+      )
+    })
+    const kept = async (path: string) =>
+      (await ask(shop.port, path, { headers })).headers['cache-control']
+    expect(await kept('/')).toBe('private, no-store')
+    expect(await kept('/.env')).toBe('private, no-store')
+    expect(await kept('/publico')).toBe('public, max-age=60')
+  })
+
+  test('several cookies stay several', async () => {
+    const cookies = ['dz-cart=a; Path=/', 'dz-toast=b; Expires=Wed, 21 Oct 2026 07:28:00 GMT']
+    const shop = await shopThat(() => {
+      const response = page('hola')
+      cookies.forEach((cookie) => response.headers.append('Set-Cookie', cookie))
+      return Promise.resolve(response)
+    })
+    expect((await ask(shop.port, '/', { headers })).headers['set-cookie']).toEqual(cookies)
+  })
+})
+
+describe('files', () => {
+  test('hashed ones are for ever, the others for an hour', async () => {
+    const shop = await shopThat()
+    const script = await ask(shop.port, '/assets/flor-a1b2c3.js', { headers })
+    expect(script.body.toString()).toBe(SCRIPT)
+    expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const robots = await ask(shop.port, '/robots.txt', { headers })
+    expect(robots.headers['cache-control']).toBe('public, max-age=3600')
+    const again = { ...headers, 'if-none-match': robots.headers.etag }
+    expect((await ask(shop.port, '/robots.txt', { headers: again })).status).toBe(304)
+    expect(shop.reached).toEqual([])
+    expect(shop.lines).toEqual([])
+  })
+
+  test('the ones compressed ahead', async () => {
+    const shop = await shopThat()
+    const get = (accept: string) =>
+      ask(shop.port, '/assets/flor-a1b2c3.js', {
+        headers: { ...headers, 'accept-encoding': accept },
+      })
+    const brotli = await get('gzip, deflate, br')
+    expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(SCRIPT)
+    expect(gunzipSync((await get('gzip')).body).toString()).toBe(SCRIPT)
+    expect((await get('identity')).headers).not.toHaveProperty('content-encoding')
+  })
+
+  test.each(['bytes=10-5', 'bytes=abc', 'bytes=-5', 'bytes=999999999-', 'bytes=0-0,5-9'])(
+    'a range of %s harms nobody',
+    async (range) => {
+      const shop = await shopThat()
+      const { status, body } = await ask(shop.port, '/assets/flor-a1b2c3.js', {
+        headers: { ...headers, range },
+      })
+      expect([status, body.length]).toEqual([200, SCRIPT.length])
+    },
+  )
+
+  test('one that a new build took away is missing, and the shop goes on', async () => {
+    const shop = await shopThat()
+    const dir = fs.mkdtempSync(path.join(fs.realpathSync('/tmp'), 'tienda-'))
+    fs.mkdirSync(path.join(dir, 'assets'))
+    fs.writeFileSync(path.join(dir, 'assets', 'vieja-1.js'), SCRIPT)
+    const deployed = await shopThat(undefined, { clientDir: dir })
+    fs.rmSync(path.join(dir, 'assets'), { recursive: true })
+    expect((await ask(deployed.port, '/assets/vieja-1.js', { headers })).status).toBe(404)
+    expect((await ask(shop.port, '/', { headers })).status).toBe(200)
+  })
+})
+
+describe('compression', () => {
+  test.each([
+    ['br', 'br'],
+    ['gzip, deflate, br;q=0.9', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['BR', 'br'],
+    ['*', 'br'],
+    ['br;q=0, *', 'gzip'],
+    ['*;q=0', undefined],
+    ['deflate', undefined],
+    ['br;q=0.000', undefined],
+    ['brotli', undefined],
+    ['', undefined],
+  ])('%s', async (accept, coding) => {
+    const shop = await shopThat(() => Promise.resolve(page(LONG)))
+    const answer = await ask(shop.port, '/', { headers: { ...headers, 'accept-encoding': accept } })
+    expect(answer.headers['content-encoding']).toBe(coding)
+    expect(answer.headers.vary).toBe('Accept-Encoding')
+    const plain =
+      { br: brotliDecompressSync, gzip: gunzipSync }[coding ?? ''] ?? ((body: Buffer) => body)
+    expect(plain(answer.body).toString()).toBe(LONG)
+    if (coding) expect(answer.body.length).toBeLessThan(1_000)
+  })
+
+  test.each([
+    ['a picture', { 'Content-Type': 'image/webp' }],
+    ['a drawing', { 'Content-Type': 'image/svg+xml' }],
+    ['what is compressed already', { 'Content-Type': 'text/html', 'Content-Encoding': 'identity' }],
+    ['less than 1 KB', { 'Content-Type': 'text/html', 'Content-Length': '1000' }],
+  ])('not %s', async (_what, type) => {
+    const text = 'x'.repeat('Content-Length' in type ? 1_000 : 5_000)
+    const shop = await shopThat(() => Promise.resolve(new Response(text, { headers: type })))
+    const { body } = await ask(shop.port, '/', { headers: { ...headers, 'accept-encoding': 'br' } })
+    expect(body.toString()).toBe(text)
+  })
+
+  test('what has been rendered arrives before the rest exists', async () => {
+    let finish: () => void = () => {}
+    const shop = await shopThat(() => {
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(Buffer.from('<p>primero</p>'))
+          finish = () => {
+            controller.enqueue(Buffer.from('<p>después</p>'))
+            controller.close()
+          }
+        },
+      })
+      return Promise.resolve(new Response(body, { headers: { 'Content-Type': 'text/html' } }))
+    })
+    const asked = http
+      .request({ port: shop.port, headers: { ...headers, 'accept-encoding': 'br' } })
+      .end()
+    const [response] = (await once(asked, 'response')) as [http.IncomingMessage]
+    let heard = ''
+    const plain = response
+      .pipe(createBrotliDecompress())
+      .on('data', (piece: Buffer) => (heard += piece.toString()))
+    await until(() => heard !== '', 'the first part arrives')
+    expect(heard).toBe('<p>primero</p>')
+    finish()
+    await once(plain, 'end')
+    expect(heard).toBe('<p>primero</p><p>después</p>')
+  })
+
+  test('a strong tag of the plain bytes is not one of the compressed', async () => {
+    const shop = await shopThat(() => Promise.resolve(page(LONG, { headers: { ETag: '"a"' } })))
+    const accept = { ...headers, 'accept-encoding': 'gzip' }
+    expect((await ask(shop.port, '/', { headers: accept })).headers.etag).toBe('W/"a"')
+  })
+})
+
+describe('failures', () => {
+  const FORBIDDEN = /secreto|Error|\n\s+at |node:|\.ts/
+
+  test('of the shop itself', async () => {
+    const shop = await shopThat((request) => {
+      if (request.url.endsWith('/vacio'))
+        return Promise.resolve(new Response(null, { status: 500 }))
+      throw new Error('select secreto from users')
+    })
+    for (const path of ['/', '/vacio']) {
+      const { status, body } = await ask(shop.port, path, { headers })
+      expect(status).toBe(500)
+      expect(body.toString()).toContain('Algo salió mal')
+      expect(body.toString()).not.toMatch(FORBIDDEN)
+    }
+  })
+
+  test('of the database are a calm page with the nonce, and data for scripts', async () => {
+    const shop = await shopThat((_request, context) => {
+      context.databaseDown = true
+      return Promise.resolve(page('Error', { status: 500 }))
+    })
+    const { status, headers: sent, body } = await ask(shop.port, '/producto/rosas', { headers })
+    expect([status, sent['retry-after']]).toEqual([503, '5'])
+    const nonce = /<style nonce="([^"]+)">/.exec(body.toString())?.[1]
+    expect(sent['content-security-policy']).toContain(`'nonce-${nonce}'`)
+    const data = await ask(shop.port, '/producto/rosas.data?_routes=x', { headers })
+    expect([data.status, data.headers['retry-after'], data.body.toString()]).toEqual([
+      503,
+      '5',
+      'Error',
+    ])
+  })
+
+  test('a page that did without the database is served', async () => {
+    const shop = await shopThat((_request, context) => {
+      context.databaseDown = false
+      return Promise.resolve(page(LONG))
+    })
+    expect((await ask(shop.port, '/', { headers })).status).toBe(200)
+  })
+
+  test('halfway through an answer cut it, and the shop goes on', async () => {
+    const shop = await shopThat((request) => {
+      if (request.url.endsWith('/bien')) return Promise.resolve(page('bien'))
+      let pulls = 0
+      const body = new ReadableStream({
+        pull(controller) {
+          pulls += 1
+          if (pulls === 1) controller.enqueue(Buffer.from('<p>'))
+          else controller.error(new Error('secreto'))
+        },
+      })
+      return Promise.resolve(new Response(body, { headers: { 'Content-Type': 'text/html' } }))
+    })
+    await expect(ask(shop.port, '/', { headers })).rejects.toThrow()
+    expect((await ask(shop.port, '/bien', { headers })).status).toBe(200)
+  })
+
+  test('a visitor who leaves stops the work', async () => {
+    let aborted = false
+    const shop = await shopThat(
+      (request) =>
+        new Promise((_resolve, reject) => {
+          request.signal.addEventListener('abort', () => {
+            aborted = true
+            reject(new Error('gone'))
+          })
+        }),
+    )
+    const asked = http.get({ port: shop.port, headers })
+    asked.on('error', () => {})
+    await until(() => shop.reached.length === 1, 'the request arrives')
+    asked.destroy()
+    await until(() => aborted, 'the work is stopped')
+    await until(() => shop.lines.length === 1, 'the line is written')
+    expect(shop.lines[0]).toMatchObject({ status: 499 })
+  })
+})
+
+describe('HEAD', () => {
+  test('has the headers of GET and no body', async () => {
+    const shop = await shopThat(() =>
+      Promise.resolve(page(LONG, { headers: { 'X-Flor': 'dalia' } })),
+    )
+    for (const path of ['/', '/assets/flor-a1b2c3.js', '/.env']) {
+      const get = await ask(shop.port, path, { headers })
+      const head = await ask(shop.port, path, { headers, method: 'HEAD' })
+      expect(head.body).toHaveLength(0)
+      expect([head.status, head.headers['content-type'], head.headers['x-flor']]).toEqual([
+        get.status,
+        get.headers['content-type'],
+        get.headers['x-flor'],
+      ])
+    }
+  })
+})
+
+describe('the log', () => {
+  test('has one line per answer, and nothing that tells who asked', async () => {
+    const shop = await shopThat()
+    const secrets = { ...headers, cookie: 'dz-session=s3creto', 'user-agent': 'Rosa' }
+    const paths = [
+      '/producto/rosas-rojas?q=rosa@correo.pe&token=s3creto',
+      '/confirmacion/DZ-20261121-0042',
+      '/admin/pedidos/dz-20261121-0042.data',
+      '/baja/s3creto',
+      '/reset-password/s3creto',
+      '/a/rosa@correo.pe/b',
+      '/a/rosa%40correo.pe',
+      `/${'s'.repeat(3_000)}`,
+    ]
+    for (const path of paths) await ask(shop.port, path, { headers: secrets })
+    await post(shop.port, '/checkout', 'customer_dni=44556677&phone=999888777', secrets)
+    await until(() => shop.lines.length === paths.length + 1, 'all lines are written')
+    expect(shop.lines.map(({ path }) => path)).toEqual([
+      '/producto/rosas-rojas',
+      '/confirmacion/*',
+      '/admin/pedidos/DZ-*.data',
+      '/baja/*',
+      '/reset-password/*',
+      '/a/*/b',
+      '/a/*',
+      `/${'s'.repeat(199)}`,
+      '/checkout',
+    ])
+    expect(Object.keys(shop.lines[0] ?? {})).toEqual(['method', 'path', 'status', 'ms', 'bytes'])
+    expect(shop.lines.at(-1)).toMatchObject({ method: 'POST', status: 200 })
+    expect(JSON.stringify(shop.lines)).not.toMatch(/s3creto|rosa@|44556677|0042|127\.0/)
+  })
+})

@@ -1,0 +1,136 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AppLoadContext } from '@remix-run/node'
+import { report } from '../app/report.server'
+import { type Admit, type Capacity, createAdmission } from './admission'
+import { type Body, type BodyTimes, OVERLOADED, readBody, refuseBody } from './body'
+import { FAILED, RESTING } from './calm-page'
+import {
+  type Refusal,
+  refuseForeign,
+  refuseHost,
+  refuseMethod,
+  refuseSideDoor,
+  type Site,
+} from './guards'
+import { type AnswerLine, timedAnswer } from './logging'
+import { createRateLimits, noRateLimits } from './rate-limits'
+import { noteAnswer } from './raw-answers'
+import { type Handle, remixRequest } from './remix-request'
+import { sendResponse } from './send'
+import { createFiles } from './static-files'
+import { receive, refuse, type Visit } from './visit'
+
+export type Answering = Site & {
+  handle: Handle
+  /** Folder of the client build. */
+  clientDir: string
+  rateLimits: boolean
+  capacity: Capacity
+  bodyTimes: BodyTimes
+  /** Hears of every answer but those with a file of the build. */
+  write: (line: AnswerLine) => void
+}
+
+const HEALTH = '/salud'
+const DATABASE_DOWN: Refusal = { status: 503, sentence: RESTING, headers: { 'Retry-After': '5' } }
+
+/**
+ * Everything that is decided about a request before Remix sees it, in the order in which it is.
+ *
+ * @source reliability 3.3
+ */
+export function createAnswer(options: Answering) {
+  const serveFile = createFiles(options.clientDir)
+  const rates = options.rateLimits ? createRateLimits() : noRateLimits
+  const admit = createAdmission(options.capacity)
+  const { drain } = options.bodyTimes
+
+  return function answer(req: IncomingMessage, res: ServerResponse) {
+    const visit = receive(req, res, options)
+    noteAnswer(res)
+    const timed = timedAnswer(res)
+    visit.whenOver(() => {
+      const line = timed()
+      if (!visit.isFile) options.write(line)
+      void rates.answered(line.status, visit.path, visit.address)
+    })
+    passGuards(visit).then(
+      (refusal) => refusal && refuse(visit, refusal, drain),
+      (error: unknown) => {
+        report(error)
+        refuse(visit, { status: 500, sentence: FAILED }, drain)
+      },
+    )
+  }
+
+  async function passGuards(visit: Visit): Promise<Refusal | null> {
+    const { req, res, path, address } = visit
+    const refusal = refuseByHeaders(visit, options)
+    if (refusal) return refusal
+    const tooMany = await rates.refuse(req.method ?? '', path, address)
+    if (tooMany) return tooMany
+    const file = serveFile(req, res)
+    visit.isFile = file === true
+    if (file !== false) return file === true ? null : file
+    const body = await readBody(visit, options.bodyTimes)
+    if (!Buffer.isBuffer(body)) return body
+    return askRemix(visit, body)
+  }
+
+  async function askRemix(visit: Visit, body: Body): Promise<Refusal | null> {
+    const { res, path, nonce, address } = visit
+    const context: AppLoadContext = { nonce, clientAddress: address }
+    const turn: Admit = path === HEALTH ? (work) => work() : admit
+    const response = await turn(async () => {
+      // Who left while waiting for a turn gets no answer anyway.
+      if (res.destroyed) return null
+      return options.handle(remixRequest(visit, body, options.origin), context)
+    })
+    if (!response) return OVERLOADED
+    const refusal = unpresentable(visit, response, context)
+    if (refusal) {
+      await response.body?.cancel()
+      return refusal
+    }
+    await sendResponse(res, context.databaseDown ? unavailable(response) : response)
+    return null
+  }
+}
+
+function refuseByHeaders(visit: Visit, site: Site): Refusal | null {
+  const { req, path, host } = visit
+  const isHealth = path === HEALTH && !visit.unreadable && req.method !== 'POST'
+  return (
+    (isHealth ? null : refuseHost(host, site)) ??
+    refuseMethod(req) ??
+    visit.unreadable ??
+    refuseSideDoor(req, path) ??
+    refuseExpectation(req) ??
+    refuseBody(req, path) ??
+    refuseForeign(req, path, host ?? '', site)
+  )
+}
+
+function refuseExpectation(req: IncomingMessage): Refusal | null {
+  const { expect } = req.headers
+  if (expect === undefined || expect.toLowerCase() === '100-continue') return null
+  return { status: 417, sentence: 'No entendimos tu solicitud.' }
+}
+
+/** A failure without a page of its own, or one whose page would blame the shop's code for it. */
+function unpresentable(visit: Visit, response: Response, context: AppLoadContext): Refusal | null {
+  if (response.status < 500 || isForScripts(visit)) return null
+  if (context.databaseDown) return DATABASE_DOWN
+  return response.body ? null : { status: 500, sentence: FAILED }
+}
+
+/** Remix's own scripts ask for data and could not read a page. */
+function isForScripts({ req }: Visit): boolean {
+  return /\.data(\?|$)/.test(req.url ?? '')
+}
+
+function unavailable(response: Response): Response {
+  const headers = new Headers(response.headers)
+  headers.set('Retry-After', '5')
+  return new Response(response.body, { status: 503, headers })
+}

@@ -1,0 +1,63 @@
+import { brand } from '../app/brand'
+
+const TITLES: Record<number, string> = {
+  404: 'Página no encontrada',
+  429: 'Un momento, por favor',
+  500: 'Algo salió mal',
+  503: 'Volvemos enseguida',
+}
+
+/** What the page says when our own code failed. */
+export const FAILED = 'Hubo un problema de nuestro lado. Vuelve a intentarlo en un momento.'
+/** What the page says while the database does not answer. */
+export const RESTING =
+  'La tienda está descansando un momento. Vuelve a intentarlo en unos segundos.'
+
+/**
+ * A page that needs nothing else to work: no database, no script, no file.
+ *
+ * @param sentence ours, never text from a request
+ * @param nonce of the content security policy, for the style block
+ */
+export function calmPage(status: number, sentence: string, nonce: string): string {
+  const title = TITLES[status] ?? 'No pudimos atenderte'
+  return `<!doctype html>
+<html lang="es-PE">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · ${escaped(brand.name)}</title>
+<style nonce="${nonce}">${STYLE}</style>
+</head>
+<body>
+<main>
+<p class="shop">${escaped(brand.name)}</p>
+<h1>${title}</h1>
+<p>${escaped(sentence)}</p>
+<p class="ways"><a class="main" href="">Reintentar</a> <a href="/">Ir al inicio</a></p>
+</main>
+</body>
+</html>
+`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}
+
+const STYLE = `
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem;
+  box-sizing: border-box; color: #2b2a26; font: 1.0625rem/1.6 system-ui, sans-serif;
+  background: linear-gradient(135deg, #fff9e6, #ffe1df, #ddd6ba) fixed }
+main { max-width: 30rem; padding: 2rem 1.5rem; text-align: center; background: #fffdf7;
+  border: 1px solid #e6dcc3; border-radius: 1rem }
+h1, .shop { font-family: Georgia, serif; font-weight: 600; line-height: 1.2 }
+h1 { margin: 0 0 .75rem; font-size: 1.75rem }
+.shop { margin: 0 0 1.5rem; color: #655f52 }
+.ways { margin: 1.5rem 0 0; display: flex; flex-wrap: wrap; gap: .75rem; justify-content: center }
+a { padding: .625rem 1.25rem; border-radius: 2rem; border: 1px solid #2f5d50; color: #2f5d50;
+  text-decoration: none }
+.main { color: #fff; background: #9c2c48; border-color: #9c2c48 }
+a:focus-visible { outline: 3px solid #2f5d50; outline-offset: 3px }
+`

@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import net from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { DatabaseStartError } from './error'
+import { type Reach, program } from './reach'
+
+const START_ATTEMPTS = 60
+const RETRY_MS = 250
+const STILL_STARTING_MS = 10_000
+const STOP_MS = 60_000
+const READY = 'database system is ready to accept connections'
+const PORT_TAKEN = /Address already in use|could not create any TCP\/IP sockets/
+/** The processes of a killed server leave a moment after it. */
+const PREDECESSOR_LEAVING = /pre-existing shared memory block/
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '60',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  timezone: 'UTC',
+  jit: 'off',
+  logging_collector: 'off',
+  log_destination: 'stderr',
+  lc_messages: 'C',
+  // What shoppers type must not reach a log: neither their rows nor the statements that carry them.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+}
+
+/** A server that this process started. */
+export interface Postmaster {
+  child: ChildProcess
+  port: number
+}
+
+/**
+ * Starts the server on the cluster in `folder`, at `port` or at any free loopback port, and waits
+ * until it accepts connections, however long a recovery takes; `say` hears of a long one.
+ *
+ * @throws {DatabaseStartError} it ended instead; the message carries its last words
+ */
+export async function startPostmaster(
+  reach: Reach,
+  folder: string,
+  say: (line: string) => void,
+  port?: number,
+): Promise<Postmaster> {
+  let problem = ''
+  for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
+    const tried = port ?? (await freePort())
+    const outcome = await launch(reach, folder, tried, say)
+    if (typeof outcome !== 'string') return { child: outcome, port: tried }
+    problem = outcome
+    if (!PORT_TAKEN.test(problem) && !PREDECESSOR_LEAVING.test(problem)) break
+    await delay(RETRY_MS)
+  }
+  throw new DatabaseStartError(
+    `PostgreSQL no pudo iniciar con los datos de ${folder}. Dijo: ${problem.trim()}\n` +
+      'Revisa que el disco tenga espacio. Los datos no se han borrado.',
+  )
+}
+
+/** Ends the server in order (open transactions are rolled back) and waits until it is gone. */
+export async function stopPostmaster(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  // Unreferenced since its start: without this, node would leave before the server has.
+  child.ref()
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGINT')
+  const impatience = setTimeout(() => child.kill('SIGQUIT'), STOP_MS)
+  await gone
+  clearTimeout(impatience)
+}
+
+async function launch(
+  reach: Reach,
+  folder: string,
+  port: number,
+  say: (line: string) => void,
+): Promise<ChildProcess | string> {
+  const { command, args, options } = program(reach, 'postgres', folder, (data) => [
+    ...['-D', data, '-p', String(port)],
+    ...Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ])
+  const child = spawn(command, args, {
+    ...options,
+    // A session of its own: Ctrl-C must reach the shop alone, which still needs its database then.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const leaveNoOrphan = () => child.kill('SIGINT')
+  process.once('exit', leaveNoOrphan)
+  child.once('exit', () => process.off('exit', leaveNoOrphan))
+
+  const slow = setInterval(
+    () => say('PostgreSQL todavía se está iniciando (recupera lo último que se guardó)…'),
+    STILL_STARTING_MS,
+  )
+  const problem = await ready(child)
+  clearInterval(slow)
+  if (problem !== null) return problem
+  child.unref()
+  // Read on for ever, or a full pipe would stop the server.
+  child.stderr?.removeAllListeners('data').resume()
+  if (child.stderr instanceof net.Socket) child.stderr.unref()
+  return child
+}
+
+/** `null` when the server accepts connections, else its last words. */
+function ready(child: ChildProcess): Promise<string | null> {
+  let said = ''
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve(error.message))
+    child.once('close', (code, signal) => resolve(`${said}(${signal ?? code})`))
+    child.stderr?.on('data', (part: Buffer) => {
+      said = (said + part.toString()).slice(-4000)
+      if (said.includes(READY)) resolve(null)
+    })
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,140 @@
+import type { IncomingMessage } from 'node:http'
+
+/** Why a request goes no further, in the words of the page that says so. */
+export type Refusal = { status: number; sentence: string; headers?: Record<string, string> }
+
+/** Where the shop answers. */
+export type Site = {
+  /** Of every link the shop writes. */
+  origin: string
+  /** Whether an owner named the origin; without it this machine's names are answered too. */
+  isPublic: boolean
+  /** How many proxies stand in front. */
+  trustProxy: number
+}
+
+const URL_BYTES = 8_192
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+const NOT_FOUND: Refusal = {
+  status: 404,
+  sentence: 'Oops! Page not found. No encontramos la página que buscas.',
+}
+const UNREADABLE: Refusal = { status: 400, sentence: 'No entendimos la dirección que pediste.' }
+
+/**
+ * The path of an address as Remix will read it, or why it cannot be served.
+ *
+ * @param target as it came on the request line
+ * @returns decoded, in lower case, without trailing slash and without the `.data` of a data request
+ */
+export function plainPath(target: string): string | Refusal {
+  if (target.length > URL_BYTES)
+    return { status: 414, sentence: 'La dirección es demasiado larga.' }
+  if (!target.startsWith('/')) return UNREADABLE
+  const [raw = '/'] = target.split(/[?#]/, 1)
+  // Before parsing: a URL turns `\` into `/`, and what follows `//` into a host.
+  if (/\/\/|\\/.test(raw)) return NOT_FOUND
+  const path = decoded(new URL(raw, 'http://localhost').pathname)
+  if (path === null) return UNREADABLE
+  if (/\/\/|\\/.test(path)) return NOT_FOUND
+  return (
+    path
+      .toLowerCase()
+      .replace(/\/+$/, '')
+      .replace(/\.data$/, '') || '/'
+  )
+}
+
+function decoded(path: string): string | null {
+  try {
+    const text = decodeURIComponent(path)
+    return /\p{Cc}/u.test(text) ? null : text
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The host a request is for, without the port that its scheme implies.
+ *
+ * @returns null when there is none, more than one, or one that is not a name
+ */
+export function requestHost(req: IncomingMessage, site: Site): string | null {
+  const forwarded = site.trustProxy > 0 ? req.headersDistinct['x-forwarded-host'] : undefined
+  const [host, ...more] =
+    forwarded?.flatMap((line) => line.split(/\s*,\s*/)).slice(-1) ?? req.headersDistinct.host ?? []
+  if (!host || more.length > 0) return null
+  if (!/^(\[[\da-f:.]+\]|[a-z\d](?:[a-z\d._-]*))(:\d{1,5})?$/i.test(host)) return null
+  const { protocol } = new URL(site.origin)
+  return URL.canParse(`${protocol}//${host}`) ? new URL(`${protocol}//${host}`).host : null
+}
+
+/** A-11: links in mails could otherwise be made to point elsewhere, and caches poisoned. */
+export function refuseHost(host: string | null, site: Site): Refusal | null {
+  if (host === new URL(site.origin).host) return null
+  if (host && !site.isPublic && LOOPBACK.includes(new URL(`http://${host}`).hostname)) return null
+  return {
+    status: 400,
+    sentence:
+      'La tienda no responde en esta dirección. Si la tienda es tuya: escribe su dirección, ' +
+      'como https://mitienda.pe, en la variable PUBLIC_URL y vuelve a iniciarla.',
+  }
+}
+
+export function refuseMethod(req: IncomingMessage): Refusal | null {
+  if (req.method === 'GET' || req.method === 'HEAD' || req.method === 'POST') return null
+  return {
+    status: 405,
+    sentence: 'La tienda no admite ese tipo de solicitud.',
+    headers: { Allow: 'GET, HEAD, POST' },
+  }
+}
+
+/** H-08, H-09: what Remix or the disk could answer but nobody has reason to ask for. */
+export function refuseSideDoor(req: IncomingMessage, path: string): Refusal | null {
+  const query = new URLSearchParams(req.url?.split('?').slice(1).join('?'))
+  if (query.has('_data') || path === '/__manifest') return NOT_FOUND
+  if (/\/\.(?!well-known(\/|$))|^\/build(\/|$)|\.(map|br|gz)$/.test(path)) return NOT_FOUND
+  return null
+}
+
+/** Where a mail program posts by itself to end a subscription (RFC 8058). */
+const ONE_CLICK = /^\/baja\//
+
+/**
+ * A form sent from another site, told by what browsers say of where it comes from.
+ *
+ * A client that says nothing is no current browser, and the cookies are SameSite=Lax: it may pass.
+ *
+ * @source reliability A-02
+ */
+export function refuseForeign(
+  req: IncomingMessage,
+  path: string,
+  host: string,
+  site: Site,
+): Refusal | null {
+  if (req.method !== 'POST' || ONE_CLICK.test(path)) return null
+  const { origin, referer, 'sec-fetch-site': fetchSite } = req.headers
+  const isOurs =
+    (fetchSite === undefined || fetchSite === 'same-origin' || fetchSite === 'none') &&
+    (origin === undefined || isOrigin(origin, host, site)) &&
+    (origin !== undefined || fetchSite !== undefined || !referer || isPage(referer, host, site))
+  if (isOurs) return null
+  return {
+    status: 403,
+    sentence: 'Este formulario no llegó desde la tienda. Ábrela de nuevo y vuelve a intentarlo.',
+  }
+}
+
+function isOrigin(text: string, host: string, site: Site): boolean {
+  return URL.canParse(text) && new URL(text).origin === text && isPage(text, host, site)
+}
+
+function isPage(text: string, host: string, site: Site): boolean {
+  if (!URL.canParse(text)) return false
+  const url = new URL(text)
+  if (url.origin === site.origin) return true
+  return !site.isPublic && /^https?:$/.test(url.protocol) && url.host === host
+}

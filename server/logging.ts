@@ -1,0 +1,38 @@
+import type { ServerResponse } from 'node:http'
+
+/** One answer, as it is logged: nothing that tells who asked. */
+export type AnswerLine = { method: string; path: string; status: number; ms: number; bytes: number }
+
+const PATH_LENGTH = 200
+
+/** Not a status of HTTP: nothing was answered. */
+export const VISITOR_LEFT = 499
+
+/**
+ * Says what was answered once the answer is over.
+ *
+ * @returns to be called then
+ */
+export function timedAnswer(res: ServerResponse): () => AnswerLine {
+  const { req } = res
+  const { socket } = req
+  const start = performance.now()
+  const before = socket.bytesWritten
+  return () => ({
+    method: req.method ?? '',
+    path: maskedPath(req.url ?? ''),
+    status: res.headersSent ? res.statusCode : VISITOR_LEFT,
+    ms: Math.round(performance.now() - start),
+    bytes: socket.bytesWritten - before,
+  })
+}
+
+/** Without the query and without what names an order or a person's link. */
+export function maskedPath(target: string): string {
+  const [path = ''] = target.split(/[?#]/, 1)
+  return path
+    .slice(0, PATH_LENGTH)
+    .replace(/^\/(confirmacion|baja|auth|reset-password)\/.*$/i, '/$1/*')
+    .replace(/dz-[\d-]+/gi, 'DZ-*')
+    .replace(/[^/]+(@|%40)[^/]+/gi, '*')
+}

@@ -1,0 +1,69 @@
+import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { migrations } from '../migrations'
+
+/** A schema this version of the shop cannot bring up to date; the message says what to do. */
+export class MigrationError extends Error {}
+
+/**
+ * Brings a database forward to this version's schema.
+ *
+ * Kysely holds an advisory lock, so two starts at once take turns; each migration is a transaction.
+ *
+ * @param url of a PostgreSQL 15 or newer
+ * @returns the names that ran; none when the schema was up to date
+ * @throws MigrationError when the server is older than 15, when the schema is newer than this code,
+ *   or when a migration fails (its own changes are undone, earlier ones stay)
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 10_000 })
+  pool.on('error', () => {})
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await requireVersion(db)
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: () => Promise.resolve(migrations) },
+    })
+    await refuseNewerSchema(db)
+    return await runPending(migrator)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function requireVersion(db: Kysely<unknown>) {
+  const { rows } = await sql<{ version: number }>`
+    select current_setting('server_version_num')::int as version
+  `.execute(db)
+  const version = rows[0]?.version ?? 0
+  if (version < 150_000) {
+    throw new MigrationError('La tienda necesita PostgreSQL 15 o más nuevo: actualiza el servidor.')
+  }
+}
+
+async function refuseNewerSchema(db: Kysely<unknown>) {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some((table) => table.name === 'kysely_migration')) return
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const unknown = rows.map((row) => row.name).filter((name) => !(name in migrations))
+  if (unknown.length > 0) {
+    throw new MigrationError(
+      `La base de datos es de una versión más nueva de la tienda (${unknown.join(', ')}). ` +
+        'Inicia esa versión, o restaura una copia de respaldo anterior.',
+    )
+  }
+}
+
+async function runPending(migrator: Migrator): Promise<string[]> {
+  const ran: string[] = []
+  for (;;) {
+    const { error, results } = await migrator.migrateUp()
+    if (error) {
+      const failed = results?.find((result) => result.status === 'Error')?.migrationName
+      throw new MigrationError(`No se pudo aplicar la migración ${failed ?? ''}`, { cause: error })
+    }
+    if (!results?.length) return ran
+    ran.push(...results.map((result) => result.migrationName))
+  }
+}

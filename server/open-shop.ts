@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { createRequestHandler } from '@remix-run/node'
+import * as build from 'virtual:remix/server-build'
+import { connect } from '../app/db.server'
+import { cookieSecrets, env } from '../app/env.server'
+import { prepareJobs } from '../app/jobs.server'
+import { tasks } from '../app/jobs/tasks.server'
+import { startJobs } from '../app/jobs/worker.server'
+import { plantDemo } from '../demo/plant'
+import { startDatabase } from './database'
+import { firstAdmin } from './first-admin'
+import { migrate, MigrationError } from './migrate'
+import { createShopServer, type ShopServer } from './shop-server'
+
+/** The shop cannot open as it was configured; the message says what to do. */
+export class StartError extends Error {}
+
+/** What is under way when the signal to stop comes gets this long, milliseconds. */
+const GRACE_MS = 10_000
+
+/** How to undo the steps taken so far, last step last. */
+export type Undo = (() => Promise<void>)[]
+
+type Say = (line: string) => void
+
+/**
+ * Opens the shop. Each step needs the ones before it and is undone in reverse: no more visitors,
+ * then no more jobs, then the connections, then the database.
+ *
+ * @param say hears in Spanish what is being done
+ * @throws EnvError, DatabaseStartError, MigrationError or StartError, with the next step to take
+ */
+export async function openShop(say: Say, undo: Undo): Promise<void> {
+  cookieSecrets()
+  const url = env.databaseUrl ?? (await openDatabase(say, undo))
+  await prepareSchema(url, say)
+  const pool = openPool(url, undo)
+  await prepareJobs(pool)
+  if (env.demo) await plantDemo(say)
+  const admin = await firstAdmin()
+  const jobs = await startJobs(pool, tasks)
+  undo.push(() => jobs.stop())
+  const port = await openDoors(undo)
+  say(`La tienda está abierta en ${env.isPublic ? env.origin : `http://localhost:${port}`}`)
+  if (!env.isPublic) say('Solo atiende en esta máquina: para publicarla, define PUBLIC_URL.')
+  say(admin)
+  if (!env.smtpUrl) say(`Sin SMTP_URL, los correos quedan en ${path.join(env.dataDir, 'outbox')}`)
+}
+
+async function openDatabase(say: Say, undo: Undo): Promise<string> {
+  const database = await startDatabase({ dataDir: env.dataDir, pgBin: env.pgBin, say })
+  undo.push(() => database.stop())
+  return database.url
+}
+
+async function prepareSchema(url: string, say: Say) {
+  const ran = await migrate(url).catch((error: unknown) => {
+    throw error instanceof MigrationError || !env.databaseUrl ? error : databaseError(error)
+  })
+  if (ran.length > 0) say(`Base de datos al día: ${ran.length} migraciones aplicadas.`)
+}
+
+function databaseError(error: unknown): StartError {
+  const reason = error instanceof Error ? error.message : String(error)
+  return new StartError(
+    `No se puede usar la base de datos que indica DATABASE_URL: ${reason}\n` +
+      'Revisa la dirección, el usuario y la contraseña, y que PostgreSQL esté encendido.\n' +
+      'Sin DATABASE_URL, la tienda usa una base de datos propia.',
+    { cause: error },
+  )
+}
+
+function openPool(url: string, undo: Undo) {
+  const pool = connect(url)
+  undo.push(() => pool.end())
+  return pool
+}
+
+async function openDoors(undo: Undo): Promise<number> {
+  const shop = createShopServer({
+    origin: env.origin,
+    isPublic: env.isPublic,
+    trustProxy: env.trustProxy,
+    rateLimits: env.rateLimits,
+    clientDir: path.resolve(build.assetsBuildDirectory),
+    // Whatever NODE_ENV says: in development mode Remix shows stacks to visitors.
+    handle: createRequestHandler(build, 'production'),
+  })
+  await listen(shop)
+  undo.push(() => shop.close(GRACE_MS))
+  return (shop.server.address() as AddressInfo).port
+}
+
+async function listen({ server }: ShopServer) {
+  server.listen(env.port, env.host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    throw listenError(error as NodeJS.ErrnoException)
+  }
+}
+
+function listenError(error: NodeJS.ErrnoException): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new StartError(
+      `El puerto ${env.port} ya lo usa otro programa (¿quizá otra copia de la tienda?).\n` +
+        `Cierra ese programa, o elige otro puerto: PORT=${env.port + 1} npm start`,
+    )
+  }
+  if (error.code === 'EACCES') {
+    return new StartError(
+      `El sistema no permite usar el puerto ${env.port}. Elige uno desde 1024: PORT=3000 npm start`,
+    )
+  }
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new StartError(`HOST=${env.host} no es una dirección de esta máquina. Prueba 127.0.0.1`)
+  }
+  return error
+}

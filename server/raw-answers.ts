@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { calmPage } from './calm-page'
+import { NOT_KEPT, securityHeaders } from './headers'
+
+/** The last answer of a connection, finished or not. */
+const current = new WeakMap<Duplex, ServerResponse>()
+
+/** Remembers what a connection is busy with, in case its next bytes make no sense. */
+export function noteAnswer(res: ServerResponse) {
+  current.set(res.req.socket, res)
+}
+
+/** Answers what node could not read as a request, with the same headers as everything else. */
+export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex) {
+  const answer = current.get(socket)
+  const isAnswering = answer?.headersSent && !answer.writableFinished
+  if (!socket.writable || error.code === 'ECONNRESET' || isAnswering) {
+    socket.destroy()
+    return
+  }
+  if (error.code === 'HPE_HEADER_OVERFLOW') {
+    hangUp(socket, 431, 'Tu navegador envió demasiados datos. Borra las cookies de la tienda.')
+  } else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    hangUp(socket, 408, 'Tu solicitud tardó demasiado en llegar. Vuelve a intentarlo.')
+  } else {
+    hangUp(socket, 400, 'No entendimos tu solicitud.')
+  }
+}
+
+/** CONNECT, which node hands over without an answer to fill in. */
+export function refuseTunnel(_req: IncomingMessage, socket: Duplex) {
+  hangUp(socket, 405, 'La tienda no admite ese tipo de solicitud.', { Allow: 'GET, HEAD, POST' })
+}
+
+function hangUp(
+  socket: Duplex,
+  status: number,
+  sentence: string,
+  headers: Record<string, string> = {},
+) {
+  const page = calmPage(status, sentence, '')
+  const lines = Object.entries({
+    ...securityHeaders('/', '', false),
+    ...headers,
+    'Cache-Control': NOT_KEPT,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(page)),
+    Connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.on('error', () => {})
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${page}`, () =>
+    socket.destroy(),
+  )
+}

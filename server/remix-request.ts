@@ -1,0 +1,33 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { createHeaders } from '@remix-run/node-fetch-server'
+import type { Body } from './body'
+import type { Visit } from './visit'
+
+/** What answers the requests that come through: Remix, or a stand-in. */
+export type Handle = (request: Request, context: AppLoadContext) => Promise<Response>
+
+/**
+ * What only the server in front may say. `origin` has been judged by then; Remix compares it with
+ * the host once more, by rules of its own, and answers a difference with an empty 500.
+ */
+const NOT_FOR_REMIX = /^(forwarded|x-forwarded-.*|x-real-ip|origin)$/
+
+/** A visit as Remix wants it; it is aborted when the visitor leaves. */
+export function remixRequest(visit: Visit, body: Body, origin: string): Request {
+  const { req, res } = visit
+  const { protocol, host } = new URL(origin)
+  const authority = visit.host ?? host
+  const headers = createHeaders(req)
+  for (const name of [...headers.keys()]) if (NOT_FOR_REMIX.test(name)) headers.delete(name)
+  headers.set('host', authority)
+  const leaving = new AbortController()
+  visit.whenOver(() => {
+    if (!res.writableFinished) leaving.abort()
+  })
+  return new Request(`${protocol}//${authority}${req.url ?? '/'}`, {
+    method: req.method,
+    headers,
+    signal: leaving.signal,
+    body: req.method === 'POST' ? body : undefined,
+  })
+}

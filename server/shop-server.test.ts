@@ -1,0 +1,253 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import net from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Handle } from './remix-request'
+import { ask, openStandIn, post, request, type StandIn, talk, until } from './stand-in'
+import { customerOf } from './visitor'
+
+const headers = { host: 'localhost:3000' }
+const open: StandIn[] = []
+
+async function shopWith(options: Parameters<typeof openStandIn>[0] = {}) {
+  const shop = await openStandIn(options)
+  open.push(shop)
+  return shop
+}
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((shop) => shop.close()))
+})
+
+/** A stand-in whose answers wait until they are let go. */
+function heldAnswers() {
+  const waiting: (() => void)[] = []
+  const handle: Handle = () =>
+    new Promise((resolve) => waiting.push(() => resolve(new Response('listo'))))
+  const letGo = () => waiting.splice(0).forEach((answer) => answer())
+  return { handle, waiting, letGo }
+}
+
+describe('more visitors than the shop can serve', () => {
+  test('hear so at once; the accepted are served in their order', async () => {
+    const { handle, waiting, letGo } = heldAnswers()
+    const shop = await shopWith({ handle, capacity: { atOnce: 2, waiting: 3, waitMs: 60_000 } })
+    const statuses: number[] = []
+    const asked = []
+    for (let visitor = 0; visitor < 5; visitor += 1) {
+      const path = `/${visitor}`
+      asked.push(ask(shop.port, path, { headers }).then(({ status }) => statuses.push(status)))
+      await until(() => shop.reached.length === Math.min(visitor + 1, 2), 'two at once')
+    }
+    const refused = await expect
+      .poll(() => ask(shop.port, '/sobra', { headers }), { timeout: 5_000 })
+      .toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+    expect(refused).toBeUndefined()
+    expect(waiting).toHaveLength(2)
+    while (statuses.length < 5) {
+      letGo()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await Promise.all(asked)
+    expect(statuses).toEqual([200, 200, 200, 200, 200])
+    expect(shop.reached).toEqual(['GET /0', 'GET /1', 'GET /2', 'GET /3', 'GET /4'])
+  })
+
+  test('nobody waits for ever; health and files do not wait at all', async () => {
+    const { handle, letGo } = heldAnswers()
+    const patient: Handle = (asked, context) =>
+      asked.url.endsWith('/salud') ? Promise.resolve(new Response('ok')) : handle(asked, context)
+    const shop = await shopWith({
+      handle: patient,
+      capacity: { atOnce: 1, waiting: 10, waitMs: 100 },
+    })
+    const first = ask(shop.port, '/', { headers })
+    await until(() => shop.reached.length === 1, 'the first is being served')
+    const late = await ask(shop.port, '/tarde', { headers })
+    expect([late.status, late.headers['retry-after']]).toEqual([503, '5'])
+    expect((await ask(shop.port, '/salud', { headers })).status).toBe(200)
+    expect((await ask(shop.port, '/robots.txt', { headers })).status).toBe(200)
+    letGo()
+    expect((await first).status).toBe(200)
+    const next = ask(shop.port, '/', { headers })
+    await until(() => shop.reached.filter((what) => what === 'GET /').length === 2, 'its turn')
+    letGo()
+    expect((await next).status).toBe(200)
+    expect(shop.reached).not.toContain('GET /tarde')
+  })
+
+  test('who leaves the queue costs nothing', async () => {
+    const { handle, letGo } = heldAnswers()
+    const shop = await shopWith({ handle, capacity: { atOnce: 1, waiting: 10, waitMs: 60_000 } })
+    const first = ask(shop.port, '/', { headers })
+    await until(() => shop.reached.length === 1, 'the first is being served')
+    const impatient = http.get({ port: shop.port, path: '/impaciente', headers })
+    impatient.on('error', () => {})
+    await once(impatient, 'finish')
+    const second = ask(shop.port, '/segundo', { headers })
+    impatient.destroy()
+    await until(() => shop.lines.length === 1, 'it is seen leaving')
+    letGo()
+    await first
+    await until(() => shop.reached.includes('GET /segundo'), 'the second is served')
+    letGo()
+    expect((await second).status).toBe(200)
+    expect(shop.reached).not.toContain('GET /impaciente')
+  })
+})
+
+describe('rate limits', () => {
+  const answer200: Handle = () => Promise.resolve(new Response('ok'))
+  const statuses = async (times: number, send: () => Promise<{ status: number }>) => {
+    const seen: Record<number, number> = {}
+    for (let time = 0; time < times; time += 1) {
+      const { status } = await send()
+      seen[status] = (seen[status] ?? 0) + 1
+    }
+    return seen
+  }
+
+  test('sixty forgotten passwords an hour, however the path is written', async () => {
+    const shop = await shopWith({ handle: answer200 })
+    const paths = [
+      '/forgot-password',
+      '/Forgot-Password/',
+      '/forgot-password.data',
+      '/%66orgot-password?x',
+    ]
+    let turn = 0
+    const send = () => post(shop.port, paths[turn++ % paths.length] ?? '', 'a=1', headers)
+    expect(await statuses(60, send)).toEqual({ 200: 60 })
+    const refused = await post(shop.port, '/forgot-password', 'a=1', headers)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500)
+    expect(refused.body.toString()).toContain('Espera unos minutos')
+    expect((await ask(shop.port, '/forgot-password', { headers })).status).toBe(200)
+    expect((await post(shop.port, '/checkout', 'a=1', headers)).status).toBe(200)
+  })
+
+  test('a hundred sign-ins; a thousand orders', async () => {
+    const shop = await shopWith({ handle: answer200 })
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+    expect(await statuses(101, () => post(shop.port, '/ingresar', '', headers, agent))).toEqual({
+      200: 100,
+      429: 1,
+    })
+    expect(await statuses(1_001, () => post(shop.port, '/checkout', '', headers, agent))).toEqual({
+      200: 1_000,
+      429: 1,
+    })
+    agent.destroy()
+  })
+
+  test('guessing order numbers: a hundred that are not there', async () => {
+    const handle: Handle = (asked) =>
+      Promise.resolve(new Response('', { status: asked.url.endsWith('mia') ? 200 : 404 }))
+    const shop = await shopWith({ handle })
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+    const get = (path: string) => ask(shop.port, path, { headers, agent })
+    expect(await statuses(150, () => get('/confirmacion/mia'))).toEqual({ 200: 150 })
+    expect(await statuses(150, () => get('/nada'))).toEqual({ 404: 150 })
+    const guesses = ['/confirmacion/DZ-1', '/Confirmacion/DZ-2/', '/confirmacion/DZ-3.data']
+    let turn = 0
+    expect(await statuses(103, () => get(guesses[turn++ % 3] ?? ''))).toEqual({ 404: 100, 429: 3 })
+    expect((await get('/confirmacion/mia')).status).toBe(429)
+    expect((await get('/nada')).status).toBe(404)
+    agent.destroy()
+  })
+
+  test('can be switched off', async () => {
+    const shop = await shopWith({ handle: answer200, rateLimits: false })
+    expect(await statuses(150, () => post(shop.port, '/forgot-password', '', headers))).toEqual({
+      200: 150,
+    })
+  })
+
+  test('are per address, and an invented one does not help', async () => {
+    const direct = await shopWith({ handle: answer200 })
+    let turn = 0
+    const pretend = () => ({
+      ...headers,
+      'x-forwarded-for': `10.0.0.${turn++}`,
+      forwarded: 'for=10.0.0.9',
+    })
+    expect(await statuses(61, () => post(direct.port, '/forgot-password', '', pretend()))).toEqual({
+      200: 60,
+      429: 1,
+    })
+
+    const proxied = await shopWith({ handle: answer200, trustProxy: 1 })
+    const from = (address: string) => () =>
+      post(proxied.port, '/forgot-password', '', {
+        ...headers,
+        'x-forwarded-for': `10.0.0.${turn++}, ${address}`,
+      })
+    expect(await statuses(61, from('200.1.1.1'))).toEqual({ 200: 60, 429: 1 })
+    expect(await statuses(1, from('200.1.1.2'))).toEqual({ 200: 1 })
+    let host = 0
+    expect(await statuses(61, () => from(`2800:200:e000:1::${(host++).toString(16)}`)())).toEqual({
+      200: 60,
+      429: 1,
+    })
+    expect(await statuses(1, from('2800:200:e000:2::1'))).toEqual({ 200: 1 })
+  })
+
+  test('the address that loaders see is the visitor’s', async () => {
+    const shop = await shopWith({ trustProxy: 2 })
+    const seen = async (forwarded: string) => {
+      const { body } = await ask(shop.port, '/', {
+        headers: { ...headers, 'x-forwarded-for': forwarded },
+      })
+      return (JSON.parse(body.toString()) as { context: { clientAddress: string } }).context
+        .clientAddress
+    }
+    expect(await seen('9.9.9.9, 200.1.1.1, 10.0.0.1')).toBe('200.1.1.1')
+    expect(await seen('200.1.1.1')).toBe('200.1.1.1')
+    expect(await seen('::ffff:200.1.1.1, 10.0.0.1')).toBe('200.1.1.1')
+    expect(await seen('basura, 10.0.0.1')).toBe('127.0.0.1')
+    expect(await seen('')).toBe('127.0.0.1')
+  })
+
+  test.each([
+    ['200.1.1.1', '200.1.1.1'],
+    ['2800:200:e000:1:aaaa:bbbb:cccc:dddd', '2800:200:e000:1'],
+    ['2800:200:E000:0001::1', '2800:200:e000:1'],
+    ['2800::', '2800:0:0:0'],
+    ['::1', '0:0:0:0'],
+    ['64:ff9b::200.1.1.1', '64:ff9b:0:0'],
+    ['1:2:3::5:6:7:8', '1:2:3:0'],
+    ['', ''],
+  ])('the customer behind %s', (address, customer) => {
+    expect(customerOf(address)).toBe(customer)
+  })
+})
+
+describe('closing', () => {
+  test('answers what is under way, refuses what is new, and ends', async () => {
+    const { handle, letGo } = heldAnswers()
+    const shop = await openStandIn({ handle })
+    const agent = new http.Agent({ keepAlive: true })
+    const asked = ask(shop.port, '/', { headers, agent })
+    const idle = net.connect(shop.port, '127.0.0.1')
+    const idleEnded = once(idle, 'close')
+    await until(() => shop.reached.length === 1, 'the request arrives')
+    let closed = false
+    const closing = shop.close(60_000).then(() => (closed = true))
+    await idleEnded
+    await expect(ask(shop.port, '/', { headers })).rejects.toThrow(/ECONNREFUSED/)
+    expect(closed).toBe(false)
+    letGo()
+    expect((await asked).body.toString()).toBe('listo')
+    await closing
+    agent.destroy()
+  })
+
+  test('does not wait for ever', async () => {
+    const { handle } = heldAnswers()
+    const shop = await openStandIn({ handle })
+    const asked = talk(shop.port, request('GET / HTTP/1.1', 'Host: localhost'))
+    await until(() => shop.reached.length === 1, 'the request arrives')
+    await shop.close(50)
+    expect(await asked).toBe('')
+  })
+})

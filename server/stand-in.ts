@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import fs from 'node:fs'
+import http from 'node:http'
+import net, { type AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { AnswerLine } from './logging'
+import { createShopServer, type ShopServerOptions } from './shop-server'
+
+/** A shop server for tests: real sockets, real files, and a stand-in where Remix would be. */
+export type StandIn = {
+  port: number
+  lines: AnswerLine[]
+  /** Addresses that came through to the stand-in. */
+  reached: string[]
+  close(graceMs?: number): Promise<void>
+}
+
+export const SCRIPT = 'export const flor = "dalia";\n'.repeat(200)
+
+export async function openStandIn(options: Partial<ShopServerOptions> = {}): Promise<StandIn> {
+  const lines: AnswerLine[] = []
+  const reached: string[] = []
+  const handle = options.handle ?? echo
+  const shop = createShopServer({
+    origin: 'http://localhost:3000',
+    isPublic: false,
+    trustProxy: 0,
+    rateLimits: true,
+    clientDir: clientBuild(),
+    write: (line) => lines.push(line),
+    ...options,
+    handle: (request, context) => {
+      reached.push(`${request.method} ${new URL(request.url).pathname}`)
+      return handle(request, context)
+    },
+  })
+  shop.server.listen(0, '127.0.0.1')
+  await once(shop.server, 'listening')
+  const { port } = shop.server.address() as AddressInfo
+  return { port, lines, reached, close: (graceMs = 0) => shop.close(graceMs) }
+}
+
+/** Answers with what arrived. */
+export async function echo(request: Request, context: object): Promise<Response> {
+  const { method, url } = request
+  const headers = Object.fromEntries(request.headers)
+  return Response.json({ method, url, headers, context, body: await request.text() })
+}
+
+function clientBuild(): string {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-'))
+  fs.mkdirSync(path.join(dir, 'assets'))
+  const script = path.join(dir, 'assets', 'flor-a1b2c3.js')
+  fs.writeFileSync(script, SCRIPT)
+  fs.writeFileSync(`${script}.br`, brotliCompressSync(SCRIPT))
+  fs.writeFileSync(`${script}.gz`, gzipSync(SCRIPT))
+  fs.writeFileSync(`${script}.map`, '{}')
+  fs.writeFileSync(path.join(dir, 'robots.txt'), 'User-agent: *\n')
+  fs.writeFileSync(path.join(dir, '.env'), 'SESSION_SECRET=x')
+  return dir
+}
+
+export type Answer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer }
+
+type Ask = http.RequestOptions & { body?: string | Buffer }
+
+/** One request, with any header a hostile client could send. */
+export async function ask(port: number, path: string, options: Ask = {}): Promise<Answer> {
+  const { body, ...rest } = options
+  const request = http.request({ port, path, host: '127.0.0.1', agent: false, ...rest })
+  request.end(body)
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+  const pieces: Buffer[] = []
+  for await (const piece of response) pieces.push(piece as Buffer)
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    body: Buffer.concat(pieces),
+  }
+}
+
+/** A form, posted as a browser would from the shop itself. */
+export function post(port: number, path: string, body: string, headers = {}, agent?: http.Agent) {
+  const type = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  return ask(port, path, {
+    method: 'POST',
+    body,
+    headers: { ...type, ...headers },
+    agent: agent ?? false,
+  })
+}
+
+/** Sends bytes as they are and gives back everything that came until the other side hung up. */
+export async function talk(port: number, ...bytes: (string | Buffer)[]): Promise<string> {
+  const socket = net.connect(port, '127.0.0.1')
+  // Being cut off is an answer too.
+  socket.on('error', () => {})
+  let heard = ''
+  socket.on('data', (piece) => (heard += piece.toString('latin1')))
+  for (const piece of bytes) socket.write(piece)
+  await once(socket, 'close')
+  return heard
+}
+
+export function request(line: string, ...headers: string[]): string {
+  return [line, ...headers, '', ''].join('\r\n')
+}
+
+/** Waits for something that must become true soon. */
+export async function until(condition: () => boolean, what: string): Promise<void> {
+  const deadline = Date.now() + 10_000
+  while (!condition()) {
+    if (Date.now() > deadline) throw new Error(`never: ${what}`)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}

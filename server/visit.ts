@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { dropBody } from './body'
+import { calmPage } from './calm-page'
+import { plainPath, type Refusal, requestHost, type Site } from './guards'
+import { NOT_KEPT, securityHeaders, setMissing } from './headers'
+import { clientAddress } from './visitor'
+
+/** One request on its way through the guards, and the answer to it. */
+export type Visit = {
+  req: IncomingMessage
+  res: ServerResponse
+  /** As Remix will read it; `/` when it cannot. */
+  path: string
+  /** What is wrong with the path. */
+  unreadable: Refusal | null
+  host: string | null
+  /** Of this answer's content security policy. */
+  nonce: string
+  address: string
+  /** Whether a file of the build answers. */
+  isFile: boolean
+  /** Runs once the answer is over, or the visitor left. */
+  whenOver(task: () => void): void
+}
+
+/** Opens a visit: from here on every answer carries the security headers. */
+export function receive(req: IncomingMessage, res: ServerResponse, site: Site): Visit {
+  const path = plainPath(req.url ?? '')
+  const tasks: (() => void)[] = []
+  res.once('close', () => tasks.forEach((task) => task()))
+  const visit: Visit = {
+    req,
+    res,
+    path: typeof path === 'string' ? path : '/',
+    unreadable: typeof path === 'string' ? null : path,
+    host: requestHost(req, site),
+    nonce: randomBytes(16).toString('base64'),
+    address: clientAddress(req, site.trustProxy),
+    isFile: false,
+    whenOver: (task) => tasks.push(task),
+  }
+  const isHttps = site.origin.startsWith('https:')
+  setMissing(res, securityHeaders(visit.path, visit.nonce, isHttps))
+  return visit
+}
+
+/** Ends a visit with a page that says why. */
+export function refuse({ req, res, nonce }: Visit, refusal: Refusal, drainMs: number) {
+  if (res.headersSent || res.destroyed) {
+    res.destroy()
+    return
+  }
+  const page = calmPage(refusal.status, refusal.sentence, nonce)
+  // Who asked before sending will not send now, but could send something else in its place.
+  const hangUp = req.headers.expect && !req.complete ? { Connection: 'close' } : undefined
+  res.writeHead(refusal.status, {
+    'Cache-Control': NOT_KEPT,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': Buffer.byteLength(page),
+    ...refusal.headers,
+    ...hangUp,
+  })
+  if (req.method !== 'HEAD') res.write(page)
+  if (hangUp) res.end()
+  else dropBody(req, drainMs, () => res.end())
+}

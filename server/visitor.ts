@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http'
+import net from 'node:net'
+
+/**
+ * Where a request comes from.
+ *
+ * @param trustProxy how many proxies stand in front; only what they appended is believed
+ * @returns an IP address, or '' when the connection is gone
+ * @source reliability A-13
+ */
+export function clientAddress(req: IncomingMessage, trustProxy: number): string {
+  const nearest = plainAddress(req.socket.remoteAddress ?? '')
+  if (trustProxy === 0) return nearest
+  const hops = (req.headersDistinct['x-forwarded-for'] ?? []).flatMap((line) => line.split(','))
+  const far = plainAddress(hops[Math.max(0, hops.length - trustProxy)]?.trim() ?? '')
+  return net.isIP(far) ? far : nearest
+}
+
+function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '')
+}
+
+/** The part of an address that one customer of a provider holds: all of IPv4, the /64 of IPv6. */
+export function customerOf(address: string): string {
+  if (!net.isIPv6(address)) return address
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const groups = head === '' ? [] : head.split(':')
+  if (tail !== undefined) {
+    const last = tail === '' ? [] : tail.split(':')
+    while (groups.length + last.length < 8) groups.push('0')
+    groups.push(...last)
+  }
+  return groups.slice(0, 4).join(':')
+}

@@ -1,0 +1,27 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { prepareJobs } from '../app/jobs.server'
+import { startDatabase } from '../server/database'
+import { migrate } from '../server/migrate'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Of the migrated database that every test file gets a copy of. */
+    templateUrl: string
+  }
+}
+
+/** Vitest's global set-up: a cluster of our own, with one migrated database to copy. */
+export default async function startCluster(project: TestProject) {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-pruebas-'))
+  const database = await startDatabase({ dataDir })
+  await migrate(database.url)
+  await prepareJobs(database.url)
+  project.provide('templateUrl', database.url)
+  return async () => {
+    await database.stop()
+    fs.rmSync(dataDir, { recursive: true, force: true })
+  }
+}

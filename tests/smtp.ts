@@ -1,0 +1,77 @@
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+
+/**
+ * What the server does with the next mail: takes it; answers 451 to the sender; answers 550 to the
+ * recipient; accepts the connection and says nothing; closes it at once; takes the mail and vanishes
+ * without answering.
+ */
+export type Manner = 'accept' | 'refuse' | 'reject' | 'hang' | 'leave' | 'drop'
+
+export type ReceivedMail = Email & { recipients: string[] }
+
+/** A real SMTP server on this machine, which keeps what it is sent. */
+export async function startMailServer() {
+  const mails: ReceivedMail[] = []
+  const state = { manner: 'accept' as Manner, tries: 0 }
+
+  const server = new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true,
+    disableReverseLookup: true,
+    closeTimeout: 50,
+    onConnect(session, done) {
+      state.tries += 1
+      if (state.manner === 'leave') hangUp(session)
+      else if (state.manner !== 'hang') done()
+    },
+    onMailFrom(_address, _session, done) {
+      done(state.manner === 'refuse' ? answer(451, 'later') : undefined)
+    },
+    onRcptTo(_address, _session, done) {
+      done(state.manner === 'reject' ? answer(550, 'no such mailbox') : undefined)
+    },
+    onData(stream, session, done) {
+      receive(stream, session).then(
+        () => (state.manner === 'drop' ? hangUp(session) : done()),
+        // A client that died in the middle of its message has sent none.
+        () => {},
+      )
+    },
+  })
+  // A client that gives up resets its connection: that is what these tests are about.
+  server.on('error', () => {})
+
+  async function receive(stream: NodeJS.ReadableStream, session: SMTPServerSession) {
+    const email = await PostalMime.parse(await buffer(stream))
+    mails.push({ ...email, recipients: session.envelope.rcptTo.map(({ address }) => address) })
+  }
+
+  function hangUp(session: SMTPServerSession) {
+    for (const connection of server.connections) {
+      if (connection.session.id === session.id) connection._socket.end()
+    }
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    /** Every mail taken so far, oldest first. */
+    mails,
+    /** How many connections were opened so far. */
+    tries: () => state.tries,
+    behave(manner: Manner) {
+      state.manner = manner
+    },
+    stop: () => new Promise<void>((resolve) => server.close(resolve)),
+  }
+}
+
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>
+
+function answer(responseCode: number, message: string) {
+  return Object.assign(new Error(message), { responseCode })
+}
