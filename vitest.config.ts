@@ -4,7 +4,12 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   plugins: [tsconfigPaths()],
   test: {
-    include: ['app/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'demo/**/*.test.ts', 'tests/**/*.test.ts'],
+    include: [
+      'app/**/*.test.{ts,tsx}',
+      'server/**/*.test.ts',
+      'demo/**/*.test.ts',
+      'tests/**/*.test.ts',
+    ],
     globalSetup: './tests/database.ts',
     setupFiles: './tests/worker.ts',
     env: { TZ: 'UTC' },

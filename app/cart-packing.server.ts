@@ -89,7 +89,10 @@ function readerOf(bytes: Buffer) {
     byte,
     double: () => take(2).readUInt16BE(),
     text: (count: number) => take(count).toString('utf8'),
-    uuid: () => take(16).toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
+    uuid: () =>
+      take(16)
+        .toString('hex')
+        .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
     list: <T>(one: () => T): T[] => Array.from({ length: byte() }, one),
   }
 }

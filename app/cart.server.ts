@@ -40,7 +40,9 @@ export async function readCart(request: Request): Promise<Cart> {
   const header = request.headers.get('Cookie')
   if (!header?.includes(`${brand.short}-cart`)) return newCart()
   try {
-    const parts = await Promise.all(cookies.map((cookie) => cookie.parse(header) as Promise<unknown>))
+    const parts = await Promise.all(
+      cookies.map((cookie) => cookie.parse(header) as Promise<unknown>),
+    )
     const text = joined(parts)
     if (text === null) throw new RangeError('no believable first part')
     return unpackCart(Buffer.from(text, 'base64url'))

@@ -20,7 +20,9 @@ const limaParts = new Intl.DateTimeFormat('en-CA', {
 })
 
 function partsOf(instant: Date): Record<string, string> {
-  return Object.fromEntries(limaParts.formatToParts(instant).map(({ type, value }) => [type, value]))
+  return Object.fromEntries(
+    limaParts.formatToParts(instant).map(({ type, value }) => [type, value]),
+  )
 }
 
 /** The day it is in Lima at an instant. */

@@ -33,7 +33,10 @@ export function connect(url: string): pg.Pool {
     keepAlive: true,
     application_name: 'tienda',
   })
-  pool.on('error', (error) => report(error, 'conexión a la base de datos perdida'))
+  const lost = (error: Error) => report(error, 'conexión a la base de datos perdida')
+  pool.on('error', lost)
+  // The pool only listens while a connection rests; one at work would take the process with it.
+  pool.on('connect', (client) => client.on('error', lost))
   return pool
 }
 
@@ -41,7 +44,9 @@ export const db = new Kysely<DB>({
   dialect: new PostgresDialect({
     pool: () => {
       const opened = pool ?? (env.databaseUrl ? connect(env.databaseUrl) : undefined)
-      return opened ? Promise.resolve(opened) : Promise.reject(new Error('no database: call connect'))
+      return opened
+        ? Promise.resolve(opened)
+        : Promise.reject(new Error('no database: call connect'))
     },
   }),
 })
@@ -49,7 +54,8 @@ export const db = new Kysely<DB>({
 /** Of PostgreSQL: unreachable, starting or stopping, too many connections, waited too long. */
 const DOWN_STATES = /^(08...|57P0[1-3]|53300|57014|55P03)$/
 /** Of the network under it. */
-const DOWN_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+const DOWN_CODES =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 /** pg and its pool give these no code. */
 const DOWN_MESSAGES =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/

@@ -2,7 +2,11 @@
 const DIALOGS = ['panel', 'pedido', 'nuevo', 'editar', 'eliminar']
 
 /** The address of the same page with a panel open; its other parameters stay. */
-export function openUrl(at: { pathname: string; search: string }, name: string, value = ''): string {
+export function openUrl(
+  at: { pathname: string; search: string },
+  name: string,
+  value = '',
+): string {
   const search = new URLSearchParams(at.search)
   for (const dialog of DIALOGS) search.delete(dialog)
   search.set(name, value)

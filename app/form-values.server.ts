@@ -16,7 +16,9 @@ const RAW_MAX = 10_000
 export function line({ required, max = 200 }: { required?: string; max?: number } = {}) {
   return cleaned((text) => text.replace(/\s+/g, ' ').trim())
     .refine((text) => !required || text !== '', { error: required, abort: true })
-    .refine((text) => visibleLength(text) <= max, { error: `Escribe como máximo ${max} caracteres` })
+    .refine((text) => visibleLength(text) <= max, {
+      error: `Escribe como máximo ${max} caracteres`,
+    })
 }
 
 /** A text of several lines: ends trimmed, lines ending in `\n`. */
@@ -37,9 +39,11 @@ function cleaned(clean: (text: string) => string) {
 }
 
 /** Controls other than line breaks and tabs, and marks that turn the direction of other people's text. */
-const HIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/
+const HIDDEN =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/
 
-const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i
+const EMAIL =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i
 
 /** An e-mail address that a mail server would take, each fault named. */
 export function email(required = 'Escribe tu correo') {
@@ -50,7 +54,8 @@ export function email(required = 'Escribe tu correo') {
 }
 
 function emailProblem(text: string): string | null {
-  if (text === '' || EMAIL.test(text)) return /\.\.|^\.|\.@/.test(text) ? 'El correo tiene un punto de más' : null
+  if (text === '' || EMAIL.test(text))
+    return /\.\.|^\.|\.@/.test(text) ? 'El correo tiene un punto de más' : null
   if (!text.includes('@')) return 'Falta la @ en el correo'
   if (/[^\u0020-\u007e]/.test(text)) return 'El correo no puede llevar ñ ni tildes'
   if (/[\s,;<>"]/.test(text)) return 'Escribe un solo correo, sin espacios ni signos alrededor'
@@ -73,4 +78,8 @@ export const phone = line({ required: 'Escribe tu celular', max: 30 })
   })
 
 /** A ticked box. */
-export const ticked = z.literal('on').optional().catch(undefined).transform((value) => value === 'on')
+export const ticked = z
+  .literal('on')
+  .optional()
+  .catch(undefined)
+  .transform((value) => value === 'on')

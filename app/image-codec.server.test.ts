@@ -131,11 +131,16 @@ describe('sizes', () => {
   it.each([
     [50_000, 50_000],
     [6000, 4100],
-    [2_000_000_000, 2_000_000_000],
   ])('does not unpack a small file that claims %i × %i pixels', async (width, height) => {
     const stored = await upload(pngClaiming(width, height))
 
-    expect(stored.ok).toBe(false)
+    expect(stored.ok || stored.problem).toMatch(/^La imagen tiene demasiados píxeles/)
+    expect(storedNames()).toEqual([])
+  })
+
+  it('does not believe a size no picture has', async () => {
+    expect((await upload(pngClaiming(2_000_000_000, 2_000_000_000))).ok).toBe(false)
+    expect((await upload(pngClaiming(0, 0))).ok).toBe(false)
     expect(storedNames()).toEqual([])
   })
 })

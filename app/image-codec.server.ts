@@ -61,7 +61,6 @@ export async function encode(bytes: Uint8Array, size: Size, effort: Effort) {
   })
     .autoOrient()
     .resize({ ...size, fit: 'fill' })
-    .toColourspace('srgb')
     .timeout({ seconds: TIMEOUT_S })
     .raw()
     .toBuffer({ resolveWithObject: true })

@@ -15,7 +15,12 @@ export function report(error: unknown, what = 'error inesperado') {
   log.error({ error: { name, message, code, stack: stack?.split('\n').slice(1, 6) } }, what)
 }
 
-function describe(error: unknown): { name: string; message: string; stack?: string; code?: string } {
+function describe(error: unknown): {
+  name: string
+  message: string
+  stack?: string
+  code?: string
+} {
   if (error instanceof Error) return error
   return { name: 'Unknown', message: String(error) }
 }

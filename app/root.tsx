@@ -32,7 +32,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     orEmpty(allSettings(), null),
     takeToast(request),
   ])
-  return data({ background: pageBackground(settings?.background_gradient ?? ''), toast }, { headers })
+  return data(
+    { background: pageBackground(settings?.background_gradient ?? ''), toast },
+    { headers },
+  )
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -49,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <style
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: `body{background:${background} fixed}` }}
+          dangerouslySetInnerHTML={{ __html: `body{background:${background}}` }}
         />
       </head>
       <body>

@@ -31,7 +31,13 @@ export async function plantDemo(say: (line: string) => void): Promise<boolean> {
 async function isEmpty(): Promise<boolean> {
   const tables = ['products', 'categories', 'orders', 'site_settings'] as const
   const rows = await Promise.all(
-    tables.map((table) => db.selectFrom(table).select((eb) => eb.lit(1).as('one')).limit(1).execute()),
+    tables.map((table) =>
+      db
+        .selectFrom(table)
+        .select((eb) => eb.lit(1).as('one'))
+        .limit(1)
+        .execute(),
+    ),
   )
   return rows.every((found) => found.length === 0)
 }
@@ -118,8 +124,12 @@ async function writeShop(trx: Trx, pictures: Pictures) {
   await writeContent(trx, pictures, { categories, subcategories, tags })
 }
 
-function insertedId(trx: Trx, table: 'categories' | 'subcategories' | 'tags', row: never | object) {
-  return trx.insertInto(table).values(row as never).returning('id').executeTakeFirstOrThrow()
+function insertedId(trx: Trx, table: 'categories' | 'subcategories' | 'tags', row: object) {
+  return trx
+    .insertInto(table)
+    .values(row as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
 }
 
 type Targets = { categories: Ids; subcategories: Ids; tags: Ids }
@@ -151,7 +161,10 @@ async function writeSales(trx: Trx, pictures: Pictures) {
   }))
   await trx.insertInto('complements').values(complements).execute()
   await trx.insertInto('shipping_zones').values(catalogue.zones).execute()
-  await trx.insertInto('coupons').values(catalogue.coupons(limaDay(new Date()))).execute()
+  await trx
+    .insertInto('coupons')
+    .values(catalogue.coupons(limaDay(new Date())))
+    .execute()
 }
 
 async function writeContent(trx: Trx, pictures: Pictures, ids: Targets) {

@@ -13,7 +13,12 @@ export async function up(db: Kysely<any>): Promise<void> {
 
   await withIdAndOrder(db.schema.createTable('categories'))
     .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('slug', 'text', (c) => c.notNull().unique().check(sql`slug <> ''`))
+    .addColumn('slug', 'text', (c) =>
+      c
+        .notNull()
+        .unique()
+        .check(sql`slug <> ''`),
+    )
     .addColumn('description', 'text')
     .addColumn('image_url', 'text')
     .execute()
@@ -30,7 +35,12 @@ export async function up(db: Kysely<any>): Promise<void> {
 
   await withIdAndOrder(db.schema.createTable('tags'))
     .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('slug', 'text', (c) => c.notNull().unique().check(sql`slug <> ''`))
+    .addColumn('slug', 'text', (c) =>
+      c
+        .notNull()
+        .unique()
+        .check(sql`slug <> ''`),
+    )
     .addColumn('description', 'text')
     .addColumn('icon', 'text', (c) => c.check(sql`length(icon) <= 20480`))
     .execute()
@@ -46,7 +56,12 @@ export async function up(db: Kysely<any>): Promise<void> {
     .createTable('products')
     .addColumn('id', 'uuid', (c) => c.primaryKey().defaultTo(sql`gen_random_uuid()`))
     .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('slug', 'text', (c) => c.notNull().unique().check(sql`slug <> ''`))
+    .addColumn('slug', 'text', (c) =>
+      c
+        .notNull()
+        .unique()
+        .check(sql`slug <> ''`),
+    )
     .addColumn('description', 'text', (c) => c.notNull().defaultTo(''))
     .addColumn('instructions', 'text', (c) => c.notNull().defaultTo(''))
     .addColumn('price', 'integer', (c) => c.notNull().check(sql`price >= 0`))
@@ -55,12 +70,22 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('subcategory_id', 'uuid', (c) =>
       c.references('subcategories.id').onDelete('set null'),
     )
-    .addColumn('stock', 'integer', (c) => c.notNull().defaultTo(0).check(sql`stock >= 0`))
+    .addColumn('stock', 'integer', (c) =>
+      c
+        .notNull()
+        .defaultTo(0)
+        .check(sql`stock >= 0`),
+    )
     .addColumn('active', 'boolean', (c) => c.notNull().defaultTo(true))
     .addColumn('featured', 'boolean', (c) => c.notNull().defaultTo(false))
     .addColumn('created_at', 'timestamptz', (c) => c.notNull().defaultTo(sql`now()`))
     .addColumn('updated_at', 'timestamptz', (c) => c.notNull().defaultTo(sql`now()`))
-    .addColumn('folded_name', 'text', (c) => c.notNull().generatedAlwaysAs(sql`folded(name)`).stored())
+    .addColumn('folded_name', 'text', (c) =>
+      c
+        .notNull()
+        .generatedAlwaysAs(sql`folded(name)`)
+        .stored(),
+    )
     .addColumn('effective_price', 'integer', (c) =>
       c
         .notNull()
@@ -71,22 +96,38 @@ export async function up(db: Kysely<any>): Promise<void> {
     )
     .execute()
 
-  await sql`create index products_folded_name on products using gin (folded_name gin_trgm_ops)`.execute(db)
-  await sql`create index products_by_name on products (category_id, name collate spanish, id) where active`.execute(db)
-  await sql`create index products_by_price on products (category_id, price, id) where active`.execute(db)
-  await sql`create index products_featured on products (created_at desc) where active and featured`.execute(db)
-  await db.schema.createIndex('products_subcategory').on('products').column('subcategory_id').execute()
+  await sql`create index products_folded_name on products using gin (folded_name gin_trgm_ops)`.execute(
+    db,
+  )
+  await sql`create index products_by_name on products (category_id, name collate spanish, id) where active`.execute(
+    db,
+  )
+  await sql`create index products_by_price on products (category_id, price, id) where active`.execute(
+    db,
+  )
+  await sql`create index products_featured on products (created_at desc) where active and featured`.execute(
+    db,
+  )
+  await db.schema
+    .createIndex('products_subcategory')
+    .on('products')
+    .column('subcategory_id')
+    .execute()
 
   await db.schema
     .createTable('product_redirects')
     .addColumn('slug', 'text', (c) => c.primaryKey())
-    .addColumn('product_id', 'uuid', (c) => c.notNull().references('products.id').onDelete('cascade'))
+    .addColumn('product_id', 'uuid', (c) =>
+      c.notNull().references('products.id').onDelete('cascade'),
+    )
     .execute()
 
   await db.schema
     .createTable('product_colors')
     .addColumn('id', 'uuid', (c) => c.primaryKey().defaultTo(sql`gen_random_uuid()`))
-    .addColumn('product_id', 'uuid', (c) => c.notNull().references('products.id').onDelete('cascade'))
+    .addColumn('product_id', 'uuid', (c) =>
+      c.notNull().references('products.id').onDelete('cascade'),
+    )
     .addColumn('color_name', 'text', (c) => c.notNull().check(sql`color_name <> ''`))
     .addColumn('hex_color', 'text', (c) =>
       c.defaultTo('#6b7280').check(sql`hex_color ~ '^#[0-9a-fA-F]{6}$'`),
@@ -102,7 +143,9 @@ export async function up(db: Kysely<any>): Promise<void> {
 
   await db.schema
     .createTable('product_tags')
-    .addColumn('product_id', 'uuid', (c) => c.notNull().references('products.id').onDelete('cascade'))
+    .addColumn('product_id', 'uuid', (c) =>
+      c.notNull().references('products.id').onDelete('cascade'),
+    )
     .addColumn('tag_id', 'uuid', (c) => c.notNull().references('tags.id').onDelete('cascade'))
     .addPrimaryKeyConstraint('product_tags_pkey', ['product_id', 'tag_id'])
     .execute()

@@ -14,9 +14,17 @@ export async function up(db: Kysely<any>): Promise<void> {
   await db.schema
     .createTable('coupons')
     .addColumn('id', 'uuid', (c) => c.primaryKey().defaultTo(sql`gen_random_uuid()`))
-    .addColumn('code', 'text', (c) => c.notNull().unique().check(sql`code = upper(code) and code <> ''`))
+    .addColumn('code', 'text', (c) =>
+      c
+        .notNull()
+        .unique()
+        .check(sql`code = upper(code) and code <> ''`),
+    )
     .addColumn('kind', 'text', (c) =>
-      c.notNull().defaultTo('staff').check(sql`kind in ('staff', 'welcome')`),
+      c
+        .notNull()
+        .defaultTo('staff')
+        .check(sql`kind in ('staff', 'welcome')`),
     )
     .addColumn('discount_type', 'text', (c) =>
       c.notNull().check(sql`discount_type in ('percentage', 'fixed')`),
@@ -26,7 +34,12 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('end_date', 'date')
     .addColumn('usage_limit', 'integer', (c) => c.check(sql`usage_limit >= 1`))
     .addColumn('max_uses', 'integer', (c) => c.check(sql`max_uses >= 1`))
-    .addColumn('current_uses', 'integer', (c) => c.notNull().defaultTo(0).check(sql`current_uses >= 0`))
+    .addColumn('current_uses', 'integer', (c) =>
+      c
+        .notNull()
+        .defaultTo(0)
+        .check(sql`current_uses >= 0`),
+    )
     .addColumn('min_purchase', 'integer', (c) => c.check(sql`min_purchase >= 0`))
     .addColumn('user_id', 'uuid', (c) => c.references('users.id').onDelete('cascade'))
     .addColumn('active', 'boolean', (c) => c.notNull().defaultTo(true))
@@ -38,13 +51,18 @@ export async function up(db: Kysely<any>): Promise<void> {
       sql`discount_type <> 'percentage' or discount_amount <= 10000`,
     )
     .execute()
-  await sql`create unique index coupons_one_welcome on coupons (user_id) where kind = 'welcome'`.execute(db)
+  await sql`create unique index coupons_one_welcome on coupons (user_id) where kind = 'welcome'`.execute(
+    db,
+  )
 
   await db.schema
     .createTable('orders')
     .addColumn('id', 'uuid', (c) => c.primaryKey().defaultTo(sql`gen_random_uuid()`))
     .addColumn('order_number', 'text', (c) =>
-      c.notNull().unique().check(sql`order_number ~ '^DZ-[0-9]{8}-[0-9]{4}$'`),
+      c
+        .notNull()
+        .unique()
+        .check(sql`order_number ~ '^DZ-[0-9]{8}-[0-9]{4}$'`),
     )
     .addColumn('cart_id', 'uuid', (c) => c.unique())
     .addColumn('access_token_hash', 'text')
@@ -67,8 +85,18 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('pickup_sucursal', 'text')
     .addColumn('shipping_cost', 'integer', (c) => c.notNull().check(sql`shipping_cost >= 0`))
     .addColumn('subtotal', 'integer', (c) => c.notNull().check(sql`subtotal >= 0`))
-    .addColumn('tip', 'integer', (c) => c.notNull().defaultTo(0).check(sql`tip >= 0`))
-    .addColumn('discount', 'integer', (c) => c.notNull().defaultTo(0).check(sql`discount >= 0`))
+    .addColumn('tip', 'integer', (c) =>
+      c
+        .notNull()
+        .defaultTo(0)
+        .check(sql`tip >= 0`),
+    )
+    .addColumn('discount', 'integer', (c) =>
+      c
+        .notNull()
+        .defaultTo(0)
+        .check(sql`discount >= 0`),
+    )
     .addColumn('coupon_code', 'text')
     .addColumn('total', 'integer', (c) => c.notNull().check(sql`total >= 0`))
     .addColumn('payment_method', 'text', (c) =>
@@ -93,8 +121,16 @@ export async function up(db: Kysely<any>): Promise<void> {
     )
     .execute()
   await db.schema.createIndex('orders_newest').on('orders').column('created_at desc').execute()
-  await db.schema.createIndex('orders_of_user').on('orders').columns(['user_id', 'created_at desc']).execute()
-  await db.schema.createIndex('orders_status').on('orders').columns(['status', 'created_at desc']).execute()
+  await db.schema
+    .createIndex('orders_of_user')
+    .on('orders')
+    .columns(['user_id', 'created_at desc'])
+    .execute()
+  await db.schema
+    .createIndex('orders_status')
+    .on('orders')
+    .columns(['status', 'created_at desc'])
+    .execute()
 
   await db.schema
     .createTable('order_items')
@@ -106,14 +142,20 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('product_color', 'text')
     .addColumn('dedication', 'text', (c) => c.notNull().defaultTo(''))
     .addColumn('delivery_date', 'date')
-    .addColumn('delivery_time', 'text', (c) => c.check(sql`delivery_time in ('9am-3pm', '3pm-7pm')`))
+    .addColumn('delivery_time', 'text', (c) =>
+      c.check(sql`delivery_time in ('9am-3pm', '3pm-7pm')`),
+    )
     .addColumn('quantity', 'integer', (c) => c.notNull().check(sql`quantity between 1 and 99`))
     .addColumn('unit_price', 'integer', (c) => c.notNull().check(sql`unit_price >= 0`))
     .addColumn('subtotal', 'integer', (c) => c.notNull().check(sql`subtotal >= 0`))
     .addUniqueConstraint('order_items_position', ['order_id', 'position'])
     .execute()
   await db.schema.createIndex('order_items_day').on('order_items').column('delivery_date').execute()
-  await db.schema.createIndex('order_items_product').on('order_items').column('product_id').execute()
+  await db.schema
+    .createIndex('order_items_product')
+    .on('order_items')
+    .column('product_id')
+    .execute()
 
   await db.schema
     .createTable('order_item_complements')
@@ -124,7 +166,12 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('complement_id', 'uuid', (c) => c.references('complements.id').onDelete('set null'))
     .addColumn('name', 'text', (c) => c.notNull())
     .addColumn('unit_price', 'integer', (c) => c.notNull().check(sql`unit_price >= 0`))
-    .addColumn('quantity', 'integer', (c) => c.notNull().defaultTo(1).check(sql`quantity >= 1`))
+    .addColumn('quantity', 'integer', (c) =>
+      c
+        .notNull()
+        .defaultTo(1)
+        .check(sql`quantity >= 1`),
+    )
     .execute()
   await db.schema
     .createIndex('order_item_complements_item')
@@ -134,7 +181,9 @@ export async function up(db: Kysely<any>): Promise<void> {
 
   await db.schema
     .createTable('coupon_redemptions')
-    .addColumn('order_id', 'uuid', (c) => c.primaryKey().references('orders.id').onDelete('cascade'))
+    .addColumn('order_id', 'uuid', (c) =>
+      c.primaryKey().references('orders.id').onDelete('cascade'),
+    )
     .addColumn('coupon_id', 'uuid', (c) => c.notNull().references('coupons.id').onDelete('cascade'))
     .addColumn('created_at', 'timestamptz', (c) => c.notNull().defaultTo(sql`now()`))
     .execute()

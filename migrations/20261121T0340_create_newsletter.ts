@@ -10,7 +10,10 @@ export async function up(db: Kysely<any>): Promise<void> {
       c.notNull().check(sql`source in ('footer', 'checkout', 'import')`),
     )
     .addColumn('status', 'text', (c) =>
-      c.notNull().defaultTo('active').check(sql`status in ('active', 'unsubscribed')`),
+      c
+        .notNull()
+        .defaultTo('active')
+        .check(sql`status in ('active', 'unsubscribed')`),
     )
     .addColumn('consent_text', 'text', (c) => c.notNull())
     .addColumn('consented_at', 'timestamptz', (c) => c.notNull().defaultTo(sql`now()`))
@@ -44,7 +47,9 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('campaign_id', 'uuid', (c) =>
       c.notNull().references('campaigns.id').onDelete('cascade'),
     )
-    .addColumn('product_id', 'uuid', (c) => c.notNull().references('products.id').onDelete('cascade'))
+    .addColumn('product_id', 'uuid', (c) =>
+      c.notNull().references('products.id').onDelete('cascade'),
+    )
     .addColumn('sort_order', 'integer', (c) => c.notNull())
     .addPrimaryKeyConstraint('campaign_products_pkey', ['campaign_id', 'product_id'])
     .execute()
@@ -61,7 +66,9 @@ export async function up(db: Kysely<any>): Promise<void> {
       c
         .notNull()
         .defaultTo('pendiente')
-        .check(sql`state in ('pendiente', 'enviando', 'enviado', 'fallido', 'incierto', 'omitido')`),
+        .check(
+          sql`state in ('pendiente', 'enviando', 'enviado', 'fallido', 'incierto', 'omitido')`,
+        ),
     )
     .addColumn('error', 'text')
     .addColumn('updated_at', 'timestamptz', (c) => c.notNull().defaultTo(sql`now()`))

@@ -16,7 +16,12 @@ try {
   const { status, stderr } = spawnSync(
     process.execPath,
     ['node_modules/kysely-codegen/dist/cli/bin.js', '--dialect=postgres', `--url=${database.url}`]
-      .concat([`--out-file=${out}`, '--date-parser=string', '--log-level=error', '--type-only-imports'])
+      .concat([
+        `--out-file=${out}`,
+        '--date-parser=string',
+        '--log-level=error',
+        '--type-only-imports',
+      ])
       .concat(['--exclude-pattern=kysely_*', `--overrides=${JSON.stringify(overrides())}`]),
     { encoding: 'utf8' },
   )

@@ -15,7 +15,7 @@ export function createAdmission({ atOnce, waiting, waitMs }: Capacity): Admit {
   const limit = pLimit(atOnce)
 
   return function admit(work) {
-    if (limit.pendingCount >= waiting) return Promise.resolve(null)
+    if (limit.activeCount >= atOnce && limit.pendingCount >= waiting) return Promise.resolve(null)
     return new Promise((resolve, reject) => {
       let gaveUp = false
       const timer = setTimeout(() => {

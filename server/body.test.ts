@@ -166,8 +166,8 @@ describe('kind', () => {
 })
 
 describe('slow senders', () => {
-  const body = { form: 150, upload: 300, drain: 150 }
-  const times = { headers: 150, body, keptAlive: 150, check: 20, silent: 5_000 }
+  const body = { form: 150, upload: 60_000, drain: 150 }
+  const times = { headers: 150, body, keptAlive: 150, check: 20, silent: 60_000 }
   let hasty: StandIn
   beforeAll(async () => {
     hasty = await openStandIn({ times, rateLimits: false })

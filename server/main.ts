@@ -1,10 +1,11 @@
+import fs from 'node:fs'
 import type { Undo } from './open-shop'
 
 /** Classes whose messages are written for the person who starts the shop. */
 const FOR_PEOPLE = ['EnvError', 'DatabaseStartError', 'MigrationError', 'StartError']
 
 /** How long undoing may take after a fault, milliseconds. */
-const FAULT_MS = 5_000
+const FAULT_MS = 3_000
 
 const undo: Undo = []
 let closing: Promise<void> | undefined
@@ -13,6 +14,8 @@ process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 process.on('unhandledRejection', (error) => complain(error))
 process.on('uncaughtException', (error) => void fail(error))
+
+if (fs.existsSync('.env')) process.loadEnvFile('.env')
 
 try {
   // Only now: reading a wrong configuration throws as soon as the module is loaded.

@@ -5,9 +5,9 @@ import { createRequestHandler } from '@remix-run/node'
 import * as build from 'virtual:remix/server-build'
 import { connect } from '../app/db.server'
 import { cookieSecrets, env } from '../app/env.server'
-import { prepareJobs } from '../app/jobs.server'
 import { tasks } from '../app/jobs/tasks.server'
 import { startJobs } from '../app/jobs/worker.server'
+import { closeMail } from '../app/mail.server'
 import { plantDemo } from '../demo/plant'
 import { startDatabase } from './database'
 import { firstAdmin } from './first-admin'
@@ -37,11 +37,13 @@ export async function openShop(say: Say, undo: Undo): Promise<void> {
   const url = env.databaseUrl ?? (await openDatabase(say, undo))
   await prepareSchema(url, say)
   const pool = openPool(url, undo)
-  await prepareJobs(pool)
   if (env.demo) await plantDemo(say)
   const admin = await firstAdmin()
   const jobs = await startJobs(pool, tasks)
-  undo.push(() => jobs.stop())
+  undo.push(async () => {
+    await jobs.stop()
+    closeMail()
+  })
   const port = await openDoors(undo)
   say(`La tienda está abierta en ${env.isPublic ? env.origin : `http://localhost:${port}`}`)
   if (!env.isPublic) say('Solo atiende en esta máquina: para publicarla, define PUBLIC_URL.')

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import net from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
+import { createAdmission } from './admission'
 import type { Handle } from './remix-request'
 import { ask, openStandIn, post, request, type StandIn, talk, until } from './stand-in'
 import { customerOf } from './visitor'
@@ -25,32 +26,44 @@ function heldAnswers() {
   const handle: Handle = () =>
     new Promise((resolve) => waiting.push(() => resolve(new Response('listo'))))
   const letGo = () => waiting.splice(0).forEach((answer) => answer())
-  return { handle, waiting, letGo }
+  return { handle, letGo }
 }
 
 describe('more visitors than the shop can serve', () => {
-  test('hear so at once; the accepted are served in their order', async () => {
-    const { handle, waiting, letGo } = heldAnswers()
-    const shop = await shopWith({ handle, capacity: { atOnce: 2, waiting: 3, waitMs: 60_000 } })
-    const statuses: number[] = []
-    const asked = []
-    for (let visitor = 0; visitor < 5; visitor += 1) {
-      const path = `/${visitor}`
-      asked.push(ask(shop.port, path, { headers }).then(({ status }) => statuses.push(status)))
-      await until(() => shop.reached.length === Math.min(visitor + 1, 2), 'two at once')
-    }
-    const refused = await expect
-      .poll(() => ask(shop.port, '/sobra', { headers }), { timeout: 5_000 })
-      .toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
-    expect(refused).toBeUndefined()
-    expect(waiting).toHaveLength(2)
-    while (statuses.length < 5) {
-      letGo()
+  test('hear so at once', async () => {
+    const { handle, letGo } = heldAnswers()
+    const shop = await shopWith({ handle, capacity: { atOnce: 2, waiting: 0, waitMs: 60_000 } })
+    const served = ['/1', '/2'].map((path) => ask(shop.port, path, { headers }))
+    await until(() => shop.reached.length === 2, 'two are being served')
+    const refused = await ask(shop.port, '/3', { headers })
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
+    expect(refused.body.toString()).toContain('Hay muchas personas en la tienda')
+    letGo()
+    expect((await Promise.all(served)).map(({ status }) => status)).toEqual([200, 200])
+    expect(shop.reached).toHaveLength(2)
+  })
+
+  test('are served in the order in which they came, never too many at once', async () => {
+    const admit = createAdmission({ atOnce: 3, waiting: 40, waitMs: 60_000 })
+    const begun: number[] = []
+    let busy = 0
+    let most = 0
+    const work = (visitor: number) => async () => {
+      begun.push(visitor)
+      most = Math.max(most, ++busy)
       await new Promise((resolve) => setImmediate(resolve))
+      busy -= 1
+      if (visitor % 7 === 0) throw new Error('falla')
+      return visitor
     }
-    await Promise.all(asked)
-    expect(statuses).toEqual([200, 200, 200, 200, 200])
-    expect(shop.reached).toEqual(['GET /0', 'GET /1', 'GET /2', 'GET /3', 'GET /4'])
+    const visitors = Array.from({ length: 50 }, (_, visitor) => visitor)
+    const ends = await Promise.allSettled(visitors.map((visitor) => admit(work(visitor))))
+    const admitted = visitors.slice(0, 43)
+    expect(begun).toEqual(admitted)
+    expect(most).toBe(3)
+    expect(ends.slice(43)).toEqual(Array(7).fill({ status: 'fulfilled', value: null }))
+    expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(7)
+    expect(await admit(work(1))).toBe(1)
   })
 
   test('nobody waits for ever; health and files do not wait at all', async () => {

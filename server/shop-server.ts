@@ -1,4 +1,5 @@
 import http from 'node:http'
+import type { Socket } from 'node:net'
 import { log } from '../app/report.server'
 import type { Capacity } from './admission'
 import { type Answering, createAnswer } from './answer'
@@ -32,6 +33,7 @@ const TIMES: Times = {
 const CAPACITY: Capacity = { atOnce: 32, waiting: 1_500, waitMs: 15_000 }
 const CONNECTIONS = 2_000
 const HEADER_BYTES = 16 * 1024
+const IDLE_CHECK_MS = 20
 
 /** What `createShopServer` gives: a server that does not listen yet. */
 export type ShopServer = {
@@ -64,25 +66,35 @@ export function createShopServer(options: ShopServerOptions): ShopServer {
   })
   server.maxConnections = CONNECTIONS
   server.timeout = times.silent
-  for (const event of ['request', 'checkContinue', 'checkExpectation']) server.on(event, answer)
+  server.on('request', answer)
+  server.on('checkContinue', (req, res) => server.emit('request', req, res))
+  server.on('checkExpectation', (req, res) => server.emit('request', req, res))
   server.on('connect', refuseTunnel)
   server.on('clientError', refuseUnreadable)
 
-  return { server, close: (graceMs) => close(server, graceMs) }
+  const silent = silentConnections(server)
+
+  return { server, close: (graceMs) => close(server, silent, graceMs) }
 }
 
-async function close(server: http.Server, graceMs: number) {
-  // A kept connection would stay open after the answer that it waits for.
-  server.on('request', (_req, res: http.ServerResponse) => res.once('close', closeIdle))
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  const poll = setInterval(closeIdle, 50)
-  const deadline = setTimeout(() => server.closeAllConnections(), graceMs)
-  closeIdle()
-  await closed
-  clearInterval(poll)
-  clearTimeout(deadline)
+/** Browsers open connections ahead; node takes one that has not asked anything yet for a busy one. */
+function silentConnections(server: http.Server): Set<Socket> {
+  const silent = new Set<Socket>()
+  server.on('connection', (socket) => {
+    silent.add(socket)
+    socket.once('close', () => silent.delete(socket))
+  })
+  server.on('request', ({ socket }) => silent.delete(socket))
+  return silent
+}
 
-  function closeIdle() {
-    server.closeIdleConnections()
-  }
+async function close(server: http.Server, silent: Set<Socket>, graceMs: number) {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  for (const socket of silent) socket.destroy()
+  // A kept connection would stay open after the answer that it waits for.
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
+  const deadline = setTimeout(() => server.closeAllConnections(), graceMs)
+  await closed
+  clearInterval(idle)
+  clearTimeout(deadline)
 }

@@ -1,4 +1,9 @@
-import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
+import {
+  type FieldMetadata,
+  getInputProps,
+  getSelectProps,
+  getTextareaProps,
+} from '@conform-to/react'
 import type { ComponentProps, ReactNode } from 'react'
 
 type Frame = {
@@ -46,7 +51,14 @@ type TextFieldProps = Frame & {
   type?: 'text' | 'email' | 'tel' | 'password'
 } & Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'autoCapitalize' | 'spellCheck'>
 
-export function TextField({ field, label, hint, optional, type = 'text', ...input }: TextFieldProps) {
+export function TextField({
+  field,
+  label,
+  hint,
+  optional,
+  type = 'text',
+  ...input
+}: TextFieldProps) {
   const { key, ...props } = getInputProps(field, { type })
   return (
     <Field {...{ field, label, hint, optional }}>
@@ -76,7 +88,13 @@ export function TextArea({ field, label, hint, optional, rows }: Frame & { rows:
   )
 }
 
-export function SelectField({ field, label, hint, optional, children }: Frame & { children: ReactNode }) {
+export function SelectField({
+  field,
+  label,
+  hint,
+  optional,
+  children,
+}: Frame & { children: ReactNode }) {
   const { key, ...props } = getSelectProps(field)
   return (
     <Field {...{ field, label, hint, optional }}>

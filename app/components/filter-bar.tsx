@@ -31,7 +31,9 @@ export function FilterBar({ pathname, listing, tags, within }: Props) {
         <Form
           action={pathname}
           className="flex flex-wrap items-end gap-3"
-          onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+          onChange={(event) =>
+            submit(event.currentTarget, { replace: true, preventScrollReset: true })
+          }
         >
           {listing.tagIds.length > 0 ? (
             <input type="hidden" name="tag" value={listing.tagIds.join(',')} />
@@ -56,7 +58,11 @@ export function FilterBar({ pathname, listing, tags, within }: Props) {
             {within.subcategories.map(({ id, name, slug }) => {
               const to = `${within.pathname}/${slug}`
               return (
-                <FilterLink key={id} to={listingUrl(to, { ...listing, page: 1 })} on={to === pathname}>
+                <FilterLink
+                  key={id}
+                  to={listingUrl(to, { ...listing, page: 1 })}
+                  on={to === pathname}
+                >
                   {name}
                 </FilterLink>
               )
@@ -64,7 +70,10 @@ export function FilterBar({ pathname, listing, tags, within }: Props) {
           </nav>
         ) : null}
         {tags.length > 0 ? (
-          <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:flex-wrap" aria-label="Ocasiones">
+          <ul
+            className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:flex-wrap"
+            aria-label="Ocasiones"
+          >
             {tags.map((tag) => {
               const to = listingUrl(pathname, withTagToggled(listing, tag.id))
               return (

@@ -2,7 +2,15 @@ import { Link } from '@remix-run/react'
 import { type Listing, listingUrl } from '~/listing-url'
 
 /** Plain links to the pages before and after, when there are any. */
-export function Pages({ pathname, listing, pages }: { pathname: string; listing: Listing; pages: number }) {
+export function Pages({
+  pathname,
+  listing,
+  pages,
+}: {
+  pathname: string
+  listing: Listing
+  pages: number
+}) {
   if (pages <= 1) return null
   const to = (page: number) => listingUrl(pathname, { ...listing, page })
   return (

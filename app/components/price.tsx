@@ -7,9 +7,11 @@ export function Price({ price, salePrice }: { price: number; salePrice: number |
   return (
     <>
       <span className="sr-only">Precio de oferta </span>
-      <span className="font-semibold text-rosewood">{formatMoney(salePrice)}</span>{' '}
+      <span className="font-semibold whitespace-nowrap text-rosewood">
+        {formatMoney(salePrice)}
+      </span>{' '}
       <span className="sr-only">Precio regular </span>
-      <s className="text-[0.9em] text-ink-soft">{formatMoney(price)}</s>
+      <s className="text-[0.9em] whitespace-nowrap text-ink-soft">{formatMoney(price)}</s>
     </>
   )
 }

@@ -28,7 +28,12 @@ type Props = {
 }
 
 /** A product as lists show it: one link, and swatches that change the picture. */
-export function ProductCard({ product, blankHex = '#6b7280', heading: Heading = 'h3', priority }: Props) {
+export function ProductCard({
+  product,
+  blankHex = '#6b7280',
+  heading: Heading = 'h3',
+  priority,
+}: Props) {
   const [chosenId, choose] = useState<string | null>(null)
   const color = product.colors.find(({ id }) => id === chosenId) ?? product.colors[0]
   const to = `/producto/${product.slug}${chosenId ? `?color=${chosenId}` : ''}`
@@ -104,7 +109,7 @@ export function Swatch({ hex }: { hex: string }) {
         fill="none"
         stroke="#2f5d50"
         strokeWidth="2"
-        className="opacity-0 group-aria-[current]/swatch:opacity-100 group-has-checked/swatch:opacity-100"
+        className="opacity-0 group-has-checked/swatch:opacity-100 group-aria-[current]/swatch:opacity-100"
       />
     </svg>
   )
@@ -132,9 +137,9 @@ function Badges({ names }: { names: (string | undefined)[] }) {
   const shown = names.filter((name) => name !== undefined)
   if (shown.length === 0) return null
   return (
-    <ul className="flex flex-wrap gap-1 text-sm text-ink-soft" aria-label="Categoría">
+    <ul className="text-sm leading-snug text-ink-soft" aria-label="Categoría">
       {shown.map((name) => (
-        <li key={name} className="not-last:after:content-['_·']">
+        <li key={name} className="inline not-last:after:content-['_·_']">
           {name}
         </li>
       ))}

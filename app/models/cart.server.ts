@@ -1,4 +1,11 @@
-import { type Cart, type CartLine, type Choice, COMPLEMENTS_MAX, itemCount, lineTotal } from './cart'
+import {
+  type Cart,
+  type CartLine,
+  type Choice,
+  COMPLEMENTS_MAX,
+  itemCount,
+  lineTotal,
+} from './cart'
 import { complementsByIds } from './complement.server'
 import { dayRefusal } from './delivery'
 import { effectivePrice, isOnSale } from './price'
@@ -30,7 +37,9 @@ export async function shownCart(cart: Cart, now: Date, tracksStock = false) {
     return product ? shownLine(line, product, complements, today) : null
   })
   const available = resolved.filter((line) => line !== null)
-  const lines = tracksStock ? available.map((line) => withStock(line, available, products)) : available
+  const lines = tracksStock
+    ? available.map((line) => withStock(line, available, products))
+    : available
   return {
     id: cart.id,
     lines,

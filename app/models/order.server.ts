@@ -49,8 +49,12 @@ export function tokenHash(token: string): string {
 /** Whether a private link's token opens an order. */
 export function opensOrder(order: { access_token_hash: string | null }, token: string): boolean {
   if (!order.access_token_hash) return false
-  const [expected, given] = [order.access_token_hash, tokenHash(token)].map((text) => Buffer.from(text))
-  return given !== undefined && expected?.length === given.length && timingSafeEqual(expected, given)
+  const [expected, given] = [order.access_token_hash, tokenHash(token)].map((text) =>
+    Buffer.from(text),
+  )
+  return (
+    given !== undefined && expected?.length === given.length && timingSafeEqual(expected, given)
+  )
 }
 
 /** The order a number and the e-mail it was placed with belong to. */
@@ -62,4 +66,14 @@ export async function findOrderOf(orderNumber: string, email: string) {
     .where('order_number', '=', orderNumber)
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
     .executeTakeFirst()
+}
+
+/** A customer's own orders, newest first. */
+export function ordersOf(userId: string) {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'order_number', 'total', 'status', 'created_at', 'delivery_type'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .execute()
 }

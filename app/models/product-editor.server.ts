@@ -37,7 +37,11 @@ export async function createProduct(draft: ProductDraft, executor: Executor = db
     await executor.insertInto('product_tags').values(links).execute()
   }
   if (colors.length > 0) {
-    const rows = colors.map((color, index) => ({ ...color, product_id: id, display_order: index + 1 }))
+    const rows = colors.map((color, index) => ({
+      ...color,
+      product_id: id,
+      display_order: index + 1,
+    }))
     await executor.insertInto('product_colors').values(rows).execute()
   }
   return id

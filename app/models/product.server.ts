@@ -17,7 +17,13 @@ type Products = SelectQueryBuilder<DB, 'products', object>
 /** What a card shows of a product. */
 function withCard(products: Products) {
   return products
-    .select(['products.id', 'products.name', 'products.slug', 'products.price', 'products.sale_price'])
+    .select([
+      'products.id',
+      'products.name',
+      'products.slug',
+      'products.price',
+      'products.sale_price',
+    ])
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -103,7 +109,11 @@ export async function listProducts(filter: {
  * @param page from 1
  */
 export async function listCatalogue(filter: { tagIds: string[]; sort: Sort; page: number }) {
-  const products = tagged(db.selectFrom('products'), filter.tagIds).where('products.active', '=', true)
+  const products = tagged(db.selectFrom('products'), filter.tagIds).where(
+    'products.active',
+    '=',
+    true,
+  )
   const grouped = withCard(products)
     .leftJoin('categories', (join) =>
       join.onRef('categories.id', '=', 'products.category_id').on('categories.active', '=', true),

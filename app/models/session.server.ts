@@ -9,7 +9,10 @@ import { db } from '~/db.server'
  */
 export async function openSession(userId: string): Promise<string> {
   const id = randomBytes(32).toString('base64url')
-  await db.insertInto('sessions').values({ id_hash: hashOf(id), user_id: userId }).execute()
+  await db
+    .insertInto('sessions')
+    .values({ id_hash: hashOf(id), user_id: userId })
+    .execute()
   return id
 }
 

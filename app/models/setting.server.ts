@@ -33,7 +33,11 @@ export type CheckoutSettings = Awaited<ReturnType<typeof checkoutSettings>>
 
 /** Writes settings, each over what stood there. */
 export async function saveSettings(values: Partial<Record<SettingKey, string>>): Promise<void> {
-  const rows = Object.entries(values).map(([key, value]) => ({ key, value, updated_at: new Date() }))
+  const rows = Object.entries(values).map(([key, value]) => ({
+    key,
+    value,
+    updated_at: new Date(),
+  }))
   if (rows.length === 0) return
   await db
     .insertInto('site_settings')

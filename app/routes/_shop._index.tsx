@@ -52,7 +52,10 @@ export default function Home() {
         ) : null}
         <div className="grid gap-3 p-5 sm:absolute sm:inset-y-0 sm:left-0 sm:max-w-md sm:content-center sm:bg-paper/85 sm:p-10">
           <h1 className="text-4xl sm:text-5xl">{slide?.title ?? brand.slogan}</h1>
-          <a className="button button-main justify-self-start" href={slide?.cta_link ?? '/catalogo'}>
+          <a
+            className="button button-main justify-self-start"
+            href={slide?.cta_link ?? '/catalogo'}
+          >
             {slide?.cta_text ?? 'Ver flores'}
           </a>
         </div>

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
 import { Form, useActionData, useNavigation } from '@remix-run/react'
 import { readUser, signIn, SignInRefused, signOut } from '~/auth.server'
 import { brand } from '~/brand'
@@ -26,7 +32,10 @@ export async function action({ request }: ActionFunctionArgs) {
     return await redirectWithToast('/', { ...welcome, tone: 'normal' }, headers)
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error
-    return data({ refusal: error.message, email: one(form, 'email').slice(0, 254) }, { status: 400 })
+    return data(
+      { refusal: error.message, email: one(form, 'email').slice(0, 254) },
+      { status: 400 },
+    )
   }
 }
 
@@ -67,7 +76,12 @@ export default function SignIn() {
             className="field font-normal"
           />
         </label>
-        <button name="intent" value="sign-in" className="button button-main" aria-disabled={isSending}>
+        <button
+          name="intent"
+          value="sign-in"
+          className="button button-main"
+          aria-disabled={isSending}
+        >
           Ingresar
         </button>
       </Form>

@@ -51,7 +51,7 @@ export function drawBox(easel: Easel, random: Random, color: string): Vessel {
 }
 
 /** A heart-shaped box seen from above, so that its flowers draw the heart. */
-export function drawHeartBox(easel: Easel, random: Random, color: string): Vessel {
+export function drawHeartBox(easel: Easel, _random: Random, color: string): Vessel {
   const rim = heartOutline(500, 470, 372, 330)
   const wall = heartOutline(500, 548, 366, 324)
   const side = linear(

@@ -92,7 +92,7 @@ function disc(easel: Easel, random: Random, color: string, size: number): string
   return shape(d, fill) + stroke(`M0 0Q1 ${fixed(-s)} 0 ${fixed(-s * 1.6)}`, '#e4ecdc', 1, 0.55)
 }
 
-function gypsophila(easel: Easel, random: Random, stem: Stem): string {
+function gypsophila(_easel: Easel, random: Random, stem: Stem): string {
   const twigs: string[] = []
   const stars: { x: number; y: number; r: number }[] = []
   function grow(x: number, y: number, degrees: number, length: number, level: number) {
@@ -137,7 +137,7 @@ function blossom(x: number, y: number, r: number, color: string, random: Random)
   return `<path d="${dots.join('')}" stroke="${color}" stroke-width="${fixed(r * 0.95)}" stroke-linecap="round"/>`
 }
 
-function fern(easel: Easel, random: Random, stem: Stem): string {
+function fern(_easel: Easel, random: Random, stem: Stem): string {
   const parts: string[] = []
   const pairs = Math.round(stem.length / 11)
   const color = random.pick(['#5e8f4b', '#6d9a52', '#4f8148'])

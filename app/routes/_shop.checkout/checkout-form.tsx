@@ -52,7 +52,8 @@ export function CheckoutForm({ quote, zones, pickup, plin, email, consent, lastR
     shouldRevalidate: 'onSubmit',
   })
   const [typed, setTyped] = useState<{ delivery?: string; zone?: string; code?: string }>({})
-  const isPickup = pickup !== null && (typed.delivery ?? fields.delivery_type.initialValue) === 'retiro'
+  const isPickup =
+    pickup !== null && (typed.delivery ?? fields.delivery_type.initialValue) === 'retiro'
   const zoneId = typed.zone ?? fields.shipping_zone_id.initialValue
   const shipping = isPickup ? 0 : (zones.find(({ id }) => id === zoneId)?.cost ?? 0)
   // Another code is another coupon: what was applied no longer counts.
@@ -72,12 +73,15 @@ export function CheckoutForm({ quote, zones, pickup, plin, email, consent, lastR
       {...getFormProps(form)}
       className="checkout grid gap-6 lg:grid-cols-[1fr_22rem] lg:items-start"
       onChange={(event) => {
-        const now = new FormData(event.currentTarget)
-        const code = String(now.get('coupon_code') ?? '')
+        const form = new FormData(event.currentTarget)
+        const text = (name: string) => {
+          const value = form.get(name)
+          return typeof value === 'string' ? value : ''
+        }
         setTyped({
-          delivery: String(now.get('delivery_type')),
-          zone: String(now.get('shipping_zone_id')),
-          code: code.trim().toUpperCase(),
+          delivery: text('delivery_type'),
+          zone: text('shipping_zone_id'),
+          code: text('coupon_code').trim().toUpperCase(),
         })
       }}
     >
@@ -180,8 +184,8 @@ export function CheckoutForm({ quote, zones, pickup, plin, email, consent, lastR
           {isSending ? 'Procesando...' : 'Realizar pedido'}
         </button>
         <p className="text-sm text-ink-soft">
-          Pagas después, con Yape o Plin. Aceptamos devoluciones dentro de las 24 horas de la entrega
-          si el arreglo llegó equivocado, dañado o no llegó.
+          Pagas después, con Yape o Plin. Aceptamos devoluciones dentro de las 24 horas de la
+          entrega si el arreglo llegó equivocado, dañado o no llegó.
         </p>
       </div>
     </Form>
@@ -191,7 +195,14 @@ export function CheckoutForm({ quote, zones, pickup, plin, email, consent, lastR
 /** The first button is the one that Enter presses: it only adds up, so nobody buys by accident. */
 function EnterOnlyQuotes() {
   return (
-    <button name="intent" value="quote" formNoValidate tabIndex={-1} aria-hidden className="sr-only">
+    <button
+      name="intent"
+      value="quote"
+      formNoValidate
+      tabIndex={-1}
+      aria-hidden
+      className="sr-only"
+    >
       Actualizar total
     </button>
   )

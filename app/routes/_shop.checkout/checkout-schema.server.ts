@@ -47,21 +47,19 @@ export function checkoutSchema({ pickup }: { pickup: boolean }) {
       if (!form.shipping_zone_id) say('shipping_zone_id', 'Por favor selecciona una zona de envío')
       if (!form.shipping_address) say('shipping_address', 'Escribe la dirección de entrega')
     })
-    .transform(
-      (form): CheckoutDetails => ({
-        email: form.email,
-        fullName: form.full_name,
-        dni: form.customer_dni,
-        phone: form.phone,
-        country: form.country,
-        deliveryType: form.delivery_type,
-        zoneId: form.shipping_zone_id,
-        address: form.shipping_address,
-        reference: form.shipping_reference,
-        couponCode: form.coupon_code,
-        newsletter: form.newsletter,
-        paymentMethod: form.payment_method,
-        seenTotal: form.seen_total,
-      }),
-    )
+    .transform((form): CheckoutDetails => ({
+      email: form.email,
+      fullName: form.full_name,
+      dni: form.customer_dni,
+      phone: form.phone,
+      country: form.country,
+      deliveryType: form.delivery_type,
+      zoneId: form.shipping_zone_id,
+      address: form.shipping_address,
+      reference: form.shipping_reference,
+      couponCode: form.coupon_code,
+      newsletter: form.newsletter,
+      paymentMethod: form.payment_method,
+      seenTotal: form.seen_total,
+    }))
 }

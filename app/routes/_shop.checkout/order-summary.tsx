@@ -93,7 +93,9 @@ function Lines({ lines }: { lines: SummaryLine[] }) {
           </p>
           <p>{formatMoney(line.total)}</p>
           <p className="col-span-2 text-ink-soft">
-            {[line.color ? `Envase ${line.color}` : '', ...line.complements].filter(Boolean).join(' · ')}
+            {[line.color ? `Envase ${line.color}` : '', ...line.complements]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
           <p className="col-span-2">
             {formatDayLong(line.deliveryDate)}, {line.deliveryTime}

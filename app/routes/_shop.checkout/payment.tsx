@@ -15,7 +15,11 @@ export function Payment({
 }) {
   const chosen = plin && field.initialValue === 'plin' ? 'plin' : 'yape'
   return (
-    <fieldset id={field.id} tabIndex={-1} aria-describedby={field.errors ? field.errorId : undefined}>
+    <fieldset
+      id={field.id}
+      tabIndex={-1}
+      aria-describedby={field.errors ? field.errorId : undefined}
+    >
       <legend className="sr-only">Método de pago</legend>
       <div className="flex flex-wrap gap-2">
         <label className="chip">

@@ -66,7 +66,9 @@ export function OrderLines({ order }: Props) {
       <dl className="grid gap-1 border-t border-line pt-3">
         <Row name="Subtotal" amount={formatMoney(order.subtotal)} />
         <Row name="Envío" amount={formatMoney(order.shipping)} />
-        {order.discount > 0 ? <Row name="Descuento" amount={`− ${formatMoney(order.discount)}`} /> : null}
+        {order.discount > 0 ? (
+          <Row name="Descuento" amount={`− ${formatMoney(order.discount)}`} />
+        ) : null}
         <Row name="Total" amount={formatMoney(order.total)} strong />
       </dl>
     </section>

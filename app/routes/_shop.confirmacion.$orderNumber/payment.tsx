@@ -18,7 +18,16 @@ type Props = {
 const NAMES = { yape: 'Yape', plin: 'Plin' }
 
 /** How to pay from the very phone that shows this page, and how to prove it, in three steps. */
-export function Payment({ orderNumber, total, wallet, number, holder, qr, whatsapp, instagram }: Props) {
+export function Payment({
+  orderNumber,
+  total,
+  wallet,
+  number,
+  holder,
+  qr,
+  whatsapp,
+  instagram,
+}: Props) {
   return (
     <section className="card grid gap-5 p-5 sm:p-6" aria-labelledby="como-pagar">
       <h2 id="como-pagar" className="text-2xl">
@@ -26,7 +35,12 @@ export function Payment({ orderNumber, total, wallet, number, holder, qr, whatsa
       </h2>
       <div className="grid gap-5 sm:grid-cols-[1fr_12rem]">
         <dl className="grid content-start gap-4">
-          <Copyable name="Monto" shown={formatMoney(total)} copied={formatAmount(total)} what="monto" />
+          <Copyable
+            name="Monto"
+            shown={formatMoney(total)}
+            copied={formatAmount(total)}
+            what="monto"
+          />
           {number ? (
             <Copyable
               name={`Número de ${NAMES[wallet]}`}

@@ -91,7 +91,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   await mailOrderLink(params.orderNumber ?? '', one(form, 'email'))
   return redirectWithToast('/', {
     title: 'Revisa tu correo',
-    description: 'Si el número y el correo corresponden a un pedido, te enviamos su enlace privado.',
+    description:
+      'Si el número y el correo corresponden a un pedido, te enviamos su enlace privado.',
     tone: 'normal',
   })
 }
@@ -101,7 +102,9 @@ export default function Confirmation() {
   return (
     <div className="mx-auto grid max-w-3xl gap-6">
       <header className="text-center">
-        <p className="font-semibold text-leaf">{order.isPending ? 'Pedido recibido' : order.status}</p>
+        <p className="font-semibold text-leaf">
+          {order.isPending ? 'Pedido recibido' : order.status}
+        </p>
         <h1 className="mt-1 text-3xl sm:text-4xl">Gracias por tu pedido</h1>
         <p className="mt-2">
           {order.isPending

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { es } from 'react-day-picker/locale'
 
@@ -12,16 +13,26 @@ type Props = {
 
 /** A month to choose one day from; loaded when it is first opened. */
 export default function Calendar({ day, days, onChoose, onClose }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus()
+    function onKey(event: KeyboardEvent) {
+      if (event.key === 'Escape') onClose()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [onClose])
+
   return (
     <div
+      ref={box}
       className="card w-fit p-3 shadow-float"
       role="group"
       aria-label="Calendario de entrega"
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
       <DayPicker
         mode="single"
-        autoFocus
         locale={es}
         selected={day ? localDate(day) : undefined}
         defaultMonth={localDate(day || days.first)}

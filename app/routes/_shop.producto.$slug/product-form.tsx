@@ -1,13 +1,9 @@
-import {
-  type FieldMetadata,
-  getFormProps,
-  type SubmissionResult,
-  useForm,
-} from '@conform-to/react'
+import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ErrorSummary } from '~/components/error-summary'
 import { FieldError } from '~/components/fields'
+import { useHydrated } from '~/components/hydrated'
 import { Picture } from '~/components/picture'
 import { Swatch } from '~/components/product-card'
 import { formatMoney } from '~/money'
@@ -81,7 +77,8 @@ export function ProductForm({ product, colorId, complements, editing, ...rest }:
       }}
     >
       {editing ? <input type="hidden" name="line" value={editing.key} /> : null}
-      <OpensPanel />
+      {/* A script opens the cart beside the page; without one the answer is the cart's page. */}
+      <input type="hidden" name="then" value={useHydrated() ? 'panel' : ''} />
       <ErrorSummary
         title={form.errors ? 'Campos requeridos' : 'Revisa estos datos'}
         problems={problemsOf(form.errors, Object.values(fields))}
@@ -127,15 +124,6 @@ function problemsOf(formErrors: string[] | undefined, fields: { id: string; erro
   ]
 }
 
-/** Says that a script can open the cart beside the page; without one the answer is the cart's page. */
-function OpensPanel() {
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (input.current) input.current.value = 'panel'
-  }, [])
-  return <input ref={input} type="hidden" name="then" defaultValue="" />
-}
-
 function Colors(props: {
   field: FieldMetadata<string>
   colors: Props['product']['colors']
@@ -146,11 +134,19 @@ function Colors(props: {
     ? field.initialValue
     : props.colorId
   return (
-    <fieldset id={field.id} tabIndex={-1} aria-describedby={field.errors ? field.errorId : undefined}>
+    <fieldset
+      id={field.id}
+      tabIndex={-1}
+      aria-describedby={field.errors ? field.errorId : undefined}
+    >
       <legend className="mb-1 font-semibold">Color de envase</legend>
       <div className="gallery mb-1 text-[0.9375rem] text-ink-soft" aria-live="polite">
         {colors.map((color, index) => (
-          <p key={color.id} data-picture={index} data-first={color.id === chosenId ? '' : undefined}>
+          <p
+            key={color.id}
+            data-picture={index}
+            data-first={color.id === chosenId ? '' : undefined}
+          >
             Seleccionado: {color.color_name}
           </p>
         ))}
@@ -186,7 +182,11 @@ const SLOTS = ['9am-3pm', '3pm-7pm']
 
 function Slots({ field }: { field: FieldMetadata<string> }) {
   return (
-    <fieldset id={field.id} tabIndex={-1} aria-describedby={field.errors ? field.errorId : undefined}>
+    <fieldset
+      id={field.id}
+      tabIndex={-1}
+      aria-describedby={field.errors ? field.errorId : undefined}
+    >
       <legend className="mb-1 font-semibold">Horario de entrega</legend>
       <div className="flex flex-wrap gap-2">
         {SLOTS.map((slot) => (
@@ -208,7 +208,13 @@ function Slots({ field }: { field: FieldMetadata<string> }) {
   )
 }
 
-function Complements({ complements, chosen }: { complements: Props['complements']; chosen: string[] }) {
+function Complements({
+  complements,
+  chosen,
+}: {
+  complements: Props['complements']
+  chosen: string[]
+}) {
   if (complements.length === 0) return null
   return (
     <fieldset>
@@ -228,10 +234,12 @@ function Complements({ complements, chosen }: { complements: Props['complements'
               <span className="grow leading-snug">
                 <span className="block font-medium">{extra.name}</span>
                 {extra.description ? (
-                  <span className="block text-sm text-ink-soft">{extra.description}</span>
+                  <span className="line-clamp-2 text-sm text-ink-soft">{extra.description}</span>
                 ) : null}
+                <span className="block text-[0.9375rem] font-medium">
+                  + {formatMoney(extra.price)}
+                </span>
               </span>
-              <span className="text-[0.9375rem] whitespace-nowrap">+ {formatMoney(extra.price)}</span>
               <input
                 type="checkbox"
                 name="complement_ids"

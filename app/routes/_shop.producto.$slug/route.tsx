@@ -6,7 +6,13 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node'
-import { isRouteErrorResponse, Link, useActionData, useLoaderData, useRouteError } from '@remix-run/react'
+import {
+  isRouteErrorResponse,
+  Link,
+  useActionData,
+  useLoaderData,
+  useRouteError,
+} from '@remix-run/react'
 import { useEffect } from 'react'
 import { brand } from '~/brand'
 import { CartFull, cartHeaders, readCart } from '~/cart.server'
@@ -20,7 +26,12 @@ import { sellableChoice } from '~/models/cart.server'
 import { activeComplements } from '~/models/complement.server'
 import { dayRefusal, deliveryDays } from '~/models/delivery'
 import { effectivePrice, isOnSale } from '~/models/price'
-import { findProduct, findRenamed, type ProductPage, relatedProducts } from '~/models/product.server'
+import {
+  findProduct,
+  findRenamed,
+  type ProductPage,
+  relatedProducts,
+} from '~/models/product.server'
 import { whatsappLink } from '~/models/setting'
 import { allSettings } from '~/models/setting.server'
 import { orEmpty } from '~/report.server'
@@ -120,7 +131,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     deliveryTime: delivery_time,
     complementIds: complement_ids,
   })
-  if (!choice) return refuse(submission, { fieldErrors: { color_id: ['Elige el color del envase'] } })
+  if (!choice)
+    return refuse(submission, { fieldErrors: { color_id: ['Elige el color del envase'] } })
 
   const stay = form.get('then') === 'panel' ? `/producto/${product.slug}` : null
   const change = changed(await readCart(request), choice, one(form, 'line'))
@@ -145,7 +157,9 @@ function deliveryNotice(errors: Record<string, string[] | null> | null) {
 }
 
 function changed(cart: Cart, choice: Choice, key: string) {
-  const line = cart.lines.find((one) => String(one.key) === key && one.productId === choice.productId)
+  const line = cart.lines.find(
+    (one) => String(one.key) === key && one.productId === choice.productId,
+  )
   if (!line) return addToCart(cart, choice)
   return { cart: updateLine(cart, line.key, choice), keptOldDetails: false }
 }
@@ -184,7 +198,10 @@ export default function ProductPage() {
         <div className="grid content-start gap-5">
           <div className="grid gap-2">
             {product.category ? (
-              <Link to={`/catalogo/${product.category.slug}`} className="link w-fit text-[0.9375rem]">
+              <Link
+                to={`/catalogo/${product.category.slug}`}
+                className="link w-fit text-[0.9375rem]"
+              >
                 {product.category.name}
               </Link>
             ) : null}

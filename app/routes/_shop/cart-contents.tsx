@@ -62,8 +62,8 @@ function Notices({ cart, inPanel }: { cart: CartView; inPanel?: boolean }) {
       {cart.offered ? (
         <div role="status" className="grid gap-2 rounded-xl bg-butter px-4 py-3">
           <p>
-            {cart.offered} ya estaba en tu carrito: aumentamos la cantidad y mantuvimos la dedicatoria
-            y la fecha anteriores.
+            {cart.offered} ya estaba en tu carrito: aumentamos la cantidad y mantuvimos la
+            dedicatoria y la fecha anteriores.
           </p>
           <CartForm inPanel={inPanel}>
             <button name="intent" value="add-apart" className="link min-h-11 text-left">
@@ -74,7 +74,10 @@ function Notices({ cart, inPanel }: { cart: CartView; inPanel?: boolean }) {
       ) : null}
       {cart.removed > 0 ? (
         <CartForm inPanel={inPanel}>
-          <p role="status" className="flex items-center justify-between gap-3 rounded-xl bg-sky px-4">
+          <p
+            role="status"
+            className="flex items-center justify-between gap-3 rounded-xl bg-sky px-4"
+          >
             {cart.removed === 1 ? 'Quitamos un arreglo.' : `Quitamos ${cart.removed} arreglos.`}
             <button name="intent" value="restore" className="link min-h-11">
               Deshacer

@@ -59,7 +59,9 @@ export function CartLineItem({ line, inPanel }: { line: CartLineView; inPanel?: 
             “{line.dedication}”
           </p>
         ) : null}
-        {line.notice ? <p className="text-[0.9375rem] font-medium text-leaf">{line.notice}</p> : null}
+        {line.notice ? (
+          <p className="text-[0.9375rem] font-medium text-leaf">{line.notice}</p>
+        ) : null}
         {line.problem ? (
           <p className="text-[0.9375rem] font-semibold text-rosewood">{line.problem}</p>
         ) : null}
@@ -91,7 +93,12 @@ function Quantity({ line, inPanel }: { line: CartLineView; inPanel?: boolean }) 
       <input type="hidden" name="intent" value="set-quantity" />
       <input type="hidden" name="line" value={line.key} />
       <div className="flex items-center rounded-full border border-line bg-white">
-        <button name="quantity" value={line.quantity - 1} disabled={line.quantity <= 1} className={round}>
+        <button
+          name="quantity"
+          value={line.quantity - 1}
+          disabled={line.quantity <= 1}
+          className={round}
+        >
           <Icon name="minus" className="size-4" />
           <span className="sr-only">Quitar uno de {line.productName}</span>
         </button>

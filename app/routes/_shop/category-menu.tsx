@@ -53,9 +53,10 @@ const entry =
 
 function CategoryEntry({ category }: { category: Category }) {
   const to = `/catalogo/${category.slug}`
+  const current = useIsCurrent(to)
   if (category.subcategories.length === 0) return <MenuLink to={to}>{category.name}</MenuLink>
   return (
-    <Dropdown label={category.name} current={useIsCurrent(to)}>
+    <Dropdown label={category.name} current={current}>
       <MenuLink to={to} plain>
         Todo en {category.name}
       </MenuLink>
@@ -78,6 +79,17 @@ function Dropdown(props: { label: string; current?: boolean; children: React.Rea
     if (details.current) details.current.open = false
   }, [pathname])
 
+  useEffect(() => {
+    const element = details.current
+    function onKey(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || !element?.open) return
+      element.open = false
+      element.querySelector('summary')?.focus()
+    }
+    element?.addEventListener('keydown', onKey)
+    return () => element?.removeEventListener('keydown', onKey)
+  }, [])
+
   function set(open: boolean) {
     clearTimeout(closing.current)
     if (details.current) details.current.open = open
@@ -92,11 +104,6 @@ function Dropdown(props: { label: string; current?: boolean; children: React.Rea
       onPointerLeave={(event) => {
         if (event.pointerType !== 'mouse') return
         closing.current = setTimeout(() => set(false), CLOSES_AFTER_MS)
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        set(false)
-        details.current?.querySelector('summary')?.focus()
       }}
     >
       <summary
@@ -117,7 +124,15 @@ function Dropdown(props: { label: string; current?: boolean; children: React.Rea
   )
 }
 
-function MenuLink({ to, plain, children }: { to: string; plain?: boolean; children: React.ReactNode }) {
+function MenuLink({
+  to,
+  plain,
+  children,
+}: {
+  to: string
+  plain?: boolean
+  children: React.ReactNode
+}) {
   const current = useIsCurrent(to)
   return (
     <Link to={to} className={entry} aria-current={current && !plain ? 'page' : undefined}>

@@ -1,15 +1,17 @@
 import { Link, useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { brand } from '~/brand'
+import { useHydrated } from '~/components/hydrated'
 import { Icon } from '~/components/icon'
 import { openUrl } from '~/dialog-url'
+import { AccountMenu, type Person } from './account-menu'
 import { CategoryMenu, type Menu, PhoneMenu } from './category-menu'
 
 const COMPACT_BEYOND = 120
 const NORMAL_BELOW = 30
 
 /** The bar that stays on top: logo, search, account, cart and the way into every category. */
-export function Header({ menu, count }: { menu: Menu; count: number }) {
+export function Header({ menu, count, user }: { menu: Menu; count: number; user: Person | null }) {
   const compact = useCompact()
   return (
     <header
@@ -31,6 +33,7 @@ export function Header({ menu, count }: { menu: Menu; count: number }) {
           <Icon name="search" />
           <span className="sr-only">Buscar productos</span>
         </a>
+        <AccountMenu user={user} />
         <CartLink count={count} />
       </div>
       <CategoryMenu menu={menu} />
@@ -61,12 +64,6 @@ function CartLink({ count }: { count: number }) {
       ) : null}
     </Link>
   )
-}
-
-function useHydrated(): boolean {
-  const [hydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
-  return hydrated
 }
 
 /** Small once well below the top, tall again near it; in between it stays as it is. */

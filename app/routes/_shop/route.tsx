@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
+import { readUser } from '~/auth.server'
 import { readCart } from '~/cart.server'
 import { type Cart, itemCount } from '~/models/cart'
 import { shownCart } from '~/models/cart.server'
 import { menuCategories } from '~/models/category.server'
 import { headerCategoryLimit, isOn, SETTING_DEFAULTS, socialLink } from '~/models/setting'
+import { shownName } from '~/models/user'
 import { allSettings, checkoutSettings } from '~/models/setting.server'
 import { cheapestShipping } from '~/models/shipping-zone.server'
 import { orEmpty } from '~/report.server'
@@ -15,17 +17,23 @@ import { Header } from './header'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url)
-  const [cart, categories, settings] = await Promise.all([
+  const [cart, user, categories, settings] = await Promise.all([
     readCart(request),
+    readUser(request),
     orEmpty(menuCategories(), []),
     orEmpty(allSettings(), SETTING_DEFAULTS),
   ])
   const limit = headerCategoryLimit(settings.header_category_limit)
-  const instagram = socialLink(settings.instagram_url, 'instagram.com', SETTING_DEFAULTS.instagram_url)
+  const instagram = socialLink(
+    settings.instagram_url,
+    'instagram.com',
+    SETTING_DEFAULTS.instagram_url,
+  )
   return {
     menu: { shown: categories.slice(0, limit), more: categories.slice(limit) },
     cart: url.searchParams.get('panel') === 'carrito' ? await openCart(cart) : null,
     count: itemCount(cart.lines),
+    user: user && { name: shownName(user), email: user.email },
     footer: {
       slugs: categories.map(({ slug }) => slug),
       slogan: settings.slogan,
@@ -38,12 +46,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 async function openCart(cart: Cart) {
-  const [{ tracksStock }, shippingFrom] = await Promise.all([checkoutSettings(), cheapestShipping()])
+  const [{ tracksStock }, shippingFrom] = await Promise.all([
+    checkoutSettings(),
+    cheapestShipping(),
+  ])
   return { ...(await shownCart(cart, new Date(), tracksStock)), shippingFrom }
 }
 
 export default function ShopLayout() {
-  const { menu, cart, count, footer, floating } = useLoaderData<typeof loader>()
+  const { menu, cart, count, user, footer, floating } = useLoaderData<typeof loader>()
   return (
     <>
       <a
@@ -52,8 +63,12 @@ export default function ShopLayout() {
       >
         Saltar al contenido
       </a>
-      <Header menu={menu} count={count} />
-      <main id="contenido" tabIndex={-1} className="mx-auto w-full max-w-6xl px-4 pt-5 pb-16 sm:px-6">
+      <Header menu={menu} count={count} user={user} />
+      <main
+        id="contenido"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-6xl px-4 pt-5 pb-16 sm:px-6"
+      >
         <Outlet />
       </main>
       <Footer {...footer} />

@@ -1,0 +1,14 @@
+const LOOKS = {
+  default: 'bg-leaf text-white',
+  secondary: 'bg-butter text-ink',
+  destructive: 'bg-rosewood text-white',
+} as const
+
+/** A short state in words, its look only a help. */
+export function Badge({ look, children }: { look: keyof typeof LOOKS; children: string }) {
+  return (
+    <span className={`inline-block rounded-full px-3 py-0.5 text-sm font-semibold ${LOOKS[look]}`}>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,8 @@
+import { useEffect, useState } from 'react'
+
+/** Whether the scripts run: `false` on the server and in the first paint, `true` after. */
+export function useHydrated(): boolean {
+  const [hydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  return hydrated
+}

@@ -1,0 +1,42 @@
+import { Form, Link } from '@remix-run/react'
+import { Icon } from '~/components/icon'
+
+export type Person = { name: string; email: string }
+
+/** The way in for who is signed out; name, orders and the way out for who is signed in. */
+export function AccountMenu({ user }: { user: Person | null }) {
+  if (!user) {
+    return (
+      <Link to="/ingresar" className={action}>
+        <Icon name="person" />
+        <span className="sr-only">Iniciar sesión</span>
+      </Link>
+    )
+  }
+  return (
+    <details className="relative">
+      <summary className={`${action} list-none [&::-webkit-details-marker]:hidden`}>
+        <Icon name="person" />
+        <span className="sr-only">Tu cuenta</span>
+      </summary>
+      <div className="card absolute top-full right-0 z-40 grid w-64 p-2 shadow-float">
+        <p className="min-w-0 px-3 py-2 leading-snug">
+          <strong className="block truncate">{user.name}</strong>
+          <span className="block truncate text-sm text-ink-soft">{user.email}</span>
+        </p>
+        <Link to="/mis-pedidos" className={entry}>
+          Mis pedidos
+        </Link>
+        <Form method="post" action="/ingresar">
+          <button name="intent" value="sign-out" className={entry}>
+            Cerrar sesión
+          </button>
+        </Form>
+      </div>
+    </details>
+  )
+}
+
+const action = 'grid size-11 place-items-center rounded-full hover:bg-beige/40'
+const entry =
+  'flex min-h-11 w-full items-center rounded-full px-3 text-left text-[0.9375rem] hover:bg-beige/40'
