@@ -15,7 +15,7 @@ const RAW_MAX = 10_000
  */
 export function line({ required, max = 200 }: { required?: string; max?: number } = {}) {
   return cleaned((text) => text.replace(/\s+/g, ' ').trim())
-    .refine((text) => !required || text !== '', { error: required, abort: true })
+    .refine((text) => !required || text !== '', { error: required })
     .refine((text) => visibleLength(text) <= max, {
       error: `Escribe como máximo ${max} caracteres`,
     })
@@ -35,7 +35,7 @@ function cleaned(clean: (text: string) => string) {
     .max(RAW_MAX, 'El texto es demasiado largo')
     .default('')
     .transform((text) => clean(text.normalize('NFC')))
-    .refine((text) => text.isWellFormed() && !HIDDEN.test(text), { error: UNSTORABLE, abort: true })
+    .refine((text) => text.isWellFormed() && !HIDDEN.test(text), { error: UNSTORABLE })
 }
 
 /** Controls other than line breaks and tabs, and marks that turn the direction of other people's text. */

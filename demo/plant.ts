@@ -1,3 +1,5 @@
+import os from 'node:os'
+import pLimit from 'p-limit'
 import { db, type Trx } from '../app/db.server'
 import { limaDay } from '../app/dates'
 import { createProduct } from '../app/models/product-editor.server'
@@ -50,9 +52,10 @@ async function drawPictures(say: (line: string) => void): Promise<Pictures> {
   const drawings = everyDrawing()
   const pictures: Pictures = new Map()
   const total = drawings.length
+  const turn = pLimit(os.availableParallelism() * 2)
   await Promise.all(
     drawings.map(async ({ key, svg, ...drawing }) => {
-      pictures.set(key, await storeDrawing({ ...drawing, svg: svg() }))
+      pictures.set(key, await turn(() => storeDrawing({ ...drawing, svg: svg() })))
       if (pictures.size % 30 === 0) say(`  Pintando las flores: ${pictures.size} de ${total}`)
     }),
   )

@@ -2,6 +2,19 @@ import { useEffect, useRef } from 'react'
 
 type Problem = { fieldId?: string; message: string }
 
+/**
+ * What a form of conform's says is wrong: about the whole first, then one sentence a field.
+ *
+ * @param form its `allErrors` are keyed by field name, the empty name being the form itself
+ */
+export function problemsOf(form: { id: string; allErrors: Record<string, string[]> }): Problem[] {
+  const { '': whole = [], ...fields } = form.allErrors
+  const ofFields = Object.entries(fields).flatMap(([name, [message]]) =>
+    message ? [{ fieldId: `${form.id}-${name}`, message }] : [],
+  )
+  return [...whole.map((message) => ({ message })), ...ofFields]
+}
+
 /** Everything wrong with a form, on top of it, each line leading to its field; it takes the focus. */
 export function ErrorSummary({ title, problems }: { title: string; problems: Problem[] }) {
   const box = useRef<HTMLDivElement>(null)

@@ -12,7 +12,7 @@ type Props = {
   sizes: string
   /** For the largest picture of the first screen: loaded at once and before the others. */
   priority?: boolean
-  /** Of the `<picture>`, which has no box of its own without it. */
+  /** Of the `<picture>`, a plain block without it. */
   className?: string
   imgClassName?: string
 }
@@ -23,7 +23,7 @@ export function Picture({ src, alt, sizes, priority, className, imgClassName }: 
   const loading = priority ? FIRST : LATER
   const look = `bg-beige/40 ${imgClassName ?? ''}`.trim()
   return (
-    <picture className={className ?? 'contents'}>
+    <picture className={className ?? 'block shrink-0'}>
       {image ? (
         <>
           <source type="image/avif" srcSet={srcSet(image, 'avif')} sizes={sizes} />

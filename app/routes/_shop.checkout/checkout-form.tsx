@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
-import { ErrorSummary } from '~/components/error-summary'
+import { ErrorSummary, problemsOf } from '~/components/error-summary'
 import { SelectField, TextField } from '~/components/fields'
 import { formatMoney } from '~/money'
 import { Coupon } from './coupon'
@@ -63,7 +63,7 @@ export function CheckoutForm({ quote, zones, pickup, plin, email, consent, lastR
 
   const navigation = useNavigation()
   const isSending = navigation.formData?.get('intent') === 'place-order'
-  const problems = problemsOf(form.errors, Object.values(fields))
+  const problems = problemsOf(form)
 
   return (
     <Form
@@ -235,11 +235,4 @@ function Districts({ zones }: { zones: Props['zones'] }) {
 
 function shortList(areas: string[]): string {
   return areas.length > 2 ? `${areas.slice(0, 2).join(', ')}…` : areas.join(', ')
-}
-
-function problemsOf(formErrors: string[] | undefined, fields: { id: string; errors?: string[] }[]) {
-  return [
-    ...(formErrors ?? []).map((message) => ({ message })),
-    ...fields.flatMap(({ id, errors = [] }) => errors.map((message) => ({ fieldId: id, message }))),
-  ]
 }

@@ -32,7 +32,12 @@ export function Coupon({ field, applied }: Props) {
       </div>
       <FieldError id={field.errorId} errors={field.errors} />
       <p id={`${field.id}-estado`} role="status" className="font-medium text-leaf empty:hidden">
-        {applied ? `¡Cupón aplicado! Descuento de ${formatMoney(applied.discount)}` : null}
+        {applied ? (
+          <>
+            ¡Cupón aplicado!{' '}
+            <span className="whitespace-nowrap">Descuento de {formatMoney(applied.discount)}</span>
+          </>
+        ) : null}
       </p>
     </div>
   )

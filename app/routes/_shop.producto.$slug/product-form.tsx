@@ -1,7 +1,7 @@
 import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
-import { ErrorSummary } from '~/components/error-summary'
+import { ErrorSummary, problemsOf } from '~/components/error-summary'
 import { FieldError } from '~/components/fields'
 import { useHydrated } from '~/components/hydrated'
 import { Picture } from '~/components/picture'
@@ -81,7 +81,7 @@ export function ProductForm({ product, colorId, complements, editing, ...rest }:
       <input type="hidden" name="then" value={useHydrated() ? 'panel' : ''} />
       <ErrorSummary
         title={form.errors ? 'Campos requeridos' : 'Revisa estos datos'}
-        problems={problemsOf(form.errors, Object.values(fields))}
+        problems={problemsOf(form)}
       />
       {product.colors.length > 0 ? (
         <Colors field={fields.color_id} colors={product.colors} colorId={colorId} />
@@ -115,13 +115,6 @@ function listed(value: unknown): string[] {
 
 function priceOf(ids: unknown[], complements: Props['complements']): number {
   return complements.reduce((sum, extra) => sum + (ids.includes(extra.id) ? extra.price : 0), 0)
-}
-
-function problemsOf(formErrors: string[] | undefined, fields: { id: string; errors?: string[] }[]) {
-  return [
-    ...(formErrors ?? []).map((message) => ({ message })),
-    ...fields.flatMap(({ id, errors = [] }) => errors.map((message) => ({ fieldId: id, message }))),
-  ]
 }
 
 function Colors(props: {

@@ -1,11 +1,18 @@
+import { useLocation } from '@remix-run/react'
+
+/** Where a phone's screen is taken by a form and its button. */
+const FORMS = /^\/(producto|checkout|carrito)/
+
 /** A round way to Instagram over every page, when staff switch it on. */
 export function FloatingContact({ instagram }: { instagram: string }) {
+  const { pathname } = useLocation()
+  const covers = FORMS.test(pathname) ? 'max-lg:hidden' : ''
   return (
     <a
       href={instagram}
       target="_blank"
       rel="noopener"
-      className="fixed right-4 bottom-24 z-20 grid size-13 place-items-center rounded-full bg-leaf text-white shadow-float lg:bottom-6"
+      className={`${covers} fixed right-4 bottom-24 z-20 grid size-13 place-items-center rounded-full bg-leaf text-white shadow-float lg:bottom-6`}
     >
       <svg
         viewBox="0 0 24 24"
