@@ -66,6 +66,22 @@ describe('more visitors than the shop can serve', () => {
     expect(await admit(work(1))).toBe(1)
   })
 
+  test('work that was given up is not begun when its turn comes', async () => {
+    const admit = createAdmission({ atOnce: 1, waiting: 5, waitMs: 20 })
+    let letGo = () => {}
+    const first = admit(() => new Promise<string>((resolve) => (letGo = () => resolve('a'))))
+    let begun = false
+    const work = () => {
+      begun = true
+      return Promise.resolve('b')
+    }
+    expect(await admit(work)).toBeNull()
+    letGo()
+    expect(await first).toBe('a')
+    expect(await admit(() => Promise.resolve('c'))).toBe('c')
+    expect(begun).toBe(false)
+  })
+
   test('nobody waits for ever; health and files do not wait at all', async () => {
     const { handle, letGo } = heldAnswers()
     const patient: Handle = (asked, context) =>

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { type Listing, listingUrl, readListing, withTagToggled } from './listing-url'
+
+const ROSAS = '11111111-1111-4111-8111-111111111111'
+const AMOR = '22222222-2222-4222-8222-222222222222'
+
+function read(query: string) {
+  return readListing(new URLSearchParams(query))
+}
+
+test('tags joined by commas and tags repeated mean the same', () => {
+  expect(read(`tag=${ROSAS},${AMOR}`)).toEqual(read(`tag=${ROSAS}&tag=${AMOR}`))
+  expect(read(`tag=${ROSAS},${AMOR}`).tagIds).toEqual([ROSAS, AMOR])
+})
+
+test.each([
+  `tag=,,${ROSAS},,`,
+  `tag=${ROSAS},${ROSAS}&tag=${ROSAS}`,
+  `tag=${ROSAS.toUpperCase()}`,
+  `tag=nada,${ROSAS}';--,${ROSAS}`,
+  `tag=../../etc/passwd&tag=${ROSAS}`,
+  `tag=%00&tag=${ROSAS}`,
+])('%j asks for one tag', (query) => {
+  expect(read(query).tagIds).toEqual([ROSAS])
+})
+
+test('a thousand ids are cut to twenty', () => {
+  const ids = Array.from(
+    { length: 1_000 },
+    (_, n) => ROSAS.slice(0, -3) + String(n).padStart(3, '0'),
+  )
+  expect(read(`tag=${ids.join(',')}`).tagIds).toEqual(ids.slice(0, 20))
+  expect(read(ids.map((id) => `tag=${id}`).join('&')).tagIds).toEqual(ids.slice(0, 20))
+})
+
+test.each(['0', '-1', '1.5', '1e9', 'NaN', 'Infinity', '', 'dos', '1001', '9'.repeat(400), '１'])(
+  'page %.20j is the first page',
+  (page) => expect(read(`pagina=${page}`).page).toBe(1),
+)
+
+test.each(['', 'precio', 'PRICE-ASC', 'name', '__proto__', 'constructor'])(
+  'sort %j is by name',
+  (sort) => expect(read(`orden=${sort}`).sort).toBe('name'),
+)
+
+test.each<Listing>([
+  { tagIds: [], sort: 'name', page: 1 },
+  { tagIds: [ROSAS, AMOR], sort: 'price-desc', page: 7 },
+  { tagIds: [AMOR], sort: 'price-asc', page: 1 },
+])('an address says what was asked, and nothing that goes without saying', (listing) => {
+  const url = listingUrl('/catalogo-completo', listing)
+  expect(readListing(new URL(url, 'http://tienda').searchParams)).toEqual(listing)
+  expect(url).not.toMatch(/%|\?$|name|pagina=1/)
+})
+
+test('a tag chosen twice is gone, and either way the listing starts again', () => {
+  const listing: Listing = { tagIds: [ROSAS], sort: 'price-asc', page: 3 }
+  const both = withTagToggled(listing, AMOR)
+  expect(both).toEqual({ tagIds: [ROSAS, AMOR], sort: 'price-asc', page: 1 })
+  expect(withTagToggled(both, AMOR)).toEqual({ ...listing, page: 1 })
+})

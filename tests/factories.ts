@@ -1,0 +1,140 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import { addDays, limaDay } from '~/dates'
+import { db } from '~/db.server'
+import type { DB } from '~/db.types'
+import type { Cart, CartLine } from '~/models/cart'
+import type { CheckoutDetails } from '~/models/order-placement.server'
+
+/**
+ * One row each: a test names what it cares about and the rest is invented. They write wherever
+ * `~/db.server` is connected to, which outside Vitest means calling its `connect(url)` first.
+ */
+type Some<Table extends keyof DB> = Partial<Insertable<DB[Table]>>
+
+function insert<Table extends keyof DB>(table: Table, row: Insertable<DB[Table]>) {
+  return db.insertInto(table).values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Four figures, so that names and codes of one test differ. */
+function mark(): string {
+  return randomUUID().slice(0, 8)
+}
+
+export function aCategory(some: Some<'categories'> = {}) {
+  return insert('categories', { name: 'Ramos', slug: `ramos-${mark()}`, ...some })
+}
+
+export function aSubcategory(some: Some<'subcategories'> & { category_id: string }) {
+  return insert('subcategories', { name: 'Con rosas', slug: `con-rosas-${mark()}`, ...some })
+}
+
+export function aTag(some: Some<'tags'> = {}) {
+  return insert('tags', { name: 'Cumpleaños', slug: `cumpleanos-${mark()}`, ...some })
+}
+
+export function aProduct(some: Some<'products'> = {}) {
+  return insert('products', {
+    name: 'Jardín de Dalias',
+    slug: `jardin-de-dalias-${mark()}`,
+    price: 14_000,
+    ...some,
+  })
+}
+
+export function aColor(some: Some<'product_colors'> & { product_id: string }) {
+  return insert('product_colors', { color_name: 'Terracota', hex_color: '#c4673f', ...some })
+}
+
+export function aComplement(some: Some<'complements'> = {}) {
+  return insert('complements', { name: 'Chocolates', price: 3_500, ...some })
+}
+
+export function aZone(some: Some<'shipping_zones'> = {}) {
+  return insert('shipping_zones', { name: 'Barranco', cost: 1_200, ...some })
+}
+
+export function aCoupon(some: Some<'coupons'> = {}) {
+  const code = `HOLA${mark().toUpperCase()}`
+  return insert('coupons', { code, discount_type: 'fixed', discount_amount: 1_000, ...some })
+}
+
+export function aUser(some: Some<'users'> = {}) {
+  return insert('users', {
+    email: `ana.${mark()}@correo.pe`,
+    password_hash: 'nadie entra con esto',
+    email_confirmed_at: new Date(),
+    ...some,
+  })
+}
+
+/** An order as staff note it: amounts, and no lines. */
+export function anOrder(some: Some<'orders'> = {}) {
+  return insert('orders', {
+    order_number: `DZ-20261224-${String(randomInt(10_000)).padStart(4, '0')}`,
+    email: 'ana@correo.pe',
+    customer_name: 'Ana',
+    customer_dni: '45678912',
+    phone: '987654321',
+    delivery_type: 'envio',
+    shipping_cost: 1_200,
+    subtotal: 14_000,
+    total: 15_200,
+    payment_method: 'yape',
+    ...some,
+  })
+}
+
+/** Writes one setting. */
+export async function aSetting(key: string, value: string): Promise<void> {
+  await db
+    .insertInto('site_settings')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
+}
+
+/** A line nobody sells yet: name the product, or invent one. */
+export function aLine(some: Partial<CartLine> = {}): CartLine {
+  return {
+    key: 1,
+    productId: randomUUID(),
+    colorId: null,
+    dedication: '',
+    deliveryDate: addDays(limaDay(new Date()), 7),
+    deliveryTime: '9am-3pm',
+    complementIds: [],
+    quantity: 1,
+    ...some,
+  }
+}
+
+/** A cart of its own with these lines, keyed in their order. */
+export function aCart(...lines: Partial<CartLine>[]): Cart {
+  return {
+    id: randomUUID(),
+    lines: lines.map((line, index) => aLine({ key: index + 1, ...line })),
+    offer: null,
+    removed: [],
+  }
+}
+
+/** What a shopper fills in at the checkout. */
+export function someDetails(some: Partial<CheckoutDetails> = {}): CheckoutDetails {
+  return {
+    email: 'ana@correo.pe',
+    fullName: 'Ana María Quispe',
+    dni: '45678912',
+    phone: '987654321',
+    country: 'Perú',
+    deliveryType: 'envio',
+    zoneId: '',
+    address: 'Av. Grau 120',
+    reference: '',
+    couponCode: '',
+    paymentMethod: 'yape',
+    newsletter: false,
+    seenTotal: 0,
+    ...some,
+  }
+}
