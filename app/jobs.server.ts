@@ -32,7 +32,7 @@ const ATTEMPTS_MAX = 14
  * A job of the same name for the same order that still waits is replaced, not repeated.
  *
  * @param executor the transaction of the change that causes the job
- * @source docs/decisions 0099; reliability: order, lines and mails commit together
+ * @source decisions Q-099
  */
 export async function enqueue<Name extends JobName>(
   executor: Executor,

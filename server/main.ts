@@ -17,6 +17,16 @@ process.on('uncaughtException', (error) => void fail(error))
 
 if (fs.existsSync('.env')) process.loadEnvFile('.env')
 
+// For backups: where the PostgreSQL of this DATA_DIR listens, while the shop runs.
+if (process.argv[2] === 'database-url') {
+  const [{ env }, { runningDatabaseUrl }] = await Promise.all([
+    import('../app/env.server'),
+    import('./database'),
+  ])
+  console.log(env.databaseUrl ?? (await runningDatabaseUrl(env.dataDir)) ?? '')
+  process.exit()
+}
+
 try {
   // Only now: reading a wrong configuration throws as soon as the module is loaded.
   const { openShop } = await import('./open-shop')

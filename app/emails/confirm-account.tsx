@@ -10,7 +10,7 @@ export type ConfirmAccountProps = Letter & {
 /**
  * To a new account's address.
  *
- * @source docs/decisions 0044
+ * @source decisions Q-044
  */
 export function ConfirmAccount({ origin, username, link }: ConfirmAccountProps) {
   return (

@@ -8,7 +8,7 @@ export type OrderAlertProps = Letter & { order: OrderMail }
 /**
  * To the shop's own address, once for each order.
  *
- * @source docs/decisions 0099
+ * @source decisions Q-099
  */
 export function OrderAlert({ origin, order }: OrderAlertProps) {
   return (

@@ -10,7 +10,7 @@ export type OrderLinkProps = Letter & {
 /**
  * To a buyer who asked to see the order again from another browser.
  *
- * @source docs/decisions 0042
+ * @source decisions Q-042
  */
 export function OrderLink({ origin, orderNumber, link }: OrderLinkProps) {
   return (

@@ -23,7 +23,7 @@ export type OrderReceivedProps = Letter & {
 /**
  * To the buyer, once for each order.
  *
- * @source docs/decisions 0099
+ * @source decisions Q-099
  */
 export function OrderReceived({ origin, order, link }: OrderReceivedProps) {
   return (

@@ -13,7 +13,7 @@ const UNKNOWN = 'desconocido'
  *
  * @param mail its key is completed with the job's id, which is the same at every try
  * @throws Error when a later try may succeed
- * @source reliability: F-06
+ * @source reliability F-06
  */
 export async function deliver(mail: Mail, attempt: Try): Promise<void> {
   const mayHaveArrived = attempt.lastError?.startsWith(UNKNOWN) ?? false

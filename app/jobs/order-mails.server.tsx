@@ -11,7 +11,7 @@ import { deliver } from './deliver.server'
 /**
  * The mails of an order. One that is gone, or has no e-mail, gets none.
  *
- * @source docs/decisions 0042, 0099
+ * @source decisions Q-042, Q-099
  */
 export const orderMails = {
   async 'order-received'({ orderId, token }, attempt) {
