@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { db } from '~/db.server'
 import { enqueue } from '~/jobs.server'
+import { mayMailOrderLink } from '~/tries.server'
 import { findOrderOf, tokenHash } from './order.server'
 
 /**
  * Mails a fresh private link to whoever placed an order; the link it had before stops working.
  *
- * Says nothing about whether number and e-mail belong together.
+ * At most three an hour for one order. Says nothing about whether number and e-mail belong together.
  *
  * @source docs/decisions/0008
  */
 export async function mailOrderLink(orderNumber: string, email: string): Promise<void> {
   const order = await findOrderOf(orderNumber, email)
-  if (!order) return
+  if (!order || !(await mayMailOrderLink(order.id))) return
   const token = randomBytes(16).toString('base64url')
   await db.transaction().execute(async (trx) => {
     await trx

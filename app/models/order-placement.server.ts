@@ -90,8 +90,12 @@ async function tryToPlace(
   const settings = await checkoutSettings()
   const quote = await quoteCart(cart, details, buyer.userId, buyer.now, settings)
   const refusal = quoteRefusal(quote)
-  if (refusal) return { refusal }
-  if (quote.total !== details.seenTotal || quote.gone > 0) return { changed: quote }
+  if (refusal || quote.total !== details.seenTotal) {
+    // A twin of this request may have ordered meanwhile, and used the coupon up.
+    const twin = await orderOfCart(cart.id)
+    if (twin) return { placed: { ...twin, isNew: false } }
+    return refusal ? { refusal } : { changed: quote }
+  }
 
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${cart.id}, 0))`.execute(trx)
@@ -102,6 +106,7 @@ async function tryToPlace(
 }
 
 function quoteRefusal(quote: Quote) {
+  if (quote.lines.length === 0) return { field: 'cart', message: 'Tu carrito está vacío' } as const
   if (quote.couponRefusal) return { field: 'coupon_code', message: quote.couponRefusal } as const
   if (!quote.isPickup && !quote.zone) {
     return { field: 'shipping_zone_id', message: 'Por favor selecciona una zona de envío' } as const

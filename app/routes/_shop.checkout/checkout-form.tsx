@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
 import { SelectField, TextField } from '~/components/fields'
 import { formatMoney } from '~/money'
+import { goneSentence } from '../_shop/cart-contents'
 import { Coupon } from './coupon'
 import { DeliveryType } from './delivery-type'
 import { OrderSummary, type SummaryLine } from './order-summary'
@@ -90,6 +91,11 @@ export function CheckoutForm({ quote, zones, pickup, plin, email, consent, lastR
       <input type="hidden" name="seen_total" value={total} />
       <div className="grid gap-6">
         <ErrorSummary title="Error" problems={problems} />
+        {quote.gone > 0 ? (
+          <p role="status" className="rounded-card bg-butter px-4 py-3">
+            {goneSentence(quote.gone)}
+          </p>
+        ) : null}
         <OrderSummary
           lines={quote.lines}
           amounts={{ subtotal: quote.subtotal, shipping, discount, total }}

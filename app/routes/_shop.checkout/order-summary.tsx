@@ -16,6 +16,7 @@ export type SummaryLine = {
   /** Céntimos. */
   total: number
   problem: string | null
+  notice: string | null
 }
 
 /** Céntimos, all of them. */
@@ -103,6 +104,7 @@ function Lines({ lines }: { lines: SummaryLine[] }) {
           {line.dedication ? (
             <p className="col-span-2 truncate text-ink-soft italic">“{line.dedication}”</p>
           ) : null}
+          {line.notice ? <p className="col-span-2 font-medium text-leaf">{line.notice}</p> : null}
           {line.problem ? (
             <p className="col-span-2 font-semibold text-rosewood">
               {line.problem}.{' '}

@@ -11,6 +11,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { readUser } from '~/auth.server'
 import { brand } from '~/brand'
 import { cartHeaders, newCart, readCart } from '~/cart.server'
+import { couponTries } from '~/tries.server'
 import { one, readForm, refuse, unknownIntent } from '~/form.server'
 import { CONSENT_TEXT } from '~/models/consent'
 import type { Cart } from '~/models/cart'
@@ -69,6 +70,7 @@ function shown(quote: Quote) {
       complements: line.complements.map(({ name }) => name),
       total: line.total,
       problem: line.problem,
+      notice: line.notice,
     })),
     gone: quote.gone,
     subtotal: quote.subtotal,
@@ -77,16 +79,17 @@ function shown(quote: Quote) {
   }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
+  const { request } = args
   const cart = await readCart(request)
   const { form, intent } = await readForm(request)
   if (cart.lines.length === 0) throw await alreadyOrdered(request, one(form, 'cart_id'))
 
   switch (intent) {
     case 'quote':
-      return requote(request, cart, form)
+      return requote(args, cart, form)
     case 'place-order':
-      return submitOrder(request, cart, form)
+      return submitOrder(args, cart, form)
     default:
       throw unknownIntent(intent)
   }
@@ -99,13 +102,16 @@ async function alreadyOrdered(request: Request, cartId: string): Promise<Respons
   return redirect(isTheirs ? `/confirmacion/${order.orderNumber}` : '/', 303)
 }
 
-async function requote(request: Request, cart: Cart, form: FormData) {
+async function requote({ request, context }: ActionFunctionArgs, cart: Cart, form: FormData) {
   const submission = parseWithZod(form, { schema: QuoteSchema })
   if (submission.status !== 'success') return refuse(submission)
+  const tries = couponTries(cart.id, context.clientAddress)
+  if (submission.value.couponCode && (await tries.areUsedUp())) return refuse(submission, TOO_MANY)
   try {
     const user = await readUser(request)
     const quote = await quoteCart(cart, submission.value, user?.id ?? null, new Date())
     if (!quote.couponRefusal) return { result: submission.reply(), quote: shown(quote) }
+    await tries.countMiss()
     return refuse(submission, { fieldErrors: { coupon_code: [quote.couponRefusal] } })
   } catch (error) {
     report(error)
@@ -113,12 +119,14 @@ async function requote(request: Request, cart: Cart, form: FormData) {
   }
 }
 
-async function submitOrder(request: Request, cart: Cart, form: FormData) {
+async function submitOrder({ request, context }: ActionFunctionArgs, cart: Cart, form: FormData) {
   const settings = await checkoutSettings()
   const schema = checkoutSchema({ pickup: settings.pickup !== null })
   const submission = parseWithZod(form, { schema })
   if (submission.status !== 'success') return refuse(submission)
 
+  const tries = couponTries(cart.id, context.clientAddress)
+  if (submission.value.couponCode && (await tries.areUsedUp())) return refuse(submission, TOO_MANY)
   const user = await readUser(request)
   const buyer = { userId: user?.id ?? null, now: new Date() }
   const placement = await placeOrder(cart, submission.value, buyer).catch((error: unknown) => {
@@ -128,7 +136,10 @@ async function submitOrder(request: Request, cart: Cart, form: FormData) {
   if (!placement) {
     return data({ result: submission.reply({ formErrors: [ORDER_FAILED] }) }, { status: 503 })
   }
-  if ('refusal' in placement) return refuse(submission, problemsOf(placement.refusal))
+  if ('refusal' in placement) {
+    if (placement.refusal.field === 'coupon_code') await tries.countMiss()
+    return refuse(submission, problemsOf(placement.refusal))
+  }
   if ('changed' in placement) {
     const result = submission.reply({ formErrors: [TOTAL_CHANGED] })
     return data({ result, quote: shown(placement.changed) }, { status: 409 })
@@ -136,6 +147,12 @@ async function submitOrder(request: Request, cart: Cart, form: FormData) {
   const headers = await cartHeaders(newCart())
   headers.append('Set-Cookie', await orderHeader(request, placement.placed.id))
   return redirect(`/confirmacion/${placement.placed.orderNumber}`, { status: 303, headers })
+}
+
+const TOO_MANY = {
+  fieldErrors: {
+    coupon_code: ['Probaste muchos códigos: espera unos minutos y vuelve a intentar'],
+  },
 }
 
 const TOTAL_CHANGED =

@@ -21,6 +21,11 @@ export function cartTitle(count: number): string {
   return `Carrito (${count} ${count === 1 ? 'producto' : 'productos'})`
 }
 
+export function goneSentence(count: number): string {
+  if (count === 1) return 'Un arreglo de tu carrito ya no está a la venta y lo quitamos.'
+  return `${count} arreglos de tu carrito ya no están a la venta y los quitamos.`
+}
+
 /** The cart as the panel and the page show it. */
 export function CartContents({ cart, inPanel }: { cart: CartView; inPanel?: boolean }) {
   const isEmpty = cart.lines.length === 0
@@ -54,9 +59,7 @@ function Notices({ cart, inPanel }: { cart: CartView; inPanel?: boolean }) {
     <>
       {cart.gone > 0 ? (
         <p role="status" className="rounded-xl bg-butter px-4 py-3">
-          {cart.gone === 1
-            ? 'Un arreglo de tu carrito ya no está a la venta y lo quitamos.'
-            : `${cart.gone} arreglos de tu carrito ya no están a la venta y los quitamos.`}
+          {goneSentence(cart.gone)}
         </p>
       ) : null}
       {cart.offered ? (
