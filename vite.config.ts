@@ -19,7 +19,35 @@ function serverEntry(): Plugin {
   }
 }
 
+const FRAMEWORK =
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//
+const SHOP =
+  /\/app\/(components\/(picture|price|icon|toast|hydrated|product-card|product-grid|tag-icon)|money|dates|brand|dialog-url|image-name|nonce|late-scripts)\.tsx?$/
+
+/** Few files for the browser: what every page needs travels together and compresses together. */
+function fewerChunks(): Plugin {
+  return {
+    name: 'fewer-chunks',
+    config(_config, { isSsrBuild }) {
+      if (isSsrBuild) return
+      return { build: { rollupOptions: { output: { manualChunks: chunkOf } } } }
+    },
+  }
+}
+
+function chunkOf(id: string): string | undefined {
+  if (FRAMEWORK.test(id)) return 'framework'
+  if (SHOP.test(id)) return 'shop'
+}
+
 export default defineConfig({
-  build: { target: browsers, cssTarget: browsers, assetsInlineLimit: 0 },
-  plugins: [tailwindcss(), remix(remixConfig), serverEntry(), tsconfigPaths()],
+  build: {
+    target: browsers,
+    cssTarget: browsers,
+    assetsInlineLimit: 0,
+    // A twentieth smaller than what Vite's own minifier leaves, on every visitor's line.
+    minify: 'terser',
+    terserOptions: { compress: { passes: 3, pure_getters: true }, format: { comments: false } },
+  },
+  plugins: [tailwindcss(), remix(remixConfig), serverEntry(), fewerChunks(), tsconfigPaths()],
 })

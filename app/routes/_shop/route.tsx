@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
+import { lazy, Suspense } from 'react'
 import { readUser } from '~/auth.server'
 import { readCart } from '~/cart.server'
 import { type Cart, itemCount } from '~/models/cart'
@@ -10,7 +11,7 @@ import { shownName } from '~/models/user'
 import { allSettings, checkoutSettings } from '~/models/setting.server'
 import { cheapestShipping } from '~/models/shipping-zone.server'
 import { orEmpty } from '~/report.server'
-import { CartPanel } from './cart-panel'
+import { CartPanel as WrittenCartPanel } from './cart-panel'
 import { FloatingContact } from './floating-contact'
 import { Footer } from './footer'
 import { Header } from './header'
@@ -53,6 +54,11 @@ async function openCart(cart: Cart) {
   return { ...(await shownCart(cart, new Date(), tracksStock)), shippingFrom }
 }
 
+/** The server writes it at once; a browser fetches its code when it is first opened. */
+const CartPanel = import.meta.env.SSR
+  ? WrittenCartPanel
+  : lazy(() => import('./cart-panel').then((module) => ({ default: module.CartPanel })))
+
 export default function ShopLayout() {
   const { menu, cart, count, user, footer, floating } = useLoaderData<typeof loader>()
   return (
@@ -73,7 +79,7 @@ export default function ShopLayout() {
       </main>
       <Footer {...footer} />
       {floating ? <FloatingContact instagram={floating} /> : null}
-      {cart ? <CartPanel cart={cart} /> : null}
+      <Suspense>{cart ? <CartPanel cart={cart} /> : null}</Suspense>
     </>
   )
 }
