@@ -18,6 +18,7 @@ fs.rmSync(BROWSER_RESULTS, { force: true })
 run('Tipos', 'tsc', [])
 run('Reglas del código', 'eslint', ['--max-warnings', '0', '.'])
 run('Formato', 'prettier', ['--check', '.'])
+run('Tipos de la base de datos', 'tsx', ['scripts/db-types.ts', '--check'])
 timed('Construcción', build)
 run('Pruebas del código', 'vitest', [
   'run',
