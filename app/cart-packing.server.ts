@@ -12,7 +12,12 @@ import { SLOTS } from '~/models/delivery'
 const FORMAT = 1
 const EPOCH = '2026-01-01'
 const NO_ID = 255
+const UNPACKED_MAX = 64 * 1024
 
+/** A cart that does not fit in its cookies. */
+export class CartFull extends Error {}
+
+/** @throws CartFull on a cart that `unpackCart` would refuse for its size */
 export function packCart(cart: Cart): Buffer {
   const ids = new Map<string, number>()
   const place = (id: string) => ids.get(id) ?? ids.set(id, ids.size).size - 1
@@ -23,7 +28,9 @@ export function packCart(cart: Cart): Buffer {
   ]
   const table = [...ids.keys()].flatMap((id) => [...Buffer.from(id.replaceAll('-', ''), 'hex')])
   const id = Buffer.from(cart.id.replaceAll('-', ''), 'hex')
-  return compress(Buffer.from([FORMAT, ...id, ids.size, ...table, ...body]))
+  const bytes = Buffer.from([FORMAT, ...id, ids.size, ...table, ...body])
+  if (ids.size > NO_ID || bytes.length > UNPACKED_MAX) throw new CartFull()
+  return compress(bytes)
 }
 
 function compress(bytes: Buffer): Buffer {
@@ -31,6 +38,8 @@ function compress(bytes: Buffer): Buffer {
     params: {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_QUALITY]: 9,
+      // As wide as a cart can be: the usual 4 MB window takes 25 times as long to set up.
+      [constants.BROTLI_PARAM_LGWIN]: Math.log2(UNPACKED_MAX),
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
   })
@@ -64,7 +73,7 @@ function choiceBytes(choice: Choice, place: (id: string) => number): number[] {
  * @throws RangeError on bytes of another format or cut short
  */
 export function unpackCart(packed: Buffer): Cart {
-  const reader = readerOf(brotliDecompressSync(packed, { maxOutputLength: 64 * 1024 }))
+  const reader = readerOf(brotliDecompressSync(packed, { maxOutputLength: UNPACKED_MAX }))
   if (reader.byte() !== FORMAT) throw new RangeError('another format')
   const id = reader.uuid()
   const ids = reader.list(() => reader.uuid())

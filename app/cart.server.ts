@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createCookie } from '@remix-run/node'
 import { brand } from '~/brand'
-import { packCart, unpackCart } from '~/cart-packing.server'
+import { CartFull, packCart, unpackCart } from '~/cart-packing.server'
 import { cookieSecrets, env } from '~/env.server'
 import type { Cart } from '~/models/cart'
 import { log } from '~/report.server'
@@ -28,8 +28,7 @@ const cookies = Array.from({ length: PARTS_MAX }, (_, part) =>
   }),
 )
 
-/** A cart that does not fit in its cookies. */
-export class CartFull extends Error {}
+export { CartFull }
 
 export function newCart(): Cart {
   return { id: randomUUID(), lines: [], offer: null, removed: [] }

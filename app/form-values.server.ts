@@ -34,9 +34,12 @@ function cleaned(clean: (text: string) => string) {
     .string({ error: 'Escribe este dato una sola vez' })
     .max(RAW_MAX, 'El texto es demasiado largo')
     .default('')
-    .transform((text) => clean(text.normalize('NFC')))
+    .transform((text) => clean(text.normalize('NFC')).replace(NOTHING_VISIBLE, ''))
     .refine((text) => text.isWellFormed() && !HIDDEN.test(text), { error: UNSTORABLE })
 }
+
+/** A whole text of joiners and other marks that draw nothing, as good as blank. */
+const NOTHING_VISIBLE = /^[\s\p{Cf}]*$/u
 
 /** Controls other than line breaks and tabs, and marks that turn the direction of other people's text. */
 const HIDDEN =

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Listing, listingUrl, readListing, withTagToggled } from './listing-url'
+import {
+  categoryPath,
+  isFromForm,
+  type Listing,
+  listingUrl,
+  readListing,
+  withTagToggled,
+} from './listing-url'
 
 const ROSAS = '11111111-1111-4111-8111-111111111111'
 const AMOR = '22222222-2222-4222-8222-222222222222'
@@ -59,3 +66,26 @@ test('a tag chosen twice is gone, and either way the listing starts again', () =
   expect(both).toEqual({ tagIds: [ROSAS, AMOR], sort: 'price-asc', page: 1 })
   expect(withTagToggled(both, AMOR)).toEqual({ ...listing, page: 1 })
 })
+
+test.each(['sub=', 'sub=rojas', `tag=${ROSAS}&tag=${AMOR}`, 'orden=name', 'sub=&orden=price-asc'])(
+  '%j comes from a form',
+  (query) => expect(isFromForm(new URLSearchParams(query))).toBe(true),
+)
+
+test.each<Listing>([
+  { tagIds: [], sort: 'name', page: 1 },
+  { tagIds: [ROSAS, AMOR], sort: 'price-desc', page: 7 },
+])('no listing is sent on to itself for ever', (listing) => {
+  const { searchParams } = new URL(listingUrl('/catalogo/ramos', listing), 'http://tienda')
+  expect(isFromForm(searchParams)).toBe(false)
+})
+
+test.each(['ñandú', 'a/b', '../admin', 'x?tag=1', '100%', 'flor 🌹'])(
+  'the slug %j stays one step of the path',
+  (slug) => {
+    const { pathname, search } = new URL(categoryPath('ramos', slug), 'http://tienda')
+    expect(search).toBe('')
+    expect(decodeURIComponent(pathname.split('/')[3] ?? '')).toBe(slug)
+    expect(pathname).toMatch(/^\/catalogo\/ramos\/[^/]+$/)
+  },
+)

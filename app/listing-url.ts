@@ -43,3 +43,19 @@ export function withTagToggled(listing: Listing, id: string): Listing {
   const tagIds = has ? listing.tagIds.filter((one) => one !== id) : [...listing.tagIds, id]
   return { ...listing, tagIds, page: 1 }
 }
+
+/** Whether a filter form was sent without a script: its fields are not yet a listing's address. */
+export function isFromForm(search: URLSearchParams): boolean {
+  return search.has('sub') || search.get('orden') === 'name' || search.getAll('tag').length > 1
+}
+
+/** A category's address, or one of its subcategories'; any text can be a slug. */
+export function categoryPath(slug: string, subcategorySlug?: string): string {
+  const path = `/catalogo/${encodeURIComponent(slug)}`
+  return subcategorySlug ? `${path}/${encodeURIComponent(subcategorySlug)}` : path
+}
+
+/** The address search engines know a page of a listing by: filters and sort are the same page. */
+export function pageUrl(pathname: string, page = 1): string {
+  return listingUrl(pathname, { tagIds: [], sort: 'name', page })
+}

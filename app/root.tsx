@@ -1,6 +1,11 @@
 import fraunces from '~/fonts/fraunces.woff2?url'
 import stylesheet from '~/tailwind.css?url'
-import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import {
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
 import {
   isRouteErrorResponse,
   Links,
@@ -13,7 +18,9 @@ import {
 } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
 import { brand } from '~/brand'
+import { Failure } from '~/components/failure'
 import { ToastMessage } from '~/components/toast'
+import { env } from '~/env.server'
 import { LateScripts } from '~/late-scripts'
 import { pageBackground } from '~/models/setting'
 import { allSettings } from '~/models/setting.server'
@@ -27,13 +34,26 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
+export const meta: MetaFunction = ({ error }) => {
+  if (!error) return [{ title: brand.name }]
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return [
+    { title: `${isMissing ? 'Página no encontrada' : 'Algo salió mal'} | ${brand.name}` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const [settings, { toast, headers }] = await Promise.all([
     orEmpty(allSettings(), null),
     takeToast(request),
   ])
   return data(
-    { background: pageBackground(settings?.background_gradient ?? ''), toast },
+    {
+      background: pageBackground(settings?.background_gradient ?? ''),
+      origin: env.origin,
+      toast,
+    },
     { headers },
   )
 }
@@ -79,23 +99,9 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
-    <main className="mx-auto grid max-w-xl gap-4 px-4 py-24 text-center">
-      <title>{isMissing ? 'Página no encontrada' : 'Algo salió mal'}</title>
-      <h1 className="text-4xl">
-        {isMissing ? <span lang="en">Oops! Page not found</span> : 'Algo salió mal'}
-      </h1>
-      <p>
-        {isMissing
-          ? 'No encontramos la página que buscas.'
-          : 'No pudimos mostrar esta página. Ya lo estamos revisando: intenta de nuevo en un momento.'}
-      </p>
-      <p>
-        <a className="button button-main" href="/">
-          Volver al inicio
-        </a>
-      </p>
+    <main className="px-4">
+      <Failure isMissing={isRouteErrorResponse(error) && error.status === 404} />
     </main>
   )
 }

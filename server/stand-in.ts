@@ -23,12 +23,13 @@ export async function openStandIn(options: Partial<ShopServerOptions> = {}): Pro
   const lines: AnswerLine[] = []
   const reached: string[] = []
   const handle = options.handle ?? echo
+  const client = clientBuild()
   const shop = createShopServer({
     origin: 'http://localhost:3000',
     isPublic: false,
     trustProxy: 0,
     rateLimits: true,
-    clientDir: clientBuild(),
+    clientDir: client,
     write: (line) => lines.push(line),
     ...options,
     handle: (request, context) => {
@@ -39,7 +40,11 @@ export async function openStandIn(options: Partial<ShopServerOptions> = {}): Pro
   shop.server.listen(0, '127.0.0.1')
   await once(shop.server, 'listening')
   const { port } = shop.server.address() as AddressInfo
-  return { port, lines, reached, close: (graceMs = 0) => shop.close(graceMs) }
+  async function close(graceMs = 0) {
+    await shop.close(graceMs)
+    fs.rmSync(client, { recursive: true, force: true })
+  }
+  return { port, lines, reached, close }
 }
 
 /** Answers with what arrived. */

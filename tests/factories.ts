@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import { addDays, limaDay } from '~/dates'
 import { db } from '~/db.server'
 import type { DB } from '~/db.types'
-import type { Cart, CartLine } from '~/models/cart'
+import type { Cart, CartLine, Choice } from '~/models/cart'
 import type { CheckoutDetails } from '~/models/order-placement.server'
 
 /**
@@ -94,19 +94,21 @@ export async function aSetting(key: string, value: string): Promise<void> {
     .execute()
 }
 
-/** A line nobody sells yet: name the product, or invent one. */
-export function aLine(some: Partial<CartLine> = {}): CartLine {
+/** A choice nobody sells yet: name the product, or invent one. */
+export function aChoice(some: Partial<Choice> = {}): Choice {
   return {
-    key: 1,
     productId: randomUUID(),
     colorId: null,
     dedication: '',
     deliveryDate: addDays(limaDay(new Date()), 7),
     deliveryTime: '9am-3pm',
     complementIds: [],
-    quantity: 1,
     ...some,
   }
+}
+
+export function aLine(some: Partial<CartLine> = {}): CartLine {
+  return { key: 1, quantity: 1, ...aChoice(), ...some }
 }
 
 /** A cart of its own with these lines, keyed in their order. */

@@ -1,14 +1,25 @@
-import { Form, Link, useNavigate, useSubmit } from '@remix-run/react'
-import { type Listing, listingUrl, withTagToggled } from '~/listing-url'
+import { Form, useNavigate, useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { categoryPath, type Listing, listingUrl, readListing, withTagToggled } from '~/listing-url'
+import { useNonce } from '~/nonce'
+import { Icon } from './icon'
 import { TagIcon } from './tag-icon'
+
+type Tag = {
+  id: string
+  name: string
+  icon: string | null
+  /** How many products of this listing have it. */
+  count: number
+}
 
 type Props = {
   /** The listing's own address: a category's, or the whole catalogue's. */
   pathname: string
   listing: Listing
-  tags: { id: string; name: string; icon: string | null }[]
-  /** The category's address and the subcategories under it; none for the whole catalogue. */
-  within?: { pathname: string; subcategories: { id: string; name: string; slug: string }[] }
+  tags: Tag[]
+  /** The category and the subcategories under it; none for the whole catalogue. */
+  within?: { slug: string; subcategories: { id: string; name: string; slug: string }[] }
 }
 
 const SORTS = [
@@ -19,96 +30,212 @@ const SORTS = [
 
 /** Sort, subcategory and occasions: one GET form and plain links, so it works before any script. */
 export function FilterBar({ pathname, listing, tags, within }: Props) {
-  const submit = useSubmit()
-  const navigate = useNavigate()
+  const go = useNavigate()
+  const asked = useAsked(pathname, listing)
+
+  function open(to: string, replace: boolean) {
+    void go(to, { replace, preventScrollReset: true })
+  }
+
+  function apply(form: HTMLFormElement) {
+    const fields = new FormData(form)
+    const { sort } = readListing(new URLSearchParams({ orden: text(fields.get('orden')) }))
+    const path = fields.has('sub') && within ? withinPath(within.slug, fields) : pathname
+    open(listingUrl(path, { ...asked, sort, page: 1 }), path === pathname)
+  }
+
   return (
-    <details open className="card group/filters mb-5">
-      <summary className="flex min-h-11 list-none items-center px-4 font-semibold text-leaf [&::-webkit-details-marker]:hidden">
-        <span className="hidden group-open/filters:inline">Ocultar filtros</span>
-        <span className="group-open/filters:hidden">Mostrar filtros</span>
-      </summary>
-      <div className="grid gap-3 px-4 pb-4">
+    <Collapsible chosen={asked.tagIds.length}>
+      <div className="grid gap-1.5 p-1.5 lg:gap-2 lg:p-2">
         <Form
-          action={pathname}
-          className="flex flex-wrap items-end gap-3"
-          onChange={(event) =>
-            submit(event.currentTarget, { replace: true, preventScrollReset: true })
-          }
+          action={within ? categoryPath(within.slug) : pathname}
+          className="flex gap-2 pl-13 sm:gap-5 sm:pl-48"
+          onChange={(event) => apply(event.currentTarget)}
         >
-          {listing.tagIds.length > 0 ? (
-            <input type="hidden" name="tag" value={listing.tagIds.join(',')} />
+          {asked.tagIds.length > 0 ? (
+            <input type="hidden" name="tag" value={asked.tagIds.join(',')} />
           ) : null}
-          <label className="grid grow gap-1 text-[0.9375rem] font-semibold sm:grow-0">
-            Ordenar por
-            <select name="orden" defaultValue={listing.sort} key={listing.sort} className="field">
-              {SORTS.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </label>
-          <button className="without-script button button-quiet">Aplicar</button>
+          <Choice label="Ordenar por" name="orden" value={asked.sort} options={SORTS} />
+          {within && within.subcategories.length > 0 ? (
+            <Choice
+              label="Subcategoría"
+              name="sub"
+              value={within.subcategories.find(isAt(pathname, within.slug))?.slug ?? ''}
+              options={[
+                { value: '', label: 'Todas' },
+                ...within.subcategories.map(({ slug, name }) => ({ value: slug, label: name })),
+              ]}
+            />
+          ) : null}
+          <button className="without-script grid size-11 shrink-0 place-items-center rounded-full bg-leaf text-white">
+            <Icon name="check" className="size-5" />
+            <span className="sr-only">Aplicar</span>
+          </button>
         </Form>
-        {within && within.subcategories.length > 0 ? (
-          <nav aria-label="Subcategorías" className="flex flex-wrap gap-2">
-            <FilterLink to={listingUrl(within.pathname, listing)} on={within.pathname === pathname}>
-              Todas
-            </FilterLink>
-            {within.subcategories.map(({ id, name, slug }) => {
-              const to = `${within.pathname}/${slug}`
-              return (
-                <FilterLink
-                  key={id}
-                  to={listingUrl(to, { ...listing, page: 1 })}
-                  on={to === pathname}
-                >
-                  {name}
-                </FilterLink>
-              )
-            })}
-          </nav>
-        ) : null}
         {tags.length > 0 ? (
-          <ul
-            className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:flex-wrap"
-            aria-label="Ocasiones"
-          >
-            {tags.map((tag) => {
-              const to = listingUrl(pathname, withTagToggled(listing, tag.id))
-              return (
-                <li key={tag.id} className="shrink-0">
-                  <a
-                    href={to}
-                    title={tag.name}
-                    aria-current={listing.tagIds.includes(tag.id) ? 'true' : undefined}
-                    className={look}
-                    onClick={(event) => {
-                      if (event.metaKey || event.ctrlKey) return
-                      event.preventDefault()
-                      void navigate(to, { replace: true, preventScrollReset: true })
-                    }}
-                  >
-                    <TagIcon icon={tag.icon} className="size-5" />
-                    {tag.name}
-                  </a>
-                </li>
-              )
-            })}
+          <ul ref={showChosen} className="filter-tags" aria-label="Ocasiones">
+            {tags.map((tag) => (
+              <li key={tag.id} className="shrink-0">
+                <TagToggle
+                  tag={tag}
+                  to={listingUrl(pathname, withTagToggled(asked, tag.id))}
+                  on={asked.tagIds.includes(tag.id)}
+                  onToggle={(to) => open(to, true)}
+                />
+              </li>
+            ))}
           </ul>
         ) : null}
       </div>
+    </Collapsible>
+  )
+}
+
+/** On a phone the strip is wider than the screen, and the chosen one may be at its end. */
+function showChosen(strip: HTMLUListElement | null) {
+  const chosen = strip?.querySelector<HTMLElement>('[aria-current]')
+  if (strip && chosen) strip.scrollLeft = chosen.offsetLeft - 24
+}
+
+/** The listing on its way to the screen, so that a second tap builds on the first. */
+function useAsked(pathname: string, listing: Listing): Listing {
+  const { location } = useNavigation()
+  if (location?.pathname !== pathname) return listing
+  return readListing(new URLSearchParams(location.search))
+}
+
+function text(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function withinPath(slug: string, fields: FormData): string {
+  return categoryPath(slug, text(fields.get('sub')) || undefined)
+}
+
+function isAt(pathname: string, category: string) {
+  return ({ slug }: { slug: string }) => categoryPath(category, slug) === pathname
+}
+
+function Choice(props: {
+  label: string
+  name: string
+  value: string
+  options: { value: string; label: string }[]
+}) {
+  return (
+    <label className="flex min-w-0 grow basis-0 items-center gap-2 sm:max-w-90">
+      <span className="sr-only shrink-0 text-[0.9375rem] font-semibold md:not-sr-only">
+        {props.label}
+      </span>
+      {/* Changes are heard by the form, before scripts by nobody: hence its button. */}
+      <select
+        name={props.name}
+        value={props.value}
+        onChange={() => undefined}
+        title={props.label}
+        className="field min-h-11 min-w-0 grow px-2 py-1 text-ellipsis sm:px-3.5"
+      >
+        {props.options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function TagToggle(props: { tag: Tag; to: string; on: boolean; onToggle: (to: string) => void }) {
+  const { tag, to, on } = props
+  return (
+    <a
+      href={to}
+      title={tag.name}
+      aria-current={on ? 'true' : undefined}
+      className="filter-tag"
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        props.onToggle(to)
+      }}
+    >
+      <span className="filter-tag-disc">
+        <TagIcon icon={tag.icon} className="size-5" />
+      </span>
+      <span className="whitespace-nowrap">{tag.name}</span>
+      <span className="filter-tag-mark">
+        {on ? (
+          <Icon name="check" className="size-4" />
+        ) : (
+          <>
+            {tag.count}
+            <span className="sr-only">{tag.count === 1 ? ' producto' : ' productos'}</span>
+          </>
+        )}
+      </span>
+    </a>
+  )
+}
+
+const COLLAPSED = 'catalogFiltersCollapsed'
+
+/** Closes the bar while the page is still being read, so that nobody sees it open first. */
+const CLOSE_EARLY = `try{if(localStorage.${COLLAPSED}==='1')document.currentScript.parentElement.open=false}catch{}`
+
+/** A native disclosure that floats below the header and remembers that it was closed. */
+function Collapsible({ chosen, children }: { chosen: number; children: ReactNode }) {
+  const nonce = useNonce()
+  return (
+    <details
+      open
+      suppressHydrationWarning
+      ref={closeIfRemembered}
+      className="filters group/filters"
+    >
+      <summary
+        onClick={(event) => {
+          const closes = (event.currentTarget.parentElement as HTMLDetailsElement).open
+          remember(closes ? '1' : '0')
+        }}
+      >
+        <span title="Ocultar filtros" className="filters-hide">
+          <Icon name="close" className="size-5" />
+          <span className="sr-only sm:not-sr-only">Ocultar filtros</span>
+        </span>
+        <span title="Mostrar filtros" className="filters-show">
+          <Icon name="filter" />
+          <span className="sr-only">Mostrar filtros</span>
+          {chosen > 0 ? (
+            <span className="absolute -top-1 -right-1 grid size-6 place-items-center rounded-full bg-leaf text-sm text-white">
+              {chosen}
+              <span className="sr-only">{chosen === 1 ? ' elegido' : ' elegidos'}</span>
+            </span>
+          ) : null}
+        </span>
+      </summary>
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: CLOSE_EARLY }}
+      />
+      {children}
     </details>
   )
 }
 
-const look =
-  'chip text-[0.9375rem] aria-[current]:border-leaf aria-[current]:bg-leaf aria-[current]:text-white'
+/** For a bar that appears without a page being loaded. */
+function closeIfRemembered(details: HTMLDetailsElement | null) {
+  try {
+    if (details && localStorage.getItem(COLLAPSED) === '1') details.open = false
+  } catch {
+    // A browser that keeps nothing shows the bar open.
+  }
+}
 
-function FilterLink({ to, on, children }: { to: string; on: boolean; children: React.ReactNode }) {
-  return (
-    <Link to={to} className={look} aria-current={on ? 'page' : undefined} preventScrollReset>
-      {children}
-    </Link>
-  )
+function remember(collapsed: '0' | '1') {
+  try {
+    localStorage.setItem(COLLAPSED, collapsed)
+  } catch {
+    // As above.
+  }
 }

@@ -13,6 +13,7 @@ export type CardProduct = {
   /** Céntimos. */
   price: number
   sale_price: number | null
+  sold_out?: boolean
   colors: { id: string; color_name: string; hex_color: string | null; image_url: string | null }[]
   tags: { id: string; name: string; icon: string | null }[]
   category: { name: string } | null
@@ -51,11 +52,14 @@ export function ProductCard({
           className="block"
           imgClassName="aspect-square w-full object-cover transition-transform duration-200 group-hover:scale-[1.02]"
         />
-        {onSale ? (
-          <span className="absolute top-2 left-2 rounded-full bg-rosewood px-2.5 py-0.5 text-sm font-semibold text-white">
-            ¡Oferta!
-          </span>
-        ) : null}
+        <p className="absolute top-2 left-2 flex flex-wrap gap-1 text-sm font-semibold">
+          {onSale ? (
+            <span className="rounded-full bg-rosewood px-2.5 py-0.5 text-white">¡Oferta!</span>
+          ) : null}
+          {product.sold_out ? (
+            <span className="rounded-full bg-ink px-2.5 py-0.5 text-white">Agotado</span>
+          ) : null}
+        </p>
         <TagIcons tags={product.tags} />
       </div>
       <div className="flex grow flex-col gap-1.5 p-3 sm:p-4">
@@ -78,7 +82,7 @@ export function ProductCard({
                   aria-current={swatch === color ? 'true' : undefined}
                   className="group/swatch grid size-9 place-items-center rounded-full"
                   onClick={(event) => {
-                    if (event.metaKey || event.ctrlKey) return
+                    if (event.metaKey || event.ctrlKey || event.shiftKey) return
                     event.preventDefault()
                     choose(swatch.id)
                   }}

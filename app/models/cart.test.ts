@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aCart, aLine } from '../../tests/factories'
+import { aCart, aChoice } from '../../tests/factories'
 import {
   acceptOffer,
   type Addition,
@@ -16,11 +16,6 @@ import {
   updateLine,
   withQuantity,
 } from './cart'
-
-function aChoice(some: Partial<Choice> = {}): Choice {
-  const { key: _key, quantity: _quantity, ...choice } = aLine(some)
-  return choice
-}
 
 function cartOf(addition: Addition): Cart {
   if ('refusal' in addition) throw new Error(addition.refusal)
@@ -133,7 +128,9 @@ test('twenty lines fit and the twenty-first is refused with the cart as it was',
   expect(cart.lines).toHaveLength(20)
 
   const [first] = cart.lines
-  const raised = cartOf(addToCart(cart, { ...aChoice(first), dedication: 'Otra' }))
+  const raised = cartOf(
+    addToCart(cart, { ...aChoice(first && { productId: first.productId }), dedication: 'Otra' }),
+  )
   expect(itemCount(raised.lines)).toBe(21)
   expect(acceptOffer(raised)).toEqual({ refusal: CART_FULL })
 })

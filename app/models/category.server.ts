@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db } from '~/db.server'
 
@@ -49,7 +50,9 @@ export async function firstCategorySlug(): Promise<string | undefined> {
 }
 
 /** An active category with its active subcategories by name, or nothing. */
-export function findCategory(slug: string) {
+export async function findCategory(slug: string) {
+  // PostgreSQL refuses the text altogether instead of not finding it.
+  if (slug.includes('\0')) return undefined
   return db
     .selectFrom('categories')
     .select(['id', 'name', 'slug', 'description'])
@@ -60,7 +63,7 @@ export function findCategory(slug: string) {
           .select(['subcategories.id', 'subcategories.name', 'subcategories.slug'])
           .whereRef('subcategories.category_id', '=', 'categories.id')
           .where('subcategories.active', '=', true)
-          .orderBy('subcategories.name'),
+          .orderBy(sql`subcategories.name collate spanish`),
       ).as('subcategories'),
     )
     .where('slug', '=', slug)

@@ -1,3 +1,4 @@
+import { isUuid } from './uuid'
 import { db } from '~/db.server'
 
 /** Add-ons a shopper can choose, in the order staff gave them. */
@@ -12,7 +13,8 @@ export function activeComplements() {
 }
 
 /** Those of the given ids that a shopper can still choose. */
-export function complementsByIds(ids: string[]) {
+export function complementsByIds(typed: string[]) {
+  const ids = typed.filter(isUuid)
   if (ids.length === 0) return Promise.resolve([])
   return db
     .selectFrom('complements')

@@ -12,7 +12,13 @@ const SEARCH_LIMIT = 10
 const SEARCH_MAX_CHARS = 100
 const FEATURED_LIMIT = 8
 
+const ELSEWHERE_LIMIT = 12
+
 type Products = SelectQueryBuilder<DB, 'products', object>
+
+/** Nothing is ever sold out while the shop does not track its stock. */
+const soldOut = sql<boolean>`(products.stock = 0 and exists (
+  select from site_settings where key = 'track_stock' and btrim(value) = 'true'))`
 
 /** What a card shows of a product. */
 function withCard(products: Products) {
@@ -23,6 +29,7 @@ function withCard(products: Products) {
       'products.slug',
       'products.price',
       'products.sale_price',
+      soldOut.as('sold_out'),
     ])
     .select((eb) => [
       jsonArrayFrom(
@@ -104,30 +111,88 @@ export async function listProducts(filter: {
 }
 
 /**
+ * Products with any of the tags outside one category, at most twelve, by name.
+ *
+ * @source docs/decisions/0002: an occasion never hides what other categories have for it
+ */
+export function productsElsewhere(categoryId: string, tagIds: string[]) {
+  if (tagIds.length === 0) return Promise.resolve([])
+  const products = tagged(db.selectFrom('products'), tagIds)
+    .where('products.active', '=', true)
+    .where('products.category_id', 'is distinct from', categoryId)
+  return sorted(withCard(products), 'name', 'products.price').limit(ELSEWHERE_LIMIT).execute()
+}
+
+/**
+ * How many active products each tag has, by the tag's id; tags without any are left out.
+ *
+ * @param within a category or subcategory; without one, the whole catalogue is counted
+ */
+export async function countsByTag(within?: {
+  categoryId: string
+  subcategoryId: string | null
+}): Promise<Record<string, number>> {
+  let products = db
+    .selectFrom('products')
+    .innerJoin('product_tags', 'product_tags.product_id', 'products.id')
+    .where('products.active', '=', true)
+  if (within) products = products.where('products.category_id', '=', within.categoryId)
+  if (within?.subcategoryId) {
+    products = products.where('products.subcategory_id', '=', within.subcategoryId)
+  }
+  const rows = await products
+    .select((eb) => ['product_tags.tag_id', eb.fn.countAll<number>().as('count')])
+    .groupBy('product_tags.tag_id')
+    .execute()
+  return Object.fromEntries(rows.map(({ tag_id, count }) => [tag_id, count]))
+}
+
+/**
  * One page of the whole catalogue, category by category; prices sort by what is paid.
+ *
+ * Only the categories that the page touches are sorted, so a page costs the same in a large shop.
  *
  * @param page from 1
  */
 export async function listCatalogue(filter: { tagIds: string[]; sort: Sort; page: number }) {
-  const products = tagged(db.selectFrom('products'), filter.tagIds).where(
-    'products.active',
-    '=',
-    true,
+  const products = withCategory(
+    tagged(db.selectFrom('products'), filter.tagIds).where('products.active', '=', true),
   )
-  const grouped = withCard(products)
-    .leftJoin('categories', (join) =>
-      join.onRef('categories.id', '=', 'products.category_id').on('categories.active', '=', true),
-    )
-    .orderBy('categories.display_order', (order) => order.asc().nullsLast())
-    .orderBy('categories.name')
-  const [rows, { count }] = await Promise.all([
-    sorted(grouped, filter.sort, 'products.effective_price')
-      .limit(PAGE_SIZE)
-      .offset((filter.page - 1) * PAGE_SIZE)
-      .execute(),
-    products.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ])
+  const groups = await byCategory(products)
+    .select((eb) => ['categories.id', eb.fn.countAll<number>().as('count')])
+    .groupBy('categories.id')
+    .execute()
+  const count = groups.reduce((sum, group) => sum + group.count, 0)
+  const { ids, skipped } = groupsOnPage(groups, filter.page)
+  const known = ids.filter((id) => id !== null)
+  const onPage = products.where((eb) =>
+    eb.or([
+      ...(known.length > 0 ? [eb('products.category_id', 'in', known)] : []),
+      ...(ids.includes(null) ? [eb('categories.id', 'is', null)] : []),
+    ]),
+  )
+  const rows =
+    ids.length === 0
+      ? []
+      : await sorted(withCard(byCategory(onPage)), filter.sort, 'products.effective_price')
+          .limit(PAGE_SIZE)
+          .offset((filter.page - 1) * PAGE_SIZE - skipped)
+          .execute()
   return { products: rows, count, pages: Math.max(1, Math.ceil(count / PAGE_SIZE)) }
+}
+
+/** The groups a page has products of, and how many products the groups before them hold. */
+function groupsOnPage(groups: { id: string | null; count: number }[], page: number) {
+  const first = (page - 1) * PAGE_SIZE
+  const ids: (string | null)[] = []
+  let before = 0
+  let skipped = 0
+  for (const { id, count } of groups) {
+    if (before + count <= first) skipped += count
+    else if (before < first + PAGE_SIZE) ids.push(id)
+    before += count
+  }
+  return { ids, skipped }
 }
 
 function tagged(products: Products, tagIds: string[]): Products {
@@ -143,6 +208,24 @@ function tagged(products: Products, tagIds: string[]): Products {
   )
 }
 
+/** Joined to their categories; products of none, or of an inactive one, stay. */
+function withCategory(products: Products) {
+  return products.leftJoin('categories', (join) =>
+    join.onRef('categories.id', '=', 'products.category_id').on('categories.active', '=', true),
+  )
+}
+
+type Grouped = ReturnType<typeof withCategory>
+
+/** In the order of the categories, products without one last. */
+function byCategory(products: Grouped): Grouped {
+  return products
+    .orderBy('categories.display_order', (order) => order.asc().nullsLast())
+    .orderBy('categories.name')
+    .orderBy('categories.id')
+}
+
+/** What is sold out comes last, whatever the order of the rest. */
 function sorted<Q extends SelectQueryBuilder<DB, 'products', object>>(
   products: Q,
   sort: Sort,
@@ -150,8 +233,9 @@ function sorted<Q extends SelectQueryBuilder<DB, 'products', object>>(
 ): Q {
   const byName = (query: SelectQueryBuilder<DB, 'products', object>) =>
     query.orderBy(sql`products.name collate spanish`).orderBy('products.id')
-  if (sort === 'name') return byName(products) as Q
-  return byName(products.orderBy(price, sort === 'price-asc' ? 'asc' : 'desc')) as Q
+  const inStockFirst = products.orderBy(soldOut)
+  if (sort === 'name') return byName(inStockFirst) as Q
+  return byName(inStockFirst.orderBy(price, sort === 'price-asc' ? 'asc' : 'desc')) as Q
 }
 
 /** Other active products of a category, for the end of a product page. */
@@ -205,7 +289,8 @@ function cleanSearch(text: string): string {
 }
 
 /** Everything a product page shows, or nothing when the slug is not an active product's. */
-export function findProduct(slug: string) {
+export async function findProduct(slug: string) {
+  if (!canBeStored(slug)) return undefined
   return withColors()
     .select(['description', 'instructions', 'stock', 'category_id', 'effective_price'])
     .select((eb) =>
@@ -225,6 +310,7 @@ export type ProductPage = NonNullable<Awaited<ReturnType<typeof findProduct>>>
 
 /** The slug a renamed product answers to now. */
 export async function findRenamed(oldSlug: string): Promise<string | undefined> {
+  if (!canBeStored(oldSlug)) return undefined
   const renamed = await db
     .selectFrom('product_redirects')
     .innerJoin('products', 'products.id', 'product_redirects.product_id')
@@ -233,6 +319,11 @@ export async function findRenamed(oldSlug: string): Promise<string | undefined> 
     .where('products.active', '=', true)
     .executeTakeFirst()
   return renamed?.slug
+}
+
+/** PostgreSQL refuses a text with a zero byte instead of not finding it. */
+function canBeStored(slug: string): boolean {
+  return !slug.includes('\0')
 }
 
 /** An active product with its colours, for the cart; nothing for an id that is no such product's. */

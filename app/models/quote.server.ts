@@ -1,6 +1,6 @@
 import type { Cart } from './cart'
 import { shownCart } from './cart.server'
-import { couponDiscount, couponRefusal, UNKNOWN_COUPON } from './coupon'
+import { couponCode, couponDiscount, couponRefusal, UNKNOWN_COUPON } from './coupon'
 import { findCoupon } from './coupon.server'
 import { type DeliveryType, orderTotal } from './order'
 import { type CheckoutSettings, checkoutSettings } from './setting.server'
@@ -56,7 +56,7 @@ export type Quote = Awaited<ReturnType<typeof quoteCart>>
 type FoundCoupon = Awaited<ReturnType<typeof findCoupon>>
 
 function couponProblem(typed: string, coupon: FoundCoupon, subtotal: number, now: Date) {
-  if (typed.trim() === '') return null
+  if (couponCode(typed) === '') return null
   if (!coupon) return UNKNOWN_COUPON
   return couponRefusal(coupon, subtotal, now)
 }

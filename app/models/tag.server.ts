@@ -1,12 +1,49 @@
+import { isDatabaseDown } from '~/database-down.server'
 import { db } from '~/db.server'
+import { report } from '~/report.server'
 
-/** Active occasions in the order staff gave them. */
-export function activeTags() {
+/**
+ * Active occasions in the order staff gave them; without their drawings when those cannot be read.
+ *
+ * @source storefront §7
+ */
+export async function activeTags() {
+  try {
+    return await inOrder().select('icon').execute()
+  } catch (error) {
+    if (isDatabaseDown(error)) throw error
+    report(error, 'los iconos de las ocasiones no se pudieron leer')
+    const tags = await inOrder().execute()
+    return tags.map((tag) => ({ ...tag, icon: null }))
+  }
+}
+
+function inOrder() {
   return db
     .selectFrom('tags')
-    .select(['id', 'name', 'slug', 'icon'])
+    .select(['id', 'name', 'slug'])
     .where('active', '=', true)
     .orderBy('display_order')
     .orderBy('name')
+}
+
+/** The active occasions that lead somewhere: those of at least one active product. */
+export function occasions() {
+  return db
+    .selectFrom('tags')
+    .select(['tags.id', 'tags.name', 'tags.icon'])
+    .where('tags.active', '=', true)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('product_tags')
+          .innerJoin('products', 'products.id', 'product_tags.product_id')
+          .select('product_tags.tag_id')
+          .whereRef('product_tags.tag_id', '=', 'tags.id')
+          .where('products.active', '=', true),
+      ),
+    )
+    .orderBy('tags.display_order')
+    .orderBy('tags.name')
     .execute()
 }

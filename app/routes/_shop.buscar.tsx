@@ -1,73 +1,72 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, Link, useLoaderData } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, Form, useLoaderData } from '@remix-run/react'
 import { brand } from '~/brand'
-import { Icon } from '~/components/icon'
-import { Picture } from '~/components/picture'
-import { Price } from '~/components/price'
 import { searchProducts } from '~/models/product.server'
+import { whatsappLink } from '~/models/setting'
+import { storedSettings } from '~/models/setting.server'
+import { occasions } from '~/models/tag.server'
 import { orEmpty } from '~/report.server'
+import { NothingFound, SearchField, SearchResults } from './_shop/search-results'
 
 export const meta: MetaFunction = () => [
   { title: `Buscar productos | ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ]
 
+const MAX_CHARS = 100
+const TAGS_SHOWN = 5
+
 export async function loader({ request }: LoaderFunctionArgs) {
-  const q = (new URL(request.url).searchParams.get('q') ?? '').slice(0, 100)
-  return { q, results: await orEmpty(searchProducts(q), []) }
+  const q = (new URL(request.url).searchParams.get('q') ?? '').slice(0, MAX_CHARS)
+  const results = await orEmpty(searchProducts(q), [])
+  if (results.length > 0 || q.trim() === '') return { q, results, tags: [], whatsapp: null }
+
+  const [tags, settings] = await Promise.all([
+    orEmpty(occasions(), []),
+    orEmpty(storedSettings(), new Map<string, string>()),
+  ])
+  const number = settings.get('whatsapp_number') ?? ''
+  return {
+    q,
+    results,
+    tags: tags.slice(0, TAGS_SHOWN),
+    whatsapp: whatsappLink(number, `Hola, busco: ${q.trim()}`),
+  }
+}
+
+/** A search that fails on its way says that nothing was found and leaves the page as it is. */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  try {
+    return await serverLoader<typeof loader>()
+  } catch {
+    const q = new URL(request.url).searchParams.get('q') ?? ''
+    return { q, results: [], tags: [], whatsapp: null }
+  }
 }
 
 export default function Search() {
-  const { q, results } = useLoaderData<typeof loader>()
+  const { q, results, tags, whatsapp } = useLoaderData<typeof loader>()
   return (
     <div className="mx-auto max-w-2xl">
       <h1 className="mb-4 text-3xl sm:text-4xl">Buscar productos</h1>
-      <Form action="/buscar" role="search" className="flex gap-2">
-        <label htmlFor="q" className="sr-only">
-          Buscar productos
-        </label>
-        <input
-          id="q"
-          type="search"
-          name="q"
-          defaultValue={q}
-          maxLength={100}
-          placeholder="Buscar flores..."
-          className="field"
-        />
-        <button className="button button-main">
-          <Icon name="search" className="size-5" />
-          Buscar
-        </button>
-      </Form>
+      <search>
+        <Form action="/buscar" className="flex gap-2">
+          <SearchField key={q} defaultValue={q} />
+        </Form>
+      </search>
       {results.length > 0 ? (
-        <ul className="card mt-5 divide-y divide-line">
-          {results.map((product) => (
-            <li key={product.id}>
-              <Link
-                to={`/producto/${product.slug}`}
-                className="flex items-center gap-4 p-3 hover:bg-beige/25"
-              >
-                <Picture
-                  src={product.image_url}
-                  alt=""
-                  sizes="4.5rem"
-                  imgClassName="size-18 rounded-xl object-cover"
-                />
-                <span>
-                  <span className="block font-display text-lg font-semibold">{product.name}</span>
-                  <Price price={product.price} salePrice={product.sale_price} />
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <>
+          <p role="status" className="mt-4 mb-2 text-[0.9375rem] text-ink-soft">
+            {results.length} {results.length === 1 ? 'resultado' : 'resultados'}
+          </p>
+          <SearchResults results={results} />
+        </>
       ) : q.trim() ? (
-        <div className="mt-8 grid justify-items-center gap-4 text-center">
-          <p role="status">No se encontraron productos</p>
-          <Link className="link" to="/catalogo-completo">
-            Ver todo el catálogo
-          </Link>
+        <div className="mt-6">
+          <p role="status" className="py-4 text-center font-display text-xl">
+            No se encontraron productos
+          </p>
+          <NothingFound tags={tags} whatsapp={whatsapp} />
         </div>
       ) : (
         <p className="mt-4 text-ink-soft">Escribe el nombre de una flor o de un arreglo.</p>

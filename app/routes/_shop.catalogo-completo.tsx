@@ -1,29 +1,44 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { brand } from '~/brand'
+import { Breadcrumbs } from '~/components/breadcrumbs'
 import { FilterBar } from '~/components/filter-bar'
+import { NoProducts } from '~/components/no-products'
 import { Pages } from '~/components/pages'
 import { ProductGrid } from '~/components/product-grid'
-import { readListing } from '~/listing-url'
-import { listCatalogue, type ProductCard } from '~/models/product.server'
+import { isFromForm, listingUrl, pageUrl, readListing } from '~/listing-url'
+import { countsByTag, listCatalogue, type ProductCard } from '~/models/product.server'
 import { activeTags } from '~/models/tag.server'
+import { pageMeta } from '~/page-meta'
 import { orEmpty } from '~/report.server'
 
-export const meta: MetaFunction = () => [
-  { title: `Catálogo Completo | ${brand.name}` },
-  { name: 'description', content: 'Todos nuestros arreglos florales, con entrega en Lima.' },
-]
+const PATHNAME = '/catalogo-completo'
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(matches, {
+    title: `Catálogo Completo | ${brand.name}`,
+    description: 'Todos nuestros arreglos florales, con entrega en Lima.',
+    path: pageUrl(PATHNAME, data?.listing.page),
+  })
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const listing = readListing(new URL(request.url).searchParams)
-  const [tags, found] = await Promise.all([
-    orEmpty(activeTags(), []),
+  const { searchParams } = new URL(request.url)
+  const asked = readListing(searchParams)
+  if (isFromForm(searchParams)) throw redirect(listingUrl(PATHNAME, { ...asked, page: 1 }))
+
+  const tags = await orEmpty(activeTags(), [])
+  const tagIds = asked.tagIds.filter((id) => tags.some((tag) => tag.id === id))
+  const listing = { ...asked, tagIds }
+  const [found, counts] = await Promise.all([
     orEmpty(listCatalogue(listing), { products: [], count: 0, pages: 1 }),
+    orEmpty(countsByTag(), {}),
   ])
-  const tagIds = listing.tagIds.filter((id) => tags.some((tag) => tag.id === id))
+  if (listing.page > found.pages) {
+    throw redirect(listingUrl(PATHNAME, { ...listing, page: found.pages }))
+  }
   return {
-    tags,
-    listing: { ...listing, tagIds },
+    tags: tags.map((tag) => ({ ...tag, count: counts[tag.id] ?? 0 })),
+    listing,
     groups: grouped(found.products),
     count: found.count,
     pages: found.pages,
@@ -32,12 +47,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Runs of the same category, in the order the model gave. */
 function grouped(products: ProductCard[]) {
-  const groups: { name: string; products: ProductCard[] }[] = []
+  const groups: { slug: string; name: string; products: ProductCard[] }[] = []
   for (const product of products) {
-    const name = product.category?.name ?? 'Sin categoría'
+    const { slug, name } = product.category ?? { slug: '', name: 'Sin categoría' }
     const last = groups.at(-1)
-    if (last?.name === name) last.products.push(product)
-    else groups.push({ name, products: [product] })
+    if (last?.slug === slug) last.products.push(product)
+    else groups.push({ slug, name, products: [product] })
   }
   return groups
 }
@@ -46,26 +61,29 @@ export default function FullCatalogue() {
   const { tags, listing, groups, count, pages } = useLoaderData<typeof loader>()
   return (
     <>
+      <Breadcrumbs steps={[{ name: 'Catálogo', to: PATHNAME }]} />
       <h1 className="text-3xl sm:text-4xl">Catálogo Completo</h1>
       <p className="mb-4 text-ink-soft">Explora todos nuestros productos</p>
-      <FilterBar pathname="/catalogo-completo" listing={listing} tags={tags} />
+      <FilterBar pathname={PATHNAME} listing={listing} tags={tags} />
       {count > 0 ? (
-        <p role="status">
+        <p role="status" className="text-[0.9375rem] text-ink-soft">
           Mostrando {count} {count === 1 ? 'producto' : 'productos'}
         </p>
       ) : (
-        <p role="status" className="py-12 text-center font-display text-2xl">
-          No se encontraron productos
-          {listing.tagIds.length > 0 ? ' con los filtros seleccionados' : ''}
-        </p>
+        <NoProducts
+          pathname={PATHNAME}
+          listing={listing}
+          tags={tags}
+          sentence={`No se encontraron productos${listing.tagIds.length > 0 ? ' con los filtros seleccionados' : ''}`}
+        />
       )}
-      {groups.map((group) => (
-        <section key={group.name} className="mt-6">
+      {groups.map((group, index) => (
+        <section key={group.slug} className="mt-6">
           <h2 className="mb-3 text-2xl">{group.name}</h2>
-          <ProductGrid products={group.products} />
+          <ProductGrid products={group.products} later={index > 0} />
         </section>
       ))}
-      <Pages pathname="/catalogo-completo" listing={listing} pages={pages} />
+      <Pages pathname={PATHNAME} listing={listing} pages={pages} />
     </>
   )
 }

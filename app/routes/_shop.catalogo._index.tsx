@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { listingUrl, readListing } from '~/listing-url'
+import { categoryPath, listingUrl, readListing } from '~/listing-url'
 import { firstCategorySlug } from '~/models/category.server'
 import { orEmpty } from '~/report.server'
 
@@ -8,9 +8,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const slug = await orEmpty(firstCategorySlug(), undefined)
   const { tagIds } = readListing(new URL(request.url).searchParams)
   if (!slug) throw redirect('/')
-  throw redirect(listingUrl(`/catalogo/${slug}`, { tagIds, sort: 'name', page: 1 }))
-}
-
-export default function CatalogueRedirect() {
-  return <p role="status">Cargando catálogo...</p>
+  throw redirect(listingUrl(categoryPath(slug), { tagIds, sort: 'name', page: 1 }))
 }

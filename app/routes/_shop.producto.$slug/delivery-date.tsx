@@ -12,6 +12,7 @@ type Props = { field: FieldMetadata<string>; days: { first: string; last: string
 export function DeliveryDate({ field, days }: Props) {
   const { key, ...props } = getInputProps(field, { type: 'date' })
   const input = useRef<HTMLInputElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
   const [day, setDay] = useState(field.initialValue ?? '')
   const [isOpen, setOpen] = useState(false)
 
@@ -21,6 +22,11 @@ export function DeliveryDate({ field, days }: Props) {
     setDay(value)
     setOpen(false)
     input.current.focus()
+  }
+
+  function giveUp() {
+    setOpen(false)
+    opener.current?.focus()
   }
 
   return (
@@ -45,6 +51,7 @@ export function DeliveryDate({ field, days }: Props) {
         />
         <span className="with-script contents!">
           <button
+            ref={opener}
             type="button"
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
@@ -65,7 +72,7 @@ export function DeliveryDate({ field, days }: Props) {
       </div>
       {isOpen ? (
         <Suspense fallback={<p role="status">Cargando...</p>}>
-          <Calendar day={day} days={days} onChoose={choose} onClose={() => setOpen(false)} />
+          <Calendar day={day} days={days} onChoose={choose} onClose={giveUp} />
         </Suspense>
       ) : null}
       <FieldError id={field.errorId} errors={field.errors} />

@@ -32,27 +32,31 @@ import {
   type ProductPage,
   relatedProducts,
 } from '~/models/product.server'
-import { whatsappLink } from '~/models/setting'
+import { isOn, whatsappLink } from '~/models/setting'
 import { allSettings } from '~/models/setting.server'
+import { pageMeta } from '~/page-meta'
 import { orEmpty } from '~/report.server'
 import { redirectWithToast } from '~/toast.server'
 import { ChoiceSchema } from './choice-schema.server'
 import { Gallery } from './gallery'
 import { ProductForm } from './product-form'
+import { Trail } from './trail'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  if (!data) return [{ title: `Producto no encontrado | ${brand.name}` }]
-  const { product, canonical, shareImage } = data
-  return [
-    { title: `${product.name} | ${brand.name}` },
-    { name: 'description', content: product.description.slice(0, 160) },
-    { tagName: 'link', rel: 'canonical', href: canonical },
-    { property: 'og:type', content: 'product' },
-    { property: 'og:title', content: product.name },
-    { property: 'og:description', content: product.description.slice(0, 200) },
-    { property: 'og:url', content: canonical },
-    ...(shareImage ? [{ property: 'og:image', content: shareImage }] : []),
-  ]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) {
+    return [
+      { title: `Producto no encontrado | ${brand.name}` },
+      { name: 'robots', content: 'noindex' },
+    ]
+  }
+  const { product, shareImage } = data
+  return pageMeta(matches, {
+    title: `${product.name} | ${brand.name}`,
+    description: product.description || `${product.name}, a domicilio en Lima.`,
+    path: `/producto/${product.slug}`,
+    type: 'product',
+    image: shareImage,
+  })
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -78,8 +82,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     editing,
     colorId: color?.id ?? '',
     days: deliveryDays(limaDay(new Date())),
-    canonical: `${env.origin}/producto/${product.slug}`,
     shareImage: image ? `${env.origin}${image}` : null,
+    isAvailable: !isOn(settings?.track_stock ?? '') || product.stock > 0,
     help: whatsappLink(
       settings?.whatsapp_number ?? '',
       `Hola, tengo una consulta sobre ${product.name}`,
@@ -184,7 +188,7 @@ async function answer(
 }
 
 export default function ProductPage() {
-  const { product, colorId, related, help, ...page } = useLoaderData<typeof loader>()
+  const { product, colorId, related, help, isAvailable, ...page } = useLoaderData<typeof loader>()
   const answer = useActionData<{ result: SubmissionResult }>()
 
   useEffect(() => {
@@ -193,18 +197,11 @@ export default function ProductPage() {
 
   return (
     <>
+      <Trail product={product} isAvailable={isAvailable} />
       <div className="arrangement grid gap-6 lg:grid-cols-2 lg:gap-12" key={product.slug}>
         <Gallery product={product} colorId={colorId} />
         <div className="grid content-start gap-5">
           <div className="grid gap-2">
-            {product.category ? (
-              <Link
-                to={`/catalogo/${product.category.slug}`}
-                className="link w-fit text-[0.9375rem]"
-              >
-                {product.category.name}
-              </Link>
-            ) : null}
             <h1 className="text-3xl sm:text-4xl">{product.name}</h1>
             <p className="text-2xl">
               <Price price={product.price} salePrice={product.salePrice} />

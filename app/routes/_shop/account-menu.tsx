@@ -1,10 +1,12 @@
 import { Form, Link } from '@remix-run/react'
 import { Icon } from '~/components/icon'
+import { useDisclosure } from './disclosure'
 
 export type Person = { name: string; email: string }
 
 /** The way in for who is signed out; name, orders and the way out for who is signed in. */
 export function AccountMenu({ user }: { user: Person | null }) {
+  const details = useDisclosure()
   if (!user) {
     return (
       <Link to="/ingresar" className={action}>
@@ -14,7 +16,7 @@ export function AccountMenu({ user }: { user: Person | null }) {
     )
   }
   return (
-    <details className="relative">
+    <details ref={details} className="relative">
       <summary className={`${action} list-none [&::-webkit-details-marker]:hidden`}>
         <Icon name="person" />
         <span className="sr-only">Tu cuenta</span>

@@ -1,6 +1,9 @@
-import { Link, useLocation } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { Link, useLocation, useNavigate } from '@remix-run/react'
+import { type ReactNode, useRef } from 'react'
 import { Icon } from '~/components/icon'
+import { categoryPath } from '~/listing-url'
+import { useDisclosure } from './disclosure'
+import { useFitting } from './fitting'
 
 type Category = {
   id: string
@@ -14,35 +17,45 @@ const CLOSES_AFTER_MS = 200
 
 /** The categories in a row, each with its subcategories under it; the rest under 'Más'. */
 export function CategoryMenu({ menu }: { menu: Menu }) {
+  const [row, fitting] = useFitting(menu.more.length > 0)
+  const { pathname } = useLocation()
+  const more = [...menu.shown.slice(fitting), ...menu.more]
   return (
     <nav aria-label="Categorías" className="mx-auto hidden max-w-6xl px-6 lg:block">
-      <ul className="-mx-3 flex flex-wrap pb-1 group-data-compact/header:pb-0">
+      <ul
+        ref={row}
+        className="category-row -mx-3 flex flex-wrap pb-1 group-data-compact/header:pb-0"
+      >
         <li>
           <a href="/#lifestyle-grid" className={entry}>
             Nuestros productos
           </a>
         </li>
-        {menu.shown.map((category) => (
-          <li key={category.id}>
-            <CategoryEntry category={category} />
-          </li>
-        ))}
-        {menu.more.length > 0 ? (
-          <li>
-            <Dropdown label="Más">
-              {menu.more.map((category) => (
-                <MenuLink key={category.id} to={`/catalogo/${category.slug}`}>
-                  {category.name}
-                </MenuLink>
-              ))}
-            </Dropdown>
-          </li>
-        ) : null}
         <li>
           <MenuLink to="/catalogo" plain>
             Ver todo
           </MenuLink>
         </li>
+        {menu.shown.slice(0, fitting).map((category) => (
+          <li key={category.id} data-fits>
+            <CategoryEntry category={category} />
+          </li>
+        ))}
+        {more.length > 0 ? (
+          <li data-more>
+            <Dropdown
+              label="Más"
+              current={more.some(({ slug }) => isWithin(pathname, categoryPath(slug)))}
+              atRight
+            >
+              {more.map((category) => (
+                <li key={category.id}>
+                  <MenuLink to={categoryPath(category.slug)}>{category.name}</MenuLink>
+                </li>
+              ))}
+            </Dropdown>
+          </li>
+        ) : null}
       </ul>
     </nav>
   )
@@ -52,47 +65,46 @@ const entry =
   'flex min-h-11 items-center gap-1 rounded-full px-3 text-[0.9375rem] hover:bg-beige/40 aria-[current]:font-semibold aria-[current]:text-rosewood'
 
 function CategoryEntry({ category }: { category: Category }) {
-  const to = `/catalogo/${category.slug}`
-  const current = useIsCurrent(to)
+  const to = categoryPath(category.slug)
+  const { pathname } = useLocation()
   if (category.subcategories.length === 0) return <MenuLink to={to}>{category.name}</MenuLink>
   return (
-    <Dropdown label={category.name} current={current}>
-      <MenuLink to={to} plain>
-        Todo en {category.name}
-      </MenuLink>
-      {category.subcategories.map((subcategory) => (
-        <MenuLink key={subcategory.id} to={`${to}/${subcategory.slug}`}>
-          {subcategory.name}
+    <Dropdown label={category.name} to={to} current={isWithin(pathname, to)}>
+      <li>
+        <MenuLink to={to} plain>
+          Todo en {category.name}
         </MenuLink>
+      </li>
+      {category.subcategories.map((subcategory) => (
+        <li key={subcategory.id}>
+          <MenuLink to={categoryPath(category.slug, subcategory.slug)}>{subcategory.name}</MenuLink>
+        </li>
       ))}
     </Dropdown>
   )
 }
 
+type DropdownProps = {
+  label: string
+  /** Where a click leads when the pointer has already opened the list. */
+  to?: string
+  current?: boolean
+  /** For the last entry of the row, whose list would leave the screen. */
+  atRight?: boolean
+  children: ReactNode
+}
+
 /** A native disclosure: tap and Enter need no script; hover and Escape are added by one. */
-function Dropdown(props: { label: string; current?: boolean; children: React.ReactNode }) {
-  const details = useRef<HTMLDetailsElement>(null)
+function Dropdown({ label, to, current, atRight, children }: DropdownProps) {
+  const details = useDisclosure()
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const { pathname } = useLocation()
+  const hovered = useRef(false)
+  const navigate = useNavigate()
 
-  useEffect(() => {
-    if (details.current) details.current.open = false
-  }, [pathname])
-
-  useEffect(() => {
-    const element = details.current
-    function onKey(event: KeyboardEvent) {
-      if (event.key !== 'Escape' || !element?.open) return
-      element.open = false
-      element.querySelector('summary')?.focus()
-    }
-    element?.addEventListener('keydown', onKey)
-    return () => element?.removeEventListener('keydown', onKey)
-  }, [])
-
-  function set(open: boolean) {
+  function hover(isOver: boolean) {
     clearTimeout(closing.current)
-    if (details.current) details.current.open = open
+    hovered.current = isOver
+    if (details.current) details.current.open = isOver
   }
 
   return (
@@ -100,61 +112,51 @@ function Dropdown(props: { label: string; current?: boolean; children: React.Rea
       ref={details}
       name="categorias"
       className="relative"
-      onPointerEnter={(event) => event.pointerType === 'mouse' && set(true)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && hover(true)}
       onPointerLeave={(event) => {
         if (event.pointerType !== 'mouse') return
-        closing.current = setTimeout(() => set(false), CLOSES_AFTER_MS)
+        closing.current = setTimeout(() => hover(false), CLOSES_AFTER_MS)
       }}
     >
       <summary
         className={`${entry} list-none [&::-webkit-details-marker]:hidden`}
-        aria-current={props.current ? 'true' : undefined}
+        aria-current={current ? 'true' : undefined}
         onClick={(event) => {
-          // The pointer already opened it on the way here; a click would close it again.
-          if (event.detail > 0 && matchMedia('(hover: hover)').matches) event.preventDefault()
+          // Keys click without a pointer, and a finger opens nothing on its way here.
+          if (!hovered.current || event.detail === 0) return
+          event.preventDefault()
+          if (to) void navigate(to)
         }}
       >
-        {props.label}
+        {label}
         <Icon name="down" className="size-4" />
       </summary>
-      <ul className="card absolute top-full left-0 z-40 grid min-w-56 gap-0.5 p-2 shadow-float">
-        {props.children}
+      <ul
+        className={`card absolute top-full ${atRight ? 'right-0' : 'left-0'} z-40 grid min-w-56 gap-0.5 p-2 shadow-float`}
+      >
+        {children}
       </ul>
     </details>
   )
 }
 
-function MenuLink({
-  to,
-  plain,
-  children,
-}: {
-  to: string
-  plain?: boolean
-  children: React.ReactNode
-}) {
-  const current = useIsCurrent(to)
+function MenuLink({ to, plain, children }: { to: string; plain?: boolean; children: ReactNode }) {
+  const { pathname } = useLocation()
+  const current = !plain && isWithin(pathname, to)
   return (
-    <Link to={to} className={entry} aria-current={current && !plain ? 'page' : undefined}>
+    <Link to={to} className={entry} aria-current={current ? 'page' : undefined}>
       {children}
     </Link>
   )
 }
 
-function useIsCurrent(to: string): boolean {
-  const { pathname } = useLocation()
-  return pathname === to || pathname.startsWith(`${to}/`)
+function isWithin(pathname: string, path: string): boolean {
+  return pathname === path || pathname.startsWith(`${path}/`)
 }
 
 /** The same categories on a phone, unfolding inline. */
 export function PhoneMenu({ menu }: { menu: Menu }) {
-  const details = useRef<HTMLDetailsElement>(null)
-  const { pathname } = useLocation()
-
-  useEffect(() => {
-    if (details.current) details.current.open = false
-  }, [pathname])
-
+  const details = useDisclosure()
   return (
     <details ref={details} className="group/menu lg:hidden">
       <summary className="grid size-11 list-none place-items-center rounded-full hover:bg-beige/40 [&::-webkit-details-marker]:hidden">
@@ -201,15 +203,16 @@ export function PhoneMenu({ menu }: { menu: Menu }) {
 }
 
 function PhoneCategory({ category }: { category: Category }) {
-  const to = `/catalogo/${category.slug}`
   return (
     <li>
-      <MenuLink to={to}>{category.name}</MenuLink>
+      <MenuLink to={categoryPath(category.slug)}>{category.name}</MenuLink>
       {category.subcategories.length > 0 ? (
         <ul className="ml-4 flex flex-wrap gap-x-1 border-l border-line pl-1">
           {category.subcategories.map((subcategory) => (
             <li key={subcategory.id}>
-              <MenuLink to={`${to}/${subcategory.slug}`}>{subcategory.name}</MenuLink>
+              <MenuLink to={categoryPath(category.slug, subcategory.slug)}>
+                {subcategory.name}
+              </MenuLink>
             </li>
           ))}
         </ul>

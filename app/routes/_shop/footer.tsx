@@ -1,5 +1,7 @@
 import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { brand } from '~/brand'
+import { NewsletterForm } from './newsletter-form'
 
 type Props = {
   /** Of the active categories; a footer link never leads to a missing one. */
@@ -16,17 +18,32 @@ const CATEGORIES = [
   { slug: 'girasoles', name: 'Girasoles' },
 ]
 
+const PAGES = [
+  { to: '/nosotros', name: 'Sobre nosotros' },
+  { to: '/contacto', name: 'Contacto' },
+  { to: '/terminos', name: 'Términos y condiciones' },
+  { to: '/privacidad', name: 'Política de privacidad' },
+]
+
 export function Footer({ slugs, slogan, email, instagram, tiktok }: Props) {
   return (
     <footer className="border-t border-line bg-paper">
-      <div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 sm:grid-cols-3 sm:px-6">
-        <div>
-          <p className="font-display text-2xl font-semibold">{brand.name}</p>
-          <p className="mt-1 text-ink-soft">{slogan}</p>
-        </div>
-        <nav aria-label="Flores">
-          <h2 className="text-lg">Flores</h2>
-          <ul>
+      <div className="mx-auto max-w-6xl px-4 sm:px-6">
+        <section className="grid gap-4 border-b border-line py-9 lg:grid-cols-[2fr_3fr] lg:gap-12">
+          <div>
+            <h2 className="text-2xl">Flores en tu correo</h2>
+            <p className="mt-1 text-ink-soft">
+              Arreglos nuevos, flores de temporada y ofertas, de vez en cuando.
+            </p>
+          </div>
+          <NewsletterForm />
+        </section>
+        <div className="grid grid-cols-2 gap-x-6 gap-y-8 py-9 lg:grid-cols-[1.4fr_0.8fr_1fr_1fr]">
+          <div className="max-lg:col-span-2">
+            <p className="font-display text-2xl font-semibold">{brand.name}</p>
+            <p className="mt-1 text-ink-soft">{slogan}</p>
+          </div>
+          <Links title="Flores">
             {CATEGORIES.map(({ slug, name }) => (
               <li key={slug}>
                 <Link
@@ -42,29 +59,38 @@ export function Footer({ slugs, slogan, email, instagram, tiktok }: Props) {
                 Todo el catálogo
               </Link>
             </li>
-          </ul>
-        </nav>
-        <div>
-          <h2 className="text-lg">Contacto</h2>
-          <ul>
-            <li>
-              <a className={link} href={`mailto:${email}`}>
-                {email}
-              </a>
-            </li>
-            <li>
-              <a className={link} href={instagram} target="_blank" rel="noopener">
-                Instagram
-              </a>
-            </li>
-            <li>
-              <a className={link} href={tiktok} target="_blank" rel="noopener">
-                TikTok
-              </a>
-            </li>
-          </ul>
+          </Links>
+          <Links title="La tienda">
+            {PAGES.map(({ to, name }) => (
+              <li key={to}>
+                <Link className={link} to={to}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </Links>
+          <div className="max-lg:col-span-2">
+            <h2 className="text-lg">Contacto</h2>
+            <ul className="max-lg:flex max-lg:flex-wrap max-lg:gap-x-6">
+              <li>
+                <a className={link} href={`mailto:${email}`}>
+                  {email}
+                </a>
+              </li>
+              <li>
+                <a className={link} href={instagram} target="_blank" rel="noopener">
+                  Instagram
+                </a>
+              </li>
+              <li>
+                <a className={link} href={tiktok} target="_blank" rel="noopener">
+                  TikTok
+                </a>
+              </li>
+            </ul>
+          </div>
         </div>
-        <p className="text-[0.9375rem] text-ink-soft sm:col-span-3">
+        <p className="border-t border-line py-5 text-[0.9375rem] text-ink-soft">
           Todos los precios incluyen impuestos
         </p>
       </div>
@@ -72,4 +98,13 @@ export function Footer({ slugs, slogan, email, instagram, tiktok }: Props) {
   )
 }
 
-const link = 'flex min-h-10 items-center hover:underline'
+function Links({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="text-lg">{title}</h2>
+      <ul>{children}</ul>
+    </nav>
+  )
+}
+
+const link = 'flex min-h-11 items-center wrap-anywhere hover:underline'

@@ -4,14 +4,17 @@ import { brand } from '~/brand'
 import { useHydrated } from '~/components/hydrated'
 import { Icon } from '~/components/icon'
 import { openUrl } from '~/dialog-url'
-import { AccountMenu, type Person } from './account-menu'
+import { useAuth, useCart } from '~/providers'
+import { AccountMenu } from './account-menu'
 import { CategoryMenu, type Menu, PhoneMenu } from './category-menu'
+import { Logo } from './logo'
 
 const COMPACT_BEYOND = 120
 const NORMAL_BELOW = 30
 
 /** The bar that stays on top: logo, search, account, cart and the way into every category. */
-export function Header({ menu, count, user }: { menu: Menu; count: number; user: Person | null }) {
+export function Header({ menu, logo }: { menu: Menu; logo: string }) {
+  const { user } = useAuth()
   const compact = useCompact()
   return (
     <header
@@ -21,30 +24,41 @@ export function Header({ menu, count, user }: { menu: Menu; count: number; user:
       <div className="mx-auto flex max-w-6xl items-center gap-1 px-3 sm:px-6">
         <PhoneMenu menu={menu} />
         <Link to="/" className="mr-auto flex min-h-11 items-center py-2" aria-label={brand.name}>
-          <img
-            src="/logo.svg"
-            alt={brand.name}
-            width={190}
-            height={44}
+          <Logo
+            src={logo}
             className="h-9 w-auto transition-[height] duration-150 group-data-compact/header:h-7 sm:h-11 sm:group-data-compact/header:h-8"
           />
         </Link>
-        <a href="/buscar" className={action}>
-          <Icon name="search" />
-          <span className="sr-only">Buscar productos</span>
-        </a>
+        <SearchLink />
         <AccountMenu user={user} />
-        <CartLink count={count} />
+        <CartLink />
       </div>
-      <CategoryMenu menu={menu} />
+      <CategoryMenu key={menu.shown.map(({ slug }) => slug).join()} menu={menu} />
     </header>
   )
 }
 
 const action = 'relative grid size-11 place-items-center rounded-full hover:bg-beige/40'
 
+/** To the search page; once the scripts run, to the same page with the search beside it. */
+function SearchLink() {
+  const location = useLocation()
+  const opensPanel = useHydrated() && location.pathname !== '/buscar'
+  return (
+    <Link
+      to={opensPanel ? openUrl(location, 'panel', 'buscar') : '/buscar'}
+      preventScrollReset={opensPanel}
+      className={action}
+    >
+      <Icon name="search" />
+      <span className="sr-only">Buscar productos</span>
+    </Link>
+  )
+}
+
 /** To the cart's page; once the scripts run, to the same page with the cart beside it. */
-function CartLink({ count }: { count: number }) {
+function CartLink() {
+  const { count } = useCart()
   const location = useLocation()
   const hydrated = useHydrated()
   const opensPanel = hydrated && !['/carrito', '/checkout'].includes(location.pathname)

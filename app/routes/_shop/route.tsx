@@ -1,8 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Outlet, useLoaderData } from '@remix-run/react'
-import { lazy, Suspense } from 'react'
+import {
+  isRouteErrorResponse,
+  Outlet,
+  useLoaderData,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { readUser } from '~/auth.server'
 import { readCart } from '~/cart.server'
+import { Failure } from '~/components/failure'
+import { logoUrl } from '~/logo-url.server'
 import { type Cart, itemCount } from '~/models/cart'
 import { shownCart } from '~/models/cart.server'
 import { menuCategories } from '~/models/category.server'
@@ -10,11 +18,14 @@ import { headerCategoryLimit, isOn, SETTING_DEFAULTS, socialLink } from '~/model
 import { shownName } from '~/models/user'
 import { allSettings, checkoutSettings } from '~/models/setting.server'
 import { cheapestShipping } from '~/models/shipping-zone.server'
+import { AuthProvider, CartProvider } from '~/providers'
 import { orEmpty } from '~/report.server'
 import { CartPanel as WrittenCartPanel } from './cart-panel'
 import { FloatingContact } from './floating-contact'
 import { Footer } from './footer'
 import { Header } from './header'
+import { Pending } from './pending'
+import { Search } from './search'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url)
@@ -31,6 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     SETTING_DEFAULTS.instagram_url,
   )
   return {
+    logo: logoUrl(settings.logo_svg),
     menu: { shown: categories.slice(0, limit), more: categories.slice(limit) },
     cart: url.searchParams.get('panel') === 'carrito' ? await openCart(cart) : null,
     count: itemCount(cart.lines),
@@ -60,26 +72,49 @@ const CartPanel = import.meta.env.SSR
   : lazy(() => import('./cart-panel').then((module) => ({ default: module.CartPanel })))
 
 export default function ShopLayout() {
-  const { menu, cart, count, user, footer, floating } = useLoaderData<typeof loader>()
   return (
-    <>
-      <a
-        href="#contenido"
-        className="button button-main fixed top-2 left-2 z-50 -translate-y-24 focus:translate-y-0"
-      >
-        Saltar al contenido
-      </a>
-      <Header menu={menu} count={count} user={user} />
-      <main
-        id="contenido"
-        tabIndex={-1}
-        className="mx-auto w-full max-w-6xl px-4 pt-5 pb-16 sm:px-6"
-      >
-        <Outlet />
-      </main>
-      <Footer {...footer} />
-      {floating ? <FloatingContact instagram={floating} /> : null}
-      <Suspense>{cart ? <CartPanel cart={cart} /> : null}</Suspense>
-    </>
+    <Frame shop={useLoaderData<typeof loader>()}>
+      <Outlet />
+    </Frame>
   )
+}
+
+type Shop = ReturnType<typeof useLoaderData<typeof loader>>
+
+/** Everything around a page of the shop. */
+function Frame({ shop, children }: { shop: Shop; children: ReactNode }) {
+  const { logo, menu, cart, count, user, footer, floating } = shop
+  return (
+    <AuthProvider user={user}>
+      <CartProvider count={count}>
+        <a
+          href="#contenido"
+          className="button button-main fixed top-2 left-2 z-50 -translate-y-24 focus:translate-y-0"
+        >
+          Saltar al contenido
+        </a>
+        <Header menu={menu} logo={logo} />
+        <main
+          id="contenido"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-6xl px-4 pt-5 pb-16 sm:px-6"
+        >
+          {children}
+        </main>
+        <Footer {...footer} />
+        {floating ? <FloatingContact instagram={floating} /> : null}
+        <Suspense>{cart ? <CartPanel cart={cart} /> : null}</Suspense>
+        <Search />
+        <Pending />
+      </CartProvider>
+    </AuthProvider>
+  )
+}
+
+/** What a page could not show is said in its place, the rest of the shop around it. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const shop = useRouteLoaderData<typeof loader>('routes/_shop')
+  const failure = <Failure isMissing={isRouteErrorResponse(error) && error.status === 404} />
+  return shop ? <Frame shop={shop}>{failure}</Frame> : <main className="px-4">{failure}</main>
 }

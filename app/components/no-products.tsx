@@ -1,0 +1,43 @@
+import { Link } from '@remix-run/react'
+import { type Listing, listingUrl } from '~/listing-url'
+
+type Props = {
+  pathname: string
+  listing: Listing
+  /** Every occasion there is; those chosen are named. */
+  tags: { id: string; name: string }[]
+  sentence: string
+  /** For a category that has nothing: where the same occasions may have more. */
+  everywhere?: boolean
+}
+
+/** Why a listing shows nothing, and the ways on. */
+export function NoProducts({ pathname, listing, tags, sentence, everywhere }: Props) {
+  const chosen = tags.filter(({ id }) => listing.tagIds.includes(id)).map(({ name }) => name)
+  const all = listingUrl('/catalogo-completo', { ...listing, page: 1 })
+  return (
+    <div className="grid justify-items-center gap-3 py-12 text-center">
+      <img src="/flor.svg" alt="" width={112} height={112} className="size-28 rounded-full" />
+      <p role="status" className="font-display text-2xl">
+        {sentence}
+      </p>
+      {chosen.length > 0 ? <p className="text-ink-soft">Filtros: {chosen.join(', ')}</p> : null}
+      <p className="flex flex-wrap justify-center gap-3 pt-2">
+        {chosen.length > 0 ? (
+          <Link
+            className="button button-quiet"
+            to={listingUrl(pathname, { ...listing, tagIds: [], page: 1 })}
+            preventScrollReset
+          >
+            Quitar filtros
+          </Link>
+        ) : null}
+        {everywhere ? (
+          <Link className="button button-quiet" to={all}>
+            {chosen.length > 0 ? 'Ver en todo el catálogo' : 'Ver todo el catálogo'}
+          </Link>
+        ) : null}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { aSetting, aZone } from '../../tests/factories'
+import { SETTING_DEFAULTS } from './setting'
+import { allSettings, checkoutSettings, saveSettings, storedSettings } from './setting.server'
+import { cheapestShipping, findActiveZone } from './shipping-zone.server'
+import { db } from '~/db.server'
+
+beforeEach(async () => {
+  await db.deleteFrom('site_settings').execute()
+  await db.deleteFrom('shipping_zones').execute()
+})
+
+afterAll(() => db.destroy())
+
+test('saving twice keeps the last, and leaves other settings alone', async () => {
+  await saveSettings({ slogan: 'Uno', email: 'a@b.pe' })
+  await saveSettings({ slogan: 'Dos ’; drop table site_settings;--' })
+  await saveSettings({})
+  expect([...(await storedSettings())].sort()).toEqual([
+    ['email', 'a@b.pe'],
+    ['slogan', 'Dos ’; drop table site_settings;--'],
+  ])
+})
+
+test('twenty savings at once all succeed', async () => {
+  await Promise.all(
+    Array.from({ length: 20 }, (_, n) => saveSettings({ slogan: `${n}`, yape_name: `${n}` })),
+  )
+  const { slogan, yape_name } = await allSettings()
+  expect(slogan).toBe(yape_name)
+})
+
+test('a new shop delivers only, and takes both wallets', async () => {
+  expect(await allSettings()).toEqual(SETTING_DEFAULTS)
+  expect(await checkoutSettings()).toEqual({ pickup: null, plin: true, tracksStock: false })
+})
+
+test('pickup without an address is at the branch', async () => {
+  await aSetting('show_checkout_pickup', 'true')
+  await aSetting('sucursal_address', '  ')
+  await aSetting('enable_plin_payment', 'false')
+  await aSetting('track_stock', 'true')
+  expect(await checkoutSettings()).toEqual({
+    pickup: { address: 'Sucursal' },
+    plin: false,
+    tracksStock: true,
+  })
+  await aSetting('sucursal_address', 'Av. Grau 120')
+  expect((await checkoutSettings()).pickup).toEqual({ address: 'Av. Grau 120' })
+})
+
+test('a zone that is off, unknown or nonsense is no zone', async () => {
+  const off = await aZone({ active: false, cost: 1 })
+  expect(await cheapestShipping()).toBeNull()
+  const on = await aZone({ cost: 900 })
+  await aZone({ cost: 1000 })
+  expect(await cheapestShipping()).toBe(900)
+  expect(await findActiveZone(on.id)).toMatchObject({ cost: 900 })
+  for (const id of [off.id, '', "';--", '\u0000', on.id.replace(/./, 'g'), `${on.id} `]) {
+    expect(await findActiveZone(id)).toBeUndefined()
+  }
+})

@@ -1,0 +1,134 @@
+import { Link } from '@remix-run/react'
+import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { Picture } from '~/components/picture'
+import { Arrow, Dots } from './controls'
+import { type Motion, useAutoAdvance } from './motion'
+
+const EVERY_MS = 4_000
+const RING_MIN = 3
+const SWIPE_MIN_PX = 30
+/** React 18 knows no `inert` property, but passes the attribute on. */
+const INERT = { inert: '' }
+
+type Category = {
+  id: string
+  name: string
+  slug: string
+  description: string | null
+  image_url: string | null
+}
+
+/** A strip of categories that a script bends into a ring, the one in front a way in. */
+export function CategoryCarousel({
+  categories,
+  motion,
+}: {
+  categories: Category[]
+  motion: Motion
+}) {
+  const section = useRef<HTMLElement>(null)
+  const count = categories.length
+  const isRing = motion.allowed && count >= RING_MIN
+  const { faces, turn, step, setTurn } = useRing(count)
+  useAutoAdvance(section, EVERY_MS, isRing ? motion : { ...motion, moving: false }, step)
+  const front = ((turn % count) + count) % count
+  const by = (steps: number) => setTurn(turn + steps)
+  const swipe = useSwipe(by)
+
+  /** The short way round. */
+  function bring(index: number) {
+    const ahead = (index - front + count) % count
+    by(ahead > count / 2 ? ahead - count : ahead)
+  }
+
+  if (count === 0) return null
+  return (
+    <section ref={section}>
+      <h2 className="mb-5 text-center text-2xl sm:text-3xl">Explora Nuestras Categorías</h2>
+      <div className={isRing ? 'ring-room' : undefined} {...(isRing ? swipe : {})}>
+        <ul ref={faces} className={isRing ? 'ring' : 'strip categories'}>
+          {categories.map((category, index) => (
+            <li
+              key={category.id}
+              className="flex w-48 shrink-0 sm:w-60"
+              {...(isRing && index !== front ? INERT : {})}
+            >
+              <CategoryTile category={category} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="mt-3 flex min-h-11 justify-center">
+        {isRing ? (
+          <>
+            <Arrow label="Categoría anterior" back onPress={() => by(-1)} />
+            <Dots names={categories.map(({ name }) => name)} current={front} onPick={bring} />
+            <Arrow label="Categoría siguiente" onPress={() => by(1)} />
+          </>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+/** The ring's position, in faces and without end, so that it never spins back. */
+function useRing(count: number) {
+  const faces = useRef<HTMLUListElement>(null)
+  const [turn, setTurn] = useState(0)
+  const step = useCallback(() => setTurn((now) => now + 1), [])
+  useEffect(() => {
+    for (const [index, face] of [...(faces.current?.children ?? [])].entries()) {
+      const angle = ((index - turn) * 360) / count
+      if (face instanceof HTMLElement) face.style.setProperty('--angle', `${angle}deg`)
+    }
+  }, [turn, count])
+  return { faces, turn, step, setTurn }
+}
+
+/** A swipe turns the ring; so does a tap beside the face in front. */
+function useSwipe(by: (steps: number) => void) {
+  const from = useRef<number | null>(null)
+  return {
+    onPointerDown(event: PointerEvent) {
+      from.current = event.clientX
+    },
+    onPointerUp({ clientX, currentTarget, target, pointerType }: PointerEvent) {
+      const moved = from.current === null ? 0 : clientX - from.current
+      from.current = null
+      if (Math.abs(moved) >= SWIPE_MIN_PX) {
+        if (pointerType !== 'mouse') by(moved > 0 ? -1 : 1)
+      } else if (target instanceof Element && !target.closest('a')) {
+        const { left, width } = currentTarget.getBoundingClientRect()
+        by(clientX < left + width / 2 ? -1 : 1)
+      }
+    },
+  }
+}
+
+function CategoryTile({ category }: { category: Category }) {
+  return (
+    <Link
+      to={`/catalogo/${category.slug}`}
+      draggable={false}
+      className="card group flex grow flex-col overflow-hidden focus-visible:-outline-offset-4"
+    >
+      <Picture
+        src={category.image_url}
+        alt=""
+        sizes="(min-width: 40rem) 15rem, 12rem"
+        className="block shrink-0"
+        imgClassName="aspect-[4/5] w-full object-cover"
+      />
+      <span className="block p-3 sm:p-4">
+        <span className="block font-display text-xl font-semibold group-hover:underline">
+          {category.name}
+        </span>
+        {category.description ? (
+          <span className="line-clamp-3 text-[0.9375rem] leading-snug text-ink-soft">
+            {category.description}
+          </span>
+        ) : null}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,151 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { brand } from '~/brand'
+
+const REMEMBERED = `${brand.short}-animaciones`
+const PAUSED = 'pausadas'
+const CALM = '(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)'
+const RESUMES_AFTER_MS = 3_000
+
+export type Motion = {
+  /** Whether this visitor's device wants things to move at all. */
+  allowed: boolean
+  /** Whether things move by themselves now. */
+  moving: boolean
+  pause: () => void
+}
+
+/**
+ * Everything that moves by itself on the page hangs on this one switch, remembered for the visit.
+ *
+ * Nothing is allowed to move before the scripts run, which is after the page has loaded.
+ */
+export function useMotion(): Motion & { toggle: () => void } {
+  const [allowed, setAllowed] = useState(false)
+  const [paused, setPaused] = useState(false)
+
+  useEffect(() => {
+    const calm = matchMedia(CALM)
+    const look = () => setAllowed(!calm.matches && !savesData())
+    look()
+    setPaused(isRemembered())
+    calm.addEventListener('change', look)
+    return () => calm.removeEventListener('change', look)
+  }, [])
+
+  const pause = useCallback(() => setPaused(true), [])
+  const toggle = () => {
+    setPaused(!paused)
+    remember(!paused)
+  }
+  return { allowed, moving: allowed && !paused, pause, toggle }
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
+}
+
+function isRemembered(): boolean {
+  try {
+    return sessionStorage.getItem(REMEMBERED) === PAUSED
+  } catch {
+    // A browser that keeps nothing for us: the switch still works on this page.
+    return false
+  }
+}
+
+function remember(paused: boolean) {
+  try {
+    if (paused) sessionStorage.setItem(REMEMBERED, PAUSED)
+    else sessionStorage.removeItem(REMEMBERED)
+  } catch {
+    // As above.
+  }
+}
+
+/** The one control over all motion, before the first thing that moves. */
+export function PauseSwitch({ moving, toggle }: { moving: boolean; toggle: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={toggle}
+      className="flex min-h-11 items-center gap-1.5 rounded-full px-2 text-left text-sm leading-tight font-medium text-leaf hover:bg-paper sm:px-3 sm:text-base"
+    >
+      <svg viewBox="0 0 24 24" className="size-5 shrink-0" fill="currentColor" aria-hidden="true">
+        <path d={moving ? 'M7 5h3.5v14H7zM13.5 5H17v14h-3.5z' : 'M8 5l11 7-11 7z'} />
+      </svg>
+      {moving ? 'Pausar animaciones' : 'Reanudar animaciones'}
+    </button>
+  )
+}
+
+/**
+ * Takes a step every so often while a section is in view, its tab is visible and nobody is at it.
+ *
+ * A mouse over it stops it until it leaves; a tap or swipe, for three seconds; the keyboard's
+ * focus pauses the page for good, because what moves away under a reader cannot be read.
+ *
+ * @param step the same function until what it does changes, or the time starts anew
+ * @source storefront §4 and §9
+ */
+export function useAutoAdvance(
+  section: RefObject<HTMLElement>,
+  everyMs: number,
+  { moving, pause }: Motion,
+  step: () => void,
+) {
+  useEffect(() => {
+    const element = section.current
+    if (!element || !moving) return
+    let inView = false
+    let hovered = matchMedia('(hover: hover)').matches && element.matches(':hover')
+    let ticking: ReturnType<typeof setInterval> | undefined
+    let held: ReturnType<typeof setTimeout> | undefined
+
+    function restart() {
+      clearInterval(ticking)
+      if (inView && !hovered && !held && !document.hidden) ticking = setInterval(step, everyMs)
+    }
+    function hold() {
+      clearTimeout(held)
+      held = setTimeout(() => {
+        held = undefined
+        restart()
+      }, RESUMES_AFTER_MS)
+      restart()
+    }
+    function hover(event: PointerEvent) {
+      if (event.pointerType !== 'mouse') return
+      hovered = event.type === 'pointerenter'
+      restart()
+    }
+    function focus(event: FocusEvent) {
+      if (event.target instanceof Element && event.target.matches(':focus-visible')) pause()
+    }
+
+    const stop = new AbortController()
+    const listening = { signal: stop.signal, passive: true }
+    for (const type of ['pointerdown', 'pointerup', 'pointercancel', 'touchend']) {
+      element.addEventListener(type, hold, listening)
+    }
+    element.addEventListener('pointerenter', hover, listening)
+    element.addEventListener('pointerleave', hover, listening)
+    element.addEventListener('focusin', focus, listening)
+    document.addEventListener('visibilitychange', restart, listening)
+    const sight = new IntersectionObserver(
+      ([entry]) => {
+        inView = entry?.isIntersecting ?? false
+        restart()
+      },
+      { threshold: 0.5 },
+    )
+    sight.observe(element)
+
+    return () => {
+      stop.abort()
+      sight.disconnect()
+      clearInterval(ticking)
+      clearTimeout(held)
+    }
+  }, [section, everyMs, moving, pause, step])
+}

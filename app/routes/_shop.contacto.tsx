@@ -1,0 +1,90 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { brand } from '~/brand'
+import { isOn, SETTING_DEFAULTS, socialLink, whatsappLink } from '~/models/setting'
+import { allSettings } from '~/models/setting.server'
+import { pageMeta } from '~/page-meta'
+import { orEmpty } from '~/report.server'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: `Contacto | ${brand.name}`,
+    description: `Escríbele a ${brand.name}: correo, Instagram y TikTok de nuestra florería en Lima.`,
+    path: '/contacto',
+  })
+
+/** @source decisions Q-018: Instagram always, WhatsApp and the address when staff show them. */
+export async function loader() {
+  const settings = await orEmpty(allSettings(), SETTING_DEFAULTS)
+  const { instagram_url, tiktok_url } = SETTING_DEFAULTS
+  const text = `Hola, ${brand.name}, tengo una consulta`
+  return {
+    email: settings.email,
+    instagram: socialLink(settings.instagram_url, 'instagram.com', instagram_url),
+    tiktok: socialLink(settings.tiktok_url, 'tiktok.com', tiktok_url),
+    whatsapp: isOn(settings.show_contact_whatsapp)
+      ? whatsappLink(settings.whatsapp_number, text)
+      : null,
+    address: isOn(settings.show_contact_address) ? settings.sucursal_address : '',
+  }
+}
+
+export default function Contact() {
+  const { email, instagram, tiktok, whatsapp, address } = useLoaderData<typeof loader>()
+  return (
+    <div className="mx-auto grid max-w-3xl gap-5">
+      <header className="card p-5 sm:p-10">
+        <h1 className="text-3xl sm:text-4xl">Contacto</h1>
+        <p className="mt-2 text-lg text-ink-soft">
+          Cuéntanos para quién son las flores y qué día quieres que lleguen. Te ayudamos a elegir.
+        </p>
+        <p className="mt-5 flex flex-wrap gap-3">
+          {whatsapp ? (
+            <a className="button button-main" href={whatsapp} target="_blank" rel="noopener">
+              Escríbenos por WhatsApp
+            </a>
+          ) : null}
+          <a
+            className={`button ${whatsapp ? 'button-quiet' : 'button-main'}`}
+            href={instagram}
+            target="_blank"
+            rel="noopener"
+          >
+            Escríbenos por Instagram
+          </a>
+        </p>
+      </header>
+      <dl className="grid gap-5 sm:grid-cols-2">
+        <Way label="Correo">
+          <a className={link} href={`mailto:${email}`}>
+            {email}
+          </a>
+        </Way>
+        <Way label="Redes sociales">
+          <a className={link} href={instagram} target="_blank" rel="noopener">
+            Instagram
+          </a>{' '}
+          <a className={link} href={tiktok} target="_blank" rel="noopener">
+            TikTok
+          </a>
+        </Way>
+        {address ? (
+          <Way label="Dirección">
+            <span className="wrap-anywhere whitespace-pre-line">{address}</span>
+          </Way>
+        ) : null}
+      </dl>
+    </div>
+  )
+}
+
+const link = 'link mr-4 inline-flex min-h-11 items-center wrap-anywhere'
+
+function Way({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="card px-5 py-4">
+      <dt className="font-display text-lg font-semibold">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useRouteLoaderData } from '@remix-run/react'
+import { brand } from '~/brand'
+import { Breadcrumbs } from '~/components/breadcrumbs'
+import { StructuredData } from '~/components/structured-data'
+import { productData } from '~/structured-data'
+
+type Props = {
+  product: {
+    name: string
+    slug: string
+    description: string
+    /** Céntimos, as paid today. */
+    unitPrice: number
+    colors: { image_url: string | null }[]
+    category: { name: string; slug: string } | null
+  }
+  isAvailable: boolean
+}
+
+/** Where a product stands in the shop, and what search engines read of it. */
+export function Trail({ product, isAvailable }: Props) {
+  const root = useRouteLoaderData<{ origin: string }>('root')
+  const { name, category } = product
+  const path = `/producto/${product.slug}`
+  const absolute = (address: string) => new URL(address, root?.origin).href
+  return (
+    <>
+      <Breadcrumbs
+        steps={[
+          ...(category ? [{ name: category.name, to: `/catalogo/${category.slug}` }] : []),
+          { name, to: path },
+        ]}
+      />
+      {root ? (
+        <StructuredData
+          data={productData(
+            {
+              name,
+              description: product.description,
+              url: absolute(path),
+              images: product.colors.flatMap(({ image_url }) =>
+                image_url ? [absolute(image_url)] : [],
+              ),
+              price: product.unitPrice,
+              isAvailable,
+            },
+            brand.name,
+          )}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { Link, useFetcher, useLocation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { CONSENT_TEXT } from '~/models/consent'
+
+type Answer = { ok: boolean; title: string; description?: string }
+
+/** The way into the newsletter: answered in place with a script, by the next page without one. */
+export function NewsletterForm() {
+  const { pathname, search } = useLocation()
+  const fetcher = useFetcher<Answer>()
+  const form = useRef<HTMLFormElement>(null)
+  const answer = fetcher.state === 'idle' ? fetcher.data : undefined
+  const isRefused = answer?.ok === false
+
+  useEffect(() => {
+    if (answer?.ok) form.current?.reset()
+  }, [answer])
+
+  return (
+    <fetcher.Form
+      ref={form}
+      id="boletin"
+      method="post"
+      action="/boletin"
+      className="grid gap-3"
+      onSubmit={(event) => {
+        // Only a script can stay where it is; without one the answer is a page.
+        event.preventDefault()
+        if (fetcher.state !== 'idle') return
+        const values = new FormData(event.currentTarget)
+        values.set('then', 'stay')
+        void fetcher.submit(values, { method: 'post', action: '/boletin' })
+      }}
+    >
+      <input type="hidden" name="page" value={pathname + search} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <label className="grid gap-1 font-semibold">
+          Correo
+          <input
+            name="email"
+            type="email"
+            maxLength={254}
+            autoComplete="email"
+            aria-invalid={isRefused || undefined}
+            aria-describedby="boletin-respuesta"
+            className="field font-normal"
+          />
+        </label>
+        <label className="grid gap-1 font-semibold">
+          <span>
+            Nombre <span className="font-normal text-ink-soft">(opcional)</span>
+          </span>
+          <input
+            name="full_name"
+            maxLength={200}
+            autoComplete="name"
+            className="field font-normal"
+          />
+        </label>
+      </div>
+      <p
+        id="boletin-respuesta"
+        role="status"
+        className={`rounded-xl px-4 py-3 empty:hidden ${isRefused ? 'bg-petal' : 'bg-leaf-soft'}`}
+      >
+        {answer ? [answer.title, answer.description].filter(Boolean).join(' ') : null}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <button className="button button-quiet" aria-disabled={fetcher.state !== 'idle'}>
+          Suscribirme
+        </button>
+        <p className="min-w-56 flex-1 text-[0.9375rem] text-ink-soft">
+          {CONSENT_TEXT}{' '}
+          <Link to="/privacidad" className="link font-normal">
+            Cómo cuidamos tus datos
+          </Link>
+        </p>
+      </div>
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,26 @@
+import { useLocation, useNavigation } from '@remix-run/react'
+
+/** What a page says while a browser with scripts is on its way to it. */
+function pendingText(pathname: string): string | null {
+  if (pathname === '/catalogo' || pathname === '/catalogo-completo') return 'Cargando catálogo...'
+  if (pathname.startsWith('/catalogo/')) return 'Cargando productos...'
+  if (/^\/(producto\/|mis-pedidos)/.test(pathname)) return 'Cargando...'
+  return null
+}
+
+/** Says that the next page is being fetched; the server never writes it. */
+export function Pending() {
+  const { state, location: next } = useNavigation()
+  const here = useLocation()
+  const isPanel = next?.pathname === here.pathname && /[?&]panel=/.test(here.search + next.search)
+  const text = state === 'loading' && next && !isPanel ? pendingText(next.pathname) : null
+  return (
+    <div role="status" className="contents">
+      {text ? (
+        <p className="pending fixed inset-x-0 bottom-24 z-50 mx-auto w-fit rounded-full bg-ink px-5 py-2 text-white shadow-float lg:bottom-8">
+          {text}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { Form, useFetcher } from '@remix-run/react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { SidePanel } from '~/components/dialog'
+import { closedUrl } from '~/dialog-url'
+import type { loader } from '../_shop.buscar'
+import { NothingFound, SearchField, SearchResults } from './search-results'
+
+const WAIT_MS = 300
+
+/** Searches while one types; Enter and browsers without scripts get the search page. */
+export function SearchPanel({ at }: { at: { pathname: string; search: string } }) {
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, type] = useState('')
+  const words = typed.trim()
+  const { answer, isWaiting } = useSearch(words)
+
+  // The panel has become modal by now and put the focus on its first control.
+  useEffect(() => field.current?.focus(), [])
+
+  const count = answer?.results.length ?? 0
+  const isMissing = answer !== undefined && count === 0 && !isWaiting
+  return (
+    <SidePanel title="Buscar productos" closeTo={closedUrl(at)}>
+      <search className="grid gap-4 p-5" onKeyDown={walk}>
+        <Form action="/buscar" className="flex gap-2">
+          <SearchField
+            ref={field}
+            value={typed}
+            onChange={(event) => type(event.currentTarget.value)}
+          />
+        </Form>
+        <p
+          role="status"
+          className={isMissing ? 'py-4 text-center font-display text-xl' : 'text-ink-soft'}
+        >
+          {statusText(words, isWaiting, count)}
+        </p>
+        {answer && count > 0 ? <SearchResults results={answer.results} /> : null}
+        {answer && isMissing ? <NothingFound {...answer} /> : null}
+      </search>
+    </SidePanel>
+  )
+}
+
+function statusText(words: string, isWaiting: boolean, count: number): string {
+  if (words === '') return 'Escribe el nombre de una flor o de un arreglo.'
+  if (isWaiting) return 'Buscando...'
+  if (count === 0) return 'No se encontraron productos'
+  return `${count} ${count === 1 ? 'resultado' : 'resultados'}`
+}
+
+/** The answer to what was typed, asked for once the typing rests; until it comes, the one before. */
+function useSearch(words: string) {
+  const { data, state, load } = useFetcher<typeof loader>()
+  const [asked, ask] = useState('')
+
+  useEffect(() => {
+    if (words === '') return
+    const timer = setTimeout(() => {
+      ask(words)
+      load(`/buscar?${new URLSearchParams({ q: words }).toString()}`)
+    }, WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [words, load])
+
+  const isWaiting = asked !== words || state !== 'idle'
+  return { answer: words === '' ? undefined : data, isWaiting }
+}
+
+/** Arrow keys lead from the field through the results and back. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0) return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, ul a')]
+  const next = stops[stops.findIndex((stop) => stop === document.activeElement) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

@@ -1,0 +1,67 @@
+import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { env } from '~/env.server'
+import { one, readForm } from '~/form.server'
+import { email, line } from '~/form-values.server'
+import { subscribe } from '~/models/subscriber.server'
+import { report } from '~/report.server'
+import { redirectWithToast } from '~/toast.server'
+
+const BLANK = 'Por favor ingresa tu correo electrónico.'
+const DONE = '¡Gracias! Te enviaremos nuestras novedades muy pronto.'
+const FAILED = 'No pudimos registrar tu suscripción. Intenta nuevamente.'
+
+const SubscriptionSchema = z.object({ email: email(BLANK), full_name: line() })
+
+type Answer = { ok: boolean; title: string; description?: string }
+
+/** Nobody is meant to come here but forms. */
+export function loader() {
+  return redirect('/')
+}
+
+/**
+ * A subscription from the footer: answered in place for the script, else on the page it came from.
+ *
+ * @source storefront §5, §7 and §8; decisions Q-056
+ */
+export async function action({ request }: ActionFunctionArgs) {
+  const { form } = await readForm(request)
+  const answer = await subscribed(form)
+  if (form.get('then') === 'stay') return data(answer, answer.ok ? 200 : 400)
+  const { ok, title, description } = answer
+  return redirectWithToast(samePage(one(form, 'page')), {
+    title,
+    description,
+    tone: ok ? 'normal' : 'error',
+  })
+}
+
+async function subscribed(form: FormData): Promise<Answer> {
+  const parsed = SubscriptionSchema.safeParse({
+    email: form.get('email') ?? undefined,
+    full_name: form.get('full_name') ?? undefined,
+  })
+  if (!parsed.success) {
+    const [reason] = parsed.error.issues.map(({ message }) => message)
+    return reason === BLANK
+      ? { ok: false, title: BLANK }
+      : { ok: false, title: FAILED, description: reason }
+  }
+  try {
+    const { email, full_name } = parsed.data
+    await subscribe({ email, fullName: full_name, source: 'footer' })
+    return { ok: true, title: DONE }
+  } catch (error) {
+    report(error, 'una suscripción al boletín no se pudo guardar')
+    return { ok: false, title: FAILED }
+  }
+}
+
+/** The page of ours a form says it was on; the home page for anything that leads elsewhere. */
+function samePage(page: string): string {
+  if (!/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(page) || !URL.canParse(page, env.origin))
+    return '/'
+  const { origin, pathname, search } = new URL(page, env.origin)
+  return origin === env.origin && !pathname.startsWith('//') ? pathname + search : '/'
+}

@@ -1,0 +1,51 @@
+import http from 'node:http'
+import { readTask } from './child'
+
+/** Requests to send over a fixed number of kept connections: each once, or again and again. */
+export type Load = {
+  origin: string
+  connections: number
+  requests: {
+    method: 'GET' | 'POST'
+    path: string
+    headers: Record<string, string>
+    body?: string
+  }[]
+  /** Absent: each request is sent once. */
+  seconds?: number
+}
+
+export type LoadResult = { answers: number; ms: number; statuses: Record<number, number> }
+
+const { origin, connections, requests, seconds } = await readTask<Load>()
+const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
+const { hostname, port } = new URL(origin)
+const statuses: Record<number, number> = {}
+let next = 0
+
+const began = performance.now()
+const ends = seconds ? began + seconds * 1000 : Infinity
+await Promise.all(Array.from({ length: connections }, sendOn))
+const ms = performance.now() - began
+const answers = Object.values(statuses).reduce((sum, count) => sum + count, 0)
+const result: LoadResult = { answers, ms, statuses }
+process.stdout.write(JSON.stringify(result))
+agent.destroy()
+
+async function sendOn() {
+  while (performance.now() < ends) {
+    const request = seconds ? requests[next++ % requests.length] : requests[next++]
+    if (!request) return
+    const status = await send(request)
+    statuses[status] = (statuses[status] ?? 0) + 1
+  }
+}
+
+function send({ method, path, headers, body }: Load['requests'][number]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const asked = http.request({ agent, hostname, port, method, path, headers }, (answer) => {
+      answer.once('end', () => resolve(answer.statusCode ?? 0)).resume()
+    })
+    asked.once('error', reject).end(body)
+  })
+}

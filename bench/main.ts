@@ -1,0 +1,68 @@
+import os from 'node:os'
+import { build } from '../scripts/setup.mjs'
+import type { Row } from './medians'
+import { measureOrders } from './orders'
+import { measurePages } from './pages'
+import { openShop } from './shop'
+
+/*
+ * npm run bench: how much of what Node and PostgreSQL can do here the shop reaches. Everything runs
+ * in turns on one machine, so that the ratios hold where the absolute numbers do not.
+ */
+
+const ROUNDS = 5
+
+build()
+const shop = await openShop((line) => console.log(line))
+try {
+  await report()
+} finally {
+  await shop.close()
+}
+
+async function report() {
+  const { rows } = await shop.client.query<{ version: string; product: string; category: string }>(
+    `select current_setting('server_version') as version,
+            (select slug from products where active order by slug limit 1) as product,
+            (select c.slug from products p join categories c on c.id = p.category_id
+              where p.active group by c.slug order by count(*) desc, c.slug limit 1) as category`,
+  )
+  const [found] = rows
+  if (!found) throw new Error('La tienda está vacía.')
+  const [cpu] = os.cpus()
+  console.log(
+    `\nNode ${process.versions.node}, PostgreSQL ${found.version}, ` +
+      `${os.availableParallelism()} núcleos (${cpu?.model.trim()}), ${os.type()} ${os.arch()}, ` +
+      `carga ${os.loadavg()[0]?.toFixed(1)}`,
+  )
+
+  console.log(`Se miden las páginas: ${ROUNDS} rondas, alternadas con un servidor desnudo…`)
+  const pages = await measurePages(
+    shop.origin,
+    [
+      { name: 'Página de producto', path: `/producto/${found.product}` },
+      { name: 'Página de categoría', path: `/catalogo/${found.category}` },
+    ],
+    ROUNDS,
+  )
+  console.log(`Se miden los pedidos: ${ROUNDS} rondas, alternadas con su SQL sin tienda…`)
+  const orders = await measureOrders(shop, ROUNDS)
+
+  console.log(`\nMedianas de ${ROUNDS} rondas, por segundo (los correos esperan en la cola):\n`)
+  table('node:http con los mismos bytes', pages)
+  table('la misma transacción por pg', orders)
+}
+
+function table(baseline: string, rows: Row[]) {
+  const head = ['', 'Tienda', baseline, 'Proporción']
+  const lines = rows.map(({ name, ours, baseline }) => [
+    ...[name, ours.toFixed(1), baseline.toFixed(1), (ours / baseline).toFixed(3)],
+  ])
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...lines.map((line) => line[column]?.length ?? 0)),
+  )
+  for (const line of [head, ...lines]) {
+    console.log(line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('   '))
+  }
+  console.log()
+}

@@ -1,0 +1,52 @@
+import { defineConfig, devices } from '@playwright/test'
+import { DATA_DIR, ORIGIN } from './tests/e2e/shop'
+
+// The models that the factories write with read the same configuration as the shop under test.
+process.env.DATA_DIR = DATA_DIR
+
+const ARGS = [
+  // Chromium has no sandbox for root, as in most containers.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const browser = process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results/browser',
+  workers: 1,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: ORIGIN,
+    locale: 'es-PE',
+    timezoneId: 'America/Lima',
+    viewport: { width: 360, height: 740 },
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
+    launchOptions: { ...browser, args: ARGS },
+  },
+  projects: [
+    { name: 'browser' },
+    { name: 'no-javascript', grep: /@no-js/, use: { javaScriptEnabled: false } },
+  ],
+  webServer: {
+    command: 'exec node --import tsx tests/e2e/server.ts',
+    url: `${ORIGIN}/salud`,
+    // The first run paints the demo shop.
+    timeout: 600_000,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+})

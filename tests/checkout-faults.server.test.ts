@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { unbalanced } from './books'
+import { aCart, aComplement, aCoupon, aProduct, aSetting, aZone, someDetails } from './factories'
+import { type Message, startProxy } from './proxy'
+import { connect, db } from '~/db.server'
+import { env } from '~/env.server'
+import type { Cart } from '~/models/cart'
+import { placeOrder } from '~/models/order-placement.server'
+
+const NOW = new Date('2026-12-10T17:00:00Z')
+
+let proxy: Awaited<ReturnType<typeof startProxy>>
+let line: { productId: string; deliveryDate: string; complementIds: string[] }
+let details: ReturnType<typeof someDetails>
+
+beforeAll(async () => {
+  proxy = await startProxy(env.databaseUrl ?? '')
+  connect(proxy.url)
+})
+
+beforeEach(async () => {
+  await sql`truncate orders, coupons, site_settings, subscribers cascade`.execute(db)
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
+  const product = await aProduct({ price: 8000, stock: 1_000 })
+  const candle = await aComplement({ price: 1000 })
+  const zone = await aZone({ cost: 1200 })
+  const { code } = await aCoupon({ discount_amount: 500, max_uses: 1_000 })
+  await aSetting('track_stock', 'true')
+  line = { productId: product.id, deliveryDate: '2026-12-24', complementIds: [candle.id] }
+  details = someDetails({ zoneId: zone.id, couponCode: code, newsletter: true, seenTotal: 9700 })
+})
+
+afterEach(async () => {
+  proxy.whenever(() => null)
+  await sql`drop function if exists fail cascade`.execute(db)
+  await sql`drop sequence if exists failures`.execute(db)
+  expect(await unbalanced()).toEqual([])
+})
+
+afterAll(async () => {
+  await db.destroy()
+  await proxy.stop()
+})
+
+function place(cart: Cart) {
+  return placeOrder(cart, details, { userId: null, now: NOW })
+}
+
+/** Lets a table refuse its rows; with `times`, only the first ones. */
+async function refuseRows(table: string, code: string, { deferred = false, times = 1_000 } = {}) {
+  await sql`create sequence failures`.execute(db)
+  await sql`
+    create function fail() returns trigger language plpgsql as $$
+    begin
+      if nextval('failures') <= ${sql.lit(times)} then
+        raise exception 'made to fail' using errcode = ${sql.lit(code)};
+      end if;
+      return new;
+    end $$
+  `.execute(db)
+  await sql`
+    create constraint trigger made_to_fail after insert on ${sql.table(table)}
+    ${sql.raw(deferred ? 'deferrable initially deferred' : '')} for each row execute function fail()
+  `.execute(db)
+}
+
+async function stored() {
+  const { rows } = await sql<Record<string, number>>`
+    select (select count(*) from orders) as orders, (select count(*) from order_items) as lines,
+      (select count(*) from graphile_worker.jobs) as jobs,
+      (select current_uses from coupons) as uses,
+      (select count(*) from subscribers) as subscribers,
+      (select 1000 - stock from products where id = ${line.productId}) as sold
+  `.execute(db)
+  return rows[0]
+}
+
+const NOTHING = { orders: 0, lines: 0, jobs: 0, uses: 0, subscribers: 0, sold: 0 }
+const ONE_ORDER = { orders: 1, lines: 1, jobs: 2, uses: 1, subscribers: 1, sold: 1 }
+
+test.each(['order_items', 'order_item_complements', 'coupon_redemptions'])(
+  'when %s cannot be written, nothing is',
+  async (table) => {
+    await refuseRows(table, 'P0001')
+    await expect(place(aCart(line))).rejects.toThrow('made to fail')
+    expect(await stored()).toEqual(NOTHING)
+  },
+)
+
+test('when the commit itself is refused, nothing is written', async () => {
+  await refuseRows('orders', 'P0001', { deferred: true })
+  await expect(place(aCart(line))).rejects.toThrow('made to fail')
+  expect(await stored()).toEqual(NOTHING)
+})
+
+test.each(['P0001', '23514', '40P01'])(
+  'a newsletter that fails with %s does not cost the order',
+  async (code) => {
+    await refuseRows('subscribers', code)
+    expect(await place(aCart(line))).toMatchObject({ placed: { isNew: true } })
+    expect(await stored()).toEqual({ ...ONE_ORDER, subscribers: 0 })
+  },
+)
+
+test.each([
+  ['40001', false],
+  ['40P01', false],
+  ['55P03', false],
+  ['40001', true],
+])('a shopper never hears of %s, even at the commit: %j', async (code, deferred) => {
+  await refuseRows('order_items', code, { deferred, times: 2 })
+  expect(await place(aCart(line))).toMatchObject({ placed: { isNew: true } })
+  expect(await stored()).toEqual(ONE_ORDER)
+})
+
+test('contention that does not end is an error, after a few tries, and nothing is written', async () => {
+  await refuseRows('order_items', '40001')
+  await expect(place(aCart(line))).rejects.toThrow('made to fail')
+  expect(await stored()).toEqual(NOTHING)
+  const { rows } = await sql<{ tries: number }>`
+    select last_value as tries from failures
+  `.execute(db)
+  expect(rows[0]?.tries).toBeLessThanOrEqual(4)
+})
+
+/** The statements a client sends end in one of these: a simple query, or Sync. */
+function endsStatement({ type }: Message) {
+  return type === 'Q' || type === 'S'
+}
+
+function isCommitDone({ type, bytes }: Message) {
+  return type === 'C' && bytes.toString('latin1', 5).startsWith('COMMIT')
+}
+
+test('when the answer to the commit is lost, the order is found and not made again', async () => {
+  let lost = 0
+  proxy.whenever((from, message) => {
+    if (from === 'shop' || !isCommitDone(message) || lost > 0) return null
+    lost += 1
+    return 'before'
+  })
+  const cart = aCart(line)
+  expect(await place(cart)).toMatchObject({ placed: { orderNumber: expect.any(String) as string } })
+  expect(lost).toBe(1)
+  expect(await stored()).toEqual(ONE_ORDER)
+  expect(await place(cart)).toMatchObject({ placed: { isNew: false } })
+})
+
+test.each(['before', 'after'] as const)(
+  'a wire cut %s any one statement never makes half an order, and never costs one',
+  async (where) => {
+    for (let k = 1; ; k += 1) {
+      let statements = 0
+      proxy.whenever((from, message) => {
+        if (from === 'database' || !endsStatement(message)) return null
+        statements += 1
+        return statements === k ? where : null
+      })
+      const cart = aCart(line)
+      const placement = await place(cart)
+      proxy.whenever(() => null)
+
+      expect(placement, `statement ${k}`).toHaveProperty('placed')
+      expect(await place(cart)).toMatchObject({ placed: { isNew: false } })
+      expect(await stored()).toMatchObject({ orders: k, lines: k, jobs: 2 * k, uses: k, sold: k })
+      if (statements < k) return expect(k).toBeGreaterThan(15)
+    }
+  },
+)
+
+test('a wire that is cut again and again is an error, and half an order is never there', async () => {
+  for (let k = 1; k <= 40; k += 1) {
+    let statements = 0
+    proxy.whenever((from, message) => {
+      if (from === 'database' || !endsStatement(message)) return null
+      statements += 1
+      return statements % k === 0 ? 'before' : null
+    })
+    await place(aCart(line)).catch(() => {})
+    proxy.whenever(() => null)
+    expect(await unbalanced()).toEqual([])
+  }
+})

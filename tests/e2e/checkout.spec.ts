@@ -1,0 +1,294 @@
+import type { Page } from '@playwright/test'
+import { addDays, limaDay } from '~/dates'
+import { db } from '~/db.server'
+import { aCoupon, aZone } from '../factories'
+import { expect, test } from '../fixtures'
+import {
+  aBouquet,
+  checkoutForm,
+  fillBuyer,
+  freshEmail,
+  ordersOf,
+  putInCart,
+  storedOrder,
+} from './shopping'
+
+/** A cart of S/ 100.00 and a zone of S/ 12.00. */
+async function aCart(page: Page) {
+  const [bouquet, zone] = [await aBouquet(), await aZone({ name: 'Zona Quilla' })]
+  await putInCart(page, bouquet)
+  return { bouquet, zone }
+}
+
+function totalRow(page: Page) {
+  return page.getByRole('region', { name: 'Resumen' }).locator('dl > div').last()
+}
+
+async function fillDelivery(page: Page, zone: { id: string }) {
+  await page.getByLabel('Zona de envío').selectOption(zone.id)
+  await page.getByLabel('Dirección').fill('Av. Grau 120')
+}
+
+const EMPTY_FORM = [
+  'Escribe tu correo',
+  'Escribe tu nombre completo',
+  'Escribe tu DNI o pasaporte',
+  'Escribe tu celular',
+  'Por favor selecciona una zona de envío',
+  'Escribe la dirección de entrega',
+]
+
+test('an empty form is answered at every field and summed up with links @no-js', async ({
+  page,
+  visit,
+}) => {
+  await aCart(page)
+  await visit('/checkout')
+
+  await page.getByRole('button', { name: 'Realizar pedido' }).click()
+
+  const summary = page.getByRole('alert').filter({ has: page.getByRole('heading') })
+  await expect(summary.getByRole('link')).toHaveCount(EMPTY_FORM.length)
+  for (const sentence of EMPTY_FORM) {
+    await summary.getByRole('link', { name: sentence }).click()
+    const focused = page.locator(':focus')
+    await expect(focused).toHaveAccessibleDescription(new RegExp(sentence))
+    await expect(focused).toHaveAttribute('aria-invalid', 'true')
+  }
+})
+
+test('everything typed survives every refusal @no-js', async ({ page, visit }) => {
+  const { zone } = await aCart(page)
+  await visit('/checkout')
+  const typed = {
+    'Correo electrónico': 'ana.correo.pe',
+    'Nombre completo': "José María Ñahui Quispe-O'Connor",
+    'DNI o pasaporte': '123',
+    Celular: 'no tengo',
+    Dirección: 'Mz. «A» Lt. 5 "esquina"',
+    Referencia: '</textarea><script>alert(1)</script>',
+    'Código de descuento': 'NADA',
+  }
+  for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).fill(value)
+  await page.getByLabel('Zona de envío').selectOption(zone.id)
+  await page.getByRole('radio', { name: 'Plin' }).check()
+  await page.getByRole('checkbox').check()
+
+  for (const button of ['Aplicar', 'Realizar pedido']) {
+    await page.getByRole('button', { name: button }).click()
+    const sentence = button === 'Aplicar' ? 'Cupón no válido' : 'Falta la @ en el correo'
+    await expect(page.getByRole('alert').filter({ hasText: sentence }).first()).toBeVisible()
+    for (const [label, value] of Object.entries(typed)) {
+      await expect(page.getByLabel(label)).toHaveValue(value)
+    }
+    await expect(page.getByLabel('Zona de envío')).toHaveValue(zone.id)
+    await expect(page.getByRole('radio', { name: 'Plin' })).toBeChecked()
+    await expect(page.getByRole('checkbox')).toBeChecked()
+  }
+})
+
+test('Enter in a field adds up but never buys @no-js', async ({ page, visit }) => {
+  const { zone } = await aCart(page)
+  const email = freshEmail()
+  await visit('/checkout')
+  await fillBuyer(page, { email })
+  await fillDelivery(page, zone)
+
+  await page.getByLabel('Celular').press('Enter')
+
+  await expect(totalRow(page)).toHaveText('TotalS/ 112.00')
+  await expect(page).toHaveURL('/checkout')
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(email)
+  expect(await ordersOf(email)).toEqual([])
+})
+
+const today = limaDay(new Date())
+const COUPONS = [
+  { what: 'unknown', row: null, sentence: 'Cupón no válido' },
+  { what: 'switched off', row: { active: false }, sentence: 'Cupón no válido' },
+  {
+    what: 'coming',
+    row: { start_date: addDays(today, 2), max_uses: 1, current_uses: 1 },
+    sentence: 'Este cupón aún no está activo',
+  },
+  {
+    what: 'expired',
+    row: { end_date: addDays(today, -2), min_purchase: 99_999 },
+    sentence: 'Este cupón ha expirado',
+  },
+  {
+    what: 'used up',
+    row: { max_uses: 2, current_uses: 2, min_purchase: 99_999 },
+    sentence: 'Este cupón ya alcanzó su límite de usos',
+  },
+  {
+    what: 'for larger purchases',
+    row: { min_purchase: 10_001 },
+    sentence: 'Compra mínima de S/ 100.01 requerida',
+  },
+]
+
+for (const { what, row, sentence } of COUPONS) {
+  test(`a coupon that is ${what} is refused beside its field @no-js`, async ({ page, visit }) => {
+    const { zone } = await aCart(page)
+    const { code } = row ? await aCoupon(row) : { code: 'NO-HAY-TAL' }
+    const email = freshEmail()
+    await visit('/checkout')
+    await page.getByLabel('Código de descuento').fill(code)
+
+    await page.getByRole('button', { name: 'Aplicar' }).click()
+    await expect(page.getByLabel('Código de descuento')).toHaveAccessibleDescription(
+      new RegExp(sentence),
+    )
+    await expect(totalRow(page)).toHaveText('TotalS/ 100.00')
+
+    await fillBuyer(page, { email })
+    await fillDelivery(page, zone)
+    await page.getByRole('button', { name: 'Realizar pedido' }).click()
+    await expect(page.getByLabel('Código de descuento')).toHaveAccessibleDescription(
+      new RegExp(sentence),
+    )
+    expect(await ordersOf(email)).toEqual([])
+  })
+}
+
+test('a blank code takes the coupon off without a word @no-js', async ({ page, visit }) => {
+  await aCart(page)
+  const { code } = await aCoupon({ discount_amount: 2_500, min_purchase: 10_000 })
+  await visit('/checkout')
+  await page.getByLabel('Código de descuento').fill(code)
+  await page.getByRole('button', { name: 'Aplicar' }).click()
+  await expect(page.getByText('¡Cupón aplicado! Descuento de S/ 25.00')).toBeVisible()
+  await expect(totalRow(page)).toHaveText('TotalS/ 75.00')
+
+  await page.getByLabel('Código de descuento').fill('  ')
+  await page.getByRole('button', { name: 'Aplicar' }).click()
+
+  await expect(page.getByText('¡Cupón aplicado!')).toHaveCount(0)
+  await expect(totalRow(page)).toHaveText('TotalS/ 100.00')
+  await expect(page.getByText('Cupón no válido')).toHaveCount(0)
+})
+
+test('editing the code takes the discount off at once', async ({ page, visit }) => {
+  const { zone } = await aCart(page)
+  const { code } = await aCoupon()
+  await visit('/checkout')
+  await page.getByLabel('Código de descuento').fill(code)
+  await page.getByRole('button', { name: 'Aplicar' }).click()
+  await expect(totalRow(page)).toHaveText('TotalS/ 90.00')
+
+  await page.getByLabel('Código de descuento').press('End')
+  await page.getByLabel('Código de descuento').press('X')
+
+  await expect(totalRow(page)).toHaveText('TotalS/ 100.00')
+  await expect(page.getByText('¡Cupón aplicado!')).toHaveCount(0)
+  await page.getByLabel('Zona de envío').selectOption(zone.id)
+  await expect(totalRow(page)).toHaveText('TotalS/ 112.00')
+})
+
+test('when the total changed meanwhile, it asks again before buying @no-js', async ({
+  page,
+  visit,
+}) => {
+  const { bouquet, zone } = await aCart(page)
+  const email = freshEmail()
+  await visit('/checkout')
+  await fillBuyer(page, { email })
+  await fillDelivery(page, zone)
+  await db.updateTable('products').set({ price: 10_050 }).where('id', '=', bouquet.id).execute()
+
+  await page.getByRole('button', { name: 'Realizar pedido' }).click()
+  await expect(page.getByRole('alert').first()).toContainText(
+    'El total cambió desde que abriste esta página.',
+  )
+  await expect(totalRow(page)).toHaveText('TotalS/ 112.50')
+  await expect(page.getByLabel('Dirección')).toHaveValue('Av. Grau 120')
+  expect(await ordersOf(email)).toEqual([])
+
+  await page.getByRole('button', { name: 'Realizar pedido' }).click()
+  await expect(page).toHaveURL(/\/confirmacion\//)
+  expect(await storedOrder(email)).toMatchObject({ subtotal: 10_050, total: 11_250 })
+})
+
+test('a coupon that ran out meanwhile costs neither the order nor the words', async ({
+  page,
+  visit,
+}) => {
+  const { zone } = await aCart(page)
+  const { code, id } = await aCoupon({ max_uses: 1 })
+  const email = freshEmail()
+  await visit('/checkout')
+  await fillBuyer(page, { email })
+  await fillDelivery(page, zone)
+  await page.getByLabel('Código de descuento').fill(code)
+  await page.getByRole('button', { name: 'Aplicar' }).click()
+  await expect(totalRow(page)).toHaveText('TotalS/ 102.00')
+  await db.updateTable('coupons').set({ current_uses: 1 }).where('id', '=', id).execute()
+
+  await page.getByRole('button', { name: 'Realizar pedido' }).click()
+
+  await expect(page.getByLabel('Código de descuento')).toHaveAccessibleDescription(
+    /Este cupón ya alcanzó su límite de usos/,
+  )
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(email)
+  expect(await ordersOf(email)).toEqual([])
+  await page.goto('/carrito')
+  await expect(page.getByRole('heading', { name: 'Carrito (1 producto)' })).toBeVisible()
+})
+
+test('pressed twice in a hurry, one order', async ({ page, visit }) => {
+  const { zone } = await aCart(page)
+  const email = freshEmail()
+  await visit('/checkout')
+  await fillBuyer(page, { email })
+  await fillDelivery(page, zone)
+
+  await page.getByRole('button', { name: 'Realizar pedido' }).dblclick()
+
+  await expect(page).toHaveURL(/\/confirmacion\//)
+  expect(page.url()).toContain((await storedOrder(email)).order_number)
+})
+
+test('the same form posted five times at once, and once more later, is one order', async ({
+  page,
+}) => {
+  const { zone } = await aCart(page)
+  const email = freshEmail()
+  const html = await (await page.request.get('/checkout')).text()
+  const cart_id = /name="cart_id" value="([^"]+)"/.exec(html)?.[1] ?? ''
+  const form = checkoutForm(11_200, { email, shipping_zone_id: zone.id, cart_id })
+  const post = () => page.request.post('/checkout', { form, maxRedirects: 0 })
+
+  const answers = await Promise.all([post(), post(), post(), post(), post()])
+  answers.push(await post())
+
+  const { order_number } = await storedOrder(email)
+  for (const answer of answers) {
+    expect(answer.status()).toBe(303)
+    expect(answer.headers().location).toBe(`/confirmacion/${order_number}`)
+  }
+})
+
+test('going back after buying finds no cart to buy again @no-js', async ({ page, visit }) => {
+  await aCart(page)
+  const email = freshEmail()
+  await visit('/checkout')
+  await fillBuyer(page, { email })
+  await page.getByRole('radio', { name: 'Retiro en sucursal' }).check()
+  await page.getByRole('button', { name: 'Realizar pedido' }).click()
+  await expect(page).toHaveURL(/\/confirmacion\//)
+
+  await page.goBack()
+
+  await expect(page).toHaveURL('/')
+  expect(await ordersOf(email)).toHaveLength(1)
+})
+
+test('an empty cart has no checkout @no-js', async ({ page, visit }) => {
+  await visit('/checkout')
+  await expect(page).toHaveURL('/')
+
+  const answer = await page.request.post('/checkout', { form: checkoutForm(0), maxRedirects: 0 })
+  expect(answer.status()).toBe(303)
+  expect(answer.headers().location).toBe('/')
+})

@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test'
+import { db } from '~/db.server'
+import { aCategory, aSubcategory } from '../factories'
+import { expect, test } from '../fixtures'
+
+const WIDE = { width: 1280, height: 800 }
+
+function row(page: Page) {
+  return page.getByRole('navigation', { name: 'Categorías' })
+}
+
+function more(page: Page) {
+  return row(page).locator('summary', { hasText: 'Más' })
+}
+
+/** Until the test ends the header knows only the categories that the test adds. */
+async function onlyOwnCategories() {
+  const rows = await db
+    .updateTable('categories')
+    .set({ active: false })
+    .where('active', '=', true)
+    .returning('id')
+    .execute()
+  asleep.push(...rows.map(({ id }) => id))
+}
+
+const asleep: string[] = []
+
+test.afterEach(async () => {
+  if (asleep.length === 0) return
+  const ids = asleep.splice(0)
+  await db.updateTable('categories').set({ active: true }).where('id', 'in', ids).execute()
+})
+
+async function someCategories(...names: string[]) {
+  await onlyOwnCategories()
+  const categories = []
+  for (const [index, name] of names.entries()) {
+    categories.push(await aCategory({ name, display_order: index }))
+  }
+  return categories
+}
+
+test('categories beyond the limit, and nothing else, are under Más @no-js', async ({
+  page,
+  visit,
+  settings,
+}) => {
+  await page.setViewportSize(WIDE)
+  await someCategories('Uno', 'Dos', 'Tres', 'Cuatro')
+
+  await settings({ header_category_limit: '2' })
+  await visit('/nosotros')
+  await expect(row(page).getByRole('link', { name: 'Dos' })).toBeVisible()
+  await expect(row(page).getByRole('link', { name: 'Tres' })).toBeHidden()
+  await more(page).click()
+  await expect(row(page).getByRole('link', { name: 'Tres' })).toBeVisible()
+  await expect(row(page).getByRole('link', { name: 'Cuatro' })).toBeVisible()
+
+  for (const limit of ['4', '50', 'muchas', null]) {
+    await settings({ header_category_limit: limit })
+    await visit('/nosotros')
+    await expect(more(page), String(limit)).toHaveCount(0)
+  }
+  await settings({ header_category_limit: '0' })
+  await visit('/nosotros')
+  await more(page).click()
+  await expect(row(page).locator('details').getByRole('link')).toHaveText(['Dos', 'Tres', 'Cuatro'])
+})
+
+test('the menu leads to active categories and subcategories @no-js', async ({ page, visit }) => {
+  await page.setViewportSize(WIDE)
+  const [roses] = await someCategories('Rosales')
+  if (!roses) throw new Error('no category')
+  const inside = { category_id: roses.id }
+  const second = await aSubcategory({ ...inside, name: 'Altos', display_order: 2 })
+  await aSubcategory({ ...inside, name: 'Bajos', display_order: 1 })
+  await aSubcategory({ ...inside, name: 'Apagados', active: false })
+  await visit('/nosotros')
+
+  await expect(row(page).getByRole('link', { name: 'Nuestros productos' })).toHaveAttribute(
+    'href',
+    '/#lifestyle-grid',
+  )
+  await expect(row(page).getByRole('link', { name: 'Ver todo' })).toHaveAttribute(
+    'href',
+    '/catalogo',
+  )
+  const summary = row(page).locator('summary', { hasText: 'Rosales' })
+  await summary.focus()
+  await page.keyboard.press('Enter')
+  await expect(row(page).locator('details').getByRole('link')).toHaveText([
+    'Todo en Rosales',
+    'Bajos',
+    'Altos',
+  ])
+  await row(page).getByRole('link', { name: 'Altos' }).click()
+
+  await expect(page).toHaveURL(`/catalogo/${roses.slug}/${second.slug}`)
+  await expect(summary).toHaveAttribute('aria-current', 'true')
+  await expect(row(page).getByRole('link', { name: 'Altos' })).toBeHidden()
+})
+
+test('a list opens under the pointer and waits 200 ms before it closes', async ({
+  page,
+  visit,
+}) => {
+  await page.setViewportSize(WIDE)
+  const [roses] = await someCategories('Rosales')
+  await aSubcategory({ category_id: roses?.id ?? '', name: 'Altos' })
+  await visit('/nosotros')
+  await page.clock.install()
+  const entry = row(page).getByRole('link', { name: 'Altos' })
+  const summary = row(page).locator('summary', { hasText: 'Rosales' })
+
+  await summary.hover()
+  await expect(entry).toBeVisible()
+  await page.mouse.move(10, 700)
+  await page.clock.runFor(150)
+  await expect(entry).toBeVisible()
+  await summary.hover()
+  await page.clock.runFor(1_000)
+  await expect(entry).toBeVisible()
+  await page.mouse.move(10, 700)
+  await page.clock.runFor(250)
+  await expect(entry).toBeHidden()
+
+  await summary.focus()
+  await page.keyboard.press('Enter')
+  await expect(entry).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(entry).toBeHidden()
+  await expect(summary).toBeFocused()
+})
+
+test('what does not fit moves under Más, and comes back', async ({ page, visit }) => {
+  await page.setViewportSize(WIDE)
+  const names = Array.from({ length: 9 }, (_, n) => `Categoría larga ${n}`)
+  await someCategories(...names)
+  await visit('/nosotros')
+  const direct = row(page).getByRole('link', { name: /^Categoría larga/ })
+
+  await expect(more(page)).toBeVisible()
+  const shown = await direct.filter({ visible: true }).count()
+  expect(shown).toBeGreaterThan(2)
+  expect(shown).toBeLessThan(names.length)
+  expect((await row(page).boundingBox())?.height).toBeLessThan(60)
+  await more(page).click()
+  await expect(direct.filter({ visible: true })).toHaveCount(names.length)
+
+  await page.setViewportSize({ width: 1040, height: 800 })
+  await page.keyboard.press('Escape')
+  await expect.poll(() => direct.filter({ visible: true }).count()).toBeLessThan(shown)
+  await page.setViewportSize(WIDE)
+  await expect(direct.filter({ visible: true })).toHaveCount(shown)
+})
+
+test('on a phone everything unfolds in one menu @no-js', async ({
+  page,
+  visit,
+  settings,
+  expectAccessible,
+}) => {
+  const [, , third] = await someCategories('Uno', 'Dos', 'Tres')
+  await settings({ header_category_limit: '2' })
+  await visit('/nosotros')
+  await page.getByRole('banner').locator('summary', { hasText: 'Menú' }).click()
+  const menu = page.getByRole('navigation', { name: 'Menú' })
+  await expect(menu.getByRole('link', { name: 'Dos' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Tres' })).toBeHidden()
+  await menu.locator('summary', { hasText: 'Más' }).click()
+  await expectAccessible()
+  await menu.getByRole('link', { name: 'Tres' }).click()
+  await expect(page).toHaveURL(`/catalogo/${third?.slug}`)
+})
+
+test('the header shrinks beyond 120 px, grows below 30 and stays as it is between', async ({
+  page,
+  visit,
+}) => {
+  await page.setViewportSize(WIDE)
+  await visit('/catalogo-completo')
+  const header = page.getByRole('banner')
+  const compact = header.and(page.locator('[data-compact]'))
+  const scroll = (top: number) =>
+    page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
+
+  await scroll(119)
+  await expect(compact).toHaveCount(0)
+  await scroll(200)
+  await expect(compact).toHaveCount(1)
+  await scroll(60)
+  await expect(compact).toHaveCount(1)
+  await scroll(29)
+  await expect(compact).toHaveCount(0)
+  await scroll(60)
+  await expect(compact).toHaveCount(0)
+  await scroll(1_000)
+  await expect(header).toBeInViewport()
+})
+
+test('a tap elsewhere closes a menu', async ({ page, visit }) => {
+  await visit('/nosotros')
+  const menu = page.getByRole('navigation', { name: 'Menú' })
+  await page.getByRole('banner').locator('summary', { hasText: 'Menú' }).click()
+  await expect(menu).toBeVisible()
+  await page.mouse.click(180, 735)
+  await expect(menu).toBeHidden()
+})

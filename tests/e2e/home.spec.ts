@@ -1,0 +1,366 @@
+import { type Locator, type Page } from '@playwright/test'
+import { db } from '~/db.server'
+import { aColor, aProduct } from '../factories'
+import { expect, test } from '../fixtures'
+
+const RING = 'Explora Nuestras Categorías'
+const PAUSE = 'Pausar animaciones'
+const RESUME = 'Reanudar animaciones'
+
+function block(page: Page, heading: string) {
+  return page.locator('section').filter({ has: page.getByRole('heading', { name: heading }) })
+}
+
+/** The dot that says what is shown: its name. */
+function shown(section: Locator) {
+  return section.locator('button[aria-disabled=true]')
+}
+
+function hero(page: Page) {
+  return page.getByRole('region', { name: 'Novedades' })
+}
+
+/** Switches rows off for one test, and on again after it. */
+async function without(
+  table: 'hero_slides' | 'lifestyle_images' | 'tags',
+  body: () => Promise<void>,
+) {
+  const rows = await db
+    .updateTable(table)
+    .set({ active: false })
+    .where('active', '=', true)
+    .returning('id')
+    .execute()
+  try {
+    await body()
+  } finally {
+    const ids = rows.map(({ id }) => id)
+    await db.updateTable(table).set({ active: true }).where('id', 'in', ids).execute()
+  }
+}
+
+test('the blocks come in the order of the specification, each complete @no-js', async ({
+  page,
+  visit,
+  expectAccessible,
+  isLive,
+}) => {
+  await visit('/')
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 })
+  const texts = await headings.allTextContents()
+  const order = [RING, 'Lo Más Vendido', 'Nuestros productos', 'Explora por Ocasión']
+  expect(texts.filter((text) => order.includes(text))).toEqual(order)
+  await expect(
+    page.getByText('Encuentra el regalo perfecto para cada momento especial'),
+  ).toBeVisible()
+  await expect(
+    page.getByText(/Entrega mañana desde S\/ \d+\.\d\d · paga con Yape o Plin/),
+  ).toBeVisible()
+
+  await expect(block(page, RING).getByRole('link')).toHaveCount(6)
+  await expect(block(page, 'Lo Más Vendido').getByRole('article')).toHaveCount(8)
+  await expect(page.locator('#lifestyle-grid').getByRole('img')).toHaveCount(6)
+  await expect(hero(page).getByRole('listitem')).toHaveCount(4)
+  await expect(page.getByText('Cargando')).toHaveCount(0)
+  if (!isLive) await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  await expectAccessible()
+})
+
+test('every link of the page leads somewhere @no-js', async ({ page, visit }) => {
+  await visit('/')
+  const hrefs = await page
+    .getByRole('main')
+    .locator('a[href^="/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  expect(hrefs.length).toBeGreaterThan(40)
+  for (const href of new Set(hrefs)) {
+    expect((await page.request.get(href)).status(), href).toBe(200)
+  }
+})
+
+test('only the first slide is fetched at once, and before anything else @no-js', async ({
+  page,
+  visit,
+}) => {
+  await visit('/')
+  const first = hero(page).locator('img').first()
+  await expect(first).toHaveAttribute('loading', 'eager')
+  await expect(first).toHaveAttribute('fetchpriority', 'high')
+  await expect(first).toHaveAttribute('width', /\d/)
+  await expect(page.locator('main img[fetchpriority=high]')).toHaveCount(1)
+})
+
+test('without slides, pictures and occasions the page stands, and says what it must @no-js', async ({
+  page,
+  visit,
+}) => {
+  await without('hero_slides', () =>
+    without('lifestyle_images', () =>
+      without('tags', async () => {
+        await visit('/')
+        await expect(page.getByText('No hay categorías disponibles por el momento')).toBeVisible()
+        await expect(hero(page)).toHaveCount(0)
+        await expect(page.locator('#lifestyle-grid')).toBeAttached()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      }),
+    ),
+  )
+})
+
+test('a slide alone has no controls, and a link that is no address stays out @no-js', async ({
+  page,
+  visit,
+}) => {
+  await without('hero_slides', async () => {
+    const { image_url } = await db
+      .selectFrom('hero_slides')
+      .select('image_url')
+      .executeTakeFirstOrThrow()
+    const slide = await db
+      .insertInto('hero_slides')
+      .values({ image_url, title: 'Lirios', cta_text: 'Ver', cta_link: 'javascript:alert(1)' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const change = (values: { cta_text: null; cta_link: string }) =>
+      db.updateTable('hero_slides').set(values).where('id', '=', slide.id).execute()
+    try {
+      await visit('/')
+      await expect(hero(page).getByText('Ver', { exact: true })).toBeVisible()
+      await expect(hero(page).getByRole('link')).toHaveCount(0)
+      await expect(hero(page).getByRole('button')).toHaveCount(0)
+
+      await change({ cta_text: null, cta_link: '/catalogo-completo' })
+      await visit('/')
+      // The whole picture is the link: its middle is as good a place as any.
+      await hero(page).getByRole('listitem').click()
+      await expect(page).toHaveURL(/\/catalogo-completo$/)
+    } finally {
+      await db.deleteFrom('hero_slides').where('id', '=', slide.id).execute()
+    }
+  })
+})
+
+test('a featured colour that nobody filled in is black @no-js', async ({ page, visit }) => {
+  const product = await aProduct({ name: 'Ramo sin color', featured: true })
+  for (const color_name of ['Uno', 'Dos']) {
+    await aColor({ product_id: product.id, color_name, hex_color: null })
+  }
+  await visit('/')
+  const card = page.getByRole('article').filter({ hasText: 'Ramo sin color' })
+  await expect(card.locator('circle[fill="#000000"]')).toHaveCount(2)
+})
+
+test('the header leads from any page to the pictures @no-js', async ({ page, visit }) => {
+  await visit('/contacto')
+  await page.getByText('Menú', { exact: true }).click()
+  const menu = page.getByRole('navigation', { name: 'Menú' })
+  await menu.getByRole('link', { name: 'Nuestros productos' }).click()
+  await expect(page).toHaveURL(/\/#lifestyle-grid$/)
+  await expect(page.getByRole('heading', { name: 'Nuestros productos' })).toBeInViewport()
+})
+
+test('an occasion opens the catalogue at its top', async ({ page, visit }) => {
+  await visit('/')
+  await block(page, 'Explora por Ocasión').getByRole('link', { name: 'Amor' }).click()
+  await expect(page).toHaveURL(/\/catalogo\/[^?]+\?tag=/)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('the arrows of the best sellers end where the strip does', async ({ page, visit }) => {
+  await visit('/')
+  const section = block(page, 'Lo Más Vendido')
+  const back = section.getByRole('button', { name: 'Productos anteriores' })
+  const on = section.getByRole('button', { name: 'Productos siguientes' })
+  await expect(back).toHaveAttribute('aria-disabled', 'true')
+  while ((await on.getAttribute('aria-disabled')) === null) await on.click()
+  await expect(section.getByRole('link', { name: 'Ver todo' })).toBeInViewport()
+  await expect(back).not.toHaveAttribute('aria-disabled')
+})
+
+test('who wants calm gets a still page without a switch', async ({ page, visit }) => {
+  await page.clock.install()
+  await visit('/')
+  await block(page, RING).scrollIntoViewIfNeeded()
+  await page.clock.runFor(60_000)
+  await expect(page.getByRole('button', { name: PAUSE })).toHaveCount(0)
+  await expect(page.locator('.ring')).toHaveCount(0)
+  await expect(shown(hero(page))).toHaveAccessibleName('Imagen 1 de 4')
+})
+
+test.describe('in motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' }, hasTouch: true })
+
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install()
+  })
+
+  /** Brings a block into view and holds the time, once the page has noticed that it is seen. */
+  async function watch(page: Page, section: Locator) {
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 50)
+    await section.evaluate(
+      (element) =>
+        new Promise<void>((resolve) => {
+          element.scrollIntoView({ block: 'center', behavior: 'instant' })
+          const sight = new IntersectionObserver(
+            ([entry]) => entry?.isIntersecting && (sight.disconnect(), resolve()),
+            { threshold: 0.5 },
+          )
+          sight.observe(element)
+        }),
+    )
+  }
+
+  /** Lets time pass, then waits until the strip lies still where it was sent. */
+  async function pass(page: Page, ms: number) {
+    await page.clock.runFor(ms)
+    let was = -1
+    await expect(async () => {
+      const now = await hero(page)
+        .locator('ul')
+        .evaluate((strip) => strip.scrollLeft)
+      const before = was
+      was = now
+      expect(now).toBe(before)
+    }).toPass({ intervals: [150] })
+  }
+
+  const slide = (number: number) => `Imagen ${number} de 4`
+
+  test('the slides turn every five seconds, and begin again', async ({ page, visit }) => {
+    await visit('/')
+    await watch(page, hero(page))
+    for (const next of [2, 3, 4, 1]) {
+      await pass(page, 4_900)
+      await expect(shown(hero(page))).not.toHaveAccessibleName(slide(next))
+      await pass(page, 100)
+      await expect(shown(hero(page))).toHaveAccessibleName(slide(next))
+      await expect(
+        hero(page)
+          .getByRole('listitem')
+          .nth(next - 1),
+      ).toBeInViewport({ ratio: 0.5 })
+    }
+  })
+
+  test('a person turns the slides both ways, and by their dots', async ({ page, visit }) => {
+    await visit('/')
+    await watch(page, hero(page))
+    const press = (name: string) => hero(page).getByRole('button', { name }).click()
+    await press('Imagen anterior')
+    await expect(shown(hero(page))).toHaveAccessibleName(slide(4))
+    await press('Imagen siguiente')
+    await expect(shown(hero(page))).toHaveAccessibleName(slide(1))
+    await press(slide(3))
+    await expect(hero(page).getByRole('listitem').nth(2)).toBeInViewport({ ratio: 0.5 })
+  })
+
+  test('the ring turns every four seconds, one face in front', async ({ page, visit }) => {
+    await visit('/')
+    const ring = block(page, RING)
+    const names = await ring
+      .getByRole('listitem')
+      .locator('a > span > span:first-child')
+      .allTextContents()
+    await watch(page, ring)
+    for (const name of [...names.slice(1), names[0] ?? '']) {
+      await page.clock.runFor(4_000)
+      await expect(shown(ring)).toHaveAccessibleName(name)
+      await expect(ring.locator('li:not([inert])')).toContainText(name)
+    }
+  })
+
+  test('a tap stops the ring for three seconds', async ({ page, visit, expectAccessible }) => {
+    await visit('/')
+    const ring = block(page, RING)
+    await watch(page, ring)
+    await page.clock.runFor(3_900)
+    await ring.getByRole('button', { name: 'Categoría siguiente' }).tap()
+    await expect(shown(ring)).toHaveAccessibleName('Tulipanes')
+    await page.clock.runFor(6_900)
+    await expect(shown(ring)).toHaveAccessibleName('Tulipanes')
+    await page.clock.runFor(150)
+    await expect(shown(ring)).toHaveAccessibleName('Girasoles')
+    await page.clock.resume()
+    await expectAccessible()
+  })
+
+  test('the keyboard stops everything until it is asked to go on', async ({ page, visit }) => {
+    await visit('/')
+    const ring = block(page, RING)
+    await watch(page, ring)
+    await ring.getByRole('button', { name: 'Categoría anterior' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: RESUME })).toBeVisible()
+    await page.clock.runFor(60_000)
+    await expect(shown(ring)).toHaveAccessibleName('Rosas')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(shown(ring)).toHaveAccessibleName('Tulipanes')
+    await page.clock.runFor(60_000)
+    await expect(shown(ring)).toHaveAccessibleName('Tulipanes')
+  })
+
+  test('the switch stops both and is remembered for the visit', async ({ page, visit }) => {
+    await visit('/')
+    await page.getByRole('button', { name: PAUSE }).click()
+    await watch(page, hero(page))
+    await page.clock.runFor(30_000)
+    await expect(shown(hero(page))).toHaveAccessibleName(slide(1))
+
+    await page.clock.resume()
+    await visit('/')
+    await expect(page.getByRole('button', { name: RESUME })).toBeVisible()
+    await watch(page, block(page, RING))
+    await page.clock.runFor(30_000)
+    await expect(shown(block(page, RING))).toHaveAccessibleName('Rosas')
+
+    await page.getByRole('button', { name: RESUME }).click()
+    await watch(page, hero(page))
+    await page.clock.runFor(5_000)
+    await expect(shown(hero(page))).toHaveAccessibleName(slide(2))
+  })
+
+  test('a mouse over it, another tab and another screenful stop the slides', async ({
+    page,
+    visit,
+  }) => {
+    await visit('/')
+    await watch(page, hero(page))
+    await hero(page).hover()
+    await pass(page, 30_000)
+    await expect(shown(hero(page))).toHaveAccessibleName(slide(1))
+    await page.mouse.move(0, 0)
+
+    const hide = (hidden: boolean) =>
+      page.evaluate((hidden) => {
+        Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, hidden)
+    await hide(true)
+    await pass(page, 30_000)
+    await expect(shown(hero(page))).toHaveAccessibleName(slide(1))
+    await hide(false)
+
+    await watch(page, block(page, 'Explora por Ocasión'))
+    await pass(page, 30_000)
+    await expect(shown(hero(page))).toHaveAccessibleName(slide(1))
+
+    await watch(page, hero(page))
+    await pass(page, 5_000)
+    await expect(shown(hero(page))).toHaveAccessibleName(slide(2))
+  })
+
+  test('who saves data gets a still page', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    })
+    await page.goto('/')
+    await page.keyboard.press('Shift')
+    await expect(page.locator('html[data-hydrated]')).toBeAttached()
+    await page.clock.runFor(60_000)
+    await expect(page.getByRole('button', { name: PAUSE })).toHaveCount(0)
+    await expect(shown(hero(page))).toHaveAccessibleName(slide(1))
+  })
+})

@@ -1,0 +1,81 @@
+import { db } from '~/db.server'
+import { expect, test } from '../fixtures'
+
+const BLANK = 'Por favor ingresa tu correo electrónico.'
+const DONE = '¡Gracias! Te enviaremos nuestras novedades muy pronto.'
+const FAILED = 'No pudimos registrar tu suscripción. Intenta nuevamente.'
+const PAGE = '/catalogo/rosas?orden=price-asc'
+
+test.afterEach(async () => {
+  await db.deleteFrom('subscribers').where('email', 'like', '%@boletin.pe').execute()
+})
+
+test('subscribing thanks, empties the fields and stays on the page @no-js', async ({
+  page,
+  visit,
+  isLive,
+}) => {
+  await visit(PAGE)
+  const footer = page.getByRole('contentinfo')
+  await footer.getByLabel('Correo').fill('Ana@boletin.pe')
+  await footer.getByLabel('Nombre').fill('Ana <b>María</b>')
+  await footer.getByRole('button', { name: 'Suscribirme' }).click()
+
+  await expect(page.getByRole('status').getByText(DONE)).toBeVisible()
+  await expect(page).toHaveURL(PAGE)
+  await expect(footer.getByLabel('Correo')).toHaveValue('')
+  await expect(footer.getByLabel('Nombre')).toHaveValue('')
+  if (isLive) await expect(footer.getByText(DONE)).toBeInViewport()
+  const rows = await db.selectFrom('subscribers').selectAll().execute()
+  expect(rows.filter(({ email }) => email.endsWith('@boletin.pe'))).toMatchObject([
+    { email: 'Ana@boletin.pe', full_name: 'Ana <b>María</b>', source: 'footer', status: 'active' },
+  ])
+})
+
+test('a blank address is asked for in words @no-js', async ({ page, visit }) => {
+  await visit('/contacto')
+  await page.getByRole('button', { name: 'Suscribirme' }).click()
+  await expect(page.getByText(BLANK)).toBeVisible()
+  await expect(page).toHaveURL('/contacto')
+})
+
+test('a refusal keeps what was typed, says why, and the next try can succeed', async ({
+  page,
+  visit,
+  expectAccessible,
+}) => {
+  await visit('/contacto')
+  const footer = page.getByRole('contentinfo')
+  await footer.getByLabel('Correo').fill('ana@boletin')
+  await footer.getByLabel('Nombre').fill('Ana')
+  await footer.getByRole('button', { name: 'Suscribirme' }).click()
+  await expect(footer.getByText(`${FAILED} Falta el final del correo`)).toBeVisible()
+  await expect(footer.getByLabel('Correo')).toHaveValue('ana@boletin')
+  await expect(footer.getByLabel('Correo')).toHaveAttribute('aria-invalid', 'true')
+  await expect(footer.getByLabel('Nombre')).toHaveValue('Ana')
+  await expectAccessible()
+
+  await footer.getByLabel('Correo').fill('ana@boletin.pe')
+  await footer.getByLabel('Correo').press('Enter')
+  await expect(footer.getByText(DONE)).toBeVisible()
+  await expect(footer.getByLabel('Correo')).toHaveValue('')
+})
+
+for (const scripts of ['never arrive', 'throw'] as const) {
+  test.describe(`with scripts that ${scripts}`, () => {
+    test.use({ scripts })
+
+    test('subscribing works all the same', async ({ page, visit }) => {
+      await visit('/contacto')
+      await page.getByRole('contentinfo').getByLabel('Correo').fill('eva@boletin.pe')
+      await page.getByRole('button', { name: 'Suscribirme' }).click()
+      await expect(page.getByText(DONE)).toBeVisible()
+      await expect(page).toHaveURL('/contacto')
+    })
+  })
+}
+
+test('the address of the form is no page @no-js', async ({ page, visit }) => {
+  await visit('/boletin')
+  await expect(page).toHaveURL('/')
+})

@@ -1,0 +1,357 @@
+import { addDays, formatDay, limaDay } from '~/dates'
+import { aComplement } from '../factories'
+import { expect, test } from '../fixtures'
+import { aBouquet, DAY, putInCart } from './shopping'
+
+test('a product says what it is, what it costs and how to care for it @no-js', async ({
+  page,
+  visit,
+}) => {
+  const bouquet = await aBouquet({
+    name: 'Ramo Aurora',
+    description: 'Rosas de Caraz con eucalipto.',
+    instructions: 'Corta los tallos.\n\n  \nCambia el agua.\r\nLejos del sol.',
+    price: 12_990,
+    sale_price: 9_990,
+  })
+
+  await visit(bouquet.path)
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Ramo Aurora' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Ramo Aurora/)
+  await expect(page.getByText('Rosas de Caraz con eucalipto.')).toBeVisible()
+  await expect(page.locator('s')).toHaveText('S/ 129.90')
+  await expect(page.getByRole('main').getByText('S/ 99.90').first()).toBeVisible()
+  const box = page.getByRole('heading', { name: 'Instrucciones de cuidado' }).locator('..')
+  await expect(box.getByRole('listitem')).toHaveText([
+    'Corta los tallos.',
+    'Cambia el agua.',
+    'Lejos del sol.',
+  ])
+})
+
+for (const sale_price of [10_000, 10_001, 0]) {
+  test(`a sale price of ${sale_price} céntimos does not count beside 10000 @no-js`, async ({
+    page,
+    visit,
+  }) => {
+    const bouquet = await aBouquet({ price: 10_000, sale_price })
+
+    await visit(bouquet.path)
+
+    await expect(page.locator('s')).toHaveCount(0)
+    await expect(page.getByText('S/ 100.00').first()).toBeVisible()
+    await expect(page.getByText('Instrucciones de cuidado')).toHaveCount(0)
+  })
+}
+
+test('choosing a colour names it and shows its picture, without a script too @no-js', async ({
+  page,
+  visit,
+}) => {
+  const bouquet = await aBouquet()
+  await visit(bouquet.path)
+  await expect(page.getByRole('radio', { name: 'Terracota' })).toBeChecked()
+  await expect(page.getByRole('img', { name: 'Ramo Luna, envase Terracota' })).toBeVisible()
+  await expect(page.getByText('Seleccionado: Terracota')).toBeVisible()
+
+  await page.getByTitle('Marfil').click()
+
+  await expect(page.getByText('Seleccionado: Marfil')).toBeVisible()
+  await expect(page.getByText('Seleccionado: Terracota')).toBeHidden()
+  await expect(page.getByRole('img', { name: 'Ramo Luna, envase Marfil' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Ramo Luna, envase Terracota' })).toBeHidden()
+})
+
+test('the address names the colour, and an unknown one is the first @no-js', async ({
+  page,
+  visit,
+}) => {
+  const bouquet = await aBouquet()
+  const [first, second] = bouquet.colors
+  const other = await aBouquet()
+
+  await visit(`${bouquet.path}?color=${second?.id}`)
+  await expect(page.getByRole('radio', { name: 'Marfil' })).toBeChecked()
+  await expect(page.getByText('Seleccionado: Marfil')).toBeVisible()
+
+  for (const unknown of ['xyz', '%27;--', other.colors[0]?.id, `${first?.id}&color=x`]) {
+    await visit(`${bouquet.path}?color=${unknown}`)
+    await expect(page.getByRole('radio', { name: 'Terracota' })).toBeChecked()
+    await expect(page.getByText('Seleccionado: Terracota')).toBeVisible()
+  }
+})
+
+test('every one of eight colours has its picture @no-js', async ({ page, visit }) => {
+  const names = Array.from({ length: 8 }, (_, index) => `Tono ${index + 1}`)
+  const bouquet = await aBouquet({}, names)
+  await visit(bouquet.path)
+
+  await page.getByTitle('Tono 8').click()
+
+  await expect(page.getByText('Seleccionado: Tono 8')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Ramo Luna, envase Tono 8' })).toBeVisible()
+})
+
+test('the counter counts what people see', async ({ page, visit }) => {
+  const bouquet = await aBouquet()
+  await visit(bouquet.path)
+  await expect(page.getByText('0/250 caracteres')).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'Dedicatoria' }).fill('Te amo 👨‍👩‍👧‍👦 ❤️')
+
+  await expect(page.getByText('10/250 caracteres')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Dedicatoria' }).fill('💐'.repeat(250))
+  await expect(page.getByText('250/250 caracteres')).toBeVisible()
+})
+
+test('the calendar is worked by keyboard, and the same day again clears it', async ({
+  page,
+  visit,
+}) => {
+  const bouquet = await aBouquet()
+  const tomorrow = addDays(limaDay(new Date()), 1)
+  await visit(bouquet.path)
+  const calendar = page.getByRole('group', { name: 'Calendario de entrega' })
+  const field = page.getByLabel('Fecha de entrega')
+
+  await page.getByRole('button', { name: 'Calendario' }).press('Enter')
+  await expect(calendar).toBeVisible()
+  await expect(calendar.locator('button:focus')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(field).not.toHaveValue('')
+  const chosen = await field.inputValue()
+  expect(chosen > tomorrow, `${chosen} is after ${tomorrow}`).toBe(true)
+  await expect(field).toBeFocused()
+  await expect(calendar).toBeHidden()
+
+  await page.getByRole('button', { name: 'Calendario' }).press('Enter')
+  await expect(calendar.locator('[aria-selected=true] button')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue('')
+
+  await page.getByRole('button', { name: 'Calendario' }).press('Enter')
+  await expect(calendar.locator('button:focus')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(calendar).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Calendario' })).toBeFocused()
+  await expect(field).toHaveValue('')
+})
+
+test('no day before tomorrow can be chosen @no-js', async ({ page, visit }) => {
+  const bouquet = await aBouquet()
+  const tomorrow = addDays(limaDay(new Date()), 1)
+
+  await visit(bouquet.path)
+
+  await expect(page.getByLabel('Fecha de entrega')).toHaveAttribute('min', tomorrow)
+  await expect(page.getByText(`Desde mañana`)).toContainText(formatDay(tomorrow))
+  await expect(
+    page.getByRole('group', { name: 'Horario de entrega' }).getByRole('radio'),
+  ).toHaveCount(2)
+  await expect(page.getByRole('radio', { name: '9am-3pm' })).not.toBeChecked()
+  await expect(page.getByRole('radio', { name: '3pm-7pm' })).not.toBeChecked()
+})
+
+test('the total follows the complements', async ({ page, visit }) => {
+  const chocolates = await aComplement({ name: 'Trufas de prueba', price: 1_550 })
+  const bouquet = await aBouquet({ price: 12_000, sale_price: 9_990 })
+  await visit(bouquet.path)
+  const total = page.getByRole('status').filter({ hasText: 'Total' })
+  await expect(total).toContainText('S/ 99.90')
+
+  await page.getByRole('checkbox', { name: chocolates.name }).check()
+  await expect(total).toContainText('S/ 115.40')
+
+  await page.getByRole('checkbox', { name: chocolates.name }).uncheck()
+  await expect(total).toContainText('S/ 99.90')
+})
+
+test('complements come in their order, and those switched off do not @no-js', async ({
+  page,
+  visit,
+}) => {
+  const last = await aComplement({ name: 'Zampoña última', display_order: 901 })
+  const first = await aComplement({ name: 'Zampoña primera', display_order: 900 })
+  const off = await aComplement({ name: 'Zampoña retirada', active: false })
+  const bouquet = await aBouquet()
+
+  await visit(bouquet.path)
+
+  const rows = page.getByRole('group', { name: 'Complementos' }).getByRole('listitem')
+  await expect(rows.filter({ hasText: 'Zampoña' })).toHaveText([
+    new RegExp(`${first.name}.*\\+ S/ 35.00`),
+    new RegExp(last.name),
+  ])
+  await expect(page.getByText(off.name)).toHaveCount(0)
+})
+
+test('without day and time nothing is added, and everything typed stays @no-js', async ({
+  page,
+  visit,
+}) => {
+  const extra = await aComplement({ name: 'Vela de prueba' })
+  const bouquet = await aBouquet()
+  await visit(bouquet.path)
+  await page.getByTitle('Marfil').click()
+  await page.getByRole('checkbox', { name: extra.name }).check()
+  await page.getByRole('textbox', { name: 'Dedicatoria' }).fill('Para ti,\ncon cariño')
+  // Without scripts the browser itself stops here; one that does not is answered by the server.
+  await page.locator('#arreglo').evaluate((form: HTMLFormElement) => (form.noValidate = true))
+
+  await page.getByRole('button', { name: 'Añadir al carrito' }).click()
+
+  const notice = page.getByRole('alert').filter({ hasText: 'Campos requeridos' })
+  await expect(notice).toContainText('Por favor selecciona fecha y horario de entrega')
+  await expect(notice.getByRole('link')).toHaveText([
+    'Elige la fecha de entrega',
+    'Elige el horario de entrega',
+  ])
+  await expect(page.getByLabel('Fecha de entrega')).toHaveAccessibleDescription(
+    /Elige la fecha de entrega/,
+  )
+  await expect(page.getByRole('radio', { name: 'Marfil' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: extra.name })).toBeChecked()
+  await expect(page.getByRole('textbox', { name: 'Dedicatoria' })).toHaveValue(
+    'Para ti,\ncon cariño',
+  )
+  await expect(page.getByRole('status').filter({ hasText: 'Total' })).toContainText('S/ 135.00')
+  await visit('/carrito')
+  await expect(page.getByText('Tu carrito está vacío')).toBeVisible()
+})
+
+const REFUSED: { what: string; details: Parameters<typeof putInCart>[2]; sentence: string }[] = [
+  {
+    what: 'yesterday',
+    details: { day: addDays(limaDay(new Date()), -1) },
+    sentence: 'Elige una fecha a partir de mañana',
+  },
+  {
+    what: 'today',
+    details: { day: limaDay(new Date()) },
+    sentence: 'Elige una fecha a partir de mañana',
+  },
+  {
+    what: 'a day the calendar lacks',
+    details: { day: '2027-02-29' },
+    sentence: 'Elige una fecha de entrega válida',
+  },
+  {
+    what: 'a day in other words',
+    details: { day: '31/12/2026' },
+    sentence: 'Elige una fecha de entrega válida',
+  },
+  {
+    what: 'a slot with another dash',
+    details: { slot: '9am–3pm' },
+    sentence: 'Elige el horario de entrega',
+  },
+  {
+    what: 'a slot in capitals',
+    details: { slot: '9AM-3PM' },
+    sentence: 'Elige el horario de entrega',
+  },
+  {
+    what: '251 characters',
+    details: { dedication: 'ñ'.repeat(251) },
+    sentence: 'La dedicatoria puede tener hasta 250 caracteres',
+  },
+]
+
+for (const { what, details, sentence } of REFUSED) {
+  test(`${what}, posted by hand, is refused`, async ({ page }) => {
+    const bouquet = await aBouquet()
+
+    const answer = await putInCart(page, bouquet, details)
+
+    expect(answer.status()).toBe(400)
+    expect(await answer.text()).toContain(sentence)
+    await page.goto('/carrito')
+    await expect(page.getByText('Tu carrito está vacío')).toBeVisible()
+  })
+}
+
+test('250 people-sized characters pass, line breaks counting as one @no-js', async ({
+  page,
+  visit,
+}) => {
+  const bouquet = await aBouquet()
+  const dedication = `${'á'.repeat(124)}\n${'💐'.repeat(125)}`
+
+  const answer = await putInCart(page, bouquet, { dedication: dedication.replace('\n', '\r\n') })
+
+  expect(answer.status()).toBe(303)
+  await visit('/carrito')
+  await page.getByRole('link', { name: 'Editar detalles de Ramo Luna' }).click()
+  await expect(page.getByRole('textbox', { name: 'Dedicatoria' })).toHaveValue(dedication)
+})
+
+test('what is not offered is not added @no-js', async ({ page, visit }) => {
+  const off = await aComplement({ name: 'Retirado', active: false })
+  const on = await aComplement({ name: 'Ofrecido', price: 500 })
+  const bouquet = await aBouquet()
+  const other = await aBouquet()
+
+  const foreign = await putInCart(page, { ...bouquet, colors: other.colors })
+  expect(foreign.status()).toBe(400)
+  expect(await foreign.text()).toContain('Elige el color del envase')
+
+  const repeated = [off, ...Array.from({ length: 50 }, () => on), { id: "'; drop table orders" }]
+  expect((await putInCart(page, bouquet, { complements: repeated })).status()).toBe(303)
+  await visit('/carrito')
+  await expect(page.getByText('1 complemento', { exact: false })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Total' })).toContainText('S/ 105.00')
+})
+
+test('a product without colours is bought without asking for one @no-js', async ({
+  page,
+  visit,
+}) => {
+  const bouquet = await aBouquet({ name: 'Maceta Sola' }, [])
+  await visit(bouquet.path)
+  await expect(page.getByText('Color de envase')).toHaveCount(0)
+  await expect(page.getByRole('img', { name: 'Maceta Sola' })).toHaveAttribute('src', '/flor.svg')
+
+  await page.getByLabel('Fecha de entrega').fill(DAY)
+  await page.getByRole('radio', { name: '3pm-7pm' }).check()
+  await page.getByRole('button', { name: 'Añadir al carrito' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Carrito (1 producto)' })).toBeVisible()
+  await expect(page.getByText(`${formatDay(DAY)}, 3pm-7pm`)).toBeVisible()
+})
+
+test('a product that is not sold, or never was, is not found @no-js', async ({ page }) => {
+  const hidden = await aBouquet({ active: false })
+
+  for (const path of [hidden.path, '/producto/no-existe', '/producto/%27%3B--']) {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Producto no encontrado' })).toBeVisible()
+  }
+  expect((await putInCart(page, hidden)).status()).toBe(404)
+})
+
+test('the details of a line are changed on the page of its product @no-js', async ({
+  page,
+  visit,
+}) => {
+  const extra = await aComplement({ name: 'Cinta de prueba', price: 250 })
+  const bouquet = await aBouquet()
+  await putInCart(page, bouquet, { color: 'Marfil', dedication: 'Hola', complements: [extra] })
+  await visit('/carrito')
+
+  await page.getByRole('link', { name: 'Editar detalles de Ramo Luna' }).click()
+  await expect(page.getByRole('textbox', { name: 'Dedicatoria' })).toHaveValue('Hola')
+  await expect(page.getByRole('radio', { name: 'Marfil' })).toBeChecked()
+  await expect(page.getByLabel('Fecha de entrega')).toHaveValue(DAY)
+  await page.getByRole('textbox', { name: 'Dedicatoria' }).fill('Adiós')
+  await page.getByRole('checkbox', { name: extra.name }).uncheck()
+  await page.getByRole('radio', { name: '3pm-7pm' }).check()
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Carrito (1 producto)' })).toBeVisible()
+  await expect(page.getByText('“Adiós”')).toBeVisible()
+  await expect(page.getByText(`${formatDay(DAY)}, 3pm-7pm`)).toBeVisible()
+  await expect(page.getByText('1 complemento')).toHaveCount(0)
+})

@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test'
+import { aColor, aProduct } from '../factories'
+import { expect, test } from '../fixtures'
+
+const NONE = 'No se encontraron productos'
+
+async function openPanel(page: Page) {
+  await page.getByRole('banner').getByRole('link', { name: 'Buscar productos' }).click()
+  const panel = page.getByRole('dialog', { name: 'Buscar productos' })
+  const field = panel.getByPlaceholder('Buscar flores...')
+  await expect(field).toBeFocused()
+  return { panel, field }
+}
+
+test('accents and capitals do not matter, and each result leads to its product @no-js', async ({
+  page,
+  visit,
+}) => {
+  const product = await aProduct({ name: 'Ramo Corazón Ñusta', price: 8_000, sale_price: 6_000 })
+  await aColor({ product_id: product.id })
+  await aProduct({ name: 'Corazón dormido Ñusta', active: false })
+  await visit('/buscar')
+  await expect(page.getByRole('heading', { level: 1, name: 'Buscar productos' })).toBeVisible()
+  await expect(page.getByText(NONE)).toHaveCount(0)
+
+  await page.getByRole('main').getByPlaceholder('Buscar flores...').fill('CORAZON ñus')
+  await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click()
+
+  const results = page.getByRole('main').getByRole('listitem')
+  await expect(results).toHaveCount(1)
+  await expect(results.getByText('S/ 60.00')).toBeVisible()
+  await expect(results.locator('s')).toHaveText('S/ 80.00')
+  await results.getByRole('link').click()
+  await expect(page).toHaveURL(`/producto/${product.slug}`)
+})
+
+test('at most ten are shown, and wildcards are only characters @no-js', async ({ page, visit }) => {
+  for (let n = 0; n < 12; n += 1) await aProduct({ name: `Xilófono ${n}` })
+  await aProduct({ name: 'Ramo 100% zzyx' })
+  await visit('/buscar?q=xilofono')
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10)
+
+  await visit('/buscar?q=0%25%20zz')
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+  for (const q of ['%25%25', 'x_lofono', '%5C', '%25zzyx']) {
+    await visit(`/buscar?q=${q}`)
+    await expect(page.getByText(NONE, { exact: true })).toBeVisible()
+  }
+})
+
+test('whatever is searched for, the shop answers', async ({ page }) => {
+  const texts = [
+    '%00',
+    '%F0%9F%8C%B9',
+    "';--",
+    '"',
+    '%5C',
+    '%ED%A0%80',
+    'a'.repeat(3_000),
+    '%',
+    '+++',
+  ]
+  for (const text of texts) {
+    const answer = await page.request.get(`/buscar?q=${text}`)
+    expect(answer.status(), text.slice(0, 20)).toBe(200)
+  }
+  const tooLong = await page.request.get(`/buscar?q=${'a'.repeat(10_000)}`)
+  expect(tooLong.status()).toBeLessThan(500)
+})
+
+test('nothing found names the ways on @no-js', async ({ page, visit, settings }) => {
+  await settings({ whatsapp_number: '987654321' })
+  await visit('/buscar?q=zzyzx')
+  await expect(page.getByText(NONE, { exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: 'Ocasiones' }).getByRole('link').first(),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Pregúntanos por WhatsApp' })).toHaveAttribute(
+    'href',
+    'https://wa.me/51987654321?text=Hola%2C%20busco%3A%20zzyzx',
+  )
+})
+
+test('the button leads to the search page without scripts @no-js', async ({
+  page,
+  visit,
+  isLive,
+}) => {
+  await visit('/nosotros')
+  await page.getByRole('banner').getByRole('link', { name: 'Buscar productos' }).click()
+  await expect(page).toHaveURL(isLive ? '/nosotros?panel=buscar' : '/buscar')
+})
+
+test('typing asks once, the last question wins and the keyboard walks the results', async ({
+  page,
+  visit,
+}) => {
+  for (const name of ['Wisteria blanca', 'Wisteria azul']) await aProduct({ name })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/buscar.data') asked.push(url.searchParams.get('q') ?? '')
+  })
+  await visit('/nosotros')
+  const { panel, field } = await openPanel(page)
+
+  await field.pressSequentially('wiste')
+  await expect(panel.getByRole('status')).toHaveText('2 resultados')
+  expect(asked).toEqual(['wiste'])
+
+  await page.keyboard.press('ArrowDown')
+  await expect(panel.getByRole('link', { name: 'Wisteria azul' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(field).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Wisteria blanca' })).toBeVisible()
+  await expect(panel).toHaveCount(0)
+  await expect(page).not.toHaveURL(/panel/)
+  const again = await openPanel(page)
+  await expect(again.field).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(again.panel).toHaveCount(0)
+})
+
+test('a slow answer to an old question never replaces a newer one', async ({ page, visit }) => {
+  await aProduct({ name: 'Kalanchoe' })
+  await aProduct({ name: 'Verbena' })
+  const release: (() => void)[] = []
+  await page.route('**/buscar.data?q=kal*', async (route) => {
+    await new Promise<void>((resolve) => release.push(resolve))
+    await route.continue().catch(() => undefined)
+  })
+  await visit('/nosotros')
+  const { panel, field } = await openPanel(page)
+
+  await field.fill('kalan')
+  await expect(panel.getByRole('status')).toHaveText('Buscando...')
+  await expect.poll(() => release.length).toBe(1)
+  await field.fill('verbena')
+  await expect(panel.getByRole('listitem')).toHaveText(/Verbena/)
+  release.forEach((go) => go())
+  await expect(panel.getByRole('status')).toHaveText('1 resultado')
+  await expect(panel.getByRole('listitem')).toHaveText(/Verbena/)
+
+  // What was found stays while the next answer is on its way.
+  await field.fill('kalanchoe')
+  await expect(panel.getByRole('status')).toHaveText('Buscando...')
+  await expect(panel.getByRole('listitem')).toHaveText(/Verbena/)
+  await expect.poll(() => release.length).toBe(2)
+  release.forEach((go) => go())
+  await expect(panel.getByRole('listitem')).toHaveText(/Kalanchoe/)
+})
+
+test('a search that fails says that nothing was found and breaks nothing', async ({
+  page,
+  visit,
+}) => {
+  await visit('/nosotros')
+  const { panel, field } = await openPanel(page)
+  await page.route('**/buscar.data*', (route) => route.fulfill({ status: 404 }))
+  await field.fill('rosas')
+  await expect(panel.getByRole('status')).toHaveText(NONE)
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+})
+
+test('the panel is accessible and gives the focus back', async ({
+  page,
+  visit,
+  expectAccessible,
+}) => {
+  await aProduct({ name: 'Gladiolo' })
+  await visit('/nosotros')
+  const { panel, field } = await openPanel(page)
+  await field.fill('gladiolo')
+  await expect(panel.getByRole('listitem')).toHaveCount(1)
+  await expectAccessible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: 'Buscar productos' }),
+  ).toBeFocused()
+})

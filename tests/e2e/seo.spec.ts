@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { aProduct } from '../factories'
+import { expect, test } from '../fixtures'
+import { ORIGIN } from './shop'
+import { aBouquet } from './shopping'
+
+type Data = Record<string, unknown> & { '@type': string }
+
+/** The blocks of structured data on the page, by their type. */
+async function structuredData(page: Page): Promise<Record<string, Data>> {
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const data = blocks.map((text) => JSON.parse(text) as Data)
+  return Object.fromEntries(data.map((one) => [one['@type'], one]))
+}
+
+function meta(page: Page, property: string) {
+  return page.locator(`meta[property="${property}"]`)
+}
+
+test('search engines read what a product costs and whether there is any @no-js', async ({
+  page,
+  visit,
+  settings,
+}) => {
+  const hostile = 'Ramo </script><script>alert(1)</script> "Luna" & <!--'
+  const bouquet = await aBouquet({
+    name: hostile,
+    description: hostile,
+    price: 12_990,
+    sale_price: 9_905,
+    stock: 0,
+  })
+  await settings({ track_stock: 'false' })
+  await visit(`${bouquet.path}?color=${bouquet.colors[1]?.id}`)
+
+  const url = `${ORIGIN}${bouquet.path}`
+  const { Product, BreadcrumbList } = await structuredData(page)
+  const offer = { '@type': 'Offer', url, priceCurrency: 'PEN', price: '99.05' }
+  expect(Product).toMatchObject({
+    name: hostile,
+    description: hostile,
+    offers: { ...offer, availability: 'https://schema.org/InStock' },
+  })
+  expect(BreadcrumbList).toMatchObject({
+    itemListElement: [
+      { position: 1, name: 'Inicio', item: `${ORIGIN}/` },
+      { position: 2, name: hostile, item: url },
+    ],
+  })
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', url)
+  await expect(meta(page, 'og:type')).toHaveAttribute('content', 'product')
+  await expect(meta(page, 'og:title')).toHaveAttribute('content', `${hostile} | Dalia & Zinnia`)
+
+  await settings({ track_stock: 'true' })
+  await visit(bouquet.path)
+  expect((await structuredData(page)).Product).toMatchObject({
+    offers: { ...offer, availability: 'https://schema.org/OutOfStock' },
+  })
+})
+
+test('the trail leads back through the category @no-js', async ({ page, visit }) => {
+  await visit('/catalogo/rosas/ramos-de-rosas?orden=price-asc')
+  const trail = page.getByRole('navigation', { name: 'Estás en' })
+  await expect(trail.getByRole('listitem')).toHaveText(['Inicio', '/Rosas', '/Ramos de rosas'])
+  await expect(trail.locator('[aria-current="page"]')).toHaveText('Ramos de rosas')
+  await trail.getByRole('link', { name: 'Rosas', exact: true }).click()
+  await expect(page).toHaveURL('/catalogo/rosas')
+})
+
+test('every public page says what it is, and by which one address @no-js', async ({ page }) => {
+  const pages = [
+    ['/', '/'],
+    ['/?panel=carrito', '/'],
+    [`/catalogo/rosas?tag=${randomUUID()}&orden=price-asc`, '/catalogo/rosas'],
+    ['/catalogo/rosas/ramos-de-rosas?orden=price-desc', '/catalogo/rosas/ramos-de-rosas'],
+    ['/catalogo-completo?orden=price-asc', '/catalogo-completo'],
+    ['/catalogo-completo?pagina=2&utm_source=x', '/catalogo-completo?pagina=2'],
+    ['/nosotros?x=1', '/nosotros'],
+    ['/contacto', '/contacto'],
+    ['/terminos', '/terminos'],
+    ['/privacidad', '/privacidad'],
+  ] as const
+  const titles = new Set<string>()
+  for (const [path, canonical] of pages) {
+    await page.goto(path)
+    const address = new URL(canonical, ORIGIN).href
+    await expect(page.locator('link[rel="canonical"]'), path).toHaveAttribute('href', address)
+    await expect(meta(page, 'og:url'), path).toHaveAttribute('content', address)
+    await expect(meta(page, 'og:locale'), path).toHaveAttribute('content', 'es_PE')
+    await expect(meta(page, 'og:site_name'), path).toHaveAttribute('content', 'Dalia & Zinnia')
+    await expect(page.locator('meta[name="description"]'), path).toHaveAttribute('content', /.{20}/)
+    titles.add(await page.title())
+  }
+  expect(titles.size).toBe(8)
+})
+
+test('the picture that chats show is there', async ({ page }) => {
+  for (const path of ['/', '/producto/arreglo-blanco-serenidad']) {
+    await page.goto(path)
+    const image = await meta(page, 'og:image').getAttribute('content')
+    const answer = await page.request.get(image ?? '')
+    expect(answer.status()).toBe(200)
+    expect(answer.headers()['content-type']).toMatch(/^image\/(jpeg|webp)$/)
+  }
+})
+
+test('the sitemap lists only pages that answer, and robots.txt names it', async ({ page }) => {
+  const hidden = await aProduct({ active: false })
+  const robots = await (await page.request.get('/robots.txt')).text()
+  expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
+  for (const path of ['/admin', '/checkout', '/carrito', '/confirmacion', '/buscar']) {
+    expect(robots).toMatch(new RegExp(`^Disallow: ${path}$`, 'm'))
+  }
+  const answer = await page.request.get('/sitemap.xml')
+  expect(answer.headers()['content-type']).toContain('application/xml')
+  const xml = await answer.text()
+  const listed = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '')
+  expect(listed.length).toBeGreaterThan(30)
+  expect(xml).not.toContain(hidden.slug)
+  for (const address of listed) {
+    expect(address.startsWith(`${ORIGIN}/`)).toBe(true)
+    const answered = await page.request.get(address, { maxRedirects: 0 })
+    expect(answered.status(), address).toBe(200)
+  }
+})
+
+test.describe('the logo', () => {
+  const OWN =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 20"><path d="M0 0h60v20H0Z"/></svg>'
+  const logo = 'header img'
+  const isDrawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0
+  const shape = (image: HTMLImageElement) => image.naturalWidth / image.naturalHeight
+
+  test('is the one of the setting from the next page on, and the built-in one else @no-js', async ({
+    page,
+    visit,
+    settings,
+  }) => {
+    await settings({ logo_svg: OWN })
+    await visit('/contacto')
+    await expect.poll(() => page.locator(logo).evaluate(isDrawn)).toBe(true)
+    expect(await page.locator(logo).evaluate(shape)).toBe(3)
+    for (const broken of [null, ' ', 'hola', '<svg><script>alert(1)</script></svg>', '<svg']) {
+      await settings({ logo_svg: broken })
+      await visit('/contacto')
+      await expect.poll(() => page.locator(logo).evaluate(isDrawn)).toBe(true)
+      expect(await page.locator(logo).evaluate(shape)).toBeGreaterThan(5)
+    }
+  })
+
+  test('is kept by the browser, and shown when it cannot be loaded', async ({
+    page,
+    visit,
+    settings,
+  }) => {
+    await settings({ logo_svg: OWN })
+    await visit('/contacto')
+    const kept = () => page.evaluate(() => localStorage.getItem('dz_logo_svg'))
+    await expect.poll(kept).toContain('M0 0h60v20H0Z')
+
+    await settings({ logo_svg: OWN.replace('60 20', '80 20') })
+    await page.route('**/logo.svg*', (route) => route.fulfill({ status: 200, body: 'roto' }))
+    await visit('/contacto')
+    await expect(page.locator(logo)).toHaveAttribute('src', /^data:image\/svg\+xml/)
+    await expect.poll(() => page.locator(logo).evaluate(isDrawn)).toBe(true)
+    expect(await page.locator(logo).evaluate(shape)).toBe(3)
+    expect(await kept()).toContain('M0 0h60v20H0Z')
+  })
+})

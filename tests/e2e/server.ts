@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { ADMIN, DATA_DIR, PORT } from './shop'
+
+/* Starts the built shop for the browser tests, on the demo as it was planted. */
+
+const STAMP = path.join(DATA_DIR, 'planted-from')
+/** What the planted rows and pictures are made of. */
+const SOURCES = ['demo', 'migrations', 'app/image-codec.server.ts', 'app/image-name.ts']
+
+Object.assign(process.env, {
+  NODE_ENV: 'test',
+  PORT: String(PORT),
+  DATA_DIR,
+  DATABASE_URL: '',
+  PUBLIC_URL: '',
+  SMTP_URL: '',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'error',
+  DEMO: '1',
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+})
+
+const stamp = fingerprint(SOURCES)
+const isPlanted = fs.existsSync(STAMP) && fs.readFileSync(STAMP, 'utf8') === stamp
+if (!isPlanted) fs.rmSync(DATA_DIR, { recursive: true, force: true })
+fs.rmSync(path.join(DATA_DIR, 'outbox'), { recursive: true, force: true })
+await freshRows(isPlanted)
+fs.writeFileSync(STAMP, stamp)
+
+const builtShop = '../../build/server/index.js'
+await import(builtShop)
+
+/** Gives the shop a database that holds the demo and nothing else. */
+async function freshRows(isPlanted: boolean) {
+  const { startDatabase } = await import('../../server/database')
+  const database = await startDatabase({ dataDir: DATA_DIR, say: console.log })
+  try {
+    if (!isPlanted) await plant(database.url)
+    const [from, to] = isPlanted ? ['planted', 'shop'] : ['shop', 'planted']
+    await copyDatabase(database.url, from, to)
+  } finally {
+    await database.stop()
+  }
+}
+
+async function plant(url: string) {
+  const { migrate } = await import('../../server/migrate')
+  const { connect } = await import('../../app/db.server')
+  const { plantDemo } = await import('../../demo/plant')
+  await migrate(url)
+  const pool = connect(url)
+  await plantDemo(console.log)
+  await pool.end()
+}
+
+async function copyDatabase(url: string, from: string, to: string) {
+  const elsewhere = Object.assign(new URL(url), { pathname: '/postgres' })
+  const client = new pg.Client({ connectionString: elsewhere.href })
+  await client.connect()
+  await client.query(`drop database if exists ${to} with (force)`)
+  await client.query(`create database ${to} template ${from}`)
+  await client.end()
+}
+
+function fingerprint(sources: string[]): string {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap(filesIn).sort()) {
+    hash.update(file).update(fs.readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+function filesIn(source: string): string[] {
+  if (!fs.statSync(source).isDirectory()) return [source]
+  return fs
+    .readdirSync(source, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+}

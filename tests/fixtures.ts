@@ -1,0 +1,179 @@
+import AxeBuilder from '@axe-core/playwright'
+import {
+  test as base,
+  type Browser,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type Request,
+} from '@playwright/test'
+import { connect, db } from '~/db.server'
+import { runningDatabaseUrl } from '../server/database'
+import { DATA_DIR, ORIGIN } from './e2e/shop'
+import { aSetting } from './factories'
+
+export { expect }
+
+/** What becomes of the page's scripts: a bad line may swallow them, an old browser choke on them. */
+export type Scripts = 'run' | 'never arrive' | 'throw'
+
+type TestFixtures = {
+  scripts: Scripts
+  /** Whether React takes the page over: with JavaScript on and scripts that run. */
+  isLive: boolean
+  /** Opens a page and waits until its scripts, if they run, have taken it over. */
+  visit: (path: string) => Promise<void>
+  /** Sets texts of `site_settings` (`null`: no such row) until the test ends. */
+  settings: (values: Record<string, string | null>) => Promise<void>
+  /** Fails on any accessibility violation of the page as it stands. */
+  expectAccessible: () => Promise<void>
+}
+
+/** Tables that the shop reads its pages from, and tests add rows to. */
+const SHELVES = ['products', 'complements', 'shipping_zones', 'coupons', 'categories'] as const
+
+type Planted = { table: (typeof SHELVES)[number]; ids: string[] }[]
+
+export const test = base.extend<TestFixtures & { tidiness: undefined }, { database: Planted }>({
+  database: [
+    async ({ browserName: _ }, use) => {
+      const url = await runningDatabaseUrl(DATA_DIR)
+      if (!url) throw new Error(`no database runs in ${DATA_DIR}`)
+      const pool = connect(url)
+      await use(
+        await Promise.all(SHELVES.map(async (table) => ({ table, ids: await idsOf(table) }))),
+      )
+      await pool.end()
+    },
+    { scope: 'worker' },
+  ],
+
+  tidiness: [
+    async ({ database }, use) => {
+      await use(undefined)
+      for (const { table, ids } of database) {
+        await db.deleteFrom(table).where('id', 'not in', ids).execute()
+      }
+    },
+    { auto: true },
+  ],
+
+  scripts: ['run', { option: true }],
+
+  isLive: async ({ javaScriptEnabled, scripts }, use) => {
+    await use(javaScriptEnabled && scripts === 'run')
+  },
+
+  page: async ({ page, scripts }, use) => {
+    const faults = watch(page, scripts)
+    if (scripts !== 'run') await spoilScripts(page, scripts)
+    await use(page)
+    expect(faults, 'what the page did wrong').toEqual([])
+  },
+
+  visit: async ({ page, isLive }, use) => {
+    await use(async (path) => {
+      await page.goto(path)
+      if (isLive) await expect(page.locator('html[data-hydrated]')).toBeAttached()
+    })
+  },
+
+  settings: async ({ database: _ }, use) => {
+    const before = new Map<string, string | null>()
+    await use(async (values) => {
+      for (const [key, value] of Object.entries(values)) {
+        const was = await storedSetting(key)
+        if (!before.has(key)) before.set(key, was)
+        await storeSetting(key, value)
+      }
+    })
+    for (const [key, value] of before) await storeSetting(key, value)
+  },
+
+  expectAccessible: async ({ page, browser, isLive }, use) => {
+    await use(async () => {
+      if (isLive) expect(await violations(page)).toEqual([])
+      else expect(await violationsOfCopy(browser, page)).toEqual([])
+    })
+  },
+})
+
+/** Lists what no page may do: report an error, break its own policy, call another site. */
+function watch(page: Page, scripts: Scripts): string[] {
+  const faults: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isRefusal(message)) faults.push(message.text())
+  })
+  page.on('pageerror', (error) => {
+    if (scripts !== 'throw') faults.push(String(error))
+  })
+  page.on('request', (request) => {
+    if (isForeign(request)) faults.push(`request to ${request.url()}`)
+  })
+  return faults
+}
+
+/** The browser notes every answer of 4xx, which is how a refused form is answered. */
+function isRefusal(message: ConsoleMessage): boolean {
+  return /status of 4\d\d/.test(message.text())
+}
+
+function isForeign(request: Request): boolean {
+  const url = new URL(request.url())
+  return /^(https?|wss?):$/.test(url.protocol) && url.origin !== ORIGIN
+}
+
+async function spoilScripts(page: Page, scripts: Scripts) {
+  await page.route('**/assets/*.js', async (route) => {
+    if (scripts === 'never arrive') return
+    await route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' })
+  })
+}
+
+async function violations(page: Page) {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
+}
+
+/**
+ * Axe is a script itself, so what a browser without scripts shows is shown again in one that has
+ * them: the very same document, with its style sheet, under a policy that lets none of its own run.
+ */
+async function violationsOfCopy(browser: Browser, page: Page) {
+  const context = await browser.newContext({ viewport: page.viewportSize() })
+  try {
+    const copy = await context.newPage()
+    const body = await page.content()
+    await copy.route(page.url(), (route) =>
+      route.fulfill({
+        contentType: 'text/html; charset=utf-8',
+        headers: { 'Content-Security-Policy': "script-src 'none'" },
+        body,
+      }),
+    )
+    await copy.goto(page.url())
+    return await violations(copy)
+  } finally {
+    await context.close()
+  }
+}
+
+async function idsOf(table: (typeof SHELVES)[number]): Promise<string[]> {
+  const rows = await db.selectFrom(table).select('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+async function storedSetting(key: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('site_settings')
+    .select('value')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row?.value ?? null
+}
+
+async function storeSetting(key: string, value: string | null) {
+  if (value !== null) await aSetting(key, value)
+  else await db.deleteFrom('site_settings').where('key', '=', key).execute()
+}

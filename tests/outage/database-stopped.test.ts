@@ -1,0 +1,213 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { ORDER_FAILED } from '../../app/models/order'
+import { ownCluster } from './cluster'
+import { addressOf, type ShopProcess, startShop, temporaryFolder, until } from './shop-process'
+import {
+  type Answer,
+  ask,
+  checkoutFields,
+  chooseArrangement,
+  filledCart,
+  order,
+  orderNumberIn,
+} from './shopper'
+import { books, plantStock, query, type Stock } from './stock'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+/** The promise is 3 s; a machine that does other things too gets more. */
+const CALM_MS = 5_000
+const RESTING = 'La tienda está descansando un momento. Vuelve a intentarlo en unos segundos.'
+const PICTURE = 'producto-rosas-0a1b2c3d4e5f-180x180-180.webp'
+
+type Cluster = Awaited<ReturnType<typeof ownCluster>>
+/** What a visitor asked for, when, and what came of it. */
+type Visit = { page: string; began: number; answer: Answer | Error }
+
+let cluster: Cluster
+let shop: ShopProcess
+let origin: string
+let stock: Stock
+let pages: Record<string, () => Promise<Answer>>
+let files: string[]
+let visits: Visit[]
+let isOpen: boolean
+let visiting: Promise<unknown>
+
+beforeAll(async () => {
+  cluster = await ownCluster()
+  const dataDir = temporaryFolder()
+  fs.mkdirSync(path.join(dataDir, 'imagenes'))
+  fs.writeFileSync(path.join(dataDir, 'imagenes', PICTURE), 'a picture')
+  shop = startShop({ DATABASE_URL: cluster.url, DATA_DIR: dataDir })
+  origin = await addressOf(shop)
+  stock = await plantStock(cluster.url, { uses: 1_000_000 })
+  const cookies = await filledCart(origin, stock)
+  const quote = { ...checkoutFields(stock, 'rosa@example.com', 'FLORES'), intent: 'quote' }
+  pages = {
+    '/': () => ask(origin),
+    '/producto': () => ask(`${origin}/producto/${stock.slug}`),
+    '/catalogo': () => ask(`${origin}/catalogo/${stock.category}`),
+    '/buscar': () => ask(`${origin}/buscar?q=rosas`),
+    '/carrito': () => ask(`${origin}/carrito`, { cookies }),
+    '/checkout': () => ask(`${origin}/checkout`, { cookies }),
+    'a quote': () => ask(`${origin}/checkout`, { cookies, fields: quote }),
+    'an order': orderSomething,
+  }
+  const { text } = await ask(origin)
+  const style = /href="(\/[^"]+\.css)"/.exec(text)?.[1] ?? expect.fail('no style sheet')
+  files = [`${origin}${style}`, `${origin}/favicon.svg`, `${origin}/imagenes/${PICTURE}`]
+})
+
+beforeEach(() => {
+  visits = []
+  isOpen = true
+  visiting = Promise.all(Object.keys(pages).map(visitAgainAndAgain))
+})
+
+afterEach(async () => {
+  cluster.thaw()
+  isOpen = false
+  await visiting
+  expect(shop.isAlive()).toBe(true)
+  const kept = await books(cluster.url)
+  expect(kept).toMatchObject({
+    ...{ incomplete: 0, without_mail: 0, stock: stock.units - kept.units },
+    ...{ counter: kept.redemptions, with_coupon: kept.redemptions },
+  })
+})
+
+test('PostgreSQL stopped and started: calm pages meanwhile, then as before', async () => {
+  await untilNormal()
+  await cluster.stop()
+  await expectCalm('stopped')
+  await cluster.start()
+  await untilNormal()
+})
+
+test('PostgreSQL frozen and thawed: calm pages meanwhile, then as before', async () => {
+  await untilNormal()
+  await cluster.freeze()
+  await expectCalm('frozen')
+  cluster.thaw()
+  await untilNormal()
+})
+
+test('every connection cut, ten times: at worst some are asked to come again', async () => {
+  await untilNormal()
+  const began = performance.now()
+  for (let cut = 0; cut < 10; cut += 1) {
+    await query(
+      cluster.url,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where usename = current_user and pid <> pg_backend_pid()`,
+    )
+    await visitsFromNow(1)
+  }
+  for (const { page, answer } of visits.filter((visit) => visit.began >= began)) {
+    if (answer instanceof Error) throw answer
+    // A quote that failed says so beside the coupon.
+    const allowed = page === 'a quote' ? [200, 400, 503] : [200, 303, 503]
+    expect(allowed, page).toContain(answer.status)
+  }
+  await untilNormal()
+})
+
+test('orders that wait for a lock in vain: 503 in time, and everything typed comes back', async () => {
+  const cookies = await filledCart(origin, stock)
+  const unlock = await lock('orders')
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => order(origin, stock, { cookies, email: 'rosa@example.com' })),
+  )
+  for (const { status, text, ms } of answers) {
+    expect(status).toBe(503)
+    expect(ms).toBeLessThan(CALM_MS)
+    for (const typed of [ORDER_FAILED, 'rosa@example.com', 'Rosa Quispe', 'Av. Larco 123']) {
+      expect(text).toContain(typed)
+    }
+  }
+  await unlock()
+  const placed = await order(origin, stock, { cookies, email: 'rosa@example.com' })
+  expect(orderNumberIn(placed)).not.toBeNull()
+})
+
+test('every connection of the shop waits for a lock: 503 in time for who comes then', async () => {
+  const unlock = await lock('products')
+  const crowd = Array.from({ length: 60 }, () => ask(`${origin}/producto/${stock.slug}`))
+  const answers = await Promise.all(crowd)
+  for (const { status, retryAfter, text } of answers) {
+    expect([status, retryAfter]).toEqual([503, '5'])
+    expect(text).toContain(RESTING)
+  }
+  console.log('longest wait with every connection taken', longest(answers), 'ms')
+  await unlock()
+  await untilNormal()
+})
+
+async function orderSomething(): Promise<Answer> {
+  const chosen = await chooseArrangement(origin, stock)
+  if (chosen.status !== 303) return chosen
+  const { cookies } = chosen
+  return order(origin, stock, { cookies, email: 'rosa@example.com', couponCode: 'FLORES' })
+}
+
+async function visitAgainAndAgain(page: string) {
+  while (isOpen) {
+    const began = performance.now()
+    const answer = await pages[page]?.().catch((error: unknown) => error as Error)
+    if (answer) visits.push({ page, began, answer })
+  }
+}
+
+/** The visits that begin from now on, once every page was asked for so often. */
+async function visitsFromNow(times: number): Promise<Visit[]> {
+  const now = performance.now()
+  const since = () => visits.filter(({ began }) => began >= now)
+  await until('every page was asked for', () =>
+    Object.keys(pages).every(
+      (page) => since().filter((visit) => visit.page === page).length >= times,
+    ),
+  )
+  return since()
+}
+
+async function untilNormal() {
+  await until('every page is as it should be', async () => {
+    const seen = await visitsFromNow(1)
+    return seen.every(({ answer }) => !(answer instanceof Error) && answer.status < 400)
+  })
+}
+
+/** What the visitors of a shop without database get, and what they still get of it. */
+async function expectCalm(state: string) {
+  const answers: Answer[] = []
+  for (const { page, answer } of await visitsFromNow(2)) {
+    if (answer instanceof Error) throw answer
+    answers.push(answer)
+    expect([page, answer.status, answer.retryAfter]).toEqual([page, 503, '5'])
+    expect(answer.text, page).toContain('<html lang="es-PE">')
+    expect(answer.text, page).toContain(RESTING)
+  }
+  console.log(`longest wait while ${state}`, longest(answers), 'ms')
+  expect(longest(answers)).toBeLessThan(CALM_MS)
+
+  const health = await ask(`${origin}/salud`)
+  expect([health.status, health.text]).toEqual([503, '{"ok":false}'])
+  for (const file of files) expect((await ask(file)).status, file).toBe(200)
+}
+
+/** Locks a table against everybody; the returned function lets them in again. */
+async function lock(table: string): Promise<() => Promise<void>> {
+  const holder = new pg.Client({ connectionString: cluster.url })
+  await holder.connect()
+  await holder.query(`begin; lock table ${table} in access exclusive mode`)
+  // What is not committed goes with the connection.
+  return () => holder.end()
+}
+
+function longest(answers: Answer[]): number {
+  return Math.round(Math.max(...answers.map(({ ms }) => ms)))
+}

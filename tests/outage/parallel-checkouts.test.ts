@@ -1,0 +1,110 @@
+import pLimit from 'p-limit'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { limaDay } from '../../app/dates'
+import { addressOf, startShop, temporaryFolder } from './shop-process'
+import { type Answer, filledCart, order, orderNumberIn } from './shopper'
+import { books, plantStock, query, type Stock } from './stock'
+
+const database = process.env.DATABASE_URL ?? ''
+/** Fewer than the connections a shop takes: what is refused at its door says nothing of its books. */
+const AT_ONCE = 1_000
+const USED_UP = 'Este cupón ya alcanzó su límite de usos'
+
+let origin: string
+let stock: Stock
+
+beforeAll(async () => {
+  const shop = startShop({ DATABASE_URL: database, DATA_DIR: temporaryFolder() })
+  origin = await addressOf(shop)
+  stock = await plantStock(database, { uses: 5 })
+})
+
+afterEach(async () => {
+  const { incomplete, without_mail, counter, redemptions, with_coupon, ...kept } =
+    await books(database)
+  expect({ incomplete, without_mail }).toEqual({ incomplete: 0, without_mail: 0 })
+  expect([counter, redemptions]).toEqual([with_coupon, with_coupon])
+  expect(kept.stock).toBe(stock.units - kept.units)
+})
+
+test('200 checkouts at once with a coupon of 5 uses: 5 carry it, 195 read why not', async () => {
+  const carts = await filledCarts(200)
+  const answers = await Promise.all(
+    carts.map((cookies, index) =>
+      order(origin, stock, {
+        cookies,
+        email: `cupon-${index}@example.com`,
+        couponCode: stock.couponCode,
+      }),
+    ),
+  )
+
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  const placed = answers.map(orderNumberIn).filter((number) => number !== null)
+  expect(new Set(placed).size).toBe(5)
+  const told = answers.filter(({ status, text }) => status === 400 && text.includes(USED_UP))
+  expect(told).toHaveLength(195)
+  const after = await books(database)
+  expect([after.orders, after.with_coupon, after.counter]).toEqual([5, 5, 5])
+})
+
+test('100 carts posted 20 times each at once: one order a cart, told to everyone', async () => {
+  const before = await books(database)
+  const carts = await filledCarts(100)
+  const turn = pLimit(AT_ONCE)
+  // The posts of one cart side by side, where they meet.
+  const posts = carts.flatMap((cookies, cart) =>
+    Array.from({ length: 20 }, () => ({ cookies, email: `veinte-${cart}@example.com` })),
+  )
+  const answers = await Promise.all(
+    posts.map((shopper) => turn(() => order(origin, stock, shopper))),
+  )
+
+  expect(statuses(answers)).toEqual({ 303: 2000 })
+  for (const cart of carts.keys()) {
+    const told = new Set(answers.slice(20 * cart, 20 * cart + 20).map(orderNumberIn))
+    const rows = await query<{ order_number: string }>(
+      database,
+      'select order_number from orders where email = $1',
+      [`veinte-${cart}@example.com`],
+    )
+    expect([...told]).toEqual(rows.map((row) => row.order_number))
+    expect(rows).toHaveLength(1)
+  }
+  expect((await books(database)).orders).toBe(before.orders + 100)
+})
+
+test("200 orders at once get the day's last 200 numbers", async () => {
+  const carts = await filledCarts(200)
+  const prefix = `DZ-${limaDay(new Date()).replaceAll('-', '')}-`
+  await query(
+    database,
+    `insert into orders (order_number, customer_name, customer_dni, phone, delivery_type,
+                         shipping_cost, subtotal, discount, total, payment_method)
+     select number, 'Rosa', '45678912', '987654321', 'retiro', 0, 0, 0, 0, 'yape'
+       from (select $1 || lpad(n::text, 4, '0') as number from generate_series(0, 9999) n) every
+      where not exists (select from orders where order_number = number)
+      limit 9800 - (select count(*) from orders where order_number like $1 || '%')`,
+    [prefix],
+  )
+  const answers = await Promise.all(
+    carts.map((cookies, index) =>
+      order(origin, stock, { cookies, email: `numero-${index}@example.com` }),
+    ),
+  )
+
+  expect(statuses(answers)).toEqual({ 303: 200 })
+  expect(new Set(answers.map(orderNumberIn)).size).toBe(200)
+  const { orders, numbers } = await books(database)
+  expect(numbers).toBe(orders)
+})
+
+async function filledCarts(count: number): Promise<string[]> {
+  return Promise.all(Array.from({ length: count }, () => filledCart(origin, stock)))
+}
+
+function statuses(answers: Answer[]): Record<number, number> {
+  const counted: Record<number, number> = {}
+  for (const { status } of answers) counted[status] = (counted[status] ?? 0) + 1
+  return counted
+}

@@ -1,0 +1,117 @@
+import pg from 'pg'
+
+const PRICE = 12_990
+const COMPLEMENT = 1_500
+const SHIPPING = 1_000
+const DISCOUNT = 2_000
+
+/** One arrangement, one colour, one complement, one zone and one coupon: what an order needs. */
+export type Stock = {
+  slug: string
+  category: string
+  colorId: string
+  complementId: string
+  zoneId: string
+  couponCode: string
+  /** Units of the arrangement there were at first. */
+  units: number
+  /** Céntimos a shopper reads, delivery included, without and with the coupon. */
+  total: number
+  totalWithCoupon: number
+}
+
+/** One statement on a connection of its own. */
+export async function query<Row extends object>(
+  url: string,
+  statement: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<Row>(statement, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Fills an empty shop that counts its stock. */
+export async function plantStock(url: string, coupon: { uses: number }): Promise<Stock> {
+  const units = 5_000
+  const id = async (statement: string, ...values: unknown[]) => {
+    const [row] = await query<{ id: string }>(url, `${statement} returning id`, values)
+    return row?.id ?? ''
+  }
+  const category = await id(
+    "insert into categories (name, slug, display_order) values ('Rosas', 'rosas', 1)",
+  )
+  const product = await id(
+    `insert into products (name, slug, description, price, stock, category_id)
+     values ('Docena de rosas', 'docena-de-rosas', 'Doce rosas.', $1, $2, $3)`,
+    ...[PRICE, units, category],
+  )
+  const colorId = await id(
+    "insert into product_colors (product_id, color_name) values ($1, 'Rojo')",
+    product,
+  )
+  const complementId = await id(
+    "insert into complements (name, price) values ('Chocolates', $1)",
+    COMPLEMENT,
+  )
+  const zoneId = await id(
+    "insert into shipping_zones (name, cost) values ('Lima moderna', $1)",
+    SHIPPING,
+  )
+  await id(
+    `insert into coupons (code, discount_type, discount_amount, max_uses)
+     values ('FLORES', 'fixed', $1, $2)`,
+    ...[DISCOUNT, coupon.uses],
+  )
+  await query(url, "insert into site_settings (key, value) values ('track_stock', 'true')")
+  const total = PRICE + COMPLEMENT + SHIPPING
+  return {
+    ...{ slug: 'docena-de-rosas', category: 'rosas', couponCode: 'FLORES' },
+    ...{ colorId, complementId, zoneId, units, total, totalWithCoupon: total - DISCOUNT },
+  }
+}
+
+/** What must be true of the books whatever happened; every number is one that was counted. */
+export async function books(url: string) {
+  const [counted] = await query<Record<string, number>>(
+    url,
+    `select
+       (select count(*) from orders)::int as orders,
+       (select count(distinct order_number) from orders)::int as numbers,
+       (select count(*) from orders where coupon_code is not null)::int as with_coupon,
+       (select count(*) from coupon_redemptions)::int as redemptions,
+       (select current_uses from coupons) as counter,
+       (select stock from products) as stock,
+       (select coalesce(sum(quantity), 0) from order_items)::int as units,
+       (select count(*) from orders o where cart_id is not null and (
+          (select count(*) from order_items where order_id = o.id) <> 1
+          or (select count(*) from order_items i join order_item_complements c
+                on c.order_item_id = i.id where i.order_id = o.id) <> 1
+          or (select sum(i.subtotal) from order_items i where i.order_id = o.id) <> o.subtotal
+          or o.total <> o.subtotal + o.shipping_cost - o.discount
+          or (o.discount > 0) <> exists (select from coupon_redemptions where order_id = o.id)
+       ))::int as incomplete,
+       (select count(*) from orders o where cart_id is not null and (
+          select count(*) from graphile_worker.jobs j
+          where j.key in ('order-received:' || o.id, 'order-alert:' || o.id)
+       ) <> 2)::int as without_mail`,
+  )
+  if (!counted) throw new Error('the books are empty')
+  return counted as Record<
+    | 'orders'
+    | 'numbers'
+    | 'with_coupon'
+    | 'redemptions'
+    | 'counter'
+    | 'stock'
+    | 'units'
+    | 'incomplete'
+    | 'without_mail',
+    number
+  >
+}

@@ -1,0 +1,150 @@
+import { once } from 'node:events'
+import fs from 'node:fs'
+import http from 'node:http'
+import net, { type AddressInfo } from 'node:net'
+import path from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { runningDatabaseUrl } from '../../server/database'
+import { clusterFolder } from '../../server/database/cluster'
+import { findRunning } from '../../server/database/running'
+import { addressOf, startShop, temporaryFolder, until } from './shop-process'
+import { ask, checkoutFields, filledCart } from './shopper'
+import { books, plantStock } from './stock'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const database = process.env.DATABASE_URL ?? ''
+
+test('a stopping shop finishes what it began, and takes its PostgreSQL with it', async () => {
+  const dataDir = temporaryFolder()
+  const shop = startShop({ DATA_DIR: dataDir })
+  const origin = await addressOf(shop)
+  const url = (await runningDatabaseUrl(dataDir)) ?? expect.fail('its database does not answer')
+  const stock = await plantStock(url, { uses: 10 })
+  const carts = await Promise.all([1, 2, 3].map(() => filledCart(origin, stock)))
+
+  const begun = carts.map((cookies, index) =>
+    halfSent(
+      `${origin}/checkout`,
+      cookies,
+      checkoutFields(stock, `${index}@example.com`, 'FLORES'),
+    ),
+  )
+  await Promise.all(begun.map(({ taken }) => taken))
+  shop.child.kill('SIGTERM')
+  await until('nobody else comes in', () => refusesConnections(origin))
+  expect(shop.said()).toContain('SIGTERM: la tienda termina lo que está haciendo y cierra…')
+  expect(shop.isAlive()).toBe(true)
+
+  for (const answer of await Promise.all(begun.map(({ finish }) => finish()))) {
+    expect([answer.statusCode, answer.headers.location]).toEqual([
+      303,
+      expect.stringMatching(/^\/confirmacion\/DZ-/),
+    ])
+  }
+  expect(await shop.ended).toBe(0)
+  expect(findRunning(clusterFolder(dataDir))).toBeNull()
+  expect(fs.readdirSync(dataDir)).not.toContain('tienda.lock')
+
+  const again = startShop({ DATA_DIR: dataDir })
+  await addressOf(again)
+  const kept = await books((await runningDatabaseUrl(dataDir)) ?? '')
+  expect(kept).toMatchObject({ orders: 3, counter: 3, incomplete: 0, without_mail: 0 })
+  again.child.kill('SIGINT')
+  expect(await again.ended).toBe(0)
+})
+
+test('a second shop on one folder says so and leaves, the first goes on', async () => {
+  const dataDir = temporaryFolder()
+  const first = startShop({ DATA_DIR: dataDir })
+  const origin = await addressOf(first)
+  const second = startShop({ DATA_DIR: dataDir })
+
+  expect(await second.ended).toBe(1)
+  expect(second.said()).toBe(
+    `La tienda ya está en marcha con la carpeta de datos ${fs.realpathSync(dataDir)} ` +
+      `(proceso ${first.child.pid}). Usa esa, detenla antes de iniciar otra, o pon otra carpeta ` +
+      'en DATA_DIR.\n',
+  )
+  expect((await ask(`${origin}/salud`)).status).toBe(200)
+})
+
+test('a taken port is named, with the command that helps', async () => {
+  const other = net.createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const dataDir = temporaryFolder()
+  const shop = startShop({ DATA_DIR: dataDir, PORT: String(port) })
+
+  expect(await shop.ended).toBe(1)
+  expect(shop.said()).toContain(
+    `El puerto ${port} ya lo usa otro programa (¿quizá otra copia de la tienda?).\n` +
+      `Cierra ese programa, o elige otro puerto: PORT=${port + 1} npm start\n`,
+  )
+  expect(findRunning(clusterFolder(dataDir))).toBeNull()
+  other.close()
+})
+
+test.concurrent.each([
+  ['PORT', 'tres mil'],
+  ['PORT', '70000'],
+  ['HOST', '203.0.113.7'],
+  ['PUBLIC_URL', 'mitienda.pe'],
+  ['DATABASE_URL', 'mysql://localhost/tienda'],
+  ['DATABASE_URL', 'postgresql://nadie@127.0.0.1:1/nada'],
+  ['SMTP_URL', 'http://correo'],
+  ['ADMIN_EMAIL', 'dalia'],
+  ['ADMIN_PASSWORD', 'corta'],
+  ['ADMIN_PASSWORD', 'larga'.repeat(40)],
+  ['SESSION_SECRET', 'corto'],
+  ['DEMO', 'quizás'],
+  ['TRUST_PROXY', '10'],
+  ['LOG_LEVEL', 'mucho'],
+  ['PG_BIN', '/nada'],
+  ['DATA_DIR', path.join(import.meta.filename, 'datos')],
+])('%s=%s is refused with a sentence in Spanish', async (name, value) => {
+  const shop = startShop({ ...placeFor(name), [name]: value })
+
+  expect(await shop.ended).toBe(1)
+  expect(shop.said()).toContain(name)
+  expect(shop.said()).not.toMatch(/\bat .*:\d+:\d+|Invalid|Too |expected|Error:/)
+})
+
+/** Where the shop would open if it were not for the variable that is tried. */
+function placeFor(name: string): Record<string, string> {
+  const DATA_DIR = temporaryFolder()
+  return name === 'PG_BIN' || name === 'DATA_DIR'
+    ? { DATA_DIR }
+    : { DATA_DIR, DATABASE_URL: database }
+}
+
+/** A form that the server has begun to read; `finish` sends the rest of it. */
+function halfSent(url: string, cookies: string, fields: Record<string, string>) {
+  const body = Buffer.from(new URLSearchParams(fields).toString())
+  const request = http.request(url, {
+    method: 'POST',
+    headers: {
+      Cookie: cookies,
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'Content-Length': body.length,
+      // So that the server tells when it is ready to read.
+      Expect: '100-continue',
+    },
+  })
+  request.flushHeaders()
+  async function finish() {
+    request.end(body)
+    const [answer] = (await once(request, 'response')) as [http.IncomingMessage]
+    answer.resume()
+    return answer
+  }
+  return { taken: once(request, 'continue'), finish }
+}
+
+function refusesConnections(origin: string): Promise<boolean> {
+  const socket = net.connect(Number(new URL(origin).port), '127.0.0.1')
+  return new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(false))
+    socket.once('error', () => resolve(true))
+  }).finally(() => socket.destroy())
+}

@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto'
+import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrations } from '../migrations'
+import { migrate, MigrationError } from '../server/migrate'
+import {
+  aCategory,
+  aColor,
+  aComplement,
+  aCoupon,
+  anOrder,
+  aProduct,
+  aSubcategory,
+  aTag,
+  aUser,
+  aZone,
+} from './factories'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
+
+afterAll(() => db.destroy())
+
+/** PostgreSQL's name for the rule that a statement broke. */
+async function brokenRule(write: () => Promise<unknown>): Promise<string> {
+  try {
+    await write()
+    return 'none'
+  } catch (error) {
+    const { code } = error as { code?: string }
+    return RULES[code ?? ''] ?? String(error)
+  }
+}
+
+const RULES: Record<string, string> = {
+  '23502': 'not null',
+  '23503': 'foreign key',
+  '23505': 'unique',
+  '23514': 'check',
+}
+
+const amounts = { subtotal: 1000, shipping_cost: 200, tip: 0, discount: 0, total: 1200 }
+
+test.each<[string, Parameters<typeof anOrder>[0]]>([
+  ['a total that does not add up', { ...amounts, total: 1199 }],
+  ['a total below zero', { ...amounts, discount: 5000, total: -3800 }],
+  ['a negative discount', { ...amounts, discount: -1, total: 1201 }],
+  ['a negative tip', { ...amounts, tip: -1, total: 1199 }],
+  ['negative shipping', { ...amounts, shipping_cost: -1, total: 999 }],
+  ['a negative subtotal', { ...amounts, subtotal: -1, total: 199 }],
+  ['a status nobody knows', { status: 'perdido' }],
+  ['a delivery nobody makes', { delivery_type: 'drone' as 'envio' }],
+  ['a payment nobody takes', { payment_method: 'YAPE' as 'yape' }],
+  ['a number of another shape', { order_number: 'DZ-20261224-42' }],
+])('an order of %s cannot be stored', async (_, some) => {
+  expect(await brokenRule(() => anOrder(some))).toBe('check')
+})
+
+test('a discount larger than everything makes a total of zero', async () => {
+  expect(await anOrder({ ...amounts, discount: 9999, total: 0 })).toMatchObject({ total: 0 })
+})
+
+test('numbers and carts make one order each', async () => {
+  const { order_number } = await anOrder()
+  expect(await brokenRule(() => anOrder({ order_number }))).toBe('unique')
+  expect(await brokenRule(() => anOrder({ cart_id: randomUUID() }))).toBe('check')
+
+  const cart_id = randomUUID()
+  const withLine = () =>
+    db.transaction().execute(async (trx) => {
+      await sql`
+        with placed as (
+          insert into orders (order_number, cart_id, customer_name, customer_dni, phone,
+            delivery_type, shipping_cost, subtotal, total, payment_method)
+          values ('DZ-20261224-' || lpad((random() * 9999)::int::text, 4, '0'), ${cart_id}, 'Ana',
+            '1', '1', 'retiro', 0, 5, 5, 'yape') returning id)
+        insert into order_items (order_id, position, product_name, quantity, unit_price, subtotal)
+        select id, 1, 'Dalias', 1, 5, 5 from placed
+      `.execute(trx)
+    })
+  expect(await brokenRule(withLine)).toBe('none')
+  expect(await brokenRule(withLine)).toBe('unique')
+})
+
+test.each<[object, string]>([
+  [{ quantity: 0 }, 'check'],
+  [{ quantity: 100 }, 'check'],
+  [{ unit_price: -1 }, 'check'],
+  [{ subtotal: -1 }, 'check'],
+  [{ delivery_time: '9am–3pm' }, 'check'],
+  [{ order_id: randomUUID() }, 'foreign key'],
+  [{ product_id: randomUUID() }, 'foreign key'],
+  [{ product_name: null }, 'not null'],
+  [{}, 'none'],
+])('a line of %j breaks: %s', async (some, rule) => {
+  const order = await anOrder()
+  const line = { position: 1, product_name: 'Dalias', quantity: 1, unit_price: 1, subtotal: 1 }
+  const write = () =>
+    db
+      .insertInto('order_items')
+      .values({ order_id: order.id, ...line, ...some })
+      .execute()
+  expect(await brokenRule(write)).toBe(rule)
+})
+
+test.each<[string, () => Promise<unknown>, string]>([
+  ['a product below nothing', () => aProduct({ price: -1 }), 'check'],
+  ['a sale below nothing', () => aProduct({ sale_price: -1 }), 'check'],
+  ['a stock below nothing', () => aProduct({ stock: -1 }), 'check'],
+  ['a product without an address', () => aProduct({ slug: '' }), 'check'],
+  ['a category without an address', () => aCategory({ slug: '' }), 'check'],
+  ['a tag without an address', () => aTag({ slug: '' }), 'check'],
+  ['an icon of many pages', () => aTag({ icon: 'x'.repeat(20_481) }), 'check'],
+  ['a complement below nothing', () => aComplement({ price: -1 }), 'check'],
+  ['a zone below nothing', () => aZone({ cost: -1 }), 'check'],
+  ['a colour that is none', () => aColor({ product_id: randomUUID() }), 'foreign key'],
+  ['a shelf of no category', () => aSubcategory({ category_id: randomUUID() }), 'foreign key'],
+  ['a code in small letters', () => aCoupon({ code: 'hola' }), 'check'],
+  ['no code', () => aCoupon({ code: '' }), 'check'],
+  ['more than everything', () => percentage(10_001), 'check'],
+  ['everything', () => percentage(10_000), 'none'],
+  ['a discount below nothing', () => aCoupon({ discount_amount: -1 }), 'check'],
+  ['a limit of none', () => aCoupon({ max_uses: 0 }), 'check'],
+  ['another limit of none', () => aCoupon({ usage_limit: 0 }), 'check'],
+  ['uses below none', () => aCoupon({ current_uses: -1 }), 'check'],
+  [
+    'an end before the start',
+    () => aCoupon({ start_date: '2026-12-2', end_date: '2026-12-1' }),
+    'check',
+  ],
+  ['a limit below the uses', () => aCoupon({ max_uses: 1, current_uses: 5 }), 'none'],
+  ['an e-mail with spaces', () => aUser({ email: ' ana@correo.pe' }), 'check'],
+  ['no e-mail', () => aUser({ email: '' }), 'check'],
+])('%s breaks the rule it should', async (_, write, rule) => {
+  expect(await brokenRule(write)).toBe(rule)
+})
+
+function percentage(discount_amount: number) {
+  return aCoupon({ discount_type: 'percentage', discount_amount })
+}
+
+test('addresses, codes and people are there once', async () => {
+  const [product, category, tag, coupon, user] = [
+    await aProduct(),
+    await aCategory(),
+    await aTag(),
+    await aCoupon(),
+    await aUser({ email: 'Unica@correo.pe' }),
+  ]
+  for (const again of [
+    () => aProduct({ slug: product.slug }),
+    () => aCategory({ slug: category.slug }),
+    () => aTag({ slug: tag.slug }),
+    () => aCoupon({ code: coupon.code }),
+    () => aUser({ email: 'UNICA@correo.pe' }),
+  ]) {
+    expect(await brokenRule(again)).toBe('unique')
+  }
+  const shelf = await aSubcategory({ category_id: category.id })
+  const same = { slug: shelf.slug, category_id: category.id }
+  expect(await brokenRule(() => aSubcategory(same))).toBe('unique')
+  const elsewhere = { slug: shelf.slug, category_id: (await aCategory()).id }
+  expect(await brokenRule(() => aSubcategory(elsewhere))).toBe('none')
+
+  const welcome = () => aCoupon({ kind: 'welcome', user_id: user.id })
+  expect(await brokenRule(welcome)).toBe('none')
+  expect(await brokenRule(welcome)).toBe('unique')
+})
+
+test('what orders tell survives what they were made of', async () => {
+  const [product, zone, user, coupon] = [
+    await aProduct(),
+    await aZone(),
+    await aUser(),
+    await aCoupon(),
+  ]
+  const order = await anOrder({
+    user_id: user.id,
+    shipping_zone_id: zone.id,
+    shipping_zone_name: zone.name,
+    coupon_code: coupon.code,
+  })
+  const line = { position: 1, product_name: 'Dalias', quantity: 1, unit_price: 1, subtotal: 1 }
+  await db
+    .insertInto('order_items')
+    .values({ order_id: order.id, product_id: product.id, ...line })
+    .execute()
+  await db
+    .insertInto('coupon_redemptions')
+    .values({ order_id: order.id, coupon_id: coupon.id })
+    .execute()
+
+  await db.deleteFrom('products').where('id', '=', product.id).execute()
+  await db.deleteFrom('shipping_zones').where('id', '=', zone.id).execute()
+  await db.deleteFrom('users').where('id', '=', user.id).execute()
+  await db.deleteFrom('coupons').where('id', '=', coupon.id).execute()
+  const stays = db.selectFrom('orders').selectAll().where('id', '=', order.id)
+  expect(await stays.executeTakeFirst()).toEqual({
+    ...order,
+    user_id: null,
+    shipping_zone_id: null,
+  })
+  const item = db.selectFrom('order_items').selectAll().where('order_id', '=', order.id)
+  expect(await item.executeTakeFirst()).toMatchObject({ product_id: null, product_name: 'Dalias' })
+})
+
+test('commits reach the disk before they are answered', async () => {
+  const { rows } = await sql<Record<string, string>>`
+    select current_setting('fsync') as fsync, current_setting('full_page_writes') as pages,
+      current_setting('synchronous_commit') as commits
+  `.execute(db)
+  expect(rows[0]).toEqual({ fsync: 'on', pages: 'on', commits: 'on' })
+})
+
+/* Migrations, in a database of their own. */
+
+const url = new URL(env.databaseUrl ?? '')
+const name = `${url.pathname.slice(1)}_migraciones`
+const bare = Object.assign(new URL(url), { pathname: `/${name}` }).href
+
+async function asAdmin(statement: string) {
+  const client = new pg.Client(Object.assign(new URL(url), { pathname: '/postgres' }).href)
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+beforeAll(() => asAdmin(`create database ${name}`))
+afterAll(() => asAdmin(`drop database ${name} with (force)`))
+
+async function inBare<T>(work: (bareDb: Kysely<unknown>) => Promise<T>): Promise<T> {
+  const pool = new pg.Pool({ connectionString: bare, max: 2 })
+  const bareDb = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    return await work(bareDb)
+  } finally {
+    await bareDb.destroy()
+  }
+}
+
+/** Every column, index, constraint, trigger and function of the shop, in words. */
+function schemaOf(anyDb: Kysely<unknown>) {
+  return sql<{ what: string }>`
+    select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' '
+      || coalesce(column_default, '') || coalesce(generation_expression, '') as what
+      from information_schema.columns
+      where table_schema = 'public' and table_name not like 'kysely%'
+    union all select indexdef from pg_indexes
+      where schemaname = 'public' and tablename not like 'kysely%'
+    union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
+      from pg_constraint where connamespace = 'public'::regnamespace
+        and conrelid::regclass::text not like 'kysely%'
+    union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+    union all select proname from pg_proc where pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+    union all select collname from pg_collation where collnamespace = 'public'::regnamespace
+    order by what
+  `
+    .execute(anyDb)
+    .then(({ rows }) => rows.map(({ what }) => what))
+}
+
+test('migrations go up, twice at once, and leave what the shop has', async () => {
+  const ran = await Promise.all([migrate(bare), migrate(bare)])
+  expect(ran.flat().sort()).toEqual(Object.keys(migrations).sort())
+  expect(await migrate(bare)).toEqual([])
+  expect(await inBare(schemaOf)).toEqual(await schemaOf(db as unknown as Kysely<unknown>))
+})
+
+test('migrations come all the way down, leave nothing, and go up again', async () => {
+  await migrate(bare)
+  const before = await inBare(schemaOf)
+  await inBare(async (bareDb) => {
+    const provider = { getMigrations: () => Promise.resolve(migrations) }
+    const migrator = new Migrator({ db: bareDb, provider })
+    for (const _ of Object.keys(migrations)) {
+      expect(await migrator.migrateDown()).toMatchObject({ results: [{ status: 'Success' }] })
+    }
+    expect(await schemaOf(bareDb)).toEqual([])
+  })
+  await migrate(bare)
+  expect(await inBare(schemaOf)).toEqual(before)
+})
+
+test('a schema newer than this shop is left alone, with a word about what to do', async () => {
+  await migrate(bare)
+  await inBare((bareDb) =>
+    sql`insert into kysely_migration (name, timestamp) values ('29990101T0000_later', '')`.execute(
+      bareDb,
+    ),
+  )
+  await expect(migrate(bare)).rejects.toThrow(MigrationError)
+  await expect(migrate(bare)).rejects.toThrow(/más nueva de la tienda \(29990101T0000_later\)/)
+  await inBare((bareDb) =>
+    sql`delete from kysely_migration where name like '2999%'`.execute(bareDb),
+  )
+  expect(await migrate(bare)).toEqual([])
+})
+
+test('migrations are named in the order they run in, after their moment', () => {
+  const all = Object.keys(migrations)
+  expect(all).toEqual([...all].sort())
+  for (const one of all) expect(one).toMatch(/^\d{8}T\d{4}_[a-z]+(_[a-z]+)*$/)
+})
