@@ -14,7 +14,9 @@ function serverEntry(): Plugin {
     enforce: 'post',
     config(_config, { command, isSsrBuild }) {
       if (command !== 'build' || !isSsrBuild) return
-      return { build: { target: 'node20', rollupOptions: { input: './server/main.ts' } } }
+      return {
+        build: { target: 'node20', minify: false, rollupOptions: { input: './server/main.ts' } },
+      }
     },
   }
 }

@@ -6,6 +6,9 @@ import { z } from 'zod'
 /** A variable with a value the shop cannot start with; the message says which and what to do. */
 export class EnvError extends Error {}
 
+// The sentences that no variable gives itself.
+z.config(z.locales.es())
+
 const onOff = z.stringbool({ truthy: ['1', 'true', 'on'], falsy: ['0', 'false', 'off'] })
 
 const Variables = z.object({
@@ -104,11 +107,23 @@ export function cookieSecrets(): string[] {
 }
 
 function keptSecret(file: string): string {
-  fs.mkdirSync(path.dirname(file), { recursive: true })
   try {
-    fs.writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    fs.mkdirSync(path.dirname(file), { recursive: true })
+    if (!fs.existsSync(file)) writeOnce(file, randomBytes(32).toString('base64url'))
+    return fs.readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new EnvError(
+      `DATA_DIR: no se puede usar la carpeta ${path.dirname(file)} (${(error as NodeJS.ErrnoException).code}). ` +
+        'Dale permiso al usuario que inicia la tienda o elige otra carpeta.',
+    )
+  }
+}
+
+/** Of two starts at once, the first writes. */
+function writeOnce(file: string, text: string) {
+  try {
+    fs.writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  return fs.readFileSync(file, 'utf8')
 }

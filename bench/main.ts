@@ -36,6 +36,7 @@ async function report() {
       `carga ${os.loadavg()[0]?.toFixed(1)}`,
   )
 
+  console.log('Medianas por segundo; los correos esperan en la cola.')
   console.log(`Se miden las páginas: ${ROUNDS} rondas, alternadas con un servidor desnudo…`)
   const pages = await measurePages(
     shop.origin,
@@ -45,15 +46,16 @@ async function report() {
     ],
     ROUNDS,
   )
+  table('node:http con los mismos bytes', pages)
+
   console.log(`Se miden los pedidos: ${ROUNDS} rondas, alternadas con su SQL sin tienda…`)
   const orders = await measureOrders(shop, ROUNDS)
 
-  console.log(`\nMedianas de ${ROUNDS} rondas, por segundo (los correos esperan en la cola):\n`)
-  table('node:http con los mismos bytes', pages)
   table('la misma transacción por pg', orders)
 }
 
 function table(baseline: string, rows: Row[]) {
+  console.log()
   const head = ['', 'Tienda', baseline, 'Proporción']
   const lines = rows.map(({ name, ours, baseline }) => [
     ...[name, ours.toFixed(1), baseline.toFixed(1), (ours / baseline).toFixed(3)],

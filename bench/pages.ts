@@ -22,17 +22,20 @@ export async function measurePages(
   )
   const bare = await Promise.all(results.map(({ fixed }) => startBare(fixed)))
   const rates = pages.map(() => ({ ours: [] as number[], bare: [] as number[] }))
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const [index, { path }] of pages.entries()) {
-      const ours = await rate(origin, path)
-      const theirs = await rate(bare[index]?.origin ?? '', path)
-      // The first round only warms up.
-      if (round === 0) continue
-      rates[index]?.ours.push(ours)
-      rates[index]?.bare.push(theirs)
+  try {
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const [index, { path }] of pages.entries()) {
+        const ours = await rate(origin, path)
+        const theirs = await rate(bare[index]?.origin ?? '', path)
+        // The first round only warms up.
+        if (round === 0) continue
+        rates[index]?.ours.push(ours)
+        rates[index]?.bare.push(theirs)
+      }
     }
+  } finally {
+    for (const { child } of bare) child.kill()
   }
-  for (const { child } of bare) child.kill()
   return results.map(({ name, fixed }, index) => ({
     name: `${name} (${Buffer.from(fixed.base64, 'base64').length} bytes)`,
     ours: median(rates[index]?.ours ?? []),

@@ -13,6 +13,25 @@ export type RawOrders = {
   zone: { id: string; name: string; cost: number }
 }
 
+const INSERT_ORDER = `insert into "orders" ("id", "cart_id", "user_id", "email", "customer_name",
+  "customer_lastname", "customer_dni", "phone", "country", "delivery_type", "shipping_zone_id",
+  "shipping_zone_name", "shipping_address", "shipping_reference", "pickup_sucursal",
+  "shipping_cost", "subtotal", "discount", "coupon_code", "total", "payment_method", "created_at",
+  "updated_at", "order_number", "access_token_hash")
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
+  $20, $21, $22, $23, $24, $25)
+  on conflict ("order_number") do nothing returning "id", "order_number"`
+
+const INSERT_ITEM = `insert into "order_items" ("id", "order_id", "position", "product_id",
+  "product_name", "product_color", "dedication", "delivery_date", "delivery_time", "quantity",
+  "unit_price", "subtotal") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
+
+const INSERT_COMPLEMENT = `insert into "order_item_complements" ("order_item_id",
+  "complement_id", "name", "unit_price", "quantity") values ($1, $2, $3, $4, $5)`
+
+const ADD_JOB = `select graphile_worker.reschedule_jobs(array[job.id], attempts => $1::int)
+  from graphile_worker.add_job($2, $3::json, max_attempts => $4::int, job_key => $5) as job`
+
 const task = await readTask<RawOrders>()
 const { product, complement, zone } = task
 const pool = new pg.Pool({ connectionString: task.url, max: task.clients })
@@ -66,22 +85,3 @@ function numberOf(number: number): string {
 async function enqueue(client: pg.PoolClient, name: string, order: string, payload: object) {
   await client.query(ADD_JOB, [3, name, JSON.stringify(payload), 14, `${name}:${order}`])
 }
-
-const INSERT_ORDER = `insert into "orders" ("id", "cart_id", "user_id", "email", "customer_name",
-  "customer_lastname", "customer_dni", "phone", "country", "delivery_type", "shipping_zone_id",
-  "shipping_zone_name", "shipping_address", "shipping_reference", "pickup_sucursal",
-  "shipping_cost", "subtotal", "discount", "coupon_code", "total", "payment_method", "created_at",
-  "updated_at", "order_number", "access_token_hash")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-  $20, $21, $22, $23, $24, $25)
-  on conflict ("order_number") do nothing returning "id", "order_number"`
-
-const INSERT_ITEM = `insert into "order_items" ("id", "order_id", "position", "product_id",
-  "product_name", "product_color", "dedication", "delivery_date", "delivery_time", "quantity",
-  "unit_price", "subtotal") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
-
-const INSERT_COMPLEMENT = `insert into "order_item_complements" ("order_item_id",
-  "complement_id", "name", "unit_price", "quantity") values ($1, $2, $3, $4, $5)`
-
-const ADD_JOB = `select graphile_worker.reschedule_jobs(array[job.id], attempts => $1::int)
-  from graphile_worker.add_job($2, $3::json, max_attempts => $4::int, job_key => $5) as job`

@@ -8,7 +8,7 @@ import {
 } from 'node:zlib'
 
 const SMALL_BYTES = 1_024
-const TEXT = /^(text\/|application\/(json|javascript|manifest\+json|xml|rss\+xml))/i
+const TEXT = /^(text\/|image\/svg\+xml|application\/(json|javascript|manifest\+json|xml|rss\+xml))/i
 
 /**
  * What an answer is compressed with, or undefined when it should go as it is.

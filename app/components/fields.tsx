@@ -49,6 +49,8 @@ function describedBy(field: FieldMetadata<string>, hint: ReactNode) {
 
 type TextFieldProps = Frame & {
   type?: 'text' | 'email' | 'tel' | 'password'
+  /** Told to readers of the page only: the server's sentence says it better than the browser's. */
+  required?: boolean
 } & Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'autoCapitalize' | 'spellCheck'>
 
 export function TextField({
@@ -57,6 +59,7 @@ export function TextField({
   hint,
   optional,
   type = 'text',
+  required,
   ...input
 }: TextFieldProps) {
   const { key, ...props } = getInputProps(field, { type })
@@ -66,6 +69,7 @@ export function TextField({
         key={key}
         {...props}
         {...input}
+        aria-required={required}
         aria-describedby={describedBy(field, hint)}
         className="field"
       />

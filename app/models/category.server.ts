@@ -6,12 +6,12 @@ import { db } from '~/db.server'
 export function menuCategories() {
   return db
     .selectFrom('categories')
-    .select(['id', 'name', 'slug'])
+    .select(['name', 'slug'])
     .select((eb) =>
       jsonArrayFrom(
         eb
           .selectFrom('subcategories')
-          .select(['subcategories.id', 'subcategories.name', 'subcategories.slug'])
+          .select(['subcategories.name', 'subcategories.slug'])
           .whereRef('subcategories.category_id', '=', 'categories.id')
           .where('subcategories.active', '=', true)
           .orderBy('subcategories.display_order')

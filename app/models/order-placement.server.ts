@@ -45,8 +45,8 @@ class Refused extends Error {
 }
 
 const ATTEMPTS = 4
-/** Serialisation failure, deadlock, lock not granted in time. */
-const CONTENTION = new Set(['40001', '40P01', '55P03'])
+/** Serialisation failure, deadlock. Who waited in vain for a lock has waited long enough. */
+const CONTENTION = new Set(['40001', '40P01'])
 /** The last is what the rollback after a lost connection says, instead of what lost it. */
 const LOST_CONNECTION = /terminat|ECONNRESET|EPIPE|closed the connection|not queryable/i
 

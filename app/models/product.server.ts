@@ -113,7 +113,7 @@ export async function listProducts(filter: {
 /**
  * Products with any of the tags outside one category, at most twelve, by name.
  *
- * @source docs/decisions/0002: an occasion never hides what other categories have for it
+ * @source decisions Q-002: an occasion never hides what other categories have for it
  */
 export function productsElsewhere(categoryId: string, tagIds: string[]) {
   if (tagIds.length === 0) return Promise.resolve([])

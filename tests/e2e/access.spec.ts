@@ -21,7 +21,7 @@ test('signing in greets once, keeps the cart, and signing out ends it @no-js', a
   await visit('/ingresar')
   await expect(page).toHaveURL('/')
 
-  await page.getByText('Tu cuenta').click()
+  await page.locator('summary').filter({ hasText: 'Tu cuenta' }).click()
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(page.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
   await visit('/carrito')
@@ -61,7 +61,7 @@ test('orders of an account are for who signed in @no-js', async ({ page, visit }
   await signIn(page, ADMIN)
   const email = freshEmail()
   const number = await placeOrder(page, { email })
-  expect(await storedOrder(email)).toMatchObject({ user_id: expect.any(String) as string })
+  expect(await storedOrder(email)).toMatchObject({ user_id: expect.any(String) })
   await visit('/mis-pedidos')
   await expect(page.getByRole('listitem').filter({ hasText: number })).toContainText('Pendiente')
 })

@@ -149,9 +149,10 @@ test('proof of payment goes to the number that staff typed, however they typed i
 
   await settings({ whatsapp_payment_confirmation: null, whatsapp_number: '999 888 777' })
   await visit(`/confirmacion/${number}`)
-  await expect(
-    page.getByRole('link', { name: 'Enviar comprobante por WhatsApp' }),
-  ).toHaveAttribute('href', /wa\.me\/51999888777/)
+  await expect(page.getByRole('link', { name: 'Enviar comprobante por WhatsApp' })).toHaveAttribute(
+    'href',
+    /wa\.me\/51999888777/,
+  )
 })
 
 test('without any number the button says so, and Instagram is left @no-js', async ({
@@ -194,8 +195,9 @@ for (const [wallet, name] of [
     const placeholder = page.getByRole('img', { name: new RegExp(`aplicación ${name}`) })
     await expect(placeholder).toBeVisible()
     expect(await placeholder.evaluate((image: HTMLImageElement) => image.naturalWidth)).not.toBe(0)
-    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Toma una captura' }))
-      .toBeVisible()
+    await expect(
+      page.getByRole('main').getByRole('listitem').filter({ hasText: 'Toma una captura' }),
+    ).toBeVisible()
   })
 }
 

@@ -154,7 +154,7 @@ test('a featured colour that nobody filled in is black @no-js', async ({ page, v
 
 test('the header leads from any page to the pictures @no-js', async ({ page, visit }) => {
   await visit('/contacto')
-  await page.getByText('Menú', { exact: true }).click()
+  await page.getByRole('banner').locator('summary', { hasText: 'Menú' }).click()
   const menu = page.getByRole('navigation', { name: 'Menú' })
   await menu.getByRole('link', { name: 'Nuestros productos' }).click()
   await expect(page).toHaveURL(/\/#lifestyle-grid$/)

@@ -11,7 +11,7 @@ const STAMP = path.join(DATA_DIR, 'planted-from')
 const SOURCES = ['demo', 'migrations', 'app/image-codec.server.ts', 'app/image-name.ts']
 
 Object.assign(process.env, {
-  NODE_ENV: 'test',
+  NODE_ENV: 'production',
   PORT: String(PORT),
   DATA_DIR,
   DATABASE_URL: '',

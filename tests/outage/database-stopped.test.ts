@@ -88,14 +88,6 @@ test('PostgreSQL stopped and started: calm pages meanwhile, then as before', asy
   await untilNormal()
 })
 
-test('PostgreSQL frozen and thawed: calm pages meanwhile, then as before', async () => {
-  await untilNormal()
-  await cluster.freeze()
-  await expectCalm('frozen')
-  cluster.thaw()
-  await untilNormal()
-})
-
 test('every connection cut, ten times: at worst some are asked to come again', async () => {
   await untilNormal()
   const began = performance.now()

@@ -104,6 +104,7 @@ export function CheckoutForm({ quote, zones, pickup, plin, email, consent, lastR
         <Section title="Contacto">
           <TextField
             field={fields.email}
+            required
             label="Correo electrónico"
             hint="Te enviamos aquí el detalle del pedido"
             type="email"
@@ -111,15 +112,22 @@ export function CheckoutForm({ quote, zones, pickup, plin, email, consent, lastR
             autoComplete="email"
             autoCapitalize="none"
           />
-          <TextField field={fields.full_name} label="Nombre completo" autoComplete="name" />
+          <TextField
+            field={fields.full_name}
+            required
+            label="Nombre completo"
+            autoComplete="name"
+          />
           <TextField
             field={fields.customer_dni}
+            required
             label="DNI o pasaporte"
             hint="Para la boleta y la entrega"
             autoComplete="off"
           />
           <TextField
             field={fields.phone}
+            required
             label="Celular"
             hint="Para coordinar la entrega por WhatsApp"
             type="tel"
@@ -143,7 +151,7 @@ export function CheckoutForm({ quote, zones, pickup, plin, email, consent, lastR
             <TextField
               field={fields.shipping_address}
               label="Dirección"
-              autoComplete="street-address"
+              autoComplete="address-line1"
             />
             <TextField
               field={fields.shipping_reference}

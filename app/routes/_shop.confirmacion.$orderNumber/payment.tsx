@@ -109,15 +109,13 @@ export function Payment({
 function Copyable(props: { name: string; shown: string; copied: string; what: string }) {
   const [done, setDone] = useState(false)
   return (
-    <div className="flex flex-wrap items-end gap-x-4">
-      <div>
-        <dt className="text-sm text-ink-soft">{props.name}</dt>
-        <dd className="text-2xl font-bold tabular-nums select-all">{props.shown}</dd>
-      </div>
-      <dd className="with-script">
+    <div>
+      <dt className="text-sm text-ink-soft">{props.name}</dt>
+      <dd className="flex flex-wrap items-baseline gap-x-4">
+        <span className="text-2xl font-bold tabular-nums select-all">{props.shown}</span>
         <button
           type="button"
-          className="link min-h-11"
+          className="with-script link min-h-11"
           onClick={() => {
             void navigator.clipboard.writeText(props.copied).then(() => setDone(true))
           }}

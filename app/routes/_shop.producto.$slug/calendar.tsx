@@ -17,6 +17,9 @@ export default function Calendar({ day, days, onChoose, onClose }: Props) {
 
   useEffect(() => {
     box.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus()
+  }, [])
+
+  useEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (event.key === 'Escape') onClose()
     }

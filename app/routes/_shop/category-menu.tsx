@@ -6,10 +6,9 @@ import { useDisclosure } from './disclosure'
 import { useFitting } from './fitting'
 
 type Category = {
-  id: string
   name: string
   slug: string
-  subcategories: { id: string; name: string; slug: string }[]
+  subcategories: { name: string; slug: string }[]
 }
 export type Menu = { shown: Category[]; more: Category[] }
 
@@ -37,7 +36,7 @@ export function CategoryMenu({ menu }: { menu: Menu }) {
           </MenuLink>
         </li>
         {menu.shown.slice(0, fitting).map((category) => (
-          <li key={category.id} data-fits>
+          <li key={category.slug} data-fits>
             <CategoryEntry category={category} />
           </li>
         ))}
@@ -49,7 +48,7 @@ export function CategoryMenu({ menu }: { menu: Menu }) {
               atRight
             >
               {more.map((category) => (
-                <li key={category.id}>
+                <li key={category.slug}>
                   <MenuLink to={categoryPath(category.slug)}>{category.name}</MenuLink>
                 </li>
               ))}
@@ -76,7 +75,7 @@ function CategoryEntry({ category }: { category: Category }) {
         </MenuLink>
       </li>
       {category.subcategories.map((subcategory) => (
-        <li key={subcategory.id}>
+        <li key={subcategory.slug}>
           <MenuLink to={categoryPath(category.slug, subcategory.slug)}>{subcategory.name}</MenuLink>
         </li>
       ))}
@@ -174,7 +173,7 @@ export function PhoneMenu({ menu }: { menu: Menu }) {
             </a>
           </li>
           {menu.shown.map((category) => (
-            <PhoneCategory key={category.id} category={category} />
+            <PhoneCategory key={category.slug} category={category} />
           ))}
           {menu.more.length > 0 ? (
             <li>
@@ -185,7 +184,7 @@ export function PhoneMenu({ menu }: { menu: Menu }) {
                 </summary>
                 <ul className="ml-4 border-l border-line pl-2">
                   {menu.more.map((category) => (
-                    <PhoneCategory key={category.id} category={category} />
+                    <PhoneCategory key={category.slug} category={category} />
                   ))}
                 </ul>
               </details>
@@ -209,7 +208,7 @@ function PhoneCategory({ category }: { category: Category }) {
       {category.subcategories.length > 0 ? (
         <ul className="ml-4 flex flex-wrap gap-x-1 border-l border-line pl-1">
           {category.subcategories.map((subcategory) => (
-            <li key={subcategory.id}>
+            <li key={subcategory.slug}>
               <MenuLink to={categoryPath(category.slug, subcategory.slug)}>
                 {subcategory.name}
               </MenuLink>
