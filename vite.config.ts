@@ -24,7 +24,8 @@ function serverEntry(): Plugin {
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//
 const SHOP =
-  /\/app\/(components\/(picture|price|icon|toast|hydrated|product-card|product-grid|tag-icon)|money|dates|brand|dialog-url|image-name|nonce|late-scripts)\.tsx?$/
+  /\/app\/(components\/(picture|price|icon|toast|hydrated|product-card|product-grid|tag-icon|breadcrumbs|failure|structured-data)|page-meta|structured-data|providers|money|dates|brand|dialog-url|image-name|nonce|late-scripts)\.tsx?$/
+const CATALOGUE = /\/app\/(components\/(filter-bar|pages|no-products)|listing-url)\.tsx?$/
 
 /** Few files for the browser: what every page needs travels together and compresses together. */
 function fewerChunks(): Plugin {
@@ -40,6 +41,7 @@ function fewerChunks(): Plugin {
 function chunkOf(id: string): string | undefined {
   if (FRAMEWORK.test(id)) return 'framework'
   if (SHOP.test(id)) return 'shop'
+  if (CATALOGUE.test(id)) return 'catalogue'
 }
 
 export default defineConfig({

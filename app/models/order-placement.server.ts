@@ -1,5 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import pLimit from 'p-limit'
 import { db, type Trx } from '~/db.server'
 import { limaDay } from '~/dates'
 import { enqueue } from '~/jobs.server'
@@ -45,8 +46,10 @@ class Refused extends Error {
 }
 
 const ATTEMPTS = 4
-/** Serialisation failure, deadlock. Who waited in vain for a lock has waited long enough. */
-const CONTENTION = new Set(['40001', '40P01'])
+/** Few at once, so that nobody waits long for the row of a coupon that everyone has. */
+const placing = pLimit(6)
+/** Serialisation failure, deadlock, lock not granted in time. */
+const CONTENTION = new Set(['40001', '40P01', '55P03'])
 /** The last is what the rollback after a lost connection says, instead of what lost it. */
 const LOST_CONNECTION = /terminat|ECONNRESET|EPIPE|closed the connection|not queryable/i
 
@@ -67,7 +70,7 @@ export async function placeOrder(
 ): Promise<Placement> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await tryToPlace(cart, details, buyer)
+      return await placing(() => tryToPlace(cart, details, buyer))
     } catch (error) {
       if (error instanceof Refused) return { refusal: error.refusal }
       if (attempt >= ATTEMPTS || !isWorthRetrying(error)) throw error

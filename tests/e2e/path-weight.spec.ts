@@ -60,7 +60,7 @@ async function demoProduct() {
   return { ...product, colors, path: `/producto/${product.slug}` }
 }
 
-/** Adds up what crosses the wire, by kind of content. */
+/** Adds up what crosses the wire by kind of content: compressed bodies, which headers only frame. */
 async function weigh(cdp: CDPSession) {
   const kinds = new Map<string, string>()
   const bytes: Record<string, number> = {}
@@ -69,7 +69,7 @@ async function weigh(cdp: CDPSession) {
   cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
     kinds.set(requestId, /javascript/.test(response.mimeType) ? 'Script' : type)
   })
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId) ?? 'Other'
     bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength
   })

@@ -12,6 +12,7 @@ import { readUser } from '~/auth.server'
 import { brand } from '~/brand'
 import { cartHeaders, newCart, readCart } from '~/cart.server'
 import { couponTries } from '~/tries.server'
+import { isDatabaseDown } from '~/database-down.server'
 import { one, readForm, refuse, unknownIntent } from '~/form.server'
 import { CONSENT_TEXT } from '~/models/consent'
 import type { Cart } from '~/models/cart'
@@ -114,6 +115,7 @@ async function requote({ request, context }: ActionFunctionArgs, cart: Cart, for
     await tries.countMiss()
     return refuse(submission, { fieldErrors: { coupon_code: [quote.couponRefusal] } })
   } catch (error) {
+    if (isDatabaseDown(error)) throw error
     report(error)
     return refuse(submission, { fieldErrors: { coupon_code: ['Error al validar cupón'] } })
   }

@@ -1,19 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { ORDER_FAILED } from '../../app/models/order'
 import { ownCluster } from './cluster'
 import { addressOf, type ShopProcess, startShop, temporaryFolder, until } from './shop-process'
-import {
-  type Answer,
-  ask,
-  checkoutFields,
-  chooseArrangement,
-  filledCart,
-  order,
-  orderNumberIn,
-} from './shopper'
+import { type Answer, ask, checkoutFields, chooseArrangement, filledCart, order } from './shopper'
 import { books, plantStock, query, type Stock } from './stock'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -108,37 +98,6 @@ test('every connection cut, ten times: at worst some are asked to come again', a
   await untilNormal()
 })
 
-test('orders that wait for a lock in vain: 503 in time, and everything typed comes back', async () => {
-  const cookies = await filledCart(origin, stock)
-  const unlock = await lock('orders')
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, () => order(origin, stock, { cookies, email: 'rosa@example.com' })),
-  )
-  for (const { status, text, ms } of answers) {
-    expect(status).toBe(503)
-    expect(ms).toBeLessThan(CALM_MS)
-    for (const typed of [ORDER_FAILED, 'rosa@example.com', 'Rosa Quispe', 'Av. Larco 123']) {
-      expect(text).toContain(typed)
-    }
-  }
-  await unlock()
-  const placed = await order(origin, stock, { cookies, email: 'rosa@example.com' })
-  expect(orderNumberIn(placed)).not.toBeNull()
-})
-
-test('every connection of the shop waits for a lock: 503 in time for who comes then', async () => {
-  const unlock = await lock('products')
-  const crowd = Array.from({ length: 60 }, () => ask(`${origin}/producto/${stock.slug}`))
-  const answers = await Promise.all(crowd)
-  for (const { status, retryAfter, text } of answers) {
-    expect([status, retryAfter]).toEqual([503, '5'])
-    expect(text).toContain(RESTING)
-  }
-  console.log('longest wait with every connection taken', longest(answers), 'ms')
-  await unlock()
-  await untilNormal()
-})
-
 async function orderSomething(): Promise<Answer> {
   const chosen = await chooseArrangement(origin, stock)
   if (chosen.status !== 303) return chosen
@@ -189,15 +148,6 @@ async function expectCalm(state: string) {
   const health = await ask(`${origin}/salud`)
   expect([health.status, health.text]).toEqual([503, '{"ok":false}'])
   for (const file of files) expect((await ask(file)).status, file).toBe(200)
-}
-
-/** Locks a table against everybody; the returned function lets them in again. */
-async function lock(table: string): Promise<() => Promise<void>> {
-  const holder = new pg.Client({ connectionString: cluster.url })
-  await holder.connect()
-  await holder.query(`begin; lock table ${table} in access exclusive mode`)
-  // What is not committed goes with the connection.
-  return () => holder.end()
 }
 
 function longest(answers: Answer[]): number {
