@@ -41,7 +41,13 @@ export default defineConfig({
   },
   projects: [
     { name: 'browser' },
-    { name: 'no-javascript', grep: /@no-js/, use: { javaScriptEnabled: false } },
+    {
+      name: 'no-javascript',
+      grep: /@no-js/,
+      testMatch:
+        /\/(access|cart|checkout|checkout-options|confirmation|product|purchase)\.spec\.ts$/,
+      use: { javaScriptEnabled: false },
+    },
   ],
   webServer: {
     command: 'exec node --import tsx tests/e2e/server.ts',
