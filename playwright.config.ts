@@ -40,8 +40,7 @@ export default defineConfig({
     launchOptions: { ...browser, args: ARGS },
   },
   projects: [
-    // The ring's pause after a tap is not right yet: see the test of that name.
-    { name: 'browser', grepInvert: /a tap stops the ring/ },
+    { name: 'browser' },
     {
       name: 'no-javascript',
       grep: /@no-js/,

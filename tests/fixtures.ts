@@ -28,6 +28,9 @@ type TestFixtures = {
   expectAccessible: () => Promise<void>
 }
 
+/** `SLOWER=6 npx playwright test …` gives the pages a sixth of the processor, as a loaded machine does. */
+const SLOWER = Number(process.env.SLOWER ?? 1)
+
 /** Tables that the shop reads its pages from, and tests add rows to. */
 const SHELVES = ['products', 'complements', 'shipping_zones', 'coupons', 'categories'] as const
 
@@ -65,6 +68,7 @@ export const test = base.extend<TestFixtures & { tidiness: undefined }, { databa
 
   page: async ({ page, scripts }, use) => {
     const faults = watch(page, scripts)
+    if (SLOWER > 1) await slowDown(page)
     if (scripts !== 'run') await spoilScripts(page, scripts)
     await use(page)
     expect(faults, 'what the page did wrong').toEqual([])
@@ -120,6 +124,11 @@ function isRefusal(message: ConsoleMessage): boolean {
 function isForeign(request: Request): boolean {
   const url = new URL(request.url())
   return /^(https?|wss?):$/.test(url.protocol) && url.origin !== ORIGIN
+}
+
+async function slowDown(page: Page) {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
 }
 
 async function spoilScripts(page: Page, scripts: Scripts) {
