@@ -33,7 +33,11 @@ export function connect(url: string): pg.Pool {
     keepAlive: true,
     application_name: 'tienda',
   })
-  const lost = (error: Error) => report(error, 'conexión a la base de datos perdida')
+  const opened = pool
+  const lost = (error: Error) => {
+    // While the shop closes, its PostgreSQL may be faster than the connection's own farewell.
+    if (!opened.ending) report(error, 'conexión a la base de datos perdida')
+  }
   pool.on('error', lost)
   // The pool only listens while a connection rests; one at work would take the process with it.
   pool.on('connect', (client) => client.on('error', lost))
