@@ -89,6 +89,7 @@ function amountsOf(plan: Plan) {
 
 async function expectConfirmation(page: Page, plan: Plan, email: string) {
   await expect(page).toHaveURL(/\/confirmacion\/DZ-\d{8}-\d{4}$/)
+  await expect(page.getByRole('heading', { name: 'Gracias por tu pedido' })).toBeInViewport()
   const number = page.url().split('/').pop() ?? ''
   const main = page.getByRole('main')
   const fact = (name: string) => main.getByText(name, { exact: true }).locator('..')

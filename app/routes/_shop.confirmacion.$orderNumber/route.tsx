@@ -5,7 +5,15 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node'
-import { Form, isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix-run/react'
+import {
+  Form,
+  isRouteErrorResponse,
+  Link,
+  useLoaderData,
+  useNavigationType,
+  useRouteError,
+} from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { readUser } from '~/auth.server'
 import { brand } from '~/brand'
 import { one, readForm } from '~/form.server'
@@ -105,7 +113,7 @@ export default function Confirmation() {
         <p className="font-semibold text-leaf">
           {order.isPending ? 'Pedido recibido' : order.status}
         </p>
-        <h1 className="mt-1 text-3xl sm:text-4xl">Gracias por tu pedido</h1>
+        <Thanks />
         <p className="mt-2">
           {order.isPending
             ? 'Confirmaremos tu pago y te avisaremos por correo.'
@@ -130,6 +138,22 @@ export default function Confirmation() {
         </Link>
       </p>
     </div>
+  )
+}
+
+/** The order button stands at the end of a long form that keeps its place: the thanks are up here. */
+function Thanks() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isArrival = String(useNavigationType()) !== 'POP'
+  useEffect(() => {
+    if (!isArrival) return
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    heading.current?.focus({ preventScroll: true })
+  }, [isArrival])
+  return (
+    <h1 ref={heading} tabIndex={-1} className="mt-1 text-3xl outline-none sm:text-4xl">
+      Gracias por tu pedido
+    </h1>
   )
 }
 
