@@ -174,6 +174,20 @@ test.runIf(asRoot)('root: below a closed folder, nothing is copied elsewhere', a
   expect(fs.statSync(clusterFolder(dataDir)).uid).not.toBe(0)
 })
 
+test.runIf(asRoot)('root: data that root copied back from a backup opens', async () => {
+  const dataDir = path.join(folder, 'saved')
+  const first = startShop(dataDir)
+  await query(await addressOf(first), "create table roses as select 'Freedom' as name")
+  first.child.kill('SIGTERM')
+  await first.ended
+  const restored = path.join(folder, 'restored')
+  spawnSync('cp', ['-R', dataDir, restored])
+  expect(fs.statSync(clusterFolder(restored)).uid).toBe(0)
+
+  const url = await addressOf(startShop(restored))
+  expect(await query(url, 'select name from roses')).toEqual([{ name: 'Freedom' }])
+})
+
 test.runIf(asRoot && canDropRights)(
   'root without mounts: programs are copied, data is not',
   async () => {

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { serverAccount } from './database/account'
+import { handOver, serverAccount } from './database/account'
 import { findBinaries } from './database/binaries'
 import { checkRelease, clusterFolder, createCluster, hasCluster } from './database/cluster'
 import { DatabaseStartError } from './database/error'
@@ -54,6 +54,8 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
     if (!hasCluster(dataDir)) {
       say(`Se crea la base de datos (PostgreSQL ${binaries.version}) en ${cluster}…`)
       await createCluster(dataDir, binaries, reach)
+    } else if (reach.account) {
+      handOver(cluster, reach.account, say)
     }
     const password = readPassword(dataDir)
     await stopOrphan(cluster, say)

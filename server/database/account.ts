@@ -33,6 +33,16 @@ export function serverAccount(cluster: string, say: (line: string) => void): Acc
   return lookUp() ?? create(say)
 }
 
+/**
+ * Hands a cluster that root owns, as one that root copied back from a backup, to the account that
+ * must run it.
+ */
+export function handOver(cluster: string, account: Account, say: (line: string) => void): void {
+  if (fs.statSync(cluster).uid !== 0) return
+  say(`La base de datos de ${cluster} es de root: pasa al usuario con que se ejecuta PostgreSQL.`)
+  execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, cluster], { stdio: 'pipe' })
+}
+
 function lookUp(): Account | null {
   try {
     return { uid: idOf('-u'), gid: idOf('-g') }
