@@ -44,8 +44,6 @@ export default defineConfig({
     {
       name: 'no-javascript',
       grep: /@no-js/,
-      testMatch:
-        /\/(access|cart|checkout|checkout-options|confirmation|product|purchase)\.spec\.ts$/,
       use: { javaScriptEnabled: false },
     },
   ],
