@@ -27,6 +27,27 @@ const models = {
   group: ['~/models/*', '**/models/*'],
   message: 'A component names its props in its own words; the route translates.',
 }
+const styleAttribute = {
+  selector: 'JSXAttribute[name.name="style"]',
+  message: 'The content security policy blocks style attributes: use a class or an SVG attribute.',
+}
+const HANDLER = 'ExportNamedDeclaration > FunctionDeclaration[id.name=/^(loader|action)$/]'
+/** docs/decisions/0013: what a handler does before its guard is done for everybody. */
+const unguarded = [
+  {
+    selector: `${HANDLER} > BlockStatement > :first-child:not(:has(AwaitExpression > CallExpression[callee.name="requireAdmin"]))`,
+    message: 'Under /admin the first line of every loader and action awaits requireAdmin(request).',
+  },
+  {
+    selector: `Program:not(:has(${HANDLER}[id.name="loader"]))`,
+    message: 'A route under /admin needs a loader, or its page is drawn for everybody.',
+  },
+  {
+    selector:
+      ':matches(ExportSpecifier[exported.name=/^(loader|action)$/], ExportNamedDeclaration > VariableDeclaration > VariableDeclarator[id.name=/^(loader|action)$/])',
+    message: 'Write loaders and actions as functions in their route, where their guard is seen.',
+  },
+]
 const tests = { files: ['**/*.test.{ts,tsx}'] }
 
 export default tseslint.config(
@@ -47,14 +68,7 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       'max-lines': ['error', { max: 400, skipBlankLines: true }],
       'no-console': 'error',
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'JSXAttribute[name.name="style"]',
-          message:
-            'The content security policy blocks style attributes: use a class or an SVG attribute.',
-        },
-      ],
+      'no-restricted-syntax': ['error', styleAttribute],
     },
   },
   {
@@ -70,6 +84,10 @@ export default tseslint.config(
   // Mailboxes know no style sheets, and no policy of ours applies there.
   { files: ['app/emails/**'], rules: { 'no-restricted-syntax': 'off' } },
   { files: ['migrations/*.ts'], rules: { '@typescript-eslint/no-explicit-any': 'off' } },
+  {
+    files: ['app/routes/admin.*.{ts,tsx}', 'app/routes/admin{,.*}/route.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', styleAttribute, ...unguarded] },
+  },
   boundary(
     ['app/models/**'],
     [remix, routes, { group: ['~/components/*'], message: 'Models draw nothing.' }],

@@ -54,3 +54,13 @@ export const db = new Kysely<DB>({
     },
   }),
 })
+
+/** Whether a row could not be written because another has what must be its own. */
+export function isTaken(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505'
+}
+
+/** Whether a row could not be written because one it points to is not there. */
+export function pointsNowhere(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23503'
+}

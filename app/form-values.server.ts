@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { visibleLength } from '~/graphemes'
+import { parseAmount } from '~/money'
+import { toSlug } from '~/slug'
 
 /** Pieces of schemas: they turn typed text into values, and never look anything up. */
 
@@ -86,3 +88,33 @@ export const ticked = z
   .optional()
   .catch(undefined)
   .transform((value) => value === 'on')
+
+/** A slug, made of whatever was typed: `Ñandú & Compañía` is stored as `nandu-compania`. */
+export const slug = line({ required: 'Escribe el slug', max: 80 })
+  .transform((text) => (text === '' ? '' : toSlug(text)))
+  .refine((text) => text !== '', { error: 'El slug necesita al menos una letra o un número' })
+
+/** A text of several lines that may be missing; a blank is `null`. */
+export function optionalParagraph(max: number) {
+  return paragraph({ max, tooLong: `Escribe como máximo ${max} caracteres` }).transform(
+    (text) => text || null,
+  )
+}
+
+/** A place in a list, 0 to 9999; `null` for a blank, which means the last one. */
+export const place = line({ max: 20 })
+  .refine((text) => /^\d{0,4}$/.test(text), {
+    error: 'Escribe el orden como un número entero, de 0 a 9999',
+  })
+  .transform((text) => (text === '' ? null : Number(text)))
+
+/** Typed soles as céntimos, from 0. */
+export function amount(required: string) {
+  return line({ required, max: 20 }).transform((text, context) => {
+    const centimos = parseAmount(text)
+    if (centimos === null && text !== '') {
+      context.addIssue({ code: 'custom', message: 'Escribe un monto como 12.50, sin signos' })
+    }
+    return centimos ?? 0
+  })
+}

@@ -164,6 +164,17 @@ function filesOf({ base, widths }: StoredImage): string[] {
   return widths.flatMap((width) => IMAGE_FORMATS.map((format) => `${base}-${width}.${format}`))
 }
 
+/**
+ * Whether an address that comes back from a form is a picture of ours, all its files there; if so the
+ * sweep leaves it alone for another hour.
+ *
+ * @param prefix that its name has to begin with
+ */
+export async function isStored(url: string, prefix: string): Promise<boolean> {
+  const image = parseImageUrl(url)
+  return image !== null && image.base.startsWith(prefix) && (await touch(image))
+}
+
 /** Whether a picture has all its files; if so they are new again to `sweepImages`. */
 async function touch(image: StoredImage): Promise<boolean> {
   const now = new Date()

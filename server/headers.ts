@@ -25,6 +25,9 @@ const OFF = [
 /** Addresses that carry a secret, so that no other site may learn them from a Referer. */
 const PRIVATE_PATHS = /^\/(reset-password|auth\/callback|confirmacion)(\/|$)/
 
+/** Nothing here is for a search engine, whatever it was told of it. */
+const UNSEARCHED = /^\/admin(\/|$)/
+
 /** Web-mail shows the pictures of a campaign from their own address. */
 const PICTURES = /^\/imagenes\//
 
@@ -48,6 +51,7 @@ export function securityHeaders(
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': PICTURES.test(path) ? 'cross-origin' : 'same-origin',
     'Permissions-Policy': OFF.map((feature) => `${feature}=()`).join(', '),
+    ...(UNSEARCHED.test(path) ? { 'X-Robots-Tag': 'noindex, nofollow' } : {}),
     ...(isHttps ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
   }
 }

@@ -1,5 +1,12 @@
 import { Link, useNavigate } from '@remix-run/react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import {
+  type PointerEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
 import { Icon } from './icon'
 
 type Props = {
@@ -12,39 +19,15 @@ type Props = {
 /**
  * A panel at the right edge, open because the address says so.
  *
- * The server writes it open; the script makes it modal: focus stays inside, Escape closes it, and
- * the control that opened it gets the focus back.
+ * The server writes it open; the script makes it modal.
  */
 export function SidePanel({ title, closeTo, children }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const navigate = useNavigate()
+  const dialog = useModal(closeTo)
   const titleId = useId()
-
-  useEffect(() => {
-    const element = dialog.current
-    const opener = document.activeElement
-    // A server-written dialog is open but not modal, and only a closed one can be made so.
-    element?.removeAttribute('open')
-    element?.showModal()
-    return () => {
-      element?.close()
-      if (opener instanceof HTMLElement) opener.focus()
-    }
-  }, [])
-
-  const close = () => void navigate(closeTo, { preventScrollReset: true, replace: true })
   return (
     <dialog
-      ref={dialog}
-      open
+      {...dialog}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault()
-        close()
-      }}
-      onPointerDown={(event) => {
-        if (event.target === event.currentTarget) close()
-      }}
       className="panel fixed inset-y-0 right-0 left-auto z-40 m-0 h-dvh max-h-none w-full max-w-md overflow-y-auto overscroll-contain border-l border-line bg-paper text-ink shadow-float"
     >
       <div className="flex min-h-full flex-col">
@@ -66,4 +49,40 @@ export function SidePanel({ title, closeTo, children }: Props) {
       </div>
     </dialog>
   )
+}
+
+/**
+ * What makes a `<dialog>` that the server writes open modal: focus stays inside, Escape and a press
+ * beside it close it, and the control that opened it gets the focus back.
+ *
+ * @param closeTo where closing leads: the same page with nothing open
+ */
+export function useModal(closeTo: string) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    const element = ref.current
+    const opener = document.activeElement
+    // A server-written dialog is open but not modal, and only a closed one can be made so.
+    element?.removeAttribute('open')
+    element?.showModal()
+    return () => {
+      element?.close()
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [])
+
+  const close = () => void navigate(closeTo, { preventScrollReset: true, replace: true })
+  return {
+    ref,
+    open: true,
+    onCancel(event: SyntheticEvent) {
+      event.preventDefault()
+      close()
+    },
+    onPointerDown(event: PointerEvent) {
+      if (event.target === event.currentTarget) close()
+    },
+  }
 }

@@ -1,0 +1,57 @@
+/** What a list of the back office asks for, as anyone may have typed its address. */
+export type List<Sort extends string> = {
+  /** What is searched for; empty for everything. */
+  words: string
+  status: 'active' | 'inactive' | null
+  sort: Sort
+  descending: boolean
+  /** From 1. */
+  page: number
+}
+
+export const LIST_PAGE = 50
+
+const WORDS_MAX = 100
+const PAGE_MAX = 10_000
+const STATUSES = { activos: 'active', inactivos: 'inactive' } as const
+
+/** Anything with a path and a query: a location or a URL. */
+type Place = { pathname: string; search: string }
+
+/**
+ * Reads `q`, `estado`, `orden` (`name`, or `-name` for the other way round) and `pagina`; whatever
+ * makes no sense counts as absent.
+ *
+ * @param sorts what the list can be sorted by; the first is how it is sorted without being asked
+ */
+export function readList<Sort extends string>(
+  search: URLSearchParams,
+  sorts: readonly [Sort, ...Sort[]],
+): List<Sort> {
+  const order = search.get('orden') ?? ''
+  const status = search.get('estado')
+  const page = Number(search.get('pagina'))
+  return {
+    words: cleaned(search.get('q') ?? ''),
+    status: status === 'activos' || status === 'inactivos' ? STATUSES[status] : null,
+    sort: sorts.find((sort) => sort === order.replace(/^-/, '')) ?? sorts[0],
+    descending: order.startsWith('-'),
+    page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
+  }
+}
+
+/** Without what PostgreSQL cannot read: NUL and halves of characters. */
+function cleaned(words: string): string {
+  return words.slice(0, WORDS_MAX).toWellFormed().replaceAll('\0', '').normalize('NFC').trim()
+}
+
+/** The same address with some parameters changed, or left out where the new value is `null`. */
+export function withParams(at: Place, changes: Record<string, string | null>): string {
+  const search = new URLSearchParams(at.search)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) search.delete(name)
+    else search.set(name, value)
+  }
+  const query = search.toString()
+  return query ? `${at.pathname}?${query}` : at.pathname
+}

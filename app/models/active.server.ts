@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { db } from '~/db.server'
+import type { OrderedTable } from './display-order.server'
+
+/** Tables whose rows staff show to shoppers or hide. */
+export type SwitchedTable = OrderedTable | 'products' | 'coupons' | 'shipping_zones'
+
+/**
+ * Shows rows to shoppers, or hides them.
+ *
+ * @returns how many rows there were; ids of nothing count for nothing
+ */
+export async function setActive(
+  table: SwitchedTable,
+  ids: string[],
+  active: boolean,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set active = ${active}, updated_at = now() where id = any(${ids}::uuid[])
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** How many rows a table has, and how many of them shoppers see. */
+export async function countActive(
+  table: SwitchedTable,
+): Promise<{ all: number; active: number; inactive: number }> {
+  const { rows } = await sql<{ all: number; active: number }>`
+    select count(*) as "all", count(*) filter (where active) as active from ${sql.table(table)}
+  `.execute(db)
+  const { all, active } = rows[0] ?? { all: 0, active: 0 }
+  return { all, active, inactive: all - active }
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { db } from '~/db.server'
+
+/** Every column that shows a picture. */
+const SHOWN = sql`
+  select image_url from categories
+  union all select image_url from complements
+  union all select image_url from hero_slides
+  union all select image_url from lifestyle_images
+  union all select image_url from product_colors
+`
+
+/** Whether any row shows a picture. */
+export async function isImageUsed(url: string): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from (${SHOWN}) as shown where image_url = ${url}) as used
+  `.execute(db)
+  return rows[0]?.used ?? true
+}
+
+/** The address of every picture that some row shows. */
+export async function usedImages(): Promise<Set<string>> {
+  const { rows } = await sql<{ image_url: string }>`
+    select distinct image_url from (${SHOWN}) as shown where image_url is not null
+  `.execute(db)
+  return new Set(rows.map(({ image_url }) => image_url))
+}

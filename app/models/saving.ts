@@ -1,0 +1,69 @@
+/** Why a row was not written, by field and for the whole. */
+export type SaveProblems = {
+  fieldErrors?: Record<string, string[]>
+  formErrors?: string[]
+  /** Of the row as it stands now: who sends it has seen what the others wrote. */
+  version?: string
+}
+
+/** What became of a form: the row's id and the picture it no longer shows, or why it was refused. */
+export type Saved =
+  { saved: true; id: string; oldImage: string | null } | ({ saved: false } & SaveProblems)
+
+export const GONE: Saved = {
+  saved: false,
+  formErrors: ['Esto ya no existe: alguien lo eliminó mientras lo editabas'],
+}
+
+/** Which writing of a row somebody saw. */
+export function versionOf(row: { updated_at: Date }): string {
+  return String(row.updated_at.getTime())
+}
+
+/**
+ * Two people, one row: what the other one stored meanwhile, beside each field it would undo.
+ *
+ * Who then saves again has read it and means it, because the refusal carries the newer version.
+ *
+ * @param seen the version that the form was opened with
+ * @returns `null` when nobody wrote in between
+ */
+export function changedMeanwhile(
+  stored: { updated_at: Date } & Record<string, unknown>,
+  draft: Record<string, unknown>,
+  seen: string,
+): Saved | null {
+  if (seen === versionOf(stored)) return null
+  const changed = Object.keys(draft).filter((field) => shown(stored[field]) !== shown(draft[field]))
+  return {
+    saved: false,
+    version: versionOf(stored),
+    formErrors: [
+      'Otra persona guardó cambios mientras editabas. Revísalos: si guardas otra vez, queda lo tuyo',
+    ],
+    fieldErrors: Object.fromEntries(
+      changed.map((field) => [field, [`Otra persona dejó aquí: ${shown(stored[field])}`]]),
+    ),
+  }
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '(vacío)'
+  if (typeof value === 'boolean') return value ? 'sí' : 'no'
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '(otro contenido)'
+}
+
+/** The sentence for a slug that another row has, with one that may be free. */
+export function slugTaken(slug: string): SaveProblems {
+  return {
+    fieldErrors: {
+      slug: [`Ya existe un registro con este slug. Prueba con «${nextSlug(slug)}»`],
+    },
+  }
+}
+
+/** `rosas` gives `rosas-2`, `rosas-2` gives `rosas-3`. */
+function nextSlug(slug: string): string {
+  const [, stem = slug, number] = /^(.+)-(\d{1,3})$/.exec(slug) ?? []
+  return `${stem}-${number ? Number(number) + 1 : 2}`
+}

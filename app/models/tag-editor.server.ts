@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { db, isTaken } from '~/db.server'
+import { LIST_PAGE, type List } from '~/list-url'
+import { counted } from '~/counted'
+import { changedMeanwhile, GONE, type Saved, slugTaken } from './saving'
+import { contains } from './search.server'
+
+export type TagDraft = {
+  name: string
+  slug: string
+  description: string | null
+  /** The `d` of an SVG path, as `tag-icon.server.ts` lets it through. */
+  icon: string | null
+  display_order: number
+  active: boolean
+}
+
+export const TAG_SORTS = ['order', 'name', 'slug', 'status'] as const
+export type TagSort = (typeof TAG_SORTS)[number]
+
+const COLUMNS = { order: 'display_order', slug: 'slug', status: 'active' } as const
+
+/**
+ * A page of tags as staff asked for them, hidden ones included.
+ *
+ * @source back office §7: by display order unless another column is asked for
+ */
+export async function listTags({ words, status, sort, descending, page }: List<TagSort>) {
+  const direction = descending ? 'desc' : 'asc'
+  let found = db.selectFrom('tags')
+  if (words) {
+    found = found.where((eb) => eb.or([contains('name', words), contains('slug', words)]))
+  }
+  if (status) found = found.where('active', '=', status === 'active')
+  const byName = sql`name collate spanish`
+  const [rows, { total }] = await Promise.all([
+    found
+      .select(['id', 'name', 'slug', 'icon', 'display_order', 'active'])
+      .orderBy(sort === 'name' ? byName : COLUMNS[sort], direction)
+      .orderBy('name')
+      .orderBy('id')
+      .limit(LIST_PAGE)
+      .offset((page - 1) * LIST_PAGE)
+      .execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+/** A tag with all its fields, shown or hidden. */
+export function tagToEdit(id: string) {
+  return db.selectFrom('tags').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function createTag(draft: TagDraft): Promise<Saved> {
+  try {
+    const { id } = await db
+      .insertInto('tags')
+      .values(draft)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { saved: true, id, oldImage: null }
+  } catch (error) {
+    return refused(error, draft)
+  }
+}
+
+/** @param seen the version of the row that the form was opened with */
+export async function updateTag(id: string, draft: TagDraft, seen: string): Promise<Saved> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const stored = await trx
+        .selectFrom('tags')
+        .selectAll()
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!stored) return GONE
+      const conflict = changedMeanwhile(stored, draft, seen)
+      if (conflict) return conflict
+      const row = { ...draft, updated_at: new Date() }
+      await trx.updateTable('tags').set(row).where('id', '=', id).execute()
+      return { saved: true, id, oldImage: null }
+    })
+  } catch (error) {
+    return refused(error, draft)
+  }
+}
+
+/** @source decisions Q-073 */
+function refused(error: unknown, { slug }: TagDraft): Saved {
+  if (!isTaken(error)) throw error
+  return { saved: false, ...slugTaken(slug) }
+}
+
+/**
+ * What would go with some tags: their names, and a sentence for everything that uses them.
+ *
+ * @source decisions Q-075
+ */
+export async function tagsToRemove(ids: string[]) {
+  const [rows, { products, grid }] = await Promise.all([
+    db.selectFrom('tags').select(['id', 'name']).where('id', 'in', ids).orderBy('name').execute(),
+    usesOf(ids),
+  ])
+  const effects: string[] = []
+  if (products > 0) {
+    effects.push(`${counted(products, 'producto pierde', 'productos pierden')} esta ocasión.`)
+  }
+  if (grid > 0) {
+    effects.push(
+      `${counted(grid, 'imagen de la cuadrícula queda', 'imágenes de la cuadrícula quedan')} sin enlace.`,
+    )
+  }
+  return { rows, effects }
+}
+
+async function usesOf(ids: string[]) {
+  const [{ products }, { grid }] = await Promise.all([
+    db
+      .selectFrom('product_tags')
+      .select((eb) => eb.fn.count<number>('product_id').distinct().as('products'))
+      .where('tag_id', 'in', ids)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('lifestyle_images')
+      .select((eb) => eb.fn.countAll<number>().as('grid'))
+      .where('link_tag_id', 'in', ids)
+      .executeTakeFirstOrThrow(),
+  ])
+  return { products, grid }
+}
+
+/** @returns how many there were */
+export async function removeTags(ids: string[]): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('tags')
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,236 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { requireAdmin } from '~/auth.server'
+import { brand } from '~/brand'
+import { Badge } from '~/components/badge'
+import { addDays, formatDayLong, formatInstant, limaDay } from '~/dates'
+import {
+  deliveriesOn,
+  ordersToVerify,
+  salesByDay,
+  scarceProducts,
+  shopCounts,
+} from '~/models/dashboard.server'
+import { STATUSES } from '~/models/order'
+import { checkoutSettings } from '~/models/setting.server'
+import { formatMoney } from '~/money'
+import { SalesChart } from './sales-chart'
+
+const SALES_DAYS = 30
+
+export const meta: MetaFunction = () => [{ title: `Dashboard | ${brand.name}` }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const today = limaDay(new Date())
+  const days = [today, addDays(today, 1)]
+  const { tracksStock } = await checkoutSettings()
+  const [counts, deliveries, waiting, scarce, sales] = await Promise.all([
+    shopCounts(),
+    deliveriesOn(days),
+    ordersToVerify(),
+    scarceProducts(tracksStock),
+    salesByDay(today, SALES_DAYS),
+  ])
+  return {
+    counts,
+    days: days.map((day, index) => ({
+      title: index === 0 ? 'Entregas de hoy' : 'Entregas de mañana',
+      day: formatDayLong(day),
+      slots: slotsOf(deliveries.filter(({ delivery_date }) => delivery_date === day)),
+    })),
+    waiting: waiting.map((order) => ({
+      number: order.order_number,
+      customer: fullName(order),
+      total: formatMoney(order.total),
+      since: formatInstant(order.created_at),
+    })),
+    scarce,
+    sales,
+  }
+}
+
+type Deliveries = Awaited<ReturnType<typeof deliveriesOn>>
+
+/** The orders of a day by slot, in the order of the day. */
+function slotsOf(deliveries: Deliveries) {
+  const slots = new Map<
+    string,
+    { number: string; customer: string; where: string; status: string }[]
+  >()
+  for (const order of deliveries) {
+    const slot = order.delivery_time ?? 'Sin horario'
+    slots.set(slot, [...(slots.get(slot) ?? []), deliveryOf(order)])
+  }
+  return [...slots].map(([slot, orders]) => ({ slot, orders }))
+}
+
+function deliveryOf(order: Deliveries[number]) {
+  return {
+    number: order.order_number,
+    customer: fullName(order),
+    where: order.delivery_type === 'retiro' ? 'Retiro' : (order.shipping_zone_name ?? 'Envío'),
+    status: order.status,
+  }
+}
+
+function fullName(order: { customer_name: string; customer_lastname: string }): string {
+  return `${order.customer_name} ${order.customer_lastname}`.trim()
+}
+
+export default function Dashboard() {
+  const { counts, days, waiting, scarce, sales } = useLoaderData<typeof loader>()
+  return (
+    <div className="grid gap-5">
+      <h1 className="text-2xl sm:text-3xl">Dashboard</h1>
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <Count label="Productos" value={counts.products} to="/admin/productos" />
+        <Count label="Pedidos" value={counts.orders} to="/admin/pedidos" />
+        <Count label="Por verificar" value={counts.pending} to="/admin/pedidos" urgent />
+        <Count label="Categorías" value={counts.categories} to="/admin/categorias" />
+      </ul>
+      <p className="flex flex-wrap gap-2">
+        <Link to="/admin/productos/nuevo" className="button button-main">
+          Nuevo producto
+        </Link>
+        <Link to="/admin/pedidos" className="button button-quiet">
+          Ver pedidos
+        </Link>
+        <Link to="/admin/configuracion" className="button button-quiet">
+          Configuración
+        </Link>
+      </p>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        {days.map(({ title, day, slots }) => (
+          <Block key={title} title={title} note={day}>
+            {slots.length === 0 ? <p className="text-ink-soft">No hay entregas.</p> : null}
+            {slots.map(({ slot, orders }) => (
+              <Slot key={slot} slot={slot} orders={orders} />
+            ))}
+          </Block>
+        ))}
+        <Block title="Por verificar" note="Los que más esperan, primero">
+          <Waiting orders={waiting} />
+        </Block>
+        <Block title="Productos ocultos o por agotarse">
+          <Scarce products={scarce} />
+        </Block>
+      </div>
+      <Block title="Ventas de los últimos 30 días" note="Pedidos con el pago verificado">
+        <SalesChart days={sales} />
+      </Block>
+    </div>
+  )
+}
+
+function Count(props: { label: string; value: number; to: string; urgent?: boolean }) {
+  const { label, value, to, urgent } = props
+  return (
+    <li>
+      <Link
+        to={to}
+        className="card flex h-full flex-col px-4 py-3 hover:border-leaf hover:shadow-float"
+      >
+        <span className="text-ink-soft">{label}</span>
+        <strong
+          className={`font-display text-3xl ${urgent && value > 0 ? 'text-rosewood' : 'text-ink'}`}
+        >
+          {value}
+        </strong>
+      </Link>
+    </li>
+  )
+}
+
+function Block({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <section className="card min-w-0 p-4 sm:p-5">
+      <h2 className="text-xl">{title}</h2>
+      {note ? <p className="text-[0.9375rem] text-ink-soft">{note}</p> : null}
+      <div className="mt-3">{children}</div>
+    </section>
+  )
+}
+
+type Order = { number: string; customer: string; where: string; status: string }
+
+function Slot({ slot, orders }: { slot: string; orders: Order[] }) {
+  return (
+    <>
+      <h3 className="mt-2 border-b border-line pb-1 text-base">
+        {slot} · {orders.length}
+      </h3>
+      <ul>
+        {orders.map((order) => (
+          <li
+            key={order.number}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-0"
+          >
+            <OrderLink number={order.number} />
+            <span className="min-w-0 grow wrap-anywhere">
+              {order.customer} · {order.where}
+            </span>
+            <StatusBadge status={order.status} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function StatusBadge({ status }: { status: string }) {
+  if (!(status in STATUSES)) return null
+  const { label, badge } = STATUSES[status as keyof typeof STATUSES]
+  return <Badge look={badge}>{label}</Badge>
+}
+
+function OrderLink({ number }: { number: string }) {
+  return (
+    <Link to={`/admin/pedidos?pedido=${number}`} className="link inline-flex min-h-6 items-center">
+      {number}
+    </Link>
+  )
+}
+
+type WaitingOrder = { number: string; customer: string; total: string; since: string }
+
+function Waiting({ orders }: { orders: WaitingOrder[] }) {
+  if (orders.length === 0)
+    return <p className="text-ink-soft">Todos los pagos están verificados.</p>
+  return (
+    <ul>
+      {orders.map((order) => (
+        <li key={order.number} className="border-b border-line py-2 last:border-0">
+          <p className="flex justify-between gap-3">
+            <OrderLink number={order.number} />
+            <strong className="whitespace-nowrap">{order.total}</strong>
+          </p>
+          <p className="text-[0.9375rem] wrap-anywhere text-ink-soft">
+            {order.customer} · {order.since}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Product = { id: string; name: string; active: boolean; stock: number }
+
+function Scarce({ products }: { products: Product[] }) {
+  if (products.length === 0) {
+    return <p className="text-ink-soft">Todos los productos se ven y se pueden comprar.</p>
+  }
+  return (
+    <ul>
+      {products.map(({ id, name, active, stock }) => (
+        <li key={id} className="flex justify-between gap-3 border-b border-line py-2 last:border-0">
+          <Link to={`/admin/productos/${id}`} className="link min-w-0 wrap-anywhere">
+            {name}
+          </Link>
+          <span className="whitespace-nowrap">{active ? `Quedan ${stock}` : 'Oculto'}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

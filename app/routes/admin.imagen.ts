@@ -1,0 +1,28 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { requireAdmin } from '~/auth.server'
+import { one } from '~/form.server'
+import { storeImage } from '~/image.server'
+import { readUpload } from '~/upload.server'
+import { PREFIXES } from './admin/sent-picture.server'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  return redirect('/admin/dashboard')
+}
+
+/**
+ * Keeps a picture that a form is going to name; if it never does, the sweep takes it away.
+ *
+ * @returns `{ url }`, or `{ problem }` with the sentence for beside the field
+ */
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request)
+  const { form, files } = await readUpload(request)
+  const prefix = Object.values(PREFIXES).find((known) => known === one(form, 'prefix'))
+  const file = files.get('image')
+  if (!prefix || !file) return Response.json({ problem: 'Elige una imagen' }, { status: 400 })
+  const stored = await storeImage({ prefix, name: one(form, 'name'), bytes: file.bytes })
+  return stored.ok
+    ? Response.json({ url: stored.url })
+    : Response.json({ problem: stored.problem }, { status: 400 })
+}

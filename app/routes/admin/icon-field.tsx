@@ -1,0 +1,71 @@
+import { useId, useRef } from 'react'
+import { FieldError } from '~/components/fields'
+import { TagIcon } from '~/components/tag-icon'
+
+/**
+ * The drawing of a tag, from an SVG file. 'Ver el icono' reads the file and gives the form back with
+ * the drawing in it; with scripts choosing a file does the same.
+ */
+export function IconField({
+  icon,
+  isRead,
+  errors,
+}: {
+  icon: string | null
+  /** Whether the file was read just now. */
+  isRead: boolean
+  errors: string[] | undefined
+}) {
+  const id = useId()
+  const read = useRef<HTMLButtonElement>(null)
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="font-semibold">
+        Icono<span className="font-normal text-ink-soft"> (opcional)</span>
+      </label>
+      <p id={`${id}-hint`} className="text-[0.9375rem] text-ink-soft">
+        Un archivo .svg dibujado sobre 24 × 24; se usa su primer trazo.
+      </p>
+      <div className="flex items-center gap-3">
+        <span className="grid size-14 shrink-0 place-items-center rounded-full bg-leaf-soft text-leaf">
+          <TagIcon icon={icon} className="size-7" />
+        </span>
+        <input
+          id={id}
+          type="file"
+          name="icon_file"
+          accept=".svg,image/svg+xml"
+          aria-invalid={errors ? true : undefined}
+          aria-describedby={`${id}-hint ${id}-problem`}
+          onChange={() => read.current?.form?.requestSubmit(read.current)}
+          className="field min-w-0 file:mr-3 file:rounded-full file:border-0 file:bg-leaf-soft file:px-3 file:py-1 file:font-semibold file:text-leaf"
+        />
+      </div>
+      <input type="hidden" name="icon" value={icon ?? ''} />
+      <div>
+        <button
+          ref={read}
+          name="intent"
+          value="read-icon"
+          className="without-script button button-quiet"
+        >
+          Ver el icono
+        </button>
+      </div>
+      <div role="status" className="text-[0.9375rem] text-leaf">
+        {isRead ? (
+          <>
+            <strong>SVG cargado</strong> Path extraído correctamente
+          </>
+        ) : null}
+      </div>
+      <FieldError id={`${id}-problem`} errors={errors} />
+      {icon ? (
+        <label className="check font-normal">
+          <input type="checkbox" name="icon_removed" />
+          Quitar el icono
+        </label>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { type ChangeEvent, useId, useState } from 'react'
+import { FieldError } from '~/components/fields'
+import { Picture } from '~/components/picture'
+import { sendPicture } from './send-picture'
+
+type Props = {
+  name: string
+  label: string
+  /** Of the address that files are stored under, and for people who read addresses. */
+  prefix: string
+  /** What the row shows now. */
+  stored: string | null
+  /** What a refused form had accepted; without a refusal, nothing. */
+  accepted?: string | null
+  hint?: string
+  /** Whether the row can do without one. */
+  optional?: boolean
+  errors: string[] | undefined
+}
+
+type State = { url: string | null; percent: number | null; said: string; problem: string }
+
+/**
+ * A picture of a row. Without scripts the chosen file travels with the form; with them it is sent at
+ * once, its progress shown, and the form only says which one it was.
+ */
+export function ImageField(props: Props) {
+  const { name, label, prefix, stored, accepted, hint, optional, errors } = props
+  const id = useId()
+  const [state, setState] = useState<State>({ ...NOTHING, url: accepted ?? stored })
+  const problem = state.problem || errors?.[0]
+
+  function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const file = input.files?.[0]
+    if (!file) return
+    setState({ ...state, percent: 0, said: 'Subiendo imagen…', problem: '' })
+    void sendPicture(file, prefix, (percent) => setState((now) => ({ ...now, percent }))).then(
+      (answer) => {
+        // A newer choice has its own way to the server.
+        if (input.files?.[0] !== file) return
+        input.value = ''
+        setState((now) => ({
+          ...NOTHING,
+          url: answer.url ?? now.url,
+          said: answer.url ? 'Imagen subida correctamente' : '',
+          problem: answer.problem ?? '',
+        }))
+      },
+    )
+  }
+
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+        {optional ? <span className="font-normal text-ink-soft"> (opcional)</span> : null}
+      </label>
+      <p id={`${id}-hint`} className="text-[0.9375rem] text-ink-soft">
+        {hint ? `${hint} ` : ''}JPEG, PNG o WebP, hasta 5MB.
+      </p>
+      {state.url ? (
+        <Picture src={state.url} alt="" sizes="12rem" imgClassName="w-48 rounded-xl" />
+      ) : null}
+      <input type="hidden" name={`${name}_kept`} value={state.url ?? ''} />
+      <input
+        id={id}
+        type="file"
+        name={name}
+        accept="image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={`${id}-hint ${id}-problem`}
+        onChange={choose}
+        className="field file:mr-3 file:rounded-full file:border-0 file:bg-leaf-soft file:px-3 file:py-1 file:font-semibold file:text-leaf"
+      />
+      {state.percent === null ? null : (
+        <progress value={state.percent} max={100} aria-label="Subiendo imagen" className="w-full" />
+      )}
+      <p role="status" className="text-[0.9375rem] font-medium text-leaf empty:hidden">
+        {state.said}
+      </p>
+      <FieldError id={`${id}-problem`} errors={problem ? [problem] : undefined} />
+      {optional && stored ? (
+        <label className="check font-normal">
+          <input type="checkbox" name={`${name}_removed`} />
+          Quitar la imagen
+        </label>
+      ) : null}
+    </div>
+  )
+}
+
+const NOTHING: State = { url: null, percent: null, said: '', problem: '' }

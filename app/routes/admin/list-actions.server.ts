@@ -1,0 +1,104 @@
+import { redirect } from '@remix-run/node'
+import { closedUrl, openUrl } from '~/dialog-url'
+import { one, unknownIntent } from '~/form.server'
+import { setActive, type SwitchedTable } from '~/models/active.server'
+import { type Move, moveRow, type OrderedTable } from '~/models/display-order.server'
+import { isUuid } from '~/models/uuid'
+import { redirectWithToast } from '~/toast.server'
+import { idsIn } from './marked.server'
+
+/** Spelled out for one and for many: Spanish gender is not worth a grammar engine. */
+export type Said = { one: string; many: string }
+
+function said({ one, many }: Said, count: number): string {
+  return count === 1 ? one : `${count} ${many}`
+}
+
+/** The list that a form came from, as it was searched, sorted and paged. */
+export function listOf(request: Request): string {
+  return closedUrl(new URL(request.url))
+}
+
+function failed(request: Request, description?: string) {
+  return redirectWithToast(listOf(request), { title: 'Error', description, tone: 'error' })
+}
+
+/**
+ * Answers the bar above a list: what is to become of the marked rows. Removing asks first.
+ *
+ * @source ux: bulk actions without a script
+ */
+export async function changeMarked(
+  request: Request,
+  form: FormData,
+  table: SwitchedTable,
+  words: { shown: Said; hidden: Said },
+) {
+  const ids = idsIn(form, 'id')
+  if (ids.length === 0) return failed(request, 'Marca primero una o más filas')
+  const action = one(form, 'action')
+  switch (action) {
+    case 'activate':
+    case 'deactivate': {
+      const isShown = action === 'activate'
+      const count = await setActive(table, ids, isShown)
+      const title = said(isShown ? words.shown : words.hidden, count)
+      return redirectWithToast(listOf(request), { title, tone: 'normal' })
+    }
+    case 'delete':
+      return redirect(questionUrl(request, ids), 303)
+    default:
+      return failed(request, 'Elige qué hacer con las filas marcadas')
+  }
+}
+
+function questionUrl(request: Request, ids: string[]): string {
+  const [first = '', ...others] = ids
+  const url = openUrl(new URL(request.url), 'eliminar', first)
+  return others.reduce((so, id) => `${so}&eliminar=${id}`, url)
+}
+
+/**
+ * Answers the question whether rows should go.
+ *
+ * @param remove says how many there were
+ */
+export async function removeMarked(
+  request: Request,
+  form: FormData,
+  remove: (ids: string[]) => Promise<number>,
+  words: Said,
+) {
+  const ids = idsIn(form, 'id')
+  const count = ids.length > 0 ? await remove(ids) : 0
+  if (count === 0) return failed(request, 'Ya se había eliminado')
+  return redirectWithToast(listOf(request), { title: said(words, count), tone: 'normal' })
+}
+
+/**
+ * Answers the arrows of a row and the question where it should go.
+ *
+ * @param among the rows that the place is counted in; all of the table without it
+ */
+export async function moveMarked(
+  request: Request,
+  form: FormData,
+  table: OrderedTable,
+  among?: string[],
+) {
+  const { id, move } = wantedMove(form)
+  if (!isUuid(id)) throw unknownIntent('move')
+  if (move === null) return failed(request, 'Escribe la posición como un número entero, desde 1')
+  const moved = await moveRow(table, id, move, among)
+  if (!moved) return failed(request, 'Esto ya no existe')
+  const title = `${moved.name}, posición ${moved.place} de ${moved.count}`
+  return redirectWithToast(listOf(request), { title, tone: 'normal' })
+}
+
+/** An arrow is a button of its own name whose value is the row. */
+function wantedMove(form: FormData): { id: string; move: Move | null } {
+  if (form.has('up')) return { id: one(form, 'up'), move: 'up' }
+  if (form.has('down')) return { id: one(form, 'down'), move: 'down' }
+  const to = one(form, 'to').trim()
+  return { id: one(form, 'id'), move: /^[1-9]\d{0,3}$/.test(to) ? Number(to) : null }
+}

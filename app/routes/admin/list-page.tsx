@@ -1,0 +1,146 @@
+import { Form, Link, useLocation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Icon } from '~/components/icon'
+import { closedUrl, openUrl } from '~/dialog-url'
+import { withParams } from '~/list-url'
+
+/** A list screen: its name, the way to add a row, and the list. */
+export function ListPage({
+  title,
+  add,
+  children,
+}: {
+  title: string
+  /** What the link to a new row says: `Nuevo tag`. */
+  add: string
+  children: ReactNode
+}) {
+  const location = useLocation()
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl sm:text-3xl">{title}</h1>
+        <Link to={openUrl(location, 'nuevo')} preventScrollReset className="button button-main">
+          <Icon name="plus" className="size-5" />
+          {add}
+        </Link>
+      </div>
+      {children}
+    </>
+  )
+}
+
+/** Searches the list; what else its address says stays, but for the page. */
+export function SearchForm({ label, words }: { label: string; words: string }) {
+  const location = useLocation()
+  const others = [...new URLSearchParams(closedUrl(location).split('?')[1])].filter(
+    ([name]) => name !== 'q' && name !== 'pagina',
+  )
+  return (
+    <Form method="get" role="search" className="mb-3 flex max-w-md items-end gap-2">
+      {others.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label className="grow">
+        <span className="sr-only">{label}</span>
+        <input
+          key={words}
+          type="search"
+          name="q"
+          defaultValue={words}
+          placeholder={label}
+          maxLength={100}
+          className="field"
+        />
+      </label>
+      <button className="button button-quiet shrink-0">
+        <Icon name="search" className="size-5" />
+        <span className="sr-only">Buscar</span>
+      </button>
+    </Form>
+  )
+}
+
+type Counts = { all: number; active: number; inactive: number }
+
+/** All rows, those that shoppers see, those they do not; each with its count. */
+export function StatusTabs({
+  status,
+  counts,
+  labels,
+}: {
+  status: 'active' | 'inactive' | null
+  counts: Counts
+  labels: { all: string; active: string; inactive: string }
+}) {
+  const at = useHere()
+  const tabs = [
+    { status: null, value: null, label: labels.all, count: counts.all },
+    { status: 'active', value: 'activos', label: labels.active, count: counts.active },
+    { status: 'inactive', value: 'inactivos', label: labels.inactive, count: counts.inactive },
+  ]
+  return (
+    <nav aria-label="Estado" className="mb-3 flex overflow-x-auto border-b border-line">
+      {tabs.map((tab) => (
+        <Link
+          key={tab.label}
+          to={withParams(at, { estado: tab.value, pagina: null })}
+          aria-current={tab.status === status ? 'page' : undefined}
+          className="tab"
+        >
+          {tab.label} <span className="font-normal">({tab.count})</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** What a list without rows says, and what to do about it. */
+export function EmptyList({ words, nothing }: { words: string; nothing: string }) {
+  const at = useHere()
+  return (
+    <div className="card grid justify-items-center gap-3 px-4 py-10 text-center">
+      <p role="status" className="font-display text-xl">
+        {words ? `Nada coincide con «${words}»` : nothing}
+      </p>
+      {words ? (
+        <Link to={withParams(at, { q: null, pagina: null })} className="link">
+          Ver todo
+        </Link>
+      ) : null}
+    </div>
+  )
+}
+
+/** How many rows there are, and the pages before and after. */
+export function ListPages({ page, pages, total }: { page: number; pages: number; total: string }) {
+  const at = useHere()
+  const to = (number: number) => withParams(at, { pagina: number > 1 ? String(number) : null })
+  return (
+    <nav aria-label="Páginas" className="mt-4 flex flex-wrap items-center gap-3 text-ink-soft">
+      <p className="mr-auto">{total}</p>
+      {page > 1 ? (
+        <Link rel="prev" to={to(page - 1)} className="button button-quiet">
+          Anterior
+        </Link>
+      ) : null}
+      {pages > 1 ? (
+        <p>
+          Página {page} de {pages}
+        </p>
+      ) : null}
+      {page < pages ? (
+        <Link rel="next" to={to(page + 1)} className="button button-quiet">
+          Siguiente
+        </Link>
+      ) : null}
+    </nav>
+  )
+}
+
+/** The list's own address, nothing open over it. */
+export function useHere() {
+  const location = useLocation()
+  const [pathname = '', search = ''] = closedUrl(location).split('?')
+  return { pathname, search }
+}

@@ -1,0 +1,39 @@
+import { isUuid } from '~/models/uuid'
+
+/** As many rows as a page of a list shows, and a few more. */
+const MARKED_MAX = 100
+
+/** Ids that a form or an address names, each once; whatever cannot be an id counts as absent. */
+export function idsIn(source: FormData | URLSearchParams, name: string): string[] {
+  const ids = source.getAll(name).map((value) => (typeof value === 'string' ? value : ''))
+  return [...new Set(ids.map((id) => id.toLowerCase()).filter(isUuid))].slice(0, MARKED_MAX)
+}
+
+/**
+ * The row that `?editar` names.
+ *
+ * @returns `null` when nothing is being edited
+ * @throws Response 404 when there is no such row
+ * @source decisions Q-076
+ */
+export async function editedRow<Row>(
+  { searchParams }: URL,
+  find: (id: string) => Promise<Row | undefined>,
+): Promise<Row | null> {
+  const id = searchParams.get('editar')
+  if (id === null) return null
+  const row = isUuid(id) ? await find(id) : undefined
+  if (!row) throw new Response(null, { status: 404 })
+  return row
+}
+
+/** What `?eliminar` names and what would go with it; `null` when nothing is to be removed. */
+export async function doomedRows<Doomed extends { rows: { id: string }[] }>(
+  { searchParams }: URL,
+  find: (ids: string[]) => Promise<Doomed>,
+): Promise<Doomed | null> {
+  const ids = idsIn(searchParams, 'eliminar')
+  if (ids.length === 0) return null
+  const doomed = await find(ids)
+  return doomed.rows.length > 0 ? doomed : null
+}

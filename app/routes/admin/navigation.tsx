@@ -1,0 +1,94 @@
+import { Form, NavLink, useLocation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { brand } from '~/brand'
+import { Icon } from '~/components/icon'
+import { LineDrawing } from './line-drawing'
+import { SECTIONS } from './sections'
+
+type Props = {
+  email: string
+  /** Orders whose payment nobody has verified yet. */
+  pending: number
+}
+
+/** The sections: at the left side, or behind a button at the top of a narrow screen. */
+export function Navigation(props: Props) {
+  return (
+    <header className="border-line bg-cream max-lg:sticky max-lg:top-0 max-lg:z-30 max-lg:border-b lg:border-r">
+      <PhoneMenu {...props} />
+      <div className="sticky top-0 hidden h-dvh flex-col overflow-y-auto p-4 lg:flex">
+        <p className="px-3 pt-1 pb-4 font-display text-xl font-semibold">{brand.name}</p>
+        <nav aria-label="Secciones">
+          <SectionLinks {...props} />
+        </nav>
+        <Account {...props} />
+      </div>
+    </header>
+  )
+}
+
+function PhoneMenu(props: Props) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (details.current) details.current.open = false
+  }, [pathname])
+  return (
+    <details ref={details} className="group lg:hidden">
+      <summary className="flex min-h-14 list-none items-center gap-3 px-4 [&::-webkit-details-marker]:hidden">
+        <Icon name="menu" className="size-6 group-open:hidden" />
+        <Icon name="close" className="hidden size-6 group-open:block" />
+        <span className="font-display text-lg font-semibold">{brand.name}</span>
+        <span className="sr-only">: menú</span>
+      </summary>
+      <div className="max-h-[calc(100dvh-3.5rem)] overflow-y-auto border-t border-line px-4 pt-2 pb-4">
+        <nav aria-label="Secciones">
+          <SectionLinks {...props} />
+        </nav>
+        <Account {...props} />
+      </div>
+    </details>
+  )
+}
+
+function SectionLinks({ pending }: Props) {
+  return (
+    <ul className="grid gap-0.5">
+      {SECTIONS.map(({ to, label, drawing }) => (
+        <li key={to}>
+          <NavLink to={to} className="section-link">
+            <LineDrawing d={drawing} />
+            {label}
+            {to === '/admin/pedidos' && pending > 0 ? (
+              <span className="ml-auto rounded-full bg-rosewood px-2 text-sm text-white">
+                {pending}
+                <span className="sr-only"> por verificar</span>
+              </span>
+            ) : null}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const VISIT = 'M9 5h10v10M19 5 6 18'
+const LEAVE = 'M10 4H5v16h5m4-12 4 4-4 4m4-4H9'
+
+function Account({ email }: Props) {
+  return (
+    <div className="mt-4 border-t border-line pt-3 lg:mt-auto">
+      <p className="px-3 pb-1 text-sm wrap-anywhere text-ink-soft">{email}</p>
+      <a href="/" className="section-link">
+        <LineDrawing d={VISIT} />
+        Ver sitio
+      </a>
+      <Form method="post" action="/ingresar">
+        <button name="intent" value="sign-out" className="section-link w-full">
+          <LineDrawing d={LEAVE} />
+          Salir
+        </button>
+      </Form>
+    </div>
+  )
+}

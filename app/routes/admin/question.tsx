@@ -1,0 +1,77 @@
+import { Form, Link, useLocation } from '@remix-run/react'
+import { type ReactNode, useId } from 'react'
+import { useModal } from '~/components/dialog'
+import { closedUrl } from '~/dialog-url'
+
+/** A small dialog in the middle of the screen, open because the address says so. */
+export function Question({
+  title,
+  closeTo,
+  children,
+}: {
+  title: string
+  closeTo: string
+  children: ReactNode
+}) {
+  const dialog = useModal(closeTo)
+  const titleId = useId()
+  return (
+    <dialog
+      {...dialog}
+      aria-labelledby={titleId}
+      className="question card fixed inset-0 z-40 m-auto h-fit max-h-[90dvh] w-[calc(100%-2rem)] max-w-md overflow-y-auto p-6 text-ink shadow-float"
+    >
+      <h2 id={titleId} className="mb-3 text-xl">
+        {title}
+      </h2>
+      {children}
+    </dialog>
+  )
+}
+
+/**
+ * Asks before rows are removed, and says what else that changes.
+ *
+ * @param question of the specification, for one row; more rows are counted
+ */
+export function DeleteQuestion({
+  doomed,
+  question,
+}: {
+  doomed: { rows: { id: string; name: string }[]; effects: string[] } | null
+  question: { one: string; many: (count: number) => string }
+}) {
+  const closeTo = closedUrl(useLocation())
+  if (!doomed) return null
+  const { rows, effects } = doomed
+  return (
+    <Question
+      title={rows.length === 1 ? question.one : question.many(rows.length)}
+      closeTo={closeTo}
+    >
+      <Form method="post" action={closeTo} preventScrollReset className="grid gap-4">
+        <p className="font-semibold wrap-anywhere">{rows.map(({ name }) => name).join(', ')}</p>
+        {effects.length > 0 ? (
+          <ul className="list-disc pl-5">
+            {effects.map((effect) => (
+              <li key={effect}>{effect}</li>
+            ))}
+          </ul>
+        ) : (
+          <p className="text-ink-soft">Nada más cambia en la tienda.</p>
+        )}
+        {rows.map(({ id }) => (
+          <input key={id} type="hidden" name="id" value={id} />
+        ))}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Link to={closeTo} replace preventScrollReset className="button button-quiet">
+            Cancelar
+          </Link>
+          <button name="intent" value="delete" className="button button-main">
+            Eliminar
+          </button>
+        </div>
+      </Form>
+    </Question>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link, useLocation } from '@remix-run/react'
+import { Icon } from '~/components/icon'
+import { openUrl } from '~/dialog-url'
+
+/** The ways to edit and to remove a row; both are addresses. */
+export function RowActions({ id, name }: { id: string; name: string }) {
+  const location = useLocation()
+  return (
+    <td className="md:w-0">
+      <div className="flex justify-end gap-1">
+        <Link to={openUrl(location, 'editar', id)} preventScrollReset className="icon-button">
+          <Icon name="pencil" className="size-5" />
+          <span className="sr-only">Editar {name}</span>
+        </Link>
+        <Link to={openUrl(location, 'eliminar', id)} preventScrollReset className="icon-button">
+          <Icon name="trash" className="size-5" />
+          <span className="sr-only">Eliminar {name}</span>
+        </Link>
+      </div>
+    </td>
+  )
+}
+
+/** The head of the actions' column. */
+export function ActionsHeader() {
+  return (
+    <th scope="col">
+      <span className="sr-only">Acciones</span>
+    </th>
+  )
+}
+
+/** Whether shoppers see a row: a tick or a cross, and the word. */
+export function Shown({ active, words }: { active: boolean; words?: [string, string] }) {
+  const [on, off] = words ?? ['Activo', 'Inactivo']
+  return (
+    <span className={`inline-flex items-center gap-1 ${active ? 'text-leaf' : 'text-rosewood'}`}>
+      <Icon name={active ? 'check' : 'close'} className="size-4" />
+      {active ? on : off}
+    </span>
+  )
+}

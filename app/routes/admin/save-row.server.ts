@@ -1,0 +1,55 @@
+import type { Submission, SubmissionResult } from '@conform-to/react'
+import { data } from '@remix-run/node'
+import { isDatabaseDown } from '~/database-down.server'
+import { openUrl } from '~/dialog-url'
+import type { Saved, SaveProblems } from '~/models/saving'
+import { isUuid } from '~/models/uuid'
+import { report } from '~/report.server'
+import { redirectWithToast, type Toast } from '~/toast.server'
+import { listOf } from './list-actions.server'
+
+/**
+ * The row that a form edits, by the address it was sent to; `null` when it makes a new one.
+ *
+ * @throws Response 404 for what cannot be an id
+ */
+export function editedId(request: Request): string | null {
+  const id = new URL(request.url).searchParams.get('editar')
+  if (id !== null && !isUuid(id)) throw new Response(null, { status: 404 })
+  return id
+}
+
+/** What the form's page shows after a refusal, besides what it always shows. */
+export type Refused = { result: SubmissionResult; version?: string }
+
+/** The page again: what was typed, what is wrong with it, and what was already accepted of it. */
+export function refuseRow<Accepted extends object>(
+  submission: Pick<Submission<unknown>, 'reply'>,
+  { version, ...problems }: SaveProblems,
+  accepted: Accepted,
+) {
+  const refused: Refused & Accepted = { result: submission.reply(problems), version, ...accepted }
+  return data(refused, { status: 400 })
+}
+
+/**
+ * Waits for a row to be written; a failure that nobody typed is logged and becomes the form's.
+ *
+ * @throws when the database as a whole does not answer: the server says so in its own words
+ * @source back office §8 "Generic save failures"
+ */
+export async function written(saving: Promise<Saved>): Promise<Saved> {
+  try {
+    return await saving
+  } catch (error) {
+    if (isDatabaseDown(error)) throw error
+    report(error, 'una fila no se pudo guardar')
+    return { saved: false, formErrors: ['No se pudo guardar. Vuelve a intentarlo'] }
+  }
+}
+
+/** To the list the form was opened from, or to another empty form when that is the button pressed. */
+export function afterSave(request: Request, intent: string, toast: Omit<Toast, 'tone'>) {
+  const next = intent === 'save-and-new' ? openUrl(new URL(request.url), 'nuevo') : listOf(request)
+  return redirectWithToast(next, { ...toast, tone: 'normal' })
+}

@@ -1,0 +1,67 @@
+/** The sections of the back office, in the order of their links; each with a line drawing, 24 × 24. */
+export const SECTIONS = [
+  {
+    to: '/admin/dashboard',
+    label: 'Dashboard',
+    drawing: 'M4 13h6V4H4v9Zm0 7h6v-4H4v4Zm10 0h6v-9h-6v9Zm0-16v4h6V4h-6Z',
+  },
+  {
+    to: '/admin/pedidos',
+    label: 'Pedidos',
+    drawing: 'M6 3h12v18l-3-2-3 2-3-2-3 2V3Zm3 5h6m-6 4h6',
+  },
+  {
+    to: '/admin/productos',
+    label: 'Productos',
+    drawing:
+      'M12 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6Zm0 0v10m0-3c-4 0-6-2-6-5 4 0 6 2 6 5Zm0 0c4 0 6-2 6-5-4 0-6 2-6 5Z',
+  },
+  {
+    to: '/admin/categorias',
+    label: 'Categorías',
+    drawing: 'M4 6a2 2 0 0 1 2-2h4l2 3h6a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6Z',
+  },
+  {
+    to: '/admin/tags',
+    label: 'Tags',
+    drawing: 'M4 4h8l8 8-8 8-8-8V4Zm4.5 5.5a1 1 0 1 0 0-2 1 1 0 0 0 0 2Z',
+  },
+  {
+    to: '/admin/complementos',
+    label: 'Complementos',
+    drawing:
+      'M4 9h16v4H4V9Zm1 4h14v8H5v-8Zm7-4v12m0-12c-5 0-6-5-3.5-5S12 6 12 9Zm0 0c5 0 6-5 3.5-5S12 6 12 9Z',
+  },
+  {
+    to: '/admin/cupones',
+    label: 'Cupones',
+    drawing: 'M3 7h18v3.5a1.5 1.5 0 0 0 0 3V17H3v-3.5a1.5 1.5 0 0 0 0-3V7Zm11 0v10',
+  },
+  {
+    to: '/admin/zonas-envio',
+    label: 'Zonas de Envío',
+    drawing:
+      'M12 21c5-5 7-8.5 7-11a7 7 0 1 0-14 0c0 2.5 2 6 7 11Zm0-8.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
+  },
+  {
+    to: '/admin/hero-slides',
+    label: 'Hero Slides',
+    drawing: 'M3 5h18v11H3V5Zm0 9 5-4 4 3 4-5 5 5M9 20h6',
+  },
+  {
+    to: '/admin/lifestyle-grid',
+    label: 'Cuadrícula',
+    drawing: 'M4 4h7v7H4V4Zm9 0h7v7h-7V4Zm-9 9h7v7H4v-7Zm9 0h7v7h-7v-7Z',
+  },
+  {
+    to: '/admin/campanias',
+    label: 'Campañas',
+    drawing: 'M3 6h18v12H3V6Zm0 1 9 6 9-6',
+  },
+  {
+    to: '/admin/configuracion',
+    label: 'Configuración',
+    drawing:
+      'M4 7h8m4 0h4M4 12h2m4 0h10M4 17h9m4 0h3M14 9a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm-6 5a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm7 5a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
+  },
+] as const

@@ -1,0 +1,87 @@
+import { type FieldMetadata, getInputProps } from '@conform-to/react'
+import { useRef } from 'react'
+import { FieldError } from '~/components/fields'
+
+/**
+ * The name of a record and the slug made of it. With scripts the slug follows the name of a new
+ * record until somebody writes a slug of their own, and can be made anew at any time.
+ *
+ * @param follows whether the record is new, so that nobody knows its address yet
+ */
+export function NameAndSlug({
+  name,
+  slug,
+  follows,
+}: {
+  name: FieldMetadata<string>
+  slug: FieldMetadata<string>
+  follows: boolean
+}) {
+  const nameInput = useRef<HTMLInputElement>(null)
+  const slugInput = useRef<HTMLInputElement>(null)
+  const isFollowing = useRef(follows && !slug.initialValue)
+
+  async function makeSlug() {
+    const { toSlug } = await import('~/slug')
+    if (!nameInput.current || !slugInput.current) return
+    slugInput.current.value = toSlug(nameInput.current.value)
+    slugInput.current.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  const { key: nameKey, ...nameProps } = getInputProps(name, { type: 'text' })
+  const { key: slugKey, ...slugProps } = getInputProps(slug, { type: 'text' })
+  return (
+    <>
+      <div className="grid gap-1">
+        <label htmlFor={name.id} className="font-semibold">
+          Nombre
+        </label>
+        <input
+          key={nameKey}
+          {...nameProps}
+          ref={nameInput}
+          aria-required
+          aria-describedby={name.errors ? name.errorId : undefined}
+          autoComplete="off"
+          className="field"
+          onInput={() => {
+            if (isFollowing.current) void makeSlug()
+          }}
+        />
+        <FieldError id={name.errorId} errors={name.errors} />
+      </div>
+      <div className="grid gap-1">
+        <label htmlFor={slug.id} className="font-semibold">
+          Slug
+        </label>
+        <p id={slug.descriptionId} className="text-[0.9375rem] text-ink-soft">
+          Parte de la dirección en la tienda, como «rosas-rojas».
+        </p>
+        <div className="flex gap-2">
+          <input
+            key={slugKey}
+            {...slugProps}
+            ref={slugInput}
+            aria-required
+            aria-describedby={`${slug.descriptionId}${slug.errors ? ` ${slug.errorId}` : ''}`}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            className="field min-w-0"
+            onInput={(event) => {
+              if (event.nativeEvent.isTrusted) isFollowing.current = false
+            }}
+          />
+          <button
+            type="button"
+            className="with-script button button-quiet shrink-0"
+            onClick={() => void makeSlug()}
+          >
+            Generar
+          </button>
+        </div>
+        <FieldError id={slug.errorId} errors={slug.errors} />
+      </div>
+    </>
+  )
+}

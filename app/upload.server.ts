@@ -1,0 +1,50 @@
+import {
+  type FileUpload,
+  FormDataParseError,
+  MultipartParseError,
+  parseFormData,
+} from '@remix-run/form-data-parser'
+import { one } from '~/form.server'
+
+/** As much as the server in front lets through: that a picture is too large is said beside it. */
+const BODY_BYTES = 6 * 1024 * 1024
+const PARTS = 100
+
+/** A file as it was sent: what its name and its bytes claim is still to be checked. */
+export type SentFile = { name: string; bytes: Uint8Array }
+
+/** A posted form with files: its texts, its files by field, and which button was pressed. */
+export type Upload = { form: FormData; files: Map<string, SentFile>; intent: string }
+
+/**
+ * Reads a form that may carry files. A field without a chosen file is as good as missing, and of two
+ * files in one field the first counts.
+ *
+ * @param parts how many fields the form can have
+ * @throws Response 400 for a form that no browser sends: broken, or with more parts
+ * @source reliability U-04
+ */
+export async function readUpload(request: Request, parts = PARTS): Promise<Upload> {
+  const files = new Map<string, SentFile>()
+  async function keep(file: FileUpload) {
+    if (file.size === 0 || files.has(file.fieldName)) return
+    files.set(file.fieldName, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
+  }
+  const limits = { maxFileSize: BODY_BYTES, maxTotalSize: BODY_BYTES, maxParts: parts }
+  try {
+    const form = await parseFormData(request, { ...limits, maxFiles: parts }, keep)
+    return { form, files, intent: one(form, 'intent') }
+  } catch (error) {
+    if (!isBroken(error)) throw error
+    throw new Response('No entendimos el formulario. Vuelve a intentarlo.', { status: 400 })
+  }
+}
+
+/** A body that is no form at all makes the platform throw a TypeError. */
+function isBroken(error: unknown): boolean {
+  return (
+    error instanceof FormDataParseError ||
+    error instanceof MultipartParseError ||
+    error instanceof TypeError
+  )
+}
