@@ -6,8 +6,38 @@ export type Problems = { fieldErrors?: Record<string, string[]>; formErrors?: st
 
 /** The posted form, and which of its buttons was pressed. */
 export async function readForm(request: Request) {
-  const form = await request.formData()
+  const form = withoutForgedState(await request.formData())
   return { form, intent: one(form, 'intent') }
+}
+
+/**
+ * A form without what conform itself writes into one, where it cannot have been conform: it would
+ * throw at that.
+ */
+export function withoutForgedState(form: FormData): FormData {
+  for (const name of ['__intent__', '__state__']) {
+    if (form.has(name) && !isConforms(one(form, name))) form.delete(name)
+  }
+  return form
+}
+
+function isConforms(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && ('key' in value || isIntent(value))
+  } catch {
+    return false
+  }
+}
+
+function isIntent(value: object): boolean {
+  return (
+    'type' in value &&
+    typeof value.type === 'string' &&
+    'payload' in value &&
+    typeof value.payload === 'object' &&
+    value.payload !== null
+  )
 }
 
 /** A field's text; empty when it is missing or a file. */

@@ -4,7 +4,7 @@ import {
   MultipartParseError,
   parseFormData,
 } from '@remix-run/form-data-parser'
-import { one } from '~/form.server'
+import { one, withoutForgedState } from '~/form.server'
 
 /** As much as the server in front lets through: that a picture is too large is said beside it. */
 const BODY_BYTES = 6 * 1024 * 1024
@@ -32,7 +32,9 @@ export async function readUpload(request: Request, parts = PARTS): Promise<Uploa
   }
   const limits = { maxFileSize: BODY_BYTES, maxTotalSize: BODY_BYTES, maxParts: parts }
   try {
-    const form = await parseFormData(request, { ...limits, maxFiles: parts }, keep)
+    const form = withoutForgedState(
+      await parseFormData(request, { ...limits, maxFiles: parts }, keep),
+    )
     return { form, files, intent: one(form, 'intent') }
   } catch (error) {
     if (!isBroken(error)) throw error

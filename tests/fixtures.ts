@@ -32,7 +32,15 @@ type TestFixtures = {
 const SLOWER = Number(process.env.SLOWER ?? 1)
 
 /** Tables that the shop reads its pages from, and tests add rows to. */
-const SHELVES = ['products', 'complements', 'shipping_zones', 'coupons', 'categories'] as const
+const SHELVES = [
+  'products',
+  'complements',
+  'shipping_zones',
+  'coupons',
+  'categories',
+  'subcategories',
+  'tags',
+] as const
 
 type Planted = { table: (typeof SHELVES)[number]; ids: string[] }[]
 

@@ -1,5 +1,6 @@
+import { imageSweep } from './image-sweep.server'
 import { orderMails } from './order-mails.server'
 import type { Tasks } from './worker.server'
 
 /** Everything the queue can do. */
-export const tasks: Tasks = { ...orderMails }
+export const tasks: Tasks = { ...orderMails, ...imageSweep }

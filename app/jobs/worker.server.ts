@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { run, type JobHelpers } from 'graphile-worker'
+import { type JobHelpers, parseCronItems, run } from 'graphile-worker'
 import type { Pool, PoolClient } from 'pg'
 import { type JobName, type Jobs, jobsLog, prepareJobs } from '~/jobs.server'
 import { log, report } from '~/report.server'
@@ -15,7 +15,14 @@ export type Try = {
   signal: AbortSignal | undefined
 }
 
-export type Tasks = { [Name in JobName]: (payload: Jobs[Name], attempt: Try) => Promise<void> }
+/** What is done without anybody asking, each with when, as cron writes it (UTC). */
+const CHORES = { 'sweep-images': '17 * * * *' } as const
+
+export type Chore = keyof typeof CHORES
+
+export type Tasks = {
+  [Name in JobName]: (payload: Jobs[Name], attempt: Try) => Promise<void>
+} & Partial<Record<Chore, () => Promise<void>>>
 
 /** Any number that no other program locks in the same database. */
 const SEAT = 7_421_108
@@ -110,7 +117,7 @@ async function work(pool: Pool, tasks: Tasks, left: Promise<unknown>) {
     pollInterval: POLL_MS,
     noHandleSignals: true,
     logger: jobsLog,
-    parsedCronItems: [],
+    parsedCronItems: parseCronItems(choresOf(tasks)),
   })
   let over = false
   const ended = runner.promise.finally(() => {
@@ -118,6 +125,12 @@ async function work(pool: Pool, tasks: Tasks, left: Promise<unknown>) {
   })
   await Promise.race([ended, left])
   if (!over) await runner.stop()
+}
+
+function choresOf(tasks: Tasks) {
+  return Object.entries(CHORES)
+    .filter(([task]) => task in tasks)
+    .map(([task, match]) => ({ task, match, options: { backfillPeriod: 0, maxAttempts: 1 } }))
 }
 
 function taskList(tasks: Tasks) {

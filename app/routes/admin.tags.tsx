@@ -163,7 +163,7 @@ export default function Tags() {
               {rows.map((tag, index) => (
                 <tr key={tag.id}>
                   <MarkCell id={tag.id} name={tag.name} />
-                  <td data-label="Icono">
+                  <td className="thumb">
                     <TagIcon icon={tag.icon} />
                   </td>
                   <th scope="row">{tag.name}</th>

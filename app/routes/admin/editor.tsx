@@ -79,13 +79,13 @@ export function EditorForm({ form, version, children }: EditorProps) {
         <button
           name="intent"
           value="save"
-          className="button button-main"
+          className="button button-main max-sm:px-4"
           aria-disabled={isSaving || undefined}
         >
           Guardar
         </button>
         {version === null ? (
-          <button name="intent" value="save-and-new" className="button button-quiet">
+          <button name="intent" value="save-and-new" className="button button-quiet max-sm:px-3.5">
             Guardar y crear otro
           </button>
         ) : null}

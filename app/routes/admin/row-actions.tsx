@@ -34,7 +34,9 @@ export function ActionsHeader() {
 export function Shown({ active, words }: { active: boolean; words?: [string, string] }) {
   const [on, off] = words ?? ['Activo', 'Inactivo']
   return (
-    <span className={`inline-flex items-center gap-1 ${active ? 'text-leaf' : 'text-rosewood'}`}>
+    <span
+      className={`inline-flex items-center gap-1 align-middle ${active ? 'text-leaf' : 'text-rosewood'}`}
+    >
       <Icon name={active ? 'check' : 'close'} className="size-4" />
       {active ? on : off}
     </span>

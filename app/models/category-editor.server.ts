@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import { counted } from '~/counted'
+import { db, isTaken } from '~/db.server'
+import { LIST_PAGE, type List } from '~/list-url'
+import { changedMeanwhile, GONE, type Saved, slugTaken } from './saving'
+import { contains } from './search.server'
+
+export type CategoryDraft = {
+  name: string
+  slug: string
+  description: string | null
+  image_url: string | null
+  display_order: number
+  active: boolean
+}
+
+export const CATEGORY_SORTS = ['order', 'name', 'slug', 'status'] as const
+export type CategorySort = (typeof CATEGORY_SORTS)[number]
+
+const COLUMNS = { order: 'display_order', slug: 'slug', status: 'active' } as const
+
+/**
+ * A page of categories as staff asked for them, hidden ones included.
+ *
+ * @source back office §7: by display order unless another column is asked for
+ */
+export async function listCategories({
+  words,
+  status,
+  sort,
+  descending,
+  page,
+}: List<CategorySort>) {
+  const direction = descending ? 'desc' : 'asc'
+  let found = db.selectFrom('categories')
+  if (words) {
+    found = found.where((eb) => eb.or([contains('name', words), contains('slug', words)]))
+  }
+  if (status) found = found.where('active', '=', status === 'active')
+  const byName = sql`name collate spanish`
+  const [rows, { total }] = await Promise.all([
+    found
+      .select(['id', 'name', 'slug', 'image_url', 'display_order', 'active'])
+      .orderBy(sort === 'name' ? byName : COLUMNS[sort], direction)
+      .orderBy('name')
+      .orderBy('id')
+      .limit(LIST_PAGE)
+      .offset((page - 1) * LIST_PAGE)
+      .execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+/** A category with all its fields, shown or hidden. */
+export function categoryToEdit(id: string) {
+  return db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Every category by name, for staff to choose one. */
+export function categoryChoices() {
+  return db
+    .selectFrom('categories')
+    .select(['id', 'name', 'active'])
+    .orderBy(sql`name collate spanish`)
+    .execute()
+}
+
+export async function createCategory(draft: CategoryDraft): Promise<Saved> {
+  try {
+    const { id } = await db
+      .insertInto('categories')
+      .values(draft)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { saved: true, id, oldImage: null }
+  } catch (error) {
+    return refused(error, draft)
+  }
+}
+
+/** @param seen the version of the row that the form was opened with */
+export async function updateCategory(
+  id: string,
+  draft: CategoryDraft,
+  seen: string,
+): Promise<Saved> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const stored = await trx
+        .selectFrom('categories')
+        .selectAll()
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!stored) return GONE
+      const conflict = changedMeanwhile(stored, draft, seen)
+      if (conflict) return conflict
+      const row = { ...draft, updated_at: new Date() }
+      await trx.updateTable('categories').set(row).where('id', '=', id).execute()
+      return { saved: true, id, oldImage: stored.image_url }
+    })
+  } catch (error) {
+    return refused(error, draft)
+  }
+}
+
+/** @source decisions Q-073 */
+function refused(error: unknown, { slug }: CategoryDraft): Saved {
+  if (!isTaken(error)) throw error
+  return { saved: false, ...slugTaken(slug) }
+}
+
+/**
+ * What would go with some categories: their names, and a sentence for everything that uses them.
+ *
+ * @source decisions Q-075
+ */
+export async function categoriesToRemove(ids: string[]) {
+  const [rows, uses] = await Promise.all([
+    db
+      .selectFrom('categories')
+      .select(['id', 'name'])
+      .where('id', 'in', ids)
+      .orderBy('name')
+      .execute(),
+    usesOf(ids),
+  ])
+  const effects: string[] = []
+  if (uses.products > 0) {
+    effects.push(`${counted(uses.products, 'producto queda', 'productos quedan')} sin categoría.`)
+  }
+  if (uses.subcategories > 0) {
+    const sentence = counted(
+      uses.subcategories,
+      'subcategoría se elimina también.',
+      'subcategorías se eliminan también.',
+    )
+    effects.push(sentence)
+  }
+  if (uses.grid > 0) {
+    const sentence = counted(
+      uses.grid,
+      'imagen de la cuadrícula queda sin enlace.',
+      'imágenes de la cuadrícula quedan sin enlace.',
+    )
+    effects.push(sentence)
+  }
+  return { rows, effects }
+}
+
+async function usesOf(ids: string[]) {
+  const { rows } = await sql<{ products: number; subcategories: number; grid: number }>`
+    select (select count(*) from products where category_id = any(${ids}::uuid[])) as products,
+      (select count(*) from subcategories where category_id = any(${ids}::uuid[])) as subcategories,
+      (select count(*) from lifestyle_images where link_category_id = any(${ids}::uuid[])
+        or link_subcategory_id in (
+          select id from subcategories where category_id = any(${ids}::uuid[])
+        )) as grid
+  `.execute(db)
+  return rows[0] ?? { products: 0, subcategories: 0, grid: 0 }
+}
+
+/** @returns the pictures of the categories that were there */
+export async function removeCategories(ids: string[]): Promise<(string | null)[]> {
+  const removed = await db
+    .deleteFrom('categories')
+    .where('id', 'in', ids)
+    .returning('image_url')
+    .execute()
+  return removed.map(({ image_url }) => image_url)
+}

@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import { counted } from '~/counted'
+import { db, isTaken, pointsNowhere } from '~/db.server'
+import { LIST_PAGE, type List } from '~/list-url'
+import { changedMeanwhile, GONE, type Saved, slugTaken } from './saving'
+import { contains } from './search.server'
+
+export type SubcategoryDraft = {
+  category_id: string
+  name: string
+  slug: string
+  description: string | null
+  display_order: number
+  active: boolean
+}
+
+export const SUBCATEGORY_SORTS = ['order', 'name', 'category', 'slug', 'status'] as const
+export type SubcategorySort = (typeof SUBCATEGORY_SORTS)[number]
+
+const COLUMNS = {
+  order: 'subcategories.display_order',
+  name: sql`subcategories.name collate spanish`,
+  category: sql`categories.name collate spanish`,
+  slug: 'subcategories.slug',
+  status: 'subcategories.active',
+} as const
+
+/**
+ * A page of subcategories as staff asked for them, hidden ones included, each with its category.
+ *
+ * @param categoryId only its subcategories; those of all without it
+ * @source back office §7: by display order unless another column is asked for
+ */
+export async function listSubcategories(
+  { words, status, sort, descending, page }: List<SubcategorySort>,
+  categoryId: string | null,
+) {
+  let found = db
+    .selectFrom('subcategories')
+    .innerJoin('categories', 'categories.id', 'subcategories.category_id')
+  if (words) {
+    const columns = ['subcategories.name', 'subcategories.slug']
+    found = found.where((eb) => eb.or(columns.map((column) => contains(column, words))))
+  }
+  if (status) found = found.where('subcategories.active', '=', status === 'active')
+  if (categoryId) found = found.where('category_id', '=', categoryId)
+  const [rows, { total }] = await Promise.all([
+    found
+      .select(['subcategories.id', 'subcategories.name', 'subcategories.slug'])
+      .select(['subcategories.display_order', 'subcategories.active'])
+      .select('categories.name as category')
+      .orderBy(COLUMNS[sort], descending ? 'desc' : 'asc')
+      .orderBy('subcategories.name')
+      .orderBy('subcategories.id')
+      .limit(LIST_PAGE)
+      .offset((page - 1) * LIST_PAGE)
+      .execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+/** The ids of a category's subcategories, for places that count among them. */
+export async function subcategoryIds(categoryId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subcategories')
+    .select('id')
+    .where('category_id', '=', categoryId)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A subcategory with all its fields, shown or hidden. */
+export function subcategoryToEdit(id: string) {
+  return db.selectFrom('subcategories').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function createSubcategory(draft: SubcategoryDraft): Promise<Saved> {
+  try {
+    const { id } = await db
+      .insertInto('subcategories')
+      .values(draft)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { saved: true, id, oldImage: null }
+  } catch (error) {
+    return refused(error, draft)
+  }
+}
+
+/**
+ * Writes a subcategory. Products of it that are in another category than its new one lose it, so that
+ * no product is ever in a category and in the subcategory of another.
+ *
+ * @param seen the version of the row that the form was opened with
+ */
+export async function updateSubcategory(
+  id: string,
+  draft: SubcategoryDraft,
+  seen: string,
+): Promise<Saved> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const stored = await trx
+        .selectFrom('subcategories')
+        .selectAll()
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!stored) return GONE
+      const conflict = changedMeanwhile(stored, draft, seen)
+      if (conflict) return conflict
+      const row = { ...draft, updated_at: new Date() }
+      await trx.updateTable('subcategories').set(row).where('id', '=', id).execute()
+      await trx
+        .updateTable('products')
+        .set({ subcategory_id: null, updated_at: new Date() })
+        .where('subcategory_id', '=', id)
+        .where('category_id', 'is distinct from', draft.category_id)
+        .execute()
+      return { saved: true, id, oldImage: null }
+    })
+  } catch (error) {
+    return refused(error, draft)
+  }
+}
+
+/** @source decisions Q-072, Q-073 */
+function refused(error: unknown, { slug }: SubcategoryDraft): Saved {
+  if (isTaken(error)) return { saved: false, ...slugTaken(slug) }
+  if (!pointsNowhere(error)) throw error
+  return { saved: false, fieldErrors: { category_id: ['Esa categoría ya no existe: elige otra'] } }
+}
+
+/**
+ * What would go with some subcategories: their names, and a sentence for everything that uses them.
+ *
+ * @source decisions Q-075
+ */
+export async function subcategoriesToRemove(ids: string[]) {
+  const [rows, uses] = await Promise.all([
+    db
+      .selectFrom('subcategories')
+      .select(['id', 'name'])
+      .where('id', 'in', ids)
+      .orderBy('name')
+      .execute(),
+    usesOf(ids),
+  ])
+  const effects: string[] = []
+  if (uses.products > 0) {
+    effects.push(
+      `${counted(uses.products, 'producto queda', 'productos quedan')} sin subcategoría.`,
+    )
+  }
+  if (uses.grid > 0) {
+    const sentence = counted(
+      uses.grid,
+      'imagen de la cuadrícula queda sin enlace.',
+      'imágenes de la cuadrícula quedan sin enlace.',
+    )
+    effects.push(sentence)
+  }
+  return { rows, effects }
+}
+
+async function usesOf(ids: string[]) {
+  const { rows } = await sql<{ products: number; grid: number }>`
+    select (select count(*) from products where subcategory_id = any(${ids}::uuid[])) as products,
+      (select count(*) from lifestyle_images
+        where link_subcategory_id = any(${ids}::uuid[])) as grid
+  `.execute(db)
+  return rows[0] ?? { products: 0, grid: 0 }
+}
+
+/** @returns how many there were */
+export async function removeSubcategories(ids: string[]): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('subcategories')
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,108 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { z } from 'zod'
+import { one, unknownIntent } from '~/form.server'
+import { line, optionalParagraph, place, slug, ticked } from '~/form-values.server'
+import { readList } from '~/list-url'
+import { countActive } from '~/models/active.server'
+import {
+  CATEGORY_SORTS,
+  categoriesToRemove,
+  categoryToEdit,
+  createCategory,
+  listCategories,
+  removeCategories,
+  updateCategory,
+} from '~/models/category-editor.server'
+import { lastPlace } from '~/models/display-order.server'
+import { versionOf } from '~/models/saving'
+import type { Upload } from '~/upload.server'
+import { changeMarked, moveMarked, removeMarked } from '../admin/list-actions.server'
+import { doomedRows, editedRow } from '../admin/marked.server'
+import { afterSave, editedId, refuseRow, written } from '../admin/save-row.server'
+import { discardPictures, PREFIXES, sentPicture, settlePicture } from '../admin/sent-picture.server'
+
+export async function readCategories(url: URL) {
+  const list = readList(url.searchParams, CATEGORY_SORTS)
+  const [{ rows, total }, counts, edited, doomed] = await Promise.all([
+    listCategories(list),
+    countActive('categories'),
+    editedRow(url, categoryToEdit),
+    doomedRows(url, categoriesToRemove),
+  ])
+  return { list, rows, total, counts, doomed, edited: edited && shown(edited) }
+}
+
+/** What the form shows of a category. */
+function shown(category: NonNullable<Awaited<ReturnType<typeof categoryToEdit>>>) {
+  const { id, name, slug, description, image_url } = category
+  const fields = { name, slug, description, display_order: String(category.display_order) }
+  return {
+    id,
+    image: image_url,
+    version: versionOf(category),
+    fields: { ...fields, active: category.active ? 'on' : '' },
+  }
+}
+
+const CategoryForm = z.object({
+  name: line({ required: 'Escribe el nombre', max: 80 }),
+  slug,
+  description: optionalParagraph(1_000),
+  display_order: place,
+  active: ticked,
+})
+
+/** Does what a button of the categories' tab asks for; its caller has asked who is asking. */
+export function changeCategories(request: Request, upload: Upload) {
+  switch (upload.intent) {
+    case 'save':
+    case 'save-and-new':
+      return saveCategory(request, upload)
+    case 'apply':
+      return changeMarked(request, upload.form, 'categories', {
+        shown: { one: 'Categoría activada', many: 'categorías activadas' },
+        hidden: { one: 'Categoría desactivada', many: 'categorías desactivadas' },
+      })
+    case 'delete':
+      return removeMarked(request, upload.form, removeWithPictures, {
+        one: 'Categoría eliminada',
+        many: 'categorías eliminadas',
+      })
+    case 'move':
+      return moveMarked(request, upload.form, 'categories')
+    default:
+      throw unknownIntent(upload.intent)
+  }
+}
+
+async function saveCategory(request: Request, upload: Upload) {
+  const id = editedId(request)
+  const stored = id ? ((await categoryToEdit(id))?.image_url ?? null) : null
+  const submission = parseWithZod(upload.form, { schema: CategoryForm })
+  const name = one(upload.form, 'name')
+  const picture = await sentPicture(upload, 'image', stored, { prefix: PREFIXES.category, name })
+  const accepted = { image: picture.url }
+  const problems = picture.problem ? { fieldErrors: { image: [picture.problem] } } : {}
+  if (submission.status !== 'success' || picture.problem) {
+    return refuseRow(submission, problems, accepted)
+  }
+
+  const { display_order, ...values } = submission.value
+  const order = display_order ?? (await lastPlace('categories'))
+  const draft = { ...values, image_url: picture.url, display_order: order }
+  const version = one(upload.form, 'version')
+  const saved = await written(id ? updateCategory(id, draft, version) : createCategory(draft))
+  if (!saved.saved) return refuseRow(submission, saved, accepted)
+
+  await settlePicture(picture.url, saved.oldImage)
+  return afterSave(request, upload.intent, {
+    title: id ? 'Categoría actualizada' : 'Categoría creada',
+    description: picture.isNew ? 'Imagen subida correctamente' : undefined,
+  })
+}
+
+async function removeWithPictures(ids: string[]): Promise<number> {
+  const pictures = await removeCategories(ids)
+  await discardPictures(pictures)
+  return pictures.length
+}

@@ -1,0 +1,57 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '~/auth.server'
+import { brand } from '~/brand'
+import { readUpload } from '~/upload.server'
+import { ListPage } from '../admin/list-page'
+import { changeCategories, readCategories } from './categories.server'
+import { CategoryList } from './category-list'
+import { changeSubcategories, readSubcategories } from './subcategories.server'
+import { SubcategoryList } from './subcategory-list'
+
+export const meta: MetaFunction = () => [{ title: `Categorías y Subcategorías | ${brand.name}` }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const url = new URL(request.url)
+  return isSubcategories(url)
+    ? { categories: null, subcategories: await readSubcategories(url) }
+    : { categories: await readCategories(url), subcategories: null }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request)
+  const upload = await readUpload(request)
+  return isSubcategories(new URL(request.url))
+    ? changeSubcategories(request, upload)
+    : changeCategories(request, upload)
+}
+
+function isSubcategories({ searchParams }: URL): boolean {
+  return searchParams.get('tab') === 'subcategorias'
+}
+
+export default function Categories() {
+  const { categories, subcategories } = useLoaderData<typeof loader>()
+  return (
+    <ListPage
+      title="Categorías y Subcategorías"
+      add={subcategories ? 'Nueva subcategoría' : 'Nueva categoría'}
+    >
+      <nav aria-label="Categorías y subcategorías" className="mb-4 flex border-b border-line">
+        <Link to="/admin/categorias" aria-current={categories ? 'page' : undefined} className="tab">
+          Categorías
+        </Link>
+        <Link
+          to="/admin/categorias?tab=subcategorias"
+          aria-current={subcategories ? 'page' : undefined}
+          className="tab"
+        >
+          Subcategorías
+        </Link>
+      </nav>
+      {categories ? <CategoryList {...categories} /> : null}
+      {subcategories ? <SubcategoryList {...subcategories} /> : null}
+    </ListPage>
+  )
+}

@@ -1,0 +1,108 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { z } from 'zod'
+import { one, unknownIntent } from '~/form.server'
+import { line, optionalParagraph, place, slug, ticked } from '~/form-values.server'
+import { readList } from '~/list-url'
+import { countActive } from '~/models/active.server'
+import { categoryChoices } from '~/models/category-editor.server'
+import { lastPlace } from '~/models/display-order.server'
+import { versionOf } from '~/models/saving'
+import {
+  createSubcategory,
+  listSubcategories,
+  removeSubcategories,
+  subcategoriesToRemove,
+  SUBCATEGORY_SORTS,
+  subcategoryIds,
+  subcategoryToEdit,
+  updateSubcategory,
+} from '~/models/subcategory-editor.server'
+import { isUuid } from '~/models/uuid'
+import type { Upload } from '~/upload.server'
+import { changeMarked, moveMarked, removeMarked } from '../admin/list-actions.server'
+import { doomedRows, editedRow } from '../admin/marked.server'
+import { afterSave, editedId, refuseRow, written } from '../admin/save-row.server'
+
+export async function readSubcategories(url: URL) {
+  const list = readList(url.searchParams, SUBCATEGORY_SORTS)
+  const category = categoryIn(url)
+  const [{ rows, total }, counts, categories, edited, doomed] = await Promise.all([
+    listSubcategories(list, category),
+    countActive('subcategories'),
+    categoryChoices(),
+    editedRow(url, subcategoryToEdit),
+    doomedRows(url, subcategoriesToRemove),
+  ])
+  const shownRow = edited && shown(edited)
+  return { list, rows, total, counts, category, categories, doomed, edited: shownRow }
+}
+
+/** The category whose subcategories alone are listed. */
+function categoryIn({ searchParams }: URL): string | null {
+  const id = searchParams.get('categoria') ?? ''
+  return isUuid(id) ? id : null
+}
+
+/** What the form shows of a subcategory. */
+function shown(subcategory: NonNullable<Awaited<ReturnType<typeof subcategoryToEdit>>>) {
+  const { id, category_id, name, slug, description, display_order, active } = subcategory
+  const fields = { category_id, name, slug, description, display_order: String(display_order) }
+  return { id, version: versionOf(subcategory), fields: { ...fields, active: active ? 'on' : '' } }
+}
+
+const SubcategoryForm = z.object({
+  category_id: line({ required: 'Elige la categoría' }).refine((id) => id === '' || isUuid(id), {
+    error: 'Elige la categoría',
+  }),
+  name: line({ required: 'Escribe el nombre', max: 80 }),
+  slug,
+  description: optionalParagraph(1_000),
+  display_order: place,
+  active: ticked,
+})
+
+/** Does what a button of the subcategories' tab asks for; its caller has asked who is asking. */
+export async function changeSubcategories(request: Request, upload: Upload) {
+  switch (upload.intent) {
+    case 'save':
+    case 'save-and-new':
+      return saveSubcategory(request, upload)
+    case 'apply':
+      return changeMarked(request, upload.form, 'subcategories', {
+        shown: { one: 'Subcategoría activada', many: 'subcategorías activadas' },
+        hidden: { one: 'Subcategoría desactivada', many: 'subcategorías desactivadas' },
+      })
+    case 'delete':
+      return removeMarked(request, upload.form, removeSubcategories, {
+        one: 'Subcategoría eliminada',
+        many: 'subcategorías eliminadas',
+      })
+    case 'move':
+      return moveSubcategory(request, upload)
+    default:
+      throw unknownIntent(upload.intent)
+  }
+}
+
+/** Places are counted among the subcategories that the list shows. */
+async function moveSubcategory(request: Request, upload: Upload) {
+  const category = categoryIn(new URL(request.url))
+  const among = category ? await subcategoryIds(category) : undefined
+  return moveMarked(request, upload.form, 'subcategories', among)
+}
+
+async function saveSubcategory(request: Request, upload: Upload) {
+  const id = editedId(request)
+  const submission = parseWithZod(upload.form, { schema: SubcategoryForm })
+  if (submission.status !== 'success') return refuseRow(submission, {}, {})
+
+  const { display_order, ...values } = submission.value
+  const order = display_order ?? (await lastPlace('subcategories'))
+  const draft = { ...values, display_order: order }
+  const version = one(upload.form, 'version')
+  const saved = await written(id ? updateSubcategory(id, draft, version) : createSubcategory(draft))
+  if (!saved.saved) return refuseRow(submission, saved, {})
+  return afterSave(request, upload.intent, {
+    title: id ? 'Subcategoría actualizada' : 'Subcategoría creada',
+  })
+}

@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { db } from '~/db.server'
+import { aCategory, aProduct, aSubcategory, aTag } from '../factories'
+import { expect, test } from '../fixtures'
+import { ADMIN } from './shop'
+import { signIn } from './shopping'
+
+const FLOWER = '<svg viewBox="0 0 24 24"><path d="M12 2l3 7h7l-6 4 2 8-6-5-6 5 2-8-6-4h7z"/></svg>'
+
+test.beforeEach(({ page }) => signIn(page, ADMIN))
+
+function svg(text: string, name = 'flor.svg') {
+  return { name, mimeType: 'image/svg+xml', buffer: Buffer.from(text) }
+}
+
+async function photo(color: string, name = 'foto.png') {
+  const background = {
+    create: { width: 400, height: 400, channels: 3, background: color },
+  } as const
+  return { name, mimeType: 'image/png', buffer: await sharp(background).png().toBuffer() }
+}
+
+async function save(page: Page, button = 'Guardar') {
+  await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click()
+}
+
+async function saysAboveAll(page: Page, text: string) {
+  await expect(page.getByRole('status').or(page.getByRole('alert')).getByText(text)).toBeVisible()
+}
+
+test('tags: made, refused, drawn, renamed, hidden and removed @no-js', async ({
+  page,
+  visit,
+  isLive,
+  expectAccessible,
+}) => {
+  await visit('/admin/tags')
+  await expectAccessible()
+  await page.getByRole('link', { name: 'Nuevo tag' }).click()
+  await expect(page.getByRole('dialog', { name: 'Nuevo tag' })).toBeVisible()
+  await save(page)
+  await expect(
+    page.getByRole('dialog').getByRole('link', { name: 'Escribe el nombre' }),
+  ).toBeVisible()
+  await expectAccessible()
+
+  await page.getByLabel('Nombre').fill('Día del Ñandú')
+  if (isLive) await expect(page.getByLabel('Slug')).toHaveValue('dia-del-nandu')
+  else await page.getByLabel('Slug').fill('Día del Ñandú')
+  await page.getByLabel('Icono').setInputFiles(svg('<svg><circle r="3"/></svg>'))
+  if (!isLive) await page.getByRole('button', { name: 'Ver el icono' }).click()
+  await expect(
+    page.getByRole('dialog').getByText('No se encontró ningún elemento <path> en el SVG').first(),
+  ).toBeVisible()
+  await page.getByLabel('Icono').setInputFiles(svg(FLOWER))
+  if (!isLive) await page.getByRole('button', { name: 'Ver el icono' }).click()
+  await expect(page.getByText('Path extraído correctamente')).toBeVisible()
+  await save(page)
+
+  await saysAboveAll(page, 'Tag creado')
+  const row = page.getByRole('row').filter({ hasText: 'Día del Ñandú' })
+  await expect(row).toContainText('dia-del-nandu')
+  const stored = await db
+    .selectFrom('tags')
+    .selectAll()
+    .where('slug', '=', 'dia-del-nandu')
+    .executeTakeFirstOrThrow()
+  expect(stored).toMatchObject({ icon: expect.stringMatching(/^M12 2l3/), active: true })
+
+  await aTag({ name: 'Otro', slug: 'otro-tag' })
+  await page.getByRole('link', { name: 'Editar Día del Ñandú' }).click()
+  await page.getByLabel('Slug').fill('otro-tag')
+  await save(page)
+  await expect(page.getByText('Ya existe un registro con este slug').first()).toBeVisible()
+  await page.getByLabel('Slug').fill('dia-nandu')
+  await save(page)
+  await saysAboveAll(page, 'Tag actualizado')
+
+  await page.getByLabel('Marcar Día del Ñandú').check()
+  await page.getByLabel('Con lo marcado').selectOption('Desactivar')
+  await page.getByRole('button', { name: 'Aplicar' }).click()
+  await saysAboveAll(page, 'Tag desactivado')
+  await expect(row).toContainText('Inactivo')
+
+  await page.getByRole('link', { name: 'Eliminar Día del Ñandú' }).click()
+  const question = page.getByRole('dialog', { name: '¿Eliminar este tag?' })
+  await expect(question).toBeVisible()
+  await expectAccessible()
+  await question.getByRole('link', { name: 'Cancelar' }).click()
+  await expect(row).toBeVisible()
+  await page.getByRole('link', { name: 'Eliminar Día del Ñandú' }).click()
+  await question.getByRole('button', { name: 'Eliminar' }).click()
+  await saysAboveAll(page, 'Tag eliminado')
+  await expect(row).toHaveCount(0)
+})
+
+test('tags are put in order by arrows and by number, and found by search @no-js', async ({
+  page,
+  visit,
+  isLive,
+}) => {
+  const { count } = await db
+    .selectFrom('tags')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  await aTag({ name: 'Penúltimo', display_order: 9_000 })
+  await aTag({ name: 'Último', display_order: 9_001 })
+  await visit('/admin/tags')
+
+  await page.getByRole('button', { name: 'Bajar Penúltimo' }).click()
+  await saysAboveAll(page, `Penúltimo, posición ${count + 2} de ${count + 2}`)
+  await expect(page.getByRole('button', { name: 'Bajar Penúltimo' })).toBeDisabled()
+  if (isLive) await expect(page.getByRole('button', { name: 'Subir Penúltimo' })).toBeFocused()
+
+  await page.getByRole('link', { name: 'mover Penúltimo a otra posición' }).click()
+  await page.getByLabel('Mover a la posición').fill('1')
+  await page.getByRole('button', { name: 'Mover', exact: true }).click()
+  await saysAboveAll(page, `Penúltimo, posición 1 de ${count + 2}`)
+  await expect(page.getByRole('row').nth(1)).toContainText('Penúltimo')
+
+  await page.getByRole('searchbox').fill('penultimo')
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Subir Penúltimo' })).toHaveCount(0)
+})
+
+test('a category keeps its accepted picture when refused, and drops the one it had @no-js', async ({
+  page,
+  visit,
+  isLive,
+}) => {
+  await visit('/admin/categorias?nuevo=')
+  await page.getByLabel('Imagen').setInputFiles(svg(FLOWER, 'flor.png'))
+  if (!isLive) await save(page)
+  await expect(
+    page.getByText('Solo se permiten archivos .webp, .png o .jpeg').first(),
+  ).toBeVisible()
+
+  await page.getByLabel('Imagen').setInputFiles(await photo('#f00'))
+  if (isLive) await expect(page.getByText('Imagen subida correctamente')).toBeVisible()
+  await save(page)
+  await expect(page.getByText('Escribe el nombre').first()).toBeVisible()
+  await page.getByLabel('Nombre').fill('Ramos de prueba')
+  await page.getByLabel('Slug').fill('ramos-de-prueba')
+  await save(page)
+  await saysAboveAll(page, 'Categoría creada')
+
+  const first = await pictureOf('ramos-de-prueba')
+  expect(first).toMatch(/^\/imagenes\/category-/)
+  expect((await page.request.get(first)).status()).toBe(200)
+
+  await page.getByRole('link', { name: 'Editar Ramos de prueba' }).click()
+  await page
+    .getByLabel('Imagen', { exact: false })
+    .first()
+    .setInputFiles(await photo('#00f'))
+  if (isLive) await expect(page.getByText('Imagen subida correctamente')).toBeVisible()
+  await save(page)
+  await saysAboveAll(page, 'Categoría actualizada')
+  const second = await pictureOf('ramos-de-prueba')
+  expect(second).not.toBe(first)
+  expect((await page.request.get(first)).status()).toBe(404)
+  expect((await page.request.get(second)).status()).toBe(200)
+})
+
+async function pictureOf(slug: string): Promise<string> {
+  const { image_url } = await db
+    .selectFrom('categories')
+    .select('image_url')
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow()
+  return image_url ?? ''
+}
+
+test('what a category takes with it is said before @no-js', async ({ page, visit }) => {
+  const category = await aCategory({ name: 'Jardines colgantes' })
+  await aSubcategory({ category_id: category.id, name: 'Con helechos' })
+  const product = await aProduct({ category_id: category.id })
+
+  await visit('/admin/categorias')
+  await page.getByRole('link', { name: 'Eliminar Jardines colgantes' }).click()
+  const question = page.getByRole('dialog', { name: '¿Eliminar esta categoría?' })
+  await expect(question).toContainText('1 producto queda sin categoría.')
+  await expect(question).toContainText('1 subcategoría se elimina también.')
+  await question.getByRole('button', { name: 'Eliminar' }).click()
+  await saysAboveAll(page, 'Categoría eliminada')
+  const left = await db
+    .selectFrom('products')
+    .select('category_id')
+    .where('id', '=', product.id)
+    .executeTakeFirst()
+  expect(left).toEqual({ category_id: null })
+})
+
+test('subcategories: made in a category, its slug its own there, and removed @no-js', async ({
+  page,
+  visit,
+}) => {
+  const category = await aCategory({ name: 'Jardines' })
+  await aSubcategory({ category_id: category.id, name: 'Colgantes', slug: 'colgantes' })
+  await visit(`/admin/categorias?tab=subcategorias&categoria=${category.id}`)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('link', { name: 'Nueva subcategoría' }).click()
+  await page.getByLabel('Nombre').fill('De mesa')
+  await page.getByLabel('Slug').fill('colgantes')
+  await save(page)
+  await expect(page.getByText('Elige la categoría').first()).toBeVisible()
+  await page.getByRole('dialog').getByLabel('Categoría').selectOption('Jardines')
+  await save(page)
+  await expect(page.getByText('Ya existe un registro con este slug').first()).toBeVisible()
+  await page.getByLabel('Slug').fill('de-mesa')
+  await save(page)
+  await saysAboveAll(page, 'Subcategoría creada')
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await page.getByRole('link', { name: 'Eliminar De mesa' }).click()
+  await page
+    .getByRole('dialog', { name: '¿Eliminar esta subcategoría?' })
+    .getByRole('button', { name: 'Eliminar' })
+    .click()
+  await saysAboveAll(page, 'Subcategoría eliminada')
+})
