@@ -3,9 +3,15 @@ import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { brand } from '~/brand'
 import { cookieSecrets, env } from '~/env.server'
+import { one } from '~/form.server'
+import { accountMark, knownBrowser, knownHeader } from '~/known-browser.server'
+import { HashingBusy } from '~/models/password-hash.server'
+import { mailConfirmationAgain } from '~/models/registration.server'
 import { closeSession, findSessionUser, openSession, touchSession } from '~/models/session.server'
 import { findByCredentials } from '~/models/user.server'
 import { forgetOrdersHeader } from '~/order-access.server'
+import { report } from '~/report.server'
+import { passwordTries } from '~/tries.server'
 
 /** Names the session; everything about it is in the database. */
 const cookie = createCookie(`${brand.short}-session`, {
@@ -14,11 +20,21 @@ const cookie = createCookie(`${brand.short}-session`, {
   sameSite: 'lax',
   path: '/',
   secure: env.isHttps,
-  maxAge: 90 * 24 * 60 * 60,
+  // As long as a session may be idle; each use renews it.
+  maxAge: 30 * 24 * 60 * 60,
 })
 
 /** Why a sign-in is refused, in the words people read. */
-export class SignInRefused extends Error {}
+export class SignInRefused extends Error {
+  constructor(
+    message: string,
+    readonly status: 400 | 429 | 503 = 400,
+    /** Seconds until another try makes sense. */
+    readonly retryAfter = 0,
+  ) {
+    super(message)
+  }
+}
 
 type Account = { id: string }
 
@@ -26,13 +42,11 @@ const authenticator = new Authenticator<Account>()
 
 authenticator.use(
   new FormStrategy(async ({ form }) => {
-    const [email, password] = ['email', 'password'].map((name) => form.get(name))
-    if (typeof email !== 'string' || typeof password !== 'string') {
-      throw new SignInRefused('Por favor verifica tus credenciales')
-    }
-    const user = await findByCredentials(email, password)
+    const email = one(form, 'email')
+    const user = await findByCredentials(email, one(form, 'password')).catch(sayBusy)
     if (!user) throw new SignInRefused('Por favor verifica tus credenciales')
     if (!user.email_confirmed_at) {
+      await mailConfirmationAgain(email)
       throw new SignInRefused('Confirma tu correo electrónico antes de iniciar sesión')
     }
     return { id: user.id }
@@ -40,22 +54,49 @@ authenticator.use(
   'form',
 )
 
+function sayBusy(error: unknown): never {
+  if (!(error instanceof HashingBusy)) throw error
+  throw new SignInRefused('Hay muchas personas ingresando. Intenta en unos segundos.', 503, 5)
+}
+
 /**
  * Signs in with the posted e-mail and password; the session the browser had before ends.
  *
- * @returns the header of the new session
+ * @param email as posted
+ * @param address where the visitor comes from
+ * @returns the headers of the new session
  * @throws SignInRefused with the sentence to show
+ * @source decisions Q-044, Q-046; reliability A-06, A-08, A-09
  */
-export async function signIn(request: Request): Promise<Headers> {
-  const account = await authenticator.authenticate('form', request)
+export async function signIn(request: Request, email: string, address = ''): Promise<Headers> {
+  const from = { address, knownBrowser: await knownBrowser(request, email) }
+  const tries = passwordTries(accountMark(email), from)
+  const wait = await tries.begin()
+  if (wait !== null) {
+    const sentence =
+      'Hiciste muchos intentos. Espera unos minutos, o crea una contraseña nueva si la olvidaste.'
+    throw new SignInRefused(sentence, 429, wait)
+  }
+  const { id } = await authenticator.authenticate('form', request)
+  await tries.succeeded()
+  return sessionHeaders(request, { id, email })
+}
+
+/** The headers of a new session; the one the browser had before ends. */
+export async function sessionHeaders(
+  request: Request,
+  user: { id: string; email: string },
+): Promise<Headers> {
   await endSession(request)
-  const id = await openSession(account.id)
-  return new Headers({ 'Set-Cookie': await cookie.serialize(id) })
+  const id = await openSession(user.id)
+  const headers = new Headers({ 'Set-Cookie': await cookie.serialize(id) })
+  headers.append('Set-Cookie', await knownHeader(request, user.email))
+  return headers
 }
 
 /** Ends the session and forgets what a shared computer should not keep. */
 export async function signOut(request: Request): Promise<Headers> {
-  await endSession(request)
+  await endSession(request).catch((error: unknown) => report(error, 'una sesión no se pudo cerrar'))
   const headers = new Headers({ 'Set-Cookie': await cookie.serialize('', { maxAge: 0 }) })
   headers.append('Set-Cookie', await forgetOrdersHeader())
   return headers
@@ -74,10 +115,19 @@ async function sessionId(request: Request): Promise<string | null> {
 /** Who is signed in, with the role of this moment. */
 export async function readUser(request: Request) {
   const id = await sessionId(request)
-  if (!id) return null
-  const user = await findSessionUser(id)
-  if (user) await touchSession(id)
+  const user = id ? await findSessionUser(id) : undefined
   return user ?? null
+}
+
+/**
+ * The header that keeps an active visitor signed in; nothing most of the time.
+ *
+ * @source decisions Q-047
+ */
+export async function renewSession(request: Request): Promise<Headers> {
+  const id = await sessionId(request)
+  if (!id || !(await touchSession(id))) return new Headers()
+  return new Headers({ 'Set-Cookie': await cookie.serialize(id) })
 }
 
 export type User = NonNullable<Awaited<ReturnType<typeof readUser>>>

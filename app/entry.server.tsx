@@ -17,7 +17,7 @@ declare module '@remix-run/node' {
   interface AppLoadContext {
     /** Of this answer's content security policy. */
     nonce?: string
-    /** Where the visitor comes from, proxies discounted. */
+    /** Where the visitor comes from, proxies discounted; of IPv6 the part that one customer holds. */
     clientAddress?: string
     /** Set here when a loader could not reach the database; the server then answers 503. */
     databaseDown?: boolean

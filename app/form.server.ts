@@ -1,5 +1,6 @@
 import type { Submission } from '@conform-to/react'
 import { data } from '@remix-run/node'
+import { env } from '~/env.server'
 
 /** Why a form is refused, by field and for the whole. */
 export type Problems = { fieldErrors?: Record<string, string[]>; formErrors?: string[] }
@@ -54,4 +55,22 @@ export function refuse<T>(submission: Submission<T>, problems?: Problems) {
 /** Our own mistake or a forgery: no form of ours has such a button. */
 export function unknownIntent(intent: string): Response {
   return new Response(`Acción desconocida: ${intent.slice(0, 40)}`, { status: 400 })
+}
+
+/** The page of ours a form says it was on; the home page for anything that leads elsewhere. */
+export function samePage(page: string): string {
+  if (!/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(page) || !URL.canParse(page, env.origin))
+    return '/'
+  const { origin, pathname, search } = new URL(page, env.origin)
+  return origin === env.origin && !pathname.startsWith('//') ? pathname + search : '/'
+}
+
+/** Pages that mean nothing to who is not signed in, or that were on the way to signing in. */
+const PRIVATE =
+  /^\/(admin|mis-pedidos|confirmacion|email-confirmed|ingresar|registro|auth|forgot-password|reset-password|cambiar-contrasena)(\/|\?|$)/
+
+/** The same for who is signed out: the page a form was on, or the home page when it is not for everyone. */
+export function publicPage(page: string): string {
+  const same = samePage(page)
+  return PRIVATE.test(same) ? '/' : same
 }

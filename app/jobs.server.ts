@@ -7,13 +7,17 @@ import { log } from '~/report.server'
 /**
  * Every job and what it needs to know: ids, so that the job reads the rows as they are when it runs.
  *
- * `token` is the one secret that travels: the orders table keeps only its hash, so a mail with the
- * private link could not be written without it. It is gone with its row when the job is done.
+ * `token` is the one secret that travels: the tables keep only its hash, so a mail with the private
+ * link could not be written without it. It is gone with its row when the job is done.
  */
 export type Jobs = {
   'order-received': { orderId: string; token: string }
   'order-alert': { orderId: string }
   'order-link': { orderId: string; token: string }
+  'confirm-account': { userId: string; token: string }
+  'account-exists': { email: string }
+  /** Of anybody who asked: the job finds out whether there is an account. */
+  'reset-password': { email: string; token: string }
 }
 
 export type JobName = keyof Jobs
@@ -29,7 +33,7 @@ const ATTEMPTS_MAX = 14
 /**
  * Queues a job in the caller's transaction: it exists when the transaction commits, and only then.
  *
- * A job of the same name for the same order that still waits is replaced, not repeated.
+ * A job of the same name about the same order, account or address that still waits is replaced, not repeated.
  *
  * @param executor the transaction of the change that causes the job
  * @source decisions Q-099
@@ -45,9 +49,14 @@ export async function enqueue<Name extends JobName>(
       ${name},
       ${JSON.stringify(payload)}::json,
       max_attempts => ${ATTEMPTS_MAX}::int,
-      job_key => ${`${name}:${payload.orderId}`}
+      job_key => ${`${name}:${subjectOf(payload)}`}
     ) as job
   `.execute(executor)
+}
+
+function subjectOf(payload: Jobs[JobName]): string {
+  if ('orderId' in payload) return payload.orderId
+  return 'userId' in payload ? payload.userId : payload.email
 }
 
 /**

@@ -30,7 +30,7 @@ test('outside their providers they say so, word for word', () => {
 })
 
 test('inside, nobody and nothing are answers too', () => {
-  const page = (user: { name: string; email: string } | null, count: number) =>
+  const page = (user: Parameters<typeof AuthProvider>[0]['user'], count: number) =>
     renderToStaticMarkup(
       <AuthProvider user={user}>
         <CartProvider count={count}>
@@ -40,5 +40,7 @@ test('inside, nobody and nothing are answers too', () => {
       </AuthProvider>,
     )
   expect(page(null, 0)).toBe('<p>nadie</p><p>0</p>')
-  expect(page({ name: 'Ana', email: 'ana@correo.pe' }, 3)).toBe('<p>Ana</p><p>3</p>')
+  expect(page({ name: 'Ana', email: 'ana@correo.pe', isAdmin: false }, 3)).toBe(
+    '<p>Ana</p><p>3</p>',
+  )
 })

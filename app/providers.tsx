@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
-type Auth = { user: { name: string; email: string } | null }
+type Auth = { user: { name: string; email: string; isAdmin: boolean } | null }
 type Cart = { count: number }
 
 const AuthContext = createContext<Auth | null>(null)

@@ -17,6 +17,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
+import { renewSession } from '~/auth.server'
 import { brand } from '~/brand'
 import { Failure } from '~/components/failure'
 import { ToastMessage } from '~/components/toast'
@@ -44,10 +45,12 @@ export const meta: MetaFunction = ({ error }) => {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [settings, { toast, headers }] = await Promise.all([
+  const [settings, { toast, headers }, session] = await Promise.all([
     orEmpty(allSettings(), null),
     takeToast(request),
+    renewSession(request),
   ])
+  for (const cookie of session.getSetCookie()) headers.append('Set-Cookie', cookie)
   return data(
     {
       background: pageBackground(settings?.background_gradient ?? ''),

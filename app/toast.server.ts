@@ -2,7 +2,13 @@ import { createCookie, redirect } from '@remix-run/node'
 import { brand } from '~/brand'
 import { cookieSecrets, env } from '~/env.server'
 
-export type Toast = { title: string; description?: string; tone: 'normal' | 'error' }
+export type Toast = {
+  title: string
+  description?: string
+  tone: 'normal' | 'error'
+  /** The page that asked for a sign-in: where scripts run, the next page offers it at once. */
+  signInFor?: string
+}
 
 const cookie = createCookie(`${brand.short}-toast`, {
   secrets: cookieSecrets(),
@@ -19,9 +25,14 @@ export function toastHeader(toast: Toast): Promise<string> {
 }
 
 /** To another page, which says what happened. */
-export async function redirectWithToast(to: string, toast: Toast, headers = new Headers()) {
+export async function redirectWithToast(
+  to: string,
+  toast: Toast,
+  headers = new Headers(),
+  status: 302 | 303 = 303,
+) {
   headers.append('Set-Cookie', await toastHeader(toast))
-  return redirect(to, { status: 303, headers })
+  return redirect(to, { status, headers })
 }
 
 /** The message waiting for this visitor, and the header that forgets it. */

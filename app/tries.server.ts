@@ -1,4 +1,4 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { env } from '~/env.server'
 
 const TEN_MINUTES_S = 600
@@ -35,4 +35,58 @@ export async function mayMailOrderLink(orderId: string): Promise<boolean> {
     () => true,
     () => false,
   )
+}
+
+const QUARTER_S = 15 * 60
+
+/** Of one account, from one address or one browser that the account knows. */
+const guessesHere = new RateLimiterMemory({ points: 10, duration: QUARTER_S })
+/** Of one account, from everywhere that it does not know. */
+const guessesAnywhere = new RateLimiterMemory({ points: 30, duration: QUARTER_S })
+
+type From = {
+  address: string
+  /** Id of a browser that has signed in to this account before. */
+  knownBrowser: string | null
+}
+
+/**
+ * How often the password of an account has been guessed lately, whether or not the account exists.
+ *
+ * Whoever guesses from everywhere uses up the strangers' tries, never those of the browsers that the
+ * owner signs in with; whoever guesses from one place leaves the owner the tries of all others.
+ *
+ * @source reliability A-09 and 3.8
+ */
+export function passwordTries(account: string, { address, knownBrowser }: From) {
+  const here = `${account} ${knownBrowser ?? address}`
+  return {
+    /** Counts a try before it is made. @returns seconds to wait when there were too many, else null */
+    async begin(): Promise<number | null> {
+      if (!env.rateLimits) return null
+      const isOver = await waitAfter(guessesHere.consume(here))
+      return isOver ?? (knownBrowser ? null : waitAfter(guessesAnywhere.consume(account)))
+    },
+    /** The password was right: the try does not count. */
+    async succeeded(): Promise<void> {
+      if (!env.rateLimits) return
+      await guessesHere.reward(here)
+      if (!knownBrowser) await guessesAnywhere.reward(account)
+    },
+  }
+}
+
+function waitAfter(consumed: Promise<unknown>): Promise<number | null> {
+  return consumed.then(
+    () => null,
+    (refused: RateLimiterRes) => Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)),
+  )
+}
+
+const mailsOfAddress = new RateLimiterMemory({ points: 3, duration: 3_600 })
+
+/** Whether an address may be mailed a link or a notice about its account once more this hour; asking counts. */
+export async function mayMailAccount(email: string): Promise<boolean> {
+  if (!env.rateLimits) return true
+  return (await waitAfter(mailsOfAddress.consume(email.trim().toLowerCase()))) === null
 }

@@ -19,6 +19,7 @@ import { type Handle, remixRequest } from './remix-request'
 import { sendResponse } from './send'
 import { createFiles } from './static-files'
 import { receive, refuse, type Visit } from './visit'
+import { customerOf } from './visitor'
 
 export type Answering = Site & {
   handle: Handle
@@ -32,6 +33,9 @@ export type Answering = Site & {
 }
 
 const HEALTH = '/salud'
+/** Where passwords are hashed: few at once, so that a crowd signing in leaves the shop to shoppers. */
+const DOORS = /^\/(ingresar|registro|reset-password|cambiar-contrasena)$/
+const AT_THE_DOOR: Capacity = { atOnce: 2, waiting: 400, waitMs: 15_000 }
 const DATABASE_DOWN: Refusal = { status: 503, sentence: RESTING, headers: { 'Retry-After': '5' } }
 
 /**
@@ -43,6 +47,7 @@ export function createAnswer(options: Answering) {
   const serveFile = createFiles(options.clientDir)
   const rates = options.rateLimits ? createRateLimits() : noRateLimits
   const admit = createAdmission(options.capacity)
+  const admitAtDoor = createAdmission(AT_THE_DOOR)
   const { drain } = options.bodyTimes
 
   return function answer(req: IncomingMessage, res: ServerResponse) {
@@ -79,8 +84,8 @@ export function createAnswer(options: Answering) {
 
   async function askRemix(visit: Visit, body: Body): Promise<Refusal | null> {
     const { res, path, nonce, address } = visit
-    const context: AppLoadContext = { nonce, clientAddress: address }
-    const turn: Admit = path === HEALTH ? (work) => work() : admit
+    const context: AppLoadContext = { nonce, clientAddress: customerOf(address) }
+    const turn: Admit = path === HEALTH ? (work) => work() : isDoor(visit) ? admitAtDoor : admit
     const response = await turn(async () => {
       // Who left while waiting for a turn gets no answer anyway.
       if (res.destroyed) return null
@@ -95,6 +100,10 @@ export function createAnswer(options: Answering) {
     await sendResponse(res, context.databaseDown ? unavailable(response) : response)
     return null
   }
+}
+
+function isDoor({ req, path }: Visit): boolean {
+  return req.method === 'POST' && DOORS.test(path)
 }
 
 function refuseByHeaders(visit: Visit, site: Site): Refusal | null {

@@ -20,7 +20,8 @@ export async function firstAdmin(): Promise<string> {
   if (!(await hasAdmin())) {
     if (email && password) await makeAdmin(email, password)
     else if (env.demo) await makeAdmin(DEMO_EMAIL, writePassword(passwordFile))
-    else return `Aún no hay cuenta de administración: define ADMIN_EMAIL y ADMIN_PASSWORD.`
+    else
+      return `Aún no hay cuenta de administración: define ADMIN_EMAIL y ADMIN_PASSWORD,\n  o ejecuta: npm run make-admin -- tu-correo`
   }
   const door = `Administración: ingresa en ${env.origin}/ingresar`
   if (email && password) return `${door} con ${email}`

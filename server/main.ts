@@ -2,7 +2,13 @@ import fs from 'node:fs'
 import type { Undo } from './open-shop'
 
 /** Classes whose messages are written for the person who starts the shop. */
-const FOR_PEOPLE = ['EnvError', 'DatabaseStartError', 'MigrationError', 'StartError']
+const FOR_PEOPLE = [
+  'EnvError',
+  'DatabaseStartError',
+  'MigrationError',
+  'StartError',
+  'CommandError',
+]
 
 /** How long undoing may take after a fault, milliseconds. */
 const FAULT_MS = 3_000
@@ -28,6 +34,17 @@ if (process.argv[2] === 'database-url') {
   ])
   console.log(env.databaseUrl ?? (await runningDatabaseUrl(env.dataDir)) ?? '')
   process.exit()
+}
+
+if (process.argv[2] === 'make-admin') {
+  try {
+    const { makeAdminCommand } = await import('./make-admin')
+    console.log(await makeAdminCommand(process.argv.slice(3)))
+    process.exit()
+  } catch (error) {
+    complain(error)
+    process.exit(1)
+  }
 }
 
 try {

@@ -16,15 +16,19 @@ const HOUR = 60 * MINUTE
 const POSTS: Record<string, { points: number; duration: number }> = {
   '/carrito': { points: 6_000, duration: 10 * MINUTE },
   '/checkout': { points: 1_000, duration: 10 * MINUTE },
-  '/ingresar': { points: 100, duration: 15 * MINUTE },
   '/registro': { points: 200, duration: HOUR },
   '/forgot-password': { points: 60, duration: HOUR },
+  '/reset-password': { points: 60, duration: HOUR },
   '/boletin': { points: 200, duration: HOUR },
 }
 
 /** Guessing order numbers: pages of orders that this address asked for and that are not there. */
 const ORDER_MISSES = { points: 100, duration: 10 * MINUTE }
 const ORDER_PAGE = /^\/confirmacion\//
+
+/** Guessing passwords: sign-ins from this address that were refused. */
+const SIGN_IN_MISSES = { points: 100, duration: 15 * MINUTE }
+const SIGN_IN = '/ingresar'
 
 /** Addresses remembered per limit; the oldest is forgotten first. */
 const ADDRESSES = 20_000
@@ -46,15 +50,18 @@ export const noRateLimits: RateLimits = {
 export function createRateLimits(): RateLimits {
   const posts = new Map(Object.entries(POSTS).map(([path, limit]) => [path, counter(limit)]))
   const misses = counter(ORDER_MISSES)
+  const signInMisses = counter(SIGN_IN_MISSES)
 
   async function refuse(method: string, path: string, address: string) {
     if (ORDER_PAGE.test(path)) return tooMany(await misses.exhausted(address))
+    if (path === SIGN_IN && method === 'POST') return tooMany(await signInMisses.exhausted(address))
     const limit = method === 'POST' ? posts.get(path) : undefined
     return limit ? tooMany(await limit.count(address)) : null
   }
 
   async function answered(status: number, path: string, address: string) {
     if (status === 404 && ORDER_PAGE.test(path)) await misses.count(address)
+    if (status === 400 && path === SIGN_IN) await signInMisses.count(address)
   }
 
   return { refuse, answered }

@@ -13,22 +13,30 @@ type Props = {
   title: string
   /** Where closing leads: the same page with nothing open. */
   closeTo: string
+  /** In the middle of a wide screen instead of at its edge. */
+  centered?: boolean
   children: ReactNode
 }
 
+const PLACES = {
+  edge: 'inset-y-0 right-0 left-auto m-0 h-dvh max-h-none max-w-md border-l',
+  middle:
+    'inset-0 m-0 h-dvh max-h-none max-w-none sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-2rem)] sm:max-w-md sm:rounded-card sm:border',
+}
+
 /**
- * A panel at the right edge, open because the address says so.
+ * A panel at the right edge, or in the middle, open because the address says so.
  *
  * The server writes it open; the script makes it modal.
  */
-export function SidePanel({ title, closeTo, children }: Props) {
+export function SidePanel({ title, closeTo, centered, children }: Props) {
   const dialog = useModal(closeTo)
   const titleId = useId()
   return (
     <dialog
       {...dialog}
       aria-labelledby={titleId}
-      className="panel fixed inset-y-0 right-0 left-auto z-40 m-0 h-dvh max-h-none w-full max-w-md overflow-y-auto overscroll-contain border-l border-line bg-paper text-ink shadow-float"
+      className={`panel fixed z-40 w-full overflow-y-auto overscroll-contain border-line bg-paper text-ink shadow-float ${PLACES[centered ? 'middle' : 'edge']}`}
     >
       <div className="flex min-h-full flex-col">
         <div className="sticky top-0 z-10 flex items-center justify-between gap-4 border-b border-line bg-paper px-5 py-3">

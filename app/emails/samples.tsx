@@ -90,7 +90,7 @@ export const samples = {
   'cuenta-existente': (
     <AccountExists
       origin={origin}
-      signInLink={`${origin}/sesion`}
+      signInLink={`${origin}/ingresar`}
       forgotLink={`${origin}/forgot-password`}
     />
   ),

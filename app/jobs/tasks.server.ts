@@ -1,6 +1,7 @@
+import { accountMails } from './account-mails.server'
 import { imageSweep } from './image-sweep.server'
 import { orderMails } from './order-mails.server'
 import type { Tasks } from './worker.server'
 
 /** Everything the queue can do. */
-export const tasks: Tasks = { ...orderMails, ...imageSweep }
+export const tasks: Tasks = { ...orderMails, ...accountMails, ...imageSweep }

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type JobHelpers, parseCronItems, run } from 'graphile-worker'
+import { type JobHelpers, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import type { Pool, PoolClient } from 'pg'
 import { type JobName, type Jobs, jobsLog, prepareJobs } from '~/jobs.server'
 import { log, report } from '~/report.server'
@@ -118,6 +118,7 @@ async function work(pool: Pool, tasks: Tasks, left: Promise<unknown>) {
     noHandleSignals: true,
     logger: jobsLog,
     parsedCronItems: parseCronItems(choresOf(tasks)),
+    events: lostCauses(),
   })
   let over = false
   const ended = runner.promise.finally(() => {
@@ -131,6 +132,18 @@ function choresOf(tasks: Tasks) {
   return Object.entries(CHORES)
     .filter(([task]) => task in tasks)
     .map(([task, match]) => ({ task, match, options: { backfillPeriod: 0, maxAttempts: 1 } }))
+}
+
+/** A job that has used up its tries stays in its table, and in the log; its payload does not. */
+function lostCauses(): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter()
+  events.on('job:failed', ({ job, error }) => {
+    report(
+      error,
+      `se abandona un trabajo tras un día de intentos: ${job.task_identifier} ${job.id}`,
+    )
+  })
+  return events
 }
 
 function taskList(tasks: Tasks) {

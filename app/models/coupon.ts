@@ -63,3 +63,9 @@ export function couponDiscount(coupon: Coupon, subtotal: number): number {
   if (coupon.discount_type === 'fixed') return Math.min(coupon.discount_amount, subtotal)
   return Math.min(percentOf(subtotal, coupon.discount_amount), subtotal)
 }
+
+/** What a coupon is worth, as people read it: `S/ 5.00` or `12.5%`. */
+export function worthOf(coupon: Pick<Coupon, 'discount_type' | 'discount_amount'>): string {
+  if (coupon.discount_type === 'fixed') return formatMoney(coupon.discount_amount)
+  return `${coupon.discount_amount / 100}%`
+}

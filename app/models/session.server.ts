@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { db } from '~/db.server'
+import { db, type Executor } from '~/db.server'
+import { orEmpty } from '~/report.server'
 
 /**
  * A new session of a user.
@@ -20,36 +21,63 @@ export async function openSession(userId: string): Promise<string> {
  * Who a session belongs to, with the role of this moment; nothing when it has ended.
  *
  * A session ends 90 days after it began, after 30 idle days, or after 12 idle hours for staff.
+ *
+ * @source reliability 3.4
  */
-export function findSessionUser(id: string) {
-  return db
+export async function findSessionUser(id: string) {
+  const user = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
     .select(['users.id', 'users.email', 'users.username'])
-    .select((eb) => eb.fn.coalesce('user_roles.role', sql.lit('customer' as const)).as('role'))
+    .select(sql<boolean>`seen_at > now() - interval '12 hours'`.as('seenToday'))
     .where('id_hash', '=', hashOf(id))
-    .where('sessions.created_at', '>', sql<Date>`now() - interval '90 days'`)
-    .where(
-      'seen_at',
-      '>',
-      sql<Date>`now() - case when role = 'admin' then interval '12 hours' else interval '30 days' end`,
-    )
+    .where(notOver)
     .executeTakeFirst()
+  if (!user) return undefined
+  const { seenToday, ...person } = user
+  const role = await roleOf(user.id)
+  return role === 'admin' && !seenToday ? undefined : { ...person, role }
 }
 
-/** Keeps a session from going idle; written at most once in ten minutes. */
-export async function touchSession(id: string): Promise<void> {
-  await db
+const notOver = sql<boolean>`
+  sessions.created_at > now() - interval '90 days' and seen_at > now() - interval '30 days'`
+
+/**
+ * Somebody's role; a customer's when it cannot be read.
+ *
+ * @source storefront §6
+ */
+async function roleOf(userId: string) {
+  const role = await orEmpty(
+    db.selectFrom('user_roles').select('role').where('user_id', '=', userId).executeTakeFirst(),
+    undefined,
+  )
+  return role?.role ?? 'customer'
+}
+
+/**
+ * Keeps a session that is not over from going idle; written at most once in ten minutes.
+ *
+ * @returns whether it was written now
+ */
+export async function touchSession(id: string): Promise<boolean> {
+  if (!(await findSessionUser(id))) return false
+  const { numUpdatedRows } = await db
     .updateTable('sessions')
-    .set({ seen_at: sql`now()` })
+    .set({ seen_at: sql<Date>`now()` })
     .where('id_hash', '=', hashOf(id))
     .where('seen_at', '<', sql<Date>`now() - interval '10 minutes'`)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function closeSession(id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id_hash', '=', hashOf(id)).execute()
+}
+
+/** Ends every session of an account. */
+export async function closeSessionsOf(userId: string, executor: Executor = db): Promise<void> {
+  await executor.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
 function hashOf(id: string): string {

@@ -1,27 +1,9 @@
-import { hash, verify } from '@node-rs/argon2'
-import pLimit from 'p-limit'
-import { db } from '~/db.server'
-
-/** OWASP's least for argon2id: 19 MiB, two passes. */
-const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Hashing may not take both cores from the people who only want flowers. */
-const hashing = pLimit(2)
-const HASHES_WAITING_MAX = 100
-
-/** Too many people are signing in at once; worth another try in a moment. */
-export class HashingBusy extends Error {}
-
-export const PASSWORD_MAX = 128
-
-export async function hashPassword(password: string): Promise<string> {
-  return bounded(() => hash(password.normalize('NFC'), ARGON2))
-}
-
-/** Hash of a password nobody has: an unknown e-mail costs as much time as a known one. */
-let nobody: Promise<string> | undefined
+import { sql } from 'kysely'
+import { db, type Trx } from '~/db.server'
+import { hashPassword, isPassword } from './password-hash.server'
 
 /**
- * The confirmed account an e-mail and a password open, or nothing.
+ * The account an e-mail and a password open, or nothing.
  *
  * Unknown e-mails take as long as wrong passwords.
  *
@@ -29,19 +11,13 @@ let nobody: Promise<string> | undefined
  */
 export async function findByCredentials(email: string, password: string) {
   const user = await findByEmail(email)
-  nobody ??= hash('nadie', ARGON2)
-  const expected = user?.password_hash ?? (await nobody)
-  const given = password.length <= PASSWORD_MAX ? password.normalize('NFC') : ''
-  const isRight = await bounded(() => verify(expected, given))
-  return user && isRight ? user : undefined
+  return (await isPassword(password, user?.password_hash)) ? user : undefined
 }
 
-async function bounded<T>(work: () => Promise<T>): Promise<T> {
-  if (hashing.pendingCount > HASHES_WAITING_MAX) throw new HashingBusy()
-  return hashing(work)
-}
-
-export function findByEmail(email: string) {
+/** The account of an e-mail, in whatever case it is written. */
+export async function findByEmail(email: string) {
+  // PostgreSQL stores no NUL, and does not look for one either.
+  if (email.includes('\0')) return undefined
   return db
     .selectFrom('users')
     .select(['id', 'email', 'username', 'password_hash', 'email_confirmed_at'])
@@ -49,28 +25,72 @@ export function findByEmail(email: string) {
     .executeTakeFirst()
 }
 
-/** Makes an account an administrator's, creating it confirmed when there is none. */
-export async function makeAdmin(email: string, password: string): Promise<void> {
+/** How a mail calls somebody, and where it goes. */
+export function findAddressee(userId: string) {
+  return db
+    .selectFrom('users')
+    .select(['email', 'username'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+}
+
+/**
+ * Makes an account an administrator's; one that does not exist yet is created, confirmed.
+ *
+ * @param password of a new account. A confirmed one keeps its own; one that never was confirmed does
+ *   not, for nobody knows who chose it
+ * @returns its id, and whether it keeps its password
+ * @source decisions Q-050
+ */
+export async function makeAdmin(email: string, password: string) {
   const password_hash = await hashPassword(password)
-  await db.transaction().execute(async (trx) => {
-    const existing = await trx
-      .selectFrom('users')
-      .select('id')
-      .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+  return db.transaction().execute(async (trx) => {
+    const owner = { email: email.trim(), password_hash, email_confirmed_at: new Date() }
+    const taken = await trx
+      .insertInto('users')
+      .values(owner)
+      .onConflict((conflict) =>
+        conflict
+          .expression(sql`lower(email)`)
+          .doUpdateSet(owner)
+          .where('users.email_confirmed_at', 'is', null),
+      )
+      .returning('id')
       .executeTakeFirst()
-    const { id } =
-      existing ??
-      (await trx
-        .insertInto('users')
-        .values({ email, password_hash, email_confirmed_at: new Date() })
-        .returning('id')
-        .executeTakeFirstOrThrow())
+    const id = taken?.id ?? (await idOf(trx, email))
     await trx
       .insertInto('user_roles')
       .values({ user_id: id, role: 'admin' })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ role: 'admin' }))
       .execute()
+    return { id, keepsPassword: taken === undefined }
   })
+}
+
+async function idOf(trx: Trx, email: string): Promise<string> {
+  const { id } = await trx
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Takes the administration from an account; the database ends its sessions with it.
+ *
+ * @returns whether it was an administrator's
+ */
+export async function removeAdmin(email: string): Promise<boolean> {
+  const user = await findByEmail(email)
+  if (!user) return false
+  const { numUpdatedRows } = await db
+    .updateTable('user_roles')
+    .set({ role: 'customer' })
+    .where('user_id', '=', user.id)
+    .where('role', '=', 'admin')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function hasAdmin(): Promise<boolean> {

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { env } from '~/env.server'
-import { one, readForm } from '~/form.server'
+import { one, readForm, samePage } from '~/form.server'
 import { email, line } from '~/form-values.server'
 import { subscribe } from '~/models/subscriber.server'
 import { report } from '~/report.server'
@@ -56,12 +55,4 @@ async function subscribed(form: FormData): Promise<Answer> {
     report(error, 'una suscripción al boletín no se pudo guardar')
     return { ok: false, title: FAILED }
   }
-}
-
-/** The page of ours a form says it was on; the home page for anything that leads elsewhere. */
-function samePage(page: string): string {
-  if (!/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(page) || !URL.canParse(page, env.origin))
-    return '/'
-  const { origin, pathname, search } = new URL(page, env.origin)
-  return origin === env.origin && !pathname.startsWith('//') ? pathname + search : '/'
 }

@@ -1,20 +1,16 @@
-import { Form, Link } from '@remix-run/react'
+import { Form, Link, useLocation } from '@remix-run/react'
+import { useHydrated } from '~/components/hydrated'
 import { Icon } from '~/components/icon'
+import { openUrl } from '~/dialog-url'
 import { useDisclosure } from './disclosure'
 
-export type Person = { name: string; email: string }
+export type Person = { name: string; email: string; isAdmin: boolean }
 
 /** The way in for who is signed out; name, orders and the way out for who is signed in. */
 export function AccountMenu({ user }: { user: Person | null }) {
   const details = useDisclosure()
-  if (!user) {
-    return (
-      <Link to="/ingresar" className={action}>
-        <Icon name="person" />
-        <span className="sr-only">Iniciar sesión</span>
-      </Link>
-    )
-  }
+  const { pathname, search } = useLocation()
+  if (!user) return <SignInLink />
   return (
     <details ref={details} className="relative">
       <summary className={`${action} list-none [&::-webkit-details-marker]:hidden`}>
@@ -29,13 +25,39 @@ export function AccountMenu({ user }: { user: Person | null }) {
         <Link to="/mis-pedidos" className={entry}>
           Mis pedidos
         </Link>
+        {user.isAdmin ? (
+          <Link to="/admin" className={entry}>
+            Dashboard Admin
+          </Link>
+        ) : null}
+        <Link to="/cambiar-contrasena" className={entry}>
+          Cambiar contraseña
+        </Link>
         <Form method="post" action="/ingresar">
+          <input type="hidden" name="page" value={pathname + search} />
           <button name="intent" value="sign-out" className={entry}>
             Cerrar sesión
           </button>
         </Form>
       </div>
     </details>
+  )
+}
+
+/** To the sign-in page; once the scripts run, to the same page with the sign-in over it. */
+function SignInLink() {
+  const location = useLocation()
+  const opensDialog = useHydrated() && !/^\/(ingresar|registro)/.test(location.pathname)
+  const from = new URLSearchParams({ desde: location.pathname + location.search }).toString()
+  return (
+    <Link
+      to={opensDialog ? openUrl(location, 'panel', 'cuenta') : `/ingresar?${from}`}
+      preventScrollReset={opensDialog}
+      className={action}
+    >
+      <Icon name="person" />
+      <span className="sr-only">Iniciar sesión</span>
+    </Link>
   )
 }
 

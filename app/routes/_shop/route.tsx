@@ -20,6 +20,7 @@ import { allSettings, checkoutSettings } from '~/models/setting.server'
 import { cheapestShipping } from '~/models/shipping-zone.server'
 import { AuthProvider, CartProvider } from '~/providers'
 import { orEmpty } from '~/report.server'
+import { Account } from './account'
 import { CartPanel as WrittenCartPanel } from './cart-panel'
 import { FloatingContact } from './floating-contact'
 import { Footer } from './footer'
@@ -46,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     menu: { shown: categories.slice(0, limit), more: categories.slice(limit) },
     cart: url.searchParams.get('panel') === 'carrito' ? await openCart(cart) : null,
     count: itemCount(cart.lines),
-    user: user && { name: shownName(user), email: user.email },
+    user: user && { name: shownName(user), email: user.email, isAdmin: user.role === 'admin' },
     footer: {
       slugs: categories.map(({ slug }) => slug),
       slogan: settings.slogan,
@@ -105,6 +106,7 @@ function Frame({ shop, children }: { shop: Shop; children: ReactNode }) {
         {floating ? <FloatingContact instagram={floating} /> : null}
         <Suspense>{cart ? <CartPanel cart={cart} /> : null}</Suspense>
         <Search />
+        <Account />
         <Pending />
       </CartProvider>
     </AuthProvider>

@@ -1,0 +1,47 @@
+import { AccountExists } from '~/emails/account-exists'
+import { ConfirmAccount } from '~/emails/confirm-account'
+import { ResetPassword } from '~/emails/reset-password'
+import { env } from '~/env.server'
+import type { Tasks } from '~/jobs/worker.server'
+import { openReset } from '~/models/password-change.server'
+import { findAddressee, findByEmail } from '~/models/user.server'
+import { deliver } from './deliver.server'
+
+const { origin } = env
+
+/**
+ * The mails about an account, to the address that the account has. One that is gone gets none.
+ *
+ * @source decisions Q-044, Q-046, Q-049
+ */
+export const accountMails = {
+  async 'confirm-account'({ userId, token }, attempt) {
+    const user = await findAddressee(userId)
+    if (!user) return
+    const link = linkTo('/auth/callback', token)
+    const element = <ConfirmAccount origin={origin} username={user.username} link={link} />
+    const subject = 'Confirma tu correo'
+    await deliver({ to: user.email, subject, element, key: 'confirm-account' }, attempt)
+  },
+
+  async 'account-exists'({ email }, attempt) {
+    const user = await findByEmail(email)
+    if (!user) return
+    const doors = { signInLink: `${origin}/ingresar`, forgotLink: `${origin}/forgot-password` }
+    const element = <AccountExists origin={origin} {...doors} />
+    const subject = 'Ya tienes una cuenta'
+    await deliver({ to: user.email, subject, element, key: 'account-exists' }, attempt)
+  },
+
+  async 'reset-password'({ email, token }, attempt) {
+    const to = await openReset(email, token)
+    if (!to) return
+    const element = <ResetPassword origin={origin} link={linkTo('/reset-password', token)} />
+    const subject = 'Cambia tu contraseña'
+    await deliver({ to, subject, element, key: 'reset-password' }, attempt)
+  },
+} satisfies Partial<Tasks>
+
+function linkTo(path: string, token: string): string {
+  return `${origin}${path}?token=${encodeURIComponent(token)}`
+}

@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { db, type Executor, type Trx } from '~/db.server'
+
+/** What a link in a mail lets its reader do. */
+export type Purpose = 'confirm' | 'reset'
+
+const LASTS: Record<Purpose, string> = { confirm: '24 hours', reset: '60 minutes' }
+
+/** The secret of a link, 256 random bits; the database keeps only a hash of it. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/**
+ * Makes a link's secret good for a day (confirm) or an hour (reset), from now on.
+ *
+ * The same one can be issued again, when its mail is tried again; once spent it stays so.
+ *
+ * @source decisions Q-044, Q-049
+ */
+export async function issueToken(
+  executor: Executor,
+  issued: { userId: string; purpose: Purpose; token: string },
+): Promise<void> {
+  const expires_at = sql<Date>`now() + ${LASTS[issued.purpose]}::interval`
+  await executor
+    .insertInto('email_tokens')
+    .values({
+      token_hash: hashOf(issued.token),
+      user_id: issued.userId,
+      purpose: issued.purpose,
+      expires_at,
+    })
+    .onConflict((conflict) =>
+      conflict.column('token_hash').doUpdateSet({ expires_at }).where('spent_at', 'is', null),
+    )
+    .execute()
+}
+
+/** Whose account a link is for, while it can be spent. */
+export function findToken(purpose: Purpose, token: string) {
+  return db
+    .selectFrom('email_tokens')
+    .innerJoin('users', 'users.id', 'email_tokens.user_id')
+    .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .select(['users.id', 'users.email', 'user_roles.role'])
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('spent_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+}
+
+/**
+ * Spends a link, and with it every other of its account and purpose.
+ *
+ * @returns the account's id, or nothing when the link was spent, is too old or never was
+ */
+export async function spendToken(
+  trx: Trx,
+  purpose: Purpose,
+  token: string,
+): Promise<string | undefined> {
+  const spent = await trx
+    .updateTable('email_tokens')
+    .set({ spent_at: sql<Date>`now()` })
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('spent_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (spent) await voidTokens(trx, spent.user_id, purpose)
+  return spent?.user_id
+}
+
+/** Ends every link of an account and purpose, but the one named. */
+export async function voidTokens(
+  executor: Executor,
+  userId: string,
+  purpose: Purpose,
+  kept = '',
+): Promise<void> {
+  await executor
+    .deleteFrom('email_tokens')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('spent_at', 'is', null)
+    .where('token_hash', '<>', hashOf(kept))
+    .execute()
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

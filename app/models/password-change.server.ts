@@ -1,0 +1,86 @@
+import { db, type Trx } from '~/db.server'
+import { enqueue } from '~/jobs.server'
+import { mayMailAccount } from '~/tries.server'
+import { issueToken, newToken, spendToken, voidTokens } from './email-token.server'
+import { hashPassword, isPassword } from './password-hash.server'
+import { markConfirmed } from './registration.server'
+import { closeSessionsOf } from './session.server'
+import { findByEmail } from './user.server'
+
+/**
+ * Sees to it that the owner of an e-mail gets a reset link; at most three an hour.
+ *
+ * The job looks for the account, so that asking costs the same whether or not there is one.
+ *
+ * @source decisions Q-049; reliability A-08
+ */
+export async function askForReset(email: string): Promise<void> {
+  if (!(await mayMailAccount(email))) return
+  const about = email.trim().toLowerCase()
+  await db
+    .transaction()
+    .execute((trx) => enqueue(trx, 'reset-password', { email: about, token: newToken() }))
+}
+
+/**
+ * Makes a reset link of an account good, and every earlier one worthless.
+ *
+ * @returns the account's own address, or nothing when nobody has this e-mail
+ */
+export async function openReset(email: string, token: string): Promise<string | undefined> {
+  const user = await findByEmail(email)
+  if (!user) return undefined
+  await db.transaction().execute((trx) => issueReset(trx, user.id, token))
+  return user.email
+}
+
+async function issueReset(trx: Trx, userId: string, token: string) {
+  await voidTokens(trx, userId, 'reset', token)
+  await issueToken(trx, { userId, purpose: 'reset', token })
+}
+
+/** A reset link's secret for somebody who reads it in a terminal instead of a mail. */
+export async function resetTokenFor(userId: string): Promise<string> {
+  const token = newToken()
+  await db.transaction().execute((trx) => issueReset(trx, userId, token))
+  return token
+}
+
+/**
+ * Sets a new password with a mailed link; every session of the account ends, its e-mail is proved.
+ *
+ * @returns the account, or nothing when the link was spent, is too old or never was
+ * @source decisions Q-049; reliability A-10
+ */
+export async function resetPassword(token: string, password: string, now: Date) {
+  const password_hash = await hashPassword(password)
+  return db.transaction().execute(async (trx) => {
+    const userId = await spendToken(trx, 'reset', token)
+    if (!userId) return undefined
+    await storePassword(trx, userId, password_hash)
+    return markConfirmed(trx, userId, now)
+  })
+}
+
+/**
+ * Sets a new password for who knows the current one; every session of the account ends.
+ *
+ * @returns whether the current password was right
+ */
+export async function changePassword(
+  email: string,
+  current: string,
+  password: string,
+): Promise<boolean> {
+  const user = await findByEmail(email)
+  if (!(await isPassword(current, user?.password_hash)) || !user) return false
+  const password_hash = await hashPassword(password)
+  await db.transaction().execute((trx) => storePassword(trx, user.id, password_hash))
+  return true
+}
+
+async function storePassword(trx: Trx, userId: string, password_hash: string) {
+  await trx.updateTable('users').set({ password_hash }).where('id', '=', userId).execute()
+  await voidTokens(trx, userId, 'reset')
+  await closeSessionsOf(userId, trx)
+}

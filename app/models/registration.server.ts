@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { db, type Trx } from '~/db.server'
+import { enqueue } from '~/jobs.server'
+import { mayMailAccount } from '~/tries.server'
+import { issueToken, newToken, spendToken, voidTokens } from './email-token.server'
+import { hashPassword } from './password-hash.server'
+import { findByEmail } from './user.server'
+import { giveWelcomeCoupon } from './welcome-coupon.server'
+
+type Registration = { username: string; email: string; password: string }
+
+/**
+ * Makes an account that waits for its confirmation, and mails the link.
+ *
+ * Someone who already has one is told so by mail and nothing else happens. An account that was never
+ * confirmed takes the newest name and password and only the newest link, so that whoever registered
+ * a stranger's address first knows nothing of use once its owner registers.
+ *
+ * Takes as long and says as little whether or not the e-mail is known.
+ *
+ * @throws when account and mail could not be stored together; neither is then
+ * @source decisions Q-044, Q-046
+ */
+export async function register({ username, email, password }: Registration): Promise<void> {
+  const password_hash = await hashPassword(password)
+  const token = newToken()
+  const mayMail = await mayMailAccount(email)
+  await db.transaction().execute(async (trx) => {
+    const user = await trx
+      .insertInto('users')
+      .values({ email, username, password_hash })
+      .onConflict((conflict) =>
+        conflict
+          .expression(sql`lower(email)`)
+          .doUpdateSet({ email, username, password_hash })
+          .where('users.email_confirmed_at', 'is', null),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (!mayMail) return
+    if (!user) return enqueue(trx, 'account-exists', { email })
+    await voidTokens(trx, user.id, 'confirm')
+    await mailConfirmation(trx, user.id, token)
+  })
+}
+
+/** Mails an unconfirmed account one more link; at most a few an hour, silently. */
+export async function mailConfirmationAgain(email: string): Promise<void> {
+  const user = await findByEmail(email)
+  if (!user || user.email_confirmed_at || !(await mayMailAccount(email))) return
+  await db.transaction().execute((trx) => mailConfirmation(trx, user.id, newToken()))
+}
+
+async function mailConfirmation(trx: Trx, userId: string, token: string) {
+  await issueToken(trx, { userId, purpose: 'confirm', token })
+  await enqueue(trx, 'confirm-account', { userId, token })
+}
+
+/**
+ * Confirms the account a mailed link is for and gives it its welcome coupon.
+ *
+ * @returns the account, or nothing when the link was spent, is too old or never was
+ * @source decisions Q-044, Q-045
+ */
+export function confirmAccount(token: string, now: Date) {
+  return db.transaction().execute(async (trx) => {
+    const userId = await spendToken(trx, 'confirm', token)
+    return userId ? markConfirmed(trx, userId, now) : undefined
+  })
+}
+
+/** What proves that an account's mailbox is its owner's: its coupon comes with the first proof. */
+export async function markConfirmed(trx: Trx, userId: string, now: Date) {
+  const user = await trx
+    .updateTable('users')
+    .set((eb) => ({ email_confirmed_at: eb.fn.coalesce('email_confirmed_at', eb.val(now)) }))
+    .where('id', '=', userId)
+    .returning(['id', 'email'])
+    .executeTakeFirst()
+  if (user) await giveWelcomeCoupon(trx, user.id, now)
+  return user
+}

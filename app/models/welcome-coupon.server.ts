@@ -1,0 +1,63 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { addDays, limaDay } from '~/dates'
+import { db, type Trx } from '~/db.server'
+import { report } from '~/report.server'
+
+/** Nothing that can be taken for something else: no I, O, 0, 1. */
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const RANDOM_LETTERS = 8
+/** Céntimos. */
+const WORTH = 500
+const VALID_DAYS = 90
+
+/**
+ * Gives an account its welcome coupon, once however often it is asked for.
+ *
+ * Its failure is logged and leaves the transaction as it was: whoever confirmed stays confirmed.
+ *
+ * @source decisions Q-045; reliability C-06, C-07
+ */
+export async function giveWelcomeCoupon(trx: Trx, userId: string, now: Date): Promise<void> {
+  await sql`savepoint bienvenida`.execute(trx)
+  try {
+    await trx
+      .insertInto('coupons')
+      .values({
+        code: welcomeCode(),
+        kind: 'welcome',
+        discount_type: 'fixed',
+        discount_amount: WORTH,
+        end_date: addDays(limaDay(now), VALID_DAYS),
+        max_uses: 1,
+        user_id: userId,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .column('user_id')
+          .where('kind', '=', sql.lit('welcome' as const))
+          .doNothing(),
+      )
+      .execute()
+  } catch (error) {
+    report(error, 'el cupón de bienvenida no se pudo crear')
+    await sql`rollback to savepoint bienvenida`.execute(trx)
+  }
+}
+
+function welcomeCode(): string {
+  const letters = Array.from({ length: RANDOM_LETTERS }, () => LETTERS[randomInt(LETTERS.length)])
+  return `BIENVENIDA-${letters.join('')}`
+}
+
+/** The newest active coupon that belongs to somebody. */
+export function newestCouponOf(userId: string) {
+  return db
+    .selectFrom('coupons')
+    .select(['code', 'discount_type', 'discount_amount', 'end_date', 'kind'])
+    .where('user_id', '=', userId)
+    .where('active', '=', true)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

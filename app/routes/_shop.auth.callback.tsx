@@ -1,0 +1,99 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { readUser, sessionHeaders } from '~/auth.server'
+import { brand } from '~/brand'
+import { isDatabaseDown } from '~/database-down.server'
+import { one, readForm } from '~/form.server'
+import { isAwaited } from '~/known-browser.server'
+import { findToken } from '~/models/email-token.server'
+import { confirmAccount } from '~/models/registration.server'
+import { report } from '~/report.server'
+import { redirectWithToast } from '~/toast.server'
+import { AccountPage } from './_shop/account-page'
+
+export const meta: MetaFunction = () => [
+  { title: `Confirma tu correo | ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/**
+ * Where the confirmation mail leads. The browser that registered the account is confirmed and signed
+ * in at once; anyone else is asked first, for mail scanners open links too and other people's links
+ * are sent around.
+ *
+ * @source storefront §2; decisions Q-044; reliability A-05, A-15
+ */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const account = await findToken('confirm', token).catch(sayNothing)
+  const user = await readUser(request)
+  if (!account) throw await notGood(user !== null, token !== '')
+  const isStranger = user !== null && user.id !== account.id
+  const isOpened = request.method === 'GET' && !request.headers.has('Sec-Purpose')
+  if (isOpened && !isStranger && (await isAwaited(request, account.email))) {
+    throw await confirm(request, token)
+  }
+  return { token, email: account.email, isStranger }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { form } = await readForm(request)
+  return confirm(request, one(form, 'token'))
+}
+
+/** Someone else's session stays as it is: the link only confirms then. */
+async function confirm(request: Request, token: string): Promise<Response> {
+  const account = await confirmAccount(token, new Date()).catch(sayNothing)
+  const user = await readUser(request)
+  if (!account) return notGood(user !== null, token !== '')
+  if (!user || user.id === account.id) {
+    return redirect('/email-confirmed', { headers: await sessionHeaders(request, account) })
+  }
+  return redirectWithToast('/', {
+    title: 'Correo confirmado',
+    description: `Para usar la cuenta de ${account.email}, cierra esta sesión e ingresa con ella.`,
+    tone: 'normal',
+  })
+}
+
+function sayNothing(error: unknown): undefined {
+  if (isDatabaseDown(error)) throw error
+  report(error, 'una cuenta no se pudo confirmar')
+}
+
+/** @source storefront §2: with a session to the welcome page, else home */
+async function notGood(isSignedIn: boolean, hadLink: boolean): Promise<Response> {
+  if (isSignedIn) return redirect('/email-confirmed')
+  if (!hadLink) return redirect('/')
+  const toast = {
+    title: 'Este enlace venció o ya se usó',
+    description: 'Inicia sesión: si tu correo aún no está confirmado, te enviamos un enlace nuevo.',
+    tone: 'error',
+  } as const
+  return redirectWithToast('/', toast, new Headers(), 302)
+}
+
+export default function Confirm() {
+  const { token, email, isStranger } = useLoaderData<typeof loader>()
+  return (
+    <AccountPage title="Confirma tu correo">
+      <Form method="post" className="grid gap-4">
+        <input type="hidden" name="token" value={token} />
+        <p>
+          Se creó una cuenta con <strong className="break-words">{email}</strong>. Confirma que es
+          tuya para estrenarla.
+        </p>
+        {isStranger ? <p>Seguirás en la sesión que ya tienes abierta en este navegador.</p> : null}
+        <button className="button button-main">Confirmar mi correo</button>
+        <p className="text-[0.9375rem] text-ink-soft">
+          Si no creaste la cuenta, cierra esta página: sin tu confirmación nadie puede usarla.
+        </p>
+      </Form>
+    </AccountPage>
+  )
+}

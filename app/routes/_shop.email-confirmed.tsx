@@ -1,0 +1,91 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { useState } from 'react'
+import { requireUser } from '~/auth.server'
+import { brand } from '~/brand'
+import { formatDay } from '~/dates'
+import { worthOf } from '~/models/coupon'
+import { newestCouponOf } from '~/models/welcome-coupon.server'
+import { orEmpty } from '~/report.server'
+import { AccountPage } from './_shop/account-page'
+
+export const meta: MetaFunction = () => [
+  { title: `Cuenta confirmada | ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** @source storefront §2; decisions Q-045 */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireUser(request)
+  const coupon = await orEmpty(newestCouponOf(user.id), undefined)
+  return {
+    coupon: coupon && {
+      code: coupon.code,
+      worth: worthOf(coupon),
+      lastDay: coupon.end_date && formatDay(coupon.end_date),
+      isWelcome: coupon.kind === 'welcome',
+    },
+  }
+}
+
+export default function EmailConfirmed() {
+  const { coupon } = useLoaderData<typeof loader>()
+  return (
+    <AccountPage title="Tu cuenta está lista">
+      <div className="grid gap-5 text-center">
+        <p>Confirmamos tu correo. Gracias por florecer distinto con nosotros.</p>
+        {coupon ? <Gift {...coupon} /> : <NoGift />}
+        <p className="flex flex-wrap justify-center gap-3">
+          <Link to="/catalogo" className="button button-main">
+            Ver flores
+          </Link>
+          <Link to="/" className="button button-quiet">
+            Ir al inicio
+          </Link>
+        </p>
+      </div>
+    </AccountPage>
+  )
+}
+
+type GiftProps = { code: string; worth: string; lastDay: string | null; isWelcome: boolean }
+
+function Gift({ code, worth, lastDay, isWelcome }: GiftProps) {
+  const [isCopied, note] = useState(false)
+  return (
+    <section
+      aria-labelledby="regalo"
+      className="grid justify-items-center gap-1 rounded-card border-2 border-dashed border-rosewood bg-pink/40 px-4 py-5"
+    >
+      <h2 id="regalo" className="text-2xl">
+        {worth} de descuento
+      </h2>
+      <p>Tu cupón:</p>
+      <p className="text-xl font-bold tracking-wide break-all select-all">{code}</p>
+      <button
+        type="button"
+        className="with-script link min-h-11"
+        onClick={() => {
+          void navigator.clipboard.writeText(code).then(() => note(true))
+        }}
+      >
+        {isCopied ? 'Copiado' : 'Copiar cupón'}
+      </button>
+      <p className="text-[0.9375rem]">
+        {isWelcome ? 'Válido por 90 días en tu primera compra' : 'Escríbelo al pagar'}
+        {lastDay ? `, hasta el ${lastDay}` : ''}.
+      </p>
+    </section>
+  )
+}
+
+function NoGift() {
+  return (
+    <p className="rounded-xl bg-butter px-4 py-3">
+      No pudimos generar tu cupón automáticamente. Por favor, contacta a nuestro equipo de soporte.{' '}
+      <Link to="/contacto" className="link">
+        Contacto
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,117 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { brand } from '~/brand'
+import { isDatabaseDown } from '~/database-down.server'
+import { one, readForm } from '~/form.server'
+import { email } from '~/form-values.server'
+import { askForReset } from '~/models/password-change.server'
+import { report } from '~/report.server'
+import { redirectWithToast } from '~/toast.server'
+import type { AccountAnswer } from './_shop/account-answer'
+import { AccountField } from './_shop/account-fields'
+import { AccountPage } from './_shop/account-page'
+import { Problems } from './_shop/sign-in-form'
+
+export const meta: MetaFunction = () => [
+  { title: `Recuperar contraseña | ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return { isSent: new URL(request.url).searchParams.has('enviado') }
+}
+
+/**
+ * Asks for a reset link: the answer is the same whether or not the e-mail has an account.
+ *
+ * @source storefront §8; decisions Q-049; reliability A-08
+ */
+export async function action({ request }: ActionFunctionArgs) {
+  const { form } = await readForm(request)
+  const parsed = email().safeParse(one(form, 'email'))
+  if (!parsed.success) return refuse(form, 'email', parsed.error.issues[0]?.message ?? FAILED)
+  try {
+    await askForReset(parsed.data)
+  } catch (error) {
+    if (isDatabaseDown(error)) throw error
+    report(error, 'un correo de recuperación no se pudo encargar')
+    return refuse(form, undefined, FAILED)
+  }
+  return redirectWithToast('/forgot-password?enviado', { title: 'Correo enviado', tone: 'normal' })
+}
+
+const FAILED = 'No se pudo enviar el correo de recuperación'
+
+function refuse(form: FormData, field: string | undefined, message: string) {
+  const typed = { email: one(form, 'email').slice(0, 1_000) }
+  const answer: AccountAnswer = { title: 'Error', problems: [{ field, message }], typed }
+  return data(answer, { status: 400 })
+}
+
+export default function ForgotPassword() {
+  const { isSent } = useLoaderData<typeof loader>()
+  return isSent ? <Sent /> : <Ask />
+}
+
+function Ask() {
+  const answer = useActionData<AccountAnswer>()
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <AccountPage title="Recupera tu contraseña">
+      <Form method="post" className="grid gap-4">
+        <Problems form="recuperar" answer={answer} />
+        <p>Escribe el correo de tu cuenta y te enviamos un enlace para elegir una nueva.</p>
+        <AccountField
+          form="recuperar"
+          name="email"
+          label="Correo electrónico"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          maxLength={254}
+          answer={answer}
+        />
+        <button
+          className="button button-main"
+          aria-disabled={isSending || undefined}
+          onClick={(event) => {
+            if (isSending) event.preventDefault()
+          }}
+        >
+          {isSending ? 'Enviando...' : 'Enviar enlace'}
+        </button>
+        <Link to="/ingresar" className="link min-h-11 content-center text-center">
+          Volver a iniciar sesión
+        </Link>
+      </Form>
+    </AccountPage>
+  )
+}
+
+function Sent() {
+  return (
+    <AccountPage title="Revisa tu correo">
+      <div className="grid gap-4">
+        <p>
+          Si hay una cuenta con ese correo, en unos minutos recibirás un enlace para elegir una
+          contraseña nueva. Funciona una sola vez y vence en 60 minutos.
+        </p>
+        <p className="text-[0.9375rem] text-ink-soft">
+          ¿No llega? Mira en la carpeta de correo no deseado y revisa que lo escribiste bien.
+        </p>
+        <Link to="/" className="button button-main">
+          Volver al inicio
+        </Link>
+        <Link to="/forgot-password" className="link min-h-11 content-center text-center">
+          Escribir otro correo
+        </Link>
+      </div>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,93 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { readUser } from '~/auth.server'
+import { brand } from '~/brand'
+import { isDatabaseDown } from '~/database-down.server'
+import { one, publicPage, readForm, samePage } from '~/form.server'
+import { email, line } from '~/form-values.server'
+import { awaitingHeader } from '~/known-browser.server'
+import { passwordRefusal } from '~/models/password'
+import { register } from '~/models/registration.server'
+import { report } from '~/report.server'
+import { redirectWithToast } from '~/toast.server'
+import type { AccountAnswer } from './_shop/account-answer'
+import { AccountDoor } from './_shop/account-door'
+import { AccountPage, tabAddresses } from './_shop/account-page'
+
+export const meta: MetaFunction = () => [
+  { title: `Registrarse | ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const page = samePage(new URL(request.url).searchParams.get('desde') ?? '/')
+  if (await readUser(request)) throw redirect(page)
+  return { page }
+}
+
+const PersonSchema = z.object({
+  username: line({ required: 'Escribe tu nombre', max: 60 }),
+  email: email(),
+})
+
+/**
+ * A new account: the answer is the same whether or not the e-mail has one already.
+ *
+ * @source storefront §5 "Register" and §8; decisions Q-044, Q-046
+ */
+export async function action({ request }: ActionFunctionArgs) {
+  const { form } = await readForm(request)
+  const password = one(form, 'password')
+  const refused = passwordRefusal(password, one(form, 'password_confirmation'))
+  const person = PersonSchema.safeParse({
+    username: one(form, 'username'),
+    email: one(form, 'email'),
+  })
+  if (refused || !person.success) {
+    const problems = refused ? [{ field: refused.field, message: refused.text }] : []
+    for (const { path, message } of person.error?.issues ?? []) {
+      problems.push({ field: path.join() as never, message })
+    }
+    return refuse(form, { title: refused?.title ?? REFUSED, problems })
+  }
+  try {
+    await register({ ...person.data, password })
+  } catch (error) {
+    if (isDatabaseDown(error)) throw error
+    report(error, 'una cuenta no se pudo registrar')
+    return refuse(form, { title: REFUSED, problems: [{ message: 'Por favor intenta de nuevo' }] })
+  }
+  const headers = new Headers()
+  headers.append('Set-Cookie', await awaitingHeader(request, person.data.email))
+  const description = 'Por favor verifica tu correo electrónico para confirmar tu cuenta'
+  const toast = { title: 'Registro exitoso', description, tone: 'normal' } as const
+  return redirectWithToast(publicPage(one(form, 'page')), toast, headers)
+}
+
+const REFUSED = 'Error al registrarse'
+
+function refuse(form: FormData, { title, problems }: Omit<AccountAnswer, 'typed'>) {
+  const typed = {
+    username: one(form, 'username').slice(0, 1_000),
+    email: one(form, 'email').slice(0, 1_000),
+  }
+  const answer: AccountAnswer = { title, problems, typed }
+  return data(answer, { status: 400 })
+}
+
+export default function SignUp() {
+  const { page } = useLoaderData<typeof loader>()
+  const answer = useActionData<AccountAnswer>()
+  return (
+    <AccountPage title="Bienvenido">
+      <AccountDoor tab="registro" addresses={tabAddresses(page)} page={page} answer={answer} />
+    </AccountPage>
+  )
+}

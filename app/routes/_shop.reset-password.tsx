@@ -1,0 +1,137 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData, useNavigate } from '@remix-run/react'
+import { useEffect } from 'react'
+import { brand } from '~/brand'
+import { one, readForm } from '~/form.server'
+import { knownHeader } from '~/known-browser.server'
+import { findToken } from '~/models/email-token.server'
+import { PASSWORD_MIN, passwordRefusal, STAFF_PASSWORD_MIN } from '~/models/password'
+import { resetPassword } from '~/models/password-change.server'
+import { isDatabaseDown } from '~/database-down.server'
+import { report } from '~/report.server'
+import { redirectWithToast } from '~/toast.server'
+import type { AccountAnswer } from './_shop/account-answer'
+import { AccountPage } from './_shop/account-page'
+import { NewPasswordFields } from './_shop/new-password-fields'
+import { Problems } from './_shop/sign-in-form'
+
+export const meta: MetaFunction = () => [
+  { title: `Nueva contraseña | ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Looks whether the link is good, and leaves it unspent: mail scanners open links too. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  if (searchParams.has('listo')) return { step: 'done' as const }
+  const token = searchParams.get('token') ?? ''
+  const account = await findToken('reset', token)
+  if (!account) return { step: 'no-link' as const }
+  const min = account.role === 'admin' ? STAFF_PASSWORD_MIN : PASSWORD_MIN
+  return { step: 'choose' as const, token, min }
+}
+
+/**
+ * Spends the link for a new password; every session of the account ends.
+ *
+ * @source storefront §5 "Reset password" and §8; decisions Q-049
+ */
+export async function action({ request }: ActionFunctionArgs) {
+  const { form } = await readForm(request)
+  const password = one(form, 'password')
+  const token = one(form, 'token')
+  const account = await findToken('reset', token)
+  if (!account) return refuse(FAILED, NEW_LINK)
+  const role = account.role ?? 'customer'
+  const refused = passwordRefusal(password, one(form, 'password_confirmation'), role)
+  if (refused) return refuse(refused.title, refused.text, refused.field)
+  const user = await resetPassword(token, password, new Date()).catch((error: unknown) => {
+    if (isDatabaseDown(error)) throw error
+    report(error, 'una contraseña no se pudo cambiar')
+  })
+  if (!user) return refuse(FAILED, NEW_LINK)
+  const headers = new Headers({ 'Set-Cookie': await knownHeader(request, user.email) })
+  const toast = { title: 'Contraseña actualizada', tone: 'normal' } as const
+  return redirectWithToast('/reset-password?listo', toast, headers)
+}
+
+const FAILED = 'No se pudo actualizar la contraseña'
+const NEW_LINK = 'El enlace venció o ya se usó. Pide uno nuevo.'
+
+function refuse(title: string, message: string, field?: string) {
+  const answer: AccountAnswer = { title, problems: [{ field, message }], typed: {} }
+  return data(answer, { status: 400 })
+}
+
+export default function ResetPassword() {
+  const link = useLoaderData<typeof loader>()
+  switch (link.step) {
+    case 'choose':
+      return <Choose token={link.token} min={link.min} />
+    case 'no-link':
+      return <NoLink />
+    case 'done':
+      return <Done />
+  }
+}
+
+function Choose({ token, min }: { token: string; min: number }) {
+  const answer = useActionData<AccountAnswer>()
+  return (
+    <AccountPage title="Elige una contraseña nueva">
+      <Form method="post" className="grid gap-4">
+        <Problems form="nueva" answer={answer} />
+        <input type="hidden" name="token" value={token} />
+        <NewPasswordFields form="nueva" min={min} answer={answer} />
+        <button className="button button-main">Guardar contraseña</button>
+      </Form>
+    </AccountPage>
+  )
+}
+
+function NoLink() {
+  const answer = useActionData<AccountAnswer>()
+  return (
+    <AccountPage title="Este enlace ya no sirve">
+      <div className="grid gap-4">
+        <Problems form="nueva" answer={answer} />
+        <p>
+          El enlace para cambiar la contraseña venció, ya se usó o está incompleto. Pide uno nuevo y
+          ábrelo desde el correo más reciente.
+        </p>
+        <Link to="/forgot-password" className="button button-main">
+          Pedir un enlace nuevo
+        </Link>
+      </div>
+    </AccountPage>
+  )
+}
+
+const GO_HOME_MS = 2_000
+
+/** Goes home by itself: by a timer where scripts run, else by the browser. */
+function Done() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => navigate('/', { replace: true }), GO_HOME_MS)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <AccountPage title="Contraseña actualizada">
+      <div className="grid gap-4 text-center">
+        <noscript>
+          <meta httpEquiv="refresh" content={`${GO_HOME_MS / 1_000};url=/`} />
+        </noscript>
+        <p>Ya puedes ingresar con tu contraseña nueva. Cerramos tus otras sesiones.</p>
+        <Link to="/" className="button button-main">
+          Ir al inicio
+        </Link>
+      </div>
+    </AccountPage>
+  )
+}

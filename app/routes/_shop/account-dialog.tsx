@@ -1,0 +1,27 @@
+import { SidePanel } from '~/components/dialog'
+import { closedUrl, openUrl } from '~/dialog-url'
+import { AccountDoor } from './account-door'
+
+type Props = { at: { pathname: string; search: string }; tab: 'cuenta' | 'registro' }
+
+/** The way into an account over the page one is on, which it leads back to. */
+export function AccountDialog({ at, tab }: Props) {
+  const page = new URLSearchParams(at.search).get('desde') ?? closedUrl(at)
+  const tabUrl = (name: string) => `${openUrl(at, 'panel', name)}&${asked(page)}`
+  return (
+    <SidePanel title="Bienvenido" closeTo={closedUrl(at)} centered>
+      <div className="p-5 sm:p-6">
+        <AccountDoor
+          tab={tab}
+          addresses={{ cuenta: tabUrl('cuenta'), registro: tabUrl('registro') }}
+          page={page}
+          inDialog
+        />
+      </div>
+    </SidePanel>
+  )
+}
+
+function asked(page: string): string {
+  return new URLSearchParams({ desde: page }).toString()
+}

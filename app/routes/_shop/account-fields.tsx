@@ -1,0 +1,82 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type AccountAnswer, fieldId } from './account-answer'
+
+type Props = {
+  form: string
+  name: string
+  label: string
+  hint?: string
+  answer: AccountAnswer | undefined
+  /** What stands inside the field, at its end. */
+  inside?: ReactNode
+} & Omit<ComponentProps<'input'>, 'id' | 'form' | 'name'>
+
+/** A field of an account's form, with what is wrong with it. */
+export function AccountField({ form, name, label, hint, answer, inside, ...input }: Props) {
+  const id = fieldId(form, name)
+  const problem = answer?.problems.find(({ field }) => field === name)?.message
+  const described = [hint ? `${id}-ayuda` : '', problem ? `${id}-error` : ''].filter(Boolean)
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {hint ? (
+        <p id={`${id}-ayuda`} className="text-[0.9375rem] text-ink-soft">
+          {hint}
+        </p>
+      ) : null}
+      <div className="relative">
+        <input
+          id={id}
+          name={name}
+          required
+          defaultValue={answer?.typed[name]}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={described.join(' ') || undefined}
+          className={`field ${inside ? 'pr-24' : ''}`}
+          {...input}
+        />
+        {inside}
+      </div>
+      <p
+        id={`${id}-error`}
+        role="alert"
+        className="text-[0.9375rem] font-medium text-rosewood empty:hidden"
+      >
+        {problem}
+      </p>
+    </div>
+  )
+}
+
+/** The same for a password: it can be looked at, and says when capitals are locked. */
+export function PasswordField(props: Omit<Props, 'type' | 'inside'>) {
+  const [isShown, show] = useState(false)
+  const [capitals, noteCapitals] = useState(false)
+  return (
+    <div>
+      <AccountField
+        {...props}
+        type={isShown ? 'text' : 'password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        onKeyUp={(event) => noteCapitals(event.getModifierState('CapsLock'))}
+        inside={
+          <button
+            type="button"
+            aria-pressed={isShown}
+            onClick={() => show(!isShown)}
+            className="with-script absolute inset-y-0 right-1 rounded-xl px-3 text-[0.9375rem] font-semibold text-leaf"
+          >
+            {isShown ? 'Ocultar' : 'Mostrar'}
+            <span className="sr-only"> {props.label.toLowerCase()}</span>
+          </button>
+        }
+      />
+      <p role="status" className="mt-1 text-[0.9375rem] font-medium empty:hidden">
+        {capitals ? 'Bloq Mayús está activado' : null}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+/** A screen about one's account: a heading and a card. */
+export function AccountPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mx-auto max-w-md">
+      <h1 className="mb-4 text-center text-3xl sm:text-4xl">{title}</h1>
+      <div className="card p-5 sm:p-6">{children}</div>
+    </div>
+  )
+}
+
+/** Where the two tabs are when they are pages; both remember where the person was going. */
+export function tabAddresses(page: string) {
+  const from = page === '/' ? '' : `?${new URLSearchParams({ desde: page }).toString()}`
+  return { cuenta: `/ingresar${from}`, registro: `/registro${from}` }
+}

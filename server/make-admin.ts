@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { connect } from '../app/db.server'
+import { env } from '../app/env.server'
+import { resetTokenFor } from '../app/models/password-change.server'
+import { makeAdmin, removeAdmin } from '../app/models/user.server'
+import { runningDatabaseUrl, startDatabase } from './database'
+import { migrate } from './migrate'
+
+/** What was asked for cannot be done; the message says why. */
+export class CommandError extends Error {}
+
+const USAGE =
+  'Escribe el correo de la cuenta: npm run make-admin -- rosa@mitienda.pe\n' +
+  'Para quitarle la administración: npm run make-admin -- rosa@mitienda.pe --quitar'
+
+/**
+ * Gives an account the administration of the shop, or takes it away (`--quitar`), whether or not the
+ * shop is running. A new account has no password yet: the printed link, good once and for an hour,
+ * chooses it. An existing one keeps its own.
+ *
+ * @param args what follows the name of the command
+ * @returns the lines to print
+ * @throws CommandError when the arguments name no e-mail or no administrator
+ * @source decisions Q-050
+ */
+export async function makeAdminCommand(args: string[]): Promise<string> {
+  const [email, ...others] = args.filter((argument) => argument !== '--quitar')
+  if (!email || others.length > 0 || !/^[^\s@]+@[^\s@]+$/.test(email)) throw new CommandError(USAGE)
+  return withDatabase(() => (args.includes('--quitar') ? demote(email) : promote(email)))
+}
+
+async function promote(email: string): Promise<string> {
+  const unknown = randomBytes(32).toString('base64url')
+  const { id, keepsPassword } = await makeAdmin(email, unknown)
+  const link = `${env.origin}/reset-password?token=${await resetTokenFor(id)}`
+  const done = `${email} administra la tienda. Ingresa en ${env.origin}/ingresar`
+  return keepsPassword
+    ? `${done} con su contraseña de siempre.\nPara elegir otra (una sola vez, en la próxima hora): ${link}`
+    : `${done}\nAntes, elige su contraseña (una sola vez, en la próxima hora): ${link}`
+}
+
+async function demote(email: string): Promise<string> {
+  if (await removeAdmin(email)) return `${email} ya no administra la tienda.`
+  throw new CommandError(`${email} no administra la tienda.`)
+}
+
+/** The shop's database: the one that runs, or the one of DATA_DIR, started for this alone. */
+async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
+  const running = env.databaseUrl ?? (await runningDatabaseUrl(env.dataDir))
+  if (running) return withPool(running, work)
+  const own = await startDatabase({ dataDir: env.dataDir, pgBin: env.pgBin })
+  try {
+    return await withPool(own.url, work)
+  } finally {
+    await own.stop()
+  }
+}
+
+async function withPool<T>(url: string, work: () => Promise<T>): Promise<T> {
+  await migrate(url)
+  const pool = connect(url)
+  try {
+    return await work()
+  } finally {
+    await pool.end()
+  }
+}
