@@ -1,4 +1,6 @@
+import fs from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
@@ -12,8 +14,12 @@ export type Manner = 'accept' | 'refuse' | 'reject' | 'hang' | 'leave' | 'drop'
 
 export type ReceivedMail = Email & { recipients: string[] }
 
-/** A real SMTP server on this machine, which keeps what it is sent. */
-export async function startMailServer() {
+/**
+ * A real SMTP server on this machine, which keeps what it is sent.
+ *
+ * @param folder where every mail is also written whole, for readers in other processes
+ */
+export async function startMailServer(folder?: string) {
   const mails: ReceivedMail[] = []
   const state = { manner: 'accept' as Manner, tries: 0 }
 
@@ -45,8 +51,16 @@ export async function startMailServer() {
   server.on('error', () => {})
 
   async function receive(stream: NodeJS.ReadableStream, session: SMTPServerSession) {
-    const email = await PostalMime.parse(await buffer(stream))
+    const message = await buffer(stream)
+    const email = await PostalMime.parse(message)
+    if (folder) write(folder, message)
     mails.push({ ...email, recipients: session.envelope.rcptTo.map(({ address }) => address) })
+  }
+
+  function write(folder: string, message: Buffer) {
+    const name = `${String(mails.length).padStart(6, '0')}.eml`
+    fs.writeFileSync(path.join(folder, `${name}.part`), message)
+    fs.renameSync(path.join(folder, `${name}.part`), path.join(folder, name))
   }
 
   function hangUp(session: SMTPServerSession) {

@@ -77,3 +77,9 @@ export function ordersOf(userId: string) {
     .orderBy('created_at', 'desc')
     .execute()
 }
+
+/** One of a customer's own orders; somebody else's is as good as missing. */
+export async function findOrderOfUser(orderNumber: string, userId: string) {
+  const order = await findOrder(orderNumber)
+  return order?.user_id === userId ? order : undefined
+}

@@ -49,3 +49,14 @@ export function splitName(fullName: string): { customer_name: string; customer_l
   const [first = '', ...rest] = fullName.trim().split(/\s+/)
   return { customer_name: first, customer_lastname: rest.join(' ') }
 }
+
+/** Where an order goes, in a line. */
+export function placeOf(order: {
+  delivery_type: string
+  pickup_sucursal: string | null
+  shipping_zone_name: string | null
+  shipping_address: string | null
+}): string {
+  if (order.delivery_type === 'retiro') return `Retiro en ${order.pickup_sucursal ?? 'Sucursal'}`
+  return [order.shipping_zone_name, order.shipping_address].filter(Boolean).join(' · ')
+}

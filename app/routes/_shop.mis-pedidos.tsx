@@ -1,26 +1,30 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
-import { readUser } from '~/auth.server'
+import { Link, useLoaderData, useLocation } from '@remix-run/react'
 import { brand } from '~/brand'
 import { Badge } from '~/components/badge'
+import { SidePanel } from '~/components/dialog'
+import { useHydrated } from '~/components/hydrated'
 import { formatDay, limaDay } from '~/dates'
+import { closedUrl, openUrl } from '~/dialog-url'
 import { STATUSES, type Status } from '~/models/order'
 import { ordersOf } from '~/models/order.server'
 import { formatMoney } from '~/money'
-import { redirectWithToast } from '~/toast.server'
+import { myOrder, requireBuyer } from './_shop/my-order.server'
+import { OrderDetail } from './_shop/order-detail'
 
 export const meta: MetaFunction = () => [
   { title: `Mis pedidos | ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ]
 
+/** @source storefront §2 "My orders"; decisions Q-001, Q-043 */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const user = await readUser(request)
-  if (!user) {
-    const title = 'Debes iniciar sesión para ver tus pedidos'
-    throw await redirectWithToast('/', { title, tone: 'error' })
-  }
-  const orders = await ordersOf(user.id)
+  const user = await requireBuyer(request)
+  const wanted = new URL(request.url).searchParams.get('pedido')
+  const [orders, shown] = await Promise.all([
+    ordersOf(user.id),
+    wanted === null ? undefined : myOrder(wanted, user.id),
+  ])
   return {
     orders: orders.map((order) => ({
       number: order.order_number,
@@ -29,40 +33,72 @@ export async function loader({ request }: LoaderFunctionArgs) {
       day: formatDay(limaDay(order.created_at)),
       ...STATUSES[order.status as Status],
     })),
+    open: shown === undefined ? null : { order: shown },
   }
 }
 
 export default function MyOrders() {
-  const { orders } = useLoaderData<typeof loader>()
+  const { orders, open } = useLoaderData<typeof loader>()
+  const closeTo = closedUrl(useLocation())
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="mb-5 text-3xl sm:text-4xl">Mis pedidos</h1>
       {orders.length === 0 ? (
-        <div className="card grid justify-items-center gap-4 p-10 text-center">
-          <p className="font-display text-xl">No tienes pedidos aún</p>
-          <Link to="/catalogo" className="button button-main">
-            Ver flores
-          </Link>
-        </div>
+        <Nothing />
       ) : (
         <ul className="grid gap-3">
           {orders.map((order) => (
-            <li key={order.number} className="card flex flex-wrap items-center gap-x-6 gap-y-2 p-4">
-              <div className="grow">
-                <p className="font-semibold">{order.number}</p>
-                <p className="text-[0.9375rem] text-ink-soft">
-                  {order.day} · {order.delivery}
-                </p>
-              </div>
-              <Badge look={order.badge}>{order.label}</Badge>
-              <p className="font-semibold">{formatMoney(order.total)}</p>
-              <Link to={`/confirmacion/${order.number}`} className="link min-h-11 content-center">
-                Ver pedido<span className="sr-only"> {order.number}</span>
-              </Link>
-            </li>
+            <OrderCard key={order.number} order={order} />
           ))}
         </ul>
       )}
+      {open ? (
+        <SidePanel title={open.order ? `Pedido ${open.order.number}` : 'Pedido'} closeTo={closeTo}>
+          <div className="p-5">
+            <OrderDetail order={open.order} />
+          </div>
+        </SidePanel>
+      ) : null}
     </div>
+  )
+}
+
+function Nothing() {
+  return (
+    <div className="card grid justify-items-center gap-4 p-10 text-center">
+      <img src="/flor.svg" alt="" width={120} height={120} className="size-30 rounded-full" />
+      <p className="font-display text-xl">No tienes pedidos aún</p>
+      <Link to="/catalogo" className="button button-main">
+        Ver flores
+      </Link>
+    </div>
+  )
+}
+
+type OrderProps = ReturnType<typeof useLoaderData<typeof loader>>['orders'][number]
+
+function OrderCard({ order }: { order: OrderProps }) {
+  const location = useLocation()
+  const opensDialog = useHydrated()
+  return (
+    <li className="card grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 p-4 sm:grid-cols-[1fr_auto_auto_auto] sm:gap-x-6">
+      <div>
+        <h2 className="font-sans text-base font-semibold tracking-normal">{order.number}</h2>
+        <p className="text-[0.9375rem] text-ink-soft">
+          {order.day} · {order.delivery}
+        </p>
+      </div>
+      <Badge look={order.badge}>{order.label}</Badge>
+      <p className="font-semibold">{formatMoney(order.total)}</p>
+      <Link
+        to={
+          opensDialog ? openUrl(location, 'pedido', order.number) : `/mis-pedidos/${order.number}`
+        }
+        preventScrollReset={opensDialog}
+        className="link min-h-11 content-center text-right"
+      >
+        Ver pedido<span className="sr-only"> {order.number}</span>
+      </Link>
+    </li>
   )
 }

@@ -1,30 +1,12 @@
-import fs from 'node:fs'
-import path from 'node:path'
-import PostalMime, { type Email } from 'postal-mime'
 import { anOrder, aSetting } from '../factories'
 import { expect, test } from '../fixtures'
-import { ADMIN, DATA_DIR } from './shop'
+import { linkIn, mailsTo } from './mail'
+import { ADMIN } from './shop'
 import { freshEmail, placeOrder, signIn } from './shopping'
 
-const OUTBOX = path.join(DATA_DIR, 'outbox')
-
-/** The mails the shop has sent to an address, oldest first. */
-async function mailsTo(address: string): Promise<Email[]> {
-  if (!fs.existsSync(OUTBOX)) return []
-  const files = fs.readdirSync(OUTBOX).filter((file) => file.endsWith('.eml'))
-  const mails = await Promise.all(
-    files.sort().map((file) => PostalMime.parse(fs.readFileSync(path.join(OUTBOX, file)))),
-  )
-  return mails.filter((mail) => mail.to?.some((to) => to.address === address))
-}
-
 /** The private link in the newest mail to an address, once there are as many as `count`. */
-async function linkInMail(address: string, count: number): Promise<string> {
-  await expect.poll(async () => (await mailsTo(address)).length, { timeout: 20_000 }).toBe(count)
-  const text = (await mailsTo(address)).at(-1)?.text ?? ''
-  const link = /https?:\/\/[^\s]+\/confirmacion\/DZ-\d{8}-\d{4}\?llave=[\w-]+/.exec(text)?.[0]
-  if (!link) throw new Error(`no private link in: ${text}`)
-  return link
+function linkInMail(address: string, count: number): Promise<string> {
+  return linkIn(address, /https?:\/\/[^\s]+\/confirmacion\/DZ-\d{8}-\d{4}\?llave=[\w-]+/, count)
 }
 
 /** A page without what is different in every answer, and without the number it was asked for. */

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { ADMIN, DATA_DIR, PORT } from './shop'
+import { startMailServer } from '../smtp'
+import { ADMIN, DATA_DIR, INBOX, PORT } from './shop'
 
-/* Starts the built shop for the browser tests, on the demo as it was planted. */
+/* Starts the built shop for the browser tests, on the demo as it was planted, and a mail server. */
 
 const STAMP = path.join(DATA_DIR, 'planted-from')
 /** What the planted rows and pictures are made of. */
@@ -16,7 +17,6 @@ Object.assign(process.env, {
   DATA_DIR,
   DATABASE_URL: '',
   PUBLIC_URL: '',
-  SMTP_URL: '',
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'error',
   DEMO: '1',
@@ -27,9 +27,12 @@ Object.assign(process.env, {
 const stamp = fingerprint(SOURCES)
 const isPlanted = fs.existsSync(STAMP) && fs.readFileSync(STAMP, 'utf8') === stamp
 if (!isPlanted) fs.rmSync(DATA_DIR, { recursive: true, force: true })
-fs.rmSync(path.join(DATA_DIR, 'outbox'), { recursive: true, force: true })
 await freshRows(isPlanted)
 fs.writeFileSync(STAMP, stamp)
+
+fs.rmSync(INBOX, { recursive: true, force: true })
+fs.mkdirSync(INBOX)
+process.env.SMTP_URL = (await startMailServer(INBOX)).url
 
 const builtShop = '../../build/server/index.js'
 await import(builtShop)

@@ -16,17 +16,17 @@ import {
 import { useEffect, useRef } from 'react'
 import { readUser } from '~/auth.server'
 import { brand } from '~/brand'
+import { OrderLines } from '~/components/order-lines'
 import { one, readForm } from '~/form.server'
 import { formatMoney } from '~/money'
 import { type Order, findOrder, opensOrder } from '~/models/order.server'
 import { mailOrderLink } from '~/models/order-link.server'
-import { STATUSES, type Status } from '~/models/order'
+import { placeOf, STATUSES, type Status } from '~/models/order'
 import { SETTING_DEFAULTS, type Settings, socialLink, whatsappLink } from '~/models/setting'
 import { allSettings } from '~/models/setting.server'
 import { mayOpen, orderHeader } from '~/order-access.server'
 import { orEmpty } from '~/report.server'
 import { redirectWithToast } from '~/toast.server'
-import { OrderLines } from './order-lines'
 import { Payment } from './payment'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -69,11 +69,6 @@ async function maySee(request: Request, order: Order): Promise<boolean> {
   if (await mayOpen(request, order.id)) return true
   const user = await readUser(request)
   return user !== null && (user.role === 'admin' || user.id === order.user_id)
-}
-
-function placeOf(order: Order): string {
-  if (order.delivery_type === 'retiro') return `Retiro en ${order.pickup_sucursal ?? 'Sucursal'}`
-  return [order.shipping_zone_name, order.shipping_address].filter(Boolean).join(' · ')
 }
 
 function paymentOf(order: Order, settings: Settings) {

@@ -40,7 +40,9 @@ export function OrderLines({ order }: Props) {
             <p className="col-span-2 text-[0.9375rem] text-ink-soft">
               {[
                 line.product_color ? `Envase ${line.product_color}` : '',
-                ...line.complements.map(({ name }) => name),
+                ...line.complements.map(({ name, quantity }) =>
+                  quantity > 1 ? `${quantity} × ${name}` : name,
+                ),
               ]
                 .filter(Boolean)
                 .join(' · ')}

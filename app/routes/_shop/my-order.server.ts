@@ -1,0 +1,45 @@
+import { readUser, type User } from '~/auth.server'
+import { formatInstant } from '~/dates'
+import { placeOf, STATUSES, type Status } from '~/models/order'
+import { findOrderOfUser } from '~/models/order.server'
+import { orEmpty } from '~/report.server'
+import { redirectWithToast } from '~/toast.server'
+
+/**
+ * Whose orders are asked for.
+ *
+ * @throws Response 302 to `/`, which says why and offers the sign-in
+ * @source decisions Q-001
+ */
+export async function requireBuyer(request: Request): Promise<User> {
+  const user = await readUser(request)
+  if (user) return user
+  const title = 'Debes iniciar sesión para ver tus pedidos'
+  const toast = { title, tone: 'error', signInFor: '/mis-pedidos' } as const
+  throw await redirectWithToast('/', toast, new Headers(), 302)
+}
+
+/**
+ * One of somebody's own orders as its dialog and its page show it; `null` when it cannot be shown.
+ *
+ * @source storefront §2 "My orders" and §8
+ */
+export async function myOrder(orderNumber: string, userId: string) {
+  const order = await orEmpty(findOrderOfUser(orderNumber, userId), undefined)
+  if (!order) return null
+  const status = order.status as Status
+  return {
+    number: order.order_number,
+    placed: formatInstant(order.created_at),
+    isPending: status === 'pendiente',
+    ...STATUSES[status],
+    place: placeOf(order),
+    lines: order.lines,
+    subtotal: order.subtotal,
+    shipping: order.shipping_cost,
+    discount: order.discount,
+    total: order.total,
+  }
+}
+
+export type MyOrder = NonNullable<Awaited<ReturnType<typeof myOrder>>>
