@@ -33,7 +33,10 @@ export async function issueToken(
       expires_at,
     })
     .onConflict((conflict) =>
-      conflict.column('token_hash').doUpdateSet({ expires_at }).where('spent_at', 'is', null),
+      conflict
+        .column('token_hash')
+        .doUpdateSet({ expires_at })
+        .where('email_tokens.spent_at', 'is', null),
     )
     .execute()
 }

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type MailServer, startMailServer } from '../smtp'
+import { addressOf, startShop, temporaryFolder, until } from './shop-process'
+import { query } from './stock'
+
+const MAILS = 500
+const KILLS = 20
+/** What is under way at once, and so may be sent again after a kill. */
+const AT_ONCE = 2
+
+vi.setConfig({ testTimeout: 180_000 })
+
+const url = process.env.DATABASE_URL ?? ''
+let server: MailServer
+
+beforeAll(async () => {
+  server = await startMailServer()
+})
+afterAll(() => server.stop())
+
+/** Orders without lines, each with its mail queued as placing one queues it. */
+async function queueMails() {
+  await query(
+    url,
+    `with placed as (
+       insert into orders (order_number, email, customer_name, customer_dni, phone, delivery_type,
+         shipping_cost, subtotal, total, payment_method)
+       select 'DZ-20261224-' || lpad(n::text, 4, '0'), 'ana' || n || '@example.com', 'Ana',
+         '45678912', '987654321', 'envio', 0, 100, 100, 'yape'
+       from generate_series(1, $1::int) n returning id)
+     select graphile_worker.reschedule_jobs(array[job.id], attempts => 3)
+     from placed, graphile_worker.add_job('order-received',
+       json_build_object('orderId', placed.id, 'token', 'x'), max_attempts => 14,
+       job_key => 'order-received:' || placed.id) job`,
+    [MAILS],
+  )
+}
+
+async function jobsLeft(): Promise<number> {
+  const [row] = await query<{ left: string }>(
+    url,
+    'select count(*) as left from graphile_worker._private_jobs',
+  )
+  return Number(row?.left)
+}
+
+test('20 kills while 500 mails leave: everybody gets theirs, few twice, and the queue empties', async () => {
+  await queueMails()
+  const variables = { DATABASE_URL: url, DATA_DIR: temporaryFolder(), SMTP_URL: server.url }
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const sent = server.mails.length
+    const shop = startShop(variables)
+    await until('a few mails left', () => server.mails.length >= sent + 3 + (kill % 7))
+    shop.child.kill('SIGKILL')
+    await shop.ended
+  }
+  expect(await jobsLeft()).toBeGreaterThan(0)
+
+  const shop = startShop(variables)
+  await addressOf(shop)
+  await until('the queue is empty', async () => (await jobsLeft()) === 0)
+
+  const byRecipient = new Map<string, Set<string>>()
+  for (const { recipients, messageId } of server.mails) {
+    const ids = byRecipient.get(recipients.join()) ?? new Set()
+    byRecipient.set(recipients.join(), ids.add(messageId ?? ''))
+  }
+  expect(byRecipient.size).toBe(MAILS)
+  // Whoever got one twice got the same one twice.
+  expect([...byRecipient.values()].every((ids) => ids.size === 1)).toBe(true)
+  expect(server.mails.length - MAILS).toBeLessThanOrEqual(KILLS * AT_ONCE)
+})

@@ -1,0 +1,74 @@
+import http from 'node:http'
+
+/** What a visitor got for one request. */
+export type Reply = { status: number; location: string | null; text: string }
+
+/**
+ * A browser without scripts at an address of its own, which keeps its cookies.
+ *
+ * @param address what the proxy in front says of where it comes from
+ */
+export function aVisitor(origin: string, address = '200.10.0.1') {
+  const cookies = new Map<string, string>()
+
+  async function send(path: string, fields?: Record<string, string>): Promise<Reply> {
+    const response = await fetch(new URL(path, origin), {
+      method: fields ? 'POST' : 'GET',
+      body: fields && new URLSearchParams(fields),
+      headers: { Cookie: cookieText(), 'X-Forwarded-For': address },
+      redirect: 'manual',
+    })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (value && !/max-age=0/i.test(cookie)) cookies.set(name, value)
+      else cookies.delete(name)
+    }
+    const text = await response.text()
+    return { status: response.status, location: response.headers.get('Location'), text }
+  }
+
+  function cookieText(): string {
+    return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  return {
+    cookies,
+    get: (path: string) => send(path),
+    post: (path: string, fields: Record<string, string>) => send(path, fields),
+    signIn: (email: string, password: string) =>
+      send('/ingresar', { intent: 'sign-in', email, password }),
+    /** Whether the session it has, if any, is somebody's. */
+    isSignedIn: async () => (await send('/mis-pedidos')).status === 200,
+    /** The same visitor from somewhere else. */
+    at: (elsewhere: string) => {
+      const other = aVisitor(origin, elsewhere)
+      for (const [name, value] of cookies) other.cookies.set(name, value)
+      return other
+    },
+  }
+}
+
+export type Visitor = ReturnType<typeof aVisitor>
+
+/** A form sent with headers that no browser lets a page choose. */
+export function postWith(
+  origin: string,
+  path: string,
+  headers: Record<string, string>,
+  body: string,
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const type = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    const request = http.request(
+      new URL(path, origin),
+      { method: 'POST', headers: { ...type, ...headers } },
+      (response) => {
+        let text = ''
+        response.on('data', (part: Buffer) => (text += part.toString()))
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+      },
+    )
+    request.on('error', reject)
+    request.end(body)
+  })
+}
