@@ -61,20 +61,6 @@ test('a refusal keeps what was typed, says why, and the next try can succeed', a
   await expect(footer.getByLabel('Correo')).toHaveValue('')
 })
 
-for (const scripts of ['never arrive', 'throw'] as const) {
-  test.describe(`with scripts that ${scripts}`, () => {
-    test.use({ scripts })
-
-    test('subscribing works all the same', async ({ page, visit }) => {
-      await visit('/contacto')
-      await page.getByRole('contentinfo').getByLabel('Correo').fill('eva@boletin.pe')
-      await page.getByRole('button', { name: 'Suscribirme' }).click()
-      await expect(page.getByText(DONE)).toBeVisible()
-      await expect(page).toHaveURL('/contacto')
-    })
-  })
-}
-
 test('the address of the form is no page @no-js', async ({ page, visit }) => {
   await visit('/boletin')
   await expect(page).toHaveURL('/')

@@ -168,8 +168,8 @@ async function expectRedeemed(couponId: string, orderId: string, isUsed: boolean
   expect(redemptions).toEqual(isUsed ? [{ coupon_id: couponId }] : [])
 }
 
-function defineTests(way: string) {
-  for (const plan of PLANS) {
+function defineTests(way: string, plans: Plan[]) {
+  for (const plan of plans) {
     const name = `${plan.delivery}, ${plan.wallet}, ${plan.coupon ? 'with' : 'without'} a coupon`
     test(`${name}${way}`, async ({ page, visit, isLive }) => {
       const shop = await aShop()
@@ -192,11 +192,19 @@ function defineTests(way: string) {
   }
 }
 
-test.describe('a purchase with scripts and with JavaScript off', () => defineTests(' @no-js'))
+test.describe('a purchase with scripts and with JavaScript off', () =>
+  defineTests(' @no-js', PLANS))
 
-for (const scripts of ['never arrive', 'throw'] satisfies Scripts[]) {
+const SPOILED = [
+  ['never arrive', PLANS],
+  ['throw', PLANS],
+  // To the page it is the same as a script that throws.
+  ['fail', PLANS.slice(1, 2)],
+] satisfies [Scripts, Plan[]][]
+
+for (const [scripts, plans] of SPOILED) {
   test.describe(`a purchase when scripts ${scripts}`, () => {
     test.use({ scripts })
-    defineTests('')
+    defineTests('', plans)
   })
 }
