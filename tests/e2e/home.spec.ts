@@ -178,8 +178,8 @@ test('the arrows of the best sellers end where the strip does', async ({ page, v
   await on.focus()
   await expect(async () => {
     await page.keyboard.press('Enter')
-    await expect(on).toHaveAttribute('aria-disabled', 'true', { timeout: 500 })
-  }).toPass()
+    await expect(on).toHaveAttribute('aria-disabled', 'true', { timeout: 100 })
+  }).toPass({ intervals: [50] })
   await expect(on).toBeFocused()
   await expect(section.getByRole('link', { name: 'Ver todo' })).toBeInViewport()
   await expect(back).not.toHaveAttribute('aria-disabled')

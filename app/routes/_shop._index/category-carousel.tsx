@@ -124,7 +124,7 @@ function CategoryTile({ category }: { category: Category }) {
           {category.name}
         </span>
         {category.description ? (
-          <span className="line-clamp-3 text-[0.9375rem] leading-snug text-ink-soft">
+          <span className="line-clamp-5 text-[0.9375rem] leading-snug text-ink-soft">
             {category.description}
           </span>
         ) : null}

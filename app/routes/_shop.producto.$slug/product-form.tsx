@@ -227,7 +227,7 @@ function Complements({
               <span className="grow leading-snug">
                 <span className="block font-medium">{extra.name}</span>
                 {extra.description ? (
-                  <span className="line-clamp-2 text-sm text-ink-soft">{extra.description}</span>
+                  <span className="line-clamp-5 text-sm text-ink-soft">{extra.description}</span>
                 ) : null}
                 <span className="block text-[0.9375rem] font-medium">
                   + {formatMoney(extra.price)}
