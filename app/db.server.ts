@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '~/db.types'
 import { env } from '~/env.server'
+import { patientPool } from '~/patience.server'
 import { report } from '~/report.server'
 
 export type Trx = Transaction<DB>
@@ -19,7 +20,8 @@ let pool: pg.Pool | undefined
  * Says which database the shop uses; called once, before the first query.
  *
  * Every wait is bounded: 2 s for a free connection, 2 s for a lock, 5 s for a statement, 10 s for a
- * transaction that does nothing. A connection that the server drops is logged and replaced.
+ * transaction that does nothing; what all questions of a request may wait, `patientPool` bounds. A
+ * connection that the server drops is logged and replaced.
  */
 export function connect(url: string): pg.Pool {
   pool = new pg.Pool({
@@ -27,7 +29,6 @@ export function connect(url: string): pg.Pool {
     max: 16,
     connectionTimeoutMillis: 2_000,
     statement_timeout: 5_000,
-    query_timeout: 6_000,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
@@ -49,7 +50,7 @@ export const db = new Kysely<DB>({
     pool: () => {
       const opened = pool ?? (env.databaseUrl ? connect(env.databaseUrl) : undefined)
       return opened
-        ? Promise.resolve(opened)
+        ? Promise.resolve(patientPool(opened))
         : Promise.reject(new Error('no database: call connect'))
     },
   }),

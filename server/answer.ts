@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AppLoadContext } from '@remix-run/node'
+import { createOutage, withPatience } from '../app/patience.server'
 import { report } from '../app/report.server'
 import { type Admit, type Capacity, createAdmission } from './admission'
 import { type Body, type BodyTimes, OVERLOADED, readBody, refuseBody } from './body'
@@ -36,6 +37,9 @@ const HEALTH = '/salud'
 /** Where passwords are hashed: few at once, so that a crowd signing in leaves the shop to shoppers. */
 const DOORS = /^\/(ingresar|registro|reset-password|cambiar-contrasena)$/
 const AT_THE_DOOR: Capacity = { atOnce: 2, waiting: 400, waitMs: 15_000 }
+/** Files of the shop: who asks for them waits for no database, and for nobody who does. */
+const PICTURE = /^\/imagenes\//
+const atOnce: Admit = (work) => work()
 const DATABASE_DOWN: Refusal = { status: 503, sentence: RESTING, headers: { 'Retry-After': '5' } }
 
 /**
@@ -48,6 +52,8 @@ export function createAnswer(options: Answering) {
   const rates = options.rateLimits ? createRateLimits() : noRateLimits
   const admit = createAdmission(options.capacity)
   const admitAtDoor = createAdmission(AT_THE_DOOR)
+  const admitToPictures = createAdmission(options.capacity)
+  const outage = createOutage()
   const { drain } = options.bodyTimes
 
   return function answer(req: IncomingMessage, res: ServerResponse) {
@@ -82,22 +88,37 @@ export function createAnswer(options: Answering) {
     return askRemix(visit, body)
   }
 
+  function turnOf(visit: Visit): Admit {
+    if (visit.path === HEALTH) return atOnce
+    if (PICTURE.test(visit.path)) return admitToPictures
+    return isDoor(visit) ? admitAtDoor : admit
+  }
+
   async function askRemix(visit: Visit, body: Body): Promise<Refusal | null> {
     const { res, path, nonce, address } = visit
     const context: AppLoadContext = { nonce, clientAddress: customerOf(address) }
-    const turn: Admit = path === HEALTH ? (work) => work() : isDoor(visit) ? admitAtDoor : admit
+    const asksDatabase = path !== HEALTH && !PICTURE.test(path)
+    const turn = turnOf(visit)
+    const came = performance.now()
     const response = await turn(async () => {
       // Who left while waiting for a turn gets no answer anyway.
       if (res.destroyed) return null
-      return options.handle(remixRequest(visit, body, options.origin), context)
+      const began = performance.now()
+      if (outage.spares(began - came)) return DATABASE_DOWN
+      const request = remixRequest(visit, body, options.origin)
+      const answered = await withPatience(() => options.handle(request, context))
+      if (asksDatabase) outage.note(context.databaseDown === true, performance.now() - began)
+      return answered
     })
     if (!response) return OVERLOADED
+    if (!(response instanceof Response)) return response
     const refusal = unpresentable(visit, response, context)
     if (refusal) {
       await response.body?.cancel()
       return refusal
     }
-    await sendResponse(res, context.databaseDown ? unavailable(response) : response)
+    const isAway = context.databaseDown || response.status === 503
+    await sendResponse(res, isAway ? unavailable(response) : response)
     return null
   }
 }

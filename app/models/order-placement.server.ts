@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import { db, type Trx } from '~/db.server'
 import { limaDay } from '~/dates'
+import { isDatabaseDown } from '~/database-down.server'
 import { enqueue } from '~/jobs.server'
+import { createOutage, Unanswered } from '~/patience.server'
 import { report } from '~/report.server'
 import type { Cart } from './cart'
 import { type ShownLine, stockRefusal } from './cart.server'
@@ -48,6 +50,7 @@ class Refused extends Error {
 const ATTEMPTS = 4
 /** Few at once, so that nobody waits long for the row of a coupon that everyone has. */
 const placing = pLimit(6)
+const outage = createOutage()
 /** Serialisation failure, deadlock, lock not granted in time. */
 const CONTENTION = new Set(['40001', '40P01', '55P03'])
 /** The last is what the rollback after a lost connection says, instead of what lost it. */
@@ -70,12 +73,29 @@ export async function placeOrder(
 ): Promise<Placement> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await placing(() => tryToPlace(cart, details, buyer))
+      return await inTurn(() => tryToPlace(cart, details, buyer))
     } catch (error) {
       if (error instanceof Refused) return { refusal: error.refusal }
       if (attempt >= ATTEMPTS || !isWorthRetrying(error)) throw error
     }
   }
+}
+
+async function inTurn(work: () => Promise<Placement>): Promise<Placement> {
+  const came = performance.now()
+  return placing(async () => {
+    const began = performance.now()
+    if (outage.spares(began - came)) throw new Unanswered()
+    let isDown = false
+    try {
+      return await work()
+    } catch (error) {
+      isDown = isDatabaseDown(error)
+      throw error
+    } finally {
+      outage.note(isDown, performance.now() - began)
+    }
+  })
 }
 
 function isWorthRetrying(error: unknown): boolean {

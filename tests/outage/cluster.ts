@@ -9,6 +9,13 @@ import { type Postmaster, startPostmaster, stopPostmaster } from '../../server/d
 import { findReach } from '../../server/database/reach'
 import { temporaryFolder } from './shop-process'
 
+const clusters: { stop(): Promise<void> }[] = []
+
+// Asked for here: what a set-up asks for is not heard. It runs before the folders go.
+afterAll(async () => {
+  for (const cluster of clusters.splice(0)) await cluster.stop()
+})
+
 /**
  * A PostgreSQL that a test may stop, start, freeze and thaw, always at the same address. It starts
  * running and has nobody who would start it again by itself.
@@ -62,7 +69,8 @@ export async function ownCluster() {
     for (const pid of frozen.splice(0)) process.kill(pid, 'SIGCONT')
   }
 
+  const cluster = { url, start, stop, freeze, thaw }
+  clusters.push(cluster)
   await start()
-  afterAll(stop)
-  return { url, start, stop, freeze, thaw }
+  return cluster
 }

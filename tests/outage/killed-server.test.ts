@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { runningDatabaseUrl } from '../../server/database'
 import { clusterFolder } from '../../server/database/cluster'
 import { findRunning } from '../../server/database/running'
@@ -7,8 +7,6 @@ import { type Answer, filledCart, order, orderNumberIn } from './shopper'
 import { books, plantStock, query, type Stock } from './stock'
 
 const CLIENTS = 6
-
-vi.setConfig({ testTimeout: 180_000 })
 
 /** A cart on its way to be an order; `told` is the number its shopper read, if any answer came. */
 type Cart = { cookies: string; email: string; couponCode?: string; told: string | null }

@@ -3,15 +3,13 @@ import fs from 'node:fs'
 import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { runningDatabaseUrl } from '../../server/database'
 import { clusterFolder } from '../../server/database/cluster'
 import { findRunning } from '../../server/database/running'
 import { addressOf, startShop, temporaryFolder, until } from './shop-process'
 import { ask, checkoutFields, filledCart } from './shopper'
 import { books, plantStock } from './stock'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const database = process.env.DATABASE_URL ?? ''
 

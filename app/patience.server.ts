@@ -1,0 +1,138 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+import { isDatabaseDown } from '~/database-down.server'
+
+/** What one request waits for the database in vain before it gives up, milliseconds. */
+const IN_ALL_MS = 3_000
+/** What is left for each further question of a request that gave up one: its page is still drawn. */
+const LEAST_MS = 250
+/** For what no visitor waits for, like the queue of mails. */
+const UNHURRIED_MS = 6_000
+
+/** Milliseconds one request has waited in vain, and until when they are counted. */
+type Losses = { ms: number; until: number }
+
+/** A question the database did not answer in time, in the words of pg for the same. */
+export class Unanswered extends Error {
+  constructor() {
+    super('Query read timeout')
+  }
+}
+
+const losses = new AsyncLocalStorage<Losses>()
+
+/**
+ * Bounds what the work of one request waits for the database in vain, however many questions it
+ * asks: only waits that fail count, so a slow machine that gets its answers is never cut short.
+ *
+ * @source reliability F-01, F-04; docs/decisions/0018
+ */
+export function withPatience<T>(work: () => Promise<T>): Promise<T> {
+  return losses.run({ ms: 0, until: 0 }, work)
+}
+
+function patienceLeft(): number {
+  const lost = losses.getStore()
+  return lost ? Math.max(LEAST_MS, IN_ALL_MS - lost.ms) : UNHURRIED_MS
+}
+
+/** Questions asked side by side wait together: what they share is counted once. */
+function lose(began: number) {
+  const lost = losses.getStore()
+  if (!lost) return
+  const now = performance.now()
+  lost.ms += now - Math.max(began, lost.until)
+  lost.until = now
+}
+
+/**
+ * A pool that answers within the patience of the request that asks, or throws.
+ *
+ * A connection that did not answer is never used again: what it was asked could still happen, in a
+ * transaction that nobody ends.
+ */
+export function patientPool(pool: pg.Pool): PostgresPool {
+  async function connect() {
+    const began = performance.now()
+    const connected = pool.connect()
+    try {
+      return patientClient(await waitFor(connected, began), began)
+    } catch (error) {
+      connected.then(
+        (late) => late.release(),
+        () => {},
+      )
+      throw error
+    }
+  }
+  return { connect, end: () => pool.end() }
+}
+
+function patientClient(client: pg.PoolClient, asked: number): PostgresPoolClient {
+  // Waiting for the connection is part of its first question.
+  let began: number | undefined = asked
+  let isStuck = false
+
+  async function query(statement: string, values: readonly unknown[]) {
+    if (isStuck) throw new Unanswered()
+    const since = began ?? performance.now()
+    began = undefined
+    try {
+      return await waitFor(client.query(statement, [...values]), since)
+    } catch (error) {
+      isStuck = error instanceof Unanswered
+      throw error
+    }
+  }
+
+  return {
+    // Cursors, the other thing that Kysely could ask for, are not configured.
+    query: query as unknown as PostgresPoolClient['query'],
+    release: () => client.release(isStuck),
+  }
+}
+
+async function waitFor<T>(answer: Promise<T>, began: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    const left = Math.max(LEAST_MS, began + patienceLeft() - performance.now())
+    // A process that was busy elsewhere reads what has arrived before it calls it late.
+    timer = setTimeout(() => setImmediate(() => reject(new Unanswered())), left)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } catch (error) {
+    if (isDatabaseDown(error)) lose(began)
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** From here on a failure of the database was a wait, and not a refusal at once; milliseconds. */
+const VAIN_MS = 1_000
+/** How long what one visitor learned is true for the next; milliseconds. */
+const FRESH_MS = 1_000
+/** Who has waited less for a turn still has patience to try; milliseconds. */
+const SHORT_MS = 500
+
+/**
+ * What a queue remembers of a database that lets everybody wait in vain: those behind need not
+ * find out one after the other. Whoever is answered, or has just come, proves or tries it anew.
+ */
+export function createOutage() {
+  let lastVain = -Infinity
+
+  function note(isDown: boolean, ms: number) {
+    if (!isDown) lastVain = -Infinity
+    else if (ms >= VAIN_MS) lastVain = performance.now()
+  }
+
+  /** Whether somebody whose turn comes after such a wait is better told at once. */
+  function spares(waitedMs: number): boolean {
+    return waitedMs >= SHORT_MS && performance.now() - lastVain < FRESH_MS
+  }
+
+  return { note, spares }
+}
