@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream'
+import { Transform } from 'node:stream'
 import {
   type AppLoadContext,
   createReadableStreamFromReadable,
@@ -60,11 +60,25 @@ export default function renderDocument(
     function respond() {
       responded = true
       headers.set('Content-Type', 'text/html; charset=utf-8')
-      const body = new PassThrough()
+      const body = withoutGaps()
       body.once('close', () => clearTimeout(deadline))
       resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
       pipe(body)
     }
+  })
+}
+
+/**
+ * React 18 sends its buffer whole, also when the next letter needs more bytes than are left in it:
+ * the page would carry NULs in the middle of Spanish words.
+ */
+function withoutGaps(): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      let end = chunk.length
+      while (end > 0 && chunk[end - 1] === 0) end -= 1
+      done(null, chunk.subarray(0, end))
+    },
   })
 }
 

@@ -108,3 +108,14 @@ test('without one a secret is made once, and nobody else on the machine can read
   expect(fs.statSync(file).mode & 0o777).toBe(0o600)
   expect(await secrets('')).toEqual([first])
 })
+
+test('a secret whose write was cut short is made anew, and leaves no draft', async () => {
+  const dataDir = process.env.DATA_DIR ?? ''
+  fs.writeFileSync(path.join(dataDir, 'session-secret'), '')
+  const [secret] = await secrets('')
+  expect(secret?.length).toBeGreaterThanOrEqual(43)
+  expect(await secrets('')).toEqual([secret])
+  expect(fs.readdirSync(dataDir).filter((name) => name.startsWith('session-secret'))).toEqual([
+    'session-secret',
+  ])
+})

@@ -109,7 +109,11 @@ export function cookieSecrets(): string[] {
 function keptSecret(file: string): string {
   try {
     fs.mkdirSync(path.dirname(file), { recursive: true })
-    if (!fs.existsSync(file)) writeOnce(file, randomBytes(32).toString('base64url'))
+    const kept = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : null
+    if (kept) return kept
+    // Empty is what an older version left that was killed while it wrote.
+    if (kept === '') fs.rmSync(file)
+    writeOnce(file, randomBytes(32).toString('base64url'))
     return fs.readFileSync(file, 'utf8')
   } catch (error) {
     throw new EnvError(
@@ -119,11 +123,15 @@ function keptSecret(file: string): string {
   }
 }
 
-/** Of two starts at once, the first writes. */
+/** Whole or not at all, whatever ends the process; of two starts at once, the first writes. */
 function writeOnce(file: string, text: string) {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
   try {
-    fs.writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
+    fs.writeFileSync(draft, text, { mode: 0o600, flush: true })
+    fs.linkSync(draft, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    fs.rmSync(draft, { force: true })
   }
 }

@@ -43,9 +43,9 @@ function cleaned(clean: (text: string) => string) {
 /** A whole text of joiners and other marks that draw nothing, as good as blank. */
 const NOTHING_VISIBLE = /^[\s\p{Cf}]*$/u
 
-/** Controls other than line breaks and tabs, and marks that turn the direction of other people's text. */
+/** Controls other than line breaks and tabs, marks that turn the direction of other people's text, and what stands for bytes that were no text. */
 const HIDDEN =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffd-\uffff]/
 
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i

@@ -5,7 +5,15 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MailServer, startMailServer } from '../tests/smtp'
 import { OrderLink } from '~/emails/order-link'
 import { env } from '~/env.server'
-import { closeMail, DeliveryUnknown, type Mail, MailRefused, sendMail, sender } from './mail.server'
+import {
+  closeMail,
+  DeliveryUnknown,
+  type Mail,
+  MailRefused,
+  renderMail,
+  sendMail,
+  sender,
+} from './mail.server'
 
 const link = 'https://tienda.example/confirmacion/DZ-20261224-0042?llave=abc'
 const mail: Mail = {
@@ -43,6 +51,22 @@ test('a mail arrives whole, from the shop, as HTML and as text', async () => {
   expect(received?.html).toContain(link)
   expect(received?.text).toContain(link)
   expect(received?.text).toContain('Número de pedido')
+})
+
+test('no mail carries a byte of nothing, wherever its letters of several bytes fall', async () => {
+  for (let shift = 0; shift < 12; shift += 1) {
+    const words = Array.from({ length: 200 }, (_, word) => `${word} ${'李'.repeat(20)}`)
+    const { html } = await renderMail(
+      <p>
+        {'x'.repeat(shift)}
+        {words.map((word) => (
+          <b key={word}>{word}</b>
+        ))}
+      </p>,
+    )
+    expect([shift, html.indexOf('\0')]).toEqual([shift, -1])
+    for (const word of words) expect(html).toContain(word)
+  }
 })
 
 test('every try of one mail carries one Message-ID, another mail has another', async () => {

@@ -62,7 +62,8 @@ async function compose(mail: Mail, from: Sender, to: string): Promise<Buffer> {
 
 /** A mail as mailboxes show it, and as text. */
 export async function renderMail(element: ReactElement): Promise<{ html: string; text: string }> {
-  const html = await render(element)
+  // React 18 puts NULs between letters that meet the end of its buffer; mailboxes stop reading there.
+  const html = (await render(element)).replaceAll('\0', '')
   return { html, text: plainText(html) }
 }
 

@@ -1,3 +1,6 @@
+/** Céntimos: the largest amount that the database keeps, S/ 21474836.47. */
+export const AMOUNT_MAX = 2 ** 31 - 1
+
 /**
  * Céntimos as people read them: `S/ 1250.00`.
  *

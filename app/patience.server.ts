@@ -112,7 +112,9 @@ async function waitFor<T>(answer: Promise<T>, began: number): Promise<T> {
 
 /** From here on a failure of the database was a wait, and not a refusal at once; milliseconds. */
 const VAIN_MS = 1_000
-/** How long what one visitor learned is true for the next; milliseconds. */
+/** So many in a row, nobody being answered between them, are everybody. */
+const EVERYBODY = 6
+/** How long what they learned is true for those behind; milliseconds. */
 const FRESH_MS = 1_000
 /** Who has waited less for a turn still has patience to try; milliseconds. */
 const SHORT_MS = 500
@@ -122,16 +124,20 @@ const SHORT_MS = 500
  * find out one after the other. Whoever is answered, or has just come, proves or tries it anew.
  */
 export function createOutage() {
+  let inVain = 0
   let lastVain = -Infinity
 
+  /** How an attempt ended; one that failed at once says nothing of waiting. */
   function note(isDown: boolean, ms: number) {
-    if (!isDown) lastVain = -Infinity
-    else if (ms >= VAIN_MS) lastVain = performance.now()
+    if (isDown && ms < VAIN_MS) return
+    inVain = isDown ? inVain + 1 : 0
+    lastVain = performance.now()
   }
 
   /** Whether somebody whose turn comes after such a wait is better told at once. */
   function spares(waitedMs: number): boolean {
-    return waitedMs >= SHORT_MS && performance.now() - lastVain < FRESH_MS
+    const isKnown = inVain >= EVERYBODY && performance.now() - lastVain < FRESH_MS
+    return isKnown && waitedMs >= SHORT_MS
   }
 
   return { note, spares }

@@ -17,6 +17,7 @@ import { type AnswerLine, timedAnswer } from './logging'
 import { createRateLimits, noRateLimits } from './rate-limits'
 import { noteAnswer } from './raw-answers'
 import { type Handle, remixRequest } from './remix-request'
+import { isForScripts, refusalForScripts } from './script-refusal'
 import { sendResponse } from './send'
 import { createFiles } from './static-files'
 import { receive, refuse, type Visit } from './visit'
@@ -149,14 +150,14 @@ function refuseExpectation(req: IncomingMessage): Refusal | null {
 
 /** A failure without a page of its own, or one whose page would blame the shop's code for it. */
 function unpresentable(visit: Visit, response: Response, context: AppLoadContext): Refusal | null {
-  if (response.status < 500 || isForScripts(visit)) return null
+  if (isForScripts(visit.req)) {
+    // Else Remix's own words for it are the ones that its scripts understand.
+    const isSaid = refusalForScripts(visit.req, DATABASE_DOWN) !== null
+    return context.databaseDown && isSaid ? DATABASE_DOWN : null
+  }
+  if (response.status < 500) return null
   if (context.databaseDown) return DATABASE_DOWN
   return response.body ? null : { status: 500, sentence: FAILED }
-}
-
-/** Remix's own scripts ask for data and could not read a page. */
-function isForScripts({ req }: Visit): boolean {
-  return /\.data(\?|$)/.test(req.url ?? '')
 }
 
 function unavailable(response: Response): Response {

@@ -92,7 +92,10 @@ async function openDoors(undo: Undo): Promise<number> {
   })
   await listen(shop)
   undo.push(() => shop.close(GRACE_MS))
-  return (shop.server.address() as AddressInfo).port
+  const { port } = shop.server.address() as AddressInfo
+  // With PORT=0 the system chose one, and links in mails need it too.
+  if (!env.isPublic) env.origin = `http://localhost:${port}`
+  return port
 }
 
 async function listen({ server }: ShopServer) {

@@ -21,7 +21,8 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex) {
     return
   }
   if (error.code === 'HPE_HEADER_OVERFLOW') {
-    hangUp(socket, 431, 'Tu navegador envió demasiados datos. Borra las cookies de la tienda.')
+    const sentence = 'Tu navegador envió demasiados datos. Acorta la dirección o borra las cookies.'
+    hangUp(socket, 431, sentence)
   } else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     hangUp(socket, 408, 'Tu solicitud tardó demasiado en llegar. Vuelve a intentarlo.')
   } else {

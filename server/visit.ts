@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { dropBody } from './body'
 import { calmPage } from './calm-page'
 import { plainPath, type Refusal, requestHost, type Site } from './guards'
+import { isForScripts, refusalForScripts } from './script-refusal'
 import { NOT_KEPT, securityHeaders, setMissing } from './headers'
 import { clientAddress } from './visitor'
 
@@ -45,18 +46,21 @@ export function receive(req: IncomingMessage, res: ServerResponse, site: Site): 
   return visit
 }
 
-/** Ends a visit with a page that says why. */
-export function refuse({ req, res, nonce }: Visit, refusal: Refusal, drainMs: number) {
+/** Ends a visit with a page that says why, or with what Remix's scripts read instead of a page. */
+export function refuse(visit: Visit, refusal: Refusal, drainMs: number) {
+  const { req, res, nonce } = visit
   if (res.headersSent || res.destroyed) {
     res.destroy()
     return
   }
-  const page = calmPage(refusal.status, refusal.sentence, nonce)
+  const isReadable = isForScripts(req) && visit.unreadable === null
+  const data = isReadable ? refusalForScripts(req, refusal) : null
+  const page = data ?? calmPage(refusal.status, refusal.sentence, nonce)
   // Who asked before sending will not send now, but could send something else in its place.
   const hangUp = req.headers.expect && !req.complete ? { Connection: 'close' } : undefined
   res.writeHead(refusal.status, {
     'Cache-Control': NOT_KEPT,
-    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Type': data ? 'text/x-script; charset=utf-8' : 'text/html; charset=utf-8',
     'Content-Length': Buffer.byteLength(page),
     ...refusal.headers,
     ...hangUp,

@@ -137,6 +137,7 @@ export function someDetails(some: Partial<CheckoutDetails> = {}): CheckoutDetail
     paymentMethod: 'yape',
     newsletter: false,
     seenTotal: 0,
+    seenPieces: null,
     ...some,
   }
 }

@@ -125,9 +125,9 @@ function watch(page: Page, scripts: Scripts): string[] {
   return faults
 }
 
-/** The browser notes every answer of 4xx, which is how a refused form is answered. */
+/** The browser notes every answer of 4xx, which is how a refused form is answered, and a cut line. */
 function isRefusal(message: ConsoleMessage): boolean {
-  return /status of 4\d\d/.test(message.text())
+  return /status of 4\d\d|net::ERR_INTERNET_DISCONNECTED/.test(message.text())
 }
 
 function isLostScript(message: ConsoleMessage): boolean {

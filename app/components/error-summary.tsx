@@ -6,8 +6,13 @@ type Problem = { fieldId?: string; message: string }
  * What a form of conform's says is wrong: about the whole first, then one sentence a field.
  *
  * @param form its `allErrors` are keyed by field name, the empty name being the form itself
+ * @param refusal why the form was not even read
  */
-export function problemsOf(form: { id: string; allErrors: Record<string, string[]> }): Problem[] {
+export function problemsOf(
+  form: { id: string; allErrors: Record<string, string[]> },
+  refusal?: string,
+): Problem[] {
+  if (refusal) return [{ message: refusal }]
   const { '': whole = [], ...fields } = form.allErrors
   const ofFields = Object.entries(fields).flatMap(([name, [message]]) =>
     message ? [{ fieldId: `${form.id}-${name}`, message }] : [],

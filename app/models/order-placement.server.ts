@@ -11,6 +11,7 @@ import type { Cart } from './cart'
 import { type ShownLine, stockRefusal } from './cart.server'
 import { couponRefusal, UNKNOWN_COUPON } from './coupon'
 import { findCoupon, redeemCoupon } from './coupon.server'
+import { AMOUNT_MAX } from '~/money'
 import { type DeliveryType, orderNumber, splitName, type Wallet } from './order'
 import { tokenHash } from './order.server'
 import { type Quote, quoteCart } from './quote.server'
@@ -32,6 +33,8 @@ export type CheckoutDetails = {
   newsletter: boolean
   /** Céntimos the shopper last read as the total. */
   seenTotal: number
+  /** `pieces` of the quote they read; `null` when their page did not say. */
+  seenPieces: number | null
 }
 
 export type Placement =
@@ -48,6 +51,8 @@ class Refused extends Error {
 }
 
 const ATTEMPTS = 4
+const TOO_MUCH =
+  'El total es demasiado alto para un solo pedido: baja las cantidades o haz varios pedidos'
 /** Few at once, so that nobody waits long for the row of a coupon that everyone has. */
 const placing = pLimit(6)
 const outage = createOutage()
@@ -114,7 +119,7 @@ async function tryToPlace(
   const settings = await checkoutSettings()
   const quote = await quoteCart(cart, details, buyer.userId, buyer.now, settings)
   const refusal = quoteRefusal(quote)
-  if (refusal || quote.total !== details.seenTotal) {
+  if (refusal || !wasSeen(quote, details)) {
     // A twin of this request may have ordered meanwhile, and used the coupon up.
     const twin = await orderOfCart(cart.id)
     if (twin) return { placed: { ...twin, isNew: false } }
@@ -129,8 +134,15 @@ async function tryToPlace(
   })
 }
 
+/** A complement without price can go, too, and leave the total as it was. */
+function wasSeen({ total, pieces }: Quote, { seenTotal, seenPieces }: CheckoutDetails): boolean {
+  return total === seenTotal && (seenPieces === null || pieces === seenPieces)
+}
+
 function quoteRefusal(quote: Quote) {
   if (quote.lines.length === 0) return { field: 'cart', message: 'Tu carrito está vacío' } as const
+  if (quote.subtotal + quote.shipping > AMOUNT_MAX)
+    return { field: 'cart', message: TOO_MUCH } as const
   if (quote.couponRefusal) return { field: 'coupon_code', message: quote.couponRefusal } as const
   if (!quote.isPickup && !quote.zone) {
     return { field: 'shipping_zone_id', message: 'Por favor selecciona una zona de envío' } as const
@@ -162,14 +174,14 @@ type Purchase = {
 
 async function writeOrder(trx: Trx, purchase: Purchase) {
   const { details, quote } = purchase
-  if (purchase.settings.tracksStock) await takeStock(trx, quote.lines)
   const token = randomBytes(16).toString('base64url')
   const order = await insertOrder(trx, purchase, token)
   await insertLines(trx, order.id, quote.lines)
   if (details.newsletter) await subscribeQuietly(trx, details)
   await enqueue(trx, 'order-received', { orderId: order.id, token })
   await enqueue(trx, 'order-alert', { orderId: order.id })
-  // Last, because everyone with the same coupon waits for this row until the commit.
+  // Last, because everyone with the same arrangement or coupon waits for their rows until the commit.
+  if (purchase.settings.tracksStock) await takeStock(trx, quote.lines)
   if (quote.coupon) await redeem(trx, order.id, purchase)
   return { id: order.id, orderNumber: order.order_number, isNew: true }
 }
@@ -203,12 +215,23 @@ async function takeStock(trx: Trx, lines: ShownLine[]) {
       .executeTakeFirst()
     if (taken.numUpdatedRows === 0n) {
       const name = lines.find((line) => line.productId === productId)?.productName ?? ''
-      throw new Refused({ field: 'cart', message: `${name}: ${stockRefusal(0)}` })
+      const left = await stockOf(productId, trx)
+      throw new Refused({ field: 'cart', message: `${name}: ${stockRefusal(left)}` })
     }
   }
 }
 
-const RANDOM_DRAWS = 20
+async function stockOf(productId: string, trx: Trx): Promise<number> {
+  const product = await trx
+    .selectFrom('products')
+    .select('stock')
+    .where('id', '=', productId)
+    .executeTakeFirst()
+  return product?.stock ?? 0
+}
+
+/** Enough until nearly all numbers of a day are taken; then the free ones are looked up. */
+const RANDOM_DRAWS = 4
 
 /** Writes the order under a number of the day that nobody has, and returns both. */
 async function insertOrder(trx: Trx, purchase: Purchase, token: string) {

@@ -47,6 +47,8 @@ export async function quoteCart(
     couponRefusal: refusal,
     discount,
     total: orderTotal({ subtotal: shown.subtotal, shipping, discount }),
+    /** Arrangements and complements that would be ordered, quantities aside. */
+    pieces: shown.lines.reduce((sum, line) => sum + 1 + line.complements.length, 0),
     blocked: shown.lines.some((line) => line.problem !== null),
   }
 }

@@ -83,6 +83,8 @@ function quantity(cart: Cart, key: number, typed: string): Cart | string {
   return withQuantity(cart, key, Number(typed))
 }
 
+export { clientAction } from '~/unanswered'
+
 export default function CartPage() {
   const cart = useLoaderData<typeof loader>()
   return (

@@ -36,6 +36,8 @@ export async function action({ request }: ActionFunctionArgs) {
   })
 }
 
+export { clientAction } from '~/unanswered'
+
 async function subscribed(form: FormData): Promise<Answer> {
   const parsed = SubscriptionSchema.safeParse({
     email: form.get('email') ?? undefined,

@@ -30,6 +30,7 @@ type Props = {
     cartId: string
     lines: SummaryLine[]
     gone: number
+    pieces: number
     /** Céntimos. */
     subtotal: number
     discount: number
@@ -41,13 +42,15 @@ type Props = {
   email: string
   consent: string
   lastResult: SubmissionResult | undefined
+  /** Why what was sent was not even read. */
+  refusal: string | undefined
 }
 
 /** One form: who, where, how it is paid; its summary follows what is chosen. */
-export function CheckoutForm({ quote, zones, pickup, plin, email, consent, lastResult }: Props) {
+export function CheckoutForm({ quote, zones, pickup, plin, email, consent, ...answer }: Props) {
   const [form, fields] = useForm<CheckoutFields>({
     id: 'checkout',
-    lastResult,
+    lastResult: answer.lastResult,
     defaultValue: { email, delivery_type: 'envio', country: 'Perú', payment_method: 'yape' },
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onSubmit',
@@ -64,7 +67,7 @@ export function CheckoutForm({ quote, zones, pickup, plin, email, consent, lastR
 
   const navigation = useNavigation()
   const isSending = navigation.formData?.get('intent') === 'place-order'
-  const problems = problemsOf(form)
+  const problems = problemsOf(form, answer.refusal)
 
   return (
     <Form
@@ -89,6 +92,7 @@ export function CheckoutForm({ quote, zones, pickup, plin, email, consent, lastR
       <EnterOnlyQuotes />
       <input type="hidden" name="cart_id" value={quote.cartId} />
       <input type="hidden" name="seen_total" value={total} />
+      <input type="hidden" name="seen_pieces" value={quote.pieces} />
       <div className="grid gap-6">
         <ErrorSummary title="Error" problems={problems} />
         {quote.gone > 0 ? (

@@ -39,6 +39,7 @@ export function checkoutSchema({ pickup }: { pickup: boolean }) {
       newsletter: ticked,
       payment_method: z.enum(['yape', 'plin'], 'Elige cómo pagar: Yape o Plin'),
       seen_total: z.coerce.number().int().catch(-1),
+      seen_pieces: z.coerce.number().int().optional().catch(undefined),
     })
     .superRefine((form, context) => {
       if (pickup && form.delivery_type === 'retiro') return
@@ -61,5 +62,6 @@ export function checkoutSchema({ pickup }: { pickup: boolean }) {
       newsletter: form.newsletter,
       paymentMethod: form.payment_method,
       seenTotal: form.seen_total,
+      seenPieces: form.seen_pieces ?? null,
     }))
 }

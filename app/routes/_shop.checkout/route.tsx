@@ -9,6 +9,7 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readUser } from '~/auth.server'
+import { useRef } from 'react'
 import { brand } from '~/brand'
 import { cartHeaders, newCart, readCart } from '~/cart.server'
 import { couponTries } from '~/tries.server'
@@ -24,6 +25,7 @@ import { activeZones } from '~/models/shipping-zone.server'
 import { isUuid } from '~/models/uuid'
 import { mayOpen, orderHeader } from '~/order-access.server'
 import { report } from '~/report.server'
+import type { Unanswered } from '~/unanswered'
 import { CheckoutForm } from './checkout-form'
 import { checkoutSchema, QuoteSchema } from './checkout-schema.server'
 
@@ -74,6 +76,7 @@ function shown(quote: Quote) {
       notice: line.notice,
     })),
     gone: quote.gone,
+    pieces: quote.pieces,
     subtotal: quote.subtotal,
     discount: quote.discount,
     coupon: quote.coupon?.code ?? null,
@@ -143,7 +146,8 @@ async function submitOrder({ request, context }: ActionFunctionArgs, cart: Cart,
     return refuse(submission, problemsOf(placement.refusal))
   }
   if ('changed' in placement) {
-    const result = submission.reply({ formErrors: [TOTAL_CHANGED] })
+    const isTotal = placement.changed.total !== submission.value.seenTotal
+    const result = submission.reply({ formErrors: [isTotal ? TOTAL_CHANGED : PIECES_CHANGED] })
     return data({ result, quote: shown(placement.changed) }, { status: 409 })
   }
   const headers = await cartHeaders(newCart())
@@ -160,17 +164,30 @@ const TOO_MANY = {
 const TOTAL_CHANGED =
   'El total cambió desde que abriste esta página. Revísalo abajo y, si estás de acuerdo, confirma otra vez.'
 
+const PIECES_CHANGED =
+  'Algo de tu pedido ya no está disponible y lo quitamos. Revísalo abajo y, si estás de acuerdo, confirma otra vez.'
+
 function problemsOf({ field, message }: { field: string; message: string }) {
   return field === 'cart' ? { formErrors: [message] } : { fieldErrors: { [field]: [message] } }
 }
 
+export { clientAction } from '~/unanswered'
+
 export default function Checkout() {
   const { quote, ...page } = useLoaderData<typeof loader>()
-  const answer = useActionData<{ result: SubmissionResult; quote?: typeof quote }>()
+  const answer = useActionData<Unanswered & { result?: SubmissionResult; quote?: typeof quote }>()
+  const seen = useRef(quote)
+  // What a refusal came instead of has changed nothing.
+  if (!answer?.refusal) seen.current = answer?.quote ?? quote
   return (
     <>
       <h1 className="mb-5 text-3xl sm:text-4xl">Checkout</h1>
-      <CheckoutForm quote={answer?.quote ?? quote} lastResult={answer?.result} {...page} />
+      <CheckoutForm
+        quote={seen.current}
+        lastResult={answer?.result}
+        refusal={answer?.refusal}
+        {...page}
+      />
     </>
   )
 }

@@ -16,7 +16,7 @@ export const ChoiceSchema = z.object({
   delivery_date: line({ required: MISSING_DAY }),
   delivery_time: z.enum(SLOTS, MISSING_SLOT),
   complement_ids: z
-    .array(z.string())
+    .array(z.string().catch(''))
     .max(200)
     .catch([])
     .default([])

@@ -43,6 +43,8 @@ type Props = {
   } | null
   days: { first: string; last: string }
   lastResult: SubmissionResult | undefined
+  /** Why what was sent was not even read. */
+  refusal: string | undefined
 }
 
 /** Four short steps: container, delivery, add-ons, card; then the total and the button. */
@@ -81,7 +83,7 @@ export function ProductForm({ product, colorId, complements, editing, ...rest }:
       <input type="hidden" name="then" value={useHydrated() ? 'panel' : ''} />
       <ErrorSummary
         title={form.errors ? 'Campos requeridos' : 'Revisa estos datos'}
-        problems={problemsOf(form)}
+        problems={problemsOf(form, rest.refusal)}
       />
       {product.colors.length > 0 ? (
         <Colors field={fields.color_id} colors={product.colors} colorId={colorId} />

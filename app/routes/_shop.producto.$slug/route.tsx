@@ -37,6 +37,7 @@ import { allSettings } from '~/models/setting.server'
 import { pageMeta } from '~/page-meta'
 import { orEmpty } from '~/report.server'
 import { redirectWithToast } from '~/toast.server'
+import type { Unanswered } from '~/unanswered'
 import { ChoiceSchema } from './choice-schema.server'
 import { Gallery } from './gallery'
 import { ProductForm } from './product-form'
@@ -187,9 +188,11 @@ async function answer(
   )
 }
 
+export { clientAction } from '~/unanswered'
+
 export default function ProductPage() {
   const { product, colorId, related, help, isAvailable, ...page } = useLoaderData<typeof loader>()
-  const answer = useActionData<{ result: SubmissionResult }>()
+  const answer = useActionData<Unanswered & { result?: SubmissionResult }>()
 
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'smooth' })
@@ -213,6 +216,7 @@ export default function ProductPage() {
             product={product}
             colorId={colorId}
             lastResult={answer?.result}
+            refusal={answer?.refusal}
             {...page}
           />
           {help ? (

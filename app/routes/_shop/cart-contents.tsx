@@ -1,6 +1,7 @@
 import { Link, useFetcher } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { formatMoney } from '~/money'
+import type { Unanswered } from '~/unanswered'
 import { CartLineItem, type CartLineView } from './cart-line'
 
 export type CartView = {
@@ -118,7 +119,7 @@ function Totals({ cart, inPanel }: { cart: CartView; inPanel?: boolean }) {
 
 /** A form of the cart: to its page without a script, in place inside the panel with one. */
 export function CartForm({ inPanel, children }: { inPanel?: boolean; children: ReactNode }) {
-  const fetcher = useFetcher()
+  const fetcher = useFetcher<Unanswered | null>()
   return (
     <fetcher.Form
       method="post"
@@ -134,6 +135,9 @@ export function CartForm({ inPanel, children }: { inPanel?: boolean; children: R
       }}
     >
       {children}
+      <p role="alert" className="text-[0.9375rem] font-medium text-rosewood empty:hidden">
+        {fetcher.data?.refusal}
+      </p>
     </fetcher.Form>
   )
 }

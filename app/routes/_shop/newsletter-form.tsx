@@ -1,20 +1,21 @@
 import { Link, useFetcher, useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { CONSENT_TEXT } from '~/models/consent'
+import type { Unanswered } from '~/unanswered'
 
 type Answer = { ok: boolean; title: string; description?: string }
 
 /** The way into the newsletter: answered in place with a script, by the next page without one. */
 export function NewsletterForm() {
   const { pathname, search } = useLocation()
-  const fetcher = useFetcher<Answer>()
+  const fetcher = useFetcher<Answer | Unanswered>()
   const form = useRef<HTMLFormElement>(null)
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined
-  const isRefused = answer?.ok === false
+  const isRefused = answer !== undefined && !('ok' in answer && answer.ok)
 
   useEffect(() => {
-    if (answer?.ok) form.current?.reset()
-  }, [answer])
+    if (answer && !isRefused) form.current?.reset()
+  }, [answer, isRefused])
 
   return (
     <fetcher.Form
@@ -63,7 +64,9 @@ export function NewsletterForm() {
         role="status"
         className={`rounded-xl px-4 py-3 empty:hidden ${isRefused ? 'bg-petal' : 'bg-leaf-soft'}`}
       >
-        {answer ? [answer.title, answer.description].filter(Boolean).join(' ') : null}
+        {answer && 'ok' in answer
+          ? [answer.title, answer.description].filter(Boolean).join(' ')
+          : answer?.refusal}
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <button className="button button-quiet" aria-disabled={fetcher.state !== 'idle'}>

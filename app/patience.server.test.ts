@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { isDatabaseDown } from './database-down.server'
+import { db } from './db.server'
+import { createOutage, withPatience } from './patience.server'
+
+afterEach(() => db.deleteFrom('site_settings').execute())
+afterAll(() => db.destroy())
+
+const LONG = sql`select pg_sleep(60)`
+
+async function failure(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => expect.fail('it was answered'),
+    (error: unknown) => error,
+  )
+}
+
+test('a request that was let down still asks what can be answered, and gives up the rest', async () => {
+  await withPatience(async () => {
+    expect(isDatabaseDown(await failure(LONG.execute(db)))).toBe(true)
+    expect((await sql`select 1`.execute(db)).rows).toHaveLength(1)
+    // Side by side or in turn, far more questions than a request has patience for.
+    await Promise.all([1, 2, 3].map(() => failure(LONG.execute(db))))
+    for (const _ of [1, 2, 3]) await failure(LONG.execute(db))
+    expect((await sql`select 1`.execute(db)).rows).toHaveLength(1)
+  })
+})
+
+test('what was given up in a transaction never happens, and nothing after it is lost', async () => {
+  const halfWritten = () =>
+    db.transaction().execute(async (trx) => {
+      await trx.insertInto('site_settings').values({ key: 'a medias', value: '' }).execute()
+      await LONG.execute(trx)
+    })
+  await withPatience(() => failure(halfWritten()))
+  // More than the pool holds, so that each of its connections is used.
+  const keys = Array.from({ length: 20 }, (_, index) => `entera ${index}`)
+  const write = (key: string) =>
+    db
+      .transaction()
+      .execute((trx) => trx.insertInto('site_settings').values({ key, value: '' }).execute())
+  await Promise.all(keys.map(write))
+  const rows = await db.selectFrom('site_settings').select('key').execute()
+  expect(rows.map(({ key }) => key).sort()).toEqual(keys.sort())
+})
+
+test('everybody waits in vain: who has stood behind them for long is told, who just came tries', () => {
+  const outage = createOutage()
+  for (let visitor = 1; visitor <= 6; visitor += 1) {
+    expect(outage.spares(2_000)).toBe(false)
+    outage.note(true, 3_000)
+  }
+  expect(outage.spares(2_000)).toBe(true)
+  expect(outage.spares(0)).toBe(false)
+  outage.note(false, 20)
+  expect(outage.spares(2_000)).toBe(false)
+})
+
+test('failures at once, and answers between the waits, are no outage', () => {
+  const outage = createOutage()
+  for (let visitor = 1; visitor <= 50; visitor += 1) {
+    outage.note(true, 10)
+    outage.note(true, 3_000)
+    if (visitor % 5 === 0) outage.note(false, 900)
+    expect(outage.spares(2_000)).toBe(false)
+  }
+})

@@ -1,0 +1,67 @@
+import { addressOf, startShop, temporaryFolder } from '../outage/shop-process'
+import { plantStock, query } from '../outage/stock'
+
+const database = process.env.DATABASE_URL ?? ''
+
+/** Anything a client can send as a form. */
+export type Body = URLSearchParams | FormData | { raw: string | Buffer<ArrayBuffer>; type: string }
+
+/** The built shop on the database of this test file, with one arrangement to sell. */
+export async function openShop() {
+  const origin = await addressOf(startShop({ DATABASE_URL: database, DATA_DIR: temporaryFolder() }))
+  return { origin, stock: await plantStock(database, { uses: 100_000 }) }
+}
+
+/** Writes rows that a test needs, or reads what became of them. */
+export function rows<Row extends object>(statement: string, values: unknown[] = []) {
+  return query<Row>(database, statement, values)
+}
+
+/** The id of a row that is written for it. */
+export async function idOf(statement: string, values: unknown[] = []): Promise<string> {
+  const [row] = await rows<{ id: string }>(`${statement} returning id`, values)
+  return row?.id ?? ''
+}
+
+/** One form, as it is. */
+export async function send(url: string, body: Body, cookies = '') {
+  const isRaw = 'raw' in body
+  const response = await fetch(url, {
+    method: 'POST',
+    body: isRaw ? body.raw : body,
+    headers: isRaw ? { Cookie: cookies, 'Content-Type': body.type } : { Cookie: cookies },
+    redirect: 'manual',
+  })
+  return {
+    status: response.status,
+    location: response.headers.get('Location') ?? '',
+    cookies: response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? ''),
+    html: await response.text(),
+  }
+}
+
+/** The sentence beside a field. */
+export function problemAt(html: string, form: string, field: string): string {
+  return unescaped(
+    new RegExp(`<p id="${form}-${field}-error"[^>]*>([^<]*)</p>`).exec(html)?.[1] ?? '',
+  )
+}
+
+/** What a field shows as typed or chosen; `null` when the page has no such field. */
+export function valueOf(html: string, field: string): string | null {
+  const named = `(?=[^>]*\\sname="${field}")`
+  const area = new RegExp(`<textarea${named}[^>]*>([^<]*)</textarea>`).exec(html)
+  if (area) return unescaped(area[1] ?? '')
+  const select = new RegExp(`<select${named}[^>]*>(.*?)</select>`, 's').exec(html)
+  if (select) return /value="([^"]*)" selected/.exec(select[1] ?? '')?.[1] ?? ''
+  const inputs = [...html.matchAll(new RegExp(`<input${named}[^>]*>`, 'g'))].map(([tag]) => tag)
+  const isChoice = /type="(radio|checkbox)"/.test(inputs[0] ?? '')
+  const input = isChoice ? inputs.find((tag) => /\schecked=/.test(tag)) : inputs[0]
+  if (inputs.length === 0) return null
+  return unescaped(/\svalue="([^"]*)"/.exec(input ?? '')?.[1] ?? '')
+}
+
+function unescaped(text: string): string {
+  const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+  return text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => characters[name] ?? '')
+}
