@@ -155,11 +155,13 @@ describe('rate limits', () => {
     expect((await post(shop.port, '/checkout', 'a=1', headers)).status).toBe(200)
   })
 
-  test('a hundred sign-ins; a thousand orders', async () => {
-    const shop = await shopWith({ handle: answer200 })
+  test('a hundred sign-ins that were refused; a thousand orders', async () => {
+    const handle: Handle = ({ url }) =>
+      Promise.resolve(new Response('', { status: url.endsWith('/ingresar') ? 400 : 200 }))
+    const shop = await shopWith({ handle })
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
     expect(await statuses(101, () => post(shop.port, '/ingresar', '', headers, agent))).toEqual({
-      200: 100,
+      400: 100,
       429: 1,
     })
     expect(await statuses(1_001, () => post(shop.port, '/checkout', '', headers, agent))).toEqual({
