@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from '@remix-run/react'
+import { type ClientActionFunctionArgs, isRouteErrorResponse } from '@remix-run/react'
 
 const NOT_SENT = 'No pudimos enviarlo. Revisa tu conexión y vuelve a intentarlo.'
 
@@ -16,6 +16,6 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
     const isAnswer = isRouteErrorResponse(error)
     if (error instanceof Response || (isAnswer && error.status === 404)) throw error
     // Of this status, because after a success the loaders would be asked again.
-    return data({ refusal: isAnswer ? String(error.data) : NOT_SENT }, 503)
+    return Response.json({ refusal: isAnswer ? String(error.data) : NOT_SENT }, { status: 503 })
   }
 }
