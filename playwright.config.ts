@@ -19,8 +19,6 @@ const browser = process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMI
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  // Gates that are not met yet: `npm run test:weight` says how far they are.
-  testIgnore: process.env.WEIGH ? undefined : 'path-weight.spec.ts',
   outputDir: 'test-results/browser',
   workers: 1,
   fullyParallel: false,

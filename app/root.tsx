@@ -44,9 +44,9 @@ export const meta: MetaFunction = ({ error }) => {
   ]
 }
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const [settings, { toast, headers }, session] = await Promise.all([
-    orEmpty(allSettings(), null),
+    orEmpty(allSettings(context), null),
     takeToast(request),
     renewSession(request),
   ])
@@ -54,6 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(
     {
       background: pageBackground(settings?.background_gradient ?? ''),
+      savesData: request.headers.get('Save-Data') === 'on',
       origin: env.origin,
       toast,
     },
@@ -61,9 +62,28 @@ export async function loader({ request }: LoaderFunctionArgs) {
   )
 }
 
+/**
+ * Links that a browser may follow ahead, when a pointer rests on one: only to products and listings,
+ * which change nothing, and only until the scripts run, for they fetch data and not documents.
+ */
+const NEXT_PAGES = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: ['/producto/*', '/catalogo', '/catalogo/*', '/catalogo-completo'] },
+          { not: { selector_matches: '[data-hydrated] a' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+})
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
-  const background = useRouteLoaderData<typeof loader>('root')?.background ?? brand.background
+  const page = useRouteLoaderData<typeof loader>('root')
+  const background = page?.background ?? brand.background
   return (
     <html lang="es-PE">
       <head>
@@ -80,6 +100,14 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        {page?.savesData === false ? (
+          <script
+            type="speculationrules"
+            nonce={nonce}
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: NEXT_PAGES }}
+          />
+        ) : null}
         <ScrollRestoration nonce={nonce} />
         <LateScripts nonce={nonce} />
       </body>

@@ -1,13 +1,8 @@
-import {
-  type FieldMetadata,
-  getInputProps,
-  getSelectProps,
-  getTextareaProps,
-} from '@conform-to/react'
 import type { ComponentProps, ReactNode } from 'react'
+import type { ShownField } from './answered-form'
 
 type Frame = {
-  field: FieldMetadata<string>
+  field: ShownField
   label: string
   hint?: ReactNode
   optional?: boolean
@@ -42,9 +37,19 @@ export function FieldError({ id, errors }: { id: string; errors: string[] | unde
 }
 
 /** Which sentences describe a control: its hint always, its error when there is one. */
-function describedBy(field: FieldMetadata<string>, hint: ReactNode) {
+function describedBy(field: ShownField, hint: ReactNode) {
   const ids = [hint ? field.descriptionId : '', field.errors ? field.errorId : ''].filter(Boolean)
   return ids.length > 0 ? ids.join(' ') : undefined
+}
+
+/** What every control takes from its field, its key apart. */
+export function controlProps({ id, name, errors, initialValue, ...field }: ShownField) {
+  const { required, minLength, maxLength, pattern } = field
+  return {
+    ...{ id, name, required, minLength, maxLength, pattern },
+    defaultValue: initialValue,
+    'aria-invalid': errors ? true : undefined,
+  }
 }
 
 type TextFieldProps = Frame & {
@@ -62,12 +67,12 @@ export function TextField({
   required,
   ...input
 }: TextFieldProps) {
-  const { key, ...props } = getInputProps(field, { type })
   return (
     <Field {...{ field, label, hint, optional }}>
       <input
-        key={key}
-        {...props}
+        key={field.key}
+        type={type}
+        {...controlProps(field)}
         {...input}
         aria-required={required}
         aria-describedby={describedBy(field, hint)}
@@ -78,11 +83,11 @@ export function TextField({
 }
 
 export function TextArea({ field, label, hint, optional, rows }: Frame & { rows: number }) {
-  const { key, ...props } = getTextareaProps(field)
+  const { pattern: _, ...props } = controlProps(field)
   return (
     <Field {...{ field, label, hint, optional }}>
       <textarea
-        key={key}
+        key={field.key}
         {...props}
         rows={rows}
         aria-describedby={describedBy(field, hint)}
@@ -99,10 +104,16 @@ export function SelectField({
   optional,
   children,
 }: Frame & { children: ReactNode }) {
-  const { key, ...props } = getSelectProps(field)
+  const { id, name, required, defaultValue, 'aria-invalid': isInvalid } = controlProps(field)
   return (
     <Field {...{ field, label, hint, optional }}>
-      <select key={key} {...props} aria-describedby={describedBy(field, hint)} className="field">
+      <select
+        key={field.key}
+        {...{ id, name, required, defaultValue }}
+        aria-invalid={isInvalid}
+        aria-describedby={describedBy(field, hint)}
+        className="field"
+      >
         {children}
       </select>
     </Field>

@@ -8,16 +8,18 @@ const LOOKS = {
 } as const
 
 const GOES_AFTER_MS = 6_000
+const FLOATS = '(width >= 40rem)'
 
 /**
- * What the last form did, said once: a banner that the server writes; the script lets it float and,
- * unless it tells of an error, takes it away.
+ * What the last form did, said once: a banner that the server writes, with a way to close it once
+ * scripts run. Where it floats and tells of no error, it goes by itself; on a phone it stands in the
+ * page, whose content must not jump.
  */
 export function ToastMessage({ toast }: { toast: Toast | null }) {
   const [dismissed, setDismissed] = useState<Toast | null>(null)
 
   useEffect(() => {
-    if (!toast || toast.tone === 'error') return
+    if (!toast || toast.tone === 'error' || !matchMedia(FLOATS).matches) return
     const timer = setTimeout(() => setDismissed(toast), GOES_AFTER_MS)
     return () => clearTimeout(timer)
   }, [toast])
@@ -26,13 +28,13 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
     <div role={toast?.tone === 'error' ? 'alert' : 'status'} className="contents">
       {toast && toast !== dismissed ? (
         <div
-          className={`border-l-4 px-4 py-3 shadow-float sm:fixed sm:right-4 sm:bottom-4 sm:z-50 sm:max-w-sm sm:rounded-xl ${LOOKS[toast.tone]}`}
+          className={`relative border-l-4 px-4 py-3 pr-20 shadow-float sm:fixed sm:right-4 sm:bottom-4 sm:z-50 sm:max-w-sm sm:rounded-xl ${LOOKS[toast.tone]}`}
         >
           <p className="font-semibold">{toast.title}</p>
           {toast.description ? <p className="text-[0.9375rem]">{toast.description}</p> : null}
           <button
             type="button"
-            className="with-script link mt-1 min-h-6 text-[0.9375rem]"
+            className="with-script link absolute top-1 right-3 min-h-10 text-[0.9375rem]"
             onClick={() => setDismissed(toast)}
           >
             Cerrar

@@ -37,6 +37,8 @@ export type CheckoutDetails = {
   seenPieces: number | null
 }
 
+type Buyer = { userId: string | null; now: Date; settings?: CheckoutSettings }
+
 export type Placement =
   /** The order exists; `isNew` is false when an earlier try had placed it. */
   | { placed: { id: string; orderNumber: string; isNew: boolean } }
@@ -67,14 +69,14 @@ const LOST_CONNECTION = /terminat|ECONNRESET|EPIPE|closed the connection|not que
  * The cart's id is the key: whatever tabs, double clicks and retries do, the same cart gives the
  * same order. Contention is retried here; a commit of unknown outcome is resolved by the key.
  *
- * @param buyer `userId` is `null` for a guest
+ * @param buyer `userId` is `null` for a guest; `settings` when this request has just read them
  * @throws when the database cannot write; nothing was ordered then
  * @source storefront §4, §5, §7; docs/decisions/0005
  */
 export async function placeOrder(
   cart: Cart,
   details: CheckoutDetails,
-  buyer: { userId: string | null; now: Date },
+  buyer: Buyer,
 ): Promise<Placement> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -108,15 +110,11 @@ function isWorthRetrying(error: unknown): boolean {
   return CONTENTION.has(code ?? '') || LOST_CONNECTION.test(`${code} ${message}`)
 }
 
-async function tryToPlace(
-  cart: Cart,
-  details: CheckoutDetails,
-  buyer: { userId: string | null; now: Date },
-): Promise<Placement> {
+async function tryToPlace(cart: Cart, details: CheckoutDetails, buyer: Buyer): Promise<Placement> {
   const earlier = await orderOfCart(cart.id)
   if (earlier) return { placed: { ...earlier, isNew: false } }
 
-  const settings = await checkoutSettings()
+  const settings = buyer.settings ?? (await checkoutSettings())
   const quote = await quoteCart(cart, details, buyer.userId, buyer.now, settings)
   const refusal = quoteRefusal(quote)
   if (refusal || !wasSeen(quote, details)) {

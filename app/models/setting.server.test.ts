@@ -30,6 +30,18 @@ test('twenty savings at once all succeed', async () => {
   expect(slogan).toBe(yape_name)
 })
 
+test('one request reads the settings once, the next one sees what was saved meanwhile', async () => {
+  const [request, next] = [{}, {}]
+  const together = [allSettings(request), allSettings(request), checkoutSettings(request)]
+  await Promise.all(together)
+  await saveSettings({ slogan: 'Dos', track_stock: 'true' })
+
+  expect((await allSettings(request)).slogan).toBe(SETTING_DEFAULTS.slogan)
+  expect((await allSettings(next)).slogan).toBe('Dos')
+  expect((await allSettings()).slogan).toBe('Dos')
+  expect((await checkoutSettings(next)).tracksStock).toBe(true)
+})
+
 test('a new shop delivers only, and takes both wallets', async () => {
   expect(await allSettings()).toEqual(SETTING_DEFAULTS)
   expect(await checkoutSettings()).toEqual({ pickup: null, plin: true, tracksStock: false })

@@ -12,14 +12,28 @@ export async function storedSettings(): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.key, row.value]))
 }
 
-/** Every setting, stored or default. */
-export async function allSettings(): Promise<Settings> {
-  return withDefaults(await storedSettings())
+/** What a request has read, for its other loaders; it goes with the request. */
+const readings = new WeakMap<object, Promise<Settings>>()
+
+/**
+ * Every setting, stored or default.
+ *
+ * @param request an object that lives as long as one request, as its loaders' `context` does: all
+ *   who give the same one share one reading, so whoever has just saved gives none
+ */
+export async function allSettings(request?: object): Promise<Settings> {
+  const reading = (request && readings.get(request)) ?? storedSettings().then(withDefaults)
+  if (request) readings.set(request, reading)
+  return reading
 }
 
-/** What the checkout needs to know of the settings. */
-export async function checkoutSettings() {
-  const settings = await allSettings()
+/**
+ * What the checkout needs to know of the settings.
+ *
+ * @param request as for `allSettings`
+ */
+export async function checkoutSettings(request?: object) {
+  const settings = await allSettings(request)
   return {
     pickup: isOn(settings.show_checkout_pickup)
       ? { address: settings.sucursal_address || 'Sucursal' }

@@ -29,10 +29,10 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const [cart, settings, shippingFrom] = await Promise.all([
     readCart(request),
-    checkoutSettings(),
+    checkoutSettings(context),
     cheapestShipping(),
   ])
   return { ...(await shownCart(cart, new Date(), settings.tracksStock)), shippingFrom }

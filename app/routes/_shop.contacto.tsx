@@ -1,4 +1,4 @@
-import type { MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { brand } from '~/brand'
 import { isOn, SETTING_DEFAULTS, socialLink, whatsappLink } from '~/models/setting'
@@ -14,8 +14,8 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 /** @source decisions Q-018: Instagram always, WhatsApp and the address when staff show them. */
-export async function loader() {
-  const settings = await orEmpty(allSettings(), SETTING_DEFAULTS)
+export async function loader({ context }: LoaderFunctionArgs) {
+  const settings = await orEmpty(allSettings(context), SETTING_DEFAULTS)
   const { instagram_url, tiktok_url } = SETTING_DEFAULTS
   const text = `Hola, ${brand.name}, tengo una consulta`
   return {

@@ -1,4 +1,4 @@
-import type { MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { brand } from '~/brand'
 import { SETTING_DEFAULTS } from '~/models/setting'
@@ -15,8 +15,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     path: '/nosotros',
   })
 
-export async function loader() {
-  const settings = await orEmpty(allSettings(), SETTING_DEFAULTS)
+export async function loader({ context }: LoaderFunctionArgs) {
+  const settings = await orEmpty(allSettings(context), SETTING_DEFAULTS)
   return {
     title: settings.about_us_title,
     text: settings.about_us_content,

@@ -1,4 +1,4 @@
-import type { MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { brand } from '~/brand'
 import { Chapter, Chapters } from '~/components/chapters'
@@ -14,8 +14,8 @@ export const meta: MetaFunction = ({ matches }) =>
     path: '/privacidad',
   })
 
-export async function loader() {
-  const { email } = await orEmpty(allSettings(), SETTING_DEFAULTS)
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { email } = await orEmpty(allSettings(context), SETTING_DEFAULTS)
   return { email }
 }
 

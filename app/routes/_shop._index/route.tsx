@@ -1,4 +1,4 @@
-import type { MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { brand } from '~/brand'
 import { Icon } from '~/components/icon'
@@ -26,14 +26,14 @@ export const meta: MetaFunction = ({ matches }) =>
     path: '/',
   })
 
-export async function loader() {
+export async function loader({ context }: LoaderFunctionArgs) {
   const [slides, categories, featured, images, tags, settings, shippingFrom] = await Promise.all([
     orEmpty(activeSlides(), []),
     orEmpty(carouselCategories(), []),
     orEmpty(featuredProducts(), []),
     orEmpty(lifestyleImages(), []),
     orEmpty(occasions(), []),
-    orEmpty(allSettings(), SETTING_DEFAULTS),
+    orEmpty(allSettings(context), SETTING_DEFAULTS),
     orEmpty(cheapestShipping(), null),
   ])
   return {

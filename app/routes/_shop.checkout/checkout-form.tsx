@@ -1,10 +1,11 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
+import { useAnsweredForm } from '~/components/answered-form'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
 import { SelectField, TextField } from '~/components/fields'
+import { GoneNotice } from '~/components/gone-notice'
 import { formatMoney } from '~/money'
-import { goneSentence } from '../_shop/cart-contents'
 import { Coupon } from './coupon'
 import { DeliveryType } from './delivery-type'
 import { OrderSummary, type SummaryLine } from './order-summary'
@@ -48,17 +49,15 @@ type Props = {
 
 /** One form: who, where, how it is paid; its summary follows what is chosen. */
 export function CheckoutForm({ quote, zones, pickup, plin, email, consent, ...answer }: Props) {
-  const [form, fields] = useForm<CheckoutFields>({
+  const form = useAnsweredForm<CheckoutFields>({
     id: 'checkout',
     lastResult: answer.lastResult,
     defaultValue: { email, delivery_type: 'envio', country: 'Perú', payment_method: 'yape' },
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onSubmit',
   })
   const [typed, setTyped] = useState<{ delivery?: string; zone?: string; code?: string }>({})
   const isPickup =
-    pickup !== null && (typed.delivery ?? fields.delivery_type.initialValue) === 'retiro'
-  const zoneId = typed.zone ?? fields.shipping_zone_id.initialValue
+    pickup !== null && (typed.delivery ?? form.field('delivery_type').initialValue) === 'retiro'
+  const zoneId = typed.zone ?? form.field('shipping_zone_id').initialValue
   const shipping = isPickup ? 0 : (zones.find(({ id }) => id === zoneId)?.cost ?? 0)
   // Another code is another coupon: what was applied no longer counts.
   const isApplied = quote.coupon !== null && (typed.code ?? quote.coupon) === quote.coupon
@@ -74,7 +73,8 @@ export function CheckoutForm({ quote, zones, pickup, plin, email, consent, ...an
       method="post"
       action="/checkout"
       preventScrollReset
-      {...getFormProps(form)}
+      id={form.id}
+      noValidate
       className="checkout grid gap-6 lg:grid-cols-[1fr_22rem] lg:items-start"
       onChange={(event) => {
         const form = new FormData(event.currentTarget)
@@ -95,11 +95,7 @@ export function CheckoutForm({ quote, zones, pickup, plin, email, consent, ...an
       <input type="hidden" name="seen_pieces" value={quote.pieces} />
       <div className="grid gap-6">
         <ErrorSummary title="Error" problems={problems} />
-        {quote.gone > 0 ? (
-          <p role="status" className="rounded-card bg-butter px-4 py-3">
-            {goneSentence(quote.gone)}
-          </p>
-        ) : null}
+        <GoneNotice count={quote.gone} />
         <OrderSummary
           lines={quote.lines}
           amounts={{ subtotal: quote.subtotal, shipping, discount, total }}
@@ -107,7 +103,7 @@ export function CheckoutForm({ quote, zones, pickup, plin, email, consent, ...an
         />
         <Section title="Contacto">
           <TextField
-            field={fields.email}
+            field={form.field('email')}
             required
             label="Correo electrónico"
             hint="Te enviamos aquí el detalle del pedido"
@@ -117,20 +113,20 @@ export function CheckoutForm({ quote, zones, pickup, plin, email, consent, ...an
             autoCapitalize="none"
           />
           <TextField
-            field={fields.full_name}
+            field={form.field('full_name')}
             required
             label="Nombre completo"
             autoComplete="name"
           />
           <TextField
-            field={fields.customer_dni}
+            field={form.field('customer_dni')}
             required
             label="DNI o pasaporte"
             hint="Para la boleta y la entrega"
             autoComplete="off"
           />
           <TextField
-            field={fields.phone}
+            field={form.field('phone')}
             required
             label="Celular"
             hint="Para coordinar la entrega por WhatsApp"
@@ -140,9 +136,9 @@ export function CheckoutForm({ quote, zones, pickup, plin, email, consent, ...an
           />
         </Section>
         <Section title="Entrega">
-          <DeliveryType field={fields.delivery_type} pickup={pickup} />
+          <DeliveryType field={form.field('delivery_type')} pickup={pickup} />
           <div className="only-shipping grid gap-4">
-            <SelectField field={fields.shipping_zone_id} label="Zona de envío">
+            <SelectField field={form.field('shipping_zone_id')} label="Zona de envío">
               <option value="">Elige tu zona</option>
               {zones.map((zone) => (
                 <option key={zone.id} value={zone.id}>
@@ -153,24 +149,24 @@ export function CheckoutForm({ quote, zones, pickup, plin, email, consent, ...an
             </SelectField>
             <Districts zones={zones} />
             <TextField
-              field={fields.shipping_address}
+              field={form.field('shipping_address')}
               label="Dirección"
               autoComplete="address-line1"
             />
             <TextField
-              field={fields.shipping_reference}
+              field={form.field('shipping_reference')}
               label="Referencia"
               hint="Por ejemplo: portón verde, frente al parque"
               autoComplete="off"
               optional
             />
           </div>
-          <SelectField field={fields.country} label="País">
+          <SelectField field={form.field('country')} label="País">
             <option value="Perú">Perú</option>
           </SelectField>
         </Section>
         <Section title="Método de pago">
-          <Payment field={fields.payment_method} plin={plin} total={total} />
+          <Payment field={form.field('payment_method')} plin={plin} total={total} />
         </Section>
       </div>
       <div className="grid gap-4 lg:sticky lg:top-32">
@@ -179,13 +175,13 @@ export function CheckoutForm({ quote, zones, pickup, plin, email, consent, ...an
           amounts={{ subtotal: quote.subtotal, shipping, discount, total }}
           place="desk"
         >
-          <Coupon field={fields.coupon_code} applied={isApplied ? quote : null} />
+          <Coupon field={form.field('coupon_code')} applied={isApplied ? quote : null} />
         </OrderSummary>
         <label className="flex items-start gap-3 py-1 text-[0.9375rem]">
           <input
             type="checkbox"
             name="newsletter"
-            defaultChecked={fields.newsletter.initialValue === 'on'}
+            defaultChecked={form.field('newsletter').initialValue === 'on'}
             className="mt-0.5 size-5 shrink-0 accent-leaf"
           />
           {consent}

@@ -1,16 +1,15 @@
-import { type FieldMetadata, getInputProps } from '@conform-to/react'
-import { FieldError } from '~/components/fields'
+import type { ShownField } from '~/components/answered-form'
+import { controlProps, FieldError } from '~/components/fields'
 import { formatMoney } from '~/money'
 
 type Props = {
-  field: FieldMetadata<string>
+  field: ShownField
   /** The coupon that counts now; its discount in céntimos. */
   applied: { coupon: string | null; discount: number } | null
 }
 
 /** A code and its own button, inside the form it must not lose. */
 export function Coupon({ field, applied }: Props) {
-  const { key, ...props } = getInputProps(field, { type: 'text' })
   return (
     <div className="grid gap-1 border-t border-line pt-3">
       <label htmlFor={field.id} className="font-semibold">
@@ -18,8 +17,7 @@ export function Coupon({ field, applied }: Props) {
       </label>
       <div className="flex gap-2">
         <input
-          key={key}
-          {...props}
+          {...controlProps(field)}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

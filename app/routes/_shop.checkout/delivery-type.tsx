@@ -1,11 +1,11 @@
-import type { FieldMetadata } from '@conform-to/react'
+import type { ShownField } from '~/components/answered-form'
 
 /** Delivery, or collecting at the branch when staff offer it. */
 export function DeliveryType({
   field,
   pickup,
 }: {
-  field: FieldMetadata<string>
+  field: ShownField
   pickup: { address: string } | null
 }) {
   const chosen = pickup && field.initialValue === 'retiro' ? 'retiro' : 'envio'

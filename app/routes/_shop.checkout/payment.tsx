@@ -1,4 +1,4 @@
-import type { FieldMetadata } from '@conform-to/react'
+import type { ShownField } from '~/components/answered-form'
 import { FieldError } from '~/components/fields'
 
 const WALLET_LIMIT = 50_000
@@ -9,7 +9,7 @@ export function Payment({
   plin,
   total,
 }: {
-  field: FieldMetadata<string>
+  field: ShownField
   plin: boolean
   total: number
 }) {

@@ -36,13 +36,13 @@ export const meta: MetaFunction = () => [
 
 const NOTHING_CHOSEN = { deliveryType: 'envio', zoneId: '', couponCode: '' } as const
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const cart = await readCart(request)
   if (cart.lines.length === 0) throw redirect('/')
 
   const [user, settings, zones] = await Promise.all([
     readUser(request),
-    checkoutSettings(),
+    checkoutSettings(context),
     activeZones(),
   ])
   const quote = await quoteCart(cart, NOTHING_CHOSEN, user?.id ?? null, new Date(), settings)
@@ -125,7 +125,7 @@ async function requote({ request, context }: ActionFunctionArgs, cart: Cart, for
 }
 
 async function submitOrder({ request, context }: ActionFunctionArgs, cart: Cart, form: FormData) {
-  const settings = await checkoutSettings()
+  const settings = await checkoutSettings(context)
   const schema = checkoutSchema({ pickup: settings.pickup !== null })
   const submission = parseWithZod(form, { schema })
   if (submission.status !== 'success') return refuse(submission)
@@ -133,7 +133,7 @@ async function submitOrder({ request, context }: ActionFunctionArgs, cart: Cart,
   const tries = couponTries(cart.id, context.clientAddress)
   if (submission.value.couponCode && (await tries.areUsedUp())) return refuse(submission, TOO_MANY)
   const user = await readUser(request)
-  const buyer = { userId: user?.id ?? null, now: new Date() }
+  const buyer = { userId: user?.id ?? null, now: new Date(), settings }
   const placement = await placeOrder(cart, submission.value, buyer).catch((error: unknown) => {
     report(error, 'el pedido no se pudo guardar')
     return null

@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const headers: HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' })
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const order = await findOrder(params.orderNumber ?? '')
   const token = new URL(request.url).searchParams.get('llave')
   if (order && token && opensOrder(order, token)) {
@@ -46,7 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
   if (!order || !(await maySee(request, order))) throw new Response(null, { status: 404 })
 
-  const settings = await orEmpty(allSettings(), SETTING_DEFAULTS)
+  const settings = await orEmpty(allSettings(context), SETTING_DEFAULTS)
   const { order_number: orderNumber, email, total } = order
   const status = order.status as Status
   return {

@@ -1,13 +1,12 @@
-import { type FieldMetadata, getTextareaProps } from '@conform-to/react'
 import { useEffect, useState } from 'react'
+import type { ShownField } from '~/components/answered-form'
 import { FieldError } from '~/components/fields'
 import { visibleLength } from '~/graphemes'
 
 const MAX = 250
 
 /** The words on the card, with their count and the card itself. */
-export function Dedication({ field }: { field: FieldMetadata<string> }) {
-  const { key, ...props } = getTextareaProps(field)
+export function Dedication({ field }: { field: ShownField }) {
   const [text, setText] = useState(field.initialValue ?? '')
   // Browsers count an emoji as two or more; once we count as people do, the server's limit is enough.
   const [limit, setLimit] = useState<number | undefined>(MAX)
@@ -20,8 +19,10 @@ export function Dedication({ field }: { field: FieldMetadata<string> }) {
         Dedicatoria <span className="font-normal text-ink-soft">(opcional)</span>
       </label>
       <textarea
-        key={key}
-        {...props}
+        id={field.id}
+        name={field.name}
+        defaultValue={field.initialValue}
+        aria-invalid={field.errors ? true : undefined}
         maxLength={limit}
         rows={3}
         className="field"

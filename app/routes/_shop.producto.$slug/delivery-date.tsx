@@ -1,16 +1,15 @@
-import { type FieldMetadata, getInputProps } from '@conform-to/react'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { FieldError } from '~/components/fields'
+import type { ShownField } from '~/components/answered-form'
+import { controlProps, FieldError } from '~/components/fields'
 import { Icon } from '~/components/icon'
 import { addDays, formatDayLong } from '~/dates'
 
 const Calendar = lazy(() => import('./calendar'))
 
-type Props = { field: FieldMetadata<string>; days: { first: string; last: string } }
+type Props = { field: ShownField; days: { first: string; last: string } }
 
 /** The browser's own date field; a script adds two shortcuts and a calendar. */
 export function DeliveryDate({ field, days }: Props) {
-  const { key, ...props } = getInputProps(field, { type: 'date' })
   const input = useRef<HTMLInputElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const [day, setDay] = useState(field.initialValue ?? '')
@@ -39,8 +38,8 @@ export function DeliveryDate({ field, days }: Props) {
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <input
-          key={key}
-          {...props}
+          type="date"
+          {...controlProps(field)}
           ref={input}
           min={days.first}
           max={days.last}

@@ -1,6 +1,7 @@
-import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
+import { type ShownField, useAnsweredForm } from '~/components/answered-form'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
 import { FieldError } from '~/components/fields'
 import { useHydrated } from '~/components/hydrated'
@@ -49,7 +50,7 @@ type Props = {
 
 /** Four short steps: container, delivery, add-ons, card; then the total and the button. */
 export function ProductForm({ product, colorId, complements, editing, ...rest }: Props) {
-  const [form, fields] = useForm<Fields>({
+  const form = useAnsweredForm<Fields>({
     id: 'arreglo',
     lastResult: rest.lastResult,
     defaultValue: {
@@ -59,10 +60,8 @@ export function ProductForm({ product, colorId, complements, editing, ...rest }:
       dedication: editing?.dedication ?? '',
       complement_ids: editing?.complementIds ?? [],
     },
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onSubmit',
   })
-  const chosen = listed(fields.complement_ids.initialValue)
+  const chosen = listed(form.field('complement_ids').initialValue)
   const [extras, setExtras] = useState(() => priceOf(chosen, complements))
   const isSending = useNavigation().formAction?.startsWith(`/producto/${product.slug}`)
 
@@ -71,7 +70,8 @@ export function ProductForm({ product, colorId, complements, editing, ...rest }:
       method="post"
       action={`/producto/${product.slug}`}
       preventScrollReset
-      {...getFormProps(form)}
+      id={form.id}
+      noValidate
       className="grid gap-6"
       onChange={(event) => {
         const ids = new FormData(event.currentTarget).getAll('complement_ids')
@@ -86,12 +86,12 @@ export function ProductForm({ product, colorId, complements, editing, ...rest }:
         problems={problemsOf(form, rest.refusal)}
       />
       {product.colors.length > 0 ? (
-        <Colors field={fields.color_id} colors={product.colors} colorId={colorId} />
+        <Colors field={form.field('color_id')} colors={product.colors} colorId={colorId} />
       ) : null}
-      <DeliveryDate field={fields.delivery_date} days={rest.days} />
-      <Slots field={fields.delivery_time} />
+      <DeliveryDate field={form.field('delivery_date')} days={rest.days} />
+      <Slots field={form.field('delivery_time')} />
       <Complements complements={complements} chosen={chosen} />
-      <Dedication field={fields.dedication} />
+      <Dedication field={form.field('dedication')} />
       <div className="sticky bottom-0 z-20 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:rounded-card sm:border">
         <p className="grow leading-tight" role="status">
           <span className="block text-sm text-ink-soft">
@@ -119,11 +119,7 @@ function priceOf(ids: unknown[], complements: Props['complements']): number {
   return complements.reduce((sum, extra) => sum + (ids.includes(extra.id) ? extra.price : 0), 0)
 }
 
-function Colors(props: {
-  field: FieldMetadata<string>
-  colors: Props['product']['colors']
-  colorId: string
-}) {
+function Colors(props: { field: ShownField; colors: Props['product']['colors']; colorId: string }) {
   const { field, colors } = props
   const chosenId = colors.some(({ id }) => id === field.initialValue)
     ? field.initialValue
@@ -175,7 +171,7 @@ function Colors(props: {
 
 const SLOTS = ['9am-3pm', '3pm-7pm']
 
-function Slots({ field }: { field: FieldMetadata<string> }) {
+function Slots({ field }: { field: ShownField }) {
   return (
     <fieldset
       id={field.id}

@@ -60,7 +60,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   })
 }
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''
   const product = await findProduct(slug)
   if (!product) throw await missing(slug)
@@ -69,7 +69,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [complements, related, settings, cart] = await Promise.all([
     activeComplements(),
     orEmpty(relatedProducts(product), []),
-    orEmpty(allSettings(), null),
+    orEmpty(allSettings(context), null),
     readCart(request),
   ])
   const editing = editedLine(cart, product.id, url.searchParams.get('linea'))

@@ -12,7 +12,7 @@ export function AccountMenu({ user }: { user: Person | null }) {
   const { pathname, search } = useLocation()
   if (!user) return <SignInLink />
   return (
-    <details ref={details} className="relative">
+    <details ref={details} className="relative shrink-0">
       <summary className={`${action} list-none [&::-webkit-details-marker]:hidden`}>
         <Icon name="person" />
         <span className="sr-only">Tu cuenta</span>
@@ -61,6 +61,6 @@ function SignInLink() {
   )
 }
 
-const action = 'grid size-11 place-items-center rounded-full hover:bg-beige/40'
+const action = 'grid size-11 shrink-0 place-items-center rounded-full hover:bg-beige/40'
 const entry =
   'flex min-h-11 w-full items-center rounded-full px-3 text-left text-[0.9375rem] hover:bg-beige/40'

@@ -1,5 +1,6 @@
 import { Link, useFetcher } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { GoneNotice } from '~/components/gone-notice'
 import { formatMoney } from '~/money'
 import type { Unanswered } from '~/unanswered'
 import { CartLineItem, type CartLineView } from './cart-line'
@@ -20,11 +21,6 @@ export type CartView = {
 
 export function cartTitle(count: number): string {
   return `Carrito (${count} ${count === 1 ? 'producto' : 'productos'})`
-}
-
-export function goneSentence(count: number): string {
-  if (count === 1) return 'Un arreglo de tu carrito ya no está a la venta y lo quitamos.'
-  return `${count} arreglos de tu carrito ya no están a la venta y los quitamos.`
 }
 
 /** The cart as the panel and the page show it. */
@@ -58,11 +54,7 @@ export function CartContents({ cart, inPanel }: { cart: CartView; inPanel?: bool
 function Notices({ cart, inPanel }: { cart: CartView; inPanel?: boolean }) {
   return (
     <>
-      {cart.gone > 0 ? (
-        <p role="status" className="rounded-xl bg-butter px-4 py-3">
-          {goneSentence(cart.gone)}
-        </p>
-      ) : null}
+      <GoneNotice count={cart.gone} />
       {cart.offered ? (
         <div role="status" className="grid gap-2 rounded-xl bg-butter px-4 py-3">
           <p>

@@ -157,7 +157,7 @@ function isWithin(pathname: string, path: string): boolean {
 export function PhoneMenu({ menu }: { menu: Menu }) {
   const details = useDisclosure()
   return (
-    <details ref={details} className="group/menu lg:hidden">
+    <details ref={details} className="group/menu shrink-0 lg:hidden">
       <summary className="grid size-11 list-none place-items-center rounded-full hover:bg-beige/40 [&::-webkit-details-marker]:hidden">
         <Icon name="menu" />
         <span className="sr-only">Menú</span>

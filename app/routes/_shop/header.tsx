@@ -21,12 +21,16 @@ export function Header({ menu, logo }: { menu: Menu; logo: string }) {
       data-compact={compact || undefined}
       className="group/header sticky top-0 z-30 border-b border-line bg-paper"
     >
-      <div className="mx-auto flex max-w-6xl items-center gap-1 px-3 sm:px-6">
+      <div className="mx-auto flex max-w-6xl items-center px-3 sm:gap-1 sm:px-6">
         <PhoneMenu menu={menu} />
-        <Link to="/" className="mr-auto flex min-h-11 items-center py-2" aria-label={brand.name}>
+        <Link
+          to="/"
+          className="mr-auto flex min-h-11 min-w-0 items-center py-2"
+          aria-label={brand.name}
+        >
           <Logo
             src={logo}
-            className="h-9 w-auto transition-[height] duration-150 group-data-compact/header:h-7 sm:h-11 sm:group-data-compact/header:h-8"
+            className="h-9 w-51 object-contain object-left transition-[height] duration-150 group-data-compact/header:h-7 sm:h-11 sm:w-63 sm:group-data-compact/header:h-8"
           />
         </Link>
         <SearchLink />
@@ -38,7 +42,7 @@ export function Header({ menu, logo }: { menu: Menu; logo: string }) {
   )
 }
 
-const action = 'relative grid size-11 place-items-center rounded-full hover:bg-beige/40'
+const action = 'relative grid size-11 shrink-0 place-items-center rounded-full hover:bg-beige/40'
 
 /** To the search page; once the scripts run, to the same page with the search beside it. */
 function SearchLink() {

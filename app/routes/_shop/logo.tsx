@@ -35,7 +35,8 @@ export function Logo({ src, className }: { src: string; className: string }) {
 /** Storage and network may refuse; the shop lacks nothing without this copy. */
 async function keep(src: string) {
   try {
-    const answer = await fetch(src)
+    // It has just been shown: nothing needs to cross the wire again.
+    const answer = await fetch(src, { cache: 'force-cache' })
     if (answer.ok) localStorage.setItem(KEPT, await answer.text())
   } catch {
     return

@@ -28,13 +28,13 @@ import { Header } from './header'
 import { Pending } from './pending'
 import { Search } from './search'
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const [cart, user, categories, settings] = await Promise.all([
     readCart(request),
     readUser(request),
     orEmpty(menuCategories(), []),
-    orEmpty(allSettings(), SETTING_DEFAULTS),
+    orEmpty(allSettings(context), SETTING_DEFAULTS),
   ])
   const limit = headerCategoryLimit(settings.header_category_limit)
   const instagram = socialLink(
@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     logo: logoUrl(settings.logo_svg),
     menu: { shown: categories.slice(0, limit), more: categories.slice(limit) },
-    cart: url.searchParams.get('panel') === 'carrito' ? await openCart(cart) : null,
+    cart: url.searchParams.get('panel') === 'carrito' ? await openCart(cart, context) : null,
     count: itemCount(cart.lines),
     user: user && { name: shownName(user), email: user.email, isAdmin: user.role === 'admin' },
     footer: {
@@ -59,9 +59,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-async function openCart(cart: Cart) {
+async function openCart(cart: Cart, context: object) {
   const [{ tracksStock }, shippingFrom] = await Promise.all([
-    checkoutSettings(),
+    checkoutSettings(context),
     cheapestShipping(),
   ])
   return { ...(await shownCart(cart, new Date(), tracksStock)), shippingFrom }

@@ -1,0 +1,221 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import type { Page, Request } from '@playwright/test'
+import { db } from '~/db.server'
+import { expect, test } from '../fixtures'
+import { ORIGIN } from './shop'
+import { placeOrder, putInCart } from './shopping'
+
+/** KiB of compressed bodies with an empty cache; pictures that wait to be near do not count. */
+type Budget = {
+  script: number
+  /** HTML and CSS. */
+  page: number
+  document?: number
+  total: number
+  requests: number
+}
+
+const BUDGETS: Record<string, Budget> = {
+  home: { script: 90, page: 28, total: 320, requests: 22 },
+  category: { script: 90, page: 30, total: 320, requests: 24 },
+  catalogue: { script: 90, page: 30, total: 320, requests: 24 },
+  product: { script: 92, page: 26, document: 14, total: 240, requests: 18 },
+  cart: { script: 90, page: 22, document: 14, total: 170, requests: 14 },
+  checkout: { script: 92, page: 26, document: 14, total: 150, requests: 12 },
+  // Ten requests are wanted; seven are scripts, which only Remix could give in one.
+  confirmation: { script: 88, page: 22, document: 14, total: 140, requests: 13 },
+}
+
+/** Brings the browser to where each page shows what it shows a shopper; gives its address. */
+const PATHS: Record<string, (page: Page) => Promise<string>> = {
+  home: () => Promise.resolve('/'),
+  category: async () => `/catalogo/${(await fullestCategory()).slug}`,
+  catalogue: () => Promise.resolve('/catalogo-completo'),
+  product: async () => (await longestProduct()).path,
+  cart: async (page) => {
+    await putInCart(page, await longestProduct(), { dedication: DEDICATION })
+    return '/carrito'
+  },
+  checkout: async (page) => {
+    await putInCart(page, await longestProduct(), { dedication: DEDICATION })
+    return '/checkout'
+  },
+  confirmation: async (page) => `/confirmacion/${await placeOrder(page)}`,
+}
+
+/** Reads as 0.00, everywhere: the header that shrinks after the first scroll moves its icons by 4 px. */
+const CLS_MAX = 0.005
+
+const DEDICATION = 'Para mi querida abuelita Carmen'
+
+for (const [name, budget] of Object.entries(BUDGETS)) {
+  test(`the ${name} page stays within its budget, and in place`, async ({ page, visit }) => {
+    const path = (await PATHS[name]?.(page)) ?? '/'
+    const fetched: Request[] = []
+    page.on('requestfinished', (request) => fetched.push(request))
+    await page.addInitScript(watchShifts)
+
+    await visit(path)
+    await page.waitForLoadState('networkidle')
+
+    const weight = await weigh(page, fetched)
+    test.info().annotations.push({ type: 'KiB', description: JSON.stringify(weight) })
+    const { script, style, html, total, requests } = weight
+    expect(Math.min(script, style, html), 'something was weighed').toBeGreaterThan(1)
+    expect(script, 'KiB of JavaScript').toBeLessThanOrEqual(budget.script)
+    expect(html + style, 'KiB of HTML and CSS').toBeLessThanOrEqual(budget.page)
+    expect(html, 'KiB of HTML').toBeLessThanOrEqual(budget.document ?? budget.page)
+    expect(total, 'KiB in all').toBeLessThanOrEqual(budget.total)
+    expect(requests, 'requests').toBeLessThanOrEqual(budget.requests)
+
+    await readToTheEnd(page)
+    const shifts = await page.evaluate(() => window.shifts)
+    const shifted = shifts.reduce((sum, { value }) => sum + value, 0)
+    expect(shifted, `moved by itself: ${JSON.stringify(shifts)}`).toBeLessThan(CLS_MAX)
+  })
+}
+
+test('every product of the demo comes in the first flight of a connection', async () => {
+  const products = await db
+    .selectFrom('products')
+    .select('slug')
+    .where('active', '=', true)
+    .execute()
+  const heavy: string[] = []
+  for (const { slug } of products) {
+    const bytes = await bytesOf(`/producto/${slug}`)
+    if (bytes > FIRST_FLIGHT) heavy.push(`${slug}: ${bytes} bytes`)
+  }
+  expect(products.length).toBeGreaterThan(30)
+  expect(heavy).toEqual([])
+})
+
+const FIRST_FLIGHT = 14 * 1024
+
+/** The body of a page as it crosses the wire. */
+async function bytesOf(path: string): Promise<number> {
+  const asked = http.get(new URL(path, ORIGIN), { headers: { 'Accept-Encoding': 'br' } })
+  const [answer] = (await once(asked, 'response')) as [http.IncomingMessage]
+  let bytes = 0
+  for await (const part of answer) bytes += (part as Buffer).length
+  expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, 'br'])
+  return bytes
+}
+
+test('a browser is offered products and listings ahead, unless it saves data', async ({ page }) => {
+  const rules = page.locator('script[type=speculationrules]')
+  await page.goto('/')
+  const text = (await rules.textContent()) ?? ''
+  expect(text).toContain('/producto/*')
+  expect(text).not.toMatch(/carrito|checkout|confirmacion|ingresar/)
+
+  await page.setExtraHTTPHeaders({ 'Save-Data': 'on' })
+  await page.goto('/')
+  await expect(page.locator('h1')).toBeVisible()
+  await expect(rules).toHaveCount(0)
+})
+
+async function fullestCategory() {
+  return db
+    .selectFrom('categories')
+    .innerJoin('products', 'products.category_id', 'categories.id')
+    .select(['categories.slug', (eb) => eb.fn.countAll().as('count')])
+    .groupBy('categories.slug')
+    .orderBy('count', 'desc')
+    .executeTakeFirstOrThrow()
+}
+
+/** The product of the demo with the longest page. */
+async function longestProduct() {
+  const product = await db
+    .selectFrom('products')
+    .selectAll()
+    .where('category_id', 'is not', null)
+    .orderBy((eb) => eb.fn('length', [eb('description', '||', eb.ref('instructions'))]), 'desc')
+    .executeTakeFirstOrThrow()
+  const colors = await db
+    .selectFrom('product_colors')
+    .selectAll()
+    .where('product_id', '=', product.id)
+    .orderBy('display_order')
+    .execute()
+  return { ...product, colors, path: `/producto/${product.slug}` }
+}
+
+async function weigh(page: Page, fetched: Request[]) {
+  const later = await page.evaluate(() =>
+    [...document.images].flatMap(({ loading, currentSrc }) =>
+      loading === 'lazy' ? [currentSrc] : [],
+    ),
+  )
+  const bytes = { script: 0, stylesheet: 0, document: 0, all: 0, requests: 0 }
+  // What is asked for again comes from the browser's cache.
+  const first = new Map(fetched.toReversed().map((request) => [request.url(), request]))
+  for (const [url, request] of first) {
+    if (later.includes(url)) continue
+    const { responseBodySize } = await request.sizes()
+    const type = request.resourceType()
+    if (type === 'script' || type === 'stylesheet' || type === 'document') {
+      bytes[type] += responseBodySize
+    }
+    bytes.all += responseBodySize
+    bytes.requests += 1
+  }
+  return {
+    script: bytes.script / 1024,
+    style: bytes.stylesheet / 1024,
+    html: bytes.document / 1024,
+    total: bytes.all / 1024,
+    requests: bytes.requests,
+  }
+}
+
+declare global {
+  interface Window {
+    /** What changed its place without being touched, from the first paint on. */
+    shifts: { value: number; moved: string[] }[]
+  }
+}
+
+function watchShifts() {
+  type Shift = PerformanceEntry & {
+    value: number
+    hadRecentInput: boolean
+    sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+  }
+  window.shifts = []
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+      if (hadRecentInput) continue
+      const moved = sources.map(({ node, previousRect, currentRect }) => {
+        const what = node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent
+        const [from, to] = [previousRect, currentRect].map(
+          ({ x, y, width, height }) => `${x},${y} ${width}×${height}`,
+        )
+        return `${what} from ${from} to ${to}`
+      })
+      window.shifts.push({ value, moved })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Down to the end, so that every late picture that shows takes its place. */
+async function readToTheEnd(page: Page) {
+  const screens = await page.evaluate(() => document.body.scrollHeight / window.innerHeight)
+  for (let screen = 1; screen <= Math.ceil(screens); screen += 1) {
+    await page.evaluate((top) => window.scrollTo(0, top * window.innerHeight), screen)
+    await expect
+      .poll(() => page.evaluate(picturesToCome), 'pictures on the screen that never came')
+      .toEqual([])
+  }
+}
+
+function picturesToCome(): string[] {
+  return [...document.images].flatMap((image) => {
+    const { top, bottom, left, right, width } = image.getBoundingClientRect()
+    const isOnScreen =
+      width > 0 && top < innerHeight && bottom > 0 && left < innerWidth && right > 0
+    return isOnScreen && image.checkVisibility() && !image.complete ? [image.currentSrc] : []
+  })
+}
