@@ -1,5 +1,6 @@
 import os from 'node:os'
 import { build } from '../scripts/setup.mjs'
+import { measureGrowth } from './growth'
 import type { Row } from './medians'
 import { measureOrders } from './orders'
 import { measurePages } from './pages'
@@ -52,14 +53,28 @@ async function report() {
   const orders = await measureOrders(shop, ROUNDS)
 
   table('la misma transacción por pg', orders)
+
+  console.log('Se mide el crecimiento: de 100 productos en 10 categorías a 10 000 en 60…')
+  const growth = await measureGrowth(shop, ROUNDS)
+  print(
+    ['', 'ms con 100', 'ms con 10 000', 'Proporción', 'Cómo se hallan los productos'],
+    growth.map(({ name, small, large, found }) => [
+      ...[name, small.toFixed(1), large.toFixed(1), (large / small).toFixed(2), found],
+    ]),
+  )
 }
 
 function table(baseline: string, rows: Row[]) {
+  print(
+    ['', 'Tienda', baseline, 'Proporción'],
+    rows.map(({ name, ours, baseline }) => [
+      ...[name, ours.toFixed(1), baseline.toFixed(1), (ours / baseline).toFixed(3)],
+    ]),
+  )
+}
+
+function print(head: string[], lines: string[][]) {
   console.log()
-  const head = ['', 'Tienda', baseline, 'Proporción']
-  const lines = rows.map(({ name, ours, baseline }) => [
-    ...[name, ours.toFixed(1), baseline.toFixed(1), (ours / baseline).toFixed(3)],
-  ])
   const widths = head.map((title, column) =>
     Math.max(title.length, ...lines.map((line) => line[column]?.length ?? 0)),
   )

@@ -115,7 +115,7 @@ function Copyable(props: { name: string; shown: string; copied: string; what: st
         <span className="text-2xl font-bold tabular-nums select-all">{props.shown}</span>
         <button
           type="button"
-          className="with-script link min-h-11"
+          className="with-script-room link min-h-11"
           onClick={() => {
             void navigator.clipboard.writeText(props.copied).then(() => setDone(true))
           }}

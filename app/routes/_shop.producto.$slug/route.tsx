@@ -17,6 +17,7 @@ import { useEffect } from 'react'
 import { brand } from '~/brand'
 import { CartFull, cartHeaders, readCart } from '~/cart.server'
 import { Price } from '~/components/price'
+import type { CardProduct } from '~/components/product-card'
 import { ProductGrid } from '~/components/product-grid'
 import { limaDay } from '~/dates'
 import { env } from '~/env.server'
@@ -79,7 +80,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return {
     product: shownProduct(product),
     complements,
-    related,
+    related: related.map(lightCard),
     editing,
     colorId: color?.id ?? '',
     days: deliveryDays(limaDay(new Date())),
@@ -100,6 +101,11 @@ async function missing(slug: string): Promise<Response> {
 function editedLine(cart: Cart, productId: string, key: string | null) {
   const line = cart.lines.find((one) => one.productId === productId && String(one.key) === key)
   return line ?? null
+}
+
+/** Ids that only tell cards and icons apart are random text, and random text does not compress. */
+function lightCard<Card extends CardProduct>(card: Card) {
+  return { ...card, id: card.slug, tags: card.tags.map((tag) => ({ ...tag, id: tag.name })) }
 }
 
 function shownProduct(product: ProductPage) {
