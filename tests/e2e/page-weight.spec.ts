@@ -44,8 +44,10 @@ const PATHS: Record<string, (page: Page) => Promise<string>> = {
   confirmation: async (page) => `/confirmacion/${await placeOrder(page)}`,
 }
 
-/** Reads as 0.00, everywhere: the header that shrinks after the first scroll moves its icons by 4 px. */
-const CLS_MAX = 0.005
+/** From the first paint until the scripts run: reads as 0.00. */
+const AT_REST_MAX = 0.005
+/** Down to the end of the page, whose header is 8 px lower once it is compact. */
+const CLS_MAX = 0.02
 
 const DEDICATION = 'Para mi querida abuelita Carmen'
 
@@ -69,10 +71,9 @@ for (const [name, budget] of Object.entries(BUDGETS)) {
     expect(total, 'KiB in all').toBeLessThanOrEqual(budget.total)
     expect(requests, 'requests').toBeLessThanOrEqual(budget.requests)
 
+    await expectStill(page, AT_REST_MAX)
     await readToTheEnd(page)
-    const shifts = await page.evaluate(() => window.shifts)
-    const shifted = shifts.reduce((sum, { value }) => sum + value, 0)
-    expect(shifted, `moved by itself: ${JSON.stringify(shifts)}`).toBeLessThan(CLS_MAX)
+    await expectStill(page, CLS_MAX)
   })
 }
 
@@ -115,6 +116,12 @@ test('a browser is offered products and listings ahead, unless it saves data', a
   await expect(page.locator('h1')).toBeVisible()
   await expect(rules).toHaveCount(0)
 })
+
+async function expectStill(page: Page, most: number) {
+  const shifts = await page.evaluate(() => window.shifts)
+  const shifted = shifts.reduce((sum, { value }) => sum + value, 0)
+  expect(shifted, `moved by itself: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(most)
+}
 
 async function fullestCategory() {
   return db
