@@ -101,9 +101,9 @@ describe('saving', () => {
   it('shows what another person saved meanwhile, and takes the second try', async () => {
     const tag = await aTag({ name: 'Amor', slug: 'amor', updated_at: new Date('2026-01-01') })
     const seen = versionOf(tag)
-    expect(await updateTag(tag.id, { ...DRAFT, name: 'Amistad', active: true }, seen)).toMatchObject(
-      { saved: true },
-    )
+    expect(
+      await updateTag(tag.id, { ...DRAFT, name: 'Amistad', active: true }, seen),
+    ).toMatchObject({ saved: true })
     const late = await updateTag(tag.id, { ...DRAFT, name: 'Cariño', active: true }, seen)
     if (late.saved) throw new Error('somebody else was overwritten')
     expect(late.fieldErrors).toEqual({ name: ['Otra persona dejó aquí: Amistad'] })
