@@ -58,7 +58,7 @@ function Gift({ code, worth, lastDay, isWelcome }: GiftProps) {
       className="grid justify-items-center gap-1 rounded-card border-2 border-dashed border-rosewood bg-pink/40 px-4 py-5"
     >
       <h2 id="regalo" className="text-2xl">
-        {worth} de descuento
+        {`${worth} de descuento`}
       </h2>
       <p>Tu cupón:</p>
       <p className="text-xl font-bold tracking-wide break-all select-all">{code}</p>

@@ -8,7 +8,7 @@ const KILLS = 20
 /** What is under way at once, and so may be sent again after a kill. */
 const AT_ONCE = 2
 
-vi.setConfig({ testTimeout: 180_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 const url = process.env.DATABASE_URL ?? ''
 let server: MailServer
