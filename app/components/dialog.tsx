@@ -13,7 +13,7 @@ type Props = {
   title: string
   /** Where closing leads: the same page with nothing open. */
   closeTo: string
-  /** In the middle of a wide screen instead of at its edge. */
+  /** In the middle of a wide screen and at the foot of a phone's, instead of at its edge. */
   centered?: boolean
   children: ReactNode
 }
@@ -21,7 +21,7 @@ type Props = {
 const PLACES = {
   edge: 'inset-y-0 right-0 left-auto m-0 h-dvh max-h-none max-w-md border-l',
   middle:
-    'inset-0 m-0 h-dvh max-h-none max-w-none sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-2rem)] sm:max-w-md sm:rounded-card sm:border',
+    'inset-x-0 top-auto bottom-0 m-0 h-fit max-h-[calc(100dvh-5.5rem)] max-w-none rounded-t-card border-t sm:inset-0 sm:m-auto sm:max-h-[calc(100dvh-2rem)] sm:max-w-md sm:rounded-card sm:border',
 }
 
 /**

@@ -22,7 +22,7 @@ export function ConfirmAccount({ origin, username, link }: ConfirmAccountProps) 
       <Title>Confirma tu correo</Title>
       <Paragraph>
         {username ? `Hola, ${username}. ` : ''}Falta un paso para estrenar tu cuenta: confirma que
-        este correo es tuyo.
+        este correo es tuyo. Al confirmarlo recibes un cupón de S/ 5.00 para tu primera compra.
       </Paragraph>
       <CallToAction href={link}>Confirmar mi correo</CallToAction>
       <Note>

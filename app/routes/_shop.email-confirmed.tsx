@@ -61,7 +61,7 @@ function Gift({ code, worth, lastDay, isWelcome }: GiftProps) {
         {`${worth} de descuento`}
       </h2>
       <p>Tu cupón:</p>
-      <p className="text-xl font-bold tracking-wide break-all select-all">{code}</p>
+      <p className="text-xl font-bold tracking-wide text-balance break-words select-all">{code}</p>
       <button
         type="button"
         className="with-script link min-h-11"

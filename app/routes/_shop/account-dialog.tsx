@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { SidePanel } from '~/components/dialog'
 import { closedUrl, openUrl } from '~/dialog-url'
 import { AccountDoor } from './account-door'
@@ -7,10 +8,15 @@ type Props = { at: { pathname: string; search: string }; tab: 'cuenta' | 'regist
 /** The way into an account over the page one is on, which it leads back to. */
 export function AccountDialog({ at, tab }: Props) {
   const page = new URLSearchParams(at.search).get('desde') ?? closedUrl(at)
+  const box = useRef<HTMLDivElement>(null)
+
+  // The dialog has become modal by now and put the focus on its way out.
+  useEffect(() => box.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus(), [])
+
   const tabUrl = (name: string) => `${openUrl(at, 'panel', name)}&${asked(page)}`
   return (
     <SidePanel title="Bienvenido" closeTo={closedUrl(at)} centered>
-      <div className="p-5 sm:p-6">
+      <div ref={box} className="p-5 sm:p-6">
         <AccountDoor
           tab={tab}
           addresses={{ cuenta: tabUrl('cuenta'), registro: tabUrl('registro') }}
