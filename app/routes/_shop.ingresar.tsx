@@ -54,7 +54,7 @@ async function enter({ request, context }: ActionFunctionArgs, form: FormData) {
     const answer: AccountAnswer = {
       title: 'Error al iniciar sesión',
       problems: [{ message: error.message }],
-      typed: { email: email.slice(0, 254) },
+      typed: { email: email.slice(0, 254), page: samePage(one(form, 'page')) },
     }
     const headers = error.retryAfter > 0 ? { 'Retry-After': String(error.retryAfter) } : undefined
     return data(answer, { status: error.status, headers })
@@ -62,8 +62,9 @@ async function enter({ request, context }: ActionFunctionArgs, form: FormData) {
 }
 
 export default function SignIn() {
-  const { page } = useLoaderData<typeof loader>()
+  const asked = useLoaderData<typeof loader>()
   const answer = useActionData<AccountAnswer>()
+  const page = answer?.typed.page ?? asked.page
   return (
     <AccountPage title="Bienvenido">
       <AccountDoor tab="cuenta" addresses={tabAddresses(page)} page={page} answer={answer} />

@@ -77,14 +77,16 @@ function refuse(form: FormData, { title, problems }: Omit<AccountAnswer, 'typed'
   const typed = {
     username: one(form, 'username').slice(0, 1_000),
     email: one(form, 'email').slice(0, 1_000),
+    page: samePage(one(form, 'page')),
   }
   const answer: AccountAnswer = { title, problems, typed }
   return data(answer, { status: 400 })
 }
 
 export default function SignUp() {
-  const { page } = useLoaderData<typeof loader>()
+  const asked = useLoaderData<typeof loader>()
   const answer = useActionData<AccountAnswer>()
+  const page = answer?.typed.page ?? asked.page
   return (
     <AccountPage title="Bienvenido">
       <AccountDoor tab="registro" addresses={tabAddresses(page)} page={page} answer={answer} />

@@ -246,12 +246,25 @@ test('who is signed out reads why, and is let in to where they were going @no-js
   await visit('/mis-pedidos')
   await expect(page.getByText('Debes iniciar sesión para ver tus pedidos')).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Bienvenido' })).toHaveCount(isLive ? 1 : 0)
+  await expect(page).toHaveURL('/')
   if (!isLive) return
   await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña').fill('no es esta')
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page.getByText('Por favor verifica tus credenciales')).toBeVisible()
   await page.getByLabel('Contraseña').fill(PASSWORD)
   await page.getByRole('button', { name: 'Ingresar' }).click()
   await expect(page).toHaveURL('/mis-pedidos')
   await expect(page.getByRole('heading', { name: 'Mis pedidos' })).toBeVisible()
+})
+
+test('who was sent home may close the door', async ({ page, visit }) => {
+  await visit('/mis-pedidos')
+  const dialog = page.getByRole('dialog', { name: 'Bienvenido' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('link', { name: 'Cerrar' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL('/')
 })
 
 test('administrators find their way, and the menu names who has no name @no-js', async ({

@@ -3,7 +3,7 @@ export type AccountAnswer = {
   title: string
   /** One sentence about the whole, or one for each field that is to be corrected. */
   problems: { field?: string; message: string }[]
-  /** What was typed and may be shown again: never a password. */
+  /** What was sent and may be shown again: never a password. */
   typed: Record<string, string>
 }
 

@@ -3,11 +3,15 @@ import { SidePanel } from '~/components/dialog'
 import { closedUrl, openUrl } from '~/dialog-url'
 import { AccountDoor } from './account-door'
 
-type Props = { at: { pathname: string; search: string }; tab: 'cuenta' | 'registro' }
+type Props = {
+  at: { pathname: string; search: string }
+  tab: 'cuenta' | 'registro'
+  /** Where the person was going. */
+  page: string
+}
 
-/** The way into an account over the page one is on, which it leads back to. */
-export function AccountDialog({ at, tab }: Props) {
-  const page = new URLSearchParams(at.search).get('desde') ?? closedUrl(at)
+/** The way into an account over the page one is on, and the way on to where the person was going. */
+export function AccountDialog({ at, tab, page }: Props) {
   const box = useRef<HTMLDivElement>(null)
 
   // The dialog has become modal by now and put the focus on its way out.

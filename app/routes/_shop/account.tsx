@@ -1,7 +1,9 @@
-import { useLocation, useNavigate, useNavigation, useRouteLoaderData } from '@remix-run/react'
-import { lazy, Suspense, useEffect } from 'react'
-import type { loader as rootLoader } from '~/root'
+import { useLocation, useNavigation, useRouteLoaderData } from '@remix-run/react'
+import { lazy, Suspense } from 'react'
+import { useHydrated } from '~/components/hydrated'
+import { closedUrl } from '~/dialog-url'
 import { useAuth } from '~/providers'
+import type { loader as rootLoader } from '~/root'
 import { AccountDialog as WrittenAccountDialog } from './account-dialog'
 
 /** The server writes it at once; a browser fetches its code when it is first opened. */
@@ -9,24 +11,21 @@ const AccountDialog = import.meta.env.SSR
   ? WrittenAccountDialog
   : lazy(() => import('./account-dialog').then((module) => ({ default: module.AccountDialog })))
 
-/** The way into an account over a page whose address says `panel=cuenta` or `registro`, or is about to. */
+/**
+ * The way into an account over a page whose address says `panel=cuenta` or `registro`, or is about
+ * to, and, where scripts run, for who was sent here because a page is for accounts only.
+ */
 export function Account() {
   const { user } = useAuth()
   const here = useLocation()
   const at = useNavigation().location ?? here
-  const panel = new URLSearchParams(at.search).get('panel')
-  useSentToSignIn()
-  const tab = !user && (panel === 'cuenta' || panel === 'registro') ? panel : null
-  return <Suspense>{tab ? <AccountDialog at={at} tab={tab} /> : null}</Suspense>
-}
-
-/** Opens the dialog for who was sent here because a page is for accounts only. */
-function useSentToSignIn() {
-  const page = useRouteLoaderData<typeof rootLoader>('root')?.toast?.signInFor
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (!page) return
-    const search = new URLSearchParams({ panel: 'cuenta', desde: page }).toString()
-    navigate(`/?${search}`, { replace: true, preventScrollReset: true })
-  }, [page, navigate])
+  const search = new URLSearchParams(at.search)
+  const panel = search.get('panel')
+  const toast = useRouteLoaderData<typeof rootLoader>('root')?.toast
+  const sentFrom = useHydrated() && at === here ? toast?.signInFor : undefined
+  const tab = panel === 'cuenta' || panel === 'registro' ? panel : sentFrom ? 'cuenta' : null
+  const page = search.get('desde') ?? sentFrom ?? closedUrl(at)
+  return (
+    <Suspense>{tab && !user ? <AccountDialog at={at} tab={tab} page={page} /> : null}</Suspense>
+  )
 }
