@@ -1,6 +1,5 @@
 import { useLocation, useNavigation, useRouteLoaderData } from '@remix-run/react'
-import { lazy, Suspense } from 'react'
-import { useHydrated } from '~/components/hydrated'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { closedUrl } from '~/dialog-url'
 import { useAuth } from '~/providers'
 import type { loader as rootLoader } from '~/root'
@@ -21,11 +20,21 @@ export function Account() {
   const at = useNavigation().location ?? here
   const search = new URLSearchParams(at.search)
   const panel = search.get('panel')
-  const toast = useRouteLoaderData<typeof rootLoader>('root')?.toast
-  const sentFrom = useHydrated() && at === here ? toast?.signInFor : undefined
+  const sentFrom = useSentToSignIn(at.key)
   const tab = panel === 'cuenta' || panel === 'registro' ? panel : sentFrom ? 'cuenta' : null
   const page = search.get('desde') ?? sentFrom ?? closedUrl(at)
   return (
     <Suspense>{tab && !user ? <AccountDialog at={at} tab={tab} page={page} /> : null}</Suspense>
   )
+}
+
+/** The page that sent the person here, until they go anywhere. */
+function useSentToSignIn(key: string): string | undefined {
+  const page = useRouteLoaderData<typeof rootLoader>('root')?.toast?.signInFor
+  const [sent, send] = useState<{ page: string; key: string }>()
+  // The toast itself is gone as soon as anything is asked of the server.
+  useEffect(() => {
+    if (page) send({ page, key })
+  }, [page, key])
+  return sent?.key === key ? sent.page : undefined
 }
