@@ -20,7 +20,8 @@ export function Account() {
   const at = useNavigation().location ?? here
   const search = new URLSearchParams(at.search)
   const panel = search.get('panel')
-  const sentFrom = useSentToSignIn(at.key)
+  const sent = useSentToSignIn(here.key)
+  const sentFrom = at === here ? sent : undefined
   const tab = panel === 'cuenta' || panel === 'registro' ? panel : sentFrom ? 'cuenta' : null
   const page = search.get('desde') ?? sentFrom ?? closedUrl(at)
   return (
