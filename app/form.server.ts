@@ -11,34 +11,37 @@ export async function readForm(request: Request) {
   return { form, intent: one(form, 'intent') }
 }
 
+/** How fields of ours are called: `name`, and `colors[2].hex_color` in a row of a list. */
+const FIELD_NAME = /^(?!__proto__$|__state__$|constructor$)[\w:-]{1,100}(?:\[\d{1,2}\]\.\w{1,50})?$/
+/** What the buttons of a list send: a new row, one row less, or a row at another place. */
+const LIST_INTENT = /^\{"type":"(insert|remove|reorder)","payload":\{[^{}]*(\{[^{}]*\}[^{}]*)?\}\}$/
+const INTENT_MAX = 300
+
 /**
- * A form without what conform itself writes into one, where it cannot have been conform: it would
- * throw at that.
+ * A form without what conform would choke on: names that make it build a list of a billion rows or
+ * a tree without end, and orders of its own that none of our buttons gives.
  */
 export function withoutForgedState(form: FormData): FormData {
-  for (const name of ['__intent__', '__state__']) {
-    if (form.has(name) && !isConforms(one(form, name))) form.delete(name)
-  }
+  for (const name of new Set(form.keys())) if (!FIELD_NAME.test(name)) form.delete(name)
+  if (form.has('__intent__') && !isListIntent(form)) form.delete('__intent__')
   return form
 }
 
-function isConforms(text: string): boolean {
+function isListIntent(form: FormData): boolean {
+  const text = one(form, '__intent__')
+  if (text.length > INTENT_MAX || !LIST_INTENT.test(text)) return false
   try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && ('key' in value || isIntent(value))
+    const { payload } = JSON.parse(text) as { payload: Record<string, unknown> }
+    const { name, defaultValue: _, ...places } = payload
+    if (typeof name !== 'string' || !/^\w+$/.test(name) || form.has(name)) return false
+    return Object.values(places).every(isPlace)
   } catch {
     return false
   }
 }
 
-function isIntent(value: object): boolean {
-  return (
-    'type' in value &&
-    typeof value.type === 'string' &&
-    'payload' in value &&
-    typeof value.payload === 'object' &&
-    value.payload !== null
-  )
+function isPlace(value: unknown): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 100
 }
 
 /** A field's text; empty when it is missing or a file. */

@@ -1,0 +1,78 @@
+import { parse } from '@conform-to/dom'
+import { expect, test } from 'vitest'
+import { withoutForgedState } from './form.server'
+
+/** What conform makes of a form that was cleaned, as the page gets it back. */
+function reply(fields: [name: string, value: string][]) {
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  return parse(withoutForgedState(form), { resolve: () => ({ error: { name: ['no'] } }) }).reply()
+}
+
+const insert = (payload: object) => JSON.stringify({ type: 'insert', payload })
+
+test('fields and rows of lists come through', () => {
+  expect(
+    reply([
+      ['name', 'Ana'],
+      ['colors[29].hex_color', '#fff'],
+    ]).initialValue,
+  ).toMatchObject({
+    name: 'Ana',
+    colors: expect.arrayContaining([{ hex_color: '#fff' }]),
+  })
+})
+
+test.each([
+  'a[999999999]',
+  'a[4294967294].b',
+  'a[100].b',
+  `a${'.a'.repeat(20_000)}`,
+  `a${'[1]'.repeat(20_000)}`,
+  'a.b',
+  'a[',
+  '__proto__',
+  'constructor',
+  '__proto__.x',
+  '__state__',
+  '',
+])('a field called %.20s is nobody’s', (name) => {
+  expect(
+    reply([
+      ['name', 'Ana'],
+      [name, 'x'],
+    ]).initialValue,
+  ).toEqual({ name: 'Ana' })
+})
+
+test('buttons of a list do their work', () => {
+  const fields: [string, string][] = [['colors[0].name', 'Rojo']]
+  const row = insert({ name: 'colors', defaultValue: { name: 'Azul' } })
+  expect(reply([...fields, ['__intent__', row]]).initialValue).toEqual({
+    colors: [{ name: 'Rojo' }, { name: 'Azul' }],
+  })
+  const gone = JSON.stringify({ type: 'remove', payload: { name: 'colors', index: 0 } })
+  expect(reply([...fields, ['__intent__', gone]]).initialValue).toEqual({})
+})
+
+test.each([
+  '{',
+  'null',
+  '{"type":"no","payload":{}}',
+  '{"type":"remove","payload":null}',
+  '{"type":"update","payload":{"name":"a[999999999]","value":"x"}}',
+  '{"type":"remove","payload":{"name":"name","index":0}}',
+  '{"type":"remove","payload":{"name":"a[1]","index":0}}',
+  '{"type":"reorder","payload":{"name":"colors","from":0,"to":1e9}}',
+  '{"type":"remove","payload":{"name":"colors","index":-1}}',
+  insert({ name: 'colors', index: 'x' }),
+  insert({ name: 'colors', defaultValue: { a: 'x'.repeat(1_000) } }),
+  `{"type":"insert","payload":{"name":"colors","defaultValue":${'['.repeat(9_000)}${']'.repeat(9_000)}}}`,
+])('an order like %.60s is not followed', (intent) => {
+  const { initialValue, intent: followed } = reply([
+    ['name', 'Ana'],
+    ['__intent__', intent],
+  ])
+  expect(initialValue).toEqual({ name: 'Ana' })
+  expect(followed).toBeUndefined()
+})
