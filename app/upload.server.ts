@@ -7,7 +7,9 @@ import {
 import { one, withoutForgedState } from '~/form.server'
 
 /** As much as the server in front lets through: that a picture is too large is said beside it. */
-const BODY_BYTES = 6 * 1024 * 1024
+const BODY_BYTES = 32 * 1024 * 1024
+/** One byte more than any file may have: enough to see that it is too large. */
+const KEPT_BYTES = 5 * 1024 * 1024 + 1
 const PARTS = 100
 
 /** A file as it was sent: what its name and its bytes claim is still to be checked. */
@@ -28,7 +30,8 @@ export async function readUpload(request: Request, parts = PARTS): Promise<Uploa
   const files = new Map<string, SentFile>()
   async function keep(file: FileUpload) {
     if (file.size === 0 || files.has(file.fieldName)) return
-    files.set(file.fieldName, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
+    const bytes = new Uint8Array(await file.slice(0, KEPT_BYTES).arrayBuffer())
+    files.set(file.fieldName, { name: file.name, bytes })
   }
   const limits = { maxFileSize: BODY_BYTES, maxTotalSize: BODY_BYTES, maxParts: parts }
   try {

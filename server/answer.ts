@@ -85,8 +85,7 @@ export function createAnswer(options: Answering) {
     visit.isFile = file === true
     if (file !== false) return file === true ? null : file
     const body = await readBody(visit, options.bodyTimes)
-    if (!Buffer.isBuffer(body)) return body
-    return askRemix(visit, body)
+    return body === null || 'sentence' in body ? body : askRemix(visit, body)
   }
 
   function turnOf(visit: Visit): Admit {

@@ -1,23 +1,25 @@
 import type { IncomingMessage } from 'node:http'
 import type { Refusal } from './guards'
+import { type Keep, keepInFile, keepInMemory } from './kept-body'
 import type { Visit } from './visit'
 
 const FORM_BYTES = 100 * 1024
-const UPLOAD_BYTES = 6 * 1024 * 1024
+/** Six pictures of 5 MB and what is written about them; that one is larger is said beside it. */
+const UPLOAD_BYTES = 32 * 1024 * 1024
 const FIELDS = 100
 
-/** All bodies being held together; beyond it new ones wait for a calmer moment. */
-const HELD_BYTES = 96 * 1024 * 1024
+/** All forms, and all uploads, being held together; beyond it new ones wait for a calmer moment. */
+const HELD_BYTES = { form: 96 * 1024 * 1024, upload: 160 * 1024 * 1024 }
 /** What a piece costs besides its bytes, or one byte at a time would cost a hundred. */
 const PIECE_BYTES = 200
 
 /** After a refusal the rest of a body is read and dropped, so that the connection stays usable. */
 const DRAIN_BYTES = 64 * 1024 * 1024
 
-let held = 0
+const held = { form: 0, upload: 0 }
 
-/** A form as it came, whole. */
-export type Body = Buffer<ArrayBuffer>
+/** A form as it came, whole: in memory, or an upload in a file that is read piece by piece. */
+export type Body = Buffer<ArrayBuffer> | ReadableStream<Uint8Array>
 
 /** How long a body may take, milliseconds. */
 export type BodyTimes = { form: number; upload: number; drain: number }
@@ -27,10 +29,21 @@ const TOO_LARGE: Refusal = {
   sentence: 'Lo que enviaste es demasiado grande. Redúcelo y vuelve a intentarlo.',
 }
 
+/** Beyond the form that could say it beside its field. */
+const TOO_LARGE_UPLOAD: Refusal = {
+  status: 413,
+  sentence: 'El archivo no debe superar los 5MB. Vuelve atrás y elige otro.',
+}
+
 const TOO_SLOW: Refusal = {
   status: 408,
   sentence: 'Tu solicitud tardó demasiado en llegar. Revisa tu conexión y vuelve a intentarlo.',
   headers: { Connection: 'close' },
+}
+
+const DISK_FULL: Refusal = {
+  status: 507,
+  sentence: 'No queda espacio para guardar la imagen. Libera espacio y vuelve a intentarlo.',
 }
 
 /** More visitors than the shop can serve. */
@@ -56,8 +69,10 @@ function isUpload(req: IncomingMessage, path: string): boolean {
   return mediaType(req) === 'multipart/form-data' && path.startsWith('/admin/')
 }
 
-function byteLimit(req: IncomingMessage, path: string): number {
-  return isUpload(req, path) ? UPLOAD_BYTES : FORM_BYTES
+function byteLimit(req: IncomingMessage, path: string) {
+  return isUpload(req, path)
+    ? { bytes: UPLOAD_BYTES, beyond: TOO_LARGE_UPLOAD }
+    : { bytes: FORM_BYTES, beyond: TOO_LARGE }
 }
 
 /** What the headers alone say of a body that cannot be accepted. */
@@ -71,13 +86,15 @@ export function refuseBody(req: IncomingMessage, path: string): Refusal | null {
   if ((!isForm && !isMultipart) || req.headers['content-encoding']) {
     return { status: 415, sentence: 'La tienda solo recibe formularios.' }
   }
-  return declaredBytes(req) > byteLimit(req, path) ? TOO_LARGE : null
+  const { bytes, beyond } = byteLimit(req, path)
+  return declaredBytes(req) > bytes ? beyond : null
 }
 
 /**
  * Reads a form whole, before anything of the shop runs: a slow sender keeps nobody else waiting.
  *
- * The bytes count against all bodies held until the answer is over.
+ * The bytes count against all bodies held until the answer is over. Those of an upload wait in a
+ * file, so that memory does not grow with the pictures.
  *
  * @returns null when the visitor left
  */
@@ -85,21 +102,29 @@ export async function readBody(visit: Visit, times: BodyTimes): Promise<Body | R
   const { req, res, path } = visit
   if (res.destroyed) return null
   if (!hasBody(req)) return Buffer.alloc(0)
-  const isLong = isUpload(req, path)
-  const body = await collect(visit, byteLimit(req, path), isLong ? times.upload : times.form)
-  if (!Buffer.isBuffer(body) || isLong) return body
+  if (isUpload(req, path)) {
+    const keep = await keepInFile(visit)
+    return res.destroyed ? null : collect(visit, 'upload', times.upload, keep)
+  }
+  const body = await collect(visit, 'form', times.form, keepInMemory())
+  if (!Buffer.isBuffer(body)) return body
   return mediaType(req) === 'multipart/form-data' ? checkMultipart(req, body) : checkFields(body)
 }
 
-function collect(visit: Visit, limit: number, ms: number): Promise<Body | Refusal | null> {
+function collect(
+  visit: Visit,
+  kind: keyof typeof held,
+  ms: number,
+  keep: Keep,
+): Promise<Body | Refusal | null> {
   const { req, res } = visit
-  return new Promise((resolve) => {
-    const pieces: Buffer[] = []
+  const limit = byteLimit(req, visit.path)
+  return new Promise((resolve, reject) => {
     let bytes = 0
     let cost = 0
     const timer = setTimeout(() => finish(TOO_SLOW), ms)
     visit.whenOver(() => {
-      held -= cost
+      held[kind] -= cost
     })
     req.on('data', take)
     req.once('end', end)
@@ -109,33 +134,50 @@ function collect(visit: Visit, limit: number, ms: number): Promise<Body | Refusa
     function take(piece: Buffer) {
       bytes += piece.length
       cost += piece.length + PIECE_BYTES
-      held += piece.length + PIECE_BYTES
-      pieces.push(piece)
-      if (bytes > limit) finish(TOO_LARGE)
-      else if (held > HELD_BYTES) finish(OVERLOADED)
+      held[kind] += piece.length + PIECE_BYTES
+      if (bytes > limit.bytes) finish(limit.beyond)
+      else if (held[kind] > HELD_BYTES[kind]) finish(OVERLOADED)
+      else keep.add(piece)?.then(() => req.resume(), fail)
     }
     function end() {
-      finish(Buffer.concat(pieces))
+      stop()
+      keep.whole().then(resolve, fail)
     }
     function gone() {
       finish(null)
     }
+    function fail(error: unknown) {
+      stop()
+      if (isDiskFull(error)) resolve(DISK_FULL)
+      else reject(new Error('a body could not be kept', { cause: error }))
+    }
     function finish(result: Body | Refusal | null) {
+      stop()
+      resolve(result)
+    }
+    function stop() {
       clearTimeout(timer)
       req.off('data', take).off('end', end).off('close', gone)
-      resolve(result)
     }
   })
 }
 
-function checkFields(body: Body): Body | Refusal {
+function isDiskFull(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException
+  return code === 'ENOSPC' || code === 'EDQUOT'
+}
+
+function checkFields(body: Buffer<ArrayBuffer>): Body | Refusal {
   let fields = 1
   for (const byte of body) if (byte === 0x26) fields += 1
   return fields > FIELDS ? TOO_LARGE : body
 }
 
 /** An action that reads a broken one would throw, and the visitor would see our fault for theirs. */
-async function checkMultipart(req: IncomingMessage, body: Body): Promise<Body | Refusal> {
+async function checkMultipart(
+  req: IncomingMessage,
+  body: Buffer<ArrayBuffer>,
+): Promise<Body | Refusal> {
   try {
     const headers = { 'Content-Type': req.headers['content-type'] ?? '' }
     await new Response(body, { headers }).formData()

@@ -29,5 +29,6 @@ export function remixRequest(visit: Visit, body: Body, origin: string): Request 
     headers,
     signal: leaving.signal,
     body: req.method === 'POST' ? body : undefined,
+    duplex: 'half',
   })
 }
