@@ -1,4 +1,4 @@
-import { parse } from '@conform-to/dom'
+import { parse } from '@conform-to/react'
 import { expect, test } from 'vitest'
 import { withoutForgedState } from './form.server'
 
@@ -19,7 +19,7 @@ test('fields and rows of lists come through', () => {
     ]).initialValue,
   ).toMatchObject({
     name: 'Ana',
-    colors: expect.arrayContaining([{ hex_color: '#fff' }]),
+    colors: expect.arrayContaining([{ hex_color: '#fff' }]) as unknown,
   })
 })
 

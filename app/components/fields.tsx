@@ -56,7 +56,10 @@ type TextFieldProps = Frame & {
   type?: 'text' | 'email' | 'tel' | 'password'
   /** Told to readers of the page only: the server's sentence says it better than the browser's. */
   required?: boolean
-} & Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'autoCapitalize' | 'spellCheck'>
+} & Pick<
+    ComponentProps<'input'>,
+    'autoComplete' | 'inputMode' | 'autoCapitalize' | 'spellCheck' | 'maxLength'
+  >
 
 export function TextField({
   field,

@@ -1,4 +1,25 @@
-import { db, type Executor } from '~/db.server'
+import { db, type Executor, isTaken, type Trx } from '~/db.server'
+import {
+  colorsOf,
+  hasForeignColor,
+  linkTags,
+  lostImages,
+  placeProblem,
+  readable,
+  removeColors,
+  tagIdsOf,
+  writeColors,
+} from './product-parts.server'
+import { changedMeanwhile, GONE, type NotSaved, slugTaken } from './saving'
+
+export type ColorDraft = {
+  /** Of a stored colour; a new one has none. */
+  id?: string | null
+  color_name: string
+  /** `#rrggbb` */
+  hex_color: string
+  image_url: string | null
+}
 
 export type ProductDraft = {
   name: string
@@ -16,8 +37,14 @@ export type ProductDraft = {
   active: boolean
   tagIds: string[]
   /** In the order shoppers see them. */
-  colors: { color_name: string; hex_color: string; image_url: string | null }[]
+  colors: ColorDraft[]
 }
+
+/** A draft as the form sends it: with the stored colours that are to go. */
+export type ProductEdit = ProductDraft & { removedColorIds: string[] }
+
+/** What became of a product's form: its id and the pictures it no longer shows, or the refusal. */
+export type ProductSaved = { saved: true; id: string; oldImages: string[] } | NotSaved
 
 /**
  * A new product with its tags and colours.
@@ -32,17 +59,109 @@ export async function createProduct(draft: ProductDraft, executor: Executor = db
     .values(row)
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (tagIds.length > 0) {
-    const links = tagIds.map((tag_id) => ({ product_id: id, tag_id }))
-    await executor.insertInto('product_tags').values(links).execute()
-  }
-  if (colors.length > 0) {
-    const rows = colors.map((color, index) => ({
-      ...color,
-      product_id: id,
-      display_order: index + 1,
-    }))
-    await executor.insertInto('product_colors').values(rows).execute()
-  }
+  await leadHere(executor, draft.slug, null)
+  await linkTags(executor, id, tagIds)
+  await writeColors(executor, id, colors)
   return id
+}
+
+/** A new product from its form; colours that claim to be stored are new ones of this product. */
+export async function saveNewProduct(edit: ProductEdit): Promise<ProductSaved> {
+  const { removedColorIds: _, ...draft } = edit
+  const colors = draft.colors.map((color) => ({ ...color, id: null }))
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const problem = await placeProblem(trx, draft)
+      if (problem) return problem
+      const id = await createProduct({ ...draft, colors }, trx)
+      return { saved: true, id, oldImages: [] }
+    })
+  } catch (error) {
+    return refused(error, draft)
+  }
+}
+
+/**
+ * Writes a product with its tags and colours, all or nothing. Stored colours that the form does not
+ * name stay; addresses that the product had lead to the one it has now.
+ *
+ * @param seen the version of the product that the form was opened with
+ * @source back office §4 "Product form"; decisions Q-010
+ */
+export async function updateProduct(
+  id: string,
+  edit: ProductEdit,
+  seen: string,
+): Promise<ProductSaved> {
+  try {
+    return await db.transaction().execute((trx) => updateIn(trx, id, edit, seen))
+  } catch (error) {
+    return refused(error, edit)
+  }
+}
+
+async function updateIn(
+  trx: Trx,
+  id: string,
+  edit: ProductEdit,
+  seen: string,
+): Promise<ProductSaved> {
+  // Before the product, which is the order that moving a subcategory locks in.
+  const problem = await placeProblem(trx, edit)
+  const stored = await trx
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!stored) return GONE
+  const colors = await colorsOf(trx, id)
+  if (await hasForeignColor(trx, id, edit)) return FOREIGN_COLOR
+  const before = await readable(trx, { ...stored, colors, tagIds: await tagIdsOf(trx, id) })
+  const { updated_at } = stored
+  const conflict = changedMeanwhile({ ...before, updated_at }, await readable(trx, edit), seen)
+  if (conflict) return conflict
+  if (problem) return problem
+  await writeProduct(trx, id, stored.slug, edit)
+  return { saved: true, id, oldImages: await lostImages(trx, id, colors) }
+}
+
+const FOREIGN_COLOR: NotSaved = {
+  saved: false,
+  formErrors: ['Un color de este formulario es de otro producto: vuelve a abrir este producto'],
+}
+
+async function writeProduct(trx: Trx, id: string, oldSlug: string, edit: ProductEdit) {
+  const { tagIds, colors, removedColorIds, ...row } = edit
+  await trx
+    .updateTable('products')
+    .set({ ...row, updated_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+  if (row.slug !== oldSlug) await leadHere(trx, row.slug, { slug: oldSlug, product_id: id })
+  await trx.deleteFrom('product_tags').where('product_id', '=', id).execute()
+  await linkTags(trx, id, tagIds)
+  await removeColors(trx, id, removedColorIds)
+  await writeColors(trx, id, colors)
+}
+
+/** A slug that a product has leads nowhere else any more; the one it had, if any, leads to it. */
+async function leadHere(
+  executor: Executor,
+  slug: string,
+  left: { slug: string; product_id: string } | null,
+) {
+  await executor.deleteFrom('product_redirects').where('slug', '=', slug).execute()
+  if (!left) return
+  await executor
+    .insertInto('product_redirects')
+    .values(left)
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet(left))
+    .execute()
+}
+
+/** @source decisions Q-073 */
+function refused(error: unknown, { slug }: { slug: string }): NotSaved {
+  if (!isTaken(error)) throw error
+  return { saved: false, ...slugTaken(slug) }
 }

@@ -6,11 +6,12 @@ export type SaveProblems = {
   version?: string
 }
 
-/** What became of a form: the row's id and the picture it no longer shows, or why it was refused. */
-export type Saved =
-  { saved: true; id: string; oldImage: string | null } | ({ saved: false } & SaveProblems)
+export type NotSaved = { saved: false } & SaveProblems
 
-export const GONE: Saved = {
+/** What became of a form: the row's id and the picture it no longer shows, or why it was refused. */
+export type Saved = { saved: true; id: string; oldImage: string | null } | NotSaved
+
+export const GONE: NotSaved = {
   saved: false,
   formErrors: ['Esto ya no existe: alguien lo eliminó mientras lo editabas'],
 }
@@ -32,7 +33,7 @@ export function changedMeanwhile(
   stored: { updated_at: Date } & Record<string, unknown>,
   draft: Record<string, unknown>,
   seen: string,
-): Saved | null {
+): NotSaved | null {
   if (seen === versionOf(stored)) return null
   const changed = Object.keys(draft).filter((field) => shown(stored[field]) !== shown(draft[field]))
   return {

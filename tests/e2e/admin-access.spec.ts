@@ -18,7 +18,10 @@ function adminPaths(): string[] {
 }
 
 function pathOf(name: string): string {
-  const parts = name.split('.').filter((part) => part !== '_index')
+  const parts = name
+    .split('.')
+    .filter((part) => part !== '_index')
+    .map((part) => part.replace(/_$/, ''))
   return `/${parts.map((part) => (part === '$' ? 'nada' : part.startsWith('$') ? NOBODY : part)).join('/')}`
 }
 

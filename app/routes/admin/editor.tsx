@@ -7,9 +7,10 @@ import {
   useNavigation,
   useSearchParams,
 } from '@remix-run/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { SidePanel } from '~/components/dialog'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
+import { FieldError } from '~/components/fields'
 import { closedUrl } from '~/dialog-url'
 
 /**
@@ -32,7 +33,7 @@ export function EditPanel<Row extends { id: string }>({
   if (!row && !search.has('nuevo')) return null
   return (
     <SidePanel
-      key={row?.id ?? 'nuevo'}
+      key={row?.id ?? `nuevo ${search.get('nuevo')}`}
       title={row ? titles.edit : titles.create}
       closeTo={closedUrl(location)}
     >
@@ -45,6 +46,10 @@ type EditorProps = {
   form: { id: string; allErrors: Record<string, string[]> }
   /** Of the row as the form was opened, or as a refusal says it stands now; `null` for a new row. */
   version: string | null
+  /** Where 'Descartar' leads; without it, to the list under the panel. */
+  closeTo?: string
+  /** What hears of a press first, and may keep it from being sent. */
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void
   children: ReactNode
 }
 
@@ -53,8 +58,9 @@ type EditorProps = {
  *
  * Sent as multipart, because any of them may carry a file.
  */
-export function EditorForm({ form, version, children }: EditorProps) {
-  const closeTo = closedUrl(useLocation())
+export function EditorForm({ form, version, children, ...props }: EditorProps) {
+  const list = closedUrl(useLocation())
+  const closeTo = props.closeTo ?? list
   const isSaving = useNavigation().state === 'submitting'
   const unsaved = useUnsaved()
   return (
@@ -64,7 +70,10 @@ export function EditorForm({ form, version, children }: EditorProps) {
       encType="multipart/form-data"
       noValidate
       onInput={unsaved.note}
-      onSubmit={unsaved.forget}
+      onSubmit={(event) => {
+        props.onSubmit?.(event)
+        if (!event.defaultPrevented) unsaved.forget()
+      }}
       preventScrollReset
       className="flex grow flex-col"
     >
@@ -130,9 +139,12 @@ function useUnsaved() {
 export function CheckField({ field, label }: { field: FieldMetadata<string>; label: string }) {
   const { key, ...props } = getInputProps(field, { type: 'checkbox' })
   return (
-    <label className="check">
-      <input key={key} {...props} />
-      {label}
-    </label>
+    <div>
+      <label className="check">
+        <input key={key} {...props} />
+        {label}
+      </label>
+      <FieldError id={field.errorId} errors={field.errors} />
+    </div>
   )
 }

@@ -5,6 +5,8 @@ import { sendPicture } from './send-picture'
 
 type Props = {
   name: string
+  /** Of the control, for the list of what is wrong with a form. */
+  id?: string
   label: string
   /** Of the address that files are stored under, and for people who read addresses. */
   prefix: string
@@ -15,6 +17,8 @@ type Props = {
   hint?: string
   /** Whether the row can do without one. */
   optional?: boolean
+  /** What a sentence about a file that could not be sent begins with. */
+  failure?: string
   errors: string[] | undefined
 }
 
@@ -25,8 +29,9 @@ type State = { url: string | null; percent: number | null; said: string; problem
  * once, its progress shown, and the form only says which one it was.
  */
 export function ImageField(props: Props) {
-  const { name, label, prefix, stored, accepted, hint, optional, errors } = props
-  const id = useId()
+  const { name, label, prefix, stored, accepted, hint, optional, failure = '', errors } = props
+  const ownId = useId()
+  const id = props.id ?? ownId
   const [state, setState] = useState<State>({ ...NOTHING, url: accepted ?? stored })
   const problem = state.problem || errors?.[0]
 
@@ -43,7 +48,7 @@ export function ImageField(props: Props) {
           ...NOTHING,
           url: answer.url ?? now.url,
           said: answer.url ? 'Imagen subida correctamente' : '',
-          problem: answer.problem ?? '',
+          problem: answer.problem ? failure + answer.problem : '',
         }))
       },
     )

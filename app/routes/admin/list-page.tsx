@@ -8,11 +8,14 @@ import { withParams } from '~/list-url'
 export function ListPage({
   title,
   add,
+  addTo,
   children,
 }: {
   title: string
   /** What the link to a new row says: `Nuevo tag`. */
   add: string
+  /** The form's own page, where it is not a panel over the list. */
+  addTo?: string
   children: ReactNode
 }) {
   const location = useLocation()
@@ -20,7 +23,11 @@ export function ListPage({
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl sm:text-3xl">{title}</h1>
-        <Link to={openUrl(location, 'nuevo')} preventScrollReset className="button button-main">
+        <Link
+          to={addTo ?? openUrl(location, 'nuevo')}
+          preventScrollReset={!addTo}
+          className="button button-main"
+        >
           <Icon name="plus" className="size-5" />
           {add}
         </Link>

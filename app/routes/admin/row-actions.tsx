@@ -2,13 +2,24 @@ import { Link, useLocation } from '@remix-run/react'
 import { Icon } from '~/components/icon'
 import { openUrl } from '~/dialog-url'
 
+type Props = {
+  id: string
+  name: string
+  /** The form's own page, where it is not a panel over the list. */
+  editTo?: string
+}
+
 /** The ways to edit and to remove a row; both are addresses. */
-export function RowActions({ id, name }: { id: string; name: string }) {
+export function RowActions({ id, name, editTo }: Props) {
   const location = useLocation()
   return (
     <td className="md:w-0">
       <div className="flex justify-end gap-1">
-        <Link to={openUrl(location, 'editar', id)} preventScrollReset className="icon-button">
+        <Link
+          to={editTo ?? openUrl(location, 'editar', id)}
+          preventScrollReset={!editTo}
+          className="icon-button"
+        >
           <Icon name="pencil" className="size-5" />
           <span className="sr-only">Editar {name}</span>
         </Link>

@@ -2,7 +2,7 @@ import type { Submission, SubmissionResult } from '@conform-to/react'
 import { data } from '@remix-run/node'
 import { isDatabaseDown } from '~/database-down.server'
 import { openUrl } from '~/dialog-url'
-import type { Saved, SaveProblems } from '~/models/saving'
+import type { NotSaved, SaveProblems } from '~/models/saving'
 import { isUuid } from '~/models/uuid'
 import { report } from '~/report.server'
 import { redirectWithToast, type Toast } from '~/toast.server'
@@ -38,7 +38,7 @@ export function refuseRow<Accepted extends object>(
  * @throws when the database as a whole does not answer: the server says so in its own words
  * @source back office §8 "Generic save failures"
  */
-export async function written(saving: Promise<Saved>): Promise<Saved> {
+export async function written<Done>(saving: Promise<Done | NotSaved>): Promise<Done | NotSaved> {
   try {
     return await saving
   } catch (error) {
@@ -48,8 +48,14 @@ export async function written(saving: Promise<Saved>): Promise<Saved> {
   }
 }
 
-/** To the list the form was opened from, or to another empty form when that is the button pressed. */
+/**
+ * To the list the form was opened from, or to another empty form when that is the button pressed:
+ * at an address of its own, or the browser would keep the one that was just sent.
+ */
 export function afterSave(request: Request, intent: string, toast: Omit<Toast, 'tone'>) {
-  const next = intent === 'save-and-new' ? openUrl(new URL(request.url), 'nuevo') : listOf(request)
+  const next =
+    intent === 'save-and-new'
+      ? openUrl(new URL(request.url), 'nuevo', String(Date.now()))
+      : listOf(request)
   return redirectWithToast(next, { ...toast, tone: 'normal' })
 }

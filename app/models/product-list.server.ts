@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { counted } from '~/counted'
+import { db } from '~/db.server'
+import { LIST_PAGE, type List } from '~/list-url'
+import { contains } from './search.server'
+
+/** Newest first without being asked. */
+export const PRODUCT_SORTS = ['newest', 'name', 'category', 'price', 'stock', 'status'] as const
+export type ProductSort = (typeof PRODUCT_SORTS)[number]
+
+/** What staff look for: marks of a product besides its state. */
+export const PRODUCT_MARKS = ['destacados', 'oferta', 'agotados', 'sin-foto'] as const
+export type ProductMark = (typeof PRODUCT_MARKS)[number]
+
+const COLUMNS = {
+  newest: sql`products.created_at`,
+  name: sql`products.name collate spanish`,
+  category: sql`categories.name collate spanish`,
+  price: sql`products.effective_price`,
+  stock: sql`products.stock`,
+  status: sql`products.active`,
+} as const
+
+const MARKS = {
+  destacados: sql<boolean>`products.featured`,
+  oferta: sql<boolean>`products.effective_price < products.price`,
+  agotados: sql<boolean>`products.stock = 0`,
+  'sin-foto': sql<boolean>`not exists (
+    select from product_colors where product_id = products.id and image_url is not null)`,
+} as const
+
+/** `null` for all; `'none'` for products that lost their category. */
+export type ProductFilter = { categoryId: string | null; mark: ProductMark | null }
+
+/**
+ * A page of products as staff asked for them, hidden ones included.
+ *
+ * @source back office §2 and §7: newest first unless another column is asked for
+ */
+export async function listProductsToEdit(
+  { words, status, sort, descending, page }: List<ProductSort>,
+  { categoryId, mark }: ProductFilter,
+) {
+  let found = db
+    .selectFrom('products')
+    .leftJoin('categories', 'categories.id', 'products.category_id')
+    .leftJoin('subcategories', 'subcategories.id', 'products.subcategory_id')
+  if (words) {
+    const columns = ['products.name', 'products.slug']
+    found = found.where((eb) => eb.or(columns.map((column) => contains(column, words))))
+  }
+  if (status) found = found.where('products.active', '=', status === 'active')
+  if (categoryId === 'none') found = found.where('products.category_id', 'is', null)
+  else if (categoryId) found = found.where('products.category_id', '=', categoryId)
+  if (mark) found = found.where(MARKS[mark])
+  const isDown = (sort === 'newest') !== descending
+  const [rows, { total }] = await Promise.all([
+    found
+      .select(['products.id', 'products.name', 'products.slug', 'products.price'])
+      .select(['products.sale_price', 'products.stock', 'products.active', 'products.featured'])
+      .select(['categories.name as category', 'subcategories.name as subcategory'])
+      .select((eb) =>
+        eb
+          .selectFrom('product_colors')
+          .select('image_url')
+          .whereRef('product_id', '=', 'products.id')
+          .where('image_url', 'is not', null)
+          .orderBy('display_order')
+          .limit(1)
+          .as('image_url'),
+      )
+      .orderBy(COLUMNS[sort], isDown ? 'desc' : 'asc')
+      .orderBy('products.name')
+      .orderBy('products.id')
+      .limit(LIST_PAGE)
+      .offset((page - 1) * LIST_PAGE)
+      .execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+/**
+ * What would go with some products: their names, and a sentence for everything that uses them.
+ *
+ * @source decisions Q-075
+ */
+export async function productsToRemove(ids: string[]) {
+  const [rows, uses] = await Promise.all([
+    db
+      .selectFrom('products')
+      .select(['id', 'name'])
+      .where('id', 'in', ids)
+      .orderBy('name')
+      .execute(),
+    usesOf(ids),
+  ])
+  const effects: string[] = []
+  if (uses.orders > 0) {
+    const sentence = counted(uses.orders, 'pedido conserva', 'pedidos conservan')
+    effects.push(`${sentence} su nombre y su precio.`)
+  }
+  if (uses.campaigns > 0) {
+    effects.push(`${counted(uses.campaigns, 'campaña lo pierde.', 'campañas lo pierden.')}`)
+  }
+  return { rows, effects }
+}
+
+async function usesOf(ids: string[]) {
+  const { rows } = await sql<{ orders: number; campaigns: number }>`
+    select
+      (select count(distinct order_id) from order_items where product_id = any(${ids}::uuid[])) as orders,
+      (select count(distinct campaign_id) from campaign_products
+        where product_id = any(${ids}::uuid[])) as campaigns
+  `.execute(db)
+  return rows[0] ?? { orders: 0, campaigns: 0 }
+}
+
+/** @returns how many there were, and the pictures they showed */
+export async function removeProducts(ids: string[]) {
+  return db.transaction().execute(async (trx) => {
+    const pictures = await trx
+      .selectFrom('product_colors')
+      .select('image_url')
+      .where('product_id', 'in', ids)
+      .execute()
+    const { numDeletedRows } = await trx
+      .deleteFrom('products')
+      .where('id', 'in', ids)
+      .executeTakeFirstOrThrow()
+    return { count: Number(numDeletedRows), images: pictures.map(({ image_url }) => image_url) }
+  })
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { Executor, Trx } from '~/db.server'
+import { formatMoney } from '~/money'
+import type { ColorDraft, ProductDraft, ProductEdit } from './product-editor.server'
+import type { NotSaved } from './saving'
+
+/* What a product consists of besides its own row. */
+
+type Place = { category_id: string | null; subcategory_id: string | null }
+
+/**
+ * Why a product cannot stand where it should. Both rows stay as they are until the transaction ends.
+ *
+ * @source reliability section 4, Product: a subcategory of another category
+ */
+export async function placeProblem(trx: Trx, place: Place): Promise<NotSaved | null> {
+  if (place.category_id && !(await lockedCategory(trx, place.category_id))) {
+    return refusal('category_id', 'Esa categoría ya no existe: elige otra')
+  }
+  if (!place.subcategory_id) return null
+  const subcategory = await trx
+    .selectFrom('subcategories')
+    .select('category_id')
+    .where('id', '=', place.subcategory_id)
+    .forShare()
+    .executeTakeFirst()
+  if (!subcategory) return refusal('subcategory_id', 'Esa subcategoría ya no existe: elige otra')
+  return subcategory.category_id === place.category_id
+    ? null
+    : refusal('subcategory_id', 'Esa subcategoría es de otra categoría: elige otra')
+}
+
+function lockedCategory(trx: Trx, id: string) {
+  return trx
+    .selectFrom('categories')
+    .select('id')
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+}
+
+function refusal(field: string, sentence: string): NotSaved {
+  return { saved: false, fieldErrors: { [field]: [sentence] } }
+}
+
+/** Links a product to the tags among some ids that are there. */
+export async function linkTags(executor: Executor, productId: string, tagIds: string[]) {
+  if (tagIds.length === 0) return
+  await sql`
+    insert into product_tags (product_id, tag_id)
+    select ${productId}::uuid, id from tags where id = any(${tagIds}::uuid[]) for key share
+  `.execute(executor)
+}
+
+export async function tagIdsOf(executor: Executor, productId: string): Promise<string[]> {
+  const links = await executor
+    .selectFrom('product_tags')
+    .select('tag_id')
+    .where('product_id', '=', productId)
+    .execute()
+  return links.map(({ tag_id }) => tag_id)
+}
+
+/** In the order that shoppers see them. */
+export function colorsOf(executor: Executor, productId: string) {
+  return executor
+    .selectFrom('product_colors')
+    .select(['id', 'color_name', 'hex_color', 'image_url'])
+    .where('product_id', '=', productId)
+    .orderBy('display_order')
+    .orderBy('id')
+    .execute()
+}
+
+/** Whether a form names a colour that is another product's. One that nobody has any more is new. */
+export async function hasForeignColor(
+  executor: Executor,
+  productId: string,
+  { colors, removedColorIds }: ProductEdit,
+): Promise<boolean> {
+  const ids = [...colors.map(({ id }) => id ?? ''), ...removedColorIds].filter(Boolean)
+  if (ids.length === 0) return false
+  const foreign = await executor
+    .selectFrom('product_colors')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('product_id', '<>', productId)
+    .limit(1)
+    .executeTakeFirst()
+  return foreign !== undefined
+}
+
+/** Writes colours in their order: the stored ones anew, the others as new rows. */
+export async function writeColors(executor: Executor, productId: string, colors: ColorDraft[]) {
+  for (const [index, { id, ...color }] of colors.entries()) {
+    const row = { ...color, display_order: index + 1 }
+    const { numUpdatedRows } = await executor
+      .updateTable('product_colors')
+      .set(row)
+      .where('id', '=', id ?? null)
+      .where('product_id', '=', productId)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows > 0) continue
+    await executor
+      .insertInto('product_colors')
+      .values({ ...row, product_id: productId })
+      .execute()
+  }
+}
+
+export async function removeColors(executor: Executor, productId: string, ids: string[]) {
+  if (ids.length === 0) return
+  await executor
+    .deleteFrom('product_colors')
+    .where('id', 'in', ids)
+    .where('product_id', '=', productId)
+    .execute()
+}
+
+/** The pictures of colours as they were that no colour of the product shows now. */
+export async function lostImages(
+  executor: Executor,
+  productId: string,
+  before: { image_url: string | null }[],
+): Promise<string[]> {
+  const after = new Set((await colorsOf(executor, productId)).map(({ image_url }) => image_url))
+  return before.flatMap(({ image_url }) => (image_url && !after.has(image_url) ? [image_url] : []))
+}
+
+/** A product in words, field by field as its form calls them: what staff compare. */
+export async function readable(executor: Executor, product: ProductDraft | Stored) {
+  const { name, slug, description, instructions, stock, featured, active } = product
+  const words = await wordsFor(executor, product)
+  const colors = product.colors.map(
+    (color) => `${color.color_name} ${color.hex_color}${color.image_url ? ' con foto' : ''}`,
+  )
+  return {
+    ...{ name, slug, description, instructions, stock, featured, active, ...words },
+    price: formatMoney(product.price),
+    sale_price: product.sale_price === null ? null : formatMoney(product.sale_price),
+    colors: colors.join(', '),
+  }
+}
+
+type Stored = Omit<ProductDraft, 'colors'> & {
+  colors: { color_name: string; hex_color: string | null; image_url: string | null }[]
+}
+
+async function wordsFor(
+  executor: Executor,
+  { category_id, subcategory_id, tagIds }: Omit<ProductDraft, 'colors'>,
+) {
+  const { rows } = await sql<Record<'category_id' | 'subcategory_id' | 'tags', string | null>>`
+    select (select name from categories where id = ${category_id}) as category_id,
+      (select name from subcategories where id = ${subcategory_id}) as subcategory_id,
+      (select string_agg(name, ', ' order by name) from tags where id = any(${tagIds}::uuid[])) as tags
+  `.execute(executor)
+  return rows[0] ?? { category_id: null, subcategory_id: null, tags: null }
+}

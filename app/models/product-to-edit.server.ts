@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { db } from '~/db.server'
+
+/** A product with its tags and colours, shown or hidden. */
+export function productToEdit(id: string) {
+  return db
+    .selectFrom('products')
+    .selectAll()
+    .select((eb) => [
+      jsonArrayFrom(
+        eb.selectFrom('product_tags').select('tag_id').whereRef('product_id', '=', 'products.id'),
+      ).as('tags'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('product_colors')
+          .select(['product_colors.id', 'color_name', 'hex_color', 'image_url'])
+          .whereRef('product_id', '=', 'products.id')
+          .orderBy('display_order')
+          .orderBy('product_colors.id'),
+      ).as('colors'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/**
+ * What a product's form offers: what shoppers see, and what the product has of the rest.
+ *
+ * @source back office §7; decisions on rows A-063, A-065, A-069
+ */
+export async function productChoices(productId: string | null) {
+  const own = sql`(select * from products where id = ${productId})`
+  const [categories, subcategories, tags] = await Promise.all([
+    sql<Choice>`
+      select id, name, active from categories
+      where active or id in (select category_id from ${own} as product)
+      order by display_order, name, id
+    `.execute(db),
+    sql<Choice & { category_id: string }>`
+      select id, name, active, category_id from subcategories
+      where active or id in (select subcategory_id from ${own} as product)
+      order by name collate spanish, id
+    `.execute(db),
+    sql<Choice>`
+      select id, name, active from tags
+      where active or id in (select tag_id from product_tags where product_id = ${productId})
+      order by name collate spanish, id
+    `.execute(db),
+  ])
+  return { categories: categories.rows, subcategories: subcategories.rows, tags: tags.rows }
+}
+
+type Choice = { id: string; name: string; active: boolean }

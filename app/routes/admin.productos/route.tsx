@@ -1,0 +1,177 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '~/auth.server'
+import { brand } from '~/brand'
+import { counted } from '~/counted'
+import { isDatabaseDown } from '~/database-down.server'
+import { unknownIntent } from '~/form.server'
+import { LIST_PAGE, readList } from '~/list-url'
+import { formatMoney } from '~/money'
+import { countActive } from '~/models/active.server'
+import { categoryChoices } from '~/models/category-editor.server'
+import { isOnSale } from '~/models/price'
+import {
+  listProductsToEdit,
+  PRODUCT_MARKS,
+  PRODUCT_SORTS,
+  productsToRemove,
+  removeProducts,
+} from '~/models/product-list.server'
+import { isUuid } from '~/models/uuid'
+import { report } from '~/report.server'
+import { redirectWithToast } from '~/toast.server'
+import { readUpload } from '~/upload.server'
+import { changeMarked, listOf, removeMarked } from '../admin/list-actions.server'
+import { EmptyList, ListPage, ListPages, SearchForm, StatusTabs, useHere } from '../admin/list-page'
+import { doomedRows } from '../admin/marked.server'
+import { MarkableList } from '../admin/markable-list'
+import { DeleteQuestion } from '../admin/question'
+import { discardPictures } from '../admin/sent-picture.server'
+import { ProductTable } from './product-table'
+
+export const meta: MetaFunction = () => [{ title: `Productos | ${brand.name}` }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const url = new URL(request.url)
+  const list = readList(url.searchParams, PRODUCT_SORTS)
+  const filter = filterIn(url)
+  const [{ rows, total }, counts, categories, doomed] = await Promise.all([
+    listProductsToEdit(list, filter),
+    countActive('products'),
+    categoryChoices(),
+    doomedRows(url, productsToRemove),
+  ])
+  return { list, filter, rows: rows.map(shown), total, counts, categories, doomed }
+}
+
+function filterIn({ searchParams }: URL) {
+  const category = searchParams.get('categoria') ?? ''
+  const mark = PRODUCT_MARKS.find((known) => known === searchParams.get('ver')) ?? null
+  const categoryId = isUuid(category) ? category : category === 'ninguna' ? 'none' : null
+  return { categoryId, mark } as const
+}
+
+type Row = Awaited<ReturnType<typeof listProductsToEdit>>['rows'][number]
+
+function shown({ price, sale_price, ...row }: Row) {
+  const sale = isOnSale({ price, sale_price }) ? (sale_price ?? 0) : null
+  return { ...row, price: formatMoney(price), sale: sale === null ? null : formatMoney(sale) }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request)
+  const { form, intent } = await readUpload(request)
+  switch (intent) {
+    case 'apply':
+      return changeMarked(request, form, 'products', {
+        shown: { one: 'Producto activado', many: 'productos activados' },
+        hidden: { one: 'Producto desactivado', many: 'productos desactivados' },
+      })
+    case 'delete':
+      return deleteProducts(request, form)
+    default:
+      throw unknownIntent(intent)
+  }
+}
+
+/** @source back office §8 "Products" */
+async function deleteProducts(request: Request, form: FormData) {
+  try {
+    return await removeMarked(request, form, removeWithPictures, {
+      one: 'Producto eliminado',
+      many: 'productos eliminados',
+    })
+  } catch (error) {
+    if (isDatabaseDown(error)) throw error
+    report(error, 'un producto no se pudo eliminar')
+    const title = 'No se pudo eliminar el producto'
+    return redirectWithToast(listOf(request), { title, tone: 'error' })
+  }
+}
+
+async function removeWithPictures(ids: string[]): Promise<number> {
+  const { count, images } = await removeProducts(ids)
+  await discardPictures(images)
+  return count
+}
+
+export default function Products() {
+  const { list, filter, rows, total, counts, categories, doomed } = useLoaderData<typeof loader>()
+  return (
+    <ListPage title="Productos" add="Nuevo producto" addTo="/admin/productos/nuevo">
+      <SearchForm label="Buscar por nombre o slug" words={list.words} />
+      <ProductFilter filter={filter} categories={categories} />
+      <StatusTabs
+        status={list.status}
+        counts={counts}
+        labels={{ all: 'Todos', active: 'Activos', inactive: 'Inactivos' }}
+      />
+      {rows.length === 0 ? (
+        <EmptyList
+          words={list.words}
+          nothing="No hay productos aquí. Crea uno con «Nuevo producto»."
+        />
+      ) : (
+        <MarkableList>
+          <ProductTable list={list} rows={rows} />
+        </MarkableList>
+      )}
+      <ListPages
+        page={list.page}
+        pages={Math.ceil(total / LIST_PAGE)}
+        total={counted(total, 'producto', 'productos')}
+      />
+      <DeleteQuestion
+        doomed={doomed}
+        question={{
+          one: '¿Eliminar este producto?',
+          many: (count) => `¿Eliminar estos ${count} productos?`,
+        }}
+      />
+    </ListPage>
+  )
+}
+
+type ListProps = ReturnType<typeof useLoaderData<typeof loader>>
+
+function ProductFilter({ filter, categories }: Pick<ListProps, 'filter' | 'categories'>) {
+  const others = [...new URLSearchParams(useHere().search)].filter(
+    ([name]) => !['categoria', 'ver', 'pagina'].includes(name),
+  )
+  return (
+    <Form method="get" className="mb-3 flex flex-wrap items-end gap-2">
+      {others.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label className="grow sm:grow-0">
+        <span className="sr-only">Categoría</span>
+        <select
+          key={filter.categoryId}
+          name="categoria"
+          defaultValue={filter.categoryId === 'none' ? 'ninguna' : (filter.categoryId ?? '')}
+          className="field"
+        >
+          <option value="">Todas las categorías</option>
+          {categories.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+          <option value="ninguna">Sin categoría</option>
+        </select>
+      </label>
+      <label className="grow sm:grow-0">
+        <span className="sr-only">Ver</span>
+        <select key={filter.mark} name="ver" defaultValue={filter.mark ?? ''} className="field">
+          <option value="">Con cualquier marca</option>
+          <option value="destacados">Destacados</option>
+          <option value="oferta">En oferta</option>
+          <option value="agotados">Agotados</option>
+          <option value="sin-foto">Sin foto</option>
+        </select>
+      </label>
+      <button className="button button-quiet">Filtrar</button>
+    </Form>
+  )
+}

@@ -1,0 +1,143 @@
+import type { FieldMetadata, FormMetadata } from '@conform-to/react'
+import { type ChangeEvent, useRef } from 'react'
+import { FieldError, TextField } from '~/components/fields'
+import { Icon } from '~/components/icon'
+import { CheckField } from '../admin/editor'
+import { ImageField } from '../admin/image-field'
+import type { shown } from './shown-product.server'
+
+type Fields = ReturnType<typeof shown>['fields']
+type Form = FormMetadata<Fields>
+type List = FieldMetadata<Fields['colors'], Fields>
+
+const GREY = '#6b7280'
+
+/** The colours of a product in the order that shoppers see them, each with its picture. */
+export function ColorList({
+  form,
+  field,
+  images,
+}: {
+  form: Form
+  field: List
+  /** Stored pictures by the id of their colour. */
+  images: Record<string, string | null>
+}) {
+  const colors = field.getFieldList()
+  return (
+    <section id={field.id} aria-label="Colores" className="grid gap-4">
+      <h2 className="text-xl">Colores</h2>
+      <FieldError id={field.errorId} errors={field.errors} />
+      {colors.map((color, index) => (
+        <Color
+          key={color.key ?? color.name}
+          color={color}
+          place={index + 1}
+          images={images}
+          isLast={index === colors.length - 1}
+          moveTo={(to) => form.reorder.getButtonProps({ name: field.name, from: index, to })}
+          remove={form.remove.getButtonProps({ name: field.name, index })}
+        />
+      ))}
+      <div>
+        <button
+          {...form.insert.getButtonProps({ name: field.name, defaultValue: { hex_color: GREY } })}
+          className="button button-quiet"
+        >
+          <Icon name="plus" className="size-5" />
+          Agregar color
+        </button>
+      </div>
+    </section>
+  )
+}
+
+type Button = ReturnType<Form['remove']['getButtonProps']>
+
+type ColorProps = {
+  color: ReturnType<List['getFieldList']>[number]
+  /** From 1. */
+  place: number
+  images: Record<string, string | null>
+  isLast: boolean
+  moveTo: (index: number) => Button
+  remove: Button
+}
+
+function Color({ color, place, images, isLast, moveTo, remove }: ColorProps) {
+  const { id, color_name, hex_color, image_kept, image, removed } = color.getFieldset()
+  const storedId = id.initialValue ?? ''
+  const name = color_name.value || `color ${place}`
+  const problem = image.errors ?? (image.initialValue ? [image.initialValue] : undefined)
+  return (
+    <fieldset className="grid gap-4 rounded-card border border-line p-4">
+      <legend className="px-1 font-semibold">Color {place}</legend>
+      <input type="hidden" name={id.name} value={storedId} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField field={color_name} label="Nombre del color" autoComplete="off" />
+        <HexField field={hex_color} />
+      </div>
+      <ImageField
+        name={image.name}
+        id={image.id}
+        label={`Foto del ${color_name.value ? `color ${color_name.value}` : name}`}
+        prefix="producto-"
+        stored={images[storedId] ?? null}
+        accepted={image_kept.initialValue}
+        failure="Error al subir imagen: "
+        errors={problem}
+      />
+      <div className="flex flex-wrap items-center gap-1">
+        <button {...moveTo(place - 2)} disabled={place === 1} className="icon-button">
+          <Icon name="down" className="size-5 rotate-180" />
+          <span className="sr-only">Subir {name}</span>
+        </button>
+        <button {...moveTo(place)} disabled={isLast} className="icon-button">
+          <Icon name="down" className="size-5" />
+          <span className="sr-only">Bajar {name}</span>
+        </button>
+        {storedId ? (
+          <CheckField field={removed} label={`Eliminar ${name} al guardar`} />
+        ) : (
+          <button {...remove} className="link min-h-11 px-2">
+            Quitar<span className="sr-only"> {name}</span>
+          </button>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+/** A colour as text, and where scripts run the browser's own palette beside it. */
+function HexField({ field }: { field: FieldMetadata<string> }) {
+  const box = useRef<HTMLDivElement>(null)
+
+  function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const input = box.current?.querySelector<HTMLInputElement>('input.field')
+    if (!input) return
+    input.value = currentTarget.value
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  return (
+    <div ref={box} className="flex items-end gap-2">
+      <div className="grow">
+        <TextField
+          field={field}
+          label="Color"
+          hint="Como #6b7280."
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={7}
+        />
+      </div>
+      <input
+        type="color"
+        aria-label="Elegir en la paleta"
+        value={/^#[0-9a-f]{6}$/i.test(field.value ?? '') ? field.value : GREY}
+        onChange={take}
+        className="with-script h-11 w-14 shrink-0 cursor-pointer rounded-xl border border-line bg-paper"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import { getCollectionProps, parse, type SubmissionResult, useForm } from '@conform-to/react'
+import { useActionData } from '@remix-run/react'
+import { FieldError, SelectField, TextArea, TextField } from '~/components/fields'
+import { useHydrated } from '~/components/hydrated'
+import { CheckField, EditorForm } from '../admin/editor'
+import { NameAndSlug } from '../admin/slug-field'
+import { ColorList } from './color-list'
+import type { productChoices } from '~/models/product-to-edit.server'
+import type { shown } from './shown-product.server'
+
+type Shown = ReturnType<typeof shown>
+type Fields = Shown['fields']
+type Choices = Awaited<ReturnType<typeof productChoices>>
+type Answer = { result: SubmissionResult; version?: string }
+
+type Props = {
+  product: Shown | null
+  /** What a new product begins with. */
+  copied: Fields | null
+  choices: Choices
+}
+
+/**
+ * Everything about a product. Its colours come and go by buttons that send the form, which gives it
+ * back changed; where scripts run the browser changes it itself.
+ */
+export function ProductForm({ product, copied, choices }: Props) {
+  const answer = useActionData<Answer>()
+  const [form, fields] = useForm<Fields>({
+    id: 'product',
+    lastResult: answer?.result,
+    defaultValue: product?.fields ?? copied ?? NEW,
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onSubmit',
+    // Judges nothing: the server does. It lets the lists' buttons work here.
+    onValidate: ({ formData }) => parse(formData, { resolve: () => ({ value: {} as Fields }) }),
+  })
+  return (
+    <div className="card max-w-3xl">
+      <EditorForm
+        form={form}
+        version={answer?.version ?? product?.version ?? null}
+        closeTo="/admin/productos"
+        onSubmit={form.onSubmit}
+      >
+        <NameAndSlug name={fields.name} slug={fields.slug} follows={product === null} />
+        <div className="grid gap-5 sm:grid-cols-3">
+          <TextField
+            field={fields.price}
+            label="Precio"
+            inputMode="decimal"
+            hint="En soles."
+            required
+          />
+          <TextField
+            field={fields.sale_price}
+            label="Precio de oferta"
+            inputMode="decimal"
+            hint="Menor que el precio."
+            optional
+          />
+          <TextField field={fields.stock} label="Stock" inputMode="numeric" hint="En blanco, 0." />
+        </div>
+        <Places
+          category={fields.category_id}
+          subcategory={fields.subcategory_id}
+          choices={choices}
+        />
+        <TextArea field={fields.description} label="Descripción" rows={5} optional />
+        <TextArea
+          field={fields.instructions}
+          label="Cuidados"
+          rows={4}
+          hint="Un paso por línea."
+          optional
+        />
+        <Tags field={fields.tags} tags={choices.tags} />
+        <ColorList form={form} field={fields.colors} images={product?.images ?? {}} />
+        <div>
+          <CheckField field={fields.active} label="Activo: se ve en la tienda" />
+          <CheckField field={fields.featured} label="Destacado: se ve en la portada" />
+        </div>
+      </EditorForm>
+    </div>
+  )
+}
+
+/** One empty colour to begin with: a product without any picture sells badly. */
+const NEW = { active: 'on', stock: '0', colors: [{ hex_color: '#6b7280' }] }
+
+type Form = ReturnType<typeof useForm<Fields>>[1]
+
+/** The category, and the subcategories of it; of all, in groups, where no script narrows them. */
+function Places({
+  category,
+  subcategory,
+  choices,
+}: {
+  category: Form['category_id']
+  subcategory: Form['subcategory_id']
+  choices: Choices
+}) {
+  const isLive = useHydrated()
+  const groups = choices.categories.filter(({ id }) => !isLive || id === category.value)
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <SelectField field={category} label="Categoría">
+        <option value="">Elige…</option>
+        {choices.categories.map(({ id, name, active }) => (
+          <option key={id} value={id}>
+            {active ? name : `${name} (inactiva)`}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField field={subcategory} label="Subcategoría" optional>
+        <option value="">Sin subcategoría</option>
+        {groups.map((group) => (
+          <optgroup key={group.id} label={group.name}>
+            {choices.subcategories
+              .filter(({ category_id }) => category_id === group.id)
+              .map(({ id, name, active }) => (
+                <option key={id} value={id}>
+                  {active ? name : `${name} (inactiva)`}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
+
+function Tags({ field, tags }: { field: Form['tags']; tags: Choices['tags'] }) {
+  const boxes = getCollectionProps(field, { type: 'checkbox', options: tags.map(({ id }) => id) })
+  return (
+    <fieldset id={field.id} aria-describedby={field.errors ? field.errorId : undefined}>
+      <legend className="font-semibold">
+        Tags<span className="font-normal text-ink-soft"> (opcional)</span>
+      </legend>
+      <div className="grid sm:grid-cols-2">
+        {boxes.map(({ key, id: _, ...box }, index) => (
+          <label key={key} className="check font-normal">
+            <input {...box} />
+            {tags[index]?.name}
+          </label>
+        ))}
+      </div>
+      <FieldError id={field.errorId} errors={field.errors} />
+    </fieldset>
+  )
+}

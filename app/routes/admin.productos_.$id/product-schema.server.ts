@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { amount, line, paragraph, slug, ticked } from '~/form-values.server'
+import { isUuid } from '~/models/uuid'
+import { parseAmount } from '~/money'
+
+const COLORS_MAX = 30
+const TAGS_MAX = 100
+const GREY = '#6b7280'
+
+const text = paragraph({ max: 5_000, tooLong: 'Escribe como máximo 5000 caracteres' })
+
+/** Typed soles as céntimos; `null` for a blank. */
+const optionalAmount = line({ max: 20 }).transform((typed, context) => {
+  const centimos = parseAmount(typed)
+  if (centimos === null && typed !== '') {
+    context.addIssue({ code: 'custom', message: 'Escribe un monto como 12.50, sin signos' })
+  }
+  return centimos
+})
+
+/** Up to nine digits, which PostgreSQL's integer holds; a blank is 0. */
+const stock = line({ max: 20 })
+  .refine((typed) => /^\d{0,9}$/.test(typed), {
+    error: 'Escribe el stock como un número entero, desde 0',
+  })
+  .transform(Number)
+
+/** `#rrggbb`, or `#rgb` for short; a blank is grey. */
+const hexColor = line({ max: 20 })
+  .refine((typed) => /^(#([0-9a-f]{3}|[0-9a-f]{6}))?$/i.test(typed), {
+    error: 'Escribe el color como #6b7280',
+  })
+  .transform((typed) => {
+    const short = /^#(.)(.)(.)$/.exec(typed)
+    const full = short
+      ? `#${short
+          .slice(1)
+          .map((digit) => digit + digit)
+          .join('')}`
+      : typed
+    return full.toLowerCase() || GREY
+  })
+
+const colorId = line().transform((id) => (isUuid(id) ? id : null))
+
+const Color = z
+  .object({
+    id: colorId,
+    color_name: line({ max: 60 }),
+    hex_color: hexColor,
+    /** Of a picture of ours, as `settled` wrote it. */
+    image_kept: line({ max: 300 }).transform((url) => url || null),
+    /** What is wrong with the file that was chosen. */
+    image: line({ max: 300 }),
+    removed: ticked,
+  })
+  .superRefine(({ id, color_name, image, image_kept, removed }, context) => {
+    if (removed) return
+    if (image) context.addIssue({ code: 'custom', path: ['image'], message: image })
+    if (!color_name && (id || image_kept)) {
+      context.addIssue({
+        code: 'custom',
+        path: ['color_name'],
+        message: 'Escribe el nombre del color',
+      })
+    }
+  })
+
+const Colors = z
+  .array(Color)
+  .max(COLORS_MAX, `Un producto puede tener hasta ${COLORS_MAX} colores`)
+  .superRefine((colors, context) => {
+    const seen = new Set<string>()
+    for (const [index, { color_name, removed }] of colors.entries()) {
+      const name = color_name.toLocaleLowerCase('es')
+      if (removed || name === '') continue
+      if (seen.has(name)) {
+        const message = 'Ya hay un color con este nombre'
+        context.addIssue({ code: 'custom', path: [index, 'color_name'], message })
+      }
+      seen.add(name)
+    }
+  })
+
+/** @source back office §5 "Product form"; decisions Q-010 */
+export const ProductForm = z.object({
+  name: line({ required: 'Escribe el nombre', max: 120 }),
+  slug,
+  description: text,
+  instructions: text,
+  price: amount('Escribe el precio'),
+  sale_price: optionalAmount,
+  category_id: line({ required: 'Elige la categoría' }).refine((id) => id === '' || isUuid(id), {
+    error: 'Elige la categoría',
+  }),
+  subcategory_id: line()
+    .refine((id) => id === '' || isUuid(id), { error: 'Elige la subcategoría' })
+    .transform((id) => id || null),
+  stock,
+  featured: ticked,
+  active: ticked,
+  tags: z
+    .array(line().refine(isUuid, { error: 'Elige las ocasiones de la lista' }))
+    .max(TAGS_MAX, `Elige como máximo ${TAGS_MAX} ocasiones`),
+  colors: Colors,
+})

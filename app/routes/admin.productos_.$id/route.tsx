@@ -1,0 +1,94 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
+import { requireAdmin } from '~/auth.server'
+import { brand } from '~/brand'
+import { unknownIntent } from '~/form.server'
+import { productChoices, productToEdit } from '~/models/product-to-edit.server'
+import { isUuid } from '~/models/uuid'
+import { readUpload } from '~/upload.server'
+import { ProductForm } from './product-form'
+import { changeColors, saveProduct } from './save-product.server'
+import { copyOf, shown } from './shown-product.server'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.product?.fields.name ?? 'Nuevo producto'} | ${brand.name}` },
+]
+
+/** Colours and tags make many fields. */
+const FIELDS = 500
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const id = editedId(params.id)
+  const [stored, choices] = await Promise.all([id ? find(id) : null, productChoices(id)])
+  const original = id ? null : new URL(request.url).searchParams.get('copia')
+  const copied = original ? copyOf(await find(original)) : null
+  return { product: stored && shown(stored), copied, choices }
+}
+
+/** The product that the address names; `null` for a new one. */
+function editedId(id: string | undefined): string | null {
+  return id && id !== 'nuevo' ? id : null
+}
+
+async function find(id: string) {
+  const product = isUuid(id) ? await productToEdit(id) : undefined
+  if (!product) throw new Response(null, { status: 404 })
+  return product
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  await requireAdmin(request)
+  const upload = await readUpload(request, FIELDS)
+  const id = editedId(params.id)
+  const stored = id ? await find(id) : null
+  if (upload.form.has('__intent__')) return changeColors(upload, stored)
+  switch (upload.intent) {
+    case 'save':
+    case 'save-and-new':
+      return saveProduct(upload, stored)
+    default:
+      throw unknownIntent(upload.intent)
+  }
+}
+
+export default function Product() {
+  const { product, copied, choices } = useLoaderData<typeof loader>()
+  const [search] = useSearchParams()
+  return (
+    <>
+      <Link to="/admin/productos" className="link inline-flex min-h-11 items-center">
+        ← Productos
+      </Link>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl wrap-anywhere sm:text-3xl">
+          {product ? product.fields.name : 'Nuevo producto'}
+        </h1>
+        {product ? <Ways product={product} /> : null}
+      </div>
+      <ProductForm
+        key={product?.id ?? search.toString()}
+        product={product}
+        copied={copied}
+        choices={choices}
+      />
+    </>
+  )
+}
+
+function Ways({ product }: { product: ReturnType<typeof shown> }) {
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <Link to={`/admin/productos/nuevo?copia=${product.id}`} className="button button-quiet">
+        Duplicar
+      </Link>
+      {product.fields.active ? (
+        <a href={`/producto/${product.fields.slug}`} className="button button-quiet">
+          Ver en tienda
+        </a>
+      ) : (
+        <span className="text-ink-soft">Oculto en la tienda</span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,102 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data } from '@remix-run/node'
+import { z } from 'zod'
+import { one } from '~/form.server'
+import { type ProductEdit, saveNewProduct, updateProduct } from '~/models/product-editor.server'
+import type { productToEdit } from '~/models/product-to-edit.server'
+import { isOnSale } from '~/models/price'
+import { redirectWithToast } from '~/toast.server'
+import type { Upload } from '~/upload.server'
+import { refuseRow, written } from '../admin/save-row.server'
+import { discardPictures, PREFIXES, sentPicture, settlePicture } from '../admin/sent-picture.server'
+import { ProductForm } from './product-schema.server'
+
+type Stored = NonNullable<Awaited<ReturnType<typeof productToEdit>>> | null
+
+/** Rows of the colours' list, by how their fields are called. */
+const COLOR_FIELD = /^colors\[(\d{1,2})\]\./
+
+/**
+ * Keeps the pictures that came with the colours, and notes in the form which they are or what is wrong
+ * with them: so they stay with their colours wherever these go, and nobody sends a file twice.
+ *
+ * @returns whether any came
+ */
+async function keepPictures(upload: Upload, stored: Stored): Promise<boolean> {
+  const { form, files } = upload
+  const rows = new Set([...form.keys(), ...files.keys()].map((name) => COLOR_FIELD.exec(name)?.[1]))
+  let isAnyNew = false
+  for (const index of rows) {
+    if (index === undefined) continue
+    const row = `colors[${index}]`
+    const id = one(form, `${row}.id`)
+    const before = stored?.colors.find((color) => color.id === id)?.image_url ?? null
+    const name = `${one(form, 'slug') || one(form, 'name')} ${one(form, `${row}.color_name`)}`
+    const picture = await sentPicture(upload, `${row}.image`, before, {
+      prefix: PREFIXES.product,
+      name,
+    })
+    form.set(`${row}.image_kept`, picture.url ?? '')
+    form.delete(`${row}.image_removed`)
+    form.delete(`${row}.image`)
+    if (picture.problem) form.set(`${row}.image`, `Error al subir imagen: ${picture.problem}`)
+    isAnyNew ||= picture.isNew
+  }
+  return isAnyNew
+}
+
+/** The form again with one colour more, one less, or in another order; nothing is saved or judged. */
+export async function changeColors(upload: Upload, stored: Stored) {
+  await keepPictures(upload, stored)
+  const submission = parseWithZod(upload.form, { schema: z.looseObject({}) })
+  return data({ result: submission.reply(), version: one(upload.form, 'version') || undefined })
+}
+
+/** Writes what the form says, its pictures first; afterwards the list, or another empty form. */
+export async function saveProduct(upload: Upload, stored: Stored) {
+  const isAnyNew = await keepPictures(upload, stored)
+  const submission = parseWithZod(upload.form, { schema: ProductForm })
+  if (submission.status !== 'success') return refuseRow(submission, {}, {})
+
+  const edit = asEdit(submission.value)
+  const version = one(upload.form, 'version')
+  const saved = await written(
+    stored ? updateProduct(stored.id, edit, version) : saveNewProduct(edit),
+  )
+  if (!saved.saved) return refuseRow(submission, saved, {})
+
+  for (const { image_url } of edit.colors) await settlePicture(image_url, image_url)
+  await discardPictures(saved.oldImages)
+  const said = [
+    isAnyNew ? 'Imagen subida correctamente' : '',
+    hasVainSale(edit) ? 'El precio de oferta no es menor que el precio: no se mostrará' : '',
+  ]
+  return redirectWithToast(
+    upload.intent === 'save-and-new' ? `/admin/productos/nuevo?otro=${Date.now()}` : LIST,
+    {
+      title: stored ? 'Producto actualizado' : 'Producto creado',
+      description: said.filter(Boolean).join('. ') || undefined,
+      tone: 'normal',
+    },
+  )
+}
+
+const LIST = '/admin/productos'
+
+/** @source decisions Q-007: saved, and warned of */
+function hasVainSale({ price, sale_price }: ProductEdit): boolean {
+  return sale_price !== null && !isOnSale({ price, sale_price })
+}
+
+/** @source decisions Q-010: a row of a blank name and without a picture is nothing */
+function asEdit({ tags, colors, ...fields }: z.output<typeof ProductForm>): ProductEdit {
+  const kept = colors.filter(({ removed, color_name }) => !removed && color_name !== '')
+  return {
+    ...fields,
+    tagIds: tags,
+    colors: kept.map(({ id, color_name, hex_color, image_kept }) => {
+      return { id, color_name, hex_color, image_url: image_kept }
+    }),
+    removedColorIds: colors.flatMap(({ removed, id }) => (removed && id ? [id] : [])),
+  }
+}

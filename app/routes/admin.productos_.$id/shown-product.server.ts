@@ -1,0 +1,44 @@
+import { formatAmount } from '~/money'
+import type { productToEdit } from '~/models/product-to-edit.server'
+import { versionOf } from '~/models/saving'
+import { toSlug } from '~/slug'
+
+type Stored = NonNullable<Awaited<ReturnType<typeof productToEdit>>>
+
+/** What the form shows of a product, as text. */
+export function shown(product: Stored) {
+  const { id, name, slug, description, instructions } = product
+  const fields = { name, slug, description, instructions }
+  return {
+    id,
+    version: versionOf(product),
+    /** Its pictures, by the id of the colour that shows each. */
+    images: Object.fromEntries(product.colors.map((color) => [color.id, color.image_url])),
+    fields: {
+      ...fields,
+      category_id: product.category_id ?? '',
+      subcategory_id: product.subcategory_id ?? '',
+      price: formatAmount(product.price),
+      sale_price: product.sale_price === null ? '' : formatAmount(product.sale_price),
+      stock: String(product.stock),
+      featured: product.featured ? 'on' : '',
+      active: product.active ? 'on' : '',
+      tags: product.tags.map(({ tag_id }) => tag_id),
+      colors: product.colors.map(shownColor),
+    },
+  }
+}
+
+function shownColor(color: Stored['colors'][number]) {
+  const { id, color_name, hex_color, image_url } = color
+  const kept = { image: '', image_kept: image_url ?? '', removed: '' }
+  return { id, color_name, hex_color: hex_color ?? '', ...kept }
+}
+
+/** What the form of a new product begins with when it is made after another: hidden until it differs. */
+export function copyOf(product: Stored) {
+  const { fields } = shown(product)
+  const name = `${fields.name} (copia)`
+  const colors = fields.colors.map((color) => ({ ...color, id: '' }))
+  return { ...fields, name, slug: toSlug(name), active: '', colors }
+}

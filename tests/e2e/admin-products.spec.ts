@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { db } from '~/db.server'
+import { aCategory, aProduct, aSubcategory, aTag } from '../factories'
+import { expect, test } from '../fixtures'
+import { ADMIN } from './shop'
+import { DAY, signIn } from './shopping'
+
+const LIMIT_BYTES = 5 * 1024 * 1024
+
+test.beforeEach(({ page }) => signIn(page, ADMIN))
+
+async function photo(background: string) {
+  const create = { width: 400, height: 400, channels: 3, background } as const
+  const buffer = await sharp({ create }).png().toBuffer()
+  return { name: `${background}.png`, mimeType: 'image/png', buffer }
+}
+
+/** A file that begins as a JPEG does and goes on for longer than pictures may. */
+const TOO_LARGE = {
+  name: 'enorme.jpg',
+  mimeType: 'image/jpeg',
+  buffer: Buffer.alloc(LIMIT_BYTES + 1).fill(Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 0, 4),
+}
+
+async function save(page: Page, button = 'Guardar') {
+  await page.getByRole('button', { name: button, exact: true }).click()
+}
+
+async function says(page: Page, text: string) {
+  await expect(page.getByRole('status').or(page.getByRole('alert')).getByText(text)).toBeVisible()
+}
+
+function color(page: Page, place: number) {
+  return page.getByRole('group', { name: `Color ${place}`, exact: true })
+}
+
+/** Chooses a picture; where scripts run it is sent at once. */
+async function choosePhoto(page: Page, place: number, isLive: boolean, background: string) {
+  const row = color(page, place)
+  await row.locator('input[type=file]').setInputFiles(await photo(background))
+  if (isLive) await expect(row.getByText('Imagen subida correctamente')).toBeVisible()
+}
+
+async function storedColors(slug: string) {
+  return db
+    .selectFrom('product_colors')
+    .innerJoin('products', 'products.id', 'product_colors.product_id')
+    .select(['color_name', 'hex_color', 'image_url', 'product_colors.id'])
+    .where('slug', '=', slug)
+    .orderBy('display_order')
+    .execute()
+}
+
+test('a product with three pictured colours is made, refused, edited, copied, bought and removed @no-js', async ({
+  page,
+  visit,
+  isLive,
+  expectAccessible,
+}) => {
+  test.slow()
+  const category = await aCategory({ name: 'Ramos de prueba' })
+  const other = await aCategory({ name: 'Otra cosa' })
+  await aSubcategory({ category_id: category.id, name: 'De mano' })
+  await aSubcategory({ category_id: other.id, name: 'Ajena' })
+  await aTag({ name: 'Día de prueba' })
+
+  await visit('/admin/productos')
+  await expectAccessible()
+  await page.getByRole('link', { name: 'Nuevo producto' }).click()
+  await expect(page.getByRole('heading', { name: 'Nuevo producto' })).toBeVisible()
+  await save(page)
+  for (const problem of ['Escribe el nombre', 'Escribe el precio', 'Elige la categoría']) {
+    await expect(page.getByRole('link', { name: problem })).toBeVisible()
+  }
+  await expectAccessible()
+
+  await page.getByLabel('Nombre', { exact: true }).fill('Ramo Ñandú')
+  if (isLive) await expect(page.getByLabel('Slug')).toHaveValue('ramo-nandu')
+  else await page.getByLabel('Slug').fill('Ramo Ñandú')
+  await page.getByLabel('Precio', { exact: true }).fill('doce')
+  await page.getByLabel('Categoría', { exact: true }).selectOption('Ramos de prueba')
+  if (isLive) await expect(page.getByRole('option', { name: 'Ajena' })).toHaveCount(0)
+  await page.getByLabel('Subcategoría').selectOption('De mano')
+  await page.getByLabel('Día de prueba').check()
+  await page.getByLabel('Stock').fill('7')
+
+  await color(page, 1).getByLabel('Nombre del color').fill('Rojo')
+  await color(page, 1).locator('input[type=file]').setInputFiles(TOO_LARGE)
+  if (!isLive) await save(page)
+  await expect(color(page, 1).getByRole('alert')).toContainText(
+    'El archivo no debe superar los 5MB',
+  )
+  await choosePhoto(page, 1, isLive, '#ff0000')
+  await page.getByRole('button', { name: 'Agregar color' }).click()
+  await color(page, 2).getByLabel('Nombre del color').fill('Azul')
+  await color(page, 2).getByLabel('Color', { exact: true }).fill('#00f')
+  await choosePhoto(page, 2, isLive, '#0000ff')
+  await page.getByRole('button', { name: 'Agregar color' }).click()
+  await color(page, 3).getByLabel('Nombre del color').fill('Verde')
+  await choosePhoto(page, 3, isLive, '#00ff00')
+  await page.getByRole('button', { name: 'Agregar color' }).click()
+  await color(page, 4)
+    .getByRole('button', { name: /Quitar/ })
+    .click()
+  await expect(color(page, 4)).toHaveCount(0)
+  await color(page, 3).getByRole('button', { name: /Subir/ }).click()
+  await expect(color(page, 2).getByLabel('Nombre del color')).toHaveValue('Verde')
+
+  await save(page)
+  await expect(page.getByText('Escribe un monto como 12.50, sin signos').first()).toBeVisible()
+  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Ramo Ñandú')
+  await page.getByLabel('Precio', { exact: true }).fill('120,50')
+  await save(page)
+  await says(page, 'Producto creado')
+  await expect(page).toHaveURL('/admin/productos')
+
+  const colors = await storedColors('ramo-nandu')
+  expect(colors).toMatchObject([
+    { color_name: 'Rojo', hex_color: '#6b7280' },
+    { color_name: 'Verde', hex_color: '#6b7280' },
+    { color_name: 'Azul', hex_color: '#0000ff' },
+  ])
+  const pictures = colors.map(({ image_url }) => image_url ?? '')
+  expect(new Set(pictures).size).toBe(3)
+  for (const url of pictures) {
+    expect(url).toMatch(/^\/imagenes\/producto-/)
+    expect((await page.request.get(url)).status()).toBe(200)
+  }
+
+  await page.getByRole('searchbox').fill('ramo nandu')
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Ramo Ñandú' })
+  await expect(row).toContainText('S/ 120.50')
+  await expect(row).toContainText('De mano')
+  await page.getByRole('link', { name: 'Editar Ramo Ñandú' }).click()
+  await expect(page.getByLabel('Día de prueba')).toBeChecked()
+  await page.getByLabel('Slug').fill('ramo-austral')
+  await page.getByLabel('Precio de oferta').fill('99.90')
+  await page.getByLabel('Eliminar Verde al guardar').check()
+  await choosePhoto(page, 3, isLive, '#00ffff')
+  await save(page)
+  await says(page, 'Producto actualizado')
+  const edited = await storedColors('ramo-austral')
+  expect(edited.map(({ id }) => id)).toEqual([colors[0]?.id, colors[2]?.id])
+  const statuses = pictures.map(async (url) => (await page.request.get(url)).status())
+  expect(await Promise.all(statuses)).toEqual([200, 404, 404])
+  const moved = await page.request.get('/producto/ramo-nandu', { maxRedirects: 0 })
+  expect([moved.status(), moved.headers().location]).toEqual([301, '/producto/ramo-austral'])
+
+  await page.getByRole('link', { name: 'Editar Ramo Ñandú' }).click()
+  await page.getByRole('link', { name: 'Duplicar' }).click()
+  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Ramo Ñandú (copia)')
+  await expect(page.getByLabel('Activo')).not.toBeChecked()
+  await save(page, 'Guardar y crear otro')
+  await says(page, 'Producto creado')
+  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('')
+  const copied = await storedColors('ramo-nandu-copia')
+  expect(copied.map(({ image_url }) => image_url)).toEqual(edited.map((one) => one.image_url))
+
+  await visit('/producto/ramo-austral')
+  await expect(page.getByText('S/ 99.90').first()).toBeVisible()
+  const choice = { delivery_date: DAY, delivery_time: '9am-3pm', dedication: '' }
+  const multipart = { ...choice, color_id: edited[1]?.id ?? '' }
+  await page.request.post('/producto/ramo-austral', { multipart, maxRedirects: 0 })
+  await visit('/carrito')
+  await expect(page.getByText('Ramo Ñandú').first()).toBeVisible()
+
+  await visit('/admin/productos?q=ramo-austral')
+  await page.getByRole('link', { name: 'Eliminar Ramo Ñandú' }).click()
+  const question = page.getByRole('dialog', { name: '¿Eliminar este producto?' })
+  await question.getByRole('button', { name: 'Eliminar' }).click()
+  await says(page, 'Producto eliminado')
+  // The copy still shows it.
+  expect((await page.request.get(edited[0]?.image_url ?? '')).status()).toBe(200)
+})
+
+test('products are marked, filtered, and kept from being overwritten @no-js', async ({
+  page,
+  visit,
+}) => {
+  const category = await aCategory({ name: 'Guardados' })
+  const product = await aProduct({
+    name: 'Ramo de dos',
+    slug: 'ramo-de-dos',
+    category_id: category.id,
+  })
+  await aProduct({ name: 'Ramo vecino', category_id: category.id, stock: 5 })
+
+  await visit('/admin/productos')
+  await page.getByLabel('Categoría').selectOption('Guardados')
+  await page.locator('select[name=ver]').selectOption('Agotados')
+  await page.getByRole('button', { name: 'Filtrar' }).click()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByLabel('Marcar Ramo de dos').check()
+  await page.getByLabel('Con lo marcado').selectOption('Desactivar')
+  await page.getByRole('button', { name: 'Aplicar' }).click()
+  await says(page, 'Producto desactivado')
+
+  await page.getByRole('link', { name: 'Editar Ramo de dos' }).click()
+  await expect(page.getByText('Oculto en la tienda')).toBeVisible()
+  await db
+    .updateTable('products')
+    .set({ stock: 44, updated_at: new Date() })
+    .where('id', '=', product.id)
+    .execute()
+  await page.getByLabel('Nombre', { exact: true }).fill('Ramo mío')
+  await page.getByLabel('Slug').fill('ramo-de-dos')
+  await save(page)
+  await expect(page.getByText('Otra persona dejó aquí: 44').first()).toBeVisible()
+  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Ramo mío')
+  await save(page)
+  await says(page, 'Producto actualizado')
+  const stored = await db
+    .selectFrom('products')
+    .select(['name', 'stock'])
+    .where('id', '=', product.id)
+    .executeTakeFirst()
+  expect(stored).toEqual({ name: 'Ramo mío', stock: 0 })
+})
