@@ -46,7 +46,7 @@ async function convert({ prefix, name, bytes, effort = 2 }: Upload): Promise<Sto
   const size = await storedSize(bytes)
   if ('problem' in size) return { ok: false, problem: size.problem }
 
-  const slug = toSlug(name).slice(0, 60) || 'imagen'
+  const slug = toSlug(name.slice(0, 200)).slice(0, 60) || 'imagen'
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12)
   const base = `${prefix}${slug}-${hash}-${size.width}x${size.height}`
   const image = { base, ...size, widths: widthsUpTo(size.width) }

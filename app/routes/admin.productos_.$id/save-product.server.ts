@@ -5,6 +5,7 @@ import { one } from '~/form.server'
 import { type ProductEdit, saveNewProduct, updateProduct } from '~/models/product-editor.server'
 import type { productToEdit } from '~/models/product-to-edit.server'
 import { isOnSale } from '~/models/price'
+import { toSlug } from '~/slug'
 import { redirectWithToast } from '~/toast.server'
 import type { Upload } from '~/upload.server'
 import { refuseRow, written } from '../admin/save-row.server'
@@ -54,6 +55,7 @@ export async function changeColors(upload: Upload, stored: Stored) {
 
 /** Writes what the form says, its pictures first; afterwards the list, or another empty form. */
 export async function saveProduct(upload: Upload, stored: Stored) {
+  makeSlug(upload.form)
   const isAnyNew = await keepPictures(upload, stored)
   const submission = parseWithZod(upload.form, { schema: ProductForm })
   if (submission.status !== 'success') return refuseRow(submission, {}, {})
@@ -79,6 +81,11 @@ export async function saveProduct(upload: Upload, stored: Stored) {
       tone: 'normal',
     },
   )
+}
+
+/** A blank slug is made of the name, as the button does where scripts run. */
+function makeSlug(form: FormData) {
+  if (one(form, 'slug').trim() === '') form.set('slug', toSlug(one(form, 'name').slice(0, 200)))
 }
 
 const LIST = '/admin/productos'
