@@ -5,7 +5,7 @@ import { LIST_PAGE, type List } from '~/list-url'
 import { contains } from './search.server'
 
 /** Newest first without being asked. */
-export const PRODUCT_SORTS = ['newest', 'name', 'category', 'price', 'stock', 'status'] as const
+export const PRODUCT_SORTS = ['newest', 'name', 'category', 'price', 'status'] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 
 /** What staff look for: marks of a product besides its state. */
@@ -17,7 +17,6 @@ const COLUMNS = {
   name: sql`products.name collate spanish`,
   category: sql`categories.name collate spanish`,
   price: sql`products.effective_price`,
-  stock: sql`products.stock`,
   status: sql`products.active`,
 } as const
 
@@ -57,7 +56,7 @@ export async function listProductsToEdit(
   const [rows, { total }] = await Promise.all([
     found
       .select(['products.id', 'products.name', 'products.slug', 'products.price'])
-      .select(['products.sale_price', 'products.stock', 'products.active', 'products.featured'])
+      .select(['products.sale_price', 'products.active', 'products.featured'])
       .select(['categories.name as category', 'subcategories.name as subcategory'])
       .select((eb) =>
         eb

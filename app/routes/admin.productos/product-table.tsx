@@ -14,7 +14,6 @@ type Row = {
   /** As people read it; `sale` is what is paid when it is less. */
   price: string
   sale: string | null
-  stock: number
   active: boolean
   featured: boolean
 }
@@ -22,12 +21,14 @@ type Row = {
 /** The products of a page of the list, each with the ways to edit and remove it. */
 export function ProductTable({ list, rows }: { list: Order; rows: Row[] }) {
   return (
-    <table className="list">
+    <table className="list list-wide">
       <caption className="sr-only">Productos</caption>
       <thead>
         <tr>
           <MarkHeader />
-          <th scope="col">Imagen</th>
+          <th scope="col">
+            <span className="sr-only">Imagen</span>
+          </th>
           <SortHeader list={list} by="name">
             Nombre
           </SortHeader>
@@ -37,9 +38,6 @@ export function ProductTable({ list, rows }: { list: Order; rows: Row[] }) {
           <th scope="col">Subcategoría</th>
           <SortHeader list={list} by="price">
             Precio
-          </SortHeader>
-          <SortHeader list={list} by="stock">
-            Stock
           </SortHeader>
           <SortHeader list={list} by="status">
             Estado
@@ -70,12 +68,14 @@ function ProductRow({ product }: { product: Row }) {
           imgClassName="size-12 rounded-xl object-cover"
         />
       </td>
-      <th scope="row">{name}</th>
+      <th scope="row" className="md:min-w-36">
+        {name}
+      </th>
       <td data-label="Categoría">{category ?? 'Sin categoría'}</td>
       <td data-label="Subcategoría">{subcategory ?? '—'}</td>
       <td data-label="Precio" className="whitespace-nowrap">
         {sale ? (
-          <span>
+          <span className="md:grid">
             <del className="text-ink-soft">
               <span className="sr-only">Precio regular </span>
               {price}
@@ -86,7 +86,6 @@ function ProductRow({ product }: { product: Row }) {
           price
         )}
       </td>
-      <td data-label="Stock">{product.stock}</td>
       <td data-label="Estado">
         <Shown active={product.active} />
       </td>

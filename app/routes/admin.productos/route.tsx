@@ -114,7 +114,9 @@ export default function Products() {
         />
       ) : (
         <MarkableList>
-          <ProductTable list={list} rows={rows} />
+          <div className="overflow-x-auto">
+            <ProductTable list={list} rows={rows} />
+          </div>
         </MarkableList>
       )}
       <ListPages

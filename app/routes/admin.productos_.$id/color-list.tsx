@@ -73,7 +73,7 @@ function Color({ color, place, images, isLast, moveTo, remove }: ColorProps) {
     <fieldset className="grid gap-4 rounded-card border border-line p-4">
       <legend className="px-1 font-semibold">Color {place}</legend>
       <input type="hidden" name={id.name} value={storedId} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2 sm:items-end">
         <TextField field={color_name} label="Nombre del color" autoComplete="off" />
         <HexField field={hex_color} />
       </div>

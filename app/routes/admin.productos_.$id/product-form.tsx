@@ -44,7 +44,7 @@ export function ProductForm({ product, copied, choices }: Props) {
         onSubmit={form.onSubmit}
       >
         <NameAndSlug name={fields.name} slug={fields.slug} follows={product === null} />
-        <div className="grid gap-5 sm:grid-cols-3">
+        <div className="grid gap-5 sm:grid-cols-3 sm:items-end">
           <TextField
             field={fields.price}
             label="Precio"
