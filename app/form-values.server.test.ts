@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { email, identityDocument, line, paragraph, phone, ticked } from './form-values.server'
+import {
+  amount,
+  email,
+  identityDocument,
+  line,
+  optionalAmount,
+  optionalDay,
+  optionalLine,
+  optionalTimes,
+  paragraph,
+  phone,
+  ticked,
+} from './form-values.server'
 import { checkoutSchema } from './routes/_shop.checkout/checkout-schema.server'
 
 /** What a field makes of a text: the value, or the sentence that refuses it. */
@@ -248,6 +260,51 @@ test.each([
 test('a line break cannot get into an address', () => {
   const form = { ...FORM, shipping_address: 'Av. Grau 120\r\nDpto. 4' }
   expect(checkoutSchema({ pickup: true }).parse(form).address).toBe('Av. Grau 120 Dpto. 4')
+})
+
+const AMOUNT = 'Escribe un monto como 12.50, sin signos'
+const TIMES = 'Escribe un número entero, desde 1, o déjalo en blanco'
+const DAY = 'Escribe una fecha que exista, como 2026-12-24'
+
+test.each([
+  '12.505',
+  '1e3',
+  'NaN',
+  'Infinity',
+  '-1',
+  '1.000,50',
+  '1,234.50',
+  '0x10',
+  '１２',
+  'S/ 12',
+])('an amount of %j is refused, whether it may be missing or not', (typed) => {
+  expect(read(amount('Escribe el precio'), typed)).toEqual({ refusal: AMOUNT })
+  expect(read(optionalAmount, typed)).toEqual({ refusal: AMOUNT })
+})
+
+test('what may be missing is null when it is, and never nought', () => {
+  for (const schema of [optionalAmount, optionalTimes, optionalDay, optionalLine(9)]) {
+    for (const blank of ['', '  ', '\u200b', undefined]) {
+      expect(read(schema, blank)).toEqual({ value: null })
+    }
+  }
+  expect(read(amount('Escribe el precio'), ' ')).toEqual({ refusal: 'Escribe el precio' })
+  expect(read(optionalAmount, ' 10,5 ')).toEqual({ value: 1_050 })
+  expect(read(optionalAmount, '0')).toEqual({ value: 0 })
+})
+
+test.each(['0', '1.5', '-3', '1000000', '1e3', '٣', '007', 'cien'])(
+  'a number of times of %j is refused',
+  (typed) => expect(read(optionalTimes, typed)).toEqual({ refusal: TIMES }),
+)
+
+test.each(['2026-13-01', '2026-02-29', '24/12/2026', '2026-1-5', '2026-12-24T00:00', 'mañana'])(
+  'a day of %j is refused',
+  (typed) => expect(read(optionalDay, typed)).toEqual({ refusal: DAY }),
+)
+
+test('a leap day is a day', () => {
+  expect(read(optionalDay, '2028-02-29')).toEqual({ value: '2028-02-29' })
 })
 
 test('a delivery needs zone and address; a pickup, only where it is offered, neither', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDay } from '~/dates'
 import { visibleLength } from '~/graphemes'
 import { parseAmount } from '~/money'
 import { toSlug } from '~/slug'
@@ -101,6 +102,11 @@ export function optionalParagraph(max: number) {
   )
 }
 
+/** A one-line text that may be missing; a blank is `null`. */
+export function optionalLine(max: number) {
+  return line({ max }).transform((text) => text || null)
+}
+
 /** A place in a list, 0 to 9999; `null` for a blank, which means the last one. */
 export const place = line({ max: 20 })
   .refine((text) => /^\d{0,4}$/.test(text), {
@@ -110,11 +116,29 @@ export const place = line({ max: 20 })
 
 /** Typed soles as céntimos, from 0. */
 export function amount(required: string) {
-  return line({ required, max: 20 }).transform((text, context) => {
-    const centimos = parseAmount(text)
-    if (centimos === null && text !== '') {
-      context.addIssue({ code: 'custom', message: 'Escribe un monto como 12.50, sin signos' })
-    }
-    return centimos ?? 0
-  })
+  return line({ required, max: 20 })
+    .superRefine(isAmount)
+    .transform((text) => parseAmount(text) ?? 0)
 }
+
+/** The same where it may be missing; a blank is `null`. */
+export const optionalAmount = line({ max: 20 }).superRefine(isAmount).transform(parseAmount)
+
+function isAmount(text: string, context: z.RefinementCtx<string>) {
+  if (text === '' || parseAmount(text) !== null) return
+  context.addIssue({ code: 'custom', message: 'Escribe un monto como 12.50, sin signos' })
+}
+
+/** How often something may happen, from 1 to 999 999; a blank is `null`. */
+export const optionalTimes = line({ max: 20 })
+  .refine((text) => text === '' || /^[1-9]\d{0,5}$/.test(text), {
+    error: 'Escribe un número entero, desde 1, o déjalo en blanco',
+  })
+  .transform((text) => (text === '' ? null : Number(text)))
+
+/** A day of the calendar, `yyyy-MM-dd`; a blank is `null`. */
+export const optionalDay = line({ max: 20 })
+  .refine((text) => text === '' || isDay(text), {
+    error: 'Escribe una fecha que exista, como 2026-12-24',
+  })
+  .transform((text) => text || null)

@@ -53,12 +53,12 @@ export function controlProps({ id, name, errors, initialValue, ...field }: Shown
 }
 
 type TextFieldProps = Frame & {
-  type?: 'text' | 'email' | 'tel' | 'password'
+  type?: 'text' | 'email' | 'tel' | 'password' | 'date'
   /** Told to readers of the page only: the server's sentence says it better than the browser's. */
   required?: boolean
 } & Pick<
     ComponentProps<'input'>,
-    'autoComplete' | 'inputMode' | 'autoCapitalize' | 'spellCheck' | 'maxLength'
+    'autoComplete' | 'inputMode' | 'autoCapitalize' | 'spellCheck' | 'maxLength' | 'min'
   >
 
 export function TextField({

@@ -47,6 +47,23 @@ export function couponRefusal(coupon: Coupon, subtotal: number, now: Date): stri
   return null
 }
 
+export type CouponStatus = 'Expirado' | 'Próximamente' | 'Activo' | 'Inactivo'
+
+/**
+ * What staff read of a coupon's state; the first rule that holds.
+ *
+ * @source back office §4 "Coupon display status"; decisions Q-029
+ */
+export function couponStatus(
+  coupon: Pick<Coupon, 'start_date' | 'end_date'> & { active: boolean },
+  now: Date,
+): CouponStatus {
+  const today = limaDay(now)
+  if (coupon.end_date && coupon.end_date < today) return 'Expirado'
+  if (coupon.start_date && coupon.start_date > today) return 'Próximamente'
+  return coupon.active ? 'Activo' : 'Inactivo'
+}
+
 /** Two limits exist and the stricter wins; none means no limit. */
 function usesAllowed(coupon: Coupon): number {
   return Math.min(coupon.usage_limit ?? Infinity, coupon.max_uses ?? Infinity)

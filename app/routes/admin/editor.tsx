@@ -50,6 +50,8 @@ type EditorProps = {
   closeTo?: string
   /** What hears of a press first, and may keep it from being sent. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void
+  /** What is said above a refusal. */
+  failure?: string
   children: ReactNode
 }
 
@@ -58,7 +60,7 @@ type EditorProps = {
  *
  * Sent as multipart, because any of them may carry a file.
  */
-export function EditorForm({ form, version, children, ...props }: EditorProps) {
+export function EditorForm({ form, version, failure = 'Error', children, ...props }: EditorProps) {
   const list = closedUrl(useLocation())
   const closeTo = props.closeTo ?? list
   const isSaving = useNavigation().state === 'submitting'
@@ -81,7 +83,7 @@ export function EditorForm({ form, version, children, ...props }: EditorProps) {
       <button name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
       <input type="hidden" name="version" value={version ?? ''} />
       <div className="grid grow content-start gap-5 p-5">
-        <ErrorSummary title="Error" problems={problemsOf(form)} />
+        <ErrorSummary title={failure} problems={problemsOf(form)} />
         {children}
       </div>
       <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-5 py-3">

@@ -19,8 +19,8 @@ export function listOf(request: Request): string {
   return closedUrl(new URL(request.url))
 }
 
-function failed(request: Request, description?: string) {
-  return redirectWithToast(listOf(request), { title: 'Error', description, tone: 'error' })
+function failed(request: Request, description?: string, title = 'Error') {
+  return redirectWithToast(listOf(request), { title, description, tone: 'error' })
 }
 
 /**
@@ -62,16 +62,18 @@ function questionUrl(request: Request, ids: string[]): string {
  * Answers the question whether rows should go.
  *
  * @param remove says how many there were
+ * @param failure what is said when it could not be done
  */
 export async function removeMarked(
   request: Request,
   form: FormData,
   remove: (ids: string[]) => Promise<number>,
   words: Said,
+  failure?: string,
 ) {
   const ids = idsIn(form, 'id')
   const count = ids.length > 0 ? await remove(ids) : 0
-  if (count === 0) return failed(request, 'Ya se había eliminado')
+  if (count === 0) return failed(request, 'Ya se había eliminado', failure)
   return redirectWithToast(listOf(request), { title: said(words, count), tone: 'normal' })
 }
 

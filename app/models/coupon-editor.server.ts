@@ -1,0 +1,220 @@
+import { sql } from 'kysely'
+import { counted } from '~/counted'
+import { formatDay, limaDay } from '~/dates'
+import { db, isTaken } from '~/db.server'
+import { LIST_PAGE, type List } from '~/list-url'
+import { formatAmount } from '~/money'
+import { changedMeanwhile, GONE, type Saved, type SaveProblems } from './saving'
+import { contains } from './search.server'
+
+/** What staff say of a coupon; who may use it and how often it was used is not theirs to write. */
+export type CouponDraft = {
+  /** As `couponCode` leaves it. */
+  code: string
+  discount_type: 'percentage' | 'fixed'
+  /** Hundredths of a percent or of a sol. */
+  discount_amount: number
+  usage_limit: number | null
+  max_uses: number | null
+  /** Céntimos. */
+  min_purchase: number | null
+  /** Lima days, both included. */
+  start_date: string | null
+  end_date: string | null
+  active: boolean
+}
+
+export const COUPON_SORTS = ['newest', 'code', 'end', 'uses', 'status'] as const
+export type CouponSort = (typeof COUPON_SORTS)[number]
+
+/** Whether shoppers could use a coupon today: its state is then `Activo`. */
+function isCurrent(today: string) {
+  return sql<boolean>`(active and coalesce(start_date <= ${today}, true)
+    and coalesce(end_date >= ${today}, true))`
+}
+
+/**
+ * A page of coupons as staff asked for them, those of one person included. `active` lists those that
+ * are valid today, `inactive` all others.
+ *
+ * @param now the instant whose Lima day counts
+ * @source back office §7: newest first unless another column is asked for
+ */
+export async function listCoupons(
+  { words, status, sort, descending, page }: List<CouponSort>,
+  now: Date,
+) {
+  const current = isCurrent(limaDay(now))
+  let found = db.selectFrom('coupons').leftJoin('users', 'users.id', 'coupons.user_id')
+  if (words) {
+    found = found.where((eb) => eb.or([contains('code', words), contains('users.email', words)]))
+  }
+  if (status) found = found.where(status === 'active' ? current : sql<boolean>`not ${current}`)
+  const columns = {
+    newest: sql`-extract(epoch from coupons.created_at)`,
+    code: sql`code`,
+    end: sql`coalesce(end_date, 'infinity')`,
+    uses: sql`current_uses`,
+    status: current,
+  }
+  const [rows, { total }] = await Promise.all([
+    found
+      .selectAll('coupons')
+      .select('users.email as owner')
+      .orderBy(columns[sort], descending ? 'desc' : 'asc')
+      .orderBy('code')
+      .limit(LIST_PAGE)
+      .offset((page - 1) * LIST_PAGE)
+      .execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+/** How many coupons there are, and how many of them are valid on the Lima day of `now`. */
+export async function countCoupons(now: Date) {
+  const { rows } = await sql<{ all: number; active: number }>`
+    select count(*) as "all", count(*) filter (where ${isCurrent(limaDay(now))}) as active
+    from coupons
+  `.execute(db)
+  const { all, active } = rows[0] ?? { all: 0, active: 0 }
+  return { all, active, inactive: all - active }
+}
+
+/** A coupon with all its fields, and the e-mail of the only person who may use it, if there is one. */
+export function couponToEdit(id: string) {
+  return db
+    .selectFrom('coupons')
+    .leftJoin('users', 'users.id', 'coupons.user_id')
+    .selectAll('coupons')
+    .select('users.email as owner')
+    .where('coupons.id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function createCoupon(draft: CouponDraft): Promise<Saved> {
+  const problems = problemsOf(draft, 0)
+  if (problems) return { saved: false, ...problems }
+  try {
+    const { id } = await db
+      .insertInto('coupons')
+      .values(draft)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { saved: true, id, oldImage: null }
+  } catch (error) {
+    return refused(error)
+  }
+}
+
+/**
+ * Writes a coupon; its uses, and the person it belongs to, stay.
+ *
+ * @param seen the version of the row that the form was opened with
+ */
+export async function updateCoupon(id: string, draft: CouponDraft, seen: string): Promise<Saved> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const stored = await trx
+        .selectFrom('coupons')
+        .selectAll()
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!stored) return GONE
+      const conflict = changedMeanwhile(readable(stored), readable(draft), seen)
+      if (conflict) return conflict
+      const problems = problemsOf(draft, stored.current_uses)
+      if (problems) return { saved: false, ...problems }
+      const row = { ...draft, updated_at: new Date() }
+      await trx.updateTable('coupons').set(row).where('id', '=', id).execute()
+      return { saved: true, id, oldImage: null }
+    })
+  } catch (error) {
+    return refused(error)
+  }
+}
+
+const TYPES = { percentage: 'Porcentaje', fixed: 'Monto fijo' } as const
+
+/** With amounts and days as people read them, for them to compare. */
+function readable<Coupon extends Omit<CouponDraft, 'code' | 'active'>>(coupon: Coupon) {
+  const { discount_type, discount_amount, min_purchase, start_date, end_date } = coupon
+  return {
+    ...coupon,
+    discount_type: TYPES[discount_type],
+    discount_amount: formatAmount(discount_amount),
+    min_purchase: min_purchase === null ? null : formatAmount(min_purchase),
+    start_date: start_date && formatDay(start_date),
+    end_date: end_date && formatDay(end_date),
+  }
+}
+
+/**
+ * What fields say that does not go together.
+ *
+ * @param uses how often the coupon was used
+ * @source back office §5 "Coupon"; decisions Q-032
+ */
+function problemsOf(draft: CouponDraft, uses: number): SaveProblems | null {
+  const fieldErrors: Record<string, string[]> = {}
+  if (draft.discount_type === 'percentage' && draft.discount_amount > 10_000) {
+    fieldErrors.discount_amount = ['Un porcentaje llega como máximo a 100']
+  }
+  if (draft.start_date && draft.end_date && draft.end_date < draft.start_date) {
+    fieldErrors.end_date = ['La fecha de fin no puede ser anterior a la de inicio']
+  }
+  for (const field of ['usage_limit', 'max_uses'] as const) {
+    const limit = draft[field]
+    if (limit === null || limit >= uses) continue
+    const used = counted(uses, 'vez', 'veces')
+    fieldErrors[field] = [`Ya se usó ${used}: escribe ${uses} o más, o desactiva el cupón`]
+  }
+  return Object.keys(fieldErrors).length > 0 ? { fieldErrors } : null
+}
+
+/** @source decisions Q-073 */
+function refused(error: unknown): Saved {
+  if (!isTaken(error)) throw error
+  return { saved: false, fieldErrors: { code: ['Ya existe un cupón con este código'] } }
+}
+
+/**
+ * What would go with some coupons: their codes, and a sentence for everyone who counts on them.
+ *
+ * @source decisions Q-075
+ */
+export async function couponsToRemove(ids: string[]) {
+  const [rows, { orders }] = await Promise.all([
+    db
+      .selectFrom('coupons')
+      .select(['id', 'code as name', 'kind', 'current_uses'])
+      .where('id', 'in', ids)
+      .orderBy('code')
+      .execute(),
+    db
+      .selectFrom('coupon_redemptions')
+      .select((eb) => eb.fn.countAll<number>().as('orders'))
+      .where('coupon_id', 'in', ids)
+      .executeTakeFirstOrThrow(),
+  ])
+  const effects: string[] = []
+  if (orders > 0) {
+    effects.push(`${counted(orders, 'pedido conserva', 'pedidos conservan')} su descuento.`)
+  }
+  const welcomes = rows.filter(({ kind, current_uses }) => kind === 'welcome' && current_uses === 0)
+  if (welcomes.length > 0) {
+    const people = counted(welcomes.length, 'persona pierde', 'personas pierden')
+    effects.push(`${people} su cupón de bienvenida sin haberlo usado.`)
+  }
+  return { rows, effects }
+}
+
+/** @returns how many there were */
+export async function removeCoupons(ids: string[]): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('coupons')
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { counted } from '~/counted'
+import { db } from '~/db.server'
+import { LIST_PAGE, type List } from '~/list-url'
+import { formatAmount } from '~/money'
+import { changedMeanwhile, GONE, type Saved } from './saving'
+import { contains } from './search.server'
+
+export type ZoneDraft = {
+  name: string
+  /** Names of districts, at least one. */
+  areas: string[]
+  /** Céntimos, from 0. */
+  cost: number
+  active: boolean
+}
+
+export const ZONE_SORTS = ['cost', 'name', 'status'] as const
+export type ZoneSort = (typeof ZONE_SORTS)[number]
+
+const COLUMNS = { cost: 'cost', name: sql`name collate spanish`, status: 'active' } as const
+
+/**
+ * A page of shipping zones as staff asked for them, hidden ones included; words find districts too.
+ *
+ * @source back office §7: by cost unless another column is asked for
+ */
+export async function listZones({ words, status, sort, descending, page }: List<ZoneSort>) {
+  let found = db.selectFrom('shipping_zones')
+  if (words) {
+    const inAreas = sql<boolean>`exists (
+      select from unnest(areas) as districts (area) where ${contains('area', words)}
+    )`
+    found = found.where((eb) => eb.or([contains('name', words), inAreas]))
+  }
+  if (status) found = found.where('active', '=', status === 'active')
+  const [rows, { total }] = await Promise.all([
+    found
+      .select(['id', 'name', 'areas', 'cost', 'active'])
+      .orderBy(COLUMNS[sort], descending ? 'desc' : 'asc')
+      .orderBy('name')
+      .orderBy('id')
+      .limit(LIST_PAGE)
+      .offset((page - 1) * LIST_PAGE)
+      .execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+/** A zone with all its fields, shown or hidden. */
+export function zoneToEdit(id: string) {
+  return db.selectFrom('shipping_zones').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function createZone(draft: ZoneDraft): Promise<Saved> {
+  const { id } = await db
+    .insertInto('shipping_zones')
+    .values(draft)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { saved: true, id, oldImage: null }
+}
+
+/** @param seen the version of the row that the form was opened with */
+export function updateZone(id: string, draft: ZoneDraft, seen: string): Promise<Saved> {
+  return db.transaction().execute(async (trx) => {
+    const stored = await trx
+      .selectFrom('shipping_zones')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!stored) return GONE
+    const conflict = changedMeanwhile(readable(stored), readable(draft), seen)
+    if (conflict) return conflict
+    const row = { ...draft, updated_at: new Date() }
+    await trx.updateTable('shipping_zones').set(row).where('id', '=', id).execute()
+    return { saved: true, id, oldImage: null }
+  })
+}
+
+/** With districts and soles as the form has them, for people to compare. */
+function readable<Zone extends { areas: string[]; cost: number }>(zone: Zone) {
+  return { ...zone, areas: zone.areas.join(', '), cost: formatAmount(zone.cost) }
+}
+
+/**
+ * What would go with some zones: their names, and a sentence for everything that uses them.
+ *
+ * @source decisions Q-075
+ */
+export async function zonesToRemove(ids: string[]) {
+  const [rows, uses] = await Promise.all([
+    db
+      .selectFrom('shipping_zones')
+      .select(['id', 'name'])
+      .where('id', 'in', ids)
+      .orderBy('name')
+      .execute(),
+    usesOf(ids),
+  ])
+  const effects: string[] = []
+  if (uses.orders > 0) {
+    const kept = counted(uses.orders, 'pedido conserva', 'pedidos conservan')
+    effects.push(`${kept} el nombre y el costo de su zona.`)
+  }
+  if (!uses.others) effects.push('La tienda se queda sin zonas: nadie podrá pedir envío.')
+  return { rows, effects }
+}
+
+async function usesOf(ids: string[]) {
+  const { rows } = await sql<{ orders: number; others: boolean }>`
+    select (select count(*) from orders where shipping_zone_id = any(${ids}::uuid[])) as orders,
+      exists (select from shipping_zones where active and id <> all(${ids}::uuid[])) as others
+  `.execute(db)
+  return rows[0] ?? { orders: 0, others: true }
+}
+
+/** @returns how many there were */
+export async function removeZones(ids: string[]): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('shipping_zones')
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,226 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { requireAdmin } from '~/auth.server'
+import { brand } from '~/brand'
+import { Picture } from '~/components/picture'
+import { counted } from '~/counted'
+import { one, unknownIntent } from '~/form.server'
+import { amount, line, optionalParagraph, place, ticked } from '~/form-values.server'
+import { LIST_PAGE, readList } from '~/list-url'
+import { countActive } from '~/models/active.server'
+import {
+  COMPLEMENT_SORTS,
+  complementsToRemove,
+  complementToEdit,
+  createComplement,
+  listComplements,
+  removeComplements,
+  updateComplement,
+} from '~/models/complement-editor.server'
+import { lastPlace } from '~/models/display-order.server'
+import { versionOf } from '~/models/saving'
+import { formatAmount, formatMoney } from '~/money'
+import { readUpload, type Upload } from '~/upload.server'
+import { EditPanel } from '../admin/editor'
+import { changeMarked, moveMarked, removeMarked } from '../admin/list-actions.server'
+import { EmptyList, ListPage, ListPages, SearchForm, StatusTabs } from '../admin/list-page'
+import { doomedRows, editedRow } from '../admin/marked.server'
+import { MarkableList, MarkCell, MarkHeader } from '../admin/markable-list'
+import { DeleteQuestion } from '../admin/question'
+import { ActionsHeader, RowActions, Shown } from '../admin/row-actions'
+import { isInOrder, MoveForm, MoveQuestion, OrderCell } from '../admin/row-order'
+import { afterSave, editedId, refuseRow, written } from '../admin/save-row.server'
+import { discardPictures, PREFIXES, sentPicture, settlePicture } from '../admin/sent-picture.server'
+import { SortHeader } from '../admin/sort-header'
+import { ComplementEditor, type EditedComplement } from './complement-form'
+
+export const meta: MetaFunction = () => [{ title: `Complementos | ${brand.name}` }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const url = new URL(request.url)
+  const list = readList(url.searchParams, COMPLEMENT_SORTS)
+  const [{ rows, total }, counts, edited, doomed] = await Promise.all([
+    listComplements(list),
+    countActive('complements'),
+    editedRow(url, complementToEdit),
+    doomedRows(url, complementsToRemove),
+  ])
+  return { list, rows, total, counts, doomed, edited: edited && shown(edited) }
+}
+
+/** What the form shows of a complement. */
+function shown(
+  complement: NonNullable<Awaited<ReturnType<typeof complementToEdit>>>,
+): EditedComplement {
+  const { id, name, description, price, image_url, display_order, active } = complement
+  const fields = { name, description, price: formatAmount(price) }
+  return {
+    id,
+    image: image_url,
+    version: versionOf(complement),
+    fields: { ...fields, display_order: String(display_order), active: active ? 'on' : '' },
+  }
+}
+
+const ComplementForm = z.object({
+  name: line({ required: 'Escribe el nombre', max: 80 }),
+  description: optionalParagraph(500),
+  price: amount('Escribe el precio'),
+  display_order: place,
+  active: ticked,
+})
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request)
+  const upload = await readUpload(request)
+  switch (upload.intent) {
+    case 'save':
+    case 'save-and-new':
+      return saveComplement(request, upload)
+    case 'apply':
+      return changeMarked(request, upload.form, 'complements', {
+        shown: { one: 'Complemento activado', many: 'complementos activados' },
+        hidden: { one: 'Complemento desactivado', many: 'complementos desactivados' },
+      })
+    case 'delete':
+      return removeMarked(request, upload.form, removeWithPictures, {
+        one: 'Complemento eliminado',
+        many: 'complementos eliminados',
+      })
+    case 'move':
+      return moveMarked(request, upload.form, 'complements')
+    default:
+      throw unknownIntent(upload.intent)
+  }
+}
+
+async function saveComplement(request: Request, upload: Upload) {
+  const id = editedId(request)
+  const stored = id ? ((await complementToEdit(id))?.image_url ?? null) : null
+  const submission = parseWithZod(upload.form, { schema: ComplementForm })
+  const name = one(upload.form, 'name')
+  const picture = await sentPicture(upload, 'image', stored, { prefix: PREFIXES.complement, name })
+  const accepted = { image: picture.url }
+  const problems = picture.problem ? { fieldErrors: { image: [picture.problem] } } : {}
+  if (submission.status !== 'success' || picture.problem) {
+    return refuseRow(submission, problems, accepted)
+  }
+
+  const { display_order, ...values } = submission.value
+  const order = display_order ?? (await lastPlace('complements'))
+  const draft = { ...values, image_url: picture.url, display_order: order }
+  const version = one(upload.form, 'version')
+  const saved = await written(id ? updateComplement(id, draft, version) : createComplement(draft))
+  if (!saved.saved) return refuseRow(submission, saved, accepted)
+
+  await settlePicture(picture.url, saved.oldImage)
+  return afterSave(request, upload.intent, {
+    title: id ? 'Complemento actualizado' : 'Complemento creado',
+    description: picture.isNew ? 'Imagen subida correctamente' : undefined,
+  })
+}
+
+async function removeWithPictures(ids: string[]): Promise<number> {
+  const pictures = await removeComplements(ids)
+  await discardPictures(pictures)
+  return pictures.length
+}
+
+export default function Complements() {
+  const { list, rows, total, counts, doomed, edited } = useLoaderData<typeof loader>()
+  const before = (list.page - 1) * LIST_PAGE
+  return (
+    <ListPage title="Complementos" add="Nuevo complemento">
+      <SearchForm label="Buscar por nombre o descripción" words={list.words} />
+      <StatusTabs
+        status={list.status}
+        counts={counts}
+        labels={{ all: 'Todos', active: 'Activos', inactive: 'Inactivos' }}
+      />
+      {rows.length === 0 ? (
+        <EmptyList
+          words={list.words}
+          nothing="No hay complementos aquí. Crea uno con «Nuevo complemento»."
+        />
+      ) : (
+        <MarkableList>
+          <MoveForm />
+          <table className="list">
+            <caption className="sr-only">Complementos</caption>
+            <thead>
+              <tr>
+                <MarkHeader />
+                <th scope="col">Imagen</th>
+                <SortHeader list={list} by="name">
+                  Nombre
+                </SortHeader>
+                <th scope="col">Descripción</th>
+                <SortHeader list={list} by="price">
+                  Precio
+                </SortHeader>
+                <SortHeader list={list} by="order" isDefault>
+                  Orden
+                </SortHeader>
+                <SortHeader list={list} by="status">
+                  Estado
+                </SortHeader>
+                <ActionsHeader />
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((complement, index) => (
+                <tr key={complement.id}>
+                  <MarkCell id={complement.id} name={complement.name} />
+                  <td className="thumb">
+                    <Picture
+                      src={complement.image_url}
+                      alt=""
+                      sizes="3rem"
+                      imgClassName="size-12 rounded-lg object-cover"
+                    />
+                  </td>
+                  <th scope="row">{complement.name}</th>
+                  <td className="wrap-anywhere">
+                    <span className="line-clamp-2">{complement.description}</span>
+                  </td>
+                  <td data-label="Precio" className="whitespace-nowrap">
+                    {formatMoney(complement.price)}
+                  </td>
+                  <OrderCell
+                    row={complement}
+                    shown={complement.display_order}
+                    place={isInOrder(list) ? before + index + 1 : null}
+                    count={total}
+                  />
+                  <td data-label="Estado">
+                    <Shown active={complement.active} />
+                  </td>
+                  <RowActions id={complement.id} name={complement.name} />
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </MarkableList>
+      )}
+      <ListPages
+        page={list.page}
+        pages={Math.ceil(total / LIST_PAGE)}
+        total={counted(total, 'complemento', 'complementos')}
+      />
+      <EditPanel row={edited} titles={{ create: 'Nuevo complemento', edit: 'Editar complemento' }}>
+        {(complement) => <ComplementEditor complement={complement} />}
+      </EditPanel>
+      <MoveQuestion rows={rows} count={total} />
+      <DeleteQuestion
+        doomed={doomed}
+        question={{
+          one: '¿Eliminar este complemento?',
+          many: (count) => `¿Eliminar estos ${count} complementos?`,
+        }}
+      />
+    </ListPage>
+  )
+}

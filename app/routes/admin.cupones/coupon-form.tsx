@@ -1,0 +1,116 @@
+import { type SubmissionResult, useForm } from '@conform-to/react'
+import { useActionData } from '@remix-run/react'
+import { SelectField, TextField } from '~/components/fields'
+import { CheckField, EditorForm } from '../admin/editor'
+
+/** What the form shows of a coupon. */
+export type EditedCoupon = {
+  id: string
+  version: string
+  uses: number
+  /** The e-mail of the only person who may use it. */
+  owner: string | null
+  fields: {
+    code: string
+    discount_type: string
+    discount_amount: string
+    usage_limit: string
+    max_uses: string
+    min_purchase: string
+    start_date: string | null
+    end_date: string | null
+    active: string
+  }
+}
+
+type Fields = Record<keyof EditedCoupon['fields'], string>
+
+/** The form of a coupon, or of a new one for `null`. */
+export function CouponEditor({ coupon }: { coupon: EditedCoupon | null }) {
+  const answer = useActionData<{ result: SubmissionResult; version?: string }>()
+  const [form, fields] = useForm<Fields>({
+    id: 'coupon',
+    lastResult: answer?.result,
+    defaultValue: coupon?.fields ?? { discount_type: 'percentage', active: 'on' },
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onSubmit',
+  })
+  return (
+    <EditorForm
+      form={form}
+      version={answer?.version ?? coupon?.version ?? null}
+      failure="No se pudo guardar el cupón"
+    >
+      <Uses coupon={coupon} />
+      <TextField
+        field={fields.code}
+        label="Código"
+        hint="Se guarda en mayúsculas; quien compra lo puede escribir como quiera."
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField field={fields.discount_type} label="Tipo de descuento">
+          <option value="percentage">Porcentaje (%)</option>
+          <option value="fixed">Monto fijo (S/)</option>
+        </SelectField>
+        <TextField
+          field={fields.discount_amount}
+          label="Descuento"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+        />
+        <TextField field={fields.start_date} label="Válido desde" type="date" optional />
+        <TextField
+          field={fields.end_date}
+          label="Válido hasta"
+          type="date"
+          min={fields.start_date.value}
+          optional
+        />
+      </div>
+      <TextField
+        field={fields.min_purchase}
+        label="Compra mínima (S/)"
+        inputMode="decimal"
+        autoComplete="off"
+        optional
+      />
+      <fieldset className="grid gap-5 sm:grid-cols-2">
+        <legend className="mb-1 text-[0.9375rem] text-ink-soft">
+          Cuántas veces se puede usar en total. Si llenas los dos límites, vale el menor; sin
+          límites, no se agota.
+        </legend>
+        <TextField
+          field={fields.usage_limit}
+          label="Límite de uso"
+          inputMode="numeric"
+          autoComplete="off"
+          optional
+        />
+        <TextField
+          field={fields.max_uses}
+          label="Usos máximos"
+          inputMode="numeric"
+          autoComplete="off"
+          optional
+        />
+      </fieldset>
+      <CheckField field={fields.active} label="Activo: se puede usar en la tienda" />
+    </EditorForm>
+  )
+}
+
+function Uses({ coupon }: { coupon: EditedCoupon | null }) {
+  if (!coupon) return null
+  const { uses, owner } = coupon
+  return (
+    <p className="rounded-card bg-leaf-soft px-4 py-3 wrap-anywhere">
+      {uses === 0 ? 'Todavía nadie lo usó.' : `Se usó ${uses} ${uses === 1 ? 'vez' : 'veces'}.`}
+      {owner ? ` Solo lo puede usar ${owner}.` : ''}
+    </p>
+  )
+}
