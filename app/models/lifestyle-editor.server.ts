@@ -1,0 +1,226 @@
+import { sql } from 'kysely'
+import { db, pointsNowhere } from '~/db.server'
+import { LIST_PAGE, type List } from '~/list-url'
+import { changedMeanwhile, GONE, type Saved } from './saving'
+import { contains } from './search.server'
+
+export const LINK_TYPES = ['category', 'subcategory', 'tag'] as const
+export type LinkType = (typeof LINK_TYPES)[number]
+
+export type LifestyleDraft = {
+  image_url: string
+  title: string | null
+  description: string | null
+  link_type: LinkType
+  /** The category, subcategory or tag that the picture leads to. */
+  target: string
+  display_order: number
+  active: boolean
+}
+
+export const LIFESTYLE_SORTS = ['order', 'title', 'status'] as const
+export type LifestyleSort = (typeof LIFESTYLE_SORTS)[number]
+
+/** What people call a picture of the grid. */
+const NAME = sql<string>`coalesce(lifestyle_images.title, 'Imagen')`
+
+const COLUMNS = {
+  order: 'lifestyle_images.display_order',
+  title: sql`lifestyle_images.title collate spanish`,
+  status: 'lifestyle_images.active',
+} as const
+
+/**
+ * A page of the grid's pictures as staff asked for them, hidden ones included; `target` is the name
+ * of what each leads to, `null` when that is gone.
+ *
+ * @source back office §7: by display order unless another column is asked for
+ */
+export async function listLifestyle({
+  words,
+  status,
+  sort,
+  descending,
+  page,
+}: List<LifestyleSort>) {
+  let found = withTargets()
+  if (words) {
+    const columns = ['lifestyle_images.title', 'lifestyle_images.description']
+    const targets = ['categories.name', 'subcategories.name', 'tags.name']
+    found = found.where((eb) =>
+      eb.or([...columns, ...targets].map((column) => contains(column, words))),
+    )
+  }
+  if (status) found = found.where('lifestyle_images.active', '=', status === 'active')
+  const [rows, { total }] = await Promise.all([
+    found
+      .select(['lifestyle_images.id', 'lifestyle_images.image_url', 'lifestyle_images.title'])
+      .select(['lifestyle_images.display_order', 'lifestyle_images.active', 'link_type'])
+      .select(NAME.as('name'))
+      .select((eb) =>
+        eb.fn.coalesce('categories.name', 'subcategories.name', 'tags.name').as('target'),
+      )
+      .orderBy(COLUMNS[sort], descending ? 'desc' : 'asc')
+      .orderBy('lifestyle_images.id')
+      .limit(LIST_PAGE)
+      .offset((page - 1) * LIST_PAGE)
+      .execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+function withTargets() {
+  return db
+    .selectFrom('lifestyle_images')
+    .leftJoin('categories', 'categories.id', 'link_category_id')
+    .leftJoin('subcategories', 'subcategories.id', 'link_subcategory_id')
+    .leftJoin('tags', 'tags.id', 'link_tag_id')
+}
+
+/** A picture of the grid with all its fields, shown or hidden. */
+export function lifestyleToEdit(id: string) {
+  return db.selectFrom('lifestyle_images').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/**
+ * What a picture can lead to, by name: the active ones, and the one it leads to already.
+ *
+ * @param current ids that stay in the choice although they are hidden
+ * @source back office §2 "Cuadrícula" and §7
+ */
+export async function linkTargets(current: string[]) {
+  const [categories, subcategories, tags] = await Promise.all([
+    db
+      .selectFrom('categories')
+      .select(['id', 'name'])
+      .where(sql<boolean>`active or id = any(${current}::uuid[])`)
+      .orderBy(sql`name collate spanish`)
+      .execute(),
+    db
+      .selectFrom('subcategories')
+      .innerJoin('categories', 'categories.id', 'category_id')
+      .select(['subcategories.id', 'subcategories.name', 'categories.name as category'])
+      .where(
+        sql<boolean>`(subcategories.active and categories.active)
+          or subcategories.id = any(${current}::uuid[])`,
+      )
+      .orderBy(sql`categories.name collate spanish`)
+      .orderBy(sql`subcategories.name collate spanish`)
+      .execute(),
+    db
+      .selectFrom('tags')
+      .select(['id', 'name'])
+      .where(sql<boolean>`active or id = any(${current}::uuid[])`)
+      .orderBy(sql`name collate spanish`)
+      .execute(),
+  ])
+  return { categories, subcategories, tags }
+}
+
+export async function createLifestyle(draft: LifestyleDraft): Promise<Saved> {
+  try {
+    const { id } = await db
+      .insertInto('lifestyle_images')
+      .values(rowOf(draft))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { saved: true, id, oldImage: null }
+  } catch (error) {
+    return refused(error, draft)
+  }
+}
+
+/** @param seen the version of the row that the form was opened with */
+export async function updateLifestyle(
+  id: string,
+  draft: LifestyleDraft,
+  seen: string,
+): Promise<Saved> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const stored = await trx
+        .selectFrom('lifestyle_images')
+        .selectAll()
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!stored) return GONE
+      const row = rowOf(draft)
+      const conflict = changedMeanwhile(stored, row, seen)
+      if (conflict) return withoutIds(conflict)
+      const written = { ...row, updated_at: new Date() }
+      await trx.updateTable('lifestyle_images').set(written).where('id', '=', id).execute()
+      return { saved: true, id, oldImage: stored.image_url }
+    })
+  } catch (error) {
+    return refused(error, draft)
+  }
+}
+
+/**
+ * The columns of a picture: only the id that its type asks for, and the title as its alternative text.
+ *
+ * @source back office §3 "lifestyle_image"
+ */
+function rowOf({ target, ...draft }: LifestyleDraft) {
+  return {
+    ...draft,
+    alt_text: draft.title,
+    link_category_id: draft.link_type === 'category' ? target : null,
+    link_subcategory_id: draft.link_type === 'subcategory' ? target : null,
+    link_tag_id: draft.link_type === 'tag' ? target : null,
+  }
+}
+
+/** Nobody reads ids: that another person chose something else is enough. */
+function withoutIds(conflict: Saved): Saved {
+  if (conflict.saved) return conflict
+  const { alt_text: _, ...fieldErrors } = conflict.fieldErrors ?? {}
+  for (const type of LINK_TYPES) {
+    const field = `link_${type}_id`
+    if (field in fieldErrors) fieldErrors[field] = ['Otra persona eligió otra cosa aquí']
+  }
+  if (fieldErrors.link_type) fieldErrors.link_type = ['Otra persona eligió otro tipo de enlace']
+  return { ...conflict, fieldErrors }
+}
+
+/** What a picture leads to was removed meanwhile, or never was of its type. */
+function refused(error: unknown, { link_type }: LifestyleDraft): Saved {
+  if (!pointsNowhere(error)) throw error
+  return {
+    saved: false,
+    fieldErrors: { [`link_${link_type}_id`]: ['Eso ya no existe: elige otra cosa'] },
+  }
+}
+
+/** What would go with some pictures: their names, and whether the home page is left without any. */
+export async function lifestyleToRemove(ids: string[]) {
+  const [rows, others] = await Promise.all([
+    db
+      .selectFrom('lifestyle_images')
+      .select('id')
+      .select(NAME.as('name'))
+      .where('id', 'in', ids)
+      .orderBy('display_order')
+      .execute(),
+    db
+      .selectFrom('lifestyle_images')
+      .select('id')
+      .where('active', '=', true)
+      .where('id', 'not in', ids)
+      .limit(1)
+      .execute(),
+  ])
+  return { rows, effects: others.length === 0 ? ['La portada se queda sin cuadrícula.'] : [] }
+}
+
+/** @returns the pictures of the rows that were there */
+export async function removeLifestyle(ids: string[]): Promise<string[]> {
+  const removed = await db
+    .deleteFrom('lifestyle_images')
+    .where('id', 'in', ids)
+    .returning('image_url')
+    .execute()
+  return removed.map(({ image_url }) => image_url)
+}

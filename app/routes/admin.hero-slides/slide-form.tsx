@@ -1,0 +1,72 @@
+import { type SubmissionResult, useForm } from '@conform-to/react'
+import { useActionData } from '@remix-run/react'
+import { TextField } from '~/components/fields'
+import { CheckField, EditorForm } from '../admin/editor'
+import { ImageField } from '../admin/image-field'
+
+/** What the form shows of a slide. */
+export type EditedSlide = {
+  id: string
+  image: string
+  version: string
+  fields: {
+    title: string | null
+    cta_text: string | null
+    cta_link: string | null
+    display_order: string
+    active: string
+  }
+}
+
+type Fields = Record<keyof EditedSlide['fields'] | 'image_url', string>
+type Answer = { result: SubmissionResult; version?: string; image: string | null }
+
+/** The form of a slide, or of a new one for `null`. */
+export function SlideEditor({ slide }: { slide: EditedSlide | null }) {
+  const answer = useActionData<Answer>()
+  const [form, fields] = useForm<Fields>({
+    id: 'slide',
+    lastResult: answer?.result,
+    defaultValue: slide?.fields ?? { active: 'on' },
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onSubmit',
+  })
+  return (
+    <EditorForm form={form} version={answer?.version ?? slide?.version ?? null}>
+      <ImageField
+        name="image"
+        label="Imagen"
+        prefix="hero-slide-"
+        stored={slide?.image ?? null}
+        accepted={answer?.image}
+        hint="Tamaño recomendado: 1920x600px. El celular muestra el centro."
+        errors={fields.image_url.errors}
+      />
+      <TextField field={fields.title} label="Título" autoComplete="off" optional />
+      <TextField
+        field={fields.cta_text}
+        label="Texto del botón"
+        hint="Sin texto, toda la imagen lleva al enlace."
+        autoComplete="off"
+        optional
+      />
+      <TextField
+        field={fields.cta_link}
+        label="Enlace"
+        hint="Una página de la tienda, como /catalogo, o una dirección con https://."
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        optional
+      />
+      <TextField
+        field={fields.display_order}
+        label="Orden"
+        inputMode="numeric"
+        hint="En blanco, va al final."
+      />
+      <CheckField field={fields.active} label="Activo: se ve en la portada" />
+    </EditorForm>
+  )
+}

@@ -1,0 +1,143 @@
+import { type FieldMetadata, type SubmissionResult, useForm } from '@conform-to/react'
+import { useActionData } from '@remix-run/react'
+import { useState } from 'react'
+import { SelectField, TextArea, TextField } from '~/components/fields'
+import { CheckField, EditorForm } from '../admin/editor'
+import { ImageField } from '../admin/image-field'
+
+/** What the form shows of a picture of the grid. */
+export type EditedLifestyle = {
+  id: string
+  image: string
+  version: string
+  fields: {
+    title: string | null
+    description: string | null
+    link_type: string | null
+    link_category_id: string | null
+    link_subcategory_id: string | null
+    link_tag_id: string | null
+    display_order: string
+    active: string
+  }
+}
+
+type Choice = { id: string; name: string }
+
+/** What a picture can lead to, each list by name. */
+export type Targets = {
+  categories: Choice[]
+  subcategories: (Choice & { category: string })[]
+  tags: Choice[]
+}
+
+type Fields = Record<keyof EditedLifestyle['fields'] | 'image_url', string>
+type Answer = { result: SubmissionResult; version?: string; image: string | null }
+
+/** The form of a picture of the grid, or of a new one for `null`. */
+export function LifestyleEditor({
+  lifestyle,
+  targets,
+}: {
+  lifestyle: EditedLifestyle | null
+  targets: Targets
+}) {
+  const answer = useActionData<Answer>()
+  const [form, fields] = useForm<Fields>({
+    id: 'lifestyle',
+    lastResult: answer?.result,
+    defaultValue: lifestyle?.fields ?? { link_type: 'category', active: 'on' },
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onSubmit',
+  })
+  return (
+    <EditorForm form={form} version={answer?.version ?? lifestyle?.version ?? null}>
+      <ImageField
+        name="image"
+        label="Imagen"
+        prefix="lifestyle-"
+        stored={lifestyle?.image ?? null}
+        accepted={answer?.image}
+        hint="Mejor vertical: se recorta a lo alto."
+        errors={fields.image_url.errors}
+      />
+      <TextField
+        field={fields.title}
+        label="Título"
+        hint="También lo oye quien no ve la imagen."
+        autoComplete="off"
+        optional
+      />
+      <TextArea field={fields.description} label="Descripción" rows={2} optional />
+      <LinkFields fields={fields} targets={targets} />
+      <TextField
+        field={fields.display_order}
+        label="Orden"
+        inputMode="numeric"
+        hint="En blanco, va al final."
+      />
+      <CheckField field={fields.active} label="Activa: se ve en la portada" />
+    </EditorForm>
+  )
+}
+
+/** Where the picture leads. Scripts leave only the list of the chosen type; without them all three stand. */
+function LinkFields({
+  fields,
+  targets,
+}: {
+  fields: Record<keyof Fields, FieldMetadata<string>>
+  targets: Targets
+}) {
+  const [type, setType] = useState(fields.link_type.initialValue ?? 'category')
+  return (
+    <fieldset
+      className="grid gap-4 rounded-card border border-line p-4"
+      onChange={({ target }) => {
+        if (target instanceof HTMLSelectElement && target.name === 'link_type') {
+          setType(target.value)
+        }
+      }}
+    >
+      <legend className="px-1 font-semibold">Enlace</legend>
+      <SelectField field={fields.link_type} label="Tipo de enlace">
+        <option value="category">Categoría</option>
+        <option value="subcategory">Subcategoría</option>
+        <option value="tag">Tag</option>
+      </SelectField>
+      <p className="without-script text-[0.9375rem] text-ink-soft">
+        Elige abajo en la lista de ese tipo; las otras no cuentan.
+      </p>
+      <div className={type === 'category' ? '' : 'without-script'}>
+        <SelectField field={fields.link_category_id} label="Categoría">
+          <option value="">Elige…</option>
+          <Options choices={targets.categories} />
+        </SelectField>
+      </div>
+      <div className={type === 'subcategory' ? '' : 'without-script'}>
+        <SelectField field={fields.link_subcategory_id} label="Subcategoría">
+          <option value="">Elige…</option>
+          {[...new Set(targets.subcategories.map(({ category }) => category))].map((category) => (
+            <optgroup key={category} label={category}>
+              <Options choices={targets.subcategories.filter((one) => one.category === category)} />
+            </optgroup>
+          ))}
+        </SelectField>
+      </div>
+      <div className={type === 'tag' ? '' : 'without-script'}>
+        <SelectField field={fields.link_tag_id} label="Tag">
+          <option value="">Elige…</option>
+          <Options choices={targets.tags} />
+        </SelectField>
+      </div>
+    </fieldset>
+  )
+}
+
+function Options({ choices }: { choices: Choice[] }) {
+  return choices.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ))
+}
