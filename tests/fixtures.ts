@@ -40,6 +40,8 @@ const SHELVES = [
   'categories',
   'subcategories',
   'tags',
+  'hero_slides',
+  'lifestyle_images',
 ] as const
 
 type Planted = { table: (typeof SHELVES)[number]; ids: string[] }[]
