@@ -128,6 +128,7 @@ export interface OrderEvents {
   id: Generated<string>;
   kind: string;
   order_id: string;
+  status: string | null;
   user_id: string | null;
 }
 
@@ -173,6 +174,7 @@ export interface Orders {
   payment_method: "yape" | "plin" | "transferencia" | "efectivo" | "tarjeta";
   phone: string;
   pickup_sucursal: string | null;
+  searched: Generated<string>;
   shipping_address: string | null;
   shipping_cost: number;
   shipping_reference: string | null;
@@ -184,6 +186,15 @@ export interface Orders {
   total: number;
   updated_at: Generated<Timestamp>;
   user_id: string | null;
+}
+
+export interface PaymentProofs {
+  amount: number;
+  created_at: Generated<Timestamp>;
+  file: string | null;
+  id: Generated<string>;
+  operation_number: string;
+  order_id: string;
 }
 
 export interface ProductColors {
@@ -311,6 +322,7 @@ export interface DB {
   order_item_complements: OrderItemComplements;
   order_items: OrderItems;
   orders: Orders;
+  payment_proofs: PaymentProofs;
   product_colors: ProductColors;
   product_redirects: ProductRedirects;
   product_tags: ProductTags;

@@ -2,6 +2,7 @@ import { type Logger as JobsLogger, Logger, runMigrations } from 'graphile-worke
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Executor } from '~/db.server'
+import type { Status } from '~/models/order'
 import { log } from '~/report.server'
 
 /**
@@ -14,6 +15,8 @@ export type Jobs = {
   'order-received': { orderId: string; token: string }
   'order-alert': { orderId: string }
   'order-link': { orderId: string; token: string }
+  /** Each time that staff send one is a mail of its own, named by its line of the order's history. */
+  'order-status': { orderId: string; status: Status; eventId: string }
   'confirm-account': { userId: string; token: string }
   'account-exists': { email: string }
   /** Of anybody who asked: the job finds out whether there is an account. */
@@ -55,6 +58,7 @@ export async function enqueue<Name extends JobName>(
 }
 
 function subjectOf(payload: Jobs[JobName]): string {
+  if ('eventId' in payload) return payload.eventId
   if ('orderId' in payload) return payload.orderId
   return 'userId' in payload ? payload.userId : payload.email
 }

@@ -4,6 +4,7 @@ import * as accounts from './20261121T0320_create_accounts'
 import * as sales from './20261121T0330_create_sales'
 import * as newsletter from './20261121T0340_create_newsletter'
 import * as rolesAndSessions from './20261121T0900_end_sessions_with_roles'
+import * as proofs from './20261121T1010_create_payment_proofs'
 
 /** Every migration by its file's name; the order of the names is the order they run in. */
 export const migrations = {
@@ -13,4 +14,5 @@ export const migrations = {
   '20261121T0330_create_sales': sales,
   '20261121T0340_create_newsletter': newsletter,
   '20261121T0900_end_sessions_with_roles': rolesAndSessions,
+  '20261121T1010_create_payment_proofs': proofs,
 }

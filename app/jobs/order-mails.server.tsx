@@ -1,9 +1,11 @@
 import { OrderAlert } from '~/emails/order-alert'
 import { OrderLink } from '~/emails/order-link'
 import { OrderReceived } from '~/emails/order-received'
+import { OrderStatus } from '~/emails/order-status'
 import { env } from '~/env.server'
 import type { Tasks } from '~/jobs/worker.server'
 import { sender } from '~/mail.server'
+import { STATUSES } from '~/models/order'
 import { orderForMail } from '~/models/order-mail.server'
 import { storedSettings } from '~/models/setting.server'
 import { deliver } from './deliver.server'
@@ -40,6 +42,17 @@ export const orderMails = {
     const element = <OrderLink origin={env.origin} orderNumber={orderNumber} link={link} />
     const subject = `Tu enlace privado: ${orderNumber}`
     await deliver({ to: order.email, subject, element, key: `order-link.${orderId}` }, attempt)
+  },
+  async 'order-status'({ orderId, status }, attempt) {
+    const order = await orderForMail(orderId)
+    if (!order?.email) return
+    const { orderNumber, customerName } = order
+    const link = `${env.origin}/confirmacion/${orderNumber}`
+    const element = (
+      <OrderStatus {...{ origin: env.origin, orderNumber, customerName, status, link }} />
+    )
+    const subject = `${STATUSES[status].label}: tu pedido ${orderNumber}`
+    await deliver({ to: order.email, subject, element, key: `order-status.${orderId}` }, attempt)
   },
 } satisfies Partial<Tasks>
 

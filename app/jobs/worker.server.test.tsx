@@ -52,6 +52,7 @@ function mailing(): Tasks {
     'order-received': send,
     'order-link': send,
     'order-alert': send,
+    'order-status': nothing,
     'confirm-account': nothing,
     'account-exists': nothing,
     'reset-password': nothing,

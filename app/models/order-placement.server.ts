@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
-import { db, type Trx } from '~/db.server'
+import { db, type Executor, type Trx } from '~/db.server'
 import { limaDay } from '~/dates'
 import { isDatabaseDown } from '~/database-down.server'
 import { enqueue } from '~/jobs.server'
@@ -247,14 +247,19 @@ async function insertOrder(trx: Trx, purchase: Purchase, token: string) {
   }
 }
 
-async function freeNumber(trx: Trx, day: string): Promise<string> {
+/**
+ * A number that no order of a Lima day has.
+ *
+ * @throws when the day has none left
+ */
+export async function freeNumber(executor: Executor, day: string): Promise<string> {
   const prefix = orderNumber(day, 0).slice(0, -4)
   const { rows } = await sql<{ number: string }>`
     select number from (
       select ${prefix} || lpad(n::text, 4, '0') as number from generate_series(0, 9999) n
       except select order_number from orders where order_number like ${`${prefix}%`}
     ) free order by random() limit 1
-  `.execute(trx)
+  `.execute(executor)
   const number = rows[0]?.number
   if (!number) throw new Error(`no order number is left on ${day}`)
   return number

@@ -9,10 +9,25 @@ export const STATUSES = {
 } as const
 
 export type Status = keyof typeof STATUSES
+
+export function isStatus(text: string): text is Status {
+  return Object.hasOwn(STATUSES, text)
+}
+
 export type DeliveryType = 'envio' | 'retiro'
 export type Wallet = 'yape' | 'plin'
 
 export const WALLET_LABELS = { yape: 'Yape', plin: 'Plin' } as const
+
+/** Every way an order can be paid; shoppers choose between the wallets, staff between all. */
+export const PAYMENT_LABELS = {
+  ...WALLET_LABELS,
+  transferencia: 'Transferencia',
+  efectivo: 'Efectivo',
+  tarjeta: 'Tarjeta',
+} as const
+
+export type PaymentMethod = keyof typeof PAYMENT_LABELS
 
 /** What the shop answers when placing an order fails for a reason nobody typed. */
 export const ORDER_FAILED = 'Hubo un problema al procesar tu pedido. Por favor intenta de nuevo.'

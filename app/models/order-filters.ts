@@ -1,0 +1,46 @@
+import { isDay } from '~/dates'
+import { isSlot, type Slot } from './delivery'
+import { isStatus, PAYMENT_LABELS, type PaymentMethod, type Status } from './order'
+import { isUuid } from './uuid'
+
+/** Which orders staff want to see; `null` and an empty text mean any. */
+export type OrderFilters = {
+  words: string
+  status: Status | null
+  /** Lima's, of the delivery. */
+  day: string | null
+  slot: Slot | null
+  /** Id of a zone, or `retiro` for what is collected at the branch. */
+  zone: string | null
+  payment: PaymentMethod | null
+  /** From 1. */
+  page: number
+}
+
+const WORDS_MAX = 100
+const PAGE_MAX = 10_000
+
+/** Reads `q`, `estado`, `dia`, `horario`, `zona`, `pago` and `pagina`; what makes no sense counts as absent. */
+export function readOrderFilters(search: URLSearchParams): OrderFilters {
+  const text = (name: string) => search.get(name) ?? ''
+  const [status, day, slot, zone] = [text('estado'), text('dia'), text('horario'), text('zona')]
+  const page = Number(text('pagina'))
+  return {
+    words: cleaned(text('q')),
+    status: isStatus(status) ? status : null,
+    day: isDay(day) ? day : null,
+    slot: isSlot(slot) ? slot : null,
+    zone: zone === 'retiro' || isUuid(zone) ? zone : null,
+    payment: isPayment(text('pago')) ? (text('pago') as PaymentMethod) : null,
+    page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
+  }
+}
+
+function isPayment(text: string): boolean {
+  return Object.hasOwn(PAYMENT_LABELS, text)
+}
+
+/** Without what PostgreSQL cannot read: NUL and halves of characters. */
+function cleaned(words: string): string {
+  return words.slice(0, WORDS_MAX).toWellFormed().replaceAll('\0', '').normalize('NFC').trim()
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { anOrder, aZone } from '../../tests/factories'
+import { db } from '~/db.server'
+import { linesOfDay } from './day-sheet.server'
+import { readOrderFilters } from './order-filters'
+import { listOrders, ordersForFile } from './order-list.server'
+
+afterAll(() => db.destroy())
+
+beforeEach(() => db.deleteFrom('orders').execute())
+
+async function found(query = '') {
+  const filters = readOrderFilters(new URLSearchParams(query))
+  const [{ rows, total }, file] = await Promise.all([listOrders(filters), ordersForFile(filters)])
+  expect(file).toHaveLength(total)
+  return rows.map(({ customer_name }) => customer_name)
+}
+
+async function aLine(
+  order_id: string,
+  some: { delivery_date: string; delivery_time?: string; position?: number; dedication?: string },
+) {
+  const row = { order_id, position: 1, product_name: 'Dalias', quantity: 1, unit_price: 1 }
+  await db
+    .insertInto('order_items')
+    .values({ ...row, subtotal: 1, delivery_time: '9am-3pm', ...some })
+    .execute()
+}
+
+async function threeOrders() {
+  const zone = await aZone()
+  const eva = await anOrder({
+    customer_name: 'Éva',
+    customer_lastname: 'Ñahui %',
+    phone: '987 654-321',
+    email: 'eva_1@correo.pe',
+    shipping_zone_id: zone.id,
+    created_at: '2026-01-01',
+  })
+  const luz = await anOrder({
+    customer_name: 'Luz',
+    delivery_type: 'retiro',
+    payment_method: 'efectivo',
+    status: 'enviado',
+    email: null,
+    created_at: '2026-01-02',
+  })
+  const sol = await anOrder({ customer_name: 'Sol', created_at: '2026-01-03' })
+  await aLine(eva.id, { delivery_date: '2026-12-24', delivery_time: '3pm-7pm' })
+  await aLine(luz.id, { delivery_date: '2026-12-24' })
+  await aLine(luz.id, { delivery_date: '2026-12-25', delivery_time: '3pm-7pm', position: 2 })
+  return { eva, luz, sol, zone }
+}
+
+test('newest first; a day’s by slot', async () => {
+  await threeOrders()
+  expect(await found()).toEqual(['Sol', 'Luz', 'Éva'])
+  expect(await found('dia=2026-12-24')).toEqual(['Luz', 'Éva'])
+  expect(await found('dia=2026-12-25')).toEqual(['Luz'])
+  // Day and slot are asked of one and the same arrangement.
+  expect(await found('dia=2026-12-24&horario=3pm-7pm')).toEqual(['Éva'])
+})
+
+test('found by number, name, telephone and e-mail, whatever their spaces and accents', async () => {
+  const { eva } = await threeOrders()
+  for (const words of [eva.order_number, 'eva', 'ÑAHUI', '987654321', '987 654-321', 'EVA_1@']) {
+    expect(await found(new URLSearchParams({ q: words }).toString())).toEqual(['Éva'])
+  }
+  expect(await found('q=%25')).toEqual(['Éva'])
+  expect(await found('q=_')).toEqual(['Éva'])
+  expect(await found('q=%00%5C%27')).toEqual([])
+})
+
+test('filtered by status, zone and payment; what makes no sense counts as absent', async () => {
+  const { zone } = await threeOrders()
+  expect(await found('estado=enviado')).toEqual(['Luz'])
+  expect(await found(`zona=${zone.id}`)).toEqual(['Éva'])
+  expect(await found(`zona=${randomUUID()}`)).toEqual([])
+  expect(await found('zona=retiro')).toEqual(['Luz'])
+  expect(await found('pago=efectivo')).toEqual(['Luz'])
+  const nonsense =
+    'estado=__proto__&zona=1%27&pago=constructor&dia=2026-02-30&horario=%00&pagina=-1'
+  expect(await found(nonsense)).toHaveLength(3)
+  expect(await found('pagina=9999')).toEqual([])
+})
+
+test('the sheet of a day holds what is made that day, the morning first, nothing cancelled', async () => {
+  const { eva, luz, sol } = await threeOrders()
+  await aLine(sol.id, { delivery_date: '2026-12-24' })
+  await db.updateTable('orders').set({ status: 'cancelado' }).where('id', '=', sol.id).execute()
+  const dedication = '  Mamá:\n\n  ¡Ñusta! 👩‍👩‍👧💐\n<b>&amp;</b>'
+  await aLine(eva.id, { delivery_date: '2026-12-24', position: 2, dedication })
+  const lines = await linesOfDay('2026-12-24')
+  expect(lines.map((line) => [line.order_number, line.delivery_time])).toEqual([
+    [eva.order_number, '9am-3pm'],
+    [luz.order_number, '9am-3pm'],
+    [eva.order_number, '3pm-7pm'],
+  ])
+  expect(lines[0]?.dedication).toBe(dedication)
+})

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { db } from '~/db.server'
+import { LIST_PAGE } from '~/list-url'
+import type { OrderFilters } from './order-filters'
+import { contains } from './search.server'
+
+/** More than this would not fit in what a statement may take; a file says so when it is cut. */
+export const CSV_MAX = 30_000
+
+/**
+ * A page of orders, newest first; those of one delivery day by slot.
+ *
+ * @source back office §2 and §7; decisions Q-106
+ */
+export async function listOrders(filters: OrderFilters) {
+  const [rows, { total }] = await Promise.all([
+    inOrder(filters)
+      .limit(LIST_PAGE)
+      .offset((filters.page - 1) * LIST_PAGE)
+      .execute(),
+    found(filters)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+export type ListedOrder = Awaited<ReturnType<typeof listOrders>>['rows'][number]
+
+/** Every order that is asked for, up to `CSV_MAX`, as the list shows them. */
+export function ordersForFile(filters: OrderFilters) {
+  return inOrder(filters).limit(CSV_MAX).execute()
+}
+
+/** Zones that orders can be looked up by, by name; hidden ones have old orders too. */
+export function zonesByName() {
+  return db
+    .selectFrom('shipping_zones')
+    .select(['id', 'name', 'cost', 'active'])
+    .orderBy(sql`name collate spanish`)
+    .orderBy('id')
+    .execute()
+}
+
+function found({ words, status, day, slot, zone, payment }: OrderFilters) {
+  let orders = db.selectFrom('orders')
+  if (words) orders = orders.where(contains('searched', words))
+  if (status) orders = orders.where('status', '=', status)
+  if (payment) orders = orders.where('payment_method', '=', payment)
+  if (zone === 'retiro') orders = orders.where('delivery_type', '=', 'retiro')
+  else if (zone) orders = orders.where('shipping_zone_id', '=', zone)
+  if (day || slot) {
+    orders = orders.where('id', 'in', (eb) => {
+      const items = eb.selectFrom('order_items').select('order_id')
+      const ofDay = day ? items.where('delivery_date', '=', day) : items
+      return slot ? ofDay.where('delivery_time', '=', slot) : ofDay
+    })
+  }
+  return orders
+}
+
+/** The morning comes first: as text '9am-3pm' would come after '3pm-7pm'. */
+const FIRST_SLOT = sql`(
+  select min(case delivery_time when '9am-3pm' then 1 else 2 end)
+  from order_items where order_id = orders.id
+)`
+
+function inOrder(filters: OrderFilters) {
+  const orders = withDeliveries(filters)
+  const sorted = filters.day ? orders.orderBy(FIRST_SLOT) : orders
+  return sorted.orderBy('created_at', 'desc').orderBy('id')
+}
+
+function withDeliveries(filters: OrderFilters) {
+  return found(filters)
+    .select(['id', 'order_number', 'email', 'customer_name', 'customer_lastname', 'phone'])
+    .select(['customer_dni', 'delivery_type', 'shipping_zone_name', 'shipping_address'])
+    .select(['shipping_reference', 'pickup_sucursal', 'notes', 'created_at', 'updated_at'])
+    .select(['subtotal', 'shipping_cost', 'discount', 'coupon_code', 'total'])
+    .select(['payment_method', 'status'])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_items')
+          .select(['delivery_date', 'delivery_time', 'quantity', 'product_name', 'product_color'])
+          .whereRef('order_id', '=', 'orders.id')
+          .orderBy('delivery_date')
+          .orderBy(sql`delivery_time = '3pm-7pm'`)
+          .orderBy('position'),
+      ).as('lines'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_events')
+          .select((event) => [event.ref('order_events.status').as('status'), 'created_at'])
+          .whereRef('order_id', '=', 'orders.id')
+          .where('kind', '=', 'email')
+          .orderBy('created_at'),
+      ).as('mails'),
+      eb
+        .selectFrom('payment_proofs')
+        .select((proof) => proof.fn.sum<number>('amount').as('amount'))
+        .whereRef('order_id', '=', 'orders.id')
+        .as('claimed'),
+    ])
+}

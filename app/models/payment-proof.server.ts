@@ -1,0 +1,102 @@
+import { db } from '~/db.server'
+import { formatMoney } from '~/money'
+import { lockOrder, noteEvent } from './order-history.server'
+
+export const PROOFS_MAX = 10
+
+type Proof = {
+  /** Figures and capitals, as `operationNumber` of the form leaves them. */
+  operation: string
+  /** Céntimos, above zero. */
+  amount: number
+  /** In the private folder; `null` when only the number was given. */
+  file: string | null
+}
+
+/** `isNew` is false when the order already had this operation: its picture is not needed then. */
+export type Kept = { kept: true; isNew: boolean } | { kept: false; reason: string }
+
+/**
+ * Keeps what a buyer says they paid. It is a claim: it changes no status.
+ *
+ * @source decisions Q-083; reliability O-01
+ */
+export async function keepProof(orderId: string, proof: Proof): Promise<Kept> {
+  const { operation, amount, file } = proof
+  return db.transaction().execute(async (trx): Promise<Kept> => {
+    const order = await lockOrder(trx, orderId)
+    if (!order) return { kept: false, reason: 'Este pedido ya no existe.' }
+    const earlier = await trx
+      .selectFrom('payment_proofs')
+      .select('operation_number')
+      .where('order_id', '=', orderId)
+      .execute()
+    if (earlier.some((other) => other.operation_number === operation)) {
+      return { kept: true, isNew: false }
+    }
+    if (order.status !== 'pendiente') {
+      return {
+        kept: false,
+        reason: 'Tu pedido ya no espera un pago: no hace falta enviar nada más.',
+      }
+    }
+    if (earlier.length >= PROOFS_MAX) {
+      const reason = `Ya recibimos ${PROOFS_MAX} comprobantes. Escríbenos si falta alguno.`
+      return { kept: false, reason }
+    }
+    const row = { order_id: orderId, operation_number: operation, amount, file }
+    await trx.insertInto('payment_proofs').values(row).execute()
+    const detail = `${operation} · ${formatMoney(amount)}`
+    await noteEvent(trx, { orderId, kind: 'proof', detail, staffId: null })
+    return { kept: true, isNew: true }
+  })
+}
+
+/** What a buyer has sent so far, oldest first. */
+export function proofsOf(orderId: string) {
+  return db
+    .selectFrom('payment_proofs')
+    .select(['id', 'operation_number', 'amount', 'file', 'created_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** The same for staff: with the other orders that claim the same operation. */
+export function proofsForStaff(orderId: string) {
+  return db
+    .selectFrom('payment_proofs as proof')
+    .select(['id', 'operation_number', 'amount', 'file', 'created_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('payment_proofs as other')
+        .innerJoin('orders', 'orders.id', 'other.order_id')
+        .select((other) =>
+          other.fn.agg<string[]>('array_agg', ['orders.order_number']).as('numbers'),
+        )
+        .whereRef('other.operation_number', '=', 'proof.operation_number')
+        .whereRef('other.order_id', '<>', 'proof.order_id')
+        .as('also_in'),
+    )
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** The file of a proof; nothing when there is no such proof or it has no picture. */
+export async function proofFile(id: string): Promise<string | null> {
+  const proof = await db
+    .selectFrom('payment_proofs')
+    .select('file')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return proof?.file ?? null
+}
+
+/** Every file that a proof names. */
+export async function proofFiles(): Promise<Set<string>> {
+  const rows = await db.selectFrom('payment_proofs').select('file').execute()
+  return new Set(rows.flatMap(({ file }) => file ?? []))
+}

@@ -1,0 +1,17 @@
+import type { Status } from './order'
+
+const NO_ADDRESS = 'Esta orden no tiene un correo asociado'
+const NO_NEWS = 'El estado de esta orden no permite enviar un correo'
+
+/**
+ * Why the status of an order cannot be mailed, in the words that stand beside the button; `null` when
+ * it can.
+ *
+ * @source back office §4 "Send order e-mail"; decisions Q-098
+ */
+export function mailRefusal(order: { email: string | null; status: string }): string | null {
+  if (!order.email) return NO_ADDRESS
+  return MAILED.has(order.status as Status) ? null : NO_NEWS
+}
+
+const MAILED = new Set<Status>(['verificado', 'preparacion', 'enviado', 'entregado', 'cancelado'])
