@@ -7,6 +7,8 @@ const FORM_BYTES = 100 * 1024
 /** Six pictures of 5 MB and what is written about them; that one is larger is said beside it. */
 const UPLOAD_BYTES = 32 * 1024 * 1024
 const FIELDS = 100
+/** Staff upload pictures, and a buyer proves a payment on the page of their order. */
+const TAKES_FILES = /^\/(admin\/|confirmacion\/DZ-\d{8}-\d{4}(\.data)?$)/
 
 /** All forms, and all uploads, being held together; beyond it new ones wait for a calmer moment. */
 const HELD_BYTES = { form: 96 * 1024 * 1024, upload: 160 * 1024 * 1024 }
@@ -66,7 +68,7 @@ function mediaType(req: IncomingMessage): string {
 }
 
 function isUpload(req: IncomingMessage, path: string): boolean {
-  return mediaType(req) === 'multipart/form-data' && path.startsWith('/admin/')
+  return mediaType(req) === 'multipart/form-data' && TAKES_FILES.test(path)
 }
 
 function byteLimit(req: IncomingMessage, path: string) {

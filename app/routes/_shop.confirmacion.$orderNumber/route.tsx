@@ -17,17 +17,22 @@ import { useEffect, useRef } from 'react'
 import { readUser } from '~/auth.server'
 import { brand } from '~/brand'
 import { OrderLines } from '~/components/order-lines'
-import { one, readForm } from '~/form.server'
+import { formatInstant } from '~/dates'
+import { one } from '~/form.server'
 import { formatMoney } from '~/money'
 import { type Order, findOrder, opensOrder } from '~/models/order.server'
 import { mailOrderLink } from '~/models/order-link.server'
 import { placeOf, STATUSES, type Status } from '~/models/order'
+import { proofsOf } from '~/models/payment-proof.server'
 import { SETTING_DEFAULTS, type Settings, socialLink, whatsappLink } from '~/models/setting'
 import { allSettings } from '~/models/setting.server'
 import { mayOpen, orderHeader } from '~/order-access.server'
 import { orEmpty } from '~/report.server'
 import { redirectWithToast } from '~/toast.server'
+import { readUpload } from '~/upload.server'
 import { Payment } from './payment'
+import { Proof } from './proof'
+import { takeProof } from './take-proof.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? `Pedido ${data.orderNumber}` : 'Pedido no encontrado'} | ${brand.name}` },
@@ -61,6 +66,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     shipping: order.shipping_cost,
     discount: order.discount,
     payment: paymentOf(order, settings),
+    proofs: (await proofsOf(order.id)).map(({ id, operation_number, amount, created_at }) => ({
+      id,
+      operation: operation_number,
+      amount,
+      sent: formatInstant(created_at),
+    })),
   }
 }
 
@@ -88,10 +99,18 @@ function paymentOf(order: Order, settings: Settings) {
   }
 }
 
-/** "Ver mi pedido": the answer is the same whether or not number and e-mail belong together. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { form } = await readForm(request)
-  await mailOrderLink(params.orderNumber ?? '', one(form, 'email'))
+  const upload = await readUpload(request)
+  if (upload.intent !== 'proof')
+    return mailLink(params.orderNumber ?? '', one(upload.form, 'email'))
+  const order = await findOrder(params.orderNumber ?? '')
+  if (!order || !(await maySee(request, order))) throw new Response(null, { status: 404 })
+  return takeProof(order, upload)
+}
+
+/** "Ver mi pedido": the answer is the same whether or not number and e-mail belong together. */
+async function mailLink(orderNumber: string, email: string) {
+  await mailOrderLink(orderNumber, email)
   return redirectWithToast('/', {
     title: 'Revisa tu correo',
     description:
@@ -121,7 +140,10 @@ export default function Confirmation() {
         <Fact name="Total">{formatMoney(order.total)}</Fact>
       </dl>
       {order.payment && order.isPending ? (
-        <Payment orderNumber={order.orderNumber} total={order.total} {...order.payment} />
+        <>
+          <Payment orderNumber={order.orderNumber} total={order.total} {...order.payment} />
+          <Proof key={order.proofs.length} total={order.total} proofs={order.proofs} />
+        </>
       ) : null}
       <OrderLines order={order} />
       <p className="flex flex-wrap justify-center gap-3">

@@ -14,7 +14,7 @@ type Props = {
 /** The sections: at the left side, or behind a button at the top of a narrow screen. */
 export function Navigation(props: Props) {
   return (
-    <header className="border-line bg-cream max-lg:sticky max-lg:top-0 max-lg:z-30 max-lg:border-b lg:border-r">
+    <header className="border-line bg-cream max-lg:sticky max-lg:top-0 max-lg:z-30 max-lg:border-b lg:border-r print:hidden">
       <PhoneMenu {...props} />
       <div className="sticky top-0 hidden h-dvh flex-col overflow-y-auto p-4 lg:flex">
         <p className="px-3 pt-1 pb-4 font-display text-xl font-semibold">{brand.name}</p>

@@ -35,10 +35,10 @@ type Staff = ReturnType<typeof useLoaderData<typeof loader>>
 /** Everything around a screen of the back office. */
 function Frame({ staff, children }: { staff: Staff; children: ReactNode }) {
   return (
-    <div className="admin min-h-dvh bg-paper lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
+    <div className="admin min-h-dvh bg-paper lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)] print:block print:bg-white">
       <a
         href="#contenido"
-        className="button button-main fixed top-2 left-2 z-50 -translate-y-24 focus:translate-y-0"
+        className="button button-main fixed top-2 left-2 z-50 -translate-y-24 focus:translate-y-0 print:hidden"
       >
         Saltar al contenido
       </a>
@@ -46,7 +46,7 @@ function Frame({ staff, children }: { staff: Staff; children: ReactNode }) {
       <main
         id="contenido"
         tabIndex={-1}
-        className="mx-auto w-full max-w-6xl px-4 pt-5 pb-24 sm:px-8 lg:pt-8"
+        className="mx-auto w-full max-w-6xl px-4 pt-5 pb-24 sm:px-8 lg:pt-8 print:max-w-none print:p-0"
       >
         {children}
       </main>

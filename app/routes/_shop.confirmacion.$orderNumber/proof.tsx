@@ -1,0 +1,123 @@
+import { Form, useActionData, useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { FieldError } from '~/components/fields'
+import { formatAmount, formatMoney } from '~/money'
+import type { ProofAnswer } from './take-proof.server'
+
+type Props = {
+  /** Céntimos. */
+  total: number
+  proofs: { id: string; operation: string; amount: number; sent: string }[]
+}
+
+/** As much as a wallet lets through at once, in céntimos. */
+const OPERATION_MAX = 50_000
+
+/** What was paid, told to the shop from the same page: as many operations as it took. */
+export function Proof({ total, proofs }: Props) {
+  const answer = useActionData<ProofAnswer>()
+  const isSending = useNavigation().state === 'submitting'
+  const missing = proofs.reduce((left, { amount }) => left - amount, total)
+  const suggested = missing > 0 ? formatAmount(Math.min(missing, OPERATION_MAX)) : ''
+  const { problems = {} } = answer ?? {}
+  return (
+    <section className="card grid gap-4 p-5 sm:p-6" aria-labelledby="comprobante">
+      <h2 id="comprobante" className="text-2xl">
+        ¿Ya pagaste? Adjunta tu comprobante aquí
+      </h2>
+      <p className="text-ink-soft">
+        También puedes hacerlo desde esta página. Si pagaste en varias partes, envía una por una.
+      </p>
+      {proofs.length > 0 ? <Sent proofs={proofs} missing={missing} /> : null}
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        preventScrollReset
+        className="grid gap-4"
+      >
+        <Labelled id="operacion" label="Número de operación" problem={problems.operation}>
+          <input
+            id="operacion"
+            name="operation"
+            defaultValue={answer?.operation}
+            maxLength={40}
+            autoComplete="off"
+            inputMode="numeric"
+            aria-invalid={problems.operation ? true : undefined}
+            aria-describedby="operacion-problem"
+            className="field"
+          />
+        </Labelled>
+        <Labelled id="monto" label="Monto que pagaste, en soles" problem={problems.amount}>
+          <input
+            id="monto"
+            name="amount"
+            defaultValue={answer?.amount ?? suggested}
+            maxLength={12}
+            autoComplete="off"
+            inputMode="decimal"
+            aria-invalid={problems.amount ? true : undefined}
+            aria-describedby="monto-problem"
+            className="field"
+          />
+        </Labelled>
+        <Labelled id="captura" label="Captura de pantalla (opcional)" problem={problems.capture}>
+          <input
+            id="captura"
+            type="file"
+            name="capture"
+            accept="image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp"
+            aria-invalid={problems.capture ? true : undefined}
+            aria-describedby="captura-hint captura-problem"
+            className="field"
+          />
+          <p id="captura-hint" className="text-[0.9375rem] text-ink-soft">
+            JPEG, PNG o WebP, hasta 5MB. Solo la ve nuestro equipo.
+          </p>
+        </Labelled>
+        <FieldError id="comprobante-problem" errors={problems.form ? [problems.form] : undefined} />
+        <button
+          name="intent"
+          value="proof"
+          aria-disabled={isSending || undefined}
+          className="button button-quiet justify-self-start"
+        >
+          {isSending ? 'Enviando…' : 'Enviar comprobante'}
+        </button>
+      </Form>
+    </section>
+  )
+}
+
+type LabelledProps = { id: string; label: string; problem?: string; children: ReactNode }
+
+function Labelled({ id, label, problem, children }: LabelledProps) {
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {children}
+      <FieldError id={`${id}-problem`} errors={problem ? [problem] : undefined} />
+    </div>
+  )
+}
+
+function Sent({ proofs, missing }: { proofs: Props['proofs']; missing: number }) {
+  return (
+    <div className="rounded-xl bg-leaf-soft px-4 py-3">
+      <ul>
+        {proofs.map(({ id, operation, amount, sent }) => (
+          <li key={id}>
+            Operación <strong>{operation}</strong> · {formatMoney(amount)}{' '}
+            <span className="whitespace-nowrap text-ink-soft">({sent})</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1 font-semibold">
+        {missing > 0 ? `Faltan ${formatMoney(missing)}` : 'Recibido: lo estamos revisando'}
+      </p>
+    </div>
+  )
+}

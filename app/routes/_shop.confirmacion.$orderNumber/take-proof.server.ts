@@ -1,0 +1,60 @@
+import { data } from '@remix-run/node'
+import { z } from 'zod'
+import { one } from '~/form.server'
+import { amount, line } from '~/form-values.server'
+import type { Order } from '~/models/order.server'
+import { keepProof } from '~/models/payment-proof.server'
+import { discardProof, storeProof } from '~/proof-image.server'
+import { redirectWithToast } from '~/toast.server'
+import type { Upload } from '~/upload.server'
+
+const ProofForm = z.object({
+  operation: line({ max: 60 })
+    .transform((text) =>
+      text
+        .normalize('NFKC')
+        .replace(/[\s.-]/g, '')
+        .toUpperCase(),
+    )
+    .refine((text) => /^[0-9A-Z]{4,20}$/.test(text), {
+      error: 'Escribe el número de operación: de 4 a 20 números o letras',
+    }),
+  amount: amount('Escribe cuánto pagaste').refine((centimos) => centimos > 0, {
+    error: 'Escribe un monto mayor que cero, como 120.50',
+  }),
+})
+
+export type ProofProblems = Partial<Record<'operation' | 'amount' | 'capture' | 'form', string>>
+/** What was typed, given back with what is wrong with it. */
+export type ProofAnswer = { problems: ProofProblems; operation: string; amount: string }
+
+/** Answers 'Enviar comprobante' of somebody who may see the order. */
+export async function takeProof(order: Order, { form, files }: Upload) {
+  const typed = { operation: one(form, 'operation'), amount: one(form, 'amount') }
+  const refuse = (problems: ProofProblems) =>
+    data<ProofAnswer>({ problems, ...typed }, { status: 400 })
+
+  const read = ProofForm.safeParse(typed)
+  if (!read.success) return refuse(problemsOf(read.error))
+  const capture = files.get('capture')
+  const stored = capture ? await storeProof(capture.bytes) : null
+  if (stored && !stored.ok) return refuse({ capture: stored.problem })
+
+  const file = stored?.file ?? null
+  const kept = await keepProof(order.id, { ...read.data, file }).catch(async (error: unknown) => {
+    await discardProof(file)
+    throw error
+  })
+  if (!kept.kept || !kept.isNew) await discardProof(file)
+  if (!kept.kept) return refuse({ form: kept.reason })
+  return redirectWithToast(`/confirmacion/${order.order_number}`, {
+    title: kept.isNew ? 'Recibimos tu comprobante' : 'Ya teníamos este comprobante',
+    description: 'Lo revisamos y te avisamos por correo.',
+    tone: 'normal',
+  })
+}
+
+function problemsOf(error: z.ZodError<z.output<typeof ProofForm>>): ProofProblems {
+  const { operation, amount } = z.flattenError(error).fieldErrors
+  return { operation: operation?.[0], amount: amount?.[0] }
+}

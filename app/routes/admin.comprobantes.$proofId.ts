@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { requireAdmin } from '~/auth.server'
+import { proofFile } from '~/models/payment-proof.server'
+import { isUuid } from '~/models/uuid'
+import { readProof } from '~/proof-image.server'
+
+/** The screenshot of a proof of payment, for staff and nobody else. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const id = params.proofId ?? ''
+  const file = isUuid(id) ? await proofFile(id) : null
+  const picture = file ? await readProof(file) : null
+  if (!picture) return new Response('No encontramos esta captura', { status: 404, headers: SAFE })
+  return new Response(picture, { headers: { ...SAFE, 'Content-Type': 'image/webp' } })
+}
+
+const SAFE = {
+  'Content-Type': 'text/plain; charset=utf-8',
+  'Cache-Control': 'private, no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Robots-Tag': 'noindex',
+}

@@ -1,0 +1,115 @@
+import { Form, Link } from '@remix-run/react'
+import { Icon } from '~/components/icon'
+import { SLOTS } from '~/models/delivery'
+import { PAYMENT_LABELS, STATUSES } from '~/models/order'
+import type { OrderFilters } from '~/models/order-filters'
+
+type Days = { today: string; tomorrow: string }
+
+/** The lists of every day: what arrives today and tomorrow, and what waits for its payment. */
+export function DayLinks({ filters, days }: { filters: OrderFilters; days: Days }) {
+  const { day, status } = filters
+  const tabs = [
+    { label: 'Todos', to: '/admin/pedidos', isOpen: !day && !status },
+    { label: 'Por verificar', to: '?estado=pendiente', isOpen: !day && status === 'pendiente' },
+    { label: 'Entregas de hoy', to: `?dia=${days.today}`, isOpen: day === days.today },
+    { label: 'De mañana', to: `?dia=${days.tomorrow}`, isOpen: day === days.tomorrow },
+  ]
+  return (
+    <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+      <nav aria-label="Listas" className="flex min-w-0 overflow-x-auto border-b border-line">
+        {tabs.map(({ label, to, isOpen }) => (
+          <Link key={label} to={to} aria-current={isOpen ? 'page' : undefined} className="tab">
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <Link
+        to={`/admin/pedidos/hoja?dia=${day ?? days.today}`}
+        className="link inline-flex min-h-11 items-center"
+      >
+        Hoja del día
+      </Link>
+    </div>
+  )
+}
+
+type Zone = { id: string; name: string; active: boolean }
+
+/** Search and filters, one GET form: what is asked for is in the address. */
+export function OrderFilterForm({ filters, zones }: { filters: OrderFilters; zones: Zone[] }) {
+  const { words, status, day, slot, zone, payment } = filters
+  const isFiltered = status !== null || day !== null || slot !== null || zone || payment !== null
+  return (
+    <Form method="get" role="search" className="mb-4" key={JSON.stringify(filters)}>
+      <div className="flex max-w-xl items-end gap-2">
+        <label className="grow">
+          <span className="sr-only">Buscar por número, nombre, celular o correo</span>
+          <input
+            type="search"
+            name="q"
+            defaultValue={words}
+            placeholder="Número, nombre, celular o correo"
+            maxLength={100}
+            className="field"
+          />
+        </label>
+        <button className="button button-quiet shrink-0">
+          <Icon name="search" className="size-5" />
+          <span className="sr-only">Buscar</span>
+        </button>
+      </div>
+      <details open={Boolean(isFiltered)} className="mt-2">
+        <summary className="link inline-flex min-h-11 items-center">Filtros</summary>
+        <div className="grid grid-cols-2 items-end gap-2 sm:grid-cols-3 lg:grid-cols-6">
+          <Choice label="Estado" name="estado" value={status}>
+            {Object.entries(STATUSES).map(([value, { label }]) => [value, label])}
+          </Choice>
+          <label className="grid gap-1">
+            <span className="text-[0.9375rem] font-semibold">Día de entrega</span>
+            <input type="date" name="dia" defaultValue={day ?? ''} className="field" />
+          </label>
+          <Choice label="Horario" name="horario" value={slot}>
+            {SLOTS.map((value) => [value, value])}
+          </Choice>
+          <Choice label="Zona" name="zona" value={zone}>
+            {[
+              ...zones.map(({ id, name, active }) => [id, active ? name : `${name} (inactiva)`]),
+              ['retiro', 'Retiro en tienda'],
+            ]}
+          </Choice>
+          <Choice label="Pago" name="pago" value={payment}>
+            {Object.entries(PAYMENT_LABELS)}
+          </Choice>
+          <button className="button button-quiet">Filtrar</button>
+        </div>
+        {isFiltered ? (
+          <Link to="/admin/pedidos" className="link mt-1 inline-flex min-h-11 items-center">
+            Quitar filtros
+          </Link>
+        ) : null}
+      </details>
+    </Form>
+  )
+}
+
+function Choice(props: {
+  label: string
+  name: string
+  value: string | null
+  children: string[][]
+}) {
+  return (
+    <label className="grid min-w-0 gap-1">
+      <span className="text-[0.9375rem] font-semibold">{props.label}</span>
+      <select name={props.name} defaultValue={props.value ?? ''} className="field">
+        <option value="">Todos</option>
+        {props.children.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

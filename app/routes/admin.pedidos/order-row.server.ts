@@ -1,0 +1,28 @@
+import { formatDay, formatInstant } from '~/dates'
+import { isStatus } from '~/models/order'
+import type { ListedOrder } from '~/models/order-list.server'
+import { formatMoney } from '~/money'
+import { mailState } from '../admin/order-view.server'
+
+/** An order as a row shows it. */
+export function shownRow(order: ListedOrder) {
+  const [first] = order.lines
+  const days = new Set(order.lines.map((line) => `${line.delivery_date} ${line.delivery_time}`))
+  return {
+    id: order.id,
+    number: order.order_number,
+    placed: formatInstant(order.created_at),
+    customer: `${order.customer_name} ${order.customer_lastname}`.trim(),
+    email: order.email,
+    place: order.delivery_type === 'retiro' ? 'Retiro' : (order.shipping_zone_name ?? 'Envío'),
+    day: first?.delivery_date ? formatDay(first.delivery_date) : null,
+    slot: first?.delivery_time ?? null,
+    otherDays: days.size > 1 ? days.size - 1 : 0,
+    total: formatMoney(order.total),
+    claimed: order.claimed ? formatMoney(order.claimed) : null,
+    status: isStatus(order.status) ? order.status : ('pendiente' as const),
+    mail: mailState(order, order.mails),
+  }
+}
+
+export type OrderRow = ReturnType<typeof shownRow>

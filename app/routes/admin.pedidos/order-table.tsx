@@ -1,0 +1,97 @@
+import { Link, useLocation } from '@remix-run/react'
+import { Badge } from '~/components/badge'
+import { useHydrated } from '~/components/hydrated'
+import { openUrl } from '~/dialog-url'
+import { STATUSES } from '~/models/order'
+import { StatusMail } from '../admin/status-mail'
+import { StatusSelect } from '../admin/status-select'
+import type { OrderRow } from './order-row.server'
+
+/** The orders of a page, each with what is most often done to it. */
+export function OrderTable({ rows }: { rows: OrderRow[] }) {
+  return (
+    <table className="list orders">
+      <caption className="sr-only">Pedidos</caption>
+      <thead>
+        <tr>
+          <th scope="col">Pedido</th>
+          <th scope="col">Cliente</th>
+          <th scope="col">Entrega</th>
+          <th scope="col">Total</th>
+          <th scope="col">Estado</th>
+          <th scope="col">Correo</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((order) => (
+          <Row key={order.id} order={order} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ order }: { order: OrderRow }) {
+  const { label, badge } = STATUSES[order.status]
+  return (
+    <tr>
+      <th scope="row">
+        <span className="whitespace-nowrap">{order.number}</span>
+        <span className="block text-[0.9375rem] font-normal text-ink-soft">{order.placed}</span>
+        <DetailLink number={order.number} />
+      </th>
+      <td data-label="Cliente">
+        <span className="min-w-0 max-md:text-right">
+          <span className="block wrap-anywhere">{order.customer}</span>
+          <span className="block text-[0.9375rem] wrap-anywhere text-ink-soft">
+            {order.email ?? '—'}
+          </span>
+        </span>
+      </td>
+      <td data-label="Entrega">
+        <span className="max-md:text-right">
+          {order.day ? (
+            <span className="block font-semibold whitespace-nowrap">{order.day}</span>
+          ) : null}
+          {order.slot ? <span className="block whitespace-nowrap">{order.slot}</span> : null}
+          <span className="block wrap-anywhere">{order.place}</span>
+          {order.otherDays > 0 ? (
+            <span className="block text-sm text-ink-soft">y {order.otherDays} más</span>
+          ) : null}
+        </span>
+      </td>
+      <td data-label="Total">
+        <span className="max-md:text-right">
+          <strong className="block whitespace-nowrap">{order.total}</strong>
+          {order.claimed ? (
+            <span className="block text-sm text-ink-soft">Comprobante: {order.claimed}</span>
+          ) : null}
+        </span>
+      </td>
+      <td data-label="Estado">
+        <span className="grid justify-items-start gap-1.5 max-md:justify-items-end">
+          <Badge look={badge}>{label}</Badge>
+          <StatusSelect id={order.id} number={order.number} status={order.status} />
+        </span>
+      </td>
+      <td data-label="Correo">
+        <StatusMail order={order} />
+      </td>
+    </tr>
+  )
+}
+
+/** A dialog over the list where scripts run, a page of its own where they do not. */
+function DetailLink({ number }: { number: string }) {
+  const location = useLocation()
+  const opensDialog = useHydrated()
+  return (
+    <Link
+      to={opensDialog ? openUrl(location, 'pedido', number) : `/admin/pedidos/${number}`}
+      preventScrollReset={opensDialog}
+      className="link inline-flex min-h-11 items-center text-[0.9375rem]"
+    >
+      Ver detalles<span className="sr-only"> de {number}</span>
+    </Link>
+  )
+}

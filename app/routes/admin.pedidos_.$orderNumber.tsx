@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '~/auth.server'
+import { brand } from '~/brand'
+import { unknownIntent } from '~/form.server'
+import { readUpload } from '~/upload.server'
+import { saveNote, sendStatusMail, setStatus } from './admin/order-actions.server'
+import { Neighbours, OrderDetail } from './admin/order-detail'
+import { orderView } from './admin/order-view.server'
+import { MailAgainQuestion } from './admin/status-mail'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? `Pedido ${data.order.number}` : 'Pedido no encontrado'} | ${brand.name}` },
+]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const order = await orderView(params.orderNumber ?? '')
+  if (!order) throw new Response(null, { status: 404 })
+  return { order }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireAdmin(request)
+  const { form, intent } = await readUpload(request)
+  switch (intent) {
+    case 'status':
+      return setStatus(request, form, staff)
+    case 'send-mail':
+      return sendStatusMail(request, form, staff)
+    case 'note':
+      return saveNote(request, form, staff)
+    default:
+      throw unknownIntent(intent)
+  }
+}
+
+export default function OrderPage() {
+  const { order } = useLoaderData<typeof loader>()
+  return (
+    <div className="mx-auto grid max-w-2xl gap-4">
+      <p>
+        <Link to="/admin/pedidos" className="link inline-flex min-h-11 items-center">
+          ‹ Todos los pedidos
+        </Link>
+      </p>
+      <h1 className="text-2xl sm:text-3xl">Pedido {order.number}</h1>
+      <Neighbours order={order} to={(number) => `/admin/pedidos/${number}`} />
+      <h2 className="sr-only">Detalle</h2>
+      <OrderDetail key={order.id} order={order} />
+      <MailAgainQuestion orders={[order]} />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { requireAdmin } from '~/auth.server'
+import { csvOf } from '~/csv'
+import { formatDay, formatInstant, limaDay } from '~/dates'
+import { isStatus, PAYMENT_LABELS, STATUSES } from '~/models/order'
+import { readOrderFilters } from '~/models/order-filters'
+import { type ListedOrder, ordersForFile } from '~/models/order-list.server'
+import { formatAmount } from '~/money'
+
+const COLUMNS =
+  'Pedido,Fecha,Estado,Cliente,Correo,Celular,DNI,Entrega,Zona,Dirección,Referencia,Días,Arreglos,Subtotal,Envío,Descuento,Cupón,Total,Pago,Notas'.split(
+    ',',
+  )
+
+/** The list as it is searched and filtered, all its pages, as a file for a spreadsheet. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const orders = await ordersForFile(readOrderFilters(new URL(request.url).searchParams))
+  return new Response(csvOf([COLUMNS, ...orders.map(rowOf)]), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="pedidos-${limaDay(new Date())}.csv"`,
+      'Cache-Control': 'private, no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+}
+
+function rowOf(order: ListedOrder): string[] {
+  return [
+    order.order_number,
+    formatInstant(order.created_at),
+    isStatus(order.status) ? STATUSES[order.status].label : order.status,
+    `${order.customer_name} ${order.customer_lastname}`.trim(),
+    order.email ?? '',
+    order.phone,
+    order.customer_dni,
+    order.delivery_type === 'retiro' ? 'Retiro' : 'Envío',
+    order.shipping_zone_name ?? '',
+    order.shipping_address ?? order.pickup_sucursal ?? '',
+    order.shipping_reference ?? '',
+    daysOf(order),
+    order.lines.map(({ quantity, product_name }) => `${quantity} × ${product_name}`).join(', '),
+    formatAmount(order.subtotal),
+    formatAmount(order.shipping_cost),
+    formatAmount(order.discount),
+    order.coupon_code ?? '',
+    formatAmount(order.total),
+    PAYMENT_LABELS[order.payment_method],
+    order.notes ?? '',
+  ]
+}
+
+function daysOf({ lines }: ListedOrder): string {
+  const days = lines.map(({ delivery_date, delivery_time }) =>
+    [delivery_date && formatDay(delivery_date), delivery_time].filter(Boolean).join(' '),
+  )
+  return [...new Set(days)].filter(Boolean).join(', ')
+}

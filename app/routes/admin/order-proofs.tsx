@@ -1,0 +1,68 @@
+import { Link } from '@remix-run/react'
+import { formatMoney } from '~/money'
+import type { OrderView } from './order-view.server'
+
+/** What the buyer says they paid, against what there is to pay. */
+export function OrderProofs({ order }: { order: OrderView }) {
+  if (order.proofs.length === 0) return null
+  const missing = order.amounts.total - order.claimed
+  return (
+    <section className="card grid min-w-0 content-start gap-3 p-4">
+      <h3 className="text-lg">Comprobantes</h3>
+      <p>
+        Dice que pagó <strong>{formatMoney(order.claimed)}</strong> de{' '}
+        <strong>{formatMoney(order.amounts.total)}</strong>
+        {missing > 0 ? ` · faltan ${formatMoney(missing)}` : ''}
+        {missing < 0 ? ` · sobran ${formatMoney(-missing)}` : ''}
+      </p>
+      <p className="rounded-xl bg-butter/50 px-3 py-2 font-semibold">
+        Verifica el movimiento en tu app, no en la captura.
+      </p>
+      <ul className="grid gap-3">
+        {order.proofs.map((proof) => (
+          <li key={proof.id} className="border-t border-line pt-3">
+            <p>
+              Operación <strong>{proof.operation_number}</strong> · {formatMoney(proof.amount)}
+            </p>
+            <p className="text-[0.9375rem] text-ink-soft">{proof.sent}</p>
+            {proof.also_in ? <SeenBefore numbers={proof.also_in} /> : null}
+            {proof.file ? (
+              <a
+                href={`/admin/comprobantes/${proof.id}`}
+                target="_blank"
+                rel="noopener"
+                className="mt-2 inline-block"
+              >
+                <img
+                  src={`/admin/comprobantes/${proof.id}`}
+                  alt={`Captura de la operación ${proof.operation_number}`}
+                  loading="lazy"
+                  className="max-h-72 w-auto rounded-xl border border-line"
+                />
+              </a>
+            ) : (
+              <p className="text-[0.9375rem]">Sin captura.</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function SeenBefore({ numbers }: { numbers: string[] }) {
+  return (
+    <p className="mt-1 rounded-xl bg-petal px-3 py-2 font-semibold text-rosewood">
+      Esta operación también está en{' '}
+      {numbers.map((number, index) => (
+        <span key={number}>
+          {index > 0 ? ', ' : ''}
+          <Link to={`/admin/pedidos/${number}`} className="underline">
+            {number}
+          </Link>
+        </span>
+      ))}
+      .
+    </p>
+  )
+}

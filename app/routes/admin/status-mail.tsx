@@ -1,0 +1,87 @@
+import { Form, Link, useLocation, useSearchParams } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { closedUrl, openUrl } from '~/dialog-url'
+import { type Status, STATUSES } from '~/models/order'
+import { Question } from './question'
+
+type Mailed = {
+  id: string
+  number: string
+  email: string | null
+  status: Status
+  mail: { refusal: string | null; seen: number; last: string | null }
+}
+
+/** Mails the status of an order once; a second time only after a question. */
+export function StatusMail({ order }: { order: Mailed }) {
+  const location = useLocation()
+  const { number, mail } = order
+  if (mail.refusal) {
+    return (
+      <div className="grid gap-1">
+        <button type="button" disabled title={mail.refusal} className="button px-4">
+          Enviar correo
+        </button>
+        <p className="max-w-48 text-sm text-ink-soft">{mail.refusal}</p>
+      </div>
+    )
+  }
+  if (mail.seen === 0) {
+    return (
+      <MailForm order={order} action={location.pathname + location.search}>
+        <button className="button button-quiet px-4">
+          Enviar correo<span className="sr-only"> de {number}</span>
+        </button>
+      </MailForm>
+    )
+  }
+  return (
+    <div className="grid gap-0.5">
+      <p className="text-sm text-ink-soft">Correo enviado: {mail.last}</p>
+      <Link
+        to={openUrl(location, 'correo', number)}
+        preventScrollReset
+        className="link inline-flex min-h-11 items-center text-[0.9375rem]"
+      >
+        Enviar otra vez<span className="sr-only"> el correo de {number}</span>
+      </Link>
+    </div>
+  )
+}
+
+function MailForm(props: { order: Mailed; action: string; children: ReactNode }) {
+  const { id, status, mail } = props.order
+  return (
+    <Form method="post" action={props.action} replace preventScrollReset>
+      <input type="hidden" name="intent" value="send-mail" />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="status" value={status} />
+      <input type="hidden" name="seen" value={mail.seen} />
+      {props.children}
+    </Form>
+  )
+}
+
+/** Asks before a buyer gets the same news twice. */
+export function MailAgainQuestion({ orders }: { orders: Mailed[] }) {
+  const closeTo = closedUrl(useLocation())
+  const [search] = useSearchParams()
+  const order = orders.find(({ number }) => number === search.get('correo'))
+  if (!order || order.mail.refusal || order.mail.seen === 0) return null
+  return (
+    <Question title="¿Enviar el correo otra vez?" closeTo={closeTo}>
+      <p className="mb-4 wrap-anywhere">
+        El correo «{STATUSES[order.status].label}» de {order.number} ya se envió a {order.email} el{' '}
+        {order.mail.last}.
+      </p>
+      <MailForm order={order} action={closeTo}>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Link to={closeTo} replace preventScrollReset className="button button-quiet">
+            Cancelar
+          </Link>
+          <button className="button button-main">Enviar otra vez</button>
+        </div>
+      </MailForm>
+    </Question>
+  )
+}

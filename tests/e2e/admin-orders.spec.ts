@@ -1,0 +1,353 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { addDays, formatDay, limaDay } from '~/dates'
+import { db } from '~/db.server'
+import { anOrder, aProduct, aZone } from '../factories'
+import { expect, test } from '../fixtures'
+import { mailsTo } from './mail'
+import { ADMIN } from './shop'
+import { freshEmail, placeOrder, signIn } from './shopping'
+
+const CARD = 'Mamá:\n\n  que florezcas 🌷 ¡Ñusta!\n<b>Te quiero</b>'
+
+async function says(page: Page, text: string) {
+  const said = page.getByRole('status').or(page.getByRole('alert'))
+  await expect(said.getByText(text, { exact: true })).toBeVisible()
+}
+
+function rowOf(page: Page, number: string) {
+  return page.getByRole('row').filter({ hasText: number })
+}
+
+/** An order with an arrangement for a day, as a shopper's would be. */
+async function anOrderFor(day: string, some: Parameters<typeof anOrder>[0] = {}) {
+  const order = await anOrder({
+    shipping_zone_name: 'Barranco',
+    shipping_address: 'Calle Las Begonias 450',
+    email: freshEmail(),
+    ...some,
+  })
+  const line = { order_id: order.id, position: 1, product_name: 'Jardín de Dalias', quantity: 1 }
+  const price = { unit_price: 14_000, subtotal: 14_000 }
+  const delivery = { delivery_date: day, delivery_time: '3pm-7pm', dedication: CARD }
+  await db
+    .insertInto('order_items')
+    .values({ ...line, ...price, ...delivery })
+    .execute()
+  return order
+}
+
+test.describe('of staff', () => {
+  test.beforeEach(({ page }) => signIn(page, ADMIN))
+
+  test('an order is found, moved on, mailed once, noted and told of @no-js', async ({
+    page,
+    visit,
+    isLive,
+    expectAccessible,
+  }) => {
+    const day = addDays(limaDay(new Date()), 40)
+    const order = await anOrderFor(day, { customer_name: 'Ñusta' })
+    const { order_number: number, email } = order
+    await visit('/admin/pedidos')
+    await expectAccessible()
+    await page.getByRole('searchbox').fill('nusta')
+    await page.getByRole('button', { name: 'Buscar' }).click()
+    const row = rowOf(page, number)
+    for (const text of [email ?? '', 'S/ 152.00', 'Pendiente', formatDay(day), '3pm-7pm']) {
+      await expect(row).toContainText(text)
+    }
+    await expect(row.getByRole('button', { name: 'Enviar correo' })).toBeDisabled()
+    await expect(
+      row.getByText('El estado de esta orden no permite enviar un correo', { exact: true }),
+    ).toBeVisible()
+
+    await row.getByLabel(`Estado de ${number}`).selectOption('En preparación')
+    if (!isLive) await row.getByRole('button', { name: 'Guardar' }).click()
+    await says(page, 'Estado actualizado')
+    await expect(row.locator('span').getByText('En preparación', { exact: true })).toBeVisible()
+    expect(await mailsTo(email ?? '')).toEqual([])
+
+    await row.getByRole('button', { name: 'Enviar correo' }).click()
+    await says(page, 'Correo enviado')
+    await expect.poll(async () => (await mailsTo(email ?? '')).length).toBe(1)
+    const [mail] = await mailsTo(email ?? '')
+    expect(mail?.subject).toBe(`En preparación: tu pedido ${number}`)
+
+    await row.getByRole('link', { name: 'Enviar otra vez' }).click()
+    const question = page.getByRole('dialog', { name: '¿Enviar el correo otra vez?' })
+    await expectAccessible()
+    await question.getByRole('button', { name: 'Enviar otra vez' }).click()
+    await says(page, 'Correo enviado')
+    await expect.poll(async () => (await mailsTo(email ?? '')).length).toBe(2)
+
+    await row.getByRole('link', { name: 'Ver detalles' }).click()
+    const detail = isLive ? page.getByRole('dialog') : page.getByRole('main')
+    await expect(detail.getByText('que florezcas 🌷 ¡Ñusta!')).toBeVisible()
+    await expect(detail.getByRole('link', { name: 'Escribir por WhatsApp' })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\/51987654321\?text=Hola%2C%20%C3%91usta/,
+    )
+    await detail.getByLabel('Nota interna').fill('Tocar\nel timbre')
+    await detail.getByRole('button', { name: 'Guardar nota' }).click()
+    await says(page, 'Nota guardada')
+    await expect(detail.getByText('Tocar\nel timbre')).toBeVisible()
+    await expect(detail.getByText('Cambió el estado de «Pendiente» a')).toContainText(
+      '«En preparación»',
+    )
+    await expect(detail.getByText(ADMIN.email).first()).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('what was forged or overtaken changes nothing, and is said', async ({ page }) => {
+    const order = await anOrderFor(addDays(limaDay(new Date()), 41))
+    const post = (form: Record<string, string>) =>
+      page.request.post('/admin/pedidos', { form: { id: order.id, ...form }, maxRedirects: 0 })
+    const forged: Record<string, string>[] = [
+      { intent: 'status', status: 'perdido' },
+      { intent: 'status', status: '__proto__' },
+      { intent: 'status', id: randomUUID(), status: 'enviado' },
+      { intent: 'status', id: "'--", status: 'enviado' },
+      { intent: 'send-mail', status: 'pendiente', seen: '0' },
+      { intent: 'send-mail', status: 'enviado', seen: '0' },
+      { intent: 'note', note: '  ' },
+      { intent: 'note', note: 'x'.repeat(1001) },
+      { intent: 'note', id: randomUUID(), note: 'hola' },
+    ]
+    for (const form of forged) {
+      expect((await post(form)).status(), JSON.stringify(form)).toBe(303)
+    }
+    const row = db.selectFrom('orders').select('status').where('id', '=', order.id)
+    expect(await row.executeTakeFirst()).toEqual({ status: 'pendiente' })
+    const events = await db
+      .selectFrom('order_events')
+      .select('id')
+      .where('order_id', '=', order.id)
+      .execute()
+    expect(events).toEqual([])
+
+    await post({ intent: 'status', status: 'cancelado', seen: 'pendiente' })
+    await post({ intent: 'status', status: 'enviado', seen: 'pendiente' })
+    await page.goto(`/admin/pedidos/${order.order_number}`)
+    await expect(page.getByText('Otra persona había puesto')).toContainText('«Cancelado»')
+  })
+
+  test('the keyboard walks past statuses and stores the one that Enter says', async ({
+    page,
+    visit,
+  }) => {
+    const order = await anOrderFor(addDays(limaDay(new Date()), 42))
+    await visit(`/admin/pedidos?q=${order.order_number}`)
+    const select = page.getByLabel(`Estado de ${order.order_number}`)
+    await select.focus()
+    await select.press('ArrowDown')
+    await select.press('ArrowDown')
+    await expect(select).toHaveValue('preparacion')
+    const stored = () =>
+      db.selectFrom('order_events').select('status').where('order_id', '=', order.id).execute()
+    expect(await stored()).toEqual([])
+
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/admin/pedidos**', async (route) => {
+      if (route.request().method() === 'POST') await held
+      await route.continue()
+    })
+    await select.press('Enter')
+    await expect(page.getByText('Guardando cambios…')).toBeVisible()
+    letGo()
+    await says(page, 'Estado actualizado')
+    await expect(page.getByText('Guardando cambios…')).toHaveCount(0)
+    expect(await stored()).toEqual([{ status: 'preparacion' }])
+  })
+
+  test('a manual order is noted, refused in words and noted again @no-js', async ({
+    page,
+    visit,
+    isLive,
+    expectAccessible,
+  }) => {
+    const zone = await aZone({ name: 'Zona de prueba', cost: 1_250, active: false })
+    const product = await aProduct({ name: 'Ramo de prueba', price: 10_050 })
+    const taken = await anOrder()
+    const phone = `9${String(Date.now()).slice(-8)}`
+    await visit('/admin/pedidos')
+    await page.getByRole('link', { name: 'Agregar pedido manual' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Agregar pedido manual' })
+    await expect(dialog.getByLabel('Número de pedido')).toHaveValue(/^DZ-\d{8}-\d{4}$/)
+    await expectAccessible()
+
+    await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
+    for (const text of [
+      'Completa el nombre del cliente',
+      'Datos de contacto incompletos',
+      'Falta la dirección',
+    ]) {
+      await expect(dialog.getByText(text, { exact: true })).toBeVisible()
+    }
+    for (const text of [
+      'El nombre y apellido son obligatorios.',
+      'DNI y teléfono son obligatorios.',
+      'Indica la dirección de envío o cambia el tipo a retiro.',
+    ]) {
+      await expect(dialog.getByText(text, { exact: true }).first()).toBeVisible()
+    }
+
+    await dialog.getByLabel('Número de pedido').fill(taken.order_number)
+    await dialog.getByLabel('Nombre').fill('Rosa')
+    await dialog.getByLabel('Apellido').fill('Flores')
+    await dialog.getByLabel('DNI').fill('45678912')
+    await dialog.getByLabel('Teléfono').fill(phone)
+    await dialog.getByLabel('Dirección').fill('Av. Grau 120')
+    await dialog.getByLabel('Zona de envío').selectOption({ value: zone.id })
+    await dialog.getByLabel('Descuento').fill('10,5')
+    await dialog.getByRole('button', { name: 'Agregar producto' }).click()
+    await dialog.getByLabel('Producto 1', { exact: true }).selectOption({ value: product.id })
+    await dialog.getByLabel('Cantidad').fill('2')
+    await dialog.getByLabel('Subtotal').fill('1.234,50')
+    if (isLive) await expect(dialog.locator('output')).toHaveText('S/ 203.00')
+    await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
+    await expect(dialog.getByText('Escribe un monto como 12.50').first()).toBeVisible()
+    await dialog.getByLabel('Subtotal').fill('')
+    if (!isLive) {
+      await dialog.getByRole('button', { name: 'Calcular total' }).click()
+      await expect(dialog.locator('output')).toHaveText('S/ 203.00')
+    }
+    await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
+    await expect(dialog.getByText('No se pudo crear el pedido').first()).toBeVisible()
+    const free = /«(DZ-\d{8}-\d{4})»/.exec(await dialog.innerText())?.[1] ?? ''
+    await dialog.getByLabel('Número de pedido').fill(free)
+    await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
+    await says(page, 'Pedido creado')
+    await expect(page.getByText('El pedido manual se agregó correctamente.')).toBeVisible()
+    const row = await db
+      .selectFrom('orders')
+      .selectAll()
+      .where('phone', '=', phone)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      order_number: free,
+      email: null,
+      shipping_cost: 1_250,
+      subtotal: 20_100,
+      discount: 1_050,
+      total: 20_300,
+      payment_method: 'yape',
+      status: 'pendiente',
+    })
+    await expect(
+      rowOf(page, free).getByText('Esta orden no tiene un correo asociado', { exact: true }),
+    ).toBeVisible()
+  })
+
+  test('the day’s sheet holds what to make, and its cards as they were typed @no-js', async ({
+    page,
+    visit,
+    expectAccessible,
+  }) => {
+    const day = addDays(limaDay(new Date()), 43)
+    const order = await anOrderFor(day)
+    await anOrderFor(day, { status: 'cancelado', customer_name: 'Nadie' })
+    await visit(`/admin/pedidos/hoja?dia=${day}`)
+    await expectAccessible()
+    await expect(page.getByText('1 × Jardín de Dalias')).toHaveCount(1)
+    await expect(page.getByText('Barranco · Calle Las Begonias 450')).toBeVisible()
+    await expect(page.getByText('Pago sin verificar')).toBeVisible()
+    const card = page.getByText('que florezcas 🌷 ¡Ñusta!')
+    expect(await card.innerText()).toBe(CARD)
+    await page.emulateMedia({ media: 'print' })
+    await expect(card).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Secciones' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Ver' })).toBeHidden()
+
+    const csv = await page.request.get(`/admin/pedidos/csv?q=${order.order_number}`)
+    expect(csv.headers()['content-type']).toBe('text/csv; charset=utf-8')
+    const text = (await csv.body()).toString('utf8')
+    expect(text.startsWith('\uFEFFPedido;Fecha;')).toBe(true)
+    expect(text.split('\r\n')[1]).toContain(`${order.order_number};`)
+  })
+})
+
+test('a buyer proves the payment, and staff see it against the total @no-js', async ({
+  page,
+  visit,
+  expectAccessible,
+}) => {
+  const number = await placeOrder(page, { email: freshEmail() })
+  const other = await anOrder()
+  const operation = String(Date.now()).slice(-9)
+  await db
+    .insertInto('payment_proofs')
+    .values({ order_id: other.id, operation_number: operation, amount: 5_000 })
+    .execute()
+  await visit(`/confirmacion/${number}`)
+  await expect(page.getByLabel('Monto que pagaste')).toHaveValue('112.00')
+  await page.getByLabel('Monto que pagaste').fill('cien')
+  await page.getByRole('button', { name: 'Enviar comprobante' }).click()
+  await expect(page.getByText('Escribe el número de operación: de 4')).toBeVisible()
+  await expect(page.getByText('Escribe un monto como 12.50')).toBeVisible()
+  await expectAccessible()
+  await page.getByLabel('Monto que pagaste').fill('100')
+  await page
+    .getByLabel('Número de operación')
+    .fill(` ${operation.slice(0, 3)} ${operation.slice(3)}`)
+  const fake = { name: 'captura.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') }
+  await page.getByLabel('Captura de pantalla').setInputFiles(fake)
+  await page.getByRole('button', { name: 'Enviar comprobante' }).click()
+  await expect(page.getByText('Solo se permiten archivos .webp, .png o .jpeg')).toBeVisible()
+  await page.getByLabel('Captura de pantalla').setInputFiles({ ...fake, buffer: await photo() })
+  await page.getByRole('button', { name: 'Enviar comprobante' }).click()
+  await expect(page.getByText('Recibimos tu comprobante')).toBeVisible()
+  await expect(page.getByText('Faltan S/ 12.00')).toBeVisible()
+
+  const proof = await db
+    .selectFrom('payment_proofs')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['payment_proofs.id', 'amount', 'file'])
+    .where('order_number', '=', number)
+    .executeTakeFirstOrThrow()
+  expect(proof).toMatchObject({ amount: 10_000, file: expect.stringMatching(/\.webp$/) })
+  const picture = `/admin/comprobantes/${proof.id}`
+  for (const path of [picture, `/imagenes/${proof.file}`, `/comprobantes/${proof.file}`]) {
+    const answer = await page.request.get(path, { maxRedirects: 0 })
+    expect([302, 404], path).toContain(answer.status())
+  }
+
+  await signIn(page, ADMIN)
+  const answer = await page.request.get(picture)
+  expect(answer.headers()).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'private, no-store',
+  })
+  expect((await sharp(await answer.body()).metadata()).exif).toBeUndefined()
+  await visit(`/admin/pedidos/${number}`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Dice que pagó')).toContainText('S/ 100.00 de S/ 112.00')
+  await expect(main.getByText('Esta operación también está en')).toContainText(other.order_number)
+  await expect(main.getByText('Verifica el movimiento en tu app')).toBeVisible()
+  await expectAccessible()
+})
+
+function photo(): Promise<Buffer> {
+  const background = { width: 400, height: 800, channels: 3, background: '#742284' } as const
+  return sharp({ create: background })
+    .withExif({ IFD0: { Copyright: 'Ana' }, IFD3: { GPSLatitude: '12/1 2/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+}
+
+test('nobody proves the payment of somebody else’s order', async ({ page }) => {
+  const order = await anOrder()
+  const multipart = { intent: 'proof', operation: '12345678', amount: '10' }
+  for (const number of [order.order_number, 'DZ-20000101-0000', 'DZ-1']) {
+    const answer = await page.request.post(`/confirmacion/${number}`, { multipart })
+    expect(answer.status(), number).toBe(404)
+  }
+  const proofs = await db
+    .selectFrom('payment_proofs')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .execute()
+  expect(proofs).toEqual([])
+})
