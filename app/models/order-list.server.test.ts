@@ -40,13 +40,18 @@ async function threeOrders() {
   })
   const luz = await anOrder({
     customer_name: 'Luz',
+    phone: '911222333',
     delivery_type: 'retiro',
     payment_method: 'efectivo',
     status: 'enviado',
     email: null,
     created_at: '2026-01-02',
   })
-  const sol = await anOrder({ customer_name: 'Sol', created_at: '2026-01-03' })
+  const sol = await anOrder({
+    customer_name: 'Sol',
+    phone: '+1 305 555 0100',
+    created_at: '2026-01-03',
+  })
   await aLine(eva.id, { delivery_date: '2026-12-24', delivery_time: '3pm-7pm' })
   await aLine(luz.id, { delivery_date: '2026-12-24' })
   await aLine(luz.id, { delivery_date: '2026-12-25', delivery_time: '3pm-7pm', position: 2 })

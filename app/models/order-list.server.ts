@@ -5,7 +5,7 @@ import { LIST_PAGE } from '~/list-url'
 import type { OrderFilters } from './order-filters'
 import { contains } from './search.server'
 
-/** More than this would not fit in what a statement may take; a file says so when it is cut. */
+/** Years of a busy shop; more would not be read in the time that a statement may take. */
 export const CSV_MAX = 30_000
 
 /**

@@ -2,6 +2,7 @@ import { Form, useActionData, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { FieldError } from '~/components/fields'
 import { formatAmount, formatMoney } from '~/money'
+import type { Unanswered } from '~/unanswered'
 import type { ProofAnswer } from './take-proof.server'
 
 type Props = {
@@ -15,11 +16,12 @@ const OPERATION_MAX = 50_000
 
 /** What was paid, told to the shop from the same page: as many operations as it took. */
 export function Proof({ total, proofs }: Props) {
-  const answer = useActionData<ProofAnswer>()
+  const answer = useActionData<Partial<ProofAnswer> & Unanswered>()
   const isSending = useNavigation().state === 'submitting'
   const missing = proofs.reduce((left, { amount }) => left - amount, total)
   const suggested = missing > 0 ? formatAmount(Math.min(missing, OPERATION_MAX)) : ''
   const { problems = {} } = answer ?? {}
+  const refusal = problems.form ?? answer?.refusal
   return (
     <section className="card grid gap-4 p-5 sm:p-6" aria-labelledby="comprobante">
       <h2 id="comprobante" className="text-2xl">
@@ -76,7 +78,7 @@ export function Proof({ total, proofs }: Props) {
             JPEG, PNG o WebP, hasta 5MB. Solo la ve nuestro equipo.
           </p>
         </Labelled>
-        <FieldError id="comprobante-problem" errors={problems.form ? [problems.form] : undefined} />
+        <FieldError id="comprobante-problem" errors={refusal ? [refusal] : undefined} />
         <button
           name="intent"
           value="proof"

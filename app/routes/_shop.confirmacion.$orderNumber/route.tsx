@@ -119,6 +119,8 @@ async function mailLink(orderNumber: string, email: string) {
   })
 }
 
+export { clientAction } from '~/unanswered'
+
 export default function Confirmation() {
   const order = useLoaderData<typeof loader>()
   return (

@@ -3,12 +3,13 @@ import { useActionData } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
 import { SidePanel } from '~/components/dialog'
 import { SelectField, TextArea, TextField } from '~/components/fields'
-import { SLOTS } from '~/models/delivery'
-import { orderTotal, PAYMENT_LABELS, STATUSES } from '~/models/order'
-import { formatAmount, formatMoney, parseAmount } from '~/money'
+import { PAYMENT_LABELS, STATUSES } from '~/models/order'
+import { formatMoney } from '~/money'
 import { EditorForm } from '../admin/editor'
 import type { BlankManualOrder } from './manual-order.server'
+import { ManualDelivery } from './manual-delivery'
 import { ManualLines } from './manual-lines'
+import { follow, type Live } from './manual-total'
 
 type Zone = { id: string; name: string; cost: number; active: boolean }
 type Props = { blank: BlankManualOrder; zones: Zone[]; closeTo: string }
@@ -90,7 +91,7 @@ function ManualOrderForm({
           autoCapitalize="characters"
         />
         <Customer fields={fields} />
-        <Delivery fields={fields} zones={zones} fixedCost={live?.fixedCost ?? null} />
+        <ManualDelivery fields={fields} zones={zones} fixedCost={live?.fixedCost ?? null} />
         <ManualLines form={form} field={fields.lines} products={blank.products} />
         <TextField
           field={fields.subtotal}
@@ -132,7 +133,7 @@ function option([value, label]: [string, string]) {
   )
 }
 
-type Fields = { [Name in Exclude<keyof ManualFields, 'lines'>]: FieldMetadata<string> }
+export type Fields = { [Name in Exclude<keyof ManualFields, 'lines'>]: FieldMetadata<string> }
 
 function Customer({
   fields,
@@ -148,134 +149,4 @@ function Customer({
       <TextField field={fields.email} label="Correo" type="email" optional />
     </>
   )
-}
-
-type DeliveryProps = {
-  fields: Pick<
-    Fields,
-    | 'delivery_type'
-    | 'shipping_zone_id'
-    | 'shipping_cost'
-    | 'shipping_address'
-    | 'shipping_reference'
-    | 'delivery_date'
-    | 'delivery_time'
-  >
-  zones: Zone[]
-  /** Céntimos of the chosen zone; `null` while the cost is staff's to write. */
-  fixedCost: string | null
-}
-
-function Delivery({ fields, zones, fixedCost }: DeliveryProps) {
-  return (
-    <>
-      <fieldset className="grid gap-1">
-        <legend className="font-semibold">Entrega</legend>
-        <div className="flex flex-wrap gap-2">
-          <Way field={fields.delivery_type} value="envio" label="Envío" />
-          <Way field={fields.delivery_type} value="retiro" label="Retiro" />
-        </div>
-      </fieldset>
-      <div className="only-shipping grid gap-5">
-        <SelectField field={fields.shipping_zone_id} label="Zona de envío">
-          <option value="">Costo personalizado</option>
-          {zones.map(({ id, name, cost, active }) =>
-            option([id, `${name}${active ? '' : ' (inactiva)'} · ${formatMoney(cost)}`]),
-          )}
-        </SelectField>
-        <div className={fixedCost === null ? '' : 'hidden'}>
-          <TextField
-            field={fields.shipping_cost}
-            label="Costo de envío"
-            inputMode="decimal"
-            hint="Cuenta cuando el costo es personalizado."
-          />
-        </div>
-        {fixedCost === null ? null : (
-          <label className="grid gap-1">
-            <span className="font-semibold">Costo de envío</span>
-            <input value={fixedCost} disabled className="field bg-cream" />
-          </label>
-        )}
-        <TextField field={fields.shipping_address} label="Dirección" required />
-        <TextField field={fields.shipping_reference} label="Referencia" optional />
-      </div>
-      <div className="grid grid-cols-2 gap-3">
-        <TextField field={fields.delivery_date} label="Día" type="date" optional />
-        <SelectField field={fields.delivery_time} label="Horario" optional>
-          <option value="">Sin horario</option>
-          {SLOTS.map((slot) => option([slot, slot]))}
-        </SelectField>
-      </div>
-    </>
-  )
-}
-
-function Way({
-  field,
-  value,
-  label,
-}: {
-  field: FieldMetadata<string>
-  value: string
-  label: string
-}) {
-  return (
-    <label className="chip">
-      <input
-        type="radio"
-        name={field.name}
-        value={value}
-        defaultChecked={(field.initialValue ?? 'envio') === value}
-        className="size-5 accent-leaf"
-      />
-      {label}
-    </label>
-  )
-}
-
-type Live = { total: string; fixedCost: string | null }
-
-const OF_SHIPPING = ['shipping_zone_id', 'shipping_cost', 'shipping_address', 'shipping_reference']
-
-/** What the form comes to as it is typed; collecting clears what only a delivery has. */
-function follow(
-  element: HTMLFormElement,
-  zones: Zone[],
-  products: { id: string; price: number }[],
-): Live {
-  const isPickup = text(new FormData(element), 'delivery_type') === 'retiro'
-  if (isPickup) {
-    for (const name of OF_SHIPPING) {
-      const field = element.elements.namedItem(name)
-      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = ''
-    }
-  }
-  const form = new FormData(element)
-  const zone = zones.find(({ id }) => id === text(form, 'shipping_zone_id'))
-  const typed = parseAmount(text(form, 'shipping_cost')) ?? 0
-  const shipping = isPickup ? 0 : (zone?.cost ?? typed)
-  const ofLines = sumOfLines(form, products)
-  const subtotal = ofLines ?? parseAmount(text(form, 'subtotal')) ?? 0
-  const discount = parseAmount(text(form, 'discount')) ?? 0
-  return {
-    total: formatMoney(orderTotal({ subtotal, shipping, discount })),
-    fixedCost: zone ? formatAmount(zone.cost) : null,
-  }
-}
-
-function sumOfLines(form: FormData, products: { id: string; price: number }[]): number | null {
-  let sum: number | null = null
-  for (const name of form.keys()) {
-    const line = /^(lines\[\d+\])\.product_id$/.exec(name)?.[1]
-    const product = products.find(({ id }) => id === text(form, name))
-    if (!line || !product) continue
-    sum = (sum ?? 0) + product.price * (Number(text(form, `${line}.quantity`)) || 1)
-  }
-  return sum
-}
-
-function text(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }

@@ -1,8 +1,9 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { type ReactNode, useState } from 'react'
 import { Badge } from '~/components/badge'
 import { STATUSES } from '~/models/order'
-import { formatMoney } from '~/money'
+import { OrderContent } from './order-content'
+import { OrderHistory } from './order-history'
 import type { OrderView } from './order-view.server'
 import { OrderProofs } from './order-proofs'
 import { StatusMail } from './status-mail'
@@ -62,8 +63,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
         ) : null}
       </Part>
       <Part title="Arreglos">
-        <Lines lines={order.lines} />
-        <Sums order={order} />
+        <OrderContent order={order} />
         {order.notes ? (
           <p className="rounded-xl bg-butter/50 px-3 py-2 wrap-anywhere whitespace-pre-line">
             {order.notes}
@@ -72,7 +72,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
       </Part>
       <OrderProofs order={order} />
       <Part title="Historial">
-        <History order={order} />
+        <OrderHistory order={order} />
       </Part>
     </div>
   )
@@ -111,102 +111,6 @@ function Copy({ text }: { text: string }) {
     >
       {isDone ? 'Copiado' : 'Copiar dirección'}
     </button>
-  )
-}
-
-function Lines({ lines }: { lines: OrderView['lines'] }) {
-  if (lines.length === 0) return <p className="text-ink-soft">Sin productos registrados</p>
-  return (
-    <ul className="grid gap-3">
-      {lines.map((line) => (
-        <li key={line.id} className="border-b border-line pb-3">
-          <p className="flex justify-between gap-3">
-            <strong className="wrap-anywhere">
-              {line.quantity} × {line.product_name}
-            </strong>
-            <span className="whitespace-nowrap">{formatMoney(line.subtotal)}</span>
-          </p>
-          {line.product_color ? <p>Envase {line.product_color}</p> : null}
-          {line.complements.map((extra) => (
-            <p key={extra.name}>
-              + {extra.quantity} × {extra.name} ({formatMoney(extra.unit_price)})
-            </p>
-          ))}
-          {line.day ? (
-            <p className="font-semibold">
-              {line.day}, {line.delivery_time}
-            </p>
-          ) : null}
-          {line.dedication ? (
-            <p className="mt-1 rounded-xl bg-cream px-3 py-2 wrap-anywhere whitespace-pre-wrap">
-              {line.dedication}
-            </p>
-          ) : null}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Sums({ order: { amounts, payment } }: { order: OrderView }) {
-  const discount = amounts.coupon ? `Descuento (${amounts.coupon})` : 'Descuento'
-  return (
-    <dl className="grid gap-1">
-      <Sum name="Subtotal" amount={formatMoney(amounts.subtotal)} />
-      <Sum name="Envío" amount={formatMoney(amounts.shipping)} />
-      {amounts.discount > 0 ? (
-        <Sum name={discount} amount={`− ${formatMoney(amounts.discount)}`} />
-      ) : null}
-      <Sum name={`Total · ${payment}`} amount={formatMoney(amounts.total)} isTotal />
-    </dl>
-  )
-}
-
-function Sum(props: { name: string; amount: string; isTotal?: boolean }) {
-  return (
-    <div className={`flex justify-between gap-3 ${props.isTotal ? 'text-lg font-bold' : ''}`}>
-      <dt>{props.name}</dt>
-      <dd className="whitespace-nowrap">{props.amount}</dd>
-    </div>
-  )
-}
-
-function History({ order }: { order: OrderView }) {
-  return (
-    <>
-      <ol className="grid gap-2">
-        {order.history.map((event) => (
-          <li key={event.id} className="border-l-2 border-line pl-3">
-            <p className="text-sm wrap-anywhere text-ink-soft">
-              {event.at} · {event.who}
-            </p>
-            <p className="wrap-anywhere">{event.what}</p>
-            {event.note ? <p className="wrap-anywhere whitespace-pre-line">{event.note}</p> : null}
-          </li>
-        ))}
-      </ol>
-      {order.history.length === 0 ? (
-        <p className="text-ink-soft">Nada todavía: el pedido llegó el {order.placed}.</p>
-      ) : null}
-      <Form method="post" replace preventScrollReset className="grid gap-2">
-        <input type="hidden" name="id" value={order.id} />
-        <label htmlFor="nota" className="font-semibold">
-          Nota interna
-        </label>
-        <textarea
-          key={order.history.length}
-          id="nota"
-          name="note"
-          rows={2}
-          maxLength={1000}
-          required
-          className="field"
-        />
-        <button name="intent" value="note" className="button button-quiet justify-self-start">
-          Guardar nota
-        </button>
-      </Form>
-    </>
   )
 }
 

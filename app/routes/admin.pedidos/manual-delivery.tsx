@@ -1,0 +1,98 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { SelectField, TextField } from '~/components/fields'
+import { SLOTS } from '~/models/delivery'
+import { formatMoney } from '~/money'
+import type { Fields } from './manual-order-form'
+
+type Zone = { id: string; name: string; cost: number; active: boolean }
+
+type DeliveryProps = {
+  fields: Pick<
+    Fields,
+    | 'delivery_type'
+    | 'shipping_zone_id'
+    | 'shipping_cost'
+    | 'shipping_address'
+    | 'shipping_reference'
+    | 'delivery_date'
+    | 'delivery_time'
+  >
+  zones: Zone[]
+  /** Céntimos of the chosen zone; `null` while the cost is staff's to write. */
+  fixedCost: string | null
+}
+
+/** How an order leaves the shop, and when; collecting has no zone, cost or address. */
+export function ManualDelivery({ fields, zones, fixedCost }: DeliveryProps) {
+  return (
+    <>
+      <fieldset className="grid gap-1">
+        <legend className="font-semibold">Entrega</legend>
+        <div className="flex flex-wrap gap-2">
+          <Way field={fields.delivery_type} value="envio" label="Envío" />
+          <Way field={fields.delivery_type} value="retiro" label="Retiro" />
+        </div>
+      </fieldset>
+      <div className="only-shipping grid gap-5">
+        <SelectField field={fields.shipping_zone_id} label="Zona de envío">
+          <option value="">Costo personalizado</option>
+          {zones.map(({ id, name, cost, active }) => (
+            <option key={id} value={id}>
+              {`${name}${active ? '' : ' (inactiva)'} · ${formatMoney(cost)}`}
+            </option>
+          ))}
+        </SelectField>
+        <div className={fixedCost === null ? '' : 'hidden'}>
+          <TextField
+            field={fields.shipping_cost}
+            label="Costo de envío"
+            inputMode="decimal"
+            hint="Cuenta cuando el costo es personalizado."
+          />
+        </div>
+        {fixedCost === null ? null : (
+          <label className="grid gap-1">
+            <span className="font-semibold">Costo de envío</span>
+            <input value={fixedCost} disabled className="field bg-cream" />
+          </label>
+        )}
+        <TextField field={fields.shipping_address} label="Dirección" required />
+        <TextField field={fields.shipping_reference} label="Referencia" optional />
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <TextField field={fields.delivery_date} label="Día" type="date" optional />
+        <SelectField field={fields.delivery_time} label="Horario" optional>
+          <option value="">Sin horario</option>
+          {SLOTS.map((slot) => (
+            <option key={slot} value={slot}>
+              {slot}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </>
+  )
+}
+
+function Way({
+  field,
+  value,
+  label,
+}: {
+  field: FieldMetadata<string>
+  value: string
+  label: string
+}) {
+  return (
+    <label className="chip">
+      <input
+        type="radio"
+        name={field.name}
+        value={value}
+        defaultChecked={(field.initialValue ?? 'envio') === value}
+        className="size-5 accent-leaf"
+      />
+      {label}
+    </label>
+  )
+}

@@ -1,0 +1,69 @@
+import { formatMoney } from '~/money'
+import type { OrderView } from './order-view.server'
+
+/** What is in an order and how it adds up. */
+export function OrderContent({ order }: { order: OrderView }) {
+  return (
+    <>
+      <Lines lines={order.lines} />
+      <Sums order={order} />
+    </>
+  )
+}
+
+function Lines({ lines }: { lines: OrderView['lines'] }) {
+  if (lines.length === 0) return <p className="text-ink-soft">Sin productos registrados</p>
+  return (
+    <ul className="grid gap-3">
+      {lines.map((line) => (
+        <li key={line.id} className="border-b border-line pb-3">
+          <p className="flex justify-between gap-3">
+            <strong className="wrap-anywhere">
+              {line.quantity} × {line.product_name}
+            </strong>
+            <span className="whitespace-nowrap">{formatMoney(line.subtotal)}</span>
+          </p>
+          {line.product_color ? <p>Envase {line.product_color}</p> : null}
+          {line.complements.map((extra) => (
+            <p key={extra.name}>
+              + {extra.quantity} × {extra.name} ({formatMoney(extra.unit_price)})
+            </p>
+          ))}
+          {line.day ? (
+            <p className="font-semibold">
+              {line.day}, {line.delivery_time}
+            </p>
+          ) : null}
+          {line.dedication ? (
+            <p className="mt-1 rounded-xl bg-cream px-3 py-2 wrap-anywhere whitespace-pre-wrap">
+              {line.dedication}
+            </p>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Sums({ order: { amounts, payment } }: { order: OrderView }) {
+  const discount = amounts.coupon ? `Descuento (${amounts.coupon})` : 'Descuento'
+  return (
+    <dl className="grid gap-1">
+      <Sum name="Subtotal" amount={formatMoney(amounts.subtotal)} />
+      <Sum name="Envío" amount={formatMoney(amounts.shipping)} />
+      {amounts.discount > 0 ? (
+        <Sum name={discount} amount={`− ${formatMoney(amounts.discount)}`} />
+      ) : null}
+      <Sum name={`Total · ${payment}`} amount={formatMoney(amounts.total)} isTotal />
+    </dl>
+  )
+}
+
+function Sum(props: { name: string; amount: string; isTotal?: boolean }) {
+  return (
+    <div className={`flex justify-between gap-3 ${props.isTotal ? 'text-lg font-bold' : ''}`}>
+      <dt>{props.name}</dt>
+      <dd className="whitespace-nowrap">{props.amount}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Form } from '@remix-run/react'
+import type { OrderView } from './order-view.server'
+
+/** What happened to an order and who did it, and the way to add a note. */
+export function OrderHistory({ order }: { order: OrderView }) {
+  return (
+    <>
+      <ol className="grid gap-2">
+        {order.history.map((event) => (
+          <li key={event.id} className="border-l-2 border-line pl-3">
+            <p className="text-sm wrap-anywhere text-ink-soft">
+              {event.at} · {event.who}
+            </p>
+            <p className="wrap-anywhere">{event.what}</p>
+            {event.note ? <p className="wrap-anywhere whitespace-pre-line">{event.note}</p> : null}
+          </li>
+        ))}
+      </ol>
+      {order.history.length === 0 ? (
+        <p className="text-ink-soft">Nada todavía: el pedido llegó el {order.placed}.</p>
+      ) : null}
+      <Form method="post" replace preventScrollReset className="grid gap-2">
+        <input type="hidden" name="id" value={order.id} />
+        <label htmlFor="nota" className="font-semibold">
+          Nota interna
+        </label>
+        <textarea
+          key={order.history.length}
+          id="nota"
+          name="note"
+          rows={2}
+          maxLength={1000}
+          required
+          className="field"
+        />
+        <button name="intent" value="note" className="button button-quiet justify-self-start">
+          Guardar nota
+        </button>
+      </Form>
+    </>
+  )
+}
