@@ -1,4 +1,4 @@
-import { db } from '~/db.server'
+import { db, type Executor } from '~/db.server'
 import { isNotOff, isOn, type SettingKey, type Settings, withDefaults } from './setting'
 
 /**
@@ -46,14 +46,17 @@ export async function checkoutSettings(request?: object) {
 export type CheckoutSettings = Awaited<ReturnType<typeof checkoutSettings>>
 
 /** Writes settings, each over what stood there. */
-export async function saveSettings(values: Partial<Record<SettingKey, string>>): Promise<void> {
+export async function saveSettings(
+  values: Partial<Record<SettingKey, string>>,
+  executor: Executor = db,
+): Promise<void> {
   const rows = Object.entries(values).map(([key, value]) => ({
     key,
     value,
     updated_at: new Date(),
   }))
   if (rows.length === 0) return
-  await db
+  await executor
     .insertInto('site_settings')
     .values(rows)
     .onConflict((conflict) =>

@@ -112,7 +112,7 @@ export function EditorForm({ form, version, failure = 'Error', children, ...prop
 }
 
 /** Whether a form was touched since it was last sent; leaving it then asks first. */
-function useUnsaved() {
+export function useUnsaved() {
   const [isThere, setThere] = useState(false)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

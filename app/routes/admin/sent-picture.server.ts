@@ -10,6 +10,7 @@ export const PREFIXES = {
   heroSlide: 'hero-slide-',
   lifestyle: 'lifestyle-',
   product: 'producto-',
+  qr: 'qr-',
 } as const
 
 export type Prefix = (typeof PREFIXES)[keyof typeof PREFIXES]

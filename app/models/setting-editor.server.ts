@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { db, type Executor } from '~/db.server'
+import { changedMeanwhile, type Saved, versionOf } from './saving'
+import { SETTING_DEFAULTS, type SettingKey, type Settings } from './setting'
+import { saveSettings } from './setting.server'
+
+/** Any number that nothing else locks: two people save one after the other. */
+const SAVING = 7_421_109
+const KEYS = Object.keys(SETTING_DEFAULTS) as SettingKey[]
+
+/** What the stale form says of a setting whose stored text means nothing to people. */
+const SAID: Partial<Record<SettingKey, string>> = {
+  logo_svg: 'Otra persona cambió el logo',
+  background_gradient: 'Otra persona cambió el fondo',
+  yape_qr_url: 'Otra persona cambió el QR de Yape',
+  plin_qr_url: 'Otra persona cambió el QR de Plin',
+}
+
+/**
+ * The settings as they are stored, blank where nothing is, and the version of the whole.
+ *
+ * Only a number, a choice or a switch shows its default: a text that stands in until staff write
+ * their own must not become theirs by saving the form.
+ *
+ * @source back office §7 "site_settings"
+ */
+export async function settingsToEdit(
+  executor: Executor = db,
+): Promise<{ values: Settings; version: string }> {
+  const rows = await executor.selectFrom('site_settings').selectAll().execute()
+  const stored = new Map(rows.map((row) => [row.key, row]))
+  const values = Object.fromEntries(
+    KEYS.map((key) => [key, stored.get(key)?.value.trim() || standIn(key)]),
+  ) as Settings
+  return { values, version: versionOf({ updated_at: lastChange(rows) }) }
+}
+
+function standIn(key: SettingKey): string {
+  const isChoice = /^(show_|enable_|track_|header_)/.test(key)
+  return isChoice ? SETTING_DEFAULTS[key] : ''
+}
+
+function lastChange(rows: { key: string; updated_at: Date }[]): Date {
+  const known = rows.filter(({ key }) => KEYS.some((name) => name === key))
+  return new Date(Math.max(0, ...known.map(({ updated_at }) => updated_at.getTime())))
+}
+
+/**
+ * Writes every setting, each over what stood there, unless somebody else saved in between.
+ *
+ * @param seen the version that the form was opened with
+ * @source back office §7 "upsert each key"
+ */
+export async function updateSettings(draft: Settings, seen: string): Promise<Saved> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${SAVING})`.execute(trx)
+    const { values, version } = await settingsToEdit(trx)
+    const stored = { ...values, updated_at: new Date(Number(version)) }
+    const conflict = changedMeanwhile(stored, draft, seen)
+    if (conflict) return inWords(conflict)
+    await saveSettings(draft, trx)
+    return { saved: true, id: '', oldImage: null }
+  })
+}
+
+function inWords(conflict: Saved): Saved {
+  if (conflict.saved) return conflict
+  const { fieldErrors = {} } = conflict
+  const said = Object.entries(fieldErrors).map(([key, problems]) => {
+    const words = SAID[key as SettingKey]
+    return [key, words ? [words] : problems]
+  })
+  return { ...conflict, fieldErrors: Object.fromEntries(said) as Record<string, string[]> }
+}

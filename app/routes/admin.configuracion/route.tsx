@@ -1,0 +1,164 @@
+import { type FieldMetadata, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { z } from 'zod'
+import { requireAdmin } from '~/auth.server'
+import { brand } from '~/brand'
+import { ErrorSummary, problemsOf } from '~/components/error-summary'
+import { unknownIntent } from '~/form.server'
+import { logoUrl } from '~/logo-url.server'
+import { backgroundColors, OWN_BACKGROUND } from '~/models/background'
+import { isNotOff, isOn, type Settings } from '~/models/setting'
+import { settingsToEdit } from '~/models/setting-editor.server'
+import { readUpload, type Upload } from '~/upload.server'
+import { useUnsaved } from '../admin/editor'
+import { About, Contact, HiddenElements, HeaderLimit, Inventory } from './plain-sections'
+import { Payment } from './payment'
+import { sentLogo } from './sent-logo.server'
+import { saveTheSettings, type SettingsAnswer, type SettingsField } from './settings.server'
+import { SiteFace } from './site-face'
+
+export const meta: MetaFunction = () => [{ title: `Configuración | ${brand.name}` }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const { values, version } = await settingsToEdit()
+  const { logo_svg, yape_qr_url, plin_qr_url } = values
+  return {
+    version,
+    fields: shown(values),
+    logo: { stored: logo_svg, url: logoUrl(logo_svg) },
+    qr: { yape: yape_qr_url || null, plin: plin_qr_url || null },
+  }
+}
+
+/** What the form's own fields hold. */
+function shown(values: Settings) {
+  const { kind, colors } = backgroundColors(values.background_gradient)
+  const [start, middle, end] = kind === 'gradient' ? colors : OWN_BACKGROUND.colors
+  const ticked = (isTicked: boolean) => (isTicked ? 'on' : '')
+  return {
+    ...values,
+    background: kind,
+    background_solid: colors[0],
+    background_start: start,
+    background_middle: middle,
+    background_end: end,
+    enable_plin_payment: ticked(isNotOff(values.enable_plin_payment)),
+    show_floating_contact_button: ticked(isOn(values.show_floating_contact_button)),
+    show_contact_whatsapp: ticked(isOn(values.show_contact_whatsapp)),
+    show_contact_address: ticked(isOn(values.show_contact_address)),
+    show_checkout_pickup: ticked(isOn(values.show_checkout_pickup)),
+    track_stock: ticked(isOn(values.track_stock)),
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request)
+  const upload = await readUpload(request)
+  switch (upload.intent) {
+    case 'save':
+      return saveTheSettings(upload)
+    case 'look':
+      return look(upload)
+    default:
+      throw unknownIntent(upload.intent)
+  }
+}
+
+/** The form again with its background drawn; nothing is saved, nothing is judged. */
+async function look(upload: Upload): Promise<SettingsAnswer> {
+  const { values } = await settingsToEdit()
+  const submission = parseWithZod(upload.form, { schema: z.looseObject({}) })
+  const qr = { yape: values.yape_qr_url || null, plin: values.plin_qr_url || null }
+  return { result: submission.reply(), logo: sentLogo(upload).logo, qr }
+}
+
+export type Fields = Record<SettingsField, FieldMetadata<string>>
+
+const SECTIONS = [
+  { id: 'sitio', label: 'Personalización del sitio' },
+  { id: 'nosotros', label: 'Sobre nosotros' },
+  { id: 'pago', label: 'Método de pago' },
+  { id: 'ocultos', label: 'Elementos ocultos' },
+  { id: 'navegacion', label: 'Navegación' },
+  { id: 'contacto', label: 'Contacto y redes sociales' },
+  { id: 'inventario', label: 'Inventario' },
+]
+
+export default function Configuration() {
+  const { version } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <h1 className="mb-4 text-2xl sm:text-3xl">Configuración</h1>
+      <nav aria-label="Secciones de la configuración" className="mb-5 flex flex-wrap gap-x-4">
+        {SECTIONS.map(({ id, label }) => (
+          <a key={id} href={`#${id}`} className="link inline-flex min-h-11 items-center">
+            {label}
+          </a>
+        ))}
+      </nav>
+      {/* Anew once it is saved: what was typed may have been stored more neatly. */}
+      <SettingsEditor key={version} />
+    </>
+  )
+}
+
+function SettingsEditor() {
+  const { version, fields: values, logo, qr } = useLoaderData<typeof loader>()
+  const answer = useActionData<SettingsAnswer>()
+  const isSaving = useNavigation().state === 'submitting'
+  const unsaved = useUnsaved()
+  const [form, fields] = useForm<Record<SettingsField, string>>({
+    id: 'ajustes',
+    lastResult: answer?.result,
+    defaultValue: values,
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onSubmit',
+  })
+  const drawn = answer && answer.logo !== logo.stored ? asPicture(answer.logo) : logo.url
+  return (
+    <Form
+      id={form.id}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      onInput={unsaved.note}
+      onSubmit={unsaved.forget}
+      preventScrollReset
+      className="grid max-w-3xl gap-6"
+    >
+      {/* What Enter presses: the first button of a form, whatever else it has. */}
+      <button name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
+      <input type="hidden" name="version" value={answer?.version ?? version} />
+      <input type="hidden" name="logo_svg" value={answer?.logo ?? logo.stored} />
+      <ErrorSummary title="No se pudieron guardar los cambios" problems={problemsOf(form)} />
+      <SiteFace fields={fields} logo={drawn} hasOwnLogo={(answer?.logo ?? logo.stored) !== ''} />
+      <About fields={fields} />
+      <Payment fields={fields} stored={qr} accepted={answer?.qr} />
+      <HiddenElements fields={fields} />
+      <HeaderLimit fields={fields} />
+      <Contact fields={fields} />
+      <Inventory fields={fields} />
+      <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-3">
+        <button
+          name="intent"
+          value="save"
+          className="button button-main"
+          aria-disabled={isSaving || undefined}
+        >
+          Guardar cambios
+        </button>
+        <p role="status" className="text-[0.9375rem] text-ink-soft empty:hidden">
+          {unsaved.isThere ? 'Cambios sin guardar' : ''}
+        </p>
+      </div>
+    </Form>
+  )
+}
+
+/** A logo that no address has yet; as a picture it can do nothing but be seen. */
+function asPicture(svg: string): string {
+  return svg ? `data:image/svg+xml,${encodeURIComponent(svg)}` : '/logo.svg'
+}

@@ -1,0 +1,28 @@
+import { one } from '~/form.server'
+import { cleanLogo } from '~/logo-svg.server'
+import type { Upload } from '~/upload.server'
+
+/** Longer files have too much in them to be a logo, bytes. */
+const FILE_BYTES = 100_000
+
+/** The logo's markup, blank for the built-in one, and what is wrong with a new file. */
+export type SentLogo = { logo: string; problem?: string }
+
+/**
+ * Which logo a form sends: of a new file, rebuilt from what a drawing needs; the one it had; or none.
+ *
+ * @returns with a file that cannot be used: the sentence, and the logo it had
+ * @source back office §5; decisions Q-089; reliability I-02
+ */
+export function sentLogo({ form, files }: Upload): SentLogo {
+  // A form sends every line break as two characters.
+  const had = cleanLogo(one(form, 'logo_svg').replaceAll('\r\n', '\n')) ?? ''
+  const file = files.get('logo_file')
+  if (!file) return { logo: one(form, 'logo_removed') === 'on' ? '' : had }
+  if (!/\.svg$/i.test(file.name)) return { logo: had, problem: 'Solo se permiten archivos SVG' }
+  if (file.bytes.byteLength > FILE_BYTES) {
+    return { logo: had, problem: 'El logo no debe superar los 100 KB: simplifica el dibujo' }
+  }
+  const logo = cleanLogo(new TextDecoder().decode(file.bytes))
+  return logo ? { logo } : { logo: had, problem: 'No encontramos un dibujo en este SVG' }
+}

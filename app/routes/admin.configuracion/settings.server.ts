@@ -1,0 +1,160 @@
+import { type SubmissionResult } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data } from '@remix-run/node'
+import { z } from 'zod'
+import { one } from '~/form.server'
+import { email, line, paragraph, ticked } from '~/form-values.server'
+import { type Background, backgroundCss, CONTRAST_MIN, leastContrast } from '~/models/background'
+import type { SaveProblems } from '~/models/saving'
+import {
+  headerCategoryLimit,
+  SETTING_DEFAULTS,
+  type Settings,
+  socialLink,
+  whatsappLink,
+} from '~/models/setting'
+import { settingsToEdit, updateSettings } from '~/models/setting-editor.server'
+import { redirectWithToast } from '~/toast.server'
+import type { Upload } from '~/upload.server'
+import { written } from '../admin/save-row.server'
+import {
+  PREFIXES,
+  type SentPicture,
+  sentPicture,
+  settlePicture,
+} from '../admin/sent-picture.server'
+import { type SentLogo, sentLogo } from './sent-logo.server'
+
+const onOrOff = ticked.transform((isOn) => String(isOn))
+const color = line({ max: 20 }).refine((text) => /^#[0-9a-f]{6}$/i.test(text), {
+  error: 'Elige un color como #ffe1df',
+})
+const walletNumber = line({ max: 30 }).refine(
+  (text) => text === '' || /^\+?[0-9]{6,15}$/.test(text.replace(/[ ().-]/g, '')),
+  { error: 'Escribe un celular de 9 dígitos, como 987 654 321' },
+)
+const whatsapp = line({ max: 30 }).refine(
+  (text) => text === '' || (/^[0-9 +().-]*$/.test(text) && whatsappLink(text, '') !== null),
+  { error: 'Escribe un celular como 987 654 321 o +51 987 654 321' },
+)
+function page(site: string, example: string) {
+  return line({ max: 300 }).refine((text) => text === '' || socialLink(text, site, '') !== '', {
+    error: `Pega la dirección completa, como ${example}`,
+  })
+}
+
+const SettingsForm = z.object({
+  slogan: line({ max: 80 }),
+  background: z.enum(['solid', 'gradient'], { error: 'Elige un color o un degradado' }),
+  background_solid: color,
+  background_start: color,
+  background_middle: color,
+  background_end: color,
+  about_us_title: line({ max: 80 }),
+  about_us_content: paragraph({ max: 5_000, tooLong: 'Escribe como máximo 5000 caracteres' }),
+  enable_plin_payment: onOrOff,
+  yape_number: walletNumber,
+  yape_name: line({ max: 80 }),
+  plin_number: walletNumber,
+  plin_name: line({ max: 80 }),
+  whatsapp_payment_confirmation: whatsapp,
+  show_floating_contact_button: onOrOff,
+  show_contact_whatsapp: onOrOff,
+  show_contact_address: onOrOff,
+  show_checkout_pickup: onOrOff,
+  header_category_limit: line({ max: 20 }).transform((text) => String(headerCategoryLimit(text))),
+  whatsapp_number: whatsapp,
+  email: email(''),
+  sucursal_address: line({ max: 200 }),
+  instagram_url: page('instagram.com', 'https://www.instagram.com/tutienda'),
+  tiktok_url: page('tiktok.com', 'https://www.tiktok.com/@tutienda'),
+  track_stock: onOrOff,
+})
+
+type Values = z.output<typeof SettingsForm>
+export type SettingsField =
+  keyof z.input<typeof SettingsForm> | 'background_gradient' | 'logo_svg' | `${Wallet}_qr_url`
+type Wallet = 'yape' | 'plin'
+
+/** What the form shows again after a refusal, besides what was typed. */
+export type SettingsAnswer = {
+  result: SubmissionResult
+  version?: string
+  logo: string
+  qr: Record<Wallet, string | null>
+}
+
+/**
+ * Saves the whole form or, refused, hands back what was typed and the files that were fine.
+ *
+ * @source back office §5, §8; decisions Q-082, Q-087, Q-088, Q-089; reliability §4 "Settings"
+ */
+export async function saveTheSettings(upload: Upload) {
+  const { values: stored } = await settingsToEdit()
+  const submission = parseWithZod(upload.form, { schema: SettingsForm })
+  const sent = await sentFiles(upload, stored)
+  const accepted = { logo: sent.logo.logo, qr: { yape: sent.yape.url, plin: sent.plin.url } }
+  const refuse = ({ version, ...problems }: SaveProblems) =>
+    data<SettingsAnswer>(
+      { result: submission.reply(problems), version, ...accepted },
+      { status: 400 },
+    )
+
+  const fieldErrors = problemsOf(sent)
+  if (submission.status !== 'success') return refuse({ fieldErrors })
+  const faint = unreadable(submission.value)
+  if (faint) fieldErrors.background_gradient = [faint]
+  if (Object.keys(fieldErrors).length > 0) return refuse({ fieldErrors })
+
+  const draft = settingsFrom(submission.value, sent)
+  const saved = await written(updateSettings(draft, one(upload.form, 'version')))
+  if (!saved.saved) return refuse(saved)
+  await settlePicture(sent.yape.url, stored.yape_qr_url || null)
+  await settlePicture(sent.plin.url, stored.plin_qr_url || null)
+  return redirectWithToast('/admin/configuracion', {
+    title: 'Configuración guardada',
+    description: 'Los cambios se guardaron correctamente',
+    tone: 'normal',
+  })
+}
+
+type Sent = { logo: SentLogo; yape: SentPicture; plin: SentPicture }
+
+async function sentFiles(upload: Upload, stored: Settings): Promise<Sent> {
+  const picture = (wallet: Wallet) =>
+    sentPicture(upload, `${wallet}_qr`, stored[`${wallet}_qr_url`] || null, {
+      prefix: PREFIXES.qr,
+      name: wallet,
+    })
+  return { logo: sentLogo(upload), yape: await picture('yape'), plin: await picture('plin') }
+}
+
+function problemsOf({ logo, yape, plin }: Sent): Record<string, string[]> {
+  const problems = { logo_svg: logo.problem, yape_qr_url: yape.problem, plin_qr_url: plin.problem }
+  return Object.fromEntries(
+    Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, [problem]]] : [])),
+  )
+}
+
+function backgroundOf(values: Values): Background {
+  if (values.background === 'solid') return { kind: 'solid', colors: [values.background_solid] }
+  const { background_start, background_middle, background_end } = values
+  return { kind: 'gradient', colors: [background_start, background_middle, background_end] }
+}
+
+function unreadable(values: Values): string | null {
+  return leastContrast(backgroundOf(values)) < CONTRAST_MIN
+    ? 'Los textos de la tienda no se leerían sobre este fondo: elige colores más claros'
+    : null
+}
+
+function settingsFrom(values: Values, { logo, yape, plin }: Sent): Settings {
+  const texts = Object.entries(values).filter(([name]) => Object.hasOwn(SETTING_DEFAULTS, name))
+  return {
+    ...(Object.fromEntries(texts) as Settings),
+    background_gradient: backgroundCss(backgroundOf(values)),
+    logo_svg: logo.logo,
+    yape_qr_url: yape.url ?? '',
+    plin_qr_url: plin.url ?? '',
+  }
+}

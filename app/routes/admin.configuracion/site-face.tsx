@@ -1,0 +1,62 @@
+import { useId } from 'react'
+import { FieldError, TextField } from '~/components/fields'
+import { SETTING_DEFAULTS } from '~/models/setting'
+import { BackgroundField } from './background-field'
+import type { Fields } from './route'
+import { Section } from './section'
+
+/** Logo, slogan and background: what the shop looks like. */
+export function SiteFace({
+  fields,
+  logo,
+  hasOwnLogo,
+}: {
+  fields: Fields
+  /** Address of the logo as the form would leave it. */
+  logo: string
+  hasOwnLogo: boolean
+}) {
+  const id = useId()
+  const { logo_svg, slogan, background_gradient: background } = fields
+  return (
+    <Section
+      id="sitio"
+      title="Personalización del sitio"
+      problems={[logo_svg.errors, slogan.errors, background.errors]}
+    >
+      <div className="grid gap-1">
+        <label htmlFor={logo_svg.id} className="font-semibold">
+          Logo
+        </label>
+        <p id={`${id}-hint`} className="text-[0.9375rem] text-ink-soft">
+          Un archivo .svg de hasta 100 KB. Se guarda solo el dibujo.
+        </p>
+        <img
+          src={logo}
+          alt="Logo de la tienda"
+          width={220}
+          height={56}
+          className="h-14 w-auto max-w-full self-start justify-self-start rounded-xl bg-cream object-contain p-2"
+        />
+        <input
+          id={logo_svg.id}
+          type="file"
+          name="logo_file"
+          accept=".svg,image/svg+xml"
+          aria-invalid={logo_svg.errors ? true : undefined}
+          aria-describedby={`${id}-hint ${logo_svg.errorId}`}
+          className="field file:mr-3 file:rounded-full file:border-0 file:bg-leaf-soft file:px-3 file:py-1 file:font-semibold file:text-leaf"
+        />
+        <FieldError id={logo_svg.errorId} errors={logo_svg.errors} />
+        {hasOwnLogo ? (
+          <label className="check font-normal">
+            <input type="checkbox" name="logo_removed" />
+            Volver al logo original
+          </label>
+        ) : null}
+      </div>
+      <TextField field={slogan} label="Eslogan" hint={`En blanco: «${SETTING_DEFAULTS.slogan}».`} />
+      <BackgroundField fields={fields} logo={logo} />
+    </Section>
+  )
+}

@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { db } from '~/db.server'
+import { SETTING_DEFAULTS } from '~/models/setting'
+import { expect, test } from '../fixtures'
+import { ADMIN } from './shop'
+import { aBouquet, placeOrder, putInCart, signIn } from './shopping'
+
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 30" onload="alert(1)">' +
+  '<script>alert(2)</script><rect width="120" height="30" fill="#9c2c48"/></svg>'
+
+/** What a form without a touched field would leave, put back when the test ends. */
+async function keep(settings: (values: Record<string, string | null>) => Promise<void>) {
+  const rows = await db.selectFrom('site_settings').selectAll().execute()
+  const stored = new Map(rows.map(({ key, value }) => [key, value]))
+  const keys = Object.keys(SETTING_DEFAULTS)
+  await settings(Object.fromEntries(keys.map((key) => [key, stored.get(key) ?? null])))
+}
+
+async function save(page: Page) {
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+}
+
+async function says(page: Page, text: string) {
+  await expect(page.getByText(text).first()).toBeVisible()
+}
+
+function svg(text: string, name = 'logo.svg') {
+  return { name, mimeType: 'image/svg+xml', buffer: Buffer.from(text) }
+}
+
+async function qrPicture() {
+  const create = { width: 300, height: 300, channels: 3, background: '#123456' } as const
+  const buffer = await sharp({ create }).png().toBuffer()
+  return { name: 'qr.png', mimeType: 'image/png', buffer }
+}
+
+test.beforeEach(async ({ page, settings }) => {
+  await keep(settings)
+  await signIn(page, ADMIN)
+})
+
+test('what cannot be is refused beside its field, and nothing typed is lost @no-js', async ({
+  page,
+  visit,
+  isLive,
+  expectAccessible,
+}) => {
+  const before = await db.selectFrom('site_settings').selectAll().orderBy('key').execute()
+  await visit('/admin/configuracion')
+  await expectAccessible()
+  const contact = page.getByRole('region', { name: 'Contacto y redes sociales' })
+  await page.getByLabel('Eslogan').fill('Flores de «ñandú» & <b>más</b>')
+  await page.getByLabel('Logo', { exact: true }).setInputFiles(svg(LOGO, 'logo.png'))
+  await contact.getByLabel('WhatsApp').fill('javascript:alert(1)')
+  await contact.getByLabel('Instagram').fill('https://instagram.com.evil.pe/flores')
+  await contact.getByLabel('TikTok').fill('//tiktok.com/@flores')
+  await save(page)
+
+  const summary = page.getByRole('alert').filter({ hasText: 'No se pudieron guardar los cambios' })
+  await expect(summary.getByRole('link')).toHaveText([
+    'Solo se permiten archivos SVG',
+    'Escribe un celular como 987 654 321 o +51 987 654 321',
+    'Pega la dirección completa, como https://www.instagram.com/tutienda',
+    'Pega la dirección completa, como https://www.tiktok.com/@tutienda',
+  ])
+  await expect(contact).toContainText('Hay 3 datos que corregir')
+  await expect(page.getByLabel('Eslogan')).toHaveValue('Flores de «ñandú» & <b>más</b>')
+  await expect(contact.getByLabel('WhatsApp')).toHaveValue('javascript:alert(1)')
+  await expectAccessible()
+
+  for (const name of ['WhatsApp', 'Instagram', 'TikTok']) await contact.getByLabel(name).fill('')
+  await page.getByLabel('Logo', { exact: true }).setInputFiles(svg(LOGO))
+  await page.getByRole('radio', { name: 'Un color' }).check()
+  await page.getByLabel('Color', { exact: true }).fill('#2b2a26')
+  if (!isLive) await page.getByRole('button', { name: 'Ver cómo queda' }).click()
+  await says(page, 'Los textos no se leerían.')
+  await save(page)
+  await says(page, 'Los textos de la tienda no se leerían sobre este fondo')
+  expect(await db.selectFrom('site_settings').selectAll().orderBy('key').execute()).toEqual(before)
+})
+
+test('everything that is saved is seen in the shop at once @no-js', async ({
+  page,
+  visit,
+  isLive,
+}) => {
+  await visit('/admin/configuracion')
+  const site = page.getByRole('region', { name: 'Personalización del sitio' })
+  const payment = page.getByRole('region', { name: 'Método de pago' })
+  const contact = page.getByRole('region', { name: 'Contacto y redes sociales' })
+  await site.getByLabel('Logo', { exact: true }).setInputFiles(svg(LOGO))
+  await site.getByLabel('Eslogan').fill('Ramos que alegran')
+  await site.getByRole('radio', { name: 'Un color' }).check()
+  await site.getByLabel('Color', { exact: true }).fill('#ffeedd')
+  await page.getByRole('region', { name: 'Sobre nosotros' }).getByLabel('Título').fill('El taller')
+  await payment.getByLabel('Número de Yape').fill('987 111 222')
+  await payment.getByLabel('Titular de Yape').fill('Rosa Ñahui')
+  await payment.getByLabel('QR de Yape').setInputFiles(await qrPicture())
+  if (isLive) await says(page, 'Imagen subida correctamente')
+  await payment.getByLabel('WhatsApp para constancias').fill('+51 987 333 444')
+  await payment.getByLabel('Aceptar pagos con Plin').uncheck()
+  for (const box of await page
+    .getByRole('region', { name: 'Elementos ocultos' })
+    .getByRole('checkbox')
+    .all()) {
+    await box.check()
+  }
+  await page.getByLabel('Categorías en la cabecera').fill('0')
+  await contact.getByLabel('WhatsApp').fill('987 555 666')
+  await contact.getByLabel('Correo').fill('taller@flores.pe')
+  await contact.getByLabel('Dirección de la sucursal').fill('Jr. Unión 5')
+  await contact.getByLabel('Instagram').fill('https://www.instagram.com/ramosnuevos')
+  await save(page)
+  await says(page, 'Configuración guardada')
+  await says(page, 'Los cambios se guardaron correctamente')
+  await expect(page.getByLabel('Categorías en la cabecera')).toHaveValue('1')
+
+  const rows = await db.selectFrom('site_settings').selectAll().execute()
+  const stored = Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+  expect(stored).toMatchObject({
+    background_gradient: '#ffeedd',
+    enable_plin_payment: 'false',
+    show_contact_whatsapp: 'true',
+    track_stock: 'false',
+    header_category_limit: '1',
+    yape_qr_url: expect.stringMatching(/^\/imagenes\/qr-yape/),
+  })
+  expect(stored.logo_svg).toMatch(/^<svg[^>]*>.*<rect/)
+  expect(stored.logo_svg).not.toMatch(/script|onload/)
+
+  const number = await placeOrder(page)
+  await putInCart(page, await aBouquet())
+  await visit('/checkout')
+  await expect(page.getByRole('radio', { name: 'Plin' })).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: /Retiro/ })).toBeVisible()
+  await visit(`/confirmacion/${number}`)
+  await expect(page.getByText('987 111 222')).toBeVisible()
+  await expect(page.getByText('Rosa Ñahui')).toBeVisible()
+  await expect(page.locator('img[src*="qr-yape"]')).toBeVisible()
+  await expect(page.getByRole('link', { name: /WhatsApp/ }).first()).toHaveAttribute(
+    'href',
+    /wa\.me\/51987333444/,
+  )
+  await visit('/contacto')
+  const main = page.getByRole('main')
+  await expect(main.getByText('taller@flores.pe')).toBeVisible()
+  await expect(main.getByText('Jr. Unión 5')).toBeVisible()
+  await expect(main.locator('a[href*="wa.me/51987555666"]')).toBeVisible()
+  await visit('/nosotros')
+  await expect(page.getByRole('heading', { name: 'El taller' })).toBeVisible()
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 238, 221)')
+  await expect(page.getByText('Ramos que alegran')).toBeVisible()
+  await expect(
+    page.locator('a[href="https://www.instagram.com/ramosnuevos"]').first(),
+  ).toBeAttached()
+  expect(await (await page.request.get('/logo.svg')).text()).toBe(stored.logo_svg)
+
+  await visit('/admin/configuracion')
+  await page.getByLabel('Volver al logo original').check()
+  await page.getByLabel('Quitar la imagen').first().check()
+  for (const box of await page
+    .getByRole('region', { name: 'Elementos ocultos' })
+    .getByRole('checkbox')
+    .all()) {
+    await box.uncheck()
+  }
+  await save(page)
+  await says(page, 'Configuración guardada')
+  expect(await (await page.request.get('/logo.svg')).text()).not.toBe(stored.logo_svg)
+  expect((await page.request.get(stored.yape_qr_url ?? '')).status()).toBe(404)
+  await visit('/contacto')
+  await expect(page.getByText('Jr. Unión 5')).toHaveCount(0)
+})
+
+test('forged and half forms change nothing', async ({ page }) => {
+  const before = await db.selectFrom('site_settings').selectAll().orderBy('key').execute()
+  const post = (multipart: Record<string, string>) =>
+    page.request.post('/admin/configuracion', { multipart, maxRedirects: 0 })
+  const css = '#ffffff;}</style><script>alert(1)</script>'
+  const forms: Record<string, string>[] = [
+    { intent: 'save' },
+    { intent: 'save', slogan: 'Medio formulario', version: '1' },
+    { intent: 'save', background: 'solid', background_solid: css, background_gradient: css },
+    { intent: 'save', otra_clave: 'x', constructor: 'x' },
+  ]
+  for (const form of forms) {
+    expect((await post(form)).status()).toBe(400)
+  }
+  expect(await db.selectFrom('site_settings').selectAll().orderBy('key').execute()).toEqual(before)
+})
