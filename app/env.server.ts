@@ -35,6 +35,12 @@ const Variables = z.object({
     .regex(/^smtps?:\/\//, 'debe empezar con smtp:// o smtps://')
     .optional(),
   MAIL_FROM: z.string().optional(),
+  CAMPAIGN_MAILS_PER_MINUTE: z.coerce
+    .number('debe ser un número')
+    .int('debe ser un número entero')
+    .min(1, 'debe ser 1 o más')
+    .max(60_000, 'debe ser 60000 o menos')
+    .default(600),
   ADMIN_EMAIL: z.email('debe ser un correo').optional(),
   ADMIN_PASSWORD: z.string().min(12, 'debe tener al menos 12 caracteres').max(128).optional(),
   DEMO: onOff.optional(),
@@ -80,6 +86,7 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     secrets: values.SESSION_SECRET?.split(',').map((secret) => secret.trim()),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    campaignMailsPerMinute: values.CAMPAIGN_MAILS_PER_MINUTE,
     admin: { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
     demo: values.DEMO ?? values.DATABASE_URL === undefined,
     rateLimits: values.RATE_LIMITS,

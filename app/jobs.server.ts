@@ -21,6 +21,8 @@ export type Jobs = {
   'account-exists': { email: string }
   /** Of anybody who asked: the job finds out whether there is an account. */
   'reset-password': { email: string; token: string }
+  /** A part of a campaign; what is left queues itself again. */
+  'send-campaign': { campaignId: string }
 }
 
 export type JobName = keyof Jobs
@@ -33,10 +35,13 @@ export type JobName = keyof Jobs
 const ATTEMPTS_SKIPPED = 3
 const ATTEMPTS_MAX = 14
 
+/** Jobs that run one after the other, so that the mails of orders always find a free hand. */
+const QUEUES: Partial<Record<JobName, string>> = { 'send-campaign': 'campaigns' }
+
 /**
  * Queues a job in the caller's transaction: it exists when the transaction commits, and only then.
  *
- * A job of the same name about the same order, account or address that still waits is replaced, not repeated.
+ * A job of the same name about the same order, account, address or campaign that still waits is replaced, not repeated.
  *
  * @param executor the transaction of the change that causes the job
  * @source decisions Q-099
@@ -51,6 +56,7 @@ export async function enqueue<Name extends JobName>(
     from graphile_worker.add_job(
       ${name},
       ${JSON.stringify(payload)}::json,
+      queue_name => ${QUEUES[name] ?? null}::text,
       max_attempts => ${ATTEMPTS_MAX}::int,
       job_key => ${`${name}:${subjectOf(payload)}`}
     ) as job
@@ -60,6 +66,7 @@ export async function enqueue<Name extends JobName>(
 function subjectOf(payload: Jobs[JobName]): string {
   if ('eventId' in payload) return payload.eventId
   if ('orderId' in payload) return payload.orderId
+  if ('campaignId' in payload) return payload.campaignId
   return 'userId' in payload ? payload.userId : payload.email
 }
 

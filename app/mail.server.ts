@@ -18,6 +18,8 @@ export type Mail = {
    * Message-ID, so a mailbox that got it twice can tell.
    */
   key: string
+  /** Where a mail program ends the subscription that this mail comes from; absolute. */
+  unsubscribeLink?: string
   /** Ends the delivery, when the process has to. */
   signal?: AbortSignal | undefined
 }
@@ -53,11 +55,22 @@ async function compose(mail: Mail, from: Sender, to: string): Promise<Buffer> {
     messageId: `<${checkedKey(mail.key)}@${new URL(env.origin).hostname}>`,
     html,
     text,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: mail.unsubscribeLink ? listHeaders(mail.unsubscribeLink) : AUTOMATIC,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return composer.compile().build()
+}
+
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' }
+
+/** What lets a mail program offer to leave the list with one press (RFC 8058). */
+function listHeaders(link: string) {
+  return {
+    'List-Unsubscribe': `<${checkedLine(link)}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    Precedence: 'bulk',
+  }
 }
 
 /** A mail as mailboxes show it, and as text. */

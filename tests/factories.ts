@@ -141,3 +141,29 @@ export function someDetails(some: Partial<CheckoutDetails> = {}): CheckoutDetail
     ...some,
   }
 }
+
+export function aSubscriber(some: Some<'subscribers'> = {}) {
+  return insert('subscribers', {
+    email: `lee.${randomUUID()}@correo.pe`,
+    source: 'footer',
+    consent_text: 'Quiero recibir novedades.',
+    ...some,
+  })
+}
+
+/** @param productIds featured, in their order */
+export async function aCampaign(some: Some<'campaigns'> = {}, productIds: string[] = []) {
+  const campaign = await insert('campaigns', {
+    subject: 'Flores para mamá',
+    body_html: '<p>Este domingo celebramos a mamá.</p>',
+    ...some,
+  })
+  for (const [index, product_id] of productIds.entries()) {
+    await insert('campaign_products', {
+      campaign_id: campaign.id,
+      product_id,
+      sort_order: index + 1,
+    })
+  }
+  return campaign
+}

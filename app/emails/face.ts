@@ -113,6 +113,13 @@ export const face = styles({
   numberCell: { padding: '4px 0', verticalAlign: 'top', width: '36px' },
   item: { color: ink, fontSize: '16px', lineHeight: '24px', margin: '0', verticalAlign: 'top' },
   itemName: { color: ink, fontFamily: serif, fontSize: '18px', lineHeight: '26px', margin: '0' },
+  picture: {
+    borderRadius: '12px',
+    display: 'block',
+    height: 'auto',
+    margin: '0 0 12px',
+    maxWidth: '100%',
+  },
   itemDetail: { color: inkSoft, fontSize: '14px', lineHeight: '21px', margin: '2px 0 0' },
   dedication: {
     borderLeft: `3px solid ${pink}`,

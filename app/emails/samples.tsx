@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { AccountExists } from './account-exists'
+import { Campaign } from './campaign'
 import { ConfirmAccount } from './confirm-account'
 import { OrderAlert } from './order-alert'
 import { OrderLink } from './order-link'
@@ -92,6 +93,25 @@ export const samples = {
       origin={origin}
       signInLink={`${origin}/ingresar`}
       forgotLink={`${origin}/forgot-password`}
+    />
+  ),
+  campana: (
+    <Campaign
+      origin={origin}
+      subject="Flores para mamá"
+      previewText="Ramos que llegan el mismo domingo"
+      bodyHtml={`<p>Este domingo celebramos a mamá. <a href="${origin}/nosotros">Conócenos</a>.</p>`}
+      button={{ label: 'Descubrir ahora', link: `${origin}/catalogo` }}
+      products={[
+        {
+          name: 'Jardín de Dalias',
+          price: 'S/ 140.00',
+          oldPrice: 'S/ 160.00',
+          link: `${origin}/producto/jardin-de-dalias`,
+          image: null,
+        },
+      ]}
+      unsubscribeLink={`${origin}/baja/x1y2z3`}
     />
   ),
   'cambiar-clave': <ResetPassword origin={origin} link={`${origin}/reset-password?token=x1y2z3`} />,

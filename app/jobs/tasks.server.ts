@@ -1,7 +1,8 @@
 import { accountMails } from './account-mails.server'
+import { campaignMails } from './campaign-mails.server'
 import { imageSweep } from './image-sweep.server'
 import { orderMails } from './order-mails.server'
 import type { Tasks } from './worker.server'
 
 /** Everything the queue can do. */
-export const tasks: Tasks = { ...orderMails, ...accountMails, ...imageSweep }
+export const tasks: Tasks = { ...orderMails, ...accountMails, ...imageSweep, ...campaignMails }

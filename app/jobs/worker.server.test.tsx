@@ -56,6 +56,7 @@ function mailing(): Tasks {
     'confirm-account': nothing,
     'account-exists': nothing,
     'reset-password': nothing,
+    'send-campaign': nothing,
   }
 }
 

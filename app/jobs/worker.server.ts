@@ -11,6 +11,8 @@ export type Try = {
   jobId: string
   /** Why the try before failed; `null` at the first. */
   lastError: string | null
+  /** Whether the job is given up if this try fails. */
+  isLast: boolean
   /** Fires when the process is ending and can wait no longer. */
   signal: AbortSignal | undefined
 }
@@ -152,6 +154,7 @@ function taskList(tasks: Tasks) {
       task(payload as never, {
         jobId: String(job.id),
         lastError: job.last_error,
+        isLast: job.attempts >= job.max_attempts,
         signal: abortSignal,
       })
   }

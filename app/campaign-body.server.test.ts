@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { cleanBody, dressedBody } from './campaign-body.server'
+
+test('plain text becomes paragraphs, and what it says stays said', () => {
+  expect(cleanBody('Hola\r\nAna & Luis\n\n5 < 6')).toBe(
+    '<p>Hola<br />Ana &amp; Luis</p>\n<p>5 &lt; 6</p>',
+  )
+})
+
+test.each([
+  ['<p>Hola</p><script>alert(1)</script>', '<p>Hola</p>'],
+  ['<p onclick="x()" style="background:url(//malo)">Hola</p>', '<p>Hola</p>'],
+  ['<a href="javascript:alert(1)">ver</a>', '<a>ver</a>'],
+  ['<a href="java\tscript:alert(1)">ver</a>', '<a>ver</a>'],
+  ['<a href="//malo.pe">ver</a>', '<a>ver</a>'],
+  ['<a href="data:text/html,x">ver</a>', '<a>ver</a>'],
+  ['<form action="/x"><input name="y">Hola</form>', '<p>Hola</p>'],
+  ['<iframe src="https://malo.pe"></iframe><p>Hola</p>', '<p>Hola</p>'],
+  ['<svg><style><img src=x onerror=alert(1)></style></svg><p>a</p>', '<p>a</p>'],
+  ['<h1>Hola</h1><img src=x onerror=alert(1)>', '<h2>Hola</h2>'],
+])('%s', (sent, kept) => {
+  expect(cleanBody(sent)).toBe(kept)
+  expect(cleanBody(cleanBody(sent))).toBe(cleanBody(sent))
+})
+
+test.each(['', '  \n ', '<p></p>', '<p>&nbsp;</p>', '<p><br></p>', '<script>1</script>', '<hr>'])(
+  '%j says nothing',
+  (sent) => expect(cleanBody(sent)).toBe(''),
+)
+
+test('a body of 5 MB and one of a million tags are read in no time', () => {
+  cleanBody('<b>'.repeat(200_000))
+  cleanBody('a < b '.repeat(200_000))
+})
+
+test('dressed, it looks like the shop and still does nothing', () => {
+  const html = dressedBody(cleanBody('<p>Hola <a href="https://flores.pe?a=1&b=2">ver</a></p>'))
+  expect(html).toContain('<a href="https://flores.pe?a=1&amp;b=2" style="color:')
+  expect(html).toMatch(/^<p style="[^"]*font-size:16px/)
+})

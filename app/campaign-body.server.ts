@@ -1,0 +1,80 @@
+import sanitizeHtml from 'sanitize-html'
+import { face } from '~/emails/face'
+
+/** Longest body after cleaning, characters: mailboxes cut mails off at 100 KB. */
+export const BODY_MAX = 60_000
+
+const BLOCKS = ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'hr']
+const WORDS = ['strong', 'b', 'em', 'i', 'u', 's', 'a', 'br']
+
+/**
+ * A campaign's body as it may be kept, shown and sent: basic HTML, links that lead to a web page or a
+ * mailbox, and nothing else. A text without any element becomes paragraphs.
+ *
+ * @returns blank when nothing is left to read
+ * @source decisions Q-091; reliability I-07
+ */
+export function cleanBody(text: string): string {
+  const sent = text.replace(/\r\n?/g, '\n').toWellFormed().replaceAll('\0', '').trim()
+  const isHtml = /<\/?[a-z][^>]*>/i.test(sent)
+  const html = sanitizeHtml(isHtml ? sent : paragraphs(sent), {
+    allowedTags: [...BLOCKS, ...WORDS],
+    allowedAttributes: { a: ['href'] },
+    allowedSchemes: ['https', 'http', 'mailto'],
+    allowProtocolRelative: false,
+    nestingLimit: 30,
+    transformTags: { h1: 'h2', h4: 'h3', div: 'p' },
+  }).trim()
+  if (isBlank(html)) return ''
+  return html.includes('<') ? html : `<p>${html}</p>`
+}
+
+function paragraphs(text: string): string {
+  return text
+    .split(/\n{2,}/)
+    .map((part) => `<p>${escaped(part).replaceAll('\n', '<br />')}</p>`)
+    .join('\n')
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+function isBlank(html: string): boolean {
+  const words = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })
+  return words.replaceAll('&nbsp;', '').trim() === ''
+}
+
+const LOOKS = {
+  p: face.paragraph,
+  li: face.item,
+  h2: face.subtitle,
+  h3: face.subtitle,
+  blockquote: face.dedication,
+  a: face.link,
+  hr: face.line,
+}
+
+/** A cleaned body with the shop's looks on each element, because mailboxes drop style sheets. */
+export function dressedBody(body: string): string {
+  return sanitizeHtml(body, {
+    allowedTags: [...BLOCKS, ...WORDS],
+    allowedAttributes: { '*': ['style'], a: ['href', 'style'] },
+    transformTags: Object.fromEntries(
+      Object.entries(LOOKS).map(([tag, look]) => {
+        const style = Object.entries(look).map(([name, value]) => `${kebab(name)}:${value}`)
+        return [
+          tag,
+          (tagName: string, attribs: Record<string, string>) => ({
+            tagName,
+            attribs: { ...attribs, style: style.join(';') },
+          }),
+        ]
+      }),
+    ),
+  })
+}
+
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}

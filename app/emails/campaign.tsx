@@ -1,0 +1,76 @@
+import { Img, Link, Section, Text } from '@react-email/components'
+import { face } from './face'
+import { CallToAction, Divider, Layout, type Letter, Title } from './layout'
+
+export type CampaignProduct = {
+  name: string
+  /** As people read it: `S/ 95.00`. */
+  price: string
+  /** What it cost before, when it is on sale. */
+  oldPrice: string | null
+  /** Absolute. */
+  link: string
+  /** Absolute; `null` without a picture. */
+  image: string | null
+}
+
+export type CampaignProps = Letter & {
+  subject: string
+  /** Blank for none. */
+  previewText: string
+  /** Cleaned and dressed: nothing else may be written into a mail as it is. */
+  bodyHtml: string
+  button: { label: string; link: string }
+  products: CampaignProduct[]
+  /** Where the reader leaves the newsletter; absolute. */
+  unsubscribeLink: string
+}
+
+/** To everybody who subscribes, when staff send a campaign. */
+export function Campaign(props: CampaignProps) {
+  const { origin, subject, previewText, bodyHtml, button, products, unsubscribeLink } = props
+  return (
+    <Layout
+      origin={origin}
+      preview={previewText || subject}
+      reason="Recibes este correo porque te suscribiste a nuestras novedades."
+    >
+      <Title>{subject}</Title>
+      <div dangerouslySetInnerHTML={{ __html: bodyHtml }} />
+      <CallToAction href={button.link}>{button.label}</CallToAction>
+      {products.length > 0 ? <Divider /> : null}
+      {products.map((product) => (
+        <Product key={product.link} product={product} />
+      ))}
+      <Divider />
+      <Text style={face.note}>
+        Si ya no quieres recibir novedades, puedes{' '}
+        <Link href={unsubscribeLink} style={face.link}>
+          darte de baja
+        </Link>
+        .
+      </Text>
+    </Layout>
+  )
+}
+
+function Product({ product }: { product: CampaignProduct }) {
+  return (
+    <Section style={face.panel}>
+      {product.image ? (
+        <Link href={product.link}>
+          <Img src={product.image} alt={product.name} width={320} style={face.picture} />
+        </Link>
+      ) : null}
+      <Text style={face.itemName}>
+        <Link href={product.link} style={face.link}>
+          {product.name}
+        </Link>
+      </Text>
+      <Text style={face.item}>
+        {product.price}
+        {product.oldPrice ? ` (antes ${product.oldPrice})` : ''}
+      </Text>
+    </Section>
+  )
+}

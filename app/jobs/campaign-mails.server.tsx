@@ -1,0 +1,116 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Campaign } from '~/emails/campaign'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
+import { enqueue } from '~/jobs.server'
+import type { Tasks, Try } from '~/jobs/worker.server'
+import { DeliveryUnknown, MailRefused, sendMail } from '~/mail.server'
+import {
+  campaignProgress,
+  claimRecipient,
+  type Claimed,
+  closeDelivery,
+  giveUpWaiting,
+  settleRecipient,
+  startDelivery,
+} from '~/models/campaign-delivery.server'
+import { type CampaignLetter, campaignLetter } from '~/models/campaign-mail.server'
+import { unsubscribeToken } from '~/models/unsubscribe.server'
+
+/** After so many mails, or so long, other campaigns have their turn. */
+const PART_MAILS = 200
+const PART_MS = 20_000
+/** After so many in a row the mail server is at fault, not the addresses. */
+const TROUBLES_MAX = 3
+
+/**
+ * Delivers a campaign, a part at a time; what is left queues itself again.
+ *
+ * Nobody gets it twice: each person is noted as being written to, committed, before the mail leaves,
+ * and after a crash that is all anybody knows of them. A mail server in trouble ends the part, to be
+ * tried again later and later, as other mails are; a part that reached anybody starts the count anew.
+ *
+ * @source decisions Q-101; reliability F-05, F-06, F-07
+ */
+export const campaignMails = {
+  async 'send-campaign'({ campaignId }, attempt) {
+    if (!(await startDelivery(campaignId))) return
+    const letter = await campaignLetter(campaignId)
+    if (!letter) return
+    const { delivered, trouble } = await deliverPart(campaignId, letter, attempt.signal)
+    const { pendiente } = await campaignProgress(campaignId)
+    if (pendiente === 0) return closeDelivery(campaignId)
+    if (!trouble || delivered > 0) return enqueue(db, 'send-campaign', { campaignId })
+    if (!attempt.isLast) throw trouble
+    await giveUpWaiting(campaignId, textOf(trouble))
+    await closeDelivery(campaignId)
+  },
+} satisfies Partial<Tasks>
+
+type Part = { delivered: number; trouble: Error | null }
+
+async function deliverPart(
+  campaignId: string,
+  letter: CampaignLetter,
+  signal: Try['signal'],
+): Promise<Part> {
+  const gap = 60_000 / env.campaignMailsPerMinute
+  const end = Date.now() + PART_MS
+  const troubles: Error[] = []
+  let delivered = 0
+  for (let count = 0; count < PART_MAILS && Date.now() < end && !signal?.aborted; count += 1) {
+    const next = Date.now() + gap
+    const person = await claimRecipient(campaignId)
+    if (!person) break
+    const trouble = await deliverTo(person, campaignId, letter, signal)
+    if (trouble) troubles.push(trouble)
+    else {
+      delivered += 1
+      troubles.length = 0
+    }
+    if (troubles.length === TROUBLES_MAX) break
+    await wait(Math.max(0, next - Date.now()), undefined, { signal }).catch(() => {})
+  }
+  return { delivered, trouble: signal?.aborted ? null : (troubles.at(-1) ?? null) }
+}
+
+/** @returns what the mail server had trouble with, if it had */
+async function deliverTo(
+  { subscriberId, email }: Claimed,
+  campaignId: string,
+  letter: CampaignLetter,
+  signal: Try['signal'],
+): Promise<Error | null> {
+  const key = `campaign.${campaignId}.${subscriberId}`
+  const mail = campaignMail(letter, unsubscribeToken(subscriberId))
+  const failure = await sendMail({ ...mail, to: email, key, signal }).then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+  )
+  const state = outcomeOf(failure)
+  await settleRecipient(campaignId, subscriberId, state, failure && textOf(failure))
+  return state === 'pendiente' || state === 'incierto' ? failure : null
+}
+
+/** A refusal of this very address is for good; any other may pass. */
+function outcomeOf(failure: Error | null) {
+  if (!failure) return 'enviado'
+  if (failure instanceof DeliveryUnknown) return 'incierto'
+  const { responseCode = 0, command } = failure as { responseCode?: number; command?: string }
+  const isTheirs = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
+  return failure instanceof MailRefused || isTheirs ? 'fallido' : 'pendiente'
+}
+
+/** A letter as one reader's mail. */
+export function campaignMail(letter: CampaignLetter, token: string) {
+  const unsubscribeLink = `${env.origin}/baja/${token}`
+  return {
+    subject: letter.subject,
+    element: <Campaign {...letter} unsubscribeLink={unsubscribeLink} />,
+    unsubscribeLink,
+  }
+}
+
+function textOf(error: Error): string {
+  return error.message.replace(/\s+/g, ' ')
+}

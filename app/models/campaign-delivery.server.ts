@@ -1,0 +1,242 @@
+import { sql } from 'kysely'
+import { db, type Trx } from '~/db.server'
+import { enqueue } from '~/jobs.server'
+import { isOpen, type Progress, RECIPIENT_STATES } from './campaign'
+
+/** Why a campaign does not leave. */
+export type NotSent = 'gone' | 'already' | 'no products' | 'no subscribers'
+
+/**
+ * Takes down everybody who subscribes now, once each, and queues the delivery, all or nothing. Of
+ * many who press the button at once, one does.
+ *
+ * A campaign that failed leaves for those whom it did not reach.
+ *
+ * @returns how many people it leaves for
+ * @source back office §4 "Campaign status"; decisions Q-101; reliability F-08
+ */
+export async function sendCampaign(
+  id: string,
+): Promise<{ recipients: number } | { problem: NotSent }> {
+  return db.transaction().execute(async (trx) => {
+    const campaign = await trx
+      .selectFrom('campaigns')
+      .select('status')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!campaign) return { problem: 'gone' }
+    if (!isOpen(campaign.status)) return { problem: 'already' }
+    if (!(await hasActiveProduct(trx, id))) return { problem: 'no products' }
+    const recipients = await takeDown(trx, id)
+    if (recipients === 0) return { problem: 'no subscribers' }
+    const row = { status: 'queued', sent_at: null, total_recipients: 0, updated_at: new Date() }
+    await trx.updateTable('campaigns').set(row).where('id', '=', id).execute()
+    await enqueue(trx, 'send-campaign', { campaignId: id })
+    return { recipients }
+  })
+}
+
+async function hasActiveProduct(trx: Trx, id: string): Promise<boolean> {
+  const product = await trx
+    .selectFrom('campaign_products')
+    .innerJoin('products', 'products.id', 'product_id')
+    .select('products.id')
+    .where('campaign_id', '=', id)
+    .where('products.active', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return product !== undefined
+}
+
+async function takeDown(trx: Trx, id: string): Promise<number> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('campaign_recipients')
+    .columns(['campaign_id', 'subscriber_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('subscribers')
+        .select([sql<string>`${id}::uuid`.as('campaign_id'), 'id'])
+        .where('status', '=', 'active'),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['campaign_id', 'subscriber_id'])
+        .doUpdateSet({ state: 'pendiente', error: null, updated_at: sql<Date>`now()` })
+        .where('campaign_recipients.state', 'in', ['fallido', 'omitido']),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows ?? 0)
+}
+
+/**
+ * What a delivery that starts finds: those whose mail was leaving when the one before it broke off.
+ * Nobody knows whether they got it, so nobody sends it to them again by itself.
+ *
+ * Deliveries run one after the other (the queue sees to it), so whoever starts is alone.
+ *
+ * @returns whether there is anything to deliver
+ * @source reliability F-06, F-07
+ */
+export async function startDelivery(id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('campaigns')
+    .set({ status: 'sending' })
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'sending'])
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) return false
+  await db
+    .updateTable('campaign_recipients')
+    .set({
+      state: 'incierto',
+      error: 'La tienda se cerró mientras salía el correo',
+      updated_at: sql<Date>`now()`,
+    })
+    .where('campaign_id', '=', id)
+    .where('state', '=', 'enviando')
+    .execute()
+  return true
+}
+
+/** Somebody whose mail may leave now. */
+export type Claimed = { subscriberId: string; email: string }
+
+/**
+ * The next person, noted as being written to before anything is sent; committed when this returns.
+ *
+ * Who has left the newsletter meanwhile is passed over.
+ *
+ * @returns `null` when nobody waits any more
+ * @source reliability F-07, N-03
+ */
+export async function claimRecipient(campaignId: string): Promise<Claimed | null> {
+  for (;;) {
+    const { rows } = await sql<{ subscriber_id: string; email: string; is_active: boolean }>`
+      update campaign_recipients as recipient
+      set state = case when subscribers.status = 'active' then 'enviando' else 'omitido' end,
+        error = null, updated_at = clock_timestamp()
+      from subscribers
+      where subscribers.id = recipient.subscriber_id
+        and recipient.campaign_id = ${campaignId}
+        and recipient.subscriber_id = (
+          select subscriber_id from campaign_recipients
+          where campaign_id = ${campaignId} and state = 'pendiente'
+          order by updated_at, subscriber_id limit 1 for update skip locked)
+      returning recipient.subscriber_id, subscribers.email, subscribers.status = 'active' as is_active
+    `.execute(db)
+    const [row] = rows
+    if (!row) return null
+    if (row.is_active) return { subscriberId: row.subscriber_id, email: row.email }
+  }
+}
+
+/**
+ * What became of the mail to somebody who was claimed.
+ *
+ * @param state `pendiente` when nothing can have arrived and a later try may do better
+ */
+export async function settleRecipient(
+  campaignId: string,
+  subscriberId: string,
+  state: 'enviado' | 'fallido' | 'incierto' | 'pendiente',
+  error: string | null = null,
+): Promise<void> {
+  await db
+    .updateTable('campaign_recipients')
+    .set({ state, error: error?.slice(0, 500) ?? null, updated_at: sql<Date>`clock_timestamp()` })
+    .where('campaign_id', '=', campaignId)
+    .where('subscriber_id', '=', subscriberId)
+    // Who was given up as uncertain may still turn out to have got it, and nothing else.
+    .where('state', 'in', state === 'enviado' ? ['enviando', 'incierto'] : ['enviando'])
+    .execute()
+}
+
+/** After the last try: who still waits is not written to. */
+export async function giveUpWaiting(campaignId: string, error: string): Promise<void> {
+  await db
+    .updateTable('campaign_recipients')
+    .set({ state: 'fallido', error: error.slice(0, 500), updated_at: sql<Date>`now()` })
+    .where('campaign_id', '=', campaignId)
+    .where('state', '=', 'pendiente')
+    .execute()
+}
+
+/** Once nobody waits: the campaign is over, `sent` if it reached anybody. */
+export async function closeDelivery(campaignId: string): Promise<void> {
+  const progress = await campaignProgress(campaignId)
+  if (progress.pendiente + progress.enviando > 0) return
+  const reached = progress.enviado + progress.incierto > 0
+  await db
+    .updateTable('campaigns')
+    .set({
+      status: reached ? 'sent' : 'failed',
+      sent_at: sql<Date>`coalesce(sent_at, now())`,
+      total_recipients: progress.enviado,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', campaignId)
+    .where('status', '=', 'sending')
+    .execute()
+}
+
+/** How many people stand where. */
+export async function campaignProgress(campaignId: string): Promise<Progress> {
+  const rows = await db
+    .selectFrom('campaign_recipients')
+    .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
+    .where('campaign_id', '=', campaignId)
+    .groupBy('state')
+    .execute()
+  const counts = new Map(rows.map(({ state, count }) => [state, count]))
+  return Object.fromEntries(
+    RECIPIENT_STATES.map((state) => [state, counts.get(state) ?? 0]),
+  ) as Progress
+}
+
+/**
+ * People who may not have got a campaign, to be judged one by one.
+ *
+ * @param limit rows, newest first
+ */
+export function doubtfulRecipients(campaignId: string, limit = 200) {
+  return db
+    .selectFrom('campaign_recipients')
+    .innerJoin('subscribers', 'subscribers.id', 'subscriber_id')
+    .select(['subscribers.id', 'email', 'state', 'error', 'campaign_recipients.updated_at'])
+    .where('campaign_id', '=', campaignId)
+    .where('state', 'in', ['incierto', 'fallido'])
+    .orderBy('campaign_recipients.updated_at', 'desc')
+    .orderBy('subscribers.id')
+    .limit(limit)
+    .execute()
+}
+
+/**
+ * Writes again to people whom somebody marked by hand; a second press finds nobody left to mark.
+ *
+ * @returns how many
+ */
+export async function resendTo(campaignId: string, subscriberIds: string[]): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const campaign = await trx
+      .selectFrom('campaigns')
+      .select('status')
+      .where('id', '=', campaignId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!campaign || campaign.status === 'draft') return 0
+    const { numUpdatedRows } = await trx
+      .updateTable('campaign_recipients')
+      .set({ state: 'pendiente', error: null, updated_at: sql<Date>`now()` })
+      .where('campaign_id', '=', campaignId)
+      .where('subscriber_id', 'in', subscriberIds)
+      .where('state', 'in', ['incierto', 'fallido'])
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) return 0
+    const row = { status: 'sending', updated_at: new Date() }
+    await trx.updateTable('campaigns').set(row).where('id', '=', campaignId).execute()
+    await enqueue(trx, 'send-campaign', { campaignId })
+    return Number(numUpdatedRows)
+  })
+}

@@ -1,0 +1,57 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData } from '@remix-run/react'
+import { brand } from '~/brand'
+import { subscriberOf, unsubscribe } from '~/models/unsubscribe.server'
+import { AccountPage } from './_shop/account-page'
+
+export const meta: MetaFunction = () => [
+  { title: `Darte de baja | ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Changes nothing: mail scanners open every link of a mail. */
+export function loader({ params }: LoaderFunctionArgs) {
+  subscriberIn(params)
+  return null
+}
+
+/**
+ * Ends a subscription: pressed on this page, or by a mail program on its own, without cookies and
+ * with any body (RFC 8058); both get this page and no redirect.
+ *
+ * @source decisions Q-055; reliability N-02
+ */
+export async function action({ params }: ActionFunctionArgs) {
+  await unsubscribe(subscriberIn(params))
+  return { isOver: true }
+}
+
+function subscriberIn({ token }: LoaderFunctionArgs['params']): string {
+  const id = subscriberOf(token ?? '')
+  if (!id) throw new Response(null, { status: 404 })
+  return id
+}
+
+export default function Unsubscribe() {
+  const answer = useActionData<typeof action>()
+  return answer?.isOver ? (
+    <AccountPage title="Te diste de baja">
+      <p role="status" className="mb-4">
+        Ya no recibirás nuestras novedades por correo. Los correos de tus pedidos te llegan igual.
+      </p>
+      <Link to="/" className="button button-quiet">
+        Volver al inicio
+      </Link>
+    </AccountPage>
+  ) : (
+    <AccountPage title="Darte de baja">
+      <p className="mb-4">
+        ¿Ya no quieres recibir nuestras novedades por correo? Los correos de tus pedidos te llegan
+        igual.
+      </p>
+      <Form method="post">
+        <button className="button button-main">Darme de baja</button>
+      </Form>
+    </AccountPage>
+  )
+}
