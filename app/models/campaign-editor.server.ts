@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { db, pointsNowhere, type Trx } from '~/db.server'
+import { isOpen } from './campaign'
+import { changedMeanwhile, GONE, type Saved } from './saving'
+
+export type CampaignDraft = {
+  subject: string
+  preview_text: string | null
+  /** Cleaned. */
+  body_html: string
+  button_label: string
+  button_url: string | null
+}
+
+/** More than a mail can show. */
+export const CAMPAIGN_PRODUCTS_MAX = 24
+const PAGE = 20
+
+/**
+ * Campaigns, newest first, each with how many people stand where.
+ *
+ * @source back office §7 "campaigns"
+ */
+export async function listCampaigns(page: number) {
+  const [rows, { total }] = await Promise.all([
+    db
+      .selectFrom('campaigns')
+      .select((eb) => [
+        'id',
+        'subject',
+        'status',
+        'total_recipients',
+        'sent_at',
+        'created_at',
+        jsonArrayFrom(
+          eb
+            .selectFrom('campaign_recipients')
+            .select((count) => ['state', count.fn.countAll<number>().as('people')])
+            .whereRef('campaign_id', '=', 'campaigns.id')
+            .groupBy('state'),
+        ).as('states'),
+      ])
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(PAGE)
+      .offset((page - 1) * PAGE)
+      .execute(),
+    db
+      .selectFrom('campaigns')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total, pages: Math.ceil(total / PAGE) }
+}
+
+/** A campaign with its products in their order. */
+export function campaignToEdit(id: string) {
+  return db
+    .selectFrom('campaigns')
+    .selectAll()
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('campaign_products')
+          .select('product_id')
+          .whereRef('campaign_id', '=', 'campaigns.id')
+          .orderBy('sort_order')
+          .orderBy('product_id'),
+      ).as('products'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** What a campaign can feature. */
+export function pickableProducts() {
+  return db
+    .selectFrom('products')
+    .select((eb) => [
+      'id',
+      'name',
+      'price',
+      'sale_price',
+      eb
+        .selectFrom('product_colors')
+        .select('image_url')
+        .whereRef('product_id', '=', 'products.id')
+        .where('image_url', 'is not', null)
+        .orderBy('display_order')
+        .orderBy('product_colors.id')
+        .limit(1)
+        .as('image'),
+    ])
+    .where('active', '=', true)
+    .orderBy(sql`name collate spanish`)
+    .orderBy('id')
+    .execute()
+}
+
+export type PickableProduct = Awaited<ReturnType<typeof pickableProducts>>[number]
+
+/**
+ * Writes a campaign and, anew, the products it features.
+ *
+ * @param id `null` for a new one
+ * @param productIds in their order; more than CAMPAIGN_PRODUCTS_MAX are not kept
+ * @param seen the version that the form was opened with
+ * @source back office §7 "campaign_products"; decisions Q-100
+ */
+export async function saveCampaign(
+  id: string | null,
+  draft: CampaignDraft,
+  productIds: string[],
+  seen: string,
+): Promise<Saved> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const saved = id ? await update(trx, id, draft, seen) : await insert(trx, draft)
+      if (saved.saved) await feature(trx, saved.id, productIds)
+      return saved
+    })
+  } catch (error) {
+    if (!pointsNowhere(error)) throw error
+    return { saved: false, formErrors: ['Un producto elegido ya no existe: elige otra vez'] }
+  }
+}
+
+async function insert(trx: Trx, draft: CampaignDraft): Promise<Saved> {
+  const { id } = await trx
+    .insertInto('campaigns')
+    .values(draft)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { saved: true, id, oldImage: null }
+}
+
+async function update(trx: Trx, id: string, draft: CampaignDraft, seen: string): Promise<Saved> {
+  const stored = await trx
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!stored) return GONE
+  if (!isOpen(stored.status)) {
+    return { saved: false, formErrors: ['Esta campaña ya se envió: ya no se puede cambiar'] }
+  }
+  const conflict = changedMeanwhile(stored, draft, seen)
+  if (conflict) return conflict
+  await trx
+    .updateTable('campaigns')
+    .set({ ...draft, updated_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+  return { saved: true, id, oldImage: null }
+}
+
+async function feature(trx: Trx, campaignId: string, productIds: string[]) {
+  await trx.deleteFrom('campaign_products').where('campaign_id', '=', campaignId).execute()
+  const rows = [...new Set(productIds)]
+    .slice(0, CAMPAIGN_PRODUCTS_MAX)
+    .map((product_id, index) => ({ campaign_id: campaignId, product_id, sort_order: index + 1 }))
+  if (rows.length > 0) await trx.insertInto('campaign_products').values(rows).execute()
+}
+
+/**
+ * Removes a draft; a campaign that was ever sent stays, because it says who got what.
+ *
+ * @returns its subject, `null` when there was no such draft
+ * @source back office §4 "Only drafts can be deleted"
+ */
+export async function removeDraft(id: string): Promise<string | null> {
+  const removed = await db
+    .deleteFrom('campaigns')
+    .where('id', '=', id)
+    .where('status', '=', 'draft')
+    .returning('subject')
+    .executeTakeFirst()
+  return removed?.subject ?? null
+}
+
+/** How many people a campaign would leave for now. */
+export async function countSubscribers(): Promise<number> {
+  const { count } = await db
+    .selectFrom('subscribers')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', 'active')
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { db } from '~/db.server'
+import { CONSENT_TEXT } from './consent'
+import { contains } from './search.server'
+
+const PAGE = 50
+
+/** Subscribers, newest first, those who left included. */
+export async function listSubscribers({ words, page }: { words: string; page: number }) {
+  let found = db.selectFrom('subscribers')
+  if (words) {
+    found = found.where((eb) => eb.or([contains('email', words), contains('full_name', words)]))
+  }
+  const [rows, { total }] = await Promise.all([
+    found
+      .select(['id', 'email', 'full_name', 'source', 'status', 'consented_at'])
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(PAGE)
+      .offset((page - 1) * PAGE)
+      .execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total, pages: Math.ceil(total / PAGE) }
+}
+
+/** Everything the shop knows of its subscribers, oldest first: theirs to take away. */
+export function everySubscriber() {
+  return db
+    .selectFrom('subscribers')
+    .select([
+      'email',
+      'full_name',
+      'status',
+      'source',
+      'consented_at',
+      'consent_text',
+      'unsubscribed_at',
+    ])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/**
+ * Adds people whose consent staff have elsewhere. Who is known already stays as they are; above all,
+ * who left stays away.
+ *
+ * @returns how many are new
+ */
+export async function importSubscribers(
+  people: { email: string; fullName: string }[],
+): Promise<number> {
+  if (people.length === 0) return 0
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('subscribers')
+    .columns(['email', 'full_name', 'source', 'consent_text'])
+    .expression(
+      sql`select *, 'import', ${CONSENT_TEXT} from unnest(
+        ${people.map(({ email }) => email)}::text[],
+        ${people.map(({ fullName }) => fullName || null)}::text[])`,
+    )
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows ?? 0)
+}
+
+/** Subscribers as a question names them. */
+export function subscribersToErase(ids: string[]) {
+  return db
+    .selectFrom('subscribers')
+    .select(['id', 'email as name'])
+    .where('id', 'in', ids)
+    .orderBy('email')
+    .execute()
+}
+
+/**
+ * Removes people for good, with what campaigns noted about them.
+ *
+ * @source reliability N-04
+ */
+export async function eraseSubscribers(ids: string[]): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('subscribers')
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

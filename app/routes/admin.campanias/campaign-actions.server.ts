@@ -1,0 +1,94 @@
+import { redirect } from '@remix-run/node'
+import { isDatabaseDown } from '~/database-down.server'
+import { CAMPAIGN_WORDS } from '~/models/campaign'
+import { type NotSent, resendTo, sendCampaign } from '~/models/campaign-delivery.server'
+import { campaignToEdit, removeDraft, saveCampaign } from '~/models/campaign-editor.server'
+import { isUuid } from '~/models/uuid'
+import { counted } from '~/counted'
+import { one } from '~/form.server'
+import { report } from '~/report.server'
+import { redirectWithToast } from '~/toast.server'
+import { idsIn } from '../admin/marked.server'
+
+const HERE = '/admin/campanias'
+
+const PROBLEMS: Record<NotSent, { title: string; description?: string }> = {
+  gone: { title: CAMPAIGN_WORDS.notSent.title, description: 'Esta campaña ya no existe.' },
+  already: { title: CAMPAIGN_WORDS.notSent.title, description: 'Esta campaña ya se envió.' },
+  'no products': CAMPAIGN_WORDS.noProducts,
+  'no subscribers': {
+    title: CAMPAIGN_WORDS.noSubscribers,
+    description: 'Nadie está suscrito todavía. La campaña queda guardada.',
+  },
+}
+
+/** @source back office §4 "Campaign status", §8; decisions Q-101 */
+export async function sendToAll(form: FormData) {
+  const id = idOf(form)
+  try {
+    const sent = await sendCampaign(id)
+    if ('problem' in sent) {
+      const at = sent.problem === 'gone' ? HERE : `${HERE}?editar=${id}`
+      return await redirectWithToast(at, { ...PROBLEMS[sent.problem], tone: 'error' })
+    }
+    const people = counted(sent.recipients, 'persona', 'personas')
+    return await redirectWithToast(HERE, {
+      title: CAMPAIGN_WORDS.onItsWay,
+      description: `Sale para ${people}. Puedes seguirla en el historial.`,
+      tone: 'normal',
+    })
+  } catch (error) {
+    if (isDatabaseDown(error)) throw error
+    report(error, 'una campaña no se pudo enviar')
+    return redirectWithToast(`${HERE}?editar=${id}`, { ...CAMPAIGN_WORDS.notSent, tone: 'error' })
+  }
+}
+
+/** @source back office §4 "Only drafts can be deleted" */
+export async function removeTheDraft(form: FormData) {
+  const removed = await removeDraft(idOf(form))
+  if (removed === null) {
+    const description = 'Solo se borran borradores.'
+    return redirectWithToast(HERE, {
+      title: CAMPAIGN_WORDS.notDeleted,
+      description,
+      tone: 'error',
+    })
+  }
+  return redirectWithToast(HERE, { title: CAMPAIGN_WORDS.deleted, tone: 'normal' })
+}
+
+/** People whom somebody marked by hand get it again. */
+export async function resendToMarked(form: FormData) {
+  const id = idOf(form)
+  const ids = idsIn(form, 'person')
+  const count = ids.length > 0 ? await resendTo(id, ids) : 0
+  const at = `${HERE}?editar=${id}`
+  if (count === 0) {
+    return redirectWithToast(at, { title: 'Marca primero a quién reenviar', tone: 'error' })
+  }
+  const people = counted(count, 'persona', 'personas')
+  return redirectWithToast(at, { title: `Se reenvía a ${people}`, tone: 'normal' })
+}
+
+/** A new draft with the words and products of a campaign. */
+export async function copyCampaign(form: FormData) {
+  const campaign = await campaignToEdit(idOf(form))
+  if (!campaign) return notLoaded()
+  const { subject, preview_text, body_html, button_label, button_url } = campaign
+  const draft = { subject, preview_text, body_html, button_label, button_url }
+  const products = campaign.products.map(({ product_id }) => product_id)
+  const saved = await saveCampaign(null, draft, products, '')
+  return saved.saved ? redirect(`${HERE}?editar=${saved.id}`, 303) : notLoaded()
+}
+
+/** @source back office §8 "No se pudo cargar la campana" */
+export function notLoaded() {
+  return redirectWithToast(HERE, { title: CAMPAIGN_WORDS.notLoaded, tone: 'error' })
+}
+
+function idOf(form: FormData): string {
+  const id = one(form, 'id')
+  if (!isUuid(id)) throw new Response(null, { status: 404 })
+  return id
+}

@@ -1,0 +1,120 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data } from '@remix-run/node'
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { BODY_MAX, cleanBody } from '~/campaign-body.server'
+import { one } from '~/form.server'
+import { email, line } from '~/form-values.server'
+import { campaignMail } from '~/jobs/campaign-mails.server'
+import { sendMail } from '~/mail.server'
+import { CAMPAIGN_WORDS } from '~/models/campaign'
+import { CAMPAIGN_PRODUCTS_MAX, saveCampaign } from '~/models/campaign-editor.server'
+import { campaignLetter } from '~/models/campaign-mail.server'
+import type { SaveProblems } from '~/models/saving'
+import { slideLink } from '~/models/slide-link'
+import { isUuid } from '~/models/uuid'
+import { report } from '~/report.server'
+import { redirectWithToast } from '~/toast.server'
+import type { Upload } from '~/upload.server'
+import { editedId, written } from '../admin/save-row.server'
+
+const HERE = '/admin/campanias'
+
+const CampaignForm = z.object({
+  subject: line({ max: 150 }),
+  preview_text: line({ max: 200 }).transform((text) => text || null),
+  body: z
+    .string()
+    .default('')
+    .transform(cleanBody)
+    .refine((html) => html.length <= BODY_MAX, { error: 'El contenido es demasiado largo' }),
+  button_label: line({ max: 60 }).transform((text) => text || CAMPAIGN_WORDS.defaultButton),
+  button_url: line({ max: 500 })
+    .refine((text) => text === '' || slideLink(text) !== null, {
+      error: 'Escribe una página de la tienda, como /catalogo, o una dirección https://',
+    })
+    .transform((text) => (text === '' ? null : slideLink(text))),
+})
+
+/** What the editor shows again after a refusal. */
+export type CampaignAnswer = {
+  title: string
+  result: SubmissionResult
+  version?: string
+  products: string[]
+}
+
+/**
+ * Saves what the editor holds and does what else its button asks for.
+ *
+ * @source back office §5 "Campaign", §8; decisions Q-091, Q-100, Q-102
+ */
+export async function saveAnd(request: Request, upload: Upload, next: 'stay' | 'test' | 'send') {
+  const submission = parseWithZod(upload.form, { schema: CampaignForm })
+  const products = pickedProducts(upload.form)
+  const refuse = (title: string, { version, ...problems }: SaveProblems) => {
+    const result = submission.reply(problems)
+    return data<CampaignAnswer>({ title, result, version, products }, { status: 400 })
+  }
+  if (submission.status !== 'success') return refuse(CAMPAIGN_WORDS.notSaved, {})
+  const { body, ...values } = submission.value
+  if (values.subject === '' || body === '') {
+    const { title, description } = CAMPAIGN_WORDS.incomplete
+    return refuse(title, { formErrors: [description] })
+  }
+  const to = next === 'test' ? z.safeParse(email(''), one(upload.form, 'test_email')) : null
+  const problem = to?.success === false ? to.error.issues[0]?.message : undefined
+  if (to && (problem || to.data === '')) {
+    const said = problem ?? CAMPAIGN_WORDS.noTestAddress
+    return refuse(CAMPAIGN_WORDS.testFailed, { fieldErrors: { test_email: [said] } })
+  }
+  if (next === 'send' && products.length === 0) {
+    const { title, description } = CAMPAIGN_WORDS.noProducts
+    return refuse(title, { formErrors: [description] })
+  }
+
+  const draft = { ...values, body_html: body }
+  const version = one(upload.form, 'version')
+  const saved = await written(saveCampaign(editedId(request), draft, products, version))
+  if (!saved.saved) return refuse(CAMPAIGN_WORDS.notSaved, inTheForm(saved))
+  const at = `${HERE}?editar=${saved.id}`
+  if (next === 'send') return redirectWithToast(`${at}&enviar`, SAVED)
+  if (to?.data) return sendTest(saved.id, to.data, at)
+  return redirectWithToast(at, SAVED)
+}
+
+const SAVED = { title: CAMPAIGN_WORDS.saved, tone: 'normal' } as const
+
+/** The column is `body_html`, the field `body`. */
+function inTheForm({ fieldErrors = {}, ...others }: SaveProblems): SaveProblems {
+  const { body_html: body, ...fields } = fieldErrors
+  return { ...others, fieldErrors: body ? { ...fields, body: ['Otra persona lo cambió'] } : fields }
+}
+
+/** Now and not later: whoever tries it waits to see whether it leaves. */
+async function sendTest(id: string, to: string, at: string) {
+  const letter = await campaignLetter(id)
+  try {
+    if (letter) {
+      await sendMail({ ...campaignMail(letter, 'prueba'), to, key: `test.${randomUUID()}` })
+      return await redirectWithToast(at, { title: CAMPAIGN_WORDS.testSent, tone: 'normal' })
+    }
+  } catch (error) {
+    report(error, 'una prueba de campaña no salió')
+  }
+  return redirectWithToast(at, { title: CAMPAIGN_WORDS.testFailed, tone: 'error' })
+}
+
+/** Products with a number beside them, in the order of their numbers. */
+function pickedProducts(form: FormData): string[] {
+  const picked = [...form].flatMap(([name, value]) => {
+    const id = name.replace(/^place-/, '')
+    const isNumber = typeof value === 'string' && /^\s*\d{1,4}\s*$/.test(value)
+    return name !== id && isUuid(id) && isNumber ? [{ id, place: Number(value) }] : []
+  })
+  return picked
+    .sort((one, other) => one.place - other.place)
+    .map(({ id }) => id)
+    .slice(0, CAMPAIGN_PRODUCTS_MAX)
+}

@@ -1,0 +1,125 @@
+import { useForm } from '@conform-to/react'
+import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
+import { TextField } from '~/components/fields'
+import { ErrorSummary, problemsOf } from '~/components/error-summary'
+import { CAMPAIGN_WORDS } from '~/models/campaign'
+import { useUnsaved } from '../admin/editor'
+import { BodyField } from './body-field'
+import type { CampaignAnswer } from './campaign-form.server'
+import { Picker, type Pickable } from './picker'
+import type { LoadedCampaign } from './route'
+
+type Field = 'subject' | 'preview_text' | 'body' | 'button_label' | 'button_url' | 'test_email'
+
+type Edited = Pick<LoadedCampaign, 'id' | 'version' | 'fields' | 'products'>
+
+/** Writes a campaign; it is saved before it is tried or sent. */
+export function CampaignEditor({
+  campaign,
+  products,
+}: {
+  /** `null` for a new one. */
+  campaign: Edited | null
+  products: Pickable[]
+}) {
+  const answer = useActionData<CampaignAnswer>()
+  const isSaving = useNavigation().state === 'submitting'
+  const unsaved = useUnsaved()
+  const [form, fields] = useForm<Record<Field, string>>({
+    id: 'campana',
+    lastResult: answer?.result,
+    defaultValue: campaign?.fields ?? { button_label: CAMPAIGN_WORDS.defaultButton },
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onSubmit',
+  })
+  return (
+    <section aria-labelledby="editor" className="card p-4 sm:p-6">
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h2 id="editor" className="text-xl">
+          {campaign ? CAMPAIGN_WORDS.edit : 'Nueva campaña'}
+        </h2>
+        {campaign ? (
+          <>
+            <p className="rounded-full bg-leaf-soft px-3 py-0.5 font-semibold text-leaf">
+              {CAMPAIGN_WORDS.editing}
+            </p>
+            <Link to="/admin/campanias" className="link inline-flex min-h-11 items-center">
+              Empezar otra
+            </Link>
+          </>
+        ) : null}
+      </div>
+      <Form
+        id={form.id}
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        onInput={unsaved.note}
+        onSubmit={unsaved.forget}
+        preventScrollReset
+        className="grid gap-5"
+      >
+        {/* What Enter presses: the first button of a form, whatever else it has. */}
+        <button name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
+        <input type="hidden" name="version" value={answer?.version ?? campaign?.version ?? ''} />
+        <ErrorSummary
+          title={answer?.title ?? CAMPAIGN_WORDS.notSaved}
+          problems={problemsOf(form)}
+        />
+        <TextField field={fields.subject} label="Asunto" required />
+        <TextField
+          field={fields.preview_text}
+          label="Texto de vista previa"
+          hint="Lo que el buzón muestra junto al asunto."
+          optional
+        />
+        <BodyField field={fields.body} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            field={fields.button_label}
+            label="Texto del botón"
+            hint={`En blanco: «${CAMPAIGN_WORDS.defaultButton}».`}
+          />
+          <TextField
+            field={fields.button_url}
+            label="Dirección del botón"
+            hint="Como /catalogo. En blanco: la portada."
+            inputMode="url"
+            autoCapitalize="none"
+          />
+        </div>
+        <Picker products={products} picked={answer?.products ?? campaign?.products ?? []} />
+        <div className="flex flex-wrap items-end gap-3 border-t border-line pt-5">
+          <div className="grow sm:max-w-sm">
+            <TextField
+              field={fields.test_email}
+              label="Correo de prueba"
+              type="email"
+              autoComplete="email"
+              optional
+            />
+          </div>
+          <button name="intent" value="test" className="button button-quiet">
+            Enviar prueba
+          </button>
+        </div>
+        <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
+          <button
+            name="intent"
+            value="save-and-send"
+            className="button button-main"
+            aria-disabled={isSaving || undefined}
+          >
+            Enviar a suscriptores
+          </button>
+          <button name="intent" value="save" className="button button-quiet">
+            Guardar borrador
+          </button>
+          <p role="status" className="text-[0.9375rem] text-ink-soft empty:hidden">
+            {unsaved.isThere ? 'Cambios sin guardar' : ''}
+          </p>
+        </div>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import { Link, useLocation } from '@remix-run/react'
+import { counted } from '~/counted'
+import { formatInstant } from '~/dates'
+import { openUrl } from '~/dialog-url'
+import { CAMPAIGN_WORDS, campaignStatus } from '~/models/campaign'
+import { ListPages } from '../admin/list-page'
+
+type Row = {
+  id: string
+  subject: string
+  status: string
+  total_recipients: number
+  sent_at: Date | string | null
+  created_at: Date | string
+  states: { state: string; people: number }[]
+}
+
+/** Every campaign, newest first, with how far it has come. */
+export function History({
+  campaigns,
+  page,
+  editing,
+}: {
+  campaigns: { rows: Row[]; total: number; pages: number }
+  page: number
+  /** The one in the editor. */
+  editing: string | null
+}) {
+  const location = useLocation()
+  return (
+    <section aria-labelledby="historial">
+      <h2 id="historial" className="mb-3 text-xl">
+        Historial
+      </h2>
+      {campaigns.rows.length === 0 ? (
+        <p className="card p-6 text-center">Todavía no hay campañas.</p>
+      ) : (
+        <table className="list">
+          <caption className="sr-only">Historial de campañas</caption>
+          <thead>
+            <tr>
+              {['Asunto', 'Estado', 'Destinatarios', 'Enviada', 'Creada'].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="sr-only">Acciones</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {campaigns.rows.map((row) => (
+              <tr key={row.id}>
+                <th scope="row">
+                  {row.subject}
+                  {row.id === editing ? (
+                    <span className="ml-2 rounded-full bg-leaf-soft px-2.5 py-0.5 text-[0.9375rem] text-leaf">
+                      {CAMPAIGN_WORDS.editing}
+                    </span>
+                  ) : null}
+                </th>
+                <td data-label="Estado">{campaignStatus(row.status)}</td>
+                <td data-label="Destinatarios">{reached(row)}</td>
+                <td data-label="Enviada">{row.sent_at ? said(row.sent_at) : '—'}</td>
+                <td data-label="Creada">{said(row.created_at)}</td>
+                <td>
+                  <div className="flex flex-wrap gap-x-4">
+                    <Link
+                      to={`/admin/campanias?editar=${row.id}`}
+                      className="link inline-flex min-h-11 items-center"
+                      aria-label={`${CAMPAIGN_WORDS.edit}: ${row.subject}`}
+                    >
+                      {CAMPAIGN_WORDS.edit}
+                    </Link>
+                    {row.status === 'draft' ? (
+                      <Link
+                        to={openUrl(location, 'eliminar', row.id)}
+                        preventScrollReset
+                        className="link inline-flex min-h-11 items-center"
+                        aria-label={`Eliminar: ${row.subject}`}
+                      >
+                        Eliminar
+                      </Link>
+                    ) : null}
+                  </div>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <ListPages
+        page={page}
+        pages={campaigns.pages}
+        total={counted(campaigns.total, 'campaña', 'campañas')}
+      />
+    </section>
+  )
+}
+
+function said(instant: Date | string): string {
+  return formatInstant(new Date(instant))
+}
+
+function reached({ status, total_recipients, states }: Row): string {
+  const all = states.reduce((sum, { people }) => sum + people, 0)
+  const count = (state: string) => states.find((one) => one.state === state)?.people ?? 0
+  const doubts = count('incierto') + count('fallido')
+  const rest = doubts > 0 ? `, ${doubts} por revisar` : ''
+  if (status === 'sent' || status === 'failed') return `${total_recipients}${rest}`
+  return status === 'draft' ? '—' : `${count('enviado')} de ${all}${rest}`
+}

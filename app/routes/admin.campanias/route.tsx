@@ -1,0 +1,140 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '~/auth.server'
+import { brand } from '~/brand'
+import { counted } from '~/counted'
+import { unknownIntent } from '~/form.server'
+import { campaignMail } from '~/jobs/campaign-mails.server'
+import { renderMail } from '~/mail.server'
+import { CAMPAIGN_WORDS, isOpen } from '~/models/campaign'
+import { campaignProgress, doubtfulRecipients } from '~/models/campaign-delivery.server'
+import {
+  campaignToEdit,
+  countSubscribers,
+  listCampaigns,
+  pickableProducts,
+} from '~/models/campaign-editor.server'
+import { campaignLetter } from '~/models/campaign-mail.server'
+import { versionOf } from '~/models/saving'
+import { isUuid } from '~/models/uuid'
+import { readUpload } from '~/upload.server'
+import {
+  copyCampaign,
+  notLoaded,
+  removeTheDraft,
+  resendToMarked,
+  sendToAll,
+} from './campaign-actions.server'
+import { saveAnd } from './campaign-form.server'
+import { CampaignEditor } from './editor'
+import { History } from './history'
+import { Preview } from './preview'
+import { DeleteDraftQuestion, SendQuestion } from './questions'
+import { SentCampaign } from './sent-campaign'
+
+export const meta: MetaFunction = () => [{ title: `${CAMPAIGN_WORDS.screen} | ${brand.name}` }]
+
+/** As many as a shop can feature, and the editor's other fields. */
+const FIELDS = 5_000
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const { searchParams } = new URL(request.url)
+  const page = Math.max(1, Math.min(1_000, Math.trunc(Number(searchParams.get('pagina'))) || 1))
+  const id = searchParams.get('editar')
+  const [campaigns, subscribers, products, campaign] = await Promise.all([
+    listCampaigns(page),
+    countSubscribers(),
+    pickableProducts(),
+    id === null ? null : loaded(id),
+  ])
+  if (campaign === undefined) throw await notLoaded()
+  return { campaigns, page, subscribers, products, campaign }
+}
+
+/** A campaign as the screen shows it: its fields, what it looks like, and what became of it. */
+async function loaded(id: string) {
+  const campaign = isUuid(id) ? await campaignToEdit(id) : undefined
+  if (!campaign) return undefined
+  const [letter, progress, doubtful] = await Promise.all([
+    campaignLetter(id),
+    campaignProgress(id),
+    doubtfulRecipients(id),
+  ])
+  const text = letter ? (await renderMail(campaignMail(letter, 'prueba').element)).text : ''
+  return {
+    id,
+    subject: campaign.subject,
+    status: campaign.status,
+    isOpen: isOpen(campaign.status),
+    version: versionOf(campaign),
+    fields: {
+      subject: campaign.subject,
+      preview_text: campaign.preview_text ?? '',
+      body: campaign.body_html,
+      button_label: campaign.button_label,
+      button_url: campaign.button_url ?? '',
+    },
+    products: campaign.products.map(({ product_id }) => product_id),
+    text,
+    progress,
+    doubtful,
+  }
+}
+
+export type LoadedCampaign = NonNullable<Awaited<ReturnType<typeof loaded>>>
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request)
+  const upload = await readUpload(request, FIELDS)
+  switch (upload.intent) {
+    case 'save':
+      return saveAnd(request, upload, 'stay')
+    case 'test':
+      return saveAnd(request, upload, 'test')
+    case 'save-and-send':
+      return saveAnd(request, upload, 'send')
+    case 'send':
+      return sendToAll(upload.form)
+    case 'resend':
+      return resendToMarked(upload.form)
+    case 'copy':
+      return copyCampaign(upload.form)
+    case 'delete':
+      return removeTheDraft(upload.form)
+    default:
+      throw unknownIntent(upload.intent)
+  }
+}
+
+export default function Campaigns() {
+  const { campaigns, page, subscribers, products, campaign } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h1 className="text-2xl sm:text-3xl">{CAMPAIGN_WORDS.screen}</h1>
+        <p>
+          <strong>{counted(subscribers, 'suscriptor activo', 'suscriptores activos')}</strong>{' '}
+          <Link to="/admin/suscriptores" className="link ml-2 inline-flex min-h-11 items-center">
+            Ver suscriptores
+          </Link>
+        </p>
+      </div>
+      <div className="grid gap-8">
+        {campaign && !campaign.isOpen ? (
+          <SentCampaign campaign={campaign} />
+        ) : (
+          <CampaignEditor
+            key={campaign ? campaign.id + campaign.version : 'nueva'}
+            campaign={campaign}
+            products={products}
+          />
+        )}
+        {campaign ? <Preview id={campaign.id} text={campaign.text} /> : null}
+        <History campaigns={campaigns} page={page} editing={campaign?.id ?? null} />
+      </div>
+      {campaign?.isOpen ? <SendQuestion campaign={campaign} subscribers={subscribers} /> : null}
+      <DeleteDraftQuestion campaigns={campaigns.rows} />
+    </>
+  )
+}

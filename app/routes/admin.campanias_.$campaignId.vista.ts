@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { requireAdmin } from '~/auth.server'
+import { campaignMail } from '~/jobs/campaign-mails.server'
+import { renderMail } from '~/mail.server'
+import { campaignLetter } from '~/models/campaign-mail.server'
+import { isUuid } from '~/models/uuid'
+
+/** A mail carries its looks in its elements; it may do nothing, and only our own pages may frame it. */
+const POLICY =
+  "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; base-uri 'none'; " +
+  "form-action 'none'; frame-ancestors 'self'; sandbox"
+
+/**
+ * A campaign as the mail that people get, for the frame of the editor.
+ *
+ * @source reliability I-07
+ */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const id = params.campaignId ?? ''
+  const letter = isUuid(id) ? await campaignLetter(id) : undefined
+  if (!letter) throw new Response(null, { status: 404 })
+  const { html } = await renderMail(campaignMail(letter, 'prueba').element)
+  return new Response(html, {
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY },
+  })
+}

@@ -1,0 +1,175 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { requireAdmin } from '~/auth.server'
+import { brand } from '~/brand'
+import { ErrorSummary } from '~/components/error-summary'
+import { counted } from '~/counted'
+import { formatInstant } from '~/dates'
+import { openUrl } from '~/dialog-url'
+import { unknownIntent } from '~/form.server'
+import { readList } from '~/list-url'
+import {
+  eraseSubscribers,
+  listSubscribers,
+  subscribersToErase,
+} from '~/models/subscriber-list.server'
+import { readUpload } from '~/upload.server'
+import { removeMarked } from '../admin/list-actions.server'
+import { EmptyList, ListPages, SearchForm } from '../admin/list-page'
+import { doomedRows } from '../admin/marked.server'
+import { DeleteQuestion } from '../admin/question'
+import { type ImportAnswer, importPeople } from './import.server'
+
+export const meta: MetaFunction = () => [{ title: `Suscriptores | ${brand.name}` }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const url = new URL(request.url)
+  const { words, page } = readList(url.searchParams, ['created'])
+  const [list, doomed] = await Promise.all([
+    listSubscribers({ words, page }),
+    doomedRows(url, async (ids) => ({
+      rows: await subscribersToErase(ids),
+      effects: ['Se borra todo lo que la tienda sabe de su suscripción, también en las campañas.'],
+    })),
+  ])
+  return { ...list, words, page, doomed }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request)
+  const upload = await readUpload(request)
+  switch (upload.intent) {
+    case 'import':
+      return importPeople(upload)
+    case 'delete':
+      return removeMarked(request, upload.form, eraseSubscribers, {
+        one: 'Suscriptor borrado',
+        many: 'suscriptores borrados',
+      })
+    default:
+      throw unknownIntent(upload.intent)
+  }
+}
+
+const SOURCES: Record<string, string> = {
+  footer: 'Pie de página',
+  checkout: 'Compra',
+  import: 'Importado',
+}
+
+export default function Subscribers() {
+  const { rows, total, pages, words, page, doomed } = useLoaderData<typeof loader>()
+  const location = useLocation()
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl sm:text-3xl">Suscriptores</h1>
+        <div className="flex flex-wrap gap-x-5">
+          <Link to="/admin/campanias" className="link inline-flex min-h-11 items-center">
+            Ir a campañas
+          </Link>
+          <a
+            href="/admin/suscriptores/exportar"
+            className="link inline-flex min-h-11 items-center"
+            download
+          >
+            Exportar todos (CSV)
+          </a>
+        </div>
+      </div>
+      <SearchForm label="Buscar por correo o nombre" words={words} />
+      {rows.length === 0 ? (
+        <EmptyList words={words} nothing="Todavía no hay suscriptores." />
+      ) : (
+        <table className="list">
+          <caption className="sr-only">Suscriptores</caption>
+          <thead>
+            <tr>
+              {['Correo', 'Nombre', 'Estado', 'Origen', 'Aceptó'].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="sr-only">Acciones</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <th scope="row">{row.email}</th>
+                <td data-label="Nombre">{row.full_name ?? '—'}</td>
+                <td data-label="Estado">{row.status === 'active' ? 'Activo' : 'De baja'}</td>
+                <td data-label="Origen">{SOURCES[row.source] ?? row.source}</td>
+                <td data-label="Aceptó">{formatInstant(new Date(row.consented_at))}</td>
+                <td>
+                  <Link
+                    to={openUrl(location, 'eliminar', row.id)}
+                    preventScrollReset
+                    className="link inline-flex min-h-11 items-center"
+                    aria-label={`Borrar a ${row.email}`}
+                  >
+                    Borrar
+                  </Link>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <ListPages page={page} pages={pages} total={counted(total, 'suscriptor', 'suscriptores')} />
+      <Import />
+      <DeleteQuestion
+        doomed={doomed}
+        question={{
+          one: '¿Borrar a esta persona?',
+          many: (count) => `¿Borrar a estas ${count} personas?`,
+        }}
+      />
+    </>
+  )
+}
+
+function Import() {
+  const answer = useActionData<ImportAnswer>()
+  return (
+    <section aria-labelledby="importar" className="card mt-8 max-w-3xl p-4 sm:p-6">
+      <h2 id="importar" className="mb-3 text-xl">
+        Importar
+      </h2>
+      <Form method="post" encType="multipart/form-data" className="grid gap-4" noValidate>
+        <ErrorSummary
+          title="No se pudo importar"
+          problems={(answer?.problems ?? []).map((message) => ({ message }))}
+        />
+        <label className="grid gap-1">
+          <span className="font-semibold">Una persona por línea</span>
+          <span className="text-[0.9375rem] text-ink-soft">
+            El correo y, si lo tienes, el nombre: ana@correo.pe, Ana Quispe
+          </span>
+          <textarea name="people" rows={4} defaultValue={answer?.people} className="field" />
+        </label>
+        <label className="grid gap-1">
+          <span className="font-semibold">
+            O un archivo CSV <span className="font-normal text-ink-soft">(opcional)</span>
+          </span>
+          <input
+            type="file"
+            name="file"
+            accept=".csv,.txt,text/csv,text/plain"
+            className="field file:mr-3 file:rounded-full file:border-0 file:bg-leaf-soft file:px-3 file:py-1 file:font-semibold file:text-leaf"
+          />
+        </label>
+        <label className="check font-normal">
+          <input type="checkbox" name="consent" />
+          Estas personas aceptaron recibir novedades por correo
+        </label>
+        <button name="intent" value="import" className="button button-main justify-self-start">
+          Importar
+        </button>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,176 @@
+import { db } from '~/db.server'
+import { aProduct, aSubscriber } from '../factories'
+import { expect, test } from '../fixtures'
+import { mailsTo } from './mail'
+import { ADMIN } from './shop'
+import { freshEmail, signIn } from './shopping'
+
+test.beforeEach(async ({ page }) => {
+  await db.deleteFrom('campaigns').execute()
+  await db.deleteFrom('subscribers').execute()
+  await signIn(page, ADMIN)
+})
+
+test.afterAll(async () => {
+  await db.deleteFrom('campaigns').execute()
+  await db.deleteFrom('subscribers').execute()
+})
+
+test('a campaign is written, tried, sent once, and left @no-js', async ({
+  page,
+  visit,
+  isLive,
+  request,
+  expectAccessible,
+}) => {
+  const [reader, other, mine] = [freshEmail(), freshEmail(), freshEmail()]
+  await aSubscriber({ email: other, status: 'unsubscribed' })
+  await aProduct({ name: 'AA Zinnias', price: 9_000 })
+  await aProduct({ name: 'AB Dalias', price: 12_000, sale_price: 10_000 })
+  await visit('/admin/campanias')
+  const editor = page.getByRole('region', { name: 'Nueva campaña' })
+  const content = isLive
+    ? page.getByRole('textbox', { name: 'Contenido' }).and(page.locator('[contenteditable]'))
+    : page.getByLabel('Contenido')
+  await expect(content).toBeVisible()
+  await expectAccessible()
+  await expect(page.getByText('0 suscriptores activos')).toBeVisible()
+  await expect(editor.getByLabel('Texto del botón')).toHaveValue('Descubrir ahora')
+
+  await editor.getByRole('button', { name: 'Guardar borrador' }).click()
+  const problem = page.getByRole('alert').filter({ hasText: 'Completa la informacion' })
+  await expect(problem).toContainText(
+    'El asunto y el contenido son obligatorios para guardar la campana.',
+  )
+  await editor.getByLabel('Asunto').fill('Día del Ñandú 🌼')
+  await content.fill('Hola a <todos>')
+  await editor.getByLabel('Dirección del botón').fill('javascript:alert(1)')
+  await editor.getByRole('button', { name: 'Enviar a suscriptores' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'No se pudo guardar' })).toBeVisible()
+  if (isLive) await expect(content).toHaveText('Hola a <todos>')
+  else await expect(content).toHaveValue('Hola a <todos>')
+  await editor.getByLabel('Dirección del botón').fill('/catalogo')
+  await editor.getByRole('button', { name: 'Enviar a suscriptores' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Selecciona productos' })).toContainText(
+    'Adjunta al menos un producto destacado para la campana.',
+  )
+  await editor.getByLabel('AB Dalias').fill('1')
+  await editor.getByLabel('AA Zinnias').fill('2')
+  await editor.getByRole('button', { name: 'Enviar prueba' }).click()
+  await expect(page.getByText('Agrega un correo de prueba').first()).toBeVisible()
+  await editor.getByLabel('Correo de prueba').fill(mine)
+  await editor.getByRole('button', { name: 'Enviar prueba' }).click()
+
+  await expect(page.getByText('Correo enviado')).toBeVisible()
+  await expect(page.getByText('Editando').first()).toBeVisible()
+  const [campaign] = await db.selectFrom('campaigns').selectAll().execute()
+  expect(campaign).toMatchObject({ status: 'draft', total_recipients: 0, button_url: '/catalogo' })
+  const [trial] = await mailsTo(mine)
+  expect(trial?.subject).toBe('Día del Ñandú 🌼')
+  const text = trial?.text ?? ''
+  expect(text).toMatch(/AB Dalias[\s\S]*S\/ 100\.00 \(antes S\/ 120\.00\)[\s\S]*AA Zinnias/)
+  const frame = page.frameLocator('iframe')
+  await expect(frame.getByRole('heading', { name: 'Día del Ñandú 🌼' })).toBeVisible()
+  await expectAccessible()
+
+  const draft = page.getByRole('region', { name: 'Editar campana' })
+  await draft.getByRole('button', { name: 'Enviar a suscriptores' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('¿Enviar a 0 personas?')
+  await question.getByRole('button', { name: 'Enviar a 0 personas' }).click()
+  await expect(page.getByText('Sin suscriptores')).toBeVisible()
+
+  await aSubscriber({ email: reader })
+  await draft.getByRole('button', { name: 'Enviar a suscriptores' }).click()
+  await expect(question).toContainText('¿Enviar a 1 persona?')
+  await expectAccessible()
+  await question.getByRole('button', { name: 'Enviar a 1 persona' }).click()
+  await expect(page.getByText('Campana en camino')).toBeVisible()
+  await expect(editor.getByLabel('Asunto')).toHaveValue('')
+  await expect.poll(async () => (await mailsTo(reader)).length, { timeout: 20_000 }).toBe(1)
+  expect(await mailsTo(other)).toEqual([])
+
+  const again = { intent: 'send', id: campaign?.id ?? '' }
+  await page.request.post('/admin/campanias', { multipart: again })
+  await page.request.post('/admin/campanias', { multipart: { ...again, intent: 'delete' } })
+  await expect
+    .poll(async () => (await db.selectFrom('campaigns').selectAll().execute())[0]?.status)
+    .toBe('sent')
+  await visit(`/admin/campanias?editar=${campaign?.id}`)
+  await expect(page.getByText('Estado: Enviado')).toBeVisible()
+  await expectAccessible()
+
+  const [mail] = await mailsTo(reader)
+  const leave = /https?:\/\/\S+\/baja\/[\w.-]+/.exec(mail?.text ?? '')?.[0] ?? ''
+  const door = new URL(leave).pathname
+  for (let time = 0; time < 5; time += 1) await request.get(door)
+  await request.post(`${door}x`)
+  await visit(door)
+  await expectAccessible()
+  expect(await statusOf(reader)).toBe('active')
+  await page.getByRole('button', { name: 'Darme de baja' }).click()
+  await expect(page.getByRole('heading', { name: 'Te diste de baja' })).toBeVisible()
+  expect(await statusOf(reader)).toBe('unsubscribed')
+  expect(await mailsTo(reader)).toHaveLength(1)
+
+  // A mail program does the same on its own: no cookies, either kind of form, no redirect.
+  await db
+    .updateTable('subscribers')
+    .set({ status: 'active' })
+    .where('email', '=', reader)
+    .execute()
+  const oneClick = { 'List-Unsubscribe': 'One-Click' }
+  for (const body of [{ form: oneClick }, { multipart: oneClick }]) {
+    expect((await request.post(door, { ...body, maxRedirects: 0 })).status()).toBe(200)
+    expect(await statusOf(reader)).toBe('unsubscribed')
+  }
+})
+
+async function statusOf(email: string) {
+  const row = await db
+    .selectFrom('subscribers')
+    .select('status')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return row?.status
+}
+
+test('a draft can be deleted, and nothing else @no-js', async ({ page, visit }) => {
+  await visit('/admin/campanias')
+  const form = { intent: 'save', subject: 'Borrador viejo', body: 'Hola', version: '' }
+  await page.request.post('/admin/campanias', { multipart: form })
+  await visit('/admin/campanias')
+  await page.getByRole('link', { name: 'Eliminar: Borrador viejo' }).click()
+  const question = page.getByRole('dialog', { name: 'Seguro que deseas eliminar este borrador?' })
+  await question.getByRole('button', { name: 'Eliminar' }).click()
+  await expect(page.getByText('Borrador eliminado')).toBeVisible()
+  await visit('/admin/campanias?editar=00000000-0000-4000-8000-000000000000')
+  await expect(page.getByText('No se pudo cargar la campana')).toBeVisible()
+})
+
+test('subscribers are imported, exported and erased @no-js', async ({
+  page,
+  visit,
+  expectAccessible,
+}) => {
+  await visit('/admin/suscriptores')
+  await page.getByLabel('Una persona por línea').fill('ana@correo.pe, Ana Ñahui\n=cmd@x')
+  await page.getByRole('button', { name: 'Importar' }).click()
+  await expect(page.getByText('Confirma que estas personas aceptaron')).toBeVisible()
+  await page.getByLabel('Estas personas aceptaron').check()
+  await page.getByRole('button', { name: 'Importar' }).click()
+  await expect(page.getByText('Línea 2: Falta el final del correo')).toBeVisible()
+  await page.getByLabel('Una persona por línea').fill('ana@correo.pe, =Ana Ñahui\nluis@correo.pe')
+  await page.getByLabel('Estas personas aceptaron').check()
+  await page.getByRole('button', { name: 'Importar' }).click()
+  await expect(page.getByText('2 personas nuevas')).toBeVisible()
+  await expectAccessible()
+  const sheet = await (await page.request.get('/admin/suscriptores/exportar')).text()
+  expect(sheet).toContain(`"ana@correo.pe";"'=Ana Ñahui";"Activo"`)
+  await page.getByRole('link', { name: 'Borrar a luis@correo.pe' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  await expect(page.getByText('Suscriptor borrado')).toBeVisible()
+  expect(await db.selectFrom('subscribers').select('email').execute()).toEqual([
+    { email: 'ana@correo.pe' },
+  ])
+})
