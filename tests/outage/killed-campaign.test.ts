@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type MailServer, startMailServer } from '../smtp'
+import { addressOf, startShop, temporaryFolder, until } from './shop-process'
+import { query } from './stock'
+import { aVisitor } from './visitor'
+
+const PEOPLE = 2_000
+const POSTS = 50
+const KILLS = 20
+
+vi.setConfig({ testTimeout: 300_000 })
+
+const url = process.env.DATABASE_URL ?? ''
+const staff = { ADMIN_EMAIL: 'jefa@flores.pe', ADMIN_PASSWORD: 'una-clave-de-pruebas' }
+let server: MailServer
+
+beforeAll(async () => {
+  server = await startMailServer()
+})
+afterAll(() => server.stop())
+
+async function plantCampaign(): Promise<string> {
+  await query(
+    url,
+    `insert into subscribers (email, source, consent_text)
+     select 'lee' || n || '@example.com', 'footer', 'Sí' from generate_series(1, $1::int) n`,
+    [PEOPLE],
+  )
+  const [row] = await query<{ id: string }>(
+    url,
+    `with product as (
+       insert into products (name, slug, price) values ('Ramo', 'ramo', 100) returning id),
+     campaign as (
+       insert into campaigns (subject, body_html) values ('Flores', '<p>Hola</p>') returning id),
+     featured as (
+       insert into campaign_products (campaign_id, product_id, sort_order)
+       select campaign.id, product.id, 1 from campaign, product)
+     select id from campaign`,
+  )
+  return row?.id ?? expect.fail('no campaign')
+}
+
+type State = { state: string; people: number }
+
+async function states(): Promise<Map<string, number>> {
+  const rows = await query<State>(
+    url,
+    'select state, count(*)::int as people from campaign_recipients group by state',
+  )
+  return new Map(rows.map(({ state, people }) => [state, people]))
+}
+
+async function sendFrom(origins: string[], id: string) {
+  const doors = await Promise.all(
+    origins.map(async (origin) => {
+      const visitor = aVisitor(origin)
+      await visitor.signIn(staff.ADMIN_EMAIL, staff.ADMIN_PASSWORD)
+      return visitor
+    }),
+  )
+  const posts = Array.from({ length: POSTS }, (_, n) =>
+    doors[n % doors.length]?.post('/admin/campanias', { intent: 'send', id }),
+  )
+  const replies = await Promise.all(posts)
+  expect(new Set(replies.map((reply) => reply?.status))).toEqual(new Set([303]))
+  return replies.filter((reply) => reply?.location === '/admin/campanias')
+}
+
+test('50 posts to two shops and 20 kills: everybody is written to once, or listed', async () => {
+  const id = await plantCampaign()
+  const variables = {
+    DATABASE_URL: url,
+    DATA_DIR: temporaryFolder(),
+    SMTP_URL: server.url,
+    CAMPAIGN_MAILS_PER_MINUTE: '60000',
+    ...staff,
+  }
+  const shops = [startShop(variables), startShop({ ...variables, DATA_DIR: temporaryFolder() })]
+  const sent = await sendFrom(await Promise.all(shops.map(addressOf)), id)
+  expect(sent).toHaveLength(1)
+  for (const { child, ended } of shops) {
+    child.kill('SIGKILL')
+    await ended
+  }
+
+  for (let kill = 1; kill < KILLS; kill += 1) {
+    const before = server.mails.length
+    const shop = startShop(variables)
+    await until('a few mails left', () => server.mails.length >= before + 3 + (kill % 7))
+    shop.child.kill('SIGKILL')
+    await shop.ended
+    const now = await states()
+    expect([...now.values()].reduce((sum, people) => sum + people, 0)).toBe(PEOPLE)
+    expect(now.get('enviando') ?? 0).toBeLessThanOrEqual(1)
+  }
+
+  startShop(variables)
+  for (const goal of [500, 1_000, 1_500]) {
+    await until(`${goal} mails left`, () => server.mails.length >= goal)
+  }
+  await until('the campaign is over', async () => {
+    const [row] = await query<{ status: string }>(url, 'select status from campaigns')
+    return row?.status === 'sent'
+  })
+  const end = await states()
+  const uncertain = end.get('incierto') ?? 0
+  expect([...end.keys()].filter((state) => state !== 'enviado' && state !== 'incierto')).toEqual([])
+  expect((end.get('enviado') ?? 0) + uncertain).toBe(PEOPLE)
+  expect(uncertain).toBeLessThanOrEqual(KILLS + 1)
+
+  const addresses = server.mails.map(({ recipients }) => recipients.join())
+  expect(new Set(addresses).size).toBe(addresses.length)
+  expect(addresses.length).toBeGreaterThanOrEqual(PEOPLE - uncertain)
+})
