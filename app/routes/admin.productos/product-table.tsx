@@ -65,7 +65,7 @@ function ProductRow({ product }: { product: Row }) {
           src={image_url}
           alt=""
           sizes="3rem"
-          imgClassName="size-12 rounded-xl object-cover"
+          imgClassName="size-12 min-w-12 rounded-xl object-cover"
         />
       </td>
       <th scope="row" className="md:min-w-36">
