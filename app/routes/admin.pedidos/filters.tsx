@@ -65,9 +65,9 @@ export function OrderFilterForm({ filters, zones }: { filters: OrderFilters; zon
           <Choice label="Estado" name="estado" value={status}>
             {Object.entries(STATUSES).map(([value, { label }]) => [value, label])}
           </Choice>
-          <label className="grid gap-1">
+          <label className="grid min-w-0 gap-1">
             <span className="text-[0.9375rem] font-semibold">Día de entrega</span>
-            <input type="date" name="dia" defaultValue={day ?? ''} className="field" />
+            <input type="date" name="dia" defaultValue={day ?? ''} className="field min-w-0 px-2" />
           </label>
           <Choice label="Horario" name="horario" value={slot}>
             {SLOTS.map((value) => [value, value])}

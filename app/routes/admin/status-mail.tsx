@@ -19,7 +19,12 @@ export function StatusMail({ order }: { order: Mailed }) {
   if (mail.refusal) {
     return (
       <div className="grid gap-1">
-        <button type="button" disabled title={mail.refusal} className="button px-4">
+        <button
+          type="button"
+          disabled
+          title={mail.refusal}
+          className="button px-3 whitespace-nowrap"
+        >
           Enviar correo
         </button>
         <p className="max-w-48 text-sm text-ink-soft">{mail.refusal}</p>
@@ -29,7 +34,7 @@ export function StatusMail({ order }: { order: Mailed }) {
   if (mail.seen === 0) {
     return (
       <MailForm order={order} action={location.pathname + location.search}>
-        <button className="button button-quiet px-4">
+        <button className="button button-quiet px-3 whitespace-nowrap">
           Enviar correo<span className="sr-only"> de {number}</span>
         </button>
       </MailForm>

@@ -42,7 +42,7 @@ export function StatusSelect({ id, number, status }: Props) {
       <input type="hidden" name="intent" value="status" />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="seen" value={status} />
-      <span className="flex items-center gap-1">
+      <span className="flex flex-wrap items-center gap-1">
         <select
           name="status"
           aria-label={`Estado de ${number}`}
@@ -64,7 +64,7 @@ export function StatusSelect({ id, number, status }: Props) {
             </option>
           ))}
         </select>
-        <button className="without-script button button-quiet min-h-11 px-3">
+        <button className="without-script button button-quiet min-h-11 px-3 whitespace-nowrap">
           Guardar<span className="sr-only"> el estado de {number}</span>
         </button>
       </span>
