@@ -32,8 +32,14 @@ export type JobName = keyof Jobs
  * 55 s, 2 min, 7 min, 18 min, 50 min, 2 h and then 6 h, and eleven tries reach 28 hours: a mail
  * server may be away for a whole day.
  */
-const ATTEMPTS_SKIPPED = 3
+export const ATTEMPTS_SKIPPED = 3
 const ATTEMPTS_MAX = 14
+
+/**
+ * Jobs that a crash costs no try: each has done something for good before it can crash again, so
+ * they end, however often they are interrupted.
+ */
+export const PATIENT: readonly string[] = ['send-campaign'] satisfies JobName[]
 
 /** Jobs that run one after the other, so that the mails of orders always find a free hand. */
 const QUEUES: Partial<Record<JobName, string>> = { 'send-campaign': 'campaigns' }

@@ -44,11 +44,10 @@ export function Campaign(props: CampaignProps) {
       ))}
       <Divider />
       <Text style={face.note}>
-        Si ya no quieres recibir novedades, puedes{' '}
+        ¿Ya no quieres recibir novedades?{' '}
         <Link href={unsubscribeLink} style={face.link}>
-          darte de baja
+          Darme de baja
         </Link>
-        .
       </Text>
     </Layout>
   )

@@ -2,7 +2,14 @@ import { EventEmitter, once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type JobHelpers, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import type { Pool, PoolClient } from 'pg'
-import { type JobName, type Jobs, jobsLog, prepareJobs } from '~/jobs.server'
+import {
+  ATTEMPTS_SKIPPED,
+  type JobName,
+  type Jobs,
+  jobsLog,
+  PATIENT,
+  prepareJobs,
+} from '~/jobs.server'
 import { log, report } from '~/report.server'
 
 /** What a job may know of the try it is in. */
@@ -99,14 +106,18 @@ async function takeSeat(seat: PoolClient): Promise<boolean> {
 
 /** Freed jobs go behind the waiting ones: one that brings the process down cannot block the rest. */
 async function freeAbandonedJobs(seat: PoolClient) {
-  const { rows } = await seat.query<{ id: string; locked_by: string }>(
-    'select id, locked_by from graphile_worker.jobs where locked_by is not null',
+  const { rows } = await seat.query<{ id: string; locked_by: string; task_identifier: string }>(
+    'select id, locked_by, task_identifier from graphile_worker.jobs where locked_by is not null',
   )
   if (rows.length === 0) return
   const workers = [...new Set(rows.map((row) => row.locked_by))]
   await seat.query('select graphile_worker.force_unlock_workers($1)', [workers])
   await seat.query('select graphile_worker.reschedule_jobs($1, run_at => now())', [
     rows.map((row) => row.id),
+  ])
+  await seat.query('select graphile_worker.reschedule_jobs($1, attempts => $2)', [
+    rows.flatMap((row) => (PATIENT.includes(row.task_identifier) ? [row.id] : [])),
+    ATTEMPTS_SKIPPED,
   ])
   log.warn({ jobs: rows.length }, 'se retoman trabajos que un cierre brusco dejó a medias')
 }

@@ -101,7 +101,7 @@ test('a campaign is written, tried, sent once, and left @no-js', async ({
   await expectAccessible()
 
   const [mail] = await mailsTo(reader)
-  const leave = /https?:\/\/\S+\/baja\/[\w.-]+/.exec(mail?.text ?? '')?.[0] ?? ''
+  const leave = /https?:\/\/\S+\/baja\/[\w-]+\.[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
   const door = new URL(leave).pathname
   for (let time = 0; time < 5; time += 1) await request.get(door)
   await request.post(`${door}x`)

@@ -21,7 +21,7 @@ export function Picker({ products, picked }: { products: Pickable[]; picked: str
       {products.length === 0 ? <p>Todavía no hay productos activos.</p> : null}
       <ul
         aria-label="Productos activos"
-        className="max-h-96 divide-y divide-line overflow-y-auto rounded-card border border-line"
+        className="relative max-h-96 divide-y divide-line overflow-y-auto rounded-card border border-line"
       >
         {products.map((product) => (
           <li key={product.id}>
@@ -41,8 +41,10 @@ export function Picker({ products, picked }: { products: Pickable[]; picked: str
                 sizes="3rem"
                 imgClassName="size-12 rounded-xl object-cover"
               />
-              <span className="min-w-0 grow wrap-anywhere">{product.name}</span>
-              <Price product={product} />
+              <span className="min-w-0 grow sm:flex sm:items-center sm:justify-between sm:gap-4">
+                <span className="block wrap-anywhere">{product.name}</span>
+                <Price product={product} />
+              </span>
             </label>
           </li>
         ))}
@@ -59,11 +61,11 @@ function placeOf(id: string, picked: string[]): string {
 function Price({ product }: { product: Pickable }) {
   const price = effectivePrice(product)
   return (
-    <span className="shrink-0 text-right">
+    <span className="block shrink-0 text-ink-soft sm:text-ink">
       {formatMoney(price)}
       {price < product.price ? (
         <>
-          <br />
+          {' '}
           <span className="sr-only">antes</span>{' '}
           <s className="text-[0.9375rem] text-ink-soft">{formatMoney(product.price)}</s>
         </>
