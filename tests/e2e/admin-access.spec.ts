@@ -94,6 +94,8 @@ async function signInAs(request: APIRequestContext, { email, password }: typeof 
 }
 
 test('nobody but an admin reads or changes anything of the back office', async ({ request }) => {
+  // Each screen is asked for some sixty times, and there are more of them every week.
+  test.slow()
   const tag = await aTag({ name: 'Tag secreto' })
   const before = await everything()
   expect(adminScreens().map(({ path }) => path)).toContain('/admin/tags')
