@@ -125,6 +125,7 @@ function CategoryEditor({ category }: { category: Category | null }) {
       <TextArea field={fields.description} label="Descripción" rows={3} optional />
       <ImageField
         name="image"
+        id={fields.image.id}
         label="Imagen"
         prefix="category-"
         stored={category?.image ?? null}

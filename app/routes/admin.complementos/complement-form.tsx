@@ -45,6 +45,7 @@ export function ComplementEditor({ complement }: { complement: EditedComplement 
       />
       <ImageField
         name="image"
+        id={fields.image.id}
         label="Imagen"
         prefix="complement-"
         stored={complement?.image ?? null}

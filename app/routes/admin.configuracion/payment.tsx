@@ -31,6 +31,7 @@ export function Payment({
       </div>
       <ImageField
         name="yape_qr"
+        id={yape_qr_url.id}
         label="QR de Yape"
         prefix="qr-"
         stored={stored.yape}
@@ -45,6 +46,7 @@ export function Payment({
       </div>
       <ImageField
         name="plin_qr"
+        id={plin_qr_url.id}
         label="QR de Plin"
         prefix="qr-"
         stored={stored.plin}

@@ -35,6 +35,7 @@ export function SlideEditor({ slide }: { slide: EditedSlide | null }) {
     <EditorForm form={form} version={answer?.version ?? slide?.version ?? null}>
       <ImageField
         name="image"
+        id={fields.image_url.id}
         label="Imagen"
         prefix="hero-slide-"
         stored={slide?.image ?? null}

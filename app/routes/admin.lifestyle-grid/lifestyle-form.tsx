@@ -54,6 +54,7 @@ export function LifestyleEditor({
     <EditorForm form={form} version={answer?.version ?? lifestyle?.version ?? null}>
       <ImageField
         name="image"
+        id={fields.image_url.id}
         label="Imagen"
         prefix="lifestyle-"
         stored={lifestyle?.image ?? null}
