@@ -24,7 +24,7 @@ function serverEntry(): Plugin {
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\/|vite\/preload-helper/
 const SHOP =
-  /\/app\/(components\/(answered-form|fields|error-summary|gone-notice|picture|price|icon|toast|hydrated|product-card|product-grid|tag-icon|breadcrumbs|failure|structured-data)|listing-url|page-meta|structured-data|providers|money|dates|brand|dialog-url|image-name|nonce|late-scripts|unanswered)\.tsx?$/
+  /\/app\/(components\/(answered-form|fields|error-summary|gone-notice|picture|price|icon|toast|hydrated|product-card|product-grid|order-lines|tag-icon|breadcrumbs|failure|structured-data)|listing-url|page-meta|structured-data|providers|money|dates|brand|dialog-url|image-name|nonce|late-scripts|unanswered)\.tsx?$/
 const CATALOGUE = /\/app\/components\/(filter-bar|pages|no-products)\.tsx$/
 
 /** Few files for the browser: what every page needs travels together and compresses together. */
