@@ -14,8 +14,13 @@ export function csvOf(rows: (string | number)[][]): string {
 
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value)
-  const text = RUNS.test(value) ? `'${value}` : value
+  const text = harmless(value)
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** A text that no spreadsheet takes for a formula. */
+export function harmless(text: string): string {
+  return RUNS.test(text) ? `'${text}` : text
 }
 
 /** Signs that begin a formula, in the width of East Asia too, whatever invisible stands before them. */

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireAdmin } from '~/auth.server'
+import { harmless } from '~/csv'
 import { formatInstant } from '~/dates'
 import { everySubscriber } from '~/models/subscriber-list.server'
 
@@ -26,8 +27,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   })
 }
 
-/** A sheet would take a text that begins like a formula for one. */
 function cell(text: string): string {
-  const safe = /^[\s\p{Cf}]*[=+\-@|%]/u.test(text) ? `'${text}` : text
-  return `"${safe.replaceAll('"', '""')}"`
+  return `"${harmless(text).replaceAll('"', '""')}"`
 }

@@ -19,7 +19,7 @@ import type { Upload } from '~/upload.server'
 import { changeMarked, moveMarked, removeMarked } from '../admin/list-actions.server'
 import { doomedRows, editedRow } from '../admin/marked.server'
 import { afterSave, editedId, refuseRow, written } from '../admin/save-row.server'
-import { discardPictures, PREFIXES, sentPicture, settlePicture } from '../admin/sent-picture.server'
+import { PREFIXES, sentPicture, settlePicture, withPictures } from '../admin/sent-picture.server'
 
 export async function readCategories(url: URL) {
   const list = readList(url.searchParams, CATEGORY_SORTS)
@@ -64,7 +64,7 @@ export function changeCategories(request: Request, upload: Upload) {
         hidden: { one: 'Categoría desactivada', many: 'categorías desactivadas' },
       })
     case 'delete':
-      return removeMarked(request, upload.form, removeWithPictures, {
+      return removeMarked(request, upload.form, withPictures(removeCategories), {
         one: 'Categoría eliminada',
         many: 'categorías eliminadas',
       })
@@ -99,10 +99,4 @@ async function saveCategory(request: Request, upload: Upload) {
     title: id ? 'Categoría actualizada' : 'Categoría creada',
     description: picture.isNew ? 'Imagen subida correctamente' : undefined,
   })
-}
-
-async function removeWithPictures(ids: string[]): Promise<number> {
-  const pictures = await removeCategories(ids)
-  await discardPictures(pictures)
-  return pictures.length
 }

@@ -32,7 +32,7 @@ import { DeleteQuestion } from '../admin/question'
 import { ActionsHeader, RowActions, Shown } from '../admin/row-actions'
 import { isInOrder, MoveForm, MoveQuestion, OrderCell } from '../admin/row-order'
 import { afterSave, editedId, refuseRow, written } from '../admin/save-row.server'
-import { discardPictures, PREFIXES, sentPicture, settlePicture } from '../admin/sent-picture.server'
+import { PREFIXES, sentPicture, settlePicture, withPictures } from '../admin/sent-picture.server'
 import { SortHeader } from '../admin/sort-header'
 import { ComplementEditor, type EditedComplement } from './complement-form'
 
@@ -86,7 +86,7 @@ export async function action({ request }: ActionFunctionArgs) {
         hidden: { one: 'Complemento desactivado', many: 'complementos desactivados' },
       })
     case 'delete':
-      return removeMarked(request, upload.form, removeWithPictures, {
+      return removeMarked(request, upload.form, withPictures(removeComplements), {
         one: 'Complemento eliminado',
         many: 'complementos eliminados',
       })
@@ -121,12 +121,6 @@ async function saveComplement(request: Request, upload: Upload) {
     title: id ? 'Complemento actualizado' : 'Complemento creado',
     description: picture.isNew ? 'Imagen subida correctamente' : undefined,
   })
-}
-
-async function removeWithPictures(ids: string[]): Promise<number> {
-  const pictures = await removeComplements(ids)
-  await discardPictures(pictures)
-  return pictures.length
 }
 
 export default function Complements() {

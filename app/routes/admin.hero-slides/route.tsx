@@ -32,7 +32,7 @@ import { DeleteQuestion } from '../admin/question'
 import { ActionsHeader, RowActions, Shown } from '../admin/row-actions'
 import { isInOrder, MoveForm, MoveQuestion, OrderCell } from '../admin/row-order'
 import { afterSave, editedId, refuseRow, written } from '../admin/save-row.server'
-import { discardPictures, PREFIXES, sentPicture, settlePicture } from '../admin/sent-picture.server'
+import { PREFIXES, sentPicture, settlePicture, withPictures } from '../admin/sent-picture.server'
 import { SortHeader } from '../admin/sort-header'
 import { type EditedSlide, SlideEditor } from './slide-form'
 
@@ -85,7 +85,7 @@ export async function action({ request }: ActionFunctionArgs) {
         hidden: { one: 'Slide desactivado', many: 'slides desactivados' },
       })
     case 'delete':
-      return removeMarked(request, upload.form, removeWithPictures, {
+      return removeMarked(request, upload.form, withPictures(removeSlides), {
         one: 'Slide eliminado',
         many: 'slides eliminados',
       })
@@ -122,12 +122,6 @@ async function saveSlide(request: Request, upload: Upload) {
     title: id ? 'Slide actualizado' : 'Slide creado',
     description: picture.isNew ? 'Imagen subida correctamente' : undefined,
   })
-}
-
-async function removeWithPictures(ids: string[]): Promise<number> {
-  const pictures = await removeSlides(ids)
-  await discardPictures(pictures)
-  return pictures.length
 }
 
 export default function Slides() {

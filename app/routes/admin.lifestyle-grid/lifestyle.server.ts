@@ -22,7 +22,7 @@ import type { Upload } from '~/upload.server'
 import { changeMarked, moveMarked, removeMarked } from '../admin/list-actions.server'
 import { doomedRows, editedRow } from '../admin/marked.server'
 import { afterSave, editedId, refuseRow, written } from '../admin/save-row.server'
-import { discardPictures, PREFIXES, sentPicture, settlePicture } from '../admin/sent-picture.server'
+import { PREFIXES, sentPicture, settlePicture, withPictures } from '../admin/sent-picture.server'
 import type { EditedLifestyle } from './lifestyle-form'
 
 export async function readLifestyle(url: URL) {
@@ -100,7 +100,7 @@ export function changeLifestyle(request: Request, upload: Upload) {
         hidden: { one: 'Imagen desactivada', many: 'imágenes desactivadas' },
       })
     case 'delete':
-      return removeMarked(request, upload.form, removeWithPictures, {
+      return removeMarked(request, upload.form, withPictures(removeLifestyle), {
         one: 'Imagen eliminada',
         many: 'imágenes eliminadas',
       })
@@ -137,10 +137,4 @@ async function saveLifestyle(request: Request, upload: Upload) {
     title: id ? 'Imagen actualizada' : 'Imagen creada',
     description: picture.isNew ? 'Imagen subida correctamente' : undefined,
   })
-}
-
-async function removeWithPictures(ids: string[]): Promise<number> {
-  const pictures = await removeLifestyle(ids)
-  await discardPictures(pictures)
-  return pictures.length
 }

@@ -69,3 +69,12 @@ export async function settlePicture(url: string | null, oldUrl: string | null): 
 export async function discardPictures(urls: (string | null)[]): Promise<void> {
   for (const url of urls) await deleteImage(url, isImageUsed)
 }
+
+/** Makes a removal take the pictures of its rows along; gives how many rows went. */
+export function withPictures(remove: (ids: string[]) => Promise<(string | null)[]>) {
+  return async (ids: string[]): Promise<number> => {
+    const pictures = await remove(ids)
+    await discardPictures(pictures)
+    return pictures.length
+  }
+}
