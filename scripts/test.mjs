@@ -40,6 +40,7 @@ const browserPassed = Number(stats.expected) + Number(stats.flaky)
 if (!(unitPassed > 0 && browserPassed > 0)) {
   fail(`Faltan pruebas: ${unitPassed} del código y ${browserPassed} en el navegador.`)
 }
+if (stats.flaky > 0) say(`${stats.flaky} pruebas en el navegador necesitaron un segundo intento`)
 console.log(`\n${unitPassed + browserPassed} passed, 0 failed`)
 
 /**
