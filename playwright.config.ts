@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { DATA_DIR, ORIGIN } from './tests/e2e/shop'
+import { DATA_DIR, ORIGIN, portOf, SHOPS } from './tests/e2e/shop'
 
 // The models that the factories write with read the same configuration as the shop under test.
 process.env.DATA_DIR = DATA_DIR
@@ -20,7 +20,7 @@ const browser = process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMI
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
-  workers: 1,
+  workers: SHOPS,
   fullyParallel: false,
   // One more chance on a busy machine: what needed it is listed as flaky, and wants mending.
   retries: 1,
@@ -46,12 +46,14 @@ export default defineConfig({
       use: { javaScriptEnabled: false },
     },
   ],
-  webServer: {
+  // One after the other: the first plants what the others copy.
+  webServer: Array.from({ length: SHOPS }, (_, shop) => ({
     command: 'exec node --import tsx tests/e2e/server.ts',
-    url: `${ORIGIN}/salud`,
+    env: { TEST_PARALLEL_INDEX: String(shop) },
+    url: `http://localhost:${portOf(shop)}/salud`,
     // The first run paints the demo shop.
     timeout: 600_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-  },
+  })),
 })

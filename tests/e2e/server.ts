@@ -3,11 +3,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { startMailServer } from '../smtp'
-import { ADMIN, DATA_DIR, INBOX, PORT } from './shop'
+import { ADMIN, DATA_DIR, dataDirOf, INBOX, PORT, SHOP, SHOPS } from './shop'
 
 /* Starts the built shop for the browser tests, on the demo as it was planted, and a mail server. */
 
-const STAMP = path.join(DATA_DIR, 'planted-from')
+const STAMP = 'planted-from'
 /** What the planted rows and pictures are made of. */
 const SOURCES = ['demo', 'migrations', 'app/image-codec.server.ts', 'app/image-name.ts']
 
@@ -25,10 +25,11 @@ Object.assign(process.env, {
 })
 
 const stamp = fingerprint(SOURCES)
-const isPlanted = fs.existsSync(STAMP) && fs.readFileSync(STAMP, 'utf8') === stamp
+const isPlanted = isPlantedIn(DATA_DIR)
 if (!isPlanted) fs.rmSync(DATA_DIR, { recursive: true, force: true })
 await freshRows(isPlanted)
-fs.writeFileSync(STAMP, stamp)
+fs.writeFileSync(path.join(DATA_DIR, STAMP), stamp)
+if (SHOP === 0) copyForOthers()
 
 fs.rmSync(INBOX, { recursive: true, force: true })
 fs.mkdirSync(INBOX)
@@ -36,6 +37,21 @@ process.env.SMTP_URL = (await startMailServer(INBOX)).url
 
 const builtShop = '../../build/server/index.js'
 await import(builtShop)
+
+/** While this shop's database rests, its folder is the others' too, down to the stamp. */
+function copyForOthers() {
+  for (let shop = 1; shop < SHOPS; shop++) {
+    const folder = dataDirOf(shop)
+    if (isPlantedIn(folder)) continue
+    fs.rmSync(folder, { recursive: true, force: true })
+    fs.cpSync(DATA_DIR, folder, { recursive: true })
+  }
+}
+
+function isPlantedIn(folder: string): boolean {
+  const file = path.join(folder, STAMP)
+  return fs.existsSync(file) && fs.readFileSync(file, 'utf8') === stamp
+}
 
 /** Gives the shop a database that holds the demo and nothing else. */
 async function freshRows(isPlanted: boolean) {
