@@ -15,7 +15,8 @@ import {
 } from './factories'
 import { db } from '~/db.server'
 import type { Cart } from '~/models/cart'
-import { type CheckoutDetails, type Placement, placeOrder } from '~/models/order-placement.server'
+import { type Placement, placeOrder } from '~/models/order-placement.server'
+import type { CheckoutDetails } from '~/models/order-rows.server'
 import { findOrder } from '~/models/order.server'
 
 /** As many as the HTTP server lets in at once; `placeOrder` itself has no limit. */

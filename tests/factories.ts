@@ -4,7 +4,7 @@ import { addDays, limaDay } from '~/dates'
 import { db } from '~/db.server'
 import type { DB } from '~/db.types'
 import type { Cart, CartLine, Choice } from '~/models/cart'
-import type { CheckoutDetails } from '~/models/order-placement.server'
+import type { CheckoutDetails } from '~/models/order-rows.server'
 
 /**
  * One row each: a test names what it cares about and the rest is invented. They write wherever

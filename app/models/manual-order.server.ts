@@ -4,7 +4,7 @@ import { limaDay } from '~/dates'
 import type { Slot } from './delivery'
 import { type DeliveryType, orderTotal, type PaymentMethod, type Status } from './order'
 import { noteEvent } from './order-history.server'
-import { freeNumber } from './order-placement.server'
+import { freeNumber } from './order-rows.server'
 import { effectivePrice } from './price'
 import { isUuid } from './uuid'
 

@@ -1,41 +1,21 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
-import { db, type Executor, type Trx } from '~/db.server'
-import { limaDay } from '~/dates'
+import { db, type Trx } from '~/db.server'
 import { isDatabaseDown } from '~/database-down.server'
 import { enqueue } from '~/jobs.server'
+import { AMOUNT_MAX } from '~/money'
 import { createOutage, Unanswered } from '~/patience.server'
 import { report } from '~/report.server'
 import type { Cart } from './cart'
-import { type ShownLine, stockRefusal } from './cart.server'
 import { couponRefusal, UNKNOWN_COUPON } from './coupon'
 import { findCoupon, redeemCoupon } from './coupon.server'
-import { AMOUNT_MAX } from '~/money'
-import { type DeliveryType, orderNumber, splitName, type Wallet } from './order'
-import { tokenHash } from './order.server'
+import { type CheckoutDetails, insertLines, insertOrder, type Purchase } from './order-rows.server'
 import { type Quote, quoteCart } from './quote.server'
+import { Refused } from './refused'
 import { type CheckoutSettings, checkoutSettings } from './setting.server'
+import { takeStock } from './stock.server'
 import { subscribe } from './subscriber.server'
-
-export type CheckoutDetails = {
-  email: string
-  fullName: string
-  dni: string
-  phone: string
-  country: string
-  deliveryType: DeliveryType
-  zoneId: string
-  address: string
-  reference: string
-  couponCode: string
-  paymentMethod: Wallet
-  newsletter: boolean
-  /** Céntimos the shopper last read as the total. */
-  seenTotal: number
-  /** `pieces` of the quote they read; `null` when their page did not say. */
-  seenPieces: number | null
-}
 
 type Buyer = { userId: string | null; now: Date; settings?: CheckoutSettings }
 
@@ -45,12 +25,6 @@ export type Placement =
   /** Nothing was ordered: the cart must be looked at again, with its new amounts. */
   | { changed: Quote }
   | { refusal: { field: 'shipping_zone_id' | 'coupon_code' | 'cart'; message: string } }
-
-class Refused extends Error {
-  constructor(readonly refusal: { field: 'coupon_code' | 'cart'; message: string }) {
-    super(refusal.message)
-  }
-}
 
 const ATTEMPTS = 4
 const TOO_MUCH =
@@ -162,14 +136,6 @@ export async function orderOfCart(cartId: string, executor: typeof db | Trx = db
   return order && { id: order.id, orderNumber: order.order_number }
 }
 
-type Purchase = {
-  cart: Cart
-  details: CheckoutDetails
-  buyer: { userId: string | null; now: Date }
-  quote: Quote
-  settings: CheckoutSettings
-}
-
 async function writeOrder(trx: Trx, purchase: Purchase) {
   const { details, quote } = purchase
   const token = randomBytes(16).toString('base64url')
@@ -196,131 +162,6 @@ async function redeem(trx: Trx, orderId: string, { quote, buyer }: Purchase) {
     .insertInto('coupon_redemptions')
     .values({ order_id: orderId, coupon_id: quote.coupon.id })
     .execute()
-}
-
-async function takeStock(trx: Trx, lines: ShownLine[]) {
-  // In one order of products for everybody, so that two carts never wait for each other.
-  const wanted = new Map<string, number>()
-  for (const line of lines) {
-    wanted.set(line.productId, (wanted.get(line.productId) ?? 0) + line.quantity)
-  }
-  for (const [productId, quantity] of [...wanted].sort(([a], [b]) => a.localeCompare(b))) {
-    const taken = await trx
-      .updateTable('products')
-      .set((eb) => ({ stock: eb('stock', '-', quantity) }))
-      .where('id', '=', productId)
-      .where('stock', '>=', quantity)
-      .executeTakeFirst()
-    if (taken.numUpdatedRows === 0n) {
-      const name = lines.find((line) => line.productId === productId)?.productName ?? ''
-      const left = await stockOf(productId, trx)
-      throw new Refused({ field: 'cart', message: `${name}: ${stockRefusal(left)}` })
-    }
-  }
-}
-
-async function stockOf(productId: string, trx: Trx): Promise<number> {
-  const product = await trx
-    .selectFrom('products')
-    .select('stock')
-    .where('id', '=', productId)
-    .executeTakeFirst()
-  return product?.stock ?? 0
-}
-
-/** Enough until nearly all numbers of a day are taken; then the free ones are looked up. */
-const RANDOM_DRAWS = 4
-
-/** Writes the order under a number of the day that nobody has, and returns both. */
-async function insertOrder(trx: Trx, purchase: Purchase, token: string) {
-  const day = limaDay(purchase.buyer.now)
-  for (let draw = 1; ; draw += 1) {
-    const number =
-      draw <= RANDOM_DRAWS ? orderNumber(day, randomInt(10_000)) : await freeNumber(trx, day)
-    const order = await trx
-      .insertInto('orders')
-      .values({ ...orderRow(purchase), order_number: number, access_token_hash: tokenHash(token) })
-      .onConflict((conflict) => conflict.column('order_number').doNothing())
-      .returning(['id', 'order_number'])
-      .executeTakeFirst()
-    if (order) return order
-  }
-}
-
-/**
- * A number that no order of a Lima day has.
- *
- * @throws when the day has none left
- */
-export async function freeNumber(executor: Executor, day: string): Promise<string> {
-  const prefix = orderNumber(day, 0).slice(0, -4)
-  const { rows } = await sql<{ number: string }>`
-    select number from (
-      select ${prefix} || lpad(n::text, 4, '0') as number from generate_series(0, 9999) n
-      except select order_number from orders where order_number like ${`${prefix}%`}
-    ) free order by random() limit 1
-  `.execute(executor)
-  const number = rows[0]?.number
-  if (!number) throw new Error(`no order number is left on ${day}`)
-  return number
-}
-
-function orderRow({ cart, details, buyer, quote, settings }: Purchase) {
-  const { isPickup, zone } = quote
-  return {
-    id: randomUUID(),
-    cart_id: cart.id,
-    user_id: buyer.userId,
-    email: details.email,
-    ...splitName(details.fullName),
-    customer_dni: details.dni,
-    phone: details.phone,
-    country: details.country,
-    delivery_type: isPickup ? ('retiro' as const) : ('envio' as const),
-    shipping_zone_id: isPickup ? null : (zone?.id ?? null),
-    shipping_zone_name: isPickup ? null : (zone?.name ?? null),
-    shipping_address: isPickup ? null : details.address,
-    shipping_reference: isPickup ? null : details.reference || null,
-    pickup_sucursal: isPickup ? (settings.pickup?.address ?? null) : null,
-    shipping_cost: quote.shipping,
-    subtotal: quote.subtotal,
-    discount: quote.discount,
-    coupon_code: quote.coupon?.code ?? null,
-    total: quote.total,
-    payment_method: settings.plin ? details.paymentMethod : ('yape' as const),
-    created_at: buyer.now,
-    updated_at: buyer.now,
-  }
-}
-
-async function insertLines(trx: Trx, orderId: string, lines: ShownLine[]) {
-  const items = lines.map((line, index) => ({
-    id: randomUUID(),
-    order_id: orderId,
-    position: index + 1,
-    product_id: line.productId,
-    product_name: line.productName,
-    product_color: line.colorName,
-    dedication: line.dedication,
-    delivery_date: line.deliveryDate,
-    delivery_time: line.deliveryTime,
-    quantity: line.quantity,
-    unit_price: line.unitPrice,
-    subtotal: line.total,
-  }))
-  await trx.insertInto('order_items').values(items).execute()
-  const complements = lines.flatMap((line, index) =>
-    line.complements.map((extra) => ({
-      order_item_id: items[index]?.id ?? '',
-      complement_id: extra.id,
-      name: extra.name,
-      unit_price: extra.price,
-      quantity: extra.quantity,
-    })),
-  )
-  if (complements.length > 0) {
-    await trx.insertInto('order_item_complements').values(complements).execute()
-  }
 }
 
 /** The opt-in must never cost the shopper the order. */

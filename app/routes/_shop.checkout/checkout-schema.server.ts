@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email, identityDocument, line, phone, ticked } from '~/form-values.server'
-import type { CheckoutDetails } from '~/models/order-placement.server'
+import type { CheckoutDetails } from '~/models/order-rows.server'
 
 const deliveryType = z.enum(['envio', 'retiro']).catch('envio')
 

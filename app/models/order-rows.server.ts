@@ -1,0 +1,140 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Executor, Trx } from '~/db.server'
+import { limaDay } from '~/dates'
+import type { Cart } from './cart'
+import type { ShownLine } from './cart.server'
+import { type DeliveryType, orderNumber, splitName, type Wallet } from './order'
+import { tokenHash } from './order.server'
+import type { Quote } from './quote.server'
+import type { CheckoutSettings } from './setting.server'
+
+/** What the shopper fills in, and what they read before pressing the button. */
+export type CheckoutDetails = {
+  email: string
+  fullName: string
+  dni: string
+  phone: string
+  country: string
+  deliveryType: DeliveryType
+  zoneId: string
+  address: string
+  reference: string
+  couponCode: string
+  paymentMethod: Wallet
+  newsletter: boolean
+  /** Céntimos the shopper last read as the total. */
+  seenTotal: number
+  /** `pieces` of the quote they read; `null` when their page did not say. */
+  seenPieces: number | null
+}
+
+/** A cart that becomes an order: who buys it, as they filled in the checkout, at these amounts. */
+export type Purchase = {
+  cart: Cart
+  details: CheckoutDetails
+  buyer: { userId: string | null; now: Date }
+  quote: Quote
+  settings: CheckoutSettings
+}
+
+/** Enough until nearly all numbers of a day are taken; then the free ones are looked up. */
+const RANDOM_DRAWS = 4
+
+/**
+ * Writes the order under a number of its Lima day that nobody has.
+ *
+ * @param token what the private link shows; only its hash is kept
+ * @returns the order's id and number
+ */
+export async function insertOrder(trx: Trx, purchase: Purchase, token: string) {
+  const day = limaDay(purchase.buyer.now)
+  for (let draw = 1; ; draw += 1) {
+    const number =
+      draw <= RANDOM_DRAWS ? orderNumber(day, randomInt(10_000)) : await freeNumber(trx, day)
+    const order = await trx
+      .insertInto('orders')
+      .values({ ...orderRow(purchase), order_number: number, access_token_hash: tokenHash(token) })
+      .onConflict((conflict) => conflict.column('order_number').doNothing())
+      .returning(['id', 'order_number'])
+      .executeTakeFirst()
+    if (order) return order
+  }
+}
+
+/**
+ * A number that no order of a Lima day has.
+ *
+ * @throws when the day has none left
+ */
+export async function freeNumber(executor: Executor, day: string): Promise<string> {
+  const prefix = orderNumber(day, 0).slice(0, -4)
+  const { rows } = await sql<{ number: string }>`
+    select number from (
+      select ${prefix} || lpad(n::text, 4, '0') as number from generate_series(0, 9999) n
+      except select order_number from orders where order_number like ${`${prefix}%`}
+    ) free order by random() limit 1
+  `.execute(executor)
+  const number = rows[0]?.number
+  if (!number) throw new Error(`no order number is left on ${day}`)
+  return number
+}
+
+function orderRow({ cart, details, buyer, quote, settings }: Purchase) {
+  const { isPickup, zone } = quote
+  return {
+    id: randomUUID(),
+    cart_id: cart.id,
+    user_id: buyer.userId,
+    email: details.email,
+    ...splitName(details.fullName),
+    customer_dni: details.dni,
+    phone: details.phone,
+    country: details.country,
+    delivery_type: isPickup ? ('retiro' as const) : ('envio' as const),
+    shipping_zone_id: isPickup ? null : (zone?.id ?? null),
+    shipping_zone_name: isPickup ? null : (zone?.name ?? null),
+    shipping_address: isPickup ? null : details.address,
+    shipping_reference: isPickup ? null : details.reference || null,
+    pickup_sucursal: isPickup ? (settings.pickup?.address ?? null) : null,
+    shipping_cost: quote.shipping,
+    subtotal: quote.subtotal,
+    discount: quote.discount,
+    coupon_code: quote.coupon?.code ?? null,
+    total: quote.total,
+    payment_method: settings.plin ? details.paymentMethod : ('yape' as const),
+    created_at: buyer.now,
+    updated_at: buyer.now,
+  }
+}
+
+/** Writes what was bought as it was shown: names and prices stay when the catalogue changes. */
+export async function insertLines(trx: Trx, orderId: string, lines: ShownLine[]) {
+  const items = lines.map((line, index) => ({
+    id: randomUUID(),
+    order_id: orderId,
+    position: index + 1,
+    product_id: line.productId,
+    product_name: line.productName,
+    product_color: line.colorName,
+    dedication: line.dedication,
+    delivery_date: line.deliveryDate,
+    delivery_time: line.deliveryTime,
+    quantity: line.quantity,
+    unit_price: line.unitPrice,
+    subtotal: line.total,
+  }))
+  await trx.insertInto('order_items').values(items).execute()
+  const complements = lines.flatMap((line, index) =>
+    line.complements.map((extra) => ({
+      order_item_id: items[index]?.id ?? '',
+      complement_id: extra.id,
+      name: extra.name,
+      unit_price: extra.price,
+      quantity: extra.quantity,
+    })),
+  )
+  if (complements.length > 0) {
+    await trx.insertInto('order_item_complements').values(complements).execute()
+  }
+}
