@@ -86,21 +86,25 @@ export function EditorForm({ form, version, failure = 'Error', children, ...prop
         <ErrorSummary title={failure} problems={problemsOf(form)} />
         {children}
       </div>
-      <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-5 py-3">
+      <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-5 py-3 max-sm:gap-1.5 max-sm:px-3 max-sm:py-2">
         <button
           name="intent"
           value="save"
-          className="button button-main max-sm:px-4"
+          className="button button-main max-sm:px-3.5 max-sm:text-[0.9375rem]"
           aria-disabled={isSaving || undefined}
         >
           Guardar
         </button>
         {version === null ? (
-          <button name="intent" value="save-and-new" className="button button-quiet max-sm:px-3.5">
+          <button
+            name="intent"
+            value="save-and-new"
+            className="button button-quiet max-sm:px-2 max-sm:text-[0.9375rem]"
+          >
             Guardar y crear otro
           </button>
         ) : null}
-        <Link to={closeTo} replace preventScrollReset className="link px-3 py-2">
+        <Link to={closeTo} replace preventScrollReset className="link px-3 py-2 max-sm:px-2">
           Descartar
         </Link>
         <p role="status" className="w-full text-[0.9375rem] text-ink-soft empty:hidden">
