@@ -7,6 +7,8 @@ const everywhere = {
   globalSetup: './tests/database.ts',
   setupFiles: './tests/worker.ts',
   env: { TZ: 'UTC' },
+  // One more chance on a busy machine: what needed it is marked, and wants mending.
+  retry: 1,
 }
 
 /** Two groups, one after the other; `--project` names one of them. */
@@ -34,8 +36,6 @@ export default defineConfig({
           include: [ALONE],
           sequence: { groupOrder: 1 },
           maxWorkers: 1,
-          // One more chance on a busy machine: what needed it is marked, and wants mending.
-          retry: 1,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

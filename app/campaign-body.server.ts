@@ -4,6 +4,9 @@ import { face } from '~/emails/face'
 /** Longest body after cleaning, characters: mailboxes cut mails off at 100 KB. */
 export const BODY_MAX = 60_000
 
+/** Longest body as sent, characters: reading takes ever longer, and a paste from Word is mostly markup. */
+export const SENT_MAX = 120_000
+
 const BLOCKS = ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'hr']
 const WORDS = ['strong', 'b', 'em', 'i', 'u', 's', 'a', 'br']
 
@@ -11,12 +14,13 @@ const WORDS = ['strong', 'b', 'em', 'i', 'u', 's', 'a', 'br']
  * A campaign's body as it may be kept, shown and sent: basic HTML, links that lead to a web page or a
  * mailbox, and nothing else. A text without any element becomes paragraphs.
  *
+ * @param text at most `SENT_MAX` characters
  * @returns blank when nothing is left to read
  * @source decisions Q-091; reliability I-07
  */
 export function cleanBody(text: string): string {
   const sent = text.replace(/\r\n?/g, '\n').toWellFormed().replaceAll('\0', '').trim()
-  const isHtml = /<\/?[a-z][^>]*>/i.test(sent)
+  const isHtml = /<\/?[a-z][^<>]*>/i.test(sent)
   const html = sanitizeHtml(isHtml ? sent : paragraphs(sent), {
     allowedTags: [...BLOCKS, ...WORDS],
     allowedAttributes: { a: ['href'] },

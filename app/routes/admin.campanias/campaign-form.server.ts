@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { BODY_MAX, cleanBody } from '~/campaign-body.server'
+import { BODY_MAX, cleanBody, SENT_MAX } from '~/campaign-body.server'
 import { one } from '~/form.server'
 import { email, line } from '~/form-values.server'
 import { campaignMail } from '~/jobs/campaign-mails.server'
@@ -20,15 +20,17 @@ import type { Upload } from '~/upload.server'
 import { editedId, written } from '../admin/save-row.server'
 
 const HERE = '/admin/campanias'
+const TOO_LONG = { error: 'El contenido es demasiado largo' }
 
 const CampaignForm = z.object({
   subject: line({ max: 150 }),
   preview_text: line({ max: 200 }).transform((text) => text || null),
   body: z
     .string()
+    .max(SENT_MAX, TOO_LONG)
     .default('')
     .transform(cleanBody)
-    .refine((html) => html.length <= BODY_MAX, { error: 'El contenido es demasiado largo' }),
+    .refine((html) => html.length <= BODY_MAX, TOO_LONG),
   button_label: line({ max: 60 }).transform((text) => text || CAMPAIGN_WORDS.defaultButton),
   button_url: line({ max: 500 })
     .refine((text) => text === '' || slideLink(text) !== null, {
