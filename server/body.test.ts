@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import net from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, openStandIn, post, request, type StandIn, talk, until } from './stand-in'
+import { ask, hangUp, openStandIn, post, request, type StandIn, talk, until } from './stand-in'
 
 const HOST = 'Host: localhost:3000'
 const FORM = 'Content-Type: application/x-www-form-urlencoded'
@@ -207,8 +207,7 @@ describe('slow senders', () => {
     socket.on('error', () => {})
     socket.write(request('POST /lento HTTP/1.1', HOST, FORM, 'Content-Length: 1000'))
     const drip = setInterval(() => socket.write('a'), 10)
-    // Not `once`: it takes the reset that a server may answer with for a failure.
-    await new Promise((resolve) => socket.resume().on('close', resolve))
+    await hangUp(socket.resume())
     clearInterval(drip)
     expect(hasty.reached).not.toContain('POST /lento')
   })

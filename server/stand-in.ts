@@ -105,8 +105,13 @@ export async function talk(port: number, ...bytes: (string | Buffer)[]): Promise
   let heard = ''
   socket.on('data', (piece) => (heard += piece.toString('latin1')))
   for (const piece of bytes) socket.write(piece)
-  await once(socket, 'close')
+  await hangUp(socket)
   return heard
+}
+
+/** Until the other side has hung up; not `once`, which takes the reset before it for a failure. */
+export function hangUp(socket: net.Socket): Promise<void> {
+  return new Promise((resolve) => socket.on('close', () => resolve()))
 }
 
 export function request(line: string, ...headers: string[]): string {
