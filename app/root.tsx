@@ -115,6 +115,8 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+export { shouldRevalidate } from '~/unanswered'
+
 export default function App() {
   const { toast } = useLoaderData<typeof loader>()
   useEffect(() => {

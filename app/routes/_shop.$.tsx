@@ -11,6 +11,8 @@ export function loader() {
   return data(null, { status: 404 })
 }
 
+export { shouldRevalidate } from '~/unanswered'
+
 export default function NotFound() {
   return (
     <div className="grid justify-items-center gap-4 py-16 text-center">

@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node'
-import { Form, useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { readUser, sessionHeaders } from '~/auth.server'
 import { brand } from '~/brand'
 import { isDatabaseDown } from '~/database-down.server'
@@ -14,7 +14,9 @@ import { findToken } from '~/models/email-token.server'
 import { confirmAccount } from '~/models/registration.server'
 import { report } from '~/report.server'
 import { redirectWithToast } from '~/toast.server'
+import { type AccountReply, answerIn } from './_shop/account-answer'
 import { AccountPage } from './_shop/account-page'
+import { Problems } from './_shop/sign-in-form'
 
 export const meta: MetaFunction = () => [
   { title: `Confirma tu correo | ${brand.name}` },
@@ -78,11 +80,15 @@ async function notGood(isSignedIn: boolean, hadLink: boolean): Promise<Response>
   return redirectWithToast('/', toast, new Headers(), 302)
 }
 
+export { clientAction, shouldRevalidate } from '~/unanswered'
+
 export default function Confirm() {
   const { token, email, isStranger } = useLoaderData<typeof loader>()
+  const answer = answerIn(useActionData<AccountReply>())
   return (
     <AccountPage title="Confirma tu correo">
       <Form method="post" className="grid gap-4">
+        <Problems form="confirmar" answer={answer} />
         <input type="hidden" name="token" value={token} />
         <p>
           Se creó una cuenta con <strong className="break-words">{email}</strong>. Confirma que es

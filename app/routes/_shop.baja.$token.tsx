@@ -32,6 +32,8 @@ function subscriberIn({ token }: LoaderFunctionArgs['params']): string {
   return id
 }
 
+export { shouldRevalidate } from '~/unanswered'
+
 export default function Unsubscribe() {
   const answer = useActionData<typeof action>()
   return answer?.isOver ? (

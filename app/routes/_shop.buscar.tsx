@@ -44,6 +44,8 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   }
 }
 
+export { shouldRevalidate } from '~/unanswered'
+
 export default function Search() {
   const { q, results, tags, whatsapp } = useLoaderData<typeof loader>()
   return (

@@ -13,7 +13,7 @@ import { PASSWORD_MIN, passwordRefusal, STAFF_PASSWORD_MIN } from '~/models/pass
 import { changePassword } from '~/models/password-change.server'
 import { redirectWithToast } from '~/toast.server'
 import { passwordTries } from '~/tries.server'
-import type { AccountAnswer } from './_shop/account-answer'
+import { type AccountAnswer, type AccountReply, answerIn } from './_shop/account-answer'
 import { PasswordField } from './_shop/account-fields'
 import { AccountPage } from './_shop/account-page'
 import { NewPasswordFields } from './_shop/new-password-fields'
@@ -56,9 +56,11 @@ function refuse(title: string, message: string, field: string, status = 400) {
   return data(answer, { status })
 }
 
+export { clientAction, shouldRevalidate } from '~/unanswered'
+
 export default function ChangePassword() {
   const { email, min } = useLoaderData<typeof loader>()
-  const answer = useActionData<AccountAnswer>()
+  const answer = answerIn(useActionData<AccountReply>())
   return (
     <AccountPage title="Cambia tu contraseña">
       <Form method="post" className="grid gap-4">

@@ -83,7 +83,7 @@ function quantity(cart: Cart, key: number, typed: string): Cart | string {
   return withQuantity(cart, key, Number(typed))
 }
 
-export { clientAction } from '~/unanswered'
+export { clientAction, shouldRevalidate } from '~/unanswered'
 
 export default function CartPage() {
   const cart = useLoaderData<typeof loader>()

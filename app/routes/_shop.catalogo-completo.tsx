@@ -57,6 +57,8 @@ function grouped(products: ProductCard[]) {
   return groups
 }
 
+export { shouldRevalidate } from '~/unanswered'
+
 export default function FullCatalogue() {
   const { tags, listing, groups, count, pages } = useLoaderData<typeof loader>()
   return (

@@ -93,6 +93,8 @@ function formTarget(
   return listingUrl(categoryPath(category.slug, chosen?.slug), { ...listing, page: 1 })
 }
 
+export { shouldRevalidate } from '~/unanswered'
+
 export default function CategoryListing() {
   const shown = useLoaderData<typeof loader>()
   if (!shown.category) return <NoCategory />

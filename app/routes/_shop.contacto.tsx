@@ -29,6 +29,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
+export { shouldRevalidate } from '~/unanswered'
+
 export default function Contact() {
   const { email, instagram, tiktok, whatsapp, address } = useLoaderData<typeof loader>()
   return (

@@ -28,6 +28,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
+export { shouldRevalidate } from '~/unanswered'
+
 export default function EmailConfirmed() {
   const { coupon } = useLoaderData<typeof loader>()
   return (

@@ -12,7 +12,7 @@ import { email } from '~/form-values.server'
 import { askForReset } from '~/models/password-change.server'
 import { report } from '~/report.server'
 import { redirectWithToast } from '~/toast.server'
-import type { AccountAnswer } from './_shop/account-answer'
+import { type AccountAnswer, type AccountReply, answerIn } from './_shop/account-answer'
 import { AccountField } from './_shop/account-fields'
 import { AccountPage } from './_shop/account-page'
 import { Problems } from './_shop/sign-in-form'
@@ -53,13 +53,15 @@ function refuse(form: FormData, field: string | undefined, message: string) {
   return data(answer, { status: 400 })
 }
 
+export { clientAction, shouldRevalidate } from '~/unanswered'
+
 export default function ForgotPassword() {
   const { isSent } = useLoaderData<typeof loader>()
   return isSent ? <Sent /> : <Ask />
 }
 
 function Ask() {
-  const answer = useActionData<AccountAnswer>()
+  const answer = answerIn(useActionData<AccountReply>())
   const isSending = useNavigation().state === 'submitting'
   return (
     <AccountPage title="Recupera tu contraseña">

@@ -10,7 +10,7 @@ import { readUser, signIn, SignInRefused, signOut } from '~/auth.server'
 import { brand } from '~/brand'
 import { one, publicPage, samePage, unknownIntent } from '~/form.server'
 import { redirectWithToast } from '~/toast.server'
-import type { AccountAnswer } from './_shop/account-answer'
+import { type AccountAnswer, type AccountReply, answerIn } from './_shop/account-answer'
 import { AccountDoor } from './_shop/account-door'
 import { AccountPage, tabAddresses } from './_shop/account-page'
 
@@ -61,9 +61,11 @@ async function enter({ request, context }: ActionFunctionArgs, form: FormData) {
   }
 }
 
+export { clientAction, shouldRevalidate } from '~/unanswered'
+
 export default function SignIn() {
   const asked = useLoaderData<typeof loader>()
-  const answer = useActionData<AccountAnswer>()
+  const answer = answerIn(useActionData<AccountReply>())
   const page = answer?.typed.page ?? asked.page
   return (
     <AccountPage title="Bienvenido">

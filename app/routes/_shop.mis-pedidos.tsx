@@ -37,6 +37,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
+export { shouldRevalidate } from '~/unanswered'
+
 export default function MyOrders() {
   const { orders, open } = useLoaderData<typeof loader>()
   const closeTo = closedUrl(useLocation())

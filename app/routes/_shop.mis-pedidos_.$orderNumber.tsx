@@ -16,6 +16,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return data({ order }, { status: order ? 200 : 404 })
 }
 
+export { shouldRevalidate } from '~/unanswered'
+
 export default function MyOrderPage() {
   const { order } = useLoaderData<typeof loader>()
   return (

@@ -24,6 +24,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
+export { shouldRevalidate } from '~/unanswered'
+
 export default function About() {
   const { title, text, slogan } = useLoaderData<typeof loader>()
   return (

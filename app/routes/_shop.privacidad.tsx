@@ -19,6 +19,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { email }
 }
 
+export { shouldRevalidate } from '~/unanswered'
+
 export default function Privacy() {
   const { email } = useLoaderData<typeof loader>()
   const mail = (

@@ -17,7 +17,7 @@ import { passwordRefusal } from '~/models/password'
 import { register } from '~/models/registration.server'
 import { report } from '~/report.server'
 import { redirectWithToast } from '~/toast.server'
-import type { AccountAnswer } from './_shop/account-answer'
+import { type AccountAnswer, type AccountReply, answerIn } from './_shop/account-answer'
 import { AccountDoor } from './_shop/account-door'
 import { AccountPage, tabAddresses } from './_shop/account-page'
 
@@ -83,9 +83,11 @@ function refuse(form: FormData, { title, problems }: Omit<AccountAnswer, 'typed'
   return data(answer, { status: 400 })
 }
 
+export { clientAction, shouldRevalidate } from '~/unanswered'
+
 export default function SignUp() {
   const asked = useLoaderData<typeof loader>()
-  const answer = useActionData<AccountAnswer>()
+  const answer = answerIn(useActionData<AccountReply>())
   const page = answer?.typed.page ?? asked.page
   return (
     <AccountPage title="Bienvenido">

@@ -15,7 +15,7 @@ import { resetPassword } from '~/models/password-change.server'
 import { isDatabaseDown } from '~/database-down.server'
 import { report } from '~/report.server'
 import { redirectWithToast } from '~/toast.server'
-import type { AccountAnswer } from './_shop/account-answer'
+import { type AccountAnswer, type AccountReply, answerIn } from './_shop/account-answer'
 import { AccountPage } from './_shop/account-page'
 import { NewPasswordFields } from './_shop/new-password-fields'
 import { Problems } from './_shop/sign-in-form'
@@ -68,6 +68,8 @@ function refuse(title: string, message: string, field?: string) {
   return data(answer, { status: 400 })
 }
 
+export { clientAction, shouldRevalidate } from '~/unanswered'
+
 export default function ResetPassword() {
   const link = useLoaderData<typeof loader>()
   switch (link.step) {
@@ -81,7 +83,7 @@ export default function ResetPassword() {
 }
 
 function Choose({ token, min }: { token: string; min: number }) {
-  const answer = useActionData<AccountAnswer>()
+  const answer = answerIn(useActionData<AccountReply>())
   return (
     <AccountPage title="Elige una contraseña nueva">
       <Form method="post" className="grid gap-4">
@@ -95,7 +97,7 @@ function Choose({ token, min }: { token: string; min: number }) {
 }
 
 function NoLink() {
-  const answer = useActionData<AccountAnswer>()
+  const answer = answerIn(useActionData<AccountReply>())
   return (
     <AccountPage title="Este enlace ya no sirve">
       <div className="grid gap-4">

@@ -1,6 +1,8 @@
-import { aZone } from '../factories'
+import { aUser, aZone } from '../factories'
 import { expect, test } from '../fixtures'
 import { aBouquet, DAY, fillBuyer, freshEmail, putInCart, storedOrder } from './shopping'
+import { openReset } from '~/models/password-change.server'
+import { hashPassword } from '~/models/password-hash.server'
 
 /* A form that the server does not even read, or that never reaches it. */
 
@@ -57,4 +59,71 @@ test('a checkout survives a line that is cut, with everything typed', async ({
   expect(await storedOrder(email)).toMatchObject({
     ...{ shipping_reference: 'Portón verde', shipping_address: 'Av. Grau 120', total: 11_200 },
   })
+})
+
+test('the ways into an account keep what was typed, and let in once they are answered', async ({
+  page,
+  visit,
+  context,
+}) => {
+  const [email, password] = [freshEmail(), 'flor de canela']
+  await aUser({ email, password_hash: await hashPassword(password) })
+  const said = (sentence: string) => page.getByRole('alert').filter({ hasText: sentence })
+  const main = page.getByRole('main')
+  const mailbox = main.getByLabel('Correo electrónico')
+
+  await visit('/registro')
+  await main.getByLabel('Nombre').fill('Ana')
+  await mailbox.fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(HUGE)
+  await page.getByLabel('Repite la contraseña').fill(HUGE)
+  await page.getByRole('button', { name: 'Crear cuenta' }).click()
+  await expect(said(TOO_LARGE)).toBeFocused()
+  await expect(main.getByLabel('Nombre')).toHaveValue('Ana')
+  await expect(mailbox).toHaveValue(email)
+
+  await visit('/forgot-password')
+  await mailbox.fill(email)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Enviar enlace' }).click()
+  await expect(said(NOT_SENT)).toBeFocused()
+  await expect(mailbox).toHaveValue(email)
+  await context.setOffline(false)
+
+  const [token, chosen] = [crypto.randomUUID(), 'otra flor']
+  await openReset(email, token)
+  await visit(`/reset-password?token=${token}`)
+  await page.getByLabel('Nueva contraseña', { exact: true }).fill(chosen)
+  await page.getByLabel('Repite la nueva contraseña').fill(chosen)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await expect(said(NOT_SENT)).toBeFocused()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await expect(page).toHaveURL('/')
+
+  // Over a page that has not needed the code of these forms yet.
+  await visit('/nosotros')
+  const newsletter = page.getByRole('contentinfo')
+  await newsletter.getByLabel('Correo').fill(email)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await newsletter.getByRole('button', { name: 'Suscribirme' }).click()
+  await expect(newsletter.getByRole('status')).toHaveText(NOT_SENT)
+  await context.setOffline(false)
+
+  await page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' }).click()
+  const door = page.getByRole('dialog', { name: 'Bienvenido' })
+  await door.getByLabel('Correo electrónico').fill(email)
+  await door.getByLabel('Contraseña').fill(chosen)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await door.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(said(NOT_SENT)).toBeFocused()
+  await expect(door.getByLabel('Correo electrónico')).toHaveValue(email)
+  await context.setOffline(false)
+  await expect(newsletter.getByLabel('Correo')).toHaveValue(email)
+  await door.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page.getByText('Inicio de sesión exitoso')).toBeVisible()
+  await expect(page).toHaveURL('/nosotros')
 })

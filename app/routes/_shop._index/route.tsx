@@ -52,6 +52,8 @@ function takesPlin(settings: { enable_plin_payment: string }): boolean {
   return isNotOff(settings.enable_plin_payment)
 }
 
+export { shouldRevalidate } from '~/unanswered'
+
 export default function Home() {
   const { slides, categories, featured, images, tags, slogan, about, delivery } =
     useLoaderData<typeof loader>()

@@ -171,7 +171,7 @@ function problemsOf({ field, message }: { field: string; message: string }) {
   return field === 'cart' ? { formErrors: [message] } : { fieldErrors: { [field]: [message] } }
 }
 
-export { clientAction } from '~/unanswered'
+export { clientAction, shouldRevalidate } from '~/unanswered'
 
 export default function Checkout() {
   const { quote, ...page } = useLoaderData<typeof loader>()

@@ -119,7 +119,7 @@ async function mailLink(orderNumber: string, email: string) {
   })
 }
 
-export { clientAction } from '~/unanswered'
+export { clientAction, shouldRevalidate } from '~/unanswered'
 
 export default function Confirmation() {
   const order = useLoaderData<typeof loader>()

@@ -194,7 +194,7 @@ async function answer(
   )
 }
 
-export { clientAction } from '~/unanswered'
+export { clientAction, shouldRevalidate } from '~/unanswered'
 
 export default function ProductPage() {
   const { product, colorId, related, help, isAvailable, ...page } = useLoaderData<typeof loader>()

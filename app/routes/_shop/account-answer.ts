@@ -1,3 +1,5 @@
+import type { Unanswered } from '~/unanswered'
+
 /** What a form about an account answers when it cannot do what it was sent for. */
 export type AccountAnswer = {
   title: string
@@ -5,6 +7,15 @@ export type AccountAnswer = {
   problems: { field?: string; message: string }[]
   /** What was sent and may be shown again: never a password. */
   typed: Record<string, string>
+}
+
+/** What comes back to such a form: its answer, or why it got none. */
+export type AccountReply = AccountAnswer | Unanswered
+
+/** A reply as the form shows it; without an answer everything typed stays as it is. */
+export function answerIn(reply: AccountReply | undefined): AccountAnswer | undefined {
+  if (reply === undefined || 'problems' in reply) return reply
+  return { title: 'Error', problems: [{ message: reply.refusal ?? '' }], typed: {} }
 }
 
 /** The id of a form's field; one page can hold several forms. */

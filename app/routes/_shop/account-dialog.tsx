@@ -1,5 +1,7 @@
+import { PrefetchPageLinks } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { SidePanel } from '~/components/dialog'
+import { useHydrated } from '~/components/hydrated'
 import { closedUrl, openUrl } from '~/dialog-url'
 import { AccountDoor } from './account-door'
 
@@ -13,6 +15,7 @@ type Props = {
 /** The way into an account over the page one is on, and the way on to where the person was going. */
 export function AccountDialog({ at, tab, page }: Props) {
   const box = useRef<HTMLDivElement>(null)
+  const isLive = useHydrated()
 
   // The dialog has become modal by now and put the focus on its way out.
   useEffect(() => box.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus(), [])
@@ -20,6 +23,8 @@ export function AccountDialog({ at, tab, page }: Props) {
   const tabUrl = (name: string) => `${openUrl(at, 'panel', name)}&${asked(page)}`
   return (
     <SidePanel title="Bienvenido" closeTo={closedUrl(at)} centered>
+      {/* What says that a form could not be sent must be here before the line is cut. */}
+      {isLive ? <PrefetchPageLinks page={tab === 'cuenta' ? '/ingresar' : '/registro'} /> : null}
       <div ref={box} className="p-5 sm:p-6">
         <AccountDoor
           tab={tab}

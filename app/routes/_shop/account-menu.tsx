@@ -33,7 +33,7 @@ export function AccountMenu({ user }: { user: Person | null }) {
         <Link to="/cambiar-contrasena" className={entry}>
           Cambiar contraseña
         </Link>
-        <Form method="post" action="/ingresar">
+        <Form method="post" action="/ingresar" reloadDocument>
           <input type="hidden" name="page" value={pathname + search} />
           <button name="intent" value="sign-out" className={entry}>
             Cerrar sesión

@@ -1,5 +1,5 @@
-import { Link, useFetcher, useLocation } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { Link, PrefetchPageLinks, useFetcher, useLocation } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
 import { CONSENT_TEXT } from '~/models/consent'
 import type { Unanswered } from '~/unanswered'
 
@@ -10,6 +10,7 @@ export function NewsletterForm() {
   const { pathname, search } = useLocation()
   const fetcher = useFetcher<Answer | Unanswered>()
   const form = useRef<HTMLFormElement>(null)
+  const [isUsed, use] = useState(false)
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined
   const isRefused = answer !== undefined && !('ok' in answer && answer.ok)
 
@@ -24,6 +25,7 @@ export function NewsletterForm() {
       method="post"
       action="/boletin"
       className="grid gap-3"
+      onFocus={() => use(true)}
       onSubmit={(event) => {
         // Only a script can stay where it is; without one the answer is a page.
         event.preventDefault()
@@ -33,6 +35,8 @@ export function NewsletterForm() {
         void fetcher.submit(values, { method: 'post', action: '/boletin' })
       }}
     >
+      {/* What says that a form could not be sent must be here before the line is cut. */}
+      {isUsed ? <PrefetchPageLinks page="/boletin" /> : null}
       <input type="hidden" name="page" value={pathname + search} />
       <div className="grid gap-3 sm:grid-cols-2">
         <label className="grid gap-1 font-semibold">

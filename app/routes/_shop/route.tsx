@@ -72,6 +72,8 @@ const CartPanel = import.meta.env.SSR
   ? WrittenCartPanel
   : lazy(() => import('./cart-panel').then((module) => ({ default: module.CartPanel })))
 
+export { shouldRevalidate } from '~/unanswered'
+
 export default function ShopLayout() {
   return (
     <Frame shop={useLoaderData<typeof loader>()}>

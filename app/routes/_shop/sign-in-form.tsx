@@ -1,6 +1,6 @@
 import { Link, useFetcher } from '@remix-run/react'
 import { ErrorSummary } from '~/components/error-summary'
-import { type AccountAnswer, fieldId } from './account-answer'
+import { type AccountAnswer, type AccountReply, answerIn, fieldId } from './account-answer'
 import { AccountField, PasswordField } from './account-fields'
 
 type Props = {
@@ -12,8 +12,8 @@ type Props = {
 
 /** The way in: e-mail and password. Where scripts run it is answered in place. */
 export function SignInForm({ page, answer: written }: Props) {
-  const fetcher = useFetcher<AccountAnswer>()
-  const answer = fetcher.data ?? written
+  const fetcher = useFetcher<AccountReply>()
+  const answer = answerIn(fetcher.data) ?? written
   const isSending = fetcher.state !== 'idle'
   return (
     <fetcher.Form method="post" action="/ingresar" className="grid gap-4">

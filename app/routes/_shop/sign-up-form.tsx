@@ -1,5 +1,5 @@
 import { Link, useFetcher } from '@remix-run/react'
-import type { AccountAnswer } from './account-answer'
+import { type AccountAnswer, type AccountReply, answerIn } from './account-answer'
 import { AccountField, PasswordField } from './account-fields'
 import { Problems } from './sign-in-form'
 
@@ -12,8 +12,8 @@ type Props = {
 
 /** A new account. Where scripts run it is answered in place. */
 export function SignUpForm({ page, answer: written }: Props) {
-  const fetcher = useFetcher<AccountAnswer>()
-  const answer = fetcher.data ?? written
+  const fetcher = useFetcher<AccountReply>()
+  const answer = answerIn(fetcher.data) ?? written
   const isSending = fetcher.state !== 'idle'
   return (
     <fetcher.Form method="post" action="/registro" className="grid gap-4">

@@ -83,7 +83,7 @@ function Account({ email }: Props) {
         <LineDrawing d={VISIT} />
         Ver sitio
       </a>
-      <Form method="post" action="/ingresar">
+      <Form method="post" action="/ingresar" reloadDocument>
         <button name="intent" value="sign-out" className="section-link w-full">
           <LineDrawing d={LEAVE} />
           Salir
