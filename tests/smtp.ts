@@ -1,16 +1,21 @@
+import { EventEmitter, once } from 'node:events'
 import fs from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /**
  * What the server does with the next mail: takes it; answers 451 to the sender; answers 550 to the
  * recipient; accepts the connection and says nothing; closes it at once; takes the mail and vanishes
- * without answering.
+ * without answering; lets every reply wait, and the one that takes the mail until it is told to
+ * behave otherwise.
  */
-export type Manner = 'accept' | 'refuse' | 'reject' | 'hang' | 'leave' | 'drop'
+export type Manner = 'accept' | 'refuse' | 'reject' | 'hang' | 'leave' | 'drop' | 'slow'
+
+const SLOW_REPLY_MS = 300
 
 export type ReceivedMail = Email & { recipients: string[] }
 
@@ -22,6 +27,7 @@ export type ReceivedMail = Email & { recipients: string[] }
 export async function startMailServer(folder?: string) {
   const mails: ReceivedMail[] = []
   const state = { manner: 'accept' as Manner, tries: 0 }
+  const changes = new EventEmitter().setMaxListeners(0)
 
   const server = new SMTPServer({
     authOptional: true,
@@ -31,13 +37,15 @@ export async function startMailServer(folder?: string) {
     onConnect(session, done) {
       state.tries += 1
       if (state.manner === 'leave') hangUp(session)
-      else if (state.manner !== 'hang') done()
+      else if (state.manner !== 'hang') void inItsTime().then(() => done())
     },
     onMailFrom(_address, _session, done) {
-      done(state.manner === 'refuse' ? answer(451, 'later') : undefined)
+      const refusal = state.manner === 'refuse' ? answer(451, 'later') : undefined
+      void inItsTime().then(() => done(refusal))
     },
     onRcptTo(_address, _session, done) {
-      done(state.manner === 'reject' ? answer(550, 'no such mailbox') : undefined)
+      const refusal = state.manner === 'reject' ? answer(550, 'no such mailbox') : undefined
+      void inItsTime().then(() => done(refusal))
     },
     onData(stream, session, done) {
       receive(stream, session).then(
@@ -50,8 +58,13 @@ export async function startMailServer(folder?: string) {
   // A client that gives up resets its connection: that is what these tests are about.
   server.on('error', () => {})
 
+  async function inItsTime() {
+    if (state.manner === 'slow') await delay(SLOW_REPLY_MS)
+  }
+
   async function receive(stream: NodeJS.ReadableStream, session: SMTPServerSession) {
     const message = await buffer(stream)
+    if (state.manner === 'slow') await once(changes, 'manner')
     const email = await PostalMime.parse(message)
     if (folder) write(folder, message)
     mails.push({ ...email, recipients: session.envelope.rcptTo.map(({ address }) => address) })
@@ -79,6 +92,7 @@ export async function startMailServer(folder?: string) {
     tries: () => state.tries,
     behave(manner: Manner) {
       state.manner = manner
+      changes.emit('manner')
     },
     stop: () => new Promise<void>((resolve) => server.close(resolve)),
   }

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type MailServer, startMailServer } from '../smtp'
 import { addressOf, startShop, temporaryFolder, until } from './shop-process'
-import { query } from './stock'
+import { filledCart, order, orderNumberIn } from './shopper'
+import { plantStock, query } from './stock'
 import { aVisitor, postWith, type Visitor } from './visitor'
 
 /* Accounts as strangers and attackers meet them: over HTTP, at the built shop, limits as shipped. */
@@ -375,4 +376,23 @@ test('a mail server that refuses, leaves, hangs or drops holds nobody up, and lo
     expect(new Set(mailsTo(email).map(({ messageId }) => messageId)).size).toBe(1)
     await someone().get(await mailedLink(email))
   }
+})
+
+test('a slow mail server is waited for by no registration and no order, and gets each mail once', async () => {
+  const stock = await plantStock(url, { uses: 1 })
+  const [newcomer, buyer, shop] = [freshEmail(), freshEmail(), 'hola@localhost']
+  const mailed = () => [newcomer, buyer, shop].map((address) => mailsTo(address).length)
+
+  server.behave('slow')
+  expect(await someone().post('/registro', registration(newcomer))).toMatchObject({ status: 303 })
+  const cookies = await filledCart(origin, stock)
+  expect(orderNumberIn(await order(origin, stock, { cookies, email: buyer }))).not.toBeNull()
+  // It takes none before it is told to: whoever waited for a mail would wait still.
+  expect(mailed()).toEqual([0, 0, 0])
+
+  server.behave('accept')
+  await until('the queue is empty', async () => {
+    return (await query(url, 'select id from graphile_worker._private_jobs')).length === 0
+  })
+  expect(mailed()).toEqual([1, 1, 1])
 })
