@@ -1,5 +1,6 @@
 import os from 'node:os'
 import { build } from '../scripts/setup.mjs'
+import { measureCrowd, measureTwins } from './accounts'
 import { measureGrowth } from './growth'
 import type { Row } from './medians'
 import { measureOrders } from './orders'
@@ -39,20 +40,19 @@ async function report() {
 
   console.log('Medianas por segundo; los correos esperan en la cola.')
   console.log(`Se miden las páginas: ${ROUNDS} rondas, alternadas con un servidor desnudo…`)
-  const pages = await measurePages(
-    shop.origin,
-    [
-      { name: 'Página de producto', path: `/producto/${found.product}` },
-      { name: 'Página de categoría', path: `/catalogo/${found.category}` },
-    ],
-    ROUNDS,
-  )
+  const storefront = [
+    { name: 'Página de producto', path: `/producto/${found.product}` },
+    { name: 'Página de categoría', path: `/catalogo/${found.category}` },
+  ]
+  const pages = await measurePages(shop.origin, storefront, ROUNDS)
   table('node:http con los mismos bytes', pages)
 
   console.log(`Se miden los pedidos: ${ROUNDS} rondas, alternadas con su SQL sin tienda…`)
   const orders = await measureOrders(shop, ROUNDS)
 
   table('la misma transacción por pg', orders)
+
+  await reportAccounts(storefront.map(({ path }) => path))
 
   console.log('Se mide el crecimiento: de 100 productos en 10 categorías a 10 000 en 60…')
   const growth = await measureGrowth(shop, ROUNDS)
@@ -61,6 +61,35 @@ async function report() {
     growth.map(({ name, small, large, found }) => [
       ...[name, small.toFixed(1), large.toFixed(1), (large / small).toFixed(2), found],
     ]),
+  )
+}
+
+async function reportAccounts(pages: string[]) {
+  console.log('Se miden las cuentas: 100 intentos con cuenta y 100 sin cuenta, por turnos…')
+  const twins = await measureTwins(shop)
+  print(
+    ['', 'ms con cuenta', 'ms sin cuenta', 'Diferencia', 'Respuesta'],
+    twins.map(({ name, known, unknown }) => [
+      ...[
+        name,
+        known.toFixed(1),
+        unknown.toFixed(1),
+        Math.abs(known - unknown).toFixed(1),
+        'igual',
+      ],
+    ]),
+  )
+
+  console.log('Se mide la tienda mientras 200 personas ingresan a la vez…')
+  const { alone, meanwhile, entered, crowd, seconds } = await measureCrowd(shop, pages)
+  print(
+    ['', 'p95 antes (ms)', 'p95 mientras (ms)', 'Ingresaron', 'En'],
+    [
+      [
+        ...['Páginas de 2 visitantes', alone.toFixed(0), meanwhile.toFixed(0)],
+        ...[`${entered} de ${crowd}`, `${seconds.toFixed(1)} s`],
+      ],
+    ],
   )
 }
 

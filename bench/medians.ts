@@ -8,3 +8,9 @@ export function median(values: number[]): number {
   const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[middle]]
   return low === undefined || high === undefined ? NaN : (low + high) / 2
 }
+
+/** The value that so many of 100 do not exceed. */
+export function percentile(values: number[], hundredth: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil((sorted.length * hundredth) / 100) - 1)] ?? NaN
+}
