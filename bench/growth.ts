@@ -1,63 +1,72 @@
 import { measured } from './child'
 import type { Load, LoadResult } from './load'
 import { median } from './medians'
-import type { Shop } from './shop'
+import { plansOf } from './plans'
+import { copyPlanted, type Ground, openShop, type Shop } from './shop'
 
 const SECONDS = 1
-const SMALL = { products: 100, categories: 10 }
-const LARGE = { products: 10_000, categories: 60 }
+const SMALL = { database: 'pequena', products: 100, categories: 10 }
+const LARGE = { database: 'grande', products: 10_000, categories: 60 }
+/** What a page of a category holds. */
+const PAGE = 24
 
 export type Growth = {
   name: string
   /** Milliseconds for one visitor at a time. */
   small: number
   large: number
-  /** Of the products' table in the large shop, for one visit: how its rows were found. */
-  found: string
+  /** How PostgreSQL finds the large shop's products. */
+  plans: string[]
 }
 
-/** The same pages of a small shop and of a large one; what is planted for it stays. */
-export async function measureGrowth(shop: Shop, rounds: number): Promise<Growth[]> {
-  await plant(shop, SMALL)
-  const pages = await pagesOf(shop)
-  const small = await times(shop, pages, rounds)
-  await plant(shop, LARGE)
-  const large = await times(shop, pages, rounds)
-  const result: Growth[] = []
-  for (const [index, { name, path }] of pages.entries()) {
-    const found = await scansOf(shop, path)
-    result.push({ name, small: small[index] ?? NaN, large: large[index] ?? NaN, found })
-  }
-  return result
+/** The same pages of a small shop and of a large one, asked in turns. */
+export async function measureGrowth(ground: Ground, rounds: number): Promise<Growth[]> {
+  await copyPlanted(ground, SMALL.database)
+  await copyPlanted(ground, LARGE.database)
+  const shops = [await openPlanted(ground, SMALL), await openPlanted(ground, LARGE)]
+  const pages = await pagesOf(shops[0])
+  const [small = [], large = []] = await times(shops, pages, rounds)
+  await Promise.all(shops.map((shop) => shop.close()))
+  const plans = await plansOf(ground, LARGE.database, pages)
+  return pages.map(({ name }, index) => ({
+    ...{ name, small: small[index] ?? NaN, large: large[index] ?? NaN },
+    plans: plans[index] ?? [],
+  }))
 }
 
-async function pagesOf({ client }: Shop) {
-  const { rows } = await client.query<{ product: string; category: string }>(
-    `select p.slug as product, c.slug as category
-       from products p join categories c on c.id = p.category_id
-      where p.active order by p.slug limit 1`,
+async function openPlanted(ground: Ground, size: typeof SMALL): Promise<Shop> {
+  const shop = await openShop(ground, size.database)
+  await plant(shop, size)
+  return shop
+}
+
+async function pagesOf(shop: Shop | undefined) {
+  const found = await shop?.client.query<{ product: string; category: string }>(
+    `select (select slug from products where active order by slug limit 1) as product,
+            (select slug from categories order by slug limit 1) as category`,
   )
-  const [found] = rows
-  if (!found) throw new Error('La tienda está vacía.')
+  const { product, category } = found?.rows[0] ?? {}
   return [
     { name: 'Portada', path: '/' },
-    { name: 'Categoría', path: `/catalogo/${found.category}` },
+    { name: 'Categoría', path: `/catalogo/${category}` },
     { name: 'Catálogo completo', path: '/catalogo-completo' },
-    { name: 'Producto', path: `/producto/${found.product}` },
+    { name: 'Producto', path: `/producto/${product}` },
     { name: 'Búsqueda', path: '/buscar?q=ramo' },
   ]
 }
 
-async function times(shop: Shop, pages: { path: string }[], rounds: number): Promise<number[]> {
-  const all = pages.map((): number[] => [])
+async function times(shops: Shop[], pages: { path: string }[], rounds: number) {
+  const all = shops.map(() => pages.map((): number[] => []))
   for (let round = 0; round <= rounds; round += 1) {
-    for (const [index, { path }] of pages.entries()) {
-      const time = await timeOf(shop, path)
-      // The first round only warms up.
-      if (round > 0) all[index]?.push(time)
+    for (const [page, { path }] of pages.entries()) {
+      for (const [index, shop] of shops.entries()) {
+        const time = await timeOf(shop, path)
+        // The first round only warms up.
+        if (round > 0) all[index]?.[page]?.push(time)
+      }
     }
   }
-  return all.map(median)
+  return all.map((pages) => pages.map(median))
 }
 
 async function timeOf({ origin }: Shop, path: string): Promise<number> {
@@ -72,7 +81,10 @@ async function timeOf({ origin }: Shop, path: string): Promise<number> {
   return ms / answers
 }
 
-/** Adds products like the demo's until there are so many, spread over so many categories. */
+/**
+ * Adds products like the demo's until there are so many, each with two colours and two occasions.
+ * The first category gets a page of them and the rest go round: it is as long a page in both shops.
+ */
 async function plant({ client }: Shop, { products, categories }: typeof SMALL) {
   await client.query(
     `insert into categories (name, slug, display_order)
@@ -86,36 +98,22 @@ async function plant({ client }: Shop, { products, categories }: typeof SMALL) {
        insert into products (name, slug, description, price, category_id, stock, active)
        select 'Ramo de cosecha ' || n, 'ramo-de-cosecha-' || n, 'Flores de la casa', 5000 + n,
               shelf.id, 10, true
-         from generate_series((select count(*) from products) + 1, $1::int) n
-         join shelf on shelf.place = n % (select count(*) from shelf)
+         from generate_series(1, $1::int - (select count(*) from products)) n
+         join shelf on shelf.place =
+              case when n <= $2 then 0 else n % (select count(*) from shelf) end
        returning id)
      insert into product_colors (product_id, color_name, image_url, display_order)
      select planted.id, color_name, image_url, display_order
        from planted, (select * from product_colors order by product_id, display_order limit 2) c`,
-    [products],
+    [products, PAGE],
+  )
+  await client.query(
+    `with occasion as (select id, row_number() over (order by slug) - 1 as place from tags)
+     insert into product_tags (product_id, tag_id)
+     select products.id, occasion.id
+       from products, (select count(*) from occasion) as all_of_them (number), occasion
+      where products.slug like 'ramo-de-cosecha-%'
+        and place in (products.price % number, (products.price + 3) % number)`,
   )
   await client.query('vacuum analyze')
-}
-
-/** Rows that one visit makes PostgreSQL read of the products, by index or one after the other. */
-async function scansOf(shop: Shop, path: string): Promise<string> {
-  const before = await readings(shop)
-  await timeOf(shop, path)
-  const after = await readings(shop)
-  const grown = after.rows.filter(({ name, scans }) => {
-    const was = before.rows.find((row) => row.name === name)?.scans ?? 0
-    return scans > was
-  })
-  return grown.map(({ name }) => name).join(', ')
-}
-
-async function readings({ client }: Shop) {
-  // A backend reports what it did a second later at most.
-  await client.query('select pg_sleep(1.2), pg_stat_clear_snapshot()')
-  return client.query<{ name: string; scans: number }>(
-    `select indexrelname as name, idx_scan::int as scans from pg_stat_user_indexes
-      where relname = 'products'
-     union all
-     select 'todas las filas', seq_scan::int from pg_stat_user_tables where relname = 'products'`,
-  )
 }

@@ -2,69 +2,123 @@ import os from 'node:os'
 import { build } from '../scripts/setup.mjs'
 import { measureCrowd, measureTwins } from './accounts'
 import { measureGrowth } from './growth'
+import { type Marks, measureScores } from './lighthouse'
 import type { Row } from './medians'
 import { measureOrders } from './orders'
 import { measurePages } from './pages'
-import { openShop } from './shop'
+import { breakGround, openShop, type Shop } from './shop'
 
 /*
  * npm run bench: how much of what Node and PostgreSQL can do here the shop reaches. Everything runs
  * in turns on one machine, so that the ratios hold where the absolute numbers do not.
+ * npm run bench -- crecimiento lighthouse: only these parts.
  */
 
 const ROUNDS = 5
 
-build()
-const shop = await openShop((line) => console.log(line))
-try {
-  await report()
-} finally {
-  await shop.close()
+const PARTS = {
+  paginas: () => withShop(reportPages),
+  pedidos: () => withShop(reportOrders),
+  cuentas: () => withShop(reportAccounts),
+  crecimiento: reportGrowth,
+  lighthouse: () => withShop(reportScores),
 }
 
-async function report() {
-  const { rows } = await shop.client.query<{ version: string; product: string; category: string }>(
-    `select current_setting('server_version') as version,
-            (select slug from products where active order by slug limit 1) as product,
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !Object.hasOwn(PARTS, name))
+if (unknown.length > 0) {
+  console.error(`No hay parte ${unknown.join(', ')}. Las partes: ${Object.keys(PARTS).join(', ')}`)
+  process.exit(1)
+}
+
+build()
+const ground = await breakGround((line) => console.log(line))
+try {
+  await withShop(reportMachine)
+  for (const [name, run] of Object.entries(PARTS)) {
+    if (asked.length === 0 || asked.includes(name)) await run()
+  }
+} finally {
+  await ground.close()
+}
+
+async function withShop(report: (shop: Shop) => Promise<void>) {
+  const shop = await openShop(ground)
+  try {
+    await report(shop)
+  } finally {
+    await shop.close()
+  }
+}
+
+async function reportMachine({ client }: Shop) {
+  const { rows } = await client.query<{ server_version: string }>('show server_version')
+  const [cpu] = os.cpus()
+  console.log(
+    `\nNode ${process.versions.node}, PostgreSQL ${rows[0]?.server_version}, ` +
+      `${os.availableParallelism()} núcleos (${cpu?.model.trim()}), ${os.type()} ${os.arch()}, ` +
+      `carga ${os.loadavg()[0]?.toFixed(1)}`,
+  )
+  console.log('Medianas; los correos esperan en la cola.')
+}
+
+async function reportPages({ origin, client }: Shop) {
+  console.log(`Se miden las páginas: ${ROUNDS} rondas, alternadas con un servidor desnudo…`)
+  table(
+    'node:http con los mismos bytes',
+    await measurePages(origin, await storefront(client), ROUNDS),
+  )
+}
+
+/** A product page and the fullest category's. */
+async function storefront(client: Shop['client']) {
+  const { rows } = await client.query<{ product: string; category: string }>(
+    `select (select slug from products where active order by slug limit 1) as product,
             (select c.slug from products p join categories c on c.id = p.category_id
               where p.active group by c.slug order by count(*) desc, c.slug limit 1) as category`,
   )
   const [found] = rows
   if (!found) throw new Error('La tienda está vacía.')
-  const [cpu] = os.cpus()
-  console.log(
-    `\nNode ${process.versions.node}, PostgreSQL ${found.version}, ` +
-      `${os.availableParallelism()} núcleos (${cpu?.model.trim()}), ${os.type()} ${os.arch()}, ` +
-      `carga ${os.loadavg()[0]?.toFixed(1)}`,
-  )
-
-  console.log('Medianas por segundo; los correos esperan en la cola.')
-  console.log(`Se miden las páginas: ${ROUNDS} rondas, alternadas con un servidor desnudo…`)
-  const storefront = [
+  return [
     { name: 'Página de producto', path: `/producto/${found.product}` },
     { name: 'Página de categoría', path: `/catalogo/${found.category}` },
   ]
-  const pages = await measurePages(shop.origin, storefront, ROUNDS)
-  table('node:http con los mismos bytes', pages)
+}
 
+async function reportOrders(shop: Shop) {
   console.log(`Se miden los pedidos: ${ROUNDS} rondas, alternadas con su SQL sin tienda…`)
-  const orders = await measureOrders(shop, ROUNDS)
+  table('la misma transacción por pg', await measureOrders(shop, ROUNDS))
+}
 
-  table('la misma transacción por pg', orders)
-
-  await reportAccounts(storefront.map(({ path }) => path))
-
-  console.log('Se mide el crecimiento: de 100 productos en 10 categorías a 10 000 en 60…')
-  const growth = await measureGrowth(shop, ROUNDS)
+async function reportGrowth() {
+  console.log('Se mide el crecimiento: 100 productos en 10 categorías junto a 10 000 en 60…')
+  const growth = await measureGrowth(ground, ROUNDS)
   print(
-    ['', 'ms con 100', 'ms con 10 000', 'Proporción', 'Cómo se hallan los productos'],
-    growth.map(({ name, small, large, found }) => [
-      ...[name, small.toFixed(1), large.toFixed(1), (large / small).toFixed(2), found],
+    ['', 'ms con 100', 'ms con 10 000', 'Proporción'],
+    growth.map(({ name, small, large }) => [
+      ...[name, small.toFixed(1), large.toFixed(1), (large / small).toFixed(2)],
+    ]),
+  )
+  print(
+    ['', 'EXPLAIN con 10 000: cómo se hallan sus productos'],
+    growth.flatMap(({ name, plans }) =>
+      plans.map((plan, index) => [index === 0 ? name : '', plan]),
+    ),
+  )
+}
+
+async function reportScores(shop: Shop) {
+  console.log(`Se mide con Lighthouse, como en un celular: ${ROUNDS} rondas por página…`)
+  const scores = await measureScores(shop, ROUNDS)
+  print(
+    ['', 'Rendimiento', 'LCP s', 'TBT ms', 'CLS', 'Meta', 'Accesibilidad · prácticas · SEO'],
+    scores.map(({ name, marks, wanted, rest }) => [
+      ...[name, ...shown(marks), shown(wanted).join(' · '), rest.join(' · ')],
     ]),
   )
 }
 
-async function reportAccounts(pages: string[]) {
+async function reportAccounts(shop: Shop) {
   console.log('Se miden las cuentas: 100 intentos con cuenta y 100 sin cuenta, por turnos…')
   const twins = await measureTwins(shop)
   print(
@@ -81,6 +135,7 @@ async function reportAccounts(pages: string[]) {
   )
 
   console.log('Se mide la tienda mientras 200 personas ingresan a la vez…')
+  const pages = (await storefront(shop.client)).map(({ path }) => path)
   const { alone, meanwhile, entered, crowd, seconds } = await measureCrowd(shop, pages)
   print(
     ['', 'p95 antes (ms)', 'p95 mientras (ms)', 'Ingresaron', 'En'],
@@ -93,9 +148,13 @@ async function reportAccounts(pages: string[]) {
   )
 }
 
+function shown({ performance, lcp, tbt, cls }: Marks): string[] {
+  return [performance.toFixed(0), lcp.toFixed(2), tbt.toFixed(0), cls.toFixed(3)]
+}
+
 function table(baseline: string, rows: Row[]) {
   print(
-    ['', 'Tienda', baseline, 'Proporción'],
+    ['por segundo', 'Tienda', baseline, 'Proporción'],
     rows.map(({ name, ours, baseline }) => [
       ...[name, ours.toFixed(1), baseline.toFixed(1), (ours / baseline).toFixed(3)],
     ]),

@@ -9,26 +9,68 @@ import { startDatabase } from '../server/database'
 
 /** The seat of whoever sends the mails: while we have it, the shop only queues them. */
 const SEAT = 7_421_108
+const PLANTED = 'shop'
+
+type Say = (line: string) => void
+
+/** A PostgreSQL and a folder with the demo catalogue, which go when it is closed. */
+export type Ground = { dataDir: string; url: string; close: () => Promise<void> }
 
 /**
- * The built shop with the demo catalogue, on a PostgreSQL and a folder that go when it is closed.
+ * Plants the demo, for shops to open on.
  *
  * @param say hears in Spanish what is being done
  */
-export async function openShop(say: (line: string) => void) {
+export async function breakGround(say: Say): Promise<Ground> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-medida-'))
   fs.chmodSync(dataDir, 0o711)
   const database = await startDatabase({ dataDir, say })
-  const client = new pg.Client({ connectionString: database.url })
+  const ground = { dataDir, url: database.url, close }
+  say('Se abre la tienda y se planta la demostración (tarda un minuto la primera vez)…')
+  await (await openShop(ground, PLANTED, { say })).close()
+  return ground
+
+  async function close() {
+    await database.stop()
+    fs.rmSync(dataDir, { recursive: true, maxRetries: 20 })
+  }
+}
+
+/** A second database like the planted one, while no shop is open on that. */
+export async function copyPlanted({ url }: Ground, name: string) {
+  const client = new pg.Client({ connectionString: databaseUrl(url, 'postgres') })
+  await client.connect()
+  await client.query(`create database ${name} template ${PLANTED}`)
+  await client.end()
+}
+
+function databaseUrl(url: string, name: string): string {
+  return Object.assign(new URL(url), { pathname: name }).href
+}
+
+type Options = {
+  say?: Say
+  /** A script of this folder that runs before the shop's. */
+  preload?: string
+  env?: Record<string, string>
+}
+
+/** The built shop in a process of its own, on one of the ground's databases. */
+export async function openShop(ground: Ground, database = PLANTED, options: Options = {}) {
+  const { say = () => {}, preload, env } = options
+  const url = databaseUrl(ground.url, database)
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query('select pg_advisory_lock($1)', [SEAT])
 
-  say('Se abre la tienda y se planta la demostración (tarda un minuto la primera vez)…')
-  const child = spawn(process.execPath, ['build/server/index.js'], {
+  const before = preload ? ['tsx', path.join(import.meta.dirname, preload)] : []
+  const args = [...before.flatMap((script) => ['--import', script]), 'build/server/index.js']
+  const child = spawn(process.execPath, args, {
     env: {
       ...process.env,
-      ...{ NODE_ENV: 'production', DATA_DIR: dataDir, DATABASE_URL: database.url },
+      ...{ NODE_ENV: 'production', DATA_DIR: ground.dataDir, DATABASE_URL: url },
       ...{ DEMO: 'on', RATE_LIMITS: 'off', PORT: '0', PUBLIC_URL: '', SMTP_URL: '' },
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -48,11 +90,9 @@ export async function openShop(say: (line: string) => void) {
     child.kill('SIGTERM')
     await ended
     await client.end()
-    await database.stop()
-    fs.rmSync(dataDir, { recursive: true, maxRetries: 20 })
   }
 
-  return { origin, client, url: database.url, close }
+  return { origin, client, url, close }
 }
 
 export type Shop = Awaited<ReturnType<typeof openShop>>

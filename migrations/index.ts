@@ -5,6 +5,7 @@ import * as sales from './20261121T0330_create_sales'
 import * as newsletter from './20261121T0340_create_newsletter'
 import * as rolesAndSessions from './20261121T0900_end_sessions_with_roles'
 import * as proofs from './20261121T1010_create_payment_proofs'
+import * as largeCatalogue from './20261121T1110_index_a_large_catalogue'
 
 /** Every migration by its file's name; the order of the names is the order they run in. */
 export const migrations = {
@@ -15,4 +16,5 @@ export const migrations = {
   '20261121T0340_create_newsletter': newsletter,
   '20261121T0900_end_sessions_with_roles': rolesAndSessions,
   '20261121T1010_create_payment_proofs': proofs,
+  '20261121T1110_index_a_large_catalogue': largeCatalogue,
 }

@@ -124,30 +124,6 @@ export function productsElsewhere(categoryId: string, tagIds: string[]) {
 }
 
 /**
- * How many active products each tag has, by the tag's id; tags without any are left out.
- *
- * @param within a category or subcategory; without one, the whole catalogue is counted
- */
-export async function countsByTag(within?: {
-  categoryId: string
-  subcategoryId: string | null
-}): Promise<Record<string, number>> {
-  let products = db
-    .selectFrom('products')
-    .innerJoin('product_tags', 'product_tags.product_id', 'products.id')
-    .where('products.active', '=', true)
-  if (within) products = products.where('products.category_id', '=', within.categoryId)
-  if (within?.subcategoryId) {
-    products = products.where('products.subcategory_id', '=', within.subcategoryId)
-  }
-  const rows = await products
-    .select((eb) => ['product_tags.tag_id', eb.fn.countAll<number>().as('count')])
-    .groupBy('product_tags.tag_id')
-    .execute()
-  return Object.fromEntries(rows.map(({ tag_id, count }) => [tag_id, count]))
-}
-
-/**
  * One page of the whole catalogue, category by category; prices sort by what is paid.
  *
  * Only the categories that the page touches are sorted, so a page costs the same in a large shop.
@@ -155,17 +131,16 @@ export async function countsByTag(within?: {
  * @param page from 1
  */
 export async function listCatalogue(filter: { tagIds: string[]; sort: Sort; page: number }) {
-  const products = withCategory(
-    tagged(db.selectFrom('products'), filter.tagIds).where('products.active', '=', true),
+  const products = tagged(db.selectFrom('products'), filter.tagIds).where(
+    'products.active',
+    '=',
+    true,
   )
-  const groups = await byCategory(products)
-    .select((eb) => ['categories.id', eb.fn.countAll<number>().as('count')])
-    .groupBy('categories.id')
-    .execute()
+  const groups = await countsByCategory(products)
   const count = groups.reduce((sum, group) => sum + group.count, 0)
   const { ids, skipped } = groupsOnPage(groups, filter.page)
   const known = ids.filter((id) => id !== null)
-  const onPage = products.where((eb) =>
+  const onPage = withCategory(products).where((eb) =>
     eb.or([
       ...(known.length > 0 ? [eb('products.category_id', 'in', known)] : []),
       ...(ids.includes(null) ? [eb('categories.id', 'is', null)] : []),
@@ -179,6 +154,29 @@ export async function listCatalogue(filter: { tagIds: string[]; sort: Sort; page
           .offset((filter.page - 1) * PAGE_SIZE - skipped)
           .execute()
   return { products: rows, count, pages: Math.max(1, Math.ceil(count / PAGE_SIZE)) }
+}
+
+/** How many products each category has; those of none, or of an inactive one, together and last. */
+function countsByCategory(products: Products) {
+  return (
+    db
+      // Counted before they are joined, which an index answers without the products' rows.
+      .selectFrom(
+        products
+          .select((eb) => ['products.category_id', eb.fn.countAll<number>().as('count')])
+          .groupBy('products.category_id')
+          .as('shelves'),
+      )
+      .leftJoin('categories', (join) =>
+        join.onRef('categories.id', '=', 'shelves.category_id').on('categories.active', '=', true),
+      )
+      .select(['categories.id', sql<number>`sum(shelves.count)::int`.as('count')])
+      .groupBy('categories.id')
+      .orderBy('categories.display_order', (order) => order.asc().nullsLast())
+      .orderBy('categories.name')
+      .orderBy('categories.id')
+      .execute()
+  )
 }
 
 /** The groups a page has products of, and how many products the groups before them hold. */
@@ -276,6 +274,7 @@ export function searchProducts(text: string) {
       sql<boolean>`folded_name like '%' || regexp_replace(folded(${words}), '([%_\\\\])', '\\\\\\1', 'g') || '%'`,
     )
     .orderBy(sql`name collate spanish`)
+    .orderBy('id')
     .limit(SEARCH_LIMIT)
     .execute()
 }

@@ -40,7 +40,9 @@ export function occasions() {
           .innerJoin('products', 'products.id', 'product_tags.product_id')
           .select('product_tags.tag_id')
           .whereRef('product_tags.tag_id', '=', 'tags.id')
-          .where('products.active', '=', true),
+          .where('products.active', '=', true)
+          // Keeps this a question per occasion, over with its first product, and not a join of all.
+          .offset(0),
       ),
     )
     .orderBy('tags.display_order')

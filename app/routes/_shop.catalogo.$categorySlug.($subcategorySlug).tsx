@@ -15,12 +15,8 @@ import {
   readListing,
 } from '~/listing-url'
 import { findCategory } from '~/models/category.server'
-import {
-  countsByTag,
-  listProducts,
-  type ProductCard,
-  productsElsewhere,
-} from '~/models/product.server'
+import { listProducts, type ProductCard, productsElsewhere } from '~/models/product.server'
+import { countsByTag } from '~/models/tag-counts.server'
 import { activeTags } from '~/models/tag.server'
 import { pageMeta } from '~/page-meta'
 import { orEmpty } from '~/report.server'

@@ -1,0 +1,86 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import {
+  featuredProducts,
+  findProduct,
+  listCatalogue,
+  listProducts,
+  relatedProducts,
+  searchProducts,
+} from './product.server'
+import { occasions } from './tag.server'
+import { countsByTag } from './tag-counts.server'
+import { db } from '~/db.server'
+import { env } from '~/env.server'
+
+/** A shelf of the shop below and an occasion with a tenth of its products. */
+let shelf: string
+let tag: string
+const client = new pg.Client({ connectionString: env.databaseUrl })
+
+/** 10,000 products in 60 categories, each with two colours and two of ten occasions. */
+beforeAll(async () => {
+  await client.connect()
+  await client.query(`
+    insert into categories (name, slug) select 'C' || n, 'c-' || n from generate_series(1, 60) n;
+    insert into tags (name, slug) select 'T' || n, 't-' || n from generate_series(1, 10) n;
+    with shelves as (select id, row_number() over (order by slug) - 1 as place from categories)
+      insert into products (name, slug, price, category_id, featured, active)
+      select 'Ramo ' || md5(n::text), 'ramo-' || n, 5000 + n, id, n % 100 = 0, n % 50 > 0
+        from generate_series(1, 10000) n join shelves on place = n % 60;
+    insert into product_colors (product_id, color_name, display_order)
+      select id, 'Rojo', n from products, generate_series(1, 2) n;
+    with shelves as (select id, row_number() over (order by slug) - 1 as place from tags)
+      insert into product_tags (product_id, tag_id)
+      select products.id, shelves.id from products
+        join shelves on place in (price % 10, (price + 3) % 10);
+  `)
+  await client.query('vacuum analyze')
+  shelf = (await db.selectFrom('categories').select('id').executeTakeFirstOrThrow()).id
+  tag = (await db.selectFrom('tags').select('id').executeTakeFirstOrThrow()).id
+})
+
+afterAll(async () => {
+  await client.end()
+  await db.destroy()
+})
+
+const ofShelf = () => ({ categoryId: shelf, subcategoryId: null })
+
+test.each<[string, () => Promise<unknown>]>([
+  ['featured products', () => featuredProducts()],
+  ['occasions', () => occasions()],
+  ['a category by name', () => listProducts({ ...ofShelf(), tagIds: [], sort: 'name', page: 2 })],
+  [
+    'a category by price, of an occasion',
+    () => listProducts({ ...ofShelf(), tagIds: [tag], sort: 'price-desc', page: 1 }),
+  ],
+  ['the occasions of a category', () => countsByTag(ofShelf())],
+  ['the whole catalogue', () => listCatalogue({ tagIds: [], sort: 'price-asc', page: 200 })],
+  ['the occasions of the whole catalogue', () => countsByTag()],
+  ['a product', () => findProduct('ramo-77')],
+  ['products like it', () => relatedProducts({ id: shelf, category_id: shelf })],
+  ['a search that everything answers', () => searchProducts('ramo')],
+  ['a search that nothing answers', () => searchProducts('peonía')],
+])('%s never read a large table from end to end', async (_, read) => {
+  const asked = await questionsOf(read)
+  expect(asked.length).toBeGreaterThan(0)
+  for (const { text, values } of asked) {
+    const { rows } = await client.query<Record<string, string>>(`explain ${text}`, values)
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).not.toMatch(/Seq Scan on product/)
+  }
+})
+
+async function questionsOf(read: () => Promise<unknown>) {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    await read()
+    return query.mock.calls.map((call) => {
+      const [text, values] = call as unknown as [string, unknown[]]
+      return { text, values }
+    })
+  } finally {
+    query.mockRestore()
+  }
+}

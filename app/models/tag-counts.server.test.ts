@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { randomFrom } from '../../tests/dedications'
+import { aCategory, aProduct, aSubcategory, aTag } from '../../tests/factories'
+import { countsByTag } from './tag-counts.server'
+import { db } from '~/db.server'
+
+beforeEach(async () => {
+  await sql`truncate products, categories, tags cascade`.execute(db)
+})
+
+afterAll(() => db.destroy())
+
+test('only active products are counted, once for each of their tags', async () => {
+  const shelf = await aCategory()
+  const drawer = await aSubcategory({ category_id: shelf.id })
+  const other = await aCategory({ active: false })
+  const places = [
+    { category_id: null },
+    { category_id: other.id },
+    { category_id: shelf.id },
+    { category_id: shelf.id, subcategory_id: drawer.id },
+  ]
+  const tags = await Promise.all([{}, {}, {}, { active: false }].map(aTag))
+  const unused = await aTag()
+  const hiddenOnly = await aTag()
+  const random = randomFrom(3)
+  for (let n = 0; n < 60; n += 1) {
+    const active = random() > 0.3
+    const { id } = await aProduct({ ...places[Math.floor(random() * places.length)], active })
+    const some = tags.filter(() => random() > 0.5)
+    if (!active) some.push(hiddenOnly)
+    for (const tag of some) {
+      await db.insertInto('product_tags').values({ product_id: id, tag_id: tag.id }).execute()
+    }
+  }
+
+  for (const within of [
+    undefined,
+    { categoryId: shelf.id, subcategoryId: null },
+    { categoryId: shelf.id, subcategoryId: drawer.id },
+    { categoryId: other.id, subcategoryId: null },
+  ]) {
+    const counts = await countsByTag(within)
+    expect(counts).toEqual(await counted(within))
+    expect(Object.keys(counts).length).toBe(tags.length)
+    expect(counts).not.toHaveProperty(unused.id)
+  }
+  expect(await countsByTag({ categoryId: unused.id, subcategoryId: null })).toEqual({})
+})
+
+/** The same, row by row. */
+async function counted(within?: { categoryId: string; subcategoryId: string | null }) {
+  const rows = await db
+    .selectFrom('product_tags')
+    .innerJoin('products', 'products.id', 'product_tags.product_id')
+    .select(['tag_id', 'active', 'category_id', 'subcategory_id'])
+    .execute()
+  const counts: Record<string, number> = {}
+  for (const { tag_id, active, category_id, subcategory_id } of rows) {
+    if (!active || (within && category_id !== within.categoryId)) continue
+    if (within?.subcategoryId && subcategory_id !== within.subcategoryId) continue
+    counts[tag_id] = (counts[tag_id] ?? 0) + 1
+  }
+  return counts
+}
