@@ -33,6 +33,7 @@ import { doomedRows, editedRow } from './admin/marked.server'
 import { MarkableList, MarkCell, MarkHeader } from './admin/markable-list'
 import { DeleteQuestion } from './admin/question'
 import { ActionsHeader, RowActions, Shown } from './admin/row-actions'
+import { useMoved } from './admin/row-handles'
 import { isInOrder, MoveForm, MoveQuestion, OrderCell } from './admin/row-order'
 import { afterSave, editedId, refuseRow, written } from './admin/save-row.server'
 import { NameAndSlug } from './admin/slug-field'
@@ -125,6 +126,7 @@ function readIcon(upload: Upload) {
 export default function Tags() {
   const { list, rows, total, counts, doomed, edited } = useLoaderData<typeof loader>()
   const before = (list.page - 1) * LIST_PAGE
+  const moved = useMoved(rows, before)
   return (
     <ListPage title="Tags" add="Nuevo tag">
       <SearchForm label="Buscar por nombre o slug" words={list.words} />
@@ -137,7 +139,7 @@ export default function Tags() {
         <EmptyList words={list.words} nothing="No hay tags aquí. Crea uno con «Nuevo tag»." />
       ) : (
         <MarkableList>
-          <MoveForm />
+          <MoveForm rows={isInOrder(list) ? moved : null} before={before} count={total} />
           <table className="list">
             <caption className="sr-only">Tags</caption>
             <thead>
@@ -160,7 +162,7 @@ export default function Tags() {
               </tr>
             </thead>
             <tbody>
-              {rows.map((tag, index) => (
+              {moved.map((tag, index) => (
                 <tr key={tag.id}>
                   <MarkCell id={tag.id} name={tag.name} />
                   <td className="thumb">

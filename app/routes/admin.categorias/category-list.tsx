@@ -10,6 +10,7 @@ import { EmptyList, ListPages, SearchForm, StatusTabs } from '../admin/list-page
 import { MarkableList, MarkCell, MarkHeader } from '../admin/markable-list'
 import { DeleteQuestion } from '../admin/question'
 import { ActionsHeader, RowActions, Shown } from '../admin/row-actions'
+import { useMoved } from '../admin/row-handles'
 import { isInOrder, MoveForm, MoveQuestion, OrderCell } from '../admin/row-order'
 import { NameAndSlug } from '../admin/slug-field'
 import { SortHeader } from '../admin/sort-header'
@@ -20,6 +21,7 @@ type Category = NonNullable<Props['edited']>
 
 export function CategoryList({ list, rows, total, counts, doomed, edited }: Props) {
   const before = (list.page - 1) * LIST_PAGE
+  const moved = useMoved(rows, before)
   return (
     <>
       <SearchForm label="Buscar por nombre o slug" words={list.words} />
@@ -35,7 +37,7 @@ export function CategoryList({ list, rows, total, counts, doomed, edited }: Prop
         />
       ) : (
         <MarkableList>
-          <MoveForm />
+          <MoveForm rows={isInOrder(list) ? moved : null} before={before} count={total} />
           <table className="list">
             <caption className="sr-only">Categorías</caption>
             <thead>
@@ -58,7 +60,7 @@ export function CategoryList({ list, rows, total, counts, doomed, edited }: Prop
               </tr>
             </thead>
             <tbody>
-              {rows.map((category, index) => (
+              {moved.map((category, index) => (
                 <tr key={category.id}>
                   <MarkCell id={category.id} name={category.name} />
                   <td className="thumb">

@@ -8,6 +8,7 @@ import { EmptyList, ListPages, SearchForm, StatusTabs } from '../admin/list-page
 import { MarkableList, MarkCell, MarkHeader } from '../admin/markable-list'
 import { DeleteQuestion } from '../admin/question'
 import { ActionsHeader, RowActions, Shown } from '../admin/row-actions'
+import { useMoved } from '../admin/row-handles'
 import { isInOrder, MoveForm, MoveQuestion, OrderCell } from '../admin/row-order'
 import { NameAndSlug } from '../admin/slug-field'
 import { SortHeader } from '../admin/sort-header'
@@ -20,6 +21,7 @@ type Choice = Props['categories'][number]
 export function SubcategoryList(props: Props) {
   const { list, rows, total, counts, category, categories, doomed, edited } = props
   const before = (list.page - 1) * LIST_PAGE
+  const moved = useMoved(rows, before)
   return (
     <>
       <SearchForm label="Buscar por nombre o slug" words={list.words} />
@@ -36,7 +38,7 @@ export function SubcategoryList(props: Props) {
         />
       ) : (
         <MarkableList>
-          <MoveForm />
+          <MoveForm rows={isInOrder(list) ? moved : null} before={before} count={total} />
           <table className="list">
             <caption className="sr-only">Subcategorías</caption>
             <thead>
@@ -61,7 +63,7 @@ export function SubcategoryList(props: Props) {
               </tr>
             </thead>
             <tbody>
-              {rows.map((subcategory, index) => (
+              {moved.map((subcategory, index) => (
                 <tr key={subcategory.id}>
                   <MarkCell id={subcategory.id} name={subcategory.name} />
                   <th scope="row">{subcategory.name}</th>

@@ -30,6 +30,7 @@ import { doomedRows, editedRow } from '../admin/marked.server'
 import { MarkableList, MarkCell, MarkHeader } from '../admin/markable-list'
 import { DeleteQuestion } from '../admin/question'
 import { ActionsHeader, RowActions, Shown } from '../admin/row-actions'
+import { useMoved } from '../admin/row-handles'
 import { isInOrder, MoveForm, MoveQuestion, OrderCell } from '../admin/row-order'
 import { afterSave, editedId, refuseRow, written } from '../admin/save-row.server'
 import { PREFIXES, sentPicture, settlePicture, withPictures } from '../admin/sent-picture.server'
@@ -126,6 +127,7 @@ async function saveComplement(request: Request, upload: Upload) {
 export default function Complements() {
   const { list, rows, total, counts, doomed, edited } = useLoaderData<typeof loader>()
   const before = (list.page - 1) * LIST_PAGE
+  const moved = useMoved(rows, before)
   return (
     <ListPage title="Complementos" add="Nuevo complemento">
       <SearchForm label="Buscar por nombre o descripción" words={list.words} />
@@ -141,7 +143,7 @@ export default function Complements() {
         />
       ) : (
         <MarkableList>
-          <MoveForm />
+          <MoveForm rows={isInOrder(list) ? moved : null} before={before} count={total} />
           <table className="list">
             <caption className="sr-only">Complementos</caption>
             <thead>
@@ -165,7 +167,7 @@ export default function Complements() {
               </tr>
             </thead>
             <tbody>
-              {rows.map((complement, index) => (
+              {moved.map((complement, index) => (
                 <tr key={complement.id}>
                   <MarkCell id={complement.id} name={complement.name} />
                   <td className="thumb">

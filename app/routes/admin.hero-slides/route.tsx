@@ -30,6 +30,7 @@ import { doomedRows, editedRow } from '../admin/marked.server'
 import { MarkableList, MarkCell, MarkHeader } from '../admin/markable-list'
 import { DeleteQuestion } from '../admin/question'
 import { ActionsHeader, RowActions, Shown } from '../admin/row-actions'
+import { useMoved } from '../admin/row-handles'
 import { isInOrder, MoveForm, MoveQuestion, OrderCell } from '../admin/row-order'
 import { afterSave, editedId, refuseRow, written } from '../admin/save-row.server'
 import { PREFIXES, sentPicture, settlePicture, withPictures } from '../admin/sent-picture.server'
@@ -127,6 +128,7 @@ async function saveSlide(request: Request, upload: Upload) {
 export default function Slides() {
   const { list, rows, total, counts, doomed, edited } = useLoaderData<typeof loader>()
   const before = (list.page - 1) * LIST_PAGE
+  const moved = useMoved(rows, before)
   return (
     <ListPage title="Hero Slides" add="Nuevo slide">
       <SearchForm label="Buscar por título o enlace" words={list.words} />
@@ -139,7 +141,7 @@ export default function Slides() {
         <EmptyList words={list.words} nothing="No hay slides aquí. Crea uno con «Nuevo slide»." />
       ) : (
         <MarkableList>
-          <MoveForm />
+          <MoveForm rows={isInOrder(list) ? moved : null} before={before} count={total} />
           <table className="list">
             <caption className="sr-only">Hero Slides</caption>
             <thead>
@@ -160,7 +162,7 @@ export default function Slides() {
               </tr>
             </thead>
             <tbody>
-              {rows.map((slide, index) => (
+              {moved.map((slide, index) => (
                 <tr key={slide.id}>
                   <MarkCell id={slide.id} name={slide.name} />
                   <td className="thumb">

@@ -11,6 +11,7 @@ import { EmptyList, ListPage, ListPages, SearchForm, StatusTabs } from '../admin
 import { MarkableList, MarkCell, MarkHeader } from '../admin/markable-list'
 import { DeleteQuestion } from '../admin/question'
 import { ActionsHeader, RowActions, Shown } from '../admin/row-actions'
+import { useMoved } from '../admin/row-handles'
 import { isInOrder, MoveForm, MoveQuestion, OrderCell } from '../admin/row-order'
 import { SortHeader } from '../admin/sort-header'
 import { LifestyleEditor } from './lifestyle-form'
@@ -31,6 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Lifestyle() {
   const { list, rows, total, counts, targets, doomed, edited } = useLoaderData<typeof loader>()
   const before = (list.page - 1) * LIST_PAGE
+  const moved = useMoved(rows, before)
   return (
     <ListPage title="Cuadrícula" add="Nueva imagen">
       <p className="mb-4 max-w-prose text-ink-soft">
@@ -50,7 +52,7 @@ export default function Lifestyle() {
         />
       ) : (
         <MarkableList>
-          <MoveForm />
+          <MoveForm rows={isInOrder(list) ? moved : null} before={before} count={total} />
           <table className="list">
             <caption className="sr-only">Cuadrícula</caption>
             <thead>
@@ -71,7 +73,7 @@ export default function Lifestyle() {
               </tr>
             </thead>
             <tbody>
-              {rows.map((image, index) => (
+              {moved.map((image, index) => (
                 <tr key={image.id}>
                   <MarkCell id={image.id} name={image.name} />
                   <td className="thumb">

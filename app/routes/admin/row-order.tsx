@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { closedUrl, openUrl } from '~/dialog-url'
 import { LineDrawing } from './line-drawing'
 import { Question } from './question'
+import { HandleRoom, RowHandles } from './row-handles'
 
 const FORM = 'move'
 const UP = 'M12 19V5m-6 6 6-6 6 6'
@@ -19,10 +20,15 @@ export function isInOrder(list: {
 }
 
 /**
- * The form that the arrows of all rows belong to. With scripts the moved row's arrow keeps the focus,
- * or its other arrow where the row has arrived at an end.
+ * What moves the rows of a list: the form that the arrows of all rows belong to, and with scripts
+ * handles to drag them by. With scripts the moved row's arrow keeps the focus, or its other arrow
+ * where the row has arrived at an end.
+ *
+ * @param rows as they stand, `null` while the list is not in its order
+ * @param before how many rows the pages before hold
+ * @param count of all pages
  */
-export function MoveForm() {
+export function MoveForm(props: { rows: Row[] | null; before: number; count: number }) {
   const moved = useRef<string[]>([])
   const { key } = useLocation()
 
@@ -42,9 +48,12 @@ export function MoveForm() {
   }
 
   return (
-    <Form id={FORM} method="post" preventScrollReset onSubmit={remember}>
-      <input type="hidden" name="intent" value="move" />
-    </Form>
+    <>
+      <Form id={FORM} method="post" preventScrollReset onSubmit={remember}>
+        <input type="hidden" name="intent" value="move" />
+      </Form>
+      {props.rows ? <RowHandles {...props} rows={props.rows} /> : null}
+    </>
   )
 }
 
@@ -69,6 +78,7 @@ export function OrderCell({
   return (
     <td data-label="Orden" className="md:w-0">
       <span className="inline-flex items-center">
+        <HandleRoom row={row} />
         <Link
           to={openUrl(location, 'mover', row.id)}
           preventScrollReset
