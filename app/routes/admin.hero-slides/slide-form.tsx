@@ -1,6 +1,7 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { useActionData } from '@remix-run/react'
 import { TextField } from '~/components/fields'
+import { Picture } from '~/components/picture'
 import { CheckField, EditorForm } from '../admin/editor'
 import { ImageField } from '../admin/image-field'
 
@@ -41,6 +42,7 @@ export function SlideEditor({ slide }: { slide: EditedSlide | null }) {
         stored={slide?.image ?? null}
         accepted={answer?.image}
         hint="Tamaño recomendado: 1920x600px. El celular muestra el centro."
+        preview={(url) => <Crops url={url} />}
         errors={fields.image_url.errors}
       />
       <TextField field={fields.title} label="Título" autoComplete="off" optional />
@@ -69,5 +71,29 @@ export function SlideEditor({ slide }: { slide: EditedSlide | null }) {
       />
       <CheckField field={fields.active} label="Activo: se ve en la portada" />
     </EditorForm>
+  )
+}
+
+/** What the home page shows of a picture on a phone and on a wide screen. */
+const CROPS = [
+  { where: 'En el celular', look: 'aspect-[4/3] w-32' },
+  { where: 'En la computadora', look: 'aspect-[12/5] w-full' },
+]
+
+function Crops({ url }: { url: string }) {
+  return (
+    <div className="flex gap-3">
+      {CROPS.map(({ where, look }) => (
+        <figure key={where} className="min-w-0 shrink-0 last:shrink last:grow">
+          <Picture
+            src={url}
+            alt=""
+            sizes="20rem"
+            imgClassName={`${look} rounded-lg object-cover`}
+          />
+          <figcaption className="text-sm text-ink-soft">{where}</figcaption>
+        </figure>
+      ))}
+    </div>
   )
 }

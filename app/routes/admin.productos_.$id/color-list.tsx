@@ -65,7 +65,8 @@ type ColorProps = {
 }
 
 function Color({ color, place, images, isLast, moveTo, remove }: ColorProps) {
-  const { id, color_name, hex_color, image_kept, image, removed } = color.getFieldset()
+  const fields = color.getFieldset()
+  const { id, color_name, hex_color, image, removed } = fields
   const storedId = id.initialValue ?? ''
   const name = color_name.value || `color ${place}`
   const problem = image.errors ?? (image.initialValue ? [image.initialValue] : undefined)
@@ -83,7 +84,9 @@ function Color({ color, place, images, isLast, moveTo, remove }: ColorProps) {
         label={`Foto del ${color_name.value ? `color ${color_name.value}` : name}`}
         prefix="producto-"
         stored={images[storedId] ?? null}
-        accepted={image_kept.initialValue}
+        accepted={fields.image_kept.initialValue}
+        isRemoved={fields.image_removed.initialValue === 'on'}
+        optional
         failure="Error al subir imagen: "
         errors={problem}
       />

@@ -38,7 +38,7 @@ async function keepPictures(upload: Upload, stored: Stored): Promise<boolean> {
       name,
     })
     form.set(`${row}.image_kept`, picture.url ?? '')
-    form.delete(`${row}.image_removed`)
+    if (picture.url) form.delete(`${row}.image_removed`)
     form.delete(`${row}.image`)
     if (picture.problem) form.set(`${row}.image`, `Error al subir imagen: ${picture.problem}`)
     isAnyNew ||= picture.isNew

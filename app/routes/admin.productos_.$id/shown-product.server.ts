@@ -31,8 +31,8 @@ export function shown(product: Stored) {
 
 function shownColor(color: Stored['colors'][number]) {
   const { id, color_name, hex_color, image_url } = color
-  const kept = { image: '', image_kept: image_url ?? '', removed: '' }
-  return { id, color_name, hex_color: hex_color ?? '', ...kept }
+  const picture = { image: '', image_kept: image_url ?? '', image_removed: '' }
+  return { id, color_name, hex_color: hex_color ?? '', ...picture, removed: '' }
 }
 
 /** What the form of a new product begins with when it is made after another: hidden until it differs. */

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
 import { FieldError } from '~/components/fields'
 import { Picture } from '~/components/picture'
 import { sendPicture } from './send-picture'
@@ -14,7 +14,11 @@ type Props = {
   stored: string | null
   /** What a refused form had accepted; without a refusal, nothing. */
   accepted?: string | null
+  /** Whether a refused form asked for none; without a word, it did if it had accepted none. */
+  isRemoved?: boolean
   hint?: string
+  /** Draws the picture as shoppers will see it; without it, as it is. */
+  preview?: (url: string) => ReactNode
   /** Whether the row can do without one. */
   optional?: boolean
   /** What a sentence about a file that could not be sent begins with. */
@@ -29,10 +33,22 @@ type State = { url: string | null; percent: number | null; said: string; problem
  * once, its progress shown, and the form only says which one it was.
  */
 export function ImageField(props: Props) {
-  const { name, label, prefix, stored, accepted, hint, optional, failure = '', errors } = props
+  const {
+    name,
+    label,
+    prefix,
+    stored,
+    accepted,
+    hint,
+    optional,
+    failure = 'Error: ',
+    errors,
+  } = props
+  const { preview = asItIs } = props
   const ownId = useId()
   const id = props.id ?? ownId
-  const [state, setState] = useState<State>({ ...NOTHING, url: accepted ?? stored })
+  const isRemoved = props.isRemoved ?? accepted === null
+  const [state, setState] = useState<State>({ ...NOTHING, url: accepted || stored })
   const problem = state.problem || errors?.[0]
 
   function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
@@ -63,9 +79,7 @@ export function ImageField(props: Props) {
       <p id={`${id}-hint`} className="text-[0.9375rem] text-ink-soft">
         {hint ? `${hint} ` : ''}JPEG, PNG o WebP, hasta 5MB.
       </p>
-      {state.url ? (
-        <Picture src={state.url} alt="" sizes="12rem" imgClassName="w-48 rounded-xl" />
-      ) : null}
+      {state.url ? preview(state.url) : null}
       <input type="hidden" name={`${name}_kept`} value={state.url ?? ''} />
       <input
         id={id}
@@ -84,14 +98,23 @@ export function ImageField(props: Props) {
         {state.said}
       </p>
       <FieldError id={`${id}-problem`} errors={problem ? [problem] : undefined} />
-      {optional && stored ? (
-        <label className="check font-normal">
-          <input type="checkbox" name={`${name}_removed`} />
+      {optional && state.url ? (
+        // Anew for a new picture: the tick was meant for the old one.
+        <label key={state.url} className="check font-normal">
+          <input
+            type="checkbox"
+            name={`${name}_removed`}
+            defaultChecked={isRemoved && state.url === stored}
+          />
           Quitar la imagen
         </label>
       ) : null}
     </div>
   )
+}
+
+function asItIs(url: string) {
+  return <Picture src={url} alt="" sizes="12rem" imgClassName="w-48 rounded-xl" />
 }
 
 const NOTHING: State = { url: null, percent: null, said: '', problem: '' }
