@@ -6,6 +6,7 @@ import { randomFrom } from '../../tests/dedications'
 import { aCategory, aColor, aProduct, aSetting, aSubcategory, aTag } from '../../tests/factories'
 import {
   featuredProducts,
+  findHiddenProduct,
   findProduct,
   findRenamed,
   findSellable,
@@ -290,12 +291,14 @@ test('a hidden product has no page, no redirect and no place in a cart', async (
   const renamed = { slug: 'antiguo', product_id: product.id }
   await db.insertInto('product_redirects').values(renamed).execute()
   expect(await findProduct(product.slug)).toBeUndefined()
+  expect(await findHiddenProduct(product.slug)).toMatchObject({ id: product.id })
   expect(await findRenamed('antiguo')).toBeUndefined()
   expect(await findSellable(product.id)).toBeUndefined()
   expect(await productsByIds([product.id])).toEqual([])
 
   await db.updateTable('products').set({ active: true }).execute()
   expect(await findRenamed('antiguo')).toBe(product.slug)
+  expect(await findHiddenProduct(product.slug)).toBeUndefined()
   expect(await findSellable(product.id.toUpperCase())).toMatchObject({ id: product.id })
 })
 

@@ -288,9 +288,22 @@ function cleanSearch(text: string): string {
 }
 
 /** Everything a product page shows, or nothing when the slug is not an active product's. */
-export async function findProduct(slug: string) {
+export function findProduct(slug: string) {
+  return productPage(slug, true)
+}
+
+/**
+ * The same of a product that shoppers cannot see, for staff's eyes alone.
+ *
+ * @source ux 2.11: 'Ver en tienda' for drafts
+ */
+export function findHiddenProduct(slug: string) {
+  return productPage(slug, false)
+}
+
+async function productPage(slug: string, active: boolean) {
   if (!canBeStored(slug)) return undefined
-  return withColors()
+  return withColors(active)
     .select(['description', 'instructions', 'stock', 'category_id', 'effective_price'])
     .select((eb) =>
       jsonObjectFrom(
@@ -337,7 +350,7 @@ export function productsByIds(ids: string[]) {
   return withColors().select('stock').where('id', 'in', ids).execute()
 }
 
-function withColors() {
+function withColors(active = true) {
   return db
     .selectFrom('products')
     .select(['id', 'name', 'slug', 'price', 'sale_price'])
@@ -351,5 +364,5 @@ function withColors() {
           .orderBy('product_colors.id'),
       ).as('colors'),
     )
-    .where('active', '=', true)
+    .where('active', '=', active)
 }

@@ -14,10 +14,10 @@ import {
   useRouteError,
 } from '@remix-run/react'
 import { useEffect } from 'react'
+import { readUser } from '~/auth.server'
 import { brand } from '~/brand'
 import { CartFull, cartHeaders, readCart } from '~/cart.server'
 import { Price } from '~/components/price'
-import type { CardProduct } from '~/components/product-card'
 import { ProductGrid } from '~/components/product-grid'
 import { limaDay } from '~/dates'
 import { env } from '~/env.server'
@@ -26,11 +26,10 @@ import { addToCart, type Cart, CART_FULL, type Choice, updateLine } from '~/mode
 import { sellableChoice } from '~/models/cart.server'
 import { activeComplements } from '~/models/complement.server'
 import { dayRefusal, deliveryDays } from '~/models/delivery'
-import { effectivePrice, isOnSale } from '~/models/price'
 import {
+  findHiddenProduct,
   findProduct,
   findRenamed,
-  type ProductPage,
   relatedProducts,
 } from '~/models/product.server'
 import { isOn, whatsappLink } from '~/models/setting'
@@ -39,33 +38,30 @@ import { pageMeta } from '~/page-meta'
 import { orEmpty } from '~/report.server'
 import { redirectWithToast } from '~/toast.server'
 import type { Unanswered } from '~/unanswered'
+import { CareBox } from './care-box'
 import { ChoiceSchema } from './choice-schema.server'
 import { Gallery } from './gallery'
 import { ProductForm } from './product-form'
+import { lightCard, shownProduct } from './shown-product'
 import { Trail } from './trail'
 
+const NOINDEX = { name: 'robots', content: 'noindex' }
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  if (!data) {
-    return [
-      { title: `Producto no encontrado | ${brand.name}` },
-      { name: 'robots', content: 'noindex' },
-    ]
-  }
-  const { product, shareImage } = data
-  return pageMeta(matches, {
+  if (!data) return [{ title: `Producto no encontrado | ${brand.name}` }, NOINDEX]
+  const { product, shareImage, isHidden } = data
+  const page = pageMeta(matches, {
     title: `${product.name} | ${brand.name}`,
     description: product.description || `${product.name}, a domicilio en Lima.`,
     path: `/producto/${product.slug}`,
     type: 'product',
     image: shareImage,
   })
+  return isHidden ? [...page, NOINDEX] : page
 }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const slug = params.slug ?? ''
-  const product = await findProduct(slug)
-  if (!product) throw await missing(slug)
-
+  const { product, isHidden } = await productFor(request, params.slug ?? '')
   const url = new URL(request.url)
   const [complements, related, settings, cart] = await Promise.all([
     activeComplements(),
@@ -82,6 +78,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     complements,
     related: related.map(lightCard),
     editing,
+    isHidden,
     colorId: color?.id ?? '',
     days: deliveryDays(limaDay(new Date())),
     shareImage: image ? `${env.origin}${image}` : null,
@@ -91,6 +88,20 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       `Hola, tengo una consulta sobre ${product.name}`,
     ),
   }
+}
+
+/**
+ * The product of the address; to staff also one that shoppers cannot see.
+ *
+ * @throws Response 301 to where a renamed product is now, else 404
+ */
+async function productFor(request: Request, slug: string) {
+  const product = await findProduct(slug)
+  if (product) return { product }
+  const user = await readUser(request)
+  const hidden = user?.role === 'admin' ? await findHiddenProduct(slug) : undefined
+  if (!hidden) throw await missing(slug)
+  return { product: hidden, isHidden: true }
 }
 
 async function missing(slug: string): Promise<Response> {
@@ -103,32 +114,12 @@ function editedLine(cart: Cart, productId: string, key: string | null) {
   return line ?? null
 }
 
-/** Ids that only tell cards and icons apart are random text, and random text does not compress. */
-function lightCard<Card extends CardProduct>(card: Card) {
-  return { ...card, id: card.slug, tags: card.tags.map((tag) => ({ ...tag, id: tag.name })) }
-}
-
-function shownProduct(product: ProductPage) {
-  const { name, slug, description, instructions, price, colors, category } = product
-  return {
-    name,
-    slug,
-    description,
-    steps: instructions.split('\n').filter((step) => step.trim() !== ''),
-    price,
-    salePrice: isOnSale(product) ? product.sale_price : null,
-    unitPrice: effectivePrice(product),
-    colors,
-    category,
-  }
-}
-
 export async function action({ request, params }: ActionFunctionArgs) {
-  const product = await findProduct(params.slug ?? '')
-  if (!product) throw new Response(null, { status: 404 })
+  const { product, isHidden } = await productFor(request, params.slug ?? '')
   const { form } = await readForm(request)
 
   const submission = parseWithZod(form, { schema: ChoiceSchema })
+  if (isHidden) return refuse(submission, { formErrors: [HIDDEN] })
   if (submission.status !== 'success') return refuse(submission, deliveryNotice(submission.error))
   const { color_id, dedication, delivery_date, delivery_time, complement_ids } = submission.value
   const dayProblem = dayRefusal(delivery_date, limaDay(new Date()))
@@ -155,6 +146,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     throw error
   }
 }
+
+const HIDDEN = 'Este producto está oculto: actívalo para que se pueda comprar'
 
 /** The notice of the specification, beside what each field says. */
 function deliveryNotice(errors: Record<string, string[] | null> | null) {
@@ -206,6 +199,11 @@ export default function ProductPage() {
 
   return (
     <>
+      {page.isHidden ? (
+        <p className="card mt-4 border-rosewood bg-petal px-4 py-3 font-semibold">
+          Oculto en la tienda: solo el equipo ve esta página.
+        </p>
+      ) : null}
       <Trail product={product} isAvailable={isAvailable} />
       <div className="arrangement grid gap-6 lg:grid-cols-2 lg:gap-12" key={product.slug}>
         <Gallery product={product} colorId={colorId} />
@@ -242,20 +240,6 @@ export default function ProductPage() {
         </section>
       ) : null}
     </>
-  )
-}
-
-function CareBox({ steps }: { steps: string[] }) {
-  if (steps.length === 0) return null
-  return (
-    <section className="card bg-leaf-soft p-5">
-      <h2 className="text-xl">Instrucciones de cuidado</h2>
-      <ol className="mt-2 grid list-decimal gap-1 pl-5">
-        {steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-    </section>
   )
 }
 

@@ -82,13 +82,10 @@ function Ways({ product }: { product: ReturnType<typeof shown> }) {
       <Link to={`/admin/productos/nuevo?copia=${product.id}`} className="button button-quiet">
         Duplicar
       </Link>
-      {product.fields.active ? (
-        <a href={`/producto/${product.fields.slug}`} className="button button-quiet">
-          Ver en tienda
-        </a>
-      ) : (
-        <span className="text-ink-soft">Oculto en la tienda</span>
-      )}
+      <a href={`/producto/${product.fields.slug}`} className="button button-quiet">
+        Ver en tienda
+      </a>
+      {product.fields.active ? null : <span className="text-ink-soft">Oculto en la tienda</span>}
     </p>
   )
 }

@@ -1,0 +1,24 @@
+import type { CardProduct } from '~/components/product-card'
+import { effectivePrice, isOnSale } from '~/models/price'
+import type { ProductPage } from '~/models/product.server'
+
+/** Ids that only tell cards and icons apart are random text, and random text does not compress. */
+export function lightCard<Card extends CardProduct>(card: Card) {
+  return { ...card, id: card.slug, tags: card.tags.map((tag) => ({ ...tag, id: tag.name })) }
+}
+
+/** What the page shows of a product. */
+export function shownProduct(product: ProductPage) {
+  const { name, slug, description, instructions, price, colors, category } = product
+  return {
+    name,
+    slug,
+    description,
+    steps: instructions.split('\n').filter((step) => step.trim() !== ''),
+    price,
+    salePrice: isOnSale(product) ? product.sale_price : null,
+    unitPrice: effectivePrice(product),
+    colors,
+    category,
+  }
+}
