@@ -1,6 +1,8 @@
+import { Form } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 
-type Toast = { title: string; description?: string; tone: 'normal' | 'error' }
+type Undo = { to: string; fields: [string, string][] }
+type Toast = { title: string; description?: string; tone: 'normal' | 'error'; undo?: Undo }
 
 const LOOKS = {
   normal: 'border-leaf bg-leaf-soft',
@@ -8,6 +10,7 @@ const LOOKS = {
 } as const
 
 const GOES_AFTER_MS = 6_000
+const UNDONE_WITHIN_MS = 10_000
 const FLOATS = '(width >= 40rem)'
 
 /**
@@ -20,7 +23,8 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
 
   useEffect(() => {
     if (!toast || toast.tone === 'error' || !matchMedia(FLOATS).matches) return
-    const timer = setTimeout(() => setDismissed(toast), GOES_AFTER_MS)
+    const after = toast.undo ? UNDONE_WITHIN_MS : GOES_AFTER_MS
+    const timer = setTimeout(() => setDismissed(toast), after)
     return () => clearTimeout(timer)
   }, [toast])
 
@@ -32,6 +36,7 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
         >
           <p className="font-semibold">{toast.title}</p>
           {toast.description ? <p className="text-[0.9375rem]">{toast.description}</p> : null}
+          {toast.undo ? <UndoForm {...toast.undo} /> : null}
           <button
             type="button"
             className="with-script link absolute top-1 right-3 min-h-10 text-[0.9375rem]"
@@ -42,5 +47,16 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
         </div>
       ) : null}
     </div>
+  )
+}
+
+function UndoForm({ to, fields }: Undo) {
+  return (
+    <Form method="post" action={to} preventScrollReset>
+      {fields.map(([name, value]) => (
+        <input key={name + value} type="hidden" name={name} value={value} />
+      ))}
+      <button className="link min-h-11 font-semibold">Deshacer</button>
+    </Form>
   )
 }

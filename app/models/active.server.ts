@@ -21,6 +21,18 @@ export async function setActive(
   return Number(numAffectedRows ?? 0)
 }
 
+/** Those among some ids whose rows shoppers see, or those whose rows they do not. */
+export async function idsThatAre(
+  table: SwitchedTable,
+  ids: string[],
+  active: boolean,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where id = any(${ids}::uuid[]) and active = ${active}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** How many rows a table has, and how many of them shoppers see. */
 export async function countActive(
   table: SwitchedTable,

@@ -238,6 +238,7 @@ describe('slides', () => {
     expect(await moveRow('hero_slides', bare, 'down')).toEqual({
       name: 'Slide',
       place: 2,
+      from: 1,
       count: 3,
     })
     expect((await activeSlides()).map(({ title }) => title)).toEqual(['Rosas', null])

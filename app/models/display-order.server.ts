@@ -28,8 +28,8 @@ const LABEL = {
   lifestyle_images: sql`coalesce(title, 'Imagen')`,
 } as const
 
-/** Where a row has come to: its name, its place from 1, and of how many. */
-export type Moved = { name: string; place: number; count: number }
+/** Where a row has come to and where it was: its name, places from 1, and of how many. */
+export type Moved = { name: string; place: number; from: number; count: number }
 
 /**
  * Moves a row among all rows of its table, or among some of them while the others keep their places.
@@ -63,7 +63,7 @@ export function moveRow(
       table,
       all.map((one) => (isInGroup.has(one) ? (next.next().value ?? one) : one)),
     )
-    return { name, place: to + 1, count: group.length }
+    return { name, place: to + 1, from: from + 1, count: group.length }
   })
 }
 

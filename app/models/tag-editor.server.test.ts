@@ -62,7 +62,12 @@ describe('the list of tags', () => {
 describe('moving', () => {
   it('numbers every row anew, and stops at the ends', async () => {
     const [first, second, third] = await threeTags()
-    expect(await moveRow('tags', third, 'up')).toEqual({ name: 'Amor %', place: 2, count: 3 })
+    expect(await moveRow('tags', third, 'up')).toEqual({
+      name: 'Amor %',
+      place: 2,
+      from: 3,
+      count: 3,
+    })
     expect(await names()).toEqual(['Aniversario', 'Amor %', 'Ánimo'])
     expect(await moveRow('tags', first, 'up')).toMatchObject({ place: 1 })
     expect(await moveRow('tags', first, 9_999)).toMatchObject({ place: 3 })

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { closedUrl, openUrl } from '~/dialog-url'
 import { one, unknownIntent } from '~/form.server'
-import { setActive, type SwitchedTable } from '~/models/active.server'
+import { idsThatAre, setActive, type SwitchedTable } from '~/models/active.server'
 import { type Move, moveRow, type OrderedTable } from '~/models/display-order.server'
 import { isUuid } from '~/models/uuid'
 import { redirectWithToast } from '~/toast.server'
@@ -10,7 +10,7 @@ import { idsIn } from './marked.server'
 /** Spelled out for one and for many: Spanish gender is not worth a grammar engine. */
 export type Said = { one: string; many: string }
 
-function said({ one, many }: Said, count: number): string {
+export function said({ one, many }: Said, count: number): string {
   return count === 1 ? one : `${count} ${many}`
 }
 
@@ -19,8 +19,31 @@ export function listOf(request: Request): string {
   return closedUrl(new URL(request.url))
 }
 
-function failed(request: Request, description?: string, title = 'Error') {
+/** Back to the list, which says why not. */
+export function failed(request: Request, description?: string, title = 'Error') {
   return redirectWithToast(listOf(request), { title, description, tone: 'error' })
+}
+
+/**
+ * Back to the list, which says what was done.
+ *
+ * @param undo what the form says that takes it back; without it there is no such form
+ */
+export function done(request: Request, title: string, undo: [string, string][] = []) {
+  const to = listOf(request)
+  return redirectWithToast(to, {
+    title,
+    tone: 'normal',
+    undo: undo.length > 0 ? { to, fields: undo } : undefined,
+  })
+}
+
+/** The ids of a page fit in the cookie of a message; those of more do not. */
+const UNDONE_MAX = 50
+
+function backAgain(action: string, ids: string[]): [string, string][] {
+  if (ids.length === 0 || ids.length > UNDONE_MAX) return []
+  return [['intent', 'apply'], ['action', action], ...ids.map((id): [string, string] => ['id', id])]
 }
 
 /**
@@ -41,9 +64,11 @@ export async function changeMarked(
     case 'activate':
     case 'deactivate': {
       const isShown = action === 'activate'
+      const changed = await idsThatAre(table, ids, !isShown)
       const count = await setActive(table, ids, isShown)
       const title = said(isShown ? words.shown : words.hidden, count)
-      return redirectWithToast(listOf(request), { title, tone: 'normal' })
+      const back = isShown ? 'deactivate' : 'activate'
+      return done(request, title, backAgain(back, changed))
     }
     case 'delete':
       return redirect(questionUrl(request, ids), 303)
@@ -94,7 +119,12 @@ export async function moveMarked(
   const moved = await moveRow(table, id, move, among)
   if (!moved) return failed(request, 'Esto ya no existe')
   const title = `${moved.name}, posición ${moved.place} de ${moved.count}`
-  return redirectWithToast(listOf(request), { title, tone: 'normal' })
+  if (moved.place === moved.from) return done(request, title)
+  return done(request, title, [
+    ['intent', 'move'],
+    ['id', id],
+    ['to', String(moved.from)],
+  ])
 }
 
 /** An arrow is a button of its own name whose value is the row. */
