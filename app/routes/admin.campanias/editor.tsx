@@ -4,6 +4,7 @@ import { TextField } from '~/components/fields'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
 import { CAMPAIGN_WORDS } from '~/models/campaign'
 import { useUnsaved } from '../admin/editor'
+import { useSaveKey } from '../admin/save-key'
 import { BodyField } from './body-field'
 import type { CampaignAnswer } from './campaign-form.server'
 import { Picker, type Pickable } from './picker'
@@ -25,6 +26,7 @@ export function CampaignEditor({
   const answer = useActionData<CampaignAnswer>()
   const isSaving = useNavigation().state === 'submitting'
   const unsaved = useUnsaved()
+  useSaveKey('campana')
   const [form, fields] = useForm<Record<Field, string>>({
     id: 'campana',
     lastResult: answer?.result,

@@ -13,6 +13,7 @@ import { isNotOff, isOn, type Settings } from '~/models/setting'
 import { settingsToEdit } from '~/models/setting-editor.server'
 import { readUpload, type Upload } from '~/upload.server'
 import { useUnsaved } from '../admin/editor'
+import { useSaveKey } from '../admin/save-key'
 import { About, Contact, HiddenElements, HeaderLimit, Inventory } from './plain-sections'
 import { Payment } from './payment'
 import { sentLogo } from './sent-logo.server'
@@ -110,6 +111,7 @@ function SettingsEditor() {
   const answer = useActionData<SettingsAnswer>()
   const isSaving = useNavigation().state === 'submitting'
   const unsaved = useUnsaved()
+  useSaveKey('ajustes')
   const [form, fields] = useForm<Record<SettingsField, string>>({
     id: 'ajustes',
     lastResult: answer?.result,

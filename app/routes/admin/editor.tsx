@@ -12,6 +12,7 @@ import { SidePanel } from '~/components/dialog'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
 import { FieldError } from '~/components/fields'
 import { closedUrl } from '~/dialog-url'
+import { useSaveKey } from './save-key'
 
 /**
  * The panel of a row that is being edited, or of one that is being made.
@@ -65,6 +66,7 @@ export function EditorForm({ form, version, failure = 'Error', children, ...prop
   const closeTo = props.closeTo ?? list
   const isSaving = useNavigation().state === 'submitting'
   const unsaved = useUnsaved()
+  useSaveKey(form.id)
   return (
     <Form
       id={form.id}

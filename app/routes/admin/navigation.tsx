@@ -1,7 +1,8 @@
 import { Form, NavLink, useLocation } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { brand } from '~/brand'
 import { Icon } from '~/components/icon'
+import { GoToButton, useGoTo } from './go-to'
 import { LineDrawing } from './line-drawing'
 import { SECTIONS } from './sections'
 
@@ -13,21 +14,26 @@ type Props = {
 
 /** The sections: at the left side, or behind a button at the top of a narrow screen. */
 export function Navigation(props: Props) {
+  const { open, dialog } = useGoTo()
   return (
     <header className="border-line bg-cream max-lg:sticky max-lg:top-0 max-lg:z-30 max-lg:border-b lg:border-r print:hidden">
-      <PhoneMenu {...props} />
+      <PhoneMenu {...props}>
+        <GoToButton open={open} />
+      </PhoneMenu>
       <div className="sticky top-0 hidden h-dvh flex-col overflow-y-auto p-4 lg:flex">
-        <p className="px-3 pt-1 pb-4 font-display text-xl font-semibold">{brand.name}</p>
+        <p className="px-3 pt-1 pb-2 font-display text-xl font-semibold">{brand.name}</p>
+        <GoToButton open={open} />
         <nav aria-label="Secciones">
           <SectionLinks {...props} />
         </nav>
         <Account {...props} />
       </div>
+      {dialog}
     </header>
   )
 }
 
-function PhoneMenu(props: Props) {
+function PhoneMenu({ children, ...props }: Props & { children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
@@ -42,6 +48,7 @@ function PhoneMenu(props: Props) {
         <span className="sr-only">: menú</span>
       </summary>
       <div className="max-h-[calc(100dvh-3.5rem)] overflow-y-auto border-t border-line px-4 pt-2 pb-4">
+        {children}
         <nav aria-label="Secciones">
           <SectionLinks {...props} />
         </nav>

@@ -1,0 +1,71 @@
+import { Link, useNavigate } from '@remix-run/react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { toSlug } from '~/slug'
+import { SECTIONS } from './sections'
+
+type Place = { to: string; label: string }
+
+/** Where typed words may lead, the likeliest first. */
+export function placesFor(words: string): Place[] {
+  const typed = words.trim()
+  if (typed === '') return [...SECTIONS]
+  const wanted = toSlug(typed)
+  const sections = SECTIONS.filter(({ label }) => wanted && toSlug(label).includes(wanted))
+  const query = new URLSearchParams({ q: typed })
+  const orders = { to: `/admin/pedidos?${query}`, label: `Buscar «${typed}» en Pedidos` }
+  const products = { to: `/admin/productos?${query}`, label: `Buscar «${typed}» en Productos` }
+  const lists = /\d|@/.test(typed) ? [orders, products] : [products, orders]
+  return [...sections, ...lists]
+}
+
+/** Asks where to go: the name of a section, the number of an order, the name of a product. */
+export function GoToDialog({ close }: { close: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const navigate = useNavigate()
+  const [words, setWords] = useState('')
+  const places = placesFor(words)
+
+  useEffect(() => dialog.current?.showModal(), [])
+
+  function goToFirst(event: FormEvent) {
+    event.preventDefault()
+    close()
+    if (places[0]) void navigate(places[0].to)
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Ir a"
+      onClose={close}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) close()
+      }}
+      className="question card fixed inset-x-0 top-[10dvh] z-50 mx-auto w-[calc(100%-2rem)] max-w-md p-4 text-ink shadow-float"
+    >
+      <form onSubmit={goToFirst}>
+        <label className="grid gap-1">
+          <span className="font-semibold">Ir a</span>
+          <input
+            type="search"
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+            placeholder="Sección, pedido o producto"
+            autoComplete="off"
+            maxLength={100}
+            className="field"
+          />
+        </label>
+      </form>
+      <ul className="mt-2 grid max-h-[55dvh] overflow-y-auto">
+        {places.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} onClick={close} className="section-link wrap-anywhere">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </dialog>
+  )
+}

@@ -1,0 +1,56 @@
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { LineDrawing } from './line-drawing'
+import { isWithControl } from './save-key'
+
+const LENS = 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.8-1.7L20 20'
+
+const GoToDialog = lazy<ComponentType<{ close: () => void }>>(() =>
+  import('./go-to-dialog').then(
+    (module) => ({ default: module.GoToDialog }),
+    // Every place has a link of its own.
+    () => ({ default: () => null }),
+  ),
+)
+
+/**
+ * Ctrl+K, or ⌘K, or a button: from any screen to any other. Not in the address, because that would
+ * close what is open there.
+ *
+ * @returns what opens the dialog, and the dialog
+ * @source ux 2.10, Keyboard
+ */
+export function useGoTo() {
+  const [isOpen, setOpen] = useState(false)
+
+  useEffect(() => {
+    function open(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'k' || !isWithControl(event)) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    window.addEventListener('keydown', open)
+    return () => window.removeEventListener('keydown', open)
+  }, [])
+
+  return {
+    open: () => setOpen(true),
+    dialog: isOpen ? (
+      <Suspense fallback={null}>
+        <GoToDialog close={() => setOpen(false)} />
+      </Suspense>
+    ) : null,
+  }
+}
+
+/** Opens the dialog by hand. */
+export function GoToButton({ open }: { open: () => void }) {
+  return (
+    <button type="button" className="with-script-room section-link w-full" onClick={open}>
+      <LineDrawing d={LENS} />
+      Ir a…
+      <kbd className="ml-auto rounded-md border border-line px-1.5 font-sans text-sm text-ink-soft max-lg:hidden">
+        Ctrl K
+      </kbd>
+    </button>
+  )
+}
