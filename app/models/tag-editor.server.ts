@@ -47,6 +47,15 @@ export async function listTags({ words, status, sort, descending, page }: List<T
   return { rows, total }
 }
 
+/** All tags by name, hidden ones included. */
+export function tagChoices() {
+  return db
+    .selectFrom('tags')
+    .select(['id', 'name'])
+    .orderBy(sql`name collate spanish`)
+    .execute()
+}
+
 /** A tag with all its fields, shown or hidden. */
 export function tagToEdit(id: string) {
   return db.selectFrom('tags').selectAll().where('id', '=', id).executeTakeFirst()

@@ -17,16 +17,18 @@ import {
   productsToRemove,
   removeProducts,
 } from '~/models/product-list.server'
+import { tagChoices } from '~/models/tag-editor.server'
 import { isUuid } from '~/models/uuid'
 import { report } from '~/report.server'
 import { redirectWithToast } from '~/toast.server'
 import { readUpload } from '~/upload.server'
-import { changeMarked, listOf, removeMarked } from '../admin/list-actions.server'
+import { listOf, removeMarked } from '../admin/list-actions.server'
 import { EmptyList, ListPage, ListPages, SearchForm, StatusTabs, useHere } from '../admin/list-page'
 import { doomedRows } from '../admin/marked.server'
 import { MarkableList } from '../admin/markable-list'
 import { DeleteQuestion } from '../admin/question'
 import { discardPictures } from '../admin/sent-picture.server'
+import { changeProducts } from './bulk.server'
 import { ProductTable } from './product-table'
 
 export const meta: MetaFunction = () => [{ title: `Productos | ${brand.name}` }]
@@ -36,13 +38,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const list = readList(url.searchParams, PRODUCT_SORTS)
   const filter = filterIn(url)
-  const [{ rows, total }, counts, categories, doomed] = await Promise.all([
+  const [{ rows, total }, counts, categories, tags, doomed] = await Promise.all([
     listProductsToEdit(list, filter),
     countActive('products'),
     categoryChoices(),
+    tagChoices(),
     doomedRows(url, productsToRemove),
   ])
-  return { list, filter, rows: rows.map(shown), total, counts, categories, doomed }
+  return { list, filter, rows: rows.map(shown), total, counts, categories, tags, doomed }
 }
 
 function filterIn({ searchParams }: URL) {
@@ -64,10 +67,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { form, intent } = await readUpload(request)
   switch (intent) {
     case 'apply':
-      return changeMarked(request, form, 'products', {
-        shown: { one: 'Producto activado', many: 'productos activados' },
-        hidden: { one: 'Producto desactivado', many: 'productos desactivados' },
-      })
+      return changeProducts(request, form)
     case 'delete':
       return deleteProducts(request, form)
     default:
@@ -97,11 +97,11 @@ async function removeWithPictures(ids: string[]): Promise<number> {
 }
 
 export default function Products() {
-  const { list, filter, rows, total, counts, categories, doomed } = useLoaderData<typeof loader>()
+  const { list, filter, rows, total, counts, doomed, ...choices } = useLoaderData<typeof loader>()
   return (
     <ListPage title="Productos" add="Nuevo producto" addTo="/admin/productos/nuevo">
       <SearchForm label="Buscar por nombre o slug" words={list.words} />
-      <ProductFilter filter={filter} categories={categories} />
+      <ProductFilter filter={filter} categories={choices.categories} />
       <StatusTabs
         status={list.status}
         counts={counts}
@@ -113,7 +113,7 @@ export default function Products() {
           nothing="No hay productos aquí. Crea uno con «Nuevo producto»."
         />
       ) : (
-        <MarkableList>
+        <MarkableList more={<MoreActions {...choices} />}>
           <div className="overflow-x-auto">
             <ProductTable list={list} rows={rows} />
           </div>
@@ -136,6 +136,30 @@ export default function Products() {
 }
 
 type ListProps = ReturnType<typeof useLoaderData<typeof loader>>
+
+/** What can be done with marked products besides. */
+function MoreActions({ categories, tags }: Pick<ListProps, 'categories' | 'tags'>) {
+  return (
+    <>
+      <option value="feature">Destacar</option>
+      <option value="unfeature">Quitar de destacados</option>
+      <optgroup label="Cambiar a la categoría">
+        {categories.map(({ id, name }) => (
+          <option key={id} value={`category:${id}`}>
+            {name}
+          </option>
+        ))}
+      </optgroup>
+      <optgroup label="Poner el tag">
+        {tags.map(({ id, name }) => (
+          <option key={id} value={`tag:${id}`}>
+            {name}
+          </option>
+        ))}
+      </optgroup>
+    </>
+  )
+}
 
 function ProductFilter({ filter, categories }: Pick<ListProps, 'filter' | 'categories'>) {
   const others = [...new URLSearchParams(useHere().search)].filter(

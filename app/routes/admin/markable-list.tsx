@@ -1,42 +1,57 @@
 import { Form, useLocation } from '@remix-run/react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
 const FORM = 'marked'
 
 /**
  * A list whose rows can be marked, and what to do with the marked ones. The boxes stand in the
  * table and belong to the form above it.
+ *
+ * @param more what can be done besides, as options
  */
-export function MarkableList({ children }: { children: ReactNode }) {
+export function MarkableList({ more, children }: { more?: ReactNode; children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null)
+  const lastAt = useRef(-1)
   const [count, setCount] = useState(0)
   const { key } = useLocation()
 
   useEffect(() => {
     document.querySelector<HTMLFormElement>(`#${FORM}`)?.reset()
     setCount(0)
+    lastAt.current = -1
   }, [key])
 
+  /** With Shift, all boxes from the one pressed before. */
+  function mark({ target, nativeEvent }: FormEvent) {
+    const boxes = boxesIn(list.current)
+    const at = boxes.findIndex((box) => box === target)
+    if (at < 0) return
+    if (nativeEvent instanceof MouseEvent && nativeEvent.shiftKey && lastAt.current >= 0) {
+      const [from, to] = [Math.min(at, lastAt.current), Math.max(at, lastAt.current)]
+      for (const box of boxes.slice(from, to + 1)) box.checked = boxes[at]?.checked ?? false
+    }
+    lastAt.current = at
+    setCount(boxes.filter(({ checked }) => checked).length)
+  }
+
   return (
-    <div
-      ref={list}
-      onChange={() => setCount(boxesIn(list.current).filter(({ checked }) => checked).length)}
-    >
+    <div ref={list} onChange={mark}>
       <Form
         id={FORM}
         method="post"
         preventScrollReset
-        className="mb-3 flex flex-wrap items-center gap-2"
+        className={`mb-1 flex flex-wrap items-center gap-2 bg-paper py-1 ${count > 0 ? 'sticky top-14 z-20 lg:top-0' : ''}`}
       >
-        <label className="flex items-center gap-2">
-          <span className="text-ink-soft">Con lo marcado</span>
-          <select name="action" className="field w-auto">
-            <option value="">Elige…</option>
-            <option value="activate">Activar</option>
-            <option value="deactivate">Desactivar</option>
-            <option value="delete">Eliminar</option>
-          </select>
+        <label htmlFor="marked-action" className="text-ink-soft">
+          Con lo marcado
         </label>
+        <select id="marked-action" name="action" className="field w-auto min-w-0">
+          <option value="">Elige…</option>
+          <option value="activate">Activar</option>
+          <option value="deactivate">Desactivar</option>
+          {more}
+          <option value="delete">Eliminar</option>
+        </select>
         <button name="intent" value="apply" className="button button-quiet">
           Aplicar
         </button>

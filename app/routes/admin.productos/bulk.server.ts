@@ -1,0 +1,47 @@
+import { one } from '~/form.server'
+import { putInCategory, setFeatured, tagProducts } from '~/models/product-bulk.server'
+import { isUuid } from '~/models/uuid'
+import { changeMarked, done, failed, said } from '../admin/list-actions.server'
+import { idsIn } from '../admin/marked.server'
+
+/** `category:` or `tag:` and an id. */
+const WITH_ID = /^(category|tag):(.+)$/
+
+/**
+ * Answers the bar above the products: what every list can do with marked rows, and what only
+ * products have.
+ *
+ * @source ux 2.10, Bulk
+ */
+export async function changeProducts(request: Request, form: FormData) {
+  const action = one(form, 'action')
+  const ids = idsIn(form, 'id')
+  const [, kind, id = ''] = WITH_ID.exec(action) ?? []
+  if (ids.length > 0) {
+    if (action === 'feature' || action === 'unfeature') return feature(request, ids, action)
+    if (kind && isUuid(id)) return place(request, ids, kind, id)
+  }
+  return changeMarked(request, form, 'products', {
+    shown: { one: 'Producto activado', many: 'productos activados' },
+    hidden: { one: 'Producto desactivado', many: 'productos desactivados' },
+  })
+}
+
+async function feature(request: Request, ids: string[], action: 'feature' | 'unfeature') {
+  const count = await setFeatured(ids, action === 'feature')
+  const words =
+    action === 'feature'
+      ? { one: 'Producto destacado', many: 'productos destacados' }
+      : { one: 'Producto sin destacar', many: 'productos sin destacar' }
+  return done(request, said(words, count))
+}
+
+async function place(request: Request, ids: string[], kind: string, id: string) {
+  const isTag = kind === 'tag'
+  const count = await (isTag ? tagProducts(ids, id) : putInCategory(ids, id))
+  if (count === null) return failed(request, 'Esto ya no existe')
+  const words = isTag
+    ? { one: 'Producto con el tag', many: 'productos con el tag' }
+    : { one: 'Producto cambiado de categoría', many: 'productos cambiados de categoría' }
+  return done(request, said(words, count))
+}
