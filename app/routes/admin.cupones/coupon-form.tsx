@@ -1,7 +1,8 @@
-import { type SubmissionResult, useForm } from '@conform-to/react'
+import { type FieldMetadata, type SubmissionResult, useForm } from '@conform-to/react'
 import { useActionData } from '@remix-run/react'
 import { SelectField, TextField } from '~/components/fields'
 import { CheckField, EditorForm } from '../admin/editor'
+import { couponSentence } from './coupon-sentence'
 
 /** What the form shows of a coupon. */
 export type EditedCoupon = {
@@ -99,9 +100,24 @@ export function CouponEditor({ coupon }: { coupon: EditedCoupon | null }) {
           optional
         />
       </fieldset>
+      <Meaning fields={fields} />
       <CheckField field={fields.active} label="Activo: se puede usar en la tienda" />
     </EditorForm>
   )
+}
+
+/** What the coupon will do, while it is being typed where scripts run. */
+function Meaning({ fields }: { fields: Record<keyof Fields, FieldMetadata<string>> }) {
+  const sentence = couponSentence({
+    discount_type: fields.discount_type.value,
+    discount_amount: fields.discount_amount.value,
+    min_purchase: fields.min_purchase.value,
+    start_date: fields.start_date.value,
+    end_date: fields.end_date.value,
+    usage_limit: fields.usage_limit.value,
+    max_uses: fields.max_uses.value,
+  })
+  return sentence ? <p className="rounded-card bg-leaf-soft px-4 py-3">{sentence}</p> : null
 }
 
 function Uses({ coupon }: { coupon: EditedCoupon | null }) {
