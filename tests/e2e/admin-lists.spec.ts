@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { db } from '~/db.server'
 import { aCategory, aProduct, aSubcategory, aTag } from '../factories'
@@ -82,6 +82,9 @@ test('tags: made, refused, drawn, renamed, hidden and removed @no-js', async ({
   await page.getByRole('button', { name: 'Aplicar' }).click()
   await saysAboveAll(page, 'Tag desactivado')
   await expect(row).toContainText('Inactivo')
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await saysAboveAll(page, 'Tag activado')
+  await expect(row).toContainText('Activo')
 
   await page.getByRole('link', { name: 'Eliminar Día del Ñandú' }).click()
   const question = page.getByRole('dialog', { name: '¿Eliminar este tag?' })
@@ -100,10 +103,7 @@ test('tags are put in order by arrows and by number, and found by search @no-js'
   visit,
   isLive,
 }) => {
-  const { count } = await db
-    .selectFrom('tags')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  const count = await countTags()
   await aTag({ name: 'Penúltimo', display_order: 9_000 })
   await aTag({ name: 'Último', display_order: 9_001 })
   await visit('/admin/tags')
@@ -118,12 +118,77 @@ test('tags are put in order by arrows and by number, and found by search @no-js'
   await page.getByRole('button', { name: 'Mover', exact: true }).click()
   await saysAboveAll(page, `Penúltimo, posición 1 de ${count + 2}`)
   await expect(page.getByRole('row').nth(1)).toContainText('Penúltimo')
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await saysAboveAll(page, `Penúltimo, posición ${count + 2} de ${count + 2}`)
 
   await page.getByRole('searchbox').fill('penultimo')
   await page.getByRole('button', { name: 'Buscar' }).click()
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'Subir Penúltimo' })).toHaveCount(0)
 })
+
+test('tags are dragged to another place, by mouse and by keys', async ({ page, visit }) => {
+  const total = await countTags()
+  await aTag({ name: 'Ante', display_order: 9_000 })
+  await aTag({ name: 'Medio', display_order: 9_001 })
+  const last = await aTag({ name: 'Fondo', display_order: 9_002 })
+  await visit('/admin/tags')
+  const handle = page.getByRole('button', { name: 'Arrastrar Fondo' })
+  const told = page.locator('[role=status][aria-live=assertive]')
+
+  await handle.scrollIntoViewIfNeeded()
+  await dragOnto(page, handle, page.getByRole('button', { name: 'Arrastrar Ante' }))
+  await saysAboveAll(page, `Fondo, posición ${total + 1} de ${total + 3}`)
+  expect(await namesOfLast(3)).toEqual(['Fondo', 'Ante', 'Medio'])
+
+  await handle.focus()
+  await page.keyboard.press('Space')
+  await expect(told).toHaveText(`Fondo, posición ${total + 1} de ${total + 3}`)
+  await untilKeysAreHeard(page)
+  await page.keyboard.press('ArrowDown')
+  await expect(told).toHaveText(`Fondo, posición ${total + 2} de ${total + 3}`)
+  await page.keyboard.press('Escape')
+  await expect(told).toHaveText(`Fondo, posición ${total + 1} de ${total + 3}`)
+
+  await page.keyboard.press('Enter')
+  await expect(handle).toHaveAttribute('aria-pressed', 'true')
+  await untilKeysAreHeard(page)
+  await page.keyboard.press('ArrowDown')
+  await expect(told).toHaveText(`Fondo, posición ${total + 2} de ${total + 3}`)
+  await page.keyboard.press('Enter')
+  await saysAboveAll(page, `Fondo, posición ${total + 2} de ${total + 3}`)
+  await expect(handle).toBeFocused()
+  expect(await namesOfLast(3)).toEqual(['Ante', 'Fondo', 'Medio'])
+  expect(await page.locator(`tr:has(#handle-${last.id})`).getAttribute('data-dragging')).toBeNull()
+
+  await visit('/admin/tags?orden=name')
+  await expect(handle).toHaveCount(0)
+})
+
+async function dragOnto(page: Page, handle: Locator, target: Locator) {
+  const [from, to] = [await handle.boundingBox(), await target.boundingBox()]
+  if (!from || !to) throw new Error('a handle is not on the screen')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 })
+  await expect(page.locator('[data-dragging]')).toHaveCount(1)
+  await page.mouse.up()
+}
+
+/** A row that was just taken hears the next key after a timer that was set with it. */
+async function untilKeysAreHeard(page: Page) {
+  await page.evaluate(() => new Promise((done) => setTimeout(done)))
+}
+
+async function countTags(): Promise<number> {
+  const counted = db.selectFrom('tags').select((eb) => eb.fn.countAll<number>().as('count'))
+  return (await counted.executeTakeFirstOrThrow()).count
+}
+
+async function namesOfLast(count: number): Promise<string[]> {
+  const tags = db.selectFrom('tags').select('name').orderBy('display_order', 'desc').limit(count)
+  return (await tags.execute()).map(({ name }) => name).reverse()
+}
 
 test('a category keeps its accepted picture when refused, and drops the one it had @no-js', async ({
   page,

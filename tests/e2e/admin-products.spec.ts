@@ -149,6 +149,19 @@ test('a product with three pictured colours is made, refused, edited, copied, bo
   expect([moved.status(), moved.headers().location]).toEqual([301, '/producto/ramo-austral'])
 
   await page.getByRole('link', { name: 'Editar Ramo Ñandú' }).click()
+  await color(page, 2).getByLabel('Quitar la imagen').check()
+  await page.getByLabel('Precio', { exact: true }).fill('doce')
+  await save(page)
+  await expect(page.getByText('Escribe un monto como 12.50, sin signos').first()).toBeVisible()
+  await expect(color(page, 2).getByLabel('Quitar la imagen')).toBeChecked()
+  await page.getByLabel('Precio', { exact: true }).fill('120.50')
+  await save(page)
+  await says(page, 'Producto actualizado')
+  const bare = await storedColors('ramo-austral')
+  expect(bare.map(({ image_url }) => image_url)).toEqual([edited[0]?.image_url, null])
+  expect((await page.request.get(edited[1]?.image_url ?? '')).status()).toBe(404)
+
+  await page.getByRole('link', { name: 'Editar Ramo Ñandú' }).click()
   await page.getByRole('link', { name: 'Duplicar' }).click()
   await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Ramo Ñandú (copia)')
   await expect(page.getByLabel('Activo')).not.toBeChecked()
@@ -156,7 +169,7 @@ test('a product with three pictured colours is made, refused, edited, copied, bo
   await says(page, 'Producto creado')
   await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('')
   const copied = await storedColors('ramo-nandu-copia')
-  expect(copied.map(({ image_url }) => image_url)).toEqual(edited.map((one) => one.image_url))
+  expect(copied.map(({ image_url }) => image_url)).toEqual(bare.map((one) => one.image_url))
 
   await visit('/producto/ramo-austral')
   await expect(page.getByText('S/ 99.90').first()).toBeVisible()
@@ -178,6 +191,7 @@ test('a product with three pictured colours is made, refused, edited, copied, bo
 test('products are marked, filtered, and kept from being overwritten @no-js', async ({
   page,
   visit,
+  isLive,
 }) => {
   const category = await aCategory({ name: 'Guardados' })
   const product = await aProduct({
@@ -186,19 +200,36 @@ test('products are marked, filtered, and kept from being overwritten @no-js', as
     category_id: category.id,
   })
   await aProduct({ name: 'Ramo vecino', category_id: category.id, stock: 5 })
+  await aTag({ name: 'De regalo' })
 
-  await visit('/admin/productos')
+  await visit(isLive ? '/admin/tags' : '/admin/productos')
+  if (isLive) {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog', { name: 'Ir a' }).getByRole('searchbox').fill('produ')
+    await page.keyboard.press('Enter')
+  }
   await page.getByLabel('Categoría').selectOption('Guardados')
   await page.locator('select[name=ver]').selectOption('Agotados')
   await page.getByRole('button', { name: 'Filtrar' }).click()
   await expect(page.getByRole('row')).toHaveCount(2)
-  await page.getByLabel('Marcar Ramo de dos').check()
-  await page.getByLabel('Con lo marcado').selectOption('Desactivar')
-  await page.getByRole('button', { name: 'Aplicar' }).click()
-  await says(page, 'Producto desactivado')
+  for (const [action, said] of [
+    ['De regalo', 'Producto con el tag'],
+    ['Destacar', 'Producto destacado'],
+    ['Desactivar', 'Producto desactivado'],
+  ] as const) {
+    await page.getByLabel('Marcar Ramo de dos').check()
+    await page.getByLabel('Con lo marcado').selectOption(action)
+    await page.getByRole('button', { name: 'Aplicar' }).click()
+    await says(page, said)
+  }
+  await expect(page.getByRole('row').last()).toContainText(/Inactivo.*Sí/s)
 
   await page.getByRole('link', { name: 'Editar Ramo de dos' }).click()
   await expect(page.getByText('Oculto en la tienda')).toBeVisible()
+  await page.getByRole('link', { name: 'Ver en tienda' }).click()
+  await expect(page.getByText('Oculto en la tienda: solo el equipo ve esta página.')).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await visit(`/admin/productos/${product.id}`)
   await db
     .updateTable('products')
     .set({ stock: 44, updated_at: new Date() })
@@ -209,7 +240,8 @@ test('products are marked, filtered, and kept from being overwritten @no-js', as
   await save(page)
   await expect(page.getByText('Otra persona dejó aquí: 44').first()).toBeVisible()
   await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Ramo mío')
-  await save(page)
+  if (isLive) await page.keyboard.press('Control+s')
+  else await save(page)
   await says(page, 'Producto actualizado')
   const stored = await db
     .selectFrom('products')
