@@ -123,10 +123,12 @@ export interface LifestyleImages {
 }
 
 export interface OrderEvents {
+  about: string | null;
   created_at: Generated<Timestamp>;
   detail: Generated<string>;
   id: Generated<string>;
   kind: string;
+  operation_number: string | null;
   order_id: string;
   status: string | null;
   user_id: string | null;

@@ -83,6 +83,25 @@ export const phone = line({ required: 'Escribe tu celular', max: 30 })
     error: 'Escribe un celular de 9 dígitos, o el número con su código de país',
   })
 
+/** The number of a wallet's or a bank's operation: 4 to 20 figures and capitals. */
+export const operationNumber = line({ max: 60 })
+  .transform((text) =>
+    text
+      .normalize('NFKC')
+      .replace(/[\s.-]/g, '')
+      .toUpperCase(),
+  )
+  .refine((text) => /^[0-9A-Z]{4,20}$/.test(text), {
+    error: 'Escribe el número de operación: de 4 a 20 números o letras',
+  })
+
+/** Typed soles as céntimos, above 0. */
+export function paidAmount(required: string) {
+  return amount(required).refine((centimos) => centimos > 0, {
+    error: 'Escribe un monto mayor que cero, como 120.50',
+  })
+}
+
 /** A ticked box. */
 export const ticked = z
   .literal('on')

@@ -17,6 +17,7 @@ export type Jobs = {
   'order-link': { orderId: string; token: string }
   /** Each time that staff send one is a mail of its own, named by its line of the order's history. */
   'order-status': { orderId: string; status: Status; eventId: string }
+  'order-change': { orderId: string; eventId: string }
   'confirm-account': { userId: string; token: string }
   'account-exists': { email: string }
   /** Of anybody who asked: the job finds out whether there is an account. */
@@ -74,6 +75,54 @@ function subjectOf(payload: Jobs[JobName]): string {
   if ('orderId' in payload) return payload.orderId
   if ('campaignId' in payload) return payload.campaignId
   return 'userId' in payload ? payload.userId : payload.email
+}
+
+/** A job that is not done: no try yet, between two tries, or given up. */
+export type OpenJob = {
+  /** The name and what it is about, as `order-status:{eventId}`. */
+  key: string
+  tries: number
+  isRunning: boolean
+  isGivenUp: boolean
+  lastError: string | null
+  nextTry: Date
+}
+
+/** How some jobs stand; those that are done, or never were, are missing. */
+export async function openJobs(executor: Executor, keys: string[]): Promise<OpenJob[]> {
+  if (keys.length === 0) return []
+  const { rows } = await sql<OpenJob>`
+    select key, attempts - ${ATTEMPTS_SKIPPED} as tries, locked_at is not null as "isRunning",
+      attempts >= max_attempts and locked_at is null as "isGivenUp",
+      last_error as "lastError", run_at as "nextTry"
+    from graphile_worker.jobs where key = any(${keys})
+  `.execute(executor)
+  return rows
+}
+
+/** Has a job that waits for its next try tried at once; one that is running is left alone. */
+export async function hurry(executor: Executor, key: string): Promise<void> {
+  await sql`
+    select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()),
+      pg_notify('jobs:insert', '{"count":1}')
+    from graphile_worker.jobs where key = ${key}
+  `.execute(executor)
+}
+
+/**
+ * How many mails wait because the mail server answers nobody, and since when the oldest waits.
+ *
+ * @source reliability F-05 and its table of what people see
+ */
+export async function stuckMails(
+  executor: Executor,
+): Promise<{ count: number; since: Date } | null> {
+  const { rows } = await sql<{ count: number; since: Date | null }>`
+    select count(*) as count, min(created_at) as since from graphile_worker.jobs
+    where attempts < max_attempts and (last_error like 'sin respuesta: %' or last_error like 'clave: %')
+  `.execute(executor)
+  const [{ count = 0, since = null } = {}] = rows
+  return since && { count, since }
 }
 
 /**

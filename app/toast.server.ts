@@ -6,7 +6,7 @@ export type Toast = {
   title: string
   description?: string
   tone: 'normal' | 'error'
-  /** The form that takes back what was done: where it goes and what it says. */
+  /** The form that takes back what was done, as long as nothing else happens: where it goes, what it says. */
   undo?: { to: string; fields: [string, string][] }
   /** The page that asked for a sign-in: where scripts run, the next page offers it at once. */
   signInFor?: string

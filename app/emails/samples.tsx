@@ -3,6 +3,7 @@ import { AccountExists } from './account-exists'
 import { Campaign } from './campaign'
 import { ConfirmAccount } from './confirm-account'
 import { OrderAlert } from './order-alert'
+import { OrderChange } from './order-change'
 import { OrderLink } from './order-link'
 import type { OrderMail } from './order-parts'
 import { OrderReceived } from './order-received'
@@ -76,6 +77,7 @@ export const samples = {
   'pedido-recibido-retiro': <OrderReceived origin={origin} order={pickup} link={link} />,
   'nuevo-pedido': <OrderAlert origin={origin} order={order} />,
   'enlace-privado': <OrderLink origin={origin} orderNumber={order.orderNumber} link={link} />,
+  'cambio-de-entrega': <OrderChange origin={origin} order={order} />,
   'estado-del-pedido': (
     <OrderStatus
       origin={origin}

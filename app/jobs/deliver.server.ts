@@ -1,9 +1,7 @@
 import { DeliveryUnknown, type Mail, MailRefused, sendMail } from '~/mail.server'
+import { type MailTrouble, troubleIn } from '~/mail-trouble'
 import type { Try } from '~/jobs/worker.server'
 import { report } from '~/report.server'
-
-/** How a job's last error begins from the moment its mail may have arrived. */
-const UNKNOWN = 'desconocido'
 
 /**
  * Sends a job's mail so that it arrives once, or twice at most where nobody can tell.
@@ -12,22 +10,40 @@ const UNKNOWN = 'desconocido'
  * its outcome stays unknown it counts as sent. A mail that can never be sent is reported and dropped.
  *
  * @param mail its key is completed with the job's id, which is the same at every try
- * @throws Error when a later try may succeed
+ * @returns why the mail was dropped or may be missing; `null` once the server has taken it
+ * @throws Error when a later try may succeed; its text begins with the trouble
  * @source reliability F-06
  */
-export async function deliver(mail: Mail, attempt: Try): Promise<void> {
-  const mayHaveArrived = attempt.lastError?.startsWith(UNKNOWN) ?? false
+export async function deliver(mail: Mail, attempt: Try): Promise<MailTrouble | null> {
+  const mayHaveArrived = troubleIn(attempt.lastError ?? '') === 'desconocido'
   try {
     const key = `${mail.key}.${attempt.jobId}`
     await sendMail({ ...mail, key, signal: attempt.signal })
+    return null
   } catch (error) {
-    if (error instanceof MailRefused) return report(error, 'un correo no se puede enviar')
+    if (error instanceof MailRefused) {
+      report(error, 'un correo no se puede enviar')
+      return 'invalido'
+    }
     const isUnknown = error instanceof DeliveryUnknown
-    if (isUnknown && mayHaveArrived) return report(error, 'un correo queda sin confirmar')
-    if (isUnknown || mayHaveArrived) throw new Error(`${UNKNOWN}: ${text(error)}`, { cause: error })
-    throw error
+    if (isUnknown && mayHaveArrived) {
+      report(error, 'un correo queda sin confirmar')
+      return 'desconocido'
+    }
+    const trouble = isUnknown || mayHaveArrived ? 'desconocido' : troubleOf(error)
+    throw new Error(`${trouble}: ${text(error)}`, { cause: error })
   }
 }
+
+/** What a mail server's refusal, or its silence, means. */
+function troubleOf(error: unknown): MailTrouble {
+  const { code, command, responseCode = 0 } = error as SmtpError
+  if (code === 'EAUTH') return 'clave'
+  if (responseCode >= 500) return command === 'RCPT TO' ? 'rechazado' : 'devuelto'
+  return responseCode >= 400 ? 'espera' : 'sin respuesta'
+}
+
+type SmtpError = { code?: string; command?: string; responseCode?: number }
 
 function text(error: unknown): string {
   return error instanceof Error ? error.message : String(error)

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { aUser } from '../../tests/factories'
 import { type MailServer, startMailServer } from '../../tests/smtp'
 import { connect, db } from '~/db.server'
 import { env } from '~/env.server'
 import { enqueue } from '~/jobs.server'
 import { closeMail } from '~/mail.server'
+import { MAIL_TROUBLES } from '~/mail-trouble'
+import { fateAfterTry, mailsInTrouble } from '~/models/mail-fate.server'
+import { changeStatus, historyOf } from '~/models/order-history.server'
+import { mailStatus } from '~/models/status-mail.server'
 import { tasks } from './tasks.server'
 import { startJobs } from './worker.server'
 
@@ -124,4 +129,89 @@ test('an order that is gone, or has no e-mail, writes to nobody', async () => {
   await enqueue(db, 'order-link', { orderId: randomUUID(), token: 'b' })
   await queueIsEmpty()
   expect(server.mails).toEqual([])
+})
+
+describe('a mail that staff ask for', () => {
+  async function asked(seen = 0, order?: { id: string }) {
+    const { id } = order ?? (await anOrder())
+    const staff = await aUser()
+    await changeStatus(id, 'enviado', staff.id)
+    const mail = await mailStatus(id, { status: 'enviado', seen, staffId: staff.id })
+    if ('refusal' in mail) throw new Error(mail.refusal)
+    return { id, mail }
+  }
+
+  async function told(id: string) {
+    const history = await historyOf(id)
+    return history.filter(({ kind }) => kind.endsWith('mailed')).map(({ kind }) => kind)
+  }
+
+  test('is sent when its history says so, and not before', async () => {
+    const { id, mail } = await asked()
+    expect(await fateAfterTry(mail.eventId, mail.tries)).toMatchObject({ state: 'sent' })
+    expect(server.mails).toHaveLength(1)
+    expect(server.mails[0]?.recipients).toEqual([mail.email])
+    expect(await told(id)).toEqual(['mailed'])
+  })
+
+  test.each([
+    ['refuse', MAIL_TROUBLES.espera],
+    ['leave', MAIL_TROUBLES['sin respuesta']],
+  ] as const)(
+    'waits while its server does this: %s; asking again tries it at once',
+    async (manner, why) => {
+      server.behave(manner)
+      const { id, mail } = await asked()
+      expect(await fateAfterTry(mail.eventId, mail.tries)).toMatchObject({ state: 'trying', why })
+      expect(await told(id)).toEqual([])
+
+      const { mail: same } = await asked(1, { id })
+      expect(same).toMatchObject({ eventId: mail.eventId, isNew: false, tries: 1 })
+      expect(await fateAfterTry(same.eventId, same.tries)).toMatchObject({ state: 'trying', why })
+
+      server.behave('accept')
+      const { mail: again } = await asked(1, { id })
+      expect(await fateAfterTry(again.eventId, again.tries)).toMatchObject({ state: 'sent' })
+      expect(server.mails).toHaveLength(1)
+      expect(await told(id)).toEqual(['mailed'])
+    },
+  )
+
+  test('fails at once where nobody lives, and may be sent again', async () => {
+    server.behave('reject')
+    const { id, mail } = await asked()
+    const failed = { state: 'failed', why: MAIL_TROUBLES.rechazado }
+    expect(await fateAfterTry(mail.eventId, mail.tries)).toMatchObject(failed)
+    await queueIsEmpty()
+
+    server.behave('accept')
+    const { mail: again } = await asked(1, { id })
+    expect(again.isNew).toBe(true)
+    expect(await fateAfterTry(again.eventId, again.tries)).toMatchObject({ state: 'sent' })
+    expect(await told(id)).toEqual(['unmailed', 'mailed'])
+  })
+
+  test('of which nobody knows whether it arrived ends as that', async () => {
+    server.behave('drop')
+    const { id, mail } = await asked()
+    const unknown = { why: MAIL_TROUBLES.desconocido }
+    expect(await fateAfterTry(mail.eventId, 0)).toMatchObject({ state: 'trying', ...unknown })
+    const { mail: same } = await asked(1, { id })
+    expect(await fateAfterTry(same.eventId, 1)).toMatchObject({ state: 'failed', ...unknown })
+    expect(server.mails).toHaveLength(2)
+    expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(1)
+    await queueIsEmpty()
+  })
+
+  test('that waits for a silent server is said in the back office, with since when', async () => {
+    expect(await mailsInTrouble()).toBeNull()
+    server.behave('leave')
+    const { mail } = await asked()
+    await fateAfterTry(mail.eventId, 0)
+    expect(await mailsInTrouble()).toMatchObject({ count: 1, since: expect.any(Date) as Date })
+    await pool.query(
+      'select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs',
+    )
+    expect(await mailsInTrouble()).toBeNull()
+  })
 })

@@ -1,13 +1,17 @@
 import { OrderAlert } from '~/emails/order-alert'
+import { OrderChange } from '~/emails/order-change'
 import { OrderLink } from '~/emails/order-link'
 import { OrderReceived } from '~/emails/order-received'
 import { OrderStatus } from '~/emails/order-status'
 import { env } from '~/env.server'
-import type { Tasks } from '~/jobs/worker.server'
-import { sender } from '~/mail.server'
+import type { Tasks, Try } from '~/jobs/worker.server'
+import { type Mail, sender } from '~/mail.server'
+import { troubleIn } from '~/mail-trouble'
+import { noteFate } from '~/models/mail-fate.server'
 import { STATUSES } from '~/models/order'
 import { orderForMail } from '~/models/order-mail.server'
 import { storedSettings } from '~/models/setting.server'
+import { report } from '~/report.server'
 import { deliver } from './deliver.server'
 
 /**
@@ -43,18 +47,45 @@ export const orderMails = {
     const subject = `Tu enlace privado: ${orderNumber}`
     await deliver({ to: order.email, subject, element, key: `order-link.${orderId}` }, attempt)
   },
-  async 'order-status'({ orderId, status }, attempt) {
+
+  async 'order-status'({ orderId, status, eventId }, attempt) {
     const order = await orderForMail(orderId)
-    if (!order?.email) return
+    if (!order?.email) return noteFate(eventId, 'invalido')
     const { orderNumber, customerName } = order
     const link = `${env.origin}/confirmacion/${orderNumber}`
     const element = (
       <OrderStatus {...{ origin: env.origin, orderNumber, customerName, status, link }} />
     )
     const subject = `${STATUSES[status].label}: tu pedido ${orderNumber}`
-    await deliver({ to: order.email, subject, element, key: `order-status.${orderId}` }, attempt)
+    const key = `order-status.${orderId}`
+    await tell(eventId, { to: order.email, subject, element, key }, attempt)
+  },
+
+  async 'order-change'({ orderId, eventId }, attempt) {
+    const order = await orderForMail(orderId)
+    if (!order?.email) return noteFate(eventId, 'invalido')
+    const element = <OrderChange origin={env.origin} order={order} />
+    const subject = `Cambió la entrega de tu pedido ${order.orderNumber}`
+    const key = `order-change.${orderId}`
+    await tell(eventId, { to: order.email, subject, element, key }, attempt)
   },
 } satisfies Partial<Tasks>
+
+/**
+ * Sends a mail that staff asked for, and writes its end into the order's history: that it left, or
+ * that it never will.
+ */
+async function tell(eventId: string, mail: Mail, attempt: Try) {
+  try {
+    await noteFate(eventId, await deliver(mail, attempt))
+  } catch (error) {
+    const trouble = troubleIn(error instanceof Error ? error.message : '')
+    const isForGood = trouble === 'rechazado' || trouble === 'devuelto'
+    if (!isForGood && !attempt.isLast) throw error
+    report(error, 'un correo de un pedido no salió')
+    await noteFate(eventId, trouble)
+  }
+}
 
 /** The address that opens an order without an account; the page swaps it for a cookie. */
 function privateLink(orderNumber: string, token: string): string {

@@ -53,6 +53,7 @@ function mailing(): Tasks {
     'order-link': send,
     'order-alert': send,
     'order-status': nothing,
+    'order-change': nothing,
     'confirm-account': nothing,
     'account-exists': nothing,
     'reset-password': nothing,

@@ -30,7 +30,7 @@ const CHORES = { 'sweep-images': '17 * * * *' } as const
 export type Chore = keyof typeof CHORES
 
 export type Tasks = {
-  [Name in JobName]: (payload: Jobs[Name], attempt: Try) => Promise<void>
+  [Name in JobName]: (payload: Jobs[Name], attempt: Try) => Promise<unknown>
 } & Partial<Record<Chore, () => Promise<void>>>
 
 /** Any number that no other program locks in the same database. */
@@ -160,14 +160,15 @@ function lostCauses(): WorkerEvents {
 }
 
 function taskList(tasks: Tasks) {
-  const run = (task: (payload: never, attempt: Try) => Promise<void>) => {
-    return (payload: unknown, { job, abortSignal }: JobHelpers) =>
-      task(payload as never, {
+  const run = (task: (payload: never, attempt: Try) => Promise<unknown>) => {
+    return async (payload: unknown, { job, abortSignal }: JobHelpers) => {
+      await task(payload as never, {
         jobId: String(job.id),
         lastError: job.last_error,
         isLast: job.attempts >= job.max_attempts,
         signal: abortSignal,
       })
+    }
   }
   return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, run(task)]))
 }

@@ -3,9 +3,11 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { anOrder, aUser } from '../../tests/factories'
 import { db } from '~/db.server'
+import { MAIL_TROUBLES } from '~/mail-trouble'
+import { fatesOf, mailsOf, noteFate } from './mail-fate.server'
 import { STATUSES, type Status } from './order'
 import { addNote, changeStatus, historyOf, neighboursOf } from './order-history.server'
-import { mailStatus } from './status-mail.server'
+import { mailStatus, type StatusMail } from './status-mail.server'
 
 afterAll(() => db.destroy())
 
@@ -17,6 +19,10 @@ async function stored(id: string) {
 
 async function eventsOf(id: string, kind: string) {
   return (await historyOf(id)).filter((event) => event.kind === kind)
+}
+
+function isNew(mail: StatusMail): boolean {
+  return 'eventId' in mail && mail.isNew
 }
 
 async function mailJobs(id: string) {
@@ -122,8 +128,8 @@ describe('the mail about a status', () => {
     const { id, staffId } = await verified()
     const asked = { status: 'verificado', seen: 0, staffId }
     const answers = await Promise.all(Array.from({ length: 12 }, () => mailStatus(id, asked)))
-    expect(answers.filter(({ sent }) => sent)).toHaveLength(1)
-    expect(answers.filter((answer) => 'twin' in answer && answer.twin)).toHaveLength(11)
+    expect(answers.filter(isNew)).toHaveLength(1)
+    expect(answers.filter((answer) => 'eventId' in answer && !answer.isNew)).toHaveLength(11)
     expect(await mailJobs(id)).toBe(1)
     expect(await eventsOf(id, 'email')).toMatchObject([
       { status: 'verificado', detail: 'ana@correo.pe' },
@@ -134,17 +140,33 @@ describe('the mail about a status', () => {
     const { id, staffId } = await verified()
     await mailStatus(id, { status: 'verificado', seen: 0, staffId })
     const again = { status: 'verificado', seen: 1, staffId }
+    // It waits for its server: asking again hurries it, and writes no second one.
+    expect(await mailStatus(id, again)).toMatchObject({ isNew: false })
+    expect(await mailJobs(id)).toBe(1)
+    const [asked] = await eventsOf(id, 'email')
+    await noteFate(asked?.id ?? '', null)
     const answers = await Promise.all(Array.from({ length: 6 }, () => mailStatus(id, again)))
-    expect(answers.filter(({ sent }) => sent)).toHaveLength(1)
-    // Both wait beside each other: a mail server that is away loses neither.
+    expect(answers.filter(isNew)).toHaveLength(1)
     expect(await mailJobs(id)).toBe(2)
+  })
+
+  it('ends once, whoever tells of its end', async () => {
+    const { id, staffId } = await verified()
+    const mail = await mailStatus(id, { status: 'verificado', seen: 0, staffId })
+    const eventId = 'eventId' in mail ? mail.eventId : ''
+    await noteFate(eventId, 'rechazado')
+    await noteFate(eventId, null)
+    await noteFate(randomUUID(), null)
+    const fates = await fatesOf(await mailsOf(id))
+    expect(fates.get(eventId)).toMatchObject({ state: 'failed', why: MAIL_TROUBLES.rechazado })
+    expect(await historyOf(id)).toHaveLength(2)
   })
 
   it('of each status is a mail of its own', async () => {
     const { id, staffId } = await verified()
     for (const status of ['verificado', 'preparacion', 'enviado', 'entregado', 'cancelado']) {
       await changeStatus(id, status, staffId)
-      expect(await mailStatus(id, { status, seen: 0, staffId })).toMatchObject({ sent: true })
+      expect(await mailStatus(id, { status, seen: 0, staffId })).toMatchObject({ isNew: true })
     }
     expect(await mailJobs(id)).toBe(5)
   })
@@ -153,21 +175,17 @@ describe('the mail about a status', () => {
     const [pending, staff] = await Promise.all([anOrder(), aUser()])
     const from = { seen: 0, staffId: staff.id }
     expect(await mailStatus(pending.id, { ...from, status: 'pendiente' })).toMatchObject({
-      reason: 'El estado de esta orden no permite enviar un correo',
+      refusal: 'El estado de esta orden no permite enviar un correo',
     })
-    expect(await mailStatus(pending.id, { ...from, status: 'enviado' })).toMatchObject({
-      sent: false,
-    })
+    expect(await mailStatus(pending.id, { ...from, status: 'enviado' })).toHaveProperty('refusal')
     const { id } = await verified(null)
     expect(await mailStatus(id, { ...from, status: 'verificado' })).toMatchObject({
-      reason: 'Esta orden no tiene un correo asociado',
+      refusal: 'Esta orden no tiene un correo asociado',
     })
     for (const bad of ['', 'perdido', '__proto__']) {
-      expect(await mailStatus(id, { ...from, status: bad })).toMatchObject({ sent: false })
+      expect(await mailStatus(id, { ...from, status: bad })).toHaveProperty('refusal')
     }
-    expect(await mailStatus(randomUUID(), { ...from, status: 'enviado' })).toMatchObject({
-      sent: false,
-    })
+    expect(await mailStatus(randomUUID(), { ...from, status: 'enviado' })).toHaveProperty('refusal')
     expect(await mailJobs(pending.id)).toBe(0)
   })
 
@@ -175,12 +193,10 @@ describe('the mail about a status', () => {
     const { id, staffId } = await verified()
     await changeStatus(id, 'cancelado', staffId)
     expect(await mailStatus(id, { status: 'verificado', seen: 0, staffId })).toMatchObject({
-      reason: 'El pedido está ahora en «Cancelado».',
+      refusal: 'El pedido está ahora en «Cancelado».',
     })
     for (const seen of [Number.NaN, -1, 1, 0.5]) {
-      expect(await mailStatus(id, { status: 'cancelado', seen, staffId })).toMatchObject({
-        sent: false,
-      })
+      expect(await mailStatus(id, { status: 'cancelado', seen, staffId })).toHaveProperty('refusal')
     }
     expect(await mailJobs(id)).toBe(0)
   })

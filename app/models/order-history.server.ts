@@ -5,7 +5,14 @@ import { isUuid } from './uuid'
 
 /** What a status change found: the row before it and who had touched it last. */
 export type StatusChange =
-  | { changed: true; orderNumber: string; before: Status }
+  | {
+      changed: true
+      orderNumber: string
+      before: Status
+      status: Status
+      /** Whether it is paid in a way that leaves a number; cash is not. */
+      hasOperation: boolean
+    }
   /** Somebody else had done the same. */
   | { changed: false; orderNumber: string }
 
@@ -27,27 +34,39 @@ export async function changeStatus(
   if (!isUuid(orderId) || !isStatus(status)) return null
   return db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId)
-    if (!order) return null
-    const orderNumber = order.order_number
-    if (order.status === status) return { changed: false, orderNumber }
-    await trx
-      .updateTable('orders')
-      .set({
-        status,
-        updated_at: sql<Date>`greatest(clock_timestamp(), updated_at + interval '1 ms')`,
-      })
-      .where('id', '=', orderId)
-      .execute()
-    await noteEvent(trx, { orderId, kind: 'status', status, detail: order.status, staffId })
-    return { changed: true, orderNumber, before: order.status as Status }
+    return order ? moveTo(trx, order, status, staffId) : null
   })
 }
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
+
+/** The same for an order that the caller has locked. */
+export async function moveTo(
+  trx: Trx,
+  order: Locked,
+  status: Status,
+  staffId: string,
+): Promise<StatusChange> {
+  const { id: orderId, order_number: orderNumber } = order
+  if (order.status === status) return { changed: false, orderNumber }
+  await trx
+    .updateTable('orders')
+    .set({ status, updated_at: TOUCHED })
+    .where('id', '=', orderId)
+    .execute()
+  await noteEvent(trx, { orderId, kind: 'status', status, detail: order.status, staffId })
+  const hasOperation = order.payment_method !== 'efectivo'
+  return { changed: true, orderNumber, before: order.status as Status, status, hasOperation }
+}
+
+/** When an order is written: later than any time before, whatever the clock does. */
+export const TOUCHED = sql<Date>`greatest(clock_timestamp(), orders.updated_at + interval '1 ms')`
 
 /** An order's row, which nobody else changes until the transaction is over. */
 export function lockOrder(trx: Trx, orderId: string) {
   return trx
     .selectFrom('orders')
-    .select(['id', 'order_number', 'email', 'status', 'total'])
+    .select(['id', 'order_number', 'email', 'status', 'total', 'payment_method'])
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirst()
@@ -55,21 +74,30 @@ export function lockOrder(trx: Trx, orderId: string) {
 
 type Event = {
   orderId: string
-  kind: 'created' | 'status' | 'email' | 'note' | 'proof'
-  /** Of a status, the one it took; of a mail, the one it told of. */
-  status?: Status
-  /** Of a status, the one before; of a mail, its address; of a note, the note. */
+  kind:
+    'created' | 'status' | 'email' | 'mailed' | 'unmailed' | 'note' | 'proof' | 'edit' | 'payment'
+  /** Of a status, the one it took; of a mail, the one it told of, `null` for other news. */
+  status?: Status | null
+  /**
+   * Of a status, the one before; of a mail, its address, and why it did not leave; of a note, the
+   * note; of an edit, what is new; of a payment, its céntimos.
+   */
   detail?: string
-  /** `null` for the buyer. */
+  /** Of a mail that left or did not, the line that asked for it. */
+  about?: string
+  /** Of a payment that staff saw, in figures and capitals. */
+  operation?: string
+  /** `null` for the buyer and for the shop itself. */
   staffId: string | null
 }
 
 /** Writes a line of an order's history; the database lets nobody edit it afterwards. */
 export async function noteEvent(executor: Executor, event: Event): Promise<string> {
-  const { orderId, kind, status = null, detail = '', staffId } = event
+  const { orderId, kind, status = null, detail = '', about = null, staffId } = event
+  const line = { order_id: orderId, kind, status, detail, about, operation_number: event.operation }
   const { id } = await executor
     .insertInto('order_events')
-    .values({ order_id: orderId, kind, status, detail, user_id: staffId, created_at: NOW })
+    .values({ ...line, user_id: staffId, created_at: NOW })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -94,7 +122,7 @@ export function historyOf(orderId: string) {
     .selectFrom('order_events')
     .leftJoin('users', 'users.id', 'order_events.user_id')
     .select(['order_events.id', 'kind', 'order_events.status', 'detail', 'order_events.created_at'])
-    .select('users.email as staff')
+    .select(['about', 'operation_number', 'users.email as staff'])
     .where('order_id', '=', orderId)
     .orderBy('order_events.created_at')
     .orderBy('order_events.id')

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db } from '~/db.server'
 import { LIST_PAGE } from '~/list-url'
 import type { OrderFilters } from './order-filters'
+import { askedMails } from './mail-fate.server'
 import { contains } from './search.server'
 
 /** Years of a busy shop; more would not be read in the time that a statement may take. */
@@ -90,12 +91,9 @@ function withDeliveries(filters: OrderFilters) {
           .orderBy('position'),
       ).as('lines'),
       jsonArrayFrom(
-        eb
-          .selectFrom('order_events')
-          .select((event) => [event.ref('order_events.status').as('status'), 'created_at'])
-          .whereRef('order_id', '=', 'orders.id')
-          .where('kind', '=', 'email')
-          .orderBy('created_at'),
+        askedMails(db)
+          .where(sql<boolean>`order_events.order_id = orders.id`)
+          .where(sql<boolean>`order_events.status = orders.status`),
       ).as('mails'),
       eb
         .selectFrom('payment_proofs')

@@ -1,23 +1,32 @@
 import { db, type Trx } from '~/db.server'
-import { enqueue } from '~/jobs.server'
+import { enqueue, hurry, openJobs } from '~/jobs.server'
+import { askedMails, mailJob } from './mail-fate.server'
 import { isStatus, type Status, STATUSES } from './order'
 import { lockOrder, noteEvent } from './order-history.server'
 import { mailRefusal } from './status-mail'
 import { isUuid } from './uuid'
 
-export type StatusMail =
-  | { sent: true; email: string; status: Status }
-  /** Somebody had just asked for the same mail: there is one, not two. */
-  | { sent: false; twin: true; email: string }
-  | { sent: false; twin: false; reason: string }
+/** The mail there is now: `isNew` is false when somebody had just asked for it, or it still waits. */
+export type QueuedMail = {
+  /** The line of the order's history that asked for it. */
+  eventId: string
+  email: string
+  isNew: boolean
+  /** How often it had been tried before. */
+  tries: number
+}
+
+export type StatusMail = QueuedMail | { refusal: string }
 
 /**
  * Queues the mail about an order's status, once for each time somebody meant it.
  *
+ * A mail that still waits for its server is tried at once instead of written again.
+ *
  * @param status that the sender was looking at; another one by now sends nothing
  * @param seen how many mails about this status the sender knew of; if there are more by now, somebody
  *   else, or the same finger, was faster
- * @source back office §4 "Send order e-mail", §6; decisions Q-099
+ * @source back office §4 "Send order e-mail", §6; decisions Q-099; reliability F-09
  */
 export async function mailStatus(
   orderId: string,
@@ -28,30 +37,33 @@ export async function mailStatus(
     const order = await lockOrder(trx, orderId)
     if (!order) return GONE
     const refusal = mailRefusal(order)
-    if (refusal || !order.email) return { sent: false, twin: false, reason: refusal ?? '' }
+    if (refusal || !order.email) return { refusal: refusal ?? '' }
     if (order.status !== status) {
-      const label = STATUSES[order.status as Status].label
-      return { sent: false, twin: false, reason: `El pedido está ahora en «${label}».` }
+      return { refusal: `El pedido está ahora en «${STATUSES[order.status as Status].label}».` }
     }
-    if ((await mailsAbout(trx, orderId, status)) !== seen) {
-      return { sent: false, twin: true, email: order.email }
+    const { email } = order
+    const mails = await askedMails(trx)
+      .where('order_events.order_id', '=', orderId)
+      .where('order_events.status', '=', status)
+      .execute()
+    const last = mails.at(-1)
+    if (mails.length !== seen) {
+      return last ? { eventId: last.id, email, isNew: false, tries: 0 } : { refusal: '' }
     }
-    const detail = order.email
-    const eventId = await noteEvent(trx, { orderId, kind: 'email', status, detail, staffId })
+    const tries = last && last.fate === null ? await hurried(trx, mailJob(last)) : null
+    if (last && tries !== null) return { eventId: last.id, email, isNew: false, tries }
+    const eventId = await noteEvent(trx, { orderId, kind: 'email', status, detail: email, staffId })
     await enqueue(trx, 'order-status', { orderId, status, eventId })
-    return { sent: true, email: order.email, status }
+    return { eventId, email, isNew: true, tries: 0 }
   })
 }
 
-const GONE: StatusMail = { sent: false, twin: false, reason: 'Este pedido ya no existe.' }
+const GONE: StatusMail = { refusal: 'Este pedido ya no existe.' }
 
-async function mailsAbout(trx: Trx, orderId: string, status: Status): Promise<number> {
-  const { count } = await trx
-    .selectFrom('order_events')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('order_id', '=', orderId)
-    .where('kind', '=', 'email')
-    .where('status', '=', status)
-    .executeTakeFirstOrThrow()
-  return count
+/** How often a mail that waits was tried before; `null` when it waits no longer. */
+async function hurried(trx: Trx, key: string): Promise<number | null> {
+  const [job] = await openJobs(trx, [key])
+  if (!job || job.isGivenUp) return null
+  await hurry(trx, key)
+  return job.tries
 }

@@ -6,6 +6,7 @@ import { unknownIntent } from '~/form.server'
 import { readUpload } from '~/upload.server'
 import { saveNote, sendStatusMail, setStatus } from './admin/order-actions.server'
 import { Neighbours, OrderDetail } from './admin/order-detail'
+import { checkPayment } from './admin/payment-check.server'
 import { orderView } from './admin/order-view.server'
 import { MailAgainQuestion } from './admin/status-mail'
 
@@ -28,6 +29,8 @@ export async function action({ request }: ActionFunctionArgs) {
       return setStatus(request, form, staff)
     case 'send-mail':
       return sendStatusMail(request, form, staff)
+    case 'check-payment':
+      return checkPayment(request, form, staff)
     case 'note':
       return saveNote(request, form, staff)
     default:

@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { one } from '~/form.server'
-import { amount, line } from '~/form-values.server'
+import { operationNumber, paidAmount } from '~/form-values.server'
 import type { Order } from '~/models/order.server'
 import { keepProof } from '~/models/payment-proof.server'
 import { discardProof, storeProof } from '~/proof-image.server'
@@ -9,19 +9,8 @@ import { redirectWithToast } from '~/toast.server'
 import type { Upload } from '~/upload.server'
 
 const ProofForm = z.object({
-  operation: line({ max: 60 })
-    .transform((text) =>
-      text
-        .normalize('NFKC')
-        .replace(/[\s.-]/g, '')
-        .toUpperCase(),
-    )
-    .refine((text) => /^[0-9A-Z]{4,20}$/.test(text), {
-      error: 'Escribe el número de operación: de 4 a 20 números o letras',
-    }),
-  amount: amount('Escribe cuánto pagaste').refine((centimos) => centimos > 0, {
-    error: 'Escribe un monto mayor que cero, como 120.50',
-  }),
+  operation: operationNumber,
+  amount: paidAmount('Escribe cuánto pagaste'),
 })
 
 export type ProofProblems = Partial<Record<'operation' | 'amount' | 'capture' | 'form', string>>

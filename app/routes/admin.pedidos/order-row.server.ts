@@ -1,11 +1,12 @@
 import { formatDay, formatInstant } from '~/dates'
+import type { MailFate } from '~/models/mail-fate.server'
 import { isStatus } from '~/models/order'
 import type { ListedOrder } from '~/models/order-list.server'
 import { formatMoney } from '~/money'
 import { mailState } from '../admin/order-view.server'
 
 /** An order as a row shows it. */
-export function shownRow(order: ListedOrder) {
+export function shownRow(order: ListedOrder, fates: Map<string, MailFate>) {
   const [first] = order.lines
   const days = new Set(order.lines.map((line) => `${line.delivery_date} ${line.delivery_time}`))
   return {
@@ -21,7 +22,7 @@ export function shownRow(order: ListedOrder) {
     total: formatMoney(order.total),
     claimed: order.claimed ? formatMoney(order.claimed) : null,
     status: isStatus(order.status) ? order.status : ('pendiente' as const),
-    mail: mailState(order, order.mails),
+    mail: mailState(order, order.mails, fates),
   }
 }
 

@@ -8,12 +8,14 @@ import { addDays, limaDay } from '~/dates'
 import { closedUrl, openUrl } from '~/dialog-url'
 import { unknownIntent } from '~/form.server'
 import { LIST_PAGE } from '~/list-url'
+import { fatesOf } from '~/models/mail-fate.server'
 import { readOrderFilters } from '~/models/order-filters'
 import { listOrders, zonesByName } from '~/models/order-list.server'
 import { readUpload } from '~/upload.server'
 import { EmptyList, ListPage, ListPages } from '../admin/list-page'
 import { saveNote, sendStatusMail, setStatus } from '../admin/order-actions.server'
 import { Neighbours, OrderDetail } from '../admin/order-detail'
+import { checkPayment } from '../admin/payment-check.server'
 import { orderView } from '../admin/order-view.server'
 import { MailAgainQuestion } from '../admin/status-mail'
 import { DayLinks, OrderFilterForm } from './filters'
@@ -37,9 +39,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     searchParams.has('nuevo') ? blankManualOrder() : null,
   ])
   if (wanted !== null && !open) throw new Response(null, { status: 404 })
+  const fates = await fatesOf(rows.flatMap(({ mails }) => mails))
   return {
     filters,
-    rows: rows.map(shownRow),
+    rows: rows.map((row) => shownRow(row, fates)),
     total,
     zones: zones.map(({ id, name, cost, active }) => ({ id, name, cost, active })),
     days: { today, tomorrow: addDays(today, 1) },
@@ -56,6 +59,8 @@ export async function action({ request }: ActionFunctionArgs) {
       return setStatus(request, form, staff)
     case 'send-mail':
       return sendStatusMail(request, form, staff)
+    case 'check-payment':
+      return checkPayment(request, form, staff)
     case 'note':
       return saveNote(request, form, staff)
     case 'save':

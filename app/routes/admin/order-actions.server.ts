@@ -3,9 +3,11 @@ import { isDatabaseDown } from '~/database-down.server'
 import { openUrl } from '~/dialog-url'
 import { one } from '~/form.server'
 import { paragraph } from '~/form-values.server'
+import { fateAfterTry } from '~/models/mail-fate.server'
 import { STATUSES } from '~/models/order'
 import { addNote, changeStatus } from '~/models/order-history.server'
-import { mailStatus } from '~/models/status-mail.server'
+import { paymentsOf } from '~/models/payment-check.server'
+import { mailStatus, type QueuedMail } from '~/models/status-mail.server'
 import { report } from '~/report.server'
 import { redirectWithToast, type Toast } from '~/toast.server'
 import { listOf } from './list-actions.server'
@@ -17,7 +19,8 @@ function stay(request: Request): string {
   return open === null ? listOf(request) : openUrl(url, 'pedido', open)
 }
 
-function say(request: Request, toast: Toast) {
+/** Back to where the form was, with what became of it. */
+export function say(request: Request, toast: Toast) {
   return redirectWithToast(stay(request), toast, new Headers({ 'X-Remix-Replace': 'true' }))
 }
 
@@ -39,6 +42,13 @@ async function answered(request: Request, title: string, work: () => Promise<Toa
   }
 }
 
+/** What is still to be written down once a payment counts as verified. */
+async function toNote(id: string, change: Change): Promise<string | undefined> {
+  if (!change.changed || change.status !== 'verificado' || !change.hasOperation) return undefined
+  if ((await paymentsOf(id)).length > 0) return undefined
+  return 'Anota el número de operación en «Pago», dentro del pedido.'
+}
+
 /** Answers the selector of a row: the later of two people counts, and is told of the other. */
 export function setStatus(request: Request, form: FormData, staff: User) {
   const title = 'No se pudo actualizar el estado'
@@ -46,8 +56,26 @@ export function setStatus(request: Request, form: FormData, staff: User) {
     const [id, status, seen] = [one(form, 'id'), one(form, 'status'), one(form, 'seen')]
     const change = await changeStatus(id, status, staff.id)
     if (!change) return { title, description: AGAIN, tone: 'error' }
-    return { title: 'Estado actualizado', description: meanwhile(change, seen), tone: 'normal' }
+    const description = meanwhile(change, seen) ?? (await toNote(id, change))
+    return {
+      title: 'Estado actualizado',
+      description,
+      tone: 'normal',
+      ...undoOf(request, id, change),
+    }
   })
+}
+
+/** The way back to the status before, which nobody has to look up. */
+function undoOf(request: Request, id: string, change: Change): Pick<Toast, 'undo'> {
+  if (!change.changed) return {}
+  const fields: [string, string][] = [
+    ['intent', 'status'],
+    ['id', id],
+    ['status', change.before],
+    ['seen', change.status],
+  ]
+  return { undo: { to: stay(request), fields } }
 }
 
 type Change = NonNullable<Awaited<ReturnType<typeof changeStatus>>>
@@ -59,23 +87,44 @@ function meanwhile(change: Change, seen: string): string | undefined {
   return `Otra persona había puesto ${change.orderNumber} en «${other}» hace poco: quedó lo tuyo.`
 }
 
-/** Answers 'Enviar correo', and the question whether to send it once more. */
+/**
+ * Answers 'Enviar correo', 'Intentar ahora', and the question whether to send it once more: with what
+ * became of the first try, for a mail that waits is not a customer who was told.
+ */
 export function sendStatusMail(request: Request, form: FormData, staff: User) {
-  const title = 'No se pudo enviar el correo'
-  return answered(request, title, async () => {
+  return answered(request, NOT_SENT, async () => {
     const seen = Number(one(form, 'seen'))
     const asked = { status: one(form, 'status'), seen, staffId: staff.id }
     const mail = await mailStatus(one(form, 'id'), asked)
-    if (mail.sent) {
-      return { title: 'Correo enviado', description: `A ${mail.email}.`, tone: 'normal' }
-    }
-    if (mail.twin) {
-      const description = `Ya se había enviado a ${mail.email}: no se envió otra vez.`
-      return { title: 'Correo enviado', description, tone: 'normal' }
-    }
-    return { title, description: mail.reason || AGAIN, tone: 'error' }
+    if ('refusal' in mail)
+      return { title: NOT_SENT, description: mail.refusal || AGAIN, tone: 'error' }
+    return toldBy(mail)
   })
 }
+
+/** What staff are told of a mail once its try is over, or has taken too long to wait for. */
+export async function toldBy({ eventId, email, isNew, tries }: QueuedMail): Promise<Toast> {
+  const fate = await fateAfterTry(eventId, tries)
+  switch (fate?.state) {
+    case 'sent': {
+      const once = `Ya se había enviado a ${email}: no se envió otra vez.`
+      const description = isNew || tries > 0 ? `A ${email}.` : once
+      return { title: 'Correo enviado', description, tone: 'normal' }
+    }
+    case 'queued': {
+      const description = `Saldrá para ${email} en cuanto se pueda: el pedido dice si ya salió.`
+      return { title: 'Correo en cola', description, tone: 'normal' }
+    }
+    case 'trying': {
+      const description = `${fate.why} La tienda lo sigue intentando durante un día: el pedido dice si ya salió.`
+      return { title: NOT_SENT, description, tone: 'error' }
+    }
+    default:
+      return { title: NOT_SENT, description: fate?.why ?? AGAIN, tone: 'error' }
+  }
+}
+
+const NOT_SENT = 'No se pudo enviar el correo'
 
 const Note = paragraph({ max: 1000, tooLong: 'Escribe como máximo 1000 caracteres' })
 

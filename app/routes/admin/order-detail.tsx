@@ -5,7 +5,7 @@ import { STATUSES } from '~/models/order'
 import { OrderContent } from './order-content'
 import { OrderHistory } from './order-history'
 import type { OrderView } from './order-view.server'
-import { OrderProofs } from './order-proofs'
+import { OrderPayment } from './order-payment'
 import { StatusMail } from './status-mail'
 import { StatusSelect } from './status-select'
 
@@ -70,7 +70,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
           </p>
         ) : null}
       </Part>
-      <OrderProofs order={order} />
+      <OrderPayment order={order} />
       <Part title="Historial">
         <OrderHistory order={order} />
       </Part>

@@ -12,6 +12,7 @@ export function OrderHistory({ order }: { order: OrderView }) {
               {event.at} · {event.who}
             </p>
             <p className="wrap-anywhere">{event.what}</p>
+            {event.stand ? <p className="text-[0.9375rem] text-ink-soft">{event.stand}</p> : null}
             {event.note ? <p className="wrap-anywhere whitespace-pre-line">{event.note}</p> : null}
           </li>
         ))}

@@ -1,20 +1,26 @@
 import { formatDayLong, formatInstant } from '~/dates'
-import { isStatus, PAYMENT_LABELS, placeOf, type Status, STATUSES } from '~/models/order'
+import { type AskedMail, fatesOf, type MailFate, mailsOf } from '~/models/mail-fate.server'
+import { PAYMENT_LABELS, placeOf, type Status } from '~/models/order'
 import { findOrder } from '~/models/order.server'
 import { historyOf, neighboursOf } from '~/models/order-history.server'
 import { buyerChat } from '~/models/order-message'
+import { paymentsOf } from '~/models/payment-check.server'
 import { proofsForStaff } from '~/models/payment-proof.server'
 import { mailRefusal } from '~/models/status-mail'
+import { shownEvent } from './order-story.server'
 
 /** Everything staff see of an order; `null` when there is no such order. */
 export async function orderView(orderNumber: string) {
   const order = await findOrder(orderNumber)
   if (!order) return null
-  const [history, neighbours, proofs] = await Promise.all([
+  const [history, mails, neighbours, proofs, payments] = await Promise.all([
     historyOf(order.id),
+    mailsOf(order.id),
     neighboursOf(order.id),
     proofsForStaff(order.id),
+    paymentsOf(order.id),
   ])
+  const fates = await fatesOf(mails)
   const status = order.status as Status
   const claimed = proofs.reduce((sum, { amount }) => sum + amount, 0)
   return {
@@ -51,14 +57,11 @@ export async function orderView(orderNumber: string) {
       sent: formatInstant(created_at),
     })),
     claimed,
-    mail: mailState(order, history),
-    history: history.map((event) => ({
-      id: event.id,
-      at: formatInstant(event.created_at),
-      who: event.staff ?? (event.kind === 'proof' ? 'El cliente' : 'Alguien que ya no está'),
-      what: toldOf(event),
-      note: event.kind === 'note' ? event.detail : null,
-    })),
+    payments,
+    /** Cash has no number that could be seen in an app. */
+    hasOperation: order.payment_method !== 'efectivo',
+    mail: mailState(order, mails, fates),
+    history: history.map((event) => shownEvent(event, fates.get(event.id))),
   }
 }
 
@@ -70,42 +73,28 @@ function mapOf(order: { delivery_type: string; shipping_address: string | null }
   return `https://www.google.com/maps/search/?api=1&query=${query}`
 }
 
-type Mailed = { status: string | null; created_at: Date | string }
-
-/** What stands at the button that mails a status. */
+/** What stands at the button that mails a status: the newest mail about it, and what became of it. */
 export function mailState(
   order: { email: string | null; status: string },
-  mails: (Mailed & { kind?: string })[],
+  mails: AskedMail[],
+  fates: Map<string, MailFate>,
 ) {
-  const sent = mails.filter(
-    ({ kind = 'email', status }) => kind === 'email' && status === order.status,
-  )
-  const last = sent.at(-1)
+  const asked = mails.filter(({ status }) => status === order.status)
+  const last = asked.at(-1)
+  const fate = last && fates.get(last.id)
   return {
     refusal: mailRefusal(order),
-    seen: sent.length,
-    last: last ? formatInstant(new Date(last.created_at)) : null,
+    seen: asked.length,
+    last: fate ? shownFate(fate) : null,
   }
 }
 
-type Event = Awaited<ReturnType<typeof historyOf>>[number]
-
-function toldOf({ kind, status, detail }: Event): string {
-  const label = labelOf(status ?? '')
-  switch (kind) {
-    case 'created':
-      return `Anotó el pedido en «${label}»`
-    case 'status':
-      return `Cambió el estado de «${labelOf(detail)}» a «${label}»`
-    case 'email':
-      return `Envió el correo «${label}» a ${detail}`
-    case 'proof':
-      return `Envió un comprobante: operación ${detail}`
-    default:
-      return 'Dejó una nota'
+/** A mail's state with its times as people read them. */
+function shownFate(fate: MailFate) {
+  return {
+    state: fate.state,
+    at: formatInstant(fate.at),
+    why: 'why' in fate ? fate.why : null,
+    nextTry: 'nextTry' in fate ? formatInstant(fate.nextTry) : null,
   }
-}
-
-function labelOf(status: string): string {
-  return isStatus(status) ? STATUSES[status].label : status
 }

@@ -10,7 +10,10 @@ import type { ReactNode } from 'react'
 import stylesheet from '~/admin.css?url'
 import { requireAdmin } from '~/auth.server'
 import { Failure } from '~/components/failure'
+import { counted } from '~/counted'
+import { formatInstant } from '~/dates'
 import { pendingOrders } from '~/models/dashboard.server'
+import { mailsInTrouble } from '~/models/mail-fate.server'
 import { orEmpty } from '~/report.server'
 import { Navigation } from './navigation'
 
@@ -19,7 +22,11 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet
 /** Draws the frame; it protects nothing but itself: see docs/decisions/0013. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { email } = await requireAdmin(request)
-  return { email, pending: await orEmpty(pendingOrders(), 0) }
+  const [pending, stuck] = await Promise.all([
+    orEmpty(pendingOrders(), 0),
+    orEmpty(mailsInTrouble(), null),
+  ])
+  return { email, pending, stuck: stuck && { ...stuck, since: formatInstant(stuck.since) } }
 }
 
 export default function AdminLayout() {
@@ -42,15 +49,27 @@ function Frame({ staff, children }: { staff: Staff; children: ReactNode }) {
       >
         Saltar al contenido
       </a>
-      <Navigation {...staff} />
+      <Navigation email={staff.email} pending={staff.pending} />
       <main
         id="contenido"
         tabIndex={-1}
         className="mx-auto w-full max-w-6xl px-4 pt-5 pb-24 sm:px-8 lg:pt-8 print:max-w-none print:p-0"
       >
+        {staff.stuck ? <MailNotice {...staff.stuck} /> : null}
         {children}
       </main>
     </div>
+  )
+}
+
+/** Nothing that staff do is lost while the mail server is away; only the customers do not know yet. */
+function MailNotice({ count, since }: { count: number; since: string }) {
+  return (
+    <p className="mb-5 rounded-xl bg-butter/50 px-4 py-3 print:hidden">
+      <strong>El correo no está saliendo:</strong>{' '}
+      {counted(count, 'correo espera', 'correos esperan')} desde el {since}. Lo que guardas queda
+      guardado; la tienda sigue intentando enviarlos.
+    </p>
   )
 }
 

@@ -9,7 +9,14 @@ type Mailed = {
   number: string
   email: string | null
   status: Status
-  mail: { refusal: string | null; seen: number; last: string | null }
+  mail: { refusal: string | null; seen: number; last: Last | null }
+}
+
+type Last = {
+  state: 'queued' | 'trying' | 'sent' | 'failed'
+  at: string
+  why: string | null
+  nextTry: string | null
 }
 
 /** Mails the status of an order once; a second time only after a question. */
@@ -31,27 +38,59 @@ export function StatusMail({ order }: { order: Mailed }) {
       </div>
     )
   }
-  if (mail.seen === 0) {
+  if (mail.last?.state === 'sent') {
     return (
-      <MailForm order={order} action={location.pathname + location.search}>
-        <button className="button button-quiet px-3 whitespace-nowrap">
-          Enviar correo<span className="sr-only"> de {number}</span>
-        </button>
-      </MailForm>
+      <div className="grid gap-0.5">
+        <p className="text-sm text-ink-soft">Correo enviado: {mail.last.at}</p>
+        <Link
+          to={openUrl(location, 'correo', number)}
+          preventScrollReset
+          className="link inline-flex min-h-11 items-center text-[0.9375rem]"
+        >
+          Enviar otra vez<span className="sr-only"> el correo de {number}</span>
+        </Link>
+      </div>
     )
   }
   return (
-    <div className="grid gap-0.5">
-      <p className="text-sm text-ink-soft">Correo enviado: {mail.last}</p>
-      <Link
-        to={openUrl(location, 'correo', number)}
-        preventScrollReset
-        className="link inline-flex min-h-11 items-center text-[0.9375rem]"
-      >
-        Enviar otra vez<span className="sr-only"> el correo de {number}</span>
-      </Link>
+    <div className="grid max-w-56 gap-1">
+      {mail.last ? <Untold last={mail.last} /> : null}
+      <MailForm order={order} action={location.pathname + location.search}>
+        <button className="button button-quiet px-3 whitespace-nowrap">
+          {mail.last ? LABELS[mail.last.state] : 'Enviar correo'}
+          <span className="sr-only"> de {number}</span>
+        </button>
+      </MailForm>
     </div>
   )
+}
+
+const LABELS: Record<Last['state'], string> = {
+  sent: 'Enviar otra vez',
+  queued: 'Intentar ahora',
+  trying: 'Intentar ahora',
+  failed: 'Enviar otra vez',
+}
+
+/** A mail that the buyer does not have, and why. */
+function Untold({ last }: { last: Last }) {
+  switch (last.state) {
+    case 'queued':
+      return <p className="text-sm text-ink-soft">Correo en cola desde {last.at}</p>
+    case 'trying':
+      return (
+        <p className="text-sm">
+          <strong className="text-rosewood">El correo aún no sale.</strong> {last.why} Próximo
+          intento: {last.nextTry}.
+        </p>
+      )
+    default:
+      return (
+        <p className="text-sm">
+          <strong className="text-rosewood">No se pudo enviar el correo.</strong> {last.why}
+        </p>
+      )
+  }
 }
 
 function MailForm(props: { order: Mailed; action: string; children: ReactNode }) {
@@ -72,12 +111,12 @@ export function MailAgainQuestion({ orders }: { orders: Mailed[] }) {
   const closeTo = closedUrl(useLocation())
   const [search] = useSearchParams()
   const order = orders.find(({ number }) => number === search.get('correo'))
-  if (!order || order.mail.refusal || order.mail.seen === 0) return null
+  if (!order || order.mail.refusal || order.mail.last?.state !== 'sent') return null
   return (
     <Question title="¿Enviar el correo otra vez?" closeTo={closeTo}>
       <p className="mb-4 wrap-anywhere">
         El correo «{STATUSES[order.status].label}» de {order.number} ya se envió a {order.email} el{' '}
-        {order.mail.last}.
+        {order.mail.last.at}.
       </p>
       <MailForm order={order} action={closeTo}>
         <div className="flex flex-wrap justify-end gap-2">

@@ -1,22 +1,30 @@
 import { Link } from '@remix-run/react'
 import { formatMoney } from '~/money'
 import type { OrderView } from './order-view.server'
+import { PaymentCheck } from './payment-check'
 
-/** What the buyer says they paid, against what there is to pay. */
-export function OrderProofs({ order }: { order: OrderView }) {
-  if (order.proofs.length === 0) return null
-  const missing = order.amounts.total - order.claimed
+/** What the buyer says they paid and what staff have seen of it, against what there is to pay. */
+export function OrderPayment({ order }: { order: OrderView }) {
+  const { payments, proofs } = order
+  if (payments.length === 0 && proofs.length === 0 && !order.hasOperation) return null
   return (
     <section className="card grid min-w-0 content-start gap-3 p-4">
-      <h3 className="text-lg">Comprobantes</h3>
+      <h3 className="text-lg">Pago</h3>
+      {proofs.length > 0 ? <Claims order={order} /> : null}
+      <PaymentCheck order={order} />
+    </section>
+  )
+}
+
+function Claims({ order }: { order: OrderView }) {
+  const missing = order.amounts.total - order.claimed
+  return (
+    <>
       <p>
         Dice que pagó <strong>{formatMoney(order.claimed)}</strong> de{' '}
         <strong>{formatMoney(order.amounts.total)}</strong>
         {missing > 0 ? ` · faltan ${formatMoney(missing)}` : ''}
         {missing < 0 ? ` · sobran ${formatMoney(-missing)}` : ''}
-      </p>
-      <p className="rounded-xl bg-butter/50 px-3 py-2 font-semibold">
-        Verifica el movimiento en tu app, no en la captura.
       </p>
       <ul className="grid gap-3">
         {order.proofs.map((proof) => (
@@ -46,7 +54,7 @@ export function OrderProofs({ order }: { order: OrderView }) {
           </li>
         ))}
       </ul>
-    </section>
+    </>
   )
 }
 

@@ -1,0 +1,23 @@
+/**
+ * Why a mail has not left: the word that the last error of its job begins with, and what staff read.
+ *
+ * @source reliability F-05, F-06; back office §8
+ */
+export const MAIL_TROUBLES = {
+  'sin respuesta': 'El servidor de correo no responde.',
+  espera: 'El servidor de correo pidió intentarlo más tarde.',
+  clave: 'El servidor de correo no acepta el usuario o la contraseña de la tienda.',
+  rechazado: 'Nadie recibe correos en esa dirección: revisa que esté bien escrita.',
+  devuelto: 'El servidor de correo no aceptó el mensaje.',
+  invalido: 'La dirección de correo no es válida.',
+  desconocido: 'El servidor de correo cortó sin confirmar: puede que haya llegado.',
+  interrumpido: 'El envío se interrumpió: no se sabe si salió.',
+} as const
+
+export type MailTrouble = keyof typeof MAIL_TROUBLES
+
+/** The trouble that an error's text begins with; any other text means that nobody answered. */
+export function troubleIn(text: string): MailTrouble {
+  const [word = ''] = text.split(': ')
+  return Object.hasOwn(MAIL_TROUBLES, word) ? (word as MailTrouble) : 'sin respuesta'
+}

@@ -1,0 +1,126 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { db, type Executor } from '~/db.server'
+import { type OpenJob, openJobs, stuckMails } from '~/jobs.server'
+import { MAIL_TROUBLES, type MailTrouble, troubleIn } from '~/mail-trouble'
+import type { Status } from './order'
+import { noteEvent } from './order-history.server'
+
+/** A mail that staff asked for, as its line of history and the line of its end tell. */
+export type AskedMail = {
+  id: string
+  /** `null` for news that are no status. */
+  status: string | null
+  created_at: Date | string
+  fate: string | null
+  fate_detail: string | null
+  fate_at: Date | string | null
+}
+
+/** Whether the buyer was told: the mail waits for its first try, for the next, has left, or never will. */
+export type MailFate =
+  | { state: 'queued'; at: Date }
+  | { state: 'trying'; at: Date; why: string; nextTry: Date }
+  | { state: 'sent'; at: Date }
+  | { state: 'failed'; at: Date; why: string }
+
+/** The name of the job that sends a mail. */
+export function mailJob({ id, status }: Pick<AskedMail, 'id' | 'status'>): string {
+  return `${status ? 'order-status' : 'order-change'}:${id}`
+}
+
+/**
+ * What became of mails, by the id of the line that asked for each.
+ *
+ * @source back office §4; reliability F-05, F-06
+ */
+export async function fatesOf(mails: AskedMail[]): Promise<Map<string, MailFate>> {
+  const waiting = mails.filter(({ fate }) => fate === null).map(mailJob)
+  const jobs = new Map((await openJobs(db, waiting)).map((job) => [job.key, job]))
+  return new Map(mails.map((mail) => [mail.id, fateOf(mail, jobs.get(mailJob(mail)))]))
+}
+
+function fateOf(mail: AskedMail, job: OpenJob | undefined): MailFate {
+  const at = new Date(mail.fate_at ?? mail.created_at)
+  if (mail.fate === 'mailed') return { state: 'sent', at }
+  if (mail.fate) return { state: 'failed', at, why: whyOf(mail.fate_detail ?? '') }
+  if (!job || job.isGivenUp) return { state: 'failed', at, why: MAIL_TROUBLES.interrumpido }
+  if (!job.lastError) return { state: 'queued', at }
+  return { state: 'trying', at, why: whyOf(job.lastError), nextTry: job.nextTry }
+}
+
+function whyOf(text: string): string {
+  return MAIL_TROUBLES[troubleIn(text)]
+}
+
+const PATIENCE_MS = 6_000
+const LOOK_MS = 100
+
+/**
+ * Waits for the end of a mail's first try, or of the next, as long as a person waits for an answer.
+ *
+ * @param id of the line that asked for the mail
+ * @param triesBefore how often its job had tried before
+ * @returns how the mail stands by then
+ */
+export async function fateAfterTry(id: string, triesBefore: number): Promise<MailFate | null> {
+  for (let waited = 0; ; waited += LOOK_MS) {
+    const mail = await askedMails(db).where('order_events.id', '=', id).executeTakeFirst()
+    if (!mail) return null
+    const [job] = mail.fate ? [] : await openJobs(db, [mailJob(mail)])
+    const isTried = !job || (!job.isRunning && job.tries > triesBefore)
+    // A job that is done by now has left its line since the line was looked for.
+    if (mail.fate || (job && isTried) || waited >= PATIENCE_MS) return fateOf(mail, job)
+    await wait(LOOK_MS)
+  }
+}
+
+/** Mails that staff asked for, each with its end. */
+export function askedMails(executor: Executor) {
+  return executor
+    .selectFrom('order_events')
+    .leftJoin('order_events as end', 'end.about', 'order_events.id')
+    .where('order_events.kind', '=', 'email')
+    .select(['order_events.id', 'order_events.status', 'order_events.created_at'])
+    .select(['end.kind as fate', 'end.detail as fate_detail', 'end.created_at as fate_at'])
+    .orderBy('order_events.created_at')
+    .orderBy('order_events.id')
+}
+
+/** Every mail that staff asked for about an order, oldest first. */
+export function mailsOf(orderId: string): Promise<AskedMail[]> {
+  return askedMails(db).where('order_events.order_id', '=', orderId).execute()
+}
+
+/**
+ * Writes down that a mail has left, or that it never will; the first of two such lines stays.
+ *
+ * @param eventId of the line that asked for the mail
+ */
+export async function noteFate(eventId: string, trouble: MailTrouble | null): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const mail = await trx
+      .selectFrom('order_events')
+      .select(['order_id', 'status', 'detail'])
+      .where('id', '=', eventId)
+      .executeTakeFirst()
+    if (!mail || (await fateIsNoted(trx, eventId))) return
+    await noteEvent(trx, {
+      orderId: mail.order_id,
+      kind: trouble ? 'unmailed' : 'mailed',
+      status: mail.status as Status | null,
+      detail: trouble ?? mail.detail,
+      about: eventId,
+      staffId: null,
+    })
+  })
+}
+
+async function fateIsNoted(executor: Executor, eventId: string): Promise<boolean> {
+  const noted = executor.selectFrom('order_events').select('id').where('about', '=', eventId)
+  return Boolean(await noted.executeTakeFirst())
+}
+
+/** Mails of any kind that wait for a mail server that does not answer; `null` while all is well. */
+export function mailsInTrouble() {
+  return stuckMails(db)
+}

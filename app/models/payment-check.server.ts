@@ -1,0 +1,99 @@
+import { db, type Executor } from '~/db.server'
+import { formatMoney } from '~/money'
+import { lockOrder, moveTo, noteEvent } from './order-history.server'
+import { isUuid } from './uuid'
+
+type Seen = {
+  /** Figures and capitals, as staff read it in their own app. */
+  operation: string
+  /** Céntimos, above zero. */
+  amount: number
+  /** That staff have read the doubts about it. */
+  isSure: boolean
+  staffId: string
+}
+
+/** What there is to doubt, in sentences; or the money that is still missing, in céntimos. */
+export type PaymentCheck = { doubts: string[] } | { missing: number; isVerified: boolean }
+
+/**
+ * Notes a payment that staff saw in their own app. Once nothing is missing, an order that waited for
+ * its payment counts as verified.
+ *
+ * The same operation noted twice for an order is one.
+ *
+ * @returns `null` for an order that is not there
+ * @source ux 2.12 "Verifying money"
+ */
+export async function notePayment(orderId: string, seen: Seen): Promise<PaymentCheck | null> {
+  if (!isUuid(orderId)) return null
+  const { operation, amount, staffId } = seen
+  return db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, orderId)
+    if (!order) return null
+    const payments = await paymentsOf(orderId, trx)
+    const isTwin = payments.some((payment) => payment.operation === operation)
+    const paid = payments.reduce((sum, payment) => sum + payment.amount, isTwin ? 0 : amount)
+    const missing = Math.max(0, order.total - paid)
+    if (!isTwin) {
+      const doubts = [
+        ...doubtsOf(operation, await ordersWith(trx, operation, orderId)),
+        ...(paid > order.total ? [tooMuch(paid, order.total)] : []),
+      ]
+      if (doubts.length > 0 && !seen.isSure) return { doubts }
+      const detail = String(amount)
+      await noteEvent(trx, { orderId, kind: 'payment', operation, detail, staffId })
+    }
+    const isVerified = missing === 0 && order.status === 'pendiente'
+    if (isVerified) await moveTo(trx, order, 'verificado', staffId)
+    return { missing, isVerified }
+  })
+}
+
+function doubtsOf(operation: string, numbers: string[]): string[] {
+  return numbers.map((number) => `La operación ${operation} también está en ${number}.`)
+}
+
+function tooMuch(paid: number, total: number): string {
+  return `Con este monto suman ${formatMoney(paid)}, y el total es ${formatMoney(total)}.`
+}
+
+/** Other orders that were paid, or claim to be paid, with an operation. */
+async function ordersWith(executor: Executor, operation: string, orderId: string) {
+  const rows = await executor
+    .selectFrom('orders')
+    .select('order_number')
+    .where('id', '<>', orderId)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('order_events')
+        .select('order_id')
+        .where('operation_number', '=', operation)
+        .union(
+          eb
+            .selectFrom('payment_proofs')
+            .select('order_id')
+            .where('operation_number', '=', operation),
+        ),
+    )
+    .orderBy('created_at')
+    .limit(5)
+    .execute()
+  return rows.map(({ order_number }) => order_number)
+}
+
+/** The payments of an order that staff have seen, oldest first; amounts in céntimos. */
+export async function paymentsOf(orderId: string, executor: Executor = db) {
+  const rows = await executor
+    .selectFrom('order_events')
+    .select(['id', 'operation_number', 'detail'])
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'payment')
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ id, operation_number, detail }) => ({
+    id,
+    operation: operation_number ?? '',
+    amount: Number(detail),
+  }))
+}

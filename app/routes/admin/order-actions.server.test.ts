@@ -1,0 +1,102 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { anOrder, aUser } from '../../../tests/factories'
+import { type MailServer, startMailServer } from '../../../tests/smtp'
+import type { User } from '~/auth.server'
+import { connect, db } from '~/db.server'
+import { env } from '~/env.server'
+import { tasks } from '~/jobs/tasks.server'
+import { startJobs } from '~/jobs/worker.server'
+import { closeMail } from '~/mail.server'
+import { takeToast } from '~/toast.server'
+import { sendStatusMail, setStatus } from './order-actions.server'
+import { orderView } from './order-view.server'
+
+const pool = connect(env.databaseUrl ?? '')
+let server: MailServer
+let jobs: { stop(): Promise<void> }
+
+beforeEach(async () => {
+  server = await startMailServer()
+  env.smtpUrl = server.url
+  jobs = await startJobs(pool, tasks)
+})
+
+afterEach(async () => {
+  await jobs.stop()
+  closeMail()
+  await server.stop()
+})
+
+afterAll(() => db.destroy())
+
+/** Presses a button of an order and reads what the next page says. */
+async function press(act: typeof setStatus, staff: User, fields: Record<string, string>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  const answer = await act(new Request('http://localhost:3000/admin/pedidos?pagina=2'), form, staff)
+  expect(answer.status).toBe(303)
+  const Cookie = answer.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+  const next = new Request('http://localhost:3000/', { headers: { Cookie } })
+  return { toast: (await takeToast(next)).toast, to: answer.headers.get('Location') }
+}
+
+async function somebody() {
+  const { id, email } = await aUser()
+  return { id, email } as User
+}
+
+describe('Enviar correo', () => {
+  async function told(manner: Parameters<MailServer['behave']>[0]) {
+    server.behave(manner)
+    const [order, staff] = await Promise.all([anOrder({ status: 'enviado' }), somebody()])
+    const fields = { id: order.id, status: 'enviado', seen: '0' }
+    const { toast } = await press(sendStatusMail, staff, fields)
+    return { toast, view: await orderView(order.order_number) }
+  }
+
+  test('says that it was sent once the mail server has it', async () => {
+    const { toast, view } = await told('accept')
+    expect(toast).toMatchObject({ title: 'Correo enviado', tone: 'normal' })
+    expect(server.mails).toHaveLength(1)
+    expect(view?.mail).toMatchObject({ seen: 1, last: { state: 'sent' } })
+    expect(view?.history.map(({ what }) => what)).toEqual([
+      'Pidió enviar el correo «Enviado» a ana@correo.pe',
+      'Salió el correo «Enviado» para ana@correo.pe',
+    ])
+  })
+
+  test.each([
+    ['refuse', 'El servidor de correo pidió intentarlo más tarde.'],
+    ['leave', 'El servidor de correo no responde.'],
+  ] as const)(
+    'says that it did not leave, and why, when the server does this: %s',
+    async (manner, why) => {
+      const { toast, view } = await told(manner)
+      expect(toast).toMatchObject({ title: 'No se pudo enviar el correo', tone: 'error' })
+      expect(toast?.description).toContain(why)
+      expect(view?.mail.last).toMatchObject({ state: 'trying', why })
+      expect(view?.history.at(-1)?.stand).toMatch(/^Aún no sale\. .* Próximo intento: /)
+    },
+  )
+
+  test('says that nobody lives at the address', async () => {
+    const { toast, view } = await told('reject')
+    expect(toast).toMatchObject({ title: 'No se pudo enviar el correo', tone: 'error' })
+    expect(toast?.description).toContain('revisa que esté bien escrita')
+    expect(view?.mail.last).toMatchObject({ state: 'failed' })
+    expect(view?.history.at(-1)?.what).toMatch(/^No se pudo enviar el correo «Enviado»\./)
+  })
+})
+
+test('a status offers the way back, and the way back offers none the second time', async () => {
+  const [order, staff] = await Promise.all([anOrder(), somebody()])
+  const fields = { id: order.id, status: 'cancelado', seen: 'pendiente' }
+  const { toast } = await press(setStatus, staff, fields)
+  expect(toast).toMatchObject({ title: 'Estado actualizado', tone: 'normal' })
+  expect(toast?.undo?.to).toBe('/admin/pedidos?pagina=2')
+  const { toast: back } = await press(setStatus, staff, Object.fromEntries(toast?.undo?.fields ?? []))
+  expect(back?.title).toBe('Estado actualizado')
+  expect((await orderView(order.order_number))?.status).toBe('pendiente')
+  const { toast: again } = await press(setStatus, staff, Object.fromEntries(toast?.undo?.fields ?? []))
+  expect(again).not.toHaveProperty('undo')
+})

@@ -1,0 +1,62 @@
+import { formatInstant } from '~/dates'
+import { formatMoney } from '~/money'
+import { MAIL_TROUBLES, troubleIn } from '~/mail-trouble'
+import type { MailFate } from '~/models/mail-fate.server'
+import { isStatus, STATUSES } from '~/models/order'
+import type { historyOf } from '~/models/order-history.server'
+
+type Event = Awaited<ReturnType<typeof historyOf>>[number]
+
+/** A line of an order's history in words; `fate` is of a mail that was asked for. */
+export function shownEvent(event: Event, fate: MailFate | undefined) {
+  return {
+    id: event.id,
+    at: formatInstant(event.created_at),
+    who: whoDid(event),
+    what: toldOf(event),
+    note: event.kind === 'note' || event.kind === 'edit' ? event.detail : null,
+    stand: standOf(fate),
+  }
+}
+
+function toldOf({ kind, status, detail, operation_number }: Event): string {
+  const label = labelOf(status ?? '')
+  const mail = status ? `el correo «${label}»` : 'el correo del cambio de entrega'
+  switch (kind) {
+    case 'created':
+      return `Anotó el pedido en «${label}»`
+    case 'status':
+      return `Cambió el estado de «${labelOf(detail)}» a «${label}»`
+    case 'email':
+      return `Pidió enviar ${mail} a ${detail}`
+    case 'mailed':
+      return `Salió ${mail} para ${detail}`
+    case 'unmailed':
+      return `No se pudo enviar ${mail}. ${MAIL_TROUBLES[troubleIn(detail)]}`
+    case 'proof':
+      return `Envió un comprobante: operación ${detail}`
+    case 'payment':
+      return `Vio el pago en su app: operación ${operation_number} · ${formatMoney(Number(detail))}`
+    case 'edit':
+      return 'Cambió la entrega'
+    default:
+      return 'Dejó una nota'
+  }
+}
+
+/** Of a mail without an end, how it stands. */
+function standOf(fate: MailFate | undefined): string | null {
+  if (fate?.state === 'queued') return 'En cola.'
+  if (fate?.state !== 'trying') return null
+  return `Aún no sale. ${fate.why} Próximo intento: ${formatInstant(fate.nextTry)}.`
+}
+
+function whoDid({ staff, kind }: Event): string {
+  if (staff) return staff
+  if (kind === 'proof') return 'El cliente'
+  return kind === 'mailed' || kind === 'unmailed' ? 'La tienda' : 'Alguien que ya no está'
+}
+
+function labelOf(status: string): string {
+  return isStatus(status) ? STATUSES[status].label : status
+}

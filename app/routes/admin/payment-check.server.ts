@@ -1,0 +1,51 @@
+import { data } from '@remix-run/node'
+import { z } from 'zod'
+import type { User } from '~/auth.server'
+import { one } from '~/form.server'
+import { operationNumber, paidAmount } from '~/form-values.server'
+import { formatMoney } from '~/money'
+import { notePayment } from '~/models/payment-check.server'
+import { say } from './order-actions.server'
+
+const Form = z.object({
+  operation: operationNumber,
+  amount: paidAmount('Escribe el monto que ves en tu app'),
+})
+
+/** What was typed, given back with what is wrong with it or doubtful about it. */
+export type CheckAnswer = {
+  check: {
+    operation: string
+    amount: string
+    problems: { operation?: string; amount?: string }
+    doubts: string[]
+  }
+}
+
+const TITLE = 'No se pudo anotar el pago'
+
+/** Answers 'Verificar pago': the operation that staff see in their own app. */
+export async function checkPayment(request: Request, form: FormData, staff: User) {
+  const typed = { operation: one(form, 'operation'), amount: one(form, 'amount') }
+  const again = (problems: CheckAnswer['check']['problems'], doubts: string[]) =>
+    data<CheckAnswer>({ check: { ...typed, problems, doubts } }, { status: 400 })
+
+  const read = Form.safeParse(typed)
+  if (!read.success) {
+    const { operation, amount } = z.flattenError(read.error).fieldErrors
+    return again({ operation: operation?.[0], amount: amount?.[0] }, [])
+  }
+  const seen = { ...read.data, isSure: one(form, 'sure') === 'on', staffId: staff.id }
+  const check = await notePayment(one(form, 'id'), seen)
+  if (!check) {
+    return say(request, { title: TITLE, description: 'Este pedido ya no existe.', tone: 'error' })
+  }
+  if ('doubts' in check) return again({}, check.doubts)
+  return say(request, { ...told(check), tone: 'normal' })
+}
+
+function told({ missing, isVerified }: { missing: number; isVerified: boolean }) {
+  if (isVerified) return { title: 'Pago verificado', description: 'El pedido pasó a «Verificado».' }
+  if (missing === 0) return { title: 'Pago anotado' }
+  return { title: 'Pago anotado', description: `Faltan ${formatMoney(missing)}.` }
+}
