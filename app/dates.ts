@@ -31,6 +31,12 @@ export function limaDay(instant: Date): string {
   return `${year}-${month}-${day}`
 }
 
+/** The time it is in Lima at an instant: `18:30`. */
+export function limaTime(instant: Date): string {
+  const { hour, minute } = partsOf(instant)
+  return `${hour}:${minute}`
+}
+
 /** A day some days later, or earlier when negative. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)

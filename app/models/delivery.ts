@@ -1,4 +1,4 @@
-import { addDays, daysBetween, isDay } from '~/dates'
+import { addDays, daysBetween, isDay, limaDay, limaTime } from '~/dates'
 
 /** The two halves of the day the shop delivers in, as stored and as shown. */
 export const SLOTS = ['9am-3pm', '3pm-7pm'] as const
@@ -25,6 +25,22 @@ export function dayRefusal(day: string, today: string): string | null {
   if (ahead < FIRST_DAY_AHEAD) return 'Elige una fecha a partir de mañana'
   if (ahead > LAST_DAY_AHEAD) return `Elige una fecha dentro de los próximos ${LAST_DAY_AHEAD} días`
   return null
+}
+
+const SLOT_ENDS = { '9am-3pm': '15:00', '3pm-7pm': '19:00' } as const
+
+/**
+ * Why staff cannot move a delivery to a day, in their words; `null` when they can. Unlike shoppers
+ * they may promise today, as long as its slot is not over.
+ */
+export function staffDayRefusal(day: string, slot: Slot | null, now: Date): string | null {
+  const today = limaDay(now)
+  if (!isDay(day)) return 'Elige una fecha válida'
+  const ahead = daysBetween(today, day)
+  if (ahead < 0) return 'Elige hoy o un día que venga'
+  if (ahead > LAST_DAY_AHEAD) return `Elige una fecha dentro de los próximos ${LAST_DAY_AHEAD} días`
+  const isOver = ahead === 0 && slot !== null && limaTime(now) >= SLOT_ENDS[slot]
+  return isOver ? 'Ese horario de hoy ya pasó' : null
 }
 
 export function isSlot(text: string): text is Slot {

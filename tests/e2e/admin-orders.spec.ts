@@ -68,6 +68,11 @@ test.describe('of staff', () => {
     await says(page, 'Estado actualizado')
     await expect(row.getByText('En preparación', { exact: true }).first()).toBeVisible()
     expect(await mailsTo(email ?? '')).toEqual([])
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await expect(row.getByLabel(`Estado de ${number}`)).toHaveValue('pendiente')
+    await expect(page.getByRole('button', { name: 'Deshacer' })).toHaveCount(1)
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await expect(row.getByLabel(`Estado de ${number}`)).toHaveValue('preparacion')
 
     await row.getByRole('button', { name: 'Enviar correo' }).click()
     await says(page, 'Correo enviado')
@@ -93,9 +98,10 @@ test.describe('of staff', () => {
     await detail.getByRole('button', { name: 'Guardar nota' }).click()
     await says(page, 'Nota guardada')
     await expect(detail.getByText('Tocar\nel timbre')).toBeVisible()
-    await expect(detail.getByText('Cambió el estado de «Pendiente» a')).toContainText(
+    await expect(detail.getByText('Cambió el estado de «Pendiente» a').first()).toContainText(
       '«En preparación»',
     )
+    await expect(detail.getByText('Salió el correo «En preparación» para')).toHaveCount(2)
     await expect(detail.getByText(ADMIN.email).first()).toBeVisible()
     await expectAccessible()
   })
@@ -206,7 +212,14 @@ test.describe('of staff', () => {
     await dialog.getByLabel('Producto 1', { exact: true }).selectOption({ value: product.id })
     await dialog.getByLabel('Cantidad').fill('2')
     await dialog.getByLabel('Subtotal').fill('1.234,50')
-    if (isLive) await expect(dialog.locator('output')).toHaveText('S/ 203.00')
+    if (isLive) {
+      await expect(dialog.locator('output')).toHaveText('S/ 203.00')
+      await dialog.getByRole('button', { name: 'Agregar producto' }).click()
+      await dialog.getByLabel('Producto 2', { exact: true }).selectOption({ value: product.id })
+      await expect(dialog.locator('output')).toHaveText('S/ 303.50')
+      await dialog.getByRole('button', { name: 'Quitar producto 2' }).click()
+      await expect(dialog.locator('output')).toHaveText('S/ 203.00')
+    }
     await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
     await expect(dialog.getByText('Escribe un monto como 12.50').first()).toBeVisible()
     await dialog.getByLabel('Subtotal').fill('')
@@ -239,6 +252,45 @@ test.describe('of staff', () => {
     await expect(
       rowOf(page, free).getByText('Esta orden no tiene un correo asociado', { exact: true }),
     ).toBeVisible()
+  })
+
+  test('a delivery is moved, the buyer told, and the order printed as it is now @no-js', async ({
+    page,
+    visit,
+    expectAccessible,
+  }) => {
+    const today = limaDay(new Date())
+    const order = await anOrderFor(addDays(today, 43))
+    const { order_number: number, email } = order
+    await visit(`/admin/pedidos/${number}`)
+    await page.getByRole('link', { name: 'Cambiar la entrega' }).click()
+    await page.getByLabel('Día de entrega').fill(addDays(today, -1))
+    await page.getByLabel('Dirección').fill('Jr. Ñuflo de Chávez 9')
+    await page.getByLabel('Avisar al cliente por correo').check()
+    await page.getByRole('button', { name: 'Guardar entrega' }).click()
+    await expect(page.getByText('Elige hoy o un día que venga').first()).toBeVisible()
+    await expect(page.getByLabel('Dirección')).toHaveValue('Jr. Ñuflo de Chávez 9')
+    await expect(page.getByLabel('Avisar al cliente por correo')).toBeChecked()
+    await expectAccessible()
+    const day = addDays(today, 44)
+    await page.getByLabel('Día de entrega').fill(day)
+    await page.getByRole('button', { name: 'Guardar entrega' }).click()
+    await says(page, 'Entrega actualizada')
+    await expect(page.getByText('Dirección: Calle Las Begonias 450 → Jr. Ñuflo')).toBeVisible()
+    await expect.poll(async () => (await mailsTo(email ?? '')).length).toBe(1)
+    const [mail] = await mailsTo(email ?? '')
+    expect(mail?.subject).toBe(`Cambió la entrega de tu pedido ${number}`)
+    expect(mail?.text).toContain(formatDay(day))
+
+    await page.getByRole('link', { name: 'Imprimir el pedido' }).click()
+    await expect(page.getByText('Barranco · Jr. Ñuflo de Chávez 9')).toBeVisible()
+    await expect(page.getByText('S/ 140.00')).toHaveCount(0)
+    await expectAccessible()
+    await page.getByRole('link', { name: 'Con precios' }).click()
+    await expect(page.getByText('S/ 152.00')).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText('que florezcas 🌷 ¡Ñusta!')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Sin precios' })).toBeHidden()
   })
 
   test('the day’s sheet holds what to make, and its cards as they were typed @no-js', async ({
@@ -327,7 +379,23 @@ test('a buyer proves the payment, and staff see it against the total @no-js', as
   await expect(main.getByText('Dice que pagó')).toContainText('S/ 100.00 de S/ 112.00')
   await expect(main.getByText('Esta operación también está en')).toContainText(other.order_number)
   await expect(main.getByText('Verifica el movimiento en tu app')).toBeVisible()
+  await expect(main.getByLabel('Número de operación')).toHaveValue(operation)
+  await main.getByLabel('Monto que ves').fill('')
+  await main.getByRole('button', { name: 'Verificar pago' }).click()
+  await expect(main.getByText('Escribe el monto que ves en tu app')).toBeVisible()
+  await main.getByLabel('Monto que ves').fill('100,00')
+  await main.getByRole('button', { name: 'Verificar pago' }).click()
+  await expect(main.getByText(`La operación ${operation} también está en`)).toBeVisible()
   await expectAccessible()
+  await main.getByLabel('Lo revisé en mi app: es correcto').check()
+  await main.getByRole('button', { name: 'Verificar pago' }).click()
+  await says(page, 'Pago anotado')
+  await main.getByLabel('Número de operación').fill(`${operation}B`)
+  await expect(main.getByLabel('Monto que ves')).toHaveValue('12.00')
+  await main.getByRole('button', { name: 'Verificar pago' }).click()
+  await says(page, 'Pago verificado')
+  await expect(main.getByLabel(`Estado de ${number}`)).toHaveValue('verificado')
+  await expect(main.getByText('Vio el pago en su app: operación')).toHaveCount(2)
 })
 
 function photo(): Promise<Buffer> {

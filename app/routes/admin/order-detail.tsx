@@ -61,6 +61,14 @@ export function OrderDetail({ order }: { order: OrderView }) {
             </a>
           </p>
         ) : null}
+        <p className="flex flex-wrap gap-2">
+          <Link to={`/admin/pedidos/${order.number}/entrega`} className="button button-quiet px-4">
+            Cambiar la entrega
+          </Link>
+          <Link to={`/admin/pedidos/${order.number}/hoja`} className="button button-quiet px-4">
+            Imprimir el pedido
+          </Link>
+        </p>
       </Part>
       <Part title="Arreglos">
         <OrderContent order={order} />

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { anOrder, aUser, aZone } from '../../tests/factories'
+import { db } from '~/db.server'
+import { changeDelivery } from './delivery-change.server'
+import { deliveryOf, versionOf } from './order-delivery.server'
+import { changeStatus, historyOf } from './order-history.server'
+
+afterAll(() => db.destroy())
+
+/** Lima's noon of 20 December. */
+const NOW = new Date('2026-12-20T17:00:00Z')
+let staffId: string
+
+beforeEach(async () => {
+  staffId = (await aUser()).id
+})
+
+async function anOrderWith(days: [day: string | null, slot: string | null][]) {
+  const order = await anOrder({
+    shipping_zone_name: 'Barranco',
+    shipping_address: 'Av. Grau 120',
+    shipping_reference: 'Portón verde',
+  })
+  const lines = days.map(([day, slot], index) => ({
+    order_id: order.id,
+    position: index + 1,
+    product_name: `Ramo ${index + 1}`,
+    delivery_date: day,
+    delivery_time: slot,
+    quantity: 1,
+    unit_price: 14_000,
+    subtotal: 14_000,
+  }))
+  if (lines.length > 0) await db.insertInto('order_items').values(lines).execute()
+  return order
+}
+
+type Draft = Parameters<typeof changeDelivery>[1]
+
+/** Changes an order as a form would that was opened just before. */
+async function change(number: string, wanted: Partial<Draft> = {}, isTold = false) {
+  const delivery = await deliveryOf(number)
+  if (!delivery) throw new Error('no order')
+  const draft: Draft = {
+    groups: delivery.groups.map(({ day, slot }) => ({ day, slot })),
+    zoneId: delivery.shipping_zone_id,
+    address: delivery.shipping_address ?? '',
+    reference: delivery.shipping_reference ?? '',
+    version: versionOf(delivery),
+    ...wanted,
+  }
+  return changeDelivery(delivery.id, draft, { staffId, isTold, now: NOW })
+}
+
+async function daysOf(number: string) {
+  const delivery = await deliveryOf(number)
+  return delivery?.groups.map(({ day, slot, products }) => [day, slot, products.join()])
+}
+
+async function jobsFor(id: string) {
+  const { rows } = await sql`
+    select id from graphile_worker._private_jobs
+    where key like 'order-change:%' and payload->>'orderId' = ${id}
+  `.execute(db)
+  return rows.length
+}
+
+test('two deliveries that meet or change places stay the lines they were', async () => {
+  const { order_number: number } = await anOrderWith([
+    ['2026-12-24', '9am-3pm'],
+    ['2026-12-25', '3pm-7pm'],
+  ])
+  await change(number, {
+    groups: [
+      { day: '2026-12-25', slot: '3pm-7pm' },
+      { day: '2026-12-24', slot: '9am-3pm' },
+    ],
+  })
+  expect(await daysOf(number)).toEqual([
+    ['2026-12-24', '9am-3pm', '1 × Ramo 2'],
+    ['2026-12-25', '3pm-7pm', '1 × Ramo 1'],
+  ])
+})
+
+test('what changed is a line of history, what was paid stays, and a dearer zone is told', async () => {
+  const order = await anOrderWith([['2026-12-24', '9am-3pm']])
+  const zone = await aZone({ name: 'Surco', cost: 1_700 })
+  const changed = await change(order.order_number, {
+    groups: [{ day: '2026-12-26', slot: '3pm-7pm' }],
+    zoneId: zone.id,
+    address: 'Jr. Ñuflo 9',
+  })
+  const lines = [
+    '1 × Ramo 1: jueves 24/12/2026, 9am-3pm → sábado 26/12/2026, 3pm-7pm',
+    'Zona: Barranco → Surco',
+    'Se cobró S/ 12.00 de envío; esta zona cuesta S/ 17.00',
+    'Dirección: Av. Grau 120 → Jr. Ñuflo 9',
+  ]
+  expect(changed).toMatchObject({ changes: lines, eventId: null })
+  expect(await historyOf(order.id)).toMatchObject([{ kind: 'edit', detail: lines.join('\n') }])
+  expect(await deliveryOf(order.order_number)).toMatchObject({
+    shipping_zone_name: 'Surco',
+    shipping_address: 'Jr. Ñuflo 9',
+    shipping_reference: 'Portón verde',
+    shipping_cost: 1_200,
+  })
+  expect(await jobsFor(order.id)).toBe(0)
+})
+
+test('the buyer is told when that was asked, and not of nothing', async () => {
+  const order = await anOrderWith([['2026-12-24', '9am-3pm']])
+  expect(await change(order.order_number, {}, true)).toMatchObject({ changes: [], eventId: null })
+  expect(await historyOf(order.id)).toEqual([])
+  await change(order.order_number, { address: 'Jr. Puno 1' }, true)
+  expect(await jobsFor(order.id)).toBe(1)
+  expect(await historyOf(order.id)).toMatchObject([
+    { kind: 'edit' },
+    { kind: 'email', status: null, detail: 'ana@correo.pe' },
+  ])
+})
+
+test.each([
+  ['2026-12-19', '9am-3pm', 'Elige hoy o un día que venga'],
+  ['2026-02-30', '9am-3pm', 'Elige una fecha válida'],
+  ['2027-12-24', '9am-3pm', 'Elige una fecha dentro de los próximos 90 días'],
+  [null, '3pm-7pm', 'Elige el día de entrega'],
+] as const)('%s, %s is refused and changes nothing', async (day, slot, sentence) => {
+  const { id, order_number: number } = await anOrderWith([['2026-12-24', '9am-3pm']])
+  const refused = await change(number, { groups: [{ day, slot }], address: 'Otra' })
+  expect(refused).toEqual({ problems: { 'day-0': sentence } })
+  expect(await deliveryOf(number)).toMatchObject({ shipping_address: 'Av. Grau 120' })
+  expect(await historyOf(id)).toEqual([])
+})
+
+test('today can be promised while its slot lasts', async () => {
+  const { order_number: number } = await anOrderWith([['2026-12-24', '9am-3pm']])
+  const delivery = await deliveryOf(number)
+  const today = { groups: [{ day: '2026-12-20', slot: '9am-3pm' as const }] }
+  const at = (time: string) =>
+    changeDelivery(
+      delivery?.id ?? '',
+      {
+        ...today,
+        ...{ zoneId: null, address: 'Av. Grau 120', reference: 'Portón verde' },
+        version: delivery ? versionOf(delivery) : '',
+      },
+      { staffId, isTold: false, now: new Date(time) },
+    )
+  expect(await at('2026-12-20T20:00:00Z')).toEqual({
+    problems: { 'day-0': 'Ese horario de hoy ya pasó' },
+  })
+  expect(await at('2026-12-20T19:59:00Z')).toMatchObject({ changes: [expect.any(String)] })
+})
+
+test('a delivery that is over keeps its day while its address is mended', async () => {
+  const { order_number: number } = await anOrderWith([['2026-12-01', '9am-3pm']])
+  expect(await change(number, { address: 'Jr. Puno 1' })).toMatchObject({
+    changes: ['Dirección: Av. Grau 120 → Jr. Puno 1'],
+  })
+})
+
+test('who comes second is told, and overwrites nothing', async () => {
+  const order = await anOrderWith([['2026-12-24', '9am-3pm']])
+  const delivery = await deliveryOf(order.order_number)
+  const version = delivery ? versionOf(delivery) : ''
+  await changeStatus(order.id, 'enviado', staffId)
+  expect(await change(order.order_number, { version, address: 'Otra' })).toEqual({
+    overtaken: true,
+  })
+  const now = await deliveryOf(order.order_number)
+  const known = { version: now ? versionOf(now) : '' }
+  const both = await Promise.all([
+    change(order.order_number, { ...known, address: 'Una' }),
+    change(order.order_number, { ...known, address: 'Otra' }),
+  ])
+  expect(both.filter((answer) => answer && 'overtaken' in answer)).toHaveLength(1)
+})
+
+test('an order without lines or without address has only what it has', async () => {
+  const bare = await anOrderWith([])
+  expect(await change(bare.order_number, { groups: [{ day: '2026-12-24', slot: null }] })).toEqual(
+    expect.objectContaining({ changes: [] }),
+  )
+  const pickup = await anOrder({ delivery_type: 'retiro', shipping_address: null })
+  expect(await change(pickup.order_number, { address: 'Jr. Puno 1' })).toMatchObject({
+    changes: [],
+  })
+  const draft = { groups: [], zoneId: null, address: '', reference: '', version: '' }
+  for (const id of [randomUUID(), "'--"]) {
+    expect(await changeDelivery(id, draft, { staffId, isTold: false, now: NOW })).toBeNull()
+  }
+})

@@ -1,0 +1,148 @@
+import { db, type Trx } from '~/db.server'
+import { formatDayLong } from '~/dates'
+import { enqueue } from '~/jobs.server'
+import { formatMoney } from '~/money'
+import { type Slot, staffDayRefusal } from './delivery'
+import { type DeliveryGroup, groupsOf, versionOf } from './order-delivery.server'
+import { lockOrder, noteEvent, TOUCHED } from './order-history.server'
+import { isUuid } from './uuid'
+
+export type DeliveryDraft = {
+  /** What becomes of each group, in the order of `deliveryOf`. */
+  groups: { day: string | null; slot: Slot | null }[]
+  zoneId: string | null
+  address: string
+  reference: string
+  /** When the order was last written, as the form knew it. */
+  version: string
+}
+
+export type DeliveryChange =
+  | { changes: string[]; eventId: string | null; email: string | null }
+  | { problems: Record<string, string> }
+  | { overtaken: true }
+
+/**
+ * Moves an order's delivery, with a line of history. What was paid stays what it was.
+ *
+ * @param isTold whether the buyer gets a mail about it
+ * @param now for the days and hours that are over
+ * @returns what changed, in words; the sentence for each field that cannot be; or that somebody else
+ *   was faster. `null` for an order that is not there
+ * @source ux 2.12 "edit of date/slot/address"
+ */
+export async function changeDelivery(
+  orderId: string,
+  draft: DeliveryDraft,
+  { staffId, isTold, now }: { staffId: string; isTold: boolean; now: Date },
+): Promise<DeliveryChange | null> {
+  if (!isUuid(orderId)) return null
+  return db.transaction().execute(async (trx): Promise<DeliveryChange | null> => {
+    if (!(await lockOrder(trx, orderId))) return null
+    const order = await trx
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    if (versionOf(order) !== draft.version) return { overtaken: true }
+    const groups = await groupsOf(orderId, trx)
+    const problems = problemsOf(groups, draft.groups, now)
+    const zone = await zoneOf(trx, draft.zoneId)
+    if (draft.zoneId && !zone) problems.zone = 'Esta zona ya no existe: elige otra'
+    if (Object.keys(problems).length > 0) return { problems }
+
+    const changes: string[] = []
+    for (const [index, group] of groups.entries()) {
+      const next = draft.groups[index]
+      if (!next || (next.day === group.day && next.slot === group.slot)) continue
+      changes.push(`${group.products.join(', ')}: ${when(group)} → ${when(next)}`)
+      await moveLines(trx, group.ids, next)
+    }
+    if (order.delivery_type === 'envio')
+      changes.push(...(await moveAddress(trx, order, draft, zone)))
+    if (changes.length === 0) return { changes, eventId: null, email: order.email }
+    await trx.updateTable('orders').set({ updated_at: TOUCHED }).where('id', '=', orderId).execute()
+    await noteEvent(trx, { orderId, kind: 'edit', detail: changes.join('\n'), staffId })
+    const email = isTold ? order.email : null
+    return { changes, email, eventId: email && (await tellBuyer(trx, orderId, email, staffId)) }
+  })
+}
+
+function when({ day, slot }: { day: string | null; slot: string | null }): string {
+  return [day && formatDayLong(day), slot].filter(Boolean).join(', ') || 'sin día'
+}
+
+/** Only what is new is checked: a delivery that is over may keep its day while its address is mended. */
+function problemsOf(groups: DeliveryGroup[], wanted: DeliveryDraft['groups'], now: Date) {
+  const problems: Record<string, string> = {}
+  for (const [index, group] of groups.entries()) {
+    const { day, slot } = wanted[index] ?? group
+    if (day === group.day && slot === group.slot) continue
+    const problem = day ? staffDayRefusal(day, slot, now) : 'Elige el día de entrega'
+    if (problem) problems[`day-${index}`] = problem
+  }
+  return problems
+}
+
+async function zoneOf(trx: Trx, id: string | null) {
+  if (!id || !isUuid(id)) return undefined
+  return trx
+    .selectFrom('shipping_zones')
+    .select(['id', 'name', 'cost'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+type Zone = Awaited<ReturnType<typeof zoneOf>>
+type Next = DeliveryDraft['groups'][number]
+
+/** By id: two groups may meet on one day, and still be two until all have moved. */
+async function moveLines(trx: Trx, ids: string[], to: Next) {
+  await trx
+    .updateTable('order_items')
+    .set({ delivery_date: to.day, delivery_time: to.slot })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+type Placed = {
+  id: string
+  shipping_zone_id: string | null
+  shipping_zone_name: string | null
+  shipping_address: string | null
+  shipping_reference: string | null
+  shipping_cost: number
+}
+
+async function moveAddress(trx: Trx, order: Placed, draft: DeliveryDraft, zone: Zone) {
+  const { address, reference } = draft
+  const changes: string[] = []
+  const note = (name: string, from: string | null, to: string) => {
+    if ((from ?? '') !== to) changes.push(`${name}: ${from || '—'} → ${to || '—'}`)
+  }
+  if (zone && zone.id !== order.shipping_zone_id) {
+    note('Zona', order.shipping_zone_name, zone.name)
+    changes.push(...costNote(order.shipping_cost, zone.cost))
+  }
+  note('Dirección', order.shipping_address, address)
+  note('Referencia', order.shipping_reference, reference)
+  const moved = { shipping_address: address, shipping_reference: reference || null }
+  const zoned = zone ? { shipping_zone_id: zone.id, shipping_zone_name: zone.name } : {}
+  await trx
+    .updateTable('orders')
+    .set({ ...moved, ...zoned })
+    .where('id', '=', order.id)
+    .execute()
+  return changes
+}
+
+function costNote(paid: number, cost: number): string[] {
+  if (paid === cost) return []
+  return [`Se cobró ${formatMoney(paid)} de envío; esta zona cuesta ${formatMoney(cost)}`]
+}
+
+async function tellBuyer(trx: Trx, orderId: string, email: string, staffId: string) {
+  const eventId = await noteEvent(trx, { orderId, kind: 'email', detail: email, staffId })
+  await enqueue(trx, 'order-change', { orderId, eventId })
+  return eventId
+}

@@ -1,0 +1,52 @@
+import { db, type Executor } from '~/db.server'
+import { isSlot, type Slot } from './delivery'
+import { ORDER_NUMBER } from './order'
+
+/** Lines of an order that leave together. */
+export type DeliveryGroup = {
+  ids: string[]
+  day: string | null
+  slot: Slot | null
+  products: string[]
+}
+
+/** How an order is delivered now, as the form that changes it shows it. */
+export async function deliveryOf(orderNumber: string) {
+  if (!ORDER_NUMBER.test(orderNumber)) return null
+  const order = await db
+    .selectFrom('orders')
+    .select(['id', 'order_number', 'email', 'delivery_type', 'shipping_zone_id', 'updated_at'])
+    .select(['shipping_zone_name', 'shipping_address', 'shipping_reference', 'shipping_cost'])
+    .where('order_number', '=', orderNumber)
+    .executeTakeFirst()
+  if (!order) return null
+  return { ...order, groups: await groupsOf(order.id) }
+}
+
+export type Delivery = NonNullable<Awaited<ReturnType<typeof deliveryOf>>>
+
+/** The lines of an order by day and slot, the earliest first. */
+export async function groupsOf(orderId: string, executor: Executor = db): Promise<DeliveryGroup[]> {
+  const rows = await executor
+    .selectFrom('order_items')
+    .select(['id', 'delivery_date', 'delivery_time', 'product_name', 'quantity'])
+    .where('order_id', '=', orderId)
+    .orderBy('delivery_date')
+    .orderBy('delivery_time', 'desc')
+    .orderBy('position')
+    .execute()
+  const groups = new Map<string, DeliveryGroup>()
+  for (const { id, delivery_date: day, delivery_time, product_name, quantity } of rows) {
+    const slot = delivery_time && isSlot(delivery_time) ? delivery_time : null
+    const { ids, products } = groups.get(`${day} ${slot}`) ?? { ids: [], products: [] }
+    const product = `${quantity} × ${product_name}`
+    const next = { day, slot, ids: [...ids, id], products: [...products, product] }
+    groups.set(`${day} ${slot}`, next)
+  }
+  return [...groups.values()]
+}
+
+/** What a form shows of when an order was written; another one means that somebody was faster. */
+export function versionOf(order: { updated_at: Date }): string {
+  return order.updated_at.toISOString()
+}

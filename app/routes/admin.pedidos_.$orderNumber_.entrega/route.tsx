@@ -1,0 +1,148 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '~/auth.server'
+import { brand } from '~/brand'
+import { useAnsweredForm } from '~/components/answered-form'
+import { ErrorSummary, problemsOf } from '~/components/error-summary'
+import { SelectField, TextField } from '~/components/fields'
+import { limaDay } from '~/dates'
+import { unknownIntent } from '~/form.server'
+import { SLOTS } from '~/models/delivery'
+import { deliveryOf, versionOf } from '~/models/order-delivery.server'
+import { zonesByName } from '~/models/order-list.server'
+import { formatMoney } from '~/money'
+import { readUpload } from '~/upload.server'
+import { saveDelivery } from './save-delivery.server'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? `Entrega de ${data.number}` : 'Pedido no encontrado'} | ${brand.name}` },
+]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const [delivery, zones] = await Promise.all([deliveryOf(params.orderNumber ?? ''), zonesByName()])
+  if (!delivery) throw new Response(null, { status: 404 })
+  return {
+    number: delivery.order_number,
+    email: delivery.email,
+    version: versionOf(delivery),
+    today: limaDay(new Date()),
+    hasAddress: delivery.delivery_type === 'envio',
+    cost: delivery.shipping_cost,
+    products: delivery.groups.map(({ products }) => products.join(', ')),
+    zones: zones
+      .filter(({ id, active }) => active || id === delivery.shipping_zone_id)
+      .map(({ id, name, cost }) => ({ id, name, cost })),
+    fields: {
+      zone: delivery.shipping_zone_id ?? '',
+      address: delivery.shipping_address ?? '',
+      reference: delivery.shipping_reference ?? '',
+      ...Object.fromEntries(
+        delivery.groups.flatMap(({ day, slot }, index) => [
+          [`day-${index}`, day ?? ''],
+          [`slot-${index}`, slot ?? ''],
+        ]),
+      ),
+    } as Record<string, string>,
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireAdmin(request)
+  const upload = await readUpload(request)
+  if (upload.intent !== 'save') throw unknownIntent(upload.intent)
+  const delivery = await deliveryOf(params.orderNumber ?? '')
+  if (!delivery) throw new Response(null, { status: 404 })
+  return saveDelivery(delivery, upload, staff)
+}
+
+export default function ChangeDelivery() {
+  const page = useLoaderData<typeof loader>()
+  const { number, products, hasAddress, email } = page
+  const answer = useActionData<{ result: SubmissionResult; version: string }>()
+  const form = useAnsweredForm<Record<string, string>>({
+    id: 'entrega',
+    lastResult: answer?.result,
+    defaultValue: page.fields,
+  })
+  return (
+    <div className="mx-auto grid max-w-2xl gap-4">
+      <p>
+        <Link to={`/admin/pedidos/${number}`} className="link inline-flex min-h-11 items-center">
+          ‹ Pedido {number}
+        </Link>
+      </p>
+      <h1 className="text-2xl sm:text-3xl">Cambiar la entrega</h1>
+      <Form method="post" noValidate className="card grid gap-5 p-4 sm:p-6">
+        <ErrorSummary title="No se pudo cambiar la entrega" problems={problemsOf(form)} />
+        <input type="hidden" name="version" value={answer?.version ?? page.version} />
+        {products.map((names, index) => (
+          <fieldset key={index} className="grid gap-1">
+            <legend className="mb-1 wrap-anywhere text-ink-soft">{names}</legend>
+            <div className="grid grid-cols-2 gap-3">
+              <TextField
+                field={form.field(`day-${index}`)}
+                label="Día de entrega"
+                type="date"
+                min={page.today}
+              />
+              <SelectField field={form.field(`slot-${index}`)} label="Horario">
+                <option value="">Sin horario</option>
+                {SLOTS.map((slot) => (
+                  <option key={slot} value={slot}>
+                    {slot}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
+          </fieldset>
+        ))}
+        {hasAddress ? <Address form={form} /> : null}
+        {email ? (
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              name="tell"
+              defaultChecked={form.field('tell').initialValue === 'on'}
+              className="size-5 shrink-0 accent-leaf"
+            />
+            <span className="wrap-anywhere">Avisar al cliente por correo ({email})</span>
+          </label>
+        ) : (
+          <p className="text-ink-soft">Este pedido no tiene correo: avisa tú al cliente.</p>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Link to={`/admin/pedidos/${number}`} className="button button-quiet">
+            Descartar
+          </Link>
+          <button name="intent" value="save" className="button button-main">
+            Guardar entrega
+          </button>
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+function Address({ form }: { form: ReturnType<typeof useAnsweredForm<Record<string, string>>> }) {
+  const { zones, cost, fields } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <SelectField
+        field={form.field('zone')}
+        label="Zona de envío"
+        hint={`El cliente ya aceptó ${formatMoney(cost)} de envío: el total del pedido no cambia.`}
+      >
+        {fields.zone === '' ? <option value="">Sin zona</option> : null}
+        {zones.map((zone) => (
+          <option key={zone.id} value={zone.id}>
+            {`${zone.name} · ${formatMoney(zone.cost)}`}
+          </option>
+        ))}
+      </SelectField>
+      <TextField field={form.field('address')} label="Dirección" required maxLength={500} />
+      <TextField field={form.field('reference')} label="Referencia" optional maxLength={500} />
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data } from '@remix-run/node'
+import { z } from 'zod'
+import type { User } from '~/auth.server'
+import { formatDayLong } from '~/dates'
+import { one, type Problems } from '~/form.server'
+import { line, ticked } from '~/form-values.server'
+import { isSlot } from '~/models/delivery'
+import { changeDelivery } from '~/models/delivery-change.server'
+import { type Delivery, deliveryOf, versionOf } from '~/models/order-delivery.server'
+import { redirectWithToast, type Toast } from '~/toast.server'
+import type { Upload } from '~/upload.server'
+import { toldBy } from '../admin/order-actions.server'
+
+/** The form of an order: a day and a slot for each of its groups, and where it goes. */
+function schemaOf({ groups, delivery_type }: Delivery) {
+  const required = delivery_type === 'envio' ? 'Indica la dirección de envío' : ''
+  return z.object({
+    ...Object.fromEntries(
+      groups.flatMap((_, index) => [
+        [`day-${index}`, line({ max: 20 })],
+        [`slot-${index}`, line({ max: 20 })],
+      ]),
+    ),
+    zone: line({ max: 60 }),
+    address: line({ max: 500, required }),
+    reference: line({ max: 500 }),
+    tell: ticked,
+  })
+}
+
+/** Answers 'Guardar entrega': what was typed comes back with what is wrong with it. */
+export async function saveDelivery(delivery: Delivery, { form }: Upload, staff: User) {
+  const submission = parseWithZod(form, { schema: schemaOf(delivery) })
+  const version = one(form, 'version')
+  const refuse = (problems?: Problems, known = version) =>
+    data({ result: submission.reply(problems), version: known }, { status: 400 })
+  if (submission.status !== 'success') return refuse()
+
+  const { zone, address, reference, tell } = submission.value
+  const groups = delivery.groups.map((_, index) => wanted(form, index))
+  const draft = { groups, zoneId: zone || null, address, reference, version }
+  const by = { staffId: staff.id, isTold: tell, now: new Date() }
+  const change = await changeDelivery(delivery.id, draft, by)
+  if (!change) throw new Response(null, { status: 404 })
+  if ('problems' in change) {
+    const fieldErrors = Object.entries(change.problems).map(([name, text]) => [name, [text]])
+    return refuse({ fieldErrors: Object.fromEntries(fieldErrors) as Record<string, string[]> })
+  }
+  if ('overtaken' in change) {
+    const now = (await deliveryOf(delivery.order_number)) ?? delivery
+    return refuse({ formErrors: [overtaken(now)] }, versionOf(now))
+  }
+  return redirectWithToast(`/admin/pedidos/${delivery.order_number}`, await told(change))
+}
+
+function wanted(form: FormData, index: number) {
+  const slot = one(form, `slot-${index}`)
+  return { day: one(form, `day-${index}`).trim() || null, slot: isSlot(slot) ? slot : null }
+}
+
+function overtaken({ groups, shipping_address }: Delivery): string {
+  const days = groups.map(({ day, slot }) => [day && formatDayLong(day), slot].join(', '))
+  const now = [...days, shipping_address].filter(Boolean).join(' · ')
+  return `Otra persona cambió este pedido mientras tanto. Ahora dice: ${now || 'nada'}. Revisa lo tuyo y guarda otra vez.`
+}
+
+type Changed = { changes: string[]; eventId: string | null; email: string | null }
+
+async function told({ changes, eventId, email }: Changed): Promise<Toast> {
+  if (changes.length === 0) return { title: 'No cambió nada', tone: 'normal' }
+  const title = 'Entrega actualizada'
+  if (!eventId || !email) return { title, tone: 'normal' }
+  const mail = await toldBy({ eventId, email, isNew: true, tries: 0 })
+  return { ...mail, title, description: `${mail.title}. ${mail.description ?? ''}`.trim() }
+}
