@@ -30,8 +30,8 @@ function svg(text: string, name = 'logo.svg') {
   return { name, mimeType: 'image/svg+xml', buffer: Buffer.from(text) }
 }
 
-async function qrPicture() {
-  const create = { width: 300, height: 300, channels: 3, background: '#123456' } as const
+async function qrPicture(background = '#123456') {
+  const create = { width: 300, height: 300, channels: 3, background } as const
   const buffer = await sharp({ create }).png().toBuffer()
   return { name: 'qr.png', mimeType: 'image/png', buffer }
 }
@@ -98,11 +98,16 @@ test('everything that is saved is seen in the shop at once @no-js', async ({
   await site.getByLabel('Eslogan').fill('Ramos que alegran')
   await site.getByRole('radio', { name: 'Un color' }).check()
   await site.getByLabel('Color', { exact: true }).fill('#ffeedd')
-  await page.getByRole('region', { name: 'Sobre nosotros' }).getByLabel('Título').fill('El taller')
+  const about = page.getByRole('region', { name: 'Sobre nosotros' })
+  await about.getByLabel('Título').fill('El taller')
+  await about.getByLabel('Texto').fill('Somos tres hermanas.\n\nY un gato.')
   await payment.getByLabel('Número de Yape').fill('987 111 222')
   await payment.getByLabel('Titular de Yape').fill('Rosa Ñahui')
   await payment.getByLabel('QR de Yape').setInputFiles(await qrPicture())
-  if (isLive) await says(page, 'Imagen subida correctamente')
+  await payment.getByLabel('Número de Plin').fill('986 000 111')
+  await payment.getByLabel('Titular de Plin').fill('Ana Quispe')
+  await payment.getByLabel('QR de Plin').setInputFiles(await qrPicture('#654321'))
+  if (isLive) await expect(page.getByText('Imagen subida correctamente')).toHaveCount(2)
   await payment.getByLabel('WhatsApp para constancias').fill('+51 987 333 444')
   await payment.getByLabel('Aceptar pagos con Plin').uncheck()
   for (const box of await page
@@ -116,6 +121,7 @@ test('everything that is saved is seen in the shop at once @no-js', async ({
   await contact.getByLabel('Correo').fill('taller@flores.pe')
   await contact.getByLabel('Dirección de la sucursal').fill('Jr. Unión 5')
   await contact.getByLabel('Instagram').fill('https://www.instagram.com/ramosnuevos')
+  await contact.getByLabel('TikTok').fill('https://www.tiktok.com/@ramosnuevos')
   await save(page)
   await says(page, 'Configuración guardada')
   await says(page, 'Los cambios se guardaron correctamente')
@@ -147,6 +153,16 @@ test('everything that is saved is seen in the shop at once @no-js', async ({
     'href',
     /wa\.me\/51987333444/,
   )
+  // The same order as one that chose Plin while it was accepted.
+  await db
+    .updateTable('orders')
+    .set({ payment_method: 'plin' })
+    .where('order_number', '=', number)
+    .execute()
+  await visit(`/confirmacion/${number}`)
+  await expect(page.getByText('986 000 111')).toBeVisible()
+  await expect(page.getByText('Ana Quispe')).toBeVisible()
+  await expect(page.locator('img[src*="/imagenes/qr-plin"]')).toBeVisible()
   await visit('/contacto')
   const main = page.getByRole('main')
   await expect(main.getByText('taller@flores.pe')).toBeVisible()
@@ -154,10 +170,14 @@ test('everything that is saved is seen in the shop at once @no-js', async ({
   await expect(main.locator('a[href*="wa.me/51987555666"]')).toBeVisible()
   await visit('/nosotros')
   await expect(page.getByRole('heading', { name: 'El taller' })).toBeVisible()
+  await expect(page.getByText('Y un gato.')).toBeVisible()
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 238, 221)')
   await expect(page.getByText('Ramos que alegran').first()).toBeVisible()
   await expect(
     page.locator('a[href="https://www.instagram.com/ramosnuevos"]').first(),
+  ).toBeAttached()
+  await expect(
+    page.locator('a[href="https://www.tiktok.com/@ramosnuevos"]').first(),
   ).toBeAttached()
   expect(await (await page.request.get('/logo.svg')).text()).toBe(stored.logo_svg)
 

@@ -1,6 +1,6 @@
 import { type FieldMetadata, type SubmissionResult, useForm } from '@conform-to/react'
 import { useActionData } from '@remix-run/react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { SidePanel } from '~/components/dialog'
 import { SelectField, TextArea, TextField } from '~/components/fields'
 import { PAYMENT_LABELS, STATUSES } from '~/models/order'
@@ -9,7 +9,7 @@ import { EditorForm } from '../admin/editor'
 import type { BlankManualOrder } from './manual-order.server'
 import { ManualDelivery } from './manual-delivery'
 import { ManualLines } from './manual-lines'
-import { follow, type Live } from './manual-total'
+import { useLiveTotal } from './manual-total'
 
 type Zone = { id: string; name: string; cost: number; active: boolean }
 type Props = { blank: BlankManualOrder; zones: Zone[]; closeTo: string }
@@ -74,12 +74,8 @@ function ManualOrderForm({
     shouldRevalidate: 'onSubmit',
   })
   const key = answer?.result.initialValue?.key
-  const [live, setLive] = useState<Live | null>(null)
-
-  function recount(event: FormEvent<HTMLElement>) {
-    const element = event.currentTarget.closest('form')
-    if (element) setLive(follow(element, zones, blank.products))
-  }
+  const lineCount = fields.lines.getFieldList().length
+  const [live, recount] = useLiveTotal(form.id, lineCount, zones, blank.products)
 
   return (
     <EditorForm form={form} version={null}>

@@ -1,19 +1,44 @@
+import { type FormEvent, useEffect, useState } from 'react'
 import { orderTotal } from '~/models/order'
 import { formatAmount, formatMoney, parseAmount } from '~/money'
 
 type Zone = { id: string; cost: number }
+type Product = { id: string; price: number }
 
 /** What a form comes to while it is typed; `fixedCost` is what a chosen zone costs. */
 export type Live = { total: string; fixedCost: string | null }
 
 const OF_SHIPPING = ['shipping_zone_id', 'shipping_cost', 'shipping_address', 'shipping_reference']
 
-/** What the form comes to as it is typed; collecting clears what only a delivery has. */
-export function follow(
-  element: HTMLFormElement,
+/**
+ * What a form comes to, `null` until somebody types, and what listens to the typing.
+ *
+ * @param lineCount a product that comes or goes is no typing, and changes the total all the same
+ */
+export function useLiveTotal(
+  formId: string,
+  lineCount: number,
   zones: Zone[],
-  products: { id: string; price: number }[],
-): Live {
+  products: Product[],
+) {
+  const [live, setLive] = useState<Live | null>(null)
+
+  useEffect(() => {
+    const element = document.getElementById(formId)
+    if (!(element instanceof HTMLFormElement)) return
+    setLive((before) => before && follow(element, zones, products))
+  }, [lineCount, formId, zones, products])
+
+  function recount(event: FormEvent<HTMLElement>) {
+    const element = event.currentTarget.closest('form')
+    if (element) setLive(follow(element, zones, products))
+  }
+
+  return [live, recount] as const
+}
+
+/** What the form comes to as it is typed; collecting clears what only a delivery has. */
+function follow(element: HTMLFormElement, zones: Zone[], products: Product[]): Live {
   const isPickup = text(new FormData(element), 'delivery_type') === 'retiro'
   if (isPickup) {
     for (const name of OF_SHIPPING) {
@@ -34,7 +59,7 @@ export function follow(
   }
 }
 
-function sumOfLines(form: FormData, products: { id: string; price: number }[]): number | null {
+function sumOfLines(form: FormData, products: Product[]): number | null {
   let sum: number | null = null
   for (const name of form.keys()) {
     const line = /^(lines\[\d+\])\.product_id$/.exec(name)?.[1]
