@@ -166,6 +166,18 @@ test.describe('of staff', () => {
     await says(page, 'Estado actualizado')
     await expect(page.getByText('Guardando cambios…')).toHaveCount(0)
     expect(await stored()).toEqual([{ status: 'preparacion' }])
+
+    const details = page.getByRole('link', { name: `Ver detalles de ${order.order_number}` })
+    await details.press('Enter')
+    const dialog = page.getByRole('dialog', { name: /^Pedido DZ-/ })
+    await dialog.getByRole('link', { name: 'Siguiente ›' }).press('Enter')
+    await expect(dialog.getByRole('heading', { level: 2 })).not.toHaveText(
+      `Pedido ${order.order_number}`,
+    )
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(details).toBeFocused()
   })
 
   test('a manual order is noted, refused in words and noted again @no-js', async ({

@@ -1,19 +1,25 @@
 import { Form, Link } from '@remix-run/react'
 import { Icon } from '~/components/icon'
 import { SLOTS } from '~/models/delivery'
-import { PAYMENT_LABELS, STATUSES } from '~/models/order'
+import { PAYMENT_LABELS, type Status, STATUSES } from '~/models/order'
 import type { OrderFilters } from '~/models/order-filters'
 
 type Days = { today: string; tomorrow: string }
 
-/** The lists of every day: what arrives today and tomorrow, and what waits for its payment. */
+/** The lists of every day: what arrives today and tomorrow, and what waits at each step. */
 export function DayLinks({ filters, days }: { filters: OrderFilters; days: Days }) {
   const { day, status } = filters
+  const of = (asked: Status) => ({
+    to: `?estado=${asked}`,
+    isOpen: !day && status === asked,
+  })
   const tabs = [
     { label: 'Todos', to: '/admin/pedidos', isOpen: !day && !status },
-    { label: 'Por verificar', to: '?estado=pendiente', isOpen: !day && status === 'pendiente' },
+    { label: 'Por verificar', ...of('pendiente') },
     { label: 'Entregas de hoy', to: `?dia=${days.today}`, isOpen: day === days.today },
     { label: 'De mañana', to: `?dia=${days.tomorrow}`, isOpen: day === days.tomorrow },
+    { label: 'En preparación', ...of('preparacion') },
+    { label: 'Enviados', ...of('enviado') },
   ]
   return (
     <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
