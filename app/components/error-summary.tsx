@@ -39,8 +39,8 @@ export function ErrorSummary({ title, problems }: { title: string; problems: Pro
     >
       <h2 className="text-lg text-rosewood">{title}</h2>
       <ul className="mt-1 list-disc pl-5">
-        {problems.map(({ fieldId, message }) => (
-          <li key={message}>
+        {problems.filter(isFirst).map(({ fieldId, message }) => (
+          <li key={message} className="wrap-anywhere">
             {fieldId ? (
               <a className="underline" href={`#${fieldId}`}>
                 {message}
@@ -53,4 +53,9 @@ export function ErrorSummary({ title, problems }: { title: string; problems: Pro
       </ul>
     </div>
   )
+}
+
+/** One sentence for two fields is said once, and leads to the first. */
+function isFirst({ message }: Problem, index: number, problems: Problem[]): boolean {
+  return problems.findIndex((other) => other.message === message) === index
 }

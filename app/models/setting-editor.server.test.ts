@@ -19,6 +19,9 @@ test('a new shop’s form shows its switches, and none of the texts that stand i
   expect(values).toMatchObject({
     enable_plin_payment: 'true',
     show_checkout_pickup: 'false',
+    show_floating_contact_button: 'false',
+    show_contact_whatsapp: 'false',
+    show_contact_address: 'false',
     header_category_limit: '10',
     slogan: '',
     email: '',

@@ -59,7 +59,7 @@ export function ManualDelivery({ fields, zones, fixedCost }: DeliveryProps) {
         <TextField field={fields.shipping_address} label="Dirección" required />
         <TextField field={fields.shipping_reference} label="Referencia" optional />
       </div>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid gap-3 sm:grid-cols-2">
         <TextField field={fields.delivery_date} label="Día" type="date" optional />
         <SelectField field={fields.delivery_time} label="Horario" optional>
           <option value="">Sin horario</option>

@@ -78,7 +78,7 @@ function ManualOrderForm({
   const [live, recount] = useLiveTotal(form.id, lineCount, zones, blank.products)
 
   return (
-    <EditorForm form={form} version={null}>
+    <EditorForm form={form} version={null} failure="No se pudo crear el pedido">
       <div className="checkout grid gap-5" onInput={recount}>
         <input type="hidden" name="key" value={typeof key === 'string' ? key : blank.key} />
         <TextField

@@ -168,8 +168,6 @@ function draftOf(form: Answers): ManualOrder {
   }
 }
 
-const FAILED = 'No se pudo crear el pedido'
-
 /**
  * Answers the form of a manual order: 'Agregar producto' and 'Calcular total' give it back, the
  * others store it.
@@ -197,7 +195,7 @@ export async function createManualOrder(
     report(error, 'un pedido manual no se pudo crear')
     return null
   })
-  if (!placed) return refused(submission.reply({ formErrors: [FAILED, 'Intenta nuevamente.'] }))
+  if (!placed) return refused(submission.reply({ formErrors: ['Intenta nuevamente.'] }))
   if ('problem' in placed) return refused(submission.reply(ofField(placed.problem)))
   const next =
     one(form, 'intent') === 'save-and-new'
@@ -211,7 +209,7 @@ export async function createManualOrder(
 }
 
 function ofField({ field, message }: { field: string; message: string }): Problems {
-  return { formErrors: [FAILED], fieldErrors: { [field]: [message] } }
+  return { fieldErrors: { [field]: [message] } }
 }
 
 function refused(result: SubmissionResult) {

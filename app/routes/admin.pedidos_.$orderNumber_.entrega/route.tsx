@@ -80,7 +80,7 @@ export default function ChangeDelivery() {
         {products.map((names, index) => (
           <fieldset key={index} className="grid gap-1">
             <legend className="mb-1 wrap-anywhere text-ink-soft">{names}</legend>
-            <div className="grid grid-cols-2 gap-3">
+            <div className="grid gap-3 sm:grid-cols-2">
               <TextField
                 field={form.field(`day-${index}`)}
                 label="Día de entrega"

@@ -53,7 +53,7 @@ export function StatusMail({ order }: { order: Mailed }) {
     )
   }
   return (
-    <div className="grid max-w-56 gap-1">
+    <div className="grid max-w-48 gap-1">
       {mail.last ? <Untold last={mail.last} /> : null}
       <MailForm order={order} action={location.pathname + location.search}>
         <button className="button button-quiet px-3 whitespace-nowrap">
