@@ -11,6 +11,7 @@ import { closeSession, findSessionUser, openSession, touchSession } from '~/mode
 import { findByCredentials } from '~/models/user.server'
 import { forgetOrdersHeader } from '~/order-access.server'
 import { report } from '~/report.server'
+import { redirectWithToast } from '~/toast.server'
 import { passwordTries } from '~/tries.server'
 
 /** Names the session; everything about it is in the database. */
@@ -139,9 +140,19 @@ export async function requireUser(request: Request): Promise<User> {
   return user
 }
 
-/** @throws Response 302 to `/` when the visitor is not an admin */
+/**
+ * @throws Response 302 to `/` when the visitor is not an admin; whoever sent a form after their
+ *   session had ended is told
+ * @source back office §6; decisions Q-052
+ */
 export async function requireAdmin(request: Request): Promise<User> {
-  const user = await requireUser(request)
-  if (user.role !== 'admin') throw redirect('/')
-  return user
+  const user = await readUser(request)
+  if (user?.role === 'admin') return user
+  const hasSent = !user && request.method === 'POST'
+  throw hasSent ? await redirectWithToast('/', SESSION_OVER, new Headers(), 302) : redirect('/')
 }
+
+const SESSION_OVER = {
+  title: 'No hay sesión activa. Por favor, inicia sesión nuevamente.',
+  tone: 'error',
+} as const
