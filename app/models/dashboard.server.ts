@@ -48,7 +48,9 @@ export function deliveriesOn(days: string[]) {
       .where('status', '<>', 'cancelado')
       .groupBy(['orders.id', 'delivery_date', 'delivery_time'])
       // The morning first: '9am-3pm' would come after '3pm-7pm'.
-      .orderBy(['delivery_date', sql`delivery_time = '3pm-7pm'`, 'orders.created_at'])
+      .orderBy('delivery_date')
+      .orderBy(sql`delivery_time = '3pm-7pm'`)
+      .orderBy('orders.created_at')
       .execute()
   )
 }
@@ -93,8 +95,8 @@ export async function salesByDay(last: string, days: number) {
       sum(total) as total, count(*) as orders
     from orders
     where status not in ('pendiente', 'cancelado')
-      and created_at >= (${first}::date at time zone 'America/Lima')
-      and created_at < ((${last}::date + 1) at time zone 'America/Lima')
+      and created_at >= (${first}::timestamp at time zone 'America/Lima')
+      and created_at < ((${last}::timestamp + interval '1 day') at time zone 'America/Lima')
     group by 1
   `.execute(db)
   const sold = new Map(rows.map((row) => [row.day, row]))
