@@ -8,7 +8,7 @@ import {
 } from '@playwright/test'
 import { connect, db } from '~/db.server'
 import { runningDatabaseUrl } from '../server/database'
-import { DATA_DIR, ORIGIN } from './e2e/shop'
+import { DATA_DIR } from './e2e/shop'
 import { aSetting } from './factories'
 
 export { expect }
@@ -76,8 +76,8 @@ export const test = base.extend<TestFixtures & { tidiness: undefined }, { databa
     await use(javaScriptEnabled && scripts === 'run')
   },
 
-  page: async ({ page, scripts }, use) => {
-    const faults = watch(page, scripts)
+  page: async ({ page, scripts, baseURL }, use) => {
+    const faults = watch(page, scripts, baseURL)
     if (SLOWER > 1) await slowDown(page)
     if (scripts !== 'run') await spoilScripts(page, scripts)
     await use(page)
@@ -112,17 +112,18 @@ export const test = base.extend<TestFixtures & { tidiness: undefined }, { databa
 })
 
 /** Lists what no page may do: report an error, break its own policy, call another site. */
-function watch(page: Page, scripts: Scripts): string[] {
+function watch(page: Page, scripts: Scripts, origin: string | undefined): string[] {
   const faults: string[] = []
   page.on('console', (message) => {
     if (message.type() !== 'error' || isRefusal(message)) return
-    if (scripts !== 'fail' || !isLostScript(message)) faults.push(message.text())
+    if (scripts === 'fail' && isLostScript(message)) return
+    faults.push(`${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => {
     if (scripts === 'run') faults.push(String(error))
   })
   page.on('request', (request) => {
-    if (isForeign(request)) faults.push(`request to ${request.url()}`)
+    if (isForeign(request, origin)) faults.push(`request to ${request.url()}`)
   })
   return faults
 }
@@ -136,9 +137,9 @@ function isLostScript(message: ConsoleMessage): boolean {
   return message.text().includes('ERR_FAILED') && message.location().url.endsWith('.js')
 }
 
-function isForeign(request: Request): boolean {
+function isForeign(request: Request, origin: string | undefined): boolean {
   const url = new URL(request.url())
-  return /^(https?|wss?):$/.test(url.protocol) && url.origin !== ORIGIN
+  return /^(https?|wss?):$/.test(url.protocol) && url.origin !== origin
 }
 
 async function slowDown(page: Page) {

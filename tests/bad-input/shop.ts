@@ -1,4 +1,5 @@
-import { addressOf, startShop, temporaryFolder } from '../outage/shop-process'
+import { startShop, temporaryFolder } from '../outage/shop-process'
+import { addressOf } from '../shop-process'
 import { plantStock, query } from '../outage/stock'
 
 const database = process.env.DATABASE_URL ?? ''

@@ -4,7 +4,8 @@ import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ORDER_FAILED } from '../../app/models/order'
 import { ownCluster } from './cluster'
-import { addressOf, type ShopProcess, startShop, temporaryFolder, until } from './shop-process'
+import { addressOf, type ShopProcess, until } from '../shop-process'
+import { startShop, temporaryFolder } from './shop-process'
 import {
   type Answer,
   ask,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type MailServer, startMailServer } from '../smtp'
-import { addressOf, startShop, temporaryFolder, until } from './shop-process'
+import { addressOf, until } from '../shop-process'
+import { startShop, temporaryFolder } from './shop-process'
 import { query } from './stock'
 import { aVisitor } from './visitor'
 

@@ -1,7 +1,8 @@
 import pLimit from 'p-limit'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { limaDay } from '../../app/dates'
-import { addressOf, startShop, temporaryFolder } from './shop-process'
+import { addressOf } from '../shop-process'
+import { startShop, temporaryFolder } from './shop-process'
 import { type Answer, filledCart, order, orderNumberIn } from './shopper'
 import { books, plantStock, query, type Stock } from './stock'
 

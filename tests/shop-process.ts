@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const ROOT = path.join(import.meta.dirname, '..')
+const ENTRY = path.join(ROOT, 'build', 'server', 'index.js')
+const OPEN = /La tienda está abierta en (\S+)/
+
+/** A developer's own `.env` must not reach these shops: what is set, even blank, wins over it. */
+const BLANK = {
+  DATABASE_URL: '',
+  PG_BIN: '',
+  PUBLIC_URL: '',
+  SESSION_SECRET: '',
+  ADMIN_EMAIL: '',
+  ADMIN_PASSWORD: '',
+  TRUST_PROXY: '',
+  LOG_LEVEL: '',
+}
+
+/** The built shop as a process of its own, as `node build/server/index.js` starts it. */
+export type ShopProcess = {
+  child: ChildProcess
+  /** Everything it wrote so far, to both streams. */
+  said(): string
+  /** Resolves when it is gone, with its exit code, or the signal that ended it. */
+  ended: Promise<number | string>
+  isAlive(): boolean
+}
+
+/** Starts a shop that plants nothing and refuses nobody for asking often; whoever does so ends it. */
+export function openShop(variables: Record<string, string>): ShopProcess {
+  if (!fs.existsSync(ENTRY)) throw new Error('There is no build yet: npm run build')
+  const child = spawn(process.execPath, [ENTRY], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'production',
+      ...BLANK,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      RATE_LIMITS: 'off',
+      DEMO: 'off',
+      // Nobody listens there: every mail stays in the queue, to be counted.
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      ...variables,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const hear = (part: Buffer) => (said += part.toString())
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  return {
+    child,
+    said: () => said,
+    ended: once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string),
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+  }
+}
+
+/** The address of a shop, once its doors are open. */
+export async function addressOf(shop: ShopProcess): Promise<string> {
+  await until('the shop is open', () => OPEN.test(shop.said()) || !shop.isAlive())
+  const address = OPEN.exec(shop.said())?.[1]
+  if (!address) throw new Error(`the shop did not open: ${shop.said()}`)
+  return address
+}
+
+/** Polls until something is true, for a minute at most. */
+export async function until(
+  what: string,
+  condition: () => Promise<boolean> | boolean,
+): Promise<void> {
+  const patience = AbortSignal.timeout(60_000)
+  while (!patience.aborted) {
+    if (await condition()) return
+    await delay(20)
+  }
+  throw new Error(`it did not come true in a minute that ${what}`)
+}
