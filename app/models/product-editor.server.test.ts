@@ -5,6 +5,7 @@ import { aCategory, aColor, aProduct, aSubcategory, aTag } from '../../tests/fac
 import { findProduct, findRenamed } from './product.server'
 import { type ProductEdit, saveNewProduct, updateProduct } from './product-editor.server'
 import {
+  countMarks,
   listProductsToEdit,
   PRODUCT_SORTS,
   type ProductFilter,
@@ -323,6 +324,8 @@ describe('the list', () => {
     expect(await names('', { mark: 'oferta' })).toEqual(['Zinnia'])
     expect(await names('', { mark: 'agotados' })).toEqual(['Dalia %', 'Zinnia'])
     expect(await names('', { mark: 'sin-foto' })).toEqual(['Zinnia', 'Ánfora'])
+    const marks = { destacados: 1, oferta: 1, agotados: 2, 'sin-foto': 2 }
+    expect(await countMarks()).toEqual(marks)
   })
 })
 

@@ -3,6 +3,7 @@ import { counted } from '~/counted'
 import { db } from '~/db.server'
 import { LIST_PAGE, type List } from '~/list-url'
 import { contains } from './search.server'
+import { isUuid } from './uuid'
 
 /** Newest first without being asked. */
 export const PRODUCT_SORTS = ['newest', 'name', 'category', 'price', 'status'] as const
@@ -31,15 +32,17 @@ const MARKS = {
 /** `null` for all; `'none'` for products that lost their category. */
 export type ProductFilter = { categoryId: string | null; mark: ProductMark | null }
 
-/**
- * A page of products as staff asked for them, hidden ones included.
- *
- * @source back office §2 and §7: newest first unless another column is asked for
- */
-export async function listProductsToEdit(
-  { words, status, sort, descending, page }: List<ProductSort>,
-  { categoryId, mark }: ProductFilter,
-) {
+/** What an address says of it; whatever makes no sense counts as absent. */
+export function readProductFilter(search: URLSearchParams): ProductFilter {
+  const category = search.get('categoria') ?? ''
+  const mark = PRODUCT_MARKS.find((known) => known === search.get('ver')) ?? null
+  const categoryId = isUuid(category) ? category : category === 'ninguna' ? 'none' : null
+  return { categoryId, mark }
+}
+
+type Wanted = { list: Pick<List<ProductSort>, 'words' | 'status'>; filter: ProductFilter }
+
+function productsLike({ list: { words, status }, filter: { categoryId, mark } }: Wanted) {
   let found = db
     .selectFrom('products')
     .leftJoin('categories', 'categories.id', 'products.category_id')
@@ -51,13 +54,32 @@ export async function listProductsToEdit(
   if (status) found = found.where('products.active', '=', status === 'active')
   if (categoryId === 'none') found = found.where('products.category_id', 'is', null)
   else if (categoryId) found = found.where('products.category_id', '=', categoryId)
-  if (mark) found = found.where(MARKS[mark])
+  return mark ? found.where(MARKS[mark]) : found
+}
+
+function sorted(
+  found: ReturnType<typeof productsLike>,
+  { sort, descending }: Pick<List<ProductSort>, 'sort' | 'descending'>,
+) {
   const isDown = (sort === 'newest') !== descending
+  return found
+    .select(['products.id', 'products.name', 'products.slug', 'products.price'])
+    .select(['products.sale_price', 'products.active', 'products.featured'])
+    .select(['categories.name as category', 'subcategories.name as subcategory'])
+    .orderBy(COLUMNS[sort], isDown ? 'desc' : 'asc')
+    .orderBy('products.name')
+    .orderBy('products.id')
+}
+
+/**
+ * A page of products as staff asked for them, hidden ones included.
+ *
+ * @source back office §2 and §7: newest first unless another column is asked for
+ */
+export async function listProductsToEdit(list: List<ProductSort>, filter: ProductFilter) {
+  const found = productsLike({ list, filter })
   const [rows, { total }] = await Promise.all([
-    found
-      .select(['products.id', 'products.name', 'products.slug', 'products.price'])
-      .select(['products.sale_price', 'products.active', 'products.featured'])
-      .select(['categories.name as category', 'subcategories.name as subcategory'])
+    sorted(found, list)
       .select((eb) =>
         eb
           .selectFrom('product_colors')
@@ -68,15 +90,34 @@ export async function listProductsToEdit(
           .limit(1)
           .as('image_url'),
       )
-      .orderBy(COLUMNS[sort], isDown ? 'desc' : 'asc')
-      .orderBy('products.name')
-      .orderBy('products.id')
       .limit(LIST_PAGE)
-      .offset((page - 1) * LIST_PAGE)
+      .offset((list.page - 1) * LIST_PAGE)
       .execute(),
     found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }
+}
+
+const FILE_MAX = 10_000
+
+/** The same products, of all pages, for a file; at most 10,000. */
+export function productsForFile(list: List<ProductSort>, filter: ProductFilter) {
+  return sorted(productsLike({ list, filter }), list)
+    .select('products.stock')
+    .limit(FILE_MAX)
+    .execute()
+}
+
+/** How many products bear each mark. */
+export async function countMarks(): Promise<Record<ProductMark, number>> {
+  const { rows } = await sql<Record<ProductMark, number>>`
+    select count(*) filter (where ${MARKS.destacados}) as destacados,
+      count(*) filter (where ${MARKS.oferta}) as oferta,
+      count(*) filter (where ${MARKS.agotados}) as agotados,
+      count(*) filter (where ${MARKS['sin-foto']}) as "sin-foto"
+    from products
+  `.execute(db)
+  return rows[0] ?? { destacados: 0, oferta: 0, agotados: 0, 'sin-foto': 0 }
 }
 
 /**

@@ -209,7 +209,7 @@ test('products are marked, filtered, and kept from being overwritten @no-js', as
     await page.keyboard.press('Enter')
   }
   await page.getByLabel('Categoría').selectOption('Guardados')
-  await page.locator('select[name=ver]').selectOption('Agotados')
+  await page.locator('select[name=ver]').selectOption('agotados')
   await page.getByRole('button', { name: 'Filtrar' }).click()
   await expect(page.getByRole('row')).toHaveCount(2)
   for (const [action, said] of [
@@ -223,6 +223,11 @@ test('products are marked, filtered, and kept from being overwritten @no-js', as
     await says(page, said)
   }
   await expect(page.getByRole('row').last()).toContainText(/Inactivo.*Sí/s)
+  const file = await page.getByRole('link', { name: 'Descargar CSV' }).getAttribute('href')
+  const csv = await (await page.request.get(file ?? '')).text()
+  expect(csv.split('\r\n').slice(1, -1)).toEqual([
+    expect.stringMatching(/^Ramo de dos;ramo-de-dos;Guardados;;.*;0;Inactivo;Sí$/),
+  ])
 
   await page.getByRole('link', { name: 'Editar Ramo de dos' }).click()
   await expect(page.getByText('Oculto en la tienda')).toBeVisible()

@@ -5,20 +5,20 @@ import { brand } from '~/brand'
 import { counted } from '~/counted'
 import { isDatabaseDown } from '~/database-down.server'
 import { unknownIntent } from '~/form.server'
-import { LIST_PAGE, readList } from '~/list-url'
+import { LIST_PAGE, readList, withParams } from '~/list-url'
 import { formatMoney } from '~/money'
 import { countActive } from '~/models/active.server'
 import { categoryChoices } from '~/models/category-editor.server'
 import { isOnSale } from '~/models/price'
 import {
+  countMarks,
   listProductsToEdit,
-  PRODUCT_MARKS,
   PRODUCT_SORTS,
   productsToRemove,
+  readProductFilter,
   removeProducts,
 } from '~/models/product-list.server'
 import { tagChoices } from '~/models/tag-editor.server'
-import { isUuid } from '~/models/uuid'
 import { report } from '~/report.server'
 import { redirectWithToast } from '~/toast.server'
 import { readUpload } from '~/upload.server'
@@ -37,22 +37,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const url = new URL(request.url)
   const list = readList(url.searchParams, PRODUCT_SORTS)
-  const filter = filterIn(url)
-  const [{ rows, total }, counts, categories, tags, doomed] = await Promise.all([
+  const filter = readProductFilter(url.searchParams)
+  const [{ rows, total }, counts, marks, categories, tags, doomed] = await Promise.all([
     listProductsToEdit(list, filter),
     countActive('products'),
+    countMarks(),
     categoryChoices(),
     tagChoices(),
     doomedRows(url, productsToRemove),
   ])
-  return { list, filter, rows: rows.map(shown), total, counts, categories, tags, doomed }
-}
-
-function filterIn({ searchParams }: URL) {
-  const category = searchParams.get('categoria') ?? ''
-  const mark = PRODUCT_MARKS.find((known) => known === searchParams.get('ver')) ?? null
-  const categoryId = isUuid(category) ? category : category === 'ninguna' ? 'none' : null
-  return { categoryId, mark } as const
+  return { list, filter, rows: rows.map(shown), total, counts, marks, categories, tags, doomed }
 }
 
 type Row = Awaited<ReturnType<typeof listProductsToEdit>>['rows'][number]
@@ -96,12 +90,16 @@ async function removeWithPictures(ids: string[]): Promise<number> {
   return count
 }
 
+const LIST = '/admin/productos'
+
 export default function Products() {
-  const { list, filter, rows, total, counts, doomed, ...choices } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const file = withParams({ ...useHere(), pathname: `${LIST}/csv` }, { pagina: null })
+  const { list, rows, total, counts, doomed, ...choices } = page
   return (
-    <ListPage title="Productos" add="Nuevo producto" addTo="/admin/productos/nuevo">
+    <ListPage title="Productos" add="Nuevo producto" addTo={`${LIST}/nuevo`}>
       <SearchForm label="Buscar por nombre o slug" words={list.words} />
-      <ProductFilter filter={filter} categories={choices.categories} />
+      <ProductFilter {...page} />
       <StatusTabs
         status={list.status}
         counts={counts}
@@ -124,6 +122,11 @@ export default function Products() {
         pages={Math.ceil(total / LIST_PAGE)}
         total={counted(total, 'producto', 'productos')}
       />
+      <p className="mt-2">
+        <a href={file} className="link inline-flex min-h-11 items-center">
+          Descargar CSV
+        </a>
+      </p>
       <DeleteQuestion
         doomed={doomed}
         question={{
@@ -136,6 +139,13 @@ export default function Products() {
 }
 
 type ListProps = ReturnType<typeof useLoaderData<typeof loader>>
+
+const MARK_LABELS = [
+  ['destacados', 'Destacados'],
+  ['oferta', 'En oferta'],
+  ['agotados', 'Agotados'],
+  ['sin-foto', 'Sin foto'],
+] as const
 
 /** What can be done with marked products besides. */
 function MoreActions({ categories, tags }: Pick<ListProps, 'categories' | 'tags'>) {
@@ -161,7 +171,7 @@ function MoreActions({ categories, tags }: Pick<ListProps, 'categories' | 'tags'
   )
 }
 
-function ProductFilter({ filter, categories }: Pick<ListProps, 'filter' | 'categories'>) {
+function ProductFilter({ filter, marks, categories }: ListProps) {
   const others = [...new URLSearchParams(useHere().search)].filter(
     ([name]) => !['categoria', 'ver', 'pagina'].includes(name),
   )
@@ -191,10 +201,11 @@ function ProductFilter({ filter, categories }: Pick<ListProps, 'filter' | 'categ
         <span className="sr-only">Ver</span>
         <select key={filter.mark} name="ver" defaultValue={filter.mark ?? ''} className="field">
           <option value="">Con cualquier marca</option>
-          <option value="destacados">Destacados</option>
-          <option value="oferta">En oferta</option>
-          <option value="agotados">Agotados</option>
-          <option value="sin-foto">Sin foto</option>
+          {MARK_LABELS.map(([mark, label]) => (
+            <option key={mark} value={mark}>
+              {label} ({marks[mark]})
+            </option>
+          ))}
         </select>
       </label>
       <button className="button button-quiet">Filtrar</button>
