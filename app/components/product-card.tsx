@@ -72,7 +72,7 @@ export function ProductCard({
         <p className="mt-auto pt-1">
           <Price price={product.price} salePrice={product.sale_price} />
         </p>
-        {product.colors.length > 1 ? (
+        {product.colors.length > 0 ? (
           <ul className="relative z-10 -ml-1.5 flex w-fit" aria-label="Colores de envase">
             {product.colors.slice(0, SWATCHES_MAX).map((swatch) => (
               <li key={swatch.id}>
