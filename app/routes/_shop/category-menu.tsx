@@ -26,9 +26,9 @@ export function CategoryMenu({ menu }: { menu: Menu }) {
         className="category-row -mx-3 flex flex-wrap pb-1 group-data-compact/header:pb-0"
       >
         <li>
-          <a href="/#lifestyle-grid" className={entry}>
+          <Link to="/#lifestyle-grid" className={entry}>
             Nuestros productos
-          </a>
+          </Link>
         </li>
         <li>
           <MenuLink to="/catalogo" plain>
@@ -168,9 +168,9 @@ export function PhoneMenu({ menu }: { menu: Menu }) {
       >
         <ul className="grid gap-1">
           <li>
-            <a href="/#lifestyle-grid" className={entry}>
+            <Link to="/#lifestyle-grid" className={entry}>
               Nuestros productos
-            </a>
+            </Link>
           </li>
           {menu.shown.map((category) => (
             <PhoneCategory key={category.slug} category={category} />
