@@ -89,7 +89,8 @@ function useCompact(): boolean {
   const [compact, setCompact] = useState(false)
   useEffect(() => {
     function look() {
-      setCompact((was) => window.scrollY > (was ? NORMAL_BELOW - 1 : COMPACT_BEYOND))
+      const top = window.scrollY
+      setCompact((was) => (was ? top >= NORMAL_BELOW : top > COMPACT_BEYOND))
     }
     look()
     window.addEventListener('scroll', look, { passive: true })
