@@ -27,7 +27,7 @@ function inOrder() {
     .orderBy('name')
 }
 
-/** The active occasions that lead somewhere: those of at least one active product. */
+/** What to look at instead of nothing: the active occasions of at least one active product. */
 export function occasions() {
   return db
     .selectFrom('tags')

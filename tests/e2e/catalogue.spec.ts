@@ -185,6 +185,11 @@ test('an occasion also shows what other categories have for it @no-js', async ({
   await expect(page).toHaveURL(`/catalogo/${here.slug}`)
   await expect(cards(page)).toHaveText(['De aquí'])
 
+  await visit('/')
+  await expect(page.getByRole('link', { name: 'Sin nada' })).toHaveAttribute(
+    'href',
+    `/catalogo?tag=${unused.id}`,
+  )
   await visit(`/catalogo-completo?tag=${unused.id}`)
   await expect(
     page.getByText(`${NONE} con los filtros seleccionados`, { exact: true }),

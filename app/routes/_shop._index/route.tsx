@@ -8,7 +8,7 @@ import { featuredProducts } from '~/models/product.server'
 import { isNotOff, SETTING_DEFAULTS } from '~/models/setting'
 import { allSettings } from '~/models/setting.server'
 import { cheapestShipping } from '~/models/shipping-zone.server'
-import { occasions } from '~/models/tag.server'
+import { activeTags } from '~/models/tag.server'
 import { formatMoney } from '~/money'
 import { pageMeta } from '~/page-meta'
 import { orEmpty } from '~/report.server'
@@ -32,7 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     orEmpty(carouselCategories(), []),
     orEmpty(featuredProducts(), []),
     orEmpty(lifestyleImages(), []),
-    orEmpty(occasions(), []),
+    orEmpty(activeTags(), []),
     orEmpty(allSettings(context), SETTING_DEFAULTS),
     orEmpty(cheapestShipping(), null),
   ])
