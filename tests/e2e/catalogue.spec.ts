@@ -389,6 +389,8 @@ test('loading is said only while a page is on its way', async ({ page, visit }) 
     await route.continue()
   })
 
+  await page.getByRole('banner').locator('a[href="/"]').click()
+  await expect(page.getByText('Cargando categorías...')).toBeVisible()
   await page.getByRole('contentinfo').locator('a[href="/catalogo-completo"]').click()
   await expect(page.getByText('Cargando catálogo...')).toBeVisible()
   arrive()

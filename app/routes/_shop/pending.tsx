@@ -2,9 +2,10 @@ import { useLocation, useNavigation } from '@remix-run/react'
 
 /** What a page says while a browser with scripts is on its way to it. */
 function pendingText(pathname: string): string | null {
+  if (pathname === '/') return 'Cargando categorías...'
   if (pathname === '/catalogo' || pathname === '/catalogo-completo') return 'Cargando catálogo...'
   if (pathname.startsWith('/catalogo/')) return 'Cargando productos...'
-  if (/^\/(producto\/|mis-pedidos)/.test(pathname)) return 'Cargando...'
+  if (/^\/(producto\/|mis-pedidos|admin)/.test(pathname)) return 'Cargando...'
   return null
 }
 
