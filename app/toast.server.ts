@@ -10,6 +10,8 @@ export type Toast = {
   undo?: { to: string; fields: [string, string][] }
   /** The page that asked for a sign-in: where scripts run, the next page offers it at once. */
   signInFor?: string
+  /** What a refused newsletter form held, for the same form on the next page. */
+  newsletter?: { email: string; full_name: string }
 }
 
 const cookie = createCookie(`${brand.short}-toast`, {

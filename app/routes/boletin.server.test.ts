@@ -85,7 +85,12 @@ test.each([
   [`${'a'.repeat(65)}@correo.pe`, FAILED],
   ['a'.repeat(50_000), FAILED],
 ])('refuses %j', async (email, title) => {
-  expect(await answered({ email })).toMatchObject({ title, tone: 'error', to: '/contacto' })
+  expect(await answered({ email, full_name: 'Ana' })).toMatchObject({
+    title,
+    tone: 'error',
+    to: '/contacto',
+    newsletter: { email: email.slice(0, 254), full_name: 'Ana' },
+  })
   expect(await subscribers()).toEqual([])
 })
 

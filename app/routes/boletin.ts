@@ -33,7 +33,16 @@ export async function action({ request }: ActionFunctionArgs) {
     title,
     description,
     tone: ok ? 'normal' : 'error',
+    newsletter: ok ? undefined : typed(form),
   })
+}
+
+/** As much as the fields can hold: a cookie takes it to the next page. */
+function typed(form: FormData) {
+  return {
+    email: one(form, 'email').slice(0, 254).toWellFormed(),
+    full_name: one(form, 'full_name').slice(0, 200).toWellFormed(),
+  }
 }
 
 export { clientAction } from '~/unanswered'

@@ -1,6 +1,13 @@
-import { Link, PrefetchPageLinks, useFetcher, useLocation } from '@remix-run/react'
+import {
+  Link,
+  PrefetchPageLinks,
+  useFetcher,
+  useLocation,
+  useRouteLoaderData,
+} from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { CONSENT_TEXT } from '~/models/consent'
+import type { loader as rootLoader } from '~/root'
 import type { Unanswered } from '~/unanswered'
 
 type Answer = { ok: boolean; title: string; description?: string }
@@ -12,7 +19,9 @@ export function NewsletterForm() {
   const form = useRef<HTMLFormElement>(null)
   const [isUsed, use] = useState(false)
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined
-  const isRefused = answer !== undefined && !('ok' in answer && answer.ok)
+  // Of a form that was refused without a script, on the page before.
+  const kept = useRouteLoaderData<typeof rootLoader>('root')?.toast?.newsletter
+  const isRefused = answer ? !('ok' in answer && answer.ok) : kept !== undefined
 
   useEffect(() => {
     if (answer && !isRefused) form.current?.reset()
@@ -46,6 +55,7 @@ export function NewsletterForm() {
             type="email"
             maxLength={254}
             autoComplete="email"
+            defaultValue={kept?.email}
             aria-invalid={isRefused || undefined}
             aria-describedby="boletin-respuesta"
             className="field font-normal"
@@ -59,6 +69,7 @@ export function NewsletterForm() {
             name="full_name"
             maxLength={200}
             autoComplete="name"
+            defaultValue={kept?.full_name}
             className="field font-normal"
           />
         </label>
