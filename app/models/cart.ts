@@ -63,6 +63,18 @@ export function addToCart(cart: Cart, choice: Choice): Addition {
   return { cart: { ...changed, offer }, keptOldDetails }
 }
 
+/** A line of its own, unless one with just these details is there; possibly more than fit. */
+export function withLine(cart: Cart, choice: Choice, quantity: number): Cart {
+  const isThere = cart.lines.some(
+    (line) =>
+      line.productId === choice.productId &&
+      line.colorId === choice.colorId &&
+      sameDetails(line, choice),
+  )
+  if (isThere) return cart
+  return settled(cart, [...cart.lines, { ...choice, key: freeKey(cart), quantity }])
+}
+
 /** The offered addition as a line of its own; the line it had raised goes back by one. */
 export function acceptOffer(cart: Cart): Addition {
   if (!cart.offer) return { refusal: 'Esa opción ya no está disponible' }

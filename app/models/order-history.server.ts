@@ -129,6 +129,18 @@ export function historyOf(orderId: string) {
     .execute()
 }
 
+/** Every status an order took after it was placed, oldest first. */
+export function statusChangesOf(orderId: string) {
+  return db
+    .selectFrom('order_events')
+    .select(['status', 'created_at'])
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'status')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
 /** The numbers of the orders placed just after and just before one, as the list shows them. */
 export async function neighboursOf(id: string) {
   const beside = (sign: '>' | '<') => {

@@ -1,5 +1,13 @@
-import { expect, test } from 'vitest'
-import { ORDER_NUMBER, orderNumber, orderTotal, splitName, STATUSES } from './order'
+import { describe, expect, test } from 'vitest'
+import {
+  ORDER_NUMBER,
+  orderNumber,
+  orderSteps,
+  orderTotal,
+  splitName,
+  type Status,
+  STATUSES,
+} from './order'
 
 test.each([
   [0, 'DZ-20261224-0000'],
@@ -41,4 +49,42 @@ test('the six statuses have their words', () => {
     'entregado: Entregado',
     'cancelado: Cancelado',
   ])
+})
+
+describe('the way of an order', () => {
+  const hour = (hours: number) => new Date(Date.UTC(2026, 11, 24, hours))
+  const way = (status: Status, taken: Status[], delivery_type = 'envio') =>
+    orderSteps(
+      { status, created_at: hour(0), delivery_type },
+      taken.map((status, index) => ({ status, created_at: hour(index + 1) })),
+    ).map(({ label, isDone, at }) => `${isDone ? '✓' : '·'} ${label} ${at?.getUTCHours() ?? ''}`)
+
+  test('of a new one is all before it', () => {
+    expect(way('pendiente', [])).toEqual([
+      ...['✓ Recibido 0', '· Verificado ', '· En preparación ', '· Enviado ', '· Entregado '],
+    ])
+  })
+
+  test('who picks up waits for no van', () => {
+    expect(way('verificado', ['verificado'], 'retiro')).toEqual([
+      ...['✓ Recibido 0', '✓ Verificado 1', '· En preparación ', '· Entregado '],
+    ])
+  })
+
+  test('leaves out what staff skipped, and takes back what they took back', () => {
+    expect(way('enviado', ['entregado', 'verificado', 'enviado'])).toEqual([
+      ...['✓ Recibido 0', '✓ Verificado 2', '✓ Enviado 3', '· Entregado '],
+    ])
+    expect(way('pendiente', ['verificado', 'pendiente'])[1]).toBe('· Verificado ')
+  })
+
+  test('names the status even when nobody noted when it began', () => {
+    expect(way('entregado', [])).toEqual(['✓ Recibido 0', '✓ Entregado '])
+  })
+
+  test('ends with a cancellation', () => {
+    expect(way('cancelado', ['verificado', 'cancelado'])).toEqual([
+      ...['✓ Recibido 0', '✓ Cancelado 2'],
+    ])
+  })
 })

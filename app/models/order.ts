@@ -14,6 +14,43 @@ export function isStatus(text: string): text is Status {
   return Object.hasOwn(STATUSES, text)
 }
 
+/** What a buyer follows; a cancelled order leaves it. */
+const PATH: Status[] = ['pendiente', 'verificado', 'preparacion', 'enviado', 'entregado']
+
+export type Step = { status: Status; label: string; isDone: boolean; at: Date | null }
+
+/**
+ * The way of an order: what is behind it and when, and what is to come.
+ *
+ * Of a status that staff set twice the later time counts; one that they skipped on the way is left
+ * out, and so is what would come after a cancellation, and the delivery van of who picks up.
+ *
+ * @param changes every status the order took after it was placed, oldest first
+ * @source ux 2.9
+ */
+export function orderSteps(
+  order: { status: Status; created_at: Date; delivery_type: string },
+  changes: { status: string | null; created_at: Date }[],
+): Step[] {
+  const at = (status: Status) => {
+    if (status === 'pendiente') return order.created_at
+    return changes.findLast((change) => change.status === status)?.created_at ?? null
+  }
+  const step = (status: Status, isDone: boolean): Step => {
+    const label = status === 'pendiente' ? 'Recibido' : STATUSES[status].label
+    return { status, label, isDone, at: isDone ? at(status) : null }
+  }
+  if (order.status === 'cancelado') return [step('pendiente', true), step('cancelado', true)]
+  const reached = PATH.indexOf(order.status)
+  return PATH.flatMap((status, place) => {
+    if (place <= reached) {
+      return status === order.status || at(status) ? [step(status, true)] : []
+    }
+    const isForPickup = status === 'enviado' && order.delivery_type === 'retiro'
+    return isForPickup ? [] : [step(status, false)]
+  })
+}
+
 export type DeliveryType = 'envio' | 'retiro'
 export type Wallet = 'yape' | 'plin'
 

@@ -3,8 +3,10 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { requireUser } from '~/auth.server'
 import { brand } from '~/brand'
+import { readCart } from '~/cart.server'
 import { formatDay } from '~/dates'
 import { worthOf } from '~/models/coupon'
+import { quoteCart } from '~/models/quote.server'
 import { newestCouponOf } from '~/models/welcome-coupon.server'
 import { orEmpty } from '~/report.server'
 import { AccountPage } from './_shop/account-page'
@@ -17,8 +19,17 @@ export const meta: MetaFunction = () => [
 /** @source storefront §2; decisions Q-045 */
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
-  const coupon = await orEmpty(newestCouponOf(user.id), undefined)
+  const [cart, coupon] = await Promise.all([
+    readCart(request),
+    orEmpty(newestCouponOf(user.id), undefined),
+  ])
+  const choices = { deliveryType: 'envio', zoneId: '', couponCode: coupon?.code ?? '' } as const
+  const quote =
+    coupon && cart.lines.length > 0
+      ? await orEmpty(quoteCart(cart, choices, user.id, new Date()), undefined)
+      : undefined
   return {
+    countsInCart: Boolean(quote?.coupon),
     coupon: coupon && {
       code: coupon.code,
       worth: worthOf(coupon),
@@ -31,14 +42,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export { shouldRevalidate } from '~/unanswered'
 
 export default function EmailConfirmed() {
-  const { coupon } = useLoaderData<typeof loader>()
+  const { coupon, countsInCart } = useLoaderData<typeof loader>()
   return (
     <AccountPage title="Tu cuenta está lista">
       <div className="grid gap-5 text-center">
         <p>Confirmamos tu correo. Gracias por florecer distinto con nosotros.</p>
         {coupon ? <Gift {...coupon} /> : <NoGift />}
         <p className="flex flex-wrap justify-center gap-3">
-          <Link to="/catalogo" className="button button-main">
+          {countsInCart ? (
+            <Link to="/checkout?cupon=mio" className="button button-main">
+              Usar en mi carrito
+            </Link>
+          ) : null}
+          <Link
+            to="/catalogo"
+            className={`button ${countsInCart ? 'button-quiet' : 'button-main'}`}
+          >
             Ver flores
           </Link>
           <Link to="/" className="button button-quiet">

@@ -1,6 +1,17 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import type { User } from '~/auth.server'
 import { brand } from '~/brand'
+import { CartFull, cartHeaders, readCart } from '~/cart.server'
+import { readForm, unknownIntent } from '~/form.server'
+import { CART_FULL } from '~/models/cart'
+import { orderAgain } from '~/models/order-again.server'
+import { redirectWithToast } from '~/toast.server'
 import { myOrder, requireBuyer } from './_shop/my-order.server'
 import { OrderDetail } from './_shop/order-detail'
 
@@ -14,6 +25,48 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireBuyer(request)
   const order = await myOrder(params.orderNumber ?? '', user.id)
   return data({ order }, { status: order ? 200 : 404 })
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const user = await requireBuyer(request)
+  const { intent } = await readForm(request)
+  switch (intent) {
+    case 'order-again':
+      return buyAgain(request, params.orderNumber ?? '', user)
+    default:
+      throw unknownIntent(intent)
+  }
+}
+
+async function buyAgain(request: Request, orderNumber: string, user: User) {
+  const page = `/mis-pedidos/${encodeURIComponent(orderNumber)}`
+  const refused = (description: string) =>
+    redirectWithToast(page, { title: 'Pedir de nuevo', description, tone: 'error' })
+
+  const buyer = { userId: user.id, now: new Date() }
+  const again = await orderAgain(await readCart(request), orderNumber, buyer)
+  if (!again) return refused('No se pudo cargar la información del pedido')
+  if ('refusal' in again) return refused(again.refusal)
+  if (again.added === 0) return refused(GONE)
+  try {
+    const toast = { title: 'Tu pedido está en el carrito', ...whatIsMissing(again.gone) }
+    return await redirectWithToast('/carrito', toast, await cartHeaders(again.cart))
+  } catch (error) {
+    if (error instanceof CartFull) return refused(CART_FULL)
+    throw error
+  }
+}
+
+const GONE = 'Ya no tenemos estos arreglos. Mira los que hay ahora en el catálogo.'
+
+/** Names that a message has room for. */
+const NAMES_MAX = 5
+
+function whatIsMissing(gone: string[]) {
+  if (gone.length === 0) return { tone: 'normal' as const }
+  const names = gone.length > NAMES_MAX ? [...gone.slice(0, NAMES_MAX), 'otros más'] : gone
+  const list = new Intl.ListFormat('es', { type: 'conjunction' }).format(names)
+  return { description: `Ya no tenemos: ${list}.`, tone: 'error' as const }
 }
 
 export { shouldRevalidate } from '~/unanswered'

@@ -41,7 +41,8 @@ test('from the door to the welcome coupon @no-js', async ({
   expectAccessible,
 }) => {
   const email = freshEmail()
-  const { path } = await aBouquet()
+  const bouquet = await aBouquet()
+  const { path } = bouquet
   await visit(path)
   const door = await openDoor(page, isLive)
   await door.getByRole('link', { name: 'Registrarse' }).click()
@@ -78,6 +79,13 @@ test('from the door to the welcome coupon @no-js', async ({
   await expect(main.getByRole('link', { name: 'Ver flores' })).toHaveAttribute('href', '/catalogo')
   await expect(main.getByRole('link', { name: 'Ir al inicio' })).toHaveAttribute('href', '/')
   await expectAccessible()
+
+  await expect(main.getByRole('link', { name: 'Usar en mi carrito' })).toHaveCount(0)
+  await putInCart(page, bouquet)
+  await visit('/email-confirmed')
+  await main.getByRole('link', { name: 'Usar en mi carrito' }).click()
+  await expect(page.getByText('¡Cupón aplicado!')).toContainText('Descuento de S/ 5.00')
+  await expect(page.getByLabel('Código de descuento')).toHaveValue(/^BIENVENIDA-/)
 
   await page.locator('summary').filter({ hasText: 'Tu cuenta' }).click()
   await expect(page.getByRole('banner').getByText('Ana Ñahui')).toBeVisible()
@@ -226,8 +234,15 @@ test('orders are their buyer’s: none, a list, one of them; nobody else’s @no
   await expect(detail).toContainText('Ramo Luna')
   await expect(detail).toContainText('Barranco')
   await expect(detail).toContainText('S/ 112.00')
+  await expect(detail.locator('[aria-current=step]')).toContainText(/^Recibido .*\d{4} \d\d:\d\d$/)
   await expectAccessible()
+  await detail.getByRole('button', { name: 'Pedir de nuevo' }).click()
+  await expect(page.getByText('Tu pedido está en el carrito')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Carrito (1 producto)' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Ramo Luna')
   if (isLive) {
+    await page.goBack()
+    await expect(dialog).toBeVisible()
     await page.goBack()
     await expect(dialog).toHaveCount(0)
     await visit(`/mis-pedidos?pedido=${others.order_number}`)

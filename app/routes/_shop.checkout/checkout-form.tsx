@@ -52,7 +52,10 @@ export function CheckoutForm({ quote, zones, pickup, plin, email, consent, ...an
   const form = useAnsweredForm<CheckoutFields>({
     id: 'checkout',
     lastResult: answer.lastResult,
-    defaultValue: { email, delivery_type: 'envio', country: 'Perú', payment_method: 'yape' },
+    defaultValue: {
+      ...{ email, delivery_type: 'envio', country: 'Perú', payment_method: 'yape' },
+      coupon_code: quote.coupon ?? '',
+    },
   })
   const [typed, setTyped] = useState<{ delivery?: string; zone?: string; code?: string }>({})
   const isPickup =

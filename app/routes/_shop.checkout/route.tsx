@@ -24,7 +24,8 @@ import { checkoutSettings } from '~/models/setting.server'
 import { activeZones } from '~/models/shipping-zone.server'
 import { isUuid } from '~/models/uuid'
 import { mayOpen, orderHeader } from '~/order-access.server'
-import { report } from '~/report.server'
+import { newestCouponOf } from '~/models/welcome-coupon.server'
+import { orEmpty, report } from '~/report.server'
 import type { Unanswered } from '~/unanswered'
 import { CheckoutForm } from './checkout-form'
 import { checkoutSchema, QuoteSchema } from './checkout-schema.server'
@@ -45,7 +46,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     checkoutSettings(context),
     activeZones(),
   ])
-  const quote = await quoteCart(cart, NOTHING_CHOSEN, user?.id ?? null, new Date(), settings)
+  const couponCode = await askedCoupon(request, user?.id ?? null)
+  const choices = { ...NOTHING_CHOSEN, couponCode }
+  const quote = await quoteCart(cart, choices, user?.id ?? null, new Date(), settings)
   if (quote.lines.length === 0) throw redirect('/carrito')
   return {
     quote: shown(quote),
@@ -55,6 +58,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     email: user?.email ?? '',
     consent: CONSENT_TEXT,
   }
+}
+
+/** The code of who comes to use their own coupon: others are typed, and tries of those are counted. */
+async function askedCoupon(request: Request, userId: string | null): Promise<string> {
+  const isAsked = new URL(request.url).searchParams.get('cupon') === 'mio'
+  if (!isAsked || userId === null) return ''
+  return (await orEmpty(newestCouponOf(userId), undefined))?.code ?? ''
 }
 
 /** What the page shows of a quote. */

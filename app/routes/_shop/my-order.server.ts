@@ -1,6 +1,7 @@
 import { readUser, type User } from '~/auth.server'
 import { formatInstant } from '~/dates'
-import { placeOf, STATUSES, type Status } from '~/models/order'
+import { orderSteps, placeOf, STATUSES, type Status } from '~/models/order'
+import { statusChangesOf } from '~/models/order-history.server'
 import { findOrderOfUser } from '~/models/order.server'
 import { orEmpty } from '~/report.server'
 import { redirectWithToast } from '~/toast.server'
@@ -28,9 +29,14 @@ export async function myOrder(orderNumber: string, userId: string) {
   const order = await orEmpty(findOrderOfUser(orderNumber, userId), undefined)
   if (!order) return null
   const status = order.status as Status
+  const changes = await orEmpty(statusChangesOf(order.id), [])
   return {
     number: order.order_number,
     placed: formatInstant(order.created_at),
+    steps: orderSteps({ ...order, status }, changes).map(({ at, ...step }) => ({
+      ...step,
+      at: at && formatInstant(at),
+    })),
     isPending: status === 'pendiente',
     ...STATUSES[status],
     place: placeOf(order),

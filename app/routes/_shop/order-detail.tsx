@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import { Badge } from '~/components/badge'
 import { OrderLines } from '~/components/order-lines'
 import type { MyOrder } from './my-order.server'
@@ -18,12 +18,50 @@ export function OrderDetail({ order }: { order: MyOrder | null }) {
         <Badge look={order.badge}>{order.label}</Badge>
         <span className="text-ink-soft">{order.placed}</span>
       </p>
+      <Steps steps={order.steps} />
       <OrderLines order={order} />
       {order.isPending ? (
         <Link to={`/confirmacion/${order.number}`} className="button button-main">
           Pagar ahora
         </Link>
       ) : null}
+      {order.lines.length > 0 ? (
+        <Form method="post" action={`/mis-pedidos/${order.number}`} className="grid">
+          <button name="intent" value="order-again" className="button button-quiet">
+            Pedir de nuevo
+          </button>
+        </Form>
+      ) : null}
     </div>
+  )
+}
+
+/** Where the order is on its way: what is behind it with its time, then what is to come. */
+function Steps({ steps }: { steps: MyOrder['steps'] }) {
+  const current = steps.findLastIndex(({ isDone }) => isDone)
+  return (
+    <ol className="card grid p-5 sm:p-6" aria-label="El camino de tu pedido">
+      {steps.map(({ status, label, isDone, at }, index) => (
+        <li
+          key={status}
+          aria-current={index === current ? 'step' : undefined}
+          className={`relative flex flex-wrap items-baseline justify-between gap-x-4 pb-3 pl-8 last:pb-0 ${isDone ? '' : 'text-ink-soft'}`}
+        >
+          {index + 1 < steps.length ? (
+            <span
+              aria-hidden
+              className={`absolute top-3 -bottom-1 left-[0.4375rem] w-0.5 ${index < current ? 'bg-leaf' : 'bg-line'}`}
+            />
+          ) : null}
+          <span
+            aria-hidden
+            className={`absolute top-1 left-0 size-4 rounded-full border-2 ${isDone ? 'border-leaf bg-leaf' : 'border-line bg-paper'}`}
+          />
+          <span className={index === current ? 'font-semibold' : ''}>{label} </span>
+          {at ? <span className="text-[0.9375rem] text-ink-soft">{at}</span> : null}
+          {isDone ? null : <span className="sr-only"> (por venir)</span>}
+        </li>
+      ))}
+    </ol>
   )
 }

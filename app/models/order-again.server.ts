@@ -1,0 +1,77 @@
+import { db } from '~/db.server'
+import { limaDay } from '~/dates'
+import { type Cart, CART_FULL, LINES_MAX, withLine } from './cart'
+import { isSlot, SLOTS } from './delivery'
+import { findOrderOfUser, type Order } from './order.server'
+import { productsByIds } from './product.server'
+
+/** The cart with what could be bought again, and the names of what could not. */
+export type Again = { cart: Cart; added: number; gone: string[] } | { refusal: string }
+
+/**
+ * Puts the lines of somebody's own order into their cart once more, each with its own details.
+ *
+ * A line whose product or colour is not sold any more is left out and named; a day that is over
+ * becomes today, which the cart asks to change. What is in the cart just so stays as it is, so that
+ * asking twice adds nothing.
+ *
+ * @returns `undefined` when the order is not theirs
+ * @source ux 2.9
+ */
+export async function orderAgain(
+  cart: Cart,
+  orderNumber: string,
+  buyer: { userId: string; now: Date },
+): Promise<Again | undefined> {
+  const order = await findOrderOfUser(orderNumber, buyer.userId)
+  if (!order) return undefined
+  const today = limaDay(buyer.now)
+  const productIds = order.lines.flatMap(({ product_id }) => product_id ?? [])
+  const [products, complements] = await Promise.all([
+    productsByIds([...new Set(productIds)]),
+    complementsOf(order.id),
+  ])
+  const gone: string[] = []
+  let [filled, added] = [cart, 0]
+  for (const line of order.lines) {
+    const sold = soldAs(line, products)
+    if (!sold) {
+      gone.push(line.product_name)
+      continue
+    }
+    const complementIds = complements.flatMap(({ line_id, id }) => (line_id === line.id ? id : []))
+    filled = withLine(filled, { ...sold, ...detailsOf(line, today), complementIds }, line.quantity)
+    added += 1
+  }
+  return filled.lines.length > LINES_MAX ? { refusal: CART_FULL } : { cart: filled, added, gone }
+}
+
+type Line = Order['lines'][number]
+type Product = Awaited<ReturnType<typeof productsByIds>>[number]
+
+/** The product and colour a line was, if both are sold today. */
+function soldAs(line: Line, products: Product[]) {
+  const product = products.find(({ id }) => id === line.product_id)
+  const color = product?.colors.find(({ color_name }) => color_name === line.product_color)
+  if (!product || (product.colors.length > 0 && !color)) return null
+  return { productId: product.id, colorId: color?.id ?? null }
+}
+
+function detailsOf({ dedication, delivery_date, delivery_time }: Line, today: string) {
+  const deliveryDate = delivery_date && delivery_date > today ? delivery_date : today
+  const slot = delivery_time ?? ''
+  return { dedication, deliveryDate, deliveryTime: isSlot(slot) ? slot : SLOTS[0] }
+}
+
+/** The complements that still have an id; the cart says which of them are not sold any more. */
+async function complementsOf(orderId: string) {
+  return db
+    .selectFrom('order_item_complements')
+    .innerJoin('order_items', 'order_items.id', 'order_item_id')
+    .select(['order_items.id as line_id', 'complement_id as id'])
+    .distinct()
+    .where('order_id', '=', orderId)
+    .where('complement_id', 'is not', null)
+    .$narrowType<{ id: string }>()
+    .execute()
+}
