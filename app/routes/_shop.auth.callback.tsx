@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { readUser, sessionHeaders } from '~/auth.server'
 import { brand } from '~/brand'
 import { isDatabaseDown } from '~/database-down.server'
@@ -16,6 +16,7 @@ import { report } from '~/report.server'
 import { redirectWithToast } from '~/toast.server'
 import { type AccountReply, answerIn } from './_shop/account-answer'
 import { AccountPage } from './_shop/account-page'
+import { SendButton } from './_shop/send-button'
 import { Problems } from './_shop/sign-in-form'
 
 export const meta: MetaFunction = () => [
@@ -85,6 +86,7 @@ export { clientAction, shouldRevalidate } from '~/unanswered'
 export default function Confirm() {
   const { token, email, isStranger } = useLoaderData<typeof loader>()
   const answer = answerIn(useActionData<AccountReply>())
+  const isSending = useNavigation().formData !== undefined
   return (
     <AccountPage title="Confirma tu correo">
       <Form method="post" className="grid gap-4">
@@ -95,7 +97,9 @@ export default function Confirm() {
           tuya para estrenarla.
         </p>
         {isStranger ? <p>Seguirás en la sesión que ya tienes abierta en este navegador.</p> : null}
-        <button className="button button-main">Confirmar mi correo</button>
+        <SendButton isSending={isSending} sending="Confirmando...">
+          Confirmar mi correo
+        </SendButton>
         <p className="text-[0.9375rem] text-ink-soft">
           Si no creaste la cuenta, cierra esta página: sin tu confirmación nadie puede usarla.
         </p>

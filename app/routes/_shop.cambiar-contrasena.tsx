@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { requireUser, sessionHeaders } from '~/auth.server'
 import { brand } from '~/brand'
 import { one, readForm } from '~/form.server'
@@ -17,6 +17,7 @@ import { type AccountAnswer, type AccountReply, answerIn } from './_shop/account
 import { PasswordField } from './_shop/account-fields'
 import { AccountPage } from './_shop/account-page'
 import { NewPasswordFields } from './_shop/new-password-fields'
+import { SendButton } from './_shop/send-button'
 import { Problems } from './_shop/sign-in-form'
 
 export const meta: MetaFunction = () => [
@@ -61,6 +62,7 @@ export { clientAction, shouldRevalidate } from '~/unanswered'
 export default function ChangePassword() {
   const { email, min } = useLoaderData<typeof loader>()
   const answer = answerIn(useActionData<AccountReply>())
+  const isSending = useNavigation().formData !== undefined
   return (
     <AccountPage title="Cambia tu contraseña">
       <Form method="post" className="grid gap-4">
@@ -74,7 +76,9 @@ export default function ChangePassword() {
           answer={answer}
         />
         <NewPasswordFields form="cambiar" min={min} answer={answer} />
-        <button className="button button-main">Guardar contraseña</button>
+        <SendButton isSending={isSending} sending="Guardando...">
+          Guardar contraseña
+        </SendButton>
       </Form>
     </AccountPage>
   )

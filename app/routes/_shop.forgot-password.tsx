@@ -15,6 +15,7 @@ import { redirectWithToast } from '~/toast.server'
 import { type AccountAnswer, type AccountReply, answerIn } from './_shop/account-answer'
 import { AccountField } from './_shop/account-fields'
 import { AccountPage } from './_shop/account-page'
+import { SendButton } from './_shop/send-button'
 import { Problems } from './_shop/sign-in-form'
 
 export const meta: MetaFunction = () => [
@@ -62,7 +63,7 @@ export default function ForgotPassword() {
 
 function Ask() {
   const answer = answerIn(useActionData<AccountReply>())
-  const isSending = useNavigation().state === 'submitting'
+  const isSending = useNavigation().formData !== undefined
   return (
     <AccountPage title="Recupera tu contraseña">
       <Form method="post" className="grid gap-4">
@@ -79,15 +80,9 @@ function Ask() {
           maxLength={254}
           answer={answer}
         />
-        <button
-          className="button button-main"
-          aria-disabled={isSending || undefined}
-          onClick={(event) => {
-            if (isSending) event.preventDefault()
-          }}
-        >
-          {isSending ? 'Enviando...' : 'Enviar enlace'}
-        </button>
+        <SendButton isSending={isSending} sending="Enviando...">
+          Enviar enlace
+        </SendButton>
         <Link to="/ingresar" className="link min-h-11 content-center text-center">
           Volver a iniciar sesión
         </Link>

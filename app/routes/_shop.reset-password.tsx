@@ -4,7 +4,14 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData, useNavigate } from '@remix-run/react'
+import {
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigate,
+  useNavigation,
+} from '@remix-run/react'
 import { useEffect } from 'react'
 import { brand } from '~/brand'
 import { one, readForm } from '~/form.server'
@@ -18,6 +25,7 @@ import { redirectWithToast } from '~/toast.server'
 import { type AccountAnswer, type AccountReply, answerIn } from './_shop/account-answer'
 import { AccountPage } from './_shop/account-page'
 import { NewPasswordFields } from './_shop/new-password-fields'
+import { SendButton } from './_shop/send-button'
 import { Problems } from './_shop/sign-in-form'
 
 export const meta: MetaFunction = () => [
@@ -84,13 +92,16 @@ export default function ResetPassword() {
 
 function Choose({ token, min }: { token: string; min: number }) {
   const answer = answerIn(useActionData<AccountReply>())
+  const isSending = useNavigation().formData !== undefined
   return (
     <AccountPage title="Elige una contraseña nueva">
       <Form method="post" className="grid gap-4">
         <Problems form="nueva" answer={answer} />
         <input type="hidden" name="token" value={token} />
         <NewPasswordFields form="nueva" min={min} answer={answer} />
-        <button className="button button-main">Guardar contraseña</button>
+        <SendButton isSending={isSending} sending="Guardando...">
+          Guardar contraseña
+        </SendButton>
       </Form>
     </AccountPage>
   )

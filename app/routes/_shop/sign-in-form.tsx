@@ -2,6 +2,7 @@ import { Link, useFetcher } from '@remix-run/react'
 import { ErrorSummary } from '~/components/error-summary'
 import { type AccountAnswer, type AccountReply, answerIn, fieldId } from './account-answer'
 import { AccountField, PasswordField } from './account-fields'
+import { SendButton } from './send-button'
 
 type Props = {
   /** Where the person was going. */
@@ -37,17 +38,9 @@ export function SignInForm({ page, answer: written }: Props) {
         autoComplete="current-password"
         answer={answer}
       />
-      <button
-        name="intent"
-        value="sign-in"
-        className="button button-main"
-        aria-disabled={isSending || undefined}
-        onClick={(event) => {
-          if (isSending) event.preventDefault()
-        }}
-      >
-        {isSending ? 'Ingresando...' : 'Ingresar'}
-      </button>
+      <SendButton name="intent" value="sign-in" isSending={isSending} sending="Ingresando...">
+        Ingresar
+      </SendButton>
       <Link to="/forgot-password" className="link min-h-11 content-center text-center">
         ¿Olvidaste tu contraseña?
       </Link>

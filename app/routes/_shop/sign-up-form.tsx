@@ -1,6 +1,7 @@
 import { Link, useFetcher } from '@remix-run/react'
 import { type AccountAnswer, type AccountReply, answerIn } from './account-answer'
 import { AccountField, PasswordField } from './account-fields'
+import { SendButton } from './send-button'
 import { Problems } from './sign-in-form'
 
 type Props = {
@@ -54,15 +55,9 @@ export function SignUpForm({ page, answer: written }: Props) {
         autoComplete="new-password"
         answer={answer}
       />
-      <button
-        className="button button-main"
-        aria-disabled={isSending || undefined}
-        onClick={(event) => {
-          if (isSending) event.preventDefault()
-        }}
-      >
-        {isSending ? 'Creando tu cuenta...' : 'Crear cuenta'}
-      </button>
+      <SendButton isSending={isSending} sending="Creando tu cuenta...">
+        Crear cuenta
+      </SendButton>
       <p className="text-center text-[0.9375rem] text-ink-soft">
         Con tu cuenta recibes un cupón de bienvenida para tu primera compra.{' '}
         <Link to="/privacidad" className="link font-normal">
