@@ -23,12 +23,12 @@ export function AccountExists({ origin, signInLink, forgotLink }: AccountExistsP
         iniciar sesión con tu contraseña de siempre.
       </Paragraph>
       <CallToAction href={signInLink}>Iniciar sesión</CallToAction>
+      {/* Nothing follows the link: in the text version it would belong to the address. */}
       <Paragraph>
-        Si no la recuerdas,{' '}
+        ¿No la recuerdas?{' '}
         <Link href={forgotLink} style={face.link}>
-          crea una contraseña nueva
+          Crea una contraseña nueva
         </Link>
-        .
       </Paragraph>
       <Note>Si no fuiste tú, no tienes que hacer nada: tu cuenta sigue igual.</Note>
     </Layout>

@@ -56,13 +56,12 @@ export function Campaign(props: CampaignProps) {
 function Product({ product }: { product: CampaignProduct }) {
   return (
     <Section style={face.panel}>
-      {product.image ? (
-        <Link href={product.link}>
-          <Img src={product.image} alt={product.name} width={320} style={face.picture} />
-        </Link>
-      ) : null}
       <Text style={face.itemName}>
         <Link href={product.link} style={face.link}>
+          {/* Where pictures are off, the name below says it once. */}
+          {product.image ? (
+            <Img src={product.image} alt="" width={320} style={face.picture} />
+          ) : null}
           {product.name}
         </Link>
       </Text>

@@ -59,6 +59,7 @@ export const face = styles({
     margin: '0 0 8px',
   },
   paragraph: { color: ink, fontSize: '16px', lineHeight: '24px', margin: '0 0 16px' },
+  together: { whiteSpace: 'nowrap' },
   note: { color: inkSoft, fontSize: '14px', lineHeight: '20px', margin: '0' },
   action: { margin: '24px 0', textAlign: 'center' },
   button: {
@@ -118,7 +119,9 @@ export const face = styles({
     display: 'block',
     height: 'auto',
     margin: '0 0 12px',
-    maxWidth: '100%',
+    // So that a phone narrower than the picture's width in pixels makes it smaller.
+    maxWidth: '320px',
+    width: '100%',
   },
   itemDetail: { color: inkSoft, fontSize: '14px', lineHeight: '21px', margin: '2px 0 0' },
   dedication: {

@@ -19,7 +19,8 @@ export function OrderAlert({ origin, order }: OrderAlertProps) {
     >
       <Title>Nuevo pedido</Title>
       <Paragraph>
-        {order.customerName} hizo un pedido de {formatMoney(order.total)}. Paga con{' '}
+        {order.customerName} hizo un pedido de{' '}
+        <span style={face.together}>{formatMoney(order.total)}</span>. Paga con{' '}
         {PAYMENTS[order.paymentMethod]}.
       </Paragraph>
       <OrderNumber label="Número de pedido">{order.orderNumber}</OrderNumber>
