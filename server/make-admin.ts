@@ -33,10 +33,10 @@ async function promote(email: string): Promise<string> {
   const unknown = randomBytes(32).toString('base64url')
   const { id, keepsPassword } = await makeAdmin(email, unknown)
   const link = `${env.origin}/reset-password?token=${await resetTokenFor(id)}`
-  const done = `${email} administra la tienda. Ingresa en ${env.origin}/ingresar`
+  const choose = `elige una contraseña en la próxima hora, con este enlace que sirve una sola vez:\n${link}`
   return keepsPassword
-    ? `${done} con su contraseña de siempre.\nPara elegir otra (una sola vez, en la próxima hora): ${link}`
-    : `${done}\nAntes, elige su contraseña (una sola vez, en la próxima hora): ${link}`
+    ? `${email} administra la tienda. Ingresa en ${env.origin}/ingresar con su contraseña de siempre.\nSi no la tiene, ${choose}`
+    : `${email} administra la tienda. Su cuenta aún no tiene contraseña: antes de ingresar, ${choose}`
 }
 
 async function demote(email: string): Promise<string> {
