@@ -18,7 +18,8 @@ const SAFE = {
   'Content-Type': 'text/plain; charset=utf-8',
   'Cache-Control': 'private, no-store',
   'X-Content-Type-Options': 'nosniff',
-  'Content-Security-Policy': "default-src 'none'",
+  // Opened by itself, a browser draws it in a page of its own making, with styles inside.
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
   'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Robots-Tag': 'noindex',
 }

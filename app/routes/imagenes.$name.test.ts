@@ -38,7 +38,7 @@ it('answers a picture once and for all', async () => {
     'content-length': String(onDisk.length),
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'",
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
     'cross-origin-resource-policy': 'cross-origin',
   })
   expect(Buffer.from(await response.arrayBuffer())).toEqual(onDisk)
