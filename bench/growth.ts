@@ -85,7 +85,10 @@ async function timeOf({ origin }: Shop, path: string): Promise<number> {
  * Adds products like the demo's until there are so many, each with two colours and two occasions.
  * The first category gets a page of them and the rest go round: it is as long a page in both shops.
  */
-async function plant({ client }: Shop, { products, categories }: typeof SMALL) {
+export async function plant(
+  { client }: Pick<Shop, 'client'>,
+  { products, categories }: { products: number; categories: number },
+) {
   await client.query(
     `insert into categories (name, slug, display_order)
      select 'Cosecha ' || n, 'cosecha-' || n, 1000 + n

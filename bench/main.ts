@@ -1,12 +1,13 @@
 import os from 'node:os'
 import { build } from '../scripts/setup.mjs'
 import { measureCrowd, measureTwins } from './accounts'
+import { measureBackOffice } from './back-office'
 import { measureGrowth } from './growth'
 import { type Marks, measureScores } from './lighthouse'
 import type { Row } from './medians'
 import { measureOrders } from './orders'
 import { measurePages } from './pages'
-import { breakGround, openShop, type Shop } from './shop'
+import { breakGround, copyPlanted, openShop, type Shop } from './shop'
 
 /*
  * npm run bench: how much of what Node and PostgreSQL can do here the shop reaches. Everything runs
@@ -21,6 +22,7 @@ const PARTS = {
   pedidos: () => withShop(reportOrders),
   cuentas: () => withShop(reportAccounts),
   crecimiento: reportGrowth,
+  administracion: reportBackOffice,
   lighthouse: () => withShop(reportScores),
 }
 
@@ -42,10 +44,10 @@ try {
   await ground.close()
 }
 
-async function withShop(report: (shop: Shop) => Promise<void>) {
-  const shop = await openShop(ground)
+async function withShop<Result>(report: (shop: Shop) => Promise<Result>, database?: string) {
+  const shop = await openShop(ground, database)
   try {
-    await report(shop)
+    return await report(shop)
   } finally {
     await shop.close()
   }
@@ -104,6 +106,20 @@ async function reportGrowth() {
     growth.flatMap(({ name, plans }) =>
       plans.map((plan, index) => [index === 0 ? name : '', plan]),
     ),
+  )
+}
+
+/** On a copy: what it plants and takes away is no business of the other parts. */
+async function reportBackOffice() {
+  console.log('Se mide la administración: 100 productos, después 2 000…')
+  const database = 'oficina'
+  await copyPlanted(ground, database)
+  const screens = await withShop((shop) => measureBackOffice(shop, ROUNDS), database)
+  print(
+    ['', 'ms con 100', 'ms con 2 000', 'Proporción'],
+    screens.map(({ name, small, large }) => [
+      ...[name, small.toFixed(1), large.toFixed(1), (large / small).toFixed(2)],
+    ]),
   )
 }
 
