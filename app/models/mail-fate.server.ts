@@ -36,7 +36,18 @@ export function mailJob({ id, status }: Pick<AskedMail, 'id' | 'status'>): strin
 export async function fatesOf(mails: AskedMail[]): Promise<Map<string, MailFate>> {
   const waiting = mails.filter(({ fate }) => fate === null).map(mailJob)
   const jobs = new Map((await openJobs(db, waiting)).map((job) => [job.key, job]))
-  return new Map(mails.map((mail) => [mail.id, fateOf(mail, jobs.get(mailJob(mail)))]))
+  const ended = mails.filter((mail) => mail.fate === null && !jobs.has(mailJob(mail)))
+  const ends = await endsOf(ended.map(({ id }) => id))
+  return new Map(
+    mails.map((mail) => [mail.id, fateOf(ends.get(mail.id) ?? mail, jobs.get(mailJob(mail)))]),
+  )
+}
+
+/** Mails whose job was done between two looks: by now their end is written. */
+async function endsOf(ids: string[]): Promise<Map<string, AskedMail>> {
+  if (ids.length === 0) return new Map()
+  const mails = await askedMails(db).where('order_events.id', 'in', ids).execute()
+  return new Map(mails.map((mail) => [mail.id, mail]))
 }
 
 function fateOf(mail: AskedMail, job: OpenJob | undefined): MailFate {
