@@ -239,7 +239,8 @@ test.describe('of staff', () => {
       await expect(dialog.locator('output')).toHaveText('S/ 203.00')
     }
     await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
-    await expect(dialog.getByText('No se pudo crear el pedido').first()).toBeVisible()
+    await expect(dialog.getByText('Otro pedido ya tiene este número').first()).toBeVisible()
+    await expect(dialog.getByText('No se pudo crear el pedido')).toBeVisible()
     const free = /«(DZ-\d{8}-\d{4})»/.exec(await dialog.innerText())?.[1] ?? ''
     await dialog.getByLabel('Número de pedido').fill(free)
     await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
