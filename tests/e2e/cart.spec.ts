@@ -107,6 +107,27 @@ test('the cart is emptied at once, and all of it comes back @no-js', async ({ pa
   await expect(lines(page).last()).toContainText('“Dos”')
 })
 
+test('a long dedication can be read whole before it is ordered, line by line @no-js', async ({
+  page,
+  visit,
+}) => {
+  const text = `Mamá:\ngracias por cada mañana.\n\n${'Te quiero mucho. '.repeat(9)}\nTu Lucía`
+  await putInCart(page, await aBouquet(), { dedication: text })
+  await visit('/carrito')
+  const words = lines(page).getByText('gracias por cada mañana.')
+  const isCut = () => words.evaluate((shown) => shown.scrollHeight > shown.clientHeight + 1)
+  expect(await isCut()).toBe(true)
+  await words.click()
+  await expect.poll(isCut).toBe(false)
+  expect(await words.innerText()).toContain('mañana.\n\nTe quiero')
+
+  await visit('/checkout')
+  await page.locator('summary', { hasText: 'Tu pedido' }).click()
+  const shown = page.getByText('gracias por cada mañana.').filter({ visible: true })
+  expect(await shown.innerText()).toMatch(/mañana\.\n\nTe quiero[^]*\nTu Lucía”$/)
+  expect(await shown.evaluate((line) => line.scrollWidth > line.clientWidth)).toBe(false)
+})
+
 test('the same arrangement again raises its line and offers one of its own @no-js', async ({
   page,
   visit,

@@ -102,7 +102,9 @@ function Lines({ lines }: { lines: SummaryLine[] }) {
             {formatDayLong(line.deliveryDate)}, {line.deliveryTime}
           </p>
           {line.dedication ? (
-            <p className="col-span-2 truncate text-ink-soft italic">“{line.dedication}”</p>
+            <p className="col-span-2 break-words whitespace-pre-line text-ink-soft italic">
+              “{line.dedication}”
+            </p>
           ) : null}
           {line.notice ? <p className="col-span-2 font-medium text-leaf">{line.notice}</p> : null}
           {line.problem ? (

@@ -4,6 +4,7 @@ import { Picture } from '~/components/picture'
 import { formatDayLong } from '~/dates'
 import { formatMoney } from '~/money'
 import { CartForm } from './cart-contents'
+import { DedicationShown } from './dedication-shown'
 
 const QUANTITY_MAX = 99
 
@@ -54,11 +55,7 @@ export function CartLineItem({ line, inPanel }: { line: CartLineView; inPanel?: 
         <p className="text-[0.9375rem]">
           {formatDayLong(line.deliveryDate)}, {line.deliveryTime}
         </p>
-        {line.dedication ? (
-          <p className="line-clamp-2 text-[0.9375rem] break-words text-ink-soft italic">
-            “{line.dedication}”
-          </p>
-        ) : null}
+        {line.dedication ? <DedicationShown text={line.dedication} /> : null}
         {line.notice ? (
           <p className="text-[0.9375rem] font-medium text-leaf">{line.notice}</p>
         ) : null}
