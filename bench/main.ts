@@ -4,9 +4,9 @@ import { measureCrowd, measureTwins } from './accounts'
 import { measureBackOffice } from './back-office'
 import { measureGrowth } from './growth'
 import { type Marks, measureScores } from './lighthouse'
-import type { Row } from './medians'
 import { measureOrders } from './orders'
 import { measurePages } from './pages'
+import { print, table } from './print'
 import { breakGround, copyPlanted, openShop, type Shop } from './shop'
 
 /*
@@ -166,24 +166,4 @@ async function reportAccounts(shop: Shop) {
 
 function shown({ performance, lcp, tbt, cls }: Marks): string[] {
   return [performance.toFixed(0), lcp.toFixed(2), tbt.toFixed(0), cls.toFixed(3)]
-}
-
-function table(baseline: string, rows: Row[]) {
-  print(
-    ['por segundo', 'Tienda', baseline, 'Proporción'],
-    rows.map(({ name, ours, baseline }) => [
-      ...[name, ours.toFixed(1), baseline.toFixed(1), (ours / baseline).toFixed(3)],
-    ]),
-  )
-}
-
-function print(head: string[], lines: string[][]) {
-  console.log()
-  const widths = head.map((title, column) =>
-    Math.max(title.length, ...lines.map((line) => line[column]?.length ?? 0)),
-  )
-  for (const line of [head, ...lines]) {
-    console.log(line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('   '))
-  }
-  console.log()
 }

@@ -1,0 +1,23 @@
+import type { Row } from './medians'
+
+/** Times a second beside a baseline's. */
+export function table(baseline: string, rows: Row[]) {
+  print(
+    ['por segundo', 'Tienda', baseline, 'Proporción'],
+    rows.map(({ name, ours, baseline }) => [
+      ...[name, ours.toFixed(1), baseline.toFixed(1), (ours / baseline).toFixed(3)],
+    ]),
+  )
+}
+
+/** Lines under their heads, in columns. */
+export function print(head: string[], lines: string[][]) {
+  console.log()
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...lines.map((line) => line[column]?.length ?? 0)),
+  )
+  for (const line of [head, ...lines]) {
+    console.log(line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('   '))
+  }
+  console.log()
+}
