@@ -1,22 +1,13 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { db } from '~/db.server'
-import { SETTING_DEFAULTS } from '~/models/setting'
 import { expect, test } from '../fixtures'
 import { ADMIN } from './shop'
-import { aBouquet, placeOrder, putInCart, signIn } from './shopping'
+import { aBouquet, keepSettings, placeOrder, putInCart, signIn } from './shopping'
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 30" onload="alert(1)">' +
   '<script>alert(2)</script><rect width="120" height="30" fill="#9c2c48"/></svg>'
-
-/** What a form without a touched field would leave, put back when the test ends. */
-async function keep(settings: (values: Record<string, string | null>) => Promise<void>) {
-  const rows = await db.selectFrom('site_settings').selectAll().execute()
-  const stored = new Map(rows.map(({ key, value }) => [key, value]))
-  const keys = Object.keys(SETTING_DEFAULTS)
-  await settings(Object.fromEntries(keys.map((key) => [key, stored.get(key) ?? null])))
-}
 
 async function save(page: Page) {
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
@@ -37,7 +28,7 @@ async function qrPicture(background = '#123456') {
 }
 
 test.beforeEach(async ({ page, settings }) => {
-  await keep(settings)
+  await keepSettings(settings)
   await signIn(page, ADMIN)
   // Its greeting would lie over what axe measures.
   await page.goto('/admin/dashboard')

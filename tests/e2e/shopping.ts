@@ -1,6 +1,7 @@
 import type { APIResponse, Page } from '@playwright/test'
 import { addDays, limaDay } from '~/dates'
 import { db } from '~/db.server'
+import { SETTING_DEFAULTS } from '~/models/setting'
 import { aColor, aProduct, aZone } from '../factories'
 
 /* Gestures that several specs repeat. */
@@ -126,4 +127,14 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   const form = { intent: 'sign-in', email, password }
   const answer = await page.request.post('/ingresar', { form, maxRedirects: 0 })
   if (answer.status() !== 303) throw new Error(`${email} could not sign in: ${answer.status()}`)
+}
+
+/** Puts every setting back when the test ends, whatever a whole form saved. */
+export async function keepSettings(
+  settings: (values: Record<string, string | null>) => Promise<void>,
+) {
+  const rows = await db.selectFrom('site_settings').selectAll().execute()
+  const stored = new Map(rows.map(({ key, value }) => [key, value]))
+  const keys = Object.keys(SETTING_DEFAULTS)
+  await settings(Object.fromEntries(keys.map((key) => [key, stored.get(key) ?? null])))
 }
