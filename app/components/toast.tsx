@@ -32,7 +32,7 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
     <div role={toast?.tone === 'error' ? 'alert' : 'status'} className="contents">
       {toast && toast !== dismissed ? (
         <div
-          className={`relative border-l-4 px-4 py-3 pr-20 shadow-float sm:fixed sm:bottom-4 sm:left-4 sm:z-50 sm:max-w-sm sm:rounded-xl ${LOOKS[toast.tone]}`}
+          className={`relative border-l-4 px-4 py-3 pr-20 shadow-float sm:fixed sm:bottom-4 sm:left-4 sm:z-50 sm:max-w-sm sm:rounded-xl print:hidden ${LOOKS[toast.tone]}`}
         >
           <p className="font-semibold">{toast.title}</p>
           {toast.description ? <p className="text-[0.9375rem]">{toast.description}</p> : null}

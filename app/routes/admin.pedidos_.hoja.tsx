@@ -64,6 +64,9 @@ function shown(line: DayLine) {
   }
 }
 
+/** A card with more lines has a row of its own and smaller letters, to stay on one page. */
+const LINES_OF_A_CARD = 12
+
 /** A card for every arrangement, in the order of the round. */
 function cardsOf({ id, dedication, order_number, quantity }: DayLine) {
   if (!dedication) return []
@@ -71,6 +74,7 @@ function cardsOf({ id, dedication, order_number, quantity }: DayLine) {
     key: `${id}-${index}`,
     number: order_number,
     text: dedication,
+    isLong: dedication.split('\n').length > LINES_OF_A_CARD,
   }))
 }
 
@@ -176,12 +180,14 @@ function Cards({ cards }: { cards: Sheet['cards'] }) {
     <section className="print:break-before-page">
       <h2 className="mb-3 border-b-2 border-ink pb-1 text-xl">Tarjetas</h2>
       <ul className="grid gap-4 sm:grid-cols-2 print:grid-cols-2">
-        {cards.map(({ key, number, text }) => (
+        {cards.map(({ key, number, text, isLong }) => (
           <li
             key={key}
-            className="grid min-h-56 break-inside-avoid grid-rows-[1fr_auto] rounded-card border border-dashed border-ink-soft p-5"
+            className={`grid min-h-56 break-inside-avoid grid-rows-[1fr_auto] rounded-card border border-dashed border-ink-soft box-decoration-clone p-5 ${isLong ? 'col-span-full' : ''}`}
           >
-            <p className="self-center text-center font-display text-lg wrap-anywhere whitespace-pre-wrap">
+            <p
+              className={`self-center text-center font-display wrap-anywhere whitespace-pre-wrap ${isLong ? 'text-sm leading-snug' : 'text-lg'}`}
+            >
               {text}
             </p>
             <p className="mt-3 text-right text-xs text-ink-soft">{number}</p>
