@@ -9,7 +9,12 @@ const MARK = '\uFEFF'
  * @param rows the first holds the names of the columns
  */
 export function csvOf(rows: (string | number)[][]): string {
-  return MARK + rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('')
+  return MARK + csvLines(rows)
+}
+
+/** More rows for a file that `csvOf` began. */
+export function csvLines(rows: (string | number)[][]): string {
+  return rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('')
 }
 
 function cell(value: string | number): string {

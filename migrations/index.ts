@@ -6,6 +6,7 @@ import * as newsletter from './20261121T0340_create_newsletter'
 import * as rolesAndSessions from './20261121T0900_end_sessions_with_roles'
 import * as proofs from './20261121T1010_create_payment_proofs'
 import * as largeCatalogue from './20261121T1110_index_a_large_catalogue'
+import * as orderFilters from './20261121T1200_index_order_filters'
 import * as fateOfMails from './20261121T1300_tell_fate_of_mails'
 
 /** Every migration by its file's name; the order of the names is the order they run in. */
@@ -18,5 +19,6 @@ export const migrations = {
   '20261121T0900_end_sessions_with_roles': rolesAndSessions,
   '20261121T1010_create_payment_proofs': proofs,
   '20261121T1110_index_a_large_catalogue': largeCatalogue,
+  '20261121T1200_index_order_filters': orderFilters,
   '20261121T1300_tell_fate_of_mails': fateOfMails,
 }
