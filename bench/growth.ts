@@ -5,6 +5,7 @@ import { plansOf } from './plans'
 import { copyPlanted, type Ground, openShop, type Shop } from './shop'
 
 const SECONDS = 1
+const BROWSER = { 'Accept-Encoding': 'br', Accept: 'text/html' }
 const SMALL = { database: 'pequena', products: 100, categories: 10 }
 const LARGE = { database: 'grande', products: 10_000, categories: 60 }
 /** What a page of a category holds. */
@@ -69,12 +70,17 @@ async function times(shops: Shop[], pages: { path: string }[], rounds: number) {
   return all.map((pages) => pages.map(median))
 }
 
-async function timeOf({ origin }: Shop, path: string): Promise<number> {
+/** Milliseconds of one visit, one visitor at a time. */
+export async function timeOf(
+  { origin }: Shop,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<number> {
   const load: Load = {
     origin,
     connections: 1,
     seconds: SECONDS,
-    requests: [{ method: 'GET', path, headers: { 'Accept-Encoding': 'br', Accept: 'text/html' } }],
+    requests: [{ method: 'GET', path, headers: { ...BROWSER, ...headers } }],
   }
   const { answers, ms, statuses } = await measured<LoadResult>('load.ts', load)
   if (statuses[200] !== answers) throw new Error(`${path}: ${JSON.stringify(statuses)}`)

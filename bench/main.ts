@@ -4,6 +4,7 @@ import { measureCrowd, measureTwins } from './accounts'
 import { measureBackOffice } from './back-office'
 import { measureGrowth } from './growth'
 import { type Marks, measureScores } from './lighthouse'
+import { measureOrderDesk } from './order-desk'
 import { measureOrders } from './orders'
 import { measurePages } from './pages'
 import { print, table } from './print'
@@ -16,6 +17,8 @@ import { breakGround, copyPlanted, openShop, type Shop } from './shop'
  */
 
 const ROUNDS = 5
+/** Of the order desk, which has many screens. */
+const DESK_ROUNDS = 3
 
 const PARTS = {
   paginas: () => withShop(reportPages),
@@ -23,6 +26,7 @@ const PARTS = {
   cuentas: () => withShop(reportAccounts),
   crecimiento: reportGrowth,
   administracion: reportBackOffice,
+  mesa: reportOrderDesk,
   lighthouse: () => withShop(reportScores),
 }
 
@@ -120,6 +124,21 @@ async function reportBackOffice() {
     screens.map(({ name, small, large }) => [
       ...[name, small.toFixed(1), large.toFixed(1), (large / small).toFixed(2)],
     ]),
+  )
+}
+
+async function reportOrderDesk() {
+  console.log('Se mide la mesa de pedidos: 200 pedidos junto a 20 000…')
+  const desk = await measureOrderDesk(ground, DESK_ROUNDS)
+  print(
+    ['', 'ms con 200', 'ms con 20 000', 'Proporción'],
+    desk.map(({ name, small, large }) => [
+      ...[name, small.toFixed(1), large.toFixed(1), (large / small).toFixed(2)],
+    ]),
+  )
+  print(
+    ['', 'EXPLAIN con 20 000: cómo se hallan sus pedidos'],
+    desk.flatMap(({ name, plans }) => plans.map((plan, index) => [index === 0 ? name : '', plan])),
   )
 }
 

@@ -15,15 +15,17 @@ type Plan = {
 const GROWS = /^product/
 
 /**
- * How PostgreSQL finds the products of each page: EXPLAIN of every question that one visit asks,
- * with the values it is asked with.
+ * How PostgreSQL finds what grows on each page: EXPLAIN of every question that one visit asks, with
+ * the values it is asked with.
  *
+ * @param grows tells tables and their indexes by how their names begin
  * @returns for each page its ways, as `Index Scan products_slug_key`
  */
 export async function plansOf(
   ground: Ground,
   database: string,
   pages: { path: string }[],
+  { grows = GROWS, headers = {} }: { grows?: RegExp; headers?: Record<string, string> } = {},
 ): Promise<string[][]> {
   const file = path.join(ground.dataDir, 'preguntas')
   const shop = await openShop(ground, database, { preload: 'asked.ts', env: { QUESTIONS: file } })
@@ -31,7 +33,7 @@ export async function plansOf(
     const plans: string[][] = []
     for (const { path } of pages) {
       fs.writeFileSync(file, '')
-      await (await fetch(new URL(path, shop.origin))).text()
+      await (await fetch(new URL(path, shop.origin), { headers })).text()
       const ways = new Set<string>()
       for (const { text, values } of questionsIn(file)) {
         const explained = `explain (format json) ${text}`
@@ -39,7 +41,7 @@ export async function plansOf(
           explained,
           values,
         )
-        for (const { Plan } of rows[0]?.['QUERY PLAN'] ?? []) gather(Plan, ways)
+        for (const { Plan } of rows[0]?.['QUERY PLAN'] ?? []) gather(Plan, grows, ways)
       }
       plans.push([...ways].sort())
     }
@@ -53,14 +55,15 @@ function questionsIn(file: string): Question[] {
   return fs
     .readFileSync(file, 'utf8')
     .split('\n')
-    .filter((line) => /\bproduct/.test(line))
+    .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Question)
+    .filter(({ text }) => /^\s*(select|with)\b/i.test(text))
 }
 
-function gather(plan: Plan, ways: Set<string>) {
+function gather(plan: Plan, grows: RegExp, ways: Set<string>) {
   const { 'Node Type': node, 'Index Name': index, 'Relation Name': relation } = plan
   // A bitmap's heap only takes what its index found.
   const where = index ?? (node === 'Bitmap Heap Scan' ? undefined : relation)
-  if (where && GROWS.test(where)) ways.add(`${node} ${where}`)
-  for (const part of plan.Plans ?? []) gather(part, ways)
+  if (where && grows.test(where)) ways.add(`${node} ${where}`)
+  for (const part of plan.Plans ?? []) gather(part, grows, ways)
 }
