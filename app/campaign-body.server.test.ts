@@ -37,7 +37,17 @@ test.each(['<b>', 'a < b ', '<p', '&lt;', '<a href="x">'])(
 )
 
 test('dressed, it looks like the shop and still does nothing', () => {
-  const html = dressedBody(cleanBody('<p>Hola <a href="https://flores.pe?a=1&b=2">ver</a></p>'))
-  expect(html).toContain('<a href="https://flores.pe?a=1&amp;b=2" style="color:')
+  const body = '<p>Hola <a href="https://flores.pe/?a=1&b=2">ver</a></p>'
+  const html = dressedBody(cleanBody(body), 'https://tienda.pe')
+  expect(html).toContain('<a href="https://flores.pe/?a=1&amp;b=2" style="color:')
   expect(html).toMatch(/^<p style="[^"]*font-size:16px/)
+})
+
+test.each([
+  ['/catalogo?q=1#ver', 'https://tienda.pe/catalogo?q=1#ver'],
+  ['catalogo', 'https://tienda.pe/catalogo'],
+  ['mailto:ana@correo.pe', 'mailto:ana@correo.pe'],
+])('in a mailbox %s leads to %s', (href, link) => {
+  const html = dressedBody(cleanBody(`<a href="${href}">ver</a>`), 'https://tienda.pe')
+  expect(html).toContain(`href="${link}"`)
 })

@@ -59,8 +59,13 @@ const LOOKS = {
   hr: face.line,
 }
 
-/** A cleaned body with the shop's looks on each element, because mailboxes drop style sheets. */
-export function dressedBody(body: string): string {
+/**
+ * A cleaned body as a mailbox needs it: the shop's looks on each element, because style sheets are
+ * dropped, and links with the whole address, because a mail is on no site.
+ *
+ * @param origin of the shop, where a link like `/catalogo` leads
+ */
+export function dressedBody(body: string, origin: string): string {
   return sanitizeHtml(body, {
     allowedTags: [...BLOCKS, ...WORDS],
     allowedAttributes: { '*': ['style'], a: ['href', 'style'] },
@@ -71,12 +76,18 @@ export function dressedBody(body: string): string {
           tag,
           (tagName: string, attribs: Record<string, string>) => ({
             tagName,
-            attribs: { ...attribs, style: style.join(';') },
+            attribs: { ...whole(attribs, origin), style: style.join(';') },
           }),
         ]
       }),
     ),
   })
+}
+
+function whole({ href, ...attribs }: Record<string, string>, origin: string) {
+  return href && URL.canParse(href, origin)
+    ? { ...attribs, href: new URL(href, origin).href }
+    : attribs
 }
 
 function kebab(name: string): string {

@@ -150,7 +150,8 @@ async function update(trx: Trx, id: string, draft: CampaignDraft, seen: string):
   if (conflict) return conflict
   await trx
     .updateTable('campaigns')
-    .set({ ...draft, updated_at: new Date() })
+    // One that failed reached nobody: written anew, it is a draft again.
+    .set({ ...draft, status: 'draft', sent_at: null, updated_at: new Date() })
     .where('id', '=', id)
     .execute()
   return { saved: true, id, oldImage: null }

@@ -53,7 +53,7 @@ export async function letterOf(campaign: Written, productIds: string[]): Promise
     origin: env.origin,
     subject: campaign.subject,
     previewText: campaign.preview_text ?? '',
-    bodyHtml: dressedBody(cleanBody(campaign.body_html)),
+    bodyHtml: dressedBody(cleanBody(campaign.body_html), env.origin),
     button: {
       label: campaign.button_label || CAMPAIGN_WORDS.defaultButton,
       link: new URL(campaign.button_url || '/', env.origin).href,

@@ -12,14 +12,16 @@ import { idsIn } from '../admin/marked.server'
 
 const HERE = '/admin/campanias'
 
+export const NOBODY = {
+  title: CAMPAIGN_WORDS.noSubscribers,
+  description: 'Nadie está suscrito todavía. La campaña queda guardada.',
+}
+
 const PROBLEMS: Record<NotSent, { title: string; description?: string }> = {
   gone: { title: CAMPAIGN_WORDS.notSent.title, description: 'Esta campaña ya no existe.' },
   already: { title: CAMPAIGN_WORDS.notSent.title, description: 'Esta campaña ya se envió.' },
   'no products': CAMPAIGN_WORDS.noProducts,
-  'no subscribers': {
-    title: CAMPAIGN_WORDS.noSubscribers,
-    description: 'Nadie está suscrito todavía. La campaña queda guardada.',
-  },
+  'no subscribers': NOBODY,
 }
 
 /** @source back office §4 "Campaign status", §8; decisions Q-101 */
@@ -46,16 +48,22 @@ export async function sendToAll(form: FormData) {
 
 /** @source back office §4 "Only drafts can be deleted" */
 export async function removeTheDraft(form: FormData) {
-  const removed = await removeDraft(idOf(form))
-  if (removed === null) {
-    const description = 'Solo se borran borradores.'
-    return redirectWithToast(HERE, {
-      title: CAMPAIGN_WORDS.notDeleted,
-      description,
-      tone: 'error',
-    })
+  const id = idOf(form)
+  const title = CAMPAIGN_WORDS.notDeleted
+  try {
+    const removed = await removeDraft(id)
+    return removed === null
+      ? await redirectWithToast(HERE, {
+          title,
+          description: 'Solo se borran borradores.',
+          tone: 'error',
+        })
+      : await redirectWithToast(HERE, { title: CAMPAIGN_WORDS.deleted, tone: 'normal' })
+  } catch (error) {
+    if (isDatabaseDown(error)) throw error
+    report(error, title)
+    return redirectWithToast(HERE, { title, tone: 'error' })
   }
-  return redirectWithToast(HERE, { title: CAMPAIGN_WORDS.deleted, tone: 'normal' })
 }
 
 /** People whom somebody marked by hand get it again. */

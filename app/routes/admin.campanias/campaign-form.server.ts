@@ -9,7 +9,11 @@ import { email, line } from '~/form-values.server'
 import { campaignMail } from '~/jobs/campaign-mails.server'
 import { sendMail } from '~/mail.server'
 import { CAMPAIGN_WORDS } from '~/models/campaign'
-import { CAMPAIGN_PRODUCTS_MAX, saveCampaign } from '~/models/campaign-editor.server'
+import {
+  CAMPAIGN_PRODUCTS_MAX,
+  countSubscribers,
+  saveCampaign,
+} from '~/models/campaign-editor.server'
 import { campaignLetter } from '~/models/campaign-mail.server'
 import type { SaveProblems } from '~/models/saving'
 import { slideLink } from '~/models/slide-link'
@@ -18,6 +22,7 @@ import { report } from '~/report.server'
 import { redirectWithToast } from '~/toast.server'
 import type { Upload } from '~/upload.server'
 import { editedId, written } from '../admin/save-row.server'
+import { NOBODY } from './campaign-actions.server'
 
 const HERE = '/admin/campanias'
 const TOO_LONG = { error: 'El contenido es demasiado largo' }
@@ -81,12 +86,18 @@ export async function saveAnd(request: Request, upload: Upload, next: 'stay' | '
   const saved = await written(saveCampaign(editedId(request), draft, products, version))
   if (!saved.saved) return refuse(CAMPAIGN_WORDS.notSaved, inTheForm(saved))
   const at = `${HERE}?editar=${saved.id}`
-  if (next === 'send') return redirectWithToast(`${at}&enviar`, SAVED)
+  if (next === 'send') return askToSend(at)
   if (to?.data) return sendTest(saved.id, to.data, at)
   return redirectWithToast(at, SAVED)
 }
 
 const SAVED = { title: CAMPAIGN_WORDS.saved, tone: 'normal' } as const
+
+async function askToSend(at: string) {
+  return (await countSubscribers()) > 0
+    ? redirectWithToast(`${at}&enviar`, SAVED)
+    : redirectWithToast(at, { ...NOBODY, tone: 'error' })
+}
 
 /** The column is `body_html`, the field `body`. */
 function inTheForm({ fieldErrors = {}, ...others }: SaveProblems): SaveProblems {
