@@ -8,8 +8,9 @@ const database = process.env.DATABASE_URL ?? ''
 export type Body = URLSearchParams | FormData | { raw: string | Buffer<ArrayBuffer>; type: string }
 
 /** The built shop on the database of this test file, with one arrangement to sell. */
-export async function openShop() {
-  const origin = await addressOf(startShop({ DATABASE_URL: database, DATA_DIR: temporaryFolder() }))
+export async function openShop(variables: Record<string, string> = {}) {
+  const own = { DATABASE_URL: database, DATA_DIR: temporaryFolder(), ...variables }
+  const origin = await addressOf(startShop(own))
   return { origin, stock: await plantStock(database, { uses: 100_000 }) }
 }
 
