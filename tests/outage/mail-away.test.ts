@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type MailServer, startMailServer } from '../smtp'
+import { addressOf, startShop, temporaryFolder, until } from './shop-process'
+import { filledCart, order, orderNumberIn } from './shopper'
+import { plantStock, query, type Stock } from './stock'
+import { aVisitor, type Visitor } from './visitor'
+
+const url = process.env.DATABASE_URL ?? ''
+const STAFF = { ADMIN_EMAIL: 'jefa@flores.pe', ADMIN_PASSWORD: 'una-clave-de-pruebas' }
+const BUYERS = ['ana@correo.pe', 'luz@correo.pe', 'sol@correo.pe']
+const SLOGAN = 'Ramos que esperan'
+
+let server: MailServer
+let origin: string
+let stock: Stock
+
+beforeAll(async () => {
+  server = await startMailServer()
+  const variables = { DATABASE_URL: url, DATA_DIR: temporaryFolder(), SMTP_URL: server.url }
+  origin = await addressOf(startShop({ ...variables, ...STAFF }))
+  stock = await plantStock(url, { uses: 1 })
+})
+afterAll(() => server.stop())
+
+async function buy(email: string) {
+  const cookies = await filledCart(origin, stock)
+  expect(orderNumberIn(await order(origin, stock, { cookies, email }))).not.toBeNull()
+}
+
+async function verifyAll(staff: Visitor) {
+  for (const { id } of await query<{ id: string }>(url, 'select id from orders')) {
+    const change = { intent: 'status', id, status: 'verificado', seen: 'pendiente' }
+    expect(await staff.post('/admin/pedidos', change)).toMatchObject({ status: 303 })
+    const mail = { intent: 'send-mail', id, status: 'verificado', seen: '0' }
+    expect(await staff.post('/admin/pedidos', mail)).toMatchObject({ status: 303 })
+  }
+}
+
+/** What a browser would send of the form of a page, pressing its main button. */
+function formIn(html: string): Record<string, string> {
+  const controls = [...html.matchAll(/<(input|textarea)\b([^>]*)>(?:([^<]*)<\/textarea>)?/g)]
+  const fields = controls.flatMap(([, , about = '', text]) => {
+    const named = /\sname="([^"]*)"/.exec(about)?.[1]
+    const isLeftOut = /type="(file|search)"/.test(about)
+    const isUnticked = /type="(checkbox|radio)"/.test(about) && !/\schecked=/.test(about)
+    if (!named || isLeftOut || isUnticked) return []
+    return [[named, text ?? /\svalue="([^"]*)"/.exec(about)?.[1] ?? 'on']]
+  })
+  return { ...(Object.fromEntries(fields) as Record<string, string>), intent: 'save' }
+}
+
+/** The tries that failed wait a minute and longer; here they are told to try now. */
+async function wakeMails() {
+  await query(
+    url,
+    `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now())
+       from graphile_worker._private_jobs where locked_at is null`,
+  )
+  await query(url, `select pg_notify('jobs:insert', '{"count":9}')`)
+}
+
+function jobs() {
+  return query<{ last_error: string | null }>(
+    url,
+    'select last_error from graphile_worker._private_jobs',
+  )
+}
+
+test.each(['leave', 'refuse'] as const)(
+  'a mail server that would %s: orders, statuses and settings go on, and the mails arrive later',
+  async (manner) => {
+    await query(url, 'delete from orders')
+    server.mails.length = 0
+    server.behave(manner)
+    for (const email of BUYERS) await buy(email)
+    const staff = aVisitor(origin)
+    await staff.signIn(STAFF.ADMIN_EMAIL, STAFF.ADMIN_PASSWORD)
+    await verifyAll(staff)
+    const slogan = `${SLOGAN} si ${manner}`
+    const settings = formIn((await staff.get('/admin/configuracion')).text)
+    const saved = await staff.post('/admin/configuracion', { ...settings, slogan })
+    expect(saved).toMatchObject({ status: 303 })
+    expect((await aVisitor(origin).get('/')).text).toContain(slogan)
+    expect(await query(url, 'select distinct status from orders')).toEqual([
+      { status: 'verificado' },
+    ])
+    await until('every mail was tried', async () =>
+      (await jobs()).every(({ last_error }) => last_error),
+    )
+    expect(server.mails).toEqual([])
+    expect(await jobs()).toHaveLength(3 * BUYERS.length)
+
+    server.behave('accept')
+    await until('the queue is empty', async () => {
+      await wakeMails()
+      return (await jobs()).length === 0
+    })
+    for (const email of BUYERS) {
+      const mails = server.mails.filter(({ recipients }) => recipients.includes(email))
+      expect(mails.map(({ subject }) => subject?.split(':')[0]).sort()).toEqual([
+        'Pedido recibido',
+        'Verificado',
+      ])
+    }
+    expect(server.mails).toHaveLength(3 * BUYERS.length)
+  },
+)
