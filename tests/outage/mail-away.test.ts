@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addressOf, until } from '../shop-process'
 import { type MailServer, startMailServer } from '../smtp'
-import { addressOf, startShop, temporaryFolder, until } from './shop-process'
+import { startShop, temporaryFolder } from './shop-process'
 import { filledCart, order, orderNumberIn } from './shopper'
 import { plantStock, query, type Stock } from './stock'
 import { aVisitor, type Visitor } from './visitor'
