@@ -75,7 +75,9 @@ export default function MyOrderPage() {
   const { order } = useLoaderData<typeof loader>()
   return (
     <div className="mx-auto grid max-w-2xl gap-5">
-      <h1 className="text-3xl sm:text-4xl">{order ? `Pedido ${order.number}` : 'Pedido'}</h1>
+      <h1 className="text-3xl sm:text-4xl">
+        Pedido {order ? <span className="whitespace-nowrap">{order.number}</span> : null}
+      </h1>
       <OrderDetail order={order} />
       <Link to="/mis-pedidos" className="link min-h-11 content-center justify-self-center">
         Volver a mis pedidos
