@@ -132,6 +132,8 @@ test('tags are dragged to another place, by mouse and by keys', async ({ page, v
   await aTag({ name: 'Ante', display_order: 9_000 })
   await aTag({ name: 'Medio', display_order: 9_001 })
   const last = await aTag({ name: 'Fondo', display_order: 9_002 })
+  // All rows in sight: near an edge the list scrolls on by itself for as long as the mouse is there.
+  await page.setViewportSize({ width: 1280, height: 1600 })
   await visit('/admin/tags')
   const handle = page.getByRole('button', { name: 'Arrastrar Fondo' })
   const told = page.locator('[role=status][aria-live=assertive]')
