@@ -14,6 +14,7 @@ import {
   someDetails,
 } from './factories'
 import { db } from '~/db.server'
+import { addedSince } from '~/models/added-since.server'
 import type { Cart } from '~/models/cart'
 import { type Placement, placeOrder } from '~/models/order-placement.server'
 import type { CheckoutDetails } from '~/models/order-rows.server'
@@ -124,6 +125,23 @@ test('the same cart posted at once with other contents is the first order, uncha
   expect(new Set(orders.map(({ id }) => id)).size).toBe(1)
   const order = await findOrder(orders[0]?.orderNumber ?? '')
   expect(order?.total).toBe(9000 * Number(order?.customer_lastname) + 9000 + 1200)
+})
+
+test('what a cart gained after it was ordered is known, and nothing else', async () => {
+  const marfil = await aColor({ product_id: product.id, color_name: 'Marfil' })
+  const gone = await aProduct({ active: false })
+  const cart = cartOfOne({ quantity: 2, dedication: 'Para ti' })
+  const { id } = orderOf(await place(cart, { seenTotal: 2 * 9000 + 1200 }))
+  const [line] = cart.lines
+  if (!line) throw new Error('no line')
+  const since = (...lines: Partial<Cart['lines'][number]>[]) =>
+    addedSince({ ...cart, lines: lines.map((some, key) => ({ ...line, key, ...some })) }, id, NOW)
+
+  expect(await since({})).toEqual([])
+  expect(await since({ quantity: 1 }, { productId: gone.id, colorId: null })).toEqual([])
+  expect(await since({ quantity: 5 })).toMatchObject([{ quantity: 3, colorId: color.id }])
+  expect(await since({}, { colorId: marfil.id })).toMatchObject([{ key: 1, quantity: 2 }])
+  expect(await since({}, { dedication: 'Para mamá' })).toMatchObject([{ dedication: 'Para mamá' }])
 })
 
 test('three hundred orders of a day have three hundred numbers', async () => {

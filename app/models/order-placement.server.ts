@@ -19,9 +19,11 @@ import { subscribe } from './subscriber.server'
 
 type Buyer = { userId: string | null; now: Date; settings?: CheckoutSettings }
 
+/** The order exists; `isNew` is false when an earlier try had placed it. */
+export type Placed = { id: string; orderNumber: string; isNew: boolean }
+
 export type Placement =
-  /** The order exists; `isNew` is false when an earlier try had placed it. */
-  | { placed: { id: string; orderNumber: string; isNew: boolean } }
+  | { placed: Placed }
   /** Nothing was ordered: the cart must be looked at again, with its new amounts. */
   | { changed: Quote }
   | { refusal: { field: 'shipping_zone_id' | 'coupon_code' | 'cart'; message: string } }

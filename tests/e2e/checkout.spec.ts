@@ -251,8 +251,11 @@ test('pressed twice in a hurry, one order', async ({ page, visit }) => {
 
 test('the same form posted five times at once, and once more later, is one order', async ({
   page,
+  context,
+  visit,
 }) => {
   const { zone } = await aCart(page)
+  const ordered = await context.cookies()
   const email = freshEmail()
   const html = await (await page.request.get('/checkout')).text()
   const cart_id = /name="cart_id" value="([^"]+)"/.exec(html)?.[1] ?? ''
@@ -267,6 +270,15 @@ test('the same form posted five times at once, and once more later, is one order
     expect(answer.status()).toBe(303)
     expect(answer.headers().location).toBe(`/confirmacion/${order_number}`)
   }
+
+  // As if no answer had arrived: the cart that was ordered is filled on.
+  await context.addCookies(ordered)
+  await putInCart(page, await aBouquet({ name: 'Ramo Sol' }))
+  expect((await post()).headers().location).toBe(`/confirmacion/${order_number}`)
+  await visit('/carrito')
+  await expect(page.getByText('Este pedido ya estaba hecho')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Carrito (1 producto)' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ramo Sol', exact: true })).toBeVisible()
 })
 
 test('going back after buying finds no cart to buy again @no-js', async ({ page, visit }) => {

@@ -11,24 +11,23 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { readUser } from '~/auth.server'
 import { useRef } from 'react'
 import { brand } from '~/brand'
-import { cartHeaders, newCart, readCart } from '~/cart.server'
+import { readCart } from '~/cart.server'
 import { couponTries } from '~/tries.server'
 import { isDatabaseDown } from '~/database-down.server'
 import { one, readForm, refuse, unknownIntent } from '~/form.server'
 import { CONSENT_TEXT } from '~/models/consent'
 import type { Cart } from '~/models/cart'
 import { ORDER_FAILED } from '~/models/order'
-import { orderOfCart, placeOrder } from '~/models/order-placement.server'
+import { placeOrder } from '~/models/order-placement.server'
 import { type Quote, quoteCart } from '~/models/quote.server'
 import { checkoutSettings } from '~/models/setting.server'
 import { activeZones } from '~/models/shipping-zone.server'
-import { isUuid } from '~/models/uuid'
-import { mayOpen, orderHeader } from '~/order-access.server'
 import { newestCouponOf } from '~/models/welcome-coupon.server'
 import { orEmpty, report } from '~/report.server'
 import type { Unanswered } from '~/unanswered'
 import { CheckoutForm } from './checkout-form'
 import { checkoutSchema, QuoteSchema } from './checkout-schema.server'
+import { alreadyOrdered, confirmed } from './ordered.server'
 
 export const meta: MetaFunction = () => [
   { title: `Checkout | ${brand.name}` },
@@ -109,13 +108,6 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-/** Back and again: the cart became an order meanwhile, so its confirmation is the answer. */
-async function alreadyOrdered(request: Request, cartId: string): Promise<Response> {
-  const order = isUuid(cartId) ? await orderOfCart(cartId) : undefined
-  const isTheirs = order && (await mayOpen(request, order.id))
-  return redirect(isTheirs ? `/confirmacion/${order.orderNumber}` : '/', 303)
-}
-
 async function requote({ request, context }: ActionFunctionArgs, cart: Cart, form: FormData) {
   const submission = parseWithZod(form, { schema: QuoteSchema })
   if (submission.status !== 'success') return refuse(submission)
@@ -160,9 +152,7 @@ async function submitOrder({ request, context }: ActionFunctionArgs, cart: Cart,
     const result = submission.reply({ formErrors: [isTotal ? TOTAL_CHANGED : PIECES_CHANGED] })
     return data({ result, quote: shown(placement.changed) }, { status: 409 })
   }
-  const headers = await cartHeaders(newCart())
-  headers.append('Set-Cookie', await orderHeader(request, placement.placed.id))
-  return redirect(`/confirmacion/${placement.placed.orderNumber}`, { status: 303, headers })
+  return confirmed(request, cart, placement.placed)
 }
 
 const TOO_MANY = {
