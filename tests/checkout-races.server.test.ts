@@ -300,6 +300,30 @@ test.each(['2026-12-10', '2026-12-09', '2027-03-11'])(
   },
 )
 
+test('what staff delete while it is ordered is told, as if it had gone before', async () => {
+  const other = await aProduct({ price: 5000 })
+  const [line] = cartOfOne().lines
+  const cart = aCart({ ...line }, { productId: other.id, deliveryDate: DAY })
+  const deletion = await db.startTransaction().execute()
+  await deletion.deleteFrom('products').where('id', '=', other.id).execute()
+
+  const placing = place(cart, { seenTotal: TOTAL + 5000 })
+  await expect.poll(waiting).toBe(1)
+  await deletion.commit().execute()
+
+  expect(await placing).toMatchObject({ changed: { total: TOTAL, gone: 1 } })
+  expect(await stored()).toMatchObject(NOTHING)
+})
+
+/** How many statements wait for somebody's row. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 test('with Plin switched off an order by Plin is paid by Yape', async () => {
   const byPlin = await place(cartOfOne(), { paymentMethod: 'plin' })
   await aSetting('enable_plin_payment', 'false')

@@ -34,8 +34,8 @@ const TOO_MUCH =
 /** Few at once, so that nobody waits long for the row of a coupon that everyone has. */
 const placing = pLimit(6)
 const outage = createOutage()
-/** Serialisation failure, deadlock, lock not granted in time. */
-const CONTENTION = new Set(['40001', '40P01', '55P03'])
+/** Serialisation failure, deadlock, lock not granted in time, something that staff deleted since it was quoted. */
+const CONTENTION = new Set(['40001', '40P01', '55P03', '23503'])
 /** The last is what the rollback after a lost connection says, instead of what lost it. */
 const LOST_CONNECTION = /terminat|ECONNRESET|EPIPE|closed the connection|not queryable/i
 
