@@ -14,10 +14,14 @@ const missesOfAddress = new RateLimiterMemory({ points: 400, duration: TEN_MINUT
  */
 export function couponTries(cartId: string, address = 'desconocida') {
   return {
-    async areUsedUp(): Promise<boolean> {
-      if (!env.rateLimits) return false
+    /** @returns seconds to wait when there were too many, else null */
+    async usedUp(): Promise<number | null> {
+      if (!env.rateLimits) return null
       const both = await Promise.all([missesOfCart.get(cartId), missesOfAddress.get(address)])
-      return both.some((misses) => misses !== null && misses.remainingPoints <= 0)
+      const waits = both.map((misses) =>
+        misses && misses.remainingPoints <= 0 ? secondsOf(misses) : 0,
+      )
+      return Math.max(...waits) || null
     },
     async countMiss(): Promise<void> {
       if (!env.rateLimits) return
@@ -79,8 +83,12 @@ export function passwordTries(account: string, { address, knownBrowser }: From) 
 function waitAfter(consumed: Promise<unknown>): Promise<number | null> {
   return consumed.then(
     () => null,
-    (refused: RateLimiterRes) => Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)),
+    (refused: RateLimiterRes) => secondsOf(refused),
   )
+}
+
+function secondsOf(state: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(state.msBeforeNext / 1_000))
 }
 
 const mailsOfAddress = new RateLimiterMemory({ points: 3, duration: 3_600 })

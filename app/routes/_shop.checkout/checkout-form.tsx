@@ -5,6 +5,7 @@ import { useAnsweredForm } from '~/components/answered-form'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
 import { SelectField, TextField } from '~/components/fields'
 import { GoneNotice } from '~/components/gone-notice'
+import { couponCode } from '~/models/coupon'
 import { formatMoney } from '~/money'
 import { Coupon } from './coupon'
 import { DeliveryType } from './delivery-type'
@@ -63,7 +64,7 @@ export function CheckoutForm({ quote, zones, pickup, plin, email, consent, ...an
   const zoneId = typed.zone ?? form.field('shipping_zone_id').initialValue
   const shipping = isPickup ? 0 : (zones.find(({ id }) => id === zoneId)?.cost ?? 0)
   // Another code is another coupon: what was applied no longer counts.
-  const isApplied = quote.coupon !== null && (typed.code ?? quote.coupon) === quote.coupon
+  const isApplied = quote.coupon !== null && couponCode(typed.code ?? quote.coupon) === quote.coupon
   const discount = isApplied ? quote.discount : 0
   const total = Math.max(0, quote.subtotal + shipping - discount)
 
@@ -88,7 +89,7 @@ export function CheckoutForm({ quote, zones, pickup, plin, email, consent, ...an
         setTyped({
           delivery: text('delivery_type'),
           zone: text('shipping_zone_id'),
-          code: text('coupon_code').trim().toUpperCase(),
+          code: text('coupon_code'),
         })
       }}
     >

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react'
+import type { Submission, SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import {
   type ActionFunctionArgs,
@@ -14,12 +14,12 @@ import { brand } from '~/brand'
 import { readCart } from '~/cart.server'
 import { couponTries } from '~/tries.server'
 import { isDatabaseDown } from '~/database-down.server'
-import { one, readForm, refuse, unknownIntent } from '~/form.server'
+import { one, type Problems, readForm, unknownIntent } from '~/form.server'
 import { CONSENT_TEXT } from '~/models/consent'
 import type { Cart } from '~/models/cart'
 import { ORDER_FAILED } from '~/models/order'
 import { placeOrder } from '~/models/order-placement.server'
-import { type Quote, quoteCart } from '~/models/quote.server'
+import { type Quote, type QuoteChoices, quoteCart } from '~/models/quote.server'
 import { checkoutSettings } from '~/models/setting.server'
 import { activeZones } from '~/models/shipping-zone.server'
 import { newestCouponOf } from '~/models/welcome-coupon.server'
@@ -108,17 +108,16 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-async function requote({ request, context }: ActionFunctionArgs, cart: Cart, form: FormData) {
+async function requote(args: ActionFunctionArgs, cart: Cart, form: FormData) {
   const submission = parseWithZod(form, { schema: QuoteSchema })
   if (submission.status !== 'success') return refuse(submission)
-  const tries = couponTries(cart.id, context.clientAddress)
-  if (submission.value.couponCode && (await tries.areUsedUp())) return refuse(submission, TOO_MANY)
+  const wait = await waitFor(args, cart, submission.value.couponCode)
+  if (wait !== null) return refuseTries(submission, wait)
   try {
-    const user = await readUser(request)
-    const quote = await quoteCart(cart, submission.value, user?.id ?? null, new Date())
-    if (!quote.couponRefusal) return { result: submission.reply(), quote: shown(quote) }
-    await tries.countMiss()
-    return refuse(submission, { fieldErrors: { coupon_code: [quote.couponRefusal] } })
+    const quote = await quoteAgain(args, cart, submission.value)
+    const { couponRefusal } = quote
+    if (!couponRefusal) return { result: submission.reply(), quote: shown(quote) }
+    return refuse(submission, { fieldErrors: { coupon_code: [couponRefusal] } }, quote)
   } catch (error) {
     if (isDatabaseDown(error)) throw error
     report(error)
@@ -126,14 +125,49 @@ async function requote({ request, context }: ActionFunctionArgs, cart: Cart, for
   }
 }
 
-async function submitOrder({ request, context }: ActionFunctionArgs, cart: Cart, form: FormData) {
+/** What the cart costs as chosen; a code that does not count is a try. */
+async function quoteAgain(args: ActionFunctionArgs, cart: Cart, choices: QuoteChoices) {
+  const user = await readUser(args.request)
+  const quote = await quoteCart(cart, choices, user?.id ?? null, new Date())
+  if (quote.couponRefusal) await triesOf(args, cart).countMiss()
+  return quote
+}
+
+function triesOf({ context }: ActionFunctionArgs, cart: Cart) {
+  return couponTries(cart.id, context.clientAddress)
+}
+
+/** Seconds until a code may be tried again; `null` when it may, or there is none. */
+async function waitFor(args: ActionFunctionArgs, cart: Cart, code: string) {
+  return code ? triesOf(args, cart).usedUp() : null
+}
+
+/** The page again, with everything typed, what is wrong with it, and what it costs as chosen. */
+function refuse<T, V>(
+  submission: Submission<T, string[], V>,
+  problems?: Problems,
+  quote?: Quote | null,
+) {
+  const priced = quote ? { quote: shown(quote) } : {}
+  return data({ result: submission.reply(problems), ...priced }, { status: 400 })
+}
+
+function refuseTries<T, V>(submission: Submission<T, string[], V>, wait: number) {
+  const headers = { 'Retry-After': String(wait) }
+  return data({ result: submission.reply(TOO_MANY) }, { status: 429, headers })
+}
+
+async function submitOrder(args: ActionFunctionArgs, cart: Cart, form: FormData) {
+  const { request, context } = args
   const settings = await checkoutSettings(context)
   const schema = checkoutSchema({ pickup: settings.pickup !== null })
   const submission = parseWithZod(form, { schema })
-  if (submission.status !== 'success') return refuse(submission)
+  const wait = await waitFor(args, cart, one(form, 'coupon_code').trim())
+  if (wait !== null) return refuseTries(submission, wait)
+  // A coupon that counts goes on counting while something else is mended.
+  const priced = () => orEmpty(asChosen(args, cart, form), null)
+  if (submission.status !== 'success') return refuse(submission, undefined, await priced())
 
-  const tries = couponTries(cart.id, context.clientAddress)
-  if (submission.value.couponCode && (await tries.areUsedUp())) return refuse(submission, TOO_MANY)
   const user = await readUser(request)
   const buyer = { userId: user?.id ?? null, now: new Date(), settings }
   const placement = await placeOrder(cart, submission.value, buyer).catch((error: unknown) => {
@@ -144,8 +178,7 @@ async function submitOrder({ request, context }: ActionFunctionArgs, cart: Cart,
     return data({ result: submission.reply({ formErrors: [ORDER_FAILED] }) }, { status: 503 })
   }
   if ('refusal' in placement) {
-    if (placement.refusal.field === 'coupon_code') await tries.countMiss()
-    return refuse(submission, problemsOf(placement.refusal))
+    return refuse(submission, problemsOf(placement.refusal), await priced())
   }
   if ('changed' in placement) {
     const isTotal = placement.changed.total !== submission.value.seenTotal
@@ -153,6 +186,11 @@ async function submitOrder({ request, context }: ActionFunctionArgs, cart: Cart,
     return data({ result, quote: shown(placement.changed) }, { status: 409 })
   }
   return confirmed(request, cart, placement.placed)
+}
+
+async function asChosen(args: ActionFunctionArgs, cart: Cart, form: FormData) {
+  const choices = parseWithZod(form, { schema: QuoteSchema })
+  return choices.status === 'success' ? quoteAgain(args, cart, choices.value) : null
 }
 
 const TOO_MANY = {
@@ -171,14 +209,21 @@ function problemsOf({ field, message }: { field: string; message: string }) {
   return field === 'cart' ? { formErrors: [message] } : { fieldErrors: { [field]: [message] } }
 }
 
+/** An answer that says nothing of the cart takes no coupon off it, nor does looking at it again. */
+function withCoupon<Shown extends ReturnType<typeof shown>>(quote: Shown, seen: Shown): Shown {
+  const isSame = quote.cartId === seen.cartId && quote.subtotal === seen.subtotal
+  return isSame && quote.coupon === null
+    ? { ...quote, coupon: seen.coupon, discount: seen.discount }
+    : quote
+}
+
 export { clientAction, shouldRevalidate } from '~/unanswered'
 
 export default function Checkout() {
   const { quote, ...page } = useLoaderData<typeof loader>()
   const answer = useActionData<Unanswered & { result?: SubmissionResult; quote?: typeof quote }>()
   const seen = useRef(quote)
-  // What a refusal came instead of has changed nothing.
-  if (!answer?.refusal) seen.current = answer?.quote ?? quote
+  seen.current = answer?.quote ?? withCoupon(quote, seen.current)
   return (
     <>
       <h1 className="mb-5 text-3xl sm:text-4xl">Checkout</h1>

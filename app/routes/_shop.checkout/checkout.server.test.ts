@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { aCart, aCoupon, aProduct, aZone } from '../../../tests/factories'
+import { cartHeaders } from '~/cart.server'
+import { db } from '~/db.server'
+import { action } from './route'
+
+/** Buys for S/ 100.00, delivered for S/ 12.00. */
+let form: Record<string, string>
+let productId: string
+
+beforeAll(async () => {
+  productId = (await aProduct({ price: 10_000 })).id
+  form = {
+    email: 'ana@correo.pe',
+    full_name: 'Ana Quispe',
+    customer_dni: '45678912',
+    phone: '987654321',
+    country: 'Perú',
+    delivery_type: 'envio',
+    shipping_zone_id: (await aZone({ cost: 1_200 })).id,
+    shipping_address: 'Av. Grau 120',
+    payment_method: 'yape',
+  }
+})
+
+type Answer = {
+  data: {
+    result: { error?: Record<string, string[]> }
+    quote?: { coupon: string | null; discount: number }
+  }
+  init: { status: number; headers?: Record<string, string> } | null
+}
+
+/** A shopper with a cart of their own, who presses buttons of the checkout. */
+async function shopper() {
+  const headers = await cartHeaders(aCart({ productId }))
+  const cookie = headers.getSetCookie().map((line) => line.split(';')[0])
+  return async (intent: string, some: Record<string, string> = {}) => {
+    const request = new Request('http://localhost:3000/checkout', {
+      method: 'POST',
+      headers: { Cookie: cookie.join('; ') },
+      body: new URLSearchParams({ ...form, intent, ...some }),
+    })
+    return (await action({ request, params: {}, context: {} })) as Answer
+  }
+}
+
+test('a coupon goes on counting while something else is mended, until it ends', async () => {
+  const { code, id } = await aCoupon({ discount_amount: 2_500 })
+  const press = await shopper()
+
+  const refused = await press('place-order', { phone: '', coupon_code: code.toLowerCase() })
+  expect(refused.init?.status).toBe(400)
+  expect(refused.data.result.error).toEqual({ phone: ['Escribe tu celular'] })
+  expect(refused.data.quote).toMatchObject({ coupon: code, discount: 2_500 })
+
+  await db.updateTable('coupons').set({ active: false }).where('id', '=', id).execute()
+  const ended = await press('place-order', { coupon_code: code })
+  expect(ended.data.result.error).toEqual({ coupon_code: ['Cupón no válido'] })
+  expect(ended.data.quote).toMatchObject({ coupon: null, discount: 0 })
+})
+
+test('after twenty wrong codes, by either button, one waits', async () => {
+  const press = await shopper()
+  for (let time = 0; time < 20; time += 1) {
+    const intent = time % 2 ? 'quote' : 'place-order'
+    // A form that lacks something else tells whether a code counts, too.
+    const { init } = await press(intent, { coupon_code: `NADA${time}`, phone: '' })
+    expect(init?.status).toBe(400)
+  }
+
+  for (const intent of ['quote', 'place-order']) {
+    const { data, init } = await press(intent, { coupon_code: 'NADA', phone: '' })
+    expect(init?.status).toBe(429)
+    expect(Number(init?.headers?.['Retry-After'])).toBeGreaterThan(0)
+    expect(data.result.error?.coupon_code?.[0]).toMatch(/^Probaste muchos códigos/)
+    expect(data.quote).toBeUndefined()
+  }
+})
+
+test('a code that cannot be looked up is told apart from one that does not count', async () => {
+  const press = await shopper()
+  await sql`alter table coupons rename to cupones`.execute(db)
+  const { data } = await press('quote', { coupon_code: 'HOLA' })
+  await sql`alter table cupones rename to coupons`.execute(db)
+  expect(data.result.error).toEqual({ coupon_code: ['Error al validar cupón'] })
+})
