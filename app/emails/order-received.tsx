@@ -26,6 +26,7 @@ export type OrderReceivedProps = Letter & {
  * @source decisions Q-099
  */
 export function OrderReceived({ origin, order, link }: OrderReceivedProps) {
+  const isFree = order.total === 0
   return (
     <Layout
       origin={origin}
@@ -34,11 +35,11 @@ export function OrderReceived({ origin, order, link }: OrderReceivedProps) {
     >
       <Title>Pedido recibido</Title>
       <Paragraph>
-        Hola, {order.customerName}. Gracias por elegirnos: tu pedido ya está en nuestro taller y lo
-        preparamos apenas confirmemos el pago.
+        Hola, {order.customerName}. Gracias por elegirnos: tu pedido ya está en nuestro taller y{' '}
+        {isFree ? 'no tienes nada que pagar.' : 'lo preparamos apenas confirmemos el pago.'}
       </Paragraph>
       <OrderNumber label="Número de pedido">{order.orderNumber}</OrderNumber>
-      <Payment order={order} />
+      {isFree ? null : <Payment order={order} />}
       <CallToAction href={link}>Ver mi pedido</CallToAction>
       <Note>
         El botón lleva a tu enlace privado: quien lo tenga puede ver el pedido, así que guárdalo

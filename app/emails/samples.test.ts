@@ -39,6 +39,12 @@ test('the order reads as text: its case, its amounts, its dedication line by lin
   expect(text).toContain('Entrega: jueves 24/12/2026, 9am-3pm')
 })
 
+test('an order that costs nothing asks for no payment', async () => {
+  const { text } = await renderMail(samples['pedido-recibido-gratis'])
+  expect(text).toContain('no tienes nada que pagar.')
+  expect(text).not.toMatch(/Paga |pago/)
+})
+
 test('what a person typed stays text', async () => {
   const hostile = '<img src=x onerror=alert(1)> & "comillas"'
   const { OrderStatus } = await import('./order-status')

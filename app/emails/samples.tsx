@@ -71,10 +71,18 @@ const pickup: OrderMail = {
   wallet: null,
 }
 
+const gift: OrderMail = {
+  ...pickup,
+  discount: pickup.subtotal,
+  couponCode: 'REGALO',
+  total: 0,
+}
+
 /** Every mail with invented people, for looking at them and for the test that reads them all. */
 export const samples = {
   'pedido-recibido': <OrderReceived origin={origin} order={order} link={link} />,
   'pedido-recibido-retiro': <OrderReceived origin={origin} order={pickup} link={link} />,
+  'pedido-recibido-gratis': <OrderReceived origin={origin} order={gift} link={link} />,
   'nuevo-pedido': <OrderAlert origin={origin} order={order} />,
   'enlace-privado': <OrderLink origin={origin} orderNumber={order.orderNumber} link={link} />,
   'cambio-de-entrega': <OrderChange origin={origin} order={order} />,

@@ -198,7 +198,7 @@ test('copying the amount and the number says it is done', async ({ page, visit, 
   await expect(page.getByRole('button', { name: 'Copiado' })).toHaveCount(2)
 })
 
-test('an order paid otherwise shows no wallet; staff may open it @no-js', async ({
+test('an order paid otherwise, or by its coupon, shows no wallet; staff may open it @no-js', async ({
   page,
   visit,
 }) => {
@@ -211,4 +211,9 @@ test('an order paid otherwise shows no wallet; staff may open it @no-js', async 
   await expect(page.getByText('S/ 152.00').first()).toBeVisible()
   await expect(page.getByText(/Paga con/)).toHaveCount(0)
   await expect(page.getByText('captura de pantalla')).toHaveCount(0)
+
+  const gift = await anOrder({ shipping_cost: 0, discount: 14_000, total: 0 })
+  await visit(`/confirmacion/${gift.order_number}`)
+  await expect(page.getByText('No tienes nada que pagar. Te avisaremos por correo.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Paga con|Ya pagaste/ })).toHaveCount(0)
 })

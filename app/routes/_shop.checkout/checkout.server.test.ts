@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { aCart, aCoupon, aProduct, aZone } from '../../../tests/factories'
+import { aCart, aCoupon, anOrder, aProduct, aZone } from '../../../tests/factories'
 import { cartHeaders } from '~/cart.server'
 import { db } from '~/db.server'
+import { loader as confirmation } from '../_shop.confirmacion.$orderNumber/route'
+import { orderHeader } from '~/order-access.server'
 import { action } from './route'
 
 /** Buys for S/ 100.00, delivered for S/ 12.00. */
@@ -85,4 +87,19 @@ test('a code that cannot be looked up is told apart from one that does not count
   const { data } = await press('quote', { coupon_code: 'HOLA' })
   await sql`alter table cupones rename to coupons`.execute(db)
   expect(data.result.error).toEqual({ coupon_code: ['Error al validar cupón'] })
+})
+
+test('an order that cannot be read is not found', async () => {
+  const { id, order_number: orderNumber } = await anOrder()
+  const url = `http://localhost:3000/confirmacion/${orderNumber}`
+  const grant = (await orderHeader(new Request(url), id)).split(';')[0] ?? ''
+  const open = () => {
+    const request = new Request(url, { headers: { Cookie: grant } })
+    return confirmation({ request, params: { orderNumber }, context: {} })
+  }
+  expect(await open()).toMatchObject({ orderNumber })
+
+  await sql`alter table order_items rename to lineas`.execute(db)
+  await expect(open()).rejects.toMatchObject({ status: 404 })
+  await sql`alter table lineas rename to order_items`.execute(db)
 })

@@ -42,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const headers: HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' })
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const order = await findOrder(params.orderNumber ?? '')
+  const order = await orEmpty(findOrder(params.orderNumber ?? ''), undefined)
   const token = new URL(request.url).searchParams.get('llave')
   if (order && token && opensOrder(order, token)) {
     // The key leaves the address, so that no screenshot or referrer carries it.
@@ -60,12 +60,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     total,
     status: STATUSES[status].label,
     isPending: status === 'pendiente',
+    isFree: total === 0,
     place: placeOf(order),
     lines: order.lines,
     subtotal: order.subtotal,
     shipping: order.shipping_cost,
     discount: order.discount,
-    payment: paymentOf(order, settings),
+    payment: total > 0 ? paymentOf(order, settings) : null,
     proofs: (await proofsOf(order.id)).map(({ id, operation_number, amount, created_at }) => ({
       id,
       operation: operation_number,
@@ -130,11 +131,7 @@ export default function Confirmation() {
           {order.isPending ? 'Pedido recibido' : order.status}
         </p>
         <Thanks />
-        <p className="mt-2">
-          {order.isPending
-            ? 'Confirmaremos tu pago y te avisaremos por correo.'
-            : `El estado de tu pedido es: ${order.status}.`}
-        </p>
+        <p className="mt-2">{whatNext(order)}</p>
       </header>
       <dl className="card grid gap-x-6 gap-y-3 p-5 sm:grid-cols-3 sm:p-6">
         <Fact name="Número de pedido">{order.orderNumber}</Fact>
@@ -158,6 +155,12 @@ export default function Confirmation() {
       </p>
     </div>
   )
+}
+
+function whatNext(order: { isPending: boolean; isFree: boolean; status: string }): string {
+  if (!order.isPending) return `El estado de tu pedido es: ${order.status}.`
+  if (order.isFree) return 'No tienes nada que pagar. Te avisaremos por correo.'
+  return 'Confirmaremos tu pago y te avisaremos por correo.'
 }
 
 /** The order button stands at the end of a long form that keeps its place: the thanks are up here. */

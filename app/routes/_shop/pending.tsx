@@ -5,7 +5,7 @@ function pendingText(pathname: string): string | null {
   if (pathname === '/') return 'Cargando categorías...'
   if (pathname === '/catalogo' || pathname === '/catalogo-completo') return 'Cargando catálogo...'
   if (pathname.startsWith('/catalogo/')) return 'Cargando productos...'
-  if (/^\/(producto\/|mis-pedidos|admin)/.test(pathname)) return 'Cargando...'
+  if (/^\/(producto\/|mis-pedidos|confirmacion\/|admin)/.test(pathname)) return 'Cargando...'
   return null
 }
 
