@@ -251,6 +251,7 @@ test('twenty lines fit whatever their dedications, and the next is refused @no-j
     expect(await answer.text()).toContain(
       'Tu carrito está lleno: caben hasta 20 arreglos distintos. Haz este pedido y luego arma otro.',
     )
+    expect(await answer.text()).not.toContain('Campos requeridos')
   }
 
   await visit('/carrito')

@@ -351,6 +351,7 @@ test('the details of a line are changed on the page of its product @no-js', asyn
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
 
   await expect(page.getByRole('heading', { name: 'Carrito (1 producto)' })).toBeVisible()
+  await expect(page.getByText('Añadido al carrito')).toHaveCount(0)
   await expect(page.getByText('“Adiós”')).toBeVisible()
   await expect(page.getByText(`${formatDay(DAY)}, 3pm-7pm`)).toBeVisible()
   await expect(page.getByText('1 complemento')).toHaveCount(0)

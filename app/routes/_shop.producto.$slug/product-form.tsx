@@ -82,7 +82,7 @@ export function ProductForm({ product, colorId, complements, editing, ...rest }:
       {/* A script opens the cart beside the page; without one the answer is the cart's page. */}
       <input type="hidden" name="then" value={useHydrated() ? 'panel' : ''} />
       <ErrorSummary
-        title={form.errors ? 'Campos requeridos' : 'Revisa estos datos'}
+        title={form.errors?.includes(DELIVERY_NOTICE) ? 'Campos requeridos' : 'Revisa estos datos'}
         problems={problemsOf(form, rest.refusal)}
       />
       {product.colors.length > 0 ? (
@@ -168,6 +168,9 @@ function Colors(props: { field: ShownField; colors: Props['product']['colors']; 
     </fieldset>
   )
 }
+
+/** As the server says it, too. */
+export const DELIVERY_NOTICE = 'Por favor selecciona fecha y horario de entrega'
 
 const SLOTS = ['9am-3pm', '3pm-7pm']
 

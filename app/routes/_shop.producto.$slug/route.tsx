@@ -41,7 +41,7 @@ import type { Unanswered } from '~/unanswered'
 import { CareBox } from './care-box'
 import { ChoiceSchema } from './choice-schema.server'
 import { Gallery } from './gallery'
-import { ProductForm } from './product-form'
+import { DELIVERY_NOTICE, ProductForm } from './product-form'
 import { lightCard, shownProduct } from './shown-product'
 import { Trail } from './trail'
 
@@ -140,7 +140,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const change = changed(await readCart(request), choice, one(form, 'line'))
   if ('refusal' in change) return refuse(submission, { formErrors: [change.refusal] })
   try {
-    return await answer(change.cart, { stay, colorId: choice.colorId, kept: change.keptOldDetails })
+    return await answer(change, { stay, colorId: choice.colorId })
   } catch (error) {
     if (error instanceof CartFull) return refuse(submission, { formErrors: [CART_FULL] })
     throw error
@@ -155,36 +155,35 @@ function deliveryNotice(errors: Record<string, string[] | null> | null) {
   const fieldErrors = Object.fromEntries(
     Object.entries(errors ?? {}).map(([field, sentences]) => [field, sentences ?? []]),
   )
-  return lacks
-    ? { fieldErrors, formErrors: ['Por favor selecciona fecha y horario de entrega'] }
-    : { fieldErrors }
+  return lacks ? { fieldErrors, formErrors: [DELIVERY_NOTICE] } : { fieldErrors }
 }
 
-function changed(cart: Cart, choice: Choice, key: string) {
+function changed(cart: Cart, choice: Choice, key: string): Change | { refusal: string } {
   const line = cart.lines.find(
     (one) => String(one.key) === key && one.productId === choice.productId,
   )
-  if (!line) return addToCart(cart, choice)
-  return { cart: updateLine(cart, line.key, choice), keptOldDetails: false }
+  if (line) return { cart: updateLine(cart, line.key, choice), title: 'Cambios guardados' }
+  const addition = addToCart(cart, choice)
+  if ('refusal' in addition) return addition
+  const description = addition.keptOldDetails ? KEPT_OLD_DETAILS : undefined
+  return { cart: addition.cart, title: 'Añadido al carrito', description }
 }
 
+const KEPT_OLD_DETAILS =
+  'Ya estaba en tu carrito: aumentamos la cantidad y mantuvimos la dedicatoria y la fecha anteriores.'
+
+type Change = { cart: Cart; title: string; description?: string }
+
 async function answer(
-  cart: Cart,
-  { stay, colorId, kept }: { stay: string | null; colorId: string | null; kept: boolean },
+  { cart, title, description }: Change,
+  { stay, colorId }: { stay: string | null; colorId: string | null },
 ) {
   const headers = await cartHeaders(cart)
   if (stay) {
     const color = colorId ? `color=${colorId}&` : ''
     return redirect(`${stay}?${color}panel=carrito`, { status: 303, headers })
   }
-  const description = kept
-    ? 'Ya estaba en tu carrito: aumentamos la cantidad y mantuvimos la dedicatoria y la fecha anteriores.'
-    : undefined
-  return redirectWithToast(
-    '/carrito',
-    { title: 'Añadido al carrito', description, tone: 'normal' },
-    headers,
-  )
+  return redirectWithToast('/carrito', { title, description, tone: 'normal' }, headers)
 }
 
 export { clientAction, shouldRevalidate } from '~/unanswered'
