@@ -94,9 +94,17 @@ test('a status offers the way back, and the way back offers none the second time
   const { toast } = await press(setStatus, staff, fields)
   expect(toast).toMatchObject({ title: 'Estado actualizado', tone: 'normal' })
   expect(toast?.undo?.to).toBe('/admin/pedidos?pagina=2')
-  const { toast: back } = await press(setStatus, staff, Object.fromEntries(toast?.undo?.fields ?? []))
+  const { toast: back } = await press(
+    setStatus,
+    staff,
+    Object.fromEntries(toast?.undo?.fields ?? []),
+  )
   expect(back?.title).toBe('Estado actualizado')
   expect((await orderView(order.order_number))?.status).toBe('pendiente')
-  const { toast: again } = await press(setStatus, staff, Object.fromEntries(toast?.undo?.fields ?? []))
+  const { toast: again } = await press(
+    setStatus,
+    staff,
+    Object.fromEntries(toast?.undo?.fields ?? []),
+  )
   expect(again).not.toHaveProperty('undo')
 })

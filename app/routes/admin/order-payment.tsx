@@ -21,8 +21,7 @@ function Claims({ order }: { order: OrderView }) {
   return (
     <>
       <p>
-        Dice que pagó{' '}
-        <strong className="whitespace-nowrap">{formatMoney(order.claimed)}</strong> de{' '}
+        Dice que pagó <strong className="whitespace-nowrap">{formatMoney(order.claimed)}</strong> de{' '}
         <strong className="whitespace-nowrap">{formatMoney(order.amounts.total)}</strong>
         {missing > 0 ? ` · faltan ${formatMoney(missing)}` : ''}
         {missing < 0 ? ` · sobran ${formatMoney(-missing)}` : ''}
