@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import pLimit from 'p-limit'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { unsubscribeToken } from '~/models/unsubscribe.server'
 import { env } from '~/env.server'
 import { openShop, rows } from './shop'
 
 /** What mail programs, mail scanners and forgers send to the links that end a subscription. */
+
+vi.setConfig({ testTimeout: 180_000 })
 
 const READERS = 500
 const FORGERIES = 1_000

@@ -43,9 +43,10 @@ function formIn(html: string): Record<string, string> {
   const fields = controls.flatMap(([, , about = '', text]) => {
     const named = /\sname="([^"]*)"/.exec(about)?.[1]
     const isLeftOut = /type="(file|search)"/.test(about)
-    const isUnticked = /type="(checkbox|radio)"/.test(about) && !/\schecked=/.test(about)
-    if (!named || isLeftOut || isUnticked) return []
-    return [[named, text ?? /\svalue="([^"]*)"/.exec(about)?.[1] ?? 'on']]
+    const isChoice = /type="(checkbox|radio)"/.test(about)
+    if (!named || isLeftOut || (isChoice && !/\schecked=/.test(about))) return []
+    const blank = isChoice ? 'on' : ''
+    return [[named, text ?? /\svalue="([^"]*)"/.exec(about)?.[1] ?? blank]]
   })
   return { ...(Object.fromEntries(fields) as Record<string, string>), intent: 'save' }
 }

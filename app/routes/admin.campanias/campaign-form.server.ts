@@ -26,6 +26,8 @@ import { NOBODY } from './campaign-actions.server'
 
 const HERE = '/admin/campanias'
 const TOO_LONG = { error: 'El contenido es demasiado largo' }
+/** As much of a body as its page can show again beside what is wrong with it, characters. */
+const SHOWN_MAX = 1_000_000
 
 const CampaignForm = z.object({
   subject: line({ max: 150 }),
@@ -58,6 +60,7 @@ export type CampaignAnswer = {
  * @source back office §5 "Campaign", §8; decisions Q-091, Q-100, Q-102
  */
 export async function saveAnd(request: Request, upload: Upload, next: 'stay' | 'test' | 'send') {
+  if (one(upload.form, 'body').length > SHOWN_MAX) throw new Response(null, { status: 413 })
   const submission = parseWithZod(upload.form, { schema: CampaignForm })
   const products = pickedProducts(upload.form)
   const refuse = (title: string, { version, ...problems }: SaveProblems) => {
@@ -126,8 +129,6 @@ function pickedProducts(form: FormData): string[] {
     const isNumber = typeof value === 'string' && /^\s*\d{1,4}\s*$/.test(value)
     return name !== id && isUuid(id) && isNumber ? [{ id, place: Number(value) }] : []
   })
-  return picked
-    .sort((one, other) => one.place - other.place)
-    .map(({ id }) => id)
-    .slice(0, CAMPAIGN_PRODUCTS_MAX)
+  const ids = picked.sort((one, other) => one.place - other.place).map(({ id }) => id)
+  return [...new Set(ids)].slice(0, CAMPAIGN_PRODUCTS_MAX)
 }
