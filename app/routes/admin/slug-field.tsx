@@ -21,9 +21,10 @@ export function NameAndSlug({
   const slugInput = useRef<HTMLInputElement>(null)
   const isFollowing = useRef(follows && !slug.initialValue)
 
-  async function makeSlug() {
+  async function makeSlug(isWanted = () => true) {
     const { toSlug } = await import('~/slug')
-    if (!nameInput.current || !slugInput.current) return
+    // While the script came over a slow line, somebody may have written a slug of their own.
+    if (!nameInput.current || !slugInput.current || !isWanted()) return
     slugInput.current.value = toSlug(nameInput.current.value)
     slugInput.current.dispatchEvent(new Event('input', { bubbles: true }))
   }
@@ -45,7 +46,7 @@ export function NameAndSlug({
           autoComplete="off"
           className="field"
           onInput={() => {
-            if (isFollowing.current) void makeSlug()
+            if (isFollowing.current) void makeSlug(() => isFollowing.current)
           }}
         />
         <FieldError id={name.errorId} errors={name.errors} />
