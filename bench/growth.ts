@@ -103,11 +103,16 @@ export async function plant(
   )
   await client.query(
     `with shelf as (select id, row_number() over (order by slug) - 1 as place from categories),
+     standing as (
+       select coalesce(max(substring(slug from '[0-9]+$')::int), 0) as number
+         from products where slug like 'ramo-de-cosecha-%'),
      planted as (
        insert into products (name, slug, description, price, category_id, stock, active)
        select 'Ramo de cosecha ' || n, 'ramo-de-cosecha-' || n, 'Flores de la casa', 5000 + n,
               shelf.id, 10, true
-         from generate_series(1, $1::int - (select count(*) from products)) n
+         from standing
+         cross join generate_series(
+           number + 1, number + $1::int - (select count(*) from products)) n
          join shelf on shelf.place =
               case when n <= $2 then 0 else n % (select count(*) from shelf) end
        returning id)
@@ -122,7 +127,8 @@ export async function plant(
      select products.id, occasion.id
        from products, (select count(*) from occasion) as all_of_them (number), occasion
       where products.slug like 'ramo-de-cosecha-%'
-        and place in (products.price % number, (products.price + 3) % number)`,
+        and place in (products.price % number, (products.price + 3) % number)
+     on conflict do nothing`,
   )
   await client.query('vacuum analyze')
 }

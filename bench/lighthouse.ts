@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { once } from 'node:events'
 import { chromium } from '@playwright/test'
-import lighthouse from 'lighthouse'
+import lighthouse, { type Result } from 'lighthouse'
 import { findBrowser } from '../scripts/browser.mjs'
 import { filledCart, goodsOf, orderForm } from './buying'
 import { median } from './medians'
@@ -86,15 +86,7 @@ async function scoresOf(shop: Shop, page: Page, port: number, rounds: number): P
   const marks: Marks[] = []
   const rest: number[][] = []
   for (let round = 0; round < rounds; round += 1) {
-    const result = await lighthouse(new URL(page.path, shop.origin).href, {
-      port,
-      logLevel: 'error',
-      onlyCategories: ['performance', ...REST],
-      extraHeaders: page.cookies ? { Cookie: page.cookies } : {},
-    })
-    if (!result) throw new Error(`${page.path}: no result`)
-    const { audits, categories, runtimeError } = result.lhr
-    if (runtimeError) throw new Error(`${page.path}: ${runtimeError.message}`)
+    const { audits, categories } = await visit(shop, page, port)
     const points = (name: string) => Math.round((categories[name]?.score ?? NaN) * 100)
     const value = (name: string) => audits[name]?.numericValue ?? NaN
     marks.push({
@@ -117,6 +109,20 @@ async function scoresOf(shop: Shop, page: Page, port: number, rounds: number): P
     },
     rest: REST.map((_, index) => Math.min(...rest.map((points) => points[index] ?? NaN))),
   }
+}
+
+/** One visit; a browser that lost its own trace is asked again, which says nothing of the page. */
+async function visit(shop: Shop, page: Page, port: number, tries = 3): Promise<Result> {
+  const result = await lighthouse(new URL(page.path, shop.origin).href, {
+    port,
+    logLevel: 'error',
+    onlyCategories: ['performance', ...REST],
+    extraHeaders: page.cookies ? { Cookie: page.cookies } : {},
+  })
+  const trouble = result ? result.lhr.runtimeError : { code: '', message: 'no result' }
+  if (result && !trouble) return result.lhr
+  if (trouble?.code === 'NO_NAVSTART' && tries > 1) return visit(shop, page, port, tries - 1)
+  throw new Error(`${page.path}: ${trouble?.message}`)
 }
 
 async function freePort(): Promise<number> {
