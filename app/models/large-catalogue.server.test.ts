@@ -1,13 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import {
-  featuredProducts,
-  findProduct,
-  listCatalogue,
-  listProducts,
-  relatedProducts,
-  searchProducts,
-} from './product.server'
+import { listCatalogue, listProducts } from './catalogue.server'
+import { findProduct } from './product.server'
+import { featuredProducts, relatedProducts } from './product-card.server'
+import { searchProducts } from './product-search.server'
 import { occasions } from './tag.server'
 import { countsByTag } from './tag-counts.server'
 import { db } from '~/db.server'

@@ -4,18 +4,16 @@ import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { randomFrom } from '../../tests/dedications'
 import { aCategory, aColor, aProduct, aSetting, aSubcategory, aTag } from '../../tests/factories'
+import { listCatalogue, listProducts } from './catalogue.server'
 import {
-  featuredProducts,
   findHiddenProduct,
   findProduct,
   findRenamed,
   findSellable,
-  listCatalogue,
-  listProducts,
   productsByIds,
-  relatedProducts,
-  searchProducts,
 } from './product.server'
+import { featuredProducts, relatedProducts } from './product-card.server'
+import { searchProducts } from './product-search.server'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, Form, useLoaderData } from '@remix-run/react'
 import { brand } from '~/brand'
-import { searchProducts } from '~/models/product.server'
+import { searchProducts } from '~/models/product-search.server'
 import { whatsappLink } from '~/models/setting'
 import { storedSettings } from '~/models/setting.server'
 import { occasions } from '~/models/tag.server'

@@ -15,7 +15,8 @@ import {
   readListing,
 } from '~/listing-url'
 import { findCategory } from '~/models/category.server'
-import { listProducts, type ProductCard, productsElsewhere } from '~/models/product.server'
+import { listProducts, productsElsewhere } from '~/models/catalogue.server'
+import type { ProductCard } from '~/models/product-card.server'
 import { countsByTag } from '~/models/tag-counts.server'
 import { activeTags } from '~/models/tag.server'
 import { pageMeta } from '~/page-meta'

@@ -26,12 +26,8 @@ import { addToCart, type Cart, CART_FULL, type Choice, updateLine } from '~/mode
 import { sellableChoice } from '~/models/cart.server'
 import { activeComplements } from '~/models/complement.server'
 import { dayRefusal, deliveryDays } from '~/models/delivery'
-import {
-  findHiddenProduct,
-  findProduct,
-  findRenamed,
-  relatedProducts,
-} from '~/models/product.server'
+import { findHiddenProduct, findProduct, findRenamed } from '~/models/product.server'
+import { relatedProducts } from '~/models/product-card.server'
 import { isOn, whatsappLink } from '~/models/setting'
 import { allSettings } from '~/models/setting.server'
 import { pageMeta } from '~/page-meta'

@@ -1,0 +1,84 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { db } from '~/db.server'
+import type { DB } from '~/db.types'
+
+const FEATURED_LIMIT = 8
+const RELATED_LIMIT = 4
+
+export type Products = SelectQueryBuilder<DB, 'products', object>
+
+/** Nothing is ever sold out while the shop does not track its stock. */
+export const soldOut = sql<boolean>`(products.stock = 0 and exists (
+  select from site_settings where key = 'track_stock' and btrim(value) = 'true'))`
+
+/** What a card shows of a product. */
+export function withCard(products: Products) {
+  return products
+    .select([
+      'products.id',
+      'products.name',
+      'products.slug',
+      'products.price',
+      'products.sale_price',
+      soldOut.as('sold_out'),
+    ])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('product_colors')
+          .select(['product_colors.id', 'color_name', 'hex_color', 'image_url'])
+          .whereRef('product_id', '=', 'products.id')
+          .orderBy('display_order')
+          .orderBy('product_colors.id'),
+      ).as('colors'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('product_tags')
+          .innerJoin('tags', 'tags.id', 'product_tags.tag_id')
+          .select(['tags.id', 'tags.name', 'tags.icon'])
+          .whereRef('product_tags.product_id', '=', 'products.id')
+          .where('tags.active', '=', true)
+          .orderBy('tags.display_order')
+          .limit(3),
+      ).as('tags'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('categories')
+          .select(['categories.name', 'categories.slug'])
+          .whereRef('categories.id', '=', 'products.category_id')
+          .where('categories.active', '=', true),
+      ).as('category'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('subcategories')
+          .select(['subcategories.name'])
+          .whereRef('subcategories.id', '=', 'products.subcategory_id')
+          .where('subcategories.active', '=', true),
+      ).as('subcategory'),
+    ])
+}
+
+export type ProductCard = Awaited<ReturnType<typeof featuredProducts>>[number]
+
+/** The newest featured products, at most eight. */
+export function featuredProducts() {
+  return withCard(db.selectFrom('products'))
+    .where('products.active', '=', true)
+    .where('products.featured', '=', true)
+    .orderBy('products.created_at', 'desc')
+    .limit(FEATURED_LIMIT)
+    .execute()
+}
+
+/** Other active products of a category, for the end of a product page. */
+export function relatedProducts(product: { id: string; category_id: string | null }) {
+  return withCard(db.selectFrom('products'))
+    .where('products.active', '=', true)
+    .where('products.category_id', '=', product.category_id)
+    .where('products.id', '<>', product.id)
+    .orderBy('products.featured', 'desc')
+    .orderBy('products.created_at', 'desc')
+    .limit(RELATED_LIMIT)
+    .execute()
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { db } from '~/db.server'
+import { foldedContains } from './search.server'
+
+const LIMIT = 10
+const MAX_CHARS = 100
+
+/**
+ * Active products whose name contains a text, whatever its accents and capitals; at most ten.
+ *
+ * @param text as typed; cut at 100 characters; `%`, `_` and `\` are ordinary characters
+ */
+export function searchProducts(text: string) {
+  const words = cleanSearch(text)
+  if (words === '') return Promise.resolve([])
+  return db
+    .selectFrom('products')
+    .select(['id', 'name', 'slug', 'price', 'sale_price'])
+    .select((eb) =>
+      eb
+        .selectFrom('product_colors')
+        .select('image_url')
+        .whereRef('product_id', '=', 'products.id')
+        .orderBy('display_order')
+        .orderBy('product_colors.id')
+        .limit(1)
+        .as('image_url'),
+    )
+    .where('active', '=', true)
+    .where(foldedContains('folded_name', words))
+    .orderBy(sql`name collate spanish`)
+    .orderBy('id')
+    .limit(LIMIT)
+    .execute()
+}
+
+function cleanSearch(text: string): string {
+  return text
+    .slice(0, MAX_CHARS)
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+}
