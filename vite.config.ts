@@ -24,12 +24,11 @@ function serverEntry(): Plugin {
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\/|vite\/preload-helper/
 const SHOP =
-  /\/app\/(models\/coupon|coupon-code|components\/(answered-form|fields|error-summary|gone-notice|picture|price|icon|toast|hydrated|product-card|product-grid|order-lines|tag-icon|breadcrumbs|failure|structured-data)|listing-url|page-meta|structured-data|providers|money|dates|brand|dialog-url|image-name|nonce|late-scripts|unanswered)\.tsx?$/
+  /\/app\/(models\/coupon|coupon-code|components\/(answered-form|dialog|fields|error-summary|gone-notice|picture|price|icon|toast|hydrated|product-card|product-grid|order-lines|tag-icon|breadcrumbs|failure|structured-data)|listing-url|page-meta|structured-data|providers|money|dates|brand|dialog-url|image-name|nonce|entry\.client|late-scripts|unanswered)\.tsx?$/
 const LISTS =
   /\/app\/(counted|routes\/admin\/(go-to|line-drawing|list-page|markable-list|navigation|question|row-actions|row-handles|row-order|save-key|sections|sort-header))\.tsx?$/
 const FORMS =
   /node_modules\/@conform-to\/|\/app\/routes\/admin\/(editor|image-field|send-picture|slug-field)\.tsx?$/
-const DIALOG = /\/app\/components\/dialog\.tsx$/
 const CATALOGUE = /\/app\/components\/(filter-bar|pages|no-products)\.tsx$/
 
 /** Few files for the browser: what every page needs travels together and compresses together. */
@@ -44,10 +43,8 @@ function fewerChunks(): Plugin {
 }
 
 function chunkOf(id: string): string | undefined {
-  if (FRAMEWORK.test(id)) return 'framework'
-  if (SHOP.test(id)) return 'shop'
+  if (FRAMEWORK.test(id) || SHOP.test(id)) return 'shop'
   if (CATALOGUE.test(id)) return 'catalogue'
-  if (DIALOG.test(id)) return 'dialog'
   if (LISTS.test(id)) return 'lists'
   if (FORMS.test(id)) return 'forms'
 }

@@ -7,6 +7,9 @@ const STREAM =
   'window.__remixContext.streamController = controller;' +
   '}}).pipeThrough(new TextEncoderStream());'
 
+/** Said on the window once what the page's routes are made of has come. */
+export const ROUTES_HERE = 'routes-here'
+
 /**
  * Takes the place of Remix's `<Scripts>`: the same data and modules, but nothing is fetched before
  * the page has loaded and the browser is idle, so that no script competes with what people look at.
@@ -63,6 +66,7 @@ const whenQuiet = `({ first, modules, entry }) => {
     const loaded = Promise.all(modules.map(async ([id, url]) => [id, await import(url)]));
     await Promise.all(first.map((url) => import(url)));
     window.__remixRouteModules = Object.fromEntries(await loaded);
+    dispatchEvent(new Event('${ROUTES_HERE}'));
     await import(entry);
   };
   const line = navigator.connection;

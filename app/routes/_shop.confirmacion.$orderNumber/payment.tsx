@@ -70,6 +70,7 @@ export function Payment({
               alt={`Paga a este número desde tu aplicación ${NAMES[wallet]}`}
               width={192}
               height={192}
+              loading="lazy"
               className="size-48 rounded-xl border border-line"
             />
           )}
