@@ -6,6 +6,7 @@ import { formatDayLong, formatInstant } from '~/dates'
 import { placeOf } from '~/models/order'
 import { findOrder } from '~/models/order.server'
 import { formatMoney } from '~/money'
+import { PrintButton } from './admin/print-button'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? `Hoja de ${data.number}` : 'Pedido no encontrado'} | ${brand.name}` },
@@ -130,13 +131,7 @@ function Tools() {
         </Link>
       </p>
       <p className="text-ink-soft">Imprime esta página desde tu navegador.</p>
-      <button
-        type="button"
-        className="with-script button button-main justify-self-start"
-        onClick={() => window.print()}
-      >
-        Imprimir
-      </button>
+      <PrintButton />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { counted } from '~/counted'
 import { addDays, formatDayLong, isDay, limaDay } from '~/dates'
 import { type DayLine, linesOfDay } from '~/models/day-sheet.server'
 import { placeOf } from '~/models/order'
+import { PrintButton } from './admin/print-button'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? `Hoja del ${data.title}` : 'Hoja del día'} | ${brand.name}` },
@@ -105,13 +106,7 @@ export default function DaySheet() {
           Imprime esta página desde tu navegador: primero sale lo que hay que armar y después, en
           hojas aparte, las tarjetas.
         </p>
-        <button
-          type="button"
-          className="with-script button button-main justify-self-start"
-          onClick={() => window.print()}
-        >
-          Imprimir
-        </button>
+        <PrintButton />
       </div>
       <h1 className="text-2xl sm:text-3xl">Hoja del {title}</h1>
       <p className="mb-4 text-ink-soft">{counted(count, 'arreglo', 'arreglos')}</p>

@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addressOf, until } from '../shop-process'
-import { type MailServer, startMailServer } from '../smtp'
-import { startShop, temporaryFolder } from './shop-process'
+import { expect, test } from 'vitest'
+import { until } from '../shop-process'
+import { aMailingShop, STAFF } from './mailing-shop'
 import { filledCart, order, orderNumberIn } from './shopper'
-import { plantStock, query, type Stock } from './stock'
+import { query } from './stock'
 import { aVisitor, type Visitor } from './visitor'
 
 const url = process.env.DATABASE_URL ?? ''
-const STAFF = { ADMIN_EMAIL: 'jefa@flores.pe', ADMIN_PASSWORD: 'una-clave-de-pruebas' }
 const BUYERS = ['ana@correo.pe', 'luz@correo.pe', 'sol@correo.pe']
 const SLOGAN = 'Ramos que esperan'
 
-let server: MailServer
-let origin: string
-let stock: Stock
-
-beforeAll(async () => {
-  server = await startMailServer()
-  const variables = { DATABASE_URL: url, DATA_DIR: temporaryFolder(), SMTP_URL: server.url }
-  origin = await addressOf(startShop({ ...variables, ...STAFF }))
-  stock = await plantStock(url, { uses: 1 })
-})
-afterAll(() => server.stop())
+const { server, origin, stock } = await aMailingShop(url)
 
 async function buy(email: string) {
   const cookies = await filledCart(origin, stock)

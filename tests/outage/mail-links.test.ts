@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { addressOf, until } from '../shop-process'
-import { type MailServer, startMailServer } from '../smtp'
-import { startShop, temporaryFolder } from './shop-process'
+import { expect, test, vi } from 'vitest'
+import { until } from '../shop-process'
+import { aMailingShop, STAFF } from './mailing-shop'
 import { filledCart, order, orderNumberIn } from './shopper'
-import { plantStock, query, type Stock } from './stock'
+import { query } from './stock'
 import { aVisitor, type Visitor } from './visitor'
 
 /* Every kind of mail, and where each of its links leads the one who reads it. */
@@ -12,21 +11,10 @@ import { aVisitor, type Visitor } from './visitor'
 vi.setConfig({ testTimeout: 120_000 })
 
 const url = process.env.DATABASE_URL ?? ''
-const staff = { ADMIN_EMAIL: 'jefa@correo.pe', ADMIN_PASSWORD: 'una-clave-de-pruebas' }
 /** Where the shop reads of new orders, as long as no setting says otherwise. */
 const SHOP = 'hola@localhost'
 
-let server: MailServer
-let origin: string
-let stock: Stock
-
-beforeAll(async () => {
-  server = await startMailServer()
-  const variables = { DATABASE_URL: url, DATA_DIR: temporaryFolder(), SMTP_URL: server.url }
-  origin = await addressOf(startShop({ ...variables, ...staff }))
-  stock = await plantStock(url, { uses: 1 })
-})
-afterAll(() => server.stop())
+const { server, origin, stock } = await aMailingShop(url)
 
 function freshEmail(): string {
   return `ana.${randomUUID().slice(0, 8)}@correo.pe`
@@ -64,7 +52,7 @@ async function pageAt(link: string, reader: Visitor): Promise<string> {
 
 async function staffVisitor(): Promise<Visitor> {
   const visitor = aVisitor(origin)
-  await visitor.signIn(staff.ADMIN_EMAIL, staff.ADMIN_PASSWORD)
+  await visitor.signIn(STAFF.ADMIN_EMAIL, STAFF.ADMIN_PASSWORD)
   return visitor
 }
 

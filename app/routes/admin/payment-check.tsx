@@ -1,4 +1,5 @@
 import { Form, useActionData } from '@remix-run/react'
+import type { ComponentProps } from 'react'
 import { FieldError } from '~/components/fields'
 import { formatAmount, formatMoney } from '~/money'
 import type { OrderView } from './order-view.server'
@@ -45,39 +46,21 @@ function CheckForm({ order, missing }: { order: OrderView; missing: number }) {
         Verifica el movimiento en tu app, no en la captura.
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
-        <label className="grid content-start gap-1">
-          <span className="font-semibold">Número de operación</span>
-          <input
-            name="operation"
-            defaultValue={check?.operation ?? claim?.operation_number}
-            maxLength={40}
-            autoComplete="off"
-            aria-invalid={problems.operation ? true : undefined}
-            aria-describedby="verificar-operacion"
-            className="field"
-          />
-          <FieldError
-            id="verificar-operacion"
-            errors={problems.operation ? [problems.operation] : undefined}
-          />
-        </label>
-        <label className="grid content-start gap-1">
-          <span className="font-semibold">Monto que ves, en soles</span>
-          <input
-            name="amount"
-            defaultValue={check?.amount ?? formatAmount(claim?.amount ?? missing)}
-            maxLength={12}
-            inputMode="decimal"
-            autoComplete="off"
-            aria-invalid={problems.amount ? true : undefined}
-            aria-describedby="verificar-monto"
-            className="field"
-          />
-          <FieldError
-            id="verificar-monto"
-            errors={problems.amount ? [problems.amount] : undefined}
-          />
-        </label>
+        <Typed
+          name="operation"
+          label="Número de operación"
+          defaultValue={check?.operation ?? claim?.operation_number ?? undefined}
+          maxLength={40}
+          problem={problems.operation}
+        />
+        <Typed
+          name="amount"
+          label="Monto que ves, en soles"
+          defaultValue={check?.amount ?? formatAmount(claim?.amount ?? missing)}
+          maxLength={12}
+          inputMode="decimal"
+          problem={problems.amount}
+        />
       </div>
       {doubts.length > 0 ? (
         <div role="alert" className="rounded-xl bg-petal px-3 py-2">
@@ -100,5 +83,24 @@ function CheckForm({ order, missing }: { order: OrderView; missing: number }) {
         Verificar pago
       </button>
     </Form>
+  )
+}
+
+type TypedProps = ComponentProps<'input'> & { name: string; label: string; problem?: string }
+
+function Typed({ label, problem, ...input }: TypedProps) {
+  const problemId = `verificar-${input.name}`
+  return (
+    <label className="grid content-start gap-1">
+      <span className="font-semibold">{label}</span>
+      <input
+        {...input}
+        autoComplete="off"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problemId}
+        className="field"
+      />
+      <FieldError id={problemId} errors={problem ? [problem] : undefined} />
+    </label>
   )
 }
