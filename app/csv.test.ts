@@ -32,6 +32,20 @@ test.each([
   expect(row(text).replace(/^"/, '')).toMatch(/^'/)
 })
 
+test.each(['01234567', '051987654321', '12E45678', '1e5', '00', '1234567890123456'])(
+  '%j keeps every figure',
+  (text) => {
+    expect(row(text)).toBe(`'${text}`)
+  },
+)
+
+test.each(['45678912', '0', '0.50', '01/12/2026', 'AB012345', '9am-3pm', 'DZ-20261224-0042'])(
+  '%j needs no help',
+  (text) => {
+    expect(row(text)).toBe(text)
+  },
+)
+
 test('numbers stay numbers, and a price keeps its point', () => {
   expect(row(-3, '152.00')).toBe('-3;152.00')
 })

@@ -4,7 +4,8 @@ const MARK = '\uFEFF'
 /**
  * Rows as a file that a spreadsheet opens in columns: semicolons, as Excel expects them in Peru.
  *
- * A text that a spreadsheet would run as a formula begins with an apostrophe, which it shows as text.
+ * A text that a spreadsheet would run as a formula, or would take for another number, begins with an
+ * apostrophe, which it shows as text.
  *
  * @param rows the first holds the names of the columns
  */
@@ -23,10 +24,13 @@ function cell(value: string | number): string {
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A text that no spreadsheet takes for a formula. */
+/** A text that no spreadsheet takes for a formula, nor for a number that it is not. */
 export function harmless(text: string): string {
-  return RUNS.test(text) ? `'${text}` : text
+  return RUNS.test(text) || LOSES.test(text) ? `'${text}` : text
 }
 
 /** Signs that begin a formula, in the width of East Asia too, whatever invisible stands before them. */
 const RUNS = /^[\s\p{Cf}\p{Cc}]*[=+\-@|%＝＋－＠]/u
+
+/** Figures that would not be shown as they were typed: DNI 01234567 would lose its zero, passport 12E45678 become a power, a long number be rounded. */
+const LOSES = /^\s*(0\d+|\d+e\d+|\d{16,})\s*$/i
