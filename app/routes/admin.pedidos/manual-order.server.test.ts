@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
-import { aUser } from '../../../tests/factories'
+import { aUser, aZone } from '../../../tests/factories'
 import { db } from '~/db.server'
 import { suggestedNumber } from '~/models/manual-order.server'
 import { createManualOrder } from './manual-order.server'
@@ -84,4 +84,12 @@ describe('refused beside its field, nothing stored:', () => {
 it('what is posted besides the choices counts for nothing', async () => {
   const { row } = await posted({ total: '1', delivery_type: 'retiro', shipping_cost: '99' })
   expect(row).toMatchObject({ total: 10_000, shipping_cost: 0, shipping_address: null })
+})
+
+it('a cost that does not count is not judged', async () => {
+  const zone = await aZone({ cost: 1_250 })
+  const { row } = await posted({ shipping_zone_id: zone.id, shipping_cost: 'gratis' })
+  expect(row).toMatchObject({ shipping_zone_id: zone.id, shipping_cost: 1_250, total: 11_250 })
+  const { row: collected } = await posted({ delivery_type: 'retiro', shipping_cost: '1.234,50' })
+  expect(collected).toMatchObject({ shipping_cost: 0, total: 10_000 })
 })

@@ -9,7 +9,7 @@ import { limaDay, isDay } from '~/dates'
 import { openUrl } from '~/dialog-url'
 import { one, type Problems } from '~/form.server'
 import { amount, email, identityDocument, line, paragraph, phone } from '~/form-values.server'
-import { formatMoney } from '~/money'
+import { formatMoney, parseAmount } from '~/money'
 import { DEDICATION_MAX, QUANTITY_MAX } from '~/models/cart'
 import { isSlot } from '~/models/delivery'
 import {
@@ -82,7 +82,7 @@ const Form = z
     email: email(''),
     delivery_type: z.enum(['envio', 'retiro'], 'Elige envío o retiro'),
     shipping_zone_id: line(),
-    shipping_cost: amount(''),
+    shipping_cost: line(),
     shipping_address: line({ max: 500 }),
     shipping_reference: line({ max: 500 }),
     subtotal: amount(''),
@@ -117,7 +117,16 @@ const Form = z
     if (form.delivery_type === 'envio') {
       say('Falta la dirección', [['shipping_address', form.shipping_address]], ADDRESS)
     }
+    // A zone has its own cost and collecting has none: what stands in the field counts for nothing.
+    const cost = hasOwnCost(form) ? amount('').safeParse(form.shipping_cost) : null
+    for (const { message } of cost?.error?.issues ?? []) {
+      context.addIssue({ code: 'custom', path: ['shipping_cost'], message })
+    }
   })
+
+function hasOwnCost(form: { delivery_type: string; shipping_zone_id: string }): boolean {
+  return form.delivery_type === 'envio' && form.shipping_zone_id === ''
+}
 
 /**
  * The same rules as at the checkout; that it is missing is said in the specification's words.
@@ -154,7 +163,7 @@ function draftOf(form: Answers): ManualOrder {
     zoneId: isPickup || form.shipping_zone_id === '' ? null : form.shipping_zone_id,
     address: form.shipping_address,
     reference: form.shipping_reference,
-    customCost: form.shipping_cost,
+    customCost: parseAmount(form.shipping_cost) ?? 0,
     subtotal: form.subtotal,
     discount: form.discount,
     paymentMethod: form.payment_method,
