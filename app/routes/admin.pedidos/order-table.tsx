@@ -40,8 +40,8 @@ function Row({ order }: { order: OrderRow }) {
         <span className="block text-[0.9375rem] font-normal text-ink-soft">{order.placed}</span>
         <DetailLink number={order.number} />
       </th>
-      <td data-label="Cliente" className="xl:min-w-52">
-        <span className="min-w-0 max-md:text-right">
+      <td data-label="Cliente" className="xl:min-w-44">
+        <span className="min-w-0 max-[43.75rem]:text-right">
           <span className="block wrap-anywhere">{order.customer}</span>
           <span className="block text-[0.9375rem] wrap-anywhere text-ink-soft">
             {order.email ?? '—'}
@@ -49,7 +49,7 @@ function Row({ order }: { order: OrderRow }) {
         </span>
       </td>
       <td data-label="Entrega">
-        <span className="max-md:text-right">
+        <span className="max-[43.75rem]:text-right">
           {order.day ? (
             <span className="block font-semibold whitespace-nowrap">{order.day}</span>
           ) : null}
@@ -61,7 +61,7 @@ function Row({ order }: { order: OrderRow }) {
         </span>
       </td>
       <td data-label="Total">
-        <span className="max-md:text-right">
+        <span className="max-[43.75rem]:text-right">
           <strong className="block whitespace-nowrap">{order.total}</strong>
           {order.claimed ? (
             <span className="block text-sm text-ink-soft">Comprobante: {order.claimed}</span>
@@ -69,7 +69,7 @@ function Row({ order }: { order: OrderRow }) {
         </span>
       </td>
       <td data-label="Estado">
-        <span className="grid justify-items-start gap-1.5 max-md:justify-items-end">
+        <span className="grid justify-items-start gap-1.5 max-[43.75rem]:justify-items-end">
           <Badge look={badge}>{label}</Badge>
           <StatusSelect id={order.id} number={order.number} status={order.status} />
         </span>
