@@ -1,0 +1,223 @@
+import fs from 'node:fs'
+import { sql } from 'kysely'
+import pLimit from 'p-limit'
+import sharp from 'sharp'
+import { beforeAll, expect, it } from 'vitest'
+import { db } from '~/db.server'
+import { adminScreens, type Screen, type Way, waysIn } from './admin-doors'
+import { idOf, openShop } from './bad-input/shop'
+import {
+  aCampaign,
+  aCategory,
+  aComplement,
+  aCoupon,
+  anOrder,
+  aProduct,
+  aSubcategory,
+  aSubscriber,
+  aTag,
+  aUser,
+  aZone,
+} from './factories'
+import { temporaryFolder } from './outage/shop-process'
+import { aVisitor } from './outage/visitor'
+
+const ADMIN = { ADMIN_EMAIL: 'jefa@flores.pe', ADMIN_PASSWORD: 'una-clave-de-pruebas' }
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+/** What only the back office shows: names that are written here, and its menu. */
+const SECRET = 'Fila secreta'
+const INSIDE = /Fila secreta|SECRETA1|aria-label="Secciones"/
+
+const dataDir = temporaryFolder()
+let origin = ''
+let picture: File
+let screens: Screen[]
+/** A row of every noun by the section that edits it, so that a form let in changes something. */
+let rows: Record<string, string>
+
+beforeAll(async () => {
+  origin = (await openShop({ ...ADMIN, DATA_DIR: dataDir })).origin
+  const create = { width: 9, height: 9, channels: 3, background: '#c4673f' } as const
+  picture = new File([new Uint8Array(await sharp({ create }).png().toBuffer())], 'foto.png')
+  const order = await anOrder({ customer_name: SECRET })
+  rows = { ...(await aRowOfEach()), pedidos: order.id }
+  screens = adminScreens({
+    $: 'nada',
+    $id: rows.productos ?? '',
+    $campaignId: rows.campanias ?? '',
+    $orderNumber: order.order_number,
+    $proofId: await idOf(
+      "insert into payment_proofs (order_id, operation_number, amount) values ($1, 'SECRETA1', 1)",
+      [order.id],
+    ),
+  })
+})
+
+async function aRowOfEach(): Promise<Record<string, string>> {
+  // In no shop window: what shoppers may see would be no secret.
+  const named = { name: SECRET, active: false }
+  const { id: category_id } = await aCategory(named)
+  await aSubcategory({ category_id, ...named })
+  const shown = [SECRET, '/imagenes/ninguna.webp']
+  return {
+    categorias: category_id,
+    productos: (await aProduct({ category_id, ...named })).id,
+    tags: (await aTag(named)).id,
+    complementos: (await aComplement(named)).id,
+    'zonas-envio': (await aZone(named)).id,
+    cupones: (await aCoupon({ code: 'SECRETA1' })).id,
+    'hero-slides': await idOf(
+      'insert into hero_slides (title, image_url, active) values ($1, $2, false)',
+      shown,
+    ),
+    'lifestyle-grid': await idOf(
+      'insert into lifestyle_images (title, image_url, active) values ($1, $2, false)',
+      shown,
+    ),
+    campanias: (await aCampaign({ subject: SECRET })).id,
+    suscriptores: (await aSubscriber({ full_name: SECRET })).id,
+  }
+}
+
+/** The cookies of somebody who has just signed in. */
+async function cookiesOf(email: string): Promise<string> {
+  const visitor = aVisitor(origin)
+  expect((await visitor.signIn(email, ADMIN.ADMIN_PASSWORD)).status).toBe(303)
+  return [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+}
+
+function theAdmin() {
+  const admin = db.selectFrom('users').selectAll().where('email', '=', ADMIN.ADMIN_EMAIL)
+  return admin.executeTakeFirstOrThrow()
+}
+
+async function aCustomer(): Promise<string> {
+  const { email } = await aUser({ password_hash: (await theAdmin()).password_hash })
+  return cookiesOf(email)
+}
+
+async function anEndedSession(): Promise<string> {
+  const cookies = await cookiesOf(ADMIN.ADMIN_EMAIL)
+  await db
+    .updateTable('sessions')
+    .set({ seen_at: sql<Date>`now() - interval '12 hours'` })
+    .execute()
+  return cookies
+}
+
+async function anAdminJustDemoted(): Promise<string> {
+  const cookies = await cookiesOf(ADMIN.ADMIN_EMAIL)
+  const { id } = await theAdmin()
+  await db.deleteFrom('user_roles').where('user_id', '=', id).execute()
+  return cookies
+}
+
+/** Every row but the sessions, which note when they were last seen, every job and every picture. */
+async function everything(): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'sessions'
+    order by 1
+  `.execute(db)
+  const marks = rows.map(async ({ name }) => {
+    const { rows } = await sql<{ mark: string | null }>`
+      select md5(string_agg(t::text, '|' order by t::text)) as mark from ${sql.table(name)} as t
+    `.execute(db)
+    return `${name} ${rows[0]?.mark ?? 'empty'}`
+  })
+  const jobs = await sql<{ key: string }>`
+    select key from graphile_worker.jobs where key is not null order by 1
+  `.execute(db)
+  const pictures = fs.readdirSync(dataDir, { recursive: true })
+  return [...(await Promise.all(marks)), ...jobs.rows.map(({ key }) => key), ...pictures].join('\n')
+}
+
+/** Enough for any form: what one of them does not know it leaves alone. */
+function formOf(intent: string, id: string): URLSearchParams {
+  const row = { intent, id, up: id, down: id, version: '', action: 'deactivate', active: 'on' }
+  const words = { name: 'Ajeno', slug: 'ajeno', subject: 'Ajeno', body: 'Ajeno', note: 'Ajena' }
+  const order = { status: 'cancelado', seen: '0', people: 'ajeno@correo.pe', consent: 'on' }
+  const mail = { slogan: 'Ajeno', test_email: 'ajeno@correo.pe' }
+  return new URLSearchParams({ ...row, ...words, ...order, ...mail })
+}
+
+/** A picture in the field that every form with pictures has. */
+function pictureForm(): FormData {
+  const form = new FormData()
+  for (const [name, value] of formOf('save', NOBODY)) form.set(name, value)
+  form.set('prefix', 'category-')
+  form.set('image', picture)
+  return form
+}
+
+async function send(way: Way, body: BodyInit | undefined, cookies: string) {
+  const { method, url } = way
+  const headers = { Cookie: cookies }
+  const answer = await fetch(origin + url, { method, body, headers, redirect: 'manual' })
+  return { status: answer.status, to: answer.headers.get('Location'), text: await answer.text() }
+}
+
+/** What an answer shows or leads to that only staff may have; nothing when it turned somebody away. */
+async function opened(way: Way, body: BodyInit | undefined, cookies: string): Promise<string[]> {
+  const { status, to, text } = await send(way, body, cookies)
+  // What an older Remix asked for its pages' data is answered to nobody, nor is /admin.data/.
+  const isUnknown = /[?&]_data=|^\/[^/]*\.data\//.test(way.url)
+  const refusals = isUnknown ? [302, 404, 405] : [202, 302, 405]
+  const isTurnedAway = refusals.includes(status) && (status !== 302 || to === '/')
+  const isInside = INSIDE.test(text) || /SingleFetchRedirect.*\/admin/.test(text)
+  return isTurnedAway && !isInside ? [] : [`${way.method} ${way.url}: ${status} ${to}`]
+}
+
+/** Tries every way into a screen with some cookies. */
+function tries(screen: Screen, cookies: string): (() => Promise<string[]>)[] {
+  const id = rows[screen.section] ?? NOBODY
+  const withPicture: Way = { method: 'POST', url: screen.path, intent: 'save' }
+  return [
+    () => opened(withPicture, pictureForm(), cookies),
+    ...waysIn(screen).map((way) => () => {
+      return opened(way, way.method === 'POST' ? formOf(way.intent, id) : undefined, cookies)
+    }),
+  ]
+}
+
+it.each([
+  ['a guest', () => Promise.resolve('')],
+  ['a customer', aCustomer],
+  ['staff whose session has ended', anEndedSession],
+  ['an admin just demoted', anAdminJustDemoted],
+])(
+  '%s reads and changes nothing of the back office',
+  async (_, arrive) => {
+    const cookies = await arrive()
+    const before = await everything()
+    const turn = pLimit(6)
+    const answers = screens.flatMap((screen) => tries(screen, cookies)).map((one) => turn(one))
+    expect((await Promise.all(answers)).flat()).toEqual([])
+    expect(await everything()).toBe(before)
+  },
+  180_000,
+)
+
+it('an admin gets in by the same addresses, and the same forms change what they are about', async () => {
+  const { id } = await theAdmin()
+  await db
+    .insertInto('user_roles')
+    .values({ user_id: id, role: 'admin' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const cookies = await cookiesOf(ADMIN.ADMIN_EMAIL)
+  for (const { path: url } of screens) {
+    const { to } = await send({ method: 'GET', url, intent: '' }, undefined, cookies)
+    expect(to, url).not.toBe('/')
+  }
+  async function expectChange(section: string, body: BodyInit, status: number) {
+    const before = await everything()
+    const way: Way = { method: 'POST', url: `/admin/${section}`, intent: '' }
+    expect((await send(way, body, cookies)).status, section).toBe(status)
+    expect(await everything(), section).not.toBe(before)
+  }
+  for (const [section, id] of Object.entries(rows)) {
+    await expectChange(section, formOf(section === 'pedidos' ? 'status' : 'delete', id), 303)
+  }
+  await expectChange('imagen', pictureForm(), 200)
+})
