@@ -32,7 +32,7 @@ export function readList<Sort extends string>(
   const status = search.get('estado')
   const page = Number(search.get('pagina'))
   return {
-    words: cleaned(search.get('q') ?? ''),
+    words: searchWords(search.get('q') ?? ''),
     status: status === 'activos' || status === 'inactivos' ? STATUSES[status] : null,
     sort: sorts.find((sort) => sort === order.replace(/^-/, '')) ?? sorts[0],
     descending: order.startsWith('-'),
@@ -40,8 +40,8 @@ export function readList<Sort extends string>(
   }
 }
 
-/** Without what PostgreSQL cannot read: NUL and halves of characters. */
-function cleaned(words: string): string {
+/** What is searched for, without what PostgreSQL cannot read: NUL and halves of characters. */
+export function searchWords(words: string): string {
   return words.slice(0, WORDS_MAX).toWellFormed().replaceAll('\0', '').normalize('NFC').trim()
 }
 

@@ -1,12 +1,11 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { db } from '~/db.server'
-import { aCampaign, aColor, aProduct, aSubscriber } from '../../tests/factories'
+import { aCampaign, aProduct, aSubscriber } from '../../tests/factories'
 import {
   CAMPAIGN_PRODUCTS_MAX,
   campaignToEdit,
   countSubscribers,
   listCampaigns,
-  pickableProducts,
   removeDraft,
   saveCampaign,
 } from './campaign-editor.server'
@@ -92,20 +91,6 @@ it('that has left is neither changed nor removed; a draft is', async () => {
   expect(await saveCampaign(id, draft, [], versionOf(row))).toMatchObject({
     formErrors: ['Esto ya no existe: alguien lo eliminó mientras lo editabas'],
   })
-})
-
-it('features what shoppers see, with the first picture of each', async () => {
-  const shown = await aProduct({ name: 'Ñandú' })
-  await aProduct({ name: 'Oculto', active: false })
-  await aProduct({ name: 'Sin foto' })
-  const color = { product_id: shown.id }
-  await aColor({ ...color, display_order: 1, image_url: null })
-  await aColor({ ...color, color_name: 'Azul', display_order: 3, image_url: '/imagenes/b.webp' })
-  await aColor({ ...color, color_name: 'Rojo', display_order: 2, image_url: '/imagenes/a.webp' })
-  expect(await pickableProducts()).toMatchObject([
-    { name: 'Ñandú', image: '/imagenes/a.webp' },
-    { name: 'Sin foto', image: null },
-  ])
 })
 
 it('leaves for those who still want it', async () => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db, pointsNowhere, type Trx } from '~/db.server'
 import { isOpen } from './campaign'
@@ -72,33 +71,6 @@ export function campaignToEdit(id: string) {
     .where('id', '=', id)
     .executeTakeFirst()
 }
-
-/** What a campaign can feature. */
-export function pickableProducts() {
-  return db
-    .selectFrom('products')
-    .select((eb) => [
-      'id',
-      'name',
-      'price',
-      'sale_price',
-      eb
-        .selectFrom('product_colors')
-        .select('image_url')
-        .whereRef('product_id', '=', 'products.id')
-        .where('image_url', 'is not', null)
-        .orderBy('display_order')
-        .orderBy('product_colors.id')
-        .limit(1)
-        .as('image'),
-    ])
-    .where('active', '=', true)
-    .orderBy(sql`name collate spanish`)
-    .orderBy('id')
-    .execute()
-}
-
-export type PickableProduct = Awaited<ReturnType<typeof pickableProducts>>[number]
 
 /**
  * Writes a campaign and, anew, the products it features.

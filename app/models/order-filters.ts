@@ -1,4 +1,5 @@
 import { isDay } from '~/dates'
+import { searchWords } from '~/list-url'
 import { isSlot, type Slot } from './delivery'
 import { isStatus, PAYMENT_LABELS, type PaymentMethod, type Status } from './order'
 import { isUuid } from './uuid'
@@ -17,7 +18,6 @@ export type OrderFilters = {
   page: number
 }
 
-const WORDS_MAX = 100
 const PAGE_MAX = 10_000
 
 /** Reads `q`, `estado`, `dia`, `horario`, `zona`, `pago` and `pagina`; what makes no sense counts as absent. */
@@ -26,7 +26,7 @@ export function readOrderFilters(search: URLSearchParams): OrderFilters {
   const [status, day, slot, zone] = [text('estado'), text('dia'), text('horario'), text('zona')]
   const page = Number(text('pagina'))
   return {
-    words: cleaned(text('q')),
+    words: searchWords(text('q')),
     status: isStatus(status) ? status : null,
     day: isDay(day) ? day : null,
     slot: isSlot(slot) ? slot : null,
@@ -38,9 +38,4 @@ export function readOrderFilters(search: URLSearchParams): OrderFilters {
 
 function isPayment(text: string): boolean {
   return Object.hasOwn(PAYMENT_LABELS, text)
-}
-
-/** Without what PostgreSQL cannot read: NUL and halves of characters. */
-function cleaned(words: string): string {
-  return words.slice(0, WORDS_MAX).toWellFormed().replaceAll('\0', '').normalize('NFC').trim()
 }

@@ -162,6 +162,43 @@ test('products count once, in their order, and only so many', async () => {
   await rows("delete from products where slug like 'ramo-%'")
 })
 
+test('looking for products stores nothing, and gives back all that was typed and chosen', async () => {
+  const typed = {
+    subject: 'Flores',
+    body: '<p>Hola',
+    button_url: 'javascript:alert(1)',
+    version: '9',
+  }
+  const chosen = {
+    [`place-${product}`]: '7',
+    [`place-${inactive}`]: '1',
+    [`place-${randomUUID()}`]: '2',
+  }
+  const search = { product_words: ' ÑANDÚ% ', product_page: '1e9' }
+  for (const intent of ['find', 'find-next', 'find-previous', 'enter']) {
+    const { status, html } = await post({ intent, ...typed, ...chosen, ...search })
+    expect([intent, status]).toEqual([intent, 200])
+    for (const [name, text] of Object.entries(typed)) expect(valueOf(html, name)).toBe(text)
+    expect(valueOf(html, `place-${product}`)).toBe('1')
+    expect(valueOf(html, `place-${inactive}`)).toBeNull()
+    expect(html).toContain('Ningún otro producto activo se llama «ÑANDÚ%».')
+    expect(html).not.toContain('role="alert"><p')
+  }
+  for (const product_words of ['\0', '\\', "' or 1=1", '\ud800', 'x'.repeat(1_000)]) {
+    expect((await post({ intent: 'find', product_words })).status).toBe(200)
+    const query = new URLSearchParams({
+      product_words,
+      product_page: '-1',
+      intent: 'find-previous',
+    })
+    const answer = await fetch(`${screen}/productos?${query}`, { headers: { Cookie: cookies } })
+    expect(answer.status).toBe(200)
+  }
+  expect(await campaigns()).toEqual([])
+  const words = { product_words: 'flores', product_words_shown: 'flores' }
+  await expectTaken({ intent: 'enter', subject: 'Flores', ...words })
+})
+
 test('a product that is gone is told; one that is off does not send', async () => {
   const gone = await post({ [`place-${randomUUID()}`]: '1' })
   expect(gone.status).toBe(400)

@@ -9,20 +9,17 @@ import { email, line } from '~/form-values.server'
 import { campaignMail } from '~/jobs/campaign-mails.server'
 import { sendMail } from '~/mail.server'
 import { CAMPAIGN_WORDS } from '~/models/campaign'
-import {
-  CAMPAIGN_PRODUCTS_MAX,
-  countSubscribers,
-  saveCampaign,
-} from '~/models/campaign-editor.server'
+import { countSubscribers, saveCampaign } from '~/models/campaign-editor.server'
 import { campaignLetter } from '~/models/campaign-mail.server'
+import type { Pickable } from '~/models/campaign-products.server'
 import type { SaveProblems } from '~/models/saving'
 import { slideLink } from '~/models/slide-link'
-import { isUuid } from '~/models/uuid'
 import { report } from '~/report.server'
 import { redirectWithToast } from '~/toast.server'
 import type { Upload } from '~/upload.server'
 import { editedId, written } from '../admin/save-row.server'
 import { NOBODY } from './campaign-actions.server'
+import { pickedProducts, pickerAfter } from './picked.server'
 
 const HERE = '/admin/campanias'
 const TOO_LONG = { error: 'El contenido es demasiado largo' }
@@ -51,7 +48,7 @@ export type CampaignAnswer = {
   title: string
   result: SubmissionResult
   version?: string
-  products: string[]
+  picker: Pickable
 }
 
 /**
@@ -60,12 +57,13 @@ export type CampaignAnswer = {
  * @source back office §5 "Campaign", §8; decisions Q-091, Q-100, Q-102
  */
 export async function saveAnd(request: Request, upload: Upload, next: 'stay' | 'test' | 'send') {
-  if (one(upload.form, 'body').length > SHOWN_MAX) throw new Response(null, { status: 413 })
+  throwIfTooLong(upload)
   const submission = parseWithZod(upload.form, { schema: CampaignForm })
   const products = pickedProducts(upload.form)
-  const refuse = (title: string, { version, ...problems }: SaveProblems) => {
+  const refuse = async (title: string, { version, ...problems }: SaveProblems) => {
     const result = submission.reply(problems)
-    return data<CampaignAnswer>({ title, result, version, products }, { status: 400 })
+    const picker = await pickerAfter(upload.form)
+    return data<CampaignAnswer>({ title, result, version, picker }, { status: 400 })
   }
   if (submission.status !== 'success') return refuse(CAMPAIGN_WORDS.notSaved, {})
   const { body, ...values } = submission.value
@@ -94,6 +92,18 @@ export async function saveAnd(request: Request, upload: Upload, next: 'stay' | '
   return redirectWithToast(at, SAVED)
 }
 
+/** The editor again as it was sent, with other products to choose from. */
+export async function findProducts(upload: Upload): Promise<CampaignAnswer> {
+  throwIfTooLong(upload)
+  const { initialValue } = parseWithZod(upload.form, { schema: CampaignForm }).reply()
+  const picker = await pickerAfter(upload.form, upload.intent)
+  return { title: '', version: one(upload.form, 'version'), result: { initialValue }, picker }
+}
+
+function throwIfTooLong({ form }: Upload) {
+  if (one(form, 'body').length > SHOWN_MAX) throw new Response(null, { status: 413 })
+}
+
 const SAVED = { title: CAMPAIGN_WORDS.saved, tone: 'normal' } as const
 
 async function askToSend(at: string) {
@@ -120,15 +130,4 @@ async function sendTest(id: string, to: string, at: string) {
     report(error, 'una prueba de campaña no salió')
   }
   return redirectWithToast(at, { title: CAMPAIGN_WORDS.testFailed, tone: 'error' })
-}
-
-/** Products with a number beside them, in the order of their numbers. */
-function pickedProducts(form: FormData): string[] {
-  const picked = [...form].flatMap(([name, value]) => {
-    const id = name.replace(/^place-/, '')
-    const isNumber = typeof value === 'string' && /^\s*\d{1,4}\s*$/.test(value)
-    return name !== id && isUuid(id) && isNumber ? [{ id, place: Number(value) }] : []
-  })
-  const ids = picked.sort((one, other) => one.place - other.place).map(({ id }) => id)
-  return [...new Set(ids)].slice(0, CAMPAIGN_PRODUCTS_MAX)
 }

@@ -1,27 +1,28 @@
 import { useForm } from '@conform-to/react'
 import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
 import { TextField } from '~/components/fields'
+import { useHydrated } from '~/components/hydrated'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
 import { CAMPAIGN_WORDS } from '~/models/campaign'
 import { useUnsaved } from '../admin/editor'
 import { useSaveKey } from '../admin/save-key'
 import { BodyField } from './body-field'
 import type { CampaignAnswer } from './campaign-form.server'
-import { Picker, type Pickable } from './picker'
+import { Picker, type Shelf } from './picker'
 import type { LoadedCampaign } from './route'
 
 type Field = 'subject' | 'preview_text' | 'body' | 'button_label' | 'button_url' | 'test_email'
 
-type Edited = Pick<LoadedCampaign, 'id' | 'version' | 'fields' | 'products'>
+type Edited = Pick<LoadedCampaign, 'id' | 'version' | 'fields'>
 
 /** Writes a campaign; it is saved before it is tried or sent. */
 export function CampaignEditor({
   campaign,
-  products,
+  picker,
 }: {
   /** `null` for a new one. */
   campaign: Edited | null
-  products: Pickable[]
+  picker: Shelf
 }) {
   const answer = useActionData<CampaignAnswer>()
   const isSaving = useNavigation().state === 'submitting'
@@ -62,7 +63,13 @@ export function CampaignEditor({
         className="grid gap-5"
       >
         {/* What Enter presses: the first button of a form, whatever else it has. */}
-        <button name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
+        <button
+          name="intent"
+          value={useHydrated() ? 'save' : 'enter'}
+          tabIndex={-1}
+          aria-hidden="true"
+          className="sr-only"
+        />
         <input type="hidden" name="version" value={answer?.version ?? campaign?.version ?? ''} />
         <ErrorSummary
           title={answer?.title ?? CAMPAIGN_WORDS.notSaved}
@@ -90,7 +97,7 @@ export function CampaignEditor({
             autoCapitalize="none"
           />
         </div>
-        <Picker products={products} picked={answer?.products ?? campaign?.products ?? []} />
+        <Picker shelf={answer?.picker ?? picker} />
         <div className="flex flex-wrap items-end gap-3 border-t border-line pt-5">
           <div className="grow sm:max-w-sm">
             <TextField

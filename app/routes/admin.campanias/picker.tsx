@@ -1,75 +1,129 @@
-import { Picture } from '~/components/picture'
-import { formatMoney } from '~/money'
-import { effectivePrice } from '~/models/price'
+import { useFetcher } from '@remix-run/react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { Icon } from '~/components/icon'
+import { counted } from '~/counted'
+import { type Product, Products } from './picker-products'
 
-export type Pickable = {
-  id: string
-  name: string
-  price: number
-  sale_price: number | null
-  image: string | null
+export type Shelf = {
+  /** In their order. */
+  chosen: Product[]
+  /** A page of the others, by name. */
+  rows: Product[]
+  total: number
+  words: string
+  page: number
+  pages: number
 }
 
-/** Products that a campaign can feature; a number beside one features it, in that order. */
-export function Picker({ products, picked }: { products: Pickable[]; picked: string[] }) {
+/**
+ * Products that a campaign can feature; a number beside one features it, in that order.
+ *
+ * Looking for more sends the form and gives it back, everything typed in it; with scripts only the
+ * products are asked for.
+ */
+export function Picker({ shelf }: { shelf: Shelf }) {
+  const fetcher = useFetcher<{ picker: Shelf | null }>()
+  const { chosen, rows, ...found } = fetcher.data?.picker ?? shelf
+  const isLost = fetcher.data?.picker === null && fetcher.state === 'idle'
+
+  function find(form: HTMLFormElement | null, intent: string) {
+    if (!form) return
+    const fields = [...new FormData(form)].flatMap(([name, value]) =>
+      typeof value === 'string' && value !== '' && /^(place-|product_)/.test(name)
+        ? [[name, value]]
+        : [],
+    )
+    const query = new URLSearchParams([...fields, ['intent', intent]])
+    void fetcher.load(`/admin/campanias/productos?${query}`)
+  }
+
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    event.preventDefault()
+    find(event.currentTarget.form, event.currentTarget.value)
+  }
+
+  function enter(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    find(event.currentTarget.form, 'find')
+  }
+
   return (
-    <fieldset>
+    <fieldset id="productos" className="grid gap-3">
       <legend className="font-semibold">Productos destacados</legend>
-      <p className="mb-2 text-[0.9375rem] text-ink-soft">
-        Escribe 1, 2, 3… junto a los que van en la campaña: ese será su orden.
+      <p className="text-[0.9375rem] text-ink-soft">
+        Escribe 1, 2, 3… junto a los que van en la campaña: ese será su orden. Para quitar uno,
+        borra su número.
       </p>
-      {products.length === 0 ? <p>Todavía no hay productos activos.</p> : null}
-      <ul
-        aria-label="Productos activos"
-        className="relative max-h-96 divide-y divide-line overflow-y-auto rounded-card border border-line"
-      >
-        {products.map((product) => (
-          <li key={product.id}>
-            <label className="flex min-h-16 cursor-pointer items-center gap-3 px-3 py-2 hover:bg-leaf-soft">
-              <input
-                name={`place-${product.id}`}
-                type="text"
-                inputMode="numeric"
-                maxLength={4}
-                autoComplete="off"
-                defaultValue={placeOf(product.id, picked)}
-                className="field w-14 shrink-0 px-1 text-center"
-              />
-              <Picture
-                src={product.image}
-                alt=""
-                sizes="3rem"
-                imgClassName="size-12 rounded-xl object-cover"
-              />
-              <span className="min-w-0 grow sm:flex sm:items-center sm:justify-between sm:gap-4">
-                <span className="block wrap-anywhere">{product.name}</span>
-                <Price product={product} />
-              </span>
-            </label>
-          </li>
-        ))}
-      </ul>
+      {chosen.length > 0 ? <Products label="Elegidos" products={chosen} from={1} /> : null}
+      <div className="flex max-w-md items-end gap-2">
+        <label className="grow">
+          <span className="sr-only">Buscar productos por nombre</span>
+          <input
+            type="search"
+            name="product_words"
+            defaultValue={found.words}
+            placeholder="Buscar productos por nombre"
+            maxLength={100}
+            onKeyDown={enter}
+            // Looking for something changes nothing that would have to be saved.
+            onInput={(event) => event.stopPropagation()}
+            className="field"
+          />
+        </label>
+        <FindButton intent="find" press={press}>
+          <Icon name="search" className="size-5" />
+          <span className="sr-only">Buscar</span>
+        </FindButton>
+      </div>
+      <input type="hidden" name="product_words_shown" value={found.words} />
+      <input type="hidden" name="product_page" value={found.page} />
+      {rows.length > 0 ? <Products label="Productos activos" products={rows} /> : null}
+      <div className="flex flex-wrap items-center gap-3 text-ink-soft">
+        <p role="status" className="mr-auto">
+          {isLost ? NOT_FOUND : said(found, chosen.length)}
+        </p>
+        {found.page > 1 ? (
+          <FindButton intent="find-previous" press={press}>
+            Anterior
+          </FindButton>
+        ) : null}
+        {found.page < found.pages ? (
+          <FindButton intent="find-next" press={press}>
+            Siguiente
+          </FindButton>
+        ) : null}
+      </div>
     </fieldset>
   )
 }
 
-function placeOf(id: string, picked: string[]): string {
-  const index = picked.indexOf(id)
-  return index < 0 ? '' : String(index + 1)
+const NOT_FOUND = 'No pudimos buscar. Revisa tu conexión y vuelve a intentarlo.'
+
+function said({ words, total, page, pages }: Omit<Shelf, 'chosen' | 'rows'>, chosen: number) {
+  if (total === 0 && words !== '') return `Ningún otro producto activo se llama «${words}».`
+  if (total === 0 && chosen > 0) return 'No hay más productos activos.'
+  if (total === 0) return 'Todavía no hay productos activos.'
+  const count = counted(total, 'producto', 'productos')
+  const about = words === '' ? count : `${count} con «${words}»`
+  return pages > 1 ? `${about}, página ${page} de ${pages}` : about
 }
 
-function Price({ product }: { product: Pickable }) {
-  const price = effectivePrice(product)
+/** Without scripts the page that comes back stands where the products are. */
+function FindButton(props: {
+  intent: string
+  press: (event: MouseEvent<HTMLButtonElement>) => void
+  children: ReactNode
+}) {
   return (
-    <span className="block shrink-0 text-ink-soft sm:text-ink">
-      {formatMoney(price)}
-      {price < product.price ? (
-        <>
-          {' '}
-          <span className="sr-only">antes</span>{' '}
-          <s className="text-[0.9375rem] text-ink-soft">{formatMoney(product.price)}</s>
-        </>
-      ) : null}
-    </span>
+    <button
+      name="intent"
+      value={props.intent}
+      formAction="#productos"
+      onClick={props.press}
+      className="button button-quiet shrink-0"
+    >
+      {props.children}
+    </button>
   )
 }

@@ -8,13 +8,9 @@ import { campaignMail } from '~/jobs/campaign-mails.server'
 import { renderMail } from '~/mail.server'
 import { CAMPAIGN_WORDS, isOpen } from '~/models/campaign'
 import { campaignProgress, doubtfulRecipients } from '~/models/campaign-delivery.server'
-import {
-  campaignToEdit,
-  countSubscribers,
-  listCampaigns,
-  pickableProducts,
-} from '~/models/campaign-editor.server'
+import { campaignToEdit, countSubscribers, listCampaigns } from '~/models/campaign-editor.server'
 import { campaignLetter } from '~/models/campaign-mail.server'
+import { pickableProducts } from '~/models/campaign-products.server'
 import { versionOf } from '~/models/saving'
 import { isUuid } from '~/models/uuid'
 import { readUpload } from '~/upload.server'
@@ -25,16 +21,17 @@ import {
   resendToMarked,
   sendToAll,
 } from './campaign-actions.server'
-import { saveAnd } from './campaign-form.server'
+import { findProducts, saveAnd } from './campaign-form.server'
 import { CampaignEditor } from './editor'
 import { History } from './history'
+import { seeksProducts } from './picked.server'
 import { Preview } from './preview'
 import { DeleteDraftQuestion, SendQuestion } from './questions'
 import { SentCampaign } from './sent-campaign'
 
 export const meta: MetaFunction = () => [{ title: `${CAMPAIGN_WORDS.screen} | ${brand.name}` }]
 
-/** As many as a shop can feature, and the editor's other fields. */
+/** Many times what the editor has, and the list of people to write to again. */
 const FIELDS = 5_000
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -42,14 +39,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const page = Math.max(1, Math.min(1_000, Math.trunc(Number(searchParams.get('pagina'))) || 1))
   const id = searchParams.get('editar')
-  const [campaigns, subscribers, products, campaign] = await Promise.all([
+  const [campaigns, subscribers, campaign] = await Promise.all([
     listCampaigns(page),
     countSubscribers(),
-    pickableProducts(),
     id === null ? null : loaded(id),
   ])
   if (campaign === undefined) throw await notLoaded()
-  return { campaigns, page, subscribers, products, campaign }
+  const picker = await pickableProducts(campaign?.products ?? [], { words: '', page: 1 })
+  return { campaigns, page, subscribers, picker, campaign }
 }
 
 /** A campaign as the screen shows it: its fields, what it looks like, and what became of it. */
@@ -94,6 +91,14 @@ export async function action({ request }: ActionFunctionArgs) {
       return saveAnd(request, upload, 'test')
     case 'save-and-send':
       return saveAnd(request, upload, 'send')
+    case 'enter':
+      return seeksProducts(upload.form)
+        ? findProducts({ ...upload, intent: 'find' })
+        : saveAnd(request, upload, 'stay')
+    case 'find':
+    case 'find-previous':
+    case 'find-next':
+      return findProducts(upload)
     case 'send':
       return sendToAll(upload.form)
     case 'resend':
@@ -108,7 +113,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Campaigns() {
-  const { campaigns, page, subscribers, products, campaign } = useLoaderData<typeof loader>()
+  const { campaigns, page, subscribers, picker, campaign } = useLoaderData<typeof loader>()
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -127,7 +132,7 @@ export default function Campaigns() {
           <CampaignEditor
             key={campaign ? campaign.id + campaign.version : 'nueva'}
             campaign={campaign}
-            products={products}
+            picker={picker}
           />
         )}
         {campaign ? <Preview id={campaign.id} text={campaign.text} /> : null}

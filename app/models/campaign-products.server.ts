@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { db } from '~/db.server'
+import { LIST_PAGE } from '~/list-url'
+import { contains } from './search.server'
+
+/** Which of the products that are not chosen are wanted. */
+export type WantedProducts = {
+  /** Empty for all. */
+  words: string
+  /** From 1; what lies behind the last page is the last page. */
+  page: number
+}
+
+/**
+ * What a campaign can feature: what it features already, and a page of everything else by name.
+ *
+ * @param chosen ids in their order; those that are off or gone are left out
+ * @source back office §3 "campaign", §7 "products"
+ */
+export async function pickableProducts(chosen: string[], { words, page }: WantedProducts) {
+  const others = shownProducts()
+    .$if(chosen.length > 0, (products) => products.where('id', 'not in', chosen))
+    .$if(words !== '', (products) => products.where(contains('name', words)))
+  const [picked, { total }] = await Promise.all([
+    chosen.length > 0 ? withLooks(shownProducts().where('id', 'in', chosen)).execute() : [],
+    others.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  const pages = Math.max(1, Math.ceil(total / LIST_PAGE))
+  const shown = Math.min(page, pages)
+  const rows = await withLooks(others)
+    .orderBy(sql`name collate spanish`)
+    .orderBy('id')
+    .limit(LIST_PAGE)
+    .offset((shown - 1) * LIST_PAGE)
+    .execute()
+  const found = new Map(picked.map((row) => [row.id, row]))
+  return {
+    chosen: chosen.flatMap((id) => found.get(id) ?? []),
+    rows,
+    total,
+    words,
+    page: shown,
+    pages,
+  }
+}
+
+export type Pickable = Awaited<ReturnType<typeof pickableProducts>>
+
+function shownProducts() {
+  return db.selectFrom('products').where('active', '=', true)
+}
+
+function withLooks(products: ReturnType<typeof shownProducts>) {
+  return products.select((eb) => [
+    'id',
+    'name',
+    'price',
+    'sale_price',
+    eb
+      .selectFrom('product_colors')
+      .select('image_url')
+      .whereRef('product_id', '=', 'products.id')
+      .where('image_url', 'is not', null)
+      .orderBy('display_order')
+      .orderBy('product_colors.id')
+      .limit(1)
+      .as('image'),
+  ])
+}

@@ -1,0 +1,79 @@
+import { Picture } from '~/components/picture'
+import { formatMoney } from '~/money'
+import { effectivePrice } from '~/models/price'
+
+export type Product = {
+  id: string
+  name: string
+  price: number
+  sale_price: number | null
+  image: string | null
+}
+
+/**
+ * Products, each with a box for its place in the campaign.
+ *
+ * @param from the place of the first; without it none has one
+ */
+export function Products({
+  label,
+  products,
+  from,
+}: {
+  label: string
+  products: Product[]
+  from?: number
+}) {
+  return (
+    <ul
+      aria-label={label}
+      className="relative max-h-96 divide-y divide-line overflow-y-auto rounded-card border border-line"
+    >
+      {products.map((product, index) => {
+        const place = from === undefined ? '' : String(from + index)
+        return (
+          // Another place is another box: it shows its own number, not what was typed in the last.
+          <li key={product.id + place}>
+            <label className="flex min-h-16 cursor-pointer items-center gap-3 px-3 py-2 hover:bg-leaf-soft">
+              <input
+                name={`place-${product.id}`}
+                type="text"
+                inputMode="numeric"
+                maxLength={4}
+                autoComplete="off"
+                defaultValue={place}
+                className="field w-14 shrink-0 px-1 text-center"
+              />
+              <Picture
+                src={product.image}
+                alt=""
+                sizes="3rem"
+                imgClassName="size-12 rounded-xl object-cover"
+              />
+              <span className="min-w-0 grow sm:flex sm:items-center sm:justify-between sm:gap-4">
+                <span className="block wrap-anywhere">{product.name}</span>
+                <Price product={product} />
+              </span>
+            </label>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Price({ product }: { product: Product }) {
+  const price = effectivePrice(product)
+  return (
+    <span className="block shrink-0 text-ink-soft sm:text-ink">
+      {formatMoney(price)}
+      {price < product.price ? (
+        <>
+          {' '}
+          <span className="sr-only">antes</span>{' '}
+          <s className="text-[0.9375rem] text-ink-soft">{formatMoney(product.price)}</s>
+        </>
+      ) : null}
+    </span>
+  )
+}
