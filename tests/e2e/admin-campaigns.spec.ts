@@ -124,6 +124,60 @@ async function statusOf(email: string) {
   return row?.status
 }
 
+/** As a page of somebody who means harm puts it on the clipboard. */
+const HOSTILE =
+  '<p onclick="alert(1)" style="color:red">Pegado</p><img src="x" onerror="alert(1)">' +
+  '<script>alert(1)</script><style>p{}</style><iframe src="//evil.pe"></iframe>' +
+  '<p><a href="javascript:alert(1)">aquí</a></p>'
+
+test('what the buttons of the editor and a paste write is what is kept', async ({
+  page,
+  visit,
+}) => {
+  await visit('/admin/campanias')
+  const content = page
+    .getByRole('textbox', { name: 'Contenido' })
+    .and(page.locator('[contenteditable]'))
+  const press = async (name: string) => {
+    await page.getByRole('group', { name: 'Formato' }).getByRole('button', { name }).click()
+    await expect(content).toBeFocused()
+  }
+  await page.getByLabel('Asunto').fill('Con formato')
+  await content.click()
+  await press('Negrita')
+  await page.keyboard.type('Dalias')
+  await page.keyboard.press('Enter')
+  await press('Lista')
+  await content.evaluate((box, html) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', html)
+    box.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, HOSTILE)
+  await expect(content.getByRole('listitem')).toContainText('Pegado')
+  const area = page.locator('textarea[name=body]')
+  await expect(area).toHaveValue(/^<p><strong>Dalias<\/strong><\/p><ul><li>[^=]*Pegado[^=]*$/)
+
+  await page.keyboard.press('ControlOrMeta+a')
+  page.once('dialog', (question) => void question.accept('https://flores.pe/ramos'))
+  await press('Enlace')
+  await expect(content.getByRole('link', { name: 'Dalias' })).toBeVisible()
+  const sent = await area.inputValue()
+  await page.getByRole('button', { name: 'Guardar borrador' }).click()
+  await expect(page.getByText('Campana guardada')).toBeVisible()
+  await expect(content.getByRole('link', { name: 'Dalias' })).toBeVisible()
+  const [stored] = await db.selectFrom('campaigns').select('body_html').execute()
+  expect(stored).toEqual({ body_html: sent })
+
+  // What is typed as HTML is read by the same eyes.
+  const switchOver = page.getByRole('button', { name: 'Escribir como HTML' })
+  await switchOver.click()
+  await area.fill(HOSTILE)
+  await switchOver.click()
+  await expect(content).toHaveText('Pegadoaquí')
+})
+
 test('a draft can be deleted, and nothing else @no-js', async ({ page, visit }) => {
   await visit('/admin/campanias')
   const form = { intent: 'save', subject: 'Borrador viejo', body: 'Hola', version: '' }

@@ -1,5 +1,6 @@
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
+import { withoutWhatIsStopped } from './pasted-html'
 
 /** Only what a campaign may hold. */
 const EXTENSIONS = [
@@ -24,11 +25,12 @@ const EXTENSIONS = [
 export function RichText({ start, write }: { start: () => string; write: (html: string) => void }) {
   const editor = useEditor({
     extensions: EXTENSIONS,
-    content: start(),
+    content: withoutWhatIsStopped(start()),
     // The policy allows no style block without a nonce; the sheet has what is needed.
     injectCSS: false,
     immediatelyRender: true,
     editorProps: {
+      transformPastedHTML: withoutWhatIsStopped,
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',
