@@ -39,19 +39,22 @@ export function SidePanel({ title, closeTo, centered, children }: Props) {
       className={`panel fixed z-40 w-full overflow-y-auto overscroll-contain border-line bg-paper text-ink shadow-float ${PLACES[centered ? 'middle' : 'edge']}`}
     >
       <div className="flex min-h-full flex-col">
-        <div className="sticky top-0 z-10 flex items-center justify-between gap-4 border-b border-line bg-paper px-5 py-3">
-          <h2 id={titleId} className="text-xl">
-            {title}
-          </h2>
-          <Link
-            to={closeTo}
-            replace
-            preventScrollReset
-            className="grid size-11 place-items-center rounded-full hover:bg-beige/40"
-          >
-            <Icon name="close" />
-            <span className="sr-only">Cerrar</span>
-          </Link>
+        <div className="sticky top-0 z-10 bg-paper">
+          <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-3">
+            <h2 id={titleId} className="text-xl">
+              {title}
+            </h2>
+            <Link
+              to={closeTo}
+              replace
+              preventScrollReset
+              className="grid size-11 place-items-center rounded-full hover:bg-beige/40"
+            >
+              <Icon name="close" />
+              <span className="sr-only">Cerrar</span>
+            </Link>
+          </div>
+          <div className="toast-room" />
         </div>
         {children}
       </div>

@@ -1,5 +1,6 @@
-import { Form } from '@remix-run/react'
+import { Form, useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 
 type Undo = { to: string; fields: [string, string][] }
 type Toast = { title: string; description?: string; tone: 'normal' | 'error'; undo?: Undo }
@@ -15,24 +16,25 @@ const FLOATS = '(width >= 40rem)'
 
 /**
  * What the last form did, said once: a banner that the server writes, with a way to close it once
- * scripts run. Where it floats and tells of no error, it goes by itself; on a phone it stands in the
- * page, whose content must not jump.
+ * scripts run. Where it floats and tells of no error, it goes by itself; on a phone and in a dialog it
+ * stands in the page, whose content must not jump.
  */
 export function ToastMessage({ toast }: { toast: Toast | null }) {
   const [dismissed, setDismissed] = useState<Toast | null>(null)
+  const room = useRoomInDialog()
 
   useEffect(() => {
-    if (!toast || toast.tone === 'error' || !matchMedia(FLOATS).matches) return
+    if (!toast || room || toast.tone === 'error' || !matchMedia(FLOATS).matches) return
     const after = toast.undo ? UNDONE_WITHIN_MS : GOES_AFTER_MS
     const timer = setTimeout(() => setDismissed(toast), after)
     return () => clearTimeout(timer)
-  }, [toast])
+  }, [toast, room])
 
-  return (
+  const message = (
     <div role={toast?.tone === 'error' ? 'alert' : 'status'} className="contents">
       {toast && toast !== dismissed ? (
         <div
-          className={`relative border-l-4 px-4 py-3 pr-20 shadow-float sm:fixed sm:bottom-4 sm:left-4 sm:z-50 sm:max-w-sm sm:rounded-xl print:hidden ${LOOKS[toast.tone]}`}
+          className={`relative border-l-4 px-4 py-3 pr-20 shadow-float print:hidden ${room ? '' : FLOATING} ${LOOKS[toast.tone]}`}
         >
           <p className="font-semibold">{toast.title}</p>
           {toast.description ? <p className="text-[0.9375rem]">{toast.description}</p> : null}
@@ -48,6 +50,22 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
       ) : null}
     </div>
   )
+  return room ? createPortal(message, room) : message
+}
+
+const FLOATING = 'toast sm:fixed sm:bottom-4 sm:left-4 sm:z-50 sm:max-w-sm sm:rounded-xl'
+
+/**
+ * The place for a message in the dialog on top: behind it, nobody could press or hear one. It is taken
+ * as soon as the dialog opens, for only what changes in a place that was there is read out.
+ */
+function useRoomInDialog(): Element | null {
+  const { key } = useLocation()
+  const [room, setRoom] = useState<Element | null>(null)
+  useEffect(() => {
+    setRoom([...document.querySelectorAll('dialog[open] .toast-room')].at(-1) ?? null)
+  }, [key])
+  return room
 }
 
 function UndoForm({ to, fields }: Undo) {
