@@ -10,7 +10,7 @@ import type { OrderRow } from './order-row.server'
 /** The orders of a page, each with what is most often done to it. */
 export function OrderTable({ rows }: { rows: OrderRow[] }) {
   return (
-    <table className="list orders">
+    <table className="list list-wide orders">
       <caption className="sr-only">Pedidos</caption>
       <thead>
         <tr>
@@ -40,7 +40,7 @@ function Row({ order }: { order: OrderRow }) {
         <span className="block text-[0.9375rem] font-normal text-ink-soft">{order.placed}</span>
         <DetailLink number={order.number} />
       </th>
-      <td data-label="Cliente" className="xl:min-w-44">
+      <td data-label="Cliente" className="xl:min-w-52">
         <span className="min-w-0 max-[43.75rem]:text-right">
           <span className="block wrap-anywhere">{order.customer}</span>
           <span className="block text-[0.9375rem] wrap-anywhere text-ink-soft">
