@@ -7,7 +7,9 @@ const LOOKS = {
 /** A short state in words, its look only a help. */
 export function Badge({ look, children }: { look: keyof typeof LOOKS; children: string }) {
   return (
-    <span className={`inline-block rounded-full px-3 py-0.5 text-sm font-semibold ${LOOKS[look]}`}>
+    <span
+      className={`inline-block rounded-full px-3 py-0.5 text-sm font-semibold whitespace-nowrap ${LOOKS[look]}`}
+    >
       {children}
     </span>
   )

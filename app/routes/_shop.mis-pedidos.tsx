@@ -84,8 +84,10 @@ function OrderCard({ order }: { order: OrderProps }) {
   const opensDialog = useHydrated()
   return (
     <li className="card grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 p-4 sm:grid-cols-[1fr_auto_auto_auto] sm:gap-x-6">
-      <div className="whitespace-nowrap">
-        <h2 className="font-sans text-base font-semibold tracking-normal">{order.number}</h2>
+      <div>
+        <h2 className="font-sans text-base font-semibold tracking-normal min-[22rem]:whitespace-nowrap">
+          {order.number}
+        </h2>
         <p className="text-[0.9375rem] text-ink-soft">
           {order.day} · {order.delivery}
         </p>
