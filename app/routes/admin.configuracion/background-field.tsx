@@ -97,11 +97,7 @@ function ColorInput({ field, label }: { field: FieldMetadata<string>; label: str
     <div>
       <label className="flex min-h-11 items-center gap-2">
         {label}
-        <input
-          key={key}
-          {...props}
-          className="h-11 w-14 cursor-pointer rounded-xl border border-line"
-        />
+        <input key={key} {...props} className="color-input" />
       </label>
       <FieldError id={field.errorId} errors={field.errors} />
     </div>

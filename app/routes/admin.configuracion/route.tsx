@@ -93,9 +93,12 @@ export default function Configuration() {
   return (
     <>
       <h1 className="mb-4 text-2xl sm:text-3xl">Configuración</h1>
-      <nav aria-label="Secciones de la configuración" className="mb-5 flex flex-wrap gap-x-4">
+      <nav
+        aria-label="Secciones de la configuración"
+        className="mb-5 flex overflow-x-auto border-b border-line sm:flex-wrap"
+      >
         {SECTIONS.map(({ id, label }) => (
-          <a key={id} href={`#${id}`} className="link inline-flex min-h-11 items-center">
+          <a key={id} href={`#${id}`} className="tab">
             {label}
           </a>
         ))}

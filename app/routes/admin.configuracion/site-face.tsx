@@ -36,7 +36,7 @@ export function SiteFace({
           alt="Logo de la tienda"
           width={220}
           height={56}
-          className="h-14 w-auto max-w-full self-start justify-self-start rounded-xl bg-cream object-contain p-2"
+          className="my-1 h-14 w-auto max-w-full self-start justify-self-start rounded-xl bg-cream object-contain p-2"
         />
         <input
           id={logo_svg.id}

@@ -139,7 +139,7 @@ function HexField({ field }: { field: FieldMetadata<string> }) {
         aria-label="Elegir en la paleta"
         value={/^#[0-9a-f]{6}$/i.test(field.value ?? '') ? field.value : GREY}
         onChange={take}
-        className="with-script h-11 w-14 shrink-0 cursor-pointer rounded-xl border border-line bg-paper"
+        className="with-script color-input shrink-0"
       />
     </div>
   )
