@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react'
 import { Icon } from './icon'
+import { ToastRoom } from './toast'
 
 type Props = {
   title: string
@@ -54,7 +55,7 @@ export function SidePanel({ title, closeTo, centered, children }: Props) {
               <span className="sr-only">Cerrar</span>
             </Link>
           </div>
-          <div className="toast-room" />
+          <ToastRoom />
         </div>
         {children}
       </div>

@@ -1,5 +1,5 @@
-import { Form, useLocation } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { Form } from '@remix-run/react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 
 type Undo = { to: string; fields: [string, string][] }
@@ -55,17 +55,38 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
 
 const FLOATING = 'toast sm:fixed sm:bottom-4 sm:left-4 sm:z-50 sm:max-w-sm sm:rounded-xl'
 
-/**
- * The place for a message in the dialog on top: behind it, nobody could press or hear one. It is taken
- * as soon as the dialog opens, for only what changes in a place that was there is read out.
- */
-function useRoomInDialog(): Element | null {
-  const { key } = useLocation()
-  const [room, setRoom] = useState<Element | null>(null)
+const rooms: Element[] = []
+const watchers = new Set<() => void>()
+
+/** The place for a message in a dialog: behind it, nobody could press or hear one. */
+export function ToastRoom() {
+  const place = useRef<HTMLDivElement>(null)
+  // Only once React has taken the dialog over: what it finds there before is not what was written.
   useEffect(() => {
-    setRoom([...document.querySelectorAll('dialog[open] .toast-room')].at(-1) ?? null)
-  }, [key])
-  return room
+    const room = place.current
+    if (!room) return
+    rooms.push(room)
+    watchers.forEach((tell) => tell())
+    return () => {
+      rooms.splice(rooms.indexOf(room), 1)
+      watchers.forEach((tell) => tell())
+    }
+  }, [])
+  return <div ref={place} />
+}
+
+/** Taken as soon as a dialog opens, for only what changes in a place that was there is read out. */
+function useRoomInDialog(): Element | null {
+  return useSyncExternalStore(
+    watchRooms,
+    () => rooms.at(-1) ?? null,
+    () => null,
+  )
+}
+
+function watchRooms(tell: () => void) {
+  watchers.add(tell)
+  return () => void watchers.delete(tell)
 }
 
 function UndoForm({ to, fields }: Undo) {
