@@ -1,0 +1,380 @@
+import fs from 'node:fs'
+import type { APIRequestContext, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect } from '../fixtures'
+import { type OwnShop, test } from './own-shop'
+import { ADMIN } from './shop'
+import { ANA, DAY, signIn } from './shopping'
+
+/** Everything that was written somewhere, to be found again on a page as the text it is. */
+const written: string[] = []
+
+/** A text that runs as soon as anything takes it for more than a text; 57 characters. */
+function trap(field: string): string {
+  const mark = `${field}${written.length}`.padEnd(7, '_').slice(-7)
+  const text = `${mark}"'></script><script>alert(7)</script><img src=trampa>`
+  written.push(text)
+  return text
+}
+
+const WAYS_OUT = [
+  '</title></style></textarea></template></noscript><script>print()</script>',
+  '<svg onload=alert(1)>',
+  '<details open ontoggle=alert(2)>',
+  '<iframe srcdoc="<script>parent.alert(3)</script>"></iframe>',
+  '<a href="javascript:alert(4)" autofocus onfocus=alert(5)>x</a>',
+  '<base href="//trampa.example/">',
+  '<meta http-equiv="refresh" content="0;url=//trampa.example">',
+  '<link rel=stylesheet href="//trampa.example/a.css">',
+  '<!--<script>',
+  "${alert(6)}{{alert(7)}}';alert(8);//",
+]
+
+/** The same with every other way out of a text that there is room for. */
+function longTrap(field: string, max = 800): string {
+  const text = WAYS_OUT.reduce(
+    (text, way) => (text.length + way.length > max ? text : text + way),
+    trap(field),
+  )
+  written[written.length - 1] = text
+  return text
+}
+
+type Fields = Record<string, string | { name: string; mimeType: string; buffer: Buffer }>
+
+/** Sends a form as a browser without scripts would, and sees that it is taken. */
+async function send(request: APIRequestContext, path: string, fields: Fields) {
+  const answer = await request.post(path, { multipart: fields, maxRedirects: 0 })
+  const said = answer.status() === 303 ? '' : await answer.text()
+  const problems = [...said.matchAll(/<a href="#[^"]*"[^>]*>([^<]+)<\/a>/g)].map(([, text]) => text)
+  expect(answer.status(), `${path}: ${problems.join(', ')}`).toBe(303)
+  return answer.headers().location ?? ''
+}
+
+/** Slug, name and alternative text come of a file's name, too. */
+async function photo() {
+  const create = { width: 60, height: 40, channels: 3, background: '#c4673f' } as const
+  const buffer = await sharp({ create }).png().toBuffer()
+  return { name: `"><img src=trampa onerror=alert(9)>.png`, mimeType: 'image/png', buffer }
+}
+
+const SAVE = { intent: 'save', version: '', display_order: '', active: 'on' }
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="alert(1)"><script>alert(2)' +
+  '</script><a href="javascript:alert(3)"><path d="M0 0h9v9" onclick="alert(4)"/></a>' +
+  '<image href="//trampa.example/a.png" width="9" height="9"/></svg>'
+const DRAWING = { name: '"><script>.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SVG) }
+
+async function fillShelves(request: APIRequestContext, { find }: OwnShop) {
+  const image = await photo()
+  const named = (noun: string) => ({ ...SAVE, name: trap(noun), slug: noun })
+  const described = (noun: string) => ({ ...named(noun), description: longTrap(noun) })
+  await send(request, '/admin/categorias?nuevo', { ...described('cat'), image })
+  const category_id = await find('select id from categories')
+  const subcategory = { ...described('sub'), category_id }
+  await send(request, '/admin/categorias?tab=subcategorias&nuevo', subcategory)
+  await send(request, '/admin/tags?nuevo', { ...described('tag'), icon_file: DRAWING })
+  const complement = { ...described('com'), price: '10', image }
+  await send(request, '/admin/complementos?nuevo', complement)
+  const zone = { ...named('zon'), areas: trap('dis'), cost: '12' }
+  await send(request, '/admin/zonas-envio?nuevo', zone)
+  // In capitals, and without a blank.
+  const code = `CUP"'><IMG/SRC=TRAMPA>`
+  written.push(code)
+  const coupon = { ...SAVE, code, discount_type: 'percentage', discount_amount: '10' }
+  await send(request, '/admin/cupones?nuevo', coupon)
+  const slide = { ...SAVE, title: trap('sli'), cta_text: trap('cta'), image }
+  await send(request, '/admin/hero-slides?nuevo', {
+    ...slide,
+    cta_link: `/catalogo?"><script>alert(1)</script>`,
+  })
+  const tile = { ...SAVE, title: trap('cua'), description: longTrap('cud', 200), image }
+  const link = { link_type: 'category', link_category_id: category_id }
+  await send(request, '/admin/lifestyle-grid?nuevo', { ...tile, ...link })
+  await send(request, '/admin/productos/nuevo', {
+    ...described('pro'),
+    ...{ category_id, subcategory_id: await find('select id from subcategories') },
+    ...{ instructions: longTrap('cui'), price: '100', stock: '5', featured: 'on' },
+    tags: await find('select id from tags'),
+    'colors[0].color_name': trap('col'),
+    'colors[0].hex_color': '#c4673f',
+    'colors[0].image': image,
+  })
+}
+
+async function fillSettings(request: APIRequestContext) {
+  const html = await (await request.get('/admin/configuracion')).text()
+  const version = /name="version" value="([^"]*)"/.exec(html)?.[1] ?? ''
+  const color = '#fff7f2'
+  await send(request, '/admin/configuracion', {
+    ...{ intent: 'save', version, background: 'solid', background_solid: color },
+    ...{ background_start: color, background_middle: color, background_end: color },
+    ...{ show_floating_contact_button: 'on', show_contact_whatsapp: 'on' },
+    show_contact_address: 'on',
+    ...{ logo_file: DRAWING, slogan: trap('esl'), sucursal_address: trap('suc') },
+    ...{ about_us_title: trap('sob'), about_us_content: longTrap('nos') },
+    ...{ yape_number: '987654321', yape_name: trap('yap') },
+    ...{ enable_plin_payment: 'on', plin_number: '987654321', plin_name: trap('pli') },
+    ...{ whatsapp_number: '987654321', email: "f'`{|}&=@tienda.pe" },
+    header_category_limit: '"><script>',
+  })
+}
+
+async function fillOrders(request: APIRequestContext, { find }: OwnShop) {
+  const product = await find('select id from products')
+  const address = { shipping_address: longTrap('dir', 480), shipping_reference: trap('ref') }
+  const where = { ...address, shipping_zone_id: await find('select id from shipping_zones') }
+  await choose(request, await find('select id from product_colors'), longTrap('ded', 240))
+  const [name = '', lastname = ''] = [trap('nom'), trap('ape')]
+  const buyer = { email: "a'`{|}&=@correo.pe", customer_dni: ANA.dni, phone: ANA.phone }
+  const location = await send(request, '/checkout', {
+    ...{ ...buyer, ...where, intent: 'place-order', full_name: `${name} ${lastname}` },
+    ...{ delivery_type: 'envio', country: 'Perú', payment_method: 'yape', newsletter: 'on' },
+    ...{ coupon_code: `cup"'><img/src=trampa>`, seen_total: '11100' },
+  })
+  const number = location.split('/').pop() ?? ''
+  const proof = { intent: 'proof', operation: 'ABC123', amount: '111', capture: await photo() }
+  await send(request, location, proof)
+  const id = await find(`select id from orders where order_number = '${number}'`)
+  const order = `/admin/pedidos/${number}`
+  await send(request, order, { intent: 'note', id, note: longTrap('not') })
+  for (const status of ['verificado', 'cancelado']) {
+    await send(request, order, { intent: 'status', id, status, seen: '' })
+    await send(request, order, { intent: 'send-mail', id, status, seen: '0' })
+  }
+
+  const manual = 'DZ-20261224-0042'
+  await send(request, '/admin/pedidos?nuevo', {
+    ...{ ...buyer, ...where, intent: 'save', key: '', order_number: manual },
+    ...{ customer_name: trap('man'), customer_lastname: trap('mal'), notes: longTrap('mno') },
+    ...{ delivery_type: 'envio', shipping_cost: '', subtotal: '', discount: '' },
+    ...{ payment_method: 'yape', status: 'verificado', delivery_date: DAY },
+    ...{ delivery_time: '9am-3pm', 'lines[0].product_id': product, 'lines[0].quantity': '1' },
+    'lines[0].color': trap('mco'),
+    'lines[0].dedication': longTrap('mde', 240),
+  })
+  return { number, manual }
+}
+
+async function choose(request: APIRequestContext, color_id: string, dedication: string) {
+  const day = { delivery_date: DAY, delivery_time: '9am-3pm' }
+  const html = await (await request.get('/producto/pro')).text()
+  const complement_ids = /name="complement_ids"[^>]*value="([^"]+)"/.exec(html)?.[1] ?? ''
+  await send(request, '/producto/pro', { color_id, dedication, ...day, complement_ids })
+}
+
+async function fillCampaign(request: APIRequestContext, { find }: OwnShop) {
+  const people = `lee@correo.pe,${trap('lec')}`
+  await send(request, '/admin/suscriptores', { intent: 'import', consent: 'on', people })
+  const body = `<p>Hola</p>${WAYS_OUT.join('')}<p onclick=alert(1) style="x:url(//trampa.example)">y`
+  await send(request, '/admin/campanias', {
+    ...{ intent: 'save-and-send', version: '', subject: longTrap('asu', 150) },
+    ...{ preview_text: trap('pre'), body, button_label: trap('bot') },
+    button_url: `/catalogo?"><script>alert(1)</script>`,
+    [`place-${await find('select id from products')}`]: '1',
+  })
+  const id = await find('select id from campaigns')
+  await send(request, '/admin/campanias', { intent: 'send', id })
+  await send(request, '/admin/campanias', { intent: 'copy', id })
+  return find(`select id from campaigns where id <> '${id}'`)
+}
+
+/** What every route shows of all that, each named so that a new screen cannot be forgotten. */
+async function screens({ find }: OwnShop, orders: { number: string; manual: string }) {
+  const typed = encodeURIComponent(trap('bus'))
+  const rowOf = (table: string) => find(`select id from ${table}`)
+  const list = async (path: string, table: string, more = '') => {
+    const id = await rowOf(table)
+    return [`${path}?${more}editar=${id}&eliminar=${id}&mover=${id}`]
+  }
+  const sent = await find(`select id from campaigns where status <> 'draft'`)
+  const draft = await find(`select id from campaigns where status = 'draft'`)
+  const product = await rowOf('products')
+  const { number, manual } = orders
+  return {
+    '_shop._index': ['/', '/?panel=carrito'],
+    '_shop.$': [`/${typed}`],
+    '_shop.auth.callback': [`/auth/callback?token=${typed}`],
+    '_shop.baja.$token': [`/baja/${typed}`],
+    '_shop.buscar': [`/buscar?q=${typed}`, '/buscar?q=script'],
+    '_shop.cambiar-contrasena': ['/cambiar-contrasena'],
+    '_shop.carrito': ['/carrito'],
+    '_shop.catalogo-completo': [`/catalogo-completo?tag=${typed}&orden=${typed}`],
+    '_shop.catalogo.$categorySlug.($subcategorySlug)': ['/catalogo/cat', '/catalogo/cat/sub'],
+    '_shop.catalogo._index': ['/catalogo'],
+    '_shop.checkout': ['/checkout'],
+    '_shop.confirmacion.$orderNumber': [`/confirmacion/${number}`],
+    '_shop.contacto': ['/contacto'],
+    '_shop.email-confirmed': ['/email-confirmed'],
+    '_shop.forgot-password': ['/forgot-password'],
+    '_shop.ingresar': [`/ingresar?desde=${typed}`],
+    '_shop.mis-pedidos': ['/mis-pedidos'],
+    '_shop.mis-pedidos_.$orderNumber': [`/mis-pedidos/${number}`],
+    '_shop.nosotros': ['/nosotros'],
+    '_shop.privacidad': ['/privacidad'],
+    '_shop.producto.$slug': ['/producto/pro', `/producto/pro?color=${typed}`],
+    '_shop.registro': ['/registro'],
+    '_shop.reset-password': [`/reset-password?token=${typed}`],
+    '_shop.terminos': ['/terminos'],
+    'admin.$': [`/admin/${typed}`],
+    'admin._index': ['/admin'],
+    'admin.campanias': [
+      ...['', `?editar=${sent}`, `?editar=${draft}`, `?editar=${draft}&enviar`].map(
+        (what) => `/admin/campanias${what}`,
+      ),
+    ],
+    // In a frame of the editor: alone, its sandbox keeps the shop's icon from it, an error to no one's harm.
+    'admin.campanias_.$campaignId.vista': [],
+    'admin.categorias': [
+      ...(await list('/admin/categorias', 'categories')),
+      ...(await list('/admin/categorias', 'subcategories', 'tab=subcategorias&')),
+    ],
+    'admin.complementos': await list('/admin/complementos', 'complements'),
+    'admin.comprobantes.$proofId': [`/admin/comprobantes/${await rowOf('payment_proofs')}`],
+    'admin.configuracion': ['/admin/configuracion'],
+    'admin.cupones': await list('/admin/cupones', "coupons where kind <> 'welcome'"),
+    'admin.dashboard': ['/admin/dashboard'],
+    'admin.hero-slides': await list('/admin/hero-slides', 'hero_slides'),
+    'admin.lifestyle-grid': await list('/admin/lifestyle-grid', 'lifestyle_images'),
+    'admin.pedidos': ['', '?nuevo', `?pedido=${manual}`, `?q=${typed}`].map(
+      (what) => `/admin/pedidos${what}`,
+    ),
+    'admin.pedidos_.$orderNumber': [`/admin/pedidos/${number}`, `/admin/pedidos/${manual}`],
+    'admin.pedidos_.$orderNumber_.entrega': [`/admin/pedidos/${number}/entrega`],
+    'admin.pedidos_.$orderNumber_.hoja': [`/admin/pedidos/${number}/hoja`],
+    'admin.pedidos_.hoja': [`/admin/pedidos/hoja?dia=${DAY}`],
+    'admin.productos': await list('/admin/productos', 'products'),
+    'admin.productos_.$id': [
+      `/admin/productos/${product}`,
+      `/admin/productos/nuevo?copia=${product}`,
+    ],
+    'admin.suscriptores': ['/admin/suscriptores', `/admin/suscriptores?q=${typed}`],
+    'admin.tags': [...(await list('/admin/tags', 'tags')), `/admin/tags?q=${typed}`],
+    'admin.zonas-envio': await list('/admin/zonas-envio', 'shipping_zones'),
+  }
+}
+
+/** Routes that answer no page: a form's answer, a file or a text, which no browser takes for more. */
+const NO_PAGES = [
+  'admin.imagen',
+  'admin.pedidos_.csv',
+  'admin.productos_.csv',
+  'admin.suscriptores_.exportar',
+  'boletin',
+  'imagenes.$name',
+  'logo[.]svg',
+  'robots[.]txt',
+  'salud',
+  'sitemap[.]xml',
+]
+
+function routesThereAre(): string[] {
+  const names = fs.readdirSync('app/routes').map((name) => name.replace(/\.tsx?$/, ''))
+  return names.filter((name) => !['_shop', 'admin'].includes(name) && !name.endsWith('.test'))
+}
+
+/** What a mailbox shows of a mail, under no policy at all. */
+async function openMail(page: Page, html: string) {
+  await page.route('/correo', (route) =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }),
+  )
+  await page.goto('/correo')
+  await page.unroute('/correo')
+}
+
+/** Hears of everything that ran, was refused by the policy or asked for. */
+async function setTraps(page: Page): Promise<string[]> {
+  const sprung: string[] = []
+  page.on('dialog', (dialog) => {
+    sprung.push(`${dialog.type()} in ${page.url()}`)
+    void dialog.dismiss()
+  })
+  page.on('request', (request) => {
+    const { host, pathname } = new URL(request.url())
+    if (/\/trampa$/i.test(pathname) || host.includes('trampa')) sprung.push(request.url())
+  })
+  await page.exposeFunction('sprung', (what: string) => sprung.push(`${what} in ${page.url()}`))
+  await page.addInitScript(() => {
+    const tell = (what: string) => void (window as unknown as Trapped).sprung(what)
+    for (const name of ['alert', 'confirm', 'prompt', 'print'] as const) {
+      Object.assign(window, { [name]: () => tell(name) })
+    }
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      tell(`policy: ${violatedDirective} ${blockedURI}`),
+    )
+  })
+  return sprung
+}
+
+type Trapped = { sprung(what: string): Promise<unknown> }
+
+/** What a page shows as text, and elements that only a text could have brought. */
+function readPage(): { texts: string; foreign: string[] } {
+  const texts: string[] = [document.title]
+  const nodes = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT)
+  while (nodes.nextNode()) {
+    if (!nodes.currentNode.parentElement?.closest('script, style')) {
+      texts.push(nodes.currentNode.textContent ?? '')
+    }
+  }
+  for (const element of document.querySelectorAll('*')) {
+    for (const { name, value } of element.attributes) {
+      if (/^(alt|aria-label|title|content|value)$/.test(name)) texts.push(value)
+    }
+    if ('value' in element && typeof element.value === 'string') texts.push(element.value)
+  }
+  const foreign = document.querySelectorAll(
+    'script:not([src]):not([nonce]):not([type]), [onload], [onerror], [onclick], [ontoggle], ' +
+      '[onfocus], [src="trampa" i], [href*="//trampa"], [href^="javascript:" i], [srcdoc], base, ' +
+      'meta[http-equiv="refresh"]',
+  )
+  return { texts: texts.join('\n'), foreign: [...foreign].map(({ outerHTML }) => outerHTML) }
+}
+
+test('whatever people write stays text on every page and in every mail', async ({
+  page,
+  request,
+  ownShop,
+}) => {
+  // Seventy pages one after the other.
+  test.setTimeout(360_000)
+  const account = { email: 'ana@correo.pe', password: 'una clave larga' }
+  const person = { ...account, username: trap('usr'), password_confirmation: account.password }
+  await send(request, '/registro', person)
+  await send(request, '/registro', { ...person, email: ADMIN.email })
+  await send(request, '/forgot-password', { email: ADMIN.email })
+  await signIn(page, ADMIN)
+  await fillShelves(page.request, ownShop)
+  await fillSettings(page.request)
+  const orders = await fillOrders(page.request, ownShop)
+  await fillCampaign(page.request, ownShop)
+  const color = await ownShop.find('select id from product_colors')
+  await choose(page.request, color, longTrap('car', 240))
+
+  const sprung = await setTraps(page)
+  const wanted = await screens(ownShop, orders)
+  expect([...Object.keys(wanted), ...NO_PAGES].sort()).toEqual(routesThereAre().sort())
+  const live = page.locator('html[data-hydrated]')
+  const seen: string[] = []
+  for (const path of Object.values(wanted).flat()) {
+    await page.goto(path)
+    if (!path.includes('comprobantes')) await expect(live).toBeAttached({ timeout: 60_000 })
+    for (const frame of page.frames()) {
+      const { texts, foreign } = await frame.evaluate(readPage)
+      sprung.push(...foreign.map((html) => `${html} in ${frame.url()}`))
+      seen.push(texts)
+    }
+  }
+
+  const mails = () => ownShop.inbox.mails
+  await expect.poll(() => mails().length, { timeout: 20_000 }).toBe(9)
+  for (const { subject, html } of mails()) {
+    await openMail(page, html ?? '')
+    const { texts, foreign } = await page.evaluate(readPage)
+    sprung.push(...foreign.map((html) => `${html} in the mail ${subject}`))
+    seen.push(texts, subject ?? '')
+  }
+  expect(sprung).toEqual([])
+  const everything = seen.join('\n').replaceAll(/\s+/g, ' ')
+  expect(written.filter((text) => !everything.includes(text))).toEqual([])
+})
