@@ -26,7 +26,8 @@ ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000 \
     DATA_DIR=/data \
-    PG_BIN=/usr/lib/postgresql/17/bin
+    PG_BIN=/usr/lib/postgresql/17/bin \
+    MALLOC_MMAP_THRESHOLD_=1048576
 USER node
 VOLUME /data
 EXPOSE 3000

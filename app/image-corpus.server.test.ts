@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { crc32, deflateSync, gzipSync } from 'node:zlib'
-import sharp from 'sharp'
+import { deflateSync, gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { env } from '~/env.server'
 import { storeImage } from '~/image.server'
+import { chunk, damaged, dice, png, PNG_MAGIC, smallPictures } from '../tests/damaged-pictures'
 
 /* What people send in place of pictures. `CORPUS=5000 npx vitest run app/image-corpus` sends more of it. */
 
@@ -25,71 +25,15 @@ function storedNames(): string[] {
   return fs.readdirSync(env.uploadsDir).filter((name) => name !== '.papelera')
 }
 
-/** The same numbers in every run, so that a failure can be seen again. */
-function dice(seed: number) {
-  let state = seed
-  return (sides: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * sides)
-  }
-}
-
-async function originals(): Promise<Buffer[]> {
-  const noise = { type: 'gaussian', mean: 120, sigma: 60 } as const
-  const create = { width: 90, height: 60, channels: 3, background: '#a33', noise } as const
-  const picture = sharp({ create })
-  const frames = sharp({ create: { ...create, height: 180, pageHeight: 60 } })
-  return Promise.all([
-    picture.clone().jpeg().withMetadata({ orientation: 6 }).toBuffer(),
-    picture.clone().jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
-    picture.clone().ensureAlpha(0.5).png({ palette: true }).toBuffer(),
-    picture.clone().png({ progressive: true }).toBuffer(),
-    picture.clone().webp().toBuffer(),
-    picture.clone().webp({ lossless: true }).toBuffer(),
-    frames.webp({ loop: 0, delay: [80, 80, 80] }).toBuffer(),
-  ])
-}
-
-/** One to four accidents, of those that happen to files on their way. */
-function mutated(files: Buffer[], roll: (sides: number) => number): Buffer {
-  const pick = () => files[roll(files.length)] ?? Buffer.alloc(0)
-  let bytes = Buffer.from(pick())
-  for (let accidents = roll(4); accidents >= 0; accidents -= 1) {
-    const at = roll(bytes.length)
-    const length = 1 + roll(64)
-    switch (roll(6)) {
-      case 0:
-        bytes = bytes.subarray(0, at)
-        break
-      case 1:
-        bytes.fill(roll(256), at, Math.min(at + length, bytes.length))
-        break
-      case 2:
-        bytes = Buffer.concat([bytes.subarray(0, at), pick().subarray(at)])
-        break
-      case 3:
-        bytes = Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + length)])
-        break
-      case 4:
-        bytes = Buffer.concat([bytes.subarray(0, at + length), bytes.subarray(at)])
-        break
-      default:
-        // The first bytes say how large a picture is and what comes next.
-        if (bytes.length > 0) bytes[roll(Math.min(48, bytes.length))] = roll(256)
-    }
-  }
-  return bytes
-}
-
 describe('mutated pictures', () => {
   it(`are stored whole or refused in words, ${MUTATIONS} of them`, async () => {
-    const files = await originals()
+    const files = await smallPictures()
     const roll = dice(20_261_121)
     const before = process.memoryUsage().rss
     let most = 0
     let stored = 0
     for (let sent = 0; sent < MUTATIONS; sent += 8) {
-      const answers = await Promise.all(Array.from({ length: 8 }, () => send(mutated(files, roll))))
+      const answers = await Promise.all(Array.from({ length: 8 }, () => send(damaged(files, roll))))
       for (const answer of answers) {
         if (answer.ok) stored += 1
         else expect(answer.problem).toMatch(SENTENCES)
@@ -108,30 +52,6 @@ describe('mutated pictures', () => {
 })
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-const PNG_MAGIC = '\x89PNG\r\n\x1a\n'
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  sum.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, sum])
-}
-
-/** A PNG of one grey: a few bytes that claim a wide field. */
-function png(width: number, height: number, others: Buffer[] = []): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.writeUInt8(1, 8)
-  const rows = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))))
-  const chunks = [chunk('IHDR', header), ...others, chunk('IDAT', rows)]
-  return Buffer.concat([
-    Buffer.from(PNG_MAGIC, 'latin1'),
-    ...chunks,
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
 
 function jpegClaiming(jpeg: Buffer, size: number): Buffer {
   const claims = Buffer.from(jpeg)
@@ -170,7 +90,7 @@ describe('what only calls itself a picture', () => {
   })
 
   it('a picture that carries a page is stored without the page', async () => {
-    const [jpeg = Buffer.alloc(0)] = await originals()
+    const [jpeg = Buffer.alloc(0)] = await smallPictures()
     const answer = await send(Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')]))
     expect(answer.ok).toBe(true)
     for (const name of storedNames()) {
@@ -186,7 +106,7 @@ describe('pixel bombs', () => {
     ['a ribbon', () => png(25_000_000, 1)],
     [
       'a JPEG that claims 65 000 pixels square',
-      async () => jpegClaiming((await originals())[0] ?? Buffer.alloc(0), 65_000),
+      async () => jpegClaiming((await smallPictures())[0] ?? Buffer.alloc(0), 65_000),
     ],
   ])('%s', async (_, bomb) => {
     const answer = await send(await bomb())

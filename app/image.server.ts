@@ -19,6 +19,9 @@ const trashDir = path.join(env.uploadsDir, '.papelera')
 
 /** Pictures decoded at once: one a core, however many people upload. */
 const turn = pLimit(os.availableParallelism())
+/** Encoding a large one takes 200 MB: of those that people send, one at a time. */
+const largeTurn = pLimit(1)
+const LARGE_PIXELS = 1_000_000
 
 type Upload = { prefix: string; name: string; bytes: Uint8Array; effort?: Effort }
 type Stored = { ok: true; url: string } | { ok: false; problem: string }
@@ -53,10 +56,14 @@ async function convert({ prefix, name, bytes, effort = 2 }: Upload): Promise<Sto
   const stored = { ok: true, url: imageUrl(base, size.width, 'webp') } as const
   if (await touch(image)) return stored
 
-  const encoded = await encode(bytes, size, effort).catch((error: unknown) => {
-    log.warn({ reason: String(error), base }, 'una imagen no se pudo convertir')
-    return null
-  })
+  const isLarge = effort > 0 && size.width * size.height > LARGE_PIXELS
+  const encodeInTurn = () => encode(bytes, size, effort)
+  const encoded = await (isLarge ? largeTurn(encodeInTurn) : encodeInTurn()).catch(
+    (error: unknown) => {
+      log.warn({ reason: String(error), base }, 'una imagen no se pudo convertir')
+      return null
+    },
+  )
   if (!encoded) return { ok: false, problem: UNREADABLE }
 
   const problem = await writeFiles(

@@ -20,7 +20,7 @@ const BLANK = {
   LOG_LEVEL: '',
 }
 
-/** The built shop as a process of its own, as `node build/server/index.js` starts it. */
+/** The built shop as a process of its own, as `npm start` and the image start it. */
 export type ShopProcess = {
   child: ChildProcess
   /** Everything it wrote so far, to both streams. */
@@ -39,6 +39,7 @@ export function openShop(variables: Record<string, string>): ShopProcess {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       NODE_ENV: 'production',
+      MALLOC_MMAP_THRESHOLD_: '1048576',
       ...BLANK,
       HOST: '127.0.0.1',
       PORT: '0',
