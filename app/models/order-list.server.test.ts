@@ -4,7 +4,7 @@ import { anOrder, aZone } from '../../tests/factories'
 import { db } from '~/db.server'
 import { linesOfDay } from './day-sheet.server'
 import { readOrderFilters } from './order-filters'
-import { listOrders, ordersForFile } from './order-list.server'
+import { countOrders, listOrders, ordersForFile } from './order-list.server'
 
 afterAll(() => db.destroy())
 
@@ -91,6 +91,21 @@ test('filtered by status, zone and payment; what makes no sense counts as absent
     'estado=__proto__&zona=1%27&pago=constructor&dia=2026-02-30&horario=%00&pagina=-1'
   expect(await found(nonsense)).toHaveLength(3)
   expect(await found('pagina=9999')).toEqual([])
+})
+
+test('what a tab counts is what its list holds', async () => {
+  const { eva } = await threeOrders()
+  await aLine(eva.id, { delivery_date: '2026-12-24', position: 2 })
+  const days = ['2026-12-24', '2026-12-25', '2026-12-26']
+  const counts = await countOrders(days)
+  expect(counts.all).toBe((await found()).length)
+  for (const [status, count] of Object.entries(counts.statuses)) {
+    expect([status, count]).toEqual([status, (await found(`estado=${status}`)).length])
+  }
+  expect(counts.days).toEqual([2, 1, 0])
+  for (const [at, day] of days.entries()) {
+    expect(counts.days[at]).toBe((await found(`dia=${day}`)).length)
+  }
 })
 
 test('the sheet of a day holds what is made that day, the morning first, nothing cancelled', async () => {

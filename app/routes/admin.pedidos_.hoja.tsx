@@ -125,7 +125,7 @@ type Item = Sheet['slots'][number]['districts'][number]['items'][number]
 function Slot({ slot, districts }: Sheet['slots'][number]) {
   return (
     <section className="mb-6">
-      <h2 className="border-b-2 border-ink pb-1 text-xl">{slot}</h2>
+      <h2 className="break-after-avoid border-b-2 border-ink pb-1 text-xl">{slot}</h2>
       {districts.map(({ district, items }) => (
         <section key={district} className="mt-3">
           <h3 className="break-after-avoid font-sans text-base tracking-normal">

@@ -97,6 +97,12 @@ test.describe('of staff', () => {
     await detail.getByRole('button', { name: 'Guardar nota' }).click()
     await says(page, 'Nota guardada')
     await expect(detail.getByText('Tocar\nel timbre')).toBeVisible()
+    if (isLive) {
+      await detail.getByLabel(`Estado de ${number}`).selectOption('Enviado')
+      await says(page, 'Estado actualizado')
+      await detail.getByRole('button', { name: 'Deshacer' }).press('Enter')
+      await expect(detail.getByLabel(`Estado de ${number}`)).toHaveValue('preparacion')
+    }
     await expect(detail.getByText('Cambió el estado de «Pendiente» a').first()).toContainText(
       '«En preparación»',
     )
@@ -331,5 +337,25 @@ test.describe('of staff', () => {
     const text = (await csv.body()).toString('utf8')
     expect(text.startsWith('\uFEFFPedido;Fecha;')).toBe(true)
     expect(text.split('\r\n')[1]).toContain(`${order.order_number};`)
+
+    const both = [order, await anOrderFor(day)]
+    await page.emulateMedia({ media: 'screen' })
+    await visit(`/admin/pedidos?dia=${day}`)
+    const apply = async (action: string) => {
+      for (const { order_number: number } of both) await page.getByLabel(`Marcar ${number}`).check()
+      await page.getByLabel('Con lo marcado').selectOption(action)
+      await page.getByRole('button', { name: 'Aplicar' }).click()
+    }
+    await apply('En preparación')
+    await says(page, '2 pedidos pasaron a «En preparación».')
+    for (const { order_number: number } of both) {
+      await expect(page.getByLabel(`Estado de ${number}`)).toHaveValue('preparacion')
+    }
+    // The marks go with the old page.
+    await expect(page.getByLabel('Con lo marcado')).toHaveValue('')
+    await expect(page.getByText('2 marcados')).toHaveCount(0)
+    await apply('Imprimir sus hojas')
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await expectAccessible()
   })
 })

@@ -27,7 +27,7 @@ export function Products({
   return (
     <ul
       aria-label={label}
-      className="relative max-h-96 divide-y divide-line overflow-y-auto rounded-card border border-line"
+      className={`relative divide-y divide-line rounded-card border border-line ${from === undefined ? 'max-h-96 overflow-y-auto' : 'overflow-hidden'}`}
     >
       {products.map((product, index) => {
         const place = from === undefined ? '' : String(from + index)
@@ -66,12 +66,12 @@ function Price({ product }: { product: Product }) {
   const price = effectivePrice(product)
   return (
     <span className="block shrink-0 text-ink-soft sm:text-ink">
-      {formatMoney(price)}
+      <span className="whitespace-nowrap">{formatMoney(price)}</span>
       {price < product.price ? (
         <>
           {' '}
           <span className="sr-only">antes</span>{' '}
-          <s className="text-[0.9375rem] text-ink-soft">{formatMoney(product.price)}</s>
+          <s className="text-[0.9375rem] whitespace-nowrap text-ink-soft">{formatMoney(product.price)}</s>
         </>
       ) : null}
     </span>

@@ -78,7 +78,10 @@ export function Picker({ shelf }: { shelf: Shelf }) {
       </div>
       <input type="hidden" name="product_words_shown" value={found.words} />
       <input type="hidden" name="product_page" value={found.page} />
-      {rows.length > 0 ? <Products label="Productos activos" products={rows} /> : null}
+      {rows.length > 0 ? (
+        // Another page begins at its top.
+        <Products key={`${found.page} ${found.words}`} label="Productos activos" products={rows} />
+      ) : null}
       <div className="flex flex-wrap items-center gap-3 text-ink-soft">
         <p role="status" className="mr-auto">
           {isLost ? NOT_FOUND : said(found, chosen.length)}

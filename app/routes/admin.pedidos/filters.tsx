@@ -5,28 +5,45 @@ import { PAYMENT_LABELS, type Status, STATUSES } from '~/models/order'
 import type { OrderFilters } from '~/models/order-filters'
 
 type Days = { today: string; tomorrow: string }
+type Counts = { all: number; statuses: Record<Status, number>; days: number[] }
 
 /** The lists of every day: what arrives today and tomorrow, and what waits at each step. */
-export function DayLinks({ filters, days }: { filters: OrderFilters; days: Days }) {
+export function DayLinks({
+  filters,
+  days,
+  counts,
+}: {
+  filters: OrderFilters
+  days: Days
+  /** Of all orders; its days are today and tomorrow. */
+  counts: Counts
+}) {
   const { day, status } = filters
+  const [forToday = 0, forTomorrow = 0] = counts.days
   const of = (asked: Status) => ({
     to: `?estado=${asked}`,
     isOpen: !day && status === asked,
+    count: counts.statuses[asked],
+  })
+  const on = (asked: string, count: number) => ({
+    to: `?dia=${asked}`,
+    isOpen: day === asked,
+    count,
   })
   const tabs = [
-    { label: 'Todos', to: '/admin/pedidos', isOpen: !day && !status },
+    { label: 'Todos', to: '/admin/pedidos', isOpen: !day && !status, count: counts.all },
     { label: 'Por verificar', ...of('pendiente') },
-    { label: 'Entregas de hoy', to: `?dia=${days.today}`, isOpen: day === days.today },
-    { label: 'De mañana', to: `?dia=${days.tomorrow}`, isOpen: day === days.tomorrow },
+    { label: 'Entregas de hoy', ...on(days.today, forToday) },
+    { label: 'De mañana', ...on(days.tomorrow, forTomorrow) },
     { label: 'En preparación', ...of('preparacion') },
     { label: 'Enviados', ...of('enviado') },
   ]
   return (
     <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
       <nav aria-label="Listas" className="flex min-w-0 overflow-x-auto border-b border-line">
-        {tabs.map(({ label, to, isOpen }) => (
+        {tabs.map(({ label, to, isOpen, count }) => (
           <Link key={label} to={to} aria-current={isOpen ? 'page' : undefined} className="tab">
-            {label}
+            {label} <span className="font-normal">({count})</span>
           </Link>
         ))}
       </nav>

@@ -3,31 +3,50 @@ import { Badge } from '~/components/badge'
 import { useHydrated } from '~/components/hydrated'
 import { openUrl } from '~/dialog-url'
 import { STATUSES } from '~/models/order'
+import { MarkableList, MarkCell, MarkHeader } from '../admin/markable-list'
 import { StatusMail } from '../admin/status-mail'
 import { StatusSelect } from '../admin/status-select'
 import type { OrderRow } from './order-row.server'
 
-/** The orders of a page, each with what is most often done to it. */
+/** The orders of a page, each with what is most often done to it; marked ones change together. */
 export function OrderTable({ rows }: { rows: OrderRow[] }) {
   return (
-    <table className="list list-wide orders">
-      <caption className="sr-only">Pedidos</caption>
-      <thead>
-        <tr>
-          <th scope="col">Pedido</th>
-          <th scope="col">Cliente</th>
-          <th scope="col">Entrega</th>
-          <th scope="col">Total</th>
-          <th scope="col">Estado</th>
-          <th scope="col">Correo</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((order) => (
-          <Row key={order.id} order={order} />
+    <MarkableList actions={<Actions />}>
+      <table className="list list-wide orders">
+        <caption className="sr-only">Pedidos</caption>
+        <thead>
+          <tr>
+            <MarkHeader />
+            <th scope="col">Pedido</th>
+            <th scope="col">Cliente</th>
+            <th scope="col">Entrega</th>
+            <th scope="col">Total</th>
+            <th scope="col">Estado</th>
+            <th scope="col">Correo</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((order) => (
+            <Row key={order.id} order={order} />
+          ))}
+        </tbody>
+      </table>
+    </MarkableList>
+  )
+}
+
+function Actions() {
+  return (
+    <>
+      <optgroup label="Cambiar su estado a">
+        {Object.entries(STATUSES).map(([value, { label }]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
         ))}
-      </tbody>
-    </table>
+      </optgroup>
+      <option value="print">Imprimir sus hojas</option>
+    </>
   )
 }
 
@@ -35,6 +54,7 @@ function Row({ order }: { order: OrderRow }) {
   const { label, badge } = STATUSES[order.status]
   return (
     <tr>
+      <MarkCell id={`${order.id}.${order.status}`} name={order.number} />
       <th scope="row">
         <span className="whitespace-nowrap">{order.number}</span>
         <span className="block text-[0.9375rem] font-normal text-ink-soft">{order.placed}</span>

@@ -10,7 +10,7 @@ import { unknownIntent } from '~/form.server'
 import { LIST_PAGE } from '~/list-url'
 import { fatesOf } from '~/models/mail-fate.server'
 import { readOrderFilters } from '~/models/order-filters'
-import { listOrders, zonesByName } from '~/models/order-list.server'
+import { countOrders, listOrders, zonesByName } from '~/models/order-list.server'
 import { readUpload } from '~/upload.server'
 import { EmptyList, ListPage, ListPages } from '../admin/list-page'
 import { saveNote, sendStatusMail, setStatus } from '../admin/order-actions.server'
@@ -21,6 +21,7 @@ import { MailAgainQuestion } from '../admin/status-mail'
 import { DayLinks, OrderFilterForm } from './filters'
 import { ManualOrderPanel } from './manual-order-form'
 import { blankManualOrder, createManualOrder } from './manual-order.server'
+import { changeMarkedOrders } from './marked-orders.server'
 import { OrderTable } from './order-table'
 import { shownRow } from './order-row.server'
 
@@ -32,8 +33,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const filters = readOrderFilters(searchParams)
   const wanted = searchParams.get('pedido')
   const today = limaDay(new Date())
-  const [{ rows, total }, zones, open, blank] = await Promise.all([
+  const tomorrow = addDays(today, 1)
+  const [{ rows, total }, counts, zones, open, blank] = await Promise.all([
     listOrders(filters),
+    countOrders([today, tomorrow]),
     zonesByName(),
     wanted === null ? null : orderView(wanted),
     searchParams.has('nuevo') ? blankManualOrder() : null,
@@ -45,7 +48,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     rows: rows.map((row) => shownRow(row, fates)),
     total,
     zones: zones.map(({ id, name, cost, active }) => ({ id, name, cost, active })),
-    days: { today, tomorrow: addDays(today, 1) },
+    days: { today, tomorrow },
+    counts,
     open,
     blank,
   }
@@ -57,6 +61,8 @@ export async function action({ request }: ActionFunctionArgs) {
   switch (intent) {
     case 'status':
       return setStatus(request, form, staff)
+    case 'apply':
+      return changeMarkedOrders(request, form, staff)
     case 'send-mail':
       return sendStatusMail(request, form, staff)
     case 'check-payment':
@@ -74,13 +80,13 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Orders() {
-  const { filters, rows, total, zones, days, open, blank } = useLoaderData<typeof loader>()
+  const { filters, rows, total, zones, days, counts, open, blank } = useLoaderData<typeof loader>()
   const location = useLocation()
   const { search } = useLocation()
   const closeTo = closedUrl(location)
   return (
     <ListPage title="Pedidos" add="Agregar pedido manual">
-      <DayLinks filters={filters} days={days} />
+      <DayLinks filters={filters} days={days} counts={counts} />
       <OrderFilterForm filters={filters} zones={zones} />
       {rows.length === 0 ? (
         <EmptyList words={filters.words} nothing="No hay pedidos aquí." />

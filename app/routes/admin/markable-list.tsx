@@ -7,9 +7,25 @@ const FORM = 'marked'
  * A list whose rows can be marked, and what to do with the marked ones. The boxes stand in the
  * table and belong to the form above it.
  *
- * @param more what can be done besides, as options
+ * @param more what can be done besides showing, hiding and removing, as options
+ * @param actions all that can be done, where it is something else
  */
-export function MarkableList({ more, children }: { more?: ReactNode; children: ReactNode }) {
+export function MarkableList({
+  more,
+  actions = (
+    <>
+      <option value="activate">Activar</option>
+      <option value="deactivate">Desactivar</option>
+      {more}
+      <option value="delete">Eliminar</option>
+    </>
+  ),
+  children,
+}: {
+  more?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}) {
   const list = useRef<HTMLDivElement>(null)
   const lastAt = useRef(-1)
   const [count, setCount] = useState(0)
@@ -47,10 +63,7 @@ export function MarkableList({ more, children }: { more?: ReactNode; children: R
         </label>
         <select id="marked-action" name="action" className="field w-auto min-w-0">
           <option value="">Elige…</option>
-          <option value="activate">Activar</option>
-          <option value="deactivate">Desactivar</option>
-          {more}
-          <option value="delete">Eliminar</option>
+          {actions}
         </select>
         <button name="intent" value="apply" className="button button-quiet">
           Aplicar

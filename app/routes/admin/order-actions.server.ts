@@ -13,7 +13,7 @@ import { redirectWithToast, type Toast } from '~/toast.server'
 import { listOf } from './list-actions.server'
 
 /** Where the form was: the list as it was searched, the order that was open over it still open. */
-function stay(request: Request): string {
+export function stay(request: Request): string {
   const url = new URL(request.url)
   const open = url.searchParams.get('pedido')
   return open === null ? listOf(request) : openUrl(url, 'pedido', open)
@@ -32,7 +32,7 @@ const AGAIN = 'Intenta nuevamente.'
  * @throws when the database as a whole does not answer: the server says so in its own words
  * @source back office §8
  */
-async function answered(request: Request, title: string, work: () => Promise<Toast>) {
+export async function answered(request: Request, title: string, work: () => Promise<Toast>) {
   try {
     return await say(request, await work())
   } catch (error) {
@@ -42,11 +42,15 @@ async function answered(request: Request, title: string, work: () => Promise<Toa
   }
 }
 
-/** What is still to be written down once a payment counts as verified. */
+/** Whether a payment counts as verified now, and nobody has written down which it was. */
+export async function lacksOperation(id: string, change: Change): Promise<boolean> {
+  if (!change.changed || change.status !== 'verificado' || !change.hasOperation) return false
+  return (await paymentsOf(id)).length === 0
+}
+
 async function toNote(id: string, change: Change): Promise<string | undefined> {
-  if (!change.changed || change.status !== 'verificado' || !change.hasOperation) return undefined
-  if ((await paymentsOf(id)).length > 0) return undefined
-  return 'Anota el número de operación en «Pago», dentro del pedido.'
+  const isLacking = await lacksOperation(id, change)
+  return isLacking ? 'Anota el número de operación en «Pago», dentro del pedido.' : undefined
 }
 
 /** Answers the selector of a row: the later of two people counts, and is told of the other. */

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { anOrder, aUser } from '../../../tests/factories'
+import type { User } from '~/auth.server'
+import { db } from '~/db.server'
+import { changeStatus, historyOf } from '~/models/order-history.server'
+import type { Status } from '~/models/order'
+import { takeToast } from '~/toast.server'
+import { changeMarkedOrders } from './marked-orders.server'
+
+afterAll(() => db.destroy())
+
+type Order = Awaited<ReturnType<typeof anOrder>>
+
+async function staff() {
+  const { id, email } = await aUser()
+  return { id, email } as User
+}
+
+/** As the list marks them. */
+function boxes(orders: Order[]): [string, string][] {
+  return orders.map(({ id, status }) => ['id', `${id}.${status}`])
+}
+
+async function apply(who: User, fields: [string, string][]) {
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  const request = new Request('http://localhost:3000/admin/pedidos?estado=pendiente')
+  const answer = await changeMarkedOrders(request, form, who)
+  expect(answer.status).toBe(303)
+  const Cookie = answer.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+  const next = new Request('http://localhost:3000/', { headers: { Cookie } })
+  return { toast: (await takeToast(next)).toast, to: answer.headers.get('Location') }
+}
+
+async function statuses(orders: Order[]) {
+  const rows = await Promise.all(
+    orders.map(({ id }) =>
+      db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirst(),
+    ),
+  )
+  return rows.map((row) => row?.status)
+}
+
+async function linesOf({ id }: Order) {
+  return (await historyOf(id)).map(({ kind, detail, status, staff }) => [
+    kind,
+    detail,
+    status,
+    staff,
+  ])
+}
+
+async function pending(count: number, some: Parameters<typeof anOrder>[0] = {}) {
+  return Promise.all(Array.from({ length: count }, () => anOrder(some)))
+}
+
+test('each order moves with a line of its own history, and all can be taken back', async () => {
+  const [who, orders] = await Promise.all([staff(), pending(3)])
+  const [first, ...others] = orders
+  if (!first) throw new Error('three orders')
+  await changeStatus(first.id, 'enviado', who.id)
+  const marked = boxes([{ ...first, status: 'enviado' }, ...others])
+  const { toast, to } = await apply(who, [['action', 'enviado'], ...marked])
+  expect(to).toBe('/admin/pedidos?estado=pendiente')
+  expect(toast).toMatchObject({
+    title: 'Estado actualizado',
+    description: '2 pedidos pasaron a «Enviado». 1 ya estaba en ese estado.',
+  })
+  expect(await statuses(orders)).toEqual(['enviado', 'enviado', 'enviado'])
+  for (const order of orders) {
+    expect(await linesOf(order)).toEqual([['status', 'pendiente', 'enviado', who.email]])
+  }
+
+  const back = await apply(who, toast?.undo?.fields ?? [])
+  expect(back.toast?.description).toBe('2 pedidos pasaron a «Pendiente».')
+  expect(await statuses(orders)).toEqual(['enviado', 'pendiente', 'pendiente'])
+})
+
+test('who was overtaken is told, and what did not move together has no way back', async () => {
+  const [who, orders] = await Promise.all([staff(), pending(2)])
+  const [first] = orders
+  await changeStatus(first?.id ?? '', 'cancelado', who.id)
+  const { toast } = await apply(who, [['action', 'preparacion'], ...boxes(orders)])
+  expect(toast?.description).toBe(
+    `2 pedidos pasaron a «En preparación». Otra persona había cambiado ${first?.order_number} hace poco: quedó lo tuyo.`,
+  )
+  expect(toast).not.toHaveProperty('undo')
+})
+
+test('what was verified without an operation is still to be noted; cash has none', async () => {
+  const who = await staff()
+  const orders = [...(await pending(2)), ...(await pending(1, { payment_method: 'efectivo' }))]
+  const { toast } = await apply(who, [['action', 'verificado'], ...boxes(orders)])
+  expect(toast?.description).toBe(
+    '3 pedidos pasaron a «Verificado». Anota el número de operación de 2 pagos dentro de cada pedido.',
+  )
+})
+
+test('two people at once end in one status, with every change told', async () => {
+  const [one, other, orders] = await Promise.all([staff(), staff(), pending(6)])
+  const to = (who: User, status: Status, marked: Order[]) =>
+    apply(who, [['action', status], ...boxes(marked)])
+  await Promise.all([
+    to(one, 'enviado', orders),
+    to(other, 'cancelado', orders.toReversed()),
+    to(one, 'entregado', orders),
+  ])
+  for (const order of orders) {
+    const lines = await linesOf(order)
+    expect(lines).toHaveLength(3)
+    expect(lines.at(-1)?.[2]).toBe((await statuses([order]))[0])
+    // Each line begins where the one before ended.
+    for (const [at, line] of lines.entries()) {
+      expect(line[1]).toBe(at === 0 ? 'pendiente' : lines[at - 1]?.[2])
+    }
+  }
+})
+
+test('a whole page fits in the message that takes it back', async () => {
+  const [who, orders] = await Promise.all([staff(), pending(50)])
+  const { toast } = await apply(who, [['action', 'verificado'], ...boxes(orders)])
+  expect(toast?.undo?.fields).toHaveLength(53)
+})
+
+test.each([
+  [[], 'Marca primero uno o más pedidos'],
+  [[['action', 'enviado']], 'Marca primero uno o más pedidos'],
+  [
+    [
+      ['action', 'enviado'],
+      ['id', "'--.pendiente"],
+    ],
+    'Marca primero uno o más pedidos',
+  ],
+  [[['id', randomUUID()]], 'Elige qué hacer con los pedidos marcados'],
+  [
+    [
+      ['action', 'delete'],
+      ['id', randomUUID()],
+    ],
+    'Elige qué hacer con los pedidos marcados',
+  ],
+  [
+    [
+      ['action', '__proto__'],
+      ['id', randomUUID()],
+    ],
+    'Elige qué hacer con los pedidos marcados',
+  ],
+  [
+    [
+      ['action', 'enviado'],
+      ['id', `${randomUUID()}.pendiente`],
+    ],
+    'Estos pedidos ya no existen.',
+  ],
+] as [[string, string][], string][])('%j: %s', async (fields, sentence) => {
+  const { toast } = await apply(await staff(), fields)
+  expect(toast).toMatchObject({ description: sentence, tone: 'error' })
+})
+
+test('sheets are of the marked orders, as they were marked', async () => {
+  const orders = await pending(2)
+  const { to } = await apply(await staff(), [['action', 'print'], ...boxes(orders)])
+  expect(to).toBe(`/admin/pedidos/hojas?id=${orders[0]?.id}&id=${orders[1]?.id}`)
+})

@@ -1,0 +1,96 @@
+import { redirect } from '@remix-run/node'
+import type { User } from '~/auth.server'
+import { counted } from '~/counted'
+import { one } from '~/form.server'
+import { isStatus, type Status, STATUSES } from '~/models/order'
+import { changeStatuses } from '~/models/order-bulk.server'
+import type { StatusChange } from '~/models/order-history.server'
+import { isUuid } from '~/models/uuid'
+import type { Toast } from '~/toast.server'
+import { failed } from '../admin/list-actions.server'
+import { answered, lacksOperation, stay } from '../admin/order-actions.server'
+
+/** As many rows as a page of the list shows, and a few more; what takes a change back fits in a cookie. */
+const MARKED_MAX = 100
+const UNDONE_MAX = 50
+/** So many orders are named; of more the number is told. */
+const NAMED_MAX = 3
+
+/** Marked orders by id, each with the status that its row showed. */
+type Marked = Map<string, string>
+
+/** What a box of the list says: which order, and the status it was marked at. */
+export function markedIn(form: FormData): Marked {
+  const boxes = form.getAll('id').map((value) => (typeof value === 'string' ? value : ''))
+  const pairs = boxes.map((box): [string, string] => {
+    const [id = '', seen = one(form, 'seen')] = box.split('.')
+    return [id.toLowerCase(), seen]
+  })
+  return new Map(pairs.filter(([id]) => isUuid(id)).slice(0, MARKED_MAX))
+}
+
+/**
+ * Answers the bar above the list: what is to become of the marked orders.
+ *
+ * @source ux 2.10, Bulk
+ */
+export function changeMarkedOrders(request: Request, form: FormData, staff: User) {
+  const marked = markedIn(form)
+  const action = one(form, 'action')
+  if (marked.size === 0) return failed(request, 'Marca primero uno o más pedidos')
+  if (action === 'print') {
+    const query = new URLSearchParams([...marked.keys()].map((id) => ['id', id]))
+    return redirect(`/admin/pedidos/hojas?${query}`, 303)
+  }
+  if (!isStatus(action)) return failed(request, 'Elige qué hacer con los pedidos marcados')
+  const title = 'No se pudo actualizar el estado'
+  return answered(request, title, async (): Promise<Toast> => {
+    const changes = await changeStatuses([...marked.keys()], action, staff.id)
+    if (changes.size === 0) {
+      return { title, description: 'Estos pedidos ya no existen.', tone: 'error' }
+    }
+    const description = await told(marked, changes, action)
+    const undo = undoOf(stay(request), changes)
+    return { title: 'Estado actualizado', description, tone: 'normal', ...(undo && { undo }) }
+  })
+}
+
+type Changes = Map<string, StatusChange>
+
+async function told(marked: Marked, changes: Changes, status: Status): Promise<string> {
+  const changed = [...changes].filter(([, change]) => change.changed)
+  const overtaken = changed.flatMap(([id, change]) => {
+    const seen = marked.get(id) ?? ''
+    return change.changed && isStatus(seen) && seen !== change.before ? [change.orderNumber] : []
+  })
+  const unpaid = await Promise.all(changed.map(([id, change]) => lacksOperation(id, change)))
+  const lacking = unpaid.filter(Boolean).length
+  const [same, gone] = [changes.size - changed.length, marked.size - changes.size]
+  return [
+    changed.length > 0 &&
+      `${counted(changed.length, 'pedido pasó', 'pedidos pasaron')} a «${STATUSES[status].label}».`,
+    same > 0 && `${counted(same, 'ya estaba', 'ya estaban')} en ese estado.`,
+    gone > 0 && `${counted(gone, 'ya no existe', 'ya no existen')}.`,
+    overtaken.length > 0 &&
+      `Otra persona había cambiado ${named(overtaken)} hace poco: quedó lo tuyo.`,
+    lacking > 0 &&
+      `Anota el número de operación de ${counted(lacking, 'pago', 'pagos')} dentro de cada pedido.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function named(numbers: string[]): string {
+  return numbers.length > NAMED_MAX ? `${numbers.length} de ellos` : numbers.join(', ')
+}
+
+/** The way back, where all come from the same status. */
+function undoOf(to: string, changes: Changes): Toast['undo'] {
+  const changed = [...changes].flatMap(([id, change]) => (change.changed ? [{ id, change }] : []))
+  const [first] = changed
+  if (!first || changed.length > UNDONE_MAX) return undefined
+  const { before, status } = first.change
+  if (changed.some(({ change }) => change.before !== before)) return undefined
+  const ids = changed.map(({ id }): [string, string] => ['id', id])
+  return { to, fields: [['intent', 'apply'], ['action', before], ['seen', status], ...ids] }
+}

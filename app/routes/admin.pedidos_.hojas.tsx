@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useLocation } from '@remix-run/react'
+import { requireAdmin } from '~/auth.server'
+import { brand } from '~/brand'
+import { counted } from '~/counted'
+import { withParams } from '~/list-url'
+import { findOrders } from '~/models/order.server'
+import { idsIn } from './admin/marked.server'
+import { OrderSlip, SlipTools } from './admin/order-slip'
+import { slipOf } from './admin/order-slip.server'
+
+export const meta: MetaFunction = () => [{ title: `Hojas de pedidos | ${brand.name}` }]
+
+/** The marked orders on paper, each on a page of its own, as they were marked. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const { searchParams } = new URL(request.url)
+  const ids = idsIn(searchParams, 'id')
+  const orders = new Map((await findOrders(ids)).map((order) => [order.id, order]))
+  const hasPrices = searchParams.has('precios')
+  return {
+    orders: ids.flatMap((id) => {
+      const order = orders.get(id)
+      return order ? [slipOf(order, hasPrices)] : []
+    }),
+    hasPrices,
+  }
+}
+
+export default function OrderSheets() {
+  const { orders, hasPrices } = useLoaderData<typeof loader>()
+  const location = useLocation()
+  const title = counted(orders.length, 'pedido', 'pedidos')
+  return (
+    <div className="mx-auto max-w-2xl print:max-w-none">
+      <h1 className="mb-2 text-2xl sm:text-3xl print:hidden">Hojas de {title}</h1>
+      <SlipTools
+        back={{ to: '/admin/pedidos', label: 'Pedidos' }}
+        prices={{
+          to: withParams(location, { precios: hasPrices ? null : '' }),
+          areShown: hasPrices,
+        }}
+      />
+      {orders.length === 0 ? <p>Ninguno de estos pedidos existe.</p> : null}
+      {orders.map((order) => (
+        <article
+          key={order.number}
+          aria-label={`Pedido ${order.number}`}
+          className="not-print:card break-after-page not-print:mb-6 not-print:p-5 last:break-after-auto"
+        >
+          <OrderSlip order={order} isOneOfMany />
+        </article>
+      ))}
+    </div>
+  )
+}

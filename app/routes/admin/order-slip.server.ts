@@ -1,0 +1,43 @@
+import { formatDayLong, formatInstant } from '~/dates'
+import { placeOf } from '~/models/order'
+import type { Order } from '~/models/order.server'
+import { formatMoney } from '~/money'
+
+/** An order as its sheet of paper shows it; who unpacks it need not read what it cost. */
+export function slipOf(order: Order, hasPrices: boolean) {
+  return {
+    number: order.order_number,
+    placed: formatInstant(order.created_at),
+    isUnpaid: order.status === 'pendiente',
+    customer: `${order.customer_name} ${order.customer_lastname}`.trim(),
+    phone: order.phone,
+    place: placeOf(order),
+    reference: order.shipping_reference,
+    notes: order.notes,
+    lines: order.lines.map((line) => ({
+      id: line.id,
+      what: `${line.quantity} × ${line.product_name}`,
+      color: line.product_color,
+      extras: line.complements.map(({ name, quantity }) => `${quantity * line.quantity} × ${name}`),
+      when: [line.delivery_date && formatDayLong(line.delivery_date), line.delivery_time]
+        .filter(Boolean)
+        .join(', '),
+      dedication: line.dedication,
+      price: hasPrices ? formatMoney(line.subtotal) : null,
+    })),
+    sums: hasPrices ? sumsOf(order) : [],
+  }
+}
+
+export type Slip = ReturnType<typeof slipOf>
+
+type Amounts = { subtotal: number; shipping_cost: number; discount: number; total: number }
+
+function sumsOf({ subtotal, shipping_cost, discount, total }: Amounts) {
+  const sums: [name: string, amount: string][] = [
+    ['Subtotal', formatMoney(subtotal)],
+    ['Envío', formatMoney(shipping_cost)],
+  ]
+  if (discount > 0) sums.push(['Descuento', `− ${formatMoney(discount)}`])
+  return [...sums, ['Total', formatMoney(total)] as (typeof sums)[number]]
+}
