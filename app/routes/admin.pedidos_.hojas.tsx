@@ -46,7 +46,7 @@ export default function OrderSheets() {
         <article
           key={order.number}
           aria-label={`Pedido ${order.number}`}
-          className="not-print:card break-after-page not-print:mb-6 not-print:p-5 last:break-after-auto"
+          className="mb-6 break-after-page rounded-card border border-line bg-white p-5 last:break-after-auto print:mb-0 print:border-0 print:p-0"
         >
           <OrderSlip order={order} isOneOfMany />
         </article>

@@ -60,7 +60,7 @@ function Row({ order }: { order: OrderRow }) {
         <span className="block text-[0.9375rem] font-normal text-ink-soft">{order.placed}</span>
         <DetailLink number={order.number} />
       </th>
-      <td data-label="Cliente" className="xl:min-w-52">
+      <td data-label="Cliente" className="xl:min-w-40">
         <span className="min-w-0 max-[43.75rem]:text-right">
           <span className="block wrap-anywhere">{order.customer}</span>
           <span className="block text-[0.9375rem] wrap-anywhere text-ink-soft">

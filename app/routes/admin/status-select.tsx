@@ -56,7 +56,7 @@ export function StatusSelect({ id, number, status }: Props) {
             if (!byKeyboard.current) save(currentTarget.form, currentTarget.value)
           }}
           onBlur={({ currentTarget }) => save(currentTarget.form, chosen)}
-          className="field min-h-11 w-auto py-1"
+          className="field min-h-11 w-auto px-2 py-1"
         >
           {Object.entries(STATUSES).map(([value, { label }]) => (
             <option key={value} value={value}>
