@@ -19,6 +19,15 @@ function rowOf(page: Page, number: string) {
   return page.getByRole('row').filter({ hasText: number })
 }
 
+/** Whether something lies over what has the focus, as the bar at the foot of a panel could. */
+function isCovered(): boolean {
+  const field = document.activeElement
+  if (!field) return true
+  const { left, top, width, height } = field.getBoundingClientRect()
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+  return !seen || !(field.contains(seen) || seen.contains(field))
+}
+
 /** An order with an arrangement for a day, as a shopper's would be. */
 async function anOrderFor(day: string, some: Parameters<typeof anOrder>[0] = {}) {
   const order = await anOrder({
@@ -148,6 +157,8 @@ test.describe('of staff', () => {
     page,
     visit,
   }) => {
+    // The one that comes next.
+    await anOrder()
     const order = await anOrderFor(addDays(limaDay(new Date()), 42))
     await visit(`/admin/pedidos?q=${order.order_number}`)
     const select = page.getByLabel(`Estado de ${order.order_number}`)
@@ -183,6 +194,13 @@ test.describe('of staff', () => {
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await expect(details).toBeFocused()
+
+    await page.getByRole('link', { name: 'Agregar pedido manual' }).press('Enter')
+    await page.getByRole('dialog').getByLabel('Nombre').focus()
+    for (let field = 0; field < 10; field += 1) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(isCovered), `field ${field} after the name`).toBe(false)
+    }
   })
 
   test('a manual order is noted, refused in words and noted again @no-js', async ({
