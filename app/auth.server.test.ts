@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { requireAdmin } from '~/auth.server'
+import { requireAdmin, sessionHeaders, signOut } from '~/auth.server'
 import { db } from '~/db.server'
 import { takeToast } from '~/toast.server'
+import { aUser } from '../tests/factories'
 
 afterAll(() => db.destroy())
 
@@ -22,4 +24,19 @@ test('who sends a form of the back office without a session is told why nothing 
     says: 'No hay sesión activa. Por favor, inicia sesión nuevamente.',
   })
   expect(await turnedAway('GET')).toEqual({ status: 302, to: '/', says: undefined })
+})
+
+test('who signs out is signed out here, even when the session cannot be ended', async () => {
+  const request = new Request('http://localhost:3000/')
+  const headers = await sessionHeaders(request, await aUser())
+  const Cookie = headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+  const signedIn = new Request('http://localhost:3000/', { headers: { Cookie } })
+  await sql`alter table sessions rename to lost`.execute(db)
+  const over = await signOut(signedIn).finally(() =>
+    sql`alter table lost rename to sessions`.execute(db),
+  )
+  expect(over.getSetCookie().join()).toMatch(/dz-session=;.*Max-Age=0/)
 })
