@@ -140,7 +140,7 @@ export default function Tags() {
       ) : (
         <MarkableList>
           <MoveForm rows={isInOrder(list) ? moved : null} before={before} count={total} />
-          <table className="list">
+          <table className="list list-stacked">
             <caption className="sr-only">Tags</caption>
             <thead>
               <tr>

@@ -287,3 +287,22 @@ test('subcategories: made in a category, its slug its own there, and removed @no
     .click()
   await saysAboveAll(page, 'Subcategoría eliminada')
 })
+
+test('a list of many columns fits a tablet, and the room beside the sections', async ({
+  page,
+  visit,
+}) => {
+  for (const path of ['productos', 'hero-slides']) {
+    await visit(`/admin/${path}`)
+    for (const width of [768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const needed = await page.evaluate(() => {
+        const boxes = [document.documentElement, ...document.querySelectorAll('main div')]
+        return Math.max(...boxes.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+      })
+      expect(needed, `${path} at ${width} px`).toBeLessThanOrEqual(0)
+    }
+    await page.setViewportSize({ width: 768, height: 800 })
+    await expect(page.getByRole('link', { name: 'Estado' })).toBeInViewport()
+  }
+})

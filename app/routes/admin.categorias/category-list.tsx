@@ -38,7 +38,7 @@ export function CategoryList({ list, rows, total, counts, doomed, edited }: Prop
       ) : (
         <MarkableList>
           <MoveForm rows={isInOrder(list) ? moved : null} before={before} count={total} />
-          <table className="list">
+          <table className="list list-stacked">
             <caption className="sr-only">Categorías</caption>
             <thead>
               <tr>

@@ -39,7 +39,7 @@ export function SubcategoryList(props: Props) {
       ) : (
         <MarkableList>
           <MoveForm rows={isInOrder(list) ? moved : null} before={before} count={total} />
-          <table className="list">
+          <table className="list list-stacked">
             <caption className="sr-only">Subcategorías</caption>
             <thead>
               <tr>

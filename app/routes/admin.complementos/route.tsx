@@ -144,7 +144,7 @@ export default function Complements() {
       ) : (
         <MarkableList>
           <MoveForm rows={isInOrder(list) ? moved : null} before={before} count={total} />
-          <table className="list">
+          <table className="list list-stacked">
             <caption className="sr-only">Complementos</caption>
             <thead>
               <tr>

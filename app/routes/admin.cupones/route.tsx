@@ -54,7 +54,7 @@ export default function Coupons() {
         />
       ) : (
         <MarkableList>
-          <table className="list">
+          <table className="list list-stacked">
             <caption className="sr-only">Cupones de Descuento</caption>
             <thead>
               <tr>

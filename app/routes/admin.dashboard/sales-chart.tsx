@@ -27,7 +27,7 @@ export function SalesChart({ days }: { days: Day[] }) {
         </span>
       </p>
       <svg
-        viewBox={`0 0 ${days.length * STEP} ${HEIGHT + 24}`}
+        viewBox={`0 0 ${days.length * STEP} ${HEIGHT + 2}`}
         className="h-auto w-full"
         role="img"
         aria-label={`Ventas por día del ${formatDay(first)} al ${formatDay(last)}: ${formatMoney(sum)} en total`}
@@ -49,18 +49,11 @@ export function SalesChart({ days }: { days: Day[] }) {
             </rect>
           )
         })}
-        <text x="0" y={HEIGHT + 18} className="fill-ink-soft text-[0.75rem]">
-          {formatDay(first).slice(0, 5)}
-        </text>
-        <text
-          x={days.length * STEP}
-          y={HEIGHT + 18}
-          textAnchor="end"
-          className="fill-ink-soft text-[0.75rem]"
-        >
-          {formatDay(last).slice(0, 5)}
-        </text>
       </svg>
+      <p aria-hidden="true" className="flex justify-between text-sm text-ink-soft">
+        <span>{formatDay(first).slice(0, 5)}</span>
+        <span>{formatDay(last).slice(0, 5)}</span>
+      </p>
       <details className="mt-2">
         <summary className="link inline-flex min-h-11 items-center">Ver los números</summary>
         <table className="mt-2 w-full max-w-md text-left">

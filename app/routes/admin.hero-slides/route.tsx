@@ -142,7 +142,7 @@ export default function Slides() {
       ) : (
         <MarkableList>
           <MoveForm rows={isInOrder(list) ? moved : null} before={before} count={total} />
-          <table className="list">
+          <table className="list list-stacked">
             <caption className="sr-only">Hero Slides</caption>
             <thead>
               <tr>
@@ -151,7 +151,9 @@ export default function Slides() {
                 <SortHeader list={list} by="title">
                   Título
                 </SortHeader>
-                <th scope="col">Llamada a la acción</th>
+                <th scope="col" className="whitespace-normal">
+                  Llamada a la acción
+                </th>
                 <SortHeader list={list} by="order" isDefault>
                   Orden
                 </SortHeader>
@@ -169,11 +171,11 @@ export default function Slides() {
                     <Picture
                       src={slide.image_url}
                       alt=""
-                      sizes="8rem"
-                      imgClassName="aspect-[16/5] w-24 min-w-24 rounded-lg object-cover md:w-32 md:min-w-32"
+                      sizes="6rem"
+                      imgClassName="aspect-[16/5] w-24 min-w-24 rounded-lg object-cover"
                     />
                   </td>
-                  <th scope="row" className="md:min-w-44">
+                  <th scope="row" className="xl:min-w-36">
                     {slide.title ?? <NoTitle />}
                   </th>
                   <td className="wrap-anywhere">{callToAction(slide)}</td>

@@ -53,7 +53,7 @@ export default function Lifestyle() {
       ) : (
         <MarkableList>
           <MoveForm rows={isInOrder(list) ? moved : null} before={before} count={total} />
-          <table className="list">
+          <table className="list list-stacked">
             <caption className="sr-only">Cuadrícula</caption>
             <thead>
               <tr>

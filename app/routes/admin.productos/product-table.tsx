@@ -21,7 +21,7 @@ type Row = {
 /** The products of a page of the list, each with the ways to edit and remove it. */
 export function ProductTable({ list, rows }: { list: Order; rows: Row[] }) {
   return (
-    <table className="list list-wide">
+    <table className="list list-wide list-stacked">
       <caption className="sr-only">Productos</caption>
       <thead>
         <tr>
@@ -68,14 +68,14 @@ function ProductRow({ product }: { product: Row }) {
           imgClassName="size-12 min-w-12 rounded-xl object-cover"
         />
       </td>
-      <th scope="row" className="md:min-w-36">
+      <th scope="row" className="xl:min-w-36">
         {name}
       </th>
       <td data-label="Categoría">{category ?? 'Sin categoría'}</td>
       <td data-label="Subcategoría">{subcategory ?? '—'}</td>
       <td data-label="Precio" className="whitespace-nowrap">
         {sale ? (
-          <span className="md:grid">
+          <span className="xl:grid">
             <del className="text-ink-soft">
               <span className="sr-only">Precio regular </span>
               {price}

@@ -98,7 +98,7 @@ function markAll(boxes: HTMLInputElement[]): number {
 /** The box of a row, first in it. */
 export function MarkCell({ id, name }: { id: string; name: string }) {
   return (
-    <td className="mark-cell md:w-0">
+    <td className="mark-cell">
       <label className="mark">
         <span className="sr-only">Marcar {name}</span>
         <input type="checkbox" name="id" value={id} form={FORM} autoComplete="off" />

@@ -13,7 +13,7 @@ type Props = {
 export function RowActions({ id, name, editTo }: Props) {
   const location = useLocation()
   return (
-    <td className="md:w-0">
+    <td className="row-actions narrow">
       <div className="flex justify-end gap-1">
         <Link
           to={editTo ?? openUrl(location, 'editar', id)}

@@ -76,7 +76,7 @@ export function OrderCell({
   const location = useLocation()
   if (place === null) return <td data-label="Orden">{shown}</td>
   return (
-    <td data-label="Orden" className="md:w-0">
+    <td data-label="Orden" className="narrow">
       <span className="inline-flex items-center">
         <HandleRoom row={row} />
         <Link
