@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 
 type Problem = { fieldId?: string; message: string }
 
@@ -42,7 +42,7 @@ export function ErrorSummary({ title, problems }: { title: string; problems: Pro
         {problems.filter(isFirst).map(({ fieldId, message }) => (
           <li key={message} className="wrap-anywhere">
             {fieldId ? (
-              <a className="underline" href={`#${fieldId}`}>
+              <a className="underline" href={`#${fieldId}`} onClick={goToField}>
                 {message}
               </a>
             ) : (
@@ -53,6 +53,15 @@ export function ErrorSummary({ title, problems }: { title: string; problems: Pro
       </ul>
     </div>
   )
+}
+
+/** Where scripts run, without an address in the history: going back from it would lose the form. */
+function goToField(event: MouseEvent<HTMLAnchorElement>) {
+  const field = document.getElementById(event.currentTarget.hash.slice(1))
+  field?.focus()
+  if (!field || document.activeElement !== field) return
+  field.scrollIntoView({ block: 'center' })
+  event.preventDefault()
 }
 
 /** One sentence for two fields is said once, and leads to the first. */

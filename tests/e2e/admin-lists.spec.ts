@@ -40,10 +40,14 @@ test('tags: made, refused, drawn, renamed, hidden and removed @no-js', async ({
   await page.getByRole('link', { name: 'Nuevo tag' }).click()
   await expect(page.getByRole('dialog', { name: 'Nuevo tag' })).toBeVisible()
   await save(page)
-  await expect(
-    page.getByRole('dialog').getByRole('link', { name: 'Escribe el nombre' }),
-  ).toBeVisible()
+  const problem = page.getByRole('dialog').getByRole('link', { name: 'Escribe el nombre' })
+  await expect(problem).toBeVisible()
   await expectAccessible()
+  if (isLive) {
+    await problem.click()
+    await expect(page.getByLabel('Nombre', { exact: true })).toBeFocused()
+    expect(new URL(page.url()).hash).toBe('')
+  }
 
   await page.getByLabel('Nombre', { exact: true }).fill('Día del Ñandú')
   if (isLive) await expect(page.getByLabel('Slug', { exact: true })).toHaveValue('dia-del-nandu')
