@@ -81,7 +81,9 @@ export function useModal(closeTo: string) {
     element?.showModal()
     return () => {
       element?.close()
-      if (opener instanceof HTMLElement) opener.focus()
+      // What was done in it may have removed the row that opened it.
+      const next = opener?.isConnected ? opener : document.querySelector('main')
+      if (next instanceof HTMLElement) next.focus({ preventScroll: next !== opener })
     }
   }, [])
 

@@ -117,6 +117,7 @@ test('complements: made with a picture, offered with a product, put in order and
   await visit('/admin/complementos')
   await remove(page, 'Globo de prueba', '¿Eliminar este complemento?')
   await saysAboveAll(page, 'Complemento eliminado')
+  if (isLive) await expect(page.locator('#contenido')).toBeFocused()
   expect(await statusOf(page, image_url)).toBe(404)
 })
 
