@@ -3,6 +3,17 @@ import { db } from '~/db.server'
 
 /* What is done to many products at once. Each gives how many of them there were. */
 
+/** Those among some products that the home page shows, or those that it does not. */
+export async function idsFeatured(ids: string[], featured: boolean): Promise<string[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('featured', '=', featured)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Shows products on the home page, or no more. */
 export async function setFeatured(ids: string[], featured: boolean): Promise<number> {
   const { numUpdatedRows } = await db

@@ -29,6 +29,7 @@ import { CheckField, EditorForm, EditPanel } from './admin/editor'
 import { IconField } from './admin/icon-field'
 import { changeMarked, moveMarked, removeMarked } from './admin/list-actions.server'
 import { EmptyList, ListPage, ListPages, SearchForm, StatusTabs } from './admin/list-page'
+import { madeAgain } from './admin/made-again.server'
 import { doomedRows, editedRow } from './admin/marked.server'
 import { MarkableList, MarkCell, MarkHeader } from './admin/markable-list'
 import { DeleteQuestion } from './admin/question'
@@ -57,7 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** What the form shows of a tag. */
 function shown(tag: NonNullable<Awaited<ReturnType<typeof tagToEdit>>>) {
   const { id, name, slug, description, icon } = tag
-  const fields = { name, slug, description, display_order: String(tag.display_order) }
+  const fields = { name, slug, description, icon, display_order: String(tag.display_order) }
   return {
     id,
     icon,
@@ -89,10 +90,13 @@ export async function action({ request }: ActionFunctionArgs) {
         hidden: { one: 'Tag desactivado', many: 'tags desactivados' },
       })
     case 'delete':
-      return removeMarked(request, upload.form, removeTags, {
-        one: 'Tag eliminado',
-        many: 'tags eliminados',
-      })
+      return removeMarked(
+        request,
+        upload.form,
+        removeTags,
+        { one: 'Tag eliminado', many: 'tags eliminados' },
+        { undo: madeAgain(tagToEdit, (tag) => shown(tag).fields, tagsToRemove) },
+      )
     case 'move':
       return moveMarked(request, upload.form, 'tags')
     default:

@@ -26,6 +26,7 @@ import { readUpload, type Upload } from '~/upload.server'
 import { CheckField, EditorForm, EditPanel } from './admin/editor'
 import { changeMarked, removeMarked } from './admin/list-actions.server'
 import { EmptyList, ListPage, ListPages, SearchForm, StatusTabs } from './admin/list-page'
+import { madeAgain } from './admin/made-again.server'
 import { doomedRows, editedRow } from './admin/marked.server'
 import { MarkableList, MarkCell, MarkHeader } from './admin/markable-list'
 import { DeleteQuestion } from './admin/question'
@@ -83,10 +84,13 @@ export async function action({ request }: ActionFunctionArgs) {
         hidden: { one: 'Zona desactivada', many: 'zonas desactivadas' },
       })
     case 'delete':
-      return removeMarked(request, upload.form, removeZones, {
-        one: 'Zona eliminada',
-        many: 'zonas eliminadas',
-      })
+      return removeMarked(
+        request,
+        upload.form,
+        removeZones,
+        { one: 'Zona eliminada', many: 'zonas eliminadas' },
+        { undo: madeAgain(zoneToEdit, (zone) => shown(zone).fields) },
+      )
     default:
       throw unknownIntent(upload.intent)
   }

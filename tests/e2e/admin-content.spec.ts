@@ -117,7 +117,6 @@ test('complements: made with a picture, offered with a product, put in order and
   await visit('/admin/complementos')
   await remove(page, 'Globo de prueba', '¿Eliminar este complemento?')
   await saysAboveAll(page, 'Complemento eliminado')
-  if (isLive) await expect(page.locator('#contenido')).toBeFocused()
   expect(await statusOf(page, image_url)).toBe(404)
 })
 
@@ -364,7 +363,12 @@ test('the grid: a picture leads to a category, a subcategory or a tag, one only 
   await visit('/admin/lifestyle-grid')
   await remove(page, 'Imagen de prueba', '¿Eliminar esta imagen?')
   await saysAboveAll(page, 'Imagen eliminada')
+  if (isLive) await expect(page.locator('#contenido')).toBeFocused()
   expect(await statusOf(page, image_url)).toBe(404)
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await saysAboveAll(page, 'Imagen creada')
+  await expect(row(page, 'Imagen de prueba')).toBeVisible()
+  expect(await statusOf(page, image_url)).toBe(200)
 })
 
 function gridRow() {

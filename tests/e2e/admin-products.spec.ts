@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { db } from '~/db.server'
-import { aCategory, aProduct, aSubcategory, aTag } from '../factories'
+import { aCategory, aColor, aProduct, aSubcategory, aTag } from '../factories'
 import { expect, test } from '../fixtures'
 import { ADMIN } from './shop'
 import { DAY, signIn } from './shopping'
@@ -199,6 +199,7 @@ test('products are marked, filtered, and kept from being overwritten @no-js', as
     slug: 'ramo-de-dos',
     category_id: category.id,
   })
+  await aColor({ product_id: product.id, color_name: 'Hueso', hex_color: '#f3ead7' })
   await aProduct({ name: 'Ramo vecino', category_id: category.id, stock: 5 })
   await aTag({ name: 'De regalo' })
 
@@ -220,6 +221,11 @@ test('products are marked, filtered, and kept from being overwritten @no-js', as
     await page.getByLabel('Marcar Ramo de dos').check()
     await page.getByLabel('Con lo marcado').selectOption(action)
     await page.getByRole('button', { name: 'Aplicar' }).click()
+    await says(page, said)
+    if (action !== 'Destacar') continue
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await says(page, 'Producto sin destacar')
+    await page.getByRole('button', { name: 'Deshacer' }).click()
     await says(page, said)
   }
   await expect(page.getByRole('row').last()).toContainText(/Inactivo.*Sí/s)
@@ -254,4 +260,14 @@ test('products are marked, filtered, and kept from being overwritten @no-js', as
     .where('id', '=', product.id)
     .executeTakeFirst()
   expect(stored).toEqual({ name: 'Ramo mío', stock: 0 })
+
+  await page.getByRole('link', { name: 'Eliminar Ramo mío' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  await says(page, 'Producto eliminado')
+  expect(await storedColors('ramo-de-dos')).toEqual([])
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await says(page, 'Producto creado')
+  expect(await storedColors('ramo-de-dos')).toMatchObject([
+    { color_name: 'Hueso', hex_color: '#f3ead7', image_url: null },
+  ])
 })

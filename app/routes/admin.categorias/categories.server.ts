@@ -17,6 +17,7 @@ import { lastPlace } from '~/models/display-order.server'
 import { versionOf } from '~/models/saving'
 import type { Upload } from '~/upload.server'
 import { changeMarked, moveMarked, removeMarked } from '../admin/list-actions.server'
+import { madeAgain } from '../admin/made-again.server'
 import { doomedRows, editedRow } from '../admin/marked.server'
 import { afterSave, editedId, refuseRow, written } from '../admin/save-row.server'
 import { PREFIXES, sentPicture, settlePicture, withPictures } from '../admin/sent-picture.server'
@@ -44,6 +45,11 @@ function shown(category: NonNullable<Awaited<ReturnType<typeof categoryToEdit>>>
   }
 }
 
+/** What its form sends, the picture it has included. */
+function withPicture(row: Parameters<typeof shown>[0]) {
+  return { ...shown(row).fields, image_kept: row.image_url }
+}
+
 const CategoryForm = z.object({
   name: line({ required: 'Escribe el nombre', max: 80 }),
   slug,
@@ -64,10 +70,13 @@ export function changeCategories(request: Request, upload: Upload) {
         hidden: { one: 'Categoría desactivada', many: 'categorías desactivadas' },
       })
     case 'delete':
-      return removeMarked(request, upload.form, withPictures(removeCategories), {
-        one: 'Categoría eliminada',
-        many: 'categorías eliminadas',
-      })
+      return removeMarked(
+        request,
+        upload.form,
+        withPictures(removeCategories),
+        { one: 'Categoría eliminada', many: 'categorías eliminadas' },
+        { undo: madeAgain(categoryToEdit, withPicture, categoriesToRemove) },
+      )
     case 'move':
       return moveMarked(request, upload.form, 'categories')
     default:

@@ -20,6 +20,7 @@ import {
 import { isUuid } from '~/models/uuid'
 import type { Upload } from '~/upload.server'
 import { changeMarked, moveMarked, removeMarked } from '../admin/list-actions.server'
+import { madeAgain } from '../admin/made-again.server'
 import { doomedRows, editedRow } from '../admin/marked.server'
 import { afterSave, editedId, refuseRow, written } from '../admin/save-row.server'
 
@@ -73,10 +74,13 @@ export async function changeSubcategories(request: Request, upload: Upload) {
         hidden: { one: 'Subcategoría desactivada', many: 'subcategorías desactivadas' },
       })
     case 'delete':
-      return removeMarked(request, upload.form, removeSubcategories, {
-        one: 'Subcategoría eliminada',
-        many: 'subcategorías eliminadas',
-      })
+      return removeMarked(
+        request,
+        upload.form,
+        removeSubcategories,
+        { one: 'Subcategoría eliminada', many: 'subcategorías eliminadas' },
+        { undo: madeAgain(subcategoryToEdit, (row) => shown(row).fields, subcategoriesToRemove) },
+      )
     case 'move':
       return moveSubcategory(request, upload)
     default:

@@ -26,6 +26,7 @@ import { readUpload, type Upload } from '~/upload.server'
 import { EditPanel } from '../admin/editor'
 import { changeMarked, moveMarked, removeMarked } from '../admin/list-actions.server'
 import { EmptyList, ListPage, ListPages, SearchForm, StatusTabs } from '../admin/list-page'
+import { madeAgain } from '../admin/made-again.server'
 import { doomedRows, editedRow } from '../admin/marked.server'
 import { MarkableList, MarkCell, MarkHeader } from '../admin/markable-list'
 import { DeleteQuestion } from '../admin/question'
@@ -66,6 +67,11 @@ function shown(
   }
 }
 
+/** What its form sends, the picture it has included. */
+function withPicture(row: Parameters<typeof shown>[0]) {
+  return { ...shown(row).fields, image_kept: row.image_url }
+}
+
 const ComplementForm = z.object({
   name: line({ required: 'Escribe el nombre', max: 80 }),
   description: optionalParagraph(500),
@@ -87,10 +93,13 @@ export async function action({ request }: ActionFunctionArgs) {
         hidden: { one: 'Complemento desactivado', many: 'complementos desactivados' },
       })
     case 'delete':
-      return removeMarked(request, upload.form, withPictures(removeComplements), {
-        one: 'Complemento eliminado',
-        many: 'complementos eliminados',
-      })
+      return removeMarked(
+        request,
+        upload.form,
+        withPictures(removeComplements),
+        { one: 'Complemento eliminado', many: 'complementos eliminados' },
+        { undo: madeAgain(complementToEdit, withPicture) },
+      )
     case 'move':
       return moveMarked(request, upload.form, 'complements')
     default:

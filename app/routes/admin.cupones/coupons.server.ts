@@ -25,6 +25,7 @@ import { versionOf } from '~/models/saving'
 import { formatAmount } from '~/money'
 import type { Upload } from '~/upload.server'
 import { changeMarked, removeMarked } from '../admin/list-actions.server'
+import { madeAgain } from '../admin/made-again.server'
 import { doomedRows, editedRow } from '../admin/marked.server'
 import { afterSave, editedId, refuseRow, written } from '../admin/save-row.server'
 import type { EditedCoupon } from './coupon-form'
@@ -64,6 +65,12 @@ function shown(coupon: NonNullable<Awaited<ReturnType<typeof couponToEdit>>>): E
   }
 }
 
+/** A coupon that nobody used or owns: of another one the form does not say everything. */
+async function couponUnused(id: string) {
+  const coupon = await couponToEdit(id)
+  return coupon && coupon.current_uses === 0 && coupon.user_id === null ? coupon : undefined
+}
+
 const CouponForm = z.object({
   code: line({ required: 'Escribe el código', max: 40 })
     .transform(couponCode)
@@ -95,7 +102,10 @@ export function changeCoupons(request: Request, upload: Upload) {
         upload.form,
         removeCoupons,
         { one: 'Cupón eliminado', many: 'cupones eliminados' },
-        'No se pudo eliminar el cupón',
+        {
+          failure: 'No se pudo eliminar el cupón',
+          undo: madeAgain(couponUnused, (coupon) => shown(coupon).fields),
+        },
       )
     default:
       throw unknownIntent(upload.intent)

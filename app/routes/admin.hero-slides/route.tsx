@@ -26,6 +26,7 @@ import { readUpload, type Upload } from '~/upload.server'
 import { EditPanel } from '../admin/editor'
 import { changeMarked, moveMarked, removeMarked } from '../admin/list-actions.server'
 import { EmptyList, ListPage, ListPages, SearchForm, StatusTabs } from '../admin/list-page'
+import { madeAgain } from '../admin/made-again.server'
 import { doomedRows, editedRow } from '../admin/marked.server'
 import { MarkableList, MarkCell, MarkHeader } from '../admin/markable-list'
 import { DeleteQuestion } from '../admin/question'
@@ -63,6 +64,11 @@ function shown(slide: NonNullable<Awaited<ReturnType<typeof slideToEdit>>>): Edi
   }
 }
 
+/** What its form sends, the picture it has included. */
+function withPicture(row: Parameters<typeof shown>[0]) {
+  return { ...shown(row).fields, image_kept: row.image_url }
+}
+
 const SlideForm = z.object({
   title: optionalLine(120),
   cta_text: optionalLine(60),
@@ -86,10 +92,13 @@ export async function action({ request }: ActionFunctionArgs) {
         hidden: { one: 'Slide desactivado', many: 'slides desactivados' },
       })
     case 'delete':
-      return removeMarked(request, upload.form, withPictures(removeSlides), {
-        one: 'Slide eliminado',
-        many: 'slides eliminados',
-      })
+      return removeMarked(
+        request,
+        upload.form,
+        withPictures(removeSlides),
+        { one: 'Slide eliminado', many: 'slides eliminados' },
+        { undo: madeAgain(slideToEdit, withPicture) },
+      )
     case 'move':
       return moveMarked(request, upload.form, 'hero_slides')
     default:

@@ -20,6 +20,7 @@ import { versionOf } from '~/models/saving'
 import { isUuid } from '~/models/uuid'
 import type { Upload } from '~/upload.server'
 import { changeMarked, moveMarked, removeMarked } from '../admin/list-actions.server'
+import { madeAgain } from '../admin/made-again.server'
 import { doomedRows, editedRow } from '../admin/marked.server'
 import { afterSave, editedId, refuseRow, written } from '../admin/save-row.server'
 import { PREFIXES, sentPicture, settlePicture, withPictures } from '../admin/sent-picture.server'
@@ -52,6 +53,11 @@ function shown(row: NonNullable<Awaited<ReturnType<typeof lifestyleToEdit>>>): E
       active: active ? 'on' : '',
     },
   }
+}
+
+/** What its form sends, the picture it has included. */
+function withPicture(row: Parameters<typeof shown>[0]) {
+  return { ...shown(row).fields, image_kept: row.image_url }
 }
 
 /** Of the three lists only that of the chosen type counts. */
@@ -100,10 +106,13 @@ export function changeLifestyle(request: Request, upload: Upload) {
         hidden: { one: 'Imagen desactivada', many: 'imágenes desactivadas' },
       })
     case 'delete':
-      return removeMarked(request, upload.form, withPictures(removeLifestyle), {
-        one: 'Imagen eliminada',
-        many: 'imágenes eliminadas',
-      })
+      return removeMarked(
+        request,
+        upload.form,
+        withPictures(removeLifestyle),
+        { one: 'Imagen eliminada', many: 'imágenes eliminadas' },
+        { undo: madeAgain(lifestyleToEdit, withPicture) },
+      )
     case 'move':
       return moveMarked(request, upload.form, 'lifestyle_images')
     default:

@@ -1,7 +1,7 @@
 import { one } from '~/form.server'
-import { putInCategory, setFeatured, tagProducts } from '~/models/product-bulk.server'
+import { idsFeatured, putInCategory, setFeatured, tagProducts } from '~/models/product-bulk.server'
 import { isUuid } from '~/models/uuid'
-import { changeMarked, done, failed, said } from '../admin/list-actions.server'
+import { backAgain, changeMarked, done, failed, said } from '../admin/list-actions.server'
 import { idsIn } from '../admin/marked.server'
 
 /** `category:` or `tag:` and an id. */
@@ -28,12 +28,14 @@ export async function changeProducts(request: Request, form: FormData) {
 }
 
 async function feature(request: Request, ids: string[], action: 'feature' | 'unfeature') {
+  const changed = await idsFeatured(ids, action !== 'feature')
   const count = await setFeatured(ids, action === 'feature')
   const words =
     action === 'feature'
       ? { one: 'Producto destacado', many: 'productos destacados' }
       : { one: 'Producto sin destacar', many: 'productos sin destacar' }
-  return done(request, said(words, count))
+  const back = action === 'feature' ? 'unfeature' : 'feature'
+  return done(request, said(words, count), backAgain(back, changed))
 }
 
 async function place(request: Request, ids: string[], kind: string, id: string) {

@@ -18,16 +18,19 @@ import {
   readProductFilter,
   removeProducts,
 } from '~/models/product-list.server'
+import { productToEdit } from '~/models/product-to-edit.server'
 import { tagChoices } from '~/models/tag-editor.server'
 import { report } from '~/report.server'
 import { redirectWithToast } from '~/toast.server'
 import { readUpload } from '~/upload.server'
 import { listOf, removeMarked } from '../admin/list-actions.server'
 import { EmptyList, ListPage, ListPages, SearchForm, StatusTabs, useHere } from '../admin/list-page'
+import { madeAgain } from '../admin/made-again.server'
 import { doomedRows } from '../admin/marked.server'
 import { MarkableList } from '../admin/markable-list'
 import { DeleteQuestion } from '../admin/question'
 import { discardPictures } from '../admin/sent-picture.server'
+import { sentAgain } from '../admin.productos_.$id/shown-product.server'
 import { changeProducts } from './bulk.server'
 import { ProductTable } from './product-table'
 
@@ -72,10 +75,13 @@ export async function action({ request }: ActionFunctionArgs) {
 /** @source back office §8 "Products" */
 async function deleteProducts(request: Request, form: FormData) {
   try {
-    return await removeMarked(request, form, removeWithPictures, {
-      one: 'Producto eliminado',
-      many: 'productos eliminados',
-    })
+    return await removeMarked(
+      request,
+      form,
+      removeWithPictures,
+      { one: 'Producto eliminado', many: 'productos eliminados' },
+      { undo: madeAgain(productToEdit, sentAgain, productsToRemove), undoTo: `${LIST}/nuevo` },
+    )
   } catch (error) {
     if (isDatabaseDown(error)) throw error
     report(error, 'un producto no se pudo eliminar')

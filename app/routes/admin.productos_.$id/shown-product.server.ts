@@ -35,6 +35,17 @@ function shownColor(color: Stored['colors'][number]) {
   return { id, color_name, hex_color: hex_color ?? '', ...picture, removed: '' }
 }
 
+/** What the form of a new product sends to make one just like it, its pictures included. */
+export function sentAgain(product: Stored) {
+  const { colors, ...fields } = shown(product).fields
+  const sent = colors.flatMap(({ color_name, hex_color, image_kept }, index) => [
+    [`colors[${index}].color_name`, color_name],
+    [`colors[${index}].hex_color`, hex_color],
+    [`colors[${index}].image_kept`, image_kept],
+  ])
+  return { ...fields, ...(Object.fromEntries(sent) as Record<string, string>) }
+}
+
 /** What the form of a new product begins with when it is made after another: hidden until it differs. */
 export function copyOf(product: Stored) {
   const { fields } = shown(product)

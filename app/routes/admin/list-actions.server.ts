@@ -5,6 +5,7 @@ import { idsThatAre, setActive, type SwitchedTable } from '~/models/active.serve
 import { type Move, moveRow, type OrderedTable } from '~/models/display-order.server'
 import { isUuid } from '~/models/uuid'
 import { redirectWithToast } from '~/toast.server'
+import type { Fields } from './made-again.server'
 import { idsIn } from './marked.server'
 
 /** Spelled out for one and for many: Spanish gender is not worth a grammar engine. */
@@ -28,10 +29,10 @@ export function failed(request: Request, description?: string, title = 'Error') 
  * Back to the list, which says what was done.
  *
  * @param undo what the form says that takes it back; without it there is no such form
+ * @param to where that form goes, if not to the list
  */
-export function done(request: Request, title: string, undo: [string, string][] = []) {
-  const to = listOf(request)
-  return redirectWithToast(to, {
+export function done(request: Request, title: string, undo: Fields = [], to = listOf(request)) {
+  return redirectWithToast(listOf(request), {
     title,
     tone: 'normal',
     undo: undo.length > 0 ? { to, fields: undo } : undefined,
@@ -41,7 +42,8 @@ export function done(request: Request, title: string, undo: [string, string][] =
 /** The ids of a page fit in the cookie of a message; those of more do not. */
 const UNDONE_MAX = 50
 
-function backAgain(action: string, ids: string[]): [string, string][] {
+/** What does something to the marked rows again; nothing for too many of them. */
+export function backAgain(action: string, ids: string[]): Fields {
   if (ids.length === 0 || ids.length > UNDONE_MAX) return []
   return [['intent', 'apply'], ['action', action], ...ids.map((id): [string, string] => ['id', id])]
 }
@@ -87,19 +89,22 @@ function questionUrl(request: Request, ids: string[]): string {
  * Answers the question whether rows should go.
  *
  * @param remove says how many there were
- * @param failure what is said when it could not be done
+ * @param more.failure what is said when it could not be done
+ * @param more.undo asked before: the fields of the form that takes it back
+ * @param more.undoTo where that form goes, if not to the list
  */
 export async function removeMarked(
   request: Request,
   form: FormData,
   remove: (ids: string[]) => Promise<number>,
   words: Said,
-  failure?: string,
+  more: { failure?: string; undo?: (ids: string[]) => Promise<Fields>; undoTo?: string } = {},
 ) {
   const ids = idsIn(form, 'id')
+  const undo = await more.undo?.(ids)
   const count = ids.length > 0 ? await remove(ids) : 0
-  if (count === 0) return failed(request, 'Ya se había eliminado', failure)
-  return redirectWithToast(listOf(request), { title: said(words, count), tone: 'normal' })
+  if (count === 0) return failed(request, 'Ya se había eliminado', more.failure)
+  return done(request, said(words, count), undo, more.undoTo)
 }
 
 /**

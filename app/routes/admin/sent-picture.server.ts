@@ -51,6 +51,8 @@ export async function sentPicture(
 
 async function keptPicture(url: string, stored: string | null, prefix: Prefix) {
   if (url === '' || url === stored) return stored
+  // Of a removed row that is made again, or of a form that lay open for hours.
+  await keepImage(url)
   return (await isStored(url, prefix)) ? url : stored
 }
 
