@@ -71,7 +71,9 @@ function Price({ product }: { product: Product }) {
         <>
           {' '}
           <span className="sr-only">antes</span>{' '}
-          <s className="text-[0.9375rem] whitespace-nowrap text-ink-soft">{formatMoney(product.price)}</s>
+          <s className="text-[0.9375rem] whitespace-nowrap text-ink-soft">
+            {formatMoney(product.price)}
+          </s>
         </>
       ) : null}
     </span>
