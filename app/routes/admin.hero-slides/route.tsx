@@ -187,7 +187,7 @@ export default function Slides() {
                   <th scope="row" className="xl:min-w-36">
                     {slide.title ?? <NoTitle />}
                   </th>
-                  <td className="wrap-anywhere">{callToAction(slide)}</td>
+                  <td className="wrap-anywhere xl:min-w-43">{callToAction(slide)}</td>
                   <OrderCell
                     row={slide}
                     shown={slide.display_order}
