@@ -256,6 +256,7 @@ async function screens({ find }: OwnShop, orders: { number: string; manual: stri
 
 /** Routes that answer no page: a form's answer, a file or a text, which no browser takes for more. */
 const NO_PAGES = [
+  'admin.campanias_.productos',
   'admin.imagen',
   'admin.pedidos_.csv',
   'admin.productos_.csv',
