@@ -84,22 +84,24 @@ function OrderCard({ order }: { order: OrderProps }) {
   const opensDialog = useHydrated()
   return (
     <li className="card grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 p-4 sm:grid-cols-[1fr_auto_auto_auto] sm:gap-x-6">
-      <div>
-        <h2 className="font-sans text-base font-semibold tracking-normal min-[22rem]:whitespace-nowrap">
+      <div className="max-sm:col-span-2">
+        <h2 className="font-sans text-base font-semibold tracking-normal whitespace-nowrap">
           {order.number}
         </h2>
         <p className="text-[0.9375rem] text-ink-soft">
           {order.day} · {order.delivery}
         </p>
       </div>
-      <Badge look={order.badge}>{order.label}</Badge>
-      <p className="font-semibold">{formatMoney(order.total)}</p>
+      <p>
+        <Badge look={order.badge}>{order.label}</Badge>
+      </p>
+      <p className="font-semibold max-sm:text-right">{formatMoney(order.total)}</p>
       <Link
         to={
           opensDialog ? openUrl(location, 'pedido', order.number) : `/mis-pedidos/${order.number}`
         }
         preventScrollReset={opensDialog}
-        className="link min-h-11 content-center text-right"
+        className="link min-h-11 content-center text-right max-sm:col-span-2"
       >
         Ver pedido<span className="sr-only"> {order.number}</span>
       </Link>

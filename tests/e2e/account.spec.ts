@@ -211,7 +211,7 @@ test('orders are their buyer’s: none, a list, one of them; nobody else’s @no
   const number = await placeOrder(page)
   const older = await anOrder({
     user_id: ana.id,
-    status: 'cancelado',
+    status: 'preparacion',
     delivery_type: 'retiro',
     created_at: new Date('2026-01-02T04:30:00Z'),
   })
@@ -223,8 +223,10 @@ test('orders are their buyer’s: none, a list, one of them; nobody else’s @no
   await expect(cards.nth(0)).toContainText('Pendiente')
   await expect(cards.nth(1)).toContainText(older.order_number)
   await expect(cards.nth(1)).toContainText('01/01/2026 · Retiro')
-  await expect(cards.nth(1)).toContainText('Cancelado')
+  await expect(cards.nth(1)).toContainText('En preparación')
   await expect(cards.nth(1)).toContainText('S/ 152.00')
+  const spare = () => document.body.clientWidth - document.documentElement.scrollWidth
+  expect(await page.evaluate(spare), 'room at the right of a phone').toBeGreaterThanOrEqual(0)
   await expectAccessible()
 
   await cards.nth(0).getByRole('link', { name: 'Ver pedido' }).click()
