@@ -45,11 +45,6 @@ function shown(category: NonNullable<Awaited<ReturnType<typeof categoryToEdit>>>
   }
 }
 
-/** What its form sends, the picture it has included. */
-function withPicture(row: Parameters<typeof shown>[0]) {
-  return { ...shown(row).fields, image_kept: row.image_url }
-}
-
 const CategoryForm = z.object({
   name: line({ required: 'Escribe el nombre', max: 80 }),
   slug,
@@ -75,7 +70,13 @@ export function changeCategories(request: Request, upload: Upload) {
         upload.form,
         withPictures(removeCategories),
         { one: 'Categoría eliminada', many: 'categorías eliminadas' },
-        { undo: madeAgain(categoryToEdit, withPicture, categoriesToRemove) },
+        {
+          undo: madeAgain(
+            categoryToEdit,
+            (row) => ({ ...shown(row).fields, image_kept: row.image_url }),
+            categoriesToRemove,
+          ),
+        },
       )
     case 'move':
       return moveMarked(request, upload.form, 'categories')

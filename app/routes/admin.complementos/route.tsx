@@ -67,11 +67,6 @@ function shown(
   }
 }
 
-/** What its form sends, the picture it has included. */
-function withPicture(row: Parameters<typeof shown>[0]) {
-  return { ...shown(row).fields, image_kept: row.image_url }
-}
-
 const ComplementForm = z.object({
   name: line({ required: 'Escribe el nombre', max: 80 }),
   description: optionalParagraph(500),
@@ -98,7 +93,12 @@ export async function action({ request }: ActionFunctionArgs) {
         upload.form,
         withPictures(removeComplements),
         { one: 'Complemento eliminado', many: 'complementos eliminados' },
-        { undo: madeAgain(complementToEdit, withPicture) },
+        {
+          undo: madeAgain(complementToEdit, (row) => ({
+            ...shown(row).fields,
+            image_kept: row.image_url,
+          })),
+        },
       )
     case 'move':
       return moveMarked(request, upload.form, 'complements')

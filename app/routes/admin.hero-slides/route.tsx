@@ -64,11 +64,6 @@ function shown(slide: NonNullable<Awaited<ReturnType<typeof slideToEdit>>>): Edi
   }
 }
 
-/** What its form sends, the picture it has included. */
-function withPicture(row: Parameters<typeof shown>[0]) {
-  return { ...shown(row).fields, image_kept: row.image_url }
-}
-
 const SlideForm = z.object({
   title: optionalLine(120),
   cta_text: optionalLine(60),
@@ -97,7 +92,12 @@ export async function action({ request }: ActionFunctionArgs) {
         upload.form,
         withPictures(removeSlides),
         { one: 'Slide eliminado', many: 'slides eliminados' },
-        { undo: madeAgain(slideToEdit, withPicture) },
+        {
+          undo: madeAgain(slideToEdit, (row) => ({
+            ...shown(row).fields,
+            image_kept: row.image_url,
+          })),
+        },
       )
     case 'move':
       return moveMarked(request, upload.form, 'hero_slides')

@@ -55,11 +55,6 @@ function shown(row: NonNullable<Awaited<ReturnType<typeof lifestyleToEdit>>>): E
   }
 }
 
-/** What its form sends, the picture it has included. */
-function withPicture(row: Parameters<typeof shown>[0]) {
-  return { ...shown(row).fields, image_kept: row.image_url }
-}
-
 /** Of the three lists only that of the chosen type counts. */
 const LifestyleForm = z
   .object({
@@ -111,7 +106,12 @@ export function changeLifestyle(request: Request, upload: Upload) {
         upload.form,
         withPictures(removeLifestyle),
         { one: 'Imagen eliminada', many: 'imágenes eliminadas' },
-        { undo: madeAgain(lifestyleToEdit, withPicture) },
+        {
+          undo: madeAgain(lifestyleToEdit, (row) => ({
+            ...shown(row).fields,
+            image_kept: row.image_url,
+          })),
+        },
       )
     case 'move':
       return moveMarked(request, upload.form, 'lifestyle_images')
