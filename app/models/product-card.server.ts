@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { db } from '~/db.server'
 import type { DB } from '~/db.types'
@@ -12,6 +12,18 @@ export type Products = SelectQueryBuilder<DB, 'products', object>
 export const soldOut = sql<boolean>`(products.stock = 0 and exists (
   select from site_settings where key = 'track_stock' and btrim(value) = 'true'))`
 
+/** The colours of the product of a query, in their order. */
+export function productColors(eb: ExpressionBuilder<DB, 'products'>) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('product_colors')
+      .select(['product_colors.id', 'color_name', 'hex_color', 'image_url'])
+      .whereRef('product_id', '=', 'products.id')
+      .orderBy('display_order')
+      .orderBy('product_colors.id'),
+  )
+}
+
 /** What a card shows of a product. */
 export function withCard(products: Products) {
   return products
@@ -24,14 +36,7 @@ export function withCard(products: Products) {
       soldOut.as('sold_out'),
     ])
     .select((eb) => [
-      jsonArrayFrom(
-        eb
-          .selectFrom('product_colors')
-          .select(['product_colors.id', 'color_name', 'hex_color', 'image_url'])
-          .whereRef('product_id', '=', 'products.id')
-          .orderBy('display_order')
-          .orderBy('product_colors.id'),
-      ).as('colors'),
+      productColors(eb).as('colors'),
       jsonArrayFrom(
         eb
           .selectFrom('product_tags')

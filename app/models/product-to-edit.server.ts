@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db } from '~/db.server'
+import { productColors } from './product-card.server'
 
 /** A product with its tags and colours, shown or hidden. */
 export function productToEdit(id: string) {
@@ -11,14 +12,7 @@ export function productToEdit(id: string) {
       jsonArrayFrom(
         eb.selectFrom('product_tags').select('tag_id').whereRef('product_id', '=', 'products.id'),
       ).as('tags'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('product_colors')
-          .select(['product_colors.id', 'color_name', 'hex_color', 'image_url'])
-          .whereRef('product_id', '=', 'products.id')
-          .orderBy('display_order')
-          .orderBy('product_colors.id'),
-      ).as('colors'),
+      productColors(eb).as('colors'),
     ])
     .where('id', '=', id)
     .executeTakeFirst()

@@ -1,5 +1,6 @@
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { db } from '~/db.server'
+import { productColors } from './product-card.server'
 import { isUuid } from './uuid'
 
 /** Everything a product page shows, or nothing when the slug is not an active product's. */
@@ -69,15 +70,6 @@ function withColors(active = true) {
   return db
     .selectFrom('products')
     .select(['id', 'name', 'slug', 'price', 'sale_price'])
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('product_colors')
-          .select(['product_colors.id', 'color_name', 'hex_color', 'image_url'])
-          .whereRef('product_id', '=', 'products.id')
-          .orderBy('display_order')
-          .orderBy('product_colors.id'),
-      ).as('colors'),
-    )
+    .select((eb) => productColors(eb).as('colors'))
     .where('active', '=', active)
 }

@@ -355,9 +355,15 @@ test.describe('of staff', () => {
     const text = (await csv.body()).toString('utf8')
     expect(text.startsWith('\uFEFFPedido;Fecha;')).toBe(true)
     expect(text.split('\r\n')[1]).toContain(`${order.order_number};`)
+  })
 
-    const both = [order, await anOrderFor(day)]
-    await page.emulateMedia({ media: 'screen' })
+  test('marked orders change and print together @no-js', async ({
+    page,
+    visit,
+    expectAccessible,
+  }) => {
+    const day = addDays(limaDay(new Date()), 100 + randomInt(3000))
+    const both = [await anOrderFor(day), await anOrderFor(day)]
     await visit(`/admin/pedidos?dia=${day}`)
     const apply = async (action: string) => {
       for (const { order_number: number } of both) await page.getByLabel(`Marcar ${number}`).check()
