@@ -191,6 +191,7 @@ async function screens({ find }: OwnShop, orders: { number: string; manual: stri
   const draft = await find(`select id from campaigns where status = 'draft'`)
   const product = await rowOf('products')
   const { number, manual } = orders
+  const order = await find(`select id from orders where order_number = '${number}'`)
   return {
     '_shop._index': ['/', '/?panel=carrito'],
     '_shop.$': [`/${typed}`],
@@ -243,6 +244,7 @@ async function screens({ find }: OwnShop, orders: { number: string; manual: stri
     'admin.pedidos_.$orderNumber_.entrega': [`/admin/pedidos/${number}/entrega`],
     'admin.pedidos_.$orderNumber_.hoja': [`/admin/pedidos/${number}/hoja`],
     'admin.pedidos_.hoja': [`/admin/pedidos/hoja?dia=${DAY}`],
+    'admin.pedidos_.hojas': [`/admin/pedidos/hojas?id=${order}`],
     'admin.productos': await list('/admin/productos', 'products'),
     'admin.productos_.$id': [
       `/admin/productos/${product}`,
