@@ -21,6 +21,11 @@ export function NameAndSlug({
   const slugInput = useRef<HTMLInputElement>(null)
   const isFollowing = useRef(follows && !slug.initialValue)
 
+  /** Once somebody has gone on to the slug, nothing changes under their hands. */
+  function mayFollow() {
+    return isFollowing.current && document.activeElement !== slugInput.current
+  }
+
   async function makeSlug(isWanted = () => true) {
     const { toSlug } = await import('~/slug')
     // While the script came over a slow line, somebody may have written a slug of their own.
@@ -46,7 +51,7 @@ export function NameAndSlug({
           autoComplete="off"
           className="field"
           onInput={() => {
-            if (isFollowing.current) void makeSlug(() => isFollowing.current)
+            if (isFollowing.current) void makeSlug(mayFollow)
           }}
         />
         <FieldError id={name.errorId} errors={name.errors} />
