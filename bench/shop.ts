@@ -69,6 +69,8 @@ export async function openShop(ground: Ground, database = PLANTED, options: Opti
     env: {
       ...process.env,
       ...{ NODE_ENV: 'production', DATA_DIR: ground.dataDir, DATABASE_URL: url },
+      // As `npm start` and the image do.
+      MALLOC_MMAP_THRESHOLD_: '1048576',
       ...{ DEMO: 'on', RATE_LIMITS: 'off', PORT: '0', PUBLIC_URL: '', SMTP_URL: '' },
       ...env,
     },

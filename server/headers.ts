@@ -26,7 +26,7 @@ const OFF = [
 const PRIVATE_PATHS = /^\/(reset-password|auth\/callback|confirmacion|baja)(\/|$)/
 
 /** Nothing here is for a search engine, whatever it was told of it. */
-const UNSEARCHED = /^\/admin(\/|$)/
+const UNSEARCHED = /^\/admin(\/|$)/i
 
 /** Web-mail shows the pictures of a campaign from their own address. */
 const PICTURES = /^\/imagenes\//

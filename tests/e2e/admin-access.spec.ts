@@ -6,8 +6,11 @@ test('the back office has its own page for what is not there @no-js', async ({ p
   await page.request.post('/ingresar', { form, maxRedirects: 0 })
   const answer = await page.request.get('/admin/nada')
   expect(answer.status()).toBe(404)
-  expect(answer.headers()['x-robots-tag']).toContain('noindex')
   expect(answer.headers()['cache-control']).toContain('no-store')
+  for (const path of ['/admin/nada', '/ADMIN/nada']) {
+    const headers = (await page.request.get(path)).headers()
+    expect(headers['x-robots-tag'], path).toContain('noindex')
+  }
 
   await visit('/admin/nada')
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
