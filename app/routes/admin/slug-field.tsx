@@ -77,6 +77,9 @@ export function NameAndSlug({
             onInput={(event) => {
               if (event.nativeEvent.isTrusted) isFollowing.current = false
             }}
+            onBlur={() => {
+              if (isFollowing.current) void makeSlug(mayFollow)
+            }}
           />
           <button
             type="button"
