@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { hashPassword } from '../app/models/password-hash.server'
 import { measured } from './child'
 import { plant } from './growth'
 import type { Load, LoadResult } from './load'
 import { median } from './medians'
 import type { Shop } from './shop'
+import { enter } from './staff'
 
 type Counter = Pick<Shop, 'origin' | 'client'>
 
@@ -27,25 +26,6 @@ export async function measureBackOffice(shop: Counter, rounds: number): Promise<
   return screens.map(({ name }, index) => ({
     ...{ name, small: small[index] ?? NaN, large: large[index] ?? NaN },
   }))
-}
-
-/** Makes an account of staff and signs it in. */
-async function enter({ origin, client }: Counter): Promise<string> {
-  const [email, password] = [`medida.${randomUUID()}@daliayzinnia.example`, randomUUID()]
-  await client.query(
-    `with person as (insert into users (email, password_hash, email_confirmed_at)
-       values ($1, $2, now()) returning id)
-     insert into user_roles (user_id, role) select id, 'admin' from person`,
-    [email, await hashPassword(password)],
-  )
-  const answer = await fetch(`${origin}/ingresar`, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({ intent: 'sign-in', email, password }),
-  })
-  if (answer.status !== 303) throw new Error(`ingresar: ${answer.status}`)
-  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
-  return cookies.join('; ')
 }
 
 /** Sees that there are exactly so many products. */

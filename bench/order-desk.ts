@@ -3,13 +3,12 @@ import { timeOf } from './growth'
 import { median } from './medians'
 import { plansOf } from './plans'
 import { copyPlanted, type Ground, openShop, type Shop } from './shop'
+import { enter } from './staff'
 
 const SMALL = { database: 'mesa_pequena', orders: 200 }
 const LARGE = { database: 'mesa_grande', orders: 20_000 }
 /** A busy day of the shop. */
 const A_DAY = 30
-const STAFF = { email: 'medida@example.com', password: 'una-clave-para-medir' }
-const ENV = { ADMIN_EMAIL: STAFF.email, ADMIN_PASSWORD: STAFF.password }
 /** Tables that grow with the orders, and their indexes. */
 const GROWS = /^(order|payment_proofs)/
 
@@ -40,9 +39,9 @@ export async function measureOrderDesk(ground: Ground, rounds: number): Promise<
 
 async function openDesk(ground: Ground, size: typeof SMALL): Promise<Desk> {
   await copyPlanted(ground, size.database)
-  const shop = await openShop(ground, size.database, { env: ENV })
+  const shop = await openShop(ground, size.database)
   await plant(shop, size.orders)
-  return { shop, headers: { Cookie: await staffCookie(shop) }, screens: await screensOf(shop) }
+  return { shop, headers: { Cookie: await enter(shop) }, screens: await screensOf(shop) }
 }
 
 async function times(desks: Desk[], rounds: number) {
@@ -57,14 +56,6 @@ async function times(desks: Desk[], rounds: number) {
     }
   }
   return all.map((screens) => screens.map(median))
-}
-
-async function staffCookie({ origin }: Shop): Promise<string> {
-  const body = new URLSearchParams({ intent: 'sign-in', ...STAFF })
-  const answer = await fetch(`${origin}/ingresar`, { method: 'POST', body, redirect: 'manual' })
-  if (answer.status !== 303) throw new Error(`ingresar: ${answer.status}`)
-  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
-  return cookies.filter((cookie) => !cookie?.startsWith('dz-toast')).join('; ')
 }
 
 type Found = { number: string; name: string; phone: string; email: string; zone: string }

@@ -60,6 +60,8 @@ export async function openShop(ground: Ground, database = PLANTED, options: Opti
   const { say = () => {}, preload, env } = options
   const url = databaseUrl(ground.url, database)
   const client = new pg.Client({ connectionString: url })
+  // A shop that stands open when something fails must not hide what it was.
+  client.on('error', () => {})
   await client.connect()
   await client.query('select pg_advisory_lock($1)', [SEAT])
 
