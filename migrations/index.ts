@@ -8,6 +8,7 @@ import * as proofs from './20261121T1010_create_payment_proofs'
 import * as largeCatalogue from './20261121T1110_index_a_large_catalogue'
 import * as orderFilters from './20261121T1200_index_order_filters'
 import * as fateOfMails from './20261121T1300_tell_fate_of_mails'
+import * as pickupsAndSlots from './20261121T1540_index_pickups_and_slots'
 
 /** Every migration by its file's name; the order of the names is the order they run in. */
 export const migrations = {
@@ -21,4 +22,5 @@ export const migrations = {
   '20261121T1110_index_a_large_catalogue': largeCatalogue,
   '20261121T1200_index_order_filters': orderFilters,
   '20261121T1300_tell_fate_of_mails': fateOfMails,
+  '20261121T1540_index_pickups_and_slots': pickupsAndSlots,
 }
