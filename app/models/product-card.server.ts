@@ -24,6 +24,17 @@ export function productColors(eb: ExpressionBuilder<DB, 'products'>) {
   )
 }
 
+/** The category of the product of a query, nothing while it is not active. */
+export function productCategory(eb: ExpressionBuilder<DB, 'products'>) {
+  return jsonObjectFrom(
+    eb
+      .selectFrom('categories')
+      .select(['categories.name', 'categories.slug'])
+      .whereRef('categories.id', '=', 'products.category_id')
+      .where('categories.active', '=', true),
+  )
+}
+
 /** What a card shows of a product. */
 export function withCard(products: Products) {
   return products
@@ -47,13 +58,7 @@ export function withCard(products: Products) {
           .orderBy('tags.display_order')
           .limit(3),
       ).as('tags'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('categories')
-          .select(['categories.name', 'categories.slug'])
-          .whereRef('categories.id', '=', 'products.category_id')
-          .where('categories.active', '=', true),
-      ).as('category'),
+      productCategory(eb).as('category'),
       jsonObjectFrom(
         eb
           .selectFrom('subcategories')

@@ -1,6 +1,5 @@
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { db } from '~/db.server'
-import { productColors } from './product-card.server'
+import { productCategory, productColors } from './product-card.server'
 import { isUuid } from './uuid'
 
 /** Everything a product page shows, or nothing when the slug is not an active product's. */
@@ -21,15 +20,7 @@ async function productPage(slug: string, active: boolean) {
   if (!canBeStored(slug)) return undefined
   return withColors(active)
     .select(['description', 'instructions', 'stock', 'category_id', 'effective_price'])
-    .select((eb) =>
-      jsonObjectFrom(
-        eb
-          .selectFrom('categories')
-          .select(['categories.name', 'categories.slug'])
-          .whereRef('categories.id', '=', 'products.category_id')
-          .where('categories.active', '=', true),
-      ).as('category'),
-    )
+    .select((eb) => productCategory(eb).as('category'))
     .where('slug', '=', slug)
     .executeTakeFirst()
 }
