@@ -1,4 +1,4 @@
-import { Transform } from 'node:stream'
+import { Transform, type TransformCallback } from 'node:stream'
 import {
   type AppLoadContext,
   createReadableStreamFromReadable,
@@ -27,6 +27,8 @@ declare module '@remix-run/node' {
 /** How long a deferred value may take; rendering is given up a second later. */
 export const streamTimeout = 4_000
 const RENDER_MS = 5_000
+/** More than any page has. */
+const PAGE_BYTES = 1_048_576
 
 export default function renderDocument(
   request: Request,
@@ -60,7 +62,7 @@ export default function renderDocument(
     function respond() {
       responded = true
       headers.set('Content-Type', 'text/html; charset=utf-8')
-      const body = withoutGaps()
+      const body = new Rendered()
       body.once('close', () => clearTimeout(deadline))
       resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
       pipe(body)
@@ -69,17 +71,36 @@ export default function renderDocument(
 }
 
 /**
- * React 18 sends its buffer whole, also when the next letter needs more bytes than are left in it:
+ * What React renders at one go, as one piece: it writes 2 KiB at a time, and each piece would pass
+ * through two kinds of streams and a thread of the compressor by itself.
+ *
+ * React 18 also sends its buffer whole when the next letter needs more bytes than are left in it:
  * the page would carry NULs in the middle of Spanish words.
  */
-function withoutGaps(): Transform {
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      let end = chunk.length
-      while (end > 0 && chunk[end - 1] === 0) end -= 1
-      done(null, chunk.subarray(0, end))
-    },
-  })
+class Rendered extends Transform {
+  #pieces: Buffer[] = []
+
+  constructor() {
+    // React stops at what a stream says it can hold, and goes on a turn later.
+    super({ writableHighWaterMark: PAGE_BYTES, readableHighWaterMark: PAGE_BYTES })
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback) {
+    let end = chunk.length
+    while (end > 0 && chunk[end - 1] === 0) end -= 1
+    this.#pieces.push(chunk.subarray(0, end))
+    done()
+  }
+
+  /** React calls it when it has nothing more to say for now. */
+  flush() {
+    if (this.#pieces.length > 0) this.push(Buffer.concat(this.#pieces.splice(0)))
+  }
+
+  override _flush(done: TransformCallback) {
+    this.flush()
+    done()
+  }
 }
 
 /** Logs what went wrong in a loader, an action or a render, unless the visitor caused it or left. */
