@@ -47,7 +47,7 @@ console.log(`\n${unitPassed + browserPassed} passed, 0 failed`)
  * Runs one tool of node_modules and ends everything with code 1 if it does not succeed.
  *
  * @param {string} title @param {string} tool @param {string[]} args
- * @param {Record<string, string>} [variables]
+ * @param {Record<string, string | undefined>} [variables]
  */
 function run(title, tool, args, variables) {
   timed(`${title}: ${tool}`, () => {
