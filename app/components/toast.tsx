@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 
 type Undo = { to: string; fields: [string, string][] }
@@ -16,25 +16,33 @@ const FLOATS = '(width >= 40rem)'
 
 /**
  * What the last form did, said once: a banner that the server writes, with a way to close it once
- * scripts run. Where it floats and tells of no error, it goes by itself; on a phone and in a dialog it
- * stands in the page, whose content must not jump.
+ * scripts run. Where it floats and tells of no error, it goes by itself, but not from under a pointer or
+ * a focus; on a phone and in a dialog it stands in the page, whose content must not jump.
  */
 export function ToastMessage({ toast }: { toast: Toast | null }) {
   const [dismissed, setDismissed] = useState<Toast | null>(null)
+  const [held, setHeld] = useState<Toast | null>(null)
   const room = useRoomInDialog()
 
   useEffect(() => {
-    if (!toast || room || toast.tone === 'error' || !matchMedia(FLOATS).matches) return
+    if (!toast || room || toast === held || toast.tone === 'error' || !matchMedia(FLOATS).matches)
+      return
     const after = toast.undo ? UNDONE_WITHIN_MS : GOES_AFTER_MS
     const timer = setTimeout(() => setDismissed(toast), after)
     return () => clearTimeout(timer)
-  }, [toast, room])
+  }, [toast, room, held])
 
+  const look = ({ currentTarget }: SyntheticEvent) =>
+    setHeld(currentTarget.matches(':hover, :focus-within') ? toast : null)
   const message = (
     <div role={toast?.tone === 'error' ? 'alert' : 'status'} className="contents">
       {toast && toast !== dismissed ? (
         <div
           className={`relative border-l-4 px-4 py-3 pr-20 shadow-float print:hidden ${room ? '' : FLOATING} ${LOOKS[toast.tone]}`}
+          onPointerEnter={look}
+          onPointerLeave={look}
+          onFocus={look}
+          onBlur={look}
         >
           <p className="font-semibold">{toast.title}</p>
           {toast.description ? <p className="text-[0.9375rem]">{toast.description}</p> : null}
