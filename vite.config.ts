@@ -58,5 +58,8 @@ export default defineConfig({
     minify: 'terser',
     terserOptions: { compress: { passes: 3, pure_getters: true }, format: { comments: false } },
   },
+  // Bundled, they leave behind what no mail uses (a fifth of the start went into languages of code blocks)
+  // and three hundred small files to look for.
+  ssr: { noExternal: [/^@react-email\/(?!render)/, 'kysely'] },
   plugins: [tailwindcss(), remix(remixConfig), serverEntry(), fewerChunks(), tsconfigPaths()],
 })
