@@ -37,6 +37,7 @@ let files: string[]
 let visits: Visit[]
 let isOpen: boolean
 let visiting: Promise<unknown>
+const holders: pg.Client[] = []
 
 beforeAll(async () => {
   cluster = await ownCluster()
@@ -71,6 +72,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   cluster.thaw()
+  await unlock()
   isOpen = false
   await visiting
   expect(shop.isAlive()).toBe(true)
@@ -119,7 +121,7 @@ test('every connection cut, ten times: at worst some are asked to come again', a
 
 test('orders that wait for a lock in vain: 503 in time, and everything typed comes back', async () => {
   const cookies = await filledCart(origin, stock)
-  const unlock = await lock('orders')
+  await lock('orders')
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => order(origin, stock, { cookies, email: 'rosa@example.com' })),
   )
@@ -136,7 +138,7 @@ test('orders that wait for a lock in vain: 503 in time, and everything typed com
 })
 
 test('every connection of the shop waits for a lock: 503 in time, also for who comes then', async () => {
-  const unlock = await lock('products')
+  await lock('products')
   const crowd = Array.from({ length: 200 }, () => ask(`${origin}/producto/${stock.slug}`))
   const answers = await Promise.all(crowd)
   for (const { status, retryAfter, text } of answers) {
@@ -199,13 +201,17 @@ async function expectCalm(withinMs: number) {
   for (const file of files) expect((await ask(file)).status, file).toBe(200)
 }
 
-/** Locks a table against everybody; the returned function lets them in again. */
-async function lock(table: string): Promise<() => Promise<void>> {
+/** Locks a table against everybody, until `unlock`. */
+async function lock(table: string) {
   const holder = new pg.Client({ connectionString: cluster.url })
+  holders.push(holder)
   await holder.connect()
   await holder.query(`begin; lock table ${table} in access exclusive mode`)
-  // What is not committed goes with the connection.
-  return () => holder.end()
+}
+
+/** What is not committed goes with its connection. */
+async function unlock() {
+  await Promise.all(holders.splice(0).map((holder) => holder.end()))
 }
 
 function longest(answers: Answer[]): number {
