@@ -1,7 +1,8 @@
 import tsconfigPaths from 'vite-tsconfig-paths'
 import { defineConfig } from 'vitest/config'
 
-const ALONE = 'tests/outage/**/*.test.ts'
+const OUTAGES = 'tests/outage/**/*.test.ts'
+const KILLS = 'tests/outage/killed-*.test.ts'
 
 const everywhere = {
   globalSetup: './tests/database.ts',
@@ -11,7 +12,7 @@ const everywhere = {
   retry: 1,
 }
 
-/** Two groups, one after the other; `--project` names one of them. */
+/** Three groups, one after the other; `--project` names one of them. */
 export default defineConfig({
   test: {
     projects: [
@@ -21,10 +22,23 @@ export default defineConfig({
           ...everywhere,
           name: 'code',
           include: ['{app,server,demo,tests}/**/*.test.{ts,tsx}'],
-          exclude: [ALONE],
+          exclude: [OUTAGES],
           maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        // Most of their time goes into starting the built shop anew, on one core each.
+        plugins: [tsconfigPaths()],
+        test: {
+          ...everywhere,
+          name: 'kills',
+          include: [KILLS],
+          sequence: { groupOrder: 1 },
+          maxWorkers: 2,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -33,8 +47,9 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: 'outage',
-          include: [ALONE],
-          sequence: { groupOrder: 1 },
+          include: [OUTAGES],
+          exclude: [KILLS],
+          sequence: { groupOrder: 2 },
           maxWorkers: 1,
           testTimeout: 180_000,
           hookTimeout: 180_000,

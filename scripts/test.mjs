@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { findBrowser } from './browser.mjs'
@@ -15,11 +16,11 @@ install()
 fs.rmSync(UNIT_RESULTS, { force: true })
 fs.rmSync(BROWSER_RESULTS, { force: true })
 
+const lint = started('Reglas y formato del código', 'lint')
 run('Tipos', 'tsc', [])
-run('Reglas del código', 'eslint', ['--max-warnings', '0', '.'])
-run('Formato', 'prettier', ['--check', '.'])
 run('Tipos de la base de datos', 'tsx', ['scripts/db-types.ts', '--check'])
 timed('Construcción', build)
+await lint
 run('Pruebas del código', 'vitest', [
   'run',
   '--reporter=default',
@@ -60,12 +61,35 @@ function run(title, tool, args, variables) {
   })
 }
 
+/**
+ * Starts a script of package.json beside what comes next, for whoever has a second core.
+ *
+ * @param {string} title @param {string} script
+ * @returns {Promise<void>} when it has succeeded; if it does not, everything ends with code 1
+ */
+async function started(title, script) {
+  const end = began(title)
+  const child = spawn('npm', ['run', '--silent', script], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  process.once('exit', () => child.kill())
+  const [status, signal] = await once(child, 'close')
+  if (status !== 0) fail(`${title}: npm run ${script} falló (${signal ?? status}).`)
+  end()
+}
+
 /** @param {string} title @param {() => void} work */
 function timed(title, work) {
-  say(title)
-  const began = Date.now()
+  const end = began(title)
   work()
-  console.log(`✓ ${title} (${((Date.now() - began) / 1000).toFixed(1)} s)`)
+  end()
+}
+
+/** Says what begins; the returned function says how long it took. @param {string} title */
+function began(title) {
+  say(title)
+  const start = Date.now()
+  return () => console.log(`✓ ${title} (${((Date.now() - start) / 1000).toFixed(1)} s)`)
 }
 
 /** @param {string} file @returns {any} */
