@@ -150,7 +150,8 @@ test('addresses that no server takes fail the campaign, which may then be sent a
   await sendCampaign(id)
   await work()
   expect(await isOver(id)).toMatchObject({ status: 'failed', total_recipients: 0 })
-  expect(await doubtfulRecipients(id)).toMatchObject([{ state: 'fallido' }, { state: 'fallido' }])
+  const rejected = { state: 'fallido', error: expect.stringMatching(/^rechazado: .*550/) as string }
+  expect(await doubtfulRecipients(id)).toMatchObject([rejected, rejected])
   server.behave('accept')
   expect(await sendCampaign(id)).toEqual({ recipients: 2 })
   expect(await isOver(id)).toMatchObject({ status: 'sent', total_recipients: 2 })

@@ -3,6 +3,7 @@ import { Campaign } from '~/emails/campaign'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { enqueue } from '~/jobs.server'
+import { troubleOf } from '~/jobs/deliver.server'
 import type { Tasks, Try } from '~/jobs/worker.server'
 import { DeliveryUnknown, MailRefused, sendMail } from '~/mail.server'
 import {
@@ -111,6 +112,7 @@ export function campaignMail(letter: CampaignLetter, token: string) {
   }
 }
 
+/** Begins with the trouble, as the errors of every mail do. */
 function textOf(error: Error): string {
-  return error.message.replace(/\s+/g, ' ')
+  return `${troubleOf(error)}: ${error.message.replace(/\s+/g, ' ')}`
 }

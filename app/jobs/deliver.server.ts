@@ -30,13 +30,15 @@ export async function deliver(mail: Mail, attempt: Try): Promise<MailTrouble | n
       report(error, 'un correo queda sin confirmar')
       return 'desconocido'
     }
-    const trouble = isUnknown || mayHaveArrived ? 'desconocido' : troubleOf(error)
+    const trouble = mayHaveArrived ? 'desconocido' : troubleOf(error)
     throw new Error(`${trouble}: ${text(error)}`, { cause: error })
   }
 }
 
-/** What a mail server's refusal, or its silence, means. */
-function troubleOf(error: unknown): MailTrouble {
+/** What the failure of `sendMail` means: a refusal, the mail server's or our own, or its silence. */
+export function troubleOf(error: unknown): MailTrouble {
+  if (error instanceof MailRefused) return 'invalido'
+  if (error instanceof DeliveryUnknown) return 'desconocido'
   const { code, command, responseCode = 0 } = error as SmtpError
   if (code === 'EAUTH') return 'clave'
   if (responseCode >= 500) return command === 'RCPT TO' ? 'rechazado' : 'devuelto'

@@ -90,7 +90,7 @@ export async function startDelivery(id: string): Promise<boolean> {
     .updateTable('campaign_recipients')
     .set({
       state: 'incierto',
-      error: 'La tienda se cerró mientras salía el correo',
+      error: 'interrumpido: la tienda se cerró mientras salía el correo',
       updated_at: sql<Date>`now()`,
     })
     .where('campaign_id', '=', id)
@@ -135,6 +135,7 @@ export async function claimRecipient(campaignId: string): Promise<Claimed | null
  * What became of the mail to somebody who was claimed.
  *
  * @param state `pendiente` when nothing can have arrived and a later try may do better
+ * @param error begins with the trouble (`MAIL_TROUBLES`)
  */
 export async function settleRecipient(
   campaignId: string,

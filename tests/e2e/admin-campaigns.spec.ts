@@ -1,5 +1,5 @@
 import { db } from '~/db.server'
-import { aProduct, aSubscriber } from '../factories'
+import { aCampaign, aProduct, aSubscriber } from '../factories'
 import { expect, test } from '../fixtures'
 import { mailsTo } from './mail'
 import { ADMIN } from './shop'
@@ -189,6 +189,47 @@ test('a draft can be deleted, and nothing else @no-js', async ({ page, visit }) 
   await expect(page.getByText('Borrador eliminado')).toBeVisible()
   await visit('/admin/campanias?editar=00000000-0000-4000-8000-000000000000')
   await expect(page.getByText('No se pudo cargar la campana')).toBeVisible()
+})
+
+test('a campaign that reached nobody says why, and is sent again to whoever is marked @no-js', async ({
+  page,
+  visit,
+  expectAccessible,
+}) => {
+  const [flower, reader, other] = [
+    await aProduct(),
+    await aSubscriber({ email: freshEmail() }),
+    await aSubscriber({ email: freshEmail() }),
+  ]
+  const failed = { status: 'failed', sent_at: new Date() }
+  const campaign = await aCampaign({ subject: 'Flores en vano', ...failed }, [flower.id])
+  const lost = { campaign_id: campaign.id, state: 'fallido' }
+  await db
+    .insertInto('campaign_recipients')
+    .values([
+      { ...lost, subscriber_id: reader.id, error: 'clave: 535 wrong password' },
+      { ...lost, subscriber_id: other.id, error: 'rechazado: 550 no such mailbox' },
+    ])
+    .execute()
+  await visit(`/admin/campanias?editar=${campaign.id}`)
+  await expect(page.getByLabel('Asunto')).toHaveValue('Flores en vano')
+  const outcome = page.getByRole('region', { name: 'Esta campaña no llegó a nadie' })
+  await expect(outcome.getByLabel(reader.email)).not.toBeChecked()
+  await expect(outcome).toContainText('no acepta el usuario o la contraseña de la tienda')
+  await expect(outcome).toContainText('Nadie recibe correos en esa dirección')
+  await expect(outcome).not.toContainText('535')
+  await expectAccessible()
+
+  await outcome.getByRole('button', { name: 'Reenviar a los marcados' }).click()
+  await expect(page.getByText('Marca primero a quién reenviar')).toBeVisible()
+  await outcome.getByLabel(reader.email).check()
+  await outcome.getByRole('button', { name: 'Reenviar a los marcados' }).click()
+  await expect(page.getByText('Se reenvía a 1 persona')).toBeVisible()
+  await expect.poll(async () => (await mailsTo(reader.email)).length, { timeout: 20_000 }).toBe(1)
+  expect(await mailsTo(other.email)).toEqual([])
+  await expect
+    .poll(async () => (await db.selectFrom('campaigns').select('status').execute())[0]?.status)
+    .toBe('sent')
 })
 
 test('subscribers are imported, exported and erased @no-js', async ({

@@ -6,6 +6,7 @@ import { counted } from '~/counted'
 import { unknownIntent } from '~/form.server'
 import { campaignMail } from '~/jobs/campaign-mails.server'
 import { renderMail } from '~/mail.server'
+import { MAIL_TROUBLES, troubleIn } from '~/mail-trouble'
 import { CAMPAIGN_WORDS, isOpen } from '~/models/campaign'
 import { campaignProgress, doubtfulRecipients } from '~/models/campaign-delivery.server'
 import { campaignToEdit, countSubscribers, listCampaigns } from '~/models/campaign-editor.server'
@@ -24,6 +25,7 @@ import {
 import { findProducts, saveAnd } from './campaign-form.server'
 import { CampaignEditor } from './editor'
 import { History } from './history'
+import { FailedCampaign } from './outcome'
 import { seeksProducts } from './picked.server'
 import { Preview } from './preview'
 import { DeleteDraftQuestion, SendQuestion } from './questions'
@@ -75,7 +77,10 @@ async function loaded(id: string) {
     products: campaign.products.map(({ product_id }) => product_id),
     text,
     progress,
-    doubtful,
+    doubtful: doubtful.map(({ id, email, state, error }) => ({
+      ...{ id, email, state },
+      reason: error ? MAIL_TROUBLES[troubleIn(error)] : null,
+    })),
   }
 }
 
@@ -129,11 +134,14 @@ export default function Campaigns() {
         {campaign && !campaign.isOpen ? (
           <SentCampaign campaign={campaign} />
         ) : (
-          <CampaignEditor
-            key={campaign ? campaign.id + campaign.version : 'nueva'}
-            campaign={campaign}
-            picker={picker}
-          />
+          <>
+            {campaign?.status === 'failed' ? <FailedCampaign campaign={campaign} /> : null}
+            <CampaignEditor
+              key={campaign ? campaign.id + campaign.version : 'nueva'}
+              campaign={campaign}
+              picker={picker}
+            />
+          </>
         )}
         {campaign ? <Preview id={campaign.id} text={campaign.text} /> : null}
         <History campaigns={campaigns} page={page} editing={campaign?.id ?? null} />
