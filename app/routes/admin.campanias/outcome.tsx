@@ -47,7 +47,7 @@ export function Doubtful({ campaign }: { campaign: LoadedCampaign }) {
   if (campaign.doubtful.length === 0) return null
   return (
     <Form method="post" encType="multipart/form-data" className="grid gap-3">
-      <fieldset className="grid gap-1">
+      <fieldset className="grid gap-2">
         <legend className="mb-1 font-semibold">Correos por revisar</legend>
         {campaign.progress.incierto > 0 ? (
           <p className="mb-1 text-ink-soft">

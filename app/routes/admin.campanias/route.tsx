@@ -123,9 +123,9 @@ export default function Campaigns() {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h1 className="text-2xl sm:text-3xl">{CAMPAIGN_WORDS.screen}</h1>
-        <p>
-          <strong>{counted(subscribers, 'suscriptor activo', 'suscriptores activos')}</strong>{' '}
-          <Link to="/admin/suscriptores" className="link ml-2 inline-flex min-h-11 items-center">
+        <p className="flex flex-wrap items-center gap-x-3">
+          <strong>{counted(subscribers, 'suscriptor activo', 'suscriptores activos')}</strong>
+          <Link to="/admin/suscriptores" className="link inline-flex min-h-11 items-center">
             Ver suscriptores
           </Link>
         </p>
