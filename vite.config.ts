@@ -58,6 +58,8 @@ export default defineConfig({
     minify: 'terser',
     terserOptions: { compress: { passes: 3, pure_getters: true }, format: { comments: false } },
   },
+  // npm run dev looks for what the browser needs, and finds it behind the server's files.
+  optimizeDeps: { exclude: ['@node-rs/argon2'] },
   // Bundled, they leave behind what no mail uses (a fifth of the start went into languages of code blocks)
   // and three hundred small files to look for.
   ssr: { noExternal: [/^@react-email\/(?!render)/, 'kysely'] },
