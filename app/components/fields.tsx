@@ -11,7 +11,7 @@ type Frame = {
 /** A label, its hint, the control and what is wrong with it, tied together for every reader. */
 function Field({ field, label, hint, optional, children }: Frame & { children: ReactNode }) {
   return (
-    <div className="grid gap-1">
+    <div className="grid content-start gap-1">
       <label htmlFor={field.id} className="font-semibold">
         {label}
         {optional ? <span className="font-normal text-ink-soft"> (opcional)</span> : null}
