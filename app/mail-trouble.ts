@@ -21,3 +21,8 @@ export function troubleIn(text: string): MailTrouble {
   const [word = ''] = text.split(': ')
   return Object.hasOwn(MAIL_TROUBLES, word) ? (word as MailTrouble) : 'sin respuesta'
 }
+
+/** What staff read of an error's text. */
+export function whyOf(text: string): string {
+  return MAIL_TROUBLES[troubleIn(text)]
+}

@@ -25,8 +25,7 @@ export async function deliver(mail: Mail, attempt: Try): Promise<MailTrouble | n
       report(error, 'un correo no se puede enviar')
       return 'invalido'
     }
-    const isUnknown = error instanceof DeliveryUnknown
-    if (isUnknown && mayHaveArrived) {
+    if (error instanceof DeliveryUnknown && mayHaveArrived) {
       report(error, 'un correo queda sin confirmar')
       return 'desconocido'
     }

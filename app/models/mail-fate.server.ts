@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { db, type Executor } from '~/db.server'
 import { type OpenJob, openJobs, stuckMails } from '~/jobs.server'
-import { MAIL_TROUBLES, type MailTrouble, troubleIn } from '~/mail-trouble'
+import { MAIL_TROUBLES, type MailTrouble, whyOf } from '~/mail-trouble'
 import type { Status } from './order'
 import { noteEvent } from './order-history.server'
 
@@ -57,10 +57,6 @@ function fateOf(mail: AskedMail, job: OpenJob | undefined): MailFate {
   if (!job || job.isGivenUp) return { state: 'failed', at, why: MAIL_TROUBLES.interrumpido }
   if (!job.lastError) return { state: 'queued', at }
   return { state: 'trying', at, why: whyOf(job.lastError), nextTry: job.nextTry }
-}
-
-function whyOf(text: string): string {
-  return MAIL_TROUBLES[troubleIn(text)]
 }
 
 const PATIENCE_MS = 6_000

@@ -6,7 +6,7 @@ import { counted } from '~/counted'
 import { unknownIntent } from '~/form.server'
 import { campaignMail } from '~/jobs/campaign-mails.server'
 import { renderMail } from '~/mail.server'
-import { MAIL_TROUBLES, troubleIn } from '~/mail-trouble'
+import { whyOf } from '~/mail-trouble'
 import { CAMPAIGN_WORDS, isOpen } from '~/models/campaign'
 import { campaignProgress, doubtfulRecipients } from '~/models/campaign-delivery.server'
 import { campaignToEdit, countSubscribers, listCampaigns } from '~/models/campaign-editor.server'
@@ -79,7 +79,7 @@ async function loaded(id: string) {
     progress,
     doubtful: doubtful.map(({ id, email, state, error }) => ({
       ...{ id, email, state },
-      reason: error ? MAIL_TROUBLES[troubleIn(error)] : null,
+      reason: error ? whyOf(error) : null,
     })),
   }
 }

@@ -1,6 +1,6 @@
 import { formatInstant } from '~/dates'
 import { formatMoney } from '~/money'
-import { MAIL_TROUBLES, troubleIn } from '~/mail-trouble'
+import { whyOf } from '~/mail-trouble'
 import type { MailFate } from '~/models/mail-fate.server'
 import { isStatus, STATUSES } from '~/models/order'
 import type { historyOf } from '~/models/order-history.server'
@@ -32,7 +32,7 @@ function toldOf({ kind, status, detail, operation_number }: Event): string {
     case 'mailed':
       return `Salió ${mail} para ${detail}`
     case 'unmailed':
-      return `No se pudo enviar ${mail}. ${MAIL_TROUBLES[troubleIn(detail)]}`
+      return `No se pudo enviar ${mail}. ${whyOf(detail)}`
     case 'proof':
       return `Envió un comprobante: operación ${detail}`
     case 'payment':
