@@ -12,6 +12,9 @@ const everywhere = {
   retry: 1,
 }
 
+/** What starts, stops and kills the built shop takes its time. */
+const ofTheBuiltShop = { ...everywhere, testTimeout: 180_000, hookTimeout: 180_000 }
+
 /** Three groups, one after the other; `--project` names one of them. */
 export default defineConfig({
   test: {
@@ -32,27 +35,23 @@ export default defineConfig({
         // Most of their time goes into starting the built shop anew, on one core each.
         plugins: [tsconfigPaths()],
         test: {
-          ...everywhere,
+          ...ofTheBuiltShop,
           name: 'kills',
           include: [KILLS],
           sequence: { groupOrder: 1 },
           maxWorkers: 2,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
         },
       },
       {
         // Outages and crowds of the built shop have the machine to themselves.
         plugins: [tsconfigPaths()],
         test: {
-          ...everywhere,
+          ...ofTheBuiltShop,
           name: 'outage',
           include: [OUTAGES],
           exclude: [KILLS],
           sequence: { groupOrder: 2 },
           maxWorkers: 1,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
         },
       },
     ],

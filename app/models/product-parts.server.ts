@@ -72,7 +72,7 @@ export function colorsOf(executor: Executor, productId: string) {
     .execute()
 }
 
-/** Whether a form names a colour that is another product's. One that nobody has any more is new. */
+/** Whether a form names a colour that is another product's. One that nobody has by now is new. */
 export async function hasForeignColor(
   executor: Executor,
   productId: string,

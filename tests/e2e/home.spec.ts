@@ -133,7 +133,7 @@ test('a slide alone has no controls, and a link that is no address stays out @no
 
       await change({ cta_text: null, cta_link: '/catalogo-completo' })
       await visit('/')
-      // The whole picture is the link: its middle is as good a place as any.
+      // The whole picture is the link: its middle will do.
       await hero(page).getByRole('listitem').click()
       await expect(page).toHaveURL(/\/catalogo-completo$/)
     } finally {
