@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
+import { isContention, retried } from '~/contention.server'
 import { db, type Trx } from '~/db.server'
 import { isDatabaseDown } from '~/database-down.server'
 import { enqueue } from '~/jobs.server'
@@ -28,14 +29,11 @@ export type Placement =
   | { changed: Quote }
   | { refusal: { field: 'shipping_zone_id' | 'coupon_code' | 'cart'; message: string } }
 
-const ATTEMPTS = 4
 const TOO_MUCH =
   'El total es demasiado alto para un solo pedido: baja las cantidades o haz varios pedidos'
 /** Few at once, so that nobody waits long for the row of a coupon that everyone has. */
 const placing = pLimit(6)
 const outage = createOutage()
-/** Serialisation failure, deadlock, lock not granted in time, something that staff deleted since it was quoted. */
-const CONTENTION = new Set(['40001', '40P01', '55P03', '23503'])
 /** The last is what the rollback after a lost connection says, instead of what lost it. */
 const LOST_CONNECTION = /terminat|ECONNRESET|EPIPE|closed the connection|not queryable/i
 
@@ -54,13 +52,11 @@ export async function placeOrder(
   details: CheckoutDetails,
   buyer: Buyer,
 ): Promise<Placement> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await inTurn(() => tryToPlace(cart, details, buyer))
-    } catch (error) {
-      if (error instanceof Refused) return { refusal: error.refusal }
-      if (attempt >= ATTEMPTS || !isWorthRetrying(error)) throw error
-    }
+  try {
+    return await retried(() => inTurn(() => tryToPlace(cart, details, buyer)), isWorthRetrying)
+  } catch (error) {
+    if (error instanceof Refused) return { refusal: error.refusal }
+    throw error
   }
 }
 
@@ -82,8 +78,9 @@ async function inTurn(work: () => Promise<Placement>): Promise<Placement> {
 }
 
 function isWorthRetrying(error: unknown): boolean {
+  if (error instanceof Refused) return false
   const { code, message } = error as { code?: string; message?: string }
-  return CONTENTION.has(code ?? '') || LOST_CONNECTION.test(`${code} ${message}`)
+  return isContention(error) || LOST_CONNECTION.test(`${code} ${message}`)
 }
 
 async function tryToPlace(cart: Cart, details: CheckoutDetails, buyer: Buyer): Promise<Placement> {
