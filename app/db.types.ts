@@ -63,12 +63,6 @@ export interface Complements {
   updated_at: Generated<Timestamp>;
 }
 
-export interface CouponRedemptions {
-  coupon_id: string;
-  created_at: Generated<Timestamp>;
-  order_id: string;
-}
-
 export interface Coupons {
   active: Generated<boolean>;
   code: string;
@@ -188,6 +182,17 @@ export interface Orders {
   total: number;
   updated_at: Generated<Timestamp>;
   user_id: string | null;
+}
+
+export interface OrderTakings {
+  coupon_id: string | null;
+  held: Generated<boolean>;
+  id: Generated<string>;
+  kind: "stock" | "coupon";
+  name: string;
+  order_id: string;
+  product_id: string | null;
+  quantity: Generated<number>;
 }
 
 export interface PaymentProofs {
@@ -315,7 +320,6 @@ export interface DB {
   campaigns: Campaigns;
   categories: Categories;
   complements: Complements;
-  coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
   email_tokens: EmailTokens;
   hero_slides: HeroSlides;
@@ -323,6 +327,7 @@ export interface DB {
   order_events: OrderEvents;
   order_item_complements: OrderItemComplements;
   order_items: OrderItems;
+  order_takings: OrderTakings;
   orders: Orders;
   payment_proofs: PaymentProofs;
   product_colors: ProductColors;

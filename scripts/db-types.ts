@@ -43,6 +43,7 @@ function overrides() {
       'orders.delivery_type': "'envio' | 'retiro'",
       'orders.payment_method': "'yape' | 'plin' | 'transferencia' | 'efectivo' | 'tarjeta'",
       'user_roles.role': "'customer' | 'admin'",
+      'order_takings.kind': "'stock' | 'coupon'",
       'lifestyle_images.link_type': "'category' | 'subcategory' | 'tag' | null",
       'email_tokens.purpose': "'confirm' | 'reset'",
     },

@@ -18,12 +18,22 @@ export async function unbalanced(): Promise<string[]> {
         select coalesce(sum(c.unit_price * c.quantity), 0)
         from order_item_complements c where c.order_item_id = i.id))
     union all
-    select order_number || ': coupon and redemption differ' from orders
-      left join coupon_redemptions r on r.order_id = orders.id
-      where cart_id is not null and (coupon_code is null) <> (r.order_id is null)
+    select order_number || ': took another coupon than it names' from orders
+      left join order_takings t on t.order_id = orders.id and t.kind = 'coupon'
+      where cart_id is not null and coupon_code is distinct from t.name
     union all
     select code || ': counts ' || current_uses from coupons
-      where current_uses <> (select count(*) from coupon_redemptions where coupon_id = coupons.id)
+      where current_uses <> (
+        select count(*) from order_takings where coupon_id = coupons.id and held)
+    union all
+    select order_number || ': took of the stock what it has no lines for' from orders
+      join order_takings t on t.order_id = orders.id
+      where t.product_id is not null and t.quantity <> (
+        select coalesce(sum(i.quantity), 0) from order_items i
+        where i.order_id = orders.id and i.product_id = t.product_id)
+    union all
+    select order_number || ': cancelled, and holds ' || t.name from orders
+      join order_takings t on t.order_id = orders.id where status = 'cancelado' and held
     union all
     select order_number || ': ' || (select count(*) from graphile_worker.jobs
         where key in ('order-received:' || orders.id, 'order-alert:' || orders.id)) || ' mails'
@@ -34,4 +44,14 @@ export async function unbalanced(): Promise<string[]> {
       where not exists (select from orders where key like '%:' || orders.id)
   `.execute(db)
   return rows.map(({ problem }) => problem)
+}
+
+/** By product, what is on the shelf and what orders hold of it: however they come and go, the same. */
+export async function pieces(): Promise<Record<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select id, stock + (
+      select coalesce(sum(quantity), 0) from order_takings where product_id = products.id and held
+    ) as count from products order by id
+  `.execute(db)
+  return Object.fromEntries(rows.map(({ id, count }) => [id, count]))
 }

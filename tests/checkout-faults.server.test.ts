@@ -79,7 +79,7 @@ async function stored() {
 const NOTHING = { orders: 0, lines: 0, jobs: 0, uses: 0, subscribers: 0, sold: 0 }
 const ONE_ORDER = { orders: 1, lines: 1, jobs: 2, uses: 1, subscribers: 1, sold: 1 }
 
-test.each(['order_items', 'order_item_complements', 'coupon_redemptions'])(
+test.each(['order_items', 'order_item_complements', 'order_takings'])(
   'when %s cannot be written, nothing is',
   async (table) => {
     await refuseRows(table, 'P0001')

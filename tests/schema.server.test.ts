@@ -186,8 +186,11 @@ test('what orders tell survives what they were made of', async () => {
     .values({ order_id: order.id, product_id: product.id, ...line })
     .execute()
   await db
-    .insertInto('coupon_redemptions')
-    .values({ order_id: order.id, coupon_id: coupon.id })
+    .insertInto('order_takings')
+    .values([
+      { order_id: order.id, kind: 'coupon', coupon_id: coupon.id, name: coupon.code },
+      { order_id: order.id, kind: 'stock', product_id: product.id, name: 'Dalias' },
+    ])
     .execute()
 
   await db.deleteFrom('products').where('id', '=', product.id).execute()
@@ -280,6 +283,51 @@ test('migrations come all the way down, leave nothing, and go up again', async (
   })
   await migrate(bare)
   expect(await inBare(schemaOf)).toEqual(before)
+})
+
+test('orders from before takings were noted hold the coupon they used, and no stock', async () => {
+  await migrate(bare)
+  await inBare(async (bareDb) => {
+    const provider = { getMigrations: () => Promise.resolve(migrations) }
+    const { error } = await new Migrator({ db: bareDb, provider }).migrateTo(
+      '20261121T1540_index_pickups_and_slots',
+    )
+    expect(error).toBeUndefined()
+    await sql`
+      with coupon as (
+        insert into coupons (code, discount_type, discount_amount, current_uses)
+        values ('HOLA', 'fixed', 1, 2) returning id
+      ), placed as (
+        insert into orders (order_number, cart_id, coupon_code, status, customer_name, customer_dni,
+          phone, delivery_type, shipping_cost, subtotal, total, payment_method)
+        select 'DZ-20261121-000' || row_number() over (), cart, code, status, 'Ana', '45678912',
+          '987654321', 'retiro', 0, 1, 1, 'yape'
+        from (values (gen_random_uuid(), 'HOLA', 'enviado'), (gen_random_uuid(), 'HOLA', 'cancelado'),
+          (gen_random_uuid(), 'BORRADO', 'enviado'), (gen_random_uuid(), null, 'enviado'),
+          (null, null, 'enviado')) as was (cart, code, status)
+        returning id, coupon_code
+      ), lines as (
+        insert into order_items (order_id, position, product_name, quantity, unit_price, subtotal)
+        select id, 1, 'Dalias', 1, 1, 1 from placed
+      )
+      insert into coupon_redemptions (order_id, coupon_id)
+      select placed.id, coupon.id from placed, coupon where coupon_code = 'HOLA'
+    `.execute(bareDb)
+  })
+  await migrate(bare)
+  await inBare(async (bareDb) => {
+    const { rows } = await sql`
+      select status, order_takings.kind, name, held, code from orders join order_takings on orders.id = order_id
+      left join coupons on coupons.id = coupon_id order by order_number
+    `.execute(bareDb)
+    const held = { kind: 'coupon', held: true }
+    expect(rows).toEqual([
+      { ...held, status: 'enviado', name: 'HOLA', code: 'HOLA' },
+      { ...held, status: 'cancelado', name: 'HOLA', code: 'HOLA' },
+      { ...held, status: 'enviado', name: 'BORRADO', code: null },
+    ])
+    await sql`truncate orders, coupons cascade`.execute(bareDb)
+  })
 })
 
 test('a schema newer than this shop is left alone, with a word about what to do', async () => {

@@ -178,8 +178,8 @@ describe('removing coupons', () => {
     const used = await aCoupon({ code: 'USADO' })
     const order = await anOrder({ coupon_code: 'USADO', discount: 1_000, total: 14_200 })
     await db
-      .insertInto('coupon_redemptions')
-      .values({ order_id: order.id, coupon_id: used.id })
+      .insertInto('order_takings')
+      .values({ order_id: order.id, kind: 'coupon', coupon_id: used.id, name: 'USADO' })
       .execute()
 
     const ids = [welcome.id, used.id]

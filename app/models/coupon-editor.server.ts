@@ -193,7 +193,7 @@ export async function couponsToRemove(ids: string[]) {
       .orderBy('code')
       .execute(),
     db
-      .selectFrom('coupon_redemptions')
+      .selectFrom('order_takings')
       .select((eb) => eb.fn.countAll<number>().as('orders'))
       .where('coupon_id', 'in', ids)
       .executeTakeFirstOrThrow(),

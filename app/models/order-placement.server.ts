@@ -144,7 +144,7 @@ async function writeOrder(trx: Trx, purchase: Purchase) {
   await enqueue(trx, 'order-received', { orderId: order.id, token })
   await enqueue(trx, 'order-alert', { orderId: order.id })
   // Last, because everyone with the same arrangement or coupon waits for their rows until the commit.
-  if (purchase.settings.tracksStock) await takeStock(trx, quote.lines)
+  if (purchase.settings.tracksStock) await takeStock(trx, order.id, quote.lines)
   if (quote.coupon) await redeem(trx, order.id, purchase)
   return { id: order.id, orderNumber: order.order_number, isNew: true }
 }
@@ -152,14 +152,15 @@ async function writeOrder(trx: Trx, purchase: Purchase) {
 async function redeem(trx: Trx, orderId: string, { quote, buyer }: Purchase) {
   if (!quote.coupon) return
   const { subtotal } = quote
-  if (!(await redeemCoupon(trx, quote.coupon, { subtotal, now: buyer.now }))) {
-    const coupon = await findCoupon(quote.coupon.code, buyer.userId, trx)
+  const { id, code } = quote.coupon
+  if (!(await redeemCoupon(trx, { id }, { subtotal, now: buyer.now }))) {
+    const coupon = await findCoupon(code, buyer.userId, trx)
     const message = coupon && couponRefusal(coupon, subtotal, buyer.now)
     throw new Refused({ field: 'coupon_code', message: message ?? UNKNOWN_COUPON })
   }
   await trx
-    .insertInto('coupon_redemptions')
-    .values({ order_id: orderId, coupon_id: quote.coupon.id })
+    .insertInto('order_takings')
+    .values({ order_id: orderId, kind: 'coupon', coupon_id: id, name: code })
     .execute()
 }
 

@@ -3,36 +3,57 @@ import { type ShownLine, stockRefusal } from './cart.server'
 import { Refused } from './refused'
 
 /**
- * Takes what the lines hold off the shelf, in the transaction that places the order.
+ * Takes what the lines hold off the shelf and notes it, in the transaction that places the order.
  *
  * @throws {Refused} naming the first arrangement of which there are not enough
  */
-export async function takeStock(trx: Trx, lines: ShownLine[]) {
+export async function takeStock(trx: Trx, orderId: string, lines: ShownLine[]) {
   // In one order of products for everybody, so that two carts never wait for each other.
   const wanted = new Map<string, number>()
   for (const line of lines) {
     wanted.set(line.productId, (wanted.get(line.productId) ?? 0) + line.quantity)
   }
-  for (const [productId, quantity] of [...wanted].sort(([a], [b]) => a.localeCompare(b))) {
-    const taken = await trx
-      .updateTable('products')
-      .set((eb) => ({ stock: eb('stock', '-', quantity) }))
-      .where('id', '=', productId)
-      .where('stock', '>=', quantity)
-      .executeTakeFirst()
-    if (taken.numUpdatedRows === 0n) {
+  const takings = [...wanted]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([productId, quantity]) => {
       const name = lines.find((line) => line.productId === productId)?.productName ?? ''
-      const left = await stockOf(productId, trx)
-      throw new Refused({ field: 'cart', message: `${name}: ${stockRefusal(left)}` })
-    }
+      return { order_id: orderId, kind: 'stock' as const, product_id: productId, name, quantity }
+    })
+  for (const { product_id, name, quantity } of takings) {
+    if (await takeUnits(trx, product_id, quantity)) continue
+    const left = (await stockOf(trx, product_id)) ?? 0
+    throw new Refused({ field: 'cart', message: `${name}: ${stockRefusal(left)}` })
   }
+  await trx.insertInto('order_takings').values(takings).execute()
 }
 
-async function stockOf(productId: string, trx: Trx): Promise<number> {
+/** @returns `false` when there are not so many, and none was taken */
+export async function takeUnits(trx: Trx, productId: string, quantity: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('products')
+    .set((eb) => ({ stock: eb('stock', '-', quantity) }))
+    .where('id', '=', productId)
+    .where('stock', '>=', quantity)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** @returns `false` when there is no such product any more */
+export async function putUnits(trx: Trx, productId: string, quantity: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('products')
+    .set((eb) => ({ stock: eb('stock', '+', quantity) }))
+    .where('id', '=', productId)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** How many there are; `undefined` of a product that is not there. */
+export async function stockOf(trx: Trx, productId: string): Promise<number | undefined> {
   const product = await trx
     .selectFrom('products')
     .select('stock')
     .where('id', '=', productId)
     .executeTakeFirst()
-  return product?.stock ?? 0
+  return product?.stock
 }

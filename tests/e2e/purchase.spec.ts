@@ -160,9 +160,10 @@ async function expectRedeemed(couponId: string, orderId: string, isUsed: boolean
     .where('id', '=', couponId)
     .executeTakeFirstOrThrow()
   const redemptions = await db
-    .selectFrom('coupon_redemptions')
+    .selectFrom('order_takings')
     .select('coupon_id')
     .where('order_id', '=', orderId)
+    .where('kind', '=', 'coupon')
     .execute()
   expect(coupon.current_uses).toBe(isUsed ? 1 : 0)
   expect(redemptions).toEqual(isUsed ? [{ coupon_id: couponId }] : [])

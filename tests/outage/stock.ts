@@ -84,7 +84,7 @@ export async function books(url: string) {
        (select count(*) from orders)::int as orders,
        (select count(distinct order_number) from orders)::int as numbers,
        (select count(*) from orders where coupon_code is not null)::int as with_coupon,
-       (select count(*) from coupon_redemptions)::int as redemptions,
+       (select count(*) from order_takings where kind = 'coupon')::int as redemptions,
        (select current_uses from coupons) as counter,
        (select stock from products) as stock,
        (select coalesce(sum(quantity), 0) from order_items)::int as units,
@@ -94,7 +94,8 @@ export async function books(url: string) {
                 on c.order_item_id = i.id where i.order_id = o.id) <> 1
           or (select sum(i.subtotal) from order_items i where i.order_id = o.id) <> o.subtotal
           or o.total <> o.subtotal + o.shipping_cost - o.discount
-          or (o.discount > 0) <> exists (select from coupon_redemptions where order_id = o.id)
+          or (o.discount > 0) <> exists (
+            select from order_takings where order_id = o.id and kind = 'coupon')
        ))::int as incomplete,
        (select count(*) from orders o where cart_id is not null and (
           select count(*) from graphile_worker.jobs j

@@ -104,7 +104,7 @@ export function changeCoupons(request: Request, upload: Upload) {
         { one: 'Cupón eliminado', many: 'cupones eliminados' },
         {
           failure: 'No se pudo eliminar el cupón',
-          undo: madeAgain(couponUnused, (coupon) => shown(coupon).fields),
+          undo: madeAgain(couponUnused, (coupon) => shown(coupon).fields, couponsToRemove),
         },
       )
     default:
