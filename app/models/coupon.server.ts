@@ -36,6 +36,9 @@ async function hasOrdered(userId: string, executor: Executor): Promise<boolean> 
   return order !== undefined
 }
 
+/** Of two limits the stricter one counts. */
+const HAS_USES = sql<boolean>`current_uses < least(usage_limit, max_uses, 2147483647)`
+
 /**
  * Counts one use of a coupon, inside the transaction that places the order.
  *
@@ -54,10 +57,37 @@ export async function redeemCoupon(
     .set((eb) => ({ current_uses: eb('current_uses', '+', 1) }))
     .where('id', '=', coupon.id)
     .where('active', '=', true)
-    .where(sql<boolean>`current_uses < least(usage_limit, max_uses, 2147483647)`)
+    .where(HAS_USES)
     .where(sql<boolean>`coalesce(start_date <= ${today}, true)`)
     .where(sql<boolean>`coalesce(end_date >= ${today}, true)`)
     .where(sql<boolean>`coalesce(min_purchase <= ${purchase.subtotal}, true)`)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
+}
+
+/**
+ * Counts a use that was counted before, of an order that keeps its discount: whether the coupon would
+ * be accepted today does not matter, only its limits do.
+ *
+ * @returns `false` when it has no use left, or is not there any more
+ */
+export async function countUse(trx: Trx, couponId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('coupons')
+    .set((eb) => ({ current_uses: eb('current_uses', '+', 1) }))
+    .where('id', '=', couponId)
+    .where(HAS_USES)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** @returns `false` when there is nothing to take back, or no such coupon any more */
+export async function uncountUse(trx: Trx, couponId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('coupons')
+    .set((eb) => ({ current_uses: eb('current_uses', '-', 1) }))
+    .where('id', '=', couponId)
+    .where('current_uses', '>', 0)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }

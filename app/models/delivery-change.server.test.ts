@@ -5,7 +5,8 @@ import { anOrder, aUser, aZone } from '../../tests/factories'
 import { db } from '~/db.server'
 import { changeDelivery } from './delivery-change.server'
 import { deliveryOf, versionOf } from './order-delivery.server'
-import { changeStatus, historyOf } from './order-history.server'
+import { historyOf } from './order-history.server'
+import { changeStatus } from './order-status.server'
 
 afterAll(() => db.destroy())
 

@@ -6,7 +6,8 @@ import { db } from '~/db.server'
 import { MAIL_TROUBLES } from '~/mail-trouble'
 import { fatesOf, mailsOf, noteFate } from './mail-fate.server'
 import { STATUSES, type Status } from './order'
-import { addNote, changeStatus, historyOf, neighboursOf } from './order-history.server'
+import { addNote, historyOf, neighboursOf } from './order-history.server'
+import { changeStatus } from './order-status.server'
 import { mailStatus, type StatusMail } from './status-mail.server'
 
 afterAll(() => db.destroy())

@@ -1,63 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Executor, type Trx } from '~/db.server'
-import { isStatus, type Status } from './order'
+import type { Status } from './order'
 import { isUuid } from './uuid'
-
-/** What a status change found: the row before it and who had touched it last. */
-export type StatusChange =
-  | {
-      changed: true
-      orderNumber: string
-      before: Status
-      status: Status
-      /** Whether it is paid in a way that leaves a number; cash is not. */
-      hasOperation: boolean
-    }
-  /** Somebody else had done the same. */
-  | { changed: false; orderNumber: string }
-
-/**
- * Stores a status, whatever the one before, with a line of history.
- *
- * Of two people at once the later one counts and each has a line; who sets what is already there
- * changes nothing.
- *
- * @param staffId who did it
- * @returns `null` for an order that is not there or a status that does not exist
- * @source back office §4 "Order status"; reliability O-16
- */
-export async function changeStatus(
-  orderId: string,
-  status: string,
-  staffId: string,
-): Promise<StatusChange | null> {
-  if (!isUuid(orderId) || !isStatus(status)) return null
-  return db.transaction().execute(async (trx) => {
-    const order = await lockOrder(trx, orderId)
-    return order ? moveTo(trx, order, status, staffId) : null
-  })
-}
-
-type Locked = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
-
-/** The same for an order that the caller has locked. */
-export async function moveTo(
-  trx: Trx,
-  order: Locked,
-  status: Status,
-  staffId: string,
-): Promise<StatusChange> {
-  const { id: orderId, order_number: orderNumber } = order
-  if (order.status === status) return { changed: false, orderNumber }
-  await trx
-    .updateTable('orders')
-    .set({ status, updated_at: TOUCHED })
-    .where('id', '=', orderId)
-    .execute()
-  await noteEvent(trx, { orderId, kind: 'status', status, detail: order.status, staffId })
-  const hasOperation = order.payment_method !== 'efectivo'
-  return { changed: true, orderNumber, before: order.status as Status, status, hasOperation }
-}
 
 /** When an order is written: later than any time before, whatever the clock does. */
 export const TOUCHED = sql<Date>`greatest(clock_timestamp(), orders.updated_at + interval '1 ms')`
@@ -69,18 +13,31 @@ export function lockOrder(trx: Trx, orderId: string) {
     .select(['id', 'order_number', 'email', 'status', 'total', 'payment_method'])
     .where('id', '=', orderId)
     .forUpdate()
+    .$narrowType<{ status: Status }>()
     .executeTakeFirst()
 }
+
+export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
 type Event = {
   orderId: string
   kind:
-    'created' | 'status' | 'email' | 'mailed' | 'unmailed' | 'note' | 'proof' | 'edit' | 'payment'
-  /** Of a status, the one it took; of a mail, the one it told of, `null` for other news. */
+    | 'created'
+    | 'status'
+    | 'takings'
+    | 'email'
+    | 'mailed'
+    | 'unmailed'
+    | 'note'
+    | 'proof'
+    | 'edit'
+    | 'payment'
+  /** Of a status and of its takings, the one it took; of a mail, the one it told of, `null` for other news. */
   status?: Status | null
   /**
-   * Of a status, the one before; of a mail, its address, and why it did not leave; of a note, the
-   * note; of an edit, what is new; of a payment, its céntimos.
+   * Of a status, the one before; of takings, what came back or was taken again; of a mail, its
+   * address, and why it did not leave; of a note, the note; of an edit, what is new; of a payment,
+   * its céntimos.
    */
   detail?: string
   /** Of a mail that left or did not, the line that asked for it. */

@@ -1,6 +1,7 @@
 import { db, type Executor } from '~/db.server'
 import { formatMoney } from '~/money'
-import { lockOrder, moveTo, noteEvent } from './order-history.server'
+import { lockOrder, noteEvent } from './order-history.server'
+import { moveTo } from './order-status.server'
 import { isUuid } from './uuid'
 
 type Seen = {
@@ -45,7 +46,7 @@ export async function notePayment(orderId: string, seen: Seen): Promise<PaymentC
       await noteEvent(trx, { orderId, kind: 'payment', operation, detail, staffId })
     }
     const isVerified = missing === 0 && order.status === 'pendiente'
-    if (isVerified) await moveTo(trx, order, 'verificado', staffId)
+    if (isVerified) await moveTo(trx, [order], 'verificado', staffId)
     return { missing, isVerified }
   })
 }

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { db } from '~/db.server'
 import type { DB } from '~/db.types'
+import { TRACKS_STOCK } from './setting.server'
 
 const FEATURED_LIMIT = 8
 const RELATED_LIMIT = 4
@@ -9,8 +10,7 @@ const RELATED_LIMIT = 4
 export type Products = SelectQueryBuilder<DB, 'products', object>
 
 /** Nothing is ever sold out while the shop does not track its stock. */
-export const soldOut = sql<boolean>`(products.stock = 0 and exists (
-  select from site_settings where key = 'track_stock' and btrim(value) = 'true'))`
+export const soldOut = sql<boolean>`(products.stock = 0 and ${TRACKS_STOCK})`
 
 /** The colours of the product of a query, in their order. */
 export function productColors(eb: ExpressionBuilder<DB, 'products'>) {

@@ -1,4 +1,5 @@
-import { db, type Executor } from '~/db.server'
+import { sql } from 'kysely'
+import { db, type Executor, type Trx } from '~/db.server'
 import { isNotOff, isOn, type SettingKey, type Settings, withDefaults } from './setting'
 
 /**
@@ -44,6 +45,16 @@ export async function checkoutSettings(request?: object) {
 }
 
 export type CheckoutSettings = Awaited<ReturnType<typeof checkoutSettings>>
+
+/** The same answer as `tracksStock` of `checkoutSettings`, for the middle of a statement. */
+export const TRACKS_STOCK = sql<boolean>`exists (
+  select from site_settings where key = 'track_stock' and btrim(value) = 'true')`
+
+/** Whether the shop tracks its stock, asked in the transaction of who has to know for certain. */
+export async function tracksStock(trx: Trx): Promise<boolean> {
+  const { isOn } = await trx.selectNoFrom(TRACKS_STOCK.as('isOn')).executeTakeFirstOrThrow()
+  return isOn
+}
 
 /** Writes settings, each over what stood there. */
 export async function saveSettings(

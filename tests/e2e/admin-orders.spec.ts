@@ -2,11 +2,11 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { addDays, formatDay, limaDay } from '~/dates'
 import { db } from '~/db.server'
-import { anOrder, aProduct, aZone } from '../factories'
+import { aCoupon, anOrder, aProduct, aZone } from '../factories'
 import { expect, test } from '../fixtures'
 import { mailsTo } from './mail'
 import { ADMIN } from './shop'
-import { freshEmail, signIn } from './shopping'
+import { aBouquet, checkoutForm, freshEmail, putInCart, signIn } from './shopping'
 
 const CARD = 'Mamá:\n\n  que florezcas 🌷 ¡Ñusta!\n<b>Te quiero</b>'
 
@@ -117,6 +117,45 @@ test.describe('of staff', () => {
     )
     await expect(detail.getByText('Salió el correo «En preparación» para')).toHaveCount(2)
     await expect(detail.getByText(ADMIN.email).first()).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('a cancelled order gives back the last one, and is told when it cannot have it again @no-js', async ({
+    page,
+    visit,
+    isLive,
+    settings,
+    expectAccessible,
+  }) => {
+    await settings({ track_stock: 'true' })
+    const bouquet = await aBouquet({ name: 'Ramo Alba', stock: 1 })
+    const [zone, coupon] = [await aZone(), await aCoupon({ max_uses: 1 })]
+    const buyTheLast = async () => {
+      await putInCart(page, bouquet)
+      const some = { shipping_zone_id: zone.id, coupon_code: coupon.code }
+      const form = checkoutForm(10_200, some)
+      const answer = await page.request.post('/checkout', { form, maxRedirects: 0 })
+      return /DZ-\d{8}-\d{4}$/.exec(answer.headers().location ?? '')?.[0] ?? 'nothing'
+    }
+    const setStatus = async (label: string) => {
+      await page.getByLabel(`Estado de ${number}`).selectOption(label)
+      if (!isLive) await page.getByRole('button', { name: 'Guardar el estado' }).click()
+    }
+    const history = page.getByRole('listitem')
+    const number = await buyTheLast()
+    await visit(`/admin/pedidos/${number}`)
+    await setStatus('Cancelado')
+    const returned = `De vuelta al stock: 1 × Ramo Alba. El cupón ${coupon.code} recuperó un uso.`
+    await says(page, returned)
+    await expect(history.filter({ hasText: returned })).toContainText(ADMIN.email)
+    await expectAccessible()
+
+    expect(await buyTheLast()).toMatch(/^DZ-/)
+    await setStatus('En preparación')
+    const missing = `El stock no alcanza para 1 × Ramo Alba (hay 0): revísalo. El cupón ${coupon.code} ya no tiene usos: el pedido conserva su descuento.`
+    await says(page, missing)
+    await expect(page.getByLabel(`Estado de ${number}`)).toHaveValue('preparacion')
+    await expect(history.filter({ hasText: missing })).toContainText(ADMIN.email)
     await expectAccessible()
   })
 

@@ -3,8 +3,8 @@ import type { User } from '~/auth.server'
 import { counted } from '~/counted'
 import { one } from '~/form.server'
 import { isStatus, type Status, STATUSES } from '~/models/order'
-import { changeStatuses } from '~/models/order-bulk.server'
-import type { StatusChange } from '~/models/order-history.server'
+import { changeStatuses, type StatusChange } from '~/models/order-status.server'
+import { lacks, type Settled } from '~/models/order-taking'
 import { isUuid } from '~/models/uuid'
 import type { Toast } from '~/toast.server'
 import { failed } from '../admin/list-actions.server'
@@ -51,7 +51,8 @@ export function changeMarkedOrders(request: Request, form: FormData, staff: User
     }
     const description = await told(marked, changes, action)
     const undo = undoOf(stay(request), changes)
-    return { title: 'Estado actualizado', description, tone: 'normal', ...(undo && { undo }) }
+    const tone = lackingIn(changes).length > 0 ? 'error' : 'normal'
+    return { title: 'Estado actualizado', description, tone, ...(undo && { undo }) }
   })
 }
 
@@ -69,6 +70,7 @@ async function told(marked: Marked, changes: Changes, status: Status): Promise<s
   return [
     changed.length > 0 &&
       `${counted(changed.length, 'pedido pasó', 'pedidos pasaron')} a «${STATUSES[status].label}».`,
+    ...takingsTold(changes),
     same > 0 && `${counted(same, 'ya estaba', 'ya estaban')} en ese estado.`,
     gone > 0 && `${counted(gone, 'ya no existe', 'ya no existen')}.`,
     overtaken.length > 0 &&
@@ -78,6 +80,39 @@ async function told(marked: Marked, changes: Changes, status: Status): Promise<s
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+/** What came back or was taken again, in all, and which orders lack something. */
+function takingsTold(changes: Changes) {
+  const settled = [...changes.values()].flatMap((one) => (one.changed ? one.settled : []))
+  const [returned, taken, lacking] = [
+    sumOf(settled, 'returned'),
+    sumOf(settled, 'taken'),
+    lackingIn(changes),
+  ]
+  return [
+    returned && `De vuelta: ${returned}.`,
+    taken && `Descontado otra vez: ${taken}.`,
+    lacking.length > 0 &&
+      `No se pudo descontar todo otra vez en ${named(lacking)}: su historial dice qué falta.`,
+  ]
+}
+
+function sumOf(settled: Settled[], outcome: Settled['outcome']): string {
+  const found = settled.filter((one) => one.outcome === outcome)
+  const stock = found.filter(({ kind }) => kind === 'stock')
+  const units = stock.reduce((sum, { quantity }) => sum + quantity, 0)
+  const uses = found.length - stock.length
+  return [
+    ...(units > 0 ? [`${counted(units, 'unidad', 'unidades')} de stock`] : []),
+    ...(uses > 0 ? [counted(uses, 'uso de cupón', 'usos de cupones')] : []),
+  ].join(' y ')
+}
+
+function lackingIn(changes: Changes): string[] {
+  return [...changes.values()].flatMap((change) =>
+    change.changed && lacks(change.settled) ? [change.orderNumber] : [],
+  )
 }
 
 function named(numbers: string[]): string {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { anOrder, aUser } from '../../../tests/factories'
+import { aCoupon, anOrder, aProduct, aSetting, aUser } from '../../../tests/factories'
 import { type MailServer, startMailServer } from '../../../tests/smtp'
 import type { User } from '~/auth.server'
 import { connect, db } from '~/db.server'
@@ -36,6 +36,7 @@ async function press(act: typeof setStatus, staff: User, fields: Record<string, 
   const answer = await act(new Request('http://localhost:3000/admin/pedidos?pagina=2'), form, staff)
   expect(answer.status).toBe(303)
   const Cookie = answer.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+  expect(Cookie.length).toBeLessThanOrEqual(4096)
   const next = new Request('http://localhost:3000/', { headers: { Cookie } })
   return { toast: (await takeToast(next)).toast, to: answer.headers.get('Location') }
 }
@@ -107,4 +108,65 @@ test('a status offers the way back, and the way back offers none the second time
     Object.fromEntries(toast?.undo?.fields ?? []),
   )
   expect(again).not.toHaveProperty('undo')
+})
+
+describe('an order with stock and a coupon', () => {
+  /** Of names as long as they can be, in letters that take the most room. */
+  async function anOrderOf(names: string[]) {
+    await aSetting('track_stock', 'true')
+    const order = await anOrder()
+    const coupon = await aCoupon({ max_uses: 1, current_uses: 1 })
+    const rows = []
+    for (const name of names) {
+      const { id: product_id } = await aProduct({ name })
+      rows.push({ order_id: order.id, kind: 'stock' as const, product_id, name, quantity: 2 })
+    }
+    const { id: coupon_id, code: name } = coupon
+    await db
+      .insertInto('order_takings')
+      .values([...rows, { order_id: order.id, kind: 'coupon', coupon_id, name }])
+      .execute()
+    return { order, coupon, staff: await somebody() }
+  }
+
+  test('says what came back, and once too little is left, what is missing', async () => {
+    const { order, coupon, staff } = await anOrderOf(['Dalias'])
+    const to = (status: string, seen: string) =>
+      press(setStatus, staff, { id: order.id, status, seen })
+    expect((await to('cancelado', 'pendiente')).toast).toMatchObject({
+      tone: 'normal',
+      description: `De vuelta al stock: 2 × Dalias. El cupón ${coupon.code} recuperó un uso.`,
+    })
+    const { toast: back } = await to('pendiente', 'cancelado')
+    expect(back).toMatchObject({
+      tone: 'normal',
+      description: `Descontado otra vez del stock: 2 × Dalias. El cupón ${coupon.code} cuenta otra vez este uso.`,
+    })
+    const { toast: undone } = await press(
+      setStatus,
+      staff,
+      Object.fromEntries(back?.undo?.fields ?? []),
+    )
+    expect(undone?.description).toContain('De vuelta al stock: 2 × Dalias.')
+    await db.updateTable('products').set({ stock: 1 }).where('name', '=', 'Dalias').execute()
+    const { toast } = await to('enviado', 'cancelado')
+    expect(toast).toMatchObject({
+      tone: 'error',
+      description: `El stock no alcanza para 2 × Dalias (hay 1): revísalo.`,
+    })
+    const view = await orderView(order.order_number)
+    expect(view?.history.at(-1)?.what).toContain('El stock no alcanza para 2 × Dalias (hay 1)')
+  })
+
+  test('says it in a message that a browser keeps, whatever its products are called', async () => {
+    const names = Array.from({ length: 20 }, (_, at) => `${at}${'🌷'.repeat(118)}`)
+    const { order, staff } = await anOrderOf(names)
+    const fields = { id: order.id, status: 'cancelado', seen: 'enviado' }
+    const { toast } = await press(setStatus, staff, fields)
+    expect(toast?.description).toContain(', y 18 más.')
+    await db.deleteFrom('products').where('name', 'in', names.slice(10)).execute()
+    await db.updateTable('products').set({ stock: 0 }).execute()
+    const back = await press(setStatus, staff, { ...fields, status: 'verificado' })
+    expect(back.toast?.description).toMatch(/, y 8 más: revísalo\. Ya no está .*, y 8 más\./)
+  })
 })

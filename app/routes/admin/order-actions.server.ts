@@ -5,7 +5,9 @@ import { one } from '~/form.server'
 import { paragraph } from '~/form-values.server'
 import { fateAfterTry } from '~/models/mail-fate.server'
 import { STATUSES } from '~/models/order'
-import { addNote, changeStatus } from '~/models/order-history.server'
+import { addNote } from '~/models/order-history.server'
+import { changeStatus } from '~/models/order-status.server'
+import { lacks, sentencesOf, type Settled } from '~/models/order-taking'
 import { paymentsOf } from '~/models/payment-check.server'
 import { mailStatus, type QueuedMail } from '~/models/status-mail.server'
 import { report } from '~/report.server'
@@ -60,14 +62,28 @@ export function setStatus(request: Request, form: FormData, staff: User) {
     const [id, status, seen] = [one(form, 'id'), one(form, 'status'), one(form, 'seen')]
     const change = await changeStatus(id, status, staff.id)
     if (!change) return { title, description: AGAIN, tone: 'error' }
-    const description = meanwhile(change, seen) ?? (await toNote(id, change))
+    const settled = change.changed ? change.settled : []
+    const description = [
+      ...toldOfTakings(settled),
+      meanwhile(change, seen) ?? (await toNote(id, change)) ?? [],
+    ].flat()
     return {
       title: 'Estado actualizado',
-      description,
-      tone: 'normal',
+      ...(description.length > 0 && { description: description.join(' ') }),
+      // What is missing must not leave the screen by itself.
+      tone: lacks(settled) ? 'error' : 'normal',
       ...undoOf(request, id, change),
     }
   })
+}
+
+/** So many products are named; the order's history names all. */
+const NAMED_MAX = 2
+
+/** What a cancellation gave back, or what an order that was brought back lacks, if it lacks anything. */
+function toldOfTakings(settled: Settled[]): string[] {
+  const told = lacks(settled) ? settled.filter(({ outcome }) => outcome !== 'taken') : settled
+  return sentencesOf(told, NAMED_MAX)
 }
 
 /** The way back to the status before, which nobody has to look up. */

@@ -27,6 +27,8 @@ function toldOf({ kind, status, detail, operation_number }: Event): string {
       return `Anotó el pedido en «${label}»`
     case 'status':
       return `Cambió el estado de «${labelOf(detail)}» a «${label}»`
+    case 'takings':
+      return detail
     case 'email':
       return `Pidió enviar ${mail} a ${detail}`
     case 'mailed':
