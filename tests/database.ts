@@ -19,6 +19,8 @@ declare module 'vitest' {
  */
 export default async function startCluster(project: TestProject) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-pruebas-'))
+  // For root, the system's PostgreSQL runs as another account.
+  fs.chmodSync(dataDir, 0o711)
   const database = await startDatabase({ dataDir, pgBin: process.env.PG_BIN })
   await migrate(database.url)
   await prepareJobs(database.url)
