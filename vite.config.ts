@@ -15,7 +15,7 @@ function serverEntry(): Plugin {
     config(_config, { command, isSsrBuild }) {
       if (command !== 'build' || !isSsrBuild) return
       return {
-        build: { target: 'node20', minify: false, rollupOptions: { input: './server/main.ts' } },
+        build: { target: 'node22', minify: false, rollupOptions: { input: './server/main.ts' } },
       }
     },
   }

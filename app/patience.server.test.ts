@@ -45,6 +45,15 @@ test('what was given up in a transaction never happens, and nothing after it is 
   expect(rows.map(({ key }) => key).sort()).toEqual(keys.sort())
 })
 
+test('a transaction that PostgreSQL rolls back at its commit is not taken for saved', async () => {
+  const swallowing = db.transaction().execute(async (trx) => {
+    await trx.insertInto('site_settings').values({ key: 'perdida', value: '' }).execute()
+    await failure(sql`select 1 / 0`.execute(trx))
+  })
+  expect(await failure(swallowing)).toBeInstanceOf(Error)
+  expect(await db.selectFrom('site_settings').select('key').execute()).toEqual([])
+})
+
 test('everybody waits in vain: who has stood behind them for long is told, who just came tries', () => {
   const outage = createOutage()
   for (let visitor = 1; visitor <= 6; visitor += 1) {

@@ -66,7 +66,7 @@ export function patientPool(pool: pg.Pool): PostgresPool {
       throw error
     }
   }
-  return { connect, end: () => pool.end() }
+  return { connect, end: () => pool.end(), options: pool.options }
 }
 
 function patientClient(client: pg.PoolClient, asked: number): PostgresPoolClient {
@@ -89,7 +89,7 @@ function patientClient(client: pg.PoolClient, asked: number): PostgresPoolClient
   return {
     // Cursors, the other thing that Kysely could ask for, are not configured.
     query: query as unknown as PostgresPoolClient['query'],
-    release: () => client.release(isStuck),
+    release: (isBroken) => client.release(isStuck || isBroken),
   }
 }
 

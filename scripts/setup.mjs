@@ -12,16 +12,22 @@ import { fileURLToPath } from 'node:url'
 /** The folder of the checkout, absolute. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-const OLDEST_NODE = [20, 19]
+/** What `engines` in package.json asks for, as in `22.18.0`. */
+export const OLDEST_NODE = JSON.parse(
+  fs.readFileSync(path.join(root, 'package.json'), 'utf8'),
+).engines.node.replace('>=', '')
+
 const INSTALLED = path.join(root, 'node_modules', '.instalado')
 const BUILT = path.join(root, 'build', '.construido')
 /** Everything that a build depends on; tests are left out as they change nothing in it. */
 const SOURCES = ['app', 'server', 'demo', 'migrations', 'public', 'scripts/compress-assets.mjs']
 const CONFIGURATION = /^(package(-lock)?\.json|tsconfig\.json|[\w.]+\.config\.(ts|js|mjs))$/
 
+/* Every word goes to stderr, npm's too: stdout belongs to the command that was asked for. */
+
 /** Says what is happening, set apart from the output of the tools. @param {string} line */
 export function say(line) {
-  console.log(`\n· ${line}`)
+  console.error(`\n· ${line}`)
 }
 
 /** Says what went wrong and the next step, and ends the process with code 1. @param {string} line @returns {never} */
@@ -32,7 +38,12 @@ export function fail(line) {
 
 /** Installs the packages of package-lock.json unless exactly those are installed already. */
 export function install() {
-  checkNode()
+  if (!isNodeNewEnough()) {
+    fail(
+      `Este Node es ${process.versions.node} y la tienda necesita ${OLDEST_NODE} o más nuevo. Los comandos ` +
+        'de package.json (npm start, npm test, npm run dev…) consiguen uno: usa esos.',
+    )
+  }
   const lock = path.join(root, 'package-lock.json')
   const locked = fs.existsSync(lock)
   const described = fingerprint([locked ? lock : path.join(root, 'package.json')])
@@ -70,7 +81,7 @@ export function build() {
   say('Se construye la tienda…')
   // A build that is interrupted must not look finished.
   fs.rmSync(BUILT, { force: true })
-  const status = npm(['run', 'build'], { NODE_ENV: 'production' })
+  const status = npm(['run', 'build'], { env: { ...process.env, NODE_ENV: 'production' } })
   if (status !== 0) {
     fail('La tienda no se pudo construir; el motivo está arriba. Corrígelo y vuelve a intentarlo.')
   }
@@ -90,26 +101,29 @@ function isInstalled(lock) {
   })
 }
 
-function checkNode() {
+/** Whether this process runs on a Node that the shop knows. */
+export function isNodeNewEnough() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE
-  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return
-  fail(
-    `La tienda necesita Node ${OLDEST_NODE.join('.')} o más nuevo y este es ${process.version}. ` +
-      'Instala la versión LTS de https://nodejs.org y vuelve a intentarlo.',
-  )
+  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE.split('.').map(Number)
+  return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)
 }
 
-/** @param {string[]} args @param {Record<string, string>} [variables] */
-function npm(args, variables) {
+/**
+ * Runs npm, by default in the checkout.
+ *
+ * @param {string[]} args @param {import('node:child_process').SpawnSyncOptions} [options]
+ * @returns {number | null} its exit code, nothing when a signal ended it
+ */
+export function npm(args, options) {
   // npm names its own program to the scripts it runs; it need not be in the PATH.
   const program = process.env.npm_execpath
   const isNpm = program && /npm-cli\.c?js$/.test(program)
   const [command, first] = isNpm ? [process.execPath, [program]] : ['npm', []]
+  const stderr = 2
   const { status, error } = spawnSync(command, [...first, ...args], {
     cwd: root,
-    env: { ...process.env, ...variables },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', stderr, stderr],
+    ...options,
   })
   if (error) fail(`No se pudo ejecutar npm (${error.message}). Instala Node con npm.`)
   return status

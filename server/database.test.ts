@@ -228,7 +228,7 @@ async function install(into: string): Promise<void> {
     build: {
       ssr: path.join(import.meta.dirname, 'database', 'shop-process.ts'),
       outDir: into,
-      target: 'node20',
+      target: 'node22',
       rollupOptions: { output: { entryFileNames: 'shop.mjs' } },
     },
   })

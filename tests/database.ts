@@ -13,10 +13,15 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global set-up: a cluster of our own, with one migrated database to copy. */
+/**
+ * Vitest's global set-up: a cluster of our own, with one migrated database to copy. PG_BIN names
+ * another PostgreSQL for it, as it does for the shop.
+ */
 export default async function startCluster(project: TestProject) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-pruebas-'))
-  const database = await startDatabase({ dataDir })
+  // For root, the system's PostgreSQL runs as another account.
+  fs.chmodSync(dataDir, 0o711)
+  const database = await startDatabase({ dataDir, pgBin: process.env.PG_BIN })
   await migrate(database.url)
   await prepareJobs(database.url)
   project.provide('templateUrl', database.url)
