@@ -9,13 +9,12 @@ import { tasks } from '../app/jobs/tasks.server'
 import { startJobs } from '../app/jobs/worker.server'
 import { closeMail } from '../app/mail.server'
 import { plantDemo } from '../demo/plant'
+import { usableDataDir } from './data-dir'
 import { startDatabase } from './database'
 import { firstAdmin } from './first-admin'
 import { migrate, MigrationError } from './migrate'
 import { createShopServer, type ShopServer } from './shop-server'
-
-/** The shop cannot open as it was configured; the message says what to do. */
-export class StartError extends Error {}
+import { StartError } from './start-error'
 
 /** What is under way when the signal to stop comes gets this long, milliseconds. */
 const GRACE_MS = 10_000
@@ -33,6 +32,7 @@ type Say = (line: string) => void
  * @throws EnvError, DatabaseStartError, MigrationError or StartError, with the next step to take
  */
 export async function openShop(say: Say, undo: Undo): Promise<void> {
+  usableDataDir(env.dataDir)
   cookieSecrets()
   const url = env.databaseUrl ?? (await openDatabase(say, undo))
   await prepareSchema(url, say)
@@ -119,7 +119,7 @@ function listenError(error: NodeJS.ErrnoException): Error {
       `El sistema no permite usar el puerto ${env.port}. Elige uno desde 1024: PORT=3000 npm start`,
     )
   }
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code ?? '')) {
     return new StartError(`HOST=${env.host} no es una dirección de esta máquina. Prueba 127.0.0.1`)
   }
   return error
