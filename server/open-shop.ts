@@ -47,7 +47,7 @@ export async function openShop(say: Say, undo: Undo): Promise<void> {
   const port = await openDoors(undo)
   say(`La tienda está abierta en ${env.isPublic ? env.origin : `http://localhost:${port}`}`)
   if (!env.isPublic) say('Solo atiende en esta máquina: para publicarla, define PUBLIC_URL.')
-  say(admin)
+  say(admin())
   if (!env.smtpUrl) say(`Sin SMTP_URL, los correos quedan en ${path.join(env.dataDir, 'outbox')}`)
 }
 
