@@ -13,6 +13,7 @@ import { usableDataDir } from './data-dir'
 import { startDatabase } from './database'
 import { firstAdmin } from './first-admin'
 import { migrate, MigrationError } from './migrate'
+import { type Place, takePlace } from './presence'
 import { createShopServer, type ShopServer } from './shop-server'
 import { StartError } from './start-error'
 
@@ -33,17 +34,10 @@ type Say = (line: string) => void
  */
 export async function openShop(say: Say, undo: Undo): Promise<void> {
   usableDataDir(env.dataDir)
-  cookieSecrets()
+  const secrets = cookieSecrets()
   const url = env.databaseUrl ?? (await openDatabase(say, undo))
-  await prepareSchema(url, say)
-  const pool = openPool(url, undo)
-  if (env.demo) await plantDemo(say)
-  const admin = await firstAdmin()
-  const jobs = await startJobs(pool, tasks)
-  undo.push(async () => {
-    await jobs.stop()
-    closeMail()
-  })
+  const place = await joinOthers(url, secrets, undo)
+  const admin = await place.alone(() => prepare(url, say, undo), say)
   const port = await openDoors(undo)
   say(`La tienda está abierta en ${env.isPublic ? env.origin : `http://localhost:${port}`}`)
   if (!env.isPublic) say('Solo atiende en esta máquina: para publicarla, define PUBLIC_URL.')
@@ -57,11 +51,30 @@ async function openDatabase(say: Say, undo: Undo): Promise<string> {
   return database.url
 }
 
-async function prepareSchema(url: string, say: Say) {
-  const ran = await migrate(url).catch((error: unknown) => {
-    throw error instanceof MigrationError || !env.databaseUrl ? error : databaseError(error)
-  })
+async function joinOthers(url: string, secrets: string[], undo: Undo): Promise<Place> {
+  const place = await takePlace(url, secrets).catch(explain)
+  undo.push(() => place.leave())
+  return place
+}
+
+/** What is in the database before visitors come. @returns who administers the shop, in words */
+async function prepare(url: string, say: Say, undo: Undo): Promise<() => string> {
+  const ran = await migrate(url).catch(explain)
   if (ran.length > 0) say(`Base de datos al día: ${ran.length} migraciones aplicadas.`)
+  const pool = openPool(url, undo)
+  if (env.demo) await plantDemo(say)
+  const admin = await firstAdmin()
+  const jobs = await startJobs(pool, tasks)
+  undo.push(async () => {
+    await jobs.stop()
+    closeMail()
+  })
+  return admin
+}
+
+function explain(error: unknown): never {
+  const isExplained = error instanceof MigrationError || error instanceof StartError
+  throw isExplained || !env.databaseUrl ? error : databaseError(error)
 }
 
 function databaseError(error: unknown): StartError {
