@@ -1,4 +1,4 @@
-# The shop and its PostgreSQL in one image. docker run -p 3000:3000 -v tienda:/data <image>
+# The shop and its PostgreSQL in one image. docker run -p 127.0.0.1:3000:3000 -v tienda:/data <image>
 # With DATABASE_URL it uses that server, and the PostgreSQL in here stays off.
 
 FROM node:24-trixie-slim AS build

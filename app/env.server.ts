@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
+import net from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import { mailboxOf } from '~/mail-address'
 
 /** A variable with a value the shop cannot start with; the message says which and what to do. */
 export class EnvError extends Error {}
@@ -9,7 +11,12 @@ export class EnvError extends Error {}
 // The sentences that no variable gives itself.
 z.config(z.locales.es())
 
+const SECRET_LENGTH = 32
+
 const onOff = z.stringbool({ truthy: ['1', 'true', 'on'], falsy: ['0', 'false', 'off'] })
+
+const ESCAPED =
+  'los signos @ : / ? # % del usuario y de la contraseña se escriben %40 %3A %2F %3F %23 %25'
 
 const Variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).catch('production'),
@@ -19,22 +26,54 @@ const Variables = z.object({
     .min(0, 'debe estar entre 0 y 65535')
     .max(65_535, 'debe estar entre 0 y 65535')
     .default(3000),
-  HOST: z.string().default('127.0.0.1'),
+  HOST: z
+    .string()
+    .refine(isHost, 'debe ser una dirección de esta máquina, como 127.0.0.1 o 0.0.0.0')
+    .default('127.0.0.1'),
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'debe ser una dirección como https://mitienda.pe' })
+    .url({
+      protocol: /^https?$/,
+      error: 'debe ser una dirección como https://mitienda.pe',
+      abort: true,
+    })
+    .refine(
+      isOrigin,
+      'debe ser solo la dirección, sin nada después del nombre: https://mitienda.pe',
+    )
     .optional(),
-  DATA_DIR: z.string().default('./data'),
+  DATA_DIR: z
+    .string()
+    .regex(/^[^~]/, 'debe ser la ruta de una carpeta; aquí ~ no significa nada')
+    .default('./data'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'debe empezar con postgresql://')
+    .regex(/^postgres(ql)?:\/\//, { error: 'debe empezar con postgresql://', abort: true })
+    .refine((url) => partsOf(url.replace('@/', '@localhost/')), {
+      error: `no se entiende; ${ESCAPED}`,
+      abort: true,
+    })
+    .regex(/^\w+:\/\/[^/?#]*\/[^/?#]/, 'debe terminar con el nombre de la base de datos: …/tienda')
     .optional(),
   PG_BIN: z.string().optional(),
-  SESSION_SECRET: z.string().optional(),
+  SESSION_SECRET: z
+    .string()
+    .transform((list) => list.split(',').map((secret) => secret.trim()))
+    .refine((secrets) => secrets.every((secret) => secret.length >= SECRET_LENGTH), {
+      error: `cada secreto debe tener al menos ${SECRET_LENGTH} caracteres`,
+    })
+    .optional(),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//, 'debe empezar con smtp:// o smtps://')
+    .regex(/^smtps?:\/\//, { error: 'debe empezar con smtp:// o smtps://', abort: true })
+    .refine((url) => partsOf(url)?.hostname, `debe nombrar el servidor de correo; ${ESCAPED}`)
     .optional(),
-  MAIL_FROM: z.string().optional(),
+  MAIL_FROM: z
+    .string()
+    .transform(mailboxOf)
+    .refine((mailbox) => mailbox !== null, {
+      error: 'debe ser un correo, como hola@mitienda.pe o Mi tienda <hola@mitienda.pe>',
+    })
+    .optional(),
   CAMPAIGN_MAILS_PER_MINUTE: z.coerce
     .number('debe ser un número')
     .int('debe ser un número entero')
@@ -54,6 +93,39 @@ const Variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
+const HALF_ADMIN = 'ADMIN_EMAIL y ADMIN_PASSWORD van juntas: escribe las dos o ninguna'
+
+const Configuration = Variables.refine(
+  ({ ADMIN_EMAIL, ADMIN_PASSWORD }) => !ADMIN_EMAIL === !ADMIN_PASSWORD,
+  { path: ['ADMIN_EMAIL'], error: HALF_ADMIN },
+)
+
+function isHost(text: string): boolean {
+  return net.isIP(text) !== 0 || /^[a-z\d]([a-z\d._-]*)$/i.test(text)
+}
+
+/** Whether an address is one that the shop can answer to: a scheme, a name and perhaps a port. */
+function isOrigin(text: string): boolean {
+  const { origin, href, hostname } = new URL(text)
+  return href === `${origin}/` && (hostname.startsWith('[') || isHost(hostname))
+}
+
+/** The parts of an address, when its user and password can be read as they were meant. */
+function partsOf(text: string): URL | null {
+  try {
+    const url = new URL(text)
+    decodeURIComponent(url.username + url.password)
+    return url
+  } catch {
+    return null
+  }
+}
+
+/** Whether a name always means the machine that it is said on. */
+function isLoopback(hostname: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+}
+
 /**
  * The shop's whole configuration, read once; `.env.example` explains each variable.
  *
@@ -62,7 +134,7 @@ const Variables = z.object({
  */
 export function readEnv(source: NodeJS.ProcessEnv) {
   const given = Object.entries(source).filter(([, value]) => value?.trim())
-  const parsed = Variables.safeParse(Object.fromEntries(given))
+  const parsed = Configuration.safeParse(Object.fromEntries(given))
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new EnvError(`Hay variables de entorno que corregir:\n${lines.join('\n')}`)
@@ -70,6 +142,7 @@ export function readEnv(source: NodeJS.ProcessEnv) {
   const values = parsed.data
   const dataDir = path.resolve(values.DATA_DIR)
   const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`)
+  const isLocal = isLoopback(publicUrl.hostname)
   return {
     mode: values.NODE_ENV,
     port: values.PORT,
@@ -78,17 +151,19 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     origin: publicUrl.origin,
     /** Whether an owner named the address; without it only this machine's names are answered. */
     isPublic: values.PUBLIC_URL !== undefined,
+    /** Whether the address is this machine's own, so that whoever starts the shop is who visits it. */
+    isLocal,
     isHttps: publicUrl.protocol === 'https:',
     dataDir,
     uploadsDir: path.join(dataDir, 'imagenes'),
     databaseUrl: values.DATABASE_URL,
     pgBin: values.PG_BIN,
-    secrets: values.SESSION_SECRET?.split(',').map((secret) => secret.trim()),
+    secrets: values.SESSION_SECRET,
     smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM,
+    mailFrom: values.MAIL_FROM ?? undefined,
     campaignMailsPerMinute: values.CAMPAIGN_MAILS_PER_MINUTE,
     admin: { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
-    demo: values.DEMO ?? values.DATABASE_URL === undefined,
+    demo: values.DEMO ?? (values.DATABASE_URL === undefined && isLocal),
     rateLimits: values.RATE_LIMITS,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
@@ -101,16 +176,10 @@ export const env = readEnv(process.env)
  * What cookies are signed with: the first signs, all are accepted.
  *
  * @returns SESSION_SECRET's list, or one made at the first start and kept in DATA_DIR (mode 600)
- * @throws EnvError when a given secret is shorter than 32 characters
+ * @throws EnvError when DATA_DIR cannot keep one
  */
 export function cookieSecrets(): string[] {
-  if (env.secrets) {
-    if (env.secrets.some((secret) => secret.length < 32)) {
-      throw new EnvError('SESSION_SECRET: cada secreto debe tener al menos 32 caracteres')
-    }
-    return env.secrets
-  }
-  return [keptSecret(path.join(env.dataDir, 'session-secret'))]
+  return env.secrets ?? [keptSecret(path.join(env.dataDir, 'session-secret'))]
 }
 
 function keptSecret(file: string): string {

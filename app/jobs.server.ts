@@ -110,7 +110,7 @@ export async function hurry(executor: Executor, key: string): Promise<void> {
 }
 
 /**
- * How many mails wait because the mail server answers nobody, and since when the oldest waits.
+ * How many mails wait because the mail server takes none of the shop's, and since when the oldest waits.
  *
  * @source reliability F-05 and its table of what people see
  */
@@ -119,7 +119,8 @@ export async function stuckMails(
 ): Promise<{ count: number; since: Date } | null> {
   const { rows } = await sql<{ count: number; since: Date | null }>`
     select count(*) as count, min(created_at) as since from graphile_worker.jobs
-    where attempts < max_attempts and (last_error like 'sin respuesta: %' or last_error like 'clave: %')
+    where attempts < max_attempts
+      and split_part(last_error, ': ', 1) in ('sin respuesta', 'clave', 'remitente')
   `.execute(executor)
   const [{ count = 0, since = null } = {}] = rows
   return since && { count, since }

@@ -7,6 +7,7 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import type { ReactElement } from 'react'
 import { brand } from '~/brand'
 import { env } from '~/env.server'
+import { isHeaderLine, isMailAddress, type Mailbox } from '~/mail-address'
 
 export type Mail = {
   /** One address; each recipient gets a message of their own. */
@@ -46,7 +47,7 @@ export async function sendMail(mail: Mail): Promise<void> {
   else await keep(message, checkedKey(mail.key))
 }
 
-async function compose(mail: Mail, from: Sender, to: string): Promise<Buffer> {
+async function compose(mail: Mail, from: Mailbox, to: string): Promise<Buffer> {
   const { html, text } = await renderMail(mail.element)
   const composer = new MailComposer({
     from,
@@ -96,38 +97,22 @@ function plainText(html: string): string {
   })
 }
 
-type Sender = { name: string; address: string }
-
-/**
- * Who the shop's mails come from: MAIL_FROM, as `correo` or `Nombre <correo>`; without it, the shop's
- * name and `hola@` at the host of PUBLIC_URL.
- */
-export function sender(): Sender {
-  const fallback = `hola@${new URL(env.origin).hostname}`
-  const given = checkedLine(env.mailFrom ?? fallback)
-  const [, name, address] = /^([^<>]*)<([^<>]*)>$/.exec(given) ?? [null, brand.name, given]
-  return {
-    name: name?.replaceAll('"', '').trim() || brand.name,
-    address: checkedAddress(address?.trim() ?? ''),
-  }
+/** Who the shop's mails come from: MAIL_FROM, or the shop's name and `hola@` at the host of PUBLIC_URL. */
+export function sender(): Mailbox {
+  const { hostname } = new URL(env.origin)
+  // An address in brackets is no host that a mail could come from.
+  const fallback = `hola@${hostname.startsWith('[') ? 'localhost' : hostname}`
+  const { name, address } = env.mailFrom ?? { name: '', address: fallback }
+  return { name: name || brand.name, address }
 }
 
-const ADDRESS_MAX = 254
-const LINE_MAX = 500
-const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}]/u
-const ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"/]{1,253}$/u
-
 function checkedAddress(address: string): string {
-  if (address.length > ADDRESS_MAX || UNSEEN.test(address) || !ADDRESS.test(address)) {
-    throw new MailRefused('la dirección de un correo no es válida')
-  }
+  if (!isMailAddress(address)) throw new MailRefused('la dirección de un correo no es válida')
   return address
 }
 
 function checkedLine(text: string): string {
-  if (text.length > LINE_MAX || UNSEEN.test(text)) {
-    throw new MailRefused('una cabecera de un correo no es válida')
-  }
+  if (!isHeaderLine(text)) throw new MailRefused('una cabecera de un correo no es válida')
   return text
 }
 

@@ -1,6 +1,6 @@
-import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { usableDataDir } from './data-dir'
 import { handOver, serverAccount } from './database/account'
 import { findBinaries } from './database/binaries'
 import { checkRelease, clusterFolder, createCluster, hasCluster } from './database/cluster'
@@ -45,7 +45,7 @@ export interface Database {
 export async function startDatabase(options: DatabaseOptions): Promise<Database> {
   const { pgBin, say = () => {} } = options
   const binaries = findBinaries(pgBin)
-  const dataDir = usableFolder(options.dataDir)
+  const dataDir = usableDataDir(options.dataDir)
   const held = await lock(dataDir)
   try {
     const cluster = clusterFolder(dataDir)
@@ -98,22 +98,6 @@ export async function runningDatabaseUrl(dataDir: string): Promise<string | null
     return null
   } finally {
     await client.end()
-  }
-}
-
-function usableFolder(wanted: string): string {
-  const dataDir = path.resolve(wanted)
-  try {
-    // Root's server is another account, which has to pass through; nobody else may look inside.
-    fs.mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
-    fs.accessSync(dataDir, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK)
-    // The real path: PostgreSQL and we must agree on it when the folder is a link.
-    return fs.realpathSync(dataDir)
-  } catch (error) {
-    throw new DatabaseStartError(
-      `No se puede escribir en la carpeta de datos ${dataDir} (${String(error)}). ` +
-        'Dale permiso al usuario que inicia la tienda o pon otra carpeta en DATA_DIR.',
-    )
   }
 }
 

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import type { Undo } from './open-shop'
+import { StartError } from './start-error'
 
 /** Classes whose messages are written for the person who starts the shop. */
 const FOR_PEOPLE = [
@@ -13,6 +14,14 @@ const FOR_PEOPLE = [
 /** How long undoing may take after a fault, milliseconds. */
 const FAULT_MS = 3_000
 
+/** Does what is asked instead of opening the shop, with what follows its name; resolves to what to print. */
+type Command = (args: string[]) => Promise<string>
+
+const COMMANDS = new Map<string, Command>([
+  ['database-url', databaseUrl],
+  ['make-admin', makeAdmin],
+])
+
 const undo: Undo = []
 let closing: Promise<void> | undefined
 
@@ -24,35 +33,53 @@ process.on('SIGINT', stop)
 process.on('unhandledRejection', (error) => complain(error))
 process.on('uncaughtException', (error) => void fail(error))
 
-if (fs.existsSync('.env')) process.loadEnvFile('.env')
-
-// For backups: where the PostgreSQL of this DATA_DIR listens, while the shop runs.
-if (process.argv[2] === 'database-url') {
-  const [{ env }, { runningDatabaseUrl }] = await Promise.all([
-    import('../app/env.server'),
-    import('./database'),
-  ])
-  console.log(env.databaseUrl ?? (await runningDatabaseUrl(env.dataDir)) ?? '')
-  process.exit()
+const [word, ...args] = process.argv.slice(2)
+try {
+  readEnvFile()
+  if (word === undefined) await open()
+  else {
+    const answer = await commandNamed(word)(args)
+    if (answer) console.log(answer)
+    process.exit()
+  }
+} catch (error) {
+  if (!closing) await fail(error)
 }
 
-if (process.argv[2] === 'make-admin') {
+function readEnvFile() {
   try {
-    const { makeAdminCommand } = await import('./make-admin')
-    console.log(await makeAdminCommand(process.argv.slice(3)))
-    process.exit()
+    if (fs.existsSync('.env')) process.loadEnvFile('.env')
   } catch (error) {
-    complain(error)
-    process.exit(1)
+    throw new StartError(`No se puede leer el archivo .env de esta carpeta: ${String(error)}`)
   }
 }
 
-try {
+async function open() {
   // Only now: reading a wrong configuration throws as soon as the module is loaded.
   const { openShop } = await import('./open-shop')
   await openShop((line) => console.log(line), undo)
-} catch (error) {
-  if (!closing) await fail(error)
+}
+
+/** A mistyped word must not open a second shop on the data of the first. */
+function commandNamed(word: string): Command {
+  const command = COMMANDS.get(word)
+  if (command) return command
+  const known = [...COMMANDS.keys()].join(', ')
+  throw new StartError(
+    `No se conoce la orden «${word}». Las que hay: ${known}. Sin ninguna, se abre la tienda.`,
+  )
+}
+
+/** For backups: where the PostgreSQL of this DATA_DIR listens, while the shop runs. */
+async function databaseUrl(): Promise<string> {
+  const { env } = await import('../app/env.server')
+  const { runningDatabaseUrl } = await import('./database')
+  return env.databaseUrl ?? (await runningDatabaseUrl(env.dataDir)) ?? ''
+}
+
+async function makeAdmin(args: string[]): Promise<string> {
+  const { makeAdminCommand } = await import('./make-admin')
+  return makeAdminCommand(args)
 }
 
 /** Runs once; a second signal does not wait for the first. */

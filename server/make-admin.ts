@@ -3,15 +3,12 @@ import { connect } from '../app/db.server'
 import { env } from '../app/env.server'
 import { resetTokenFor } from '../app/models/password-change.server'
 import { makeAdmin, removeAdmin } from '../app/models/user.server'
+import { commandLine } from './command-line'
 import { runningDatabaseUrl, startDatabase } from './database'
 import { migrate } from './migrate'
 
 /** What was asked for cannot be done; the message says why. */
 export class CommandError extends Error {}
-
-const USAGE =
-  'Escribe el correo de la cuenta: npm run make-admin -- rosa@mitienda.pe\n' +
-  'Para quitarle la administración: npm run make-admin -- rosa@mitienda.pe --quitar'
 
 /**
  * Gives an account the administration of the shop, or takes it away (`--quitar`), whether or not the
@@ -25,8 +22,14 @@ const USAGE =
  */
 export async function makeAdminCommand(args: string[]): Promise<string> {
   const [email, ...others] = args.filter((argument) => argument !== '--quitar')
-  if (!email || others.length > 0 || !/^[^\s@]+@[^\s@]+$/.test(email)) throw new CommandError(USAGE)
+  if (!email || others.length > 0 || !/^[^\s@]+@[^\s@]+$/.test(email))
+    throw new CommandError(usage())
   return withDatabase(() => (args.includes('--quitar') ? demote(email) : promote(email)))
+}
+
+function usage(): string {
+  const line = commandLine('make-admin', 'rosa@mitienda.pe')
+  return `Escribe el correo de la cuenta: ${line}\nPara quitarle la administración: ${line} --quitar`
 }
 
 async function promote(email: string): Promise<string> {

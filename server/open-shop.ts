@@ -9,13 +9,13 @@ import { tasks } from '../app/jobs/tasks.server'
 import { startJobs } from '../app/jobs/worker.server'
 import { closeMail } from '../app/mail.server'
 import { plantDemo } from '../demo/plant'
+import { usableDataDir } from './data-dir'
 import { startDatabase } from './database'
 import { firstAdmin } from './first-admin'
 import { migrate, MigrationError } from './migrate'
+import { type Place, takePlace } from './presence'
 import { createShopServer, type ShopServer } from './shop-server'
-
-/** The shop cannot open as it was configured; the message says what to do. */
-export class StartError extends Error {}
+import { StartError } from './start-error'
 
 /** What is under way when the signal to stop comes gets this long, milliseconds. */
 const GRACE_MS = 10_000
@@ -33,21 +33,15 @@ type Say = (line: string) => void
  * @throws EnvError, DatabaseStartError, MigrationError or StartError, with the next step to take
  */
 export async function openShop(say: Say, undo: Undo): Promise<void> {
-  cookieSecrets()
+  usableDataDir(env.dataDir)
+  const secrets = cookieSecrets()
   const url = env.databaseUrl ?? (await openDatabase(say, undo))
-  await prepareSchema(url, say)
-  const pool = openPool(url, undo)
-  if (env.demo) await plantDemo(say)
-  const admin = await firstAdmin()
-  const jobs = await startJobs(pool, tasks)
-  undo.push(async () => {
-    await jobs.stop()
-    closeMail()
-  })
+  const place = await joinOthers(url, secrets, undo)
+  const admin = await place.alone(() => prepare(url, say, undo), say)
   const port = await openDoors(undo)
   say(`La tienda está abierta en ${env.isPublic ? env.origin : `http://localhost:${port}`}`)
   if (!env.isPublic) say('Solo atiende en esta máquina: para publicarla, define PUBLIC_URL.')
-  say(admin)
+  say(admin())
   if (!env.smtpUrl) say(`Sin SMTP_URL, los correos quedan en ${path.join(env.dataDir, 'outbox')}`)
 }
 
@@ -57,11 +51,30 @@ async function openDatabase(say: Say, undo: Undo): Promise<string> {
   return database.url
 }
 
-async function prepareSchema(url: string, say: Say) {
-  const ran = await migrate(url).catch((error: unknown) => {
-    throw error instanceof MigrationError || !env.databaseUrl ? error : databaseError(error)
-  })
+async function joinOthers(url: string, secrets: string[], undo: Undo): Promise<Place> {
+  const place = await takePlace(url, secrets).catch(explain)
+  undo.push(() => place.leave())
+  return place
+}
+
+/** What is in the database before visitors come. @returns who administers the shop, in words */
+async function prepare(url: string, say: Say, undo: Undo): Promise<() => string> {
+  const ran = await migrate(url).catch(explain)
   if (ran.length > 0) say(`Base de datos al día: ${ran.length} migraciones aplicadas.`)
+  const pool = openPool(url, undo)
+  if (env.demo) await plantDemo(say)
+  const admin = await firstAdmin()
+  const jobs = await startJobs(pool, tasks)
+  undo.push(async () => {
+    await jobs.stop()
+    closeMail()
+  })
+  return admin
+}
+
+function explain(error: unknown): never {
+  const isExplained = error instanceof MigrationError || error instanceof StartError
+  throw isExplained || !env.databaseUrl ? error : databaseError(error)
 }
 
 function databaseError(error: unknown): StartError {
@@ -119,7 +132,7 @@ function listenError(error: NodeJS.ErrnoException): Error {
       `El sistema no permite usar el puerto ${env.port}. Elige uno desde 1024: PORT=3000 npm start`,
     )
   }
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code ?? '')) {
     return new StartError(`HOST=${env.host} no es una dirección de esta máquina. Prueba 127.0.0.1`)
   }
   return error

@@ -14,6 +14,7 @@ const BLANK = {
   PG_BIN: '',
   PUBLIC_URL: '',
   SESSION_SECRET: '',
+  MAIL_FROM: '',
   ADMIN_EMAIL: '',
   ADMIN_PASSWORD: '',
   TRUST_PROXY: '',
@@ -30,11 +31,15 @@ export type ShopProcess = {
   isAlive(): boolean
 }
 
+/** How else it is started: what follows its name on the command line, and the folder it is started in. */
+export type Manner = { words?: string[]; folder?: string }
+
 /** Starts a shop that plants nothing and refuses nobody for asking often; whoever does so ends it. */
-export function openShop(variables: Record<string, string>): ShopProcess {
+export function openShop(variables: Record<string, string>, manner: Manner = {}): ShopProcess {
   if (!fs.existsSync(ENTRY)) throw new Error('There is no build yet: npm run build')
-  const child = spawn(process.execPath, [ENTRY], {
-    cwd: ROOT,
+  const { words = [], folder = ROOT } = manner
+  const child = spawn(process.execPath, [path.join(folder, 'build/server/index.js'), ...words], {
+    cwd: folder,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

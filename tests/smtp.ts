@@ -9,13 +9,25 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /**
  * What the server does with the next mail: takes it; answers 451 to the sender; answers 550 to the
- * recipient; accepts the connection and says nothing; closes it at once; takes the mail and vanishes
- * without answering; lets every reply wait, and the one that takes the mail until it is told to
- * behave otherwise.
+ * sender; says so only when it hears the recipient, as Postfix does; answers 550 to the recipient;
+ * accepts the connection and says nothing; closes it at once; takes the mail and vanishes without
+ * answering; lets every reply wait, and the one that takes the mail until it is told to behave otherwise.
  */
-export type Manner = 'accept' | 'refuse' | 'reject' | 'hang' | 'leave' | 'drop' | 'slow'
+export type Manner =
+  'accept' | 'refuse' | 'disown' | 'disown late' | 'reject' | 'hang' | 'leave' | 'drop' | 'slow'
 
 const SLOW_REPLY_MS = 300
+const TO_SENDER: Partial<Record<Manner, Error>> = {
+  refuse: answer(451, 'later'),
+  disown: answer(550, '5.7.1 not from this address'),
+}
+const TO_RECIPIENT: Partial<Record<Manner, Error>> = {
+  'disown late': answer(
+    553,
+    '5.7.1 <hola@localhost>: Sender address rejected: not owned by user ana',
+  ),
+  reject: answer(550, '5.1.1 no such mailbox'),
+}
 
 export type ReceivedMail = Email & { recipients: string[] }
 
@@ -40,12 +52,10 @@ export async function startMailServer(folder?: string) {
       else if (state.manner !== 'hang') void inItsTime().then(() => done())
     },
     onMailFrom(_address, _session, done) {
-      const refusal = state.manner === 'refuse' ? answer(451, 'later') : undefined
-      void inItsTime().then(() => done(refusal))
+      void inItsTime().then(() => done(TO_SENDER[state.manner]))
     },
     onRcptTo(_address, _session, done) {
-      const refusal = state.manner === 'reject' ? answer(550, 'no such mailbox') : undefined
-      void inItsTime().then(() => done(refusal))
+      void inItsTime().then(() => done(TO_RECIPIENT[state.manner]))
     },
     onData(stream, session, done) {
       receive(stream, session).then(

@@ -157,25 +157,30 @@ test('addresses that no server takes fail the campaign, which may then be sent a
   expect(await isOver(id)).toMatchObject({ status: 'sent', total_recipients: 2 })
 })
 
-test('while the mail server is away everybody waits, and nobody is lost', async () => {
-  const { id } = await aCampaignFor(5)
-  server.behave('refuse')
-  await sendCampaign(id)
-  await work()
-  await vi.waitFor(
-    async () => {
-      const { rows } = await pool.query(
-        'select last_error from graphile_worker._private_jobs where last_error is not null',
-      )
-      expect(rows).toHaveLength(1)
-    },
-    { timeout: 20_000, interval: 50 },
-  )
-  expect(await campaignProgress(id)).toMatchObject({ pendiente: 5, enviado: 0 })
-  server.behave('accept')
-  await pool.query(
-    'select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs',
-  )
-  expect(await isOver(id)).toMatchObject({ status: 'sent', total_recipients: 5 })
-  expect(server.mails).toHaveLength(5)
-})
+const TROUBLED = ['refuse', 'disown', 'disown late'] as const
+
+test.each(TROUBLED)(
+  'while the mail server would %s everybody waits, and nobody is lost',
+  async (manner) => {
+    const { id } = await aCampaignFor(5)
+    server.behave(manner)
+    await sendCampaign(id)
+    await work()
+    await vi.waitFor(
+      async () => {
+        const { rows } = await pool.query(
+          'select last_error from graphile_worker._private_jobs where last_error is not null',
+        )
+        expect(rows).toHaveLength(1)
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+    expect(await campaignProgress(id)).toMatchObject({ pendiente: 5, enviado: 0 })
+    server.behave('accept')
+    await pool.query(
+      'select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs',
+    )
+    expect(await isOver(id)).toMatchObject({ status: 'sent', total_recipients: 5 })
+    expect(server.mails).toHaveLength(5)
+  },
+)

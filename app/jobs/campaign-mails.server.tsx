@@ -3,9 +3,9 @@ import { Campaign } from '~/emails/campaign'
 import { db } from '~/db.server'
 import { env } from '~/env.server'
 import { enqueue } from '~/jobs.server'
-import { troubleOf } from '~/jobs/deliver.server'
+import { isForGood, troubleOf } from '~/jobs/deliver.server'
 import type { Tasks, Try } from '~/jobs/worker.server'
-import { DeliveryUnknown, MailRefused, sendMail } from '~/mail.server'
+import { DeliveryUnknown, sendMail } from '~/mail.server'
 import {
   campaignProgress,
   claimRecipient,
@@ -97,9 +97,7 @@ async function deliverTo(
 function outcomeOf(failure: Error | null) {
   if (!failure) return 'enviado'
   if (failure instanceof DeliveryUnknown) return 'incierto'
-  const { responseCode = 0, command } = failure as { responseCode?: number; command?: string }
-  const isTheirs = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
-  return failure instanceof MailRefused || isTheirs ? 'fallido' : 'pendiente'
+  return isForGood(troubleOf(failure)) ? 'fallido' : 'pendiente'
 }
 
 /** A letter as one reader's mail. */

@@ -34,17 +34,31 @@ export async function deliver(mail: Mail, attempt: Try): Promise<MailTrouble | n
   }
 }
 
+/** Many servers refuse the sender only when they hear the recipient, or the message: their words tell. */
+const OF_THE_SENDER = /\b5\.1\.[78]\b|\bsender\b|\bfrom (address|domain)\b|\bidentit|not verified/i
+/** RFC 3463: whatever else is said, the mailbox of the recipient is at fault. */
+const OF_THE_RECIPIENT = /\b5\.(1\.[1236]|2\.\d)\b/
+
 /** What the failure of `sendMail` means: a refusal, the mail server's or our own, or its silence. */
 export function troubleOf(error: unknown): MailTrouble {
   if (error instanceof MailRefused) return 'invalido'
   if (error instanceof DeliveryUnknown) return 'desconocido'
-  const { code, command, responseCode = 0 } = error as SmtpError
-  if (code === 'EAUTH') return 'clave'
-  if (responseCode >= 500) return command === 'RCPT TO' ? 'rechazado' : 'devuelto'
-  return responseCode >= 400 ? 'espera' : 'sin respuesta'
+  const { code, command, responseCode = 0, response = '' } = error as SmtpError
+  // 530: it asks for a password that SMTP_URL does not give.
+  if (code === 'EAUTH' || responseCode === 530) return 'clave'
+  if (responseCode < 500) return responseCode >= 400 ? 'espera' : 'sin respuesta'
+  const isOfMail = command === 'RCPT TO' || command === 'DATA'
+  const isOfSender = OF_THE_SENDER.test(response) && !OF_THE_RECIPIENT.test(response)
+  if (!isOfMail || isOfSender) return 'remitente'
+  return command === 'RCPT TO' ? 'rechazado' : 'devuelto'
 }
 
-type SmtpError = { code?: string; command?: string; responseCode?: number }
+/** Whether a trouble is this one mail's for good; any other may pass, or be mended by the owner. */
+export function isForGood(trouble: MailTrouble): boolean {
+  return trouble === 'rechazado' || trouble === 'devuelto' || trouble === 'invalido'
+}
+
+type SmtpError = { code?: string; command?: string; responseCode?: number; response?: string }
 
 function text(error: unknown): string {
   return error instanceof Error ? error.message : String(error)

@@ -157,6 +157,8 @@ describe('a mail that staff ask for', () => {
 
   test.each([
     ['refuse', MAIL_TROUBLES.espera],
+    ['disown', MAIL_TROUBLES.remitente],
+    ['disown late', MAIL_TROUBLES.remitente],
     ['leave', MAIL_TROUBLES['sin respuesta']],
   ] as const)(
     'waits while its server does this: %s; asking again tries it at once',

@@ -12,7 +12,7 @@ import { STATUSES } from '~/models/order'
 import { orderForMail } from '~/models/order-mail.server'
 import { storedSettings } from '~/models/setting.server'
 import { report } from '~/report.server'
-import { deliver } from './deliver.server'
+import { deliver, isForGood } from './deliver.server'
 
 /**
  * The mails of an order. One that is gone, or has no e-mail, gets none.
@@ -80,8 +80,7 @@ async function tell(eventId: string, mail: Mail, attempt: Try) {
     await noteFate(eventId, await deliver(mail, attempt))
   } catch (error) {
     const trouble = troubleIn(error instanceof Error ? error.message : '')
-    const isForGood = trouble === 'rechazado' || trouble === 'devuelto'
-    if (!isForGood && !attempt.isLast) throw error
+    if (!isForGood(trouble) && !attempt.isLast) throw error
     report(error, 'un correo de un pedido no salió')
     await noteFate(eventId, trouble)
   }

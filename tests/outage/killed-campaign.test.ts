@@ -75,6 +75,7 @@ test('50 posts to two shops and 20 kills: everybody is written to once, or liste
     DATABASE_URL: url,
     DATA_DIR: temporaryFolder(),
     SMTP_URL: server.url,
+    SESSION_SECRET: 'el-mismo-secreto-para-las-dos-tiendas',
     CAMPAIGN_MAILS_PER_MINUTE: '60000',
     ...staff,
   }

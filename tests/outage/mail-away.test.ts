@@ -56,7 +56,7 @@ function jobs() {
   )
 }
 
-test.each(['leave', 'refuse'] as const)(
+test.each(['leave', 'refuse', 'disown', 'disown late'] as const)(
   'a mail server that would %s: orders, statuses and settings go on, and the mails arrive later',
   async (manner) => {
     await query(url, 'delete from orders')

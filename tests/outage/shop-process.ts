@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll } from 'vitest'
-import { openShop, type ShopProcess } from '../shop-process'
+import { type Manner, openShop, type ShopProcess } from '../shop-process'
 
 const started: ShopProcess[] = []
 const folders: string[] = []
@@ -24,8 +24,8 @@ export function temporaryFolder(): string {
 }
 
 /** Starts a shop that goes with the test file. */
-export function startShop(variables: Record<string, string>): ShopProcess {
-  const shop = openShop(variables)
+export function startShop(variables: Record<string, string>, manner?: Manner): ShopProcess {
+  const shop = openShop(variables, manner)
   started.push(shop)
   return shop
 }

@@ -8,9 +8,11 @@ import { runningDatabaseUrl } from '../../server/database'
 import { clusterFolder } from '../../server/database/cluster'
 import { findRunning } from '../../server/database/running'
 import { addressOf, until } from '../shop-process'
+import { png } from '../damaged-pictures'
 import { startShop, temporaryFolder } from './shop-process'
 import { ask, checkoutFields, filledCart } from './shopper'
 import { books, plantStock } from './stock'
+import { aVisitor } from './visitor'
 
 const database = process.env.DATABASE_URL ?? ''
 
@@ -88,14 +90,22 @@ test.concurrent.each([
   ['PORT', 'tres mil'],
   ['PORT', '70000'],
   ['HOST', '203.0.113.7'],
+  ['HOST', 'http://0.0.0.0'],
   ['PUBLIC_URL', 'mitienda.pe'],
+  ['PUBLIC_URL', 'https://mitienda.pe/flores'],
   ['DATABASE_URL', 'mysql://localhost/tienda'],
   ['DATABASE_URL', 'postgresql://nadie@127.0.0.1:1/nada'],
   ['SMTP_URL', 'http://correo'],
+  ['SMTP_URL', 'smtp://'],
+  ['MAIL_FROM', 'Dalia & Zinnia'],
+  ['MAIL_FROM', 'Dalia <hola@mitienda.pe'],
   ['ADMIN_EMAIL', 'dalia'],
+  ['ADMIN_EMAIL', 'dalia@mitienda.pe'],
+  ['ADMIN_PASSWORD', 'una-clave-de-pruebas'],
   ['ADMIN_PASSWORD', 'corta'],
   ['ADMIN_PASSWORD', 'larga'.repeat(40)],
   ['SESSION_SECRET', 'corto'],
+  ['SESSION_SECRET', `${'s'.repeat(32)},`],
   ['DEMO', 'quizás'],
   ['TRUST_PROXY', '10'],
   ['LOG_LEVEL', 'mucho'],
@@ -104,10 +114,53 @@ test.concurrent.each([
 ])('%s=%s is refused with a sentence in Spanish', async (name, value) => {
   const shop = startShop({ ...placeFor(name), [name]: value })
 
+  await expect(addressOf(shop)).rejects.toThrow('the shop did not open')
   expect(await shop.ended).toBe(1)
   expect(shop.said()).toContain(name)
   expect(shop.said()).not.toMatch(/\bat .*:\d+:\d+|Invalid|Too |expected|Error:/)
 })
+
+const SAFE = { DATABASE_URL: database, SESSION_SECRET: 's'.repeat(32) }
+
+test('a data folder that is not there is made, whatever else is set, and takes pictures', async () => {
+  const DATA_DIR = path.join(temporaryFolder(), 'otra', 'datos')
+  const staff = { ADMIN_EMAIL: 'jefa@flores.pe', ADMIN_PASSWORD: 'una-clave-de-pruebas' }
+  const origin = await addressOf(startShop({ ...SAFE, ...staff, DATA_DIR }))
+  const visitor = aVisitor(origin)
+  await visitor.signIn(staff.ADMIN_EMAIL, staff.ADMIN_PASSWORD)
+
+  const form = new FormData()
+  form.set('prefix', 'category-')
+  form.set('name', 'ramo')
+  form.set('image', new File([new Uint8Array(png(20, 20))], 'ramo.png', { type: 'image/png' }))
+  const Cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const sent = { method: 'POST', body: form, headers: { Cookie } }
+  expect((await fetch(`${origin}/admin/imagen`, sent)).status).toBe(200)
+  expect(fs.readdirSync(path.join(DATA_DIR, 'imagenes'))).not.toEqual([])
+})
+
+test('a data folder that cannot be one is refused, whatever else is set', async () => {
+  const DATA_DIR = path.join(import.meta.filename, 'datos')
+  const shop = startShop({ ...SAFE, DATA_DIR })
+  await expect(addressOf(shop)).rejects.toThrow('the shop did not open')
+  expect(await shop.ended).toBe(1)
+  expect(shop.said()).toContain('DATA_DIR')
+  expect(shop.said()).not.toMatch(/\bat .*:\d+:\d+/)
+})
+
+test.each([['bakup'], ['--help'], ['start', '3001']])(
+  'a word that means nothing is refused, and nothing is opened: %s',
+  async (...words) => {
+    const dataDir = temporaryFolder()
+    const shop = startShop({ DATA_DIR: dataDir }, { words })
+    await expect(addressOf(shop)).rejects.toThrow('the shop did not open')
+    expect(await shop.ended).toBe(1)
+    for (const word of [words[0] ?? '', 'make-admin', 'database-url']) {
+      expect(shop.said()).toContain(word)
+    }
+    expect(fs.readdirSync(dataDir)).toEqual([])
+  },
+)
 
 /** Where the shop would open if it were not for the variable that is tried. */
 function placeFor(name: string): Record<string, string> {

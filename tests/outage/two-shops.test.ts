@@ -1,0 +1,155 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { catalogue } from '../../demo/catalogue'
+import { RESTORE, SHOPS, takePlace } from '../../server/presence'
+import { addressOf, type ShopProcess, until } from '../shop-process'
+import { ownCluster } from './cluster'
+import { startShop, temporaryFolder } from './shop-process'
+import { ask } from './shopper'
+import { query } from './stock'
+
+/* Two processes on one database: both sign alike, or the second stays closed. */
+
+const [OURS = '', THEIRS = ''] = ['nuestro', 'otro'].map((name) => name.padEnd(32, '-'))
+const ANOTHER = /Otra tienda que está en marcha usa esta base de datos[^]*SESSION_SECRET/
+
+let cluster: Awaited<ReturnType<typeof ownCluster>>
+let names = 0
+let url: string
+const open: ShopProcess[] = []
+
+beforeAll(async () => {
+  cluster = await ownCluster()
+})
+
+beforeEach(async () => {
+  const name = `tienda_${(names += 1)}`
+  await query(cluster.url, `create database ${name}`)
+  url = Object.assign(new URL(cluster.url), { pathname: `/${name}` }).href
+})
+
+afterAll(async () => {
+  // While their PostgreSQL runs: it is the first to go otherwise.
+  for (const shop of open) {
+    shop.child.kill('SIGTERM')
+    await shop.ended
+  }
+})
+
+function start(SESSION_SECRET: string, variables: Record<string, string> = {}): ShopProcess {
+  const DATA_DIR = temporaryFolder()
+  const shop = startShop({ DATABASE_URL: url, DATA_DIR, SESSION_SECRET, ...variables })
+  open.push(shop)
+  return shop
+}
+
+async function isRefused(shop: ShopProcess, why: RegExp) {
+  await expect(addressOf(shop)).rejects.toThrow('the shop did not open')
+  expect(await shop.ended).toBe(1)
+  expect(shop.said()).toMatch(why)
+  expect(shop.said()).not.toMatch(/\bat .*:\d+:\d+/)
+}
+
+async function serves(shop: ShopProcess) {
+  expect((await ask(`${await addressOf(shop)}/salud`)).status).toBe(200)
+}
+
+/** The connections on which living shops say how they sign. */
+function presences() {
+  return query<{ pid: number }>(
+    url,
+    `select pid from pg_locks
+      where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted
+        and database = (select oid from pg_database where datname = current_database())`,
+    [SHOPS],
+  )
+}
+
+test('a shop that signs otherwise stays closed while the first lives, and opens after it', async () => {
+  const first = start(OURS)
+  await serves(first)
+  await isRefused(start(THEIRS), ANOTHER)
+  await serves(first)
+
+  first.child.kill('SIGKILL')
+  await first.ended
+  await serves(start(THEIRS))
+})
+
+test('a shop that accepts the first one’s signature opens beside it, also in a change of secret', async () => {
+  const shops = [start(OURS), start(OURS)]
+  await Promise.all(shops.map(serves))
+  const changed = start(`${THEIRS},${OURS}`)
+  await serves(changed)
+  expect(await presences()).toHaveLength(3)
+  await isRefused(start(OURS), ANOTHER)
+})
+
+test('of two that sign otherwise and start at once, one opens', async () => {
+  const shops = [start(OURS), start(THEIRS)]
+  const ends = await Promise.allSettled(shops.map(addressOf))
+  expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const [closed] = shops.filter((shop) => !shop.isAlive())
+  expect(await closed?.ended).toBe(1)
+  expect(closed?.said()).toMatch(ANOTHER)
+})
+
+test('a place that was lost with its connection is taken again', async () => {
+  const shop = start(OURS)
+  await serves(shop)
+  const [lost] = await presences()
+  for (const cut of ['pg_terminate_backend(pid)', 'restart']) {
+    if (cut === 'restart') {
+      await cluster.stop()
+      await cluster.start()
+    } else await query(url, `select ${cut} from unnest(array[$1::int]) pid`, [lost?.pid])
+    await until('its place is taken again', async () => {
+      const [place] = await presences().catch(() => [])
+      return place !== undefined && place.pid !== lost?.pid
+    })
+    await isRefused(start(THEIRS), ANOTHER)
+  }
+  shop.child.kill('SIGTERM')
+  expect(await shop.ended).toBe(0)
+})
+
+test('while a backup is restored no shop opens, whatever it signs with', async () => {
+  const restoring = new pg.Client({ connectionString: url })
+  await restoring.connect()
+  await restoring.query('select pg_advisory_lock($1, $2)', [SHOPS, RESTORE])
+  await isRefused(start(OURS), /se está restaurando/)
+  await restoring.end()
+  await serves(start(OURS))
+})
+
+test('a place is left at once, also when the database does not answer', async () => {
+  const place = await takePlace(url, [OURS])
+  await cluster.freeze()
+  await place.leave()
+  cluster.thaw()
+  await until('its connection is gone', async () => (await presences()).length === 0)
+})
+
+test('two first starts at once, with the demo: one plants, the other opens with what is planted', async () => {
+  const DATA_DIR = temporaryFolder()
+  const shops = [1, 2].map(() => start('', { DEMO: '1', DATA_DIR }))
+  await Promise.all(shops.map(addressOfPainter))
+
+  const planted = shops.filter((shop) => shop.said().includes('demostración lista'))
+  expect(planted).toHaveLength(1)
+  expect(shops.filter((shop) => shop.said().includes('esperamos a que termine'))).toHaveLength(1)
+  expect(await query(url, 'select count(*)::int as products from products')).toEqual([
+    { products: catalogue.products.length },
+  ])
+  expect(await query(url, 'select email from users')).toHaveLength(1)
+  const { name = '', slug = '' } = catalogue.products[0] ?? {}
+  for (const shop of shops) {
+    expect((await ask(`${await addressOf(shop)}/producto/${slug}`)).text).toContain(name)
+  }
+}, 600_000)
+
+/** Painting takes longer than anything else that a shop does before it opens. */
+async function addressOfPainter(shop: ShopProcess): Promise<string> {
+  const [opened] = await Promise.allSettled([addressOf(shop)])
+  return opened.status === 'fulfilled' || !shop.isAlive() ? addressOf(shop) : addressOfPainter(shop)
+}
