@@ -6,9 +6,15 @@ import { toSlug } from '~/slug'
 
 /** Pieces of schemas: they turn typed text into values, and never look anything up. */
 
-const UNSTORABLE = 'Hay caracteres que no se pueden guardar: bórralos y vuelve a escribir'
-/** Longer texts are refused before any pattern reads them. */
+export const UNSTORABLE = 'Hay caracteres que no se pueden guardar: bórralos y vuelve a escribir'
+export const EMAIL_MAX = 254
+/** Longer texts are refused before any pattern reads them, code units. */
 const RAW_MAX = 10_000
+/** Putting a heap of accents on one letter in order takes the square of their number. */
+const HEAP = /\p{M}{65}/u
+
+/** How many characters a field takes, as people count them, by its piece of a schema. */
+export const characters = z.registry<{ max: number }>()
 
 /**
  * A one-line text: normalised, trimmed, runs of spaces as one.
@@ -19,23 +25,24 @@ const RAW_MAX = 10_000
 export function line({ required, max = 200 }: { required?: string; max?: number } = {}) {
   return cleaned((text) => text.replace(/\s+/g, ' ').trim())
     .refine((text) => !required || text !== '', { error: required })
-    .refine((text) => visibleLength(text) <= max, {
+    .refine((text) => visibleLength(text, max) <= max, {
       error: `Escribe como máximo ${max} caracteres`,
     })
+    .register(characters, { max })
 }
 
 /** A text of several lines: ends trimmed, lines ending in `\n`. */
 export function paragraph({ max, tooLong }: { max: number; tooLong: string }) {
-  return cleaned((text) => text.replace(/\r\n?|[\u2028\u2029]/g, '\n').trim()).refine(
-    (text) => visibleLength(text) <= max,
-    { error: tooLong },
-  )
+  return cleaned((text) => text.replace(/\r\n?|[\u2028\u2029]/g, '\n').trim())
+    .refine((text) => visibleLength(text, max) <= max, { error: tooLong })
+    .register(characters, { max })
 }
 
 function cleaned(clean: (text: string) => string) {
   return z
     .string({ error: 'Escribe este dato una sola vez' })
-    .max(RAW_MAX, 'El texto es demasiado largo')
+    .max(RAW_MAX, { error: 'El texto es demasiado largo', abort: true })
+    .refine((text) => !HEAP.test(text), { error: UNSTORABLE })
     .default('')
     .transform((text) => clean(text.normalize('NFC')).replace(NOTHING_VISIBLE, ''))
     .refine((text) => text.isWellFormed() && !HIDDEN.test(text), { error: UNSTORABLE })
@@ -53,7 +60,7 @@ const EMAIL =
 
 /** An e-mail address that a mail server would take, each fault named. */
 export function email(required = 'Escribe tu correo') {
-  return line({ required, max: 254 }).superRefine((text, context) => {
+  return line({ required, max: EMAIL_MAX }).superRefine((text, context) => {
     const problem = emailProblem(text)
     if (problem) context.addIssue({ code: 'custom', message: problem })
   })

@@ -1,6 +1,10 @@
 import type { Submission } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
+import type { z } from 'zod'
 import { env } from '~/env.server'
+import { givenBackReply } from '~/given-back.server'
+import { firstCharacters, legible } from '~/graphemes'
 
 /** Why a form is refused, by field and for the whole. */
 export type Problems = { fieldErrors?: Record<string, string[]>; formErrors?: string[] }
@@ -29,7 +33,7 @@ export function withoutForgedState(form: FormData): FormData {
 
 function isListIntent(form: FormData): boolean {
   const text = one(form, '__intent__')
-  if (text.length > INTENT_MAX || !LIST_INTENT.test(text)) return false
+  if (text.length > INTENT_MAX || !LIST_INTENT.test(text) || legible(text) !== text) return false
   try {
     const { payload } = JSON.parse(text) as { payload: Record<string, unknown> }
     const { name, defaultValue: _, ...places } = payload
@@ -50,6 +54,22 @@ export function one(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
+/**
+ * Reads what was typed as the values of a schema. However long it is, a refusal gives back no more of
+ * it than `given-back.server.ts` says.
+ *
+ * @param limits whose fields say how long they may be, where `schema` itself judges nothing
+ */
+export function parseForm<Schema extends z.ZodType>(
+  form: FormData,
+  schema: Schema,
+  limits: z.ZodType = schema,
+) {
+  const submission = parseWithZod(form, { schema })
+  const reply = (problems?: Problems) => givenBackReply(submission.reply(problems), limits)
+  return { ...submission, reply }
+}
+
 /** The page again, with what was typed and what is wrong with it. */
 export function refuse<T>(submission: Submission<T>, problems?: Problems) {
   return data({ result: submission.reply(problems) }, { status: 400 })
@@ -57,7 +77,9 @@ export function refuse<T>(submission: Submission<T>, problems?: Problems) {
 
 /** Our own mistake or a forgery: no form of ours has such a button. */
 export function unknownIntent(intent: string): Response {
-  return new Response(`Acción desconocida: ${intent.slice(0, 40)}`, { status: 400 })
+  return new Response(`Acción desconocida: ${firstCharacters(legible(intent), 40)}`, {
+    status: 400,
+  })
 }
 
 /** The page of ours a form says it was on; the home page for anything that leads elsewhere. */

@@ -14,5 +14,5 @@ test.each([
   ['uno\ndos', 7],
   ['\r\n\r\n', 2],
 ])('%j is %i characters to whoever reads it', (text, length) => {
-  expect(visibleLength(text)).toBe(length)
+  expect(visibleLength(text, 250)).toBe(length)
 })

@@ -5,6 +5,7 @@ import path from 'node:path'
 import pLimit from 'p-limit'
 import { env } from '~/env.server'
 import { type Effort, encode, storedSize, UNREADABLE } from '~/image-codec.server'
+import { firstCharacters } from '~/graphemes'
 import { IMAGE_FORMATS, imageUrl, parseImageUrl, type StoredImage, widthsUpTo } from '~/image-name'
 import { log, report } from '~/report.server'
 import { toSlug } from '~/slug'
@@ -49,7 +50,7 @@ async function convert({ prefix, name, bytes, effort = 2 }: Upload): Promise<Sto
   const size = await storedSize(bytes)
   if ('problem' in size) return { ok: false, problem: size.problem }
 
-  const slug = toSlug(name.slice(0, 200)).slice(0, 60) || 'imagen'
+  const slug = toSlug(firstCharacters(name, 200)).slice(0, 60) || 'imagen'
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12)
   const base = `${prefix}${slug}-${hash}-${size.width}x${size.height}`
   const image = { base, ...size, widths: widthsUpTo(size.width) }

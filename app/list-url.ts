@@ -1,3 +1,5 @@
+import { firstCharacters, legible } from '~/graphemes'
+
 /** What a list of the back office asks for, as anyone may have typed its address. */
 export type List<Sort extends string> = {
   /** What is searched for; empty for everything. */
@@ -42,7 +44,7 @@ export function readList<Sort extends string>(
 
 /** What is searched for, without what PostgreSQL cannot read: NUL and halves of characters. */
 export function searchWords(words: string): string {
-  return words.slice(0, WORDS_MAX).toWellFormed().replaceAll('\0', '').normalize('NFC').trim()
+  return firstCharacters(legible(words), WORDS_MAX).replaceAll('\0', '').normalize('NFC').trim()
 }
 
 /** The same address with some parameters changed, or left out where the new value is `null`. */

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/react'
 import { brand } from '~/brand'
+import { firstCharacters } from '~/graphemes'
 
 type Page = {
   title: string
@@ -45,6 +46,6 @@ export function pageMeta(matches: { id: string; data?: unknown }[], page: Page):
 /** One line of whole words. */
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  if (line.length <= DESCRIPTION_MAX) return line
-  return `${line.slice(0, DESCRIPTION_MAX).replace(/\s+\S*$/, '')}…`
+  const start = firstCharacters(line, DESCRIPTION_MAX)
+  return start === line ? line : `${start.replace(/\s+\S*$/, '')}…`
 }

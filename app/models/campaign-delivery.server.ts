@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db, type Trx } from '~/db.server'
+import { firstCharacters } from '~/graphemes'
 import { enqueue } from '~/jobs.server'
 import { isOpen, type Progress, RECIPIENT_STATES } from './campaign'
 
@@ -145,7 +146,11 @@ export async function settleRecipient(
 ): Promise<void> {
   await db
     .updateTable('campaign_recipients')
-    .set({ state, error: error?.slice(0, 500) ?? null, updated_at: sql<Date>`clock_timestamp()` })
+    .set({
+      state,
+      error: error && firstCharacters(error, 500),
+      updated_at: sql<Date>`clock_timestamp()`,
+    })
     .where('campaign_id', '=', campaignId)
     .where('subscriber_id', '=', subscriberId)
     // Who was given up as uncertain may still turn out to have got it, and nothing else.
@@ -157,7 +162,7 @@ export async function settleRecipient(
 export async function giveUpWaiting(campaignId: string, error: string): Promise<void> {
   await db
     .updateTable('campaign_recipients')
-    .set({ state: 'fallido', error: error.slice(0, 500), updated_at: sql<Date>`now()` })
+    .set({ state: 'fallido', error: firstCharacters(error, 500), updated_at: sql<Date>`now()` })
     .where('campaign_id', '=', campaignId)
     .where('state', '=', 'pendiente')
     .execute()

@@ -3,6 +3,8 @@ export const PASSWORD_MIN = 6
 export const STAFF_PASSWORD_MIN = 12
 /** Longer ones are refused, so that nobody makes the server hash a book. */
 export const PASSWORD_MAX = 128
+/** What is too long in any form, code units: putting a heap of accents in order takes long. */
+const UNITS_MAX = 10 * PASSWORD_MAX
 
 export type PasswordRefusal = {
   field: 'password' | 'password_confirmation'
@@ -45,5 +47,5 @@ export function passwordRefusal(
 
 /** A password in the one form in which it is hashed and compared, whatever keyboard typed it. */
 export function samePassword(password: string): string {
-  return password.normalize('NFC')
+  return password.length > UNITS_MAX ? password : password.normalize('NFC')
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '~/db.server'
+import { firstCharacters, legible } from '~/graphemes'
 import { foldedContains } from './search.server'
 
 const LIMIT = 10
@@ -35,9 +36,7 @@ export function searchProducts(text: string) {
 }
 
 function cleanSearch(text: string): string {
-  return text
-    .slice(0, MAX_CHARS)
-    .toWellFormed()
+  return firstCharacters(legible(text), MAX_CHARS)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, Form, useLoaderData } from '@remix-run/react'
 import { brand } from '~/brand'
+import { firstCharacters, legible } from '~/graphemes'
 import { searchProducts } from '~/models/product-search.server'
 import { whatsappLink } from '~/models/setting'
 import { storedSettings } from '~/models/setting.server'
@@ -17,7 +18,7 @@ const MAX_CHARS = 100
 const TAGS_SHOWN = 5
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const q = (new URL(request.url).searchParams.get('q') ?? '').slice(0, MAX_CHARS)
+  const q = askedIn(request)
   const results = await orEmpty(searchProducts(q), [])
   if (results.length > 0 || q.trim() === '') return { q, results, tags: [], whatsapp: null }
 
@@ -34,13 +35,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
+function askedIn(request: Request): string {
+  return firstCharacters(legible(new URL(request.url).searchParams.get('q') ?? ''), MAX_CHARS)
+}
+
 /** A search that fails on its way says that nothing was found and leaves the page as it is. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   try {
     return await serverLoader<typeof loader>()
   } catch {
-    const q = new URL(request.url).searchParams.get('q') ?? ''
-    return { q, results: [], tags: [], whatsapp: null }
+    return { q: askedIn(request), results: [], tags: [], whatsapp: null }
   }
 }
 

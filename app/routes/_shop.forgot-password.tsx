@@ -5,6 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { z } from 'zod'
 import { brand } from '~/brand'
 import { isDatabaseDown } from '~/database-down.server'
 import { one, readForm } from '~/form.server'
@@ -12,9 +13,10 @@ import { email } from '~/form-values.server'
 import { askForReset } from '~/models/password-change.server'
 import { report } from '~/report.server'
 import { redirectWithToast } from '~/toast.server'
-import { type AccountAnswer, type AccountReply, answerIn } from './_shop/account-answer'
+import { type AccountReply, answerIn } from './_shop/account-answer'
 import { AccountField } from './_shop/account-fields'
 import { AccountPage } from './_shop/account-page'
+import { accountRefusal } from './_shop/account-refusal.server'
 import { SendButton } from './_shop/send-button'
 import { Problems } from './_shop/sign-in-form'
 
@@ -27,6 +29,8 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { isSent: new URL(request.url).searchParams.has('enviado') }
 }
 
+const AskSchema = z.object({ email: email() })
+
 /**
  * Asks for a reset link: the answer is the same whether or not the e-mail has an account.
  *
@@ -34,10 +38,10 @@ export function loader({ request }: LoaderFunctionArgs) {
  */
 export async function action({ request }: ActionFunctionArgs) {
   const { form } = await readForm(request)
-  const parsed = email().safeParse(one(form, 'email'))
+  const parsed = AskSchema.safeParse({ email: one(form, 'email') })
   if (!parsed.success) return refuse(form, 'email', parsed.error.issues[0]?.message ?? FAILED)
   try {
-    await askForReset(parsed.data)
+    await askForReset(parsed.data.email)
   } catch (error) {
     if (isDatabaseDown(error)) throw error
     report(error, 'un correo de recuperación no se pudo encargar')
@@ -49,9 +53,8 @@ export async function action({ request }: ActionFunctionArgs) {
 const FAILED = 'No se pudo enviar el correo de recuperación'
 
 function refuse(form: FormData, field: string | undefined, message: string) {
-  const typed = { email: one(form, 'email').slice(0, 1_000) }
-  const answer: AccountAnswer = { title: 'Error', problems: [{ field, message }], typed }
-  return data(answer, { status: 400 })
+  const problems = [{ field, message }]
+  return data(accountRefusal(form, AskSchema, { title: 'Error', problems }), { status: 400 })
 }
 
 export { clientAction, shouldRevalidate } from '~/unanswered'

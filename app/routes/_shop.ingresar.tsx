@@ -6,12 +6,15 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
 import { readUser, signIn, SignInRefused, signOut } from '~/auth.server'
 import { brand } from '~/brand'
 import { one, publicPage, samePage, unknownIntent } from '~/form.server'
+import { email as emailField } from '~/form-values.server'
 import { redirectWithToast } from '~/toast.server'
-import { type AccountAnswer, type AccountReply, answerIn } from './_shop/account-answer'
+import { type AccountReply, answerIn } from './_shop/account-answer'
 import { AccountDoor } from './_shop/account-door'
+import { accountRefusal } from './_shop/account-refusal.server'
 import { AccountPage, tabAddresses } from './_shop/account-page'
 
 export const meta: MetaFunction = () => [
@@ -42,6 +45,9 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+/** What the form shows again; whether it is anybody's is asked of nobody but the database. */
+const ShownSchema = z.object({ email: emailField() })
+
 async function enter({ request, context }: ActionFunctionArgs, form: FormData) {
   const email = one(form, 'email')
   try {
@@ -51,11 +57,9 @@ async function enter({ request, context }: ActionFunctionArgs, form: FormData) {
     return await redirectWithToast(page, { ...welcome, tone: 'normal' }, headers)
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error
-    const answer: AccountAnswer = {
-      title: 'Error al iniciar sesión',
-      problems: [{ message: error.message }],
-      typed: { email: email.slice(0, 254), page: samePage(one(form, 'page')) },
-    }
+    const problems = [{ message: error.message }]
+    const answer = accountRefusal(form, ShownSchema, { title: 'Error al iniciar sesión', problems })
+    answer.typed.page = samePage(one(form, 'page'))
     const headers = error.retryAfter > 0 ? { 'Retry-After': String(error.retryAfter) } : undefined
     return data(answer, { status: error.status, headers })
   }

@@ -19,6 +19,7 @@ import { report } from '~/report.server'
 import { redirectWithToast } from '~/toast.server'
 import { type AccountAnswer, type AccountReply, answerIn } from './_shop/account-answer'
 import { AccountDoor } from './_shop/account-door'
+import { accountRefusal } from './_shop/account-refusal.server'
 import { AccountPage, tabAddresses } from './_shop/account-page'
 
 export const meta: MetaFunction = () => [
@@ -74,12 +75,8 @@ export async function action({ request }: ActionFunctionArgs) {
 const REFUSED = 'Error al registrarse'
 
 function refuse(form: FormData, { title, problems }: Omit<AccountAnswer, 'typed'>) {
-  const typed = {
-    username: one(form, 'username').slice(0, 1_000),
-    email: one(form, 'email').slice(0, 1_000),
-    page: samePage(one(form, 'page')),
-  }
-  const answer: AccountAnswer = { title, problems, typed }
+  const answer = accountRefusal(form, PersonSchema, { title, problems })
+  answer.typed.page = samePage(one(form, 'page'))
   return data(answer, { status: 400 })
 }
 

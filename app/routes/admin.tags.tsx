@@ -1,5 +1,4 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
@@ -8,7 +7,7 @@ import { brand } from '~/brand'
 import { TextArea, TextField } from '~/components/fields'
 import { TagIcon } from '~/components/tag-icon'
 import { counted } from '~/counted'
-import { one, unknownIntent } from '~/form.server'
+import { one, parseForm, unknownIntent } from '~/form.server'
 import { line, optionalParagraph, place, slug, ticked } from '~/form-values.server'
 import { LIST_PAGE, readList } from '~/list-url'
 import { countActive } from '~/models/active.server'
@@ -106,7 +105,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 async function saveTag(request: Request, upload: Upload) {
   const id = editedId(request)
-  const submission = parseWithZod(upload.form, { schema: TagForm })
+  const submission = parseForm(upload.form, TagForm)
   const { icon, problem } = sentIcon(upload)
   const problems = problem ? { fieldErrors: { icon: [problem] } } : {}
   if (submission.status !== 'success' || problem) return refuseRow(submission, problems, { icon })
@@ -121,7 +120,7 @@ async function saveTag(request: Request, upload: Upload) {
 
 /** The form again with the drawing of the chosen file in it; nothing is saved, nothing else judged. */
 function readIcon(upload: Upload) {
-  const submission = parseWithZod(upload.form, { schema: z.looseObject({}) })
+  const submission = parseForm(upload.form, z.looseObject({}), TagForm)
   const { icon, problem } = sentIcon(upload)
   if (problem) return refuseRow(submission, { fieldErrors: { icon: [problem] } }, { icon })
   return { result: submission.reply(), icon, isRead: upload.files.has('icon_file') }

@@ -1,5 +1,4 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
@@ -7,7 +6,7 @@ import { requireAdmin } from '~/auth.server'
 import { brand } from '~/brand'
 import { TextArea, TextField } from '~/components/fields'
 import { counted } from '~/counted'
-import { one, unknownIntent } from '~/form.server'
+import { one, parseForm, unknownIntent } from '~/form.server'
 import { amount, line, paragraph, ticked } from '~/form-values.server'
 import { LIST_PAGE, readList } from '~/list-url'
 import { countActive } from '~/models/active.server'
@@ -98,7 +97,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 async function saveZone(request: Request, upload: Upload) {
   const id = editedId(request)
-  const submission = parseWithZod(upload.form, { schema: ZoneForm })
+  const submission = parseForm(upload.form, ZoneForm)
   if (submission.status !== 'success') return refuseRow(submission, {}, {})
   const draft = submission.value
   const version = one(upload.form, 'version')

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { one, readForm, samePage } from '~/form.server'
-import { email, line } from '~/form-values.server'
+import { email, EMAIL_MAX, line } from '~/form-values.server'
+import { givenBack } from '~/given-back.server'
 import { subscribe } from '~/models/subscriber.server'
 import { report } from '~/report.server'
 import { redirectWithToast } from '~/toast.server'
@@ -10,7 +11,9 @@ const BLANK = 'Por favor ingresa tu correo electrónico.'
 const DONE = '¡Gracias! Te enviaremos nuestras novedades muy pronto.'
 const FAILED = 'No pudimos registrar tu suscripción. Intenta nuevamente.'
 
-const SubscriptionSchema = z.object({ email: email(BLANK), full_name: line() })
+const NAME_MAX = 200
+
+const SubscriptionSchema = z.object({ email: email(BLANK), full_name: line({ max: NAME_MAX }) })
 
 type Answer = { ok: boolean; title: string; description?: string }
 
@@ -29,20 +32,29 @@ export async function action({ request }: ActionFunctionArgs) {
   const answer = await subscribed(form)
   if (form.get('then') === 'stay') return data(answer, answer.ok ? 200 : 400)
   const { ok, title, description } = answer
-  return redirectWithToast(samePage(one(form, 'page')), {
-    title,
-    description,
-    tone: ok ? 'normal' : 'error',
-    newsletter: ok ? undefined : typed(form),
-  })
+  const page = samePage(one(form, 'page'))
+  if (ok) return redirectWithToast(page, { title, description, tone: 'normal' })
+  const { newsletter, said } = typed(form)
+  const reason = [description, said].filter(Boolean).join('. ') || undefined
+  return redirectWithToast(page, { title, description: reason, tone: 'error', newsletter })
 }
 
-/** As much as the fields can hold: a cookie takes it to the next page. */
+/** What was typed, as much as the fields can hold: a cookie takes it to the next page, beside a cart's. */
 function typed(form: FormData) {
-  return {
-    email: one(form, 'email').slice(0, 254).toWellFormed(),
-    full_name: one(form, 'full_name').slice(0, 200).toWellFormed(),
+  const [email, name] = [
+    inCookie(one(form, 'email'), EMAIL_MAX),
+    inCookie(one(form, 'full_name'), NAME_MAX),
+  ]
+  const said = [...new Set([email.said, name.said])].filter(Boolean).join('. ')
+  return { newsletter: { email: email.text, full_name: name.text }, said }
+}
+
+function inCookie(text: string, max: number) {
+  let back = givenBack(text, max)
+  for (let count = max; Buffer.byteLength(back.text) > 3 * max; back = givenBack(text, count)) {
+    count = Math.floor(count * 0.8)
   }
+  return back
 }
 
 export { clientAction } from '~/unanswered'

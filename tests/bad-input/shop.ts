@@ -10,8 +10,9 @@ export type Body = URLSearchParams | FormData | { raw: string | Buffer<ArrayBuff
 /** The built shop on the database of this test file, with one arrangement to sell. */
 export async function openShop(variables: Record<string, string> = {}) {
   const own = { DATABASE_URL: database, DATA_DIR: temporaryFolder(), ...variables }
-  const origin = await addressOf(startShop(own))
-  return { origin, stock: await plantStock(database, { uses: 100_000 }) }
+  const shop = startShop(own)
+  const origin = await addressOf(shop)
+  return { origin, pid: shop.child.pid ?? 0, stock: await plantStock(database, { uses: 100_000 }) }
 }
 
 /** Writes rows that a test needs, or reads what became of them. */

@@ -1,5 +1,4 @@
 import type { Submission, SubmissionResult } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import {
   type ActionFunctionArgs,
   data,
@@ -14,7 +13,7 @@ import { brand } from '~/brand'
 import { readCart } from '~/cart.server'
 import { couponTries } from '~/tries.server'
 import { isDatabaseDown } from '~/database-down.server'
-import { one, type Problems, readForm, unknownIntent } from '~/form.server'
+import { one, parseForm, type Problems, readForm, unknownIntent } from '~/form.server'
 import { CONSENT_TEXT } from '~/models/consent'
 import type { Cart } from '~/models/cart'
 import { ORDER_FAILED } from '~/models/order'
@@ -109,7 +108,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 async function requote(args: ActionFunctionArgs, cart: Cart, form: FormData) {
-  const submission = parseWithZod(form, { schema: QuoteSchema })
+  const submission = parseForm(form, QuoteSchema)
   if (submission.status !== 'success') return refuse(submission)
   const wait = await waitFor(args, cart, submission.value.couponCode)
   if (wait !== null) return refuseTries(submission, wait)
@@ -161,7 +160,7 @@ async function submitOrder(args: ActionFunctionArgs, cart: Cart, form: FormData)
   const { request, context } = args
   const settings = await checkoutSettings(context)
   const schema = checkoutSchema({ pickup: settings.pickup !== null })
-  const submission = parseWithZod(form, { schema })
+  const submission = parseForm(form, schema)
   const wait = await waitFor(args, cart, one(form, 'coupon_code').trim())
   if (wait !== null) return refuseTries(submission, wait)
   // A coupon that counts goes on counting while something else is mended.
@@ -189,7 +188,7 @@ async function submitOrder(args: ActionFunctionArgs, cart: Cart, form: FormData)
 }
 
 async function asChosen(args: ActionFunctionArgs, cart: Cart, form: FormData) {
-  const choices = parseWithZod(form, { schema: QuoteSchema })
+  const choices = parseForm(form, QuoteSchema)
   return choices.status === 'success' ? quoteAgain(args, cart, choices.value) : null
 }
 

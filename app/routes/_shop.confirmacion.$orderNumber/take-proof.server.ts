@@ -2,6 +2,7 @@ import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { one } from '~/form.server'
 import { operationNumber, paidAmount } from '~/form-values.server'
+import { givenBackFields } from '~/given-back.server'
 import type { Order } from '~/models/order.server'
 import { keepProof } from '~/models/payment-proof.server'
 import { discardProof, storeProof } from '~/proof-image.server'
@@ -19,11 +20,15 @@ export type ProofAnswer = { problems: ProofProblems; operation: string; amount: 
 
 /** Answers 'Enviar comprobante' of somebody who may see the order. */
 export async function takeProof(order: Order, { form, files }: Upload) {
-  const typed = { operation: one(form, 'operation'), amount: one(form, 'amount') }
-  const refuse = (problems: ProofProblems) =>
-    data<ProofAnswer>({ problems, ...typed }, { status: 400 })
+  const refuse = (found: ProofProblems) => {
+    const { typed, problems } = givenBackFields(form, ProofForm, found)
+    return data<ProofAnswer>({ problems, ...typed }, { status: 400 })
+  }
 
-  const read = ProofForm.safeParse(typed)
+  const read = ProofForm.safeParse({
+    operation: one(form, 'operation'),
+    amount: one(form, 'amount'),
+  })
   if (!read.success) return refuse(problemsOf(read.error))
   const capture = files.get('capture')
   const stored = capture ? await storeProof(capture.bytes) : null

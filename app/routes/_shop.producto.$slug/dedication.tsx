@@ -11,7 +11,7 @@ export function Dedication({ field }: { field: ShownField }) {
   // Browsers count an emoji as two or more; once we count as people do, the server's limit is enough.
   const [limit, setLimit] = useState<number | undefined>(MAX)
   useEffect(() => setLimit(undefined), [])
-  const length = visibleLength(text)
+  const length = visibleLength(text, MAX)
 
   return (
     <div className="grid gap-1">
@@ -33,7 +33,7 @@ export function Dedication({ field }: { field: ShownField }) {
         id={`${field.id}-cuenta`}
         className={`text-right text-sm ${length > MAX ? 'font-semibold text-rosewood' : 'text-ink-soft'}`}
       >
-        {length}/{MAX} caracteres
+        {length > MAX ? `más de ${MAX}` : length}/{MAX} caracteres
       </p>
       <FieldError id={field.errorId} errors={field.errors} />
       {text.trim() ? (

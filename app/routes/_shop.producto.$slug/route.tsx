@@ -1,5 +1,4 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -21,7 +20,7 @@ import { Price } from '~/components/price'
 import { ProductGrid } from '~/components/product-grid'
 import { limaDay } from '~/dates'
 import { env } from '~/env.server'
-import { one, readForm, refuse } from '~/form.server'
+import { one, parseForm, readForm, refuse } from '~/form.server'
 import { addToCart, type Cart, CART_FULL, type Choice, updateLine } from '~/models/cart'
 import { sellableChoice } from '~/models/cart.server'
 import { activeComplements } from '~/models/complement.server'
@@ -114,7 +113,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { product, isHidden } = await productFor(request, params.slug ?? '')
   const { form } = await readForm(request)
 
-  const submission = parseWithZod(form, { schema: ChoiceSchema })
+  const submission = parseForm(form, ChoiceSchema)
   if (isHidden) return refuse(submission, { formErrors: [HIDDEN] })
   if (submission.status !== 'success') return refuse(submission, deliveryNotice(submission.error))
   const { color_id, dedication, delivery_date, delivery_time, complement_ids } = submission.value

@@ -1,11 +1,11 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { BODY_MAX, cleanBody, SENT_MAX } from '~/campaign-body.server'
-import { one } from '~/form.server'
-import { email, line } from '~/form-values.server'
+import { one, parseForm } from '~/form.server'
+import { characters, email, EMAIL_MAX, line, UNSTORABLE } from '~/form-values.server'
+import { legible } from '~/graphemes'
 import { campaignMail } from '~/jobs/campaign-mails.server'
 import { sendMail } from '~/mail.server'
 import { CAMPAIGN_WORDS } from '~/models/campaign'
@@ -23,8 +23,6 @@ import { pickedProducts, pickerAfter } from './picked.server'
 
 const HERE = '/admin/campanias'
 const TOO_LONG = { error: 'El contenido es demasiado largo' }
-/** As much of a body as its page can show again beside what is wrong with it, characters. */
-const SHOWN_MAX = 1_000_000
 
 const CampaignForm = z.object({
   subject: line({ max: 150 }),
@@ -34,13 +32,17 @@ const CampaignForm = z.object({
     .max(SENT_MAX, TOO_LONG)
     .default('')
     .transform(cleanBody)
-    .refine((html) => html.length <= BODY_MAX, TOO_LONG),
+    .refine((html) => html.length <= BODY_MAX, TOO_LONG)
+    .refine((html) => legible(html) === html, { error: UNSTORABLE })
+    .register(characters, { max: SENT_MAX }),
   button_label: line({ max: 60 }).transform((text) => text || CAMPAIGN_WORDS.defaultButton),
   button_url: line({ max: 500 })
     .refine((text) => text === '' || slideLink(text) !== null, {
       error: 'Escribe una página de la tienda, como /catalogo, o una dirección https://',
     })
     .transform((text) => (text === '' ? null : slideLink(text))),
+  /** Judged where a test is asked for. */
+  test_email: z.string().catch('').register(characters, { max: EMAIL_MAX }),
 })
 
 /** What the editor shows again after a refusal. */
@@ -57,8 +59,7 @@ export type CampaignAnswer = {
  * @source back office §5 "Campaign", §8; decisions Q-091, Q-100, Q-102
  */
 export async function saveAnd(request: Request, upload: Upload, next: 'stay' | 'test' | 'send') {
-  throwIfTooLong(upload)
-  const submission = parseWithZod(upload.form, { schema: CampaignForm })
+  const submission = parseForm(upload.form, CampaignForm)
   const products = pickedProducts(upload.form)
   const refuse = async (title: string, { version, ...problems }: SaveProblems) => {
     const result = submission.reply(problems)
@@ -66,12 +67,12 @@ export async function saveAnd(request: Request, upload: Upload, next: 'stay' | '
     return data<CampaignAnswer>({ title, result, version, picker }, { status: 400 })
   }
   if (submission.status !== 'success') return refuse(CAMPAIGN_WORDS.notSaved, {})
-  const { body, ...values } = submission.value
+  const { body, test_email, ...values } = submission.value
   if (values.subject === '' || body === '') {
     const { title, description } = CAMPAIGN_WORDS.incomplete
     return refuse(title, { formErrors: [description] })
   }
-  const to = next === 'test' ? z.safeParse(email(''), one(upload.form, 'test_email')) : null
+  const to = next === 'test' ? z.safeParse(email(''), test_email) : null
   const problem = to?.success === false ? to.error.issues[0]?.message : undefined
   if (to && (problem || to.data === '')) {
     const said = problem ?? CAMPAIGN_WORDS.noTestAddress
@@ -94,14 +95,9 @@ export async function saveAnd(request: Request, upload: Upload, next: 'stay' | '
 
 /** The editor again as it was sent, with other products to choose from. */
 export async function findProducts(upload: Upload): Promise<CampaignAnswer> {
-  throwIfTooLong(upload)
-  const { initialValue } = parseWithZod(upload.form, { schema: CampaignForm }).reply()
+  const result = parseForm(upload.form, z.looseObject({}), CampaignForm).reply()
   const picker = await pickerAfter(upload.form, upload.intent)
-  return { title: '', version: one(upload.form, 'version'), result: { initialValue }, picker }
-}
-
-function throwIfTooLong({ form }: Upload) {
-  if (one(form, 'body').length > SHOWN_MAX) throw new Response(null, { status: 413 })
+  return { title: '', version: one(upload.form, 'version'), result, picker }
 }
 
 const SAVED = { title: CAMPAIGN_WORDS.saved, tone: 'normal' } as const

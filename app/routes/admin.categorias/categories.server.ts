@@ -1,6 +1,5 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
-import { one, unknownIntent } from '~/form.server'
+import { one, parseForm, unknownIntent } from '~/form.server'
 import { line, optionalParagraph, place, slug, ticked } from '~/form-values.server'
 import { readList } from '~/list-url'
 import { countActive } from '~/models/active.server'
@@ -88,7 +87,7 @@ export function changeCategories(request: Request, upload: Upload) {
 async function saveCategory(request: Request, upload: Upload) {
   const id = editedId(request)
   const stored = id ? ((await categoryToEdit(id))?.image_url ?? null) : null
-  const submission = parseWithZod(upload.form, { schema: CategoryForm })
+  const submission = parseForm(upload.form, CategoryForm)
   const name = one(upload.form, 'name')
   const picture = await sentPicture(upload, 'image', stored, { prefix: PREFIXES.category, name })
   const accepted = { image: picture.url }

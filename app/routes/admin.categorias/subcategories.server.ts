@@ -1,6 +1,5 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
-import { one, unknownIntent } from '~/form.server'
+import { one, parseForm, unknownIntent } from '~/form.server'
 import { line, optionalParagraph, place, slug, ticked } from '~/form-values.server'
 import { readList } from '~/list-url'
 import { countActive } from '~/models/active.server'
@@ -97,7 +96,7 @@ async function moveSubcategory(request: Request, upload: Upload) {
 
 async function saveSubcategory(request: Request, upload: Upload) {
   const id = editedId(request)
-  const submission = parseWithZod(upload.form, { schema: SubcategoryForm })
+  const submission = parseForm(upload.form, SubcategoryForm)
   if (submission.status !== 'success') return refuseRow(submission, {}, {})
 
   const { display_order, ...values } = submission.value

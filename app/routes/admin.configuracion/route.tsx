@@ -1,12 +1,11 @@
 import { type FieldMetadata, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { requireAdmin } from '~/auth.server'
 import { brand } from '~/brand'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
-import { unknownIntent } from '~/form.server'
+import { parseForm, unknownIntent } from '~/form.server'
 import { logoUrl } from '~/logo-url.server'
 import { backgroundColors, OWN_BACKGROUND } from '~/models/background'
 import { isNotOff, isOn, type Settings } from '~/models/setting'
@@ -17,7 +16,12 @@ import { useSaveKey } from '../admin/save-key'
 import { About, Contact, HiddenElements, HeaderLimit, Inventory } from './plain-sections'
 import { Payment } from './payment'
 import { sentLogo } from './sent-logo.server'
-import { saveTheSettings, type SettingsAnswer, type SettingsField } from './settings.server'
+import {
+  saveTheSettings,
+  type SettingsAnswer,
+  type SettingsField,
+  SettingsForm,
+} from './settings.server'
 import { SiteFace } from './site-face'
 
 export const meta: MetaFunction = () => [{ title: `Configuración | ${brand.name}` }]
@@ -71,7 +75,7 @@ export async function action({ request }: ActionFunctionArgs) {
 /** The form again with its background drawn; nothing is saved, nothing is judged. */
 async function look(upload: Upload): Promise<SettingsAnswer> {
   const { values } = await settingsToEdit()
-  const submission = parseWithZod(upload.form, { schema: z.looseObject({}) })
+  const submission = parseForm(upload.form, z.looseObject({}), SettingsForm)
   const qr = { yape: values.yape_qr_url || null, plin: values.plin_qr_url || null }
   return { result: submission.reply(), logo: sentLogo(upload).logo, qr }
 }

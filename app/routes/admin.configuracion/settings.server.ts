@@ -1,8 +1,7 @@
 import { type SubmissionResult } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
-import { one } from '~/form.server'
+import { one, parseForm } from '~/form.server'
 import { email, line, paragraph, ticked } from '~/form-values.server'
 import { type Background, backgroundCss, CONTRAST_MIN, leastContrast } from '~/models/background'
 import type { SaveProblems } from '~/models/saving'
@@ -43,7 +42,7 @@ function page(site: string, example: string) {
   })
 }
 
-const SettingsForm = z.object({
+export const SettingsForm = z.object({
   slogan: line({ max: 80 }),
   background: z.enum(['solid', 'gradient'], { error: 'Elige un color o un degradado' }),
   background_solid: color,
@@ -91,7 +90,7 @@ export type SettingsAnswer = {
  */
 export async function saveTheSettings(upload: Upload) {
   const { values: stored } = await settingsToEdit()
-  const submission = parseWithZod(upload.form, { schema: SettingsForm })
+  const submission = parseForm(upload.form, SettingsForm)
   const sent = await sentFiles(upload, stored)
   const accepted = { logo: sent.logo.logo, qr: { yape: sent.yape.url, plin: sent.plin.url } }
   const refuse = ({ version, ...problems }: SaveProblems) =>

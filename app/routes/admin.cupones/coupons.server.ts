@@ -1,6 +1,5 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
-import { one, unknownIntent } from '~/form.server'
+import { one, parseForm, unknownIntent } from '~/form.server'
 import {
   amount,
   line,
@@ -114,7 +113,7 @@ export function changeCoupons(request: Request, upload: Upload) {
 
 async function saveCoupon(request: Request, upload: Upload) {
   const id = editedId(request)
-  const submission = parseWithZod(upload.form, { schema: CouponForm })
+  const submission = parseForm(upload.form, CouponForm)
   if (submission.status !== 'success') return refuseRow(submission, {}, {})
   const draft = submission.value
   const version = one(upload.form, 'version')

@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
@@ -6,7 +5,7 @@ import { requireAdmin } from '~/auth.server'
 import { brand } from '~/brand'
 import { Picture } from '~/components/picture'
 import { counted } from '~/counted'
-import { one, unknownIntent } from '~/form.server'
+import { one, parseForm, unknownIntent } from '~/form.server'
 import { optionalLine, place, ticked } from '~/form-values.server'
 import { LIST_PAGE, readList } from '~/list-url'
 import { countActive } from '~/models/active.server'
@@ -109,7 +108,7 @@ export async function action({ request }: ActionFunctionArgs) {
 async function saveSlide(request: Request, upload: Upload) {
   const id = editedId(request)
   const stored = id ? ((await slideToEdit(id))?.image_url ?? null) : null
-  const submission = parseWithZod(upload.form, { schema: SlideForm })
+  const submission = parseForm(upload.form, SlideForm)
   const name = one(upload.form, 'title')
   const picture = await sentPicture(upload, 'image', stored, { prefix: PREFIXES.heroSlide, name })
   const image_url = picture.url ?? stored

@@ -1,6 +1,5 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
-import { one, unknownIntent } from '~/form.server'
+import { one, parseForm, unknownIntent } from '~/form.server'
 import { line, optionalLine, optionalParagraph, place, ticked } from '~/form-values.server'
 import { readList } from '~/list-url'
 import { countActive } from '~/models/active.server'
@@ -123,7 +122,7 @@ export function changeLifestyle(request: Request, upload: Upload) {
 async function saveLifestyle(request: Request, upload: Upload) {
   const id = editedId(request)
   const stored = id ? ((await lifestyleToEdit(id))?.image_url ?? null) : null
-  const submission = parseWithZod(upload.form, { schema: LifestyleForm })
+  const submission = parseForm(upload.form, LifestyleForm)
   const name = one(upload.form, 'title')
   const picture = await sentPicture(upload, 'image', stored, { prefix: PREFIXES.lifestyle, name })
   const image_url = picture.url ?? stored

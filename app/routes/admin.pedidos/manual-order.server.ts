@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { SubmissionResult } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import type { User } from '~/auth.server'
 import { isDatabaseDown } from '~/database-down.server'
 import { limaDay, isDay } from '~/dates'
 import { openUrl } from '~/dialog-url'
-import { one, type Problems } from '~/form.server'
+import { one, parseForm, type Problems } from '~/form.server'
 import { amount, email, identityDocument, line, paragraph, phone } from '~/form-values.server'
 import { formatMoney, parseAmount } from '~/money'
 import { DEDICATION_MAX, QUANTITY_MAX } from '~/models/cart'
@@ -189,7 +188,7 @@ export async function createManualOrder(
   intent: 'save' | 'save-and-new' | 'total' | 'lines',
   staff: User,
 ) {
-  const submission = parseWithZod(form, { schema: Form })
+  const submission = parseForm(form, Form)
   if (intent === 'lines') return { result: submission.reply(), total: null }
   if (submission.status !== 'success') return refused(submission.reply())
 

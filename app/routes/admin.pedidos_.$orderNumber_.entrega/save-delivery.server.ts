@@ -1,9 +1,8 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import type { User } from '~/auth.server'
 import { formatDayLong } from '~/dates'
-import { one, type Problems } from '~/form.server'
+import { one, parseForm, type Problems } from '~/form.server'
 import { line, ticked } from '~/form-values.server'
 import { isSlot } from '~/models/delivery'
 import { changeDelivery } from '~/models/delivery-change.server'
@@ -31,7 +30,7 @@ function schemaOf({ groups, delivery_type }: Delivery) {
 
 /** Answers 'Guardar entrega': what was typed comes back with what is wrong with it. */
 export async function saveDelivery(delivery: Delivery, { form }: Upload, staff: User) {
-  const submission = parseWithZod(form, { schema: schemaOf(delivery) })
+  const submission = parseForm(form, schemaOf(delivery))
   const version = one(form, 'version')
   const refuse = (problems?: Problems, known = version) =>
     data({ result: submission.reply(problems), version: known }, { status: 400 })

@@ -1,7 +1,7 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
-import { one } from '~/form.server'
+import { one, parseForm } from '~/form.server'
+import { firstCharacters } from '~/graphemes'
 import { type ProductEdit, saveNewProduct, updateProduct } from '~/models/product-editor.server'
 import type { productToEdit } from '~/models/product-to-edit.server'
 import { isOnSale } from '~/models/price'
@@ -49,7 +49,7 @@ async function keepPictures(upload: Upload, stored: Stored): Promise<boolean> {
 /** The form again with one colour more, one less, or in another order; nothing is saved or judged. */
 export async function changeColors(upload: Upload, stored: Stored) {
   await keepPictures(upload, stored)
-  const submission = parseWithZod(upload.form, { schema: z.looseObject({}) })
+  const submission = parseForm(upload.form, z.looseObject({}), ProductForm)
   return data({ result: submission.reply(), version: one(upload.form, 'version') || undefined })
 }
 
@@ -57,7 +57,7 @@ export async function changeColors(upload: Upload, stored: Stored) {
 export async function saveProduct(upload: Upload, stored: Stored) {
   makeSlug(upload.form)
   const isAnyNew = await keepPictures(upload, stored)
-  const submission = parseWithZod(upload.form, { schema: ProductForm })
+  const submission = parseForm(upload.form, ProductForm)
   if (submission.status !== 'success') return refuseRow(submission, {}, {})
 
   const edit = asEdit(submission.value)
@@ -85,7 +85,8 @@ export async function saveProduct(upload: Upload, stored: Stored) {
 
 /** A blank slug is made of the name, as the button does where scripts run. */
 function makeSlug(form: FormData) {
-  if (one(form, 'slug').trim() === '') form.set('slug', toSlug(one(form, 'name').slice(0, 200)))
+  if (one(form, 'slug').trim() === '')
+    form.set('slug', toSlug(firstCharacters(one(form, 'name'), 200)))
 }
 
 const LIST = '/admin/productos'

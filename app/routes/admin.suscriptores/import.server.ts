@@ -3,12 +3,17 @@ import { z } from 'zod'
 import { counted } from '~/counted'
 import { one } from '~/form.server'
 import { email, line } from '~/form-values.server'
+import { givenBack } from '~/given-back.server'
 import { importSubscribers } from '~/models/subscriber-list.server'
 import { redirectWithToast } from '~/toast.server'
 import type { Upload } from '~/upload.server'
 
 const PEOPLE_MAX = 5_000
 const PROBLEMS_SHOWN = 5
+/** More than an e-mail and a name take, code units. */
+const LINE_MAX = 5_000
+/** Twice as long as the longest list usually is, and some more. */
+const SHOWN_MAX = 2 * PEOPLE_MAX * 60 + 2_000
 
 const Person = z.object({ email: email(), fullName: line({ max: 120 }) })
 
@@ -25,23 +30,23 @@ export async function importPeople({ form, files }: Upload) {
   const lines = people
     .replace(/^\ufeff/, '')
     .split(/\r\n?|\n/)
-    .flatMap((text, index) => (text.trim() ? [{ number: index + 1, cells: cellsOf(text) }] : []))
-    .filter(({ cells }, index) => index > 0 || cells.some((cell) => cell.includes('@')))
-  const refuse = (...problems: string[]) =>
-    data<ImportAnswer>({ people: file ? '' : people, problems }, { status: 400 })
+    .flatMap((text, index) => (text.trim() ? [{ number: index + 1, text }] : []))
+    .filter(({ text }, index) => index > 0 || text.includes('@'))
+  const refuse = (...problems: string[]) => {
+    const back = givenBack(file ? '' : people, SHOWN_MAX)
+    const said = back.said ? [...problems, back.said] : problems
+    return data<ImportAnswer>({ people: back.text, problems: said }, { status: 400 })
+  }
 
   if (one(form, 'consent') !== 'on') {
     return refuse('Confirma que estas personas aceptaron recibir tus correos')
   }
   if (lines.length === 0) return refuse('Pega al menos un correo, o elige un archivo')
   if (lines.length > PEOPLE_MAX) return refuse(`Importa como máximo ${PEOPLE_MAX} personas por vez`)
-  const read = lines.map(({ number, cells }) => ({ number, ...personIn(cells) }))
-  const problems = read.flatMap(({ number, problem }) =>
-    problem ? [`Línea ${number}: ${problem}`] : [],
-  )
-  if (problems.length > 0) return refuse(...problems.slice(0, PROBLEMS_SHOWN))
+  const { read, problems } = readLines(lines)
+  if (problems.length > 0) return refuse(...problems)
 
-  const added = await importSubscribers(read.flatMap(({ person }) => (person ? [person] : [])))
+  const added = await importSubscribers(read)
   return redirectWithToast('/admin/suscriptores', {
     title: counted(added, 'persona nueva', 'personas nuevas'),
     description: added < read.length ? 'Las demás ya estaban y quedan como estaban.' : undefined,
@@ -49,11 +54,26 @@ export async function importPeople({ form, files }: Upload) {
   })
 }
 
+type Person = z.output<typeof Person>
+
+/** The people of all lines, or the first few problems: nobody reads on beyond those. */
+function readLines(lines: { number: number; text: string }[]) {
+  const [read, problems]: [Person[], string[]] = [[], []]
+  for (const { number, text } of lines) {
+    const { person, problem } = personIn(text)
+    if (person) read.push(person)
+    if (problem && problems.push(`Línea ${number}: ${problem}`) === PROBLEMS_SHOWN) break
+  }
+  return { read, problems }
+}
+
 function cellsOf(text: string): string[] {
   return text.split(/[,;\t]/).map((cell) => cell.trim().replace(/^"|"$/g, '').trim())
 }
 
-function personIn(cells: string[]): { person?: z.output<typeof Person>; problem?: string } {
+function personIn(text: string): { person?: Person; problem?: string } {
+  if (text.length > LINE_MAX) return { problem: 'es demasiado larga' }
+  const cells = cellsOf(text)
   const at = Math.max(
     0,
     cells.findIndex((cell) => cell.includes('@')),

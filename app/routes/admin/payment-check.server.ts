@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { User } from '~/auth.server'
 import { one } from '~/form.server'
 import { operationNumber, paidAmount } from '~/form-values.server'
+import { givenBackFields } from '~/given-back.server'
 import { formatMoney } from '~/money'
 import { notePayment } from '~/models/payment-check.server'
 import { say } from './order-actions.server'
@@ -26,11 +27,12 @@ const TITLE = 'No se pudo anotar el pago'
 
 /** Answers 'Verificar pago': the operation that staff see in their own app. */
 export async function checkPayment(request: Request, form: FormData, staff: User) {
-  const typed = { operation: one(form, 'operation'), amount: one(form, 'amount') }
-  const again = (problems: CheckAnswer['check']['problems'], doubts: string[]) =>
-    data<CheckAnswer>({ check: { ...typed, problems, doubts } }, { status: 400 })
+  const again = (found: CheckAnswer['check']['problems'], doubts: string[]) => {
+    const { typed, problems } = givenBackFields(form, Form, found)
+    return data<CheckAnswer>({ check: { ...typed, problems, doubts } }, { status: 400 })
+  }
 
-  const read = Form.safeParse(typed)
+  const read = Form.safeParse({ operation: one(form, 'operation'), amount: one(form, 'amount') })
   if (!read.success) {
     const { operation, amount } = z.flattenError(read.error).fieldErrors
     return again({ operation: operation?.[0], amount: amount?.[0] }, [])

@@ -1,0 +1,193 @@
+import fs from 'node:fs'
+import { beforeAll, expect, test } from 'vitest'
+import {
+  asMultipart,
+  type Field,
+  filledIn,
+  formsFor,
+  routesWithAction,
+  type ShownForm,
+  textFields,
+} from './every-form'
+import { openFullShop, type Somebody } from './people'
+import { send, valueOf } from './shop'
+
+/** However long a text is and whatever it is made of, no field of any form keeps other people waiting. */
+
+const KINDS = {
+  plain: 'a',
+  'letters with accents': 'e\u0301',
+  'a heap of accents': '\u0301\u0316',
+  families: '👨‍👩‍👧‍👦',
+  lines: 'a\r\n',
+}
+type Kind = keyof typeof KINDS
+
+/** Fields that take so much that 90,000 letters come back whole. */
+const MANY = new Set(['body', 'people'])
+const CUT = 'Era tan largo que le quitamos el final'
+const hasProc = fs.existsSync('/proc/self/schedstat')
+
+/** One field of one form of somebody, and what is done with it. */
+type Try = { who: Somebody; form: ShownForm; field: Field }
+
+let origin: string
+let pid: number
+let tries: Try[]
+
+beforeAll(async () => {
+  const shop = await openFullShop()
+  ;({ origin, pid } = shop)
+  const kinds = new Map<string, Try>()
+  for (const who of shop.people) {
+    for (const form of await formsFor(origin, who.cookies, who.starts)) {
+      // Whoever signs out is somebody else afterwards.
+      if (form.intent?.[1] === 'sign-out') continue
+      for (const field of textFields(form)) {
+        kinds.set(named({ who, form, field }).replace(/[?]\S*|[0-9a-f-]{36}/g, '*'), { who, form, field })
+      }
+    }
+  }
+  tries = [...kinds.values()]
+  tries.push(
+    ...['prefix', 'name'].map((name) => ({
+      who: shop.people[2] ?? expect.fail('no staff'),
+      form: { to: '/admin/imagen', intent: null, isMultipart: true, fields: [] },
+      field: { name, type: 'text', value: '' },
+    })),
+  )
+}, 120_000)
+
+function textOf(kind: Kind, bytes: number): string {
+  return KINDS[kind].repeat(Math.floor(bytes / Buffer.byteLength(KINDS[kind])))
+}
+
+function named({ who, form, field }: Try): string {
+  return `${who.name}: ${form.to} ${form.intent?.[1] ?? ''} ${field.name}`
+}
+
+function post({ who, form, field }: Try, text: string, name = field.name) {
+  const body = filledIn(form, name, text)
+  return send(origin + form.to, asMultipart(body), who.cookies)
+}
+
+/** Milliseconds of processor the shop has had since it started, all its threads together. */
+function processorMs(): number {
+  const threads = fs.readdirSync(`/proc/${pid}/task`)
+  const ns = threads.map((thread) => {
+    const [ran = '0'] = fs.readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')
+    return Number(ran)
+  })
+  return ns.reduce((sum, one) => sum + one, 0) / 1e6
+}
+
+async function costOf(work: () => Promise<unknown>): Promise<number> {
+  const before = processorMs()
+  await work()
+  return processorMs() - before
+}
+
+function median(numbers: number[]): number {
+  return numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0
+}
+
+/** How many times as much one thing costs as another; what looks dear is measured seven times. */
+async function ratio(long: () => Promise<unknown>, short: () => Promise<unknown>) {
+  const once = (await costOf(long)) / (await costOf(short))
+  if (once <= 3) return once
+  const [longs, shorts]: [number[], number[]] = [[], []]
+  for (let turn = 0; turn < 7; turn += 1) {
+    longs.push(await costOf(long))
+    shorts.push(await costOf(short))
+  }
+  return median(longs) / median(shorts)
+}
+
+test('every route that takes forms shows one that is tried', () => {
+  const paths = tries.map(({ form }) => form.to.replace(/[?].*$/, ''))
+  const missing = [...routesWithAction()].flatMap(([name, pattern]) =>
+    paths.some((path) => pattern.test(path)) ? [] : [name],
+  )
+  // The first has no field at all, and nobody's form leads to the second.
+  expect(missing).toEqual(['_shop.baja.$token.tsx', 'admin.$.tsx'])
+  expect(tries.length).toBeGreaterThan(150)
+})
+
+test.each([10, 90, 100])(
+  'a text of %i KB is answered in words',
+  async (kilobytes) => {
+    const kinds = Object.keys(KINDS) as Kind[]
+    const wrong: string[] = []
+    for (const [turn, one] of tries.entries()) {
+      const kind = kinds[turn % kinds.length] ?? 'plain'
+      const { status, html } = await post(one, textOf(kind, kilobytes * 1_024))
+      const isInWords = status < 400 || /[a-záéíóúñ]{3} [a-záéíóúñ]{2}/.test(html)
+      if (status >= 500 || !isInWords) wrong.push(`${named(one)}, ${kind}: ${status}`)
+    }
+    expect(wrong).toEqual([])
+  },
+  300_000,
+)
+
+test('a refused text comes back: whole up to 2,000 characters, and else with a word about it', async () => {
+  const wrong: string[] = []
+  const shown = tries.filter(
+    ({ form, field }) =>
+      /^(text|email|tel|textarea|url)$/.test(field.type) &&
+      // What is searched for, what are numbers beside products, what goes to another page by a cookie.
+      !/^product_words$|^place-/.test(field.name) &&
+      form.to !== '/boletin',
+  )
+  let seen = 0
+  for (const one of shown) {
+    const field = one.field.name
+    const typed = '💐'.repeat(2_000)
+    const whole = await post(one, typed)
+    if (whole.status !== 400 || valueOf(whole.html, field) === null) continue
+    seen += 1
+    if (valueOf(whole.html, field) !== typed) wrong.push(`${named(one)} loses some`)
+    const long = 'x'.repeat(90_000)
+    const { html } = await post(one, long)
+    const back = valueOf(html, field) ?? ''
+    const isSaid = html.includes(CUT)
+    const isRight = MANY.has(field) ? back === long : isSaid && /^x{2000,15000}$/.test(back)
+    if (!isRight) wrong.push(`${named(one)} shows ${back.length}`)
+  }
+  expect(wrong).toEqual([])
+  expect(seen).toBeGreaterThan(60)
+}, 300_000)
+
+test.runIf(hasProc)(
+  'a text of 95 KB costs at most three times what one of 1 KB costs',
+  async () => {
+    const dear: string[] = []
+    for (const one of tries) {
+      for (const kind of Object.keys(KINDS) as Kind[]) {
+        const times = await ratio(
+          () => post(one, textOf(kind, 95_000)),
+          () => post(one, textOf(kind, 1_000)),
+        )
+        if (times > 3) dear.push(`${named(one)}, ${kind}: ${times.toFixed(1)} times`)
+      }
+    }
+    expect(dear).toEqual([])
+  },
+  900_000,
+)
+
+test.runIf(hasProc)(
+  'a text of 5 MB among pictures costs at most three times what one costs that nobody reads',
+  async () => {
+    const dear: string[] = []
+    for (const one of tries.filter(({ form }) => form.isMultipart)) {
+      const text = textOf('a heap of accents', 5_000_000)
+      const times = await ratio(
+        () => post(one, text),
+        () => post(one, text, 'nadie'),
+      )
+      if (times > 3) dear.push(`${named(one)}: ${times.toFixed(1)} times`)
+    }
+    expect(dear).toEqual([])
+  },
+  900_000,
+)

@@ -1,0 +1,124 @@
+import { db } from '~/db.server'
+import { issueToken, newToken } from '~/models/email-token.server'
+import {
+  aCampaign,
+  aCategory,
+  aComplement,
+  aCoupon,
+  anOrder,
+  aProduct,
+  aSetting,
+  aSubcategory,
+  aSubscriber,
+  aTag,
+  aUser,
+  aZone,
+} from '../factories'
+import { checkoutFields, filledCart, orderNumberIn, order } from '../outage/shopper'
+import { aVisitor } from '../outage/visitor'
+import { idOf, openShop } from './shop'
+
+const STAFF = { ADMIN_EMAIL: 'jefa@flores.pe', ADMIN_PASSWORD: 'una-clave-de-pruebas' }
+const CUSTOMER = 'clienta@correo.pe'
+
+/** Somebody in front of the shop: their cookies, and pages that only a link of theirs leads to. */
+export type Somebody = { name: string; cookies: string; starts: string[] }
+
+/** A shop with a row of every noun, a guest with a cart and an order, a customer, and staff. */
+export async function openFullShop() {
+  const { origin, pid, stock } = await openShop(STAFF)
+  const rows = await aRowOfEach()
+  await aSetting('whatsapp_number', '987654321')
+  await aSetting('show_checkout_pickup', 'true')
+
+  const cart = await filledCart(origin, stock)
+  const placed = await order(origin, stock, { cookies: cart, email: CUSTOMER })
+  const number = orderNumberIn(placed) ?? ''
+  const mine = placed.cookies.split('; ').filter((cookie) => cookie.startsWith('dz-pedidos='))
+  const guest = [cart, ...mine].join('; ')
+
+  const { password_hash } = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('email', '=', STAFF.ADMIN_EMAIL)
+    .executeTakeFirstOrThrow()
+  const customer = await aUser({ email: CUSTOMER, password_hash })
+  await db.updateTable('orders').set({ user_id: customer.id }).where('email', '=', CUSTOMER).execute()
+  const links = await Promise.all(
+    (['reset', 'confirm'] as const).map(async (purpose) => {
+      const token = newToken()
+      await db
+        .transaction()
+        .execute((trx) => issueToken(trx, { userId: customer.id, purpose, token }))
+      return token
+    }),
+  )
+  const panels = ['/', '/?panel=cuenta', '/?panel=registro', '/?panel=carrito', '/?panel=buscar']
+  const people: Somebody[] = [
+    {
+      name: 'a guest',
+      cookies: guest,
+      starts: [
+        ...[...panels, '/ingresar', '/registro', '/forgot-password', '/carrito', '/checkout'],
+        ...[`/producto/${stock.slug}`, `/confirmacion/${number}`, '/confirmacion/DZ-20200101-0001'],
+        ...[`/reset-password?token=${links[0]}`, `/auth/callback?token=${links[1]}`],
+      ],
+    },
+    {
+      name: 'a customer',
+      cookies: `${await cookiesOf(origin, CUSTOMER)}; ${guest}`,
+      starts: ['/mis-pedidos', `/mis-pedidos/${number}`, '/cambiar-contrasena', '/checkout'],
+    },
+    {
+      name: 'staff',
+      cookies: await cookiesOf(origin, STAFF.ADMIN_EMAIL),
+      starts: [
+        '/admin/dashboard',
+        ...Object.entries(rows).flatMap(([section, id]) => [
+          `/admin/${section}`,
+          `/admin/${section}?nuevo`,
+          `/admin/${section}?editar=${id}`,
+          `/admin/${section}?eliminar=${id}`,
+        ]),
+        ...[`/admin/pedidos?pedido=${number}`, `/admin/pedidos/${number}`],
+        ...[`/admin/pedidos/${number}/entrega`, '/admin/configuracion', '/admin/productos/nuevo'],
+        ...['/admin/categorias?tab=subcategorias&nuevo', '/cambiar-contrasena'],
+      ],
+    },
+  ]
+  const values = {
+    ...{ $: 'nada', $slug: stock.slug, $categorySlug: stock.category, $name: 'ninguna.webp' },
+    ...{ $id: rows.productos ?? '', $campaignId: rows.campanias ?? '', $orderNumber: number },
+    ...{ $token: 'ninguno', $proofId: rows.productos ?? '' },
+  }
+  return { origin, pid, people, values, stock, fields: checkoutFields(stock, CUSTOMER) }
+}
+
+async function cookiesOf(origin: string, email: string): Promise<string> {
+  const visitor = aVisitor(origin)
+  await visitor.signIn(email, STAFF.ADMIN_PASSWORD)
+  return [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+}
+
+/** By the section of the back office that edits it. */
+async function aRowOfEach(): Promise<Record<string, string>> {
+  const { id: category_id } = await aCategory()
+  await aSubcategory({ category_id })
+  const picture = ['Fila', '/imagenes/ninguna.webp']
+  return {
+    categorias: category_id,
+    productos: (await aProduct({ category_id })).id,
+    tags: (await aTag()).id,
+    complementos: (await aComplement()).id,
+    'zonas-envio': (await aZone()).id,
+    cupones: (await aCoupon()).id,
+    'hero-slides': await idOf('insert into hero_slides (title, image_url) values ($1, $2)', picture),
+    'lifestyle-grid': await idOf(
+      'insert into lifestyle_images (title, image_url) values ($1, $2)',
+      picture,
+    ),
+    campanias: (await aCampaign()).id,
+    suscriptores: (await aSubscriber()).id,
+    pedidos: (await anOrder()).id,
+  }
+}
