@@ -69,6 +69,13 @@ export function patientPool(pool: pg.Pool): PostgresPool {
   return { connect, end: () => pool.end(), options: pool.options }
 }
 
+let lastAnswered = -Infinity
+
+/** Whether the database has answered any question since a moment of `performance.now()`. */
+export function hasAnsweredSince(moment: number): boolean {
+  return lastAnswered >= moment
+}
+
 function patientClient(client: pg.PoolClient, asked: number): PostgresPoolClient {
   // Waiting for the connection is part of its first question.
   let began: number | undefined = asked
@@ -79,7 +86,9 @@ function patientClient(client: pg.PoolClient, asked: number): PostgresPoolClient
     const since = began ?? performance.now()
     began = undefined
     try {
-      return await waitFor(client.query(statement, [...values]), since)
+      const answer = await waitFor(client.query(statement, [...values]), since)
+      lastAnswered = performance.now()
+      return answer
     } catch (error) {
       isStuck = error instanceof Unanswered
       throw error

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AppLoadContext } from '@remix-run/node'
-import { createOutage, withPatience } from '../app/patience.server'
-import { report } from '../app/report.server'
-import { type Admit, type Capacity, createAdmission } from './admission'
-import { type Body, type BodyTimes, OVERLOADED, readBody, refuseBody } from './body'
-import { FAILED, RESTING } from './calm-page'
+import { log, report } from '../app/report.server'
+import type { Capacity } from './admission'
+import { type Body, type BodyTimes, readBody, refuseBody } from './body'
+import { FAILED } from './calm-page'
 import {
   type Refusal,
   refuseForeign,
@@ -13,6 +12,7 @@ import {
   refuseSideDoor,
   type Site,
 } from './guards'
+import { createInTurn, DATABASE_DOWN, HEALTH, PICTURE } from './in-turn'
 import { type AnswerLine, timedAnswer } from './logging'
 import { createRateLimits, noRateLimits } from './rate-limits'
 import { noteAnswer } from './raw-answers'
@@ -21,7 +21,7 @@ import { isForScripts, refusalForScripts } from './script-refusal'
 import { sendResponse } from './send'
 import { createFiles } from './static-files'
 import { receive, refuse, type Visit } from './visit'
-import { customerOf } from './visitor'
+import { seemsForwarded } from './visitor'
 
 export type Answering = Site & {
   handle: Handle
@@ -34,14 +34,10 @@ export type Answering = Site & {
   write: (line: AnswerLine) => void
 }
 
-const HEALTH = '/salud'
-/** Where passwords are hashed: few at once, so that a crowd signing in leaves the shop to shoppers. */
-const DOORS = /^\/(ingresar|registro|reset-password|cambiar-contrasena)$/
-const AT_THE_DOOR: Capacity = { atOnce: 2, waiting: 400, waitMs: 15_000 }
-/** Files of the shop: who asks for them waits for no database, and for nobody who does. */
-const PICTURE = /^\/imagenes\//
-const atOnce: Admit = (work) => work()
-const DATABASE_DOWN: Refusal = { status: 503, sentence: RESTING, headers: { 'Retry-After': '5' } }
+const UNTRUSTED_PROXY =
+  'Un proxy cercano envía X-Forwarded-For, pero TRUST_PROXY es 0: todos los visitantes cuentan como ' +
+  'uno solo, con límites para uno solo. Escribe en TRUST_PROXY cuántos proxies hay delante (casi ' +
+  'siempre 1) y vuelve a iniciar la tienda.'
 
 /**
  * Everything that is decided about a request before Remix sees it, in the order in which it is.
@@ -51,14 +47,16 @@ const DATABASE_DOWN: Refusal = { status: 503, sentence: RESTING, headers: { 'Ret
 export function createAnswer(options: Answering) {
   const serveFile = createFiles(options.clientDir)
   const rates = options.rateLimits ? createRateLimits() : noRateLimits
-  const admit = createAdmission(options.capacity)
-  const admitAtDoor = createAdmission(AT_THE_DOOR)
-  const admitToPictures = createAdmission(options.capacity)
-  const outage = createOutage()
+  const inTurn = createInTurn(options.capacity)
   const { drain } = options.bodyTimes
+  let isProxyKnown = options.trustProxy > 0
 
   return function answer(req: IncomingMessage, res: ServerResponse) {
     const visit = receive(req, res, options)
+    if (!isProxyKnown && seemsForwarded(req)) {
+      isProxyKnown = true
+      log.warn(UNTRUSTED_PROXY)
+    }
     noteAnswer(res)
     const timed = timedAnswer(res)
     visit.whenOver(() => {
@@ -88,29 +86,18 @@ export function createAnswer(options: Answering) {
     return body === null || 'sentence' in body ? body : askRemix(visit, body)
   }
 
-  function turnOf(visit: Visit): Admit {
-    if (visit.path === HEALTH) return atOnce
-    if (PICTURE.test(visit.path)) return admitToPictures
-    return isDoor(visit) ? admitAtDoor : admit
-  }
-
   async function askRemix(visit: Visit, body: Body): Promise<Refusal | null> {
-    const { res, path, nonce, address } = visit
-    const context: AppLoadContext = { nonce, clientAddress: customerOf(address) }
+    const { res, path, nonce, customer } = visit
+    const context: AppLoadContext = { nonce, clientAddress: customer }
     const asksDatabase = path !== HEALTH && !PICTURE.test(path)
-    const turn = turnOf(visit)
-    const came = performance.now()
-    const response = await turn(async () => {
-      // Who left while waiting for a turn gets no answer anyway.
-      if (res.destroyed) return null
-      const began = performance.now()
-      if (outage.spares(began - came)) return DATABASE_DOWN
-      const request = remixRequest(visit, body, options.origin)
-      const answered = await withPatience(() => options.handle(request, context))
-      if (asksDatabase) outage.note(context.databaseDown === true, performance.now() - began)
-      return answered
-    })
-    if (!response) return OVERLOADED
+    const response = await inTurn(
+      visit,
+      () => {
+        visit.isAtWork = true
+        return options.handle(remixRequest(visit, body, options.origin), context)
+      },
+      asksDatabase ? () => context.databaseDown === true : undefined,
+    )
     if (!(response instanceof Response)) return response
     const refusal = unpresentable(visit, response, context)
     if (refusal) {
@@ -121,10 +108,6 @@ export function createAnswer(options: Answering) {
     await sendResponse(res, isAway ? unavailable(response) : response)
     return null
   }
-}
-
-function isDoor({ req, path }: Visit): boolean {
-  return req.method === 'POST' && DOORS.test(path)
 }
 
 function refuseByHeaders(visit: Visit, site: Site): Refusal | null {

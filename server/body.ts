@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Refusal } from './guards'
+import { createStore } from './held'
 import { type Keep, keepInFile, keepInMemory } from './kept-body'
 import type { Visit } from './visit'
 
@@ -10,15 +11,17 @@ const FIELDS = 100
 /** Staff upload pictures, and a buyer proves a payment on the page of their order. */
 const TAKES_FILES = /^\/(admin\/|confirmacion\/DZ-\d{8}-\d{4}(\.data)?$)/
 
-/** All forms, and all uploads, being held together; beyond it new ones wait for a calmer moment. */
-const HELD_BYTES = { form: 96 * 1024 * 1024, upload: 160 * 1024 * 1024 }
+/** What is held of all forms together, of all that staff upload, and of all proofs of payments. */
+const holds = {
+  form: createStore(96 * 1024 * 1024),
+  upload: createStore(160 * 1024 * 1024),
+  proof: createStore(160 * 1024 * 1024),
+}
 /** What a piece costs besides its bytes, or one byte at a time would cost a hundred. */
 const PIECE_BYTES = 200
 
 /** After a refusal the rest of a body is read and dropped, so that the connection stays usable. */
 const DRAIN_BYTES = 64 * 1024 * 1024
-
-const held = { form: 0, upload: 0 }
 
 /** A form as it came, whole: in memory, or an upload in a file that is read piece by piece. */
 export type Body = Buffer<ArrayBuffer> | ReadableStream<Uint8Array>
@@ -95,8 +98,8 @@ export function refuseBody(req: IncomingMessage, path: string): Refusal | null {
 /**
  * Reads a form whole, before anything of the shop runs: a slow sender keeps nobody else waiting.
  *
- * The bytes count against all bodies held until the answer is over. Those of an upload wait in a
- * file, so that memory does not grow with the pictures.
+ * The bytes count against all bodies held until the answer is over, or the visitor had to make room.
+ * Those of an upload wait in a file, so that memory does not grow with the pictures.
  *
  * @returns null when the visitor left
  */
@@ -106,7 +109,8 @@ export async function readBody(visit: Visit, times: BodyTimes): Promise<Body | R
   if (!hasBody(req)) return Buffer.alloc(0)
   if (isUpload(req, path)) {
     const keep = await keepInFile(visit)
-    return res.destroyed ? null : collect(visit, 'upload', times.upload, keep)
+    const kind = path.startsWith('/admin/') ? 'upload' : 'proof'
+    return res.destroyed ? null : collect(visit, kind, times.upload, keep)
   }
   const body = await collect(visit, 'form', times.form, keepInMemory())
   if (!Buffer.isBuffer(body)) return body
@@ -115,7 +119,7 @@ export async function readBody(visit: Visit, times: BodyTimes): Promise<Body | R
 
 function collect(
   visit: Visit,
-  kind: keyof typeof held,
+  kind: keyof typeof holds,
   ms: number,
   keep: Keep,
 ): Promise<Body | Refusal | null> {
@@ -123,11 +127,11 @@ function collect(
   const limit = byteLimit(req, visit.path)
   return new Promise((resolve, reject) => {
     let bytes = 0
-    let cost = 0
+    const held = holds[kind](visit)
     const timer = setTimeout(() => finish(TOO_SLOW), ms)
-    visit.whenOver(() => {
-      held[kind] -= cost
-    })
+    const { signal } = visit.leaving
+    visit.whenOver(held.drop)
+    signal.addEventListener('abort', makeRoom)
     req.on('data', take)
     req.once('end', end)
     req.once('close', gone)
@@ -135,11 +139,12 @@ function collect(
 
     function take(piece: Buffer) {
       bytes += piece.length
-      cost += piece.length + PIECE_BYTES
-      held[kind] += piece.length + PIECE_BYTES
+      held.add(piece.length + PIECE_BYTES)
       if (bytes > limit.bytes) finish(limit.beyond)
-      else if (held[kind] > HELD_BYTES[kind]) finish(OVERLOADED)
-      else keep.add(piece)?.then(() => req.resume(), fail)
+      else if (!signal.aborted) keep.add(piece)?.then(() => req.resume(), fail)
+    }
+    function makeRoom() {
+      finish(res.destroyed ? null : OVERLOADED)
     }
     function end() {
       stop()
@@ -153,12 +158,15 @@ function collect(
       if (isDiskFull(error)) resolve(DISK_FULL)
       else reject(new Error('a body could not be kept', { cause: error }))
     }
-    function finish(result: Body | Refusal | null) {
+    function finish(refusal: Refusal | null) {
       stop()
-      resolve(result)
+      held.drop()
+      keep.drop()
+      resolve(refusal)
     }
     function stop() {
       clearTimeout(timer)
+      signal.removeEventListener('abort', makeRoom)
       req.off('data', take).off('end', end).off('close', gone)
     }
   })

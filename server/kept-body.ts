@@ -12,6 +12,8 @@ export type Keep = {
   add(piece: Buffer): Promise<void> | undefined
   /** Everything that was added, once it is kept: the end of a short body comes before that. */
   whole(): Promise<Body>
+  /** Forgets it, once nobody reads it any more. */
+  drop(): void
 }
 
 export function keepInMemory(): Keep {
@@ -22,6 +24,9 @@ export function keepInMemory(): Keep {
       return undefined
     },
     whole: () => Promise.resolve(Buffer.concat(pieces)),
+    drop: () => {
+      pieces.length = 0
+    },
   }
 }
 
@@ -30,8 +35,11 @@ export async function keepInFile(visit: Visit): Promise<Keep> {
   const name = path.join(env.dataDir, `.subida-${randomUUID()}`)
   const file = await fs.open(name, 'wx+', 0o600)
   let writing = fs.unlink(name)
-  visit.whenOver(() => void writing.finally(() => file.close()).catch(() => {}))
   let bytes = 0
+  function drop() {
+    void writing.finally(() => file.close()).catch(() => {})
+  }
+  visit.whenOver(drop)
   return {
     add(piece) {
       visit.req.pause()
@@ -47,5 +55,6 @@ export async function keepInFile(visit: Visit): Promise<Keep> {
       const pieces = file.createReadStream({ start: 0, autoClose: false })
       return Readable.toWeb(pieces) as ReadableStream<Uint8Array>
     },
+    drop,
   }
 }

@@ -12,9 +12,14 @@ export function noteAnswer(res: ServerResponse) {
   current.set(res.req.socket, res)
 }
 
+/** The answer that a connection is busy with, or the last it gave; nothing when it has not asked. */
+export function lastAnswer(socket: Duplex): ServerResponse | undefined {
+  return current.get(socket)
+}
+
 /** Answers what node could not read as a request, with the same headers as everything else. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex) {
-  const answer = current.get(socket)
+  const answer = lastAnswer(socket)
   const isAnswering = answer?.headersSent && !answer.writableFinished
   if (!socket.writable || error.code === 'ECONNRESET' || isAnswering) {
     socket.destroy()

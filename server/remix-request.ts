@@ -14,20 +14,16 @@ const NOT_FOR_REMIX = /^(forwarded|x-forwarded-.*|x-real-ip|origin)$/
 
 /** A visit as Remix wants it; it is aborted when the visitor leaves. */
 export function remixRequest(visit: Visit, body: Body, origin: string): Request {
-  const { req, res } = visit
+  const { req } = visit
   const { protocol, host } = new URL(origin)
   const authority = visit.host ?? host
   const headers = createHeaders(req)
   for (const name of [...headers.keys()]) if (NOT_FOR_REMIX.test(name)) headers.delete(name)
   headers.set('host', authority)
-  const leaving = new AbortController()
-  visit.whenOver(() => {
-    if (!res.writableFinished) leaving.abort()
-  })
   return new Request(`${protocol}//${authority}${req.url ?? '/'}`, {
     method: req.method,
     headers,
-    signal: leaving.signal,
+    signal: visit.leaving.signal,
     body: req.method === 'POST' ? body : undefined,
     duplex: 'half',
   })

@@ -29,6 +29,11 @@ function heldAnswers() {
   return { handle, letGo }
 }
 
+/** Somebody who waits as long as it takes. */
+function asker(customer: string) {
+  return { customer, leaving: new AbortController().signal }
+}
+
 describe('more visitors than the shop can serve', () => {
   test('hear so at once', async () => {
     const { handle, letGo } = heldAnswers()
@@ -57,28 +62,33 @@ describe('more visitors than the shop can serve', () => {
       return visitor
     }
     const visitors = Array.from({ length: 50 }, (_, visitor) => visitor)
-    const ends = await Promise.allSettled(visitors.map((visitor) => admit(work(visitor))))
+    const ends = await Promise.allSettled(
+      visitors.map((visitor) => admit(asker('una'), work(visitor))),
+    )
     const admitted = visitors.slice(0, 43)
     expect(begun).toEqual(admitted)
     expect(most).toBe(3)
     expect(ends.slice(43)).toEqual(Array(7).fill({ status: 'fulfilled', value: null }))
     expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(7)
-    expect(await admit(work(1))).toBe(1)
+    expect(await admit(asker('una'), work(1))).toBe(1)
   })
 
   test('work that was given up is not begun when its turn comes', async () => {
     const admit = createAdmission({ atOnce: 1, waiting: 5, waitMs: 20 })
     let letGo = () => {}
-    const first = admit(() => new Promise<string>((resolve) => (letGo = () => resolve('a'))))
+    const first = admit(
+      asker('una'),
+      () => new Promise<string>((resolve) => (letGo = () => resolve('a'))),
+    )
     let begun = false
     const work = () => {
       begun = true
       return Promise.resolve('b')
     }
-    expect(await admit(work)).toBeNull()
+    expect(await admit(asker('una'), work)).toBeNull()
     letGo()
     expect(await first).toBe('a')
-    expect(await admit(() => Promise.resolve('c'))).toBe('c')
+    expect(await admit(asker('una'), () => Promise.resolve('c'))).toBe('c')
     expect(begun).toBe(false)
   })
 

@@ -1,19 +1,23 @@
 import http from 'node:http'
-import type { Socket } from 'node:net'
 import { log } from '../app/report.server'
 import type { Capacity } from './admission'
 import { type Answering, createAnswer } from './answer'
 import type { BodyTimes } from './body'
+import { oneAtATime } from './one-at-a-time'
 import { refuseTunnel, refuseUnreadable } from './raw-answers'
+import { keepSeats, type Seats } from './seats'
 
 export type ShopServerOptions = Omit<Answering, 'capacity' | 'bodyTimes' | 'write'> & {
   write?: Answering['write']
   capacity?: Capacity
+  seats?: Seats
   times?: Partial<Times>
 }
 
 /** How long things may take, milliseconds. */
 export type Times = {
+  /** A connection on which nothing has been asked. */
+  firstWord: number
   headers: number
   body: BodyTimes
   /** A connection on which nothing moves. */
@@ -24,15 +28,24 @@ export type Times = {
 }
 
 const TIMES: Times = {
+  // A phone sends a lost packet again after one, three and seven seconds.
+  firstWord: 8_000,
   headers: 15_000,
   body: { form: 30_000, upload: 120_000, drain: 15_000 },
   silent: 60_000,
   keptAlive: 10_000,
   check: 1_000,
 }
-/** A crowd of 2 000 is served as long as 67 of them are each second; it takes two cores for 100 orders. */
-const CAPACITY: Capacity = { atOnce: 32, waiting: 2_000, waitMs: 30_000 }
-const CONNECTIONS = 5_000
+/**
+ * A crowd of 2 000 is served as long as 67 of them are each second; it takes two cores for 100 orders.
+ * What is worked on at once shares one processor: eight of one customer are enough to keep it busy.
+ */
+const CAPACITY: Capacity = { atOnce: 32, ofOne: 8, waiting: 2_000, waitMs: 30_000 }
+/**
+ * A carrier's address is shared by hundreds of phones, a browser opens six connections and keeps them
+ * for ten seconds: 1,000 are 160 pages that load at the same moment. Behind proxies all come from one.
+ */
+const SEATS: Seats = { all: 5_000, ofOne: 1_000 }
 const HEADER_BYTES = 16 * 1024
 const IDLE_CHECK_MS = 20
 
@@ -65,33 +78,27 @@ export function createShopServer(options: ShopServerOptions): ShopServer {
     maxHeaderSize: HEADER_BYTES,
     requireHostHeader: false,
   })
-  server.maxConnections = CONNECTIONS
   server.timeout = times.silent
-  server.on('request', answer)
+  const closeSilent = keepSeats(server, options.seats ?? seatsBehind(options.trustProxy))
+  server.on('connection', (socket) => socket.setTimeout(times.firstWord))
+  server.on('request', ({ socket }) => socket.setTimeout(times.silent))
+  server.on('request', oneAtATime(answer))
   server.on('checkContinue', (req, res) => server.emit('request', req, res))
   server.on('checkExpectation', (req, res) => server.emit('request', req, res))
   server.on('connect', refuseTunnel)
   server.on('clientError', refuseUnreadable)
 
-  const silent = silentConnections(server)
-
-  return { server, close: (graceMs) => close(server, silent, graceMs) }
+  return { server, close: (graceMs) => close(server, closeSilent, graceMs) }
 }
 
-/** Browsers open connections ahead; node takes one that has not asked anything yet for a busy one. */
-function silentConnections(server: http.Server): Set<Socket> {
-  const silent = new Set<Socket>()
-  server.on('connection', (socket) => {
-    silent.add(socket)
-    socket.once('close', () => silent.delete(socket))
-  })
-  server.on('request', ({ socket }) => silent.delete(socket))
-  return silent
+function seatsBehind(proxies: number): Seats {
+  return proxies === 0 ? SEATS : { ...SEATS, ofOne: SEATS.all }
 }
 
-async function close(server: http.Server, silent: Set<Socket>, graceMs: number) {
+async function close(server: http.Server, closeSilent: () => void, graceMs: number) {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  for (const socket of silent) socket.destroy()
+  // Browsers open connections ahead; node takes one that has not asked anything for a busy one.
+  closeSilent()
   // A kept connection would stay open after the answer that it waits for.
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
   const deadline = setTimeout(() => server.closeAllConnections(), graceMs)

@@ -14,6 +14,8 @@ export type StandIn = {
   lines: AnswerLine[]
   /** Addresses that came through to the stand-in. */
   reached: string[]
+  /** How many requests have arrived, whatever became of them. */
+  asked(): number
   close(graceMs?: number): Promise<void>
 }
 
@@ -37,6 +39,8 @@ export async function openStandIn(options: Partial<ShopServerOptions> = {}): Pro
       return handle(request, context)
     },
   })
+  let asked = 0
+  shop.server.on('request', () => (asked += 1))
   shop.server.listen(0, '127.0.0.1')
   await once(shop.server, 'listening')
   const { port } = shop.server.address() as AddressInfo
@@ -44,7 +48,7 @@ export async function openStandIn(options: Partial<ShopServerOptions> = {}): Pro
     await shop.close(graceMs)
     fs.rmSync(client, { recursive: true, force: true })
   }
-  return { port, lines, reached, close }
+  return { port, lines, reached, asked: () => asked, close }
 }
 
 /** Answers with what arrived. */

@@ -5,7 +5,7 @@ import { calmPage } from './calm-page'
 import { plainPath, type Refusal, requestHost, type Site } from './guards'
 import { isForScripts, refusalForScripts } from './script-refusal'
 import { NOT_KEPT, securityHeaders, setMissing } from './headers'
-import { clientAddress } from './visitor'
+import { clientAddress, customerOf } from './visitor'
 
 /** One request on its way through the guards, and the answer to it. */
 export type Visit = {
@@ -19,6 +19,12 @@ export type Visit = {
   /** Of this answer's content security policy. */
   nonce: string
   address: string
+  /** The part of the address that takes turns with others. */
+  customer: string
+  /** Aborts when the visitor leaves, or has to make room for others before their turn comes. */
+  leaving: AbortController
+  /** From when on nobody tells them to make room. */
+  isAtWork: boolean
   /** Whether a file of the build answers. */
   isFile: boolean
   /** Runs once the answer is over, or the visitor left. */
@@ -28,7 +34,9 @@ export type Visit = {
 /** Opens a visit: from here on every answer carries the security headers. */
 export function receive(req: IncomingMessage, res: ServerResponse, site: Site): Visit {
   const path = plainPath(req.url ?? '')
-  const tasks: (() => void)[] = []
+  const address = clientAddress(req, site.trustProxy)
+  const leaving = new AbortController()
+  const tasks = [() => res.writableFinished || leaving.abort()]
   res.once('close', () => tasks.forEach((task) => task()))
   const visit: Visit = {
     req,
@@ -37,7 +45,10 @@ export function receive(req: IncomingMessage, res: ServerResponse, site: Site): 
     unreadable: typeof path === 'string' ? null : path,
     host: requestHost(req, site),
     nonce: randomBytes(16).toString('base64'),
-    address: clientAddress(req, site.trustProxy),
+    address,
+    customer: customerOf(address),
+    leaving,
+    isAtWork: false,
     isFile: false,
     whenOver: (task) => tasks.push(task),
   }

@@ -16,8 +16,35 @@ export function clientAddress(req: IncomingMessage, trustProxy: number): string 
   return net.isIP(far) ? far : nearest
 }
 
-function plainAddress(address: string): string {
+/** Without what a system adds to it. */
+export function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '')
+}
+
+const PRIVATE = new net.BlockList()
+for (const [network, prefix] of [
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const) {
+  PRIVATE.addSubnet(network, prefix)
+}
+for (const [network, prefix] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const) {
+  PRIVATE.addSubnet(network, prefix, 'ipv6')
+}
+
+/** Whether a request looks as if a proxy of the owner's had sent it on: from near, for somebody else. */
+export function seemsForwarded(req: IncomingMessage): boolean {
+  if (req.headers['x-forwarded-for'] === undefined) return false
+  const nearest = plainAddress(req.socket.remoteAddress ?? '')
+  return net.isIP(nearest) !== 0 && PRIVATE.check(nearest, net.isIPv6(nearest) ? 'ipv6' : 'ipv4')
 }
 
 /** The part of an address that one customer of a provider holds: all of IPv4, the /64 of IPv6. */

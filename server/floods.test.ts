@@ -1,0 +1,237 @@
+import { once } from 'node:events'
+import net from 'node:net'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { log } from '../app/report.server'
+import type { Handle } from './remix-request'
+import { ask, hangUp, openStandIn, request, type StandIn, talk, until } from './stand-in'
+
+const HOST = 'Host: localhost:3000'
+const headers = { host: 'localhost:3000' }
+const KB = 1024
+const UPLOAD = '/admin/productos/nuevo'
+const FORM = 'Content-Type: application/x-www-form-urlencoded'
+const PICTURES = 'Content-Type: multipart/form-data; boundary=x'
+const open: StandIn[] = []
+const clients: net.Socket[] = []
+
+async function shopWith(options: Parameters<typeof openStandIn>[0] = {}) {
+  const shop = await openStandIn({ rateLimits: false, ...options })
+  open.push(shop)
+  return shop
+}
+
+afterEach(async () => {
+  for (const socket of clients.splice(0)) socket.destroy()
+  await Promise.all(open.splice(0).map((shop) => shop.close()))
+})
+
+/** A connection from one of this machine's other addresses, 127.0.0.2 and on. */
+async function connection({ port }: StandIn, place: number): Promise<net.Socket> {
+  const socket = net.connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${place}` })
+  clients.push(socket)
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  return socket
+}
+
+/** The last numbers of eight addresses in turn. */
+function places(count: number): number[] {
+  return Array.from({ length: count }, (_, number) => 2 + (number % 8))
+}
+
+/** Answers that wait until they are let go, one after the other. */
+function heldAnswers() {
+  const waiting: (() => void)[] = []
+  const handle: Handle = () =>
+    new Promise((resolve) => waiting.push(() => resolve(new Response('listo'))))
+  return { handle, letGo: () => waiting.shift()?.(), held: () => waiting.length }
+}
+
+describe('requests sent ahead on one connection', () => {
+  const GETS = (count: number, path = '/') => request(`GET ${path} HTTP/1.1`, HOST).repeat(count)
+
+  test('are begun one at a time, and answered in their order', async () => {
+    const { handle, letGo, held } = heldAnswers()
+    const shop = await shopWith({ handle })
+    const socket = await connection(shop, 2)
+    const paths = Array.from({ length: 200 }, (_, place) => `/${place}`)
+    let heard = ''
+    socket.on('data', (piece: Buffer) => (heard += piece.toString()))
+    socket.write(paths.map((path) => GETS(1, path)).join(''))
+    for (const path of paths) {
+      await until(() => held() > 0, `${path} is begun`)
+      expect(shop.reached.at(-1)).toBe(`GET ${path}`)
+      expect(held()).toBe(1)
+      letGo()
+    }
+    await until(() => heard.split('HTTP/1.1 200 ').length === 201, 'all are answered')
+    expect(shop.reached).toEqual(paths.map((path) => `GET ${path}`))
+  })
+
+  test('are made for nobody once the visitor has left', async () => {
+    const { handle, letGo, held } = heldAnswers()
+    const shop = await shopWith({ handle })
+    const flood = await Promise.all([2, 3, 4, 5].map((place) => connection(shop, place)))
+    for (const socket of flood) socket.write(GETS(500))
+    await until(() => shop.reached.length === 4, 'one of each is begun')
+    for (const socket of flood) socket.destroy()
+    await until(() => shop.lines.length === 4, 'they are seen leaving')
+    while (held() > 0) letGo()
+    const visits = ['/a', '/b'].map((path) => ask(shop.port, path, { headers }))
+    await until(() => held() === 2, 'the next visitors are served')
+    expect(shop.reached).toHaveLength(6)
+    while (held() > 0) letGo()
+    expect((await Promise.all(visits)).map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  test('end with an answer that closes the connection', async () => {
+    const shop = await shopWith({
+      handle: ({ url }) => {
+        const last = url.endsWith('/ultima') ? { Connection: 'close' } : undefined
+        return Promise.resolve(new Response('listo', { headers: last }))
+      },
+    })
+    const heard = await talk(shop.port, GETS(3) + GETS(1, '/ultima') + GETS(3, '/nunca'))
+    expect(heard.split('HTTP/1.1 200 ')).toHaveLength(5)
+    expect(shop.reached).not.toContain('GET /nunca')
+  })
+
+  test('beyond what the shop remembers, the connection is cut', async () => {
+    const { handle } = heldAnswers()
+    const shop = await shopWith({ handle })
+    const socket = await connection(shop, 2)
+    const closed = hangUp(socket)
+    socket.write(GETS(6_000))
+    await closed
+    expect(shop.reached).toHaveLength(1)
+  })
+})
+
+describe('a crowd of other addresses', () => {
+  test('is passed by a visitor, but for a few', async () => {
+    const { handle, letGo, held } = heldAnswers()
+    const shop = await shopWith({ handle, capacity: { atOnce: 4, waiting: 500, waitMs: 60_000 } })
+    const crowd = Array.from({ length: 400 }, (_, number) => {
+      const localAddress = `127.0.0.${2 + (number % 8)}`
+      return ask(shop.port, '/muchos', { headers, localAddress })
+    })
+    await until(() => shop.asked() === 400, 'the crowd has come')
+    const visit = ask(shop.port, '/visita', { headers })
+    await until(() => shop.asked() === 401, 'the visitor has come')
+    while (shop.reached.length < 401) {
+      await until(() => held() > 0, 'somebody is being served')
+      letGo()
+    }
+    while (held() > 0) letGo()
+    expect((await visit).status).toBe(200)
+    const before = shop.reached.indexOf('GET /visita')
+    expect(before).toBeLessThanOrEqual(4 + 8)
+    await Promise.all(crowd)
+  })
+})
+
+describe('seats', () => {
+  const seats = { all: 40, ofOne: 40 }
+  /** Ways to hold a connection without giving the shop anything to do. */
+  const ATTACKS: Record<string, string> = {
+    'say nothing': '',
+    'never end their headers': `GET / HTTP/1.1\r\n${HOST}\r\nX-A: 1`,
+    'never end their form': request('POST /x HTTP/1.1', HOST, FORM, 'Content-Length: 1000') + 'a=1',
+    'keep what was answered': request('GET / HTTP/1.1', HOST),
+  }
+
+  test.each(Object.entries(ATTACKS))('connections that %s keep nobody out', async (_, bytes) => {
+    const shop = await shopWith({ seats })
+    const flood = await Promise.all(places(40).map((place) => connection(shop, place)))
+    for (const socket of flood) {
+      if (bytes) socket.write(bytes)
+      socket.resume()
+    }
+    if (bytes.endsWith('1\r\n\r\n')) await until(() => shop.lines.length === 40, 'all are answered')
+    for (let visit = 0; visit < 30; visit += 1) {
+      expect((await ask(shop.port, '/visita', { headers })).status).toBe(200)
+    }
+  })
+
+  test('that are worked for are kept, and the oldest that rests gives way', async () => {
+    const { handle, letGo, held } = heldAnswers()
+    const shop = await shopWith({ handle, seats: { all: 4, ofOne: 4 } })
+    const busy = await connection(shop, 2)
+    busy.write(request('GET / HTTP/1.1', HOST))
+    let heard = ''
+    busy.on('data', (piece: Buffer) => (heard += piece.toString()))
+    await until(() => held() === 1, 'one is being served')
+    const [oldest, younger] = [await connection(shop, 2), await connection(shop, 2)]
+    const other = await connection(shop, 3)
+    const gone = hangUp(oldest.resume())
+    const visitor = await connection(shop, 4)
+    await gone
+    letGo()
+    await until(() => heard.includes('listo'), 'it is answered')
+    expect([busy, younger, other, visitor].map(({ closed }) => closed)).toEqual(
+      Array(4).fill(false),
+    )
+  })
+
+  test('one address has its share of them, unless it is a proxy’s', async () => {
+    const shop = await shopWith({ seats: { all: 40, ofOne: 10 } })
+    const sockets: net.Socket[] = []
+    for (let count = 0; count < 15; count += 1) sockets.push(await connection(shop, 2))
+    await until(() => sockets.filter(({ closed }) => closed).length === 5, 'five are too many')
+    expect(sockets.map(({ closed }) => closed)).toEqual([
+      ...Array(5).fill(true),
+      ...Array(10).fill(false),
+    ])
+  })
+
+  test('a connection on which nothing is said is not kept', async () => {
+    const times = { firstWord: 100, headers: 60_000, silent: 60_000 }
+    const shop = await shopWith({ times })
+    const asked = await talk(shop.port)
+    expect(asked).toBe('')
+    const { handle, letGo, held } = heldAnswers()
+    const slow = await shopWith({ times, handle })
+    const visit = ask(slow.port, '/', { headers })
+    await until(() => held() === 1, 'it is being served')
+    await talk(slow.port)
+    letGo()
+    expect((await visit).status).toBe(200)
+  })
+})
+
+describe('bodies', () => {
+  /** A picture that goes on and on, as far as it has been sent. */
+  async function resting(shop: StandIn, place: number, bytes: number) {
+    const socket = await connection(shop, place)
+    socket.resume()
+    const length = `Content-Length: ${30 * KB * KB}`
+    socket.write(request(`POST ${UPLOAD} HTTP/1.1`, HOST, PICTURES, length))
+    if (!socket.write(Buffer.alloc(bytes))) await once(socket, 'drain')
+    return socket
+  }
+
+  test('that rest, of one address or eight, answer nobody else with 503', async () => {
+    const shop = await shopWith()
+    for (const place of places(12)) await resting(shop, place, 27 * KB * KB)
+    for (let upload = 0; upload < 3; upload += 1) {
+      const { status } = await ask(shop.port, UPLOAD, {
+        method: 'POST',
+        headers: { ...headers, 'Content-Type': 'multipart/form-data; boundary=x' },
+        body: Buffer.alloc(5 * KB * KB),
+      })
+      expect(status).toBe(200)
+    }
+  })
+})
+
+test('a proxy that nobody announced is named once, with what to set', async () => {
+  const warn = vi.spyOn(log, 'warn')
+  const forwarded = { ...headers, 'x-forwarded-for': '200.1.1.1' }
+  const announced = await shopWith({ trustProxy: 1 })
+  await ask(announced.port, '/', { headers: forwarded })
+  const shop = await shopWith()
+  await ask(shop.port, '/', { headers })
+  expect(warn).not.toHaveBeenCalled()
+  for (let visit = 0; visit < 3; visit += 1) await ask(shop.port, '/', { headers: forwarded })
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('TRUST_PROXY'))
+})

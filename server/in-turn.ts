@@ -1,0 +1,65 @@
+import { isDatabaseDown } from '../app/database-down.server'
+import { createOutage, withPatience } from '../app/patience.server'
+import { type Admit, type Capacity, createAdmission } from './admission'
+import { OVERLOADED } from './body'
+import { RESTING } from './calm-page'
+import type { Refusal } from './guards'
+import type { Visit } from './visit'
+
+/**
+ * Does what a visit needs done when its turn has come, or says why it cannot be.
+ *
+ * @param isDown whether what was done says that the database is away; absent when it was not asked
+ */
+export type InTurn = <T>(
+  visit: Visit,
+  work: () => Promise<T>,
+  isDown?: (done: T) => boolean,
+) => Promise<T | Refusal>
+
+export const HEALTH = '/salud'
+/** Where passwords are hashed: few at once, so that a crowd signing in leaves the shop to shoppers. */
+const DOORS = /^\/(ingresar|registro|reset-password|cambiar-contrasena)$/
+const AT_THE_DOOR: Capacity = { atOnce: 2, waiting: 400, waitMs: 15_000 }
+/** Files of the shop: who asks for them waits for no database, and for nobody who does. */
+export const PICTURE = /^\/imagenes\//
+const atOnce: Admit = (_asker, work) => work()
+
+export const DATABASE_DOWN: Refusal = {
+  status: 503,
+  sentence: RESTING,
+  headers: { 'Retry-After': '5' },
+}
+
+/** @source docs/decisions/0018 */
+export function createInTurn(capacity: Capacity): InTurn {
+  const admit = createAdmission(capacity)
+  const admitAtDoor = createAdmission(AT_THE_DOOR)
+  const admitToPictures = createAdmission(capacity)
+  const outage = createOutage()
+
+  function admitFor({ req, path }: Visit): Admit {
+    if (path === HEALTH) return atOnce
+    if (PICTURE.test(path)) return admitToPictures
+    return req.method === 'POST' && DOORS.test(path) ? admitAtDoor : admit
+  }
+
+  return async function inTurn(visit, work, isDown) {
+    const came = performance.now()
+    const asker = { customer: visit.customer, leaving: visit.leaving.signal }
+    const result = await admitFor(visit)(asker, async () => {
+      const began = performance.now()
+      if (outage.spares(began - came)) return DATABASE_DOWN
+      try {
+        const done = await withPatience(work)
+        if (isDown) outage.note(isDown(done), performance.now() - began)
+        return done
+      } catch (error) {
+        if (!isDatabaseDown(error)) throw error
+        outage.note(true, performance.now() - began)
+        return DATABASE_DOWN
+      }
+    })
+    return result ?? OVERLOADED
+  }
+}
