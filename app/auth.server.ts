@@ -9,7 +9,7 @@ import { HashingBusy } from '~/models/password-hash.server'
 import { mailConfirmationAgain } from '~/models/registration.server'
 import { closeSession, findSessionUser, openSession, touchSession } from '~/models/session.server'
 import { findByCredentials } from '~/models/user.server'
-import { forgetOrdersHeader } from '~/order-access.server'
+import { forgetOrdersHeader, mayOpen } from '~/order-access.server'
 import { report } from '~/report.server'
 import { redirectWithToast } from '~/toast.server'
 import { passwordTries } from '~/tries.server'
@@ -150,6 +150,16 @@ export async function requireAdmin(request: Request): Promise<User> {
   if (user?.role === 'admin') return user
   const hasSent = !user && request.method === 'POST'
   throw hasSent ? await redirectWithToast('/', SESSION_OVER, new Headers(), 302) : redirect('/')
+}
+
+/** Whether this is the browser that placed an order, its owner, or staff. */
+export async function maySeeOrder(
+  request: Request,
+  order: { id: string; user_id: string | null },
+): Promise<boolean> {
+  if (await mayOpen(request, order.id)) return true
+  const user = await readUser(request)
+  return user !== null && (user.role === 'admin' || user.id === order.user_id)
 }
 
 const SESSION_OVER = {

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AppLoadContext } from '@remix-run/node'
+import type { gateOf } from '../app/gates.server'
 import { log, report } from '../app/report.server'
 import type { Capacity } from './admission'
-import { type Body, type BodyTimes, readBody, refuseBody } from './body'
+import { type Body, type BodyTimes, hasBody, isUpload, readBody, refuseBody } from './body'
 import { FAILED } from './calm-page'
 import {
   type Refusal,
@@ -18,13 +19,15 @@ import { createRateLimits, noRateLimits } from './rate-limits'
 import { noteAnswer } from './raw-answers'
 import { type Handle, remixRequest } from './remix-request'
 import { isForScripts, refusalForScripts } from './script-refusal'
-import { sendResponse } from './send'
+import { sendAndHangUp, sendResponse } from './send'
 import { createFiles } from './static-files'
 import { receive, refuse, type Visit } from './visit'
 import { seemsForwarded } from './visitor'
 
 export type Answering = Site & {
   handle: Handle
+  /** Who may send a form to an address. */
+  gateOf: typeof gateOf
   /** Folder of the client build. */
   clientDir: string
   rateLimits: boolean
@@ -82,11 +85,22 @@ export function createAnswer(options: Answering) {
     const file = serveFile(req, res)
     visit.isFile = file === true
     if (file !== false) return file === true ? null : file
-    const body = await readBody(visit, options.bodyTimes)
-    return body === null || 'sentence' in body ? body : askRemix(visit, body)
+    const entry = await askGate(visit)
+    if (typeof entry === 'object') return entry
+    const body = entry === true ? await readBody(visit, options.bodyTimes) : entry
+    return body === null || isRefusal(body) ? body : askRemix(visit, body)
   }
 
-  async function askRemix(visit: Visit, body: Body): Promise<Refusal | null> {
+  /** Whether a form may come, or what is answered to in its place. */
+  async function askGate(visit: Visit): Promise<true | string | Refusal> {
+    const { req, path } = visit
+    const gate = hasBody(req) ? options.gateOf(path, isUpload(req, path)) : null
+    if (!gate) return true
+    return inTurn(visit, () => gate(remixRequest(visit, '', options.origin)))
+  }
+
+  /** @param body a text is ours, and stands for a form that nobody will read */
+  async function askRemix(visit: Visit, body: Body | string): Promise<Refusal | null> {
     const { res, path, nonce, customer } = visit
     const context: AppLoadContext = { nonce, clientAddress: customer }
     const asksDatabase = path !== HEALTH && !PICTURE.test(path)
@@ -105,9 +119,14 @@ export function createAnswer(options: Answering) {
       return refusal
     }
     const isAway = context.databaseDown || response.status === 503
-    await sendResponse(res, isAway ? unavailable(response) : response)
+    const answer = isAway ? unavailable(response) : response
+    await (typeof body === 'string' ? sendAndHangUp(res, answer, drain) : sendResponse(res, answer))
     return null
   }
+}
+
+function isRefusal(body: Body | string | Refusal): body is Refusal {
+  return typeof body === 'object' && 'sentence' in body
 }
 
 function refuseByHeaders(visit: Visit, site: Site): Refusal | null {

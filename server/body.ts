@@ -9,7 +9,7 @@ const FORM_BYTES = 100 * 1024
 const UPLOAD_BYTES = 32 * 1024 * 1024
 const FIELDS = 100
 /** Staff upload pictures, and a buyer proves a payment on the page of their order. */
-const TAKES_FILES = /^\/(admin\/|confirmacion\/DZ-\d{8}-\d{4}(\.data)?$)/
+const TAKES_FILES = /^\/(admin\/|confirmacion\/dz-\d{8}-\d{4}(\.data)?$)/
 
 /** What is held of all forms together, of all that staff upload, and of all proofs of payments. */
 const holds = {
@@ -58,7 +58,7 @@ export const OVERLOADED: Refusal = {
   headers: { 'Retry-After': '5' },
 }
 
-function hasBody(req: IncomingMessage): boolean {
+export function hasBody(req: IncomingMessage): boolean {
   return req.headers['transfer-encoding'] !== undefined || declaredBytes(req) > 0
 }
 
@@ -70,7 +70,7 @@ function mediaType(req: IncomingMessage): string {
   return (req.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
 }
 
-function isUpload(req: IncomingMessage, path: string): boolean {
+export function isUpload(req: IncomingMessage, path: string): boolean {
   return mediaType(req) === 'multipart/form-data' && TAKES_FILES.test(path)
 }
 

@@ -1,7 +1,7 @@
 import type { Visit } from './visit'
 
 /** What one body costs while it is held. */
-export type Held = { add(bytes: number): void; drop(): void }
+export type Held = { add: (bytes: number) => void; drop: () => void }
 
 type Body = { visit: Visit; bytes: number }
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { createRequestHandler } from '@remix-run/node'
 import * as build from 'virtual:remix/server-build'
 import { connect } from '../app/db.server'
+import { gateOf } from '../app/gates.server'
 import { cookieSecrets, env } from '../app/env.server'
 import { tasks } from '../app/jobs/tasks.server'
 import { startJobs } from '../app/jobs/worker.server'
@@ -102,6 +103,7 @@ async function openDoors(undo: Undo): Promise<number> {
     clientDir: path.resolve(build.assetsBuildDirectory),
     // Whatever NODE_ENV says: in development mode Remix shows stacks to visitors.
     handle: createRequestHandler(build, 'production'),
+    gateOf,
   })
   await listen(shop)
   undo.push(() => shop.close(GRACE_MS))

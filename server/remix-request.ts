@@ -12,14 +12,23 @@ export type Handle = (request: Request, context: AppLoadContext) => Promise<Resp
  */
 const NOT_FOR_REMIX = /^(forwarded|x-forwarded-.*|x-real-ip|origin)$/
 
-/** A visit as Remix wants it; it is aborted when the visitor leaves. */
-export function remixRequest(visit: Visit, body: Body, origin: string): Request {
+/**
+ * A visit as Remix wants it; it is aborted when the visitor leaves.
+ *
+ * @param body a text is a form of ours in place of what was announced
+ */
+export function remixRequest(visit: Visit, body: Body | string, origin: string): Request {
   const { req } = visit
   const { protocol, host } = new URL(origin)
   const authority = visit.host ?? host
   const headers = createHeaders(req)
   for (const name of [...headers.keys()]) if (NOT_FOR_REMIX.test(name)) headers.delete(name)
   headers.set('host', authority)
+  if (typeof body === 'string') {
+    headers.set('content-type', 'application/x-www-form-urlencoded')
+    headers.set('content-length', String(body.length))
+    headers.delete('transfer-encoding')
+  }
   return new Request(`${protocol}//${authority}${req.url ?? '/'}`, {
     method: req.method,
     headers,

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
+import { dropBody } from './body'
 import { compressorFor } from './compression'
 import { NOT_KEPT, setMissing } from './headers'
 
@@ -11,9 +12,7 @@ import { NOT_KEPT, setMissing } from './headers'
  * @throws never because the visitor left
  */
 export async function sendResponse(res: ServerResponse, response: Response): Promise<void> {
-  copyHeaders(res, response.headers)
-  setMissing(res, { 'Cache-Control': NOT_KEPT })
-  res.statusCode = response.status
+  copyHead(res, response)
   const compressor = response.body ? compressorFor(res.req, res, response.headers) : undefined
   if (!response.body || res.req.method === 'HEAD') {
     await response.body?.cancel()
@@ -37,9 +36,27 @@ export async function sendResponse(res: ServerResponse, response: Response): Pro
   }
 }
 
-function copyHeaders(res: ServerResponse, headers: Headers) {
+/**
+ * Answers whose form will not be read, and closes the connection: first for us, and once the sender
+ * has heard it or the limits are reached for them too. Closed at once, it would take the answer along.
+ */
+export async function sendAndHangUp(res: ServerResponse, response: Response, drainMs: number) {
+  const page = Buffer.from(await response.arrayBuffer())
+  if (res.destroyed) return
+  copyHead(res, response)
+  res.setHeader('Content-Length', page.length)
+  res.setHeader('Connection', 'close')
+  res.flushHeaders()
+  res.write(page)
+  res.req.socket.end()
+  dropBody(res.req, drainMs, () => res.end())
+}
+
+function copyHead(res: ServerResponse, { status, headers }: Response) {
   for (const [name, value] of headers) {
     if (name === 'set-cookie') res.appendHeader(name, value)
     else res.setHeader(name, value)
   }
+  setMissing(res, { 'Cache-Control': NOT_KEPT })
+  res.statusCode = status
 }

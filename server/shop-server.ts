@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import http from 'node:http'
 import { log } from '../app/report.server'
 import type { Capacity } from './admission'
@@ -46,6 +47,8 @@ const CAPACITY: Capacity = { atOnce: 32, ofOne: 8, waiting: 2_000, waitMs: 30_00
  * for ten seconds: 1,000 are 160 pages that load at the same moment. Behind proxies all come from one.
  */
 const SEATS: Seats = { all: 5_000, ofOne: 1_000 }
+/** Files that pictures, uploads and the database need beside the connections. */
+const OTHER_FILES = 500
 const HEADER_BYTES = 16 * 1024
 const IDLE_CHECK_MS = 20
 
@@ -92,7 +95,15 @@ export function createShopServer(options: ShopServerOptions): ShopServer {
 }
 
 function seatsBehind(proxies: number): Seats {
-  return proxies === 0 ? SEATS : { ...SEATS, ofOne: SEATS.all }
+  const all = Math.max(100, Math.min(SEATS.all, openFilesMax() - OTHER_FILES))
+  return { all, ofOne: proxies === 0 ? Math.min(SEATS.ofOne, all) : all }
+}
+
+/** What `ulimit -n` allows, where Linux says so: a connection beyond it could not even be refused. */
+function openFilesMax(): number {
+  const limits = '/proc/self/limits'
+  const text = fs.existsSync(limits) ? fs.readFileSync(limits, 'utf8') : ''
+  return Number(/^Max open files\s+(\d+)/m.exec(text)?.[1] ?? Infinity)
 }
 
 async function close(server: http.Server, closeSilent: () => void, graceMs: number) {

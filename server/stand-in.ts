@@ -32,6 +32,7 @@ export async function openStandIn(options: Partial<ShopServerOptions> = {}): Pro
     trustProxy: 0,
     rateLimits: true,
     clientDir: client,
+    gateOf: () => null,
     write: (line) => lines.push(line),
     ...options,
     handle: (request, context) => {

@@ -14,7 +14,7 @@ import {
   useRouteError,
 } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { readUser } from '~/auth.server'
+import { maySeeOrder } from '~/auth.server'
 import { brand } from '~/brand'
 import { OrderLines } from '~/components/order-lines'
 import { formatInstant } from '~/dates'
@@ -26,7 +26,7 @@ import { placeOf, STATUSES, type Status } from '~/models/order'
 import { proofsOf } from '~/models/payment-proof.server'
 import { SETTING_DEFAULTS, type Settings, socialLink, whatsappLink } from '~/models/setting'
 import { allSettings } from '~/models/setting.server'
-import { mayOpen, orderHeader } from '~/order-access.server'
+import { orderHeader } from '~/order-access.server'
 import { orEmpty } from '~/report.server'
 import { redirectWithToast } from '~/toast.server'
 import { readUpload } from '~/upload.server'
@@ -49,7 +49,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const headers = { 'Set-Cookie': await orderHeader(request, order.id) }
     throw redirect(`/confirmacion/${order.order_number}`, { headers })
   }
-  if (!order || !(await maySee(request, order))) throw new Response(null, { status: 404 })
+  if (!order || !(await maySeeOrder(request, order))) throw new Response(null, { status: 404 })
 
   const settings = await orEmpty(allSettings(context), SETTING_DEFAULTS)
   const { order_number: orderNumber, email, total } = order
@@ -76,13 +76,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }
 }
 
-/** The browser that placed it, its owner, or staff. */
-async function maySee(request: Request, order: Order): Promise<boolean> {
-  if (await mayOpen(request, order.id)) return true
-  const user = await readUser(request)
-  return user !== null && (user.role === 'admin' || user.id === order.user_id)
-}
-
 function paymentOf(order: Order, settings: Settings) {
   const method = order.payment_method
   if (method !== 'yape' && method !== 'plin') return null
@@ -105,7 +98,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (upload.intent !== 'proof')
     return mailLink(params.orderNumber ?? '', one(upload.form, 'email'))
   const order = await findOrder(params.orderNumber ?? '')
-  if (!order || !(await maySee(request, order))) throw new Response(null, { status: 404 })
+  if (!order || !(await maySeeOrder(request, order))) throw new Response(null, { status: 404 })
   return takeProof(order, upload)
 }
 

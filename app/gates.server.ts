@@ -1,0 +1,34 @@
+import { maySeeOrder, readUser } from '~/auth.server'
+import { findOrder } from '~/models/order.server'
+
+/**
+ * Asks, before a form is read, whether its sender may send it.
+ *
+ * @returns true, or the form to answer in place of theirs: the route refuses it as it would theirs
+ */
+export type Gate = (request: Request) => Promise<true | string>
+
+const ADMIN = /^\/admin(\/|$)/
+const ORDER = /^\/confirmacion\/(dz-\d{8}-\d{4})$/
+
+/**
+ * The gate that forms for an address have to pass; the guards of its route stand behind it.
+ *
+ * @param path decoded, in lower case
+ * @param isUpload whether the form may be as large as pictures are
+ * @source docs/decisions/0020
+ */
+export function gateOf(path: string, isUpload: boolean): Gate | null {
+  if (ADMIN.test(path)) return admitsStaff
+  const [, number] = ORDER.exec(path) ?? []
+  return number && isUpload ? (request) => admitsToOrder(request, number.toUpperCase()) : null
+}
+
+async function admitsStaff(request: Request) {
+  return (await readUser(request))?.role === 'admin' || ''
+}
+
+async function admitsToOrder(request: Request, orderNumber: string) {
+  const order = await findOrder(orderNumber)
+  return (order !== undefined && (await maySeeOrder(request, order))) || 'intent=proof'
+}
