@@ -4,7 +4,7 @@ import {
   MultipartParseError,
   parseFormData,
 } from '@remix-run/form-data-parser'
-import { one, withoutForgedState } from '~/form.server'
+import { brokenForm, one, withoutForgedState } from '~/form.server'
 
 /** As much as the server in front lets through: that a picture is too large is said beside it. */
 const BODY_BYTES = 32 * 1024 * 1024
@@ -40,8 +40,7 @@ export async function readUpload(request: Request, parts = PARTS): Promise<Uploa
     )
     return { form, files, intent: one(form, 'intent') }
   } catch (error) {
-    if (!isBroken(error)) throw error
-    throw new Response('No entendimos el formulario. Vuelve a intentarlo.', { status: 400 })
+    throw isBroken(error) ? brokenForm() : error
   }
 }
 

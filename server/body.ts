@@ -109,8 +109,8 @@ export async function readBody(visit: Visit, times: BodyTimes): Promise<Body | R
     return res.destroyed ? null : collect(visit, 'upload', times.upload, keep)
   }
   const body = await collect(visit, 'form', times.form, keepInMemory())
-  if (!Buffer.isBuffer(body)) return body
-  return mediaType(req) === 'multipart/form-data' ? checkMultipart(req, body) : checkFields(body)
+  const isOfFields = Buffer.isBuffer(body) && mediaType(req) !== 'multipart/form-data'
+  return isOfFields ? checkFields(body) : body
 }
 
 function collect(
@@ -173,20 +173,6 @@ function checkFields(body: Buffer<ArrayBuffer>): Body | Refusal {
   let fields = 1
   for (const byte of body) if (byte === 0x26) fields += 1
   return fields > FIELDS ? TOO_LARGE : body
-}
-
-/** An action that reads a broken one would throw, and the visitor would see our fault for theirs. */
-async function checkMultipart(
-  req: IncomingMessage,
-  body: Buffer<ArrayBuffer>,
-): Promise<Body | Refusal> {
-  try {
-    const headers = { 'Content-Type': req.headers['content-type'] ?? '' }
-    await new Response(body, { headers }).formData()
-    return body
-  } catch {
-    return { status: 400, sentence: 'No entendimos el formulario. Vuelve a intentarlo.' }
-  }
 }
 
 /**

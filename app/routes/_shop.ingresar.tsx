@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readUser, signIn, SignInRefused, signOut } from '~/auth.server'
 import { brand } from '~/brand'
-import { one, publicPage, samePage, unknownIntent } from '~/form.server'
+import { one, publicPage, readForm, samePage, unknownIntent } from '~/form.server'
 import { redirectWithToast } from '~/toast.server'
 import { type AccountAnswer, type AccountReply, answerIn } from './_shop/account-answer'
 import { AccountDoor } from './_shop/account-door'
@@ -27,8 +27,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** @source storefront §8; decisions */
 export async function action(args: ActionFunctionArgs) {
-  const form = await args.request.clone().formData()
-  const intent = one(form, 'intent')
+  // Read again, as it came, by what knows how people sign in.
+  const { form, intent } = await readForm(args.request.clone())
   switch (intent) {
     case 'sign-in':
       return enter(args, form)
