@@ -1,14 +1,13 @@
 import type { IncomingMessage } from 'node:http'
+import { FILE_TOO_LARGE, UPLOAD_BYTES } from '../app/file-size'
 import type { Refusal } from './guards'
 import { type Keep, keepInFile, keepInMemory } from './kept-body'
 import type { Visit } from './visit'
 
 const FORM_BYTES = 100 * 1024
-/** Six pictures of 5 MB and what is written about them; that one is larger is said beside it. */
-const UPLOAD_BYTES = 32 * 1024 * 1024
 const FIELDS = 100
-/** Staff upload pictures, and a buyer proves a payment on the page of their order. */
-const TAKES_FILES = /^\/(admin\/|confirmacion\/DZ-\d{8}-\d{4}(\.data)?$)/
+/** Staff upload pictures, and a buyer proves a payment on the page of their order: paths as `plainPath` gives them. */
+const TAKES_FILES = /^\/(admin\/|confirmacion\/dz-\d{8}-\d{4}$)/
 
 /** All forms, and all uploads, being held together; beyond it new ones wait for a calmer moment. */
 const HELD_BYTES = { form: 96 * 1024 * 1024, upload: 160 * 1024 * 1024 }
@@ -34,7 +33,7 @@ const TOO_LARGE: Refusal = {
 /** Beyond the form that could say it beside its field. */
 const TOO_LARGE_UPLOAD: Refusal = {
   status: 413,
-  sentence: 'El archivo no debe superar los 5MB. Vuelve atrás y elige otro.',
+  sentence: `${FILE_TOO_LARGE}, ni todos juntos los 30MB. Vuelve atrás y elige otro.`,
 }
 
 const TOO_SLOW: Refusal = {

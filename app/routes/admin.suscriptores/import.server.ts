@@ -1,6 +1,7 @@
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { counted } from '~/counted'
+import { FILE_BYTES, FILE_TOO_LARGE } from '~/file-size'
 import { one } from '~/form.server'
 import { email, line } from '~/form-values.server'
 import { importSubscribers } from '~/models/subscriber-list.server'
@@ -12,8 +13,8 @@ const PROBLEMS_SHOWN = 5
 
 const Person = z.object({ email: email(), fullName: line({ max: 120 }) })
 
-/** What a refused import shows again. */
-export type ImportAnswer = { people: string; problems: string[] }
+/** What a refused import shows again, and what is wrong with its lines or its file. */
+export type ImportAnswer = { people: string; consent: boolean; problems: string[]; file?: string }
 
 /**
  * Adds the people of a pasted list or of a file, one a line: the e-mail, and maybe the name. All of
@@ -21,16 +22,20 @@ export type ImportAnswer = { people: string; problems: string[] }
  */
 export async function importPeople({ form, files }: Upload) {
   const file = files.get('file')
-  const people = file ? new TextDecoder().decode(file.bytes) : one(form, 'people')
+  const typed = { people: one(form, 'people'), consent: one(form, 'consent') === 'on' }
+  if (file && file.bytes.byteLength > FILE_BYTES) {
+    return data<ImportAnswer>({ ...typed, problems: [], file: FILE_TOO_LARGE }, { status: 400 })
+  }
+  const people = file ? new TextDecoder().decode(file.bytes) : typed.people
   const lines = people
     .replace(/^\ufeff/, '')
     .split(/\r\n?|\n/)
     .flatMap((text, index) => (text.trim() ? [{ number: index + 1, cells: cellsOf(text) }] : []))
     .filter(({ cells }, index) => index > 0 || cells.some((cell) => cell.includes('@')))
   const refuse = (...problems: string[]) =>
-    data<ImportAnswer>({ people: file ? '' : people, problems }, { status: 400 })
+    data<ImportAnswer>({ ...typed, problems }, { status: 400 })
 
-  if (one(form, 'consent') !== 'on') {
+  if (!typed.consent) {
     return refuse('Confirma que estas personas aceptaron recibir tus correos')
   }
   if (lines.length === 0) return refuse('Pega al menos un correo, o elige un archivo')
