@@ -61,6 +61,7 @@ async function enter({ request, context }: ActionFunctionArgs, form: FormData) {
   }
 }
 
+export { headers } from '~/retry-after'
 export { clientAction, shouldRevalidate } from '~/unanswered'
 
 export default function SignIn() {
