@@ -12,7 +12,7 @@ import { findByCredentials } from '~/models/user.server'
 import { forgetOrdersHeader, mayOpen } from '~/order-access.server'
 import { report } from '~/report.server'
 import { redirectWithToast } from '~/toast.server'
-import { passwordTries } from '~/tries.server'
+import { passwordTry } from '~/tries.server'
 
 /** Names the session; everything about it is in the database. */
 const cookie = createCookie(`${brand.short}-session`, {
@@ -71,16 +71,24 @@ function sayBusy(error: unknown): never {
  */
 export async function signIn(request: Request, email: string, address = ''): Promise<Headers> {
   const from = { address, knownBrowser: await knownBrowser(request, email) }
-  const tries = passwordTries(accountMark(email), from)
-  const wait = await tries.begin()
+  const guess = passwordTry(accountMark(email), from)
+  const wait = await guess.begin()
   if (wait !== null) {
     const sentence =
       'Hiciste muchos intentos. Espera unos minutos, o crea una contraseña nueva si la olvidaste.'
     throw new SignInRefused(sentence, 429, wait)
   }
-  const { id } = await authenticator.authenticate('form', request)
-  await tries.succeeded()
+  const { id } = await authenticator.authenticate('form', request).catch(async (error: unknown) => {
+    if (!isAnswered(error)) await guess.giveBack()
+    throw error
+  })
+  await guess.giveBack()
   return sessionHeaders(request, { id, email })
+}
+
+/** Whether somebody who guesses learned something: the password was looked at. */
+function isAnswered(error: unknown): boolean {
+  return error instanceof SignInRefused && error.status === 400
 }
 
 /** The headers of a new session; the one the browser had before ends. */

@@ -9,10 +9,22 @@ import { firstCharacters, legible } from '~/graphemes'
 /** Why a form is refused, by field and for the whole. */
 export type Problems = { fieldErrors?: Record<string, string[]>; formErrors?: string[] }
 
-/** The posted form, and which of its buttons was pressed. */
+/**
+ * The posted form, and which of its buttons was pressed.
+ *
+ * @throws Response 400 for a body that is no form
+ */
 export async function readForm(request: Request) {
-  const form = withoutForgedState(await request.formData())
-  return { form, intent: one(form, 'intent') }
+  // It was read whole before: only what it is made of can be wrong with it.
+  const form = await request.formData().catch(() => {
+    throw brokenForm()
+  })
+  return { form: withoutForgedState(form), intent: one(form, 'intent') }
+}
+
+/** No browser sends such a body: the sender's mistake, not the shop's. */
+export function brokenForm(): Response {
+  return new Response('No entendimos el formulario. Vuelve a intentarlo.', { status: 400 })
 }
 
 /** How fields of ours are called: `name`, and `colors[2].hex_color` in a row of a list. */

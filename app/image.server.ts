@@ -4,13 +4,13 @@ import os from 'node:os'
 import path from 'node:path'
 import pLimit from 'p-limit'
 import { env } from '~/env.server'
+import { FILE_BYTES, FILE_TOO_LARGE } from '~/file-size'
 import { type Effort, encode, storedSize, UNREADABLE } from '~/image-codec.server'
 import { firstCharacters } from '~/graphemes'
 import { IMAGE_FORMATS, imageUrl, parseImageUrl, type StoredImage, widthsUpTo } from '~/image-name'
 import { log, report } from '~/report.server'
 import { toSlug } from '~/slug'
 
-const MAX_BYTES = 5 * 1024 * 1024
 const ORPHAN_MS = 3_600_000
 const TRASH_MS = 7 * 86_400_000
 
@@ -40,8 +40,8 @@ type Usage = (url: string) => Promise<boolean>
  * @source back office §5 and §7; decisions Q-103, Q-104
  */
 export async function storeImage(upload: Upload): Promise<Stored> {
-  if (upload.bytes.byteLength > MAX_BYTES) {
-    return { ok: false, problem: 'El archivo no debe superar los 5MB' }
+  if (upload.bytes.byteLength > FILE_BYTES) {
+    return { ok: false, problem: FILE_TOO_LARGE }
   }
   return turn(() => convert(upload))
 }

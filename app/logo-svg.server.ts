@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** Longest markup that counts as a logo, characters. */
-const LOGO_MAX = 100_000
+/** The most bytes a logo's file may have, and the most characters of what is kept of it. */
+export const LOGO_MAX = 100 * 1024
 /** Deeper drawings stop browsers, not ours alone. */
 const DEPTH_MAX = 60
 

@@ -3,10 +3,10 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import pLimit from 'p-limit'
 import { env } from '~/env.server'
+import { FILE_BYTES, FILE_TOO_LARGE } from '~/file-size'
 import { encodeOnce, storedSize, UNREADABLE } from '~/image-codec.server'
 import { log, report } from '~/report.server'
 
-const MAX_BYTES = 5 * 1024 * 1024
 const ORPHAN_MS = 3_600_000
 const STORED_FILE = /^[0-9a-f-]{36}\.webp$/
 
@@ -24,8 +24,8 @@ type Stored = { ok: true; file: string } | { ok: false; problem: string }
  * @returns the name of the file, or the sentence the buyer reads; then nothing is stored
  */
 export async function storeProof(bytes: Uint8Array): Promise<Stored> {
-  if (bytes.byteLength > MAX_BYTES) {
-    return { ok: false, problem: 'El archivo no debe superar los 5MB' }
+  if (bytes.byteLength > FILE_BYTES) {
+    return { ok: false, problem: FILE_TOO_LARGE }
   }
   return turn(() => convert(bytes))
 }

@@ -7,7 +7,6 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -19,7 +18,7 @@ import {
 import { type ReactNode, useEffect } from 'react'
 import { renewSession } from '~/auth.server'
 import { brand } from '~/brand'
-import { Failure } from '~/components/failure'
+import { Failure, failureWords } from '~/components/failure'
 import { ToastMessage } from '~/components/toast'
 import { env } from '~/env.server'
 import { LateScripts } from '~/late-scripts'
@@ -37,9 +36,8 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction = ({ error }) => {
   if (!error) return [{ title: brand.name }]
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
   return [
-    { title: `${isMissing ? 'Página no encontrada' : 'Algo salió mal'} | ${brand.name}` },
+    { title: `${failureWords(error).tab} | ${brand.name}` },
     { name: 'robots', content: 'noindex' },
   ]
 }
@@ -134,7 +132,7 @@ export function ErrorBoundary() {
   const error = useRouteError()
   return (
     <main className="px-4">
-      <Failure isMissing={isRouteErrorResponse(error) && error.status === 404} />
+      <Failure error={error} />
     </main>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordTries } from './tries.server'
+import { passwordTry } from './tries.server'
 
 /** How many of so many guesses are let through, each from where `from` says. */
 async function guess(
@@ -8,7 +8,7 @@ async function guess(
   from: (time: number) => { address: string; knownBrowser: string | null },
 ): Promise<number> {
   const waits = await Promise.all(
-    Array.from({ length: times }, (_, time) => passwordTries(account, from(time)).begin()),
+    Array.from({ length: times }, (_, time) => passwordTry(account, from(time)).begin()),
   )
   expect(waits.every((wait) => wait === null || (wait > 0 && wait <= 900))).toBe(true)
   return waits.filter((wait) => wait === null).length
@@ -28,9 +28,9 @@ test('two thousand guesses from everywhere: thirty are tried, and the owner’s 
 
 test('a right password costs no try', async () => {
   for (let time = 0; time < 100; time += 1) {
-    const tries = passwordTries('tres', { address: '200.1.1.1', knownBrowser: null })
+    const tries = passwordTry('tres', { address: '200.1.1.1', knownBrowser: null })
     expect(await tries.begin()).toBeNull()
-    await tries.succeeded()
+    await tries.giveBack()
   }
 })
 

@@ -4,12 +4,11 @@ import {
   MultipartParseError,
   parseFormData,
 } from '@remix-run/form-data-parser'
-import { one, withoutForgedState } from '~/form.server'
+import { FILE_BYTES, UPLOAD_BYTES } from '~/file-size'
+import { brokenForm, one, withoutForgedState } from '~/form.server'
 
-/** As much as the server in front lets through: that a picture is too large is said beside it. */
-const BODY_BYTES = 32 * 1024 * 1024
 /** One byte more than any file may have: enough to see that it is too large. */
-const KEPT_BYTES = 5 * 1024 * 1024 + 1
+const KEPT_BYTES = FILE_BYTES + 1
 const PARTS = 100
 
 /** A file as it was sent: what its name and its bytes claim is still to be checked. */
@@ -33,15 +32,15 @@ export async function readUpload(request: Request, parts = PARTS): Promise<Uploa
     const bytes = new Uint8Array(await file.slice(0, KEPT_BYTES).arrayBuffer())
     files.set(file.fieldName, { name: file.name, bytes })
   }
-  const limits = { maxFileSize: BODY_BYTES, maxTotalSize: BODY_BYTES, maxParts: parts }
+  // As much as the server in front lets through: that a picture is too large is said beside it.
+  const limits = { maxFileSize: UPLOAD_BYTES, maxTotalSize: UPLOAD_BYTES, maxParts: parts }
   try {
     const form = withoutForgedState(
       await parseFormData(request, { ...limits, maxFiles: parts }, keep),
     )
     return { form, files, intent: one(form, 'intent') }
   } catch (error) {
-    if (!isBroken(error)) throw error
-    throw new Response('No entendimos el formulario. Vuelve a intentarlo.', { status: 400 })
+    throw isBroken(error) ? brokenForm() : error
   }
 }
 

@@ -65,7 +65,6 @@ export function createAnswer(options: Answering) {
     visit.whenOver(() => {
       const line = timed()
       if (!visit.isFile) options.write(line)
-      void rates.answered(line.status, visit.path, visit.address)
     })
     passGuards(visit).then(
       (refusal) => refusal && refuse(visit, refusal, drain),
@@ -77,10 +76,10 @@ export function createAnswer(options: Answering) {
   }
 
   async function passGuards(visit: Visit): Promise<Refusal | null> {
-    const { req, res, path, address } = visit
+    const { req, res } = visit
     const refusal = refuseByHeaders(visit, options)
     if (refusal) return refusal
-    const tooMany = await rates.refuse(req.method ?? '', path, address)
+    const tooMany = await rates.refuse(visit)
     if (tooMany) return tooMany
     const file = serveFile(req, res)
     visit.isFile = file === true

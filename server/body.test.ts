@@ -6,6 +6,7 @@ import { ask, hangUp, openStandIn, post, request, type StandIn, talk, until } fr
 
 const HOST = 'Host: localhost:3000'
 const FORM = 'Content-Type: application/x-www-form-urlencoded'
+const EXPECTS = ['Expect: 100-continue', 'Connection: close']
 const KB = 1024
 const headers = { host: 'localhost:3000' }
 
@@ -159,13 +160,35 @@ describe('kind', () => {
     expect(await send(type, part(10), '/checkout')).toBe(200)
   })
 
-  test('a broken multipart form is the sender’s fault', async () => {
-    expect(await send('multipart/form-data; boundary=dalia', 'nada')).toBe(400)
+  /** What somebody hears who asks first whether a form of parts of so many bytes may come. */
+  async function asked(path: string, bytes: number): Promise<number> {
+    const type = 'Content-Type: multipart/form-data; boundary=dalia'
+    const length = `Content-Length: ${bytes}`
+    const socket = net.connect(shop.port, '127.0.0.1')
+    socket.write(request(`POST ${path} HTTP/1.1`, HOST, type, ...EXPECTS, length))
+    const [heard] = (await once(socket, 'data')) as [Buffer]
+    socket.destroy()
+    return Number(/^HTTP\/1.1 (\d+)/.exec(heard.toString())?.[1])
+  }
+
+  test.each([
+    [32 * KB * KB, '/admin/tags'],
+    [32 * KB * KB, '/confirmacion/DZ-20260131-0001'],
+    [32 * KB * KB, '/Confirmacion/dz-20260131-0001.data'],
+    [100 * KB, '/confirmacion/DZ-1'],
+    [100 * KB, '/confirmacion/DZ-20260131-0001/x'],
+    [100 * KB, '/checkout'],
+  ])('%d bytes are the most that %s takes in parts', async (bytes, path) => {
+    expect(await asked(path, bytes)).toBe(100)
+    expect(await asked(path, bytes + 1)).toBe(413)
+  })
+
+  test('a form of parts says where they end', async () => {
     expect(await send('multipart/form-data', '--\r\n')).toBe(415)
   })
 
   test('a client that asks first hears the refusal before it sends', async () => {
-    const head = ['POST /x HTTP/1.1', HOST, FORM, 'Expect: 100-continue', 'Connection: close']
+    const head = ['POST /x HTTP/1.1', HOST, FORM, ...EXPECTS]
     const refused = await talk(shop.port, request(...(head as [string]), 'Content-Length: 9000000'))
     expect(refused).toMatch(/^HTTP\/1.1 413 /)
     const welcome = await talk(

@@ -1,15 +1,14 @@
 import type { IncomingMessage } from 'node:http'
+import { FILE_TOO_LARGE, UPLOAD_BYTES } from '../app/file-size'
 import type { Refusal } from './guards'
 import { createStore } from './held'
 import { type Keep, keepInFile, keepInMemory } from './kept-body'
 import type { Visit } from './visit'
 
 const FORM_BYTES = 100 * 1024
-/** Six pictures of 5 MB and what is written about them; that one is larger is said beside it. */
-const UPLOAD_BYTES = 32 * 1024 * 1024
 const FIELDS = 100
-/** Staff upload pictures, and a buyer proves a payment on the page of their order. */
-const TAKES_FILES = /^\/(admin\/|confirmacion\/dz-\d{8}-\d{4}(\.data)?$)/
+/** Staff upload pictures, and a buyer proves a payment on the page of their order: paths as `plainPath` gives them. */
+const TAKES_FILES = /^\/(admin\/|confirmacion\/dz-\d{8}-\d{4}$)/
 
 /** What is held of all forms together, of all that staff upload, and of all proofs of payments. */
 const holds = {
@@ -37,7 +36,7 @@ const TOO_LARGE: Refusal = {
 /** Beyond the form that could say it beside its field. */
 const TOO_LARGE_UPLOAD: Refusal = {
   status: 413,
-  sentence: 'El archivo no debe superar los 5MB. Vuelve atrás y elige otro.',
+  sentence: `${FILE_TOO_LARGE}, ni todos juntos los 30MB. Vuelve atrás y elige otro.`,
 }
 
 const TOO_SLOW: Refusal = {
@@ -113,8 +112,8 @@ export async function readBody(visit: Visit, times: BodyTimes): Promise<Body | R
     return res.destroyed ? null : collect(visit, kind, times.upload, keep)
   }
   const body = await collect(visit, 'form', times.form, keepInMemory())
-  if (!Buffer.isBuffer(body)) return body
-  return mediaType(req) === 'multipart/form-data' ? checkMultipart(req, body) : checkFields(body)
+  const isOfFields = Buffer.isBuffer(body) && mediaType(req) !== 'multipart/form-data'
+  return isOfFields ? checkFields(body) : body
 }
 
 function collect(
@@ -181,20 +180,6 @@ function checkFields(body: Buffer<ArrayBuffer>): Body | Refusal {
   let fields = 1
   for (const byte of body) if (byte === 0x26) fields += 1
   return fields > FIELDS ? TOO_LARGE : body
-}
-
-/** An action that reads a broken one would throw, and the visitor would see our fault for theirs. */
-async function checkMultipart(
-  req: IncomingMessage,
-  body: Buffer<ArrayBuffer>,
-): Promise<Body | Refusal> {
-  try {
-    const headers = { 'Content-Type': req.headers['content-type'] ?? '' }
-    await new Response(body, { headers }).formData()
-    return body
-  } catch {
-    return { status: 400, sentence: 'No entendimos el formulario. Vuelve a intentarlo.' }
-  }
 }
 
 /**

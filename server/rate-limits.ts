@@ -1,5 +1,6 @@
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { counter } from '../app/counter.server'
 import type { Refusal } from './guards'
+import type { Visit } from './visit'
 import { customerOf } from './visitor'
 
 const MINUTE = 60
@@ -26,45 +27,41 @@ const POSTS: Record<string, { points: number; duration: number }> = {
 const ORDER_MISSES = { points: 100, duration: 10 * MINUTE }
 const ORDER_PAGE = /^\/confirmacion\//
 
-/** Guessing passwords: sign-ins from this address that were refused. */
-const SIGN_IN_MISSES = { points: 100, duration: 15 * MINUTE }
-const SIGN_IN = '/ingresar'
-
 /** Addresses remembered per limit; the oldest is forgotten first. */
 const ADDRESSES = 20_000
 
 /** Counts what addresses do and says when one has done enough. */
 export type RateLimits = {
   /** Counts this request; the refusal when it is one too many. */
-  refuse(method: string, path: string, address: string): Promise<Refusal | null>
-  /** Counts an answer, once its status is known. */
-  answered(status: number, path: string, address: string): Promise<void>
+  refuse(visit: Visit): Promise<Refusal | null>
 }
 
-export const noRateLimits: RateLimits = {
-  refuse: () => Promise.resolve(null),
-  answered: () => Promise.resolve(),
-}
+export const noRateLimits: RateLimits = { refuse: () => Promise.resolve(null) }
 
 /** Counters in memory: they start at zero with the process, and are bounded in size. */
 export function createRateLimits(): RateLimits {
-  const posts = new Map(Object.entries(POSTS).map(([path, limit]) => [path, counter(limit)]))
-  const misses = counter(ORDER_MISSES)
-  const signInMisses = counter(SIGN_IN_MISSES)
+  const posts = new Map(Object.entries(POSTS).map(([path, limit]) => [path, ofAddresses(limit)]))
+  const misses = ofAddresses(ORDER_MISSES)
 
-  async function refuse(method: string, path: string, address: string) {
-    if (ORDER_PAGE.test(path)) return tooMany(await misses.exhausted(address))
-    if (path === SIGN_IN && method === 'POST') return tooMany(await signInMisses.exhausted(address))
-    const limit = method === 'POST' ? posts.get(path) : undefined
-    return limit ? tooMany(await limit.count(address)) : null
+  async function refuse(visit: Visit) {
+    const { req, path, address } = visit
+    if (ORDER_PAGE.test(path)) return refuseMiss(visit)
+    const limit = req.method === 'POST' ? posts.get(path) : undefined
+    return limit ? tooMany(await limit.take(address)) : null
   }
 
-  async function answered(status: number, path: string, address: string) {
-    if (status === 404 && ORDER_PAGE.test(path)) await misses.count(address)
-    if (status === 400 && path === SIGN_IN) await signInMisses.count(address)
+  /** Counted as a miss before it is known to be one: of many at once no more are answered than are left. */
+  async function refuseMiss(visit: Visit) {
+    const { res, address } = visit
+    const wait = await misses.take(address)
+    if (wait !== null) return tooMany(wait)
+    visit.whenOver(() => {
+      if (res.headersSent && res.statusCode !== 404) void misses.giveBack(address)
+    })
+    return null
   }
 
-  return { refuse, answered }
+  return { refuse }
 }
 
 function tooMany(seconds: number | null): Refusal | null {
@@ -76,36 +73,25 @@ function tooMany(seconds: number | null): Refusal | null {
   }
 }
 
-/** Both answer with the seconds to wait, or null when there is no need to. */
-function counter(limit: { points: number; duration: number }) {
-  const limiter = new RateLimiterMemory(limit)
+/** A counter of what customers do, by their addresses. */
+function ofAddresses(limit: { points: number; duration: number }) {
+  const { take, giveBack, forget } = counter(limit)
   const known = new Set<string>()
-
-  async function count(address: string): Promise<number | null> {
-    const customer = customerOf(address)
-    await remember(customer)
-    return limiter.consume(customer).then(
-      () => null,
-      (refused: RateLimiterRes) => wait(refused),
-    )
-  }
-
-  async function exhausted(address: string): Promise<number | null> {
-    const state = await limiter.get(customerOf(address))
-    return state && state.remainingPoints <= 0 ? wait(state) : null
-  }
 
   async function remember(customer: string) {
     known.add(customer)
     const [oldest] = known
     if (known.size <= ADDRESSES || oldest === undefined) return
     known.delete(oldest)
-    await limiter.delete(oldest)
+    await forget(oldest)
   }
 
-  return { count, exhausted }
-}
-
-function wait(state: RateLimiterRes): number {
-  return Math.max(1, Math.ceil(state.msBeforeNext / 1_000))
+  return {
+    async take(address: string): Promise<number | null> {
+      const customer = customerOf(address)
+      await remember(customer)
+      return take(customer)
+    },
+    giveBack: (address: string) => giveBack(customerOf(address)),
+  }
 }

@@ -1,15 +1,33 @@
-/** What a page says instead of itself: that it is not there, or that the shop failed. */
-export function Failure({ isMissing }: { isMissing: boolean }) {
+import { isRouteErrorResponse } from '@remix-run/react'
+
+const MISSING = {
+  tab: 'Página no encontrada',
+  heading: <span lang="en">Oops! Page not found</span>,
+  text: 'No encontramos la página que buscas.',
+}
+const REFUSED = {
+  tab: 'No pudimos atenderte',
+  heading: 'No pudimos atenderte',
+  text: 'No entendimos lo que enviaste. Vuelve a intentarlo.',
+}
+const FAILED = {
+  tab: 'Algo salió mal',
+  heading: 'Algo salió mal',
+  text: 'No pudimos mostrar esta página. Ya lo estamos revisando: intenta de nuevo en un momento.',
+}
+
+/** What a page says instead of itself: that it is not there, what was sent is no use, or the shop failed. */
+export function failureWords(error: unknown) {
+  if (!isRouteErrorResponse(error) || error.status >= 500) return FAILED
+  return error.status === 404 ? MISSING : REFUSED
+}
+
+export function Failure({ error }: { error: unknown }) {
+  const { heading, text } = failureWords(error)
   return (
     <div className="mx-auto grid max-w-xl justify-items-center gap-4 py-16 text-center">
-      <h1 className="text-3xl sm:text-4xl">
-        {isMissing ? <span lang="en">Oops! Page not found</span> : 'Algo salió mal'}
-      </h1>
-      <p>
-        {isMissing
-          ? 'No encontramos la página que buscas.'
-          : 'No pudimos mostrar esta página. Ya lo estamos revisando: intenta de nuevo en un momento.'}
-      </p>
+      <h1 className="text-3xl sm:text-4xl">{heading}</h1>
+      <p>{text}</p>
       <p>
         <a className="button button-main" href="/">
           Volver al inicio

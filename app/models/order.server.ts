@@ -64,7 +64,8 @@ export function opensOrder(order: { access_token_hash: string | null }, token: s
 
 /** The order a number and the e-mail it was placed with belong to. */
 export async function findOrderOf(orderNumber: string, email: string) {
-  if (!ORDER_NUMBER.test(orderNumber)) return undefined
+  // PostgreSQL stores no NUL, and does not look for one either.
+  if (!ORDER_NUMBER.test(orderNumber) || email.includes('\0')) return undefined
   return db
     .selectFrom('orders')
     .select(['id', 'order_number', 'email', 'access_token_hash'])

@@ -12,7 +12,7 @@ import { accountMark } from '~/known-browser.server'
 import { PASSWORD_MIN, passwordRefusal, STAFF_PASSWORD_MIN } from '~/models/password'
 import { changePassword } from '~/models/password-change.server'
 import { redirectWithToast } from '~/toast.server'
-import { passwordTries } from '~/tries.server'
+import { passwordTry } from '~/tries.server'
 import { type AccountAnswer, type AccountReply, answerIn } from './_shop/account-answer'
 import { PasswordField } from './_shop/account-fields'
 import { AccountPage } from './_shop/account-page'
@@ -39,12 +39,17 @@ export async function action({ request }: ActionFunctionArgs) {
   if (refused) return refuse(refused.title, refused.text, refused.field)
 
   const here = { address: '', knownBrowser: `sesión ${user.id}` }
-  const tries = passwordTries(accountMark(user.email), here)
-  if ((await tries.begin()) !== null) return refuse(FAILED, TOO_MANY, 'current_password', 429)
-  if (!(await changePassword(user.email, one(form, 'current_password'), password))) {
-    return refuse(FAILED, 'Esa no es tu contraseña actual', 'current_password')
-  }
-  await tries.succeeded()
+  const guess = passwordTry(accountMark(user.email), here)
+  const wait = await guess.begin()
+  if (wait !== null) return refuse(FAILED, TOO_MANY, 'current_password', wait)
+  const isChanged = await changePassword(user.email, one(form, 'current_password'), password).catch(
+    async (error: unknown) => {
+      await guess.giveBack()
+      throw error
+    },
+  )
+  if (!isChanged) return refuse(FAILED, 'Esa no es tu contraseña actual', 'current_password')
+  await guess.giveBack()
   const toast = { title: 'Contraseña actualizada', tone: 'normal' } as const
   return redirectWithToast('/', toast, await sessionHeaders(request, user))
 }
@@ -52,10 +57,14 @@ export async function action({ request }: ActionFunctionArgs) {
 const FAILED = 'No se pudo actualizar la contraseña'
 const TOO_MANY = 'Hiciste muchos intentos. Espera unos minutos.'
 
-function refuse(title: string, message: string, field: string, status = 400) {
+/** @param wait seconds until another try makes sense, where it is too early for one */
+function refuse(title: string, message: string, field: string, wait: number | null = null) {
   const answer: AccountAnswer = { title, problems: [{ field, message }], typed: {} }
-  return data(answer, { status })
+  if (wait === null) return data(answer, { status: 400 })
+  return data(answer, { status: 429, headers: { 'Retry-After': String(wait) } })
 }
+
+export { headers } from '~/retry-after'
 
 export { clientAction, shouldRevalidate } from '~/unanswered'
 

@@ -9,7 +9,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { readUser, signIn, SignInRefused, signOut } from '~/auth.server'
 import { brand } from '~/brand'
-import { one, publicPage, samePage, unknownIntent } from '~/form.server'
+import { one, publicPage, readForm, samePage, unknownIntent } from '~/form.server'
 import { email as emailField } from '~/form-values.server'
 import { redirectWithToast } from '~/toast.server'
 import { type AccountReply, answerIn } from './_shop/account-answer'
@@ -30,8 +30,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** @source storefront §8; decisions */
 export async function action(args: ActionFunctionArgs) {
-  const form = await args.request.clone().formData()
-  const intent = one(form, 'intent')
+  // Read again, as it came, by what knows how people sign in.
+  const { form, intent } = await readForm(args.request.clone())
   switch (intent) {
     case 'sign-in':
       return enter(args, form)
@@ -65,6 +65,7 @@ async function enter({ request, context }: ActionFunctionArgs, form: FormData) {
   }
 }
 
+export { headers } from '~/retry-after'
 export { clientAction, shouldRevalidate } from '~/unanswered'
 
 export default function SignIn() {

@@ -64,6 +64,21 @@ export function valueOf(html: string, field: string): string | null {
   return unescaped(/\svalue="([^"]*)"/.exec(input ?? '')?.[1] ?? '')
 }
 
+/** A field by its name, and what it would send. */
+export type Field = [name: string, value: string]
+
+/** What a browser would send of a form nobody touched, without buttons and files. */
+export function fieldsIn(form: string): Field[] {
+  const tags = [...form.matchAll(/<(?:input|select|textarea)\b[^>]*>/g)].map(([tag]) => tag)
+  return tags.flatMap((tag): Field[] => {
+    const name = unescaped(/\sname="([^"]*)"/.exec(tag)?.[1] ?? '')
+    const isTick = /type="(radio|checkbox)"/.test(tag)
+    if (!name || /type="(file|submit)"/.test(tag) || (isTick && !/\schecked=/.test(tag))) return []
+    if (!tag.startsWith('<input')) return [[name, valueOf(form, name) ?? '']]
+    return [[name, unescaped(/\svalue="([^"]*)"/.exec(tag)?.[1] ?? (isTick ? 'on' : ''))]]
+  })
+}
+
 function unescaped(text: string): string {
   const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
   return text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => characters[name] ?? '')

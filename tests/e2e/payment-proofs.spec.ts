@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { db } from '~/db.server'
+import { FILE_TOO_LARGE } from '~/file-size'
 import { anOrder } from '../factories'
 import { expect, test } from '../fixtures'
 import { ADMIN } from './shop'
 import { freshEmail, placeOrder, signIn } from './shopping'
+
+const MB = 1024 * 1024
 
 async function says(page: Page, text: string) {
   const said = page.getByRole('status').or(page.getByRole('alert'))
@@ -93,6 +96,46 @@ function photo(): Promise<Buffer> {
     .withExif({ IFD0: { Copyright: 'Ana' }, IFD3: { GPSLatitude: '12/1 2/1 0/1' } })
     .jpeg()
     .toBuffer()
+}
+
+test('a screenshot of 3 MB gets through, and one above 5 MB loses nothing that was typed @no-js', async ({
+  page,
+  visit,
+  expectAccessible,
+}) => {
+  const number = await placeOrder(page, { email: freshEmail() })
+  const screenshots = [await screenshot('png', 1_000), await screenshot('jpeg', 2_300)]
+  for (const file of screenshots) expect(file.buffer.length).toBeGreaterThan(2.8 * MB)
+  for (const [turn, file] of screenshots.entries()) {
+    const operation = `${turn}${String(Date.now()).slice(-8)}`
+    await visit(`/confirmacion/${number}`)
+    await page.getByLabel('Número de operación').fill(operation)
+    await page.getByLabel('Monto que pagaste').fill('40.50')
+    const large = Buffer.concat([file.buffer, Buffer.alloc(5 * MB + 1 - file.buffer.length)])
+    await page.getByLabel('Captura de pantalla').setInputFiles({ ...file, buffer: large })
+    await page.getByRole('button', { name: 'Enviar comprobante' }).click()
+    await expect(page.locator('#captura-problem')).toHaveText(FILE_TOO_LARGE)
+    await expect(page.getByLabel('Número de operación')).toHaveValue(operation)
+    await expect(page.getByLabel('Monto que pagaste')).toHaveValue('40.50')
+    await expectAccessible()
+    await page.getByLabel('Captura de pantalla').setInputFiles(file)
+    await page.getByRole('button', { name: 'Enviar comprobante' }).click()
+    await expect(page.getByText(`Operación ${operation}`)).toBeVisible()
+    const proof = await db
+      .selectFrom('payment_proofs')
+      .select('file')
+      .where('operation_number', '=', operation)
+      .executeTakeFirstOrThrow()
+    expect(proof.file).toMatch(/\.webp$/)
+  }
+})
+
+/** What a telephone makes of a busy screen: noise, which no format makes small. */
+async function screenshot(format: 'png' | 'jpeg', side: number) {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const create = { width: side, height: side, channels: 3, background: '#742284', noise } as const
+  const buffer = await sharp({ create }).toFormat(format).toBuffer()
+  return { name: `captura.${format}`, mimeType: `image/${format}`, buffer }
 }
 
 test('nobody proves the payment of somebody else’s order', async ({ page }) => {

@@ -1,7 +1,12 @@
 import http from 'node:http'
 
 /** What a visitor got for one request. */
-export type Reply = { status: number; location: string | null; text: string }
+export type Reply = {
+  status: number
+  location: string | null
+  retryAfter: string | null
+  text: string
+}
 
 /**
  * A browser without scripts at an address of its own, which keeps its cookies.
@@ -24,7 +29,13 @@ export function aVisitor(origin: string, address = '200.10.0.1') {
       else cookies.delete(name)
     }
     const text = await response.text()
-    return { status: response.status, location: response.headers.get('Location'), text }
+    const { status, headers } = response
+    return {
+      status,
+      location: headers.get('Location'),
+      retryAfter: headers.get('Retry-After'),
+      text,
+    }
   }
 
   function cookieText(): string {

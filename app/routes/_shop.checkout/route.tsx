@@ -11,7 +11,7 @@ import { readUser } from '~/auth.server'
 import { useRef } from 'react'
 import { brand } from '~/brand'
 import { readCart } from '~/cart.server'
-import { couponTries } from '~/tries.server'
+import { couponTry } from '~/tries.server'
 import { isDatabaseDown } from '~/database-down.server'
 import { one, parseForm, type Problems, readForm, unknownIntent } from '~/form.server'
 import { CONSENT_TEXT } from '~/models/consent'
@@ -92,28 +92,45 @@ function shown(quote: Quote) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { request } = args
+  const { request, context } = args
   const cart = await readCart(request)
   const { form, intent } = await readForm(request)
   if (cart.lines.length === 0) throw await alreadyOrdered(request, one(form, 'cart_id'))
 
+  const code = one(form, 'coupon_code').trim()
+  const guess = code ? couponTry(cart.id, context.clientAddress) : null
+  const wait = (await guess?.begin()) ?? null
+  if (wait !== null) return refuseTries(form, wait)
+  const asked: Asked = { ...args, isGuess: false }
+  try {
+    return await act(asked, intent, cart, form)
+  } finally {
+    if (!asked.isGuess) await guess?.giveBack()
+  }
+}
+
+/** A request, and whether the code that came with it turned out not to count. */
+type Asked = ActionFunctionArgs & { isGuess: boolean }
+
+function act(asked: Asked, intent: string, cart: Cart, form: FormData) {
   switch (intent) {
     case 'quote':
-      return requote(args, cart, form)
+      return requote(asked, cart, form)
     case 'place-order':
-      return submitOrder(args, cart, form)
+      return submitOrder(asked, cart, form)
     default:
       throw unknownIntent(intent)
   }
 }
 
-async function requote(args: ActionFunctionArgs, cart: Cart, form: FormData) {
-  const submission = parseForm(form, QuoteSchema)
+/** How long the fields may be that a quote does not read, but gives back. */
+const WholeForm = checkoutSchema({ pickup: true })
+
+async function requote(asked: Asked, cart: Cart, form: FormData) {
+  const submission = parseForm(form, QuoteSchema, WholeForm)
   if (submission.status !== 'success') return refuse(submission)
-  const wait = await waitFor(args, cart, submission.value.couponCode)
-  if (wait !== null) return refuseTries(submission, wait)
   try {
-    const quote = await quoteAgain(args, cart, submission.value)
+    const quote = await quoteAgain(asked, cart, submission.value)
     const { couponRefusal } = quote
     if (!couponRefusal) return { result: submission.reply(), quote: shown(quote) }
     return refuse(submission, { fieldErrors: { coupon_code: [couponRefusal] } }, quote)
@@ -124,21 +141,12 @@ async function requote(args: ActionFunctionArgs, cart: Cart, form: FormData) {
   }
 }
 
-/** What the cart costs as chosen; a code that does not count is a try. */
-async function quoteAgain(args: ActionFunctionArgs, cart: Cart, choices: QuoteChoices) {
-  const user = await readUser(args.request)
+/** What the cart costs as chosen; a code that does not count was a guess. */
+async function quoteAgain(asked: Asked, cart: Cart, choices: QuoteChoices) {
+  const user = await readUser(asked.request)
   const quote = await quoteCart(cart, choices, user?.id ?? null, new Date())
-  if (quote.couponRefusal) await triesOf(args, cart).countMiss()
+  asked.isGuess ||= quote.couponRefusal !== null
   return quote
-}
-
-function triesOf({ context }: ActionFunctionArgs, cart: Cart) {
-  return couponTries(cart.id, context.clientAddress)
-}
-
-/** Seconds until a code may be tried again; `null` when it may, or there is none. */
-async function waitFor(args: ActionFunctionArgs, cart: Cart, code: string) {
-  return code ? triesOf(args, cart).usedUp() : null
 }
 
 /** The page again, with everything typed, what is wrong with it, and what it costs as chosen. */
@@ -151,20 +159,19 @@ function refuse<T, V>(
   return data({ result: submission.reply(problems), ...priced }, { status: 400 })
 }
 
-function refuseTries<T, V>(submission: Submission<T, string[], V>, wait: number) {
+function refuseTries(form: FormData, wait: number) {
+  const submission = parseForm(form, QuoteSchema, WholeForm)
   const headers = { 'Retry-After': String(wait) }
   return data({ result: submission.reply(TOO_MANY) }, { status: 429, headers })
 }
 
-async function submitOrder(args: ActionFunctionArgs, cart: Cart, form: FormData) {
-  const { request, context } = args
+async function submitOrder(asked: Asked, cart: Cart, form: FormData) {
+  const { request, context } = asked
   const settings = await checkoutSettings(context)
   const schema = checkoutSchema({ pickup: settings.pickup !== null })
   const submission = parseForm(form, schema)
-  const wait = await waitFor(args, cart, one(form, 'coupon_code').trim())
-  if (wait !== null) return refuseTries(submission, wait)
   // A coupon that counts goes on counting while something else is mended.
-  const priced = () => orEmpty(asChosen(args, cart, form), null)
+  const priced = () => orEmpty(asChosen(asked, cart, form), null)
   if (submission.status !== 'success') return refuse(submission, undefined, await priced())
 
   const user = await readUser(request)
@@ -177,6 +184,7 @@ async function submitOrder(args: ActionFunctionArgs, cart: Cart, form: FormData)
     return data({ result: submission.reply({ formErrors: [ORDER_FAILED] }) }, { status: 503 })
   }
   if ('refusal' in placement) {
+    asked.isGuess ||= placement.refusal.field === 'coupon_code'
     return refuse(submission, problemsOf(placement.refusal), await priced())
   }
   if ('changed' in placement) {
@@ -187,9 +195,9 @@ async function submitOrder(args: ActionFunctionArgs, cart: Cart, form: FormData)
   return confirmed(request, cart, placement.placed)
 }
 
-async function asChosen(args: ActionFunctionArgs, cart: Cart, form: FormData) {
+async function asChosen(asked: Asked, cart: Cart, form: FormData) {
   const choices = parseForm(form, QuoteSchema)
-  return choices.status === 'success' ? quoteAgain(args, cart, choices.value) : null
+  return choices.status === 'success' ? quoteAgain(asked, cart, choices.value) : null
 }
 
 const TOO_MANY = {
@@ -216,6 +224,7 @@ function withCoupon<Shown extends ReturnType<typeof shown>>(quote: Shown, seen: 
     : quote
 }
 
+export { headers } from '~/retry-after'
 export { clientAction, shouldRevalidate } from '~/unanswered'
 
 export default function Checkout() {

@@ -1,6 +1,7 @@
 import { Form, useActionData, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { FieldError } from '~/components/fields'
+import { PICTURE_HINT } from '~/file-size'
 import { formatAmount, formatMoney } from '~/money'
 import type { Unanswered } from '~/unanswered'
 import type { ProofAnswer } from './take-proof.server'
@@ -75,7 +76,7 @@ export function Proof({ total, proofs }: Props) {
             className="field"
           />
           <p id="captura-hint" className="text-[0.9375rem] text-ink-soft">
-            JPEG, PNG o WebP, hasta 5MB. Solo la ve nuestro equipo.
+            {PICTURE_HINT} Solo la ve nuestro equipo.
           </p>
         </Labelled>
         <FieldError id="comprobante-problem" errors={refusal ? [refusal] : undefined} />

@@ -16,6 +16,7 @@ import {
 import { useEffect, useRef } from 'react'
 import { maySeeOrder } from '~/auth.server'
 import { brand } from '~/brand'
+import { Failure } from '~/components/failure'
 import { OrderLines } from '~/components/order-lines'
 import { formatInstant } from '~/dates'
 import { one } from '~/form.server'
@@ -183,7 +184,7 @@ function Fact({ name, children }: { name: string; children: string }) {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <Failure error={error} />
   return (
     <div className="mx-auto grid max-w-md gap-4 py-12">
       <h1 className="text-center text-3xl">Pedido no encontrado</h1>

@@ -16,6 +16,7 @@ import { useEffect } from 'react'
 import { readUser } from '~/auth.server'
 import { brand } from '~/brand'
 import { CartFull, cartHeaders, readCart } from '~/cart.server'
+import { Failure } from '~/components/failure'
 import { Price } from '~/components/price'
 import { ProductGrid } from '~/components/product-grid'
 import { limaDay } from '~/dates'
@@ -239,7 +240,7 @@ export default function ProductPage() {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <Failure error={error} />
   return (
     <div className="grid justify-items-center gap-4 py-20 text-center">
       <h1 className="text-3xl">Producto no encontrado</h1>

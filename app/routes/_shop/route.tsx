@@ -1,11 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import {
-  isRouteErrorResponse,
-  Outlet,
-  useLoaderData,
-  useRouteError,
-  useRouteLoaderData,
-} from '@remix-run/react'
+import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { readUser } from '~/auth.server'
 import { readCart } from '~/cart.server'
@@ -119,6 +113,6 @@ function Frame({ shop, children }: { shop: Shop; children: ReactNode }) {
 export function ErrorBoundary() {
   const error = useRouteError()
   const shop = useRouteLoaderData<typeof loader>('routes/_shop')
-  const failure = <Failure isMissing={isRouteErrorResponse(error) && error.status === 404} />
+  const failure = <Failure error={error} />
   return shop ? <Frame shop={shop}>{failure}</Frame> : <main className="px-4">{failure}</main>
 }

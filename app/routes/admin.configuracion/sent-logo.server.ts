@@ -1,9 +1,6 @@
 import { one } from '~/form.server'
-import { cleanLogo } from '~/logo-svg.server'
+import { cleanLogo, LOGO_MAX } from '~/logo-svg.server'
 import type { Upload } from '~/upload.server'
-
-/** Longer files have too much in them to be a logo, bytes. */
-const FILE_BYTES = 100_000
 
 /** The logo's markup, blank for the built-in one, and what is wrong with a new file. */
 export type SentLogo = { logo: string; problem?: string }
@@ -20,7 +17,7 @@ export function sentLogo({ form, files }: Upload): SentLogo {
   const file = files.get('logo_file')
   if (!file) return { logo: one(form, 'logo_removed') === 'on' ? '' : had }
   if (!/\.svg$/i.test(file.name)) return { logo: had, problem: 'Solo se permiten archivos SVG' }
-  if (file.bytes.byteLength > FILE_BYTES) {
+  if (file.bytes.byteLength > LOGO_MAX) {
     return { logo: had, problem: 'El logo no debe superar los 100 KB: simplifica el dibujo' }
   }
   const logo = cleanLogo(new TextDecoder().decode(file.bytes))

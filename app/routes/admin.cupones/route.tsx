@@ -133,7 +133,7 @@ function uses({ current_uses, usage_limit, max_uses }: Row): string {
 /** @source back office §8 "Coupons" */
 export function ErrorBoundary() {
   const error = useRouteError()
-  if (isRouteErrorResponse(error)) return <Failure isMissing={error.status === 404} />
+  if (isRouteErrorResponse(error)) return <Failure error={error} />
   return (
     <div className="grid justify-items-start gap-4 py-8">
       <h1 className="text-2xl sm:text-3xl">Cupones de Descuento</h1>

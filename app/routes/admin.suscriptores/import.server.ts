@@ -1,6 +1,7 @@
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { counted } from '~/counted'
+import { FILE_BYTES, FILE_TOO_LARGE } from '~/file-size'
 import { one } from '~/form.server'
 import { email, line } from '~/form-values.server'
 import { givenBack } from '~/given-back.server'
@@ -17,8 +18,8 @@ const SHOWN_MAX = 2 * PEOPLE_MAX * 60 + 2_000
 
 const Person = z.object({ email: email(), fullName: line({ max: 120 }) })
 
-/** What a refused import shows again. */
-export type ImportAnswer = { people: string; problems: string[] }
+/** What a refused import shows again, and what is wrong with its lines or its file. */
+export type ImportAnswer = { people: string; consent: boolean; problems: string[]; file?: string }
 
 /**
  * Adds the people of a pasted list or of a file, one a line: the e-mail, and maybe the name. All of
@@ -26,6 +27,11 @@ export type ImportAnswer = { people: string; problems: string[] }
  */
 export async function importPeople({ form, files }: Upload) {
   const file = files.get('file')
+  const back = givenBack(one(form, 'people'), SHOWN_MAX)
+  const typed = { people: back.text, consent: one(form, 'consent') === 'on' }
+  if (file && file.bytes.byteLength > FILE_BYTES) {
+    return data<ImportAnswer>({ ...typed, problems: [], file: FILE_TOO_LARGE }, { status: 400 })
+  }
   const people = file ? new TextDecoder().decode(file.bytes) : one(form, 'people')
   const lines = people
     .replace(/^\ufeff/, '')
@@ -33,12 +39,11 @@ export async function importPeople({ form, files }: Upload) {
     .flatMap((text, index) => (text.trim() ? [{ number: index + 1, text }] : []))
     .filter(({ text }, index) => index > 0 || text.includes('@'))
   const refuse = (...problems: string[]) => {
-    const back = givenBack(file ? '' : people, SHOWN_MAX)
     const said = back.said ? [...problems, back.said] : problems
-    return data<ImportAnswer>({ people: back.text, problems: said }, { status: 400 })
+    return data<ImportAnswer>({ ...typed, problems: said }, { status: 400 })
   }
 
-  if (one(form, 'consent') !== 'on') {
+  if (!typed.consent) {
     return refuse('Confirma que estas personas aceptaron recibir tus correos')
   }
   if (lines.length === 0) return refuse('Pega al menos un correo, o elige un archivo')

@@ -3,6 +3,7 @@ import { Form, Link, useActionData, useLoaderData, useLocation } from '@remix-ru
 import { requireAdmin } from '~/auth.server'
 import { brand } from '~/brand'
 import { ErrorSummary } from '~/components/error-summary'
+import { FieldError } from '~/components/fields'
 import { counted } from '~/counted'
 import { formatInstant } from '~/dates'
 import { openUrl } from '~/dialog-url'
@@ -151,19 +152,9 @@ function Import() {
           </span>
           <textarea name="people" rows={4} defaultValue={answer?.people} className="field" />
         </label>
-        <label className="grid gap-1">
-          <span className="font-semibold">
-            O un archivo CSV <span className="font-normal text-ink-soft">(opcional)</span>
-          </span>
-          <input
-            type="file"
-            name="file"
-            accept=".csv,.txt,text/csv,text/plain"
-            className="field file:mr-3 file:rounded-full file:border-0 file:bg-leaf-soft file:px-3 file:py-1 file:font-semibold file:text-leaf"
-          />
-        </label>
+        <ListFile problem={answer?.file} />
         <label className="check font-normal">
-          <input type="checkbox" name="consent" />
+          <input type="checkbox" name="consent" defaultChecked={answer?.consent} />
           Estas personas aceptaron recibir novedades por correo
         </label>
         <button name="intent" value="import" className="button button-main justify-self-start">
@@ -171,5 +162,28 @@ function Import() {
         </button>
       </Form>
     </section>
+  )
+}
+
+function ListFile({ problem }: { problem: string | undefined }) {
+  return (
+    <div className="grid gap-1">
+      <label htmlFor="lista" className="font-semibold">
+        O un archivo CSV <span className="font-normal text-ink-soft">(opcional)</span>
+      </label>
+      <p id="lista-hint" className="text-[0.9375rem] text-ink-soft">
+        Hasta 5000 personas y 5MB.
+      </p>
+      <input
+        id="lista"
+        type="file"
+        name="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby="lista-hint lista-problem"
+        className="field file:mr-3 file:rounded-full file:border-0 file:bg-leaf-soft file:px-3 file:py-1 file:font-semibold file:text-leaf"
+      />
+      <FieldError id="lista-problem" errors={problem ? [problem] : undefined} />
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
 import { FieldError } from '~/components/fields'
 import { Picture } from '~/components/picture'
+import { PICTURE_HINT } from '~/file-size'
 import { sendPicture } from './send-picture'
 
 type Props = {
@@ -77,7 +78,8 @@ export function ImageField(props: Props) {
         {optional ? <span className="font-normal text-ink-soft"> (opcional)</span> : null}
       </label>
       <p id={`${id}-hint`} className="text-[0.9375rem] text-ink-soft">
-        {hint ? `${hint} ` : ''}JPEG, PNG o WebP, hasta 5MB.
+        {hint ? `${hint} ` : ''}
+        {PICTURE_HINT}
       </p>
       {state.url ? preview(state.url) : null}
       <input type="hidden" name={`${name}_kept`} value={state.url ?? ''} />

@@ -1,11 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
-import {
-  isRouteErrorResponse,
-  Outlet,
-  useLoaderData,
-  useRouteError,
-  useRouteLoaderData,
-} from '@remix-run/react'
+import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import stylesheet from '~/admin.css?url'
 import { requireAdmin } from '~/auth.server'
@@ -77,6 +71,6 @@ function MailNotice({ count, since }: { count: number; since: string }) {
 export function ErrorBoundary() {
   const error = useRouteError()
   const staff = useRouteLoaderData<typeof loader>('routes/admin')
-  const failure = <Failure isMissing={isRouteErrorResponse(error) && error.status === 404} />
+  const failure = <Failure error={error} />
   return staff ? <Frame staff={staff}>{failure}</Frame> : <main className="px-4">{failure}</main>
 }

@@ -1,4 +1,5 @@
-const MAX_BYTES = 5 * 1024 * 1024
+import { FILE_BYTES, FILE_TOO_LARGE } from '~/file-size'
+
 const TYPES = ['image/jpeg', 'image/png', 'image/webp']
 /** Smaller files are sent as they are. */
 const WORTH_SHRINKING_BYTES = 1024 * 1024
@@ -22,7 +23,7 @@ export async function sendPicture(
 ): Promise<Answer> {
   if (!TYPES.includes(file.type))
     return { problem: 'Solo se permiten archivos .webp, .png o .jpeg' }
-  if (file.size > MAX_BYTES) return { problem: 'El archivo no debe superar los 5MB' }
+  if (file.size > FILE_BYTES) return { problem: FILE_TOO_LARGE }
   const form = new FormData()
   form.set('prefix', prefix)
   form.set('name', file.name.replace(/\.[^.]*$/, ''))
@@ -46,7 +47,7 @@ function post(form: FormData, progress: (percent: number) => void): Promise<Answ
 
 function understood({ status, response, responseURL }: XMLHttpRequest): Answer {
   if (typeof response === 'object' && response !== null) return response as Answer
-  if (status === 413) return { problem: 'El archivo no debe superar los 5MB' }
+  if (status === 413) return { problem: FILE_TOO_LARGE }
   return responseURL.endsWith('/admin/imagen')
     ? { problem: 'No pudimos guardar la imagen. Vuelve a intentarlo en unos minutos' }
     : { problem: 'No hay sesión activa. Por favor, inicia sesión nuevamente.' }
