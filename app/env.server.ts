@@ -110,7 +110,8 @@ export function cookieSecrets(): string[] {
     }
     return env.secrets
   }
-  return [keptSecret(path.join(env.dataDir, 'session-secret'))]
+  // A restored one may hold the list of the shop that was backed up.
+  return keptSecret(path.join(env.dataDir, 'session-secret')).split(',')
 }
 
 function keptSecret(file: string): string {

@@ -13,6 +13,9 @@ const FOR_PEOPLE = [
 /** How long undoing may take after a fault, milliseconds. */
 const FAULT_MS = 3_000
 
+/** Whether the shop is copied into a file or out of one, instead of opened. */
+const isCopying = ['backup', 'restore'].includes(process.argv[2] ?? '')
+
 const undo: Undo = []
 let closing: Promise<void> | undefined
 
@@ -26,14 +29,19 @@ process.on('uncaughtException', (error) => void fail(error))
 
 if (fs.existsSync('.env')) process.loadEnvFile('.env')
 
-// For backups: where the PostgreSQL of this DATA_DIR listens, while the shop runs.
-if (process.argv[2] === 'database-url') {
-  const [{ env }, { runningDatabaseUrl }] = await Promise.all([
-    import('../app/env.server'),
-    import('./database'),
-  ])
-  console.log(env.databaseUrl ?? (await runningDatabaseUrl(env.dataDir)) ?? '')
-  process.exit()
+if (isCopying) {
+  // Nothing but the copy may reach standard output.
+  process.env.LOG_LEVEL = 'silent'
+  try {
+    const say = (line: string) => console.error(line)
+    say(await copyCommand(say))
+    await close()
+    process.exit()
+  } catch (error) {
+    if (!closing) await fail(error)
+    // Until the signal that cut it short has undone its steps.
+    await new Promise(() => {})
+  }
 }
 
 if (process.argv[2] === 'make-admin') {
@@ -48,19 +56,34 @@ if (process.argv[2] === 'make-admin') {
 }
 
 try {
+  const say = (line: string) => console.log(line)
+  // Before anything reads what an interrupted restore is still to replace.
+  const { finishRestore } = await import('./backup/finish')
+  await finishRestore(say)
   // Only now: reading a wrong configuration throws as soon as the module is loaded.
   const { openShop } = await import('./open-shop')
-  await openShop((line) => console.log(line), undo)
+  await openShop(say, undo)
 } catch (error) {
   if (!closing) await fail(error)
+}
+
+async function copyCommand(say: (line: string) => void): Promise<string> {
+  const args = process.argv.slice(3)
+  if (process.argv[2] === 'backup') {
+    const { backupCommand } = await import('./backup/backup')
+    return backupCommand(args, say, undo)
+  }
+  const { restoreCommand } = await import('./backup/restore')
+  return restoreCommand(args, say, undo)
 }
 
 /** Runs once; a second signal does not wait for the first. */
 function stop(signal: NodeJS.Signals) {
   if (closing) process.exit(1)
-  console.log(`${signal}: la tienda termina lo que está haciendo y cierra…`)
+  if (isCopying) console.error(`${signal}: se interrumpe.`)
+  else console.log(`${signal}: la tienda termina lo que está haciendo y cierra…`)
   void close().then(
-    () => process.exit(0),
+    () => process.exit(isCopying ? 1 : 0),
     (error: unknown) => {
       complain(error)
       process.exit(1)

@@ -3,11 +3,9 @@ import { connect } from '../app/db.server'
 import { env } from '../app/env.server'
 import { resetTokenFor } from '../app/models/password-change.server'
 import { makeAdmin, removeAdmin } from '../app/models/user.server'
+import { CommandError } from './command-error'
 import { runningDatabaseUrl, startDatabase } from './database'
 import { migrate } from './migrate'
-
-/** What was asked for cannot be done; the message says why. */
-export class CommandError extends Error {}
 
 const USAGE =
   'Escribe el correo de la cuenta: npm run make-admin -- rosa@mitienda.pe\n' +
