@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-const ROOT = path.join(import.meta.dirname, '..')
+export const ROOT = path.join(import.meta.dirname, '..')
 const ENTRY = path.join(ROOT, 'build', 'server', 'index.js')
 const OPEN = /La tienda está abierta en (\S+)/
 
@@ -32,25 +32,8 @@ export type ShopProcess = {
 
 /** Starts a shop that plants nothing and refuses nobody for asking often; whoever does so ends it. */
 export function openShop(variables: Record<string, string>): ShopProcess {
-  if (!fs.existsSync(ENTRY)) throw new Error('There is no build yet: npm run build')
-  const child = spawn(process.execPath, [ENTRY], {
-    cwd: ROOT,
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      NODE_ENV: 'production',
-      MALLOC_MMAP_THRESHOLD_: '1048576',
-      ...BLANK,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      RATE_LIMITS: 'off',
-      DEMO: 'off',
-      // Nobody listens there: every mail stays in the queue, to be counted.
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      ...variables,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = runCommand([], variables)
+  child.stdin.end()
   let said = ''
   const hear = (part: Buffer) => (said += part.toString())
   child.stdout.on('data', hear)
@@ -60,6 +43,34 @@ export function openShop(variables: Record<string, string>): ShopProcess {
     said: () => said,
     ended: once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string),
     isAlive: () => child.exitCode === null && child.signalCode === null,
+  }
+}
+
+/** Starts one of the built shop's own commands, its three streams in the caller's hands. */
+export function runCommand(args: string[], variables: Record<string, string>) {
+  if (!fs.existsSync(ENTRY)) throw new Error('There is no build yet: npm run build')
+  return spawn(process.execPath, [ENTRY, ...args], {
+    cwd: ROOT,
+    env: shopEnvironment(variables),
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+}
+
+/** Everything that a shop, or a command of it, may find in its environment. */
+export function shopEnvironment(variables: Record<string, string>): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    NODE_ENV: 'production',
+    MALLOC_MMAP_THRESHOLD_: '1048576',
+    ...BLANK,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    RATE_LIMITS: 'off',
+    DEMO: 'off',
+    // Nobody listens there: every mail stays in the queue, to be counted.
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    ...variables,
   }
 }
 

@@ -51,7 +51,8 @@ export async function backupCommand(args: string[], say: Say, undo: Undo): Promi
 }
 
 function done(bytes: number): string {
-  return `Copia de respaldo completa: ${(bytes / 1_000_000).toFixed(1)} MB.`
+  const size = bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
+  return `Copia de respaldo completa: ${size}.`
 }
 
 /** The database of the shop that runs, or of the one that rests in DATA_DIR, started for this alone. */
@@ -72,6 +73,9 @@ async function shopDatabase(say: Say, undo: Undo): Promise<string> {
 
 async function intoFile(file: string, client: pg.Client, undo: Undo): Promise<number> {
   const unfinished = `${file}.incompleta`
+  if (fs.existsSync(file) && !fs.statSync(file).isFile()) {
+    throw new CommandError(`${file} no es un archivo. Para la salida estándar escribe -`)
+  }
   try {
     // Orders, addresses and the secret: for whoever made it alone.
     const handle = await fs.promises.open(unfinished, 'w', 0o600)
