@@ -84,7 +84,7 @@ async function intoFile(file: string, client: pg.Client, undo: Undo): Promise<nu
     await fs.promises.rename(unfinished, file)
     return bytes
   } catch (error) {
-    await fs.promises.rm(unfinished, { force: true })
+    await fs.promises.rm(unfinished, { force: true }).catch(() => {})
     throw storageError(error, file)
   }
 }

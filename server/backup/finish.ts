@@ -39,7 +39,7 @@ export async function settle(client: pg.Client | null, say: Say): Promise<void> 
   }
 }
 
-async function ownDatabase(say: Say): Promise<{ url: string | null; close(): Promise<void> }> {
+async function ownDatabase(say: Say): Promise<{ url: string | null; close: () => Promise<void> }> {
   if (!env.databaseUrl && hasCluster(env.dataDir)) {
     const database = await startDatabase({ dataDir: env.dataDir, pgBin: env.pgBin, say })
     return { url: database.url, close: () => database.stop() }

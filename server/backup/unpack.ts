@@ -33,9 +33,11 @@ export async function unpack(source: Readable, folder: string): Promise<Manifest
     throw error
   })
   try {
-    // The reader's own words are the better ones, and it hears of trouble in the stream as well.
-    const [read] = await Promise.allSettled([reading, pipeline(source, createGunzip(), archive)])
+    const streaming = pipeline(source, createGunzip(), archive)
+    const [read, streamed] = await Promise.allSettled([reading, streaming])
+    // The reader's own words are the better ones; what it took may still fail the packing's own sum.
     if (read.status === 'rejected') throw read.reason
+    if (streamed.status === 'rejected') throw streamed.reason
     for (const name of ['', ...Object.keys(FOLDERS)]) onDisk(path.join(folder, name))
     return read.value
   } catch (error) {
@@ -115,7 +117,7 @@ async function keepFile(entry: Entry, file: string): Promise<Digest> {
 
 async function bytesOf(entry: Entry): Promise<Buffer> {
   const parts: Buffer[] = []
-  for await (const part of entry) parts.push(part as Buffer)
+  for await (const part of entry) parts.push(part)
   return Buffer.concat(parts)
 }
 

@@ -54,7 +54,7 @@ export async function entriesOf(backup: Buffer): Promise<Map<string, Buffer>> {
   const entries = new Map<string, Buffer>()
   for await (const entry of archive) {
     const parts: Buffer[] = []
-    for await (const part of entry) parts.push(part as Buffer)
+    for await (const part of entry) parts.push(part)
     entries.set(entry.header.name, Buffer.concat(parts))
   }
   return entries

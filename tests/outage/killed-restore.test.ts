@@ -215,6 +215,8 @@ async function checkEveryTable(dataDir: string, target: string) {
   await restore(backup, { DATA_DIR: target }, '--replace')
   expect(before.length).toBeGreaterThan(20)
   expect(await resting(target, hashes)).toEqual(before)
+  const held = 'select key from graphile_worker.jobs where locked_by is not null'
+  expect(await resting(target, (url) => query(url, held))).toEqual([])
 }
 
 async function hashes(url: string) {
@@ -224,7 +226,7 @@ async function hashes(url: string) {
      where schemaname = 'public' and tablename not like 'kysely%' order by 1`,
   )
   const jobs = `(select task.identifier, payload::text, job_queue_id is null as alone, priority,
-    run_at, attempts, max_attempts, last_error, job.created_at, key, locked_at, locked_by
+    run_at, attempts, max_attempts, last_error, job.created_at, key
     from graphile_worker._private_jobs job
     join graphile_worker._private_tasks task on task.id = task_id)`
   return Promise.all(
