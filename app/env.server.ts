@@ -179,7 +179,9 @@ export const env = readEnv(process.env)
  * @throws EnvError when DATA_DIR cannot keep one
  */
 export function cookieSecrets(): string[] {
-  return env.secrets ?? [keptSecret(path.join(env.dataDir, 'session-secret'))]
+  if (env.secrets) return env.secrets
+  // A restored one may hold the list of the shop that was backed up.
+  return keptSecret(path.join(env.dataDir, 'session-secret')).split(',')
 }
 
 function keptSecret(file: string): string {

@@ -5,7 +5,7 @@ import { handOver, serverAccount } from './database/account'
 import { findBinaries } from './database/binaries'
 import { checkRelease, clusterFolder, createCluster, hasCluster } from './database/cluster'
 import { DatabaseStartError } from './database/error'
-import { lock } from './database/lock'
+import { type Lock, lock } from './database/lock'
 import { readPassword } from './database/password'
 import { findReach } from './database/reach'
 import { findRunning, stopOrphan } from './database/running'
@@ -75,6 +75,16 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
     await held.release()
     throw error
   }
+}
+
+/**
+ * Holds a data folder, made if missing, without starting anything on it: no shop with a PostgreSQL
+ * of its own starts there meanwhile.
+ *
+ * @throws {DatabaseStartError} somebody has it, or it cannot be written
+ */
+export function holdFolder(dataDir: string): Promise<Lock> {
+  return lock(usableDataDir(dataDir))
 }
 
 /**

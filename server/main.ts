@@ -14,11 +14,12 @@ const FOR_PEOPLE = [
 /** How long undoing may take after a fault, milliseconds. */
 const FAULT_MS = 3_000
 
-/** Does what is asked instead of opening the shop, with what follows its name; resolves to what to print. */
+/** Does what is asked instead of opening the shop, with what follows its name; resolves to its last words. */
 type Command = (args: string[]) => Promise<string>
 
 const COMMANDS = new Map<string, Command>([
-  ['database-url', databaseUrl],
+  ['backup', backup],
+  ['restore', restore],
   ['make-admin', makeAdmin],
 ])
 
@@ -34,16 +35,18 @@ process.on('unhandledRejection', (error) => complain(error))
 process.on('uncaughtException', (error) => void fail(error))
 
 const [word, ...args] = process.argv.slice(2)
+/** Whether standard output belongs to the copy: every word goes elsewhere. */
+const isCopying = word === 'backup' || word === 'restore'
+if (isCopying) process.env.LOG_LEVEL = 'silent'
+
 try {
   readEnvFile()
   if (word === undefined) await open()
-  else {
-    const answer = await commandNamed(word)(args)
-    if (answer) console.log(answer)
-    process.exit()
-  }
+  else await run(commandNamed(word))
 } catch (error) {
   if (!closing) await fail(error)
+  // Until the signal that cut a command short has undone its steps.
+  if (word !== undefined) await new Promise(() => {})
 }
 
 function readEnvFile() {
@@ -55,9 +58,12 @@ function readEnvFile() {
 }
 
 async function open() {
+  // Before anything reads what an interrupted restore is still to replace.
+  const { finishRestore } = await import('./backup/finish')
+  await finishRestore(say)
   // Only now: reading a wrong configuration throws as soon as the module is loaded.
   const { openShop } = await import('./open-shop')
-  await openShop((line) => console.log(line), undo)
+  await openShop(say, undo)
 }
 
 /** A mistyped word must not open a second shop on the data of the first. */
@@ -70,11 +76,20 @@ function commandNamed(word: string): Command {
   )
 }
 
-/** For backups: where the PostgreSQL of this DATA_DIR listens, while the shop runs. */
-async function databaseUrl(): Promise<string> {
-  const { env } = await import('../app/env.server')
-  const { runningDatabaseUrl } = await import('./database')
-  return env.databaseUrl ?? (await runningDatabaseUrl(env.dataDir)) ?? ''
+async function run(command: Command) {
+  say(await command(args))
+  await close()
+  process.exit()
+}
+
+async function backup(args: string[]): Promise<string> {
+  const { backupCommand } = await import('./backup/backup')
+  return backupCommand(args, say, undo)
+}
+
+async function restore(args: string[]): Promise<string> {
+  const { restoreCommand } = await import('./backup/restore')
+  return restoreCommand(args, say, undo)
 }
 
 async function makeAdmin(args: string[]): Promise<string> {
@@ -85,9 +100,11 @@ async function makeAdmin(args: string[]): Promise<string> {
 /** Runs once; a second signal does not wait for the first. */
 function stop(signal: NodeJS.Signals) {
   if (closing) process.exit(1)
-  console.log(`${signal}: la tienda termina lo que está haciendo y cierra…`)
+  const isShop = word === undefined
+  if (isShop) say(`${signal}: la tienda termina lo que está haciendo y cierra…`)
+  else console.error(`${signal}: se interrumpe.`)
   void close().then(
-    () => process.exit(0),
+    () => process.exit(isShop ? 0 : 1),
     (error: unknown) => {
       complain(error)
       process.exit(1)
@@ -110,6 +127,11 @@ function close(): Promise<void> {
 
 async function undoAll() {
   for (const step of undo.splice(0).reverse()) await step()
+}
+
+function say(line: string) {
+  if (isCopying) console.error(line)
+  else console.log(line)
 }
 
 function complain(error: unknown) {

@@ -3,12 +3,10 @@ import { connect } from '../app/db.server'
 import { env } from '../app/env.server'
 import { resetTokenFor } from '../app/models/password-change.server'
 import { makeAdmin, removeAdmin } from '../app/models/user.server'
+import { CommandError } from './command-error'
 import { commandLine } from './command-line'
 import { runningDatabaseUrl, startDatabase } from './database'
 import { migrate } from './migrate'
-
-/** What was asked for cannot be done; the message says why. */
-export class CommandError extends Error {}
 
 /**
  * Gives an account the administration of the shop, or takes it away (`--quitar`), whether or not the

@@ -1,5 +1,15 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely'
+import { Migrator, NO_MIGRATIONS } from 'kysely/migration'
 import pg from 'pg'
 import { migrations } from '../migrations'
 
@@ -22,15 +32,62 @@ export async function migrate(url: string): Promise<string[]> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     await requireVersion(db)
-    const migrator = new Migrator({
-      db,
-      provider: { getMigrations: () => Promise.resolve(migrations) },
-    })
     await refuseNewerSchema(db)
-    return await runPending(migrator)
+    return await runPending(migratorOf(db))
   } finally {
     await db.destroy()
   }
+}
+
+/**
+ * Makes the schema anew, empty, as it was after one of the migrations, within the transaction that
+ * the caller has begun: a rollback brings back what was there.
+ *
+ * @param client whose tables, if there are any, are empty
+ * @param last name of the migration to stop after
+ * @throws MigrationError as `migrate` does
+ */
+export async function migrateAnew(client: pg.Client, last: string): Promise<void> {
+  const db = withinTransaction(client)
+  await requireVersion(db)
+  await refuseNewerSchema(db)
+  const migrator = migratorOf(db)
+  for (const target of [NO_MIGRATIONS, last]) {
+    const { error } = await migrator.migrateTo(target)
+    if (error)
+      throw new MigrationError(`No se pudo llegar a la migración ${last}`, { cause: error })
+  }
+}
+
+function migratorOf(db: Kysely<unknown>): Migrator {
+  return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+}
+
+/** Queries on one connection; who asks for a transaction is in the one that the caller has begun. */
+function withinTransaction(client: pg.Client): Kysely<unknown> {
+  const nothing = () => Promise.resolve()
+  const connection: DatabaseConnection = {
+    async executeQuery<Row>({ sql, parameters }: CompiledQuery) {
+      const { rows } = await client.query(sql, [...parameters])
+      return { rows: rows as Row[] }
+    },
+    streamQuery() {
+      throw new Error('migrations ask for whole answers')
+    },
+  }
+  const driver: Driver = {
+    ...{ init: nothing, destroy: nothing, releaseConnection: nothing },
+    ...{ beginTransaction: nothing, commitTransaction: nothing, rollbackTransaction: nothing },
+    acquireConnection: () => Promise.resolve(connection),
+  }
+  return new Kysely<unknown>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
 }
 
 async function requireVersion(db: Kysely<unknown>) {

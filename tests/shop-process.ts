@@ -4,8 +4,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-const ROOT = path.join(import.meta.dirname, '..')
-const ENTRY = path.join(ROOT, 'build', 'server', 'index.js')
+export const ROOT = path.join(import.meta.dirname, '..')
+const ENTRY = 'build/server/index.js'
 const OPEN = /La tienda está abierta en (\S+)/
 
 /** A developer's own `.env` must not reach these shops: what is set, even blank, wins over it. */
@@ -36,26 +36,9 @@ export type Manner = { words?: string[]; folder?: string }
 
 /** Starts a shop that plants nothing and refuses nobody for asking often; whoever does so ends it. */
 export function openShop(variables: Record<string, string>, manner: Manner = {}): ShopProcess {
-  if (!fs.existsSync(ENTRY)) throw new Error('There is no build yet: npm run build')
-  const { words = [], folder = ROOT } = manner
-  const child = spawn(process.execPath, [path.join(folder, 'build/server/index.js'), ...words], {
-    cwd: folder,
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      NODE_ENV: 'production',
-      MALLOC_MMAP_THRESHOLD_: '1048576',
-      ...BLANK,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      RATE_LIMITS: 'off',
-      DEMO: 'off',
-      // Nobody listens there: every mail stays in the queue, to be counted.
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      ...variables,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const { words = [], folder } = manner
+  const child = runCommand(words, variables, folder)
+  child.stdin.end()
   let said = ''
   const hear = (part: Buffer) => (said += part.toString())
   child.stdout.on('data', hear)
@@ -65,6 +48,36 @@ export function openShop(variables: Record<string, string>, manner: Manner = {})
     said: () => said,
     ended: once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string),
     isAlive: () => child.exitCode === null && child.signalCode === null,
+  }
+}
+
+/** Starts one of the built shop's own commands, its three streams in the caller's hands. */
+export function runCommand(args: string[], variables: Record<string, string>, folder = ROOT) {
+  if (!fs.existsSync(path.join(ROOT, ENTRY))) {
+    throw new Error('There is no build yet: npm run build')
+  }
+  return spawn(process.execPath, [path.join(folder, ENTRY), ...args], {
+    cwd: folder,
+    env: shopEnvironment(variables),
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+}
+
+/** Everything that a shop, or a command of it, may find in its environment. */
+export function shopEnvironment(variables: Record<string, string>): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    NODE_ENV: 'production',
+    MALLOC_MMAP_THRESHOLD_: '1048576',
+    ...BLANK,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    RATE_LIMITS: 'off',
+    DEMO: 'off',
+    // Nobody listens there: every mail stays in the queue, to be counted.
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    ...variables,
   }
 }
 

@@ -1,4 +1,5 @@
 import { sweepImages } from '~/image.server'
+import { unlessBackingUp } from '~/models/backup.server'
 import { usedImages } from '~/models/image-use.server'
 import { proofFiles } from '~/models/payment-proof.server'
 import { sweepProofs } from '~/proof-image.server'
@@ -7,9 +8,15 @@ import { log } from '~/report.server'
 /** Clears what refused forms and crashes left of pictures. */
 export const imageSweep = {
   async 'sweep-images'() {
-    const now = new Date()
-    const pictures = await sweepImages(await usedImages(), now)
-    const count = pictures + (await sweepProofs(await proofFiles(), now))
-    if (count > 0) log.info({ files: count }, 'se quitaron imágenes que nadie usa')
+    const count = await unlessBackingUp(sweep)
+    if (count === null) log.info('una copia de respaldo está en marcha: se limpia en una hora')
+    else if (count > 0) log.info({ files: count }, 'se quitaron imágenes que nadie usa')
   },
+}
+
+/** @returns how many files went */
+async function sweep(): Promise<number> {
+  const now = new Date()
+  const pictures = await sweepImages(await usedImages(), now)
+  return pictures + (await sweepProofs(await proofFiles(), now))
 }

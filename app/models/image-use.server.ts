@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '~/db.server'
+import { isBackingUp } from '~/models/backup.server'
 
 /** Every column that shows a picture. */
 const SHOWN = sql`
@@ -11,10 +12,12 @@ const SHOWN = sql`
   union all select value from site_settings where key in ('yape_qr_url', 'plin_qr_url')
 `
 
-/** Whether any row shows a picture. */
+/** Whether any row shows a picture, be it one that a backup is just being made of. */
 export async function isImageUsed(url: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
-    select exists (select from (${SHOWN}) as shown where image_url = ${url}) as used
+    select ${isBackingUp} or exists (
+      select from (${SHOWN}) as shown where image_url = ${url}
+    ) as used
   `.execute(db)
   return rows[0]?.used ?? true
 }

@@ -33,8 +33,8 @@ export function checkRelease(dataDir: string, binaries: Binaries): void {
       `${binaries.bin} son PostgreSQL ${binaries.version}: no se abre ni se cambia nada.\n` +
       `Para seguir con esos datos, pon en PG_BIN la carpeta de programas de PostgreSQL ${written} ` +
       `(en Debian: PG_BIN=/usr/lib/postgresql/${written}/bin).\n` +
-      `Para pasar a PostgreSQL ${binaries.major}: con la versión ${written} en marcha haz una copia ` +
-      'con pg_dump, mueve esa carpeta a otro lugar, inicia la tienda y restaura la copia.',
+      `Para pasar a PostgreSQL ${binaries.major}: con la versión ${written} haz una copia (npm run ` +
+      'backup), mueve esa carpeta a otro lugar y restaura la copia (npm run restore).',
   )
 }
 

@@ -44,7 +44,11 @@ beforeAll(async () => {
       // Whoever signs out is somebody else afterwards.
       if (form.intent?.[1] === 'sign-out') continue
       for (const field of textFields(form)) {
-        kinds.set(named({ who, form, field }).replace(/[?]\S*|[0-9a-f-]{36}/g, '*'), { who, form, field })
+        kinds.set(named({ who, form, field }).replace(/[?]\S*|[0-9a-f-]{36}/g, '*'), {
+          who,
+          form,
+          field,
+        })
       }
     }
   }

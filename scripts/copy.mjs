@@ -1,0 +1,9 @@
+import process from 'node:process'
+import { build, install, root } from './setup.mjs'
+
+/* npm run backup, npm run restore: builds what is missing, then hands over to the shop's own command. */
+process.chdir(root)
+install()
+build()
+process.env.NODE_ENV ??= 'production'
+await import(new URL('../build/server/index.js', import.meta.url).href)

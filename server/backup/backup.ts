@@ -1,0 +1,129 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type pg from 'pg'
+import { type Pack, pack as newArchive } from 'tar-stream'
+import { env } from '../../app/env.server'
+import { BACKUP_LOCK } from '../../app/models/backup.server'
+import { CommandError } from '../command-error'
+import { runningDatabaseUrl, startDatabase } from '../database'
+import { hasCluster } from '../database/cluster'
+import type { Undo } from '../open-shop'
+import { addFile } from './archive'
+import { patientConnection } from './connection'
+import { finishRestore } from './finish'
+import { addFolders, addSecret } from './folders'
+import { MANIFEST } from './manifest'
+import { addDatabase } from './snapshot'
+
+const USAGE =
+  'Escribe el archivo de la copia: npm run backup -- tienda.copia\n' +
+  'Con - en su lugar, la copia sale por la salida estándar.'
+
+type Say = (line: string) => void
+
+/**
+ * Copies the whole shop into one file, while it sells or while it rests: what is named by a row of
+ * the snapshot is in it, down to the last picture.
+ *
+ * @param args the file, which appears complete or not at all, or `-`
+ * @param say hears what takes long; the copy itself may be on standard output
+ * @returns the sentence to end with
+ * @throws CommandError when there is nothing to copy or nowhere to put it
+ */
+export async function backupCommand(args: string[], say: Say, undo: Undo): Promise<string> {
+  const [file, ...others] = args
+  if (!file || others.length > 0 || /^-./.test(file)) throw new CommandError(USAGE)
+  if (file === '-' && process.stdout.isTTY) {
+    throw new CommandError('La copia no es para leerla en la pantalla: añade > tienda.copia')
+  }
+  const client = await patientConnection(await shopDatabase(say, undo))
+  undo.push(() => client.end())
+  if (file === '-') {
+    const bytes = await copyShop(client, process.stdout, { end: false })
+    // Until it is told to be through, what a pipe has not taken would be lost with the process.
+    await new Promise((resolve) => process.stdout.write('', resolve))
+    return done(bytes)
+  }
+  return done(await intoFile(path.resolve(file), client, undo))
+}
+
+function done(bytes: number): string {
+  const size = bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
+  return `Copia de respaldo completa: ${size}.`
+}
+
+/** The database of the shop that runs, or of the one that rests in DATA_DIR, started for this alone. */
+async function shopDatabase(say: Say, undo: Undo): Promise<string> {
+  if (!fs.existsSync(env.dataDir) || !(env.databaseUrl || hasCluster(env.dataDir))) {
+    throw new CommandError(
+      `En ${env.dataDir} no hay ninguna tienda: pon en DATA_DIR la carpeta de la que quieres copiar.`,
+    )
+  }
+  const running = env.databaseUrl ? null : await runningDatabaseUrl(env.dataDir)
+  if (running) return running
+  await finishRestore(say)
+  if (env.databaseUrl) return env.databaseUrl
+  const database = await startDatabase({ dataDir: env.dataDir, pgBin: env.pgBin, say })
+  undo.push(() => database.stop())
+  return database.url
+}
+
+async function intoFile(file: string, client: pg.Client, undo: Undo): Promise<number> {
+  const unfinished = `${file}.incompleta`
+  if (fs.existsSync(file) && !fs.statSync(file).isFile()) {
+    throw new CommandError(`${file} no es un archivo. Para la salida estándar escribe -`)
+  }
+  try {
+    // Orders, addresses and the secret: for whoever made it alone.
+    const handle = await fs.promises.open(unfinished, 'w', 0o600)
+    undo.push(() => fs.promises.rm(unfinished, { force: true }))
+    const bytes = await copyShop(client, handle.createWriteStream({ flush: true }))
+    await fs.promises.rename(unfinished, file)
+    return bytes
+  } catch (error) {
+    await fs.promises.rm(unfinished, { force: true }).catch(() => {})
+    throw storageError(error, file)
+  }
+}
+
+function storageError(error: unknown, file: string): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  if (!/^E[A-Z]+$/.test(code ?? '')) return error
+  return new CommandError(`No se pudo escribir la copia en ${file} (${code}).`, { cause: error })
+}
+
+/** The snapshot first, then the files; the sweeps wait until the connection ends. @returns bytes written */
+async function copyShop(
+  client: pg.Client,
+  destination: Writable,
+  ending: { end: boolean } = { end: true },
+): Promise<number> {
+  await client.query('select pg_advisory_lock($1)', [BACKUP_LOCK])
+  await client.query('begin isolation level repeatable read read only')
+  const pack = newArchive()
+  // Most of it are pictures, which are as small as they get.
+  const gzip = createGzip({ level: 1 })
+  let bytes = 0
+  gzip.on('data', (part: Buffer) => (bytes += part.byteLength))
+  const written = pipeline(pack, gzip, destination, ending)
+  await Promise.all([written, fill(pack, client)])
+  await client.query('commit')
+  return bytes
+}
+
+async function fill(pack: Pack, client: pg.Client) {
+  try {
+    const made = new Date().toISOString()
+    const rows = await addDatabase(pack, client)
+    const files = { ...(await addFolders(pack)), ...(await addSecret(pack)) }
+    const manifest = { ...rows, made, files }
+    await addFile(pack, MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`))
+    pack.finalize()
+  } catch (error) {
+    pack.destroy(error as Error)
+    throw error
+  }
+}

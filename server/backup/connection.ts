@@ -1,0 +1,36 @@
+import pg from 'pg'
+import { CommandError } from '../command-error'
+
+/**
+ * One connection that waits as long as it takes, whatever the server or the role says of time, and
+ * writes values the same way on every server.
+ *
+ * @throws CommandError when the database cannot be reached
+ */
+export async function patientConnection(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    application_name: 'tienda-respaldo',
+  })
+  // A connection that is lost fails the question under way, which says so.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query(
+      `select set_config(name, '0', false) from pg_settings where name in ('statement_timeout',
+         'lock_timeout', 'transaction_timeout', 'idle_session_timeout',
+         'idle_in_transaction_session_timeout')`,
+    )
+    await client.query(
+      `set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601'; set timezone = 'UTC';
+       set extra_float_digits = 1; set search_path = public; set synchronize_seqscans = off`,
+    )
+    return client
+  } catch (error) {
+    await client.end().catch(() => {})
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new CommandError(`No se puede usar la base de datos: ${reason}`, { cause: error })
+  }
+}

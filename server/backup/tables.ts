@@ -1,0 +1,78 @@
+import type pg from 'pg'
+
+/**
+ * Every table of the shop, parents before children: a restore fills them in this order. A new table
+ * needs a line; one that a migration drops stays, for the backups that have it.
+ */
+export const TABLES: readonly string[] = [
+  'categories',
+  'subcategories',
+  'tags',
+  'complements',
+  'products',
+  'product_redirects',
+  'product_colors',
+  'product_tags',
+  'site_settings',
+  'hero_slides',
+  'lifestyle_images',
+  'users',
+  'user_roles',
+  'sessions',
+  'email_tokens',
+  'shipping_zones',
+  'coupons',
+  'orders',
+  'order_items',
+  'order_item_complements',
+  'coupon_redemptions',
+  'order_takings',
+  'order_events',
+  'payment_proofs',
+  'subscribers',
+  'campaigns',
+  'campaign_products',
+  'campaign_recipients',
+]
+
+/** Columns of the tables that there are, in the order of `TABLES`; those that are computed are not copied. */
+export async function tablesWithColumns(client: pg.Client): Promise<Map<string, string[]>> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname = any($1)
+       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     group by c.relname`,
+    [TABLES],
+  )
+  const found = new Map(rows.map(({ name, columns }) => [name, columns]))
+  return new Map(TABLES.flatMap((name) => (found.has(name) ? [[name, found.get(name) ?? []]] : [])))
+}
+
+/**
+ * The last value, as text, of every sequence that numbers a column of the shop's tables and was
+ * used. Sequences know no snapshot: asked after the snapshot was taken, they are never behind it.
+ */
+export async function sequencesOf(client: pg.Client): Promise<Record<string, string>> {
+  // Materialized: asked of anything but a sequence, the function fails.
+  const { rows } = await client.query<{ name: string; value: string | null }>(
+    `with owned as materialized (
+       select s.oid, s.relname as name
+       from pg_class s
+         join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.oid
+           and d.deptype in ('a', 'i')
+         join pg_class t on t.oid = d.refobjid
+       where s.relkind = 'S' and t.relnamespace = 'public'::regnamespace and t.relname = any($1)
+     )
+     select name, pg_sequence_last_value(oid)::text as value from owned`,
+    [TABLES],
+  )
+  return Object.fromEntries(rows.flatMap(({ name, value }) => (value ? [[name, value]] : [])))
+}
+
+/** Has each sequence go on after its value. */
+export async function setSequences(client: pg.Client, values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) {
+    await client.query('select setval($1::regclass, $2)', [client.escapeIdentifier(name), value])
+  }
+}
