@@ -18,7 +18,7 @@ import {
 import { type ReactNode, useEffect } from 'react'
 import { renewSession } from '~/auth.server'
 import { brand } from '~/brand'
-import { Failure, failureWords } from '~/components/failure'
+import { Failure, failureTab } from '~/components/failure'
 import { ToastMessage } from '~/components/toast'
 import { env } from '~/env.server'
 import { LateScripts } from '~/late-scripts'
@@ -36,10 +36,7 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction = ({ error }) => {
   if (!error) return [{ title: brand.name }]
-  return [
-    { title: `${failureWords(error).tab} | ${brand.name}` },
-    { name: 'robots', content: 'noindex' },
-  ]
+  return [{ title: `${failureTab(error)} | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -16,14 +16,24 @@ const FAILED = {
   text: 'No pudimos mostrar esta página. Ya lo estamos revisando: intenta de nuevo en un momento.',
 }
 
-/** What a page says instead of itself: that it is not there, what was sent is no use, or the shop failed. */
-export function failureWords(error: unknown) {
+/**
+ * What the tab of a page says that is not shown.
+ *
+ * @param missing what it says where there is nothing, in the page's own words
+ */
+export function failureTab(error: unknown, missing = MISSING.tab): string {
+  const words = wordsFor(error)
+  return words === MISSING ? missing : words.tab
+}
+
+function wordsFor(error: unknown) {
   if (!isRouteErrorResponse(error) || error.status >= 500) return FAILED
   return error.status === 404 ? MISSING : REFUSED
 }
 
+/** What a page says instead of itself: that it is not there, what was sent is no use, or the shop failed. */
 export function Failure({ error }: { error: unknown }) {
-  const { heading, text } = failureWords(error)
+  const { heading, text } = wordsFor(error)
   return (
     <div className="mx-auto grid max-w-xl justify-items-center gap-4 py-16 text-center">
       <h1 className="text-3xl sm:text-4xl">{heading}</h1>

@@ -16,7 +16,7 @@ import {
 import { useEffect, useRef } from 'react'
 import { maySeeOrder } from '~/auth.server'
 import { brand } from '~/brand'
-import { Failure } from '~/components/failure'
+import { Failure, failureTab } from '~/components/failure'
 import { OrderLines } from '~/components/order-lines'
 import { formatInstant } from '~/dates'
 import { one } from '~/form.server'
@@ -35,10 +35,10 @@ import { Payment } from './payment'
 import { Proof } from './proof'
 import { takeProof } from './take-proof.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? `Pedido ${data.orderNumber}` : 'Pedido no encontrado'} | ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+  const title = data ? `Pedido ${data.orderNumber}` : failureTab(error, 'Pedido no encontrado')
+  return [{ title: `${title} | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+}
 
 export const headers: HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' })
 

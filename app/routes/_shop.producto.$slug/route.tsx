@@ -16,7 +16,7 @@ import { useEffect } from 'react'
 import { readUser } from '~/auth.server'
 import { brand } from '~/brand'
 import { CartFull, cartHeaders, readCart } from '~/cart.server'
-import { Failure } from '~/components/failure'
+import { Failure, failureTab } from '~/components/failure'
 import { Price } from '~/components/price'
 import { ProductGrid } from '~/components/product-grid'
 import { limaDay } from '~/dates'
@@ -43,8 +43,11 @@ import { Trail } from './trail'
 
 const NOINDEX = { name: 'robots', content: 'noindex' }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  if (!data) return [{ title: `Producto no encontrado | ${brand.name}` }, NOINDEX]
+export const meta: MetaFunction<typeof loader> = ({ data, matches, error }) => {
+  if (!data) {
+    const title = failureTab(error, 'Producto no encontrado')
+    return [{ title: `${title} | ${brand.name}` }, NOINDEX]
+  }
   const { product, shareImage, isHidden } = data
   const page = pageMeta(matches, {
     title: `${product.name} | ${brand.name}`,
