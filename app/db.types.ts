@@ -63,6 +63,11 @@ export interface Complements {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CouponRedemptions {
+  coupon_id: string | null;
+  order_id: string | null;
+}
+
 export interface Coupons {
   active: Generated<boolean>;
   code: string;
@@ -320,6 +325,7 @@ export interface DB {
   campaigns: Campaigns;
   categories: Categories;
   complements: Complements;
+  coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
   email_tokens: EmailTokens;
   hero_slides: HeroSlides;
