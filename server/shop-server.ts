@@ -44,9 +44,9 @@ const TIMES: Times = {
 const CAPACITY: Capacity = { atOnce: 32, ofOne: 8, waiting: 2_000, waitMs: 30_000 }
 /**
  * A carrier's address is shared by hundreds of phones, a browser opens six connections and keeps them
- * for ten seconds: 1,000 are 160 pages that load at the same moment. Behind proxies all come from one.
+ * for ten seconds: 2,000 are 330 pages that load at the same moment. Behind proxies all come from one.
  */
-const SEATS: Seats = { all: 5_000, ofOne: 1_000 }
+const SEATS: Seats = { all: 5_000, ofOne: 2_000 }
 /** Files that pictures, uploads and the database need beside the connections. */
 const OTHER_FILES = 500
 const HEADER_BYTES = 16 * 1024
