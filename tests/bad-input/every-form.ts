@@ -40,7 +40,8 @@ export function queryNames(): string[] {
     .readdirSync('app', { recursive: true, encoding: 'utf8' })
     .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
     .map((name) => fs.readFileSync(path.join('app', name), 'utf8'))
-  const asked = /(?:[sS]earch|searchParams|fields)\.(?:get|getAll|has)\('([\w_]+)'\)|\btext\('(\w+)'\)/g
+  const asked =
+    /(?:[sS]earch|searchParams|fields)\.(?:get|getAll|has)\('([\w_]+)'\)|\btext\('(\w+)'\)/g
   const found = sources.flatMap((source) =>
     [...source.matchAll(asked)].map(([, one, other]) => one ?? other ?? ''),
   )
@@ -107,21 +108,23 @@ function kindOf(address: string): string {
 }
 
 function formsIn(html: string, at: string): ShownForm[] {
-  return [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].flatMap(([, head = '', body = '']) => {
-    if (!/method="post"/.test(head)) return []
-    const action = attribute(head, 'action') ?? at
-    const shown = {
-      to: new URL(action, `http://shop${at}`).href.replace('http://shop', ''),
-      isMultipart: /enctype="multipart/i.test(head),
-      fields: fieldsIn(body),
-    }
-    const buttons = [...body.matchAll(/<button\b([^>]*)>/g)].flatMap(([, button = '']) => {
-      const name = attribute(button, 'name')
-      return name ? [[name, attribute(button, 'value') ?? ''] as [string, string]] : []
-    })
-    const intents = buttons.length > 0 ? buttons : [null]
-    return intents.map((intent) => ({ ...shown, intent }))
-  })
+  return [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].flatMap(
+    ([, head = '', body = '']) => {
+      if (!/method="post"/.test(head)) return []
+      const action = attribute(head, 'action') ?? at
+      const shown = {
+        to: new URL(action, `http://shop${at}`).href.replace('http://shop', ''),
+        isMultipart: /enctype="multipart/i.test(head),
+        fields: fieldsIn(body),
+      }
+      const buttons = [...body.matchAll(/<button\b([^>]*)>/g)].flatMap(([, button = '']) => {
+        const name = attribute(button, 'name')
+        return name ? [[name, attribute(button, 'value') ?? ''] as [string, string]] : []
+      })
+      const intents = buttons.length > 0 ? buttons : [null]
+      return intents.map((intent) => ({ ...shown, intent }))
+    },
+  )
 }
 
 function fieldsIn(body: string): Field[] {

@@ -43,7 +43,11 @@ export async function openFullShop() {
     .where('email', '=', STAFF.ADMIN_EMAIL)
     .executeTakeFirstOrThrow()
   const customer = await aUser({ email: CUSTOMER, password_hash })
-  await db.updateTable('orders').set({ user_id: customer.id }).where('email', '=', CUSTOMER).execute()
+  await db
+    .updateTable('orders')
+    .set({ user_id: customer.id })
+    .where('email', '=', CUSTOMER)
+    .execute()
   const links = await Promise.all(
     (['reset', 'confirm'] as const).map(async (purpose) => {
       const token = newToken()
@@ -112,7 +116,10 @@ async function aRowOfEach(): Promise<Record<string, string>> {
     complementos: (await aComplement()).id,
     'zonas-envio': (await aZone()).id,
     cupones: (await aCoupon()).id,
-    'hero-slides': await idOf('insert into hero_slides (title, image_url) values ($1, $2)', picture),
+    'hero-slides': await idOf(
+      'insert into hero_slides (title, image_url) values ($1, $2)',
+      picture,
+    ),
     'lifestyle-grid': await idOf(
       'insert into lifestyle_images (title, image_url) values ($1, $2)',
       picture,
