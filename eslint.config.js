@@ -48,6 +48,31 @@ const unguarded = [
     message: 'Write loaders and actions as functions in their route, where their guard is seen.',
   },
 ]
+/** What gives texts of one byte a letter: they can be cut anywhere. */
+const PLAIN_TEXT = /\b(digest|toISOString|randomUUID|toSlug|formatDay)\(/
+
+/** A text is cut between characters: half of one is stored and sent as U+FFFD. */
+const wholeCharacters = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    const { esTreeNodeToTSNodeMap, program } = context.sourceCode.parserServices
+    const types = program.getTypeChecker()
+    return {
+      'CallExpression > MemberExpression[property.name=/^(slice|substring|substr)$/]'(callee) {
+        const end = callee.parent.arguments.at(callee.property.name === 'slice' ? 1 : 0)
+        if (callee.parent.callee !== callee || !end || end.type === 'UnaryExpression') return
+        const type = types.getTypeAtLocation(esTreeNodeToTSNodeMap.get(callee.object))
+        const text = types.getBaseTypeOfLiteralType(types.getNonNullableType(type))
+        if (types.typeToString(text) !== 'string') return
+        if (PLAIN_TEXT.test(context.sourceCode.getText(callee.object))) return
+        context.report({
+          node: callee,
+          message: 'Cut a text with firstCharacters (app/graphemes.ts).',
+        })
+      },
+    }
+  },
+}
 const tests = { files: ['**/*.test.{ts,tsx}'] }
 
 export default tseslint.config(
@@ -87,6 +112,13 @@ export default tseslint.config(
   {
     files: ['app/routes/admin.*.{ts,tsx}', 'app/routes/admin{,.*}/route.{ts,tsx}'],
     rules: { 'no-restricted-syntax': ['error', styleAttribute, ...unguarded] },
+  },
+  {
+    files: ['app/**'],
+    // Where characters are counted, and where base64 is shared among cookies.
+    ignores: ['**/*.test.{ts,tsx}', 'app/graphemes.ts', 'app/cart.server.ts'],
+    plugins: { own: { rules: { 'whole-characters': wholeCharacters } } },
+    rules: { 'own/whole-characters': 'error' },
   },
   boundary(
     ['app/models/**'],

@@ -82,6 +82,11 @@ export function parseForm<Schema extends z.ZodType>(
   return { ...submission, reply }
 }
 
+/** Which version of a row a form is about, as it may be sent back. */
+export function versionIn(form: FormData): string {
+  return firstCharacters(legible(one(form, 'version')), 60)
+}
+
 /** The page again, with what was typed and what is wrong with it. */
 export function refuse<T>(submission: Submission<T>, problems?: Problems) {
   return data({ result: submission.reply(problems) }, { status: 400 })

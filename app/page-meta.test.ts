@@ -33,6 +33,7 @@ test('a long description ends with a whole word, a blank one stays blank', () =>
   const long = description('palabra \n'.repeat(60)) as string
   expect(long.length).toBeLessThanOrEqual(161)
   expect(long).toMatch(/ palabra…$/)
+  expect(description('💐'.repeat(200))).toBe(`${'💐'.repeat(160)}…`)
   expect(description(' \n ')).toBe('')
   expect(description('x'.repeat(160))).toHaveLength(160)
 })

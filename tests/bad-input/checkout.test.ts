@@ -76,8 +76,12 @@ function expectKept(html: string, typed: URLSearchParams) {
   for (const name of [...TEXTS, 'shipping_zone_id']) {
     const values = typed.getAll(name)
     const isShown = name !== 'shipping_zone_id' || values[0] === stock.zoneId
-    if (values.length === 1 && isShown)
-      expect([name, valueOf(html, name)]).toEqual([name, values[0]])
+    if (values.length !== 1 || !isShown) continue
+    const back = valueOf(html, name) ?? ''
+    const sent = values[0] ?? ''
+    // What is cut, and from where on, long-texts.test.ts says.
+    const whole = sent.length < 2_000 ? sent.replaceAll('\ufffd', '') : sent.slice(0, back.length)
+    expect([name, back]).toEqual([name, whole])
   }
 }
 
@@ -139,7 +143,7 @@ function commonRefused(): [string | string[], string][] {
   return [
     ['Ana\u0000Quispe', UNSTORABLE],
     ['Ana\u202eQuispe', UNSTORABLE],
-    ['Ana\ufffdQuispe', UNSTORABLE],
+    ['Ana\ufffdQuispe', `${UNSTORABLE}. Quitamos los caracteres que llegaron rotos`],
     ['a'.repeat(10_001), 'El texto es demasiado largo'],
     [['uno', 'dos'], ONCE],
   ]

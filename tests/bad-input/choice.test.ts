@@ -55,7 +55,7 @@ async function expectRefused(field: string, typed: string | string[], sentence: 
   expect(cookies.filter((cookie) => cookie.startsWith('dz-cart'))).toEqual([])
   for (const name of ['dedication', 'delivery_date', 'delivery_time', 'complement_ids']) {
     const isOurs = name !== field || name === 'dedication'
-    const shown = body.get(name)?.replace(/\r\n?/g, '\n')
+    const shown = body.get(name)?.replace(/\r\n?/g, '\n').replaceAll('\ufffd', '')
     if (isOurs && body.getAll(name).length === 1) {
       expect([name, valueOf(html, name)?.replace(/\r\n?/g, '\n')]).toEqual([name, shown])
     }
@@ -120,13 +120,27 @@ test.each([
   expectRefused('dedication', dedication, 'La dedicatoria puede tener hasta 250 caracteres'),
 )
 
-test.each(['Te amo\u0000', 'Te amo\u202e', 'Te amo\ufffd'])('a dedication of %j', (dedication) =>
-  expectRefused(
-    'dedication',
-    dedication,
-    'Hay caracteres que no se pueden guardar: bórralos y vuelve a escribir',
-  ),
+const UNSTORABLE = 'Hay caracteres que no se pueden guardar: bórralos y vuelve a escribir'
+
+test.each([
+  ['Te amo\u0000', UNSTORABLE],
+  ['Te amo\u202e', UNSTORABLE],
+  ['Te amo\ufffd', `${UNSTORABLE}. Quitamos los caracteres que llegaron rotos`],
+  [`e${'\u0301'.repeat(65)}`, UNSTORABLE],
+])('a dedication of %j', (dedication, sentence) =>
+  expectRefused('dedication', dedication, sentence),
 )
+
+test.each(['a', '💐'])('a dedication of too many %j comes back', async (one) => {
+  const whole = await choose(form({ dedication: one.repeat(2_500) }))
+  expect(valueOf(whole.html, 'dedication')).toBe(one.repeat(2_500))
+  expect(problemAt(whole.html, 'arreglo', 'dedication')).not.toContain('le quitamos el final')
+  const cut = await choose(form({ dedication: one.repeat(2_501) }))
+  expect(valueOf(cut.html, 'dedication')).toBe(one.repeat(2_500))
+  expect(problemAt(cut.html, 'arreglo', 'dedication')).toMatch(
+    /. Era tan largo que le quitamos el final$/,
+  )
+})
 
 test.each([
   [`${'abcde\r\n'.repeat(41)}abcd`, `${'abcde\n'.repeat(41)}abcd`],

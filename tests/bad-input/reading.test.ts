@@ -57,7 +57,6 @@ test.each([
   ['¿¡', []],
   ['💐', []],
   ['\u0000', []],
-  ['\ud83d', []],
   ['<script>alert(1)</script>', []],
   ['rosa '.repeat(1_000), []],
 ])('a search for %.30j', async (typed, found) => {
@@ -66,14 +65,17 @@ test.each([
   expect(productsIn(html)).toEqual(found)
   if (found.length === 0) expect(html).toContain('No se encontraron productos')
   expect(html).not.toContain('<script>alert(1)')
-  const shown = typed.toWellFormed().slice(0, 100)
+  const shown = typed.toWellFormed().replaceAll('\ufffd', '').slice(0, 100)
   if (typed !== '\u0000') expect(valueOf(html, 'q')).toBe(shown)
 })
 
-test.each([[' '.repeat(300)], ['']])('a search for nothing: %.5j', async (typed) => {
-  const { status, html } = await read(`/buscar?${new URLSearchParams({ q: typed }).toString()}`)
-  expect([status, productsIn(html)]).toEqual([200, []])
-})
+test.each([[' '.repeat(300)], [''], ['\ud83d'], ['\ufffd']])(
+  'a search for nothing: %.5j',
+  async (typed) => {
+    const { status, html } = await read(`/buscar?${new URLSearchParams({ q: typed }).toString()}`)
+    expect([status, productsIn(html)]).toEqual([200, []])
+  },
+)
 
 test.each(['/buscar', '/buscar?q', '/buscar?q=rosas&q=%FF', '/buscar?q[]=a', '/buscar?q=%FF%FE'])(
   'a search at %s',

@@ -36,7 +36,7 @@ export function Dedication({ field }: { field: ShownField }) {
         {length > MAX ? `más de ${MAX}` : length}/{MAX} caracteres
       </p>
       <FieldError id={field.errorId} errors={field.errors} />
-      {text.trim() ? (
+      {text.trim() && length <= MAX ? (
         <figure className="with-script justify-self-center pt-1">
           <figcaption className="mb-1 text-center text-sm text-ink-soft">
             Vista previa de la tarjeta

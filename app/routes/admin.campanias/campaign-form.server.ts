@@ -3,7 +3,7 @@ import { data } from '@remix-run/node'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { BODY_MAX, cleanBody, SENT_MAX } from '~/campaign-body.server'
-import { one, parseForm } from '~/form.server'
+import { one, parseForm, versionIn } from '~/form.server'
 import { characters, email, EMAIL_MAX, line, UNSTORABLE } from '~/form-values.server'
 import { legible } from '~/graphemes'
 import { campaignMail } from '~/jobs/campaign-mails.server'
@@ -97,7 +97,7 @@ export async function saveAnd(request: Request, upload: Upload, next: 'stay' | '
 export async function findProducts(upload: Upload): Promise<CampaignAnswer> {
   const result = parseForm(upload.form, z.looseObject({}), CampaignForm).reply()
   const picker = await pickerAfter(upload.form, upload.intent)
-  return { title: '', version: one(upload.form, 'version'), result, picker }
+  return { title: '', version: versionIn(upload.form), result, picker }
 }
 
 const SAVED = { title: CAMPAIGN_WORDS.saved, tone: 'normal' } as const

@@ -2,7 +2,7 @@ import { data } from '@remix-run/node'
 import { z } from 'zod'
 import type { User } from '~/auth.server'
 import { formatDayLong } from '~/dates'
-import { one, parseForm, type Problems } from '~/form.server'
+import { one, parseForm, type Problems, versionIn } from '~/form.server'
 import { line, ticked } from '~/form-values.server'
 import { isSlot } from '~/models/delivery'
 import { changeDelivery } from '~/models/delivery-change.server'
@@ -31,7 +31,7 @@ function schemaOf({ groups, delivery_type }: Delivery) {
 /** Answers 'Guardar entrega': what was typed comes back with what is wrong with it. */
 export async function saveDelivery(delivery: Delivery, { form }: Upload, staff: User) {
   const submission = parseForm(form, schemaOf(delivery))
-  const version = one(form, 'version')
+  const version = versionIn(form)
   const refuse = (problems?: Problems, known = version) =>
     data({ result: submission.reply(problems), version: known }, { status: 400 })
   if (submission.status !== 'success') return refuse()

@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node'
 import { z } from 'zod'
-import { one, parseForm } from '~/form.server'
+import { one, parseForm, versionIn } from '~/form.server'
 import { firstCharacters } from '~/graphemes'
 import { type ProductEdit, saveNewProduct, updateProduct } from '~/models/product-editor.server'
 import type { productToEdit } from '~/models/product-to-edit.server'
@@ -50,7 +50,7 @@ async function keepPictures(upload: Upload, stored: Stored): Promise<boolean> {
 export async function changeColors(upload: Upload, stored: Stored) {
   await keepPictures(upload, stored)
   const submission = parseForm(upload.form, z.looseObject({}), ProductForm)
-  return data({ result: submission.reply(), version: one(upload.form, 'version') || undefined })
+  return data({ result: submission.reply(), version: versionIn(upload.form) || undefined })
 }
 
 /** Writes what the form says, its pictures first; afterwards the list, or another empty form. */

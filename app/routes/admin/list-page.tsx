@@ -2,6 +2,7 @@ import { Form, Link, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Icon } from '~/components/icon'
 import { closedUrl, openUrl } from '~/dialog-url'
+import { legible } from '~/graphemes'
 import { withParams } from '~/list-url'
 
 /** A list screen: its name, the way to add a row, and the list. */
@@ -46,7 +47,7 @@ export function SearchForm({ label, words }: { label: string; words: string }) {
   return (
     <Form method="get" role="search" className="mb-3 flex max-w-md items-end gap-2">
       {others.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+        <input key={name} type="hidden" name={name} value={legible(value)} />
       ))}
       <label className="grow">
         <span className="sr-only">{label}</span>

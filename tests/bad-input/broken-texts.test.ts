@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { db } from '~/db.server'
+import {
+  filledIn,
+  formsFor,
+  pathsOfRoutes,
+  queryNames,
+  type ShownForm,
+  textFields,
+} from './every-form'
+import { openFullShop, type Somebody } from './people'
+import { send } from './shop'
+
+/** Halves of characters, and characters that any cut might halve: nowhere trouble, nowhere kept. */
+
+/** Bytes that are no text, then an emoji where texts of 100 are cut. */
+const IN_ADDRESSES = `%FF%ED%A0%BD${'x'.repeat(97)}%F0%9F%92%90${'x'.repeat(60)}%F0%9F`
+/** Of a form: bytes that are no text; emoji with their halves at even places, and at odd ones. */
+const IN_FIELDS = [
+  'Flor%ED%A0%BD%F0%9F',
+  '%F0%9F%92%90'.repeat(2_600),
+  `x${'%F0%9F%92%90'.repeat(2_600)}`,
+]
+
+let shop: Awaited<ReturnType<typeof openFullShop>>
+
+beforeAll(async () => {
+  shop = await openFullShop()
+}, 120_000)
+
+/** What is wrong with an answer, if anything is. */
+function fault(where: string, status: number, text: string): string[] {
+  const isBroken = text.includes('\ufffd')
+  return status < 500 && !isBroken ? [] : [`${where}: ${status}${isBroken ? ', U+FFFD' : ''}`]
+}
+
+test('every query of every route', async () => {
+  const names = queryNames()
+  expect(names.length).toBeGreaterThan(20)
+  const faults: string[] = []
+  for (const path of pathsOfRoutes(shop.values)) {
+    const who = shop.people[path.startsWith('/admin') ? 2 : 0]
+    for (const name of names) {
+      for (const page of [path, `${path === '/' ? '/_root' : path}.data`]) {
+        const address = `${page}?${name}=${IN_ADDRESSES}`
+        const headers = { Cookie: who?.cookies ?? '' }
+        const answer = await fetch(shop.origin + address, { headers, redirect: 'manual' })
+        faults.push(...fault(`${page}?${name}`, answer.status, await answer.text()))
+      }
+    }
+  }
+  expect(faults).toEqual([])
+}, 600_000)
+
+async function faultsOf(who: Somebody, form: ShownForm, name: string): Promise<string[]> {
+  const faults: string[] = []
+  for (const [turn, text] of IN_FIELDS.entries()) {
+    const raw = filledIn(form, name, 'ROTO').toString().replace('ROTO', text)
+    const body = { raw, type: 'application/x-www-form-urlencoded' }
+    const where = `${who.name}: ${form.to} ${form.intent?.[1] ?? ''} ${name} ${turn}`
+    const answer = await send(shop.origin + form.to, body, who.cookies)
+    faults.push(...fault(where, answer.status, answer.html + answer.location))
+    const told = answer.cookies.find((cookie) => cookie.startsWith('dz-toast='))
+    if (!told || !answer.location.startsWith('/')) continue
+    const headers = { Cookie: `${who.cookies}; ${told}` }
+    const next = await fetch(shop.origin + answer.location, { headers, redirect: 'manual' })
+    faults.push(...fault(`${where}, the page after`, next.status, await next.text()))
+  }
+  return faults
+}
+
+test('every field of every form', async () => {
+  const faults: string[] = []
+  const tried = new Set<string>()
+  for (const who of shop.people) {
+    for (const form of await formsFor(shop.origin, who.cookies, who.starts)) {
+      if (form.intent?.[1] === 'sign-out') continue
+      for (const { name } of textFields(form)) {
+        const kind = `${form.to} ${form.intent?.[1]} ${name}`.replace(/[?]\S*|[0-9a-f-]{36}/g, '*')
+        if (tried.has(kind)) continue
+        tried.add(kind)
+        faults.push(...(await faultsOf(who, form, name)))
+      }
+    }
+  }
+  expect(faults).toEqual([])
+  expect(tried.size).toBeGreaterThan(100)
+}, 600_000)
+
+test('nothing of it is kept', async () => {
+  const { rows } = await sql<{ schema: string; name: string }>`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'
+  `.execute(db)
+  for (const { schema, name } of rows) {
+    const found = await sql<{ row: string }>`
+      select t::text as row from ${sql.table(`${schema}.${name}`)} as t
+      where t::text like ${'%\ufffd%'} limit 1
+    `.execute(db)
+    expect([name, found.rows]).toEqual([name, []])
+  }
+})
