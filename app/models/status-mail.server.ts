@@ -1,7 +1,7 @@
 import { db, type Trx } from '~/db.server'
 import { enqueue, hurry, openJobs } from '~/jobs.server'
 import { askedMails, mailJob } from './mail-fate.server'
-import { isStatus, type Status, STATUSES } from './order'
+import { isStatus, STATUSES } from './order'
 import { lockOrder, noteEvent } from './order-history.server'
 import { mailRefusal } from './status-mail'
 import { isUuid } from './uuid'
@@ -39,7 +39,7 @@ export async function mailStatus(
     const refusal = mailRefusal(order)
     if (refusal || !order.email) return { refusal: refusal ?? '' }
     if (order.status !== status) {
-      return { refusal: `El pedido está ahora en «${STATUSES[order.status as Status].label}».` }
+      return { refusal: `El pedido está ahora en «${STATUSES[order.status].label}».` }
     }
     const { email } = order
     const mails = await askedMails(trx)
