@@ -33,7 +33,7 @@ export function Dedication({ field }: { field: ShownField }) {
         id={`${field.id}-cuenta`}
         className={`text-right text-sm ${length > MAX ? 'font-semibold text-rosewood' : 'text-ink-soft'}`}
       >
-        {length > MAX ? `más de ${MAX}` : length}/{MAX} caracteres
+        {length > MAX ? `Más de ${MAX}` : `${length}/${MAX}`} caracteres
       </p>
       <FieldError id={field.errorId} errors={field.errors} />
       {text.trim() && length <= MAX ? (
