@@ -2,10 +2,12 @@
  * Code units that the segmenter gets at a time: it copies the whole of its text at every step, so that
  * a text of 95,000 given at once takes it seconds.
  */
-const PIECE = 64
+const PIECE = 256
 
-/** Code units a character has at most, on average: a family of four in colours of skin has 19. */
-const UNITS_MAX = 20
+/** Code units that so many characters may have: a family of four in colours of skin has 19. */
+function unitsOf(count: number): number {
+  return Math.min(20 * count, 50_000 + count)
+}
 
 /** What is a character each, unless an accent combines with the last: all below those, but no `\r`. */
 const PLAIN = /[\0-\f\u000e-\u02ff]*/y
@@ -18,7 +20,7 @@ let segmenter: Intl.Segmenter | undefined
  * @param limit beyond it nothing is counted: of any longer text the answer is `limit + 1`
  */
 export function visibleLength(text: string, limit: number): number {
-  return text.length > UNITS_MAX * (limit + 1) ? limit + 1 : beginning(text, limit + 1).characters
+  return text.length > unitsOf(limit + 1) ? limit + 1 : beginning(text, limit + 1).characters
 }
 
 /** The beginning of a text, `count` characters as a person sees them: the one way to cut a text. */
@@ -36,7 +38,7 @@ type Part = { characters: number; end: number }
 
 /** The first `count` characters, as long as they are not all giants. */
 function beginning(text: string, count: number): Part {
-  const units = Math.min(text.length, UNITS_MAX * count)
+  const units = Math.min(text.length, unitsOf(count))
   let [characters, end] = [0, 0]
   while (characters < count && end < units) {
     const left = count - characters

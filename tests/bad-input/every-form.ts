@@ -176,7 +176,7 @@ export function filledIn(form: ShownForm, name: string, text: string): URLSearch
   return body
 }
 
-/** The same as a form that could carry files, which takes each byte as it is. */
+/** The same as a form with files sends it. */
 export function asMultipart(body: URLSearchParams): FormData {
   const form = new FormData()
   for (const [name, value] of body) form.append(name, value)

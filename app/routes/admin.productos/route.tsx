@@ -3,6 +3,7 @@ import { Form, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/auth.server'
 import { brand } from '~/brand'
 import { counted } from '~/counted'
+import { legible } from '~/graphemes'
 import { isDatabaseDown } from '~/database-down.server'
 import { unknownIntent } from '~/form.server'
 import { LIST_PAGE, readList, withParams } from '~/list-url'
@@ -184,7 +185,7 @@ function ProductFilter({ filter, marks, categories }: ListProps) {
   return (
     <Form method="get" className="mb-3 flex flex-wrap items-end gap-2">
       {others.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+        <input key={name} type="hidden" name={name} value={legible(value)} />
       ))}
       <label className="grow sm:grow-0">
         <span className="sr-only">Categoría</span>

@@ -14,7 +14,7 @@ const PROBLEMS_SHOWN = 5
 /** More than an e-mail and a name take, code units. */
 const LINE_MAX = 5_000
 /** Twice as long as the longest list usually is, and some more. */
-const SHOWN_MAX = 2 * PEOPLE_MAX * 60 + 2_000
+const SHOWN_MAX = 2 * PEOPLE_MAX * 40 + 2_000
 
 const Person = z.object({ email: email(), fullName: line({ max: 120 }) })
 
