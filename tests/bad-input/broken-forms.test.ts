@@ -160,11 +160,16 @@ async function wrongs(route: FormRoute, address: string, name: string, cookies: 
   const next = await ask(agent, 'GET', '/salud', '')
   agent.destroy()
   const isRight = isRefused(heard) || isSentOn(route, name, cookies, heard)
-  const isKept = next.status === 200 && next.isSameConnection
+  const isKept = next.status === 200 && (next.isSameConnection || isSentAway(address, cookies))
   return [
     ...(isRight ? [] : [`${address} ${name}: ${heard.status} ${heard.to}`]),
     ...(isKept ? [] : [`${address} ${name}: ${heard.status}, and then ${next.status}`]),
   ]
+}
+
+/** Whose form is not even read, because they may not send it there, is hung up on. */
+function isSentAway(address: string, cookies: string): boolean {
+  return cookies === '' && /^\/(admin|confirmacion)\//.test(address)
 }
 
 /** 4xx, in words that do not say the shop had failed; a page that is not there says so itself. */

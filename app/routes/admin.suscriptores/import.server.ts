@@ -36,7 +36,8 @@ export async function importPeople({ form, files }: Upload) {
   const lines = people
     .replace(/^\ufeff/, '')
     .split(/\r\n?|\n/)
-    .flatMap((text, index) => (text.trim() ? [{ number: index + 1, text }] : []))
+    .map((text, index) => ({ number: index + 1, text: text.trim() }))
+    .filter(({ text }) => text !== '')
     .filter(({ text }, index) => index > 0 || text.includes('@'))
   const refuse = (...problems: string[]) => {
     const said = back.said ? [...problems, back.said] : problems
