@@ -50,11 +50,9 @@ function typed(form: FormData) {
 }
 
 function inCookie(text: string, max: number) {
-  let back = givenBack(text, max)
-  for (let count = max; Buffer.byteLength(back.text) > 3 * max; back = givenBack(text, count)) {
-    count = Math.floor(count * 0.8)
-  }
-  return back
+  const back = givenBack(text, max)
+  const share = (3 * max) / Buffer.byteLength(back.text)
+  return share < 1 ? givenBack(text, Math.floor(max * share)) : back
 }
 
 export { clientAction } from '~/unanswered'
