@@ -45,6 +45,8 @@ function copyForOthers() {
     if (isPlantedIn(folder)) continue
     fs.rmSync(folder, { recursive: true, force: true })
     fs.cpSync(DATA_DIR, folder, { recursive: true })
+    // Newer Nodes copy a folder without its mode, and PostgreSQL wants its own to itself.
+    fs.chmodSync(path.join(folder, 'postgres'), 0o700)
   }
 }
 
