@@ -24,7 +24,7 @@ function serverEntry(): Plugin {
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\/|vite\/preload-helper/
 const SHOP =
-  /\/app\/(models\/coupon|coupon-code|components\/(answered-form|dialog|fields|error-summary|gone-notice|picture|price|icon|toast|hydrated|product-card|product-grid|order-lines|tag-icon|breadcrumbs|failure|structured-data)|listing-url|page-meta|structured-data|providers|money|dates|brand|dialog-url|image-name|nonce|entry\.client|late-scripts|unanswered)\.tsx?$/
+  /\/app\/(models\/coupon|coupon-code|components\/(answered-form|dialog|fields|error-summary|gone-notice|picture|price|icon|toast|hydrated|product-card|product-grid|order-lines|tag-icon|breadcrumbs|failure|structured-data)|listing-url|page-meta|structured-data|providers|file-size|money|dates|brand|dialog-url|image-name|nonce|entry\.client|late-scripts|unanswered)\.tsx?$/
 const LISTS =
   /\/app\/(counted|routes\/admin\/(go-to|line-drawing|list-page|markable-list|navigation|question|row-actions|row-handles|row-order|save-key|sections|sort-header))\.tsx?$/
 const FORMS =

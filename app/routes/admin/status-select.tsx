@@ -15,6 +15,8 @@ type Props = { id: string; number: string; status: Status }
 export function StatusSelect({ id, number, status }: Props) {
   const fetcher = useFetcher()
   const isSaving = fetcher.state !== 'idle'
+  // A choice made while the one before is being stored counts too.
+  const known = fetcher.formData?.get('status') ?? status
   const [chosen, setChosen] = useState<string>(status)
   const byKeyboard = useRef(false)
 
@@ -24,7 +26,7 @@ export function StatusSelect({ id, number, status }: Props) {
   }, [isSaving, status])
 
   function save(form: HTMLFormElement | null, value: string) {
-    if (form && value !== status && !isSaving) {
+    if (form && value !== known) {
       void fetcher.submit(form, { method: 'post', preventScrollReset: true })
     }
   }
