@@ -155,7 +155,7 @@ test.each([['bakup'], ['--help'], ['start', '3001']])(
     const shop = startShop({ DATA_DIR: dataDir }, { words })
     await expect(addressOf(shop)).rejects.toThrow('the shop did not open')
     expect(await shop.ended).toBe(1)
-    for (const word of [words[0] ?? '', 'make-admin', 'database-url']) {
+    for (const word of [words[0] ?? '', 'make-admin', 'backup', 'restore']) {
       expect(shop.said()).toContain(word)
     }
     expect(fs.readdirSync(dataDir)).toEqual([])
