@@ -110,7 +110,8 @@ let routes: FormRoute[]
 beforeAll(async () => {
   // The same folder, so that both sign with one secret.
   const DATABASE_URL = process.env.DATABASE_URL ?? ''
-  shop = startShop({ ...STAFF, DATABASE_URL, DATA_DIR: env.dataDir, LOG_LEVEL: 'info' })
+  const told = { DATABASE_URL, DATA_DIR: env.dataDir, LOG_LEVEL: 'info', TRUST_PROXY: '1' }
+  shop = startShop({ ...STAFF, ...told })
   origin = await addressOf(shop)
   const admin = aVisitor(origin)
   expect((await admin.signIn(STAFF.ADMIN_EMAIL, STAFF.ADMIN_PASSWORD)).status).toBe(303)
