@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { requireAdmin, sessionHeaders, signOut } from '~/auth.server'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { takeToast } from '~/toast.server'
 import { aUser } from '../tests/factories'
 

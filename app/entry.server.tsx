@@ -8,7 +8,7 @@ import {
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
-import { isDatabaseDown } from '~/database-down.server'
+import { isDatabaseDown } from '~/database/availability.server'
 import { NonceContext } from '~/nonce'
 import { report } from '~/report.server'
 

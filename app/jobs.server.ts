@@ -1,7 +1,7 @@
 import { type Logger as JobsLogger, Logger, runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import type { Executor } from '~/db.server'
+import type { Executor } from '~/database/db.server'
 import type { Status } from '~/models/order'
 import { log } from '~/report.server'
 

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { isDatabaseDown } from '~/database-down.server'
+import { isDatabaseDown } from '~/database/availability.server'
 import { env } from '~/env.server'
 
 /** One JSON object a line on standard output; never a password, token, cookie, document or phone. */

@@ -1,6 +1,6 @@
 import os from 'node:os'
 import pLimit from 'p-limit'
-import { db, type Trx } from '../app/db.server'
+import { db, type Trx } from '../app/database/db.server'
 import { limaDay } from '../app/dates'
 import { createProduct } from '../app/models/product-editor.server'
 import { catalogue } from './catalogue'

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { startDatabase } from '../server/database'
 import { migrate } from '../server/migrate'
 
-/** Writes app/db.types.ts from a freshly migrated database; `--check` only compares. */
-const target = 'app/db.types.ts'
+/** Writes app/database/db.types.ts from a freshly migrated database; `--check` only compares. */
+const target = 'app/database/db.types.ts'
 const check = process.argv.includes('--check')
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-tipos-'))
 const database = await startDatabase({ dataDir })

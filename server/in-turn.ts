@@ -1,5 +1,5 @@
-import { isDatabaseDown } from '../app/database-down.server'
-import { createOutage, withPatience } from '../app/patience.server'
+import { isDatabaseDown } from '../app/database/availability.server'
+import { createOutage, withPatience } from '../app/database/query-deadline.server'
 import { type Admit, type Capacity, createAdmission } from './admission'
 import { OVERLOADED } from './body'
 import { RESTING } from './calm-page'

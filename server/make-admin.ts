@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { connect } from '../app/db.server'
+import { connect } from '../app/database/db.server'
 import { env } from '../app/env.server'
 import { resetTokenFor } from '../app/models/password-change.server'
 import { makeAdmin, removeAdmin } from '../app/models/user.server'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { adminScreens, type Screen, type Way, waysIn } from './admin-doors'
 import { idOf, openShop } from './bad-input/shop'
 import {

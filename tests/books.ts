@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 
 /** Whatever broke meanwhile, these are empty: orders whose parts do not belong together. */
 export async function unbalanced(): Promise<string[]> {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { unbalanced } from './books'
 import { aCart, aComplement, aCoupon, aProduct, aSetting, aZone, someDetails } from './factories'
 import { type Message, startProxy } from './proxy'
-import { connect, db } from '~/db.server'
+import { connect, db } from '~/database/db.server'
 import { env } from '~/env.server'
 import type { Cart } from '~/models/cart'
 import { placeOrder } from '~/models/order-placement.server'

@@ -13,7 +13,7 @@ import {
   aZone,
   someDetails,
 } from './factories'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { addedSince } from '~/models/added-since.server'
 import type { Cart } from '~/models/cart'
 import { type Placement, placeOrder } from '~/models/order-placement.server'

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { addDays, limaDay } from '~/dates'
-import { db } from '~/db.server'
-import type { DB } from '~/db.types'
+import { db } from '~/database/db.server'
+import type { DB } from '~/database/db.types'
 import type { Cart, CartLine, Choice } from '~/models/cart'
 import type { CheckoutDetails } from '~/models/order-rows.server'
 

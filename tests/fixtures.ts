@@ -6,7 +6,7 @@ import {
   type Page,
   type Request,
 } from '@playwright/test'
-import { connect, db } from '~/db.server'
+import { connect, db } from '~/database/db.server'
 import { runningDatabaseUrl } from '../server/database'
 import { DATA_DIR } from './e2e/shop'
 import { aSetting } from './factories'

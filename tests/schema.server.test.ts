@@ -17,7 +17,7 @@ import {
   aUser,
   aZone,
 } from './factories'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { env } from '~/env.server'
 
 afterAll(() => db.destroy())

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aCampaign, aProduct, aSubscriber } from '../../tests/factories'
 import { type MailServer, startMailServer } from '../../tests/smtp'
-import { connect, db } from '~/db.server'
+import { connect, db } from '~/database/db.server'
 import { env } from '~/env.server'
 import { closeMail } from '~/mail.server'
 import {

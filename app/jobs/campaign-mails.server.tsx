@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Campaign } from '~/emails/campaign'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { env } from '~/env.server'
 import { enqueue } from '~/jobs.server'
 import { isForGood, troubleOf } from '~/jobs/deliver.server'

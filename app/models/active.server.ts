@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import type { OrderedTable } from './display-order.server'
 
 /** Tables whose rows staff show to shoppers or hide. */

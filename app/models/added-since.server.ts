@@ -1,4 +1,4 @@
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import type { Cart, CartLine } from './cart'
 import { shownCart } from './cart.server'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 
 /**
  * Held for as long as a backup is being made. Any number that no other program locks in the same

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, type Trx } from '~/db.server'
+import { db, type Trx } from '~/database/db.server'
 import { firstCharacters } from '~/graphemes'
 import { enqueue } from '~/jobs.server'
 import { isOpen, type Progress, RECIPIENT_STATES } from './campaign'

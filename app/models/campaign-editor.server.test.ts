@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { aCampaign, aProduct, aSubscriber } from '../../tests/factories'
 import {
   CAMPAIGN_PRODUCTS_MAX,

@@ -1,5 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { db, pointsNowhere, type Trx } from '~/db.server'
+import { db, pointsNowhere, type Trx } from '~/database/db.server'
 import { isOpen } from './campaign'
 import { changedMeanwhile, GONE, type Saved } from './saving'
 

@@ -1,6 +1,6 @@
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { cleanBody, dressedBody } from '~/campaign-body.server'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import type { CampaignProps } from '~/emails/campaign'
 import { env } from '~/env.server'
 import { parseImageUrl, imageUrl } from '~/image-name'

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { LIST_PAGE } from '~/list-url'
 import { aColor, aProduct } from '../../tests/factories'
 import { pickableProducts } from './campaign-products.server'

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { aCart, aChoice, aColor, aComplement, aLine, aProduct } from '../../tests/factories'
 import type { CartLine, Choice } from './cart'
 import { sellableChoice, shownCart } from './cart.server'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 
 const NOON = new Date('2026-12-20T17:00:00Z')
 const DAY = '2026-12-24'

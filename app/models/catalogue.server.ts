@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { db } from '~/db.server'
-import type { DB } from '~/db.types'
+import { db } from '~/database/db.server'
+import type { DB } from '~/database/db.types'
 import { type Products, soldOut, withCard } from './product-card.server'
 
 type Sort = 'name' | 'price-asc' | 'price-desc'

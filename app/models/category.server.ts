@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 
 /** Active categories with their active subcategories, as the header lists them. */
 export function menuCategories() {

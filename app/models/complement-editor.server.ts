@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { counted } from '~/counted'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { LIST_PAGE, type List } from '~/list-url'
 import { formatAmount } from '~/money'
 import { changedMeanwhile, GONE, type Saved } from './saving'

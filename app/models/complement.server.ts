@@ -1,5 +1,5 @@
 import { isUuid } from './uuid'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 
 /** Add-ons a shopper can choose, in the order staff gave them. */
 export function activeComplements() {

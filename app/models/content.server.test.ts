@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { aCategory, aProduct, aSubcategory, aTag } from '../../tests/factories'
 import { activeSlides, lifestyleImages } from './content.server'
 import { occasions } from './tag.server'

@@ -1,4 +1,4 @@
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { slideLink } from './slide-link'
 
 const LIFESTYLE_LIMIT = 6

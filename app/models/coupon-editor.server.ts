@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { counted } from '~/counted'
 import { formatDay, limaDay } from '~/dates'
-import { db, isTaken } from '~/db.server'
+import { db, isTaken } from '~/database/db.server'
 import { LIST_PAGE, type List } from '~/list-url'
 import { formatAmount } from '~/money'
 import { changedMeanwhile, GONE, type Saved, type SaveProblems } from './saving'

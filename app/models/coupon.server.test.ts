@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { aCoupon, anOrder, aUser } from '../../tests/factories'
 import { findCoupon, redeemCoupon } from './coupon.server'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 
 afterAll(() => db.destroy())
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, type Executor, type Trx } from '~/db.server'
+import { db, type Executor, type Trx } from '~/database/db.server'
 import { limaDay } from '~/dates'
 import { couponCode } from './coupon'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { aCategory, anOrder, aProduct } from '../../tests/factories'
 import {
   deliveriesOn,

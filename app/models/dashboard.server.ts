@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays } from '~/dates'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 
 const SHOWN_MAX = 8
 /** Arrangements left at which somebody should think of making more. */

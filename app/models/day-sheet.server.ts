@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 
 /**
  * Everything to be made and delivered on a day, in the order of the round: by slot, then by district.

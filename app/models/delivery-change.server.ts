@@ -1,4 +1,4 @@
-import { db, type Trx } from '~/db.server'
+import { db, type Trx } from '~/database/db.server'
 import { formatDayLong } from '~/dates'
 import { enqueue } from '~/jobs.server'
 import { formatMoney } from '~/money'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { db, type Executor, type Trx } from '~/db.server'
+import { db, type Executor, type Trx } from '~/database/db.server'
 
 /** What a link in a mail lets its reader do. */
 export type Purpose = 'confirm' | 'reset'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { db } from '~/db.server'
-import { hasAnsweredSince } from '~/patience.server'
+import { db } from '~/database/db.server'
+import { hasAnsweredSince } from '~/database/query-deadline.server'
 
 const PATIENCE_MS = 1_000
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { aCategory, aColor, aComplement, aProduct, aSetting } from '../../tests/factories'
 import { isImageUsed, usedImages } from './image-use.server'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { isBackingUp } from '~/models/backup.server'
 
 /** Every column that shows a picture. */

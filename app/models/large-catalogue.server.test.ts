@@ -6,7 +6,7 @@ import { featuredProducts, relatedProducts } from './product-card.server'
 import { searchProducts } from './product-search.server'
 import { occasions } from './tag.server'
 import { countsByTag } from './tag-counts.server'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { env } from '~/env.server'
 
 /** A shelf of the shop below and an occasion with a tenth of its products. */

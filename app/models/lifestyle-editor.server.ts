@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, pointsNowhere } from '~/db.server'
+import { db, pointsNowhere } from '~/database/db.server'
 import { LIST_PAGE, type List } from '~/list-url'
 import { changedMeanwhile, GONE, type Saved } from './saving'
 import { contains } from './search.server'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { db, type Executor } from '~/db.server'
+import { db, type Executor } from '~/database/db.server'
 import { type OpenJob, openJobs, stuckMails } from '~/jobs.server'
 import { MAIL_TROUBLES, type MailTrouble, whyOf } from '~/mail-trouble'
 import type { Status } from './order'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { anOrder, aProduct, aUser, aZone } from '../../tests/factories'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { type ManualOrder, placeManualOrder, suggestedNumber } from './manual-order.server'
 import { historyOf } from './order-history.server'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { db, type Trx } from '~/db.server'
+import { db, type Trx } from '~/database/db.server'
 import { limaDay } from '~/dates'
 import type { Slot } from './delivery'
 import { type DeliveryType, orderTotal, type PaymentMethod, type Status } from './order'

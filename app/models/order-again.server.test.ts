@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { aCart, aColor, aComplement, aProduct, aUser, anOrder } from '../../tests/factories'
 import { addDays } from '~/dates'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { CART_FULL } from './cart'
 import { orderAgain } from './order-again.server'
 

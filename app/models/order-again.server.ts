@@ -1,4 +1,4 @@
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { limaDay } from '~/dates'
 import { type Cart, CART_FULL, LINES_MAX, withLine } from './cart'
 import { isSlot, SLOTS } from './delivery'

@@ -1,4 +1,4 @@
-import { db, type Executor } from '~/db.server'
+import { db, type Executor } from '~/database/db.server'
 import { isSlot, type Slot } from './delivery'
 import { ORDER_NUMBER } from './order'
 

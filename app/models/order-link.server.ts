@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { enqueue } from '~/jobs.server'
 import { mayMailOrderLink } from '~/tries.server'
 import { findOrderOf, tokenHash } from './order.server'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { anOrder, aZone } from '../../tests/factories'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { linesOfDay } from './day-sheet.server'
 import { readOrderFilters } from './order-filters'
 import { countOrders, listOrders, ordersForFile } from './order-list.server'

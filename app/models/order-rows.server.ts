@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Executor, Trx } from '~/db.server'
+import type { Executor, Trx } from '~/database/db.server'
 import { limaDay } from '~/dates'
 import type { Cart } from './cart'
 import type { ShownLine } from './cart.server'

@@ -11,7 +11,7 @@ import {
   aZone,
   someDetails,
 } from '../../tests/factories'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { STATUSES, type Status } from './order'
 import { historyOf } from './order-history.server'
 import { placeOrder } from './order-placement.server'

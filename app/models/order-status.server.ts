@@ -1,5 +1,5 @@
-import { db, type Trx } from '~/db.server'
-import { retried } from '~/contention.server'
+import { db, type Trx } from '~/database/db.server'
+import { retried } from '~/database/contention.server'
 import { isStatus, type Status } from './order'
 import { lockOrder, type LockedOrder, noteEvent, TOUCHED } from './order-history.server'
 import { type Settled, sentencesOf } from './order-taking'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '~/db.server'
+import type { Trx } from '~/database/db.server'
 import { countUse, uncountUse } from './coupon.server'
 import type { Settled } from './order-taking'
 import { tracksStock } from './setting.server'

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { ORDER_NUMBER } from './order'
 
 /** An order with its lines and their complements, for whoever may see it. */

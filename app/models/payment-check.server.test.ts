@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { anOrder, aUser } from '../../tests/factories'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { historyOf } from './order-history.server'
 import { findOrderById } from './order.server'
 import { notePayment, paymentsOf } from './payment-check.server'

@@ -1,4 +1,4 @@
-import { db, type Executor } from '~/db.server'
+import { db, type Executor } from '~/database/db.server'
 import { formatMoney } from '~/money'
 import { lockOrder, noteEvent } from './order-history.server'
 import { moveTo } from './order-status.server'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { anOrder } from '../../tests/factories'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { historyOf } from './order-history.server'
 import { keepProof, PROOFS_MAX, proofsForStaff, proofsOf } from './payment-proof.server'
 

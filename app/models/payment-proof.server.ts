@@ -1,4 +1,4 @@
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { formatMoney } from '~/money'
 import { lockOrder, noteEvent } from './order-history.server'
 

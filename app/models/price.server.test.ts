@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { aProduct } from '../../tests/factories'
 import { effectivePrice } from './price'
 

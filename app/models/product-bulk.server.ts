@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 
 /* What is done to many products at once. Each gives how many of them there were. */
 

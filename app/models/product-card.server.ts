@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { db } from '~/db.server'
-import type { DB } from '~/db.types'
+import { db } from '~/database/db.server'
+import type { DB } from '~/database/db.types'
 import { TRACKS_STOCK } from './setting.server'
 
 const FEATURED_LIMIT = 8

@@ -1,4 +1,4 @@
-import { db, type Executor, isTaken, type Trx } from '~/db.server'
+import { db, type Executor, isTaken, type Trx } from '~/database/db.server'
 import {
   colorsOf,
   hasForeignColor,

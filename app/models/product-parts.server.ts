@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor, Trx } from '~/db.server'
+import type { Executor, Trx } from '~/database/db.server'
 import { formatMoney } from '~/money'
 import type { ColorDraft, ProductDraft, ProductEdit } from './product-editor.server'
 import type { NotSaved } from './saving'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { productColors } from './product-card.server'
 
 /** A product with its tags and colours, shown or hidden. */

@@ -14,7 +14,7 @@ import {
 } from './product.server'
 import { featuredProducts, relatedProducts } from './product-card.server'
 import { searchProducts } from './product-search.server'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { env } from '~/env.server'
 
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { productCategory, productColors } from './product-card.server'
 import { isUuid } from './uuid'
 

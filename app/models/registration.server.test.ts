@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { aUser } from '../../tests/factories'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { env } from '~/env.server'
 import { addDays, limaDay } from '~/dates'
 import { askForReset, openReset, resetPassword } from './password-change.server'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, type Trx } from '~/db.server'
+import { db, type Trx } from '~/database/db.server'
 import { enqueue } from '~/jobs.server'
 import { mayMailAccount } from '~/tries.server'
 import { issueToken, newToken, spendToken, voidTokens } from './email-token.server'

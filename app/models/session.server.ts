@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { db, type Executor } from '~/db.server'
+import { db, type Executor } from '~/database/db.server'
 import { orEmpty } from '~/report.server'
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { aSetting } from '../../tests/factories'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { brand } from '~/brand'
 import { SETTING_DEFAULTS, type Settings } from './setting'
 import { settingsToEdit, updateSettings } from './setting-editor.server'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, type Executor } from '~/db.server'
+import { db, type Executor } from '~/database/db.server'
 import { changedMeanwhile, type Saved, versionOf } from './saving'
 import { SETTING_DEFAULTS, type SettingKey, type Settings } from './setting'
 import { saveSettings } from './setting.server'

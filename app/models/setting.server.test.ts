@@ -3,7 +3,7 @@ import { aSetting, aZone } from '../../tests/factories'
 import { SETTING_DEFAULTS } from './setting'
 import { allSettings, checkoutSettings, saveSettings, storedSettings } from './setting.server'
 import { cheapestShipping, findActiveZone } from './shipping-zone.server'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 
 beforeEach(async () => {
   await db.deleteFrom('site_settings').execute()

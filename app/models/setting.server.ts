@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, type Executor, type Trx } from '~/db.server'
+import { db, type Executor, type Trx } from '~/database/db.server'
 import { isNotOff, isOn, type SettingKey, type Settings, withDefaults } from './setting'
 
 /**

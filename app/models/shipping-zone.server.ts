@@ -1,4 +1,4 @@
-import { db, type Executor } from '~/db.server'
+import { db, type Executor } from '~/database/db.server'
 import { isUuid } from './uuid'
 
 /** Zones a shopper can choose, cheapest first. */

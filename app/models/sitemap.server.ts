@@ -1,4 +1,4 @@
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 
 /** What one file may list by the sitemap protocol, less some room for the pages without a row. */
 const LISTED_MAX = 45_000

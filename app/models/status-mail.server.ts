@@ -1,4 +1,4 @@
-import { db, type Trx } from '~/db.server'
+import { db, type Trx } from '~/database/db.server'
 import { enqueue, hurry, openJobs } from '~/jobs.server'
 import { askedMails, mailJob } from './mail-fate.server'
 import { isStatus, STATUSES } from './order'

@@ -1,4 +1,4 @@
-import type { Trx } from '~/db.server'
+import type { Trx } from '~/database/db.server'
 import { type ShownLine, stockRefusal } from './cart.server'
 import { Refused } from './refused'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { aSubscriber } from '../../tests/factories'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import {
   eraseSubscribers,
   everySubscriber,

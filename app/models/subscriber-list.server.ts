@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { CONSENT_TEXT } from './consent'
 import { contains } from './search.server'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { CONSENT_TEXT } from './consent'
 import { subscribe } from './subscriber.server'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 
 beforeEach(() => db.deleteFrom('subscribers').execute())
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, type Executor } from '~/db.server'
+import { db, type Executor } from '~/database/db.server'
 import { CONSENT_TEXT } from './consent'
 
 /**

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { randomFrom } from '../../tests/dedications'
 import { aCategory, aProduct, aSubcategory, aTag } from '../../tests/factories'
 import { countsByTag } from './tag-counts.server'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 
 beforeEach(async () => {
   await sql`truncate products, categories, tags cascade`.execute(db)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 
 /**
  * How many active products each tag has, by the tag's id; tags without any are left out.

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { aProduct, aTag } from '../../tests/factories'
 import { readList } from '~/list-url'
 import { setActive } from './active.server'

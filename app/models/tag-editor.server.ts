@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, isTaken } from '~/db.server'
+import { db, isTaken } from '~/database/db.server'
 import { LIST_PAGE, type List } from '~/list-url'
 import { counted } from '~/counted'
 import { changedMeanwhile, GONE, type Saved, slugTaken } from './saving'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { aTag } from '../../tests/factories'
 import { activeTags } from './tag.server'
 

@@ -1,5 +1,5 @@
-import { isDatabaseDown } from '~/database-down.server'
-import { db } from '~/db.server'
+import { isDatabaseDown } from '~/database/availability.server'
+import { db } from '~/database/db.server'
 import { report } from '~/report.server'
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { aSubscriber } from '../../tests/factories'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { subscriberOf, unsubscribe, unsubscribeToken } from './unsubscribe.server'
 
 afterAll(() => db.destroy())

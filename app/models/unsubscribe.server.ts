@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { cookieSecrets } from '~/env.server'
 import { isUuid } from './uuid'
 

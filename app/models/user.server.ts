@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, type Trx } from '~/db.server'
+import { db, type Trx } from '~/database/db.server'
 import { hashPassword, isPassword } from './password-hash.server'
 
 /**

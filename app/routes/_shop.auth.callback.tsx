@@ -7,7 +7,7 @@ import {
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { readUser, sessionHeaders } from '~/auth.server'
 import { brand } from '~/brand'
-import { isDatabaseDown } from '~/database-down.server'
+import { isDatabaseDown } from '~/database/availability.server'
 import { one, readForm } from '~/form.server'
 import { isAwaited } from '~/known-browser.server'
 import { findToken } from '~/models/email-token.server'

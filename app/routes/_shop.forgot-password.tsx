@@ -7,7 +7,7 @@ import {
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { brand } from '~/brand'
-import { isDatabaseDown } from '~/database-down.server'
+import { isDatabaseDown } from '~/database/availability.server'
 import { one, readForm } from '~/form.server'
 import { email } from '~/form-values.server'
 import { askForReset } from '~/models/password-change.server'

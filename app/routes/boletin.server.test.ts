@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { CONSENT_TEXT } from '~/models/consent'
 import { takeToast } from '~/toast.server'
 import { action } from './boletin'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { builtInLogo, logoUrl } from '~/logo-url.server'
 import { aSetting } from '../../tests/factories'
 import { loader } from './logo[.]svg'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { createHash } from 'node:crypto'
-import { isDatabaseDown } from '~/database-down.server'
+import { isDatabaseDown } from '~/database/availability.server'
 import { cleanLogo } from '~/logo-svg.server'
 import { builtInLogo, logoUrl } from '~/logo-url.server'
 import { allSettings } from '~/models/setting.server'

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sequencesOf, setSequences, TABLES, tablesWithColumns } from './tables'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { env } from '~/env.server'
 
 const client = new pg.Client({ connectionString: env.databaseUrl })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import {
   filledIn,
   formsFor,

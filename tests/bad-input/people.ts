@@ -1,4 +1,4 @@
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { issueToken, newToken } from '~/models/email-token.server'
 import {
   aCampaign,

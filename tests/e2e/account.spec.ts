@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures'
 import { linkIn, mailsTo } from './mail'
 import { ADMIN, ORIGIN } from './shop'
 import { aBouquet, freshEmail, placeOrder, putInCart, signIn } from './shopping'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { hashPassword } from '~/models/password-hash.server'
 
 const PASSWORD = 'flor de canela'

@@ -1,4 +1,4 @@
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { aCampaign, aProduct, aSubscriber } from '../factories'
 import { expect, test } from '../fixtures'
 import { mailsTo } from './mail'

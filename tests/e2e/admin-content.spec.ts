@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { addDays, formatDay, limaDay } from '~/dates'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { aCategory, aSubcategory, aTag } from '../factories'
 import { expect, test } from '../fixtures'
 import { ADMIN } from './shop'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { aCategory, aProduct, aSubcategory, aTag } from '../factories'
 import { expect, test } from '../fixtures'
 import { ADMIN } from './shop'

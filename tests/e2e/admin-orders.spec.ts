@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { addDays, formatDay, limaDay } from '~/dates'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { aCoupon, anOrder, aProduct, aZone } from '../factories'
 import { expect, test } from '../fixtures'
 import { mailsTo } from './mail'

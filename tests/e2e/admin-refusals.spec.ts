@@ -1,4 +1,4 @@
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { expect, test } from '../fixtures'
 import { ADMIN } from './shop'
 import { signIn } from './shopping'

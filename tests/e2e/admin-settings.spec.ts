@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { expect, test } from '../fixtures'
 import { ADMIN } from './shop'
 import { aBouquet, keepSettings, placeOrder, putInCart, signIn } from './shopping'

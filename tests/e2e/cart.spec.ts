@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays, formatDay, limaDay } from '~/dates'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { cartHeaders, newCart } from '~/cart.server'
 import { aComplement, aLine, aZone } from '../factories'
 import { dedications, randomFrom } from '../dedications'

@@ -1,4 +1,4 @@
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { formatMoney } from '~/money'
 import { aZone } from '../factories'
 import { expect, test } from '../fixtures'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays, limaDay } from '~/dates'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { aCoupon, aZone } from '../factories'
 import { expect, test } from '../fixtures'
 import {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { aCategory, aSubcategory } from '../factories'
 import { expect, test } from '../fixtures'
 

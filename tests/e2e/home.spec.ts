@@ -1,5 +1,5 @@
 import { type Locator, type Page } from '@playwright/test'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { aColor, aProduct } from '../factories'
 import { expect, test } from '../fixtures'
 

@@ -1,4 +1,4 @@
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { expect, test } from '../fixtures'
 
 const BLANK = 'Por favor ingresa tu correo electrónico.'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import type { Page, Request } from '@playwright/test'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { aColor, aProduct, aTag } from '../factories'
 import { expect, test } from '../fixtures'
 import { ADMIN, ORIGIN } from './shop'

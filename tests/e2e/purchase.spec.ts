@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { formatDay } from '~/dates'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { formatMoney } from '~/money'
 import { aComplement, aCoupon, aZone } from '../factories'
 import { expect, type Scripts, test } from '../fixtures'

@@ -70,7 +70,7 @@ async function freshRows(isPlanted: boolean) {
 
 async function plant(url: string) {
   const { migrate } = await import('../../server/migrate')
-  const { connect } = await import('../../app/db.server')
+  const { connect } = await import('../../app/database/db.server')
   const { plantDemo } = await import('../../demo/plant')
   await migrate(url)
   const pool = connect(url)

@@ -1,6 +1,6 @@
 import type { APIResponse, Page } from '@playwright/test'
 import { addDays, limaDay } from '~/dates'
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { SETTING_DEFAULTS } from '~/models/setting'
 import { aColor, aProduct, aZone } from '../factories'
 

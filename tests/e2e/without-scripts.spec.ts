@@ -1,4 +1,4 @@
-import { db } from '~/db.server'
+import { db } from '~/database/db.server'
 import { aProduct } from '../factories'
 import { expect, type Scripts, test } from '../fixtures'
 

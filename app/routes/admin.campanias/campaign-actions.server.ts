@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { isDatabaseDown } from '~/database-down.server'
+import { isDatabaseDown } from '~/database/availability.server'
 import { CAMPAIGN_WORDS } from '~/models/campaign'
 import { type NotSent, resendTo, sendCampaign } from '~/models/campaign-delivery.server'
 import { campaignToEdit, removeDraft, saveCampaign } from '~/models/campaign-editor.server'

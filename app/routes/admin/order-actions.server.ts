@@ -1,5 +1,5 @@
 import type { User } from '~/auth.server'
-import { isDatabaseDown } from '~/database-down.server'
+import { isDatabaseDown } from '~/database/availability.server'
 import { openUrl } from '~/dialog-url'
 import { one } from '~/form.server'
 import { paragraph } from '~/form-values.server'

@@ -1,6 +1,6 @@
 import type { Submission, SubmissionResult } from '@conform-to/react'
 import { data } from '@remix-run/node'
-import { isDatabaseDown } from '~/database-down.server'
+import { isDatabaseDown } from '~/database/availability.server'
 import { openUrl } from '~/dialog-url'
 import type { NotSaved, SaveProblems } from '~/models/saving'
 import { isUuid } from '~/models/uuid'

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import { isDatabaseDown } from '~/database-down.server'
+import { isDatabaseDown } from './availability.server'
 
 /** What one request waits for the database in vain before it gives up, milliseconds. */
 const IN_ALL_MS = 3_000

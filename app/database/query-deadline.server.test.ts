@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { isDatabaseDown } from './database-down.server'
+import { isDatabaseDown } from './availability.server'
 import { db } from './db.server'
-import { createOutage, withPatience } from './patience.server'
+import { createOutage, withPatience } from './query-deadline.server'
 
 afterEach(() => db.deleteFrom('site_settings').execute())
 afterAll(() => db.destroy())

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import type { DB } from '~/db.types'
+import type { DB } from './db.types'
 import { env } from '~/env.server'
-import { patientPool } from '~/patience.server'
+import { patientPool } from './query-deadline.server'
 import { report } from '~/report.server'
 
 export type Trx = Transaction<DB>
