@@ -1,4 +1,4 @@
-import { maySeeOrder, readUser } from '~/auth.server'
+import { maySeeOrder, readUser } from '~/cookies/auth.server'
 import { findOrder } from '~/models/order.server'
 
 /**

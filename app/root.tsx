@@ -16,7 +16,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
-import { renewSession } from '~/auth.server'
+import { renewSession } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { Failure, failureTab } from '~/components/failure'
 import { ToastMessage } from '~/components/toast'
@@ -26,7 +26,7 @@ import { pageBackground } from '~/models/setting'
 import { allSettings } from '~/models/setting.server'
 import { useNonce } from '~/nonce'
 import { orEmpty } from '~/report.server'
-import { takeToast } from '~/toast.server'
+import { takeToast } from '~/cookies/toast.server'
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: fraunces, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

@@ -7,7 +7,7 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { brand } from '~/brand'
-import { CartFull, cartHeaders, readCart } from '~/cart.server'
+import { CartFull, cartHeaders, readCart } from '~/cookies/cart.server'
 import { one, readForm, unknownIntent } from '~/form.server'
 import {
   acceptOffer,
@@ -21,7 +21,7 @@ import {
 import { shownCart } from '~/models/cart.server'
 import { checkoutSettings } from '~/models/setting.server'
 import { cheapestShipping } from '~/models/shipping-zone.server'
-import { redirectWithToast } from '~/toast.server'
+import { redirectWithToast } from '~/cookies/toast.server'
 import { CartContents, cartTitle } from './_shop/cart-contents'
 
 export const meta: MetaFunction = () => [

@@ -5,13 +5,13 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import type { User } from '~/auth.server'
+import type { User } from '~/cookies/auth.server'
 import { brand } from '~/brand'
-import { CartFull, cartHeaders, readCart } from '~/cart.server'
+import { CartFull, cartHeaders, readCart } from '~/cookies/cart.server'
 import { readForm, unknownIntent } from '~/form.server'
 import { CART_FULL } from '~/models/cart'
 import { orderAgain } from '~/models/order-again.server'
-import { redirectWithToast } from '~/toast.server'
+import { redirectWithToast } from '~/cookies/toast.server'
 import { myOrder, requireBuyer } from './_shop/my-order.server'
 import { OrderDetail } from './_shop/order-detail'
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { requireAdmin } from '~/auth.server'
+import { requireAdmin } from '~/cookies/auth.server'
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<never> {
   await requireAdmin(request)

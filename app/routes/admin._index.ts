@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { requireAdmin } from '~/auth.server'
+import { requireAdmin } from '~/cookies/auth.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)

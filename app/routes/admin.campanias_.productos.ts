@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, isRouteErrorResponse } from '@remix-run/react'
-import { requireAdmin } from '~/auth.server'
+import { requireAdmin } from '~/cookies/auth.server'
 import type { Pickable } from '~/models/campaign-products.server'
 import { pickerAfter } from './admin.campanias/picked.server'
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { requireAdmin } from '~/auth.server'
+import { requireAdmin } from '~/cookies/auth.server'
 import { proofFile } from '~/models/payment-proof.server'
 import { isUuid } from '~/models/uuid'
 import { readProof } from '~/proof-image.server'

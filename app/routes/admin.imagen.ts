@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { requireAdmin } from '~/auth.server'
+import { requireAdmin } from '~/cookies/auth.server'
 import { one } from '~/form.server'
 import { storeImage } from '~/image.server'
 import { readUpload } from '~/upload.server'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '~/auth.server'
+import { requireAdmin } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { findOrder } from '~/models/order.server'
 import { OrderSlip, SlipTools } from './admin/order-slip'

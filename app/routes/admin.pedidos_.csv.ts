@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remix-run/node'
-import { requireAdmin } from '~/auth.server'
+import { requireAdmin } from '~/cookies/auth.server'
 import { csvLines, csvOf } from '~/csv'
 import { formatDay, formatInstant, limaDay } from '~/dates'
 import { isStatus, PAYMENT_LABELS, STATUSES } from '~/models/order'

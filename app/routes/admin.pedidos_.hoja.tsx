@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '~/auth.server'
+import { requireAdmin } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { counted } from '~/counted'
 import { addDays, formatDayLong, isDay, limaDay } from '~/dates'

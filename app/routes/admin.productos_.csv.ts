@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { requireAdmin } from '~/auth.server'
+import { requireAdmin } from '~/cookies/auth.server'
 import { csvOf } from '~/csv'
 import { limaDay } from '~/dates'
 import { readList } from '~/list-url'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { requireAdmin } from '~/auth.server'
+import { requireAdmin } from '~/cookies/auth.server'
 import { harmless } from '~/csv'
 import { formatInstant } from '~/dates'
 import { everySubscriber } from '~/models/subscriber-list.server'

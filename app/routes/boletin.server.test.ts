@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { db } from '~/database/db.server'
 import { CONSENT_TEXT } from '~/models/consent'
-import { takeToast } from '~/toast.server'
+import { takeToast } from '~/cookies/toast.server'
 import { action } from './boletin'
 
 const BLANK = 'Por favor ingresa tu correo electrónico.'

@@ -5,7 +5,7 @@ import { email, EMAIL_MAX, line } from '~/form-values.server'
 import { givenBack } from '~/given-back.server'
 import { subscribe } from '~/models/subscriber.server'
 import { report } from '~/report.server'
-import { redirectWithToast } from '~/toast.server'
+import { redirectWithToast } from '~/cookies/toast.server'
 
 const BLANK = 'Por favor ingresa tu correo electrónico.'
 const DONE = '¡Gracias! Te enviaremos nuestras novedades muy pronto.'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays, formatDay, limaDay } from '~/dates'
 import { db } from '~/database/db.server'
-import { cartHeaders, newCart } from '~/cart.server'
+import { cartHeaders, newCart } from '~/cookies/cart.server'
 import { aComplement, aLine, aZone } from '../factories'
 import { dedications, randomFrom } from '../dedications'
 import { expect, test } from '../fixtures'

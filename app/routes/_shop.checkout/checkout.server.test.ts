@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { aCart, aCoupon, anOrder, aProduct, aZone } from '../../../tests/factories'
-import { cartHeaders } from '~/cart.server'
+import { cartHeaders } from '~/cookies/cart.server'
 import { db } from '~/database/db.server'
 import { loader as confirmation } from '../_shop.confirmacion.$orderNumber/route'
-import { orderHeader } from '~/order-access.server'
+import { orderHeader } from '~/cookies/order-access.server'
 import { action } from './route'
 
 /** Buys for S/ 100.00, delivered for S/ 12.00. */

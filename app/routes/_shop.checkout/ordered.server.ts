@@ -1,12 +1,12 @@
 import { redirect } from '@remix-run/node'
-import { cartHeaders, newCart } from '~/cart.server'
+import { cartHeaders, newCart } from '~/cookies/cart.server'
 import { addedSince } from '~/models/added-since.server'
 import type { Cart } from '~/models/cart'
 import { orderOfCart, type Placed } from '~/models/order-placement.server'
 import { isUuid } from '~/models/uuid'
-import { mayOpen, orderHeader } from '~/order-access.server'
+import { mayOpen, orderHeader } from '~/cookies/order-access.server'
 import { orEmpty } from '~/report.server'
-import { redirectWithToast } from '~/toast.server'
+import { redirectWithToast } from '~/cookies/toast.server'
 
 /** Back and again: the cart became an order meanwhile, so its confirmation is the answer. */
 export async function alreadyOrdered(request: Request, cartId: string): Promise<Response> {

@@ -7,10 +7,10 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { readUser } from '~/auth.server'
+import { readUser } from '~/cookies/auth.server'
 import { useRef } from 'react'
 import { brand } from '~/brand'
-import { readCart } from '~/cart.server'
+import { readCart } from '~/cookies/cart.server'
 import { couponTry } from '~/tries.server'
 import { isDatabaseDown } from '~/database/availability.server'
 import { one, parseForm, type Problems, readForm, unknownIntent } from '~/form.server'

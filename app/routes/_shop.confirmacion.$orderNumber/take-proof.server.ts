@@ -6,7 +6,7 @@ import { givenBackFields } from '~/given-back.server'
 import type { Order } from '~/models/order.server'
 import { keepProof } from '~/models/payment-proof.server'
 import { discardProof, storeProof } from '~/proof-image.server'
-import { redirectWithToast } from '~/toast.server'
+import { redirectWithToast } from '~/cookies/toast.server'
 import type { Upload } from '~/upload.server'
 
 const ProofForm = z.object({

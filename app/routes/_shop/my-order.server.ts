@@ -1,10 +1,10 @@
-import { readUser, type User } from '~/auth.server'
+import { readUser, type User } from '~/cookies/auth.server'
 import { formatInstant } from '~/dates'
 import { orderSteps, placeOf, STATUSES, type Status } from '~/models/order'
 import { statusChangesOf } from '~/models/order-history.server'
 import { findOrderOfUser } from '~/models/order.server'
 import { orEmpty } from '~/report.server'
-import { redirectWithToast } from '~/toast.server'
+import { redirectWithToast } from '~/cookies/toast.server'
 
 /**
  * Whose orders are asked for.

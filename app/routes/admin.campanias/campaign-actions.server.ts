@@ -7,7 +7,7 @@ import { isUuid } from '~/models/uuid'
 import { counted } from '~/counted'
 import { one } from '~/form.server'
 import { report } from '~/report.server'
-import { redirectWithToast } from '~/toast.server'
+import { redirectWithToast } from '~/cookies/toast.server'
 import { idsIn } from '../admin/marked.server'
 
 const HERE = '/admin/campanias'

@@ -13,7 +13,7 @@ import {
   whatsappLink,
 } from '~/models/setting'
 import { settingsToEdit, updateSettings } from '~/models/setting-editor.server'
-import { redirectWithToast } from '~/toast.server'
+import { redirectWithToast } from '~/cookies/toast.server'
 import type { Upload } from '~/upload.server'
 import { written } from '../admin/save-row.server'
 import {

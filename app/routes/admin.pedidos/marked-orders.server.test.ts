@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { aCoupon, anOrder, aProduct, aSetting, aUser } from '../../../tests/factories'
-import type { User } from '~/auth.server'
+import type { User } from '~/cookies/auth.server'
 import { db } from '~/database/db.server'
 import { historyOf } from '~/models/order-history.server'
 import { changeStatus } from '~/models/order-status.server'
 import type { Status } from '~/models/order'
-import { takeToast } from '~/toast.server'
+import { takeToast } from '~/cookies/toast.server'
 import { changeMarkedOrders } from './marked-orders.server'
 
 afterAll(() => db.destroy())

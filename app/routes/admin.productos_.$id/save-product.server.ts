@@ -6,7 +6,7 @@ import { type ProductEdit, saveNewProduct, updateProduct } from '~/models/produc
 import type { productToEdit } from '~/models/product-to-edit.server'
 import { isOnSale } from '~/models/price'
 import { toSlug } from '~/slug'
-import { redirectWithToast } from '~/toast.server'
+import { redirectWithToast } from '~/cookies/toast.server'
 import type { Upload } from '~/upload.server'
 import { refuseRow, written } from '../admin/save-row.server'
 import { discardPictures, PREFIXES, sentPicture, settlePicture } from '../admin/sent-picture.server'

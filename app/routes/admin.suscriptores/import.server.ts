@@ -6,7 +6,7 @@ import { one } from '~/form.server'
 import { email, line } from '~/form-values.server'
 import { givenBack } from '~/given-back.server'
 import { importSubscribers } from '~/models/subscriber-list.server'
-import { redirectWithToast } from '~/toast.server'
+import { redirectWithToast } from '~/cookies/toast.server'
 import type { Upload } from '~/upload.server'
 
 const PEOPLE_MAX = 5_000

@@ -4,7 +4,7 @@ import { one, unknownIntent } from '~/form.server'
 import { idsThatAre, setActive, type SwitchedTable } from '~/models/active.server'
 import { type Move, moveRow, type OrderedTable } from '~/models/display-order.server'
 import { isUuid } from '~/models/uuid'
-import { redirectWithToast } from '~/toast.server'
+import { redirectWithToast } from '~/cookies/toast.server'
 import type { Fields } from './made-again.server'
 import { idsIn } from './marked.server'
 

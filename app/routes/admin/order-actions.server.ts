@@ -1,4 +1,4 @@
-import type { User } from '~/auth.server'
+import type { User } from '~/cookies/auth.server'
 import { isDatabaseDown } from '~/database/availability.server'
 import { openUrl } from '~/dialog-url'
 import { one } from '~/form.server'
@@ -11,7 +11,7 @@ import { lacks, sentencesOf, type Settled } from '~/models/order-taking'
 import { paymentsOf } from '~/models/payment-check.server'
 import { mailStatus, type QueuedMail } from '~/models/status-mail.server'
 import { report } from '~/report.server'
-import { redirectWithToast, type Toast } from '~/toast.server'
+import { redirectWithToast, type Toast } from '~/cookies/toast.server'
 import { listOf } from './list-actions.server'
 
 /** Where the form was: the list as it was searched, the order that was open over it still open. */

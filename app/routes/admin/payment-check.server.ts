@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node'
 import { z } from 'zod'
-import type { User } from '~/auth.server'
+import type { User } from '~/cookies/auth.server'
 import { one } from '~/form.server'
 import { operationNumber, paidAmount } from '~/form-values.server'
 import { givenBackFields } from '~/given-back.server'

@@ -5,7 +5,7 @@ import { openUrl } from '~/dialog-url'
 import type { NotSaved, SaveProblems } from '~/models/saving'
 import { isUuid } from '~/models/uuid'
 import { report } from '~/report.server'
-import { redirectWithToast, type Toast } from '~/toast.server'
+import { redirectWithToast, type Toast } from '~/cookies/toast.server'
 import { listOf } from './list-actions.server'
 
 /**

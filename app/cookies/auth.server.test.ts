@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { requireAdmin, sessionHeaders, signOut } from '~/auth.server'
+import { requireAdmin, sessionHeaders, signOut } from './auth.server'
 import { db } from '~/database/db.server'
-import { takeToast } from '~/toast.server'
-import { aUser } from '../tests/factories'
+import { takeToast } from './toast.server'
+import { aUser } from '../../tests/factories'
 
 afterAll(() => db.destroy())
 

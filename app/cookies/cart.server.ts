@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createCookie } from '@remix-run/node'
 import { brand } from '~/brand'
-import { CartFull, packCart, unpackCart } from '~/cart-packing.server'
+import { CartFull, packCart, unpackCart } from './cart-packing.server'
 import { cookieSecrets, env } from '~/env.server'
 import type { Cart } from '~/models/cart'
 import { log } from '~/report.server'
