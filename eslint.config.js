@@ -67,7 +67,7 @@ const wholeCharacters = {
         if (PLAIN_TEXT.test(context.sourceCode.getText(callee.object))) return
         context.report({
           node: callee,
-          message: 'Cut a text with firstCharacters (app/graphemes.ts).',
+          message: 'Cut a text with firstCharacters (app/forms/graphemes.ts).',
         })
       },
     }
@@ -116,7 +116,7 @@ export default tseslint.config(
   {
     files: ['app/**'],
     // Where characters are counted, and where base64 is shared among cookies.
-    ignores: ['**/*.test.{ts,tsx}', 'app/graphemes.ts', 'app/cookies/cart.server.ts'],
+    ignores: ['**/*.test.{ts,tsx}', 'app/forms/graphemes.ts', 'app/cookies/cart.server.ts'],
     plugins: { own: { rules: { 'whole-characters': wholeCharacters } } },
     rules: { 'own/whole-characters': 'error' },
   },

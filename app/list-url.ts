@@ -1,4 +1,4 @@
-import { firstCharacters, legible } from '~/graphemes'
+import { firstCharacters, legible } from '~/forms/graphemes'
 
 /** What a list of the back office asks for, as anyone may have typed its address. */
 export type List<Sort extends string> = {

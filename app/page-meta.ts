@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/react'
 import { brand } from '~/brand'
-import { firstCharacters } from '~/graphemes'
+import { firstCharacters } from '~/forms/graphemes'
 
 type Page = {
   title: string

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import pLimit from 'p-limit'
 import { env } from '~/env.server'
-import { FILE_BYTES, FILE_TOO_LARGE } from '~/file-size'
+import { FILE_BYTES, FILE_TOO_LARGE } from '~/forms/file-size'
 import { encodeOnce, storedSize, UNREADABLE } from '~/image-codec.server'
 import { log, report } from '~/report.server'
 

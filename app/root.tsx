@@ -110,7 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export { shouldRevalidate } from '~/unanswered'
+export { shouldRevalidate } from '~/forms/failed-submission'
 
 export default function App() {
   const { toast } = useLoaderData<typeof loader>()

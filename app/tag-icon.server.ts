@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
-import { one } from '~/form.server'
-import type { SentFile, Upload } from '~/upload.server'
+import { one } from '~/forms/form.server'
+import type { SentFile, Upload } from '~/forms/upload.server'
 
 const FILE_BYTES = 200 * 1024
 const ICON_MAX = 20_480

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AppLoadContext } from '@remix-run/node'
-import type { gateOf } from '../app/gates.server'
+import type { gateOf } from '../app/forms/gates.server'
 import { log, report } from '../app/report.server'
 import type { Capacity } from './admission'
 import { type Body, type BodyTimes, hasBody, isUpload, readBody, refuseBody } from './body'

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { FILE_TOO_LARGE, UPLOAD_BYTES } from '../app/file-size'
+import { FILE_TOO_LARGE, UPLOAD_BYTES } from '../app/forms/file-size'
 import type { Refusal } from './guards'
 import { createStore } from './held'
 import { type Keep, keepInFile, keepInMemory } from './kept-body'

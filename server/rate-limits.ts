@@ -1,4 +1,4 @@
-import { counter } from '../app/counter.server'
+import { counter } from '../app/forms/counter.server'
 import type { Refusal } from './guards'
 import type { Visit } from './visit'
 import { customerOf } from './visitor'

@@ -3,7 +3,7 @@ import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { brand } from '~/brand'
 import { cookieSecrets, env } from '~/env.server'
-import { one } from '~/form.server'
+import { one } from '~/forms/form.server'
 import { accountMark, knownBrowser, knownHeader } from './trusted-browser.server'
 import { HashingBusy } from '~/models/password-hash.server'
 import { mailConfirmationAgain } from '~/models/registration.server'
@@ -12,7 +12,7 @@ import { findByCredentials } from '~/models/user.server'
 import { forgetOrdersHeader, mayOpen } from './order-access.server'
 import { report } from '~/report.server'
 import { redirectWithToast } from './toast.server'
-import { passwordTry } from '~/tries.server'
+import { passwordTry } from '~/forms/attempt-limits.server'
 
 /** Names the session; everything about it is in the database. */
 const cookie = createCookie(`${brand.short}-session`, {

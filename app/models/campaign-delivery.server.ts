@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db, type Trx } from '~/database/db.server'
-import { firstCharacters } from '~/graphemes'
+import { firstCharacters } from '~/forms/graphemes'
 import { enqueue } from '~/jobs.server'
 import { isOpen, type Progress, RECIPIENT_STATES } from './campaign'
 

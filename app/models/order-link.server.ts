@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { db } from '~/database/db.server'
 import { enqueue } from '~/jobs.server'
-import { mayMailOrderLink } from '~/tries.server'
+import { mayMailOrderLink } from '~/forms/attempt-limits.server'
 import { findOrderOf, tokenHash } from './order.server'
 
 /**

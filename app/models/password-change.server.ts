@@ -1,6 +1,6 @@
 import { db, type Trx } from '~/database/db.server'
 import { enqueue } from '~/jobs.server'
-import { mayMailAccount } from '~/tries.server'
+import { mayMailAccount } from '~/forms/attempt-limits.server'
 import { issueToken, newToken, spendToken, voidTokens } from './email-token.server'
 import { hashPassword, isPassword } from './password-hash.server'
 import { markConfirmed } from './registration.server'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
-import { firstCharacters, legible } from '~/graphemes'
+import { firstCharacters, legible } from '~/forms/graphemes'
 import { foldedContains } from './search.server'
 
 const LIMIT = 10

@@ -11,7 +11,7 @@ export function loader() {
   return data(null, { status: 404 })
 }
 
-export { shouldRevalidate } from '~/unanswered'
+export { shouldRevalidate } from '~/forms/failed-submission'
 
 export default function NotFound() {
   return (

@@ -8,7 +8,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/re
 import { readUser, sessionHeaders } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { isDatabaseDown } from '~/database/availability.server'
-import { one, readForm } from '~/form.server'
+import { one, readForm } from '~/forms/form.server'
 import { isAwaited } from '~/cookies/trusted-browser.server'
 import { findToken } from '~/models/email-token.server'
 import { confirmAccount } from '~/models/registration.server'
@@ -81,7 +81,7 @@ async function notGood(isSignedIn: boolean, hadLink: boolean): Promise<Response>
   return redirectWithToast('/', toast, new Headers(), 302)
 }
 
-export { clientAction, shouldRevalidate } from '~/unanswered'
+export { clientAction, shouldRevalidate } from '~/forms/failed-submission'
 
 export default function Confirm() {
   const { token, email, isStranger } = useLoaderData<typeof loader>()

@@ -32,7 +32,7 @@ function subscriberIn({ token }: LoaderFunctionArgs['params']): string {
   return id
 }
 
-export { shouldRevalidate } from '~/unanswered'
+export { shouldRevalidate } from '~/forms/failed-submission'
 
 export default function Unsubscribe() {
   const answer = useActionData<typeof action>()

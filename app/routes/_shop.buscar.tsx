@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, Form, useLoaderData } from '@remix-run/react'
 import { brand } from '~/brand'
-import { firstCharacters, legible } from '~/graphemes'
+import { firstCharacters, legible } from '~/forms/graphemes'
 import { searchProducts } from '~/models/product-search.server'
 import { whatsappLink } from '~/models/setting'
 import { storedSettings } from '~/models/setting.server'
@@ -48,7 +48,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   }
 }
 
-export { shouldRevalidate } from '~/unanswered'
+export { shouldRevalidate } from '~/forms/failed-submission'
 
 export default function Search() {
   const { q, results, tags, whatsapp } = useLoaderData<typeof loader>()

@@ -7,12 +7,12 @@ import {
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { requireUser, sessionHeaders } from '~/cookies/auth.server'
 import { brand } from '~/brand'
-import { one, readForm } from '~/form.server'
+import { one, readForm } from '~/forms/form.server'
 import { accountMark } from '~/cookies/trusted-browser.server'
 import { PASSWORD_MIN, passwordRefusal, STAFF_PASSWORD_MIN } from '~/models/password'
 import { changePassword } from '~/models/password-change.server'
 import { redirectWithToast } from '~/cookies/toast.server'
-import { passwordTry } from '~/tries.server'
+import { passwordTry } from '~/forms/attempt-limits.server'
 import { type AccountAnswer, type AccountReply, answerIn } from './_shop/account-answer'
 import { PasswordField } from './_shop/account-fields'
 import { AccountPage } from './_shop/account-page'
@@ -64,9 +64,9 @@ function refuse(title: string, message: string, field: string, wait: number | nu
   return data(answer, { status: 429, headers: { 'Retry-After': String(wait) } })
 }
 
-export { headers } from '~/retry-after'
+export { headers } from '~/forms/retry-after'
 
-export { clientAction, shouldRevalidate } from '~/unanswered'
+export { clientAction, shouldRevalidate } from '~/forms/failed-submission'
 
 export default function ChangePassword() {
   const { email, min } = useLoaderData<typeof loader>()

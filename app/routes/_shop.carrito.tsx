@@ -8,7 +8,7 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { brand } from '~/brand'
 import { CartFull, cartHeaders, readCart } from '~/cookies/cart.server'
-import { one, readForm, unknownIntent } from '~/form.server'
+import { one, readForm, unknownIntent } from '~/forms/form.server'
 import {
   acceptOffer,
   type Cart,
@@ -83,7 +83,7 @@ function quantity(cart: Cart, key: number, typed: string): Cart | string {
   return withQuantity(cart, key, Number(typed))
 }
 
-export { clientAction, shouldRevalidate } from '~/unanswered'
+export { clientAction, shouldRevalidate } from '~/forms/failed-submission'
 
 export default function CartPage() {
   const cart = useLoaderData<typeof loader>()

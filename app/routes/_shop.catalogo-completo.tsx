@@ -59,7 +59,7 @@ function grouped(products: ProductCard[]) {
   return groups
 }
 
-export { shouldRevalidate } from '~/unanswered'
+export { shouldRevalidate } from '~/forms/failed-submission'
 
 export default function FullCatalogue() {
   const { tags, listing, groups, count, pages } = useLoaderData<typeof loader>()

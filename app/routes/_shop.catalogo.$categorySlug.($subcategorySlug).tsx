@@ -90,7 +90,7 @@ function formTarget(
   return listingUrl(categoryPath(category.slug, chosen?.slug), { ...listing, page: 1 })
 }
 
-export { shouldRevalidate } from '~/unanswered'
+export { shouldRevalidate } from '~/forms/failed-submission'
 
 export default function CategoryListing() {
   const shown = useLoaderData<typeof loader>()

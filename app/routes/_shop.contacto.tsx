@@ -29,7 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-export { shouldRevalidate } from '~/unanswered'
+export { shouldRevalidate } from '~/forms/failed-submission'
 
 export default function Contact() {
   const { email, instagram, tiktok, whatsapp, address } = useLoaderData<typeof loader>()

@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-export { shouldRevalidate } from '~/unanswered'
+export { shouldRevalidate } from '~/forms/failed-submission'
 
 export default function EmailConfirmed() {
   const { coupon, countsInCart } = useLoaderData<typeof loader>()

@@ -8,8 +8,8 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-
 import { z } from 'zod'
 import { brand } from '~/brand'
 import { isDatabaseDown } from '~/database/availability.server'
-import { one, readForm } from '~/form.server'
-import { email } from '~/form-values.server'
+import { one, readForm } from '~/forms/form.server'
+import { email } from '~/forms/form-values.server'
 import { askForReset } from '~/models/password-change.server'
 import { report } from '~/report.server'
 import { redirectWithToast } from '~/cookies/toast.server'
@@ -57,7 +57,7 @@ function refuse(form: FormData, field: string | undefined, message: string) {
   return data(accountRefusal(form, AskSchema, { title: 'Error', problems }), { status: 400 })
 }
 
-export { clientAction, shouldRevalidate } from '~/unanswered'
+export { clientAction, shouldRevalidate } from '~/forms/failed-submission'
 
 export default function ForgotPassword() {
   const { isSent } = useLoaderData<typeof loader>()

@@ -9,8 +9,8 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { readUser, signIn, SignInRefused, signOut } from '~/cookies/auth.server'
 import { brand } from '~/brand'
-import { one, publicPage, readForm, samePage, unknownIntent } from '~/form.server'
-import { email as emailField } from '~/form-values.server'
+import { one, publicPage, readForm, samePage, unknownIntent } from '~/forms/form.server'
+import { email as emailField } from '~/forms/form-values.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import { type AccountReply, answerIn } from './_shop/account-answer'
 import { AccountDoor } from './_shop/account-door'
@@ -65,8 +65,8 @@ async function enter({ request, context }: ActionFunctionArgs, form: FormData) {
   }
 }
 
-export { headers } from '~/retry-after'
-export { clientAction, shouldRevalidate } from '~/unanswered'
+export { headers } from '~/forms/retry-after'
+export { clientAction, shouldRevalidate } from '~/forms/failed-submission'
 
 export default function SignIn() {
   const asked = useLoaderData<typeof loader>()

@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-export { shouldRevalidate } from '~/unanswered'
+export { shouldRevalidate } from '~/forms/failed-submission'
 
 export default function MyOrders() {
   const { orders, open } = useLoaderData<typeof loader>()

@@ -8,7 +8,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import type { User } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { CartFull, cartHeaders, readCart } from '~/cookies/cart.server'
-import { readForm, unknownIntent } from '~/form.server'
+import { readForm, unknownIntent } from '~/forms/form.server'
 import { CART_FULL } from '~/models/cart'
 import { orderAgain } from '~/models/order-again.server'
 import { redirectWithToast } from '~/cookies/toast.server'
@@ -69,7 +69,7 @@ function whatIsMissing(gone: string[]) {
   return { description: `Ya no tenemos: ${list}.`, tone: 'error' as const }
 }
 
-export { shouldRevalidate } from '~/unanswered'
+export { shouldRevalidate } from '~/forms/failed-submission'
 
 export default function MyOrderPage() {
   const { order } = useLoaderData<typeof loader>()

@@ -24,7 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-export { shouldRevalidate } from '~/unanswered'
+export { shouldRevalidate } from '~/forms/failed-submission'
 
 export default function About() {
   const { title, text, slogan } = useLoaderData<typeof loader>()

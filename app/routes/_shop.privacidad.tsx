@@ -19,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { email }
 }
 
-export { shouldRevalidate } from '~/unanswered'
+export { shouldRevalidate } from '~/forms/failed-submission'
 
 export default function Privacy() {
   const { email } = useLoaderData<typeof loader>()

@@ -10,8 +10,8 @@ import { z } from 'zod'
 import { readUser } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { isDatabaseDown } from '~/database/availability.server'
-import { one, publicPage, readForm, samePage } from '~/form.server'
-import { email, line } from '~/form-values.server'
+import { one, publicPage, readForm, samePage } from '~/forms/form.server'
+import { email, line } from '~/forms/form-values.server'
 import { awaitingHeader } from '~/cookies/trusted-browser.server'
 import { passwordRefusal } from '~/models/password'
 import { register } from '~/models/registration.server'
@@ -80,7 +80,7 @@ function refuse(form: FormData, { title, problems }: Omit<AccountAnswer, 'typed'
   return data(answer, { status: 400 })
 }
 
-export { clientAction, shouldRevalidate } from '~/unanswered'
+export { clientAction, shouldRevalidate } from '~/forms/failed-submission'
 
 export default function SignUp() {
   const asked = useLoaderData<typeof loader>()

@@ -14,7 +14,7 @@ import {
 } from '@remix-run/react'
 import { useEffect } from 'react'
 import { brand } from '~/brand'
-import { one, readForm } from '~/form.server'
+import { one, readForm } from '~/forms/form.server'
 import { knownHeader } from '~/cookies/trusted-browser.server'
 import { findToken } from '~/models/email-token.server'
 import { PASSWORD_MIN, passwordRefusal, STAFF_PASSWORD_MIN } from '~/models/password'
@@ -76,7 +76,7 @@ function refuse(title: string, message: string, field?: string) {
   return data(answer, { status: 400 })
 }
 
-export { clientAction, shouldRevalidate } from '~/unanswered'
+export { clientAction, shouldRevalidate } from '~/forms/failed-submission'
 
 export default function ResetPassword() {
   const link = useLoaderData<typeof loader>()

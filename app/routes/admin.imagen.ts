@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { requireAdmin } from '~/cookies/auth.server'
-import { one } from '~/form.server'
+import { one } from '~/forms/form.server'
 import { storeImage } from '~/image.server'
-import { readUpload } from '~/upload.server'
+import { readUpload } from '~/forms/upload.server'
 import { PREFIXES } from './admin/sent-picture.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { one, readForm, samePage } from '~/form.server'
-import { email, EMAIL_MAX, line } from '~/form-values.server'
-import { givenBack } from '~/given-back.server'
+import { one, readForm, samePage } from '~/forms/form.server'
+import { email, EMAIL_MAX, line } from '~/forms/form-values.server'
+import { givenBack } from '~/forms/given-back.server'
 import { subscribe } from '~/models/subscriber.server'
 import { report } from '~/report.server'
 import { redirectWithToast } from '~/cookies/toast.server'
@@ -55,7 +55,7 @@ function inCookie(text: string, max: number) {
   return share < 1 ? givenBack(text, Math.floor(max * share)) : back
 }
 
-export { clientAction } from '~/unanswered'
+export { clientAction } from '~/forms/failed-submission'
 
 async function subscribed(form: FormData): Promise<Answer> {
   const parsed = SubscriptionSchema.safeParse({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { db } from '~/database/db.server'
-import { FILE_TOO_LARGE } from '~/file-size'
+import { FILE_TOO_LARGE } from '~/forms/file-size'
 import { anOrder } from '../factories'
 import { expect, test } from '../fixtures'
 import { ADMIN } from './shop'

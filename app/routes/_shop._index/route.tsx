@@ -52,7 +52,7 @@ function takesPlin(settings: { enable_plin_payment: string }): boolean {
   return isNotOff(settings.enable_plin_payment)
 }
 
-export { shouldRevalidate } from '~/unanswered'
+export { shouldRevalidate } from '~/forms/failed-submission'
 
 export default function Home() {
   const { slides, categories, featured, images, tags, slogan, about, delivery } =

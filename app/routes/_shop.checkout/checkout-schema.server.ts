@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, identityDocument, line, phone, ticked } from '~/form-values.server'
+import { email, identityDocument, line, phone, ticked } from '~/forms/form-values.server'
 import type { CheckoutDetails } from '~/models/order-rows.server'
 
 const deliveryType = z.enum(['envio', 'retiro']).catch('envio')

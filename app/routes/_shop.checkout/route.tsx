@@ -11,9 +11,9 @@ import { readUser } from '~/cookies/auth.server'
 import { useRef } from 'react'
 import { brand } from '~/brand'
 import { readCart } from '~/cookies/cart.server'
-import { couponTry } from '~/tries.server'
+import { couponTry } from '~/forms/attempt-limits.server'
 import { isDatabaseDown } from '~/database/availability.server'
-import { one, parseForm, type Problems, readForm, unknownIntent } from '~/form.server'
+import { one, parseForm, type Problems, readForm, unknownIntent } from '~/forms/form.server'
 import { CONSENT_TEXT } from '~/models/consent'
 import type { Cart } from '~/models/cart'
 import { ORDER_FAILED } from '~/models/order'
@@ -23,7 +23,7 @@ import { checkoutSettings } from '~/models/setting.server'
 import { activeZones } from '~/models/shipping-zone.server'
 import { newestCouponOf } from '~/models/welcome-coupon.server'
 import { orEmpty, report } from '~/report.server'
-import type { Unanswered } from '~/unanswered'
+import type { Unanswered } from '~/forms/failed-submission'
 import { CheckoutForm } from './checkout-form'
 import { checkoutSchema, QuoteSchema } from './checkout-schema.server'
 import { alreadyOrdered, confirmed } from './ordered.server'
@@ -224,8 +224,8 @@ function withCoupon<Shown extends ReturnType<typeof shown>>(quote: Shown, seen: 
     : quote
 }
 
-export { headers } from '~/retry-after'
-export { clientAction, shouldRevalidate } from '~/unanswered'
+export { headers } from '~/forms/retry-after'
+export { clientAction, shouldRevalidate } from '~/forms/failed-submission'
 
 export default function Checkout() {
   const { quote, ...page } = useLoaderData<typeof loader>()

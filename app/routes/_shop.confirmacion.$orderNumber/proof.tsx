@@ -1,9 +1,9 @@
 import { Form, useActionData, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { FieldError } from '~/components/fields'
-import { PICTURE_HINT } from '~/file-size'
+import { PICTURE_HINT } from '~/forms/file-size'
 import { formatAmount, formatMoney } from '~/money'
-import type { Unanswered } from '~/unanswered'
+import type { Unanswered } from '~/forms/failed-submission'
 import type { ProofAnswer } from './take-proof.server'
 
 type Props = {

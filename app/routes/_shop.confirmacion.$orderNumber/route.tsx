@@ -19,7 +19,7 @@ import { brand } from '~/brand'
 import { Failure, failureTab } from '~/components/failure'
 import { OrderLines } from '~/components/order-lines'
 import { formatInstant } from '~/dates'
-import { one } from '~/form.server'
+import { one } from '~/forms/form.server'
 import { formatMoney } from '~/money'
 import { type Order, findOrder, opensOrder } from '~/models/order.server'
 import { mailOrderLink } from '~/models/order-link.server'
@@ -30,7 +30,7 @@ import { allSettings } from '~/models/setting.server'
 import { orderHeader } from '~/cookies/order-access.server'
 import { orEmpty } from '~/report.server'
 import { redirectWithToast } from '~/cookies/toast.server'
-import { readUpload } from '~/upload.server'
+import { readUpload } from '~/forms/upload.server'
 import { Payment } from './payment'
 import { Proof } from './proof'
 import { takeProof } from './take-proof.server'
@@ -114,7 +114,7 @@ async function mailLink(orderNumber: string, email: string) {
   })
 }
 
-export { clientAction, shouldRevalidate } from '~/unanswered'
+export { clientAction, shouldRevalidate } from '~/forms/failed-submission'
 
 export default function Confirmation() {
   const order = useLoaderData<typeof loader>()

@@ -1,13 +1,13 @@
 import { data } from '@remix-run/node'
 import { z } from 'zod'
-import { one } from '~/form.server'
-import { operationNumber, paidAmount } from '~/form-values.server'
-import { givenBackFields } from '~/given-back.server'
+import { one } from '~/forms/form.server'
+import { operationNumber, paidAmount } from '~/forms/form-values.server'
+import { givenBackFields } from '~/forms/given-back.server'
 import type { Order } from '~/models/order.server'
 import { keepProof } from '~/models/payment-proof.server'
 import { discardProof, storeProof } from '~/proof-image.server'
 import { redirectWithToast } from '~/cookies/toast.server'
-import type { Upload } from '~/upload.server'
+import type { Upload } from '~/forms/upload.server'
 
 const ProofForm = z.object({
   operation: operationNumber,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, paragraph } from '~/form-values.server'
+import { line, paragraph } from '~/forms/form-values.server'
 import { COMPLEMENTS_MAX, DEDICATION_MAX } from '~/models/cart'
 import { SLOTS } from '~/models/delivery'
 

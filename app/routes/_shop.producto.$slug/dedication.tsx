@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ShownField } from '~/components/answered-form'
 import { FieldError } from '~/components/fields'
-import { visibleLength } from '~/graphemes'
+import { visibleLength } from '~/forms/graphemes'
 
 const MAX = 250
 

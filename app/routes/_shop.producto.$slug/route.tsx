@@ -21,7 +21,7 @@ import { Price } from '~/components/price'
 import { ProductGrid } from '~/components/product-grid'
 import { limaDay } from '~/dates'
 import { env } from '~/env.server'
-import { one, parseForm, readForm, refuse } from '~/form.server'
+import { one, parseForm, readForm, refuse } from '~/forms/form.server'
 import { addToCart, type Cart, CART_FULL, type Choice, updateLine } from '~/models/cart'
 import { sellableChoice } from '~/models/cart.server'
 import { activeComplements } from '~/models/complement.server'
@@ -33,7 +33,7 @@ import { allSettings } from '~/models/setting.server'
 import { pageMeta } from '~/page-meta'
 import { orEmpty } from '~/report.server'
 import { redirectWithToast } from '~/cookies/toast.server'
-import type { Unanswered } from '~/unanswered'
+import type { Unanswered } from '~/forms/failed-submission'
 import { CareBox } from './care-box'
 import { ChoiceSchema } from './choice-schema.server'
 import { Gallery } from './gallery'
@@ -185,7 +185,7 @@ async function answer(
   return redirectWithToast('/carrito', { title, description, tone: 'normal' }, headers)
 }
 
-export { clientAction, shouldRevalidate } from '~/unanswered'
+export { clientAction, shouldRevalidate } from '~/forms/failed-submission'
 
 export default function ProductPage() {
   const { product, colorId, related, help, isAvailable, ...page } = useLoaderData<typeof loader>()

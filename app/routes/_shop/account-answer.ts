@@ -1,4 +1,4 @@
-import type { Unanswered } from '~/unanswered'
+import type { Unanswered } from '~/forms/failed-submission'
 
 /** What a form about an account answers when it cannot do what it was sent for. */
 export type AccountAnswer = {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { givenBackFields } from '~/given-back.server'
+import { givenBackFields } from '~/forms/given-back.server'
 import type { AccountAnswer } from './account-answer'
 
 /**

@@ -2,7 +2,7 @@ import { Link, useFetcher } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { GoneNotice } from '~/components/gone-notice'
 import { formatMoney } from '~/money'
-import type { Unanswered } from '~/unanswered'
+import type { Unanswered } from '~/forms/failed-submission'
 import { CartLineItem, type CartLineView } from './cart-line'
 
 export type CartView = {

@@ -8,7 +8,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { CONSENT_TEXT } from '~/models/consent'
 import type { loader as rootLoader } from '~/root'
-import type { Unanswered } from '~/unanswered'
+import type { Unanswered } from '~/forms/failed-submission'
 
 type Answer = { ok: boolean; title: string; description?: string }
 

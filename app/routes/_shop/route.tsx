@@ -66,7 +66,7 @@ const CartPanel = import.meta.env.SSR
   ? WrittenCartPanel
   : lazy(() => import('./cart-panel').then((module) => ({ default: module.CartPanel })))
 
-export { shouldRevalidate } from '~/unanswered'
+export { shouldRevalidate } from '~/forms/failed-submission'
 
 export default function ShopLayout() {
   return (

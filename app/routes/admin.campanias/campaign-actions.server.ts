@@ -5,7 +5,7 @@ import { type NotSent, resendTo, sendCampaign } from '~/models/campaign-delivery
 import { campaignToEdit, removeDraft, saveCampaign } from '~/models/campaign-editor.server'
 import { isUuid } from '~/models/uuid'
 import { counted } from '~/counted'
-import { one } from '~/form.server'
+import { one } from '~/forms/form.server'
 import { report } from '~/report.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import { idsIn } from '../admin/marked.server'

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { counted } from '~/counted'
-import { unknownIntent } from '~/form.server'
+import { unknownIntent } from '~/forms/form.server'
 import { campaignMail } from '~/jobs/campaign-mails.server'
 import { renderMail } from '~/mail.server'
 import { whyOf } from '~/mail-trouble'
@@ -14,7 +14,7 @@ import { campaignLetter } from '~/models/campaign-mail.server'
 import { pickableProducts } from '~/models/campaign-products.server'
 import { versionOf } from '~/models/saving'
 import { isUuid } from '~/models/uuid'
-import { readUpload } from '~/upload.server'
+import { readUpload } from '~/forms/upload.server'
 import {
   copyCampaign,
   notLoaded,

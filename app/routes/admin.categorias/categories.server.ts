@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { one, parseForm, unknownIntent } from '~/form.server'
-import { line, optionalParagraph, place, slug, ticked } from '~/form-values.server'
+import { one, parseForm, unknownIntent } from '~/forms/form.server'
+import { line, optionalParagraph, place, slug, ticked } from '~/forms/form-values.server'
 import { readList } from '~/list-url'
 import { countActive } from '~/models/active.server'
 import {
@@ -14,7 +14,7 @@ import {
 } from '~/models/category-editor.server'
 import { lastPlace } from '~/models/display-order.server'
 import { versionOf } from '~/models/saving'
-import type { Upload } from '~/upload.server'
+import type { Upload } from '~/forms/upload.server'
 import { changeMarked, moveMarked, removeMarked } from '../admin/list-actions.server'
 import { madeAgain } from '../admin/made-again.server'
 import { doomedRows, editedRow } from '../admin/marked.server'

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Link, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/cookies/auth.server'
 import { brand } from '~/brand'
-import { readUpload } from '~/upload.server'
+import { readUpload } from '~/forms/upload.server'
 import { ListPage } from '../admin/list-page'
 import { changeCategories, readCategories } from './categories.server'
 import { CategoryList } from './category-list'

@@ -1,6 +1,6 @@
-import { one } from '~/form.server'
+import { one } from '~/forms/form.server'
 import { cleanLogo, LOGO_MAX } from '~/logo-svg.server'
-import type { Upload } from '~/upload.server'
+import type { Upload } from '~/forms/upload.server'
 
 /** The logo's markup, blank for the built-in one, and what is wrong with a new file. */
 export type SentLogo = { logo: string; problem?: string }

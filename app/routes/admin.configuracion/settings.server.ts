@@ -1,8 +1,8 @@
 import { type SubmissionResult } from '@conform-to/react'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
-import { one, parseForm } from '~/form.server'
-import { email, line, paragraph, ticked } from '~/form-values.server'
+import { one, parseForm } from '~/forms/form.server'
+import { email, line, paragraph, ticked } from '~/forms/form-values.server'
 import { type Background, backgroundCss, CONTRAST_MIN, leastContrast } from '~/models/background'
 import type { SaveProblems } from '~/models/saving'
 import {
@@ -14,7 +14,7 @@ import {
 } from '~/models/setting'
 import { settingsToEdit, updateSettings } from '~/models/setting-editor.server'
 import { redirectWithToast } from '~/cookies/toast.server'
-import type { Upload } from '~/upload.server'
+import type { Upload } from '~/forms/upload.server'
 import { written } from '../admin/save-row.server'
 import {
   PREFIXES,

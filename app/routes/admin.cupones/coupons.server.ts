@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { one, parseForm, unknownIntent } from '~/form.server'
+import { one, parseForm, unknownIntent } from '~/forms/form.server'
 import {
   amount,
   line,
@@ -7,7 +7,7 @@ import {
   optionalDay,
   optionalTimes,
   ticked,
-} from '~/form-values.server'
+} from '~/forms/form-values.server'
 import { readList } from '~/list-url'
 import { couponCode, couponStatus } from '~/models/coupon'
 import {
@@ -22,7 +22,7 @@ import {
 } from '~/models/coupon-editor.server'
 import { versionOf } from '~/models/saving'
 import { formatAmount } from '~/money'
-import type { Upload } from '~/upload.server'
+import type { Upload } from '~/forms/upload.server'
 import { changeMarked, removeMarked } from '../admin/list-actions.server'
 import { madeAgain } from '../admin/made-again.server'
 import { doomedRows, editedRow } from '../admin/marked.server'

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import type { User } from '~/cookies/auth.server'
 import { counted } from '~/counted'
-import { one } from '~/form.server'
+import { one } from '~/forms/form.server'
 import { isStatus, type Status, STATUSES } from '~/models/order'
 import { changeStatuses, type StatusChange } from '~/models/order-status.server'
 import { lacks, type Settled } from '~/models/order-taking'

@@ -1,4 +1,4 @@
-import { one } from '~/form.server'
+import { one } from '~/forms/form.server'
 import { idsFeatured, putInCategory, setFeatured, tagProducts } from '~/models/product-bulk.server'
 import { isUuid } from '~/models/uuid'
 import { backAgain, changeMarked, done, failed, said } from '../admin/list-actions.server'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount, line, paragraph, slug, ticked } from '~/form-values.server'
+import { amount, line, paragraph, slug, ticked } from '~/forms/form-values.server'
 import { isUuid } from '~/models/uuid'
 import { parseAmount } from '~/money'
 

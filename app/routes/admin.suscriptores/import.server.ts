@@ -1,13 +1,13 @@
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { counted } from '~/counted'
-import { FILE_BYTES, FILE_TOO_LARGE } from '~/file-size'
-import { one } from '~/form.server'
-import { email, line } from '~/form-values.server'
-import { givenBack } from '~/given-back.server'
+import { FILE_BYTES, FILE_TOO_LARGE } from '~/forms/file-size'
+import { one } from '~/forms/form.server'
+import { email, line } from '~/forms/form-values.server'
+import { givenBack } from '~/forms/given-back.server'
 import { importSubscribers } from '~/models/subscriber-list.server'
 import { redirectWithToast } from '~/cookies/toast.server'
-import type { Upload } from '~/upload.server'
+import type { Upload } from '~/forms/upload.server'
 
 const PEOPLE_MAX = 5_000
 const PROBLEMS_SHOWN = 5

@@ -7,14 +7,14 @@ import { FieldError } from '~/components/fields'
 import { counted } from '~/counted'
 import { formatInstant } from '~/dates'
 import { openUrl } from '~/dialog-url'
-import { unknownIntent } from '~/form.server'
+import { unknownIntent } from '~/forms/form.server'
 import { readList } from '~/list-url'
 import {
   eraseSubscribers,
   listSubscribers,
   subscribersToErase,
 } from '~/models/subscriber-list.server'
-import { readUpload } from '~/upload.server'
+import { readUpload } from '~/forms/upload.server'
 import { removeMarked } from '../admin/list-actions.server'
 import { EmptyList, ListPages, SearchForm } from '../admin/list-page'
 import { doomedRows } from '../admin/marked.server'

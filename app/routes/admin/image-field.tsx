@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
 import { FieldError } from '~/components/fields'
 import { Picture } from '~/components/picture'
-import { PICTURE_HINT } from '~/file-size'
+import { PICTURE_HINT } from '~/forms/file-size'
 import { sendPicture } from './send-picture'
 
 type Props = {

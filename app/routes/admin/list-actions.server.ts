@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { closedUrl, openUrl } from '~/dialog-url'
-import { one, unknownIntent } from '~/form.server'
+import { one, unknownIntent } from '~/forms/form.server'
 import { idsThatAre, setActive, type SwitchedTable } from '~/models/active.server'
 import { type Move, moveRow, type OrderedTable } from '~/models/display-order.server'
 import { isUuid } from '~/models/uuid'

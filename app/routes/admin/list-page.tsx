@@ -2,7 +2,7 @@ import { Form, Link, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Icon } from '~/components/icon'
 import { closedUrl, openUrl } from '~/dialog-url'
-import { legible } from '~/graphemes'
+import { legible } from '~/forms/graphemes'
 import { withParams } from '~/list-url'
 
 /** A list screen: its name, the way to add a row, and the list. */

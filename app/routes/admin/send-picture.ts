@@ -1,4 +1,4 @@
-import { FILE_BYTES, FILE_TOO_LARGE } from '~/file-size'
+import { FILE_BYTES, FILE_TOO_LARGE } from '~/forms/file-size'
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp']
 /** Smaller files are sent as they are. */

@@ -1,7 +1,7 @@
 import { deleteImage, isStored, keepImage, storeImage } from '~/image.server'
-import { one } from '~/form.server'
+import { one } from '~/forms/form.server'
 import { isImageUsed } from '~/models/image-use.server'
-import type { Upload } from '~/upload.server'
+import type { Upload } from '~/forms/upload.server'
 
 /** Beginnings of the names that pictures are stored under. */
 export const PREFIXES = {

@@ -3,8 +3,8 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import type { z } from 'zod'
 import { env } from '~/env.server'
-import { givenBackReply } from '~/given-back.server'
-import { firstCharacters, legible } from '~/graphemes'
+import { givenBackReply } from './given-back.server'
+import { firstCharacters, legible } from './graphemes'
 
 /** Why a form is refused, by field and for the whole. */
 export type Problems = { fieldErrors?: Record<string, string[]>; formErrors?: string[] }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '~/dates'
-import { visibleLength } from '~/graphemes'
+import { visibleLength } from './graphemes'
 import { parseAmount } from '~/money'
 import { toSlug } from '~/slug'
 

@@ -4,8 +4,8 @@ import {
   MultipartParseError,
   parseFormData,
 } from '@remix-run/form-data-parser'
-import { FILE_BYTES, UPLOAD_BYTES } from '~/file-size'
-import { brokenForm, one, withoutForgedState } from '~/form.server'
+import { FILE_BYTES, UPLOAD_BYTES } from './file-size'
+import { brokenForm, one, withoutForgedState } from './form.server'
 
 /** One byte more than any file may have: enough to see that it is too large. */
 const KEPT_BYTES = FILE_BYTES + 1

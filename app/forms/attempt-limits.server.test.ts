@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordTry } from './tries.server'
+import { passwordTry } from './attempt-limits.server'
 
 /** How many of so many guesses are let through, each from where `from` says. */
 async function guess(

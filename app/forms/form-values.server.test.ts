@@ -13,7 +13,7 @@ import {
   phone,
   ticked,
 } from './form-values.server'
-import { checkoutSchema } from './routes/_shop.checkout/checkout-schema.server'
+import { checkoutSchema } from '~/routes/_shop.checkout/checkout-schema.server'
 
 /** What a field makes of a text: the value, or the sentence that refuses it. */
 function read(schema: z.ZodType, typed: unknown): { value: unknown } | { refusal: string } {

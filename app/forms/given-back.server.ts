@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { z } from 'zod'
-import { characters } from '~/form-values.server'
-import { firstCharacters, legible } from '~/graphemes'
+import { characters } from './form-values.server'
+import { firstCharacters, legible } from './graphemes'
 
 /**
  * What a refused form shows again of what was typed: up to twice what the field takes and 2,000

@@ -1,4 +1,4 @@
-import { type Counter, counter } from '~/counter.server'
+import { type Counter, counter } from './counter.server'
 import { env } from '~/env.server'
 
 const QUARTER_S = 900
