@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { env } from '~/env.server'
-import { parseImageUrl } from '~/image-name'
-import { storeImage } from '~/image.server'
+import { parseImageUrl } from '~/images/image-name'
+import { storeImage } from '~/images/image.server'
 import { rasterise, storeDrawing } from './rasterise'
 
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 5">

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import pLimit from 'p-limit'
-import { storeImage } from '~/image.server'
+import { storeImage } from '~/images/image.server'
 
 /**
  * Draws the SVG of each message and answers with lossless WebP.

@@ -1,4 +1,4 @@
-import { imageUrl, parseImageUrl, type StoredImage } from '~/image-name'
+import { imageUrl, parseImageUrl, type StoredImage } from '~/images/image-name'
 
 /** React 18 only passes `fetchpriority` on when it is spelled as HTML does. */
 const FIRST = { loading: 'eager', fetchpriority: 'high' } as const

@@ -1,8 +1,8 @@
-import { sweepImages } from '~/image.server'
+import { sweepImages } from '~/images/image.server'
 import { unlessBackingUp } from '~/models/backup.server'
 import { usedImages } from '~/models/image-use.server'
 import { proofFiles } from '~/models/payment-proof.server'
-import { sweepProofs } from '~/proof-image.server'
+import { sweepProofs } from '~/images/proof-image.server'
 import { log } from '~/report.server'
 
 /** Clears what refused forms and crashes left of pictures. */

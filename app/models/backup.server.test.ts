@@ -6,7 +6,7 @@ import { aCategory } from '../../tests/factories'
 import { BACKUP_LOCK, unlessBackingUp } from './backup.server'
 import { db } from '~/database/db.server'
 import { env } from '~/env.server'
-import { deleteImage } from '~/image.server'
+import { deleteImage } from '~/images/image.server'
 import { imageSweep } from '~/jobs/image-sweep.server'
 import { isImageUsed } from '~/models/image-use.server'
 

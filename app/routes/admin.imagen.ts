@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { requireAdmin } from '~/cookies/auth.server'
 import { one } from '~/forms/form.server'
-import { storeImage } from '~/image.server'
+import { storeImage } from '~/images/image.server'
 import { readUpload } from '~/forms/upload.server'
 import { PREFIXES } from './admin/sent-picture.server'
 

@@ -22,7 +22,7 @@ import {
   tagToEdit,
   updateTag,
 } from '~/models/tag-editor.server'
-import { sentIcon } from '~/tag-icon.server'
+import { sentIcon } from '~/images/tag-icon.server'
 import { readUpload, type Upload } from '~/forms/upload.server'
 import { CheckField, EditorForm, EditPanel } from './admin/editor'
 import { IconField } from './admin/icon-field'

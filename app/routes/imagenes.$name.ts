@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { readImage } from '~/image.server'
+import { readImage } from '~/images/image.server'
 
 /** A picture of the shop; the name changes whenever the picture does, so it is never asked twice. */
 export async function loader({ params, request }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '~/database/db.server'
-import { builtInLogo, logoUrl } from '~/logo-url.server'
+import { builtInLogo, logoUrl } from '~/images/logo-url.server'
 import { aSetting } from '../../tests/factories'
 import { loader } from './logo[.]svg'
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { createHash } from 'node:crypto'
 import { isDatabaseDown } from '~/database/availability.server'
-import { cleanLogo } from '~/logo-svg.server'
-import { builtInLogo, logoUrl } from '~/logo-url.server'
+import { cleanLogo } from '~/images/logo-svg.server'
+import { builtInLogo, logoUrl } from '~/images/logo-url.server'
 import { allSettings } from '~/models/setting.server'
 import { report } from '~/report.server'
 

@@ -9,7 +9,7 @@ import { ADMIN, DATA_DIR, dataDirOf, INBOX, PORT, SHOP, SHOPS } from './shop'
 
 const STAMP = 'planted-from'
 /** What the planted rows and pictures are made of. */
-const SOURCES = ['demo', 'migrations', 'app/image-codec.server.ts', 'app/image-name.ts']
+const SOURCES = ['demo', 'migrations', 'app/images/image-codec.server.ts', 'app/images/image-name.ts']
 
 Object.assign(process.env, {
   NODE_ENV: 'production',

@@ -5,7 +5,7 @@ import { operationNumber, paidAmount } from '~/forms/form-values.server'
 import { givenBackFields } from '~/forms/given-back.server'
 import type { Order } from '~/models/order.server'
 import { keepProof } from '~/models/payment-proof.server'
-import { discardProof, storeProof } from '~/proof-image.server'
+import { discardProof, storeProof } from '~/images/proof-image.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import type { Upload } from '~/forms/upload.server'
 

@@ -1,5 +1,5 @@
 import { one } from '~/forms/form.server'
-import { cleanLogo, LOGO_MAX } from '~/logo-svg.server'
+import { cleanLogo, LOGO_MAX } from '~/images/logo-svg.server'
 import type { Upload } from '~/forms/upload.server'
 
 /** The logo's markup, blank for the built-in one, and what is wrong with a new file. */

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import { env } from '~/env.server'
-import { deleteImage, readImage, storeImage } from '~/image.server'
+import { deleteImage, readImage, storeImage } from '~/images/image.server'
 import { madeAgain } from './made-again.server'
 import { sentPicture } from './sent-picture.server'
 

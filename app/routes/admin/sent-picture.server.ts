@@ -1,4 +1,4 @@
-import { deleteImage, isStored, keepImage, storeImage } from '~/image.server'
+import { deleteImage, isStored, keepImage, storeImage } from '~/images/image.server'
 import { one } from '~/forms/form.server'
 import { isImageUsed } from '~/models/image-use.server'
 import type { Upload } from '~/forms/upload.server'

@@ -1,4 +1,4 @@
-import builtInLogo from '~/logo.svg?raw'
+import builtInLogo from './logo.svg?raw'
 import { createHash } from 'node:crypto'
 
 export { builtInLogo }

@@ -4,8 +4,8 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterEach, describe, expect, it } from 'vitest'
 import { env } from '~/env.server'
-import { parseImageUrl } from '~/image-name'
-import { deleteImage, keepImage, replaceImage, storeImage, sweepImages } from '~/image.server'
+import { parseImageUrl } from './image-name'
+import { deleteImage, keepImage, replaceImage, storeImage, sweepImages } from './image.server'
 
 const NOW = new Date('2026-05-10T12:00:00-05:00')
 const MINUTE_MS = 60_000

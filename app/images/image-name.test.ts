@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { imageUrl, parseImageUrl, widthsUpTo } from '~/image-name'
+import { imageUrl, parseImageUrl, widthsUpTo } from './image-name'
 
 const NAME = 'producto-rosas-rojas-0a1b2c3d4e5f'
 

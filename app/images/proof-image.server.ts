@@ -4,7 +4,7 @@ import path from 'node:path'
 import pLimit from 'p-limit'
 import { env } from '~/env.server'
 import { FILE_BYTES, FILE_TOO_LARGE } from '~/forms/file-size'
-import { encodeOnce, storedSize, UNREADABLE } from '~/image-codec.server'
+import { encodeOnce, storedSize, UNREADABLE } from './image-codec.server'
 import { log, report } from '~/report.server'
 
 const ORPHAN_MS = 3_600_000

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { IMAGE_FORMATS, widthsUpTo } from '~/image-name'
+import { IMAGE_FORMATS, widthsUpTo } from './image-name'
 
 /** 24 megapixels as telephones round them: 5712 × 4284. */
 const MAX_PIXELS = 24_500_000
