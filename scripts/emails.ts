@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { samples } from '../app/emails/samples'
-import { renderMail } from '../app/mail.server'
+import { renderMail } from '../app/mail/mail.server'
 
 /** Writes every mail with sample data, as HTML and as text, to look at: `npm run emails [folder]`. */
 const folder = path.resolve(process.argv[2] ?? '.cache/correos')

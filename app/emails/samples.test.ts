@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { renderMail } from '~/mail.server'
+import { renderMail } from '~/mail/mail.server'
 import { samples } from './samples'
 
 describe.each(Object.entries(samples))('%s', (_name, element) => {

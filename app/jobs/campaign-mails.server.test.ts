@@ -3,7 +3,7 @@ import { aCampaign, aProduct, aSubscriber } from '../../tests/factories'
 import { type MailServer, startMailServer } from '../../tests/smtp'
 import { connect, db } from '~/database/db.server'
 import { env } from '~/env.server'
-import { closeMail } from '~/mail.server'
+import { closeMail } from '~/mail/mail.server'
 import {
   campaignProgress,
   claimRecipient,

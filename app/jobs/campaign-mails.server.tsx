@@ -5,7 +5,7 @@ import { env } from '~/env.server'
 import { enqueue } from '~/jobs.server'
 import { isForGood, troubleOf } from '~/jobs/deliver.server'
 import type { Tasks, Try } from '~/jobs/worker.server'
-import { DeliveryUnknown, sendMail } from '~/mail.server'
+import { DeliveryUnknown, sendMail } from '~/mail/mail.server'
 import {
   campaignProgress,
   claimRecipient,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAIL_TROUBLES } from '~/mail-trouble'
+import { MAIL_TROUBLES } from '~/mail/mail-error'
 import { isForGood, troubleOf } from './deliver.server'
 
 /** An error as nodemailer makes it of a server's answer. */

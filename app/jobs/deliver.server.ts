@@ -1,5 +1,5 @@
-import { DeliveryUnknown, type Mail, MailRefused, sendMail } from '~/mail.server'
-import { type MailTrouble, troubleIn } from '~/mail-trouble'
+import { DeliveryUnknown, type Mail, MailRefused, sendMail } from '~/mail/mail.server'
+import { type MailTrouble, troubleIn } from '~/mail/mail-error'
 import type { Try } from '~/jobs/worker.server'
 import { report } from '~/report.server'
 

@@ -7,7 +7,7 @@ import { connect, db } from '~/database/db.server'
 import { OrderLink } from '~/emails/order-link'
 import { env } from '~/env.server'
 import { enqueue } from '~/jobs.server'
-import { closeMail } from '~/mail.server'
+import { closeMail } from '~/mail/mail.server'
 import { deliver } from './deliver.server'
 import { startJobs, type Tasks, type Try } from './worker.server'
 

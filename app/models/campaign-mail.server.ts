@@ -1,5 +1,5 @@
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import { cleanBody, dressedBody } from '~/campaign-body.server'
+import { cleanBody, dressedBody } from '~/mail/campaign-body.server'
 import { db } from '~/database/db.server'
 import type { CampaignProps } from '~/emails/campaign'
 import { env } from '~/env.server'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireAdmin } from '~/cookies/auth.server'
 import { campaignMail } from '~/jobs/campaign-mails.server'
-import { renderMail } from '~/mail.server'
+import { renderMail } from '~/mail/mail.server'
 import { campaignLetter } from '~/models/campaign-mail.server'
 import { isUuid } from '~/models/uuid'
 

@@ -1,6 +1,6 @@
 import { formatInstant } from '~/dates'
 import { formatMoney } from '~/money'
-import { whyOf } from '~/mail-trouble'
+import { whyOf } from '~/mail/mail-error'
 import type { MailFate } from '~/models/mail-fate.server'
 import { isStatus, STATUSES } from '~/models/order'
 import type { historyOf } from '~/models/order-history.server'
