@@ -1,5 +1,5 @@
 import { Link, useRouteLoaderData } from '@remix-run/react'
-import { type Step, trailData } from '~/structured-data'
+import { type Step, trailData } from '~/urls/structured-data'
 import { StructuredData } from './structured-data'
 
 /**

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { type Listing, listingUrl } from '~/listing-url'
+import { type Listing, listingUrl } from '~/urls/listing-url'
 
 type Props = {
   pathname: string

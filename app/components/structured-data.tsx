@@ -1,4 +1,4 @@
-import { scriptText } from '~/structured-data'
+import { scriptText } from '~/urls/structured-data'
 
 /** A block of data for search engines: never run, so no security policy has to allow it. */
 export function StructuredData({ data }: { data: object }) {

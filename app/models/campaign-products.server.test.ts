@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { db } from '~/database/db.server'
-import { LIST_PAGE } from '~/list-url'
+import { LIST_PAGE } from '~/urls/list-url'
 import { aColor, aProduct } from '../../tests/factories'
 import { pickableProducts } from './campaign-products.server'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
-import { LIST_PAGE } from '~/list-url'
+import { LIST_PAGE } from '~/urls/list-url'
 import { contains } from './search.server'
 
 /** Which of the products that are not chosen are wanted. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { counted } from '~/counted'
 import { db } from '~/database/db.server'
-import { LIST_PAGE, type List } from '~/list-url'
+import { LIST_PAGE, type List } from '~/urls/list-url'
 import { formatAmount } from '~/money'
 import { changedMeanwhile, GONE, type Saved } from './saving'
 import { contains } from './search.server'

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '~/database/db.server'
-import { readList } from '~/list-url'
+import { readList } from '~/urls/list-url'
 import {
   aCategory,
   aComplement,

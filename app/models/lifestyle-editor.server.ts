@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db, pointsNowhere } from '~/database/db.server'
-import { LIST_PAGE, type List } from '~/list-url'
+import { LIST_PAGE, type List } from '~/urls/list-url'
 import { changedMeanwhile, GONE, type Saved } from './saving'
 import { contains } from './search.server'
 

@@ -1,5 +1,5 @@
 import { isDay } from '~/dates'
-import { searchWords } from '~/list-url'
+import { searchWords } from '~/urls/list-url'
 import { isSlot, type Slot } from './delivery'
 import { isStatus, PAYMENT_LABELS, type PaymentMethod, type Status } from './order'
 import { isUuid } from './uuid'

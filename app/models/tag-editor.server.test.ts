@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '~/database/db.server'
 import { aProduct, aTag } from '../../tests/factories'
-import { readList } from '~/list-url'
+import { readList } from '~/urls/list-url'
 import { setActive } from './active.server'
 import { moveRow } from './display-order.server'
 import { versionOf } from './saving'

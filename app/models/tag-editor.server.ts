@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db, isTaken } from '~/database/db.server'
-import { LIST_PAGE, type List } from '~/list-url'
+import { LIST_PAGE, type List } from '~/urls/list-url'
 import { counted } from '~/counted'
 import { changedMeanwhile, GONE, type Saved, slugTaken } from './saving'
 import { contains } from './search.server'

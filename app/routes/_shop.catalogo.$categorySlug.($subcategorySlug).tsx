@@ -13,13 +13,13 @@ import {
   listingUrl,
   pageUrl,
   readListing,
-} from '~/listing-url'
+} from '~/urls/listing-url'
 import { findCategory } from '~/models/category.server'
 import { listProducts, productsElsewhere } from '~/models/catalogue.server'
 import type { ProductCard } from '~/models/product-card.server'
 import { countsByTag } from '~/models/tag-counts.server'
 import { activeTags } from '~/models/tag.server'
-import { pageMeta } from '~/page-meta'
+import { pageMeta } from '~/urls/page-meta'
 import { orEmpty } from '~/report.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {

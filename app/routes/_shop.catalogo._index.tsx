@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { categoryPath, listingUrl, readListing } from '~/listing-url'
+import { categoryPath, listingUrl, readListing } from '~/urls/listing-url'
 import { firstCategorySlug } from '~/models/category.server'
 import { orEmpty } from '~/report.server'
 

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { brand } from '~/brand'
 import { isOn, SETTING_DEFAULTS, socialLink, whatsappLink } from '~/models/setting'
 import { allSettings } from '~/models/setting.server'
-import { pageMeta } from '~/page-meta'
+import { pageMeta } from '~/urls/page-meta'
 import { orEmpty } from '~/report.server'
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { brand } from '~/brand'
 import { SETTING_DEFAULTS } from '~/models/setting'
 import { allSettings } from '~/models/setting.server'
-import { pageMeta } from '~/page-meta'
+import { pageMeta } from '~/urls/page-meta'
 import { orEmpty } from '~/report.server'
 
 const TITLE = 'Sobre Nosotros'

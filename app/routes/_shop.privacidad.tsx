@@ -4,7 +4,7 @@ import { brand } from '~/brand'
 import { Chapter, Chapters } from '~/components/chapters'
 import { SETTING_DEFAULTS } from '~/models/setting'
 import { allSettings } from '~/models/setting.server'
-import { pageMeta } from '~/page-meta'
+import { pageMeta } from '~/urls/page-meta'
 import { orEmpty } from '~/report.server'
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { Link } from '@remix-run/react'
 import { brand } from '~/brand'
 import { Chapter, Chapters } from '~/components/chapters'
-import { pageMeta } from '~/page-meta'
+import { pageMeta } from '~/urls/page-meta'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireAdmin } from '~/cookies/auth.server'
 import { csvOf } from '~/csv'
 import { limaDay } from '~/dates'
-import { readList } from '~/list-url'
+import { readList } from '~/urls/list-url'
 import { PRODUCT_SORTS, productsForFile, readProductFilter } from '~/models/product-list.server'
 import { formatAmount } from '~/money'
 

@@ -8,7 +8,7 @@ import { TextArea, TextField } from '~/components/fields'
 import { counted } from '~/counted'
 import { one, parseForm, unknownIntent } from '~/forms/form.server'
 import { amount, line, paragraph, ticked } from '~/forms/form-values.server'
-import { LIST_PAGE, readList } from '~/list-url'
+import { LIST_PAGE, readList } from '~/urls/list-url'
 import { countActive } from '~/models/active.server'
 import { versionOf } from '~/models/saving'
 import {

@@ -30,7 +30,7 @@ import { findHiddenProduct, findProduct, findRenamed } from '~/models/product.se
 import { relatedProducts } from '~/models/product-card.server'
 import { isOn, whatsappLink } from '~/models/setting'
 import { allSettings } from '~/models/setting.server'
-import { pageMeta } from '~/page-meta'
+import { pageMeta } from '~/urls/page-meta'
 import { orEmpty } from '~/report.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import type { Unanswered } from '~/forms/failed-submission'

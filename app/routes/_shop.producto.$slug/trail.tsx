@@ -2,7 +2,7 @@ import { useRouteLoaderData } from '@remix-run/react'
 import { brand } from '~/brand'
 import { Breadcrumbs } from '~/components/breadcrumbs'
 import { StructuredData } from '~/components/structured-data'
-import { productData } from '~/structured-data'
+import { productData } from '~/urls/structured-data'
 
 type Props = {
   product: {

@@ -2,7 +2,7 @@ import { PrefetchPageLinks } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { SidePanel } from '~/components/dialog'
 import { useHydrated } from '~/components/hydrated'
-import { closedUrl, openUrl } from '~/dialog-url'
+import { closedUrl, openUrl } from '~/urls/dialog-url'
 import { AccountDoor } from './account-door'
 
 type Props = {

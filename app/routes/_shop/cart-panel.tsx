@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { SidePanel } from '~/components/dialog'
-import { closedUrl } from '~/dialog-url'
+import { closedUrl } from '~/urls/dialog-url'
 import { CartContents, cartTitle, type CartView } from './cart-contents'
 
 export function CartPanel({ cart }: { cart: CartView }) {

@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from '@remix-run/react'
 import { type ReactNode, useRef } from 'react'
 import { Icon } from '~/components/icon'
-import { categoryPath } from '~/listing-url'
+import { categoryPath } from '~/urls/listing-url'
 import { useDisclosure } from './disclosure'
 import { useFitting } from './fitting'
 

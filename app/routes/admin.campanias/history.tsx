@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
 import { counted } from '~/counted'
 import { formatInstant } from '~/dates'
-import { openUrl } from '~/dialog-url'
+import { openUrl } from '~/urls/dialog-url'
 import { CAMPAIGN_WORDS, campaignStatus } from '~/models/campaign'
 import { ListPages } from '../admin/list-page'
 

@@ -1,4 +1,4 @@
-import { searchWords } from '~/list-url'
+import { searchWords } from '~/urls/list-url'
 import { CAMPAIGN_PRODUCTS_MAX } from '~/models/campaign-editor.server'
 import { pickableProducts, type WantedProducts } from '~/models/campaign-products.server'
 import { isUuid } from '~/models/uuid'

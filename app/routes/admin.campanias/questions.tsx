@@ -1,6 +1,6 @@
 import { Form, Link, useLocation, useSearchParams } from '@remix-run/react'
 import { counted } from '~/counted'
-import { closedUrl } from '~/dialog-url'
+import { closedUrl } from '~/urls/dialog-url'
 import { CAMPAIGN_WORDS } from '~/models/campaign'
 import { Question } from '../admin/question'
 import type { LoadedCampaign } from './route'

@@ -7,7 +7,7 @@ import { Picture } from '~/components/picture'
 import { counted } from '~/counted'
 import { one, parseForm, unknownIntent } from '~/forms/form.server'
 import { amount, line, optionalParagraph, place, ticked } from '~/forms/form-values.server'
-import { LIST_PAGE, readList } from '~/list-url'
+import { LIST_PAGE, readList } from '~/urls/list-url'
 import { countActive } from '~/models/active.server'
 import {
   COMPLEMENT_SORTS,

@@ -8,7 +8,7 @@ import {
   optionalTimes,
   ticked,
 } from '~/forms/form-values.server'
-import { readList } from '~/list-url'
+import { readList } from '~/urls/list-url'
 import { couponCode, couponStatus } from '~/models/coupon'
 import {
   COUPON_SORTS,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { one, parseForm, unknownIntent } from '~/forms/form.server'
 import { line, optionalLine, optionalParagraph, place, ticked } from '~/forms/form-values.server'
-import { readList } from '~/list-url'
+import { readList } from '~/urls/list-url'
 import { countActive } from '~/models/active.server'
 import { lastPlace } from '~/models/display-order.server'
 import {

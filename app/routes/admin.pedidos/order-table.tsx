@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
 import { Badge } from '~/components/badge'
 import { useHydrated } from '~/components/hydrated'
-import { openUrl } from '~/dialog-url'
+import { openUrl } from '~/urls/dialog-url'
 import { STATUSES } from '~/models/order'
 import { MarkableList, MarkCell, MarkHeader } from '../admin/markable-list'
 import { StatusMail } from '../admin/status-mail'

@@ -6,9 +6,9 @@ import { ErrorSummary } from '~/components/error-summary'
 import { FieldError } from '~/components/fields'
 import { counted } from '~/counted'
 import { formatInstant } from '~/dates'
-import { openUrl } from '~/dialog-url'
+import { openUrl } from '~/urls/dialog-url'
 import { unknownIntent } from '~/forms/form.server'
-import { readList } from '~/list-url'
+import { readList } from '~/urls/list-url'
 import {
   eraseSubscribers,
   listSubscribers,

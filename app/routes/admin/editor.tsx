@@ -11,7 +11,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { SidePanel } from '~/components/dialog'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
 import { FieldError } from '~/components/fields'
-import { closedUrl } from '~/dialog-url'
+import { closedUrl } from '~/urls/dialog-url'
 import { useSaveKey } from './save-key'
 
 /**

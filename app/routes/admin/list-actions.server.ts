@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { closedUrl, openUrl } from '~/dialog-url'
+import { closedUrl, openUrl } from '~/urls/dialog-url'
 import { one, unknownIntent } from '~/forms/form.server'
 import { idsThatAre, setActive, type SwitchedTable } from '~/models/active.server'
 import { type Move, moveRow, type OrderedTable } from '~/models/display-order.server'

@@ -1,9 +1,9 @@
 import { Form, Link, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Icon } from '~/components/icon'
-import { closedUrl, openUrl } from '~/dialog-url'
+import { closedUrl, openUrl } from '~/urls/dialog-url'
 import { legible } from '~/forms/graphemes'
-import { withParams } from '~/list-url'
+import { withParams } from '~/urls/list-url'
 
 /** A list screen: its name, the way to add a row, and the list. */
 export function ListPage({

@@ -1,6 +1,6 @@
 import type { User } from '~/cookies/auth.server'
 import { isDatabaseDown } from '~/database/availability.server'
-import { openUrl } from '~/dialog-url'
+import { openUrl } from '~/urls/dialog-url'
 import { one } from '~/forms/form.server'
 import { paragraph } from '~/forms/form-values.server'
 import { fateAfterTry } from '~/models/mail-fate.server'

@@ -1,7 +1,7 @@
 import { Form, Link, useLocation } from '@remix-run/react'
 import { type ReactNode, useId } from 'react'
 import { useModal } from '~/components/dialog'
-import { closedUrl } from '~/dialog-url'
+import { closedUrl } from '~/urls/dialog-url'
 
 /** A small dialog in the middle of the screen, open because the address says so. */
 export function Question({

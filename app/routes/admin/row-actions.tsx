@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@remix-run/react'
 import { Icon } from '~/components/icon'
-import { openUrl } from '~/dialog-url'
+import { openUrl } from '~/urls/dialog-url'
 
 type Props = {
   id: string

@@ -1,7 +1,7 @@
 import type { Submission, SubmissionResult } from '@conform-to/react'
 import { data } from '@remix-run/node'
 import { isDatabaseDown } from '~/database/availability.server'
-import { openUrl } from '~/dialog-url'
+import { openUrl } from '~/urls/dialog-url'
 import type { NotSaved, SaveProblems } from '~/models/saving'
 import { isUuid } from '~/models/uuid'
 import { report } from '~/report.server'

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { withParams } from '~/list-url'
+import { withParams } from '~/urls/list-url'
 import { useHere } from './list-page'
 
 /**

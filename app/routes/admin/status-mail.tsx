@@ -1,6 +1,6 @@
 import { Form, Link, useLocation, useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { closedUrl, openUrl } from '~/dialog-url'
+import { closedUrl, openUrl } from '~/urls/dialog-url'
 import { type Status, STATUSES } from '~/models/order'
 import { Question } from './question'
 
