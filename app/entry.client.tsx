@@ -1,7 +1,7 @@
 import { RemixBrowser } from '@remix-run/react'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { ROUTES_HERE } from './late-scripts'
+import { ROUTES_HERE } from '~/document/late-scripts'
 
 // In production this travels in one file with what the routes share, so it runs before they do.
 if (window.__remixRouteModules) hydrate()

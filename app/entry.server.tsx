@@ -9,7 +9,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { isDatabaseDown } from '~/database/availability.server'
-import { NonceContext } from '~/nonce'
+import { NonceContext } from '~/document/nonce'
 import { report } from '~/report.server'
 
 declare module '@remix-run/node' {

@@ -1,7 +1,7 @@
 import { Form, useNavigate, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { categoryPath, type Listing, listingUrl, readListing, withTagToggled } from '~/urls/listing-url'
-import { useNonce } from '~/nonce'
+import { useNonce } from '~/document/nonce'
 import { Icon } from './icon'
 import { TagIcon } from './tag-icon'
 

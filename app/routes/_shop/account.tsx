@@ -1,7 +1,7 @@
 import { useLocation, useNavigation, useRouteLoaderData } from '@remix-run/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { closedUrl } from '~/urls/dialog-url'
-import { useAuth } from '~/providers'
+import { useAuth } from '~/document/providers'
 import type { loader as rootLoader } from '~/root'
 import { AccountDialog as WrittenAccountDialog } from './account-dialog'
 

@@ -12,7 +12,7 @@ import { headerCategoryLimit, isOn, SETTING_DEFAULTS, socialLink } from '~/model
 import { shownName } from '~/models/user'
 import { allSettings, checkoutSettings } from '~/models/setting.server'
 import { cheapestShipping } from '~/models/shipping-zone.server'
-import { AuthProvider, CartProvider } from '~/providers'
+import { AuthProvider, CartProvider } from '~/document/providers'
 import { orEmpty } from '~/report.server'
 import { Account } from './account'
 import { CartPanel as WrittenCartPanel } from './cart-panel'
