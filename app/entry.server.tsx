@@ -10,7 +10,7 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { isDatabaseDown } from '~/database/availability.server'
 import { NonceContext } from '~/document/nonce'
-import { report } from '~/report.server'
+import { report } from './log.server'
 
 declare module '@remix-run/node' {
   /** What `server/` tells a loader about its request; all absent under `remix vite:dev`. */

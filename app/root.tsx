@@ -25,7 +25,7 @@ import { LateScripts } from '~/document/late-scripts'
 import { pageBackground } from '~/models/setting'
 import { allSettings } from '~/models/setting.server'
 import { useNonce } from '~/document/nonce'
-import { orEmpty } from '~/report.server'
+import { orEmpty } from './log.server'
 import { takeToast } from '~/cookies/toast.server'
 
 export const links: LinksFunction = () => [

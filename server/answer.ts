@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AppLoadContext } from '@remix-run/node'
 import type { gateOf } from '../app/forms/gates.server'
-import { log, report } from '../app/report.server'
+import { log, report } from '../app/log.server'
 import type { Capacity } from './admission'
 import { type Body, type BodyTimes, hasBody, isUpload, readBody, refuseBody } from './body'
 import { FAILED } from './calm-page'

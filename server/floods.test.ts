@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { log } from '../app/report.server'
+import { log } from '../app/log.server'
 import type { Handle } from './remix-request'
 import { ask, hangUp, openStandIn, request, type StandIn, talk, until } from './stand-in'
 

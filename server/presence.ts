@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { report } from '../app/report.server'
+import { report } from '../app/log.server'
 import { StartError } from './start-error'
 
 /**

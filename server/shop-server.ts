@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import http from 'node:http'
-import { log } from '../app/report.server'
+import { log } from '../app/log.server'
 import type { Capacity } from './admission'
 import { type Answering, createAnswer } from './answer'
 import type { BodyTimes } from './body'

@@ -10,7 +10,7 @@ import { mailConfirmationAgain } from '~/models/registration.server'
 import { closeSession, findSessionUser, openSession, touchSession } from '~/models/session.server'
 import { findByCredentials } from '~/models/user.server'
 import { forgetOrdersHeader, mayOpen } from './order-access.server'
-import { report } from '~/report.server'
+import { report } from '~/log.server'
 import { redirectWithToast } from './toast.server'
 import { passwordTry } from '~/forms/attempt-limits.server'
 

@@ -4,7 +4,7 @@ import { brand } from '~/brand'
 import { CartFull, packCart, unpackCart } from './cart-packing.server'
 import { cookieSecrets, env } from '~/env.server'
 import type { Cart } from '~/models/cart'
-import { log } from '~/report.server'
+import { log } from '~/log.server'
 
 /**
  * The cart's own cookies, apart from the session: up to three, because browsers keep 4,096 bytes

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { DB } from './db.types'
 import { env } from '~/env.server'
 import { patientPool } from './query-deadline.server'
-import { report } from '~/report.server'
+import { report } from '~/log.server'
 
 export type Trx = Transaction<DB>
 

@@ -8,7 +8,7 @@ import { FILE_BYTES, FILE_TOO_LARGE } from '~/forms/file-size'
 import { type Effort, encode, storedSize, UNREADABLE } from './image-codec.server'
 import { firstCharacters } from '~/forms/graphemes'
 import { IMAGE_FORMATS, imageUrl, parseImageUrl, type StoredImage, widthsUpTo } from './image-name'
-import { log, report } from '~/report.server'
+import { log, report } from '~/log.server'
 import { toSlug } from '~/slug'
 
 const ORPHAN_MS = 3_600_000

@@ -5,7 +5,7 @@ import pLimit from 'p-limit'
 import { env } from '~/env.server'
 import { FILE_BYTES, FILE_TOO_LARGE } from '~/forms/file-size'
 import { encodeOnce, storedSize, UNREADABLE } from './image-codec.server'
-import { log, report } from '~/report.server'
+import { log, report } from '~/log.server'
 
 const ORPHAN_MS = 3_600_000
 const STORED_FILE = /^[0-9a-f-]{36}\.webp$/

@@ -1,7 +1,7 @@
 import { DeliveryUnknown, type Mail, MailRefused, sendMail } from '~/mail/mail.server'
 import { type MailTrouble, troubleIn } from '~/mail/mail-error'
 import type { Try } from '~/jobs/worker.server'
-import { report } from '~/report.server'
+import { report } from '~/log.server'
 
 /**
  * Sends a job's mail so that it arrives once, or twice at most where nobody can tell.

@@ -3,7 +3,7 @@ import { unlessBackingUp } from '~/models/backup.server'
 import { usedImages } from '~/models/image-use.server'
 import { proofFiles } from '~/models/payment-proof.server'
 import { sweepProofs } from '~/images/proof-image.server'
-import { log } from '~/report.server'
+import { log } from '~/log.server'
 
 /** Clears what refused forms and crashes left of pictures. */
 export const imageSweep = {

@@ -11,7 +11,7 @@ import { noteFate } from '~/models/mail-fate.server'
 import { STATUSES } from '~/models/order'
 import { orderForMail } from '~/models/order-mail.server'
 import { storedSettings } from '~/models/setting.server'
-import { report } from '~/report.server'
+import { report } from '~/log.server'
 import { deliver, isForGood } from './deliver.server'
 
 /**

@@ -9,8 +9,8 @@ import {
   jobsLog,
   PATIENT,
   prepareJobs,
-} from '~/jobs.server'
-import { log, report } from '~/report.server'
+} from '~/queue.server'
+import { log, report } from '~/log.server'
 
 /** What a job may know of the try it is in. */
 export type Try = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Trx } from '~/database/db.server'
 import { firstCharacters } from '~/forms/graphemes'
-import { enqueue } from '~/jobs.server'
+import { enqueue } from '~/queue.server'
 import { isOpen, type Progress, RECIPIENT_STATES } from './campaign'
 
 /** Why a campaign does not leave. */

@@ -1,6 +1,6 @@
 import { db, type Trx } from '~/database/db.server'
 import { formatDayLong } from '~/dates'
-import { enqueue } from '~/jobs.server'
+import { enqueue } from '~/queue.server'
 import { formatMoney } from '~/money'
 import { type Slot, staffDayRefusal } from './delivery'
 import { type DeliveryGroup, groupsOf, versionOf } from './order-delivery.server'

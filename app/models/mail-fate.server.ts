@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { db, type Executor } from '~/database/db.server'
-import { type OpenJob, openJobs, stuckMails } from '~/jobs.server'
+import { type OpenJob, openJobs, stuckMails } from '~/queue.server'
 import { MAIL_TROUBLES, type MailTrouble, whyOf } from '~/mail/mail-error'
 import type { Status } from './order'
 import { noteEvent } from './order-history.server'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { db } from '~/database/db.server'
-import { enqueue } from '~/jobs.server'
+import { enqueue } from '~/queue.server'
 import { mayMailOrderLink } from '~/forms/attempt-limits.server'
 import { findOrderOf, tokenHash } from './order.server'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db, type Trx } from '~/database/db.server'
-import { enqueue } from '~/jobs.server'
+import { enqueue } from '~/queue.server'
 import { mayMailAccount } from '~/forms/attempt-limits.server'
 import { issueToken, newToken, spendToken, voidTokens } from './email-token.server'
 import { hashPassword } from './password-hash.server'

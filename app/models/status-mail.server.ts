@@ -1,5 +1,5 @@
 import { db, type Trx } from '~/database/db.server'
-import { enqueue, hurry, openJobs } from '~/jobs.server'
+import { enqueue, hurry, openJobs } from '~/queue.server'
 import { askedMails, mailJob } from './mail-fate.server'
 import { isStatus, STATUSES } from './order'
 import { lockOrder, noteEvent } from './order-history.server'

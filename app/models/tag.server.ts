@@ -1,6 +1,6 @@
 import { isDatabaseDown } from '~/database/availability.server'
 import { db } from '~/database/db.server'
-import { report } from '~/report.server'
+import { report } from '~/log.server'
 
 /**
  * Active occasions in the order staff gave them; without their drawings when those cannot be read.

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { addDays, limaDay } from '~/dates'
 import { db, type Trx } from '~/database/db.server'
-import { report } from '~/report.server'
+import { report } from '~/log.server'
 
 /** Nothing that can be taken for something else: no I, O, 0, 1. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

@@ -6,7 +6,7 @@ import { searchProducts } from '~/models/product-search.server'
 import { whatsappLink } from '~/models/setting'
 import { storedSettings } from '~/models/setting.server'
 import { occasions } from '~/models/tag.server'
-import { orEmpty } from '~/report.server'
+import { orEmpty } from '~/log.server'
 import { NothingFound, SearchField, SearchResults } from './_shop/search-results'
 
 export const meta: MetaFunction = () => [

@@ -12,7 +12,7 @@ import type { ProductCard } from '~/models/product-card.server'
 import { countsByTag } from '~/models/tag-counts.server'
 import { activeTags } from '~/models/tag.server'
 import { pageMeta } from '~/urls/page-meta'
-import { orEmpty } from '~/report.server'
+import { orEmpty } from '~/log.server'
 
 const PATHNAME = '/catalogo-completo'
 

@@ -20,7 +20,7 @@ import type { ProductCard } from '~/models/product-card.server'
 import { countsByTag } from '~/models/tag-counts.server'
 import { activeTags } from '~/models/tag.server'
 import { pageMeta } from '~/urls/page-meta'
-import { orEmpty } from '~/report.server'
+import { orEmpty } from '~/log.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data?.category) {

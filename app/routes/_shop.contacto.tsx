@@ -4,7 +4,7 @@ import { brand } from '~/brand'
 import { isOn, SETTING_DEFAULTS, socialLink, whatsappLink } from '~/models/setting'
 import { allSettings } from '~/models/setting.server'
 import { pageMeta } from '~/urls/page-meta'
-import { orEmpty } from '~/report.server'
+import { orEmpty } from '~/log.server'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

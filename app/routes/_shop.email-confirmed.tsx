@@ -8,7 +8,7 @@ import { formatDay } from '~/dates'
 import { worthOf } from '~/models/coupon'
 import { quoteCart } from '~/models/quote.server'
 import { newestCouponOf } from '~/models/welcome-coupon.server'
-import { orEmpty } from '~/report.server'
+import { orEmpty } from '~/log.server'
 import { AccountPage } from './_shop/account-page'
 
 export const meta: MetaFunction = () => [

@@ -4,7 +4,7 @@ import { brand } from '~/brand'
 import { SETTING_DEFAULTS } from '~/models/setting'
 import { allSettings } from '~/models/setting.server'
 import { pageMeta } from '~/urls/page-meta'
-import { orEmpty } from '~/report.server'
+import { orEmpty } from '~/log.server'
 
 const TITLE = 'Sobre Nosotros'
 

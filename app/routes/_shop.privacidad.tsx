@@ -5,7 +5,7 @@ import { Chapter, Chapters } from '~/components/chapters'
 import { SETTING_DEFAULTS } from '~/models/setting'
 import { allSettings } from '~/models/setting.server'
 import { pageMeta } from '~/urls/page-meta'
-import { orEmpty } from '~/report.server'
+import { orEmpty } from '~/log.server'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -4,7 +4,7 @@ import { one, readForm, samePage } from '~/forms/form.server'
 import { email, EMAIL_MAX, line } from '~/forms/form-values.server'
 import { givenBack } from '~/forms/given-back.server'
 import { subscribe } from '~/models/subscriber.server'
-import { report } from '~/report.server'
+import { report } from '~/log.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 
 const BLANK = 'Por favor ingresa tu correo electrónico.'

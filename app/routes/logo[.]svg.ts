@@ -4,7 +4,7 @@ import { isDatabaseDown } from '~/database/availability.server'
 import { cleanLogo } from '~/images/logo-svg.server'
 import { builtInLogo, logoUrl } from '~/images/logo-url.server'
 import { allSettings } from '~/models/setting.server'
-import { report } from '~/report.server'
+import { report } from '~/log.server'
 
 /** The shop's logo: the setting's when it can be drawn, the built-in one whatever happens. */
 export async function loader({ request }: LoaderFunctionArgs) {

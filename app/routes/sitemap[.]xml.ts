@@ -1,7 +1,7 @@
 import { env } from '~/env.server'
 import { menuCategories } from '~/models/category.server'
 import { listedProducts } from '~/models/sitemap.server'
-import { orEmpty } from '~/report.server'
+import { orEmpty } from '~/log.server'
 
 const PAGES = ['/', '/catalogo-completo', '/nosotros', '/contacto', '/terminos', '/privacidad']
 

@@ -5,7 +5,7 @@ import type { Cart } from '~/models/cart'
 import { orderOfCart, type Placed } from '~/models/order-placement.server'
 import { isUuid } from '~/models/uuid'
 import { mayOpen, orderHeader } from '~/cookies/order-access.server'
-import { orEmpty } from '~/report.server'
+import { orEmpty } from '~/log.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 
 /** Back and again: the cart became an order meanwhile, so its confirmation is the answer. */

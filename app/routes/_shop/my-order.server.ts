@@ -3,7 +3,7 @@ import { formatInstant } from '~/dates'
 import { orderSteps, placeOf, STATUSES, type Status } from '~/models/order'
 import { statusChangesOf } from '~/models/order-history.server'
 import { findOrderOfUser } from '~/models/order.server'
-import { orEmpty } from '~/report.server'
+import { orEmpty } from '~/log.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 
 /**

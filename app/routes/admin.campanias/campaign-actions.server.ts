@@ -6,7 +6,7 @@ import { campaignToEdit, removeDraft, saveCampaign } from '~/models/campaign-edi
 import { isUuid } from '~/models/uuid'
 import { counted } from '~/counted'
 import { one } from '~/forms/form.server'
-import { report } from '~/report.server'
+import { report } from '~/log.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import { idsIn } from '../admin/marked.server'
 

@@ -21,7 +21,7 @@ import {
 import { ORDER_NUMBER, PAYMENT_LABELS, STATUSES } from '~/models/order'
 import { effectivePrice } from '~/models/price'
 import { isUuid } from '~/models/uuid'
-import { orEmpty, report } from '~/report.server'
+import { orEmpty, report } from '~/log.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import { listOf } from '../admin/list-actions.server'
 

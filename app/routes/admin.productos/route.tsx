@@ -21,7 +21,7 @@ import {
 } from '~/models/product-list.server'
 import { productToEdit } from '~/models/product-to-edit.server'
 import { tagChoices } from '~/models/tag-editor.server'
-import { report } from '~/report.server'
+import { report } from '~/log.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import { readUpload } from '~/forms/upload.server'
 import { listOf, removeMarked } from '../admin/list-actions.server'

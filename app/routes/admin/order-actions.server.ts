@@ -10,7 +10,7 @@ import { changeStatus } from '~/models/order-status.server'
 import { lacks, sentencesOf, type Settled } from '~/models/order-taking'
 import { paymentsOf } from '~/models/payment-check.server'
 import { mailStatus, type QueuedMail } from '~/models/status-mail.server'
-import { report } from '~/report.server'
+import { report } from '~/log.server'
 import { redirectWithToast, type Toast } from '~/cookies/toast.server'
 import { listOf } from './list-actions.server'
 

@@ -8,7 +8,7 @@ import { counted } from '~/counted'
 import { formatInstant } from '~/dates'
 import { pendingOrders } from '~/models/dashboard.server'
 import { mailsInTrouble } from '~/models/mail-fate.server'
-import { orEmpty } from '~/report.server'
+import { orEmpty } from '~/log.server'
 import { Navigation } from './navigation'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]

@@ -4,7 +4,7 @@ import { isDatabaseDown } from '~/database/availability.server'
 import { openUrl } from '~/urls/dialog-url'
 import type { NotSaved, SaveProblems } from '~/models/saving'
 import { isUuid } from '~/models/uuid'
-import { report } from '~/report.server'
+import { report } from '~/log.server'
 import { redirectWithToast, type Toast } from '~/cookies/toast.server'
 import { listOf } from './list-actions.server'
 

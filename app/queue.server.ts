@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Executor } from '~/database/db.server'
 import type { Status } from '~/models/order'
-import { log } from '~/report.server'
+import { log } from './log.server'
 
 /**
  * Every job and what it needs to know: ids, so that the job reads the rows as they are when it runs.

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { isDatabaseDown } from '~/database/availability.server'
-import { env } from '~/env.server'
+import { env } from './env.server'
 
 /** One JSON object a line on standard output; never a password, token, cookie, document or phone. */
 export const log = pino({
