@@ -9,7 +9,7 @@ import {
   removeDraft,
   saveCampaign,
 } from './campaign-editor.server'
-import { versionOf } from './saving'
+import { versionOf } from '~/models/records/saving'
 
 beforeEach(async () => {
   for (const table of ['campaigns', 'products', 'subscribers'] as const) {

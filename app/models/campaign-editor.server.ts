@@ -1,7 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db, pointsNowhere, type Trx } from '~/database/db.server'
 import { isOpen } from './campaign'
-import { changedMeanwhile, GONE, type Saved } from './saving'
+import { changedMeanwhile, GONE, type Saved } from '~/models/records/saving'
 
 export type CampaignDraft = {
   subject: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
 import { LIST_PAGE } from '~/urls/list-url'
-import { contains } from './search.server'
+import { contains } from '~/models/records/search.server'
 
 /** Which of the products that are not chosen are wanted. */
 export type WantedProducts = {

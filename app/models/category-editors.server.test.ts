@@ -11,7 +11,7 @@ import {
   removeCategories,
   updateCategory,
 } from './category-editor.server'
-import { versionOf } from './saving'
+import { versionOf } from '~/models/records/saving'
 import {
   createSubcategory,
   listSubcategories,

@@ -1,4 +1,4 @@
-import { isUuid } from './uuid'
+import { isUuid } from '~/models/records/uuid'
 import { db } from '~/database/db.server'
 
 /** Add-ons a shopper can choose, in the order staff gave them. */

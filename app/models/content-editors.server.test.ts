@@ -10,7 +10,7 @@ import {
   aTag,
   aZone,
 } from '../../tests/factories'
-import { setActive } from './active.server'
+import { setActive } from '~/models/records/active.server'
 import {
   COMPLEMENT_SORTS,
   complementsToRemove,
@@ -21,7 +21,7 @@ import {
   updateComplement,
 } from './complement-editor.server'
 import { activeSlides, lifestyleImages } from './content.server'
-import { lastPlace, moveRow } from './display-order.server'
+import { lastPlace, moveRow } from '~/models/records/display-order.server'
 import {
   createLifestyle,
   LIFESTYLE_SORTS,
@@ -33,7 +33,7 @@ import {
   removeLifestyle,
   updateLifestyle,
 } from './lifestyle-editor.server'
-import { versionOf } from './saving'
+import { versionOf } from '~/models/records/saving'
 import { activeZones } from './shipping-zone.server'
 import {
   createSlide,

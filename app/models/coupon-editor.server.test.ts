@@ -15,7 +15,7 @@ import {
   removeCoupons,
   updateCoupon,
 } from './coupon-editor.server'
-import { versionOf } from './saving'
+import { versionOf } from '~/models/records/saving'
 
 beforeEach(() => db.deleteFrom('coupons').execute())
 

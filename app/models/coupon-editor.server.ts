@@ -4,8 +4,8 @@ import { formatDay, limaDay } from '~/dates'
 import { db, isTaken } from '~/database/db.server'
 import { LIST_PAGE, type List } from '~/urls/list-url'
 import { formatAmount } from '~/money'
-import { changedMeanwhile, GONE, type Saved, type SaveProblems } from './saving'
-import { contains } from './search.server'
+import { changedMeanwhile, GONE, type Saved, type SaveProblems } from '~/models/records/saving'
+import { contains } from '~/models/records/search.server'
 
 /** What staff say of a coupon; who may use it and how often it was used is not theirs to write. */
 export type CouponDraft = {

@@ -5,7 +5,7 @@ import { formatMoney } from '~/money'
 import { type Slot, staffDayRefusal } from './delivery'
 import { type DeliveryGroup, groupsOf, versionOf } from './order-delivery.server'
 import { lockOrder, noteEvent, TOUCHED } from './order-history.server'
-import { isUuid } from './uuid'
+import { isUuid } from '~/models/records/uuid'
 
 export type DeliveryDraft = {
   /** What becomes of each group, in the order of `deliveryOf`. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
-import { isBackingUp } from '~/models/backup.server'
+import { isBackingUp } from '~/models/records/backup-lock.server'
 
 /** Every column that shows a picture. */
 const SHOWN = sql`

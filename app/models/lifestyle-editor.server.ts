@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { db, pointsNowhere } from '~/database/db.server'
 import { LIST_PAGE, type List } from '~/urls/list-url'
-import { changedMeanwhile, GONE, type Saved } from './saving'
-import { contains } from './search.server'
+import { changedMeanwhile, GONE, type Saved } from '~/models/records/saving'
+import { contains } from '~/models/records/search.server'
 
 export const LINK_TYPES = ['category', 'subcategory', 'tag'] as const
 export type LinkType = (typeof LINK_TYPES)[number]

@@ -6,7 +6,7 @@ import { type DeliveryType, orderTotal, type PaymentMethod, type Status } from '
 import { noteEvent } from './order-history.server'
 import { freeNumber } from './order-rows.server'
 import { effectivePrice } from './price'
-import { isUuid } from './uuid'
+import { isUuid } from '~/models/records/uuid'
 
 /** An order as staff note it; every amount in céntimos. */
 export type ManualOrder = {

@@ -2,7 +2,7 @@ import { isDay } from '~/dates'
 import { searchWords } from '~/urls/list-url'
 import { isSlot, type Slot } from './delivery'
 import { isStatus, PAYMENT_LABELS, type PaymentMethod, type Status } from './order'
-import { isUuid } from './uuid'
+import { isUuid } from '~/models/records/uuid'
 
 /** Which orders staff want to see; `null` and an empty text mean any. */
 export type OrderFilters = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Executor, type Trx } from '~/database/db.server'
 import type { Status } from './order'
-import { isUuid } from './uuid'
+import { isUuid } from '~/models/records/uuid'
 
 /** When an order is written: later than any time before, whatever the clock does. */
 export const TOUCHED = sql<Date>`greatest(clock_timestamp(), orders.updated_at + interval '1 ms')`

@@ -6,7 +6,7 @@ import { LIST_PAGE } from '~/urls/list-url'
 import { type Status, STATUSES } from './order'
 import type { OrderFilters } from './order-filters'
 import { askedMails } from './mail-fate.server'
-import { foldedContains } from './search.server'
+import { foldedContains } from '~/models/records/search.server'
 
 /** Years of a busy shop. */
 export const CSV_MAX = 30_000

@@ -4,7 +4,7 @@ import { isStatus, type Status } from './order'
 import { lockOrder, type LockedOrder, noteEvent, TOUCHED } from './order-history.server'
 import { type Settled, sentencesOf } from './order-taking'
 import { giveBack, takeAgain } from './order-taking.server'
-import { isUuid } from './uuid'
+import { isUuid } from '~/models/records/uuid'
 
 /** What a status change found: the row before it and who had touched it last. */
 export type StatusChange =

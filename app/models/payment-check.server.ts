@@ -2,7 +2,7 @@ import { db, type Executor } from '~/database/db.server'
 import { formatMoney } from '~/money'
 import { lockOrder, noteEvent } from './order-history.server'
 import { moveTo } from './order-status.server'
-import { isUuid } from './uuid'
+import { isUuid } from '~/models/records/uuid'
 
 type Seen = {
   /** Figures and capitals, as staff read it in their own app. */

@@ -13,7 +13,7 @@ import {
   removeProducts,
 } from './product-list.server'
 import { productChoices, productToEdit } from './product-to-edit.server'
-import { versionOf } from './saving'
+import { versionOf } from '~/models/records/saving'
 import { updateSubcategory } from './subcategory-editor.server'
 
 const PICTURE = '/imagenes/producto-rosa-0a1b2c3d4e5f-180x180-180.webp'

@@ -10,7 +10,7 @@ import {
   tagIdsOf,
   writeColors,
 } from './product-parts.server'
-import { changedMeanwhile, GONE, type NotSaved, slugTaken } from './saving'
+import { changedMeanwhile, GONE, type NotSaved, slugTaken } from '~/models/records/saving'
 
 export type ColorDraft = {
   /** Of a stored colour; a new one has none. */

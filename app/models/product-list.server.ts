@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { counted } from '~/counted'
 import { db } from '~/database/db.server'
 import { LIST_PAGE, type List } from '~/urls/list-url'
-import { contains } from './search.server'
-import { isUuid } from './uuid'
+import { contains } from '~/models/records/search.server'
+import { isUuid } from '~/models/records/uuid'
 
 /** Newest first without being asked. */
 export const PRODUCT_SORTS = ['newest', 'name', 'category', 'price', 'status'] as const

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
 import { firstCharacters, legible } from '~/forms/graphemes'
-import { foldedContains } from './search.server'
+import { foldedContains } from '~/models/records/search.server'
 
 const LIMIT = 10
 const MAX_CHARS = 100

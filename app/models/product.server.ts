@@ -1,6 +1,6 @@
 import { db } from '~/database/db.server'
 import { productCategory, productColors } from './product-card.server'
-import { isUuid } from './uuid'
+import { isUuid } from '~/models/records/uuid'
 
 /** Everything a product page shows, or nothing when the slug is not an active product's. */
 export function findProduct(slug: string) {

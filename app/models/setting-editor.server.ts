@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db, type Executor } from '~/database/db.server'
-import { changedMeanwhile, type Saved, versionOf } from './saving'
+import { changedMeanwhile, type Saved, versionOf } from '~/models/records/saving'
 import { SETTING_DEFAULTS, type SettingKey, type Settings } from './setting'
 import { saveSettings } from './setting.server'
 

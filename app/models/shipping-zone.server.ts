@@ -1,5 +1,5 @@
 import { db, type Executor } from '~/database/db.server'
-import { isUuid } from './uuid'
+import { isUuid } from '~/models/records/uuid'
 
 /** Zones a shopper can choose, cheapest first. */
 export function activeZones() {

@@ -4,7 +4,7 @@ import { askedMails, mailJob } from './mail-fate.server'
 import { isStatus, STATUSES } from './order'
 import { lockOrder, noteEvent } from './order-history.server'
 import { mailRefusal } from './status-mail'
-import { isUuid } from './uuid'
+import { isUuid } from '~/models/records/uuid'
 
 /** The mail there is now: `isNew` is false when somebody had just asked for it, or it still waits. */
 export type QueuedMail = {

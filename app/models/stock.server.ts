@@ -1,6 +1,6 @@
 import type { Trx } from '~/database/db.server'
 import { type ShownLine, stockRefusal } from './cart.server'
-import { Refused } from './refused'
+import { Refused } from '~/models/records/refused'
 
 /**
  * Takes what the lines hold off the shelf and notes it, in the transaction that places the order.

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { counted } from '~/counted'
 import { db, isTaken, pointsNowhere } from '~/database/db.server'
 import { LIST_PAGE, type List } from '~/urls/list-url'
-import { changedMeanwhile, GONE, type Saved, slugTaken } from './saving'
-import { contains } from './search.server'
+import { changedMeanwhile, GONE, type Saved, slugTaken } from '~/models/records/saving'
+import { contains } from '~/models/records/search.server'
 
 export type SubcategoryDraft = {
   category_id: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
 import { CONSENT_TEXT } from './consent'
-import { contains } from './search.server'
+import { contains } from '~/models/records/search.server'
 
 const PAGE = 50
 

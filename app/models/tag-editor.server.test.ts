@@ -2,9 +2,9 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '~/database/db.server'
 import { aProduct, aTag } from '../../tests/factories'
 import { readList } from '~/urls/list-url'
-import { setActive } from './active.server'
-import { moveRow } from './display-order.server'
-import { versionOf } from './saving'
+import { setActive } from '~/models/records/active.server'
+import { moveRow } from '~/models/records/display-order.server'
+import { versionOf } from '~/models/records/saving'
 import {
   createTag,
   listTags,

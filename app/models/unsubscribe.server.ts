@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { db } from '~/database/db.server'
 import { cookieSecrets } from '~/env.server'
-import { isUuid } from './uuid'
+import { isUuid } from '~/models/records/uuid'
 
 const PURPOSE = 'baja-del-boletin'
 

@@ -3,8 +3,8 @@ import { counted } from '~/counted'
 import { db } from '~/database/db.server'
 import { LIST_PAGE, type List } from '~/urls/list-url'
 import { formatAmount } from '~/money'
-import { changedMeanwhile, GONE, type Saved } from './saving'
-import { contains } from './search.server'
+import { changedMeanwhile, GONE, type Saved } from '~/models/records/saving'
+import { contains } from '~/models/records/search.server'
 
 export type ZoneDraft = {
   name: string

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireAdmin } from '~/cookies/auth.server'
 import { proofFile } from '~/models/payment-proof.server'
-import { isUuid } from '~/models/uuid'
+import { isUuid } from '~/models/records/uuid'
 import { readProof } from '~/images/proof-image.server'
 
 /** The screenshot of a proof of payment, for staff and nobody else. */

@@ -10,9 +10,9 @@ import { counted } from '~/counted'
 import { one, parseForm, unknownIntent } from '~/forms/form.server'
 import { line, optionalParagraph, place, slug, ticked } from '~/forms/form-values.server'
 import { LIST_PAGE, readList } from '~/urls/list-url'
-import { countActive } from '~/models/active.server'
-import { lastPlace } from '~/models/display-order.server'
-import { versionOf } from '~/models/saving'
+import { countActive } from '~/models/records/active.server'
+import { lastPlace } from '~/models/records/display-order.server'
+import { versionOf } from '~/models/records/saving'
 import {
   createTag,
   listTags,

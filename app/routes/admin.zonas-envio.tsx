@@ -9,8 +9,8 @@ import { counted } from '~/counted'
 import { one, parseForm, unknownIntent } from '~/forms/form.server'
 import { amount, line, paragraph, ticked } from '~/forms/form-values.server'
 import { LIST_PAGE, readList } from '~/urls/list-url'
-import { countActive } from '~/models/active.server'
-import { versionOf } from '~/models/saving'
+import { countActive } from '~/models/records/active.server'
+import { versionOf } from '~/models/records/saving'
 import {
   createZone,
   listZones,

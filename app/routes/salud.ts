@@ -1,4 +1,4 @@
-import { isDatabaseAnswering } from '~/models/health.server'
+import { isDatabaseAnswering } from '~/models/records/health.server'
 
 /** For load balancers and containers: whether the shop can serve. */
 export async function loader() {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { BACKUP_LOCK } from '../../app/models/backup.server'
+import { BACKUP_LOCK } from '../../app/models/records/backup-lock.server'
 import { CommandError } from '../command-error'
 import { RESTORE, SHOPS } from '../presence'
 

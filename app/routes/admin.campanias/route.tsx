@@ -12,8 +12,8 @@ import { campaignProgress, doubtfulRecipients } from '~/models/campaign-delivery
 import { campaignToEdit, countSubscribers, listCampaigns } from '~/models/campaign-editor.server'
 import { campaignLetter } from '~/models/campaign-mail.server'
 import { pickableProducts } from '~/models/campaign-products.server'
-import { versionOf } from '~/models/saving'
-import { isUuid } from '~/models/uuid'
+import { versionOf } from '~/models/records/saving'
+import { isUuid } from '~/models/records/uuid'
 import { readUpload } from '~/forms/upload.server'
 import {
   copyCampaign,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { one, parseForm, unknownIntent } from '~/forms/form.server'
 import { line, optionalParagraph, place, slug, ticked } from '~/forms/form-values.server'
 import { readList } from '~/urls/list-url'
-import { countActive } from '~/models/active.server'
+import { countActive } from '~/models/records/active.server'
 import {
   CATEGORY_SORTS,
   categoriesToRemove,
@@ -12,8 +12,8 @@ import {
   removeCategories,
   updateCategory,
 } from '~/models/category-editor.server'
-import { lastPlace } from '~/models/display-order.server'
-import { versionOf } from '~/models/saving'
+import { lastPlace } from '~/models/records/display-order.server'
+import { versionOf } from '~/models/records/saving'
 import type { Upload } from '~/forms/upload.server'
 import { changeMarked, moveMarked, removeMarked } from '../admin/list-actions.server'
 import { madeAgain } from '../admin/made-again.server'

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { one, parseForm, unknownIntent } from '~/forms/form.server'
 import { line, optionalParagraph, place, slug, ticked } from '~/forms/form-values.server'
 import { readList } from '~/urls/list-url'
-import { countActive } from '~/models/active.server'
+import { countActive } from '~/models/records/active.server'
 import { categoryChoices } from '~/models/category-editor.server'
-import { lastPlace } from '~/models/display-order.server'
-import { versionOf } from '~/models/saving'
+import { lastPlace } from '~/models/records/display-order.server'
+import { versionOf } from '~/models/records/saving'
 import {
   createSubcategory,
   listSubcategories,
@@ -16,7 +16,7 @@ import {
   subcategoryToEdit,
   updateSubcategory,
 } from '~/models/subcategory-editor.server'
-import { isUuid } from '~/models/uuid'
+import { isUuid } from '~/models/records/uuid'
 import type { Upload } from '~/forms/upload.server'
 import { changeMarked, moveMarked, removeMarked } from '../admin/list-actions.server'
 import { madeAgain } from '../admin/made-again.server'

@@ -8,7 +8,7 @@ import { counted } from '~/counted'
 import { one, parseForm, unknownIntent } from '~/forms/form.server'
 import { amount, line, optionalParagraph, place, ticked } from '~/forms/form-values.server'
 import { LIST_PAGE, readList } from '~/urls/list-url'
-import { countActive } from '~/models/active.server'
+import { countActive } from '~/models/records/active.server'
 import {
   COMPLEMENT_SORTS,
   complementsToRemove,
@@ -18,8 +18,8 @@ import {
   removeComplements,
   updateComplement,
 } from '~/models/complement-editor.server'
-import { lastPlace } from '~/models/display-order.server'
-import { versionOf } from '~/models/saving'
+import { lastPlace } from '~/models/records/display-order.server'
+import { versionOf } from '~/models/records/saving'
 import { formatAmount, formatMoney } from '~/money'
 import { readUpload, type Upload } from '~/forms/upload.server'
 import { EditPanel } from '../admin/editor'

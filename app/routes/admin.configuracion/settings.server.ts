@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { one, parseForm } from '~/forms/form.server'
 import { email, line, paragraph, ticked } from '~/forms/form-values.server'
 import { type Background, backgroundCss, CONTRAST_MIN, leastContrast } from '~/models/background'
-import type { SaveProblems } from '~/models/saving'
+import type { SaveProblems } from '~/models/records/saving'
 import {
   headerCategoryLimit,
   SETTING_DEFAULTS,

@@ -20,7 +20,7 @@ import {
   removeCoupons,
   updateCoupon,
 } from '~/models/coupon-editor.server'
-import { versionOf } from '~/models/saving'
+import { versionOf } from '~/models/records/saving'
 import { formatAmount } from '~/money'
 import type { Upload } from '~/forms/upload.server'
 import { changeMarked, removeMarked } from '../admin/list-actions.server'

@@ -8,9 +8,9 @@ import { counted } from '~/counted'
 import { one, parseForm, unknownIntent } from '~/forms/form.server'
 import { optionalLine, place, ticked } from '~/forms/form-values.server'
 import { LIST_PAGE, readList } from '~/urls/list-url'
-import { countActive } from '~/models/active.server'
-import { lastPlace } from '~/models/display-order.server'
-import { versionOf } from '~/models/saving'
+import { countActive } from '~/models/records/active.server'
+import { lastPlace } from '~/models/records/display-order.server'
+import { versionOf } from '~/models/records/saving'
 import {
   createSlide,
   listSlides,

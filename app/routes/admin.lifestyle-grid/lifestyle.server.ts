@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { one, parseForm, unknownIntent } from '~/forms/form.server'
 import { line, optionalLine, optionalParagraph, place, ticked } from '~/forms/form-values.server'
 import { readList } from '~/urls/list-url'
-import { countActive } from '~/models/active.server'
-import { lastPlace } from '~/models/display-order.server'
+import { countActive } from '~/models/records/active.server'
+import { lastPlace } from '~/models/records/display-order.server'
 import {
   createLifestyle,
   LIFESTYLE_SORTS,
@@ -15,8 +15,8 @@ import {
   removeLifestyle,
   updateLifestyle,
 } from '~/models/lifestyle-editor.server'
-import { versionOf } from '~/models/saving'
-import { isUuid } from '~/models/uuid'
+import { versionOf } from '~/models/records/saving'
+import { isUuid } from '~/models/records/uuid'
 import type { Upload } from '~/forms/upload.server'
 import { changeMarked, moveMarked, removeMarked } from '../admin/list-actions.server'
 import { madeAgain } from '../admin/made-again.server'

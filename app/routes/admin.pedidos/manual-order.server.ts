@@ -20,7 +20,7 @@ import {
 } from '~/models/manual-order.server'
 import { ORDER_NUMBER, PAYMENT_LABELS, STATUSES } from '~/models/order'
 import { effectivePrice } from '~/models/price'
-import { isUuid } from '~/models/uuid'
+import { isUuid } from '~/models/records/uuid'
 import { orEmpty, report } from '~/log.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import { listOf } from '../admin/list-actions.server'

@@ -8,7 +8,7 @@ import { isDatabaseDown } from '~/database/availability.server'
 import { unknownIntent } from '~/forms/form.server'
 import { LIST_PAGE, readList, withParams } from '~/urls/list-url'
 import { formatMoney } from '~/money'
-import { countActive } from '~/models/active.server'
+import { countActive } from '~/models/records/active.server'
 import { categoryChoices } from '~/models/category-editor.server'
 import { isOnSale } from '~/models/price'
 import {

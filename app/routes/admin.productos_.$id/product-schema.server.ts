@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amount, line, paragraph, slug, ticked } from '~/forms/form-values.server'
-import { isUuid } from '~/models/uuid'
+import { isUuid } from '~/models/records/uuid'
 import { parseAmount } from '~/money'
 
 const COLORS_MAX = 30

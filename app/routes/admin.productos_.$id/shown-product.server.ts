@@ -1,6 +1,6 @@
 import { formatAmount } from '~/money'
 import type { productToEdit } from '~/models/product-to-edit.server'
-import { versionOf } from '~/models/saving'
+import { versionOf } from '~/models/records/saving'
 import { toSlug } from '~/slug'
 
 type Stored = NonNullable<Awaited<ReturnType<typeof productToEdit>>>

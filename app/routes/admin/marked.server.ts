@@ -1,4 +1,4 @@
-import { isUuid } from '~/models/uuid'
+import { isUuid } from '~/models/records/uuid'
 
 /** As many rows as a page of a list shows, and a few more. */
 const MARKED_MAX = 100
