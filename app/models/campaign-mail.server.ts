@@ -6,7 +6,7 @@ import { env } from '~/env.server'
 import { parseImageUrl, imageUrl } from '~/images/image-name'
 import { formatMoney } from '~/money'
 import { CAMPAIGN_WORDS } from './campaign'
-import { effectivePrice } from './price'
+import { effectivePrice } from '~/models/catalogue/price'
 
 /** Pixels; twice of what a mail draws. */
 const PICTURE_WIDTH = 720

@@ -6,10 +6,10 @@ import {
   itemCount,
   lineTotal,
 } from './cart'
-import { complementsByIds } from './complement.server'
+import { complementsByIds } from '~/models/catalogue/complement.server'
 import { dayRefusal } from './delivery'
-import { effectivePrice, isOnSale } from './price'
-import { findSellable, productsByIds } from './product.server'
+import { effectivePrice, isOnSale } from '~/models/catalogue/price'
+import { findSellable, productsByIds } from '~/models/catalogue/product.server'
 import { limaDay } from '~/dates'
 
 type Product = Awaited<ReturnType<typeof productsByIds>>[number]

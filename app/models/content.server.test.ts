@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { db } from '~/database/db.server'
 import { aCategory, aProduct, aSubcategory, aTag } from '../../tests/factories'
 import { activeSlides, lifestyleImages } from './content.server'
-import { occasions } from './tag.server'
+import { occasions } from '~/models/catalogue/tag.server'
 
 const IMAGE = '/imagenes/momento-0123456789ab-720x900-720.webp'
 

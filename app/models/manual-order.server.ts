@@ -5,7 +5,7 @@ import type { Slot } from './delivery'
 import { type DeliveryType, orderTotal, type PaymentMethod, type Status } from './order'
 import { noteEvent } from './order-history.server'
 import { freeNumber } from './order-rows.server'
-import { effectivePrice } from './price'
+import { effectivePrice } from '~/models/catalogue/price'
 import { isUuid } from '~/models/records/uuid'
 
 /** An order as staff note it; every amount in céntimos. */

@@ -3,7 +3,7 @@ import { limaDay } from '~/dates'
 import { type Cart, CART_FULL, LINES_MAX, withLine } from './cart'
 import { isSlot, SLOTS } from './delivery'
 import { findOrderOfUser, type Order } from './order.server'
-import { productsByIds } from './product.server'
+import { productsByIds } from '~/models/catalogue/product.server'
 
 /** The cart with what could be bought again, and the names of what could not. */
 export type Again = { cart: Cart; added: number; gone: string[] } | { refusal: string }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db } from '~/database/db.server'
-import { productColors } from './product-card.server'
+import { productColors } from '~/models/catalogue/product-card.server'
 
 /** A product with its tags and colours, shown or hidden. */
 export function productToEdit(id: string) {

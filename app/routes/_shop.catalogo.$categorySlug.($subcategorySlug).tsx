@@ -14,11 +14,11 @@ import {
   pageUrl,
   readListing,
 } from '~/urls/listing-url'
-import { findCategory } from '~/models/category.server'
-import { listProducts, productsElsewhere } from '~/models/catalogue.server'
-import type { ProductCard } from '~/models/product-card.server'
-import { countsByTag } from '~/models/tag-counts.server'
-import { activeTags } from '~/models/tag.server'
+import { findCategory } from '~/models/catalogue/category.server'
+import { listProducts, productsElsewhere } from '~/models/catalogue/catalogue.server'
+import type { ProductCard } from '~/models/catalogue/product-card.server'
+import { countsByTag } from '~/models/catalogue/tag-counts.server'
+import { activeTags } from '~/models/catalogue/tag.server'
 import { pageMeta } from '~/urls/page-meta'
 import { orEmpty } from '~/log.server'
 

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { categoryPath, listingUrl, readListing } from '~/urls/listing-url'
-import { firstCategorySlug } from '~/models/category.server'
+import { firstCategorySlug } from '~/models/catalogue/category.server'
 import { orEmpty } from '~/log.server'
 
 /** The catalogue opens at its first category, with the occasions that were asked for. */

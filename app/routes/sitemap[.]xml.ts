@@ -1,6 +1,6 @@
 import { env } from '~/env.server'
-import { menuCategories } from '~/models/category.server'
-import { listedProducts } from '~/models/sitemap.server'
+import { menuCategories } from '~/models/catalogue/category.server'
+import { listedProducts } from '~/models/catalogue/sitemap.server'
 import { orEmpty } from '~/log.server'
 
 const PAGES = ['/', '/catalogo-completo', '/nosotros', '/contacto', '/terminos', '/privacidad']

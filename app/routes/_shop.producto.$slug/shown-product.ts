@@ -1,6 +1,6 @@
 import type { CardProduct } from '~/components/product-card'
-import { effectivePrice, isOnSale } from '~/models/price'
-import type { ProductPage } from '~/models/product.server'
+import { effectivePrice, isOnSale } from '~/models/catalogue/price'
+import type { ProductPage } from '~/models/catalogue/product.server'
 
 /** Ids that only tell cards and icons apart are random text, and random text does not compress. */
 export function lightCard<Card extends CardProduct>(card: Card) {

@@ -1,6 +1,6 @@
 import { Picture } from '~/components/picture'
 import { formatMoney } from '~/money'
-import { effectivePrice } from '~/models/price'
+import { effectivePrice } from '~/models/catalogue/price'
 
 export type Product = {
   id: string

@@ -19,7 +19,7 @@ import {
   suggestedNumber,
 } from '~/models/manual-order.server'
 import { ORDER_NUMBER, PAYMENT_LABELS, STATUSES } from '~/models/order'
-import { effectivePrice } from '~/models/price'
+import { effectivePrice } from '~/models/catalogue/price'
 import { isUuid } from '~/models/records/uuid'
 import { orEmpty, report } from '~/log.server'
 import { redirectWithToast } from '~/cookies/toast.server'

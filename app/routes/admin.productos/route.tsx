@@ -10,7 +10,7 @@ import { LIST_PAGE, readList, withParams } from '~/urls/list-url'
 import { formatMoney } from '~/money'
 import { countActive } from '~/models/records/active.server'
 import { categoryChoices } from '~/models/category-editor.server'
-import { isOnSale } from '~/models/price'
+import { isOnSale } from '~/models/catalogue/price'
 import {
   countMarks,
   listProductsToEdit,
