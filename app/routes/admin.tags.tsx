@@ -21,7 +21,7 @@ import {
   tagsToRemove,
   tagToEdit,
   updateTag,
-} from '~/models/tag-editor.server'
+} from '~/models/catalogue-desk/tag-editor.server'
 import { sentIcon } from '~/images/tag-icon.server'
 import { readUpload, type Upload } from '~/forms/upload.server'
 import { CheckField, EditorForm, EditPanel } from './admin/editor'

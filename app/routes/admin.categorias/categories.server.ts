@@ -11,7 +11,7 @@ import {
   listCategories,
   removeCategories,
   updateCategory,
-} from '~/models/category-editor.server'
+} from '~/models/catalogue-desk/category-editor.server'
 import { lastPlace } from '~/models/records/display-order.server'
 import { versionOf } from '~/models/records/saving'
 import type { Upload } from '~/forms/upload.server'

@@ -3,7 +3,7 @@ import { one, parseForm, unknownIntent } from '~/forms/form.server'
 import { line, optionalParagraph, place, slug, ticked } from '~/forms/form-values.server'
 import { readList } from '~/urls/list-url'
 import { countActive } from '~/models/records/active.server'
-import { categoryChoices } from '~/models/category-editor.server'
+import { categoryChoices } from '~/models/catalogue-desk/category-editor.server'
 import { lastPlace } from '~/models/records/display-order.server'
 import { versionOf } from '~/models/records/saving'
 import {
@@ -15,7 +15,7 @@ import {
   subcategoryIds,
   subcategoryToEdit,
   updateSubcategory,
-} from '~/models/subcategory-editor.server'
+} from '~/models/catalogue-desk/subcategory-editor.server'
 import { isUuid } from '~/models/records/uuid'
 import type { Upload } from '~/forms/upload.server'
 import { changeMarked, moveMarked, removeMarked } from '../admin/list-actions.server'

@@ -17,7 +17,7 @@ import {
   listComplements,
   removeComplements,
   updateComplement,
-} from '~/models/complement-editor.server'
+} from '~/models/catalogue-desk/complement-editor.server'
 import { lastPlace } from '~/models/records/display-order.server'
 import { versionOf } from '~/models/records/saving'
 import { formatAmount, formatMoney } from '~/money'

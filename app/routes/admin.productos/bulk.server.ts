@@ -1,5 +1,5 @@
 import { one } from '~/forms/form.server'
-import { idsFeatured, putInCategory, setFeatured, tagProducts } from '~/models/product-bulk.server'
+import { idsFeatured, putInCategory, setFeatured, tagProducts } from '~/models/catalogue-desk/product-bulk.server'
 import { isUuid } from '~/models/records/uuid'
 import { backAgain, changeMarked, done, failed, said } from '../admin/list-actions.server'
 import { idsIn } from '../admin/marked.server'

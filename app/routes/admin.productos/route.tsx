@@ -9,7 +9,7 @@ import { unknownIntent } from '~/forms/form.server'
 import { LIST_PAGE, readList, withParams } from '~/urls/list-url'
 import { formatMoney } from '~/money'
 import { countActive } from '~/models/records/active.server'
-import { categoryChoices } from '~/models/category-editor.server'
+import { categoryChoices } from '~/models/catalogue-desk/category-editor.server'
 import { isOnSale } from '~/models/catalogue/price'
 import {
   countMarks,
@@ -18,9 +18,9 @@ import {
   productsToRemove,
   readProductFilter,
   removeProducts,
-} from '~/models/product-list.server'
-import { productToEdit } from '~/models/product-to-edit.server'
-import { tagChoices } from '~/models/tag-editor.server'
+} from '~/models/catalogue-desk/product-list.server'
+import { productToEdit } from '~/models/catalogue-desk/product-to-edit.server'
+import { tagChoices } from '~/models/catalogue-desk/tag-editor.server'
 import { report } from '~/log.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import { readUpload } from '~/forms/upload.server'

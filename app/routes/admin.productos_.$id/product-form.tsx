@@ -5,7 +5,7 @@ import { useHydrated } from '~/components/hydrated'
 import { CheckField, EditorForm } from '../admin/editor'
 import { NameAndSlug } from '../admin/slug-field'
 import { ColorList } from './color-list'
-import type { productChoices } from '~/models/product-to-edit.server'
+import type { productChoices } from '~/models/catalogue-desk/product-to-edit.server'
 import type { shown } from './shown-product.server'
 
 type Shown = ReturnType<typeof shown>

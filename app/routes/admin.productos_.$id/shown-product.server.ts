@@ -1,5 +1,5 @@
 import { formatAmount } from '~/money'
-import type { productToEdit } from '~/models/product-to-edit.server'
+import type { productToEdit } from '~/models/catalogue-desk/product-to-edit.server'
 import { versionOf } from '~/models/records/saving'
 import { toSlug } from '~/slug'
 
