@@ -8,7 +8,7 @@ import { askForReset, openReset, resetPassword } from './password-change.server'
 import { confirmAccount, mailConfirmationAgain, register } from './registration.server'
 import { openSession, findSessionUser } from './session.server'
 import { findByCredentials, findByEmail } from './user.server'
-import { newestCouponOf } from './welcome-coupon.server'
+import { newestCouponOf } from '~/models/coupons/welcome-coupon.server'
 
 const NOW = new Date('2026-11-21T23:30:00-05:00')
 

@@ -5,7 +5,7 @@ import { mayMailAccount } from '~/forms/attempt-limits.server'
 import { issueToken, newToken, spendToken, voidTokens } from './email-token.server'
 import { hashPassword } from './password-hash.server'
 import { findByEmail } from './user.server'
-import { giveWelcomeCoupon } from './welcome-coupon.server'
+import { giveWelcomeCoupon } from '~/models/coupons/welcome-coupon.server'
 
 type Registration = { username: string; email: string; password: string }
 

@@ -9,7 +9,7 @@ import {
   ticked,
 } from '~/forms/form-values.server'
 import { readList } from '~/urls/list-url'
-import { couponCode, couponStatus } from '~/models/coupon'
+import { couponCode, couponStatus } from '~/models/coupons/coupon'
 import {
   COUPON_SORTS,
   couponsToRemove,
@@ -19,7 +19,7 @@ import {
   listCoupons,
   removeCoupons,
   updateCoupon,
-} from '~/models/coupon-editor.server'
+} from '~/models/coupons/coupon-editor.server'
 import { versionOf } from '~/models/records/saving'
 import { formatAmount } from '~/money'
 import type { Upload } from '~/forms/upload.server'
