@@ -1,7 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { addDays, daysBetween } from '~/dates'
 import type { Cart, CartLine, Choice } from '~/models/cart'
-import { SLOTS } from '~/models/delivery'
+import { SLOTS } from '~/models/delivery/delivery'
 
 /**
  * A cart as few bytes as it takes, so that twenty dedicated arrangements fit in three cookies.

@@ -7,7 +7,7 @@ import {
   lineTotal,
 } from './cart'
 import { complementsByIds } from '~/models/catalogue/complement.server'
-import { dayRefusal } from './delivery'
+import { dayRefusal } from '~/models/delivery/delivery'
 import { effectivePrice, isOnSale } from '~/models/catalogue/price'
 import { findSellable, productsByIds } from '~/models/catalogue/product.server'
 import { limaDay } from '~/dates'

@@ -1,4 +1,4 @@
-import type { Slot } from './delivery'
+import type { Slot } from '~/models/delivery/delivery'
 
 /** What a shopper chose for one arrangement; prices and names are read when it is shown. */
 export type Choice = {

@@ -34,7 +34,7 @@ import {
   updateLifestyle,
 } from './lifestyle-editor.server'
 import { versionOf } from '~/models/records/saving'
-import { activeZones } from './shipping-zone.server'
+import { activeZones } from '~/models/delivery/shipping-zone.server'
 import {
   createSlide,
   listSlides,
@@ -52,7 +52,7 @@ import {
   ZONE_SORTS,
   zonesToRemove,
   zoneToEdit,
-} from './zone-editor.server'
+} from '~/models/delivery/zone-editor.server'
 
 beforeEach(async () => {
   for (const table of [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { db, type Trx } from '~/database/db.server'
 import { limaDay } from '~/dates'
-import type { Slot } from './delivery'
+import type { Slot } from '~/models/delivery/delivery'
 import { type DeliveryType, orderTotal, type PaymentMethod, type Status } from './order'
 import { noteEvent } from './order-history.server'
 import { freeNumber } from './order-rows.server'

@@ -1,5 +1,5 @@
 import { db, type Executor } from '~/database/db.server'
-import { isSlot, type Slot } from './delivery'
+import { isSlot, type Slot } from '~/models/delivery/delivery'
 import { ORDER_NUMBER } from './order'
 
 /** Lines of an order that leave together. */

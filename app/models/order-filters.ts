@@ -1,6 +1,6 @@
 import { isDay } from '~/dates'
 import { searchWords } from '~/urls/list-url'
-import { isSlot, type Slot } from './delivery'
+import { isSlot, type Slot } from '~/models/delivery/delivery'
 import { isStatus, PAYMENT_LABELS, type PaymentMethod, type Status } from './order'
 import { isUuid } from '~/models/records/uuid'
 

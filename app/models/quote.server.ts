@@ -4,7 +4,7 @@ import { couponCode, couponDiscount, couponRefusal, UNKNOWN_COUPON } from '~/mod
 import { findCoupon } from '~/models/coupons/coupon.server'
 import { type DeliveryType, orderTotal } from './order'
 import { type CheckoutSettings, checkoutSettings } from './setting.server'
-import { findActiveZone } from './shipping-zone.server'
+import { findActiveZone } from '~/models/delivery/shipping-zone.server'
 
 export type QuoteChoices = {
   deliveryType: DeliveryType

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { aSetting, aZone } from '../../tests/factories'
 import { SETTING_DEFAULTS } from './setting'
 import { allSettings, checkoutSettings, saveSettings, storedSettings } from './setting.server'
-import { cheapestShipping, findActiveZone } from './shipping-zone.server'
+import { cheapestShipping, findActiveZone } from '~/models/delivery/shipping-zone.server'
 import { db } from '~/database/db.server'
 
 beforeEach(async () => {

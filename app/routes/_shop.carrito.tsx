@@ -20,7 +20,7 @@ import {
 } from '~/models/cart'
 import { shownCart } from '~/models/cart.server'
 import { checkoutSettings } from '~/models/setting.server'
-import { cheapestShipping } from '~/models/shipping-zone.server'
+import { cheapestShipping } from '~/models/delivery/shipping-zone.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import { CartContents, cartTitle } from './_shop/cart-contents'
 

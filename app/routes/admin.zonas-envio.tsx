@@ -19,7 +19,7 @@ import {
   ZONE_SORTS,
   zonesToRemove,
   zoneToEdit,
-} from '~/models/zone-editor.server'
+} from '~/models/delivery/zone-editor.server'
 import { formatAmount, formatMoney } from '~/money'
 import { readUpload, type Upload } from '~/forms/upload.server'
 import { CheckField, EditorForm, EditPanel } from './admin/editor'

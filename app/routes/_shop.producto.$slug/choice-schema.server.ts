@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { line, paragraph } from '~/forms/form-values.server'
 import { COMPLEMENTS_MAX, DEDICATION_MAX } from '~/models/cart'
-import { SLOTS } from '~/models/delivery'
+import { SLOTS } from '~/models/delivery/delivery'
 
 const MISSING_DAY = 'Elige la fecha de entrega'
 const MISSING_SLOT = 'Elige el horario de entrega'

@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { Icon } from '~/components/icon'
-import { SLOTS } from '~/models/delivery'
+import { SLOTS } from '~/models/delivery/delivery'
 import { PAYMENT_LABELS, type Status, STATUSES } from '~/models/order'
 import type { OrderFilters } from '~/models/order-filters'
 

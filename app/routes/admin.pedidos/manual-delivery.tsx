@@ -1,6 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { SelectField, TextField } from '~/components/fields'
-import { SLOTS } from '~/models/delivery'
+import { SLOTS } from '~/models/delivery/delivery'
 import { formatMoney } from '~/money'
 import type { Fields } from './manual-order-form'
 

@@ -10,7 +10,7 @@ import { one, parseForm, type Problems } from '~/forms/form.server'
 import { amount, email, identityDocument, line, paragraph, phone } from '~/forms/form-values.server'
 import { formatMoney, parseAmount } from '~/money'
 import { DEDICATION_MAX, QUANTITY_MAX } from '~/models/cart'
-import { isSlot } from '~/models/delivery'
+import { isSlot } from '~/models/delivery/delivery'
 import {
   type ManualOrder,
   placeManualOrder,
