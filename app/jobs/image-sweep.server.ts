@@ -1,6 +1,6 @@
 import { sweepImages } from '~/images/image.server'
 import { unlessBackingUp } from '~/models/records/backup-lock.server'
-import { usedImages } from '~/models/image-use.server'
+import { usedImages } from '~/models/site/image-use.server'
 import { proofFiles } from '~/models/payment-proof.server'
 import { sweepProofs } from '~/images/proof-image.server'
 import { log } from '~/log.server'

@@ -10,7 +10,7 @@ import { troubleIn } from '~/mail/mail-error'
 import { noteFate } from '~/models/mail-fate.server'
 import { STATUSES } from '~/models/order'
 import { orderForMail } from '~/models/order-mail.server'
-import { storedSettings } from '~/models/setting.server'
+import { storedSettings } from '~/models/site/setting.server'
 import { report } from '~/log.server'
 import { deliver, isForGood } from './deliver.server'
 

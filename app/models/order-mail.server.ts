@@ -1,6 +1,6 @@
 import { findOrderById } from './order.server'
-import { storedSettings } from './setting.server'
-import { withDefaults } from './setting'
+import { storedSettings } from '~/models/site/setting.server'
+import { withDefaults } from '~/models/site/setting'
 
 /** An order as its mails tell it, or nothing once it is gone. */
 export async function orderForMail(id: string) {

@@ -1,6 +1,6 @@
 import { formatMoney } from '~/money'
 import type { Status } from './order'
-import { whatsappLink } from './setting'
+import { whatsappLink } from '~/models/site/setting'
 
 type Told = { order_number: string; customer_name: string; phone: string; total: number }
 

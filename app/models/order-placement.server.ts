@@ -14,7 +14,7 @@ import { findCoupon, redeemCoupon } from '~/models/coupons/coupon.server'
 import { type CheckoutDetails, insertLines, insertOrder, type Purchase } from './order-rows.server'
 import { type Quote, quoteCart } from './quote.server'
 import { Refused } from '~/models/records/refused'
-import { type CheckoutSettings, checkoutSettings } from './setting.server'
+import { type CheckoutSettings, checkoutSettings } from '~/models/site/setting.server'
 import { takeStock } from './stock.server'
 import { subscribe } from './subscriber.server'
 

@@ -7,7 +7,7 @@ import type { ShownLine } from './cart.server'
 import { type DeliveryType, orderNumber, splitName, type Wallet } from './order'
 import { tokenHash } from './order.server'
 import type { Quote } from './quote.server'
-import type { CheckoutSettings } from './setting.server'
+import type { CheckoutSettings } from '~/models/site/setting.server'
 
 /** What the shopper fills in, and what they read before pressing the button. */
 export type CheckoutDetails = {

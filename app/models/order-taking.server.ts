@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '~/database/db.server'
 import { countUse, uncountUse } from '~/models/coupons/coupon.server'
 import type { Settled } from './order-taking'
-import { tracksStock } from './setting.server'
+import { tracksStock } from '~/models/site/setting.server'
 import { putUnits, stockOf, takeUnits } from './stock.server'
 
 /**

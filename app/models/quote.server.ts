@@ -3,7 +3,7 @@ import { shownCart } from './cart.server'
 import { couponCode, couponDiscount, couponRefusal, UNKNOWN_COUPON } from '~/models/coupons/coupon'
 import { findCoupon } from '~/models/coupons/coupon.server'
 import { type DeliveryType, orderTotal } from './order'
-import { type CheckoutSettings, checkoutSettings } from './setting.server'
+import { type CheckoutSettings, checkoutSettings } from '~/models/site/setting.server'
 import { findActiveZone } from '~/models/delivery/shipping-zone.server'
 
 export type QuoteChoices = {

@@ -19,7 +19,7 @@ import {
   withQuantity,
 } from '~/models/cart'
 import { shownCart } from '~/models/cart.server'
-import { checkoutSettings } from '~/models/setting.server'
+import { checkoutSettings } from '~/models/site/setting.server'
 import { cheapestShipping } from '~/models/delivery/shipping-zone.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import { CartContents, cartTitle } from './_shop/cart-contents'

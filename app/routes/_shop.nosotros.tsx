@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { brand } from '~/brand'
-import { SETTING_DEFAULTS } from '~/models/setting'
-import { allSettings } from '~/models/setting.server'
+import { SETTING_DEFAULTS } from '~/models/site/setting'
+import { allSettings } from '~/models/site/setting.server'
 import { pageMeta } from '~/urls/page-meta'
 import { orEmpty } from '~/log.server'
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { isDatabaseDown } from '~/database/availability.server'
 import { cleanLogo } from '~/images/logo-svg.server'
 import { builtInLogo, logoUrl } from '~/images/logo-url.server'
-import { allSettings } from '~/models/setting.server'
+import { allSettings } from '~/models/site/setting.server'
 import { report } from '~/log.server'
 
 /** The shop's logo: the setting's when it can be drawn, the built-in one whatever happens. */

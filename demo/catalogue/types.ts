@@ -1,4 +1,4 @@
-import { type SettingKey } from '~/models/setting'
+import { type SettingKey } from '~/models/site/setting'
 
 import {
   type Arrangement,

@@ -1,7 +1,7 @@
 import type { APIResponse, Page } from '@playwright/test'
 import { addDays, limaDay } from '~/dates'
 import { db } from '~/database/db.server'
-import { SETTING_DEFAULTS } from '~/models/setting'
+import { SETTING_DEFAULTS } from '~/models/site/setting'
 import { aColor, aProduct, aZone } from '../factories'
 
 /* Gestures that several specs repeat. */

@@ -8,7 +8,7 @@ import { db } from '~/database/db.server'
 import { env } from '~/env.server'
 import { deleteImage } from '~/images/image.server'
 import { imageSweep } from '~/jobs/image-sweep.server'
-import { isImageUsed } from '~/models/image-use.server'
+import { isImageUsed } from '~/models/site/image-use.server'
 
 const backup = new pg.Client({ connectionString: env.databaseUrl })
 beforeAll(() => backup.connect())

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useHydrated } from '~/components/hydrated'
 import { Picture } from '~/components/picture'
-import type { Slide } from '~/models/content.server'
+import type { Slide } from '~/models/site/content.server'
 import { Arrow, Dots } from './controls'
 import { type Motion, useAutoAdvance } from './motion'
 

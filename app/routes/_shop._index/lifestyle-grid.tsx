@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Picture } from '~/components/picture'
-import type { LifestyleImage } from '~/models/content.server'
+import type { LifestyleImage } from '~/models/site/content.server'
 
 const THIRD = 'lg:col-span-4 lg:aspect-[4/5]'
 const HALF = 'lg:col-span-6 lg:aspect-[4/3]'

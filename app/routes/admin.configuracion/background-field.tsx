@@ -1,7 +1,7 @@
 import { type FieldMetadata, getInputProps } from '@conform-to/react'
 import { type FormEvent, useState } from 'react'
 import { FieldError } from '~/components/fields'
-import { type Background, CONTRAST_MIN, leastContrast } from '~/models/background'
+import { type Background, CONTRAST_MIN, leastContrast } from '~/models/site/background'
 import type { Fields } from './route'
 
 const COLORS = ['background_start', 'background_middle', 'background_end'] as const

@@ -1,5 +1,5 @@
 import { TextArea, TextField } from '~/components/fields'
-import { SETTING_DEFAULTS } from '~/models/setting'
+import { SETTING_DEFAULTS } from '~/models/site/setting'
 import { CheckField } from '../admin/editor'
 import type { Fields } from './route'
 import { Section } from './section'

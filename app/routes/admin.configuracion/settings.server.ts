@@ -3,7 +3,7 @@ import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { one, parseForm } from '~/forms/form.server'
 import { email, line, paragraph, ticked } from '~/forms/form-values.server'
-import { type Background, backgroundCss, CONTRAST_MIN, leastContrast } from '~/models/background'
+import { type Background, backgroundCss, CONTRAST_MIN, leastContrast } from '~/models/site/background'
 import type { SaveProblems } from '~/models/records/saving'
 import {
   headerCategoryLimit,
@@ -11,8 +11,8 @@ import {
   type Settings,
   socialLink,
   whatsappLink,
-} from '~/models/setting'
-import { settingsToEdit, updateSettings } from '~/models/setting-editor.server'
+} from '~/models/site/setting'
+import { settingsToEdit, updateSettings } from '~/models/site/setting-editor.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import type { Upload } from '~/forms/upload.server'
 import { written } from '../admin/save-row.server'

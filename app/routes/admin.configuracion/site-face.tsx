@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { FieldError, TextField } from '~/components/fields'
-import { SETTING_DEFAULTS } from '~/models/setting'
+import { SETTING_DEFAULTS } from '~/models/site/setting'
 import { BackgroundField } from './background-field'
 import type { Fields } from './route'
 import { Section } from './section'

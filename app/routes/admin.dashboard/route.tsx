@@ -13,7 +13,7 @@ import {
   shopCounts,
 } from '~/models/dashboard.server'
 import { STATUSES } from '~/models/order'
-import { checkoutSettings } from '~/models/setting.server'
+import { checkoutSettings } from '~/models/site/setting.server'
 import { formatMoney } from '~/money'
 import { SalesChart } from './sales-chart'
 

@@ -19,8 +19,8 @@ import {
   slidesToRemove,
   slideToEdit,
   updateSlide,
-} from '~/models/slide-editor.server'
-import { slideLink } from '~/models/slide-link'
+} from '~/models/site/slide-editor.server'
+import { slideLink } from '~/models/site/slide-link'
 import { readUpload, type Upload } from '~/forms/upload.server'
 import { EditPanel } from '../admin/editor'
 import { changeMarked, moveMarked, removeMarked } from '../admin/list-actions.server'

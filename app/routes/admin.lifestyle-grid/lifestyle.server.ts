@@ -14,7 +14,7 @@ import {
   listLifestyle,
   removeLifestyle,
   updateLifestyle,
-} from '~/models/lifestyle-editor.server'
+} from '~/models/site/lifestyle-editor.server'
 import { versionOf } from '~/models/records/saving'
 import { isUuid } from '~/models/records/uuid'
 import type { Upload } from '~/forms/upload.server'

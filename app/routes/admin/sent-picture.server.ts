@@ -1,6 +1,6 @@
 import { deleteImage, isStored, keepImage, storeImage } from '~/images/image.server'
 import { one } from '~/forms/form.server'
-import { isImageUsed } from '~/models/image-use.server'
+import { isImageUsed } from '~/models/site/image-use.server'
 import type { Upload } from '~/forms/upload.server'
 
 /** Beginnings of the names that pictures are stored under. */
