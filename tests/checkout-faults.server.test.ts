@@ -5,7 +5,7 @@ import { aCart, aComplement, aCoupon, aProduct, aSetting, aZone, someDetails } f
 import { type Message, startProxy } from './proxy'
 import { connect, db } from '~/database/db.server'
 import { env } from '~/env.server'
-import type { Cart } from '~/models/cart'
+import type { Cart } from '~/models/cart/cart'
 import { placeOrder } from '~/models/order-placement.server'
 
 const NOW = new Date('2026-12-10T17:00:00Z')

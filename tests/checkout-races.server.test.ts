@@ -14,8 +14,8 @@ import {
   someDetails,
 } from './factories'
 import { db } from '~/database/db.server'
-import { addedSince } from '~/models/added-since.server'
-import type { Cart } from '~/models/cart'
+import { addedSince } from '~/models/cart/added-since.server'
+import type { Cart } from '~/models/cart/cart'
 import { type Placement, placeOrder } from '~/models/order-placement.server'
 import type { CheckoutDetails } from '~/models/order-rows.server'
 import { findOrder } from '~/models/order.server'

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import { addDays, limaDay } from '~/dates'
 import { db } from '~/database/db.server'
 import type { DB } from '~/database/db.types'
-import type { Cart, CartLine, Choice } from '~/models/cart'
+import type { Cart, CartLine, Choice } from '~/models/cart/cart'
 import type { CheckoutDetails } from '~/models/order-rows.server'
 
 /**

@@ -5,7 +5,7 @@ import { dedications, randomFrom } from '../../tests/dedications'
 import { aCart, aChoice, aLine } from '../../tests/factories'
 import { CartFull, packCart, unpackCart } from './cart-packing.server'
 import { addDays } from '~/dates'
-import type { Cart, CartLine } from '~/models/cart'
+import type { Cart, CartLine } from '~/models/cart/cart'
 
 const WORDS = dedications(60, randomFrom(7))
 const ALPHABET = [

@@ -1,6 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { addDays, daysBetween } from '~/dates'
-import type { Cart, CartLine, Choice } from '~/models/cart'
+import type { Cart, CartLine, Choice } from '~/models/cart/cart'
 import { SLOTS } from '~/models/delivery/delivery'
 
 /**

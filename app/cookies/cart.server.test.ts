@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { dedications, randomFrom } from '../../tests/dedications'
 import { aCart, aChoice } from '../../tests/factories'
 import { CartFull, cartHeaders, newCart, readCart } from './cart.server'
-import type { Cart } from '~/models/cart'
+import type { Cart } from '~/models/cart/cart'
 
 const NAMES = ['dz-cart', 'dz-cart-1', 'dz-cart-2']
 

@@ -3,7 +3,7 @@ import { createCookie } from '@remix-run/node'
 import { brand } from '~/brand'
 import { CartFull, packCart, unpackCart } from './cart-packing.server'
 import { cookieSecrets, env } from '~/env.server'
-import type { Cart } from '~/models/cart'
+import type { Cart } from '~/models/cart/cart'
 import { log } from '~/log.server'
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { aCart, aColor, aComplement, aProduct, aUser, anOrder } from '../../tests/factories'
 import { addDays } from '~/dates'
 import { db } from '~/database/db.server'
-import { CART_FULL } from './cart'
+import { CART_FULL } from '~/models/cart/cart'
 import { orderAgain } from './order-again.server'
 
 const NOW = new Date('2026-11-21T23:30:00-05:00')

@@ -1,6 +1,6 @@
 import { db } from '~/database/db.server'
 import { limaDay } from '~/dates'
-import { type Cart, CART_FULL, LINES_MAX, withLine } from './cart'
+import { type Cart, CART_FULL, LINES_MAX, withLine } from '~/models/cart/cart'
 import { isSlot, SLOTS } from '~/models/delivery/delivery'
 import { findOrderOfUser, type Order } from './order.server'
 import { productsByIds } from '~/models/catalogue/product.server'

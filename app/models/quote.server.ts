@@ -1,5 +1,5 @@
-import type { Cart } from './cart'
-import { shownCart } from './cart.server'
+import type { Cart } from '~/models/cart/cart'
+import { shownCart } from '~/models/cart/cart.server'
 import { couponCode, couponDiscount, couponRefusal, UNKNOWN_COUPON } from '~/models/coupons/coupon'
 import { findCoupon } from '~/models/coupons/coupon.server'
 import { type DeliveryType, orderTotal } from './order'

@@ -1,5 +1,5 @@
 import type { Trx } from '~/database/db.server'
-import { type ShownLine, stockRefusal } from './cart.server'
+import { type ShownLine, stockRefusal } from '~/models/cart/cart.server'
 import { Refused } from '~/models/records/refused'
 
 /**

@@ -17,8 +17,8 @@ import {
   removeLine,
   restore,
   withQuantity,
-} from '~/models/cart'
-import { shownCart } from '~/models/cart.server'
+} from '~/models/cart/cart'
+import { shownCart } from '~/models/cart/cart.server'
 import { checkoutSettings } from '~/models/site/setting.server'
 import { cheapestShipping } from '~/models/delivery/shipping-zone.server'
 import { redirectWithToast } from '~/cookies/toast.server'

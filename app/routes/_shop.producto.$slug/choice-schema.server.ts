@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { line, paragraph } from '~/forms/form-values.server'
-import { COMPLEMENTS_MAX, DEDICATION_MAX } from '~/models/cart'
+import { COMPLEMENTS_MAX, DEDICATION_MAX } from '~/models/cart/cart'
 import { SLOTS } from '~/models/delivery/delivery'
 
 const MISSING_DAY = 'Elige la fecha de entrega'

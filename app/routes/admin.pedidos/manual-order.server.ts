@@ -9,7 +9,7 @@ import { openUrl } from '~/urls/dialog-url'
 import { one, parseForm, type Problems } from '~/forms/form.server'
 import { amount, email, identityDocument, line, paragraph, phone } from '~/forms/form-values.server'
 import { formatMoney, parseAmount } from '~/money'
-import { DEDICATION_MAX, QUANTITY_MAX } from '~/models/cart'
+import { DEDICATION_MAX, QUANTITY_MAX } from '~/models/cart/cart'
 import { isSlot } from '~/models/delivery/delivery'
 import {
   type ManualOrder,
