@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { env } from '../app/env.server'
-import { hasAdmin, makeAdmin } from '../app/models/user.server'
+import { hasAdmin, makeAdmin } from '../app/models/accounts/user.server'
 import { commandLine } from './command-line'
 
 const DEMO_EMAIL = 'admin@daliayzinnia.example'

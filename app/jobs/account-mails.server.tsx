@@ -3,8 +3,8 @@ import { ConfirmAccount } from '~/emails/confirm-account'
 import { ResetPassword } from '~/emails/reset-password'
 import { env } from '~/env.server'
 import type { Tasks } from '~/jobs/worker.server'
-import { openReset } from '~/models/password-change.server'
-import { findAddressee, findByEmail } from '~/models/user.server'
+import { openReset } from '~/models/accounts/password-change.server'
+import { findAddressee, findByEmail } from '~/models/accounts/user.server'
 import { deliver } from './deliver.server'
 
 const { origin } = env

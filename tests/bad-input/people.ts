@@ -1,5 +1,5 @@
 import { db } from '~/database/db.server'
-import { issueToken, newToken } from '~/models/email-token.server'
+import { issueToken, newToken } from '~/models/accounts/email-token.server'
 import {
   aCampaign,
   aCategory,

@@ -5,7 +5,7 @@ import { linkIn, mailsTo } from './mail'
 import { ADMIN, ORIGIN } from './shop'
 import { aBouquet, freshEmail, placeOrder, putInCart, signIn } from './shopping'
 import { db } from '~/database/db.server'
-import { hashPassword } from '~/models/password-hash.server'
+import { hashPassword } from '~/models/accounts/password-hash.server'
 
 const PASSWORD = 'flor de canela'
 const LINK = /https?:\/\/\S+\?token=[\w-]+/

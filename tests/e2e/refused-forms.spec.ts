@@ -1,8 +1,8 @@
 import { aUser, aZone } from '../factories'
 import { expect, test } from '../fixtures'
 import { aBouquet, DAY, fillBuyer, freshEmail, putInCart, storedOrder } from './shopping'
-import { openReset } from '~/models/password-change.server'
-import { hashPassword } from '~/models/password-hash.server'
+import { openReset } from '~/models/accounts/password-change.server'
+import { hashPassword } from '~/models/accounts/password-hash.server'
 
 /* A form that the server does not even read, or that never reaches it. */
 
