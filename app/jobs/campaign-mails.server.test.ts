@@ -11,8 +11,8 @@ import {
   resendTo,
   sendCampaign,
   startDelivery,
-} from '~/models/campaign-delivery.server'
-import { subscriberOf, unsubscribe } from '~/models/unsubscribe.server'
+} from '~/models/newsletter/campaign-delivery.server'
+import { subscriberOf, unsubscribe } from '~/models/newsletter/unsubscribe.server'
 import { tasks } from './tasks.server'
 import { startJobs } from './worker.server'
 

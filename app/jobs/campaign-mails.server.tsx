@@ -14,9 +14,9 @@ import {
   giveUpWaiting,
   settleRecipient,
   startDelivery,
-} from '~/models/campaign-delivery.server'
-import { type CampaignLetter, campaignLetter } from '~/models/campaign-mail.server'
-import { unsubscribeToken } from '~/models/unsubscribe.server'
+} from '~/models/newsletter/campaign-delivery.server'
+import { type CampaignLetter, campaignLetter } from '~/models/newsletter/campaign-mail.server'
+import { unsubscribeToken } from '~/models/newsletter/unsubscribe.server'
 
 /** After so many mails, or so long, other campaigns have their turn. */
 const PART_MAILS = 200

@@ -16,7 +16,7 @@ import { type Quote, quoteCart } from './quote.server'
 import { Refused } from '~/models/records/refused'
 import { type CheckoutSettings, checkoutSettings } from '~/models/site/setting.server'
 import { takeStock } from './stock.server'
-import { subscribe } from './subscriber.server'
+import { subscribe } from '~/models/newsletter/subscriber.server'
 
 type Buyer = { userId: string | null; now: Date; settings?: CheckoutSettings }
 

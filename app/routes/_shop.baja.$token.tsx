@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData } from '@remix-run/react'
 import { brand } from '~/brand'
-import { subscriberOf, unsubscribe } from '~/models/unsubscribe.server'
+import { subscriberOf, unsubscribe } from '~/models/newsletter/unsubscribe.server'
 import { AccountPage } from './_shop/account-page'
 
 export const meta: MetaFunction = () => [

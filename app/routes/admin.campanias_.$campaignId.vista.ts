@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireAdmin } from '~/cookies/auth.server'
 import { campaignMail } from '~/jobs/campaign-mails.server'
 import { renderMail } from '~/mail/mail.server'
-import { campaignLetter } from '~/models/campaign-mail.server'
+import { campaignLetter } from '~/models/newsletter/campaign-mail.server'
 import { isUuid } from '~/models/records/uuid'
 
 /** A mail carries its looks in its elements; it may do nothing, and only our own pages may frame it. */

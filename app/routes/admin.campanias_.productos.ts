@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, isRouteErrorResponse } from '@remix-run/react'
 import { requireAdmin } from '~/cookies/auth.server'
-import type { Pickable } from '~/models/campaign-products.server'
+import type { Pickable } from '~/models/newsletter/campaign-products.server'
 import { pickerAfter } from './admin.campanias/picked.server'
 
 /** Products to choose from beside those chosen, while a campaign is being written. */

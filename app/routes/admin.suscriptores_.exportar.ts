@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireAdmin } from '~/cookies/auth.server'
 import { harmless } from '~/csv'
 import { formatInstant } from '~/dates'
-import { everySubscriber } from '~/models/subscriber-list.server'
+import { everySubscriber } from '~/models/newsletter/subscriber-list.server'
 
 const HEADINGS = ['Correo', 'Nombre', 'Estado', 'Origen', 'Aceptó', 'Qué aceptó', 'Se dio de baja']
 

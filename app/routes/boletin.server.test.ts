@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { db } from '~/database/db.server'
-import { CONSENT_TEXT } from '~/models/consent'
+import { CONSENT_TEXT } from '~/models/newsletter/consent'
 import { takeToast } from '~/cookies/toast.server'
 import { action } from './boletin'
 

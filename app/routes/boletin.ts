@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { one, readForm, samePage } from '~/forms/form.server'
 import { email, EMAIL_MAX, line } from '~/forms/form-values.server'
 import { givenBack } from '~/forms/given-back.server'
-import { subscribe } from '~/models/subscriber.server'
+import { subscribe } from '~/models/newsletter/subscriber.server'
 import { report } from '~/log.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 

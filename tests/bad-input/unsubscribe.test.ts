@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pLimit from 'p-limit'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { unsubscribeToken } from '~/models/unsubscribe.server'
+import { unsubscribeToken } from '~/models/newsletter/unsubscribe.server'
 import { env } from '~/env.server'
 import { openShop, rows } from './shop'
 

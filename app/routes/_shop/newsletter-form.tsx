@@ -6,7 +6,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { CONSENT_TEXT } from '~/models/consent'
+import { CONSENT_TEXT } from '~/models/newsletter/consent'
 import type { loader as rootLoader } from '~/root'
 import type { Unanswered } from '~/forms/failed-submission'
 

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@remix-run/react'
 import { counted } from '~/counted'
 import { formatInstant } from '~/dates'
 import { openUrl } from '~/urls/dialog-url'
-import { CAMPAIGN_WORDS, campaignStatus } from '~/models/campaign'
+import { CAMPAIGN_WORDS, campaignStatus } from '~/models/newsletter/campaign'
 import { ListPages } from '../admin/list-page'
 
 type Row = {

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import type { Progress } from '~/models/campaign'
+import type { Progress } from '~/models/newsletter/campaign'
 import type { LoadedCampaign } from './route'
 
 /* What became of a campaign that was sent. */

@@ -1,6 +1,6 @@
 import { searchWords } from '~/urls/list-url'
-import { CAMPAIGN_PRODUCTS_MAX } from '~/models/campaign-editor.server'
-import { pickableProducts, type WantedProducts } from '~/models/campaign-products.server'
+import { CAMPAIGN_PRODUCTS_MAX } from '~/models/newsletter/campaign-editor.server'
+import { pickableProducts, type WantedProducts } from '~/models/newsletter/campaign-products.server'
 import { isUuid } from '~/models/records/uuid'
 
 /** What the editor's fields say, as a form or as an address carries them. */

@@ -1,7 +1,7 @@
 import { Form, Link, useLocation, useSearchParams } from '@remix-run/react'
 import { counted } from '~/counted'
 import { closedUrl } from '~/urls/dialog-url'
-import { CAMPAIGN_WORDS } from '~/models/campaign'
+import { CAMPAIGN_WORDS } from '~/models/newsletter/campaign'
 import { Question } from '../admin/question'
 import type { LoadedCampaign } from './route'
 

@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import { campaignStatus } from '~/models/campaign'
+import { campaignStatus } from '~/models/newsletter/campaign'
 import { Counts, Doubtful } from './outcome'
 import type { LoadedCampaign } from './route'
 

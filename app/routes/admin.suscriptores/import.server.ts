@@ -5,7 +5,7 @@ import { FILE_BYTES, FILE_TOO_LARGE } from '~/forms/file-size'
 import { one } from '~/forms/form.server'
 import { email, line } from '~/forms/form-values.server'
 import { givenBack } from '~/forms/given-back.server'
-import { importSubscribers } from '~/models/subscriber-list.server'
+import { importSubscribers } from '~/models/newsletter/subscriber-list.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import type { Upload } from '~/forms/upload.server'
 

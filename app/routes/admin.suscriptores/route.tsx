@@ -13,7 +13,7 @@ import {
   eraseSubscribers,
   listSubscribers,
   subscribersToErase,
-} from '~/models/subscriber-list.server'
+} from '~/models/newsletter/subscriber-list.server'
 import { readUpload } from '~/forms/upload.server'
 import { removeMarked } from '../admin/list-actions.server'
 import { EmptyList, ListPages, SearchForm } from '../admin/list-page'
