@@ -2,7 +2,7 @@ import { type Logger as JobsLogger, Logger, runMigrations } from 'graphile-worke
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Executor } from '~/database/db.server'
-import type { Status } from '~/models/order'
+import type { Status } from '~/models/orders/order'
 import { log } from './log.server'
 
 /**

@@ -6,7 +6,7 @@ import { type Message, startProxy } from './proxy'
 import { connect, db } from '~/database/db.server'
 import { env } from '~/env.server'
 import type { Cart } from '~/models/cart/cart'
-import { placeOrder } from '~/models/order-placement.server'
+import { placeOrder } from '~/models/orders/order-placement.server'
 
 const NOW = new Date('2026-12-10T17:00:00Z')
 

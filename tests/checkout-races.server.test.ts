@@ -16,9 +16,9 @@ import {
 import { db } from '~/database/db.server'
 import { addedSince } from '~/models/cart/added-since.server'
 import type { Cart } from '~/models/cart/cart'
-import { type Placement, placeOrder } from '~/models/order-placement.server'
-import type { CheckoutDetails } from '~/models/order-rows.server'
-import { findOrder } from '~/models/order.server'
+import { type Placement, placeOrder } from '~/models/orders/order-placement.server'
+import type { CheckoutDetails } from '~/models/orders/order-rows.server'
+import { findOrder } from '~/models/orders/order.server'
 
 /** As many as the HTTP server lets in at once; `placeOrder` itself has no limit. */
 const atOnce = pLimit(32)

@@ -4,7 +4,7 @@ import { addDays, limaDay } from '~/dates'
 import { db } from '~/database/db.server'
 import type { DB } from '~/database/db.types'
 import type { Cart, CartLine, Choice } from '~/models/cart/cart'
-import type { CheckoutDetails } from '~/models/order-rows.server'
+import type { CheckoutDetails } from '~/models/orders/order-rows.server'
 
 /**
  * One row each: a test names what it cares about and the rest is invented. They write wherever

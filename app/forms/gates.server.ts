@@ -1,5 +1,5 @@
 import { maySeeOrder, readUser } from '~/cookies/auth.server'
-import { findOrder } from '~/models/order.server'
+import { findOrder } from '~/models/orders/order.server'
 
 /**
  * Asks, before a form is read, whether its sender may send it.

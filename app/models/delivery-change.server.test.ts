@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { anOrder, aUser, aZone } from '../../tests/factories'
 import { db } from '~/database/db.server'
 import { changeDelivery } from './delivery-change.server'
-import { deliveryOf, versionOf } from './order-delivery.server'
+import { deliveryOf, versionOf } from '~/models/orders/order-delivery.server'
 import { historyOf } from './order-history.server'
 import { changeStatus } from './order-status.server'
 

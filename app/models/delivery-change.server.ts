@@ -3,7 +3,7 @@ import { formatDayLong } from '~/dates'
 import { enqueue } from '~/queue.server'
 import { formatMoney } from '~/money'
 import { type Slot, staffDayRefusal } from '~/models/delivery/delivery'
-import { type DeliveryGroup, groupsOf, versionOf } from './order-delivery.server'
+import { type DeliveryGroup, groupsOf, versionOf } from '~/models/orders/order-delivery.server'
 import { lockOrder, noteEvent, TOUCHED } from './order-history.server'
 import { isUuid } from '~/models/records/uuid'
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { db, type Executor } from '~/database/db.server'
 import { type OpenJob, openJobs, stuckMails } from '~/queue.server'
 import { MAIL_TROUBLES, type MailTrouble, whyOf } from '~/mail/mail-error'
-import type { Status } from './order'
+import type { Status } from '~/models/orders/order'
 import { noteEvent } from './order-history.server'
 
 /** A mail that staff asked for, as its line of history and the line of its end tell. */

@@ -1,7 +1,7 @@
 import { isDay } from '~/dates'
 import { searchWords } from '~/urls/list-url'
 import { isSlot, type Slot } from '~/models/delivery/delivery'
-import { isStatus, PAYMENT_LABELS, type PaymentMethod, type Status } from './order'
+import { isStatus, PAYMENT_LABELS, type PaymentMethod, type Status } from '~/models/orders/order'
 import { isUuid } from '~/models/records/uuid'
 
 /** Which orders staff want to see; `null` and an empty text mean any. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db, type Executor, type Trx } from '~/database/db.server'
-import type { Status } from './order'
+import type { Status } from '~/models/orders/order'
 import { isUuid } from '~/models/records/uuid'
 
 /** When an order is written: later than any time before, whatever the clock does. */

@@ -1,4 +1,4 @@
-import { findOrderById } from './order.server'
+import { findOrderById } from '~/models/orders/order.server'
 import { storedSettings } from '~/models/site/setting.server'
 import { withDefaults } from '~/models/site/setting'
 

@@ -12,11 +12,11 @@ import {
   someDetails,
 } from '../../tests/factories'
 import { db } from '~/database/db.server'
-import { STATUSES, type Status } from './order'
+import { STATUSES, type Status } from '~/models/orders/order'
 import { historyOf } from './order-history.server'
-import { placeOrder } from './order-placement.server'
+import { placeOrder } from '~/models/orders/order-placement.server'
 import { changeStatus, changeStatuses } from './order-status.server'
-import { sentencesOf } from './order-taking'
+import { sentencesOf } from '~/models/orders/order-taking'
 
 afterAll(() => db.destroy())
 

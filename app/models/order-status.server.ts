@@ -1,9 +1,9 @@
 import { db, type Trx } from '~/database/db.server'
 import { retried } from '~/database/contention.server'
-import { isStatus, type Status } from './order'
+import { isStatus, type Status } from '~/models/orders/order'
 import { lockOrder, type LockedOrder, noteEvent, TOUCHED } from './order-history.server'
-import { type Settled, sentencesOf } from './order-taking'
-import { giveBack, takeAgain } from './order-taking.server'
+import { type Settled, sentencesOf } from '~/models/orders/order-taking'
+import { giveBack, takeAgain } from '~/models/orders/order-taking.server'
 import { isUuid } from '~/models/records/uuid'
 
 /** What a status change found: the row before it and who had touched it last. */

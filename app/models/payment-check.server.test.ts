@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { anOrder, aUser } from '../../tests/factories'
 import { db } from '~/database/db.server'
 import { historyOf } from './order-history.server'
-import { findOrderById } from './order.server'
+import { findOrderById } from '~/models/orders/order.server'
 import { notePayment, paymentsOf } from './payment-check.server'
 import { keepProof } from './payment-proof.server'
 

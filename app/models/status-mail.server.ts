@@ -1,7 +1,7 @@
 import { db, type Trx } from '~/database/db.server'
 import { enqueue, hurry, openJobs } from '~/queue.server'
 import { askedMails, mailJob } from './mail-fate.server'
-import { isStatus, STATUSES } from './order'
+import { isStatus, STATUSES } from '~/models/orders/order'
 import { lockOrder, noteEvent } from './order-history.server'
 import { mailRefusal } from './status-mail'
 import { isUuid } from '~/models/records/uuid'

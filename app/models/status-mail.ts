@@ -1,4 +1,4 @@
-import type { Status } from './order'
+import type { Status } from '~/models/orders/order'
 
 const NO_ADDRESS = 'Esta orden no tiene un correo asociado'
 const NO_NEWS = 'El estado de esta orden no permite enviar un correo'

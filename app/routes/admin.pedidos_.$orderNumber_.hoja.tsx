@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/cookies/auth.server'
 import { brand } from '~/brand'
-import { findOrder } from '~/models/order.server'
+import { findOrder } from '~/models/orders/order.server'
 import { OrderSlip, SlipTools } from './admin/order-slip'
 import { slipOf } from './admin/order-slip.server'
 

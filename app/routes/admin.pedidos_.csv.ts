@@ -3,7 +3,7 @@ import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remi
 import { requireAdmin } from '~/cookies/auth.server'
 import { csvLines, csvOf } from '~/csv'
 import { formatDay, formatInstant, limaDay } from '~/dates'
-import { isStatus, PAYMENT_LABELS, STATUSES } from '~/models/order'
+import { isStatus, PAYMENT_LABELS, STATUSES } from '~/models/orders/order'
 import { readOrderFilters } from '~/models/order-filters'
 import { type ListedOrder, ordersForFile } from '~/models/order-list.server'
 import { formatAmount } from '~/money'

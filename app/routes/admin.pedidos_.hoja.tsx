@@ -5,7 +5,7 @@ import { brand } from '~/brand'
 import { counted } from '~/counted'
 import { addDays, formatDayLong, isDay, limaDay } from '~/dates'
 import { type DayLine, linesOfDay } from '~/models/day-sheet.server'
-import { placeOf } from '~/models/order'
+import { placeOf } from '~/models/orders/order'
 import { PrintButton } from './admin/print-button'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email, identityDocument, line, phone, ticked } from '~/forms/form-values.server'
-import type { CheckoutDetails } from '~/models/order-rows.server'
+import type { CheckoutDetails } from '~/models/orders/order-rows.server'
 
 const deliveryType = z.enum(['envio', 'retiro']).catch('envio')
 

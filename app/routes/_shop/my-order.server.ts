@@ -1,8 +1,8 @@
 import { readUser, type User } from '~/cookies/auth.server'
 import { formatInstant } from '~/dates'
-import { orderSteps, placeOf, STATUSES, type Status } from '~/models/order'
+import { orderSteps, placeOf, STATUSES, type Status } from '~/models/orders/order'
 import { statusChangesOf } from '~/models/order-history.server'
-import { findOrderOfUser } from '~/models/order.server'
+import { findOrderOfUser } from '~/models/orders/order.server'
 import { orEmpty } from '~/log.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 

@@ -12,7 +12,7 @@ import {
   scarceProducts,
   shopCounts,
 } from '~/models/dashboard.server'
-import { STATUSES } from '~/models/order'
+import { STATUSES } from '~/models/orders/order'
 import { checkoutSettings } from '~/models/site/setting.server'
 import { formatMoney } from '~/money'
 import { SalesChart } from './sales-chart'

@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import { Icon } from '~/components/icon'
 import { SLOTS } from '~/models/delivery/delivery'
-import { PAYMENT_LABELS, type Status, STATUSES } from '~/models/order'
+import { PAYMENT_LABELS, type Status, STATUSES } from '~/models/orders/order'
 import type { OrderFilters } from '~/models/order-filters'
 
 type Days = { today: string; tomorrow: string }

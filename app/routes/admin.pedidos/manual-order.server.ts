@@ -18,7 +18,7 @@ import {
   quoteManual,
   suggestedNumber,
 } from '~/models/manual-order.server'
-import { ORDER_NUMBER, PAYMENT_LABELS, STATUSES } from '~/models/order'
+import { ORDER_NUMBER, PAYMENT_LABELS, STATUSES } from '~/models/orders/order'
 import { effectivePrice } from '~/models/catalogue/price'
 import { isUuid } from '~/models/records/uuid'
 import { orEmpty, report } from '~/log.server'

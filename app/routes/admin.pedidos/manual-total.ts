@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { orderTotal } from '~/models/order'
+import { orderTotal } from '~/models/orders/order'
 import { formatAmount, formatMoney, parseAmount } from '~/money'
 
 type Zone = { id: string; cost: number }

@@ -5,7 +5,7 @@ import type { User } from '~/cookies/auth.server'
 import { db } from '~/database/db.server'
 import { historyOf } from '~/models/order-history.server'
 import { changeStatus } from '~/models/order-status.server'
-import type { Status } from '~/models/order'
+import type { Status } from '~/models/orders/order'
 import { takeToast } from '~/cookies/toast.server'
 import { changeMarkedOrders } from './marked-orders.server'
 

@@ -1,6 +1,6 @@
 import { formatDay, formatInstant } from '~/dates'
 import type { MailFate } from '~/models/mail-fate.server'
-import { isStatus } from '~/models/order'
+import { isStatus } from '~/models/orders/order'
 import type { ListedOrder } from '~/models/order-list.server'
 import { formatMoney } from '~/money'
 import { mailState } from '../admin/order-view.server'

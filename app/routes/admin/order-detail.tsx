@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { type ReactNode, useState } from 'react'
 import { Badge } from '~/components/badge'
-import { STATUSES } from '~/models/order'
+import { STATUSES } from '~/models/orders/order'
 import { OrderContent } from './order-content'
 import { OrderHistory } from './order-history'
 import type { OrderView } from './order-view.server'

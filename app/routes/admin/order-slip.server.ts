@@ -1,6 +1,6 @@
 import { formatDayLong, formatInstant } from '~/dates'
-import { placeOf } from '~/models/order'
-import type { Order } from '~/models/order.server'
+import { placeOf } from '~/models/orders/order'
+import type { Order } from '~/models/orders/order.server'
 import { formatMoney } from '~/money'
 
 /** An order as its sheet of paper shows it; who unpacks it need not read what it cost. */

@@ -2,7 +2,7 @@ import { formatInstant } from '~/dates'
 import { formatMoney } from '~/money'
 import { whyOf } from '~/mail/mail-error'
 import type { MailFate } from '~/models/mail-fate.server'
-import { isStatus, STATUSES } from '~/models/order'
+import { isStatus, STATUSES } from '~/models/orders/order'
 import type { historyOf } from '~/models/order-history.server'
 
 type Event = Awaited<ReturnType<typeof historyOf>>[number]

@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { type Status, STATUSES } from '~/models/order'
+import { type Status, STATUSES } from '~/models/orders/order'
 
 type Props = { id: string; number: string; status: Status }
 
