@@ -1,7 +1,7 @@
 import { sweepImages } from '~/images/image.server'
 import { unlessBackingUp } from '~/models/records/backup-lock.server'
 import { usedImages } from '~/models/site/image-use.server'
-import { proofFiles } from '~/models/payment-proof.server'
+import { proofFiles } from '~/models/order-desk/payment-proof.server'
 import { sweepProofs } from '~/images/proof-image.server'
 import { log } from '~/log.server'
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireAdmin } from '~/cookies/auth.server'
-import { proofFile } from '~/models/payment-proof.server'
+import { proofFile } from '~/models/order-desk/payment-proof.server'
 import { isUuid } from '~/models/records/uuid'
 import { readProof } from '~/images/proof-image.server'
 

@@ -4,8 +4,8 @@ import { requireAdmin } from '~/cookies/auth.server'
 import { csvLines, csvOf } from '~/csv'
 import { formatDay, formatInstant, limaDay } from '~/dates'
 import { isStatus, PAYMENT_LABELS, STATUSES } from '~/models/orders/order'
-import { readOrderFilters } from '~/models/order-filters'
-import { type ListedOrder, ordersForFile } from '~/models/order-list.server'
+import { readOrderFilters } from '~/models/order-desk/order-filters'
+import { type ListedOrder, ordersForFile } from '~/models/order-desk/order-list.server'
 import { formatAmount } from '~/money'
 
 const COLUMNS =

@@ -4,7 +4,7 @@ import { requireAdmin } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { counted } from '~/counted'
 import { addDays, formatDayLong, isDay, limaDay } from '~/dates'
-import { type DayLine, linesOfDay } from '~/models/day-sheet.server'
+import { type DayLine, linesOfDay } from '~/models/order-desk/day-sheet.server'
 import { placeOf } from '~/models/orders/order'
 import { PrintButton } from './admin/print-button'
 

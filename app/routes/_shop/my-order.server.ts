@@ -1,7 +1,7 @@
 import { readUser, type User } from '~/cookies/auth.server'
 import { formatInstant } from '~/dates'
 import { orderSteps, placeOf, STATUSES, type Status } from '~/models/orders/order'
-import { statusChangesOf } from '~/models/order-history.server'
+import { statusChangesOf } from '~/models/order-desk/order-history.server'
 import { findOrderOfUser } from '~/models/orders/order.server'
 import { orEmpty } from '~/log.server'
 import { redirectWithToast } from '~/cookies/toast.server'

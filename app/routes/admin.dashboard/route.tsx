@@ -11,7 +11,7 @@ import {
   salesByDay,
   scarceProducts,
   shopCounts,
-} from '~/models/dashboard.server'
+} from '~/models/order-desk/dashboard.server'
 import { STATUSES } from '~/models/orders/order'
 import { checkoutSettings } from '~/models/site/setting.server'
 import { formatMoney } from '~/money'

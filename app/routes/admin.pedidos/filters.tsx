@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import { Icon } from '~/components/icon'
 import { SLOTS } from '~/models/delivery/delivery'
 import { PAYMENT_LABELS, type Status, STATUSES } from '~/models/orders/order'
-import type { OrderFilters } from '~/models/order-filters'
+import type { OrderFilters } from '~/models/order-desk/order-filters'
 
 type Days = { today: string; tomorrow: string }
 type Counts = { all: number; statuses: Record<Status, number>; days: number[] }

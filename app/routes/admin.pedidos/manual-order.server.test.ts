@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { aUser, aZone } from '../../../tests/factories'
 import { db } from '~/database/db.server'
-import { suggestedNumber } from '~/models/manual-order.server'
+import { suggestedNumber } from '~/models/order-desk/manual-order.server'
 import { createManualOrder } from './manual-order.server'
 
 afterAll(() => db.destroy())

@@ -17,7 +17,7 @@ import {
   productsToSell,
   quoteManual,
   suggestedNumber,
-} from '~/models/manual-order.server'
+} from '~/models/order-desk/manual-order.server'
 import { ORDER_NUMBER, PAYMENT_LABELS, STATUSES } from '~/models/orders/order'
 import { effectivePrice } from '~/models/catalogue/price'
 import { isUuid } from '~/models/records/uuid'

@@ -1,7 +1,7 @@
 import { formatDay, formatInstant } from '~/dates'
-import type { MailFate } from '~/models/mail-fate.server'
+import type { MailFate } from '~/models/order-desk/mail-delivery.server'
 import { isStatus } from '~/models/orders/order'
-import type { ListedOrder } from '~/models/order-list.server'
+import type { ListedOrder } from '~/models/order-desk/order-list.server'
 import { formatMoney } from '~/money'
 import { mailState } from '../admin/order-view.server'
 

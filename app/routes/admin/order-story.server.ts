@@ -1,9 +1,9 @@
 import { formatInstant } from '~/dates'
 import { formatMoney } from '~/money'
 import { whyOf } from '~/mail/mail-error'
-import type { MailFate } from '~/models/mail-fate.server'
+import type { MailFate } from '~/models/order-desk/mail-delivery.server'
 import { isStatus, STATUSES } from '~/models/orders/order'
-import type { historyOf } from '~/models/order-history.server'
+import type { historyOf } from '~/models/order-desk/order-history.server'
 
 type Event = Awaited<ReturnType<typeof historyOf>>[number]
 

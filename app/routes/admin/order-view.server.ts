@@ -1,12 +1,12 @@
 import { formatDayLong, formatInstant } from '~/dates'
-import { type AskedMail, fatesOf, type MailFate, mailsOf } from '~/models/mail-fate.server'
+import { type AskedMail, fatesOf, type MailFate, mailsOf } from '~/models/order-desk/mail-delivery.server'
 import { PAYMENT_LABELS, placeOf, type Status } from '~/models/orders/order'
 import { findOrder } from '~/models/orders/order.server'
-import { historyOf, neighboursOf } from '~/models/order-history.server'
+import { historyOf, neighboursOf } from '~/models/order-desk/order-history.server'
 import { buyerChat } from '~/models/orders/order-message'
-import { paymentsOf } from '~/models/payment-check.server'
-import { proofsForStaff } from '~/models/payment-proof.server'
-import { mailRefusal } from '~/models/status-mail'
+import { paymentsOf } from '~/models/order-desk/payment-check.server'
+import { proofsForStaff } from '~/models/order-desk/payment-proof.server'
+import { mailRefusal } from '~/models/order-desk/status-mail'
 import { shownEvent } from './order-story.server'
 
 /** Everything staff see of an order; `null` when there is no such order. */

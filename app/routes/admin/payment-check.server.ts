@@ -5,7 +5,7 @@ import { one } from '~/forms/form.server'
 import { operationNumber, paidAmount } from '~/forms/form-values.server'
 import { givenBackFields } from '~/forms/given-back.server'
 import { formatMoney } from '~/money'
-import { notePayment } from '~/models/payment-check.server'
+import { notePayment } from '~/models/order-desk/payment-check.server'
 import { say } from './order-actions.server'
 
 const Form = z.object({

@@ -5,7 +5,7 @@ import type { DB } from '~/database/db.types'
 import { LIST_PAGE } from '~/urls/list-url'
 import { type Status, STATUSES } from '~/models/orders/order'
 import type { OrderFilters } from './order-filters'
-import { askedMails } from './mail-fate.server'
+import { askedMails } from './mail-delivery.server'
 import { foldedContains } from '~/models/records/search.server'
 
 /** Years of a busy shop. */

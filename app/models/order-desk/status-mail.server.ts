@@ -1,6 +1,6 @@
 import { db, type Trx } from '~/database/db.server'
 import { enqueue, hurry, openJobs } from '~/queue.server'
-import { askedMails, mailJob } from './mail-fate.server'
+import { askedMails, mailJob } from './mail-delivery.server'
 import { isStatus, STATUSES } from '~/models/orders/order'
 import { lockOrder, noteEvent } from './order-history.server'
 import { mailRefusal } from './status-mail'
