@@ -3,7 +3,7 @@ import { requireAdmin } from '~/cookies/auth.server'
 import { one } from '~/forms/form.server'
 import { storeImage } from '~/images/image.server'
 import { readUpload } from '~/forms/upload.server'
-import { PREFIXES } from './admin/sent-picture.server'
+import { PREFIXES } from './admin/form/sent-picture.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)

@@ -4,11 +4,11 @@ import { requireAdmin } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
-import { saveNote, sendStatusMail, setStatus } from './admin/order-actions.server'
-import { Neighbours, OrderDetail } from './admin/order-detail'
-import { checkPayment } from './admin/payment-check.server'
-import { orderView } from './admin/order-view.server'
-import { MailAgainQuestion } from './admin/status-mail'
+import { saveNote, sendStatusMail, setStatus } from './admin/order/order-actions.server'
+import { Neighbours, OrderDetail } from './admin/order/order-detail'
+import { checkPayment } from './admin/order/payment-check.server'
+import { orderView } from './admin/order/order-view.server'
+import { MailAgainQuestion } from './admin/order/status-mail'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? `Pedido ${data.order.number}` : 'Pedido no encontrado'} | ${brand.name}` },

@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { findOrder } from '~/models/orders/order.server'
-import { OrderSlip, SlipTools } from './admin/order-slip'
-import { slipOf } from './admin/order-slip.server'
+import { OrderSlip, SlipTools } from './admin/order/order-slip'
+import { slipOf } from './admin/order/order-slip.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? `Hoja de ${data.order.number}` : 'Pedido no encontrado'} | ${brand.name}` },

@@ -6,7 +6,7 @@ import { counted } from '~/counted'
 import { addDays, formatDayLong, isDay, limaDay } from '~/dates'
 import { type DayLine, linesOfDay } from '~/models/order-desk/day-sheet.server'
 import { placeOf } from '~/models/orders/order'
-import { PrintButton } from './admin/print-button'
+import { PrintButton } from './admin/order/print-button'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? `Hoja del ${data.title}` : 'Hoja del día'} | ${brand.name}` },

@@ -5,9 +5,9 @@ import { brand } from '~/brand'
 import { counted } from '~/counted'
 import { withParams } from '~/urls/list-url'
 import { findOrders } from '~/models/orders/order.server'
-import { idsIn } from './admin/marked.server'
-import { OrderSlip, SlipTools } from './admin/order-slip'
-import { slipOf } from './admin/order-slip.server'
+import { idsIn } from './admin/list/selection.server'
+import { OrderSlip, SlipTools } from './admin/order/order-slip'
+import { slipOf } from './admin/order/order-slip.server'
 
 export const meta: MetaFunction = () => [{ title: `Hojas de pedidos | ${brand.name}` }]
 

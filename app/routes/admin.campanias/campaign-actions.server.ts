@@ -8,7 +8,7 @@ import { counted } from '~/counted'
 import { one } from '~/forms/form.server'
 import { report } from '~/log.server'
 import { redirectWithToast } from '~/cookies/toast.server'
-import { idsIn } from '../admin/marked.server'
+import { idsIn } from '../admin/list/selection.server'
 
 const HERE = '/admin/campanias'
 

@@ -17,7 +17,7 @@ import { slideLink } from '~/models/site/slide-link'
 import { report } from '~/log.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import type { Upload } from '~/forms/upload.server'
-import { editedId, written } from '../admin/save-row.server'
+import { editedId, written } from '../admin/form/save-row.server'
 import { NOBODY } from './campaign-actions.server'
 import { pickedProducts, pickerAfter } from './picked.server'
 

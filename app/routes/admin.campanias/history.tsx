@@ -3,7 +3,7 @@ import { counted } from '~/counted'
 import { formatInstant } from '~/dates'
 import { openUrl } from '~/urls/dialog-url'
 import { CAMPAIGN_WORDS, campaignStatus } from '~/models/newsletter/campaign'
-import { ListPages } from '../admin/list-page'
+import { ListPages } from '../admin/list/list-page'
 
 type Row = {
   id: string

@@ -15,11 +15,11 @@ import {
 import { lastPlace } from '~/models/records/display-order.server'
 import { versionOf } from '~/models/records/saving'
 import type { Upload } from '~/forms/upload.server'
-import { changeMarked, moveMarked, removeMarked } from '../admin/list-actions.server'
-import { madeAgain } from '../admin/made-again.server'
-import { doomedRows, editedRow } from '../admin/marked.server'
-import { afterSave, editedId, refuseRow, written } from '../admin/save-row.server'
-import { PREFIXES, sentPicture, settlePicture, withPictures } from '../admin/sent-picture.server'
+import { changeMarked, moveMarked, removeMarked } from '../admin/list/list-actions.server'
+import { madeAgain } from '../admin/list/undo-delete.server'
+import { doomedRows, editedRow } from '../admin/list/selection.server'
+import { afterSave, editedId, refuseRow, written } from '../admin/form/save-row.server'
+import { PREFIXES, sentPicture, settlePicture, withPictures } from '../admin/form/sent-picture.server'
 
 export async function readCategories(url: URL) {
   const list = readList(url.searchParams, CATEGORY_SORTS)

@@ -18,10 +18,10 @@ import {
 } from '~/models/catalogue-desk/subcategory-editor.server'
 import { isUuid } from '~/models/records/uuid'
 import type { Upload } from '~/forms/upload.server'
-import { changeMarked, moveMarked, removeMarked } from '../admin/list-actions.server'
-import { madeAgain } from '../admin/made-again.server'
-import { doomedRows, editedRow } from '../admin/marked.server'
-import { afterSave, editedId, refuseRow, written } from '../admin/save-row.server'
+import { changeMarked, moveMarked, removeMarked } from '../admin/list/list-actions.server'
+import { madeAgain } from '../admin/list/undo-delete.server'
+import { doomedRows, editedRow } from '../admin/list/selection.server'
+import { afterSave, editedId, refuseRow, written } from '../admin/form/save-row.server'
 
 export async function readSubcategories(url: URL) {
   const list = readList(url.searchParams, SUBCATEGORY_SORTS)

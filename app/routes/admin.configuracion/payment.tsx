@@ -1,6 +1,6 @@
 import { TextField } from '~/components/fields'
-import { CheckField } from '../admin/editor'
-import { ImageField } from '../admin/image-field'
+import { CheckField } from '../admin/form/editor'
+import { ImageField } from '../admin/form/image-field'
 import type { Fields } from './route'
 import { Section } from './section'
 

@@ -1,6 +1,6 @@
 import { TextArea, TextField } from '~/components/fields'
 import { SETTING_DEFAULTS } from '~/models/site/setting'
-import { CheckField } from '../admin/editor'
+import { CheckField } from '../admin/form/editor'
 import type { Fields } from './route'
 import { Section } from './section'
 

@@ -15,13 +15,13 @@ import {
 import { settingsToEdit, updateSettings } from '~/models/site/setting-editor.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import type { Upload } from '~/forms/upload.server'
-import { written } from '../admin/save-row.server'
+import { written } from '../admin/form/save-row.server'
 import {
   PREFIXES,
   type SentPicture,
   sentPicture,
   settlePicture,
-} from '../admin/sent-picture.server'
+} from '../admin/form/sent-picture.server'
 import { type SentLogo, sentLogo } from './sent-logo.server'
 
 const onOrOff = ticked.transform((isOn) => String(isOn))

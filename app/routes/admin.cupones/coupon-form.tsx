@@ -1,7 +1,7 @@
 import { type FieldMetadata, type SubmissionResult, useForm } from '@conform-to/react'
 import { useActionData } from '@remix-run/react'
 import { SelectField, TextField } from '~/components/fields'
-import { CheckField, EditorForm } from '../admin/editor'
+import { CheckField, EditorForm } from '../admin/form/editor'
 import { couponSentence } from './coupon-sentence'
 
 /** What the form shows of a coupon. */

@@ -23,10 +23,10 @@ import {
 import { versionOf } from '~/models/records/saving'
 import { formatAmount } from '~/money'
 import type { Upload } from '~/forms/upload.server'
-import { changeMarked, removeMarked } from '../admin/list-actions.server'
-import { madeAgain } from '../admin/made-again.server'
-import { doomedRows, editedRow } from '../admin/marked.server'
-import { afterSave, editedId, refuseRow, written } from '../admin/save-row.server'
+import { changeMarked, removeMarked } from '../admin/list/list-actions.server'
+import { madeAgain } from '../admin/list/undo-delete.server'
+import { doomedRows, editedRow } from '../admin/list/selection.server'
+import { afterSave, editedId, refuseRow, written } from '../admin/form/save-row.server'
 import type { EditedCoupon } from './coupon-form'
 
 export async function readCoupons(url: URL) {

@@ -2,8 +2,8 @@ import { type SubmissionResult, useForm } from '@conform-to/react'
 import { useActionData } from '@remix-run/react'
 import { TextField } from '~/components/fields'
 import { Picture } from '~/components/picture'
-import { CheckField, EditorForm } from '../admin/editor'
-import { ImageField } from '../admin/image-field'
+import { CheckField, EditorForm } from '../admin/form/editor'
+import { ImageField } from '../admin/form/image-field'
 
 /** What the form shows of a slide. */
 export type EditedSlide = {

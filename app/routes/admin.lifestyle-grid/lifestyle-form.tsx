@@ -2,8 +2,8 @@ import { type FieldMetadata, type SubmissionResult, useForm } from '@conform-to/
 import { useActionData } from '@remix-run/react'
 import { useState } from 'react'
 import { SelectField, TextArea, TextField } from '~/components/fields'
-import { CheckField, EditorForm } from '../admin/editor'
-import { ImageField } from '../admin/image-field'
+import { CheckField, EditorForm } from '../admin/form/editor'
+import { ImageField } from '../admin/form/image-field'
 
 /** What the form shows of a picture of the grid. */
 export type EditedLifestyle = {

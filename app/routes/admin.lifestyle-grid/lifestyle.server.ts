@@ -18,11 +18,11 @@ import {
 import { versionOf } from '~/models/records/saving'
 import { isUuid } from '~/models/records/uuid'
 import type { Upload } from '~/forms/upload.server'
-import { changeMarked, moveMarked, removeMarked } from '../admin/list-actions.server'
-import { madeAgain } from '../admin/made-again.server'
-import { doomedRows, editedRow } from '../admin/marked.server'
-import { afterSave, editedId, refuseRow, written } from '../admin/save-row.server'
-import { PREFIXES, sentPicture, settlePicture, withPictures } from '../admin/sent-picture.server'
+import { changeMarked, moveMarked, removeMarked } from '../admin/list/list-actions.server'
+import { madeAgain } from '../admin/list/undo-delete.server'
+import { doomedRows, editedRow } from '../admin/list/selection.server'
+import { afterSave, editedId, refuseRow, written } from '../admin/form/save-row.server'
+import { PREFIXES, sentPicture, settlePicture, withPictures } from '../admin/form/sent-picture.server'
 import type { EditedLifestyle } from './lifestyle-form'
 
 export async function readLifestyle(url: URL) {

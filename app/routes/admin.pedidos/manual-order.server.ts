@@ -23,7 +23,7 @@ import { effectivePrice } from '~/models/catalogue/price'
 import { isUuid } from '~/models/records/uuid'
 import { orEmpty, report } from '~/log.server'
 import { redirectWithToast } from '~/cookies/toast.server'
-import { listOf } from '../admin/list-actions.server'
+import { listOf } from '../admin/list/list-actions.server'
 
 /** A form that nobody has filled in yet. */
 export async function blankManualOrder() {

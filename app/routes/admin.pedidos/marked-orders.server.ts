@@ -7,8 +7,8 @@ import { changeStatuses, type StatusChange } from '~/models/order-desk/order-sta
 import { lacks, type Settled } from '~/models/orders/order-taking'
 import { isUuid } from '~/models/records/uuid'
 import type { Toast } from '~/cookies/toast.server'
-import { failed } from '../admin/list-actions.server'
-import { answered, lacksOperation, stay } from '../admin/order-actions.server'
+import { failed } from '../admin/list/list-actions.server'
+import { answered, lacksOperation, stay } from '../admin/order/order-actions.server'
 
 /** As many rows as a page of the list shows, and a few more; what takes a change back fits in a cookie. */
 const MARKED_MAX = 100

@@ -3,7 +3,7 @@ import type { MailFate } from '~/models/order-desk/mail-delivery.server'
 import { isStatus } from '~/models/orders/order'
 import type { ListedOrder } from '~/models/order-desk/order-list.server'
 import { formatMoney } from '~/money'
-import { mailState } from '../admin/order-view.server'
+import { mailState } from '../admin/order/order-view.server'
 
 /** An order as a row shows it. */
 export function shownRow(order: ListedOrder, fates: Map<string, MailFate>) {

@@ -3,9 +3,9 @@ import { Badge } from '~/components/badge'
 import { useHydrated } from '~/components/hydrated'
 import { openUrl } from '~/urls/dialog-url'
 import { STATUSES } from '~/models/orders/order'
-import { MarkableList, MarkCell, MarkHeader } from '../admin/markable-list'
-import { StatusMail } from '../admin/status-mail'
-import { StatusSelect } from '../admin/status-select'
+import { MarkableList, MarkCell, MarkHeader } from '../admin/list/selectable-list'
+import { StatusMail } from '../admin/order/status-mail'
+import { StatusSelect } from '../admin/order/status-select'
 import type { OrderRow } from './order-row.server'
 
 /** The orders of a page, each with what is most often done to it; marked ones change together. */

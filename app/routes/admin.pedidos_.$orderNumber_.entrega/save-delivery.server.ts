@@ -9,7 +9,7 @@ import { changeDelivery } from '~/models/order-desk/delivery-change.server'
 import { type Delivery, deliveryOf, versionOf } from '~/models/orders/order-delivery.server'
 import { redirectWithToast, type Toast } from '~/cookies/toast.server'
 import type { Upload } from '~/forms/upload.server'
-import { toldBy } from '../admin/order-actions.server'
+import { toldBy } from '../admin/order/order-actions.server'
 
 /** The form of an order: a day and a slot for each of its groups, and where it goes. */
 function schemaOf({ groups, delivery_type }: Delivery) {

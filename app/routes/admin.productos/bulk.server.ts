@@ -1,8 +1,8 @@
 import { one } from '~/forms/form.server'
 import { idsFeatured, putInCategory, setFeatured, tagProducts } from '~/models/catalogue-desk/product-bulk.server'
 import { isUuid } from '~/models/records/uuid'
-import { backAgain, changeMarked, done, failed, said } from '../admin/list-actions.server'
-import { idsIn } from '../admin/marked.server'
+import { backAgain, changeMarked, done, failed, said } from '../admin/list/list-actions.server'
+import { idsIn } from '../admin/list/selection.server'
 
 /** `category:` or `tag:` and an id. */
 const WITH_ID = /^(category|tag):(.+)$/

@@ -1,7 +1,7 @@
 import { Picture } from '~/components/picture'
-import { MarkCell, MarkHeader } from '../admin/markable-list'
-import { ActionsHeader, RowActions, Shown } from '../admin/row-actions'
-import { SortHeader } from '../admin/sort-header'
+import { MarkCell, MarkHeader } from '../admin/list/selectable-list'
+import { ActionsHeader, RowActions, Shown } from '../admin/list/row-actions'
+import { SortHeader } from '../admin/list/sort-header'
 
 type Order = { sort: string; descending: boolean }
 

@@ -2,8 +2,8 @@ import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { type ChangeEvent, useRef } from 'react'
 import { FieldError, TextField } from '~/components/fields'
 import { Icon } from '~/components/icon'
-import { CheckField } from '../admin/editor'
-import { ImageField } from '../admin/image-field'
+import { CheckField } from '../admin/form/editor'
+import { ImageField } from '../admin/form/image-field'
 import type { shown } from './shown-product.server'
 
 type Fields = ReturnType<typeof shown>['fields']

@@ -8,8 +8,8 @@ import { isOnSale } from '~/models/catalogue/price'
 import { toSlug } from '~/slug'
 import { redirectWithToast } from '~/cookies/toast.server'
 import type { Upload } from '~/forms/upload.server'
-import { refuseRow, written } from '../admin/save-row.server'
-import { discardPictures, PREFIXES, sentPicture, settlePicture } from '../admin/sent-picture.server'
+import { refuseRow, written } from '../admin/form/save-row.server'
+import { discardPictures, PREFIXES, sentPicture, settlePicture } from '../admin/form/sent-picture.server'
 import { ProductForm } from './product-schema.server'
 
 type Stored = NonNullable<Awaited<ReturnType<typeof productToEdit>>> | null

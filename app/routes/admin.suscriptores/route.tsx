@@ -15,10 +15,10 @@ import {
   subscribersToErase,
 } from '~/models/newsletter/subscriber-list.server'
 import { readUpload } from '~/forms/upload.server'
-import { removeMarked } from '../admin/list-actions.server'
-import { EmptyList, ListPages, SearchForm } from '../admin/list-page'
-import { doomedRows } from '../admin/marked.server'
-import { DeleteQuestion } from '../admin/question'
+import { removeMarked } from '../admin/list/list-actions.server'
+import { EmptyList, ListPages, SearchForm } from '../admin/list/list-page'
+import { doomedRows } from '../admin/list/selection.server'
+import { DeleteQuestion } from '../admin/list/question'
 import { type ImportAnswer, importPeople } from './import.server'
 
 export const meta: MetaFunction = () => [{ title: `Suscriptores | ${brand.name}` }]

@@ -9,7 +9,7 @@ import { formatInstant } from '~/dates'
 import { pendingOrders } from '~/models/order-desk/dashboard.server'
 import { mailsInTrouble } from '~/models/order-desk/mail-delivery.server'
 import { orEmpty } from '~/log.server'
-import { Navigation } from './navigation'
+import { Navigation } from './frame/navigation'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 

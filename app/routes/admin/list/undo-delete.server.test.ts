@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import { env } from '~/env.server'
 import { deleteImage, readImage, storeImage } from '~/images/image.server'
-import { madeAgain } from './made-again.server'
-import { sentPicture } from './sent-picture.server'
+import { madeAgain } from './undo-delete.server'
+import { sentPicture } from '../form/sent-picture.server'
 
 afterEach(() => fs.rmSync(env.uploadsDir, { recursive: true, force: true }))
 

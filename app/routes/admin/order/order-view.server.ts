@@ -7,7 +7,7 @@ import { buyerChat } from '~/models/orders/order-message'
 import { paymentsOf } from '~/models/order-desk/payment-check.server'
 import { proofsForStaff } from '~/models/order-desk/payment-proof.server'
 import { mailRefusal } from '~/models/order-desk/status-mail'
-import { shownEvent } from './order-story.server'
+import { shownEvent } from './order-timeline.server'
 
 /** Everything staff see of an order; `null` when there is no such order. */
 export async function orderView(orderNumber: string) {

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { LineDrawing } from './line-drawing'
-import { isWithControl } from './save-key'
+import { isWithControl } from '../form/save-key'
 
 const LENS = 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.8-1.7L20 20'
 

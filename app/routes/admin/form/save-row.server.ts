@@ -6,7 +6,7 @@ import type { NotSaved, SaveProblems } from '~/models/records/saving'
 import { isUuid } from '~/models/records/uuid'
 import { report } from '~/log.server'
 import { redirectWithToast, type Toast } from '~/cookies/toast.server'
-import { listOf } from './list-actions.server'
+import { listOf } from '../list/list-actions.server'
 
 /**
  * The row that a form edits, by the address it was sent to; `null` when it makes a new one.

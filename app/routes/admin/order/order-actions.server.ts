@@ -12,7 +12,7 @@ import { paymentsOf } from '~/models/order-desk/payment-check.server'
 import { mailStatus, type QueuedMail } from '~/models/order-desk/status-mail.server'
 import { report } from '~/log.server'
 import { redirectWithToast, type Toast } from '~/cookies/toast.server'
-import { listOf } from './list-actions.server'
+import { listOf } from '../list/list-actions.server'
 
 /** Where the form was: the list as it was searched, the order that was open over it still open. */
 export function stay(request: Request): string {

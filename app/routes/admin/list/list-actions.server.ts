@@ -5,8 +5,8 @@ import { idsThatAre, setActive, type SwitchedTable } from '~/models/records/acti
 import { type Move, moveRow, type OrderedTable } from '~/models/records/display-order.server'
 import { isUuid } from '~/models/records/uuid'
 import { redirectWithToast } from '~/cookies/toast.server'
-import type { Fields } from './made-again.server'
-import { idsIn } from './marked.server'
+import type { Fields } from './undo-delete.server'
+import { idsIn } from './selection.server'
 
 /** Spelled out for one and for many: Spanish gender is not worth a grammar engine. */
 export type Said = { one: string; many: string }

@@ -19,7 +19,7 @@ import {
 import { useSubmit } from '@remix-run/react'
 import { useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { LineDrawing } from './line-drawing'
+import { LineDrawing } from '../frame/line-drawing'
 import { type RowsInOrder, slotId } from './row-handles'
 
 const GRIP = 'M5 9h14M5 15h14'

@@ -1,7 +1,7 @@
 import { Form, Link, useLocation, useSearchParams } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { closedUrl, openUrl } from '~/urls/dialog-url'
-import { LineDrawing } from './line-drawing'
+import { LineDrawing } from '../frame/line-drawing'
 import { Question } from './question'
 import { HandleRoom, RowHandles } from './row-handles'
 
