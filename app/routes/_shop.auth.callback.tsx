@@ -14,10 +14,10 @@ import { findToken } from '~/models/accounts/email-token.server'
 import { confirmAccount } from '~/models/accounts/registration.server'
 import { report } from '~/log.server'
 import { redirectWithToast } from '~/cookies/toast.server'
-import { type AccountReply, answerIn } from './_shop/account-answer'
-import { AccountPage } from './_shop/account-page'
+import { type AccountReply, answerIn } from './_shop/account/account-answer'
+import { AccountPage } from './_shop/account/account-page'
 import { SendButton } from './_shop/send-button'
-import { Problems } from './_shop/sign-in-form'
+import { Problems } from './_shop/account/sign-in-form'
 
 export const meta: MetaFunction = () => [
   { title: `Confirma tu correo | ${brand.name}` },

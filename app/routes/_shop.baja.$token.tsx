@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, Link, useActionData } from '@remix-run/react'
 import { brand } from '~/brand'
 import { subscriberOf, unsubscribe } from '~/models/newsletter/unsubscribe.server'
-import { AccountPage } from './_shop/account-page'
+import { AccountPage } from './_shop/account/account-page'
 
 export const meta: MetaFunction = () => [
   { title: `Darte de baja | ${brand.name}` },

@@ -7,7 +7,7 @@ import { whatsappLink } from '~/models/site/setting'
 import { storedSettings } from '~/models/site/setting.server'
 import { occasions } from '~/models/catalogue/tag.server'
 import { orEmpty } from '~/log.server'
-import { NothingFound, SearchField, SearchResults } from './_shop/search-results'
+import { NothingFound, SearchField, SearchResults } from './_shop/search/search-results'
 
 export const meta: MetaFunction = () => [
   { title: `Buscar productos | ${brand.name}` },

@@ -13,12 +13,12 @@ import { PASSWORD_MIN, passwordRefusal, STAFF_PASSWORD_MIN } from '~/models/acco
 import { changePassword } from '~/models/accounts/password-change.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import { passwordTry } from '~/forms/attempt-limits.server'
-import { type AccountAnswer, type AccountReply, answerIn } from './_shop/account-answer'
-import { PasswordField } from './_shop/account-fields'
-import { AccountPage } from './_shop/account-page'
-import { NewPasswordFields } from './_shop/new-password-fields'
+import { type AccountAnswer, type AccountReply, answerIn } from './_shop/account/account-answer'
+import { PasswordField } from './_shop/account/account-fields'
+import { AccountPage } from './_shop/account/account-page'
+import { NewPasswordFields } from './_shop/account/new-password-fields'
 import { SendButton } from './_shop/send-button'
-import { Problems } from './_shop/sign-in-form'
+import { Problems } from './_shop/account/sign-in-form'
 
 export const meta: MetaFunction = () => [
   { title: `Cambiar contraseña | ${brand.name}` },

@@ -22,7 +22,7 @@ import { shownCart } from '~/models/cart/cart.server'
 import { checkoutSettings } from '~/models/site/setting.server'
 import { cheapestShipping } from '~/models/delivery/shipping-zone.server'
 import { redirectWithToast } from '~/cookies/toast.server'
-import { CartContents, cartTitle } from './_shop/cart-contents'
+import { CartContents, cartTitle } from './_shop/cart/cart-contents'
 
 export const meta: MetaFunction = () => [
   { title: `Carrito | ${brand.name}` },

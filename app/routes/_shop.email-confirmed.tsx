@@ -9,7 +9,7 @@ import { worthOf } from '~/models/coupons/coupon'
 import { quoteCart } from '~/models/orders/quote.server'
 import { newestCouponOf } from '~/models/coupons/welcome-coupon.server'
 import { orEmpty } from '~/log.server'
-import { AccountPage } from './_shop/account-page'
+import { AccountPage } from './_shop/account/account-page'
 
 export const meta: MetaFunction = () => [
   { title: `Cuenta confirmada | ${brand.name}` },

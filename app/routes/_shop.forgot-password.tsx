@@ -13,12 +13,12 @@ import { email } from '~/forms/form-values.server'
 import { askForReset } from '~/models/accounts/password-change.server'
 import { report } from '~/log.server'
 import { redirectWithToast } from '~/cookies/toast.server'
-import { type AccountReply, answerIn } from './_shop/account-answer'
-import { AccountField } from './_shop/account-fields'
-import { AccountPage } from './_shop/account-page'
-import { accountRefusal } from './_shop/account-refusal.server'
+import { type AccountReply, answerIn } from './_shop/account/account-answer'
+import { AccountField } from './_shop/account/account-fields'
+import { AccountPage } from './_shop/account/account-page'
+import { accountRefusal } from './_shop/account/account-refusal.server'
 import { SendButton } from './_shop/send-button'
-import { Problems } from './_shop/sign-in-form'
+import { Problems } from './_shop/account/sign-in-form'
 
 export const meta: MetaFunction = () => [
   { title: `Recuperar contraseña | ${brand.name}` },

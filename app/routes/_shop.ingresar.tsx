@@ -12,10 +12,10 @@ import { brand } from '~/brand'
 import { one, publicPage, readForm, samePage, unknownIntent } from '~/forms/form.server'
 import { email as emailField } from '~/forms/form-values.server'
 import { redirectWithToast } from '~/cookies/toast.server'
-import { type AccountReply, answerIn } from './_shop/account-answer'
-import { AccountDoor } from './_shop/account-door'
-import { accountRefusal } from './_shop/account-refusal.server'
-import { AccountPage, tabAddresses } from './_shop/account-page'
+import { type AccountReply, answerIn } from './_shop/account/account-answer'
+import { AccountDoor } from './_shop/account/account-door'
+import { accountRefusal } from './_shop/account/account-refusal.server'
+import { AccountPage, tabAddresses } from './_shop/account/account-page'
 
 export const meta: MetaFunction = () => [
   { title: `Iniciar sesión | ${brand.name}` },

@@ -9,8 +9,8 @@ import { closedUrl, openUrl } from '~/urls/dialog-url'
 import { STATUSES, type Status } from '~/models/orders/order'
 import { ordersOf } from '~/models/orders/order.server'
 import { formatMoney } from '~/money'
-import { myOrder, requireBuyer } from './_shop/my-order.server'
-import { OrderDetail } from './_shop/order-detail'
+import { myOrder, requireBuyer } from './_shop/account/my-order.server'
+import { OrderDetail } from './_shop/account/order-detail'
 
 export const meta: MetaFunction = () => [
   { title: `Mis pedidos | ${brand.name}` },

@@ -12,8 +12,8 @@ import { readForm, unknownIntent } from '~/forms/form.server'
 import { CART_FULL } from '~/models/cart/cart'
 import { orderAgain } from '~/models/orders/order-again.server'
 import { redirectWithToast } from '~/cookies/toast.server'
-import { myOrder, requireBuyer } from './_shop/my-order.server'
-import { OrderDetail } from './_shop/order-detail'
+import { myOrder, requireBuyer } from './_shop/account/my-order.server'
+import { OrderDetail } from './_shop/account/order-detail'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.order ? `Pedido ${data.order.number}` : 'Pedido'} | ${brand.name}` },

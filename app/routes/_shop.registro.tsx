@@ -17,10 +17,10 @@ import { passwordRefusal } from '~/models/accounts/password'
 import { register } from '~/models/accounts/registration.server'
 import { report } from '~/log.server'
 import { redirectWithToast } from '~/cookies/toast.server'
-import { type AccountAnswer, type AccountReply, answerIn } from './_shop/account-answer'
-import { AccountDoor } from './_shop/account-door'
-import { accountRefusal } from './_shop/account-refusal.server'
-import { AccountPage, tabAddresses } from './_shop/account-page'
+import { type AccountAnswer, type AccountReply, answerIn } from './_shop/account/account-answer'
+import { AccountDoor } from './_shop/account/account-door'
+import { accountRefusal } from './_shop/account/account-refusal.server'
+import { AccountPage, tabAddresses } from './_shop/account/account-page'
 
 export const meta: MetaFunction = () => [
   { title: `Registrarse | ${brand.name}` },

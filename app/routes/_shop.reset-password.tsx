@@ -22,11 +22,11 @@ import { resetPassword } from '~/models/accounts/password-change.server'
 import { isDatabaseDown } from '~/database/availability.server'
 import { report } from '~/log.server'
 import { redirectWithToast } from '~/cookies/toast.server'
-import { type AccountAnswer, type AccountReply, answerIn } from './_shop/account-answer'
-import { AccountPage } from './_shop/account-page'
-import { NewPasswordFields } from './_shop/new-password-fields'
+import { type AccountAnswer, type AccountReply, answerIn } from './_shop/account/account-answer'
+import { AccountPage } from './_shop/account/account-page'
+import { NewPasswordFields } from './_shop/account/new-password-fields'
 import { SendButton } from './_shop/send-button'
-import { Problems } from './_shop/sign-in-form'
+import { Problems } from './_shop/account/sign-in-form'
 
 export const meta: MetaFunction = () => [
   { title: `Nueva contraseña | ${brand.name}` },

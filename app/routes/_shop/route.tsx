@@ -14,13 +14,13 @@ import { allSettings, checkoutSettings } from '~/models/site/setting.server'
 import { cheapestShipping } from '~/models/delivery/shipping-zone.server'
 import { AuthProvider, CartProvider } from '~/document/providers'
 import { orEmpty } from '~/log.server'
-import { Account } from './account'
-import { CartPanel as WrittenCartPanel } from './cart-panel'
+import { Account } from './account/account'
+import { CartPanel as WrittenCartPanel } from './cart/cart-panel'
 import { FloatingContact } from './floating-contact'
 import { Footer } from './footer'
-import { Header } from './header'
+import { Header } from './header/header'
 import { Pending } from './pending'
-import { Search } from './search'
+import { Search } from './search/search'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
@@ -64,7 +64,7 @@ async function openCart(cart: Cart, context: object) {
 /** The server writes it at once; a browser fetches its code when it is first opened. */
 const CartPanel = import.meta.env.SSR
   ? WrittenCartPanel
-  : lazy(() => import('./cart-panel').then((module) => ({ default: module.CartPanel })))
+  : lazy(() => import('./cart/cart-panel').then((module) => ({ default: module.CartPanel })))
 
 export { shouldRevalidate } from '~/forms/failed-submission'
 

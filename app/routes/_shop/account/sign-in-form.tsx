@@ -2,7 +2,7 @@ import { Link, useFetcher } from '@remix-run/react'
 import { ErrorSummary } from '~/components/error-summary'
 import { type AccountAnswer, type AccountReply, answerIn, fieldId } from './account-answer'
 import { AccountField, PasswordField } from './account-fields'
-import { SendButton } from './send-button'
+import { SendButton } from '../send-button'
 
 type Props = {
   /** Where the person was going. */

@@ -1,7 +1,7 @@
 import { Link, useFetcher } from '@remix-run/react'
 import { type AccountAnswer, type AccountReply, answerIn } from './account-answer'
 import { AccountField, PasswordField } from './account-fields'
-import { SendButton } from './send-button'
+import { SendButton } from '../send-button'
 import { Problems } from './sign-in-form'
 
 type Props = {

@@ -2,7 +2,7 @@ import { Form, Link, useLocation } from '@remix-run/react'
 import { useHydrated } from '~/components/hydrated'
 import { Icon } from '~/components/icon'
 import { openUrl } from '~/urls/dialog-url'
-import { useDisclosure } from './disclosure'
+import { useDisclosure } from '../header/disclosure'
 
 export type Person = { name: string; email: string; isAdmin: boolean }
 

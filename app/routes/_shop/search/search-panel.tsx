@@ -2,7 +2,7 @@ import { Form, useFetcher } from '@remix-run/react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { SidePanel } from '~/components/dialog'
 import { closedUrl } from '~/urls/dialog-url'
-import type { loader } from '../_shop.buscar'
+import type { loader } from '../../_shop.buscar'
 import { NothingFound, SearchField, SearchResults } from './search-results'
 
 const WAIT_MS = 300

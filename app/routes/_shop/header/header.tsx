@@ -5,7 +5,7 @@ import { useHydrated } from '~/components/hydrated'
 import { Icon } from '~/components/icon'
 import { openUrl } from '~/urls/dialog-url'
 import { useAuth, useCart } from '~/document/providers'
-import { AccountMenu } from './account-menu'
+import { AccountMenu } from '../account/account-menu'
 import { CategoryMenu, type Menu, PhoneMenu } from './category-menu'
 import { Logo } from './logo'
 
