@@ -15,7 +15,7 @@ import { startDatabase } from './database'
 import { firstAdmin } from './first-admin'
 import { migrate, MigrationError } from './migrate'
 import { type Place, takePlace } from './presence'
-import { createShopServer, type ShopServer } from './shop-server'
+import { createShopServer, type ShopServer } from './http/shop-server'
 import { StartError } from './start-error'
 
 /** What is under way when the signal to stop comes gets this long, milliseconds. */

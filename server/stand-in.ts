@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { AnswerLine } from './logging'
-import { createShopServer, type ShopServerOptions } from './shop-server'
+import { createShopServer, type ShopServerOptions } from './http/shop-server'
 
 /** A shop server for tests: real sockets, real files, and a stand-in where Remix would be. */
 export type StandIn = {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { calmPage } from './calm-page'
+import { calmPage } from './error-page'
 import { NOT_KEPT, securityHeaders } from './headers'
 
 /** The last answer of a connection, finished or not. */

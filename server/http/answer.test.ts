@@ -5,7 +5,7 @@ import http from 'node:http'
 import { once } from 'node:events'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Handle } from './remix-request'
-import { ask, openStandIn, post, SCRIPT, type StandIn, until } from './stand-in'
+import { ask, openStandIn, post, SCRIPT, type StandIn, until } from '../stand-in'
 
 const headers = { host: 'localhost:3000' }
 const open: StandIn[] = []

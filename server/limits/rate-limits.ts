@@ -1,7 +1,7 @@
-import { counter } from '../app/forms/counter.server'
-import type { Refusal } from './guards'
-import type { Visit } from './visit'
-import { customerOf } from './visitor'
+import { counter } from '../../app/forms/counter.server'
+import type { Refusal } from '../http/guards'
+import type { Visit } from '../http/request-context'
+import { customerOf } from '../http/visitor'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

@@ -1,4 +1,4 @@
-import type { Visit } from './visit'
+import type { Visit } from './request-context'
 
 /** What one body costs while it is held. */
 export type Held = { add: (bytes: number) => void; drop: () => void }

@@ -1,7 +1,7 @@
 import type http from 'node:http'
 import type { Socket } from 'node:net'
-import { lastAnswer } from './raw-answers'
-import { customerOf, plainAddress } from './visitor'
+import { lastAnswer } from '../http/protocol-errors'
+import { customerOf, plainAddress } from '../http/visitor'
 
 /** How many connections may be open at once, in all and of one customer. */
 export type Seats = { all: number; ofOne: number }

@@ -1,12 +1,12 @@
 import fs from 'node:fs'
 import http from 'node:http'
-import { log } from '../app/log.server'
-import type { Capacity } from './admission'
+import { log } from '../../app/log.server'
+import type { Capacity } from '../limits/admission'
 import { type Answering, createAnswer } from './answer'
 import type { BodyTimes } from './body'
-import { oneAtATime } from './one-at-a-time'
-import { refuseTunnel, refuseUnreadable } from './raw-answers'
-import { keepSeats, type Seats } from './seats'
+import { oneAtATime } from '../limits/one-at-a-time'
+import { refuseTunnel, refuseUnreadable } from './protocol-errors'
+import { keepSeats, type Seats } from '../limits/seats'
 
 export type ShopServerOptions = Omit<Answering, 'capacity' | 'bodyTimes' | 'write'> & {
   write?: Answering['write']

@@ -1,4 +1,4 @@
-import { brand } from '../app/brand'
+import { brand } from '../../app/brand'
 
 const TITLES: Record<number, string> = {
   404: 'Página no encontrada',

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { FILE_TOO_LARGE, UPLOAD_BYTES } from '../app/forms/file-size'
+import { FILE_TOO_LARGE, UPLOAD_BYTES } from '../../app/forms/file-size'
 import type { Refusal } from './guards'
 import { createStore } from './held'
 import { type Keep, keepInFile, keepInMemory } from './kept-body'
-import type { Visit } from './visit'
+import type { Visit } from './request-context'
 
 const FORM_BYTES = 100 * 1024
 const FIELDS = 100

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { createHeaders } from '@remix-run/node-fetch-server'
 import type { Body } from './body'
-import type { Visit } from './visit'
+import type { Visit } from './request-context'
 
 /** What answers the requests that come through: Remix, or a stand-in. */
 export type Handle = (request: Request, context: AppLoadContext) => Promise<Response>

@@ -1,10 +1,10 @@
-import { isDatabaseDown } from '../app/database/availability.server'
-import { createOutage, withPatience } from '../app/database/query-deadline.server'
+import { isDatabaseDown } from '../../app/database/availability.server'
+import { createOutage, withPatience } from '../../app/database/query-deadline.server'
 import { type Admit, type Capacity, createAdmission } from './admission'
-import { OVERLOADED } from './body'
-import { RESTING } from './calm-page'
-import type { Refusal } from './guards'
-import type { Visit } from './visit'
+import { OVERLOADED } from '../http/body'
+import { RESTING } from '../http/error-page'
+import type { Refusal } from '../http/guards'
+import type { Visit } from '../http/request-context'
 
 /**
  * Does what a visit needs done when its turn has come, or says why it cannot be.

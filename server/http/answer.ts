@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AppLoadContext } from '@remix-run/node'
-import type { gateOf } from '../app/forms/gates.server'
-import { log, report } from '../app/log.server'
-import type { Capacity } from './admission'
+import type { gateOf } from '../../app/forms/gates.server'
+import { log, report } from '../../app/log.server'
+import type { Capacity } from '../limits/admission'
 import { type Body, type BodyTimes, hasBody, isUpload, readBody, refuseBody } from './body'
-import { FAILED } from './calm-page'
+import { FAILED } from './error-page'
 import {
   type Refusal,
   refuseForeign,
@@ -13,15 +13,15 @@ import {
   refuseSideDoor,
   type Site,
 } from './guards'
-import { createInTurn, DATABASE_DOWN, HEALTH, PICTURE } from './in-turn'
-import { type AnswerLine, timedAnswer } from './logging'
-import { createRateLimits, noRateLimits } from './rate-limits'
-import { noteAnswer } from './raw-answers'
+import { createInTurn, DATABASE_DOWN, HEALTH, PICTURE } from '../limits/in-turn'
+import { type AnswerLine, timedAnswer } from '../logging'
+import { createRateLimits, noRateLimits } from '../limits/rate-limits'
+import { noteAnswer } from './protocol-errors'
 import { type Handle, remixRequest } from './remix-request'
 import { isForScripts, refusalForScripts } from './script-refusal'
 import { sendAndHangUp, sendResponse } from './send'
 import { createFiles } from './static-files'
-import { receive, refuse, type Visit } from './visit'
+import { receive, refuse, type Visit } from './request-context'
 import { seemsForwarded } from './visitor'
 
 export type Answering = Site & {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { dropBody } from './body'
-import { calmPage } from './calm-page'
+import { calmPage } from './error-page'
 import { plainPath, type Refusal, requestHost, type Site } from './guards'
 import { isForScripts, refusalForScripts } from './script-refusal'
 import { NOT_KEPT, securityHeaders, setMissing } from './headers'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Handle } from './remix-request'
-import { type Answer, ask, openStandIn, post, type StandIn } from './stand-in'
+import { type Answer, ask, openStandIn, post, type StandIn } from '../stand-in'
 
 const headers = { host: 'localhost:3000' }
 const open: StandIn[] = []

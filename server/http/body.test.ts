@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import net from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, hangUp, openStandIn, post, request, type StandIn, talk, until } from './stand-in'
+import { ask, hangUp, openStandIn, post, request, type StandIn, talk, until } from '../stand-in'
 
 const HOST = 'Host: localhost:3000'
 const FORM = 'Content-Type: application/x-www-form-urlencoded'

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { log } from '../app/log.server'
+import { log } from '../../app/log.server'
 import type { Handle } from './remix-request'
-import { ask, hangUp, openStandIn, request, type StandIn, talk, until } from './stand-in'
+import { ask, hangUp, openStandIn, request, type StandIn, talk, until } from '../stand-in'
 
 const HOST = 'Host: localhost:3000'
 const headers = { host: 'localhost:3000' }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, openStandIn, post, request, type StandIn, talk } from './stand-in'
+import { ask, openStandIn, post, request, type StandIn, talk } from '../stand-in'
 
 const HOST = 'Host: localhost:3000'
 let shop: StandIn

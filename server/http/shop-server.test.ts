@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import http from 'node:http'
 import net from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createAdmission } from './admission'
+import { createAdmission } from '../limits/admission'
 import type { Handle } from './remix-request'
-import { ask, openStandIn, post, request, type StandIn, talk, until } from './stand-in'
+import { ask, openStandIn, post, request, type StandIn, talk, until } from '../stand-in'
 import { customerOf } from './visitor'
 
 const headers = { host: 'localhost:3000' }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { env } from '../app/env.server'
+import { env } from '../../app/env.server'
 import type { Body } from './body'
-import type { Visit } from './visit'
+import type { Visit } from './request-context'
 
 /** Where a body waits until all of it has come. */
 export type Keep = {
