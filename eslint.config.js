@@ -76,7 +76,16 @@ const wholeCharacters = {
 const tests = { files: ['**/*.test.{ts,tsx}'] }
 
 export default tseslint.config(
-  { ignores: ['build/', 'data/', 'node_modules/', 'test-results/', 'app/database/db.types.ts', '.data-*/'] },
+  {
+    ignores: [
+      'build/',
+      'data/',
+      'node_modules/',
+      'test-results/',
+      'app/database/db.types.ts',
+      '.data-*/',
+    ],
+  },
   tseslint.configs.recommendedTypeChecked,
   jsxA11y.flatConfigs.recommended,
   {

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { requireAdmin, sessionHeaders, signOut } from './auth.server'
 import { db } from '~/database/db.server'
 import { takeToast } from './toast.server'
-import { aUser } from '../../tests/factories'
+import { aUser } from '../../tests/support/factories'
 
 afterAll(() => db.destroy())
 

@@ -7,7 +7,12 @@ import { one } from '~/forms/form.server'
 import { accountMark, knownBrowser, knownHeader } from './trusted-browser.server'
 import { HashingBusy } from '~/models/accounts/password-hash.server'
 import { mailConfirmationAgain } from '~/models/accounts/registration.server'
-import { closeSession, findSessionUser, openSession, touchSession } from '~/models/accounts/session.server'
+import {
+  closeSession,
+  findSessionUser,
+  openSession,
+  touchSession,
+} from '~/models/accounts/session.server'
 import { findByCredentials } from '~/models/accounts/user.server'
 import { forgetOrdersHeader, mayOpen } from './order-access.server'
 import { report } from '~/log.server'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { anOrder, aUser } from '../../../tests/factories'
+import { anOrder, aUser } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { MAIL_TROUBLES } from '~/mail/mail-error'
 import { fatesOf, mailsOf, noteFate } from './mail-delivery.server'

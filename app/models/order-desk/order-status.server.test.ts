@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, it, test } from 'vitest'
-import { pieces, unbalanced } from '../../../tests/books'
+import { pieces, unbalanced } from '../../../tests/support/consistency'
 import {
   aCart,
   aCoupon,
@@ -10,7 +10,7 @@ import {
   aUser,
   aZone,
   someDetails,
-} from '../../../tests/factories'
+} from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { STATUSES, type Status } from '~/models/orders/order'
 import { historyOf } from './order-history.server'

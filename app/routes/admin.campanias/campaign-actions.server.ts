@@ -2,7 +2,11 @@ import { redirect } from '@remix-run/node'
 import { isDatabaseDown } from '~/database/availability.server'
 import { CAMPAIGN_WORDS } from '~/models/newsletter/campaign'
 import { type NotSent, resendTo, sendCampaign } from '~/models/newsletter/campaign-delivery.server'
-import { campaignToEdit, removeDraft, saveCampaign } from '~/models/newsletter/campaign-editor.server'
+import {
+  campaignToEdit,
+  removeDraft,
+  saveCampaign,
+} from '~/models/newsletter/campaign-editor.server'
 import { isUuid } from '~/models/records/uuid'
 import { counted } from '~/counted'
 import { one } from '~/forms/form.server'

@@ -9,7 +9,11 @@ import { renderMail } from '~/mail/mail.server'
 import { whyOf } from '~/mail/mail-error'
 import { CAMPAIGN_WORDS, isOpen } from '~/models/newsletter/campaign'
 import { campaignProgress, doubtfulRecipients } from '~/models/newsletter/campaign-delivery.server'
-import { campaignToEdit, countSubscribers, listCampaigns } from '~/models/newsletter/campaign-editor.server'
+import {
+  campaignToEdit,
+  countSubscribers,
+  listCampaigns,
+} from '~/models/newsletter/campaign-editor.server'
 import { campaignLetter } from '~/models/newsletter/campaign-mail.server'
 import { pickableProducts } from '~/models/newsletter/campaign-products.server'
 import { versionOf } from '~/models/records/saving'

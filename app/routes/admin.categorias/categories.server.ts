@@ -19,7 +19,12 @@ import { changeMarked, moveMarked, removeMarked } from '../admin/list/list-actio
 import { madeAgain } from '../admin/list/undo-delete.server'
 import { doomedRows, editedRow } from '../admin/list/selection.server'
 import { afterSave, editedId, refuseRow, written } from '../admin/form/save-row.server'
-import { PREFIXES, sentPicture, settlePicture, withPictures } from '../admin/form/sent-picture.server'
+import {
+  PREFIXES,
+  sentPicture,
+  settlePicture,
+  withPictures,
+} from '../admin/form/sent-picture.server'
 
 export async function readCategories(url: URL) {
   const list = readList(url.searchParams, CATEGORY_SORTS)

@@ -33,7 +33,12 @@ import { ActionsHeader, RowActions, Shown } from '../admin/list/row-actions'
 import { useMoved } from '../admin/list/row-handles'
 import { isInOrder, MoveForm, MoveQuestion, OrderCell } from '../admin/list/row-order'
 import { afterSave, editedId, refuseRow, written } from '../admin/form/save-row.server'
-import { PREFIXES, sentPicture, settlePicture, withPictures } from '../admin/form/sent-picture.server'
+import {
+  PREFIXES,
+  sentPicture,
+  settlePicture,
+  withPictures,
+} from '../admin/form/sent-picture.server'
 import { SortHeader } from '../admin/list/sort-header'
 import { ComplementEditor, type EditedComplement } from './complement-form'
 

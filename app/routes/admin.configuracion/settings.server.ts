@@ -3,7 +3,12 @@ import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { one, parseForm } from '~/forms/form.server'
 import { email, line, paragraph, ticked } from '~/forms/form-values.server'
-import { type Background, backgroundCss, CONTRAST_MIN, leastContrast } from '~/models/site/background'
+import {
+  type Background,
+  backgroundCss,
+  CONTRAST_MIN,
+  leastContrast,
+} from '~/models/site/background'
 import type { SaveProblems } from '~/models/records/saving'
 import {
   headerCategoryLimit,

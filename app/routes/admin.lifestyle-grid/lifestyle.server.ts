@@ -22,7 +22,12 @@ import { changeMarked, moveMarked, removeMarked } from '../admin/list/list-actio
 import { madeAgain } from '../admin/list/undo-delete.server'
 import { doomedRows, editedRow } from '../admin/list/selection.server'
 import { afterSave, editedId, refuseRow, written } from '../admin/form/save-row.server'
-import { PREFIXES, sentPicture, settlePicture, withPictures } from '../admin/form/sent-picture.server'
+import {
+  PREFIXES,
+  sentPicture,
+  settlePicture,
+  withPictures,
+} from '../admin/form/sent-picture.server'
 import type { EditedLifestyle } from './lifestyle-form'
 
 export async function readLifestyle(url: URL) {

@@ -1,5 +1,10 @@
 import { one } from '~/forms/form.server'
-import { idsFeatured, putInCategory, setFeatured, tagProducts } from '~/models/catalogue-desk/product-bulk.server'
+import {
+  idsFeatured,
+  putInCategory,
+  setFeatured,
+  tagProducts,
+} from '~/models/catalogue-desk/product-bulk.server'
 import { isUuid } from '~/models/records/uuid'
 import { backAgain, changeMarked, done, failed, said } from '../admin/list/list-actions.server'
 import { idsIn } from '../admin/list/selection.server'

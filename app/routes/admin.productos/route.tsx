@@ -25,7 +25,14 @@ import { report } from '~/log.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import { readUpload } from '~/forms/upload.server'
 import { listOf, removeMarked } from '../admin/list/list-actions.server'
-import { EmptyList, ListPage, ListPages, SearchForm, StatusTabs, useHere } from '../admin/list/list-page'
+import {
+  EmptyList,
+  ListPage,
+  ListPages,
+  SearchForm,
+  StatusTabs,
+  useHere,
+} from '../admin/list/list-page'
 import { madeAgain } from '../admin/list/undo-delete.server'
 import { doomedRows } from '../admin/list/selection.server'
 import { MarkableList } from '../admin/list/selectable-list'

@@ -2,14 +2,23 @@ import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { one, parseForm, versionIn } from '~/forms/form.server'
 import { firstCharacters } from '~/forms/graphemes'
-import { type ProductEdit, saveNewProduct, updateProduct } from '~/models/catalogue-desk/product-editor.server'
+import {
+  type ProductEdit,
+  saveNewProduct,
+  updateProduct,
+} from '~/models/catalogue-desk/product-editor.server'
 import type { productToEdit } from '~/models/catalogue-desk/product-to-edit.server'
 import { isOnSale } from '~/models/catalogue/price'
 import { toSlug } from '~/slug'
 import { redirectWithToast } from '~/cookies/toast.server'
 import type { Upload } from '~/forms/upload.server'
 import { refuseRow, written } from '../admin/form/save-row.server'
-import { discardPictures, PREFIXES, sentPicture, settlePicture } from '../admin/form/sent-picture.server'
+import {
+  discardPictures,
+  PREFIXES,
+  sentPicture,
+  settlePicture,
+} from '../admin/form/sent-picture.server'
 import { ProductForm } from './product-schema.server'
 
 type Stored = NonNullable<Awaited<ReturnType<typeof productToEdit>>> | null

@@ -1,5 +1,10 @@
 import { formatDayLong, formatInstant } from '~/dates'
-import { type AskedMail, fatesOf, type MailFate, mailsOf } from '~/models/order-desk/mail-delivery.server'
+import {
+  type AskedMail,
+  fatesOf,
+  type MailFate,
+  mailsOf,
+} from '~/models/order-desk/mail-delivery.server'
 import { PAYMENT_LABELS, placeOf, type Status } from '~/models/orders/order'
 import { findOrder } from '~/models/orders/order.server'
 import { historyOf, neighboursOf } from '~/models/order-desk/order-history.server'

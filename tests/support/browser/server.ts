@@ -9,7 +9,12 @@ import { ADMIN, DATA_DIR, dataDirOf, INBOX, PORT, SHOP, SHOPS } from './shop'
 
 const STAMP = 'planted-from'
 /** What the planted rows and pictures are made of. */
-const SOURCES = ['demo', 'migrations', 'app/images/image-codec.server.ts', 'app/images/image-name.ts']
+const SOURCES = [
+  'demo',
+  'migrations',
+  'app/images/image-codec.server.ts',
+  'app/images/image-name.ts',
+]
 
 Object.assign(process.env, {
   NODE_ENV: 'production',
@@ -57,7 +62,7 @@ function isPlantedIn(folder: string): boolean {
 
 /** Gives the shop a database that holds the demo and nothing else. */
 async function freshRows(isPlanted: boolean) {
-  const { startDatabase } = await import('../../server/database')
+  const { startDatabase } = await import('../../../server/database')
   const database = await startDatabase({ dataDir: DATA_DIR, say: console.log })
   try {
     if (!isPlanted) await plant(database.url)
@@ -69,9 +74,9 @@ async function freshRows(isPlanted: boolean) {
 }
 
 async function plant(url: string) {
-  const { migrate } = await import('../../server/migrate')
-  const { connect } = await import('../../app/database/db.server')
-  const { plantDemo } = await import('../../demo/plant')
+  const { migrate } = await import('../../../server/migrate')
+  const { connect } = await import('../../../app/database/db.server')
+  const { plantDemo } = await import('../../../demo/plant')
   await migrate(url)
   const pool = connect(url)
   await plantDemo(console.log)
