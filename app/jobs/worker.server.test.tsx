@@ -9,7 +9,7 @@ import { env } from '~/env.server'
 import { enqueue } from '~/queue.server'
 import { closeMail } from '~/mail/mail.server'
 import { deliver } from './deliver.server'
-import { startJobs, type Tasks, type Try } from './worker.server'
+import { startJobs, type Tasks, type Attempt } from './worker.server'
 
 const pool = connect(env.databaseUrl ?? '')
 const running: { stop(): Promise<void> }[] = []
@@ -32,7 +32,7 @@ afterAll(() => db.destroy())
 /** Tasks that mail the order's id, so that these tests need no orders. */
 function mailing(): Tasks {
   const nothing = () => Promise.resolve()
-  const send = ({ orderId, token }: { orderId: string; token?: string }, attempt: Try) =>
+  const send = ({ orderId, token }: { orderId: string; token?: string }, attempt: Attempt) =>
     deliver(
       {
         to: 'ana@correo.pe',

@@ -6,7 +6,7 @@ import { counted } from '~/counted'
 import { unknownIntent } from '~/forms/form.server'
 import { campaignMail } from '~/jobs/campaign-mails.server'
 import { renderMail } from '~/mail/mail.server'
-import { whyOf } from '~/mail/mail-error'
+import { mailErrorText } from '~/mail/mail-error'
 import { CAMPAIGN_WORDS, isOpen } from '~/models/newsletter/campaign'
 import { campaignProgress, doubtfulRecipients } from '~/models/newsletter/campaign-delivery.server'
 import {
@@ -83,7 +83,7 @@ async function loaded(id: string) {
     progress,
     doubtful: doubtful.map(({ id, email, state, error }) => ({
       ...{ id, email, state },
-      reason: error ? whyOf(error) : null,
+      reason: error ? mailErrorText(error) : null,
     })),
   }
 }
