@@ -8,7 +8,7 @@ function boundary(files, patterns, ignores = []) {
 }
 
 const kysely = {
-  group: ['kysely', 'pg', '~/db.server', '**/db.server'],
+  group: ['kysely', 'pg', '~/database/db.server', '**/db.server'],
   message: 'Only models talk to the database: ask one of them, or give it a new question.',
 }
 const server = {
