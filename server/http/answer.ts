@@ -3,7 +3,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import type { gateOf } from '../../app/forms/gates.server'
 import { log, report } from '../../app/log.server'
 import type { Capacity } from '../limits/admission'
-import { type Body, type BodyTimes, hasBody, isUpload, readBody, refuseBody } from './body'
+import { type BodyTimes, hasBody, isUpload, readBody, refuseBody } from './body'
 import { FAILED } from './error-page'
 import {
   type Refusal,
@@ -16,12 +16,14 @@ import {
 import { createInTurn, DATABASE_DOWN, HEALTH, PICTURE } from '../limits/in-turn'
 import { type AnswerLine, timedAnswer } from '../logging'
 import { createRateLimits, noRateLimits } from '../limits/rate-limits'
+import type { Body } from './kept-body'
 import { noteAnswer } from './protocol-errors'
+import { refuse } from './refuse'
 import { type Handle, remixRequest } from './remix-request'
 import { isForScripts, refusalForScripts } from './script-refusal'
 import { sendAndHangUp, sendResponse } from './send'
 import { createFiles } from './static-files'
-import { receive, refuse, type RequestContext } from './request-context'
+import { receive, type RequestContext } from './request-context'
 import { seemsForwarded } from './visitor'
 
 export type Answering = Site & {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { FILE_TOO_LARGE, UPLOAD_BYTES } from '../../app/forms/file-size'
 import type { Refusal } from './guards'
 import { createStore } from './held'
-import { type Keep, keepInFile, keepInMemory } from './kept-body'
+import { type Body, type Keep, keepInFile, keepInMemory } from './kept-body'
 import type { RequestContext } from './request-context'
 
 const FORM_BYTES = 100 * 1024
@@ -18,12 +18,6 @@ const holds = {
 }
 /** What a piece costs besides its bytes, or one byte at a time would cost a hundred. */
 const PIECE_BYTES = 200
-
-/** After a refusal the rest of a body is read and dropped, so that the connection stays usable. */
-const DRAIN_BYTES = 64 * 1024 * 1024
-
-/** A form as it came, whole: in memory, or an upload in a file that is read piece by piece. */
-export type Body = Buffer<ArrayBuffer> | ReadableStream<Uint8Array>
 
 /** How long a body may take, milliseconds. */
 export type BodyTimes = { form: number; upload: number; drain: number }
@@ -183,24 +177,4 @@ function checkFields(body: Buffer<ArrayBuffer>): Body | Refusal {
   let fields = 1
   for (const byte of body) if (byte === 0x26) fields += 1
   return fields > FIELDS ? TOO_LARGE : body
-}
-
-/**
- * Drops what is left of a body that will not be used, within limits of bytes and time.
- *
- * Node would read it without any limit, or hang up on a sender who has not yet seen the answer.
- *
- * @param done called when nothing is left; never, when a limit cut the connection
- */
-export function dropBody(req: IncomingMessage, ms: number, done: () => void) {
-  if (req.complete) return done()
-  let bytes = 0
-  const timer = setTimeout(() => req.destroy(), ms)
-  req.once('close', () => clearTimeout(timer))
-  req.once('end', done)
-  req.on('data', (piece: Buffer) => {
-    bytes += piece.length
-    if (bytes > DRAIN_BYTES) req.destroy()
-  })
-  req.resume()
 }

@@ -3,8 +3,10 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { env } from '../../app/env.server'
-import type { Body } from './body'
 import type { RequestContext } from './request-context'
+
+/** A form as it came, whole: in memory, or an upload in a file that is read piece by piece. */
+export type Body = Buffer<ArrayBuffer> | ReadableStream<Uint8Array>
 
 /** Where a body waits until all of it has come. */
 export type Keep = {

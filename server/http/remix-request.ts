@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { createHeaders } from '@remix-run/node-fetch-server'
-import type { Body } from './body'
+import type { Body } from './kept-body'
 import type { RequestContext } from './request-context'
 
 /** What answers the requests that come through: Remix, or a test's handler. */

@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { dropBody } from './body'
-import { errorPage } from './error-page'
 import { plainPath, type Refusal, requestHost, type Site } from './guards'
-import { isForScripts, refusalForScripts } from './script-refusal'
-import { NOT_KEPT, securityHeaders, setMissing } from './headers'
+import { securityHeaders, setMissing } from './headers'
 import { clientAddress, customerOf } from './visitor'
 
 /** One request on its way through the guards, and the answer to it. */
@@ -55,28 +52,4 @@ export function receive(req: IncomingMessage, res: ServerResponse, site: Site): 
   const isHttps = site.origin.startsWith('https:')
   setMissing(res, securityHeaders(visit.path, visit.nonce, isHttps))
   return visit
-}
-
-/** Ends a visit with a page that says why, or with what Remix's scripts read instead of a page. */
-export function refuse(visit: RequestContext, refusal: Refusal, drainMs: number) {
-  const { req, res, nonce } = visit
-  if (res.headersSent || res.destroyed) {
-    res.destroy()
-    return
-  }
-  const isReadable = isForScripts(req) && visit.unreadable === null
-  const data = isReadable ? refusalForScripts(req, refusal) : null
-  const page = data ?? errorPage(refusal.status, refusal.sentence, nonce)
-  // Who asked before sending will not send now, but could send something else in its place.
-  const hangUp = req.headers.expect && !req.complete ? { Connection: 'close' } : undefined
-  res.writeHead(refusal.status, {
-    'Cache-Control': NOT_KEPT,
-    'Content-Type': data ? 'text/x-script; charset=utf-8' : 'text/html; charset=utf-8',
-    'Content-Length': Buffer.byteLength(page),
-    ...refusal.headers,
-    ...hangUp,
-  })
-  if (req.method !== 'HEAD') res.write(page)
-  if (hangUp) res.end()
-  else dropBody(req, drainMs, () => res.end())
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
-import { dropBody } from './body'
+import { dropBody } from './drop-body'
 import { compressorFor } from './compression'
 import { NOT_KEPT, setMissing } from './headers'
 

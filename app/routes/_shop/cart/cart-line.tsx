@@ -3,7 +3,7 @@ import { Icon } from '~/components/icon'
 import { Picture } from '~/components/picture'
 import { formatDayLong } from '~/dates'
 import { formatMoney } from '~/money'
-import { CartForm } from './cart-contents'
+import { CartForm } from './cart-form'
 import { DedicationShown } from './dedication-shown'
 
 const QUANTITY_MAX = 99
