@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AppLoadContext } from '@remix-run/node'
-import type { gateOf } from '../../app/forms/gates.server'
+import type { gateOf } from '../../app/gates.server'
 import { log, report } from '../../app/log.server'
 import type { Capacity } from '../limits/admission'
 import { type BodyTimes, hasBody, isUpload, readBody, refuseBody } from './body'
