@@ -132,13 +132,13 @@ export default {
       'database',
       'Only models and jobs ask the database: ask one of them, or give it a new question.',
       '^app/(?!models/|jobs/|database/|queue[.]server)',
-      ['^app/database/db[.]server', 'node_modules/(kysely|pg)/'],
+      'node_modules/(kysely|pg)/',
     ),
     wall(
       'plain-props',
-      'Components and mails take plain props: nothing from the server, no models.',
+      'Components and mails take plain props: nothing from the server.',
       '^app/(components|emails)/',
-      [String.raw`[.]server[.]tsx?$`, '^app/models/'],
+      '[.]server[.]tsx?$',
     ),
     wall(
       'no-screens-in-models',

@@ -4,7 +4,7 @@ import { FormStrategy } from 'remix-auth-form'
 import { brand } from '~/brand'
 import { cookieSecrets, env } from '~/env.server'
 import { textOf } from '~/forms/form.server'
-import { accountMark, trustedBrowser, trustHeader } from './trusted-browser.server'
+import { accountHash, trustedBrowser, trustHeader } from './trusted-browser.server'
 import { HashingBusy } from '~/models/accounts/password-hash.server'
 import { mailConfirmationAgain } from '~/models/accounts/registration.server'
 import {
@@ -49,7 +49,7 @@ const authenticator = new Authenticator<Account>()
 authenticator.use(
   new FormStrategy(async ({ form }) => {
     const email = textOf(form, 'email')
-    const user = await findByCredentials(email, textOf(form, 'password')).catch(sayBusy)
+    const user = await findByCredentials(email, textOf(form, 'password')).catch(rethrowBusy)
     if (!user) throw new SignInRefused('Por favor verifica tus credenciales')
     if (!user.email_confirmed_at) {
       await mailConfirmationAgain(email)
@@ -60,7 +60,7 @@ authenticator.use(
   'form',
 )
 
-function sayBusy(error: unknown): never {
+function rethrowBusy(error: unknown): never {
   if (!(error instanceof HashingBusy)) throw error
   throw new SignInRefused('Hay muchas personas ingresando. Intenta en unos segundos.', 503, 5)
 }
@@ -76,7 +76,7 @@ function sayBusy(error: unknown): never {
  */
 export async function signIn(request: Request, email: string, address = ''): Promise<Headers> {
   const from = { address, knownBrowser: await trustedBrowser(request, email) }
-  const guess = passwordAttempt(accountMark(email), from)
+  const guess = passwordAttempt(accountHash(email), from)
   const wait = await guess.begin()
   if (wait !== null) {
     const sentence =

@@ -1,21 +1,21 @@
-import { dropBody } from './drop-body'
+import { dropBody } from '../body/drop-body'
 import { errorPage } from './error-page'
 import type { Refusal } from './guards'
 import { NOT_KEPT } from './headers'
 import type { RequestContext } from './request-context'
 import { isForScripts, refusalForScripts } from './script-refusal'
 
-/** Ends a visit with a page that says why, or with what Remix's scripts read instead of a page. */
-export function refuse(visit: RequestContext, refusal: Refusal, drainMs: number) {
-  const { req, res, nonce } = visit
+/** Answers with a page that says why, or with the data that Remix's scripts expect in its place. */
+export function refuse(context: RequestContext, refusal: Refusal, drainMs: number) {
+  const { req, res, nonce } = context
   if (res.headersSent || res.destroyed) {
     res.destroy()
     return
   }
-  const isReadable = isForScripts(req) && visit.unreadable === null
+  const isReadable = isForScripts(req) && context.unreadable === null
   const data = isReadable ? refusalForScripts(req, refusal) : null
   const page = data ?? errorPage(refusal.status, refusal.sentence, nonce)
-  // Who asked before sending will not send now, but could send something else in its place.
+  // A client that asked first (Expect) does not send the body; what it sends next would be taken for it.
   const hangUp = req.headers.expect && !req.complete ? { Connection: 'close' } : undefined
   res.writeHead(refusal.status, {
     'Cache-Control': NOT_KEPT,

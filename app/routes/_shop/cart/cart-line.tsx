@@ -4,7 +4,7 @@ import { Picture } from '~/components/picture'
 import { formatDayLong } from '~/dates'
 import { formatMoney } from '~/money'
 import { CartForm } from './cart-form'
-import { DedicationShown } from './dedication-shown'
+import { DedicationView } from './dedication-view'
 
 const QUANTITY_MAX = 99
 
@@ -55,7 +55,7 @@ export function CartLineItem({ line, inPanel }: { line: CartLineView; inPanel?: 
         <p className="text-[0.9375rem]">
           {formatDayLong(line.deliveryDate)}, {line.deliveryTime}
         </p>
-        {line.dedication ? <DedicationShown text={line.dedication} /> : null}
+        {line.dedication ? <DedicationView text={line.dedication} /> : null}
         {line.notice ? (
           <p className="text-[0.9375rem] font-medium text-leaf">{line.notice}</p>
         ) : null}

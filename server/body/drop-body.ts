@@ -6,7 +6,7 @@ const DRAIN_BYTES = 64 * 1024 * 1024
 /**
  * Drops what is left of a body that will not be used, within limits of bytes and time.
  *
- * Node would read it without any limit, or hang up on a sender who has not yet seen the answer.
+ * Node would read it without any limit, or close the connection before the sender has seen the answer.
  *
  * @param done called when nothing is left; never, when a limit cut the connection
  */
