@@ -63,11 +63,7 @@ export function createAnswer(options: Answering) {
       log.warn(UNTRUSTED_PROXY)
     }
     noteAnswer(res)
-    const timed = timedAnswer(res)
-    context.onEnd(() => {
-      const line = timed()
-      if (!context.isFile) options.write(line)
-    })
+    logAtEnd(context, options.write)
     passGuards(context).then(
       (refusal) => refusal && refuse(context, refusal, drain),
       (error: unknown) => {
@@ -102,7 +98,7 @@ export function createAnswer(options: Answering) {
 
   /** @param body a text is the gate's, in place of a form that is not read */
   async function askRemix(context: RequestContext, body: Body | string): Promise<Refusal | null> {
-    const { res, path, nonce, client } = context
+    const { path, nonce, client } = context
     const loadContext: AppLoadContext = { nonce, clientAddress: client }
     const asksDatabase = path !== HEALTH && !PICTURE.test(path)
     const response = await runAdmitted(
@@ -114,16 +110,35 @@ export function createAnswer(options: Answering) {
       asksDatabase ? () => loadContext.databaseDown === true : undefined,
     )
     if (!(response instanceof Response)) return response
-    const refusal = unpresentable(context, response, loadContext)
-    if (refusal) {
-      await response.body?.cancel()
-      return refusal
-    }
-    const isAway = loadContext.databaseDown || response.status === 503
-    const answer = isAway ? unavailable(response) : response
-    await (typeof body === 'string' ? sendAndClose(res, answer, drain) : sendResponse(res, answer))
-    return null
+    return deliver(context, response, loadContext, typeof body === 'string' ? drain : null)
   }
+}
+
+/** @param drainMs how long to read the rest of a body that was not wanted; `null` when it was read */
+async function deliver(
+  context: RequestContext,
+  response: Response,
+  loadContext: AppLoadContext,
+  drainMs: number | null,
+): Promise<Refusal | null> {
+  const refusal = unpresentable(context, response, loadContext)
+  if (refusal) {
+    await response.body?.cancel()
+    return refusal
+  }
+  const isAway = loadContext.databaseDown || response.status === 503
+  const answer = isAway ? unavailable(response) : response
+  if (drainMs === null) await sendResponse(context.res, answer)
+  else await sendAndClose(context.res, answer, drainMs)
+  return null
+}
+
+function logAtEnd(context: RequestContext, write: Answering['write']) {
+  const timed = timedAnswer(context.res)
+  context.onEnd(() => {
+    const line = timed()
+    if (!context.isFile) write(line)
+  })
 }
 
 function isRefusal(body: Body | string | Refusal): body is Refusal {
