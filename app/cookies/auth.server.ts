@@ -1,8 +1,6 @@
-import { createCookie, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
-import { brand } from '~/brand'
-import { cookieSecrets, env } from '~/env.server'
 import { textOf } from '~/forms/form.server'
 import { accountHash, trustedBrowser, trustHeader } from './trusted-browser.server'
 import { HashingBusy } from '~/models/accounts/password-hash.server'
@@ -16,19 +14,15 @@ import {
 import { findByCredentials } from '~/models/accounts/user.server'
 import { forgetOrdersHeader, mayOpen } from './order-access.server'
 import { report } from '~/log.server'
+import { shopCookie } from './shop-cookie.server'
 import { redirectWithToast } from './toast.server'
 import { passwordAttempt } from '~/forms/attempt-limits.server'
 
+/** As long as a session may be idle; each use renews it. */
+const IDLE_S = 30 * 24 * 60 * 60
+
 /** Names the session; everything about it is in the database. */
-const cookie = createCookie(`${brand.short}-session`, {
-  secrets: cookieSecrets(),
-  httpOnly: true,
-  sameSite: 'lax',
-  path: '/',
-  secure: env.isHttps,
-  // As long as a session may be idle; each use renews it.
-  maxAge: 30 * 24 * 60 * 60,
-})
+const cookie = shopCookie('session', IDLE_S)
 
 /** Why a sign-in is refused, in the words people read. */
 export class SignInRefused extends Error {

@@ -1,20 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { createCookie } from '@remix-run/node'
-import { brand } from '~/brand'
-import { cookieSecrets, env } from '~/env.server'
+import { randomUUID } from 'node:crypto'
+import { tokenHash } from '~/models/records/token.server'
+import { shopCookie } from './shop-cookie.server'
+
+const YEAR_S = 365 * 24 * 60 * 60
 
 /**
  * What a browser has shown about accounts: which ones it signed in to, and which one it registered
  * and waits for. It opens nothing by itself and outlives the sessions.
  */
-const cookie = createCookie(`${brand.short}-conocido`, {
-  secrets: cookieSecrets(),
-  httpOnly: true,
-  sameSite: 'lax',
-  path: '/',
-  secure: env.isHttps,
-  maxAge: 365 * 24 * 60 * 60,
-})
+const cookie = shopCookie('conocido', YEAR_S)
 
 type Browser = { id: string; accounts: string[]; awaited: string | null }
 
@@ -22,8 +16,7 @@ const ACCOUNTS_MAX = 5
 
 /** How limits and this cookie name an account, whether or not it exists. */
 export function accountHash(email: string): string {
-  const text = email.trim().toLowerCase()
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
+  return tokenHash(email.trim().toLowerCase()).slice(0, 22)
 }
 
 /** The browser's id if it has signed in to this account before. */

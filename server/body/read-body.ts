@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { FILE_TOO_LARGE, UPLOAD_BYTES } from '../../app/forms/file-size'
+import { UPLOAD_BYTES, UPLOAD_TOO_LARGE } from '../../app/forms/file-size'
 import type { Refusal } from '../http/guards'
 import { createBodyBudget } from './body-budget'
 import { type Body, type BodyStorage, storeInFile, storeInMemory } from './body-storage'
@@ -30,7 +30,7 @@ const TOO_LARGE: Refusal = {
 /** Beyond the form that could say it beside its field. */
 const TOO_LARGE_UPLOAD: Refusal = {
   status: 413,
-  sentence: `${FILE_TOO_LARGE}, ni todos juntos los 30MB. Vuelve atrás y elige otro.`,
+  sentence: UPLOAD_TOO_LARGE,
 }
 
 const TOO_SLOW: Refusal = {
