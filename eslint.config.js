@@ -2,31 +2,6 @@ import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
-/** One arrow of docs/map.md: files in a folder may not import what lies uphill. */
-function boundary(files, patterns, ignores = []) {
-  return { files, ignores, rules: { 'no-restricted-imports': ['error', { patterns }] } }
-}
-
-const kysely = {
-  group: ['kysely', 'pg', '~/database/db.server', '**/db.server'],
-  message: 'Only models talk to the database: ask one of them, or give it a new question.',
-}
-const server = {
-  group: ['*.server', '**/*.server'],
-  message: 'Components and e-mails take plain props: nothing from the server.',
-}
-const routes = {
-  group: ['~/routes/*', '**/routes/*'],
-  message: 'Nothing imports a route: the part it needs belongs in components or a model.',
-}
-const remix = {
-  group: ['@remix-run/*', 'react', 'react-dom'],
-  message: 'Models take values and return rows; requests and screens belong to routes.',
-}
-const models = {
-  group: ['~/models/*', '**/models/*'],
-  message: 'A component names its props in its own words; the route translates.',
-}
 const styleAttribute = {
   selector: 'JSXAttribute[name.name="style"]',
   message: 'The content security policy blocks style attributes: use a class or an SVG attribute.',
@@ -73,7 +48,6 @@ const wholeCharacters = {
     }
   },
 }
-const tests = { files: ['**/*.test.{ts,tsx}'] }
 
 export default tseslint.config(
   {
@@ -111,6 +85,13 @@ export default tseslint.config(
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
+    // A `describe` counts as one function, and a journey is read from start to end. Shipped migrations are never edited.
+    ignores: ['**/*.test.{ts,tsx}', 'tests/**', 'migrations/*'],
+    rules: {
+      'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
     files: ['**/*.mjs', '**/*.js', 'scripts/**', 'bench/**', 'demo/**', 'server/**', 'tests/**'],
     rules: { 'no-console': 'off' },
   },
@@ -129,11 +110,4 @@ export default tseslint.config(
     plugins: { own: { rules: { 'whole-characters': wholeCharacters } } },
     rules: { 'own/whole-characters': 'error' },
   },
-  boundary(
-    ['app/models/**'],
-    [remix, routes, { group: ['~/components/*'], message: 'Models draw nothing.' }],
-    tests.files,
-  ),
-  boundary(['app/components/**', 'app/emails/**'], [server, routes, models, kysely], tests.files),
-  boundary(['app/routes/**'], [kysely], tests.files),
 )

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
-import { mailboxOf } from '~/mail/mail-address'
+import { mailboxOf } from './mail-address'
 
 /** A variable with a value the shop cannot start with; the message says which and what to do. */
 export class EnvError extends Error {}

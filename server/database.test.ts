@@ -226,7 +226,7 @@ async function install(into: string): Promise<void> {
     // Optional in pg, and not installed: anything that exists will do.
     resolve: { alias: { 'pg-native': 'node:module' } },
     build: {
-      ssr: path.join(import.meta.dirname, 'database', 'shop-process.ts'),
+      ssr: path.join(import.meta.dirname, '..', 'tests', 'support', 'database-process.ts'),
       outDir: into,
       target: 'node22',
       rollupOptions: { output: { entryFileNames: 'shop.mjs' } },

@@ -7,7 +7,7 @@ import { checkRelease, clusterFolder, createCluster, hasCluster } from './databa
 import { DatabaseStartError } from './database/error'
 import { type Lock, lock } from './database/lock'
 import { readPassword } from './database/password'
-import { findReach } from './database/reach'
+import { findRunAs } from './database/run-as'
 import { findRunning, stopOrphan } from './database/running'
 import { supervise } from './database/supervision'
 
@@ -50,16 +50,16 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
   try {
     const cluster = clusterFolder(dataDir)
     if (hasCluster(dataDir)) checkRelease(dataDir, binaries)
-    const reach = findReach(binaries, serverAccount(cluster, say), dataDir, say)
+    const runAs = findRunAs(binaries, serverAccount(cluster, say), dataDir, say)
     if (!hasCluster(dataDir)) {
       say(`Se crea la base de datos (PostgreSQL ${binaries.version}) en ${cluster}…`)
-      await createCluster(dataDir, binaries, reach)
-    } else if (reach.account) {
-      handOver(cluster, reach.account, say)
+      await createCluster(dataDir, binaries, runAs)
+    } else if (runAs.account) {
+      handOver(cluster, runAs.account, say)
     }
     const password = readPassword(dataDir)
     await stopOrphan(cluster, say)
-    const server = await supervise(reach, cluster, say)
+    const server = await supervise(runAs, cluster, say)
     try {
       await prepare(server.port, password)
     } catch (error) {

@@ -6,7 +6,7 @@ export type AnswerLine = { method: string; path: string; status: number; ms: num
 const PATH_LENGTH = 200
 
 /** Not a status of HTTP: nothing was answered. */
-export const VISITOR_LEFT = 499
+export const CLIENT_CLOSED = 499
 
 /**
  * Says what was answered once the answer is over.
@@ -21,7 +21,7 @@ export function timedAnswer(res: ServerResponse): () => AnswerLine {
   return () => ({
     method: req.method ?? '',
     path: maskedPath(req.url ?? ''),
-    status: res.headersSent ? res.statusCode : VISITOR_LEFT,
+    status: res.headersSent ? res.statusCode : CLIENT_CLOSED,
     ms: Math.round(performance.now() - start),
     bytes: socket.bytesWritten - before,
   })

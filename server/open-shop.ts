@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createRequestHandler } from '@remix-run/node'
 import * as build from 'virtual:remix/server-build'
 import { connect } from '../app/database/db.server'
-import { gateOf } from '../app/forms/gates.server'
+import { gateOf } from '../app/gates.server'
 import { cookieSecrets, env } from '../app/env.server'
 import { tasks } from '../app/jobs/tasks.server'
 import { startJobs } from '../app/jobs/worker.server'
@@ -14,7 +14,7 @@ import { usableDataDir } from './data-dir'
 import { startDatabase } from './database'
 import { firstAdmin } from './first-admin'
 import { migrate, MigrationError } from './migrate'
-import { type Place, takePlace } from './presence'
+import { type Membership, joinShops } from './presence'
 import { createShopServer, type ShopServer } from './http/shop-server'
 import { StartError } from './start-error'
 
@@ -37,9 +37,9 @@ export async function openShop(say: Say, undo: Undo): Promise<void> {
   usableDataDir(env.dataDir)
   const secrets = cookieSecrets()
   const url = env.databaseUrl ?? (await openDatabase(say, undo))
-  const place = await joinOthers(url, secrets, undo)
-  const admin = await place.alone(() => prepare(url, say, undo), say)
-  const port = await openDoors(undo)
+  const place = await joinOtherShops(url, secrets, undo)
+  const admin = await place.exclusively(() => prepare(url, say, undo), say)
+  const port = await startServer(undo)
   say(`La tienda está abierta en ${env.isPublic ? env.origin : `http://localhost:${port}`}`)
   if (!env.isPublic) say('Solo atiende en esta máquina: para publicarla, define PUBLIC_URL.')
   say(admin())
@@ -52,8 +52,8 @@ async function openDatabase(say: Say, undo: Undo): Promise<string> {
   return database.url
 }
 
-async function joinOthers(url: string, secrets: string[], undo: Undo): Promise<Place> {
-  const place = await takePlace(url, secrets).catch(explain)
+async function joinOtherShops(url: string, secrets: string[], undo: Undo): Promise<Membership> {
+  const place = await joinShops(url, secrets).catch(explain)
   undo.push(() => place.leave())
   return place
 }
@@ -94,7 +94,7 @@ function openPool(url: string, undo: Undo) {
   return pool
 }
 
-async function openDoors(undo: Undo): Promise<number> {
+async function startServer(undo: Undo): Promise<number> {
   const shop = createShopServer({
     origin: env.origin,
     isPublic: env.isPublic,

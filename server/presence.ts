@@ -5,26 +5,26 @@ import { report } from '../app/log.server'
 import { StartError } from './start-error'
 
 /**
- * The class (first number) of the advisory locks by which living shops know of each other on one
- * database: each shares the lock whose second number is its signature.
+ * The class (first number) of the advisory locks by which running shops find each other on one
+ * database: each holds, shared, the lock whose second number is its signature.
  */
 export const SHOPS = 1_145_655_379
-/** The second number of the lock that a restore holds alone: no shop opens meanwhile. */
+/** The second number of the lock that a restore holds exclusively: no shop starts meanwhile. */
 export const RESTORE = 0
 
 /** The class of the locks of shops that start. */
 const STARTS = SHOPS + 1
-/** Held for the moment of looking for others and taking a place. */
-const DOOR = 1
+/** Held while a shop looks for others and takes its lock. */
+const JOINING = 1
 /** Held while the database is prepared. */
 const PREPARATION = 2
 
 const CONNECT_MS = 10_000
 /** PostgreSQL may need a moment to notice that a killed shop has gone. */
-const PATIENCE_MS = 5_000
-const LOOK_MS = 250
-const RETURN_MS = 1_000
-const FAREWELL_MS = 1_000
+const JOIN_TIMEOUT_MS = 5_000
+const POLL_MS = 250
+const RECONNECT_MS = 1_000
+const DISCONNECT_MS = 1_000
 
 const SIGNED_OTHERWISE =
   'Otra tienda que está en marcha usa esta base de datos y firma con otro secreto: los carritos, las ' +
@@ -35,60 +35,60 @@ const RESTORING =
   'En esta base de datos se está restaurando una copia de respaldo.\n' +
   'Espera a que termine y vuelve a iniciar la tienda.'
 
-/** A living shop's place at its database. */
-export type Place = {
+/** A running shop's registration at its database. */
+export type Membership = {
   /**
-   * Does what one process at a time may do, such as migrating; others wait for their turn.
+   * Runs what only one process at a time may do, such as migrating; others wait.
    *
-   * @param say hears in Spanish that another process is at it
+   * @param say called with a Spanish sentence when another process is doing it
    */
-  alone<T>(work: () => Promise<T>, say: (line: string) => void): Promise<T>
+  exclusively<T>(work: () => Promise<T>, say: (line: string) => void): Promise<T>
   /** Resolves within a second, whether the database answers or not. */
   leave(): Promise<void>
 }
 
-/** What a lock can hold of a secret: the first 4 bytes of its SHA-256, as a signed number. */
+/** A secret as the number of a lock: the first 4 bytes of its SHA-256, signed. */
 export function signatureOf(secret: string): number {
   return createHash('sha256').update(secret).digest().readInt32BE(0)
 }
 
 /**
- * Takes this process's place among the shops of a database and keeps it as long as the process lives,
- * on a connection of its own: PostgreSQL itself frees the place of a shop that dies. A place that
- * is lost with its connection is taken again.
+ * Registers this process among the shops of a database for as long as it runs, by a lock on a
+ * connection of its own: PostgreSQL frees the lock of a shop that dies. A lock lost with its
+ * connection is taken again.
  *
  * @param secrets the first signs, all are accepted
- * @throws StartError when another living shop signs with none of them, or a backup is being restored
+ * @throws StartError when another running shop signs with none of them, or a backup is being restored
  * @source docs/decisions/0026
  */
-export async function takePlace(url: string, secrets: string[]): Promise<Place> {
+export async function joinShops(url: string, secrets: string[]): Promise<Membership> {
   const leaving = new AbortController()
   let client = await connected(url)
-  await enter(client, secrets).catch(async (error: unknown) => {
-    await farewell(client)
+  await join(client, secrets).catch(async (error: unknown) => {
+    await disconnect(client)
     throw error
   })
-  client.once('end', comeBack)
+  client.once('end', reconnect)
 
-  function comeBack() {
+  function reconnect() {
     if (leaving.signal.aborted) return
-    takeAgain().catch(() => setTimeout(comeBack, RETURN_MS))
+    rejoin().catch(() => setTimeout(reconnect, RECONNECT_MS))
   }
 
-  async function takeAgain() {
+  async function rejoin() {
     const again = await connected(url)
-    const obstacle = await take(again, secrets).catch(async (error: unknown) => {
-      await farewell(again)
+    const obstacle = await takeLock(again, secrets).catch(async (error: unknown) => {
+      await disconnect(again)
       throw error
     })
-    if (leaving.signal.aborted) return farewell(again)
+    if (leaving.signal.aborted) return disconnect(again)
     client = again
-    client.once('end', comeBack)
+    client.once('end', reconnect)
     if (obstacle) report(new Error(obstacle), 'la tienda sigue en marcha, pero no debería')
   }
 
   return {
-    async alone(work, say) {
+    async exclusively(work, say) {
       await waitForTurn(client, say)
       try {
         return await work()
@@ -99,7 +99,7 @@ export async function takePlace(url: string, secrets: string[]): Promise<Place> 
     },
     async leave() {
       leaving.abort()
-      await farewell(client)
+      await disconnect(client)
     },
   }
 }
@@ -112,10 +112,10 @@ async function connected(url: string): Promise<pg.Client> {
     keepAliveInitialDelayMillis: 30_000,
     application_name: 'tienda-presencia',
   })
-  // Losing it is no error: it is made anew.
+  // Losing the connection is no error: it is opened again.
   client.on('error', () => {})
   await client.connect()
-  // A machine that is gone must leave no lock, and one that rests must not lose its own.
+  // A machine that disappeared must leave no lock, and an idle one must not lose its own.
   await client.query(
     'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3',
   )
@@ -125,12 +125,12 @@ async function connected(url: string): Promise<pg.Client> {
   return client
 }
 
-/** Those who enter do so one after the other, so that of two who may not be together one stays. */
-async function enter(client: pg.Client, secrets: string[]) {
-  for (let left = PATIENCE_MS; ; left -= LOOK_MS) {
+/** One shop joins at a time, so that of two that exclude each other one stays. */
+async function join(client: pg.Client, secrets: string[]) {
+  for (let left = JOIN_TIMEOUT_MS; ; left -= POLL_MS) {
     await client.query('begin')
-    await client.query('select pg_advisory_xact_lock($1, $2)', [STARTS, DOOR])
-    const obstacle = await take(client, secrets)
+    await client.query('select pg_advisory_xact_lock($1, $2)', [STARTS, JOINING])
+    const obstacle = await takeLock(client, secrets)
     if (obstacle) {
       const place = [SHOPS, signatureOf(secrets[0] ?? '')]
       await client.query('select pg_advisory_unlock_shared($1, $2)', place)
@@ -138,16 +138,16 @@ async function enter(client: pg.Client, secrets: string[]) {
     await client.query('commit')
     if (!obstacle) return
     if (left <= 0) throw new StartError(obstacle)
-    await wait(LOOK_MS)
+    await wait(POLL_MS)
   }
 }
 
 /**
- * Takes the place first and looks then, as a restore does: of the two at least one sees the other.
+ * Takes the lock first and looks afterwards, as a restore does: at least one of the two sees the other.
  *
- * @returns why this shop should not be open
+ * @returns the reason why this shop should not run
  */
-async function take(client: pg.Client, secrets: string[]): Promise<string | null> {
+async function takeLock(client: pg.Client, secrets: string[]): Promise<string | null> {
   const known = secrets.map(signatureOf)
   await client.query('select pg_advisory_lock_shared($1, $2)', [SHOPS, known[0]])
   const { rows } = await client.query<{ signature: number }>(
@@ -169,11 +169,11 @@ async function waitForTurn(client: pg.Client, say: (line: string) => void) {
     )
     if (rows[0]?.isMine) return
     if (isFirst) say('Otra copia de la tienda prepara la base de datos: esperamos a que termine…')
-    await wait(LOOK_MS)
+    await wait(POLL_MS)
   }
 }
 
-/** A database that does not answer says no farewell, and nobody waits for it. */
-async function farewell(client: pg.Client) {
-  await Promise.race([client.end(), wait(FAREWELL_MS, undefined, { ref: false })])
+/** Does not wait for a database that does not answer. */
+async function disconnect(client: pg.Client) {
+  await Promise.race([client.end(), wait(DISCONNECT_MS, undefined, { ref: false })])
 }

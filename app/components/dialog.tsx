@@ -8,7 +8,7 @@ import {
   useRef,
 } from 'react'
 import { Icon } from './icon'
-import { ToastRoom } from './toast'
+import { ToastOutlet } from './toast'
 
 type Props = {
   title: string
@@ -55,7 +55,7 @@ export function SidePanel({ title, closeTo, centered, children }: Props) {
               <span className="sr-only">Cerrar</span>
             </Link>
           </div>
-          <ToastRoom />
+          <ToastOutlet />
         </div>
         {children}
       </div>

@@ -22,7 +22,7 @@ export type CardProduct = {
 
 type Props = {
   product: CardProduct
-  /** Drawn for a colour whose hex nobody filled. */
+  /** Drawn for a colour that has no hex. */
   blankHex?: '#6b7280' | '#000000'
   heading?: 'h2' | 'h3'
   priority?: boolean
@@ -72,32 +72,46 @@ export function ProductCard({
         <p className="mt-auto pt-1">
           <Price price={product.price} salePrice={product.sale_price} />
         </p>
-        {product.colors.length > 0 ? (
-          <ul className="relative z-10 -ml-1.5 flex w-fit" aria-label="Colores de envase">
-            {product.colors.slice(0, SWATCHES_MAX).map((swatch) => (
-              <li key={swatch.id}>
-                <a
-                  href={`/producto/${product.slug}?color=${swatch.id}`}
-                  title={swatch.color_name}
-                  aria-current={swatch === color ? 'true' : undefined}
-                  className="group/swatch grid size-9 place-items-center rounded-full"
-                  onClick={(event) => {
-                    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-                    event.preventDefault()
-                    choose(swatch.id)
-                  }}
-                >
-                  <Swatch hex={swatch.hex_color ?? blankHex} />
-                  <span className="sr-only">
-                    {product.name} en {swatch.color_name}
-                  </span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        ) : null}
+        <Swatches product={product} color={color} blankHex={blankHex} choose={choose} />
       </div>
     </article>
+  )
+}
+
+type SwatchesProps = {
+  product: CardProduct
+  /** The one in the picture. */
+  color: CardProduct['colors'][number] | undefined
+  blankHex: string
+  choose: (id: string) => void
+}
+
+/** Links to the product in each colour; with scripts they change the picture in place. */
+function Swatches({ product, color, blankHex, choose }: SwatchesProps) {
+  if (product.colors.length === 0) return null
+  return (
+    <ul className="relative z-10 -ml-1.5 flex w-fit" aria-label="Colores de envase">
+      {product.colors.slice(0, SWATCHES_MAX).map((swatch) => (
+        <li key={swatch.id}>
+          <a
+            href={`/producto/${product.slug}?color=${swatch.id}`}
+            title={swatch.color_name}
+            aria-current={swatch === color ? 'true' : undefined}
+            className="group/swatch grid size-9 place-items-center rounded-full"
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return
+              event.preventDefault()
+              choose(swatch.id)
+            }}
+          >
+            <Swatch hex={swatch.hex_color ?? blankHex} />
+            <span className="sr-only">
+              {product.name} en {swatch.color_name}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -22,7 +22,7 @@ const FLOATS = '(width >= 40rem)'
 export function ToastMessage({ toast }: { toast: Toast | null }) {
   const [dismissed, setDismissed] = useState<Toast | null>(null)
   const [held, setHeld] = useState<Toast | null>(null)
-  const room = useRoomInDialog()
+  const room = useOutletInDialog()
 
   useEffect(() => {
     if (!toast || room || toast === held || toast.tone === 'error' || !matchMedia(FLOATS).matches)
@@ -67,7 +67,7 @@ const rooms: Element[] = []
 const watchers = new Set<() => void>()
 
 /** The place for a message in a dialog: behind it, nobody could press or hear one. */
-export function ToastRoom() {
+export function ToastOutlet() {
   const place = useRef<HTMLDivElement>(null)
   // Only once React has taken the dialog over: what it finds there before is not what was written.
   useEffect(() => {
@@ -84,15 +84,15 @@ export function ToastRoom() {
 }
 
 /** Taken as soon as a dialog opens, for only what changes in a place that was there is read out. */
-function useRoomInDialog(): Element | null {
+function useOutletInDialog(): Element | null {
   return useSyncExternalStore(
-    watchRooms,
+    watchOutlets,
     () => rooms.at(-1) ?? null,
     () => null,
   )
 }
 
-function watchRooms(tell: () => void) {
+function watchOutlets(tell: () => void) {
   watchers.add(tell)
   return () => void watchers.delete(tell)
 }

@@ -1,10 +1,8 @@
-import { createCookie, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
-import { brand } from '~/brand'
-import { cookieSecrets, env } from '~/env.server'
 import { textOf } from '~/forms/form.server'
-import { accountMark, trustedBrowser, trustHeader } from './trusted-browser.server'
+import { accountHash, trustedBrowser, trustHeader } from './trusted-browser.server'
 import { HashingBusy } from '~/models/accounts/password-hash.server'
 import { mailConfirmationAgain } from '~/models/accounts/registration.server'
 import {
@@ -16,19 +14,15 @@ import {
 import { findByCredentials } from '~/models/accounts/user.server'
 import { forgetOrdersHeader, mayOpen } from './order-access.server'
 import { report } from '~/log.server'
+import { shopCookie } from './shop-cookie.server'
 import { redirectWithToast } from './toast.server'
 import { passwordAttempt } from '~/forms/attempt-limits.server'
 
+/** As long as a session may be idle; each use renews it. */
+const IDLE_S = 30 * 24 * 60 * 60
+
 /** Names the session; everything about it is in the database. */
-const cookie = createCookie(`${brand.short}-session`, {
-  secrets: cookieSecrets(),
-  httpOnly: true,
-  sameSite: 'lax',
-  path: '/',
-  secure: env.isHttps,
-  // As long as a session may be idle; each use renews it.
-  maxAge: 30 * 24 * 60 * 60,
-})
+const cookie = shopCookie('session', IDLE_S)
 
 /** Why a sign-in is refused, in the words people read. */
 export class SignInRefused extends Error {
@@ -49,7 +43,7 @@ const authenticator = new Authenticator<Account>()
 authenticator.use(
   new FormStrategy(async ({ form }) => {
     const email = textOf(form, 'email')
-    const user = await findByCredentials(email, textOf(form, 'password')).catch(sayBusy)
+    const user = await findByCredentials(email, textOf(form, 'password')).catch(rethrowBusy)
     if (!user) throw new SignInRefused('Por favor verifica tus credenciales')
     if (!user.email_confirmed_at) {
       await mailConfirmationAgain(email)
@@ -60,7 +54,7 @@ authenticator.use(
   'form',
 )
 
-function sayBusy(error: unknown): never {
+function rethrowBusy(error: unknown): never {
   if (!(error instanceof HashingBusy)) throw error
   throw new SignInRefused('Hay muchas personas ingresando. Intenta en unos segundos.', 503, 5)
 }
@@ -76,7 +70,7 @@ function sayBusy(error: unknown): never {
  */
 export async function signIn(request: Request, email: string, address = ''): Promise<Headers> {
   const from = { address, knownBrowser: await trustedBrowser(request, email) }
-  const guess = passwordAttempt(accountMark(email), from)
+  const guess = passwordAttempt(accountHash(email), from)
   const wait = await guess.begin()
   if (wait !== null) {
     const sentence =

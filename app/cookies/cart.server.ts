@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { createCookie } from '@remix-run/node'
 import { brand } from '~/brand'
 import { CartFull, packCart, unpackCart } from './cart-packing.server'
-import { cookieSecrets, env } from '~/env.server'
 import type { Cart } from '~/models/cart/cart'
 import { log } from '~/log.server'
+import { shopCookie } from './shop-cookie.server'
 
 /**
  * The cart's own cookies, apart from the session: up to three, because browsers keep 4,096 bytes
@@ -18,14 +17,7 @@ const THIRTY_DAYS_S = 30 * 24 * 60 * 60
 type Part = { mark: string; of: number; text: string }
 
 const cookies = Array.from({ length: PARTS_MAX }, (_, part) =>
-  createCookie(`${brand.short}-cart${part === 0 ? '' : `-${part}`}`, {
-    secrets: cookieSecrets(),
-    httpOnly: true,
-    sameSite: 'lax',
-    path: '/',
-    secure: env.isHttps,
-    maxAge: THIRTY_DAYS_S,
-  }),
+  shopCookie(part === 0 ? 'cart' : `cart-${part}`, THIRTY_DAYS_S),
 )
 
 export { CartFull }

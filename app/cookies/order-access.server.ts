@@ -1,16 +1,9 @@
-import { createCookie } from '@remix-run/node'
-import { brand } from '~/brand'
-import { cookieSecrets, env } from '~/env.server'
+import { shopCookie } from './shop-cookie.server'
+
+const YEAR_S = 365 * 24 * 60 * 60
 
 /** Ids of the orders this browser placed or opened by their private link, newest first. */
-const cookie = createCookie(`${brand.short}-pedidos`, {
-  secrets: cookieSecrets(),
-  httpOnly: true,
-  sameSite: 'lax',
-  path: '/',
-  secure: env.isHttps,
-  maxAge: 365 * 24 * 60 * 60,
-})
+const cookie = shopCookie('pedidos', YEAR_S)
 
 const ORDERS_MAX = 20
 

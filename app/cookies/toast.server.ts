@@ -1,6 +1,5 @@
-import { createCookie, redirect } from '@remix-run/node'
-import { brand } from '~/brand'
-import { cookieSecrets, env } from '~/env.server'
+import { redirect } from '@remix-run/node'
+import { shopCookie } from './shop-cookie.server'
 
 export type Toast = {
   title: string
@@ -14,14 +13,7 @@ export type Toast = {
   newsletter?: { email: string; full_name: string }
 }
 
-const cookie = createCookie(`${brand.short}-toast`, {
-  secrets: cookieSecrets(),
-  httpOnly: true,
-  sameSite: 'lax',
-  path: '/',
-  secure: env.isHttps,
-  maxAge: 60,
-})
+const cookie = shopCookie('toast', 60)
 
 /** The header of a message that the next page shows once. */
 export function toastHeader(toast: Toast): Promise<string> {

@@ -1,15 +1,15 @@
-/** From here on a failure of the database was a wait, and not a refusal at once; milliseconds. */
-const VAIN_MS = 1_000
-/** So many in a row, nobody being answered between them, open the circuit. */
+/** A failure after this time was a timeout, an earlier one a refusal; milliseconds. */
+const TIMEOUT_MS = 1_000
+/** So many timeouts in a row, without an answer in between, open the circuit. */
 const TIMEOUTS_TO_OPEN = 6
 /** How long the circuit stays open after the last of them; milliseconds. */
 const OPEN_MS = 1_000
-/** A request that waited less than this for its turn still tries; milliseconds. */
-const SHORT_MS = 500
+/** A request that waited less than this in the queue still tries; milliseconds. */
+const SHORT_WAIT_MS = 500
 
 /**
- * Knows that the database lets every request wait in vain, so that those behind are told at once
- * instead of finding out one after the other. One answered request closes it again.
+ * Opens when every request to the database times out, so that those queued behind are refused at
+ * once instead of timing out one after the other. One answered request closes it again.
  *
  * @source docs/decisions/0018
  */
@@ -17,17 +17,17 @@ export function createCircuitBreaker() {
   let timeouts = 0
   let lastTimeout = -Infinity
 
-  /** How an attempt ended; one that failed at once says nothing of waiting. */
+  /** Records how an attempt ended; one that failed at once was no timeout. */
   function record(isDown: boolean, ms: number) {
-    if (isDown && ms < VAIN_MS) return
+    if (isDown && ms < TIMEOUT_MS) return
     timeouts = isDown ? timeouts + 1 : 0
     lastTimeout = performance.now()
   }
 
-  /** Whether a request that has waited so long for its turn is better refused at once. */
+  /** Whether a request that has waited so long in the queue is refused at once. */
   function isOpen(waitedMs: number): boolean {
     const isKnown = timeouts >= TIMEOUTS_TO_OPEN && performance.now() - lastTimeout < OPEN_MS
-    return isKnown && waitedMs >= SHORT_MS
+    return isKnown && waitedMs >= SHORT_WAIT_MS
   }
 
   return { record, isOpen }

@@ -3,43 +3,43 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { isDatabaseDown } from './availability.server'
 
-/** What one request waits for the database in vain before it gives up, milliseconds. */
-const IN_ALL_MS = 3_000
-/** What is left for each further question of a request that gave up one: its page is still drawn. */
-const LEAST_MS = 250
-/** For what no visitor waits for, like the queue of mails. */
-const UNHURRIED_MS = 6_000
+/** How long all failed waits of one request may take together, milliseconds. */
+const REQUEST_MS = 3_000
+/** The deadline of each further query once that is used up: the page is still drawn. */
+const MIN_QUERY_MS = 250
+/** The deadline outside requests, as for the mail queue. */
+const BACKGROUND_MS = 6_000
 
-/** Milliseconds one request has waited in vain, and until when they are counted. */
-type Losses = { ms: number; until: number }
+/** Milliseconds of failed waits of one request, and the moment up to which they are counted. */
+type FailedWaits = { ms: number; until: number }
 
-/** A question the database did not answer in time, in the words of pg for the same. */
+/** A query that was not answered in time; the message is pg's own for it. */
 export class QueryTimeout extends Error {
   constructor() {
     super('Query read timeout')
   }
 }
 
-const vainWaits = new AsyncLocalStorage<Losses>()
+const failedWaits = new AsyncLocalStorage<FailedWaits>()
 
 /**
- * Bounds what the work of one request waits for the database in vain, however many questions it
- * asks: only waits that fail count, so a slow machine that gets its answers is never cut short.
+ * Limits how long one request waits for a database that does not answer, whatever the number of its
+ * queries. Only waits that fail count: a slow database that answers is never cut short.
  *
  * @source reliability F-01, F-04; docs/decisions/0018
  */
 export function withQueryDeadline<T>(work: () => Promise<T>): Promise<T> {
-  return vainWaits.run({ ms: 0, until: 0 }, work)
+  return failedWaits.run({ ms: 0, until: 0 }, work)
 }
 
 function msLeft(): number {
-  const lost = vainWaits.getStore()
-  return lost ? Math.max(LEAST_MS, IN_ALL_MS - lost.ms) : UNHURRIED_MS
+  const lost = failedWaits.getStore()
+  return lost ? Math.max(MIN_QUERY_MS, REQUEST_MS - lost.ms) : BACKGROUND_MS
 }
 
-/** Questions asked side by side wait together: what they share is counted once. */
-function countWait(began: number) {
-  const lost = vainWaits.getStore()
+/** Parallel queries wait at the same time: the overlap is counted once. */
+function recordFailedWait(began: number) {
+  const lost = failedWaits.getStore()
   if (!lost) return
   const now = performance.now()
   lost.ms += now - Math.max(began, lost.until)
@@ -47,10 +47,10 @@ function countWait(began: number) {
 }
 
 /**
- * A pool that answers within the deadline of the request that asks, or throws.
+ * A pool whose queries answer within the deadline of their request, or throw.
  *
- * A connection that did not answer is never used again: what it was asked could still happen, in a
- * transaction that nobody ends.
+ * A connection that did not answer is never used again: its query could still run, in a transaction
+ * that is never ended.
  */
 export function poolWithDeadline(pool: pg.Pool): PostgresPool {
   async function connect() {
@@ -71,13 +71,13 @@ export function poolWithDeadline(pool: pg.Pool): PostgresPool {
 
 let lastAnswered = -Infinity
 
-/** Whether the database has answered any question since a moment of `performance.now()`. */
+/** Whether the database has answered any query since a moment of `performance.now()`. */
 export function hasAnsweredSince(moment: number): boolean {
   return lastAnswered >= moment
 }
 
 function clientWithDeadline(client: pg.PoolClient, asked: number): PostgresPoolClient {
-  // Waiting for the connection is part of its first question.
+  // Waiting for the connection is part of its first query.
   let began: number | undefined = asked
   let isStuck = false
 
@@ -96,7 +96,7 @@ function clientWithDeadline(client: pg.PoolClient, asked: number): PostgresPoolC
   }
 
   return {
-    // Cursors, the other thing that Kysely could ask for, are not configured.
+    // Kysely would also use cursors, which are not configured.
     query: query as unknown as PostgresPoolClient['query'],
     release: (isBroken) => client.release(isStuck || isBroken),
   }
@@ -105,14 +105,14 @@ function clientWithDeadline(client: pg.PoolClient, asked: number): PostgresPoolC
 async function waitFor<T>(answer: Promise<T>, began: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    const left = Math.max(LEAST_MS, began + msLeft() - performance.now())
-    // A process that was busy elsewhere reads what has arrived before it calls it late.
+    const left = Math.max(MIN_QUERY_MS, began + msLeft() - performance.now())
+    // A busy process first reads what has arrived before it declares a timeout.
     timer = setTimeout(() => setImmediate(() => reject(new QueryTimeout())), left)
   })
   try {
     return await Promise.race([answer, late])
   } catch (error) {
-    if (isDatabaseDown(error)) countWait(began)
+    if (isDatabaseDown(error)) recordFailedWait(began)
     throw error
   } finally {
     clearTimeout(timer)

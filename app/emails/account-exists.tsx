@@ -1,5 +1,5 @@
 import { Link } from '@react-email/components'
-import { face } from './face'
+import { mailStyles } from './styles'
 import { CallToAction, Layout, type Letter, Note, Paragraph, Title } from './layout'
 
 export type AccountExistsProps = Letter & {
@@ -26,7 +26,7 @@ export function AccountExists({ origin, signInLink, forgotLink }: AccountExistsP
       {/* Nothing follows the link: in the text version it would belong to the address. */}
       <Paragraph>
         ¿No la recuerdas?{' '}
-        <Link href={forgotLink} style={face.link}>
+        <Link href={forgotLink} style={mailStyles.link}>
           Crea una contraseña nueva
         </Link>
       </Paragraph>

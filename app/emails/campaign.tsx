@@ -1,5 +1,5 @@
 import { Img, Link, Section, Text } from '@react-email/components'
-import { face } from './face'
+import { mailStyles } from './styles'
 import { CallToAction, Divider, Layout, type Letter, Title } from './layout'
 
 export type CampaignProduct = {
@@ -43,9 +43,9 @@ export function Campaign(props: CampaignProps) {
         <Product key={product.link} product={product} />
       ))}
       <Divider />
-      <Text style={face.note}>
+      <Text style={mailStyles.note}>
         ¿Ya no quieres recibir novedades?{' '}
-        <Link href={unsubscribeLink} style={face.link}>
+        <Link href={unsubscribeLink} style={mailStyles.link}>
           Darme de baja
         </Link>
       </Text>
@@ -55,17 +55,17 @@ export function Campaign(props: CampaignProps) {
 
 function Product({ product }: { product: CampaignProduct }) {
   return (
-    <Section style={face.panel}>
-      <Text style={face.itemName}>
-        <Link href={product.link} style={face.link}>
+    <Section style={mailStyles.panel}>
+      <Text style={mailStyles.itemName}>
+        <Link href={product.link} style={mailStyles.link}>
           {/* Where pictures are off, the name below says it once. */}
           {product.image ? (
-            <Img src={product.image} alt="" width={320} style={face.picture} />
+            <Img src={product.image} alt="" width={320} style={mailStyles.picture} />
           ) : null}
           {product.name}
         </Link>
       </Text>
-      <Text style={face.item}>
+      <Text style={mailStyles.item}>
         {product.price}
         {product.oldPrice ? ` (antes ${product.oldPrice})` : ''}
       </Text>

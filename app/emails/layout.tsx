@@ -13,7 +13,7 @@ import {
 } from '@react-email/components'
 import type { ReactNode } from 'react'
 import { brand } from '~/brand'
-import { face } from './face'
+import { mailStyles } from './styles'
 
 /** What every mail is told about the shop that writes it. */
 export type Letter = {
@@ -34,17 +34,17 @@ export function Layout(props: Letter & { preview: string; reason: string; childr
         <meta name="color-scheme" content="light" />
         <meta name="supported-color-schemes" content="light" />
       </Head>
-      <Body style={face.body}>
+      <Body style={mailStyles.body}>
         <Preview>{props.preview}</Preview>
-        <Container style={face.column}>
+        <Container style={mailStyles.column}>
           <Masthead origin={props.origin} />
-          <Section style={face.card}>{props.children}</Section>
-          <Text style={face.footer}>
+          <Section style={mailStyles.card}>{props.children}</Section>
+          <Text style={mailStyles.footer}>
             {brand.name} · {brand.slogan}
             <br />
             {props.reason}
             <br />
-            <Link href={props.origin} style={face.footerLink}>
+            <Link href={props.origin} style={mailStyles.footerLink}>
               {props.origin}
             </Link>
           </Text>
@@ -56,8 +56,8 @@ export function Layout(props: Letter & { preview: string; reason: string; childr
 
 function Masthead({ origin }: Letter) {
   return (
-    <Section style={face.masthead}>
-      <Link href={origin} style={face.wordmark}>
+    <Section style={mailStyles.masthead}>
+      <Link href={origin} style={mailStyles.wordmark}>
         {brand.name}
       </Link>
       <Garland />
@@ -76,13 +76,13 @@ function Garland() {
       cellPadding={0}
       cellSpacing={0}
       data-skip-in-text="true"
-      style={face.garland}
+      style={mailStyles.garland}
     >
       <tbody>
         <tr>
           {GARLAND.map((colour, index) => (
-            <td key={index} style={face.garlandCell}>
-              <div style={{ ...face.dot, backgroundColor: colour }} />
+            <td key={index} style={mailStyles.garlandCell}>
+              <div style={{ ...mailStyles.dot, backgroundColor: colour }} />
             </td>
           ))}
         </tr>
@@ -93,7 +93,7 @@ function Garland() {
 
 export function Title({ children }: { children: ReactNode }) {
   return (
-    <Heading as="h1" style={face.title}>
+    <Heading as="h1" style={mailStyles.title}>
       {children}
     </Heading>
   )
@@ -101,26 +101,26 @@ export function Title({ children }: { children: ReactNode }) {
 
 export function Subtitle({ children }: { children: ReactNode }) {
   return (
-    <Heading as="h2" style={face.subtitle}>
+    <Heading as="h2" style={mailStyles.subtitle}>
       {children}
     </Heading>
   )
 }
 
 export function Paragraph({ children }: { children: ReactNode }) {
-  return <Text style={face.paragraph}>{children}</Text>
+  return <Text style={mailStyles.paragraph}>{children}</Text>
 }
 
 /** Small print: what the reader may skip. */
 export function Note({ children }: { children: ReactNode }) {
-  return <Text style={face.note}>{children}</Text>
+  return <Text style={mailStyles.note}>{children}</Text>
 }
 
 /** The one thing the mail asks for; the text version carries its address in full. */
 export function CallToAction({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Section style={face.action}>
-      <Button href={href} style={face.button}>
+    <Section style={mailStyles.action}>
+      <Button href={href} style={mailStyles.button}>
         {children}
       </Button>
     </Section>
@@ -128,5 +128,5 @@ export function CallToAction({ href, children }: { href: string; children: React
 }
 
 export function Divider() {
-  return <Hr style={face.line} />
+  return <Hr style={mailStyles.line} />
 }

@@ -1,5 +1,5 @@
 import { formatMoney } from '~/money'
-import { face } from './face'
+import { mailStyles } from './styles'
 import { CallToAction, Divider, Layout, type Letter, Paragraph, Subtitle, Title } from './layout'
 import { lineDelivery, OrderLines, type OrderMail, OrderNumber, OrderPlace } from './order-parts'
 
@@ -20,13 +20,13 @@ export function OrderAlert({ origin, order }: OrderAlertProps) {
       <Title>Nuevo pedido</Title>
       <Paragraph>
         {order.customerName} hizo un pedido de{' '}
-        <span style={face.together}>{formatMoney(order.total)}</span>. Paga con{' '}
+        <span style={mailStyles.together}>{formatMoney(order.total)}</span>. Paga con{' '}
         {PAYMENTS[order.paymentMethod]}.
       </Paragraph>
       <OrderNumber label="Número de pedido">{order.orderNumber}</OrderNumber>
       {deliveries(order).length > 0 ? <Subtitle>Para cuándo</Subtitle> : null}
       {deliveries(order).map((when) => (
-        <div key={when} style={face.item}>
+        <div key={when} style={mailStyles.item}>
           {when}
         </div>
       ))}

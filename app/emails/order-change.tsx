@@ -1,4 +1,4 @@
-import { face } from './face'
+import { mailStyles } from './styles'
 import { CallToAction, Layout, type Letter, Note, Paragraph, Subtitle, Title } from './layout'
 import { lineDelivery, type OrderMail, OrderNumber, OrderPlace } from './order-parts'
 
@@ -20,7 +20,7 @@ export function OrderChange({ origin, order }: OrderChangeProps) {
       <OrderNumber label="Número de pedido">{order.orderNumber}</OrderNumber>
       {days.length > 0 ? <Subtitle>Cuándo</Subtitle> : null}
       {days.map((text, index) => (
-        <div key={index} style={face.item}>
+        <div key={index} style={mailStyles.item}>
           {text}
         </div>
       ))}

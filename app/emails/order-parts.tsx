@@ -1,7 +1,7 @@
 import { Section, Text } from '@react-email/components'
 import { formatDayLong } from '~/dates'
 import { formatMoney } from '~/money'
-import { face } from './face'
+import { mailStyles } from './styles'
 import { Subtitle } from './layout'
 
 /** An order in a mail's words. Amounts are céntimos, days Lima's `yyyy-MM-dd`. */
@@ -42,9 +42,9 @@ export type OrderMailLine = {
 /** The order's number, large enough to copy by hand. */
 export function OrderNumber({ label, children }: { label: string; children: string }) {
   return (
-    <Section style={face.tag}>
-      <Text style={face.tagLabel}>{label}</Text>
-      <Text style={face.tagValue}>{children}</Text>
+    <Section style={mailStyles.tag}>
+      <Text style={mailStyles.tagLabel}>{label}</Text>
+      <Text style={mailStyles.tagValue}>{children}</Text>
     </Section>
   )
 }
@@ -68,8 +68,8 @@ export function OrderLines({ order }: { order: OrderMail }) {
             <Sum label={discountLabel(order)} amount={`− ${formatMoney(order.discount)}`} />
           ) : null}
           <tr>
-            <td style={face.total}>Total: </td>
-            <td style={face.totalAmount}>{formatMoney(order.total)}</td>
+            <td style={mailStyles.total}>Total: </td>
+            <td style={mailStyles.totalAmount}>{formatMoney(order.total)}</td>
           </tr>
         </tbody>
       </table>
@@ -84,8 +84,8 @@ function discountLabel({ couponCode }: OrderMail): string {
 function Sum({ label, amount }: { label: string; amount: string }) {
   return (
     <tr>
-      <td style={face.sum}>{label}: </td>
-      <td style={face.sumAmount}>{amount}</td>
+      <td style={mailStyles.sum}>{label}: </td>
+      <td style={mailStyles.sumAmount}>{amount}</td>
     </tr>
   )
 }
@@ -93,24 +93,24 @@ function Sum({ label, amount }: { label: string; amount: string }) {
 function Line({ line }: { line: OrderMailLine }) {
   return (
     <tr>
-      <td style={face.itemRow}>
-        <div style={face.itemName}>
+      <td style={mailStyles.itemRow}>
+        <div style={mailStyles.itemName}>
           {line.quantity} × {line.name}
         </div>
-        {line.color ? <div style={face.itemDetail}>Color: {line.color}</div> : null}
+        {line.color ? <div style={mailStyles.itemDetail}>Color: {line.color}</div> : null}
         {line.complements.map((complement, index) => (
-          <div key={index} style={face.itemDetail}>
+          <div key={index} style={mailStyles.itemDetail}>
             + {complement.quantity} × {complement.name} ({formatMoney(complement.price)})
             {line.quantity > 1 ? ', en cada uno' : ''}
           </div>
         ))}
         {line.deliveryDate ? (
-          <div style={face.itemDetail}>Entrega: {lineDelivery(line)}</div>
+          <div style={mailStyles.itemDetail}>Entrega: {lineDelivery(line)}</div>
         ) : null}
         {line.dedication ? <Dedication text={line.dedication} /> : null}
       </td>
-      <td style={face.amountCell}>
-        <div style={face.amount}>{formatMoney(line.total)}</div>
+      <td style={mailStyles.amountCell}>
+        <div style={mailStyles.amount}>{formatMoney(line.total)}</div>
       </td>
     </tr>
   )
@@ -119,8 +119,8 @@ function Line({ line }: { line: OrderMailLine }) {
 /** The card's words, line for line: mailboxes do not agree on how to keep line breaks. */
 function Dedication({ text }: { text: string }) {
   return (
-    <div style={face.dedication}>
-      <div style={face.dedicationLabel}>Dedicatoria:</div>
+    <div style={mailStyles.dedication}>
+      <div style={mailStyles.dedicationLabel}>Dedicatoria:</div>
       {text.split('\n').map((words, index) => (
         <div key={index}>{words}</div>
       ))}
@@ -142,7 +142,7 @@ export function OrderPlace({ order }: { order: OrderMail }) {
         {order.deliveryType === 'envio' ? 'Envío a domicilio' : 'Retiro en sucursal'}
       </Subtitle>
       {placeLines(order).map((text) => (
-        <div key={text} style={face.item}>
+        <div key={text} style={mailStyles.item}>
           {text}
         </div>
       ))}

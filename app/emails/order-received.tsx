@@ -1,7 +1,7 @@
 import { Section } from '@react-email/components'
 import type { ReactNode } from 'react'
 import { formatMoney } from '~/money'
-import { face } from './face'
+import { mailStyles } from './styles'
 import {
   CallToAction,
   Divider,
@@ -64,7 +64,7 @@ function Payment({ order }: { order: OrderMail }) {
     )
   }
   return (
-    <Section style={face.panel}>
+    <Section style={mailStyles.panel}>
       <Subtitle>Cómo pagar con {WALLETS[paymentMethod]}</Subtitle>
       <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
         <tbody>
@@ -91,10 +91,10 @@ function payTo({ total, wallet }: OrderMail, method: string): string {
 function Step({ number, children }: { number: number; children: ReactNode }) {
   return (
     <tr>
-      <td style={face.numberCell}>
-        <span style={face.number}>{number}</span>
+      <td style={mailStyles.numberCell}>
+        <span style={mailStyles.number}>{number}</span>
       </td>
-      <td style={face.step}> {children}</td>
+      <td style={mailStyles.step}> {children}</td>
     </tr>
   )
 }

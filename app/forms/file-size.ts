@@ -1,9 +1,14 @@
-/** The most bytes a picture or a list may have, whoever sends it. */
-export const FILE_BYTES = 5 * 1024 * 1024
+const MIB = 1024 * 1024
+const FILE_MB = 5
+/** Of the files of one form together; the form may be a little larger, for the texts around them. */
+const FILES_MB = 30
 
-/** What is said of a larger one, and what is said before one is chosen. */
-export const FILE_TOO_LARGE = 'El archivo no debe superar los 5MB'
-export const PICTURE_HINT = 'JPEG, PNG o WebP, hasta 5MB.'
+/** How many bytes a picture or a list may have, whoever sends it. */
+export const FILE_BYTES = FILE_MB * MIB
+/** How many bytes a form with files may have. */
+export const UPLOAD_BYTES = (FILES_MB + 2) * MIB
 
-/** The most bytes of a form with files: six of them and what is written about them. */
-export const UPLOAD_BYTES = 32 * 1024 * 1024
+export const FILE_LIMIT = `${FILE_MB}MB`
+export const FILE_TOO_LARGE = `El archivo no debe superar los ${FILE_LIMIT}`
+export const UPLOAD_TOO_LARGE = `${FILE_TOO_LARGE}, ni todos juntos los ${FILES_MB}MB. Vuelve atrás y elige otro.`
+export const PICTURE_HINT = `JPEG, PNG o WebP, hasta ${FILE_LIMIT}.`

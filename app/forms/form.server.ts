@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import type { z } from 'zod'
 import { env } from '~/env.server'
-import { givenBackReply } from './given-back.server'
+import { echoedReply } from './echoed-fields.server'
 import { firstCharacters, legible } from './graphemes'
 
 /** Why a form is refused, by field and for the whole. */
@@ -68,7 +68,7 @@ export function textOf(form: FormData, name: string): string {
 
 /**
  * Reads what was typed as the values of a schema. However long it is, a refusal gives back no more of
- * it than `given-back.server.ts` says.
+ * it than `echoed-fields.server.ts` says.
  *
  * @param limits whose fields say how long they may be, where `schema` itself judges nothing
  */
@@ -78,7 +78,7 @@ export function parseForm<Schema extends z.ZodType>(
   limits: z.ZodType = schema,
 ) {
   const submission = parseWithZod(form, { schema })
-  const reply = (problems?: Problems) => givenBackReply(submission.reply(problems), limits)
+  const reply = (problems?: Problems) => echoedReply(submission.reply(problems), limits)
   return { ...submission, reply }
 }
 

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { face } from '~/emails/face'
+import { mailStyles } from '~/emails/styles'
 
 /** Longest body after cleaning, characters: mailboxes cut mails off at 100 KB. */
 export const BODY_MAX = 60_000
@@ -52,13 +52,13 @@ function isBlank(html: string): boolean {
 }
 
 const LOOKS = {
-  p: face.paragraph,
-  li: face.item,
-  h2: face.subtitle,
-  h3: face.subtitle,
-  blockquote: face.dedication,
-  a: face.link,
-  hr: face.line,
+  p: mailStyles.paragraph,
+  li: mailStyles.item,
+  h2: mailStyles.subtitle,
+  h3: mailStyles.subtitle,
+  blockquote: mailStyles.dedication,
+  a: mailStyles.link,
+  hr: mailStyles.line,
 }
 
 /**

@@ -7,7 +7,7 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import type { ReactElement } from 'react'
 import { brand } from '~/brand'
 import { env } from '~/env.server'
-import { isHeaderLine, isMailAddress, type Mailbox } from './mail-address'
+import { isHeaderLine, isMailAddress, type Mailbox } from '~/mail-address'
 
 export type Mail = {
   /** One address; each recipient gets a message of their own. */

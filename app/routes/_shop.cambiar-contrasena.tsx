@@ -8,7 +8,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/re
 import { requireUser, sessionHeaders } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { textOf, readForm } from '~/forms/form.server'
-import { accountMark } from '~/cookies/trusted-browser.server'
+import { accountHash } from '~/cookies/trusted-browser.server'
 import { PASSWORD_MIN, passwordRefusal, STAFF_PASSWORD_MIN } from '~/models/accounts/password'
 import { changePassword } from '~/models/accounts/password-change.server'
 import { redirectWithToast } from '~/cookies/toast.server'
@@ -39,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (refused) return refuse(refused.title, refused.text, refused.field)
 
   const here = { address: '', knownBrowser: `sesión ${user.id}` }
-  const guess = passwordAttempt(accountMark(user.email), here)
+  const guess = passwordAttempt(accountHash(user.email), here)
   const wait = await guess.begin()
   if (wait !== null) return refuse(FAILED, TOO_MANY, 'current_password', wait)
   const isChanged = await changePassword(

@@ -13,7 +13,7 @@ import { textOf, publicPage, readForm, samePage, unknownIntent } from '~/forms/f
 import { email as emailField } from '~/forms/form-values.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import { type AccountReply, answerIn } from './_shop/account/account-answer'
-import { AccountDoor } from './_shop/account/account-door'
+import { AccountTabs } from './_shop/account/account-tabs'
 import { accountRefusal } from './_shop/account/account-refusal.server'
 import { AccountPage, tabAddresses } from './_shop/account/account-page'
 
@@ -74,7 +74,7 @@ export default function SignIn() {
   const page = answer?.typed.page ?? asked.page
   return (
     <AccountPage title="Bienvenido">
-      <AccountDoor tab="cuenta" addresses={tabAddresses(page)} page={page} answer={answer} />
+      <AccountTabs tab="cuenta" addresses={tabAddresses(page)} page={page} answer={answer} />
     </AccountPage>
   )
 }

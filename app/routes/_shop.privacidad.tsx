@@ -21,6 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export { shouldRevalidate } from '~/forms/failed-submission'
 
+// eslint-disable-next-line max-lines-per-function -- one text, read from top to bottom
 export default function Privacy() {
   const { email } = useLoaderData<typeof loader>()
   const mail = (

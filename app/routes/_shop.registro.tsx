@@ -18,7 +18,7 @@ import { register } from '~/models/accounts/registration.server'
 import { report } from '~/log.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import { type AccountAnswer, type AccountReply, answerIn } from './_shop/account/account-answer'
-import { AccountDoor } from './_shop/account/account-door'
+import { AccountTabs } from './_shop/account/account-tabs'
 import { accountRefusal } from './_shop/account/account-refusal.server'
 import { AccountPage, tabAddresses } from './_shop/account/account-page'
 
@@ -88,7 +88,7 @@ export default function SignUp() {
   const page = answer?.typed.page ?? asked.page
   return (
     <AccountPage title="Bienvenido">
-      <AccountDoor tab="registro" addresses={tabAddresses(page)} page={page} answer={answer} />
+      <AccountTabs tab="registro" addresses={tabAddresses(page)} page={page} answer={answer} />
     </AccountPage>
   )
 }

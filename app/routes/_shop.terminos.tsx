@@ -12,6 +12,7 @@ export const meta: MetaFunction = ({ matches }) =>
     path: '/terminos',
   })
 
+// eslint-disable-next-line max-lines-per-function -- one text, read from top to bottom
 export default function Terms() {
   return (
     <Chapters

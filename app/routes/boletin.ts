@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { textOf, readForm, samePage } from '~/forms/form.server'
 import { email, EMAIL_MAX, line } from '~/forms/form-values.server'
-import { givenBack } from '~/forms/given-back.server'
+import { echoed } from '~/forms/echoed-fields.server'
 import { subscribe } from '~/models/newsletter/subscriber.server'
 import { report } from '~/log.server'
 import { redirectWithToast } from '~/cookies/toast.server'
@@ -50,9 +50,9 @@ function typed(form: FormData) {
 }
 
 function inCookie(text: string, max: number) {
-  const back = givenBack(text, max)
+  const back = echoed(text, max)
   const share = (3 * max) / Buffer.byteLength(back.text)
-  return share < 1 ? givenBack(text, Math.floor(max * share)) : back
+  return share < 1 ? echoed(text, Math.floor(max * share)) : back
 }
 
 export { clientAction } from '~/forms/failed-submission'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type Binaries } from './binaries'
 import { DatabaseStartError } from './error'
 import { createPassword, passwordFile } from './password'
-import { type Reach, program } from './reach'
+import { type RunAs, program } from './run-as'
 
 const FOLDER = 'postgres'
 const UNFINISHED = `${FOLDER}.new-`
@@ -47,25 +47,25 @@ export function checkRelease(dataDir: string, binaries: Binaries): void {
 export async function createCluster(
   dataDir: string,
   binaries: Binaries,
-  reach: Reach,
+  runAs: RunAs,
 ): Promise<void> {
   for (const name of fs.readdirSync(dataDir)) {
     if (name.startsWith(UNFINISHED)) fs.rmSync(path.join(dataDir, name), { recursive: true })
   }
-  createPassword(dataDir, reach.account)
+  createPassword(dataDir, runAs.account)
   const fresh = fs.mkdtempSync(path.join(dataDir, UNFINISHED))
-  if (reach.account) fs.chownSync(fresh, reach.account.uid, reach.account.gid)
-  await initdb(dataDir, fresh, binaries.major, reach)
+  if (runAs.account) fs.chownSync(fresh, runAs.account.uid, runAs.account.gid)
+  await initdb(dataDir, fresh, binaries.major, runAs)
   fs.renameSync(fresh, clusterFolder(dataDir))
   const folder = fs.openSync(dataDir, 'r')
   fs.fsyncSync(folder)
   fs.closeSync(folder)
 }
 
-async function initdb(dataDir: string, fresh: string, major: number, reach: Reach): Promise<void> {
+async function initdb(dataDir: string, fresh: string, major: number, runAs: RunAs): Promise<void> {
   // Handed over open: the account may not be able to walk to the file.
   const password = fs.openSync(passwordFile(dataDir), 'r')
-  const { command, args, options } = program(reach, 'initdb', fresh, (data) => [
+  const { command, args, options } = program(runAs, 'initdb', fresh, (data) => [
     ...['--pgdata', data, '--username', 'postgres'],
     ...['--pwfile=/dev/fd/3', '--auth=scram-sha-256', '--data-checksums', '--no-instructions'],
     ...localeArguments(major),

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import net from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseStartError } from './error'
-import { type Reach, program } from './reach'
+import { type RunAs, program } from './run-as'
 
 const START_ATTEMPTS = 60
 const RETRY_MS = 250
@@ -43,7 +43,7 @@ export interface Postmaster {
  * @throws {DatabaseStartError} it ended instead; the message carries its last words
  */
 export async function startPostmaster(
-  reach: Reach,
+  runAs: RunAs,
   folder: string,
   say: (line: string) => void,
   port?: number,
@@ -51,7 +51,7 @@ export async function startPostmaster(
   let problem = ''
   for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
     const tried = port ?? (await freePort())
-    const outcome = await launch(reach, folder, tried, say)
+    const outcome = await launch(runAs, folder, tried, say)
     if (typeof outcome !== 'string') return { child: outcome, port: tried }
     problem = outcome
     if (!PORT_TAKEN.test(problem) && !PREDECESSOR_LEAVING.test(problem)) break
@@ -76,12 +76,12 @@ export async function stopPostmaster(child: ChildProcess): Promise<void> {
 }
 
 async function launch(
-  reach: Reach,
+  runAs: RunAs,
   folder: string,
   port: number,
   say: (line: string) => void,
 ): Promise<ChildProcess | string> {
-  const { command, args, options } = program(reach, 'postgres', folder, (data) => [
+  const { command, args, options } = program(runAs, 'postgres', folder, (data) => [
     ...['-D', data, '-p', String(port)],
     ...Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ])

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Postmaster, startPostmaster, stopPostmaster } from './postmaster'
-import { type Reach } from './reach'
+import { type RunAs } from './run-as'
 import { stopOrphan } from './running'
 
 const LONGEST_PAUSE_MS = 30_000
@@ -18,11 +18,11 @@ export interface Supervised {
  * @throws {DatabaseStartError} the first start failed; later failures are told to `say` and retried
  */
 export async function supervise(
-  reach: Reach,
+  runAs: RunAs,
   folder: string,
   say: (line: string) => void,
 ): Promise<Supervised> {
-  const { child, port } = await startPostmaster(reach, folder, say)
+  const { child, port } = await startPostmaster(runAs, folder, say)
   let current: Postmaster['child'] | null = child
   const stopping = new AbortController()
   let revival: Promise<void> = Promise.resolve()
@@ -41,7 +41,7 @@ export async function supervise(
     for (let pause = 500; !stopping.signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       try {
         await stopOrphan(folder, say)
-        current = (await startPostmaster(reach, folder, say, port)).child
+        current = (await startPostmaster(runAs, folder, say, port)).child
         watch(current)
         return say('PostgreSQL atiende de nuevo.')
       } catch (error) {

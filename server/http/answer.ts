@@ -1,39 +1,41 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AppLoadContext } from '@remix-run/node'
-import type { gateOf } from '../../app/forms/gates.server'
+import type { gateOf } from '../../app/gates.server'
 import { log, report } from '../../app/log.server'
 import type { Capacity } from '../limits/admission'
-import { type Body, type BodyTimes, hasBody, isUpload, readBody, refuseBody } from './body'
-import { FAILED } from './error-page'
+import { type BodyTimes, hasBody, isUpload, readBody, refuseBody } from '../body/read-body'
+import { FAILED_SENTENCE } from './error-page'
 import {
   type Refusal,
-  refuseForeign,
+  refuseCrossSite,
   refuseHost,
   refuseMethod,
-  refuseSideDoor,
+  refuseInternalPath,
   type Site,
 } from './guards'
-import { createInTurn, DATABASE_DOWN, HEALTH, PICTURE } from '../limits/in-turn'
+import { createRunAdmitted, DATABASE_DOWN, HEALTH, PICTURE } from '../limits/run-admitted'
 import { type AnswerLine, timedAnswer } from '../logging'
 import { createRateLimits, noRateLimits } from '../limits/rate-limits'
+import type { Body } from '../body/body-storage'
 import { noteAnswer } from './protocol-errors'
+import { refuse } from './refuse'
 import { type Handle, remixRequest } from './remix-request'
 import { isForScripts, refusalForScripts } from './script-refusal'
-import { sendAndHangUp, sendResponse } from './send'
+import { sendAndClose, sendResponse } from './send'
 import { createFiles } from './static-files'
-import { receive, refuse, type RequestContext } from './request-context'
-import { seemsForwarded } from './visitor'
+import { createRequestContext, type RequestContext } from './request-context'
+import { seemsForwarded } from './client-address'
 
 export type Answering = Site & {
   handle: Handle
-  /** Who may send a form to an address. */
+  /** The gate that decides who may send a form to an address. */
   gateOf: typeof gateOf
   /** Folder of the client build. */
   clientDir: string
   rateLimits: boolean
   capacity: Capacity
   bodyTimes: BodyTimes
-  /** Hears of every answer but those with a file of the build. */
+  /** Called with every answer, except for files of the build. */
   write: (line: AnswerLine) => void
 }
 
@@ -43,102 +45,117 @@ const UNTRUSTED_PROXY =
   'siempre 1) y vuelve a iniciar la tienda.'
 
 /**
- * Everything that is decided about a request before Remix sees it, in the order in which it is.
+ * Everything that is decided about a request before Remix sees it, in that order.
  *
  * @source reliability 3.3
  */
 export function createAnswer(options: Answering) {
   const serveFile = createFiles(options.clientDir)
   const rates = options.rateLimits ? createRateLimits() : noRateLimits
-  const inTurn = createInTurn(options.capacity)
+  const runAdmitted = createRunAdmitted(options.capacity)
   const { drain } = options.bodyTimes
   let isProxyKnown = options.trustProxy > 0
 
   return function answer(req: IncomingMessage, res: ServerResponse) {
-    const visit = receive(req, res, options)
+    const context = createRequestContext(req, res, options)
     if (!isProxyKnown && seemsForwarded(req)) {
       isProxyKnown = true
       log.warn(UNTRUSTED_PROXY)
     }
     noteAnswer(res)
-    const timed = timedAnswer(res)
-    visit.whenOver(() => {
-      const line = timed()
-      if (!visit.isFile) options.write(line)
-    })
-    passGuards(visit).then(
-      (refusal) => refusal && refuse(visit, refusal, drain),
+    logAtEnd(context, options.write)
+    passGuards(context).then(
+      (refusal) => refusal && refuse(context, refusal, drain),
       (error: unknown) => {
         report(error)
-        refuse(visit, { status: 500, sentence: FAILED }, drain)
+        refuse(context, { status: 500, sentence: FAILED_SENTENCE }, drain)
       },
     )
   }
 
-  async function passGuards(visit: RequestContext): Promise<Refusal | null> {
-    const { req, res } = visit
-    const refusal = refuseByHeaders(visit, options)
+  async function passGuards(context: RequestContext): Promise<Refusal | null> {
+    const { req, res } = context
+    const refusal = refuseByHeaders(context, options)
     if (refusal) return refusal
-    const tooMany = await rates.refuse(visit)
+    const tooMany = await rates.refuse(context)
     if (tooMany) return tooMany
     const file = serveFile(req, res)
-    visit.isFile = file === true
+    context.isFile = file === true
     if (file !== false) return file === true ? null : file
-    const entry = await askGate(visit)
+    const entry = await askGate(context)
     if (typeof entry === 'object') return entry
-    const body = entry === true ? await readBody(visit, options.bodyTimes) : entry
-    return body === null || isRefusal(body) ? body : askRemix(visit, body)
+    const body = entry === true ? await readBody(context, options.bodyTimes) : entry
+    return body === null || isRefusal(body) ? body : askRemix(context, body)
   }
 
-  /** Whether a form may come, or what is answered to in its place. */
-  async function askGate(visit: RequestContext): Promise<true | string | Refusal> {
-    const { req, path } = visit
+  /** Whether a form may be sent, or the form that Remix answers in its place. */
+  async function askGate(context: RequestContext): Promise<true | string | Refusal> {
+    const { req, path } = context
     const gate = hasBody(req) ? options.gateOf(path, isUpload(req, path)) : null
     if (!gate) return true
-    return inTurn(visit, () => gate(remixRequest(visit, '', options.origin)))
+    return runAdmitted(context, () => gate(remixRequest(context, '', options.origin)))
   }
 
-  /** @param body a text is ours, and stands for a form that nobody will read */
-  async function askRemix(visit: RequestContext, body: Body | string): Promise<Refusal | null> {
-    const { res, path, nonce, customer } = visit
-    const context: AppLoadContext = { nonce, clientAddress: customer }
+  /** @param body a text is the gate's, in place of a form that is not read */
+  async function askRemix(context: RequestContext, body: Body | string): Promise<Refusal | null> {
+    const { path, nonce, client } = context
+    const loadContext: AppLoadContext = { nonce, clientAddress: client }
     const asksDatabase = path !== HEALTH && !PICTURE.test(path)
-    const response = await inTurn(
-      visit,
+    const response = await runAdmitted(
+      context,
       () => {
-        visit.isAtWork = true
-        return options.handle(remixRequest(visit, body, options.origin), context)
+        context.isStarted = true
+        return options.handle(remixRequest(context, body, options.origin), loadContext)
       },
-      asksDatabase ? () => context.databaseDown === true : undefined,
+      asksDatabase ? () => loadContext.databaseDown === true : undefined,
     )
     if (!(response instanceof Response)) return response
-    const refusal = unpresentable(visit, response, context)
-    if (refusal) {
-      await response.body?.cancel()
-      return refusal
-    }
-    const isAway = context.databaseDown || response.status === 503
-    const answer = isAway ? unavailable(response) : response
-    await (typeof body === 'string' ? sendAndHangUp(res, answer, drain) : sendResponse(res, answer))
-    return null
+    return deliver(context, response, loadContext, typeof body === 'string' ? drain : null)
   }
+}
+
+/** @param drainMs how long to read the rest of a body that was not wanted; `null` when it was read */
+async function deliver(
+  context: RequestContext,
+  response: Response,
+  loadContext: AppLoadContext,
+  drainMs: number | null,
+): Promise<Refusal | null> {
+  const refusal = unpresentable(context, response, loadContext)
+  if (refusal) {
+    await response.body?.cancel()
+    return refusal
+  }
+  const isAway = loadContext.databaseDown || response.status === 503
+  const answer = isAway ? unavailable(response) : response
+  if (drainMs === null) await sendResponse(context.res, answer)
+  else await sendAndClose(context.res, answer, drainMs)
+  return null
+}
+
+function logAtEnd(context: RequestContext, write: Answering['write']) {
+  const timed = timedAnswer(context.res)
+  context.onEnd(() => {
+    const line = timed()
+    if (!context.isFile) write(line)
+  })
 }
 
 function isRefusal(body: Body | string | Refusal): body is Refusal {
   return typeof body === 'object' && 'sentence' in body
 }
 
-function refuseByHeaders(visit: RequestContext, site: Site): Refusal | null {
-  const { req, path, host } = visit
-  const isHealth = path === HEALTH && !visit.unreadable && req.method !== 'POST'
+function refuseByHeaders(context: RequestContext, site: Site): Refusal | null {
+  const { req, path, host } = context
+  const isHealth = path === HEALTH && !context.unreadable && req.method !== 'POST'
   return (
     (isHealth ? null : refuseHost(host, site)) ??
     refuseMethod(req) ??
-    visit.unreadable ??
-    refuseSideDoor(req, path) ??
+    context.unreadable ??
+    refuseInternalPath(req, path) ??
     refuseExpectation(req) ??
     refuseBody(req, path) ??
-    refuseForeign(req, path, host ?? '', site)
+    refuseCrossSite(req, path, host ?? '', site)
   )
 }
 
@@ -148,20 +165,20 @@ function refuseExpectation(req: IncomingMessage): Refusal | null {
   return { status: 417, sentence: 'No entendimos tu solicitud.' }
 }
 
-/** A failure without a page of its own, or one whose page would blame the shop's code for it. */
+/** The refusal for a failure that has no page, or whose page would show the wrong cause. */
 function unpresentable(
-  visit: RequestContext,
+  context: RequestContext,
   response: Response,
-  context: AppLoadContext,
+  loadContext: AppLoadContext,
 ): Refusal | null {
-  if (isForScripts(visit.req)) {
-    // Else Remix's own words for it are the ones that its scripts understand.
-    const isSaid = refusalForScripts(visit.req, DATABASE_DOWN) !== null
-    return context.databaseDown && isSaid ? DATABASE_DOWN : null
+  if (isForScripts(context.req)) {
+    // Otherwise its scripts understand Remix's own answer.
+    const isSaid = refusalForScripts(context.req, DATABASE_DOWN) !== null
+    return loadContext.databaseDown && isSaid ? DATABASE_DOWN : null
   }
   if (response.status < 500) return null
-  if (context.databaseDown) return DATABASE_DOWN
-  return response.body ? null : { status: 500, sentence: FAILED }
+  if (loadContext.databaseDown) return DATABASE_DOWN
+  return response.body ? null : { status: 500, sentence: FAILED_SENTENCE }
 }
 
 function unavailable(response: Response): Response {

@@ -8,9 +8,10 @@ const TITLES: Record<number, string> = {
 }
 
 /** What the page says when our own code failed. */
-export const FAILED = 'Hubo un problema de nuestro lado. Vuelve a intentarlo en un momento.'
+export const FAILED_SENTENCE =
+  'Hubo un problema de nuestro lado. Vuelve a intentarlo en un momento.'
 /** What the page says while the database does not answer. */
-export const RESTING =
+export const DATABASE_DOWN_SENTENCE =
   'La tienda está descansando un momento. Vuelve a intentarlo en unos segundos.'
 
 /**

@@ -138,8 +138,8 @@ describe('a crowd of other addresses', () => {
   })
 })
 
-describe('seats', () => {
-  const seats = { all: 40, ofOne: 40 }
+describe('connection limits', () => {
+  const connectionLimits = { all: 40, ofOne: 40 }
   /** Ways to hold a connection without giving the shop anything to do. */
   const ATTACKS: Record<string, string> = {
     'say nothing': '',
@@ -149,7 +149,7 @@ describe('seats', () => {
   }
 
   test.each(Object.entries(ATTACKS))('connections that %s keep nobody out', async (_, bytes) => {
-    const shop = await shopWith({ seats })
+    const shop = await shopWith({ connectionLimits })
     const flood = await Promise.all(places(40).map((place) => connection(shop, place)))
     for (const socket of flood) {
       if (bytes) socket.write(bytes)
@@ -163,7 +163,7 @@ describe('seats', () => {
 
   test('that are worked for are kept, and the oldest that rests gives way', async () => {
     const { handle, letGo, held } = heldAnswers()
-    const shop = await shopWith({ handle, seats: { all: 4, ofOne: 4 } })
+    const shop = await shopWith({ handle, connectionLimits: { all: 4, ofOne: 4 } })
     const busy = await connection(shop, 2)
     busy.write(request('GET / HTTP/1.1', HOST))
     let heard = ''
@@ -182,7 +182,7 @@ describe('seats', () => {
   })
 
   test('one address has its share of them, unless it is a proxy’s', async () => {
-    const shop = await shopWith({ seats: { all: 40, ofOne: 10 } })
+    const shop = await shopWith({ connectionLimits: { all: 40, ofOne: 10 } })
     const sockets: net.Socket[] = []
     for (let count = 0; count < 15; count += 1) sockets.push(await connection(shop, 2))
     await until(() => sockets.filter(({ closed }) => closed).length === 5, 'five are too many')

@@ -9,7 +9,7 @@ export type Site = {
   origin: string
   /** Whether an owner named the origin; without it this machine's names are answered too. */
   isPublic: boolean
-  /** How many proxies stand in front. */
+  /** How many proxies are in front. */
   trustProxy: number
 }
 
@@ -70,7 +70,7 @@ export function requestHost(req: IncomingMessage, site: Site): string | null {
   return URL.canParse(`${protocol}//${host}`) ? new URL(`${protocol}//${host}`).host : null
 }
 
-/** A-11: links in mails could otherwise be made to point elsewhere, and caches poisoned. */
+/** Otherwise links in mails could be made to point elsewhere, and caches be poisoned. */
 export function refuseHost(host: string | null, site: Site): Refusal | null {
   if (host === new URL(site.origin).host) return null
   if (host && !site.isPublic && LOOPBACK.includes(new URL(`http://${host}`).hostname)) return null
@@ -91,8 +91,8 @@ export function refuseMethod(req: IncomingMessage): Refusal | null {
   }
 }
 
-/** H-08, H-09: what Remix or the disk could answer but nobody has reason to ask for. */
-export function refuseSideDoor(req: IncomingMessage, path: string): Refusal | null {
+/** What Remix or the disk could answer but no page links to. */
+export function refuseInternalPath(req: IncomingMessage, path: string): Refusal | null {
   const query = new URLSearchParams(req.url?.split('?').slice(1).join('?'))
   if (query.has('_data') || path === '/__manifest') return NOT_FOUND
   if (/\/\.(?!well-known(\/|$))|^\/build(\/|$)|\.(map|br|gz)$/.test(path)) return NOT_FOUND
@@ -103,13 +103,13 @@ export function refuseSideDoor(req: IncomingMessage, path: string): Refusal | nu
 const ONE_CLICK = /^\/baja\//
 
 /**
- * A form sent from another site, told by what browsers say of where it comes from.
+ * Refuses a form sent from another site, by the headers with which browsers name the sender.
  *
- * A client that says nothing is no current browser, and the cookies are SameSite=Lax: it may pass.
+ * A client that sends none of them is no current browser, and the cookies are SameSite=Lax: it passes.
  *
  * @source reliability A-02
  */
-export function refuseForeign(
+export function refuseCrossSite(
   req: IncomingMessage,
   path: string,
   host: string,

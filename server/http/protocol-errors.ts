@@ -27,20 +27,20 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex) {
   }
   if (error.code === 'HPE_HEADER_OVERFLOW') {
     const sentence = 'Tu navegador envió demasiados datos. Acorta la dirección o borra las cookies.'
-    hangUp(socket, 431, sentence)
+    closeWith(socket, 431, sentence)
   } else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    hangUp(socket, 408, 'Tu solicitud tardó demasiado en llegar. Vuelve a intentarlo.')
+    closeWith(socket, 408, 'Tu solicitud tardó demasiado en llegar. Vuelve a intentarlo.')
   } else {
-    hangUp(socket, 400, 'No entendimos tu solicitud.')
+    closeWith(socket, 400, 'No entendimos tu solicitud.')
   }
 }
 
-/** CONNECT, which node hands over without an answer to fill in. */
+/** CONNECT, for which node gives no response object. */
 export function refuseTunnel(_req: IncomingMessage, socket: Duplex) {
-  hangUp(socket, 405, 'La tienda no admite ese tipo de solicitud.', { Allow: 'GET, HEAD, POST' })
+  closeWith(socket, 405, 'La tienda no admite ese tipo de solicitud.', { Allow: 'GET, HEAD, POST' })
 }
 
-function hangUp(
+function closeWith(
   socket: Duplex,
   status: number,
   sentence: string,

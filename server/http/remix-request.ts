@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { createHeaders } from '@remix-run/node-fetch-server'
-import type { Body } from './body'
+import type { Body } from '../body/body-storage'
 import type { RequestContext } from './request-context'
 
 /** What answers the requests that come through: Remix, or a test's handler. */
@@ -13,14 +13,18 @@ export type Handle = (request: Request, context: AppLoadContext) => Promise<Resp
 const NOT_FOR_REMIX = /^(forwarded|x-forwarded-.*|x-real-ip|origin)$/
 
 /**
- * A visit as Remix wants it; it is aborted when the visitor leaves.
+ * The request as Remix reads it; aborted when the connection closes.
  *
- * @param body a text is a form of ours in place of what was announced
+ * @param body a text is a form of the shop's in place of the one that was announced
  */
-export function remixRequest(visit: RequestContext, body: Body | string, origin: string): Request {
-  const { req } = visit
+export function remixRequest(
+  context: RequestContext,
+  body: Body | string,
+  origin: string,
+): Request {
+  const { req } = context
   const { protocol, host } = new URL(origin)
-  const authority = visit.host ?? host
+  const authority = context.host ?? host
   const headers = createHeaders(req)
   for (const name of [...headers.keys()]) if (NOT_FOR_REMIX.test(name)) headers.delete(name)
   headers.set('host', authority)
@@ -32,7 +36,7 @@ export function remixRequest(visit: RequestContext, body: Body | string, origin:
   return new Request(`${protocol}//${authority}${req.url ?? '/'}`, {
     method: req.method,
     headers,
-    signal: visit.leaving.signal,
+    signal: context.abortController.signal,
     body: req.method === 'POST' ? body : undefined,
     duplex: 'half',
   })

@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { dropBody } from './body'
-import { errorPage } from './error-page'
 import { plainPath, type Refusal, requestHost, type Site } from './guards'
-import { isForScripts, refusalForScripts } from './script-refusal'
-import { NOT_KEPT, securityHeaders, setMissing } from './headers'
-import { clientAddress, customerOf } from './visitor'
+import { securityHeaders, setMissing } from './headers'
+import { clientAddress, clientOf } from './client-address'
 
-/** One request on its way through the guards, and the answer to it. */
+/** A request, its answer, and what the guards know of it. */
 export type RequestContext = {
   req: IncomingMessage
   res: ServerResponse
@@ -19,26 +16,30 @@ export type RequestContext = {
   /** Of this answer's content security policy. */
   nonce: string
   address: string
-  /** The part of the address that takes turns with others. */
-  customer: string
-  /** Aborts when the visitor leaves, or has to make room for others before their turn comes. */
-  leaving: AbortController
-  /** From when on nobody tells them to make room. */
-  isAtWork: boolean
+  /** The part of the address by which requests are queued and limited. */
+  client: string
+  /** Aborts when the connection closes, or the request is evicted before it has started. */
+  abortController: AbortController
+  /** Whether Remix has begun: from then on the request is not evicted. */
+  isStarted: boolean
   /** Whether a file of the build answers. */
   isFile: boolean
-  /** Runs once the answer is over, or the visitor left. */
-  whenOver(task: () => void): void
+  /** Registers a task for when the answer has been sent or the connection closed. */
+  onEnd(task: () => void): void
 }
 
-/** Opens a visit: from here on every answer carries the security headers. */
-export function receive(req: IncomingMessage, res: ServerResponse, site: Site): RequestContext {
+/** Also sets the security headers, which every answer carries. */
+export function createRequestContext(
+  req: IncomingMessage,
+  res: ServerResponse,
+  site: Site,
+): RequestContext {
   const path = plainPath(req.url ?? '')
   const address = clientAddress(req, site.trustProxy)
-  const leaving = new AbortController()
-  const tasks = [() => res.writableFinished || leaving.abort()]
+  const abortController = new AbortController()
+  const tasks = [() => res.writableFinished || abortController.abort()]
   res.once('close', () => tasks.forEach((task) => task()))
-  const visit: RequestContext = {
+  const context: RequestContext = {
     req,
     res,
     path: typeof path === 'string' ? path : '/',
@@ -46,37 +47,13 @@ export function receive(req: IncomingMessage, res: ServerResponse, site: Site): 
     host: requestHost(req, site),
     nonce: randomBytes(16).toString('base64'),
     address,
-    customer: customerOf(address),
-    leaving,
-    isAtWork: false,
+    client: clientOf(address),
+    abortController,
+    isStarted: false,
     isFile: false,
-    whenOver: (task) => tasks.push(task),
+    onEnd: (task) => tasks.push(task),
   }
   const isHttps = site.origin.startsWith('https:')
-  setMissing(res, securityHeaders(visit.path, visit.nonce, isHttps))
-  return visit
-}
-
-/** Ends a visit with a page that says why, or with what Remix's scripts read instead of a page. */
-export function refuse(visit: RequestContext, refusal: Refusal, drainMs: number) {
-  const { req, res, nonce } = visit
-  if (res.headersSent || res.destroyed) {
-    res.destroy()
-    return
-  }
-  const isReadable = isForScripts(req) && visit.unreadable === null
-  const data = isReadable ? refusalForScripts(req, refusal) : null
-  const page = data ?? errorPage(refusal.status, refusal.sentence, nonce)
-  // Who asked before sending will not send now, but could send something else in its place.
-  const hangUp = req.headers.expect && !req.complete ? { Connection: 'close' } : undefined
-  res.writeHead(refusal.status, {
-    'Cache-Control': NOT_KEPT,
-    'Content-Type': data ? 'text/x-script; charset=utf-8' : 'text/html; charset=utf-8',
-    'Content-Length': Buffer.byteLength(page),
-    ...refusal.headers,
-    ...hangUp,
-  })
-  if (req.method !== 'HEAD') res.write(page)
-  if (hangUp) res.end()
-  else dropBody(req, drainMs, () => res.end())
+  setMissing(res, securityHeaders(context.path, context.nonce, isHttps))
+  return context
 }

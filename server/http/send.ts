@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
-import { dropBody } from './body'
+import { dropBody } from '../body/drop-body'
 import { compressorFor } from './compression'
 import { NOT_KEPT, setMissing } from './headers'
 
@@ -40,7 +40,7 @@ export async function sendResponse(res: ServerResponse, response: Response): Pro
  * Answers whose form will not be read, and closes the connection: first for us, and once the sender
  * has heard it or the limits are reached for them too. Closed at once, it would take the answer along.
  */
-export async function sendAndHangUp(res: ServerResponse, response: Response, drainMs: number) {
+export async function sendAndClose(res: ServerResponse, response: Response, drainMs: number) {
   const page = Buffer.from(await response.arrayBuffer())
   if (res.destroyed) return
   copyHead(res, response)

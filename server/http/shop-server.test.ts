@@ -13,7 +13,7 @@ import {
   talk,
   until,
 } from '../../tests/support/test-server'
-import { customerOf } from './visitor'
+import { clientOf } from './client-address'
 
 const headers = { host: 'localhost:3000' }
 const open: TestServer[] = []
@@ -38,8 +38,8 @@ function heldAnswers() {
 }
 
 /** Somebody who waits as long as it takes. */
-function asker(customer: string) {
-  return { customer, leaving: new AbortController().signal }
+function requester(client: string) {
+  return { client, signal: new AbortController().signal }
 }
 
 describe('more visitors than the shop can serve', () => {
@@ -71,21 +71,21 @@ describe('more visitors than the shop can serve', () => {
     }
     const visitors = Array.from({ length: 50 }, (_, visitor) => visitor)
     const ends = await Promise.allSettled(
-      visitors.map((visitor) => admit(asker('una'), work(visitor))),
+      visitors.map((visitor) => admit(requester('una'), work(visitor))),
     )
     const admitted = visitors.slice(0, 43)
     expect(begun).toEqual(admitted)
     expect(most).toBe(3)
     expect(ends.slice(43)).toEqual(Array(7).fill({ status: 'fulfilled', value: null }))
     expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(7)
-    expect(await admit(asker('una'), work(1))).toBe(1)
+    expect(await admit(requester('una'), work(1))).toBe(1)
   })
 
   test('work that was given up is not begun when its turn comes', async () => {
     const admit = createAdmission({ atOnce: 1, waiting: 5, waitMs: 20 })
     let letGo = () => {}
     const first = admit(
-      asker('una'),
+      requester('una'),
       () => new Promise<string>((resolve) => (letGo = () => resolve('a'))),
     )
     let begun = false
@@ -93,10 +93,10 @@ describe('more visitors than the shop can serve', () => {
       begun = true
       return Promise.resolve('b')
     }
-    expect(await admit(asker('una'), work)).toBeNull()
+    expect(await admit(requester('una'), work)).toBeNull()
     letGo()
     expect(await first).toBe('a')
-    expect(await admit(asker('una'), () => Promise.resolve('c'))).toBe('c')
+    expect(await admit(requester('una'), () => Promise.resolve('c'))).toBe('c')
     expect(begun).toBe(false)
   })
 
@@ -260,8 +260,8 @@ describe('rate limits', () => {
     ['64:ff9b::200.1.1.1', '64:ff9b:0:0'],
     ['1:2:3::5:6:7:8', '1:2:3:0'],
     ['', ''],
-  ])('the customer behind %s', (address, customer) => {
-    expect(customerOf(address)).toBe(customer)
+  ])('the client behind %s', (address, client) => {
+    expect(clientOf(address)).toBe(client)
   })
 })
 

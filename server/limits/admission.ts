@@ -1,69 +1,70 @@
-import { createTurns } from './turns'
+import { createFairQueue } from './fair-queue'
 
-/** How many requests the shop works on, also of one customer, and how many wait and how long. */
+/** How many requests run at once, in all and of one client; how many may wait, and how long. */
 export type Capacity = { atOnce: number; ofOne?: number; waiting: number; waitMs: number }
 
-/** Somebody who may want something done: whose turn it is, and until when they wait for it. */
-export type Asker = { customer: string; leaving: AbortSignal }
+/** Who asks for work to be run, and the signal that cancels it while it waits. */
+export type Requester = { client: string; signal: AbortSignal }
 
-/** Runs work in its turn; `null` when it waited too long, had to make room, or the asker left. */
-export type Admit = <T>(asker: Asker, work: () => Promise<T>) => Promise<T | null>
+/** Runs work in its turn; `null` when it waited too long, was evicted from the queue or cancelled. */
+export type Admit = <T>(asker: Requester, work: () => Promise<T>) => Promise<T | null>
 
-type Place = { begin(): void; leave(): void }
+type Waiter = { begin(): void; leave(): void }
 
 /**
- * So much at once, the rest in turn by customer: what is begun finishes, who cannot wait hears so.
+ * Limits concurrent work, in all and per client. The rest waits in a queue that is fair to clients;
+ * work that has started always finishes.
  *
  * @source reliability H-05; docs/decisions/0018
  */
 export function createAdmission(capacity: Capacity): Admit {
   const { atOnce, ofOne = atOnce, waiting, waitMs } = capacity
-  const turns = createTurns<Place>(waiting)
+  const queue = createFairQueue<Waiter>(waiting)
   const working = new Map<string, number>()
   let busy = 0
 
-  function mayBegin(customer: string): boolean {
-    return busy < atOnce && (working.get(customer) ?? 0) < ofOne
+  function mayBegin(client: string): boolean {
+    return busy < atOnce && (working.get(client) ?? 0) < ofOne
   }
 
-  function count(customer: string, change: 1 | -1) {
+  function count(client: string, change: 1 | -1) {
     busy += change
-    const own = (working.get(customer) ?? 0) + change
-    if (own > 0) working.set(customer, own)
-    else working.delete(customer)
+    const own = (working.get(client) ?? 0) + change
+    if (own > 0) working.set(client, own)
+    else working.delete(client)
   }
 
-  function run(customer: string, work: () => Promise<void>) {
-    count(customer, 1)
+  function run(client: string, work: () => Promise<void>) {
+    count(client, 1)
     void work().finally(() => {
-      count(customer, -1)
-      turns.next(mayBegin)?.begin()
+      count(client, -1)
+      queue.next(mayBegin)?.begin()
     })
   }
 
-  return function admit({ customer, leaving }, work) {
+  return function admit({ client, signal }, work) {
     return new Promise((resolve, reject) => {
-      if (leaving.aborted) return resolve(null)
+      if (signal.aborted) return resolve(null)
       const finish = () => work().then(resolve, reject)
-      if (mayBegin(customer)) return run(customer, finish)
+      if (mayBegin(client)) return run(client, finish)
 
       const timer = setTimeout(leave, waitMs)
-      leaving.addEventListener('abort', leave)
-      const place = { begin, leave }
-      turns.add(customer, place)?.leave()
+      signal.addEventListener('abort', leave)
+      const waiter = { begin, leave }
+      queue.add(client, waiter)?.leave()
 
       function begin() {
         stopWaiting()
-        run(customer, finish)
+        run(client, finish)
       }
       function leave() {
         stopWaiting()
-        turns.remove(customer, place)
+        queue.remove(client, waiter)
         resolve(null)
       }
       function stopWaiting() {
         clearTimeout(timer)
-        leaving.removeEventListener('abort', leave)
+        signal.removeEventListener('abort', leave)
       }
     })
   }

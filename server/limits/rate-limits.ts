@@ -1,7 +1,7 @@
 import { counter } from '../../app/forms/counter.server'
 import type { Refusal } from '../http/guards'
 import type { RequestContext } from '../http/request-context'
-import { customerOf } from '../http/visitor'
+import { clientOf } from '../http/client-address'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -9,7 +9,7 @@ const HOUR = 60 * MINUTE
 /**
  * How often one address may post, per path.
  *
- * Wide on purpose: mobile carriers put many customers behind one address, and the limits that stop
+ * Wide on purpose: mobile carriers put many clients behind one address, and the limits that stop
  * guessing are per account and per session.
  *
  * @source reliability 3.8
@@ -23,17 +23,17 @@ const POSTS: Record<string, { points: number; duration: number }> = {
   '/boletin': { points: 200, duration: HOUR },
 }
 
-/** Guessing order numbers: pages of orders that this address asked for and that are not there. */
+/** Guessing order numbers: requests of one address for orders that do not exist. */
 const ORDER_MISSES = { points: 100, duration: 10 * MINUTE }
 const ORDER_PAGE = /^\/confirmacion\//
 
 /** Addresses remembered per limit; the oldest is forgotten first. */
 const ADDRESSES = 20_000
 
-/** Counts what addresses do and says when one has done enough. */
+/** Counts requests by address and refuses those beyond a limit. */
 export type RateLimits = {
   /** Counts this request; the refusal when it is one too many. */
-  refuse(visit: RequestContext): Promise<Refusal | null>
+  refuse(context: RequestContext): Promise<Refusal | null>
 }
 
 export const noRateLimits: RateLimits = { refuse: () => Promise.resolve(null) }
@@ -43,19 +43,19 @@ export function createRateLimits(): RateLimits {
   const posts = new Map(Object.entries(POSTS).map(([path, limit]) => [path, ofAddresses(limit)]))
   const misses = ofAddresses(ORDER_MISSES)
 
-  async function refuse(visit: RequestContext) {
-    const { req, path, address } = visit
-    if (ORDER_PAGE.test(path)) return refuseMiss(visit)
+  async function refuse(context: RequestContext) {
+    const { req, path, address } = context
+    if (ORDER_PAGE.test(path)) return refuseMiss(context)
     const limit = req.method === 'POST' ? posts.get(path) : undefined
     return limit ? tooMany(await limit.take(address)) : null
   }
 
-  /** Counted as a miss before it is known to be one: of many at once no more are answered than are left. */
-  async function refuseMiss(visit: RequestContext) {
-    const { res, address } = visit
+  /** Counted before it is known to be a miss, so that parallel requests cannot exceed the limit. */
+  async function refuseMiss(context: RequestContext) {
+    const { res, address } = context
     const wait = await misses.take(address)
     if (wait !== null) return tooMany(wait)
-    visit.whenOver(() => {
+    context.onEnd(() => {
       if (res.headersSent && res.statusCode !== 404) void misses.giveBack(address)
     })
     return null
@@ -73,13 +73,13 @@ function tooMany(seconds: number | null): Refusal | null {
   }
 }
 
-/** A counter of what customers do, by their addresses. */
+/** A counter by client, bounded in memory. */
 function ofAddresses(limit: { points: number; duration: number }) {
   const { take, giveBack, forget } = counter(limit)
   const known = new Set<string>()
 
-  async function remember(customer: string) {
-    known.add(customer)
+  async function remember(client: string) {
+    known.add(client)
     const [oldest] = known
     if (known.size <= ADDRESSES || oldest === undefined) return
     known.delete(oldest)
@@ -88,10 +88,10 @@ function ofAddresses(limit: { points: number; duration: number }) {
 
   return {
     async take(address: string): Promise<number | null> {
-      const customer = customerOf(address)
-      await remember(customer)
-      return take(customer)
+      const client = clientOf(address)
+      await remember(client)
+      return take(client)
     },
-    giveBack: (address: string) => giveBack(customerOf(address)),
+    giveBack: (address: string) => giveBack(clientOf(address)),
   }
 }

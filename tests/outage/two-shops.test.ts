@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { catalogue } from '../../demo/catalogue'
-import { RESTORE, SHOPS, takePlace } from '../../server/presence'
+import { RESTORE, SHOPS, joinShops } from '../../server/presence'
 import { addressOf, type ShopProcess, until } from '../support/shop-process'
 import { ownCluster } from '../support/cluster'
 import { startShop, temporaryFolder } from '../support/started-shop'
@@ -123,7 +123,7 @@ test('while a backup is restored no shop opens, whatever it signs with', async (
 })
 
 test('a place is left at once, also when the database does not answer', async () => {
-  const place = await takePlace(url, [OURS])
+  const place = await joinShops(url, [OURS])
   await cluster.freeze()
   await place.leave()
   cluster.thaw()

@@ -6,7 +6,7 @@ import { serverAccount } from '../../server/database/account'
 import { findBinaries } from '../../server/database/binaries'
 import { clusterFolder } from '../../server/database/cluster'
 import { type Postmaster, startPostmaster, stopPostmaster } from '../../server/database/postmaster'
-import { findReach } from '../../server/database/reach'
+import { findRunAs } from '../../server/database/run-as'
 import { temporaryFolder } from './started-shop'
 
 const clusters: { stop(): Promise<void> }[] = []
@@ -29,7 +29,7 @@ export async function ownCluster() {
   const folder = clusterFolder(dataDir)
   const port = Number(new URL(url).port)
   const binaries = findBinaries(undefined)
-  const reach = findReach(
+  const reach = findRunAs(
     binaries,
     serverAccount(folder, () => {}),
     dataDir,

@@ -1,5 +1,6 @@
 import { db } from '~/database/db.server'
-import { issueToken, newToken } from '~/models/accounts/email-token.server'
+import { issueToken } from '~/models/accounts/email-token.server'
+import { newToken } from '~/models/records/token.server'
 import {
   aCampaign,
   aCategory,

@@ -1,16 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { db, type Executor, type Trx } from '~/database/db.server'
+import { tokenHash } from '~/models/records/token.server'
 
 /** What a link in a mail lets its reader do. */
 export type Purpose = 'confirm' | 'reset'
 
 const LASTS: Record<Purpose, string> = { confirm: '24 hours', reset: '60 minutes' }
-
-/** The secret of a link, 256 random bits; the database keeps only a hash of it. */
-export function newToken(): string {
-  return randomBytes(32).toString('base64url')
-}
 
 /**
  * Makes a link's secret good for a day (confirm) or an hour (reset), from now on.
@@ -27,7 +22,7 @@ export async function issueToken(
   await executor
     .insertInto('email_tokens')
     .values({
-      token_hash: hashOf(issued.token),
+      token_hash: tokenHash(issued.token),
       user_id: issued.userId,
       purpose: issued.purpose,
       expires_at,
@@ -48,7 +43,7 @@ export function findToken(purpose: Purpose, token: string) {
     .innerJoin('users', 'users.id', 'email_tokens.user_id')
     .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
     .select(['users.id', 'users.email', 'user_roles.role'])
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', tokenHash(token))
     .where('purpose', '=', purpose)
     .where('spent_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
@@ -68,7 +63,7 @@ export async function spendToken(
   const spent = await trx
     .updateTable('email_tokens')
     .set({ spent_at: sql<Date>`now()` })
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', tokenHash(token))
     .where('purpose', '=', purpose)
     .where('spent_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
@@ -90,10 +85,6 @@ export async function voidTokens(
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
     .where('spent_at', 'is', null)
-    .where('token_hash', '<>', hashOf(kept))
+    .where('token_hash', '<>', tokenHash(kept))
     .execute()
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

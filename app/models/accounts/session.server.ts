@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { db, type Executor } from '~/database/db.server'
 import { orEmpty } from '~/database/availability.server'
+import { newToken, tokenHash } from '~/models/records/token.server'
 
 /**
  * A new session of a user.
@@ -9,10 +9,10 @@ import { orEmpty } from '~/database/availability.server'
  * @returns its id, 256 random bits; the database keeps only a hash
  */
 export async function openSession(userId: string): Promise<string> {
-  const id = randomBytes(32).toString('base64url')
+  const id = newToken()
   await db
     .insertInto('sessions')
-    .values({ id_hash: hashOf(id), user_id: userId })
+    .values({ id_hash: tokenHash(id), user_id: userId })
     .execute()
   return id
 }
@@ -30,7 +30,7 @@ export async function findSessionUser(id: string) {
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.email', 'users.username'])
     .select(sql<boolean>`seen_at > now() - interval '12 hours'`.as('seenToday'))
-    .where('id_hash', '=', hashOf(id))
+    .where('id_hash', '=', tokenHash(id))
     .where(notOver)
     .executeTakeFirst()
   if (!user) return undefined
@@ -65,21 +65,17 @@ export async function touchSession(id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({ seen_at: sql<Date>`now()` })
-    .where('id_hash', '=', hashOf(id))
+    .where('id_hash', '=', tokenHash(id))
     .where('seen_at', '<', sql<Date>`now() - interval '10 minutes'`)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 export async function closeSession(id: string): Promise<void> {
-  await db.deleteFrom('sessions').where('id_hash', '=', hashOf(id)).execute()
+  await db.deleteFrom('sessions').where('id_hash', '=', tokenHash(id)).execute()
 }
 
 /** Ends every session of an account. */
 export async function closeSessionsOf(userId: string, executor: Executor = db): Promise<void> {
   await executor.deleteFrom('sessions').where('user_id', '=', userId).execute()
-}
-
-function hashOf(id: string): string {
-  return createHash('sha256').update(id).digest('base64url')
 }

@@ -3,7 +3,8 @@ import { db } from '~/database/db.server'
 import { readList } from '~/urls/list-url'
 import { aCategory, aColor, aProduct, aSubcategory, aTag } from '../../../tests/support/factories'
 import { findProduct, findRenamed } from '~/models/catalogue/product.server'
-import { type ProductEdit, saveNewProduct, updateProduct } from './product-editor.server'
+import type { ProductEdit } from './product-draft'
+import { saveNewProduct, updateProduct } from './product-editor.server'
 import {
   countMarks,
   listProductsToEdit,

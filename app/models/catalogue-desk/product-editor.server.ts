@@ -10,38 +10,8 @@ import {
   tagIdsOf,
   writeColors,
 } from './product-parts.server'
+import type { ProductDraft, ProductEdit } from './product-draft'
 import { changedMeanwhile, GONE, type NotSaved, slugTaken } from '~/models/records/saving'
-
-export type ColorDraft = {
-  /** Of a stored colour; a new one has none. */
-  id?: string | null
-  color_name: string
-  /** `#rrggbb` */
-  hex_color: string
-  image_url: string | null
-}
-
-export type ProductDraft = {
-  name: string
-  slug: string
-  description: string
-  /** One care step a line. */
-  instructions: string
-  /** Céntimos. */
-  price: number
-  sale_price: number | null
-  category_id: string | null
-  subcategory_id: string | null
-  stock: number
-  featured: boolean
-  active: boolean
-  tagIds: string[]
-  /** In the order shoppers see them. */
-  colors: ColorDraft[]
-}
-
-/** A draft as the form sends it: with the stored colours that are to go. */
-export type ProductEdit = ProductDraft & { removedColorIds: string[] }
 
 /** What became of a product's form: its id and the pictures it no longer shows, or the refusal. */
 export type ProductSaved = { saved: true; id: string; oldImages: string[] } | NotSaved

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor, Trx } from '~/database/db.server'
 import { formatMoney } from '~/money'
-import type { ColorDraft, ProductDraft, ProductEdit } from './product-editor.server'
+import type { ColorDraft, ProductDraft, ProductEdit } from './product-draft'
 import type { NotSaved } from '~/models/records/saving'
 
 /* What a product consists of besides its own row. */

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { db } from '~/database/db.server'
 import { enqueue } from '~/queue.server'
 import { mayMailOrderLink } from '~/forms/attempt-limits.server'
-import { findOrderOf, tokenHash } from './order.server'
+import { findOrderOf } from './order.server'
+import { tokenHash } from '~/models/records/token.server'
 
 /**
  * Mails a fresh private link to whoever placed an order; the link it had before stops working.

@@ -5,7 +5,7 @@ import { limaDay } from '~/dates'
 import type { Cart } from '~/models/cart/cart'
 import type { ShownLine } from '~/models/cart/cart.server'
 import { type DeliveryType, orderNumber, splitName, type Wallet } from './order'
-import { tokenHash } from './order.server'
+import { tokenHash } from '~/models/records/token.server'
 import type { Quote } from './quote.server'
 import type { CheckoutSettings } from '~/models/site/setting.server'
 

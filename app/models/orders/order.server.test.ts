@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { anOrder, aUser } from '../../../tests/support/factories'
 import { mailOrderLink } from './order-link.server'
-import { findOrder, findOrderOf, opensOrder, ordersOf, tokenHash } from './order.server'
+import { findOrder, findOrderOf, opensOrder, ordersOf } from './order.server'
+import { tokenHash } from '~/models/records/token.server'
 import { db } from '~/database/db.server'
 
 afterAll(() => db.destroy())

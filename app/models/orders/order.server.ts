@@ -1,6 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db } from '~/database/db.server'
+import { tokenHash } from '~/models/records/token.server'
 import { ORDER_NUMBER } from './order'
 
 /** An order with its lines and their complements, for whoever may see it. */
@@ -44,11 +45,6 @@ function withLines() {
           .orderBy('position'),
       ).as('lines'),
     )
-}
-
-/** What the database keeps of an order's private link. */
-export function tokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }
 
 /** Whether a private link's token opens an order. */

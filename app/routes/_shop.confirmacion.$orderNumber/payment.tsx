@@ -56,31 +56,7 @@ export function Payment({
             </div>
           ) : null}
         </dl>
-        <figure className="grid justify-items-center gap-1">
-          {qr ? (
-            <Picture
-              src={qr}
-              alt={`Código QR de ${NAMES[wallet]}`}
-              sizes="12rem"
-              imgClassName="h-auto w-48 rounded-xl border border-line"
-            />
-          ) : (
-            <img
-              src="/qr.svg"
-              alt={`Paga a este número desde tu aplicación ${NAMES[wallet]}`}
-              width={192}
-              height={192}
-              loading="lazy"
-              className="size-48 rounded-xl border border-line"
-            />
-          )}
-          {qr ? (
-            <a href={qr} download className="link inline-flex min-h-11 items-center gap-1">
-              <Icon name="download" className="size-5" />
-              Guardar QR
-            </a>
-          ) : null}
-        </figure>
+        <QrCode qr={qr} wallet={wallet} />
       </div>
       <ol className="grid list-decimal gap-2 pl-5 marker:font-semibold marker:text-leaf">
         <li>Toma una captura de pantalla del pago.</li>
@@ -89,21 +65,57 @@ export function Payment({
           Indica tu número de pedido: <strong className="whitespace-nowrap">{orderNumber}</strong>
         </li>
       </ol>
-      <div className="flex flex-wrap gap-3">
-        {whatsapp ? (
-          <a href={whatsapp} target="_blank" rel="noopener" className="button button-main">
-            Enviar comprobante por WhatsApp
-          </a>
-        ) : (
-          <button type="button" disabled className="button">
-            Número no configurado
-          </button>
-        )}
-        <a href={instagram} target="_blank" rel="noopener" className="button button-quiet">
-          Enviar por Instagram
-        </a>
-      </div>
+      <SendProofLinks whatsapp={whatsapp} instagram={instagram} />
     </section>
+  )
+}
+
+function QrCode({ qr, wallet }: Pick<Props, 'qr' | 'wallet'>) {
+  return (
+    <figure className="grid justify-items-center gap-1">
+      {qr ? (
+        <Picture
+          src={qr}
+          alt={`Código QR de ${NAMES[wallet]}`}
+          sizes="12rem"
+          imgClassName="h-auto w-48 rounded-xl border border-line"
+        />
+      ) : (
+        <img
+          src="/qr.svg"
+          alt={`Paga a este número desde tu aplicación ${NAMES[wallet]}`}
+          width={192}
+          height={192}
+          loading="lazy"
+          className="size-48 rounded-xl border border-line"
+        />
+      )}
+      {qr ? (
+        <a href={qr} download className="link inline-flex min-h-11 items-center gap-1">
+          <Icon name="download" className="size-5" />
+          Guardar QR
+        </a>
+      ) : null}
+    </figure>
+  )
+}
+
+function SendProofLinks({ whatsapp, instagram }: Pick<Props, 'whatsapp' | 'instagram'>) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      {whatsapp ? (
+        <a href={whatsapp} target="_blank" rel="noopener" className="button button-main">
+          Enviar comprobante por WhatsApp
+        </a>
+      ) : (
+        <button type="button" disabled className="button">
+          Número no configurado
+        </button>
+      )}
+      <a href={instagram} target="_blank" rel="noopener" className="button button-quiet">
+        Enviar por Instagram
+      </a>
+    </div>
   )
 }
 

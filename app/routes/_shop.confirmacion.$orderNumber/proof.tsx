@@ -17,12 +17,8 @@ const OPERATION_MAX = 50_000
 
 /** What was paid, told to the shop from the same page: as many operations as it took. */
 export function Proof({ total, proofs }: Props) {
-  const answer = useActionData<Partial<ProofAnswer> & FailedSubmission>()
-  const isSending = useNavigation().state === 'submitting'
   const missing = proofs.reduce((left, { amount }) => left - amount, total)
   const suggested = missing > 0 ? formatAmount(Math.min(missing, OPERATION_MAX)) : ''
-  const { problems = {} } = answer ?? {}
-  const refusal = problems.form ?? answer?.refusal
   return (
     <section className="card grid gap-4 p-5 sm:p-6" aria-labelledby="comprobante">
       <h2 id="comprobante" className="text-2xl">
@@ -32,64 +28,81 @@ export function Proof({ total, proofs }: Props) {
         También puedes hacerlo desde esta página. Si pagaste en varias partes, envía una por una.
       </p>
       {proofs.length > 0 ? <Sent proofs={proofs} missing={missing} /> : null}
-      <Form
-        method="post"
-        encType="multipart/form-data"
-        noValidate
-        preventScrollReset
-        className="grid gap-4"
-      >
-        <Labelled id="operacion" label="Número de operación" problem={problems.operation}>
-          <input
-            id="operacion"
-            name="operation"
-            defaultValue={answer?.operation}
-            maxLength={40}
-            autoComplete="off"
-            inputMode="numeric"
-            aria-invalid={problems.operation ? true : undefined}
-            aria-describedby="operacion-problem"
-            className="field"
-          />
-        </Labelled>
-        <Labelled id="monto" label="Monto que pagaste, en soles" problem={problems.amount}>
-          <input
-            id="monto"
-            name="amount"
-            defaultValue={answer?.amount ?? suggested}
-            maxLength={12}
-            autoComplete="off"
-            inputMode="decimal"
-            aria-invalid={problems.amount ? true : undefined}
-            aria-describedby="monto-problem"
-            className="field"
-          />
-        </Labelled>
-        <Labelled id="captura" label="Captura de pantalla (opcional)" problem={problems.capture}>
-          <input
-            id="captura"
-            type="file"
-            name="capture"
-            accept="image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp"
-            aria-invalid={problems.capture ? true : undefined}
-            aria-describedby="captura-hint captura-problem"
-            className="field"
-          />
-          <p id="captura-hint" className="text-[0.9375rem] text-ink-soft">
-            {PICTURE_HINT} Solo la ve nuestro equipo.
-          </p>
-        </Labelled>
-        <FieldError id="comprobante-problem" errors={refusal ? [refusal] : undefined} />
-        <button
-          name="intent"
-          value="proof"
-          aria-disabled={isSending || undefined}
-          className="button button-quiet justify-self-start"
-        >
-          {isSending ? 'Enviando…' : 'Enviar comprobante'}
-        </button>
-      </Form>
+      <ProofForm suggested={suggested} />
     </section>
+  )
+}
+
+/** @param props.suggested the amount that is missing, as text */
+function ProofForm({ suggested }: { suggested: string }) {
+  const answer = useActionData<Partial<ProofAnswer> & FailedSubmission>()
+  const isSending = useNavigation().state === 'submitting'
+  const { problems = {} } = answer ?? {}
+  const refusal = problems.form ?? answer?.refusal
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      preventScrollReset
+      className="grid gap-4"
+    >
+      <Labelled id="operacion" label="Número de operación" problem={problems.operation}>
+        <input
+          id="operacion"
+          name="operation"
+          defaultValue={answer?.operation}
+          maxLength={40}
+          autoComplete="off"
+          inputMode="numeric"
+          aria-invalid={problems.operation ? true : undefined}
+          aria-describedby="operacion-problem"
+          className="field"
+        />
+      </Labelled>
+      <Labelled id="monto" label="Monto que pagaste, en soles" problem={problems.amount}>
+        <input
+          id="monto"
+          name="amount"
+          defaultValue={answer?.amount ?? suggested}
+          maxLength={12}
+          autoComplete="off"
+          inputMode="decimal"
+          aria-invalid={problems.amount ? true : undefined}
+          aria-describedby="monto-problem"
+          className="field"
+        />
+      </Labelled>
+      <Capture problem={problems.capture} />
+      <FieldError id="comprobante-problem" errors={refusal ? [refusal] : undefined} />
+      <button
+        name="intent"
+        value="proof"
+        aria-disabled={isSending || undefined}
+        className="button button-quiet justify-self-start"
+      >
+        {isSending ? 'Enviando…' : 'Enviar comprobante'}
+      </button>
+    </Form>
+  )
+}
+
+function Capture({ problem }: { problem?: string }) {
+  return (
+    <Labelled id="captura" label="Captura de pantalla (opcional)" problem={problem}>
+      <input
+        id="captura"
+        type="file"
+        name="capture"
+        accept="image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby="captura-hint captura-problem"
+        className="field"
+      />
+      <p id="captura-hint" className="text-[0.9375rem] text-ink-soft">
+        {PICTURE_HINT} Solo la ve nuestro equipo.
+      </p>
+    </Labelled>
   )
 }
 

@@ -2,7 +2,7 @@ import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { textOf } from '~/forms/form.server'
 import { operationNumber, paidAmount } from '~/forms/form-values.server'
-import { givenBackFields } from '~/forms/given-back.server'
+import { echoedFields } from '~/forms/echoed-fields.server'
 import type { Order } from '~/models/orders/order.server'
 import { keepProof } from '~/models/order-desk/payment-proof.server'
 import { discardProof, storeProof } from '~/images/proof-image.server'
@@ -21,7 +21,7 @@ export type ProofAnswer = { problems: ProofProblems; operation: string; amount: 
 /** Answers 'Enviar comprobante' of somebody who may see the order. */
 export async function takeProof(order: Order, { form, files }: Upload) {
   const refuse = (found: ProofProblems) => {
-    const { typed, problems } = givenBackFields(form, ProofForm, found)
+    const { typed, problems } = echoedFields(form, ProofForm, found)
     return data<ProofAnswer>({ problems, ...typed }, { status: 400 })
   }
 

@@ -23,7 +23,7 @@ export function DeliveryDate({ field, days }: Props) {
     input.current.focus()
   }
 
-  function giveUp() {
+  function close() {
     setOpen(false)
     opener.current?.focus()
   }
@@ -61,20 +61,27 @@ export function DeliveryDate({ field, days }: Props) {
           </button>
         </span>
       </div>
-      <div className="with-script flex flex-wrap gap-2 pt-1">
-        <button type="button" className="chip" onClick={() => choose(days.first)}>
-          Mañana
-        </button>
-        <button type="button" className="chip" onClick={() => choose(addDays(days.first, 1))}>
-          Pasado mañana
-        </button>
-      </div>
+      <Shortcuts tomorrow={days.first} choose={choose} />
       {isOpen ? (
         <Suspense fallback={<p role="status">Cargando...</p>}>
-          <Calendar day={day} days={days} onChoose={choose} onClose={giveUp} />
+          <Calendar day={day} days={days} onChoose={choose} onClose={close} />
         </Suspense>
       ) : null}
       <FieldError id={field.errorId} errors={field.errors} />
+    </div>
+  )
+}
+
+function Shortcuts(props: { tomorrow: string; choose: (day: string) => void }) {
+  const { tomorrow, choose } = props
+  return (
+    <div className="with-script flex flex-wrap gap-2 pt-1">
+      <button type="button" className="chip" onClick={() => choose(tomorrow)}>
+        Mañana
+      </button>
+      <button type="button" className="chip" onClick={() => choose(addDays(tomorrow, 1))}>
+        Pasado mañana
+      </button>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { FieldError } from '~/components/fields'
 import { useHydrated } from '~/components/hydrated'
 import { Picture } from '~/components/picture'
 import { Swatch } from '~/components/product-card'
+import { SLOTS } from '~/models/delivery/delivery'
 import { formatMoney } from '~/money'
 import { Dedication } from './dedication'
 import { DeliveryDate } from './delivery-date'
@@ -171,8 +172,6 @@ function Colors(props: { field: ShownField; colors: Props['product']['colors']; 
 
 /** As the server says it, too. */
 export const DELIVERY_NOTICE = 'Por favor selecciona fecha y horario de entrega'
-
-const SLOTS = ['9am-3pm', '3pm-7pm']
 
 function Slots({ field }: { field: ShownField }) {
   return (

@@ -39,7 +39,7 @@ import { ChoiceSchema } from './choice-schema.server'
 import { Gallery } from './gallery'
 import { DELIVERY_NOTICE, ProductForm } from './product-form'
 import { lightCard, shownProduct } from './shown-product'
-import { Trail } from './trail'
+import { ProductBreadcrumbs } from './product-breadcrumbs'
 
 const NOINDEX = { name: 'robots', content: 'noindex' }
 
@@ -202,7 +202,7 @@ export default function ProductPage() {
           Oculto en la tienda: solo el equipo ve esta página.
         </p>
       ) : null}
-      <Trail product={product} isAvailable={isAvailable} />
+      <ProductBreadcrumbs product={product} isAvailable={isAvailable} />
       <div className="arrangement grid gap-6 lg:grid-cols-2 lg:gap-12" key={product.slug}>
         <Gallery product={product} colorId={colorId} />
         <div className="grid content-start gap-5">

@@ -69,32 +69,38 @@ export function Footer({ slugs, slogan, email, instagram, tiktok }: Props) {
               </li>
             ))}
           </Links>
-          <div className="max-lg:col-span-2">
-            <h2 className="text-lg">Contacto</h2>
-            <ul className="max-lg:flex max-lg:flex-wrap max-lg:gap-x-6">
-              <li>
-                <a className={link} href={`mailto:${email}`}>
-                  {email}
-                </a>
-              </li>
-              <li>
-                <a className={link} href={instagram} target="_blank" rel="noopener">
-                  Instagram
-                </a>
-              </li>
-              <li>
-                <a className={link} href={tiktok} target="_blank" rel="noopener">
-                  TikTok
-                </a>
-              </li>
-            </ul>
-          </div>
+          <Contact email={email} instagram={instagram} tiktok={tiktok} />
         </div>
         <p className="border-t border-line py-5 text-[0.9375rem] text-ink-soft">
           Todos los precios incluyen impuestos
         </p>
       </div>
     </footer>
+  )
+}
+
+function Contact({ email, instagram, tiktok }: Omit<Props, 'slugs' | 'slogan'>) {
+  return (
+    <div className="max-lg:col-span-2">
+      <h2 className="text-lg">Contacto</h2>
+      <ul className="max-lg:flex max-lg:flex-wrap max-lg:gap-x-6">
+        <li>
+          <a className={link} href={`mailto:${email}`}>
+            {email}
+          </a>
+        </li>
+        <li>
+          <a className={link} href={instagram} target="_blank" rel="noopener">
+            Instagram
+          </a>
+        </li>
+        <li>
+          <a className={link} href={tiktok} target="_blank" rel="noopener">
+            TikTok
+          </a>
+        </li>
+      </ul>
+    </div>
   )
 }
 

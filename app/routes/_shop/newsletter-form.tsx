@@ -12,16 +12,16 @@ import type { FailedSubmission } from '~/forms/failed-submission'
 
 type Answer = { ok: boolean; title: string; description?: string }
 
-/** The way into the newsletter: answered in place with a script, by the next page without one. */
+/** Subscribes to the newsletter: answered in place with a script, by the next page without one. */
 export function NewsletterForm() {
   const { pathname, search } = useLocation()
   const fetcher = useFetcher<Answer | FailedSubmission>()
   const form = useRef<HTMLFormElement>(null)
   const [isUsed, use] = useState(false)
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined
-  // Of a form that was refused without a script, on the page before.
-  const kept = useRouteLoaderData<typeof rootLoader>('root')?.toast?.newsletter
-  const isRefused = answer ? !('ok' in answer && answer.ok) : kept !== undefined
+  // What was typed into a form that was refused without a script, on the page before.
+  const typed = useRouteLoaderData<typeof rootLoader>('root')?.toast?.newsletter
+  const isRefused = answer ? !('ok' in answer && answer.ok) : typed !== undefined
 
   useEffect(() => {
     if (answer && !isRefused) form.current?.reset()
@@ -44,36 +44,10 @@ export function NewsletterForm() {
         void fetcher.submit(values, { method: 'post', action: '/boletin' })
       }}
     >
-      {/* What says that a form could not be sent must be here before the line is cut. */}
+      {/* The code that reports a lost connection must be loaded before the connection is lost. */}
       {isUsed ? <PrefetchPageLinks page="/boletin" /> : null}
       <input type="hidden" name="page" value={pathname + search} />
-      <div className="grid gap-3 sm:grid-cols-2">
-        <label className="grid gap-1 font-semibold">
-          Correo
-          <input
-            name="email"
-            type="email"
-            maxLength={254}
-            autoComplete="email"
-            defaultValue={kept?.email}
-            aria-invalid={isRefused || undefined}
-            aria-describedby="boletin-respuesta"
-            className="field font-normal"
-          />
-        </label>
-        <label className="grid gap-1 font-semibold">
-          <span>
-            Nombre <span className="font-normal text-ink-soft">(opcional)</span>
-          </span>
-          <input
-            name="full_name"
-            maxLength={200}
-            autoComplete="name"
-            defaultValue={kept?.full_name}
-            className="field font-normal"
-          />
-        </label>
-      </div>
+      <Fields typed={typed} isRefused={isRefused} />
       <p
         id="boletin-respuesta"
         role="status"
@@ -95,5 +69,39 @@ export function NewsletterForm() {
         </p>
       </div>
     </fetcher.Form>
+  )
+}
+
+type FieldsProps = { typed?: { email?: string; full_name?: string }; isRefused: boolean }
+
+function Fields({ typed, isRefused }: FieldsProps) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <label className="grid gap-1 font-semibold">
+        Correo
+        <input
+          name="email"
+          type="email"
+          maxLength={254}
+          autoComplete="email"
+          defaultValue={typed?.email}
+          aria-invalid={isRefused || undefined}
+          aria-describedby="boletin-respuesta"
+          className="field font-normal"
+        />
+      </label>
+      <label className="grid gap-1 font-semibold">
+        <span>
+          Nombre <span className="font-normal text-ink-soft">(opcional)</span>
+        </span>
+        <input
+          name="full_name"
+          maxLength={200}
+          autoComplete="name"
+          defaultValue={typed?.full_name}
+          className="field font-normal"
+        />
+      </label>
+    </div>
   )
 }

@@ -9,7 +9,7 @@ import { useSaveKey } from '../admin/form/save-key'
 import { BodyField } from './body-field'
 import type { CampaignAnswer } from './campaign-form.server'
 import { Picker, type Shelf } from './picker'
-import type { LoadedCampaign } from './route'
+import type { LoadedCampaign } from './loaded-campaign.server'
 
 type Field = 'subject' | 'preview_text' | 'body' | 'button_label' | 'button_url' | 'test_email'
 

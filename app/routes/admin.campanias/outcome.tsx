@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { Progress } from '~/models/newsletter/campaign'
-import type { LoadedCampaign } from './route'
+import type { LoadedCampaign } from './loaded-campaign.server'
 
 /* What became of a campaign that was sent. */
 

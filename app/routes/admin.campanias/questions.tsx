@@ -3,7 +3,7 @@ import { counted } from '~/counted'
 import { closedUrl } from '~/urls/dialog-url'
 import { CAMPAIGN_WORDS } from '~/models/newsletter/campaign'
 import { Question } from '../admin/list/question'
-import type { LoadedCampaign } from './route'
+import type { LoadedCampaign } from './loaded-campaign.server'
 
 /** Asks before a campaign leaves, with the number of people it leaves for. */
 export function SendQuestion({

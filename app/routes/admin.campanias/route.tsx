@@ -4,20 +4,9 @@ import { requireAdmin } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { counted } from '~/counted'
 import { unknownIntent } from '~/forms/form.server'
-import { campaignMail } from '~/jobs/campaign-mails.server'
-import { renderMail } from '~/mail/mail.server'
-import { mailErrorText } from '~/mail/mail-error'
-import { CAMPAIGN_WORDS, isOpen } from '~/models/newsletter/campaign'
-import { campaignProgress, doubtfulRecipients } from '~/models/newsletter/campaign-delivery.server'
-import {
-  campaignToEdit,
-  countSubscribers,
-  listCampaigns,
-} from '~/models/newsletter/campaign-editor.server'
-import { campaignLetter } from '~/models/newsletter/campaign-mail.server'
+import { CAMPAIGN_WORDS } from '~/models/newsletter/campaign'
+import { countSubscribers, listCampaigns } from '~/models/newsletter/campaign-editor.server'
 import { pickableProducts } from '~/models/newsletter/campaign-products.server'
-import { versionOf } from '~/models/records/saving'
-import { isUuid } from '~/models/records/uuid'
 import { readUpload } from '~/forms/upload.server'
 import {
   copyCampaign,
@@ -29,6 +18,7 @@ import {
 import { findProducts, saveAnd } from './campaign-form.server'
 import { CampaignEditor } from './editor'
 import { History } from './history'
+import { loadCampaign } from './loaded-campaign.server'
 import { FailedCampaign } from './outcome'
 import { seeksProducts } from './picked.server'
 import { Preview } from './preview'
@@ -48,47 +38,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [campaigns, subscribers, campaign] = await Promise.all([
     listCampaigns(page),
     countSubscribers(),
-    id === null ? null : loaded(id),
+    id === null ? null : loadCampaign(id),
   ])
   if (campaign === undefined) throw await notLoaded()
   const picker = await pickableProducts(campaign?.products ?? [], { words: '', page: 1 })
   return { campaigns, page, subscribers, picker, campaign }
 }
-
-/** A campaign as the screen shows it: its fields, what it looks like, and what became of it. */
-async function loaded(id: string) {
-  const campaign = isUuid(id) ? await campaignToEdit(id) : undefined
-  if (!campaign) return undefined
-  const [letter, progress, doubtful] = await Promise.all([
-    campaignLetter(id),
-    campaignProgress(id),
-    doubtfulRecipients(id),
-  ])
-  const text = letter ? (await renderMail(campaignMail(letter, 'prueba').element)).text : ''
-  return {
-    id,
-    subject: campaign.subject,
-    status: campaign.status,
-    isOpen: isOpen(campaign.status),
-    version: versionOf(campaign),
-    fields: {
-      subject: campaign.subject,
-      preview_text: campaign.preview_text ?? '',
-      body: campaign.body_html,
-      button_label: campaign.button_label,
-      button_url: campaign.button_url ?? '',
-    },
-    products: campaign.products.map(({ product_id }) => product_id),
-    text,
-    progress,
-    doubtful: doubtful.map(({ id, email, state, error }) => ({
-      ...{ id, email, state },
-      reason: error ? mailErrorText(error) : null,
-    })),
-  }
-}
-
-export type LoadedCampaign = NonNullable<Awaited<ReturnType<typeof loaded>>>
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request)

@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import { campaignStatus } from '~/models/newsletter/campaign'
 import { Counts, Doubtful } from './outcome'
-import type { LoadedCampaign } from './route'
+import type { LoadedCampaign } from './loaded-campaign.server'
 
 /** A campaign that has left: nothing of it can be changed, but what became of it is here. */
 export function SentCampaign({ campaign }: { campaign: LoadedCampaign }) {

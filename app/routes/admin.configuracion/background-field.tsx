@@ -2,7 +2,7 @@ import { type FieldMetadata, getInputProps } from '@conform-to/react'
 import { type FormEvent, useState } from 'react'
 import { FieldError } from '~/components/fields'
 import { type Background, CONTRAST_MIN, leastContrast } from '~/models/site/background'
-import type { Fields } from './route'
+import type { Fields } from './settings-fields'
 
 const COLORS = ['background_start', 'background_middle', 'background_end'] as const
 const LABELS = { background_start: 'Inicio', background_middle: 'Centro', background_end: 'Final' }

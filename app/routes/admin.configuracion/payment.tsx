@@ -1,7 +1,7 @@
 import { TextField } from '~/components/fields'
 import { CheckField } from '../admin/form/editor'
 import { ImageField } from '../admin/form/image-field'
-import type { Fields } from './route'
+import type { Fields } from './settings-fields'
 import { Section } from './section'
 
 type Qr = { yape: string | null; plin: string | null }

@@ -1,7 +1,7 @@
 import { TextArea, TextField } from '~/components/fields'
 import { SETTING_DEFAULTS } from '~/models/site/setting'
 import { CheckField } from '../admin/form/editor'
-import type { Fields } from './route'
+import type { Fields } from './settings-fields'
 import { Section } from './section'
 
 type Props = { fields: Fields }

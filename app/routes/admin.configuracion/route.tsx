@@ -1,4 +1,4 @@
-import { type FieldMetadata, useForm } from '@conform-to/react'
+import { useForm } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
@@ -79,8 +79,6 @@ async function look(upload: Upload): Promise<SettingsAnswer> {
   const qr = { yape: values.yape_qr_url || null, plin: values.plin_qr_url || null }
   return { result: submission.reply(), logo: sentLogo(upload).logo, qr }
 }
-
-export type Fields = Record<SettingsField, FieldMetadata<string>>
 
 const SECTIONS = [
   { id: 'sitio', label: 'Personalización del sitio' },

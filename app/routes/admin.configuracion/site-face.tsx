@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { FieldError, TextField } from '~/components/fields'
 import { SETTING_DEFAULTS } from '~/models/site/setting'
 import { BackgroundField } from './background-field'
-import type { Fields } from './route'
+import type { Fields } from './settings-fields'
 import { Section } from './section'
 
 /** Logo, slogan and background: what the shop looks like. */

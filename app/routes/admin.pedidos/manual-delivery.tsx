@@ -2,7 +2,7 @@ import type { FieldMetadata } from '@conform-to/react'
 import { SelectField, TextField } from '~/components/fields'
 import { SLOTS } from '~/models/delivery/delivery'
 import { formatMoney } from '~/money'
-import type { Fields } from './manual-order-form'
+import type { Fields } from './manual-fields'
 
 type Zone = { id: string; name: string; cost: number; active: boolean }
 

@@ -1,7 +1,7 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { SelectField, TextArea, TextField } from '~/components/fields'
 import { formatMoney } from '~/money'
-import type { ManualFields, ManualLine } from './manual-order-form'
+import type { ManualFields, ManualLine } from './manual-fields'
 
 type Props = {
   form: FormMetadata<ManualFields>

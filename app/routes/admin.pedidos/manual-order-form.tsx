@@ -1,4 +1,4 @@
-import { type FieldMetadata, type SubmissionResult, useForm } from '@conform-to/react'
+import { type SubmissionResult, useForm } from '@conform-to/react'
 import { useActionData } from '@remix-run/react'
 import { useState } from 'react'
 import { SidePanel } from '~/components/dialog'
@@ -8,35 +8,12 @@ import { formatMoney } from '~/money'
 import { EditorForm } from '../admin/form/editor'
 import type { BlankManualOrder } from './manual-order.server'
 import { ManualDelivery } from './manual-delivery'
+import type { Fields, ManualFields } from './manual-fields'
 import { ManualLines } from './manual-lines'
 import { useLiveTotal } from './manual-total'
 
 type Zone = { id: string; name: string; cost: number; active: boolean }
 type Props = { blank: BlankManualOrder; zones: Zone[]; closeTo: string }
-
-export type ManualFields = Record<
-  | 'order_number'
-  | 'customer_name'
-  | 'customer_lastname'
-  | 'customer_dni'
-  | 'phone'
-  | 'email'
-  | 'delivery_type'
-  | 'shipping_zone_id'
-  | 'shipping_cost'
-  | 'shipping_address'
-  | 'shipping_reference'
-  | 'subtotal'
-  | 'discount'
-  | 'payment_method'
-  | 'status'
-  | 'delivery_date'
-  | 'delivery_time'
-  | 'notes',
-  string
-> & { lines: ManualLine[] }
-
-export type ManualLine = Record<'product_id' | 'color' | 'quantity' | 'dedication', string>
 
 /** The order that staff note by hand; a new number and a clean form each time it opens. */
 export function ManualOrderPanel({ blank, zones, closeTo }: Props) {
@@ -128,8 +105,6 @@ function option([value, label]: [string, string]) {
     </option>
   )
 }
-
-export type Fields = { [Name in Exclude<keyof ManualFields, 'lines'>]: FieldMetadata<string> }
 
 function Customer({
   fields,

@@ -2,11 +2,8 @@ import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { textOf, parseForm, versionIn } from '~/forms/form.server'
 import { firstCharacters } from '~/forms/graphemes'
-import {
-  type ProductEdit,
-  saveNewProduct,
-  updateProduct,
-} from '~/models/catalogue-desk/product-editor.server'
+import type { ProductEdit } from '~/models/catalogue-desk/product-draft'
+import { saveNewProduct, updateProduct } from '~/models/catalogue-desk/product-editor.server'
 import type { productToEdit } from '~/models/catalogue-desk/product-to-edit.server'
 import { isOnSale } from '~/models/catalogue/price'
 import { toSlug } from '~/slug'

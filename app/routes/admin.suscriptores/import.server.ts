@@ -4,7 +4,7 @@ import { counted } from '~/counted'
 import { FILE_BYTES, FILE_TOO_LARGE } from '~/forms/file-size'
 import { textOf } from '~/forms/form.server'
 import { email, line } from '~/forms/form-values.server'
-import { givenBack } from '~/forms/given-back.server'
+import { echoed } from '~/forms/echoed-fields.server'
 import { importSubscribers } from '~/models/newsletter/subscriber-list.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import type { Upload } from '~/forms/upload.server'
@@ -27,7 +27,7 @@ export type ImportAnswer = { people: string; consent: boolean; problems: string[
  */
 export async function importPeople({ form, files }: Upload) {
   const file = files.get('file')
-  const back = givenBack(textOf(form, 'people'), SHOWN_MAX)
+  const back = echoed(textOf(form, 'people'), SHOWN_MAX)
   const typed = { people: back.text, consent: textOf(form, 'consent') === 'on' }
   if (file && file.bytes.byteLength > FILE_BYTES) {
     return data<ImportAnswer>({ ...typed, problems: [], file: FILE_TOO_LARGE }, { status: 400 })

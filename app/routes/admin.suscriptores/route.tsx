@@ -7,6 +7,7 @@ import { FieldError } from '~/components/fields'
 import { counted } from '~/counted'
 import { formatInstant } from '~/dates'
 import { openUrl } from '~/urls/dialog-url'
+import { FILE_LIMIT } from '~/forms/file-size'
 import { unknownIntent } from '~/forms/form.server'
 import { readList } from '~/urls/list-url'
 import {
@@ -172,7 +173,7 @@ function ListFile({ problem }: { problem: string | undefined }) {
         O un archivo CSV <span className="font-normal text-ink-soft">(opcional)</span>
       </label>
       <p id="lista-hint" className="text-[0.9375rem] text-ink-soft">
-        Hasta 5000 personas y 5MB.
+        {`Hasta 5000 personas y ${FILE_LIMIT}.`}
       </p>
       <input
         id="lista"

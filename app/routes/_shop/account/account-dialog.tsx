@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { SidePanel } from '~/components/dialog'
 import { useHydrated } from '~/components/hydrated'
 import { closedUrl, openUrl } from '~/urls/dialog-url'
-import { AccountDoor } from './account-door'
+import { AccountTabs } from './account-tabs'
 
 type Props = {
   at: { pathname: string; search: string }
@@ -26,7 +26,7 @@ export function AccountDialog({ at, tab, page }: Props) {
       {/* What says that a form could not be sent must be here before the line is cut. */}
       {isLive ? <PrefetchPageLinks page={tab === 'cuenta' ? '/ingresar' : '/registro'} /> : null}
       <div ref={box} className="p-5 sm:p-6">
-        <AccountDoor
+        <AccountTabs
           tab={tab}
           addresses={{ cuenta: tabUrl('cuenta'), registro: tabUrl('registro') }}
           page={page}

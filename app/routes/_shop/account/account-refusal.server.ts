@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { givenBackFields } from '~/forms/given-back.server'
+import { echoedFields } from '~/forms/echoed-fields.server'
 import type { AccountAnswer } from './account-answer'
 
 /**
@@ -14,7 +14,7 @@ export function accountRefusal(
 ): AccountAnswer {
   const found: Record<string, string> = {}
   for (const { field = '', message } of problems) found[field] ??= message
-  const again = givenBackFields(form, schema, found)
+  const again = echoedFields(form, schema, found)
   return {
     title,
     problems: Object.entries(again.problems).map(([field, message = '']) =>

@@ -3,8 +3,8 @@ import { Icon } from '~/components/icon'
 import { Picture } from '~/components/picture'
 import { formatDayLong } from '~/dates'
 import { formatMoney } from '~/money'
-import { CartForm } from './cart-contents'
-import { DedicationShown } from './dedication-shown'
+import { CartForm } from './cart-form'
+import { DedicationView } from './dedication-view'
 
 const QUANTITY_MAX = 99
 
@@ -55,7 +55,7 @@ export function CartLineItem({ line, inPanel }: { line: CartLineView; inPanel?: 
         <p className="text-[0.9375rem]">
           {formatDayLong(line.deliveryDate)}, {line.deliveryTime}
         </p>
-        {line.dedication ? <DedicationShown text={line.dedication} /> : null}
+        {line.dedication ? <DedicationView text={line.dedication} /> : null}
         {line.notice ? (
           <p className="text-[0.9375rem] font-medium text-leaf">{line.notice}</p>
         ) : null}

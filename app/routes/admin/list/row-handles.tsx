@@ -1,17 +1,7 @@
 import { useNavigation } from '@remix-run/react'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useHydrated } from '~/components/hydrated'
-
-type Row = { id: string; name: string }
-
-export type RowsInOrder = {
-  /** In the order that they stand in, all of a page. */
-  rows: Row[]
-  /** How many rows the pages before hold. */
-  before: number
-  /** Of all pages. */
-  count: number
-}
+import { type Row, type RowsInOrder, slotId } from './rows-in-order'
 
 /** An extra: where its code does not arrive, the arrows do the same. */
 const RowDragging = lazy<ComponentType<RowsInOrder>>(() =>
@@ -35,10 +25,6 @@ export function RowHandles(props: RowsInOrder) {
 /** Where the handle of a row goes. */
 export function HandlePlaceholder({ row }: { row: Row }) {
   return <span id={slotId(row)} className="with-script-room inline-grid min-h-11 min-w-11" />
-}
-
-export function slotId({ id }: Row): string {
-  return `handle-${id}`
 }
 
 /** The rows as they stand once a move that is on its way has arrived. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { User } from '~/cookies/auth.server'
 import { textOf } from '~/forms/form.server'
 import { operationNumber, paidAmount } from '~/forms/form-values.server'
-import { givenBackFields } from '~/forms/given-back.server'
+import { echoedFields } from '~/forms/echoed-fields.server'
 import { formatMoney } from '~/money'
 import { notePayment } from '~/models/order-desk/payment-check.server'
 import { say } from './order-actions.server'
@@ -28,7 +28,7 @@ const TITLE = 'No se pudo anotar el pago'
 /** Answers 'Verificar pago': the operation that staff see in their own app. */
 export async function checkPayment(request: Request, form: FormData, staff: User) {
   const again = (found: CheckAnswer['check']['problems'], doubts: string[]) => {
-    const { typed, problems } = givenBackFields(form, Form, found)
+    const { typed, problems } = echoedFields(form, Form, found)
     return data<CheckAnswer>({ check: { ...typed, problems, doubts } }, { status: 400 })
   }
 

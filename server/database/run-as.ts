@@ -15,7 +15,7 @@ const KEEPS_DIRECTORY_MAJOR = 16
  * How the server's account gets at the programs and at its data. Root may have the checkout below a
  * folder that nobody else may enter (`/root`), and PostgreSQL resolves every path from the top.
  */
-export interface Reach {
+export interface RunAs {
   account: Account | null
   /** Folder of the programs, as the server sees it. */
   bin: string
@@ -42,13 +42,13 @@ export interface Program {
  *
  * @throws {DatabaseStartError} there is no way
  */
-export function findReach(
+export function findRunAs(
   binaries: Binaries,
   account: Account | null,
   dataDir: string,
   say: (line: string) => void,
-): Reach {
-  const direct: Reach = { account, bin: binaries.bin, mounted: null, dataIsWorkingDirectory: false }
+): RunAs {
+  const direct: RunAs = { account, bin: binaries.bin, mounted: null, dataIsWorkingDirectory: false }
   if (!account) return direct
 
   const enters = succeeds({
@@ -63,21 +63,21 @@ export function findReach(
         'Hazlo, inicia la tienda con un usuario normal, o pon en DATA_DIR otra carpeta.',
     )
   }
-  const reach = { ...direct, dataIsWorkingDirectory: !enters }
-  if (runs(reach)) return reach
+  const runAs = { ...direct, dataIsWorkingDirectory: !enters }
+  if (runs(runAs)) return runAs
 
   if (binaries.packaged) {
     grantReading(binaries.packaged)
-    if (runs(reach)) return reach
+    if (runs(runAs)) return runAs
     const mounted = {
-      ...reach,
+      ...runAs,
       bin: path.join(SPARE_FOLDER, 'bin'),
       mounted: binaries.packaged,
       // The mount may hide the data, if it lies there: the working directory cannot be hidden.
       dataIsWorkingDirectory: true,
     }
     if (process.platform === 'linux' && runs(mounted)) return mounted
-    const copied = { ...reach, bin: path.join(copyOutside(binaries, say), 'bin') }
+    const copied = { ...runAs, bin: path.join(copyOutside(binaries, say), 'bin') }
     if (runs(copied)) return copied
   }
   throw new DatabaseStartError(
@@ -92,23 +92,23 @@ export function findReach(
  * receives the name under which the program itself finds that folder.
  */
 export function program(
-  reach: Reach,
+  runAs: RunAs,
   name: 'initdb' | 'postgres',
   dataFolder: string,
   args: (data: string) => string[],
 ): Program {
-  const data = reach.dataIsWorkingDirectory ? '/proc/self/cwd' : dataFolder
-  const command = path.join(reach.bin, name)
+  const data = runAs.dataIsWorkingDirectory ? '/proc/self/cwd' : dataFolder
+  const command = path.join(runAs.bin, name)
   const options = { cwd: dataFolder, env: environment() }
-  if (!reach.mounted || !reach.account) {
-    return { command, args: args(data), options: { ...options, ...reach.account } }
+  if (!runAs.mounted || !runAs.account) {
+    return { command, args: args(data), options: { ...options, ...runAs.account } }
   }
   // Every step replaces the one before, so that the process we start becomes the server itself.
   const script =
     'mount --bind "$1" "$2" && shift 2 && uid=$1 gid=$2 && shift 2 && ' +
     'exec setpriv --reuid="$uid" --regid="$gid" --clear-groups -- "$@"'
-  const { uid, gid } = reach.account
-  const mount = [script, 'sh', reach.mounted, SPARE_FOLDER, String(uid), String(gid)]
+  const { uid, gid } = runAs.account
+  const mount = [script, 'sh', runAs.mounted, SPARE_FOLDER, String(uid), String(gid)]
   return {
     command: 'unshare',
     args: ['--mount', '--propagation', 'private', 'sh', '-c', ...mount, command, ...args(data)],
@@ -122,8 +122,8 @@ function environment(): NodeJS.ProcessEnv {
   return { PATH, LD_LIBRARY_PATH, NODE_ENV, LC_ALL: 'C', TZ: 'UTC' }
 }
 
-function runs(reach: Reach): boolean {
-  return succeeds(program(reach, 'postgres', '/', () => ['--version']))
+function runs(runAs: RunAs): boolean {
+  return succeeds(program(runAs, 'postgres', '/', () => ['--version']))
 }
 
 function succeeds({ command, args, options }: Program): boolean {

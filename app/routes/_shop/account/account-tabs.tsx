@@ -18,7 +18,7 @@ type Props = {
 const NAMES = { cuenta: 'Iniciar sesión', registro: 'Registrarse' }
 
 /** Both ways in, one at a time. */
-export function AccountDoor({ tab, addresses, page, answer, inDialog }: Props) {
+export function AccountTabs({ tab, addresses, page, answer, inDialog }: Props) {
   return (
     <div className="grid gap-5">
       <nav aria-label="Tu cuenta" className="grid grid-cols-2 gap-1 rounded-full bg-beige/40 p-1">

@@ -3,20 +3,22 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { env } from '../../app/env.server'
-import type { Body } from './body'
-import type { RequestContext } from './request-context'
+import type { RequestContext } from '../http/request-context'
 
-/** Where a body waits until all of it has come. */
-export type Keep = {
-  /** A promise when the sender has to wait for the piece to be kept; the request rests meanwhile. */
+/** A form as it arrived: in memory, or an upload in a file that is read piece by piece. */
+export type Body = Buffer<ArrayBuffer> | ReadableStream<Uint8Array>
+
+/** Where a body waits until it has arrived whole. */
+export type BodyStorage = {
+  /** Returns a promise when the request is paused until the piece is written. */
   add(piece: Buffer): Promise<void> | undefined
-  /** Everything that was added, once it is kept: the end of a short body comes before that. */
+  /** Everything that was added, once it is written: a short body ends before that. */
   whole(): Promise<Body>
-  /** Forgets it, once nobody reads it any more. */
+  /** Frees it. */
   drop(): void
 }
 
-export function keepInMemory(): Keep {
+export function storeInMemory(): BodyStorage {
   const pieces: Buffer[] = []
   return {
     add(piece) {
@@ -31,7 +33,7 @@ export function keepInMemory(): Keep {
 }
 
 /** In a file without a name, so that not even a crash leaves it behind. */
-export async function keepInFile(visit: RequestContext): Promise<Keep> {
+export async function storeInFile(context: RequestContext): Promise<BodyStorage> {
   const name = path.join(env.dataDir, `.subida-${randomUUID()}`)
   const file = await fs.open(name, 'wx+', 0o600)
   let writing = fs.unlink(name)
@@ -39,10 +41,10 @@ export async function keepInFile(visit: RequestContext): Promise<Keep> {
   function drop() {
     void writing.finally(() => file.close()).catch(() => {})
   }
-  visit.whenOver(drop)
+  context.onEnd(drop)
   return {
     add(piece) {
-      visit.req.pause()
+      context.req.pause()
       const at = bytes
       bytes += piece.length
       writing = writing.then(async () => {

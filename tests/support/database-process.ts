@@ -1,4 +1,4 @@
-import { DatabaseStartError, startDatabase } from '../database'
+import { DatabaseStartError, startDatabase } from '../../server/database'
 
 /*
  * A shop that is only its database, for the tests to start, kill and race: prints the address in a

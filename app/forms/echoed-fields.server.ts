@@ -4,18 +4,18 @@ import { characters } from './form-values.server'
 import { firstCharacters, legible } from './graphemes'
 
 /**
- * What a refused form shows again of what was typed: up to twice what the field takes and 2,000
- * characters more, whole. Drawing ever longer texts would keep everybody else waiting.
+ * A refused form shows what was typed, up to twice what the field takes and 2,000 characters more.
+ * Drawing longer texts would block other requests.
  */
-const SPARE = 2_000
-/** What a field takes whose piece of a schema does not say. */
+const SPARE_CHARACTERS = 2_000
+/** The limit of a field whose schema names none. */
 const USUAL_MAX = 200
 
 const CUT = 'Era tan largo que le quitamos el final'
 const BROKEN = 'Quitamos los caracteres que llegaron rotos'
 
-/** A text as it comes back, of so many characters at most, and what is said of one that changed. */
-export function givenBack(typed: string, count: number): { text: string; said: string } {
+/** A typed text cut to `count` characters, and the sentence that says what was changed. */
+export function echoed(typed: string, count: number): { text: string; said: string } {
   const whole = legible(typed)
   const text = firstCharacters(whole, count)
   const said = [whole === typed ? '' : BROKEN, text === whole ? '' : CUT]
@@ -27,13 +27,13 @@ function beside(problem: string | undefined, said: string): string {
 }
 
 /**
- * Some fields of a form as it shows them again.
+ * The fields of a refused form as it shows them again.
  *
  * @param schema of these fields: how long they may be
- * @param problems what is wrong, by field
- * @returns the texts, and the problems with what is said of texts that changed
+ * @param problems the errors, by field
+ * @returns the texts, and the errors with the sentences about texts that were changed
  */
-export function givenBackFields<Field extends string, Problem extends string>(
+export function echoedFields<Field extends string, Problem extends string>(
   form: FormData,
   schema: z.ZodObject<Record<Field, z.ZodType>>,
   problems: Partial<Record<Problem, string>>,
@@ -42,20 +42,20 @@ export function givenBackFields<Field extends string, Problem extends string>(
   const typed = {} as Record<Field, string>
   for (const [name, field] of Object.entries<z.ZodType>(schema.shape)) {
     const value = form.get(name)
-    const back = givenBack(typeof value === 'string' ? value : '', room(field))
+    const back = echoed(typeof value === 'string' ? value : '', room(field))
     typed[name as Field] = back.text
     if (back.said) said[name] = beside(said[name], back.said)
   }
   return { typed, problems: said as Partial<Record<Problem | Field, string>> }
 }
 
-/** The same for conform's answer; fields that the schema does not know come back without a word. */
-export function givenBackReply(reply: SubmissionResult, schema: z.ZodType): SubmissionResult {
+/** The same for conform's reply; fields that the schema does not know are cut without a sentence. */
+export function echoedReply(reply: SubmissionResult, schema: z.ZodType): SubmissionResult {
   const error = { ...reply.error }
 
   function back(value: Payload, field: z.ZodType | undefined, name: string): Payload {
     if (typeof value === 'string') {
-      const { text, said } = givenBack(value, room(field))
+      const { text, said } = echoed(value, room(field))
       if (said && field) error[name] = [beside(error[name]?.[0], said)]
       return text
     }
@@ -85,9 +85,9 @@ export function givenBackReply(reply: SubmissionResult, schema: z.ZodType): Subm
 type Fields = NonNullable<SubmissionResult['initialValue']>
 type Payload = Fields[string]
 
-/** How many characters of a field come back. */
+/** How many characters of a field are shown again. */
 function room(field: z.ZodType | undefined): number {
-  return 2 * maxOf(field) + SPARE
+  return 2 * maxOf(field) + SPARE_CHARACTERS
 }
 
 /** How many characters a field takes. */
@@ -105,7 +105,7 @@ function within(schema: z.ZodType | undefined, key?: string): z.ZodType | undefi
   return inner && within(inner, key)
 }
 
-/** What a schema reads before it makes something else of it. */
+/** The schema inside a wrapper such as `default`, or before a transformation. */
 function innerOf(schema: z.ZodType): z.ZodType | undefined {
   if (schema instanceof z.ZodPipe) return schema.in as z.ZodType
   const isAround =

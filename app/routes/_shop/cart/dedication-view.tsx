@@ -4,7 +4,7 @@ import { Icon } from '~/components/icon'
 const SHORT_CHARS = 56
 
 /** What the card will say: a long text shows its beginning, and the rest on a press. */
-export function DedicationShown({ text }: { text: string }) {
+export function DedicationView({ text }: { text: string }) {
   const said = 'text-[0.9375rem] break-words whitespace-pre-line text-ink-soft italic'
   if (text.length <= SHORT_CHARS && text.split('\n').length <= 2) {
     return <p className={said}>“{text}”</p>

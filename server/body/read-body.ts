@@ -1,29 +1,23 @@
 import type { IncomingMessage } from 'node:http'
-import { FILE_TOO_LARGE, UPLOAD_BYTES } from '../../app/forms/file-size'
-import type { Refusal } from './guards'
-import { createStore } from './held'
-import { type Keep, keepInFile, keepInMemory } from './kept-body'
-import type { RequestContext } from './request-context'
+import { UPLOAD_BYTES, UPLOAD_TOO_LARGE } from '../../app/forms/file-size'
+import type { Refusal } from '../http/guards'
+import { createBodyBudget } from './body-budget'
+import { type Body, type BodyStorage, storeInFile, storeInMemory } from './body-storage'
+import type { RequestContext } from '../http/request-context'
 
 const FORM_BYTES = 100 * 1024
 const FIELDS = 100
 /** Staff upload pictures, and a buyer proves a payment on the page of their order: paths as `plainPath` gives them. */
 const TAKES_FILES = /^\/(admin\/|confirmacion\/dz-\d{8}-\d{4}$)/
 
-/** What is held of all forms together, of all that staff upload, and of all proofs of payments. */
-const holds = {
-  form: createStore(96 * 1024 * 1024),
-  upload: createStore(160 * 1024 * 1024),
-  proof: createStore(160 * 1024 * 1024),
+/** How many bytes may be held of all forms, of all uploads of staff, and of all proofs of payment. */
+const budgets = {
+  form: createBodyBudget(96 * 1024 * 1024),
+  upload: createBodyBudget(160 * 1024 * 1024),
+  proof: createBodyBudget(160 * 1024 * 1024),
 }
-/** What a piece costs besides its bytes, or one byte at a time would cost a hundred. */
+/** What a piece costs besides its bytes: sent one byte at a time, a body takes a hundred times its size. */
 const PIECE_BYTES = 200
-
-/** After a refusal the rest of a body is read and dropped, so that the connection stays usable. */
-const DRAIN_BYTES = 64 * 1024 * 1024
-
-/** A form as it came, whole: in memory, or an upload in a file that is read piece by piece. */
-export type Body = Buffer<ArrayBuffer> | ReadableStream<Uint8Array>
 
 /** How long a body may take, milliseconds. */
 export type BodyTimes = { form: number; upload: number; drain: number }
@@ -36,7 +30,7 @@ const TOO_LARGE: Refusal = {
 /** Beyond the form that could say it beside its field. */
 const TOO_LARGE_UPLOAD: Refusal = {
   status: 413,
-  sentence: `${FILE_TOO_LARGE}, ni todos juntos los 30MB. Vuelve atrás y elige otro.`,
+  sentence: UPLOAD_TOO_LARGE,
 }
 
 const TOO_SLOW: Refusal = {
@@ -50,7 +44,7 @@ const DISK_FULL: Refusal = {
   sentence: 'No queda espacio para guardar la imagen. Libera espacio y vuelve a intentarlo.',
 }
 
-/** More visitors than the shop can serve. */
+/** More requests than the shop can serve. */
 export const OVERLOADED: Refusal = {
   status: 503,
   sentence: 'Hay muchas personas en la tienda. Vuelve a intentarlo en unos segundos.',
@@ -95,44 +89,44 @@ export function refuseBody(req: IncomingMessage, path: string): Refusal | null {
 }
 
 /**
- * Reads a form whole, before anything of the shop runs: a slow sender keeps nobody else waiting.
+ * Reads a form whole before Remix runs, so that a slow sender occupies no place in the queue.
  *
- * The bytes count against all bodies held until the answer is over, or the visitor had to make room.
- * Those of an upload wait in a file, so that memory does not grow with the pictures.
+ * The bytes count against the budget until the answer has been sent or the request is cancelled.
+ * An upload waits in a file, so that memory does not grow with the pictures.
  *
- * @returns null when the visitor left
+ * @returns null when the client closed the connection
  */
 export async function readBody(
-  visit: RequestContext,
+  context: RequestContext,
   times: BodyTimes,
 ): Promise<Body | Refusal | null> {
-  const { req, res, path } = visit
+  const { req, res, path } = context
   if (res.destroyed) return null
   if (!hasBody(req)) return Buffer.alloc(0)
   if (isUpload(req, path)) {
-    const keep = await keepInFile(visit)
+    const storage = await storeInFile(context)
     const kind = path.startsWith('/admin/') ? 'upload' : 'proof'
-    return res.destroyed ? null : collect(visit, kind, times.upload, keep)
+    return res.destroyed ? null : collect(context, kind, times.upload, storage)
   }
-  const body = await collect(visit, 'form', times.form, keepInMemory())
+  const body = await collect(context, 'form', times.form, storeInMemory())
   const isOfFields = Buffer.isBuffer(body) && mediaType(req) !== 'multipart/form-data'
   return isOfFields ? checkFields(body) : body
 }
 
 function collect(
-  visit: RequestContext,
-  kind: keyof typeof holds,
+  context: RequestContext,
+  kind: keyof typeof budgets,
   ms: number,
-  keep: Keep,
+  keep: BodyStorage,
 ): Promise<Body | Refusal | null> {
-  const { req, res } = visit
-  const limit = byteLimit(req, visit.path)
+  const { req, res } = context
+  const limit = byteLimit(req, context.path)
   return new Promise((resolve, reject) => {
     let bytes = 0
-    const held = holds[kind](visit)
+    const held = budgets[kind](context)
     const timer = setTimeout(() => finish(TOO_SLOW), ms)
-    const { signal } = visit.leaving
-    visit.whenOver(held.drop)
+    const { signal } = context.abortController
+    context.onEnd(held.drop)
     signal.addEventListener('abort', makeRoom)
     req.on('data', take)
     req.once('end', end)
@@ -183,24 +177,4 @@ function checkFields(body: Buffer<ArrayBuffer>): Body | Refusal {
   let fields = 1
   for (const byte of body) if (byte === 0x26) fields += 1
   return fields > FIELDS ? TOO_LARGE : body
-}
-
-/**
- * Drops what is left of a body that will not be used, within limits of bytes and time.
- *
- * Node would read it without any limit, or hang up on a sender who has not yet seen the answer.
- *
- * @param done called when nothing is left; never, when a limit cut the connection
- */
-export function dropBody(req: IncomingMessage, ms: number, done: () => void) {
-  if (req.complete) return done()
-  let bytes = 0
-  const timer = setTimeout(() => req.destroy(), ms)
-  req.once('close', () => clearTimeout(timer))
-  req.once('end', done)
-  req.on('data', (piece: Buffer) => {
-    bytes += piece.length
-    if (bytes > DRAIN_BYTES) req.destroy()
-  })
-  req.resume()
 }

@@ -4,7 +4,7 @@ import net from 'node:net'
 /**
  * Where a request comes from.
  *
- * @param trustProxy how many proxies stand in front; only what they appended is believed
+ * @param trustProxy how many proxies are in front; only what they appended is trusted
  * @returns an IP address, or '' when the connection is gone
  * @source reliability A-13
  */
@@ -40,15 +40,15 @@ for (const [network, prefix] of [
   PRIVATE.addSubnet(network, prefix, 'ipv6')
 }
 
-/** Whether a request looks as if a proxy of the owner's had sent it on: from near, for somebody else. */
+/** Whether a request looks forwarded by a nearby proxy: from a private address, for another one. */
 export function seemsForwarded(req: IncomingMessage): boolean {
   if (req.headers['x-forwarded-for'] === undefined) return false
   const nearest = plainAddress(req.socket.remoteAddress ?? '')
   return net.isIP(nearest) !== 0 && PRIVATE.check(nearest, net.isIPv6(nearest) ? 'ipv6' : 'ipv4')
 }
 
-/** The part of an address that one customer of a provider holds: all of IPv4, the /64 of IPv6. */
-export function customerOf(address: string): string {
+/** The part of an address that identifies one client of a provider: all of IPv4, the /64 of IPv6. */
+export function clientOf(address: string): string {
   if (!net.isIPv6(address)) return address
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const groups = head === '' ? [] : head.split(':')

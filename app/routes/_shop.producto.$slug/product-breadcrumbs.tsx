@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** Where a product stands in the shop, and what search engines read of it. */
-export function Trail({ product, isAvailable }: Props) {
+export function ProductBreadcrumbs({ product, isAvailable }: Props) {
   const root = useRouteLoaderData<{ origin: string }>('root')
   const { name, category } = product
   const path = `/producto/${product.slug}`

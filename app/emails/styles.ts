@@ -20,7 +20,7 @@ function styles<Name extends string>(named: Record<Name, CSSProperties>) {
   return named
 }
 
-export const face = styles({
+export const mailStyles = styles({
   body: { backgroundColor: cream, color: ink, fontFamily: sans, margin: 0, padding: '0 8px' },
   column: { width: '100%', maxWidth: '592px', margin: '0 auto', padding: '24px 0 32px' },
   masthead: { padding: '0 0 24px', textAlign: 'center' },

@@ -1,0 +1,63 @@
+import { SelectField, TextField } from '~/components/fields'
+import { formatMoney } from '~/money'
+import type { AnsweredCheckout, Zone } from './checkout-fields'
+import { DeliveryType } from './delivery-type'
+import { Section } from './section'
+
+type Props = { form: AnsweredCheckout; zones: Zone[]; pickup: { address: string } | null }
+
+/** Where the order goes, or that the buyer collects it. */
+export function Delivery({ form, zones, pickup }: Props) {
+  return (
+    <Section title="Entrega">
+      <DeliveryType field={form.field('delivery_type')} pickup={pickup} />
+      <div className="only-shipping grid gap-4">
+        <SelectField field={form.field('shipping_zone_id')} label="Zona de envío">
+          <option value="">Elige tu zona</option>
+          {zones.map((zone) => (
+            <option key={zone.id} value={zone.id}>
+              {zone.name} – {formatMoney(zone.cost)}
+              {zone.areas.length > 0 ? ` (${shortList(zone.areas)})` : ''}
+            </option>
+          ))}
+        </SelectField>
+        <Districts zones={zones} />
+        <TextField
+          field={form.field('shipping_address')}
+          label="Dirección"
+          autoComplete="address-line1"
+        />
+        <TextField
+          field={form.field('shipping_reference')}
+          label="Referencia"
+          hint="Por ejemplo: portón verde, frente al parque"
+          autoComplete="off"
+          optional
+        />
+      </div>
+      <SelectField field={form.field('country')} label="País">
+        <option value="Perú">Perú</option>
+      </SelectField>
+    </Section>
+  )
+}
+
+function Districts({ zones }: { zones: Zone[] }) {
+  return (
+    <details className="text-[0.9375rem]">
+      <summary className="link min-h-8 w-fit">¿Cuál es mi zona?</summary>
+      <dl className="mt-2 grid gap-2">
+        {zones.map((zone) => (
+          <div key={zone.id}>
+            <dt className="font-semibold">{zone.name}</dt>
+            <dd className="text-ink-soft">{zone.areas.join(', ')}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+function shortList(areas: string[]): string {
+  return areas.length > 2 ? `${areas.slice(0, 2).join(', ')}…` : areas.join(', ')
+}

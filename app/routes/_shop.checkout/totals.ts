@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { couponCode } from '~/models/coupons/coupon'
+import type { AnsweredCheckout, Zone } from './checkout-fields'
+
+type Quoted = {
+  /** Céntimos. */
+  quote: { subtotal: number; discount: number; coupon: string | null }
+  zones: Zone[]
+  pickup: object | null
+}
+
+/**
+ * The amounts of the checkout, in céntimos, as the form's choices change them.
+ *
+ * @returns `recount` takes the form after each change; `isApplied` says whether the quoted coupon counts
+ */
+export function useTotals(form: AnsweredCheckout, { quote, zones, pickup }: Quoted) {
+  const [typed, setTyped] = useState<{ delivery?: string; zone?: string; code?: string }>({})
+  const isPickup =
+    pickup !== null && (typed.delivery ?? form.field('delivery_type').initialValue) === 'retiro'
+  const zoneId = typed.zone ?? form.field('shipping_zone_id').initialValue
+  const shipping = isPickup ? 0 : (zones.find(({ id }) => id === zoneId)?.cost ?? 0)
+  // Another code is another coupon: what was applied no longer counts.
+  const isApplied = quote.coupon !== null && couponCode(typed.code ?? quote.coupon) === quote.coupon
+  const discount = isApplied ? quote.discount : 0
+  const total = Math.max(0, quote.subtotal + shipping - discount)
+
+  function recount(values: FormData) {
+    const text = (name: string) => {
+      const value = values.get(name)
+      return typeof value === 'string' ? value : ''
+    }
+    setTyped({
+      delivery: text('delivery_type'),
+      zone: text('shipping_zone_id'),
+      code: text('coupon_code'),
+    })
+  }
+
+  return { amounts: { subtotal: quote.subtotal, shipping, discount, total }, isApplied, recount }
+}

@@ -1,0 +1,28 @@
+import type { FieldMetadata } from '@conform-to/react'
+
+/** The form of an order that staff note by hand, as text. */
+export type ManualFields = Record<
+  | 'order_number'
+  | 'customer_name'
+  | 'customer_lastname'
+  | 'customer_dni'
+  | 'phone'
+  | 'email'
+  | 'delivery_type'
+  | 'shipping_zone_id'
+  | 'shipping_cost'
+  | 'shipping_address'
+  | 'shipping_reference'
+  | 'subtotal'
+  | 'discount'
+  | 'payment_method'
+  | 'status'
+  | 'delivery_date'
+  | 'delivery_time'
+  | 'notes',
+  string
+> & { lines: ManualLine[] }
+
+export type ManualLine = Record<'product_id' | 'color' | 'quantity' | 'dedication', string>
+
+export type Fields = { [Name in Exclude<keyof ManualFields, 'lines'>]: FieldMetadata<string> }

@@ -1,0 +1,66 @@
+import { isDatabaseDown } from '../../app/database/availability.server'
+import { withQueryDeadline } from '../../app/database/query-deadline.server'
+import { createCircuitBreaker } from '../../app/database/circuit-breaker.server'
+import { type Admit, type Capacity, createAdmission } from './admission'
+import { OVERLOADED } from '../body/read-body'
+import { DATABASE_DOWN_SENTENCE } from '../http/error-page'
+import type { Refusal } from '../http/guards'
+import type { RequestContext } from '../http/request-context'
+
+/**
+ * Runs the work of a request when it is admitted, or returns the refusal.
+ *
+ * @param isDown whether the result says that the database does not answer; absent when it is not asked
+ */
+export type RunAdmitted = <T>(
+  context: RequestContext,
+  work: () => Promise<T>,
+  isDown?: (done: T) => boolean,
+) => Promise<T | Refusal>
+
+export const HEALTH = '/salud'
+/** Where passwords are hashed: few at once, so that many sign-ins leave processor time to shoppers. */
+const SIGN_IN_PATHS = /^\/(ingresar|registro|reset-password|cambiar-contrasena)$/
+const SIGN_IN_CAPACITY: Capacity = { atOnce: 2, waiting: 400, waitMs: 15_000 }
+/** Pictures need no database, so they do not queue behind requests that do. */
+export const PICTURE = /^\/imagenes\//
+const atOnce: Admit = (_asker, work) => work()
+
+export const DATABASE_DOWN: Refusal = {
+  status: 503,
+  sentence: DATABASE_DOWN_SENTENCE,
+  headers: { 'Retry-After': '5' },
+}
+
+/** @source docs/decisions/0018 */
+export function createRunAdmitted(capacity: Capacity): RunAdmitted {
+  const admit = createAdmission(capacity)
+  const admitSignIn = createAdmission(SIGN_IN_CAPACITY)
+  const admitPicture = createAdmission(capacity)
+  const breaker = createCircuitBreaker()
+
+  function admitFor({ req, path }: RequestContext): Admit {
+    if (path === HEALTH) return atOnce
+    if (PICTURE.test(path)) return admitPicture
+    return req.method === 'POST' && SIGN_IN_PATHS.test(path) ? admitSignIn : admit
+  }
+
+  return async function inTurn(context, work, isDown) {
+    const arrivedAt = performance.now()
+    const requester = { client: context.client, signal: context.abortController.signal }
+    const result = await admitFor(context)(requester, async () => {
+      const startedAt = performance.now()
+      if (breaker.isOpen(startedAt - arrivedAt)) return DATABASE_DOWN
+      try {
+        const done = await withQueryDeadline(work)
+        if (isDown) breaker.record(isDown(done), performance.now() - startedAt)
+        return done
+      } catch (error) {
+        if (!isDatabaseDown(error)) throw error
+        breaker.record(true, performance.now() - startedAt)
+        return DATABASE_DOWN
+      }
+    })
+    return result ?? OVERLOADED
+  }
+}
