@@ -2,10 +2,10 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db } from '~/database/db.server'
 import type { DB } from '~/database/db.types'
-import { LIST_PAGE } from '~/urls/list-url'
 import { type Status, STATUSES } from '~/models/orders/order'
 import type { OrderFilters } from './order-filters'
 import { askedMails } from './mail-delivery.server'
+import { pageOf } from '~/models/records/page.server'
 import { foldedContains } from '~/models/records/search.server'
 
 /** Years of a busy shop. */
@@ -18,17 +18,8 @@ const CSV_PART = 500
  *
  * @source back office §2 and §7; decisions Q-106
  */
-export async function listOrders(filters: OrderFilters) {
-  const [rows, { total }] = await Promise.all([
-    inOrder(withDeliveries(found(filters)), filters)
-      .limit(LIST_PAGE)
-      .offset((filters.page - 1) * LIST_PAGE)
-      .execute(),
-    found(filters)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+export function listOrders(filters: OrderFilters) {
+  return pageOf(inOrder(withDeliveries(found(filters)), filters), filters.page)
 }
 
 /**
