@@ -130,8 +130,6 @@ async function usesOf(ids: string[]) {
   return rows[0] ?? { products: 0, subcategories: 0, grid: 0 }
 }
 
-/** @returns the pictures of the categories that were there */
-export async function removeCategories(ids: string[]): Promise<(string | null)[]> {
-  const removed = await deleteRows('categories', ids)
-  return removed.map(({ image_url }) => image_url)
+export function removeCategories(ids: string[]) {
+  return deleteRows('categories', ids)
 }

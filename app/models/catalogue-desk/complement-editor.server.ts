@@ -97,8 +97,6 @@ export async function complementsToRemove(ids: string[]) {
   return { rows, effects: orders > 0 ? [`${kept} su nombre y su precio.`] : [] }
 }
 
-/** @returns the pictures of the complements that were there */
-export async function removeComplements(ids: string[]): Promise<(string | null)[]> {
-  const removed = await deleteRows('complements', ids)
-  return removed.map(({ image_url }) => image_url)
+export function removeComplements(ids: string[]) {
+  return deleteRows('complements', ids)
 }

@@ -154,7 +154,6 @@ async function usesOf(ids: string[]) {
   return rows[0] ?? { products: 0, grid: 0 }
 }
 
-/** @returns how many there were */
-export async function removeSubcategories(ids: string[]): Promise<number> {
-  return (await deleteRows('subcategories', ids)).length
+export function removeSubcategories(ids: string[]) {
+  return deleteRows('subcategories', ids)
 }

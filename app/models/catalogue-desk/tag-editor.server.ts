@@ -113,7 +113,6 @@ async function usesOf(ids: string[]) {
   return { products, grid }
 }
 
-/** @returns how many there were */
-export async function removeTags(ids: string[]): Promise<number> {
-  return (await deleteRows('tags', ids)).length
+export function removeTags(ids: string[]) {
+  return deleteRows('tags', ids)
 }

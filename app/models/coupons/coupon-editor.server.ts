@@ -180,7 +180,6 @@ export async function couponsToRemove(ids: string[]) {
   return { rows, effects }
 }
 
-/** @returns how many there were */
-export async function removeCoupons(ids: string[]): Promise<number> {
-  return (await deleteRows('coupons', ids)).length
+export function removeCoupons(ids: string[]) {
+  return deleteRows('coupons', ids)
 }

@@ -95,7 +95,6 @@ async function usesOf(ids: string[]) {
   return rows[0] ?? { orders: 0, others: true }
 }
 
-/** @returns how many there were */
-export async function removeZones(ids: string[]): Promise<number> {
-  return (await deleteRows('shipping_zones', ids)).length
+export function removeZones(ids: string[]) {
+  return deleteRows('shipping_zones', ids)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { db } from '~/database/db.server'
 import { CONSENT_TEXT } from './consent'
 import { pageOf } from '~/models/records/page.server'
+import type { Deleted } from '~/models/records/row.server'
 import { contains } from '~/models/records/search.server'
 
 /** Subscribers, newest first, those who left included. */
@@ -73,10 +74,10 @@ export function subscribersToErase(ids: string[]) {
  *
  * @source reliability N-04
  */
-export async function eraseSubscribers(ids: string[]): Promise<number> {
+export async function eraseSubscribers(ids: string[]): Promise<Deleted> {
   const { numDeletedRows } = await db
     .deleteFrom('subscribers')
     .where('id', 'in', ids)
     .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+  return { count: Number(numDeletedRows), images: [] }
 }

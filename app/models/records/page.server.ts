@@ -25,5 +25,5 @@ export async function pageOf<DB, Tables extends keyof DB, Row>(
       .$castTo<{ total: number }>()
       .executeTakeFirstOrThrow(),
   ])
-  return { rows: rows as Row[], total }
+  return { rows, total }
 }

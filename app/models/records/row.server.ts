@@ -63,7 +63,11 @@ export async function updateRow<Table extends EditedTable, Written extends Draft
     const [stored] = rows
     if (!stored) return GONE
     const { updated_at, image_url = null } = stored
-    const conflict = changedMeanwhile({ ...asRead(stored), updated_at }, { ...asRead(values) }, seen)
+    const conflict = changedMeanwhile(
+      { ...asRead(stored), updated_at },
+      { ...asRead(values) },
+      seen,
+    )
     if (conflict) return conflict
     const problems = await before(trx, stored)
     if (problems) return { saved: false, ...problems }
@@ -84,13 +88,12 @@ async function withPlace<Written extends { display_order?: number | null }>(
   return { ...draft, display_order: await lastPlace(table) }
 }
 
-/** @returns the rows that were there */
-export async function deleteRows<Table extends EditedTable>(
-  table: Table,
-  ids: string[],
-): Promise<Stored<Table>[]> {
-  const { rows } = await sql<Stored<Table>>`
+/** What was deleted: how many rows there were, and the pictures they showed. */
+export type Deleted = { count: number; images: (string | null)[] }
+
+export async function deleteRows(table: EditedTable, ids: string[]): Promise<Deleted> {
+  const { rows } = await sql<Row>`
     delete from ${sql.table(table)} where id = any(${ids}::uuid[]) returning *
   `.execute(db)
-  return rows
+  return { count: rows.length, images: rows.map(({ image_url = null }) => image_url) }
 }

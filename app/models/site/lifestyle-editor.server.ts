@@ -186,8 +186,6 @@ export async function lifestyleToRemove(ids: string[]) {
   return { rows, effects: others.length === 0 ? ['La portada se queda sin cuadrícula.'] : [] }
 }
 
-/** @returns the pictures of the rows that were there */
-export async function removeLifestyle(ids: string[]): Promise<string[]> {
-  const removed = await deleteRows('lifestyle_images', ids)
-  return removed.map(({ image_url }) => image_url)
+export function removeLifestyle(ids: string[]) {
+  return deleteRows('lifestyle_images', ids)
 }

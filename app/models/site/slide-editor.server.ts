@@ -84,8 +84,6 @@ export async function slidesToRemove(ids: string[]) {
   return { rows, effects: others.length === 0 ? ['La portada se queda sin slides.'] : [] }
 }
 
-/** @returns the pictures of the slides that were there */
-export async function removeSlides(ids: string[]): Promise<string[]> {
-  const removed = await deleteRows('hero_slides', ids)
-  return removed.map(({ image_url }) => image_url)
+export function removeSlides(ids: string[]) {
+  return deleteRows('hero_slides', ids)
 }
