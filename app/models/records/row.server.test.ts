@@ -1,4 +1,5 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { db } from '~/database/db.server'
 import { aTag } from '../../../tests/support/factories'
 import { pageOf } from './page.server'
@@ -32,10 +33,8 @@ test('a row without a place comes last, new or changed', async () => {
 test('of ten who save the same row at once one does, and the others read what it wrote', async () => {
   const id = idOf(await insertRow('tags', DRAFT))
   const seen = versionOf(await stored(id))
-  const saves = await Promise.all(
-    Array.from({ length: 10 }, (_, turn) =>
-      updateRow('tags', id, { ...DRAFT, name: `Amor ${turn}`, display_order: 1 }, seen),
-    ),
+  const saves = await whileLocked(id, 10, (turn) =>
+    updateRow('tags', id, { ...DRAFT, name: `Amor ${turn}`, display_order: 1 }, seen),
   )
   expect(saves.filter(({ saved }) => saved)).toHaveLength(1)
   const { name, ...row } = await stored(id)
@@ -43,6 +42,27 @@ test('of ten who save the same row at once one does, and the others read what it
   expect(refused).toMatchObject({ version: versionOf(row) })
   expect(refused).toMatchObject({ fieldErrors: { name: [`Otra persona dejó aquí: ${name}`] } })
 })
+
+/** Holds a row until so many saves wait for it, so that none is done before the others have begun. */
+function whileLocked(id: string, count: number, save: (turn: number) => Promise<Saved>) {
+  return db
+    .transaction()
+    .execute(async (trx) => {
+      await trx.selectFrom('tags').where('id', '=', id).forUpdate().execute()
+      const saves = Promise.all(Array.from({ length: count }, (_, turn) => save(turn)))
+      await vi.waitFor(async () => expect(await waiting()).toBe(count))
+      return { saves }
+    })
+    .then(({ saves }) => saves)
+}
+
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct pid) as count from pg_locks where not granted
+      and pid in (select pid from pg_stat_activity where datname = current_database())
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
 
 test('what a rule finds wrong keeps the row as it is', async () => {
   const id = idOf(await insertRow('tags', DRAFT))
