@@ -9,19 +9,19 @@ import { useEffect, useRef, useState } from 'react'
 import { CONSENT_TEXT } from '~/models/newsletter/consent'
 import type { loader as rootLoader } from '~/root'
 import type { FailedSubmission } from '~/forms/failed-submission'
-
-type Answer = { ok: boolean; title: string; description?: string }
+import { type NewsletterAnswer, problemsIn } from './newsletter-answer'
 
 /** The way into the newsletter: answered in place with a script, by the next page without one. */
 export function NewsletterForm() {
   const { pathname, search } = useLocation()
-  const fetcher = useFetcher<Answer | FailedSubmission>()
+  const fetcher = useFetcher<NewsletterAnswer | FailedSubmission>()
   const form = useRef<HTMLFormElement>(null)
   const [isUsed, use] = useState(false)
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined
   // Of a form that was refused without a script, on the page before.
   const kept = useRouteLoaderData<typeof rootLoader>('root')?.toast?.newsletter
-  const isRefused = answer ? !('ok' in answer && answer.ok) : kept !== undefined
+  const result = answer && 'result' in answer ? answer.result : undefined
+  const isRefused = answer ? result?.status !== 'success' : kept !== undefined
 
   useEffect(() => {
     if (answer && !isRefused) form.current?.reset()
@@ -79,9 +79,7 @@ export function NewsletterForm() {
         role="status"
         className={`rounded-xl px-4 py-3 empty:hidden ${isRefused ? 'bg-petal' : 'bg-leaf-soft'}`}
       >
-        {answer && 'ok' in answer
-          ? [answer.title, answer.description].filter(Boolean).join(' ')
-          : answer?.refusal}
+        {answer ? sentence(answer) : null}
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <button className="button button-quiet" aria-disabled={fetcher.state !== 'idle'}>
@@ -96,4 +94,9 @@ export function NewsletterForm() {
       </div>
     </fetcher.Form>
   )
+}
+
+function sentence(answer: NewsletterAnswer | FailedSubmission): string | undefined {
+  if (!('result' in answer)) return answer.refusal
+  return answer.result.status === 'success' ? answer.done : problemsIn(answer.result).join(' ')
 }

@@ -51,7 +51,7 @@ export async function saveRow<Schema extends z.ZodType>(
   const { accepted, fieldErrors, settle }: Attached = screen.attached ?? { accepted: {} }
   const submission = parseForm(upload.form, schema)
   if (submission.status !== 'success' || fieldErrors) {
-    return refuseRow(submission, { fieldErrors }, accepted)
+    return refuseRow(submission, fieldErrors ? { fieldErrors } : {}, accepted)
   }
   const seen = textOf(upload.form, 'version')
   const saved = await saveOrReport(screen.write(id, submission.value, seen))
