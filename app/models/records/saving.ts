@@ -16,7 +16,7 @@ export const GONE: NotSaved = {
   formErrors: ['Esto ya no existe: alguien lo eliminó mientras lo editabas'],
 }
 
-/** Which writing of a row somebody saw. */
+/** Which writing of a row somebody saw; a form carries it in its field `version` (`versionIn`). */
 export function versionOf(row: { updated_at: Date }): string {
   return String(row.updated_at.getTime())
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { isDatabaseDown } from '~/database/availability.server'
 import { openUrl } from '~/urls/dialog-url'
 import type { NotSaved, Saved, SaveProblems } from '~/models/records/saving'
-import { parseForm, textOf } from '~/forms/form.server'
+import { parseForm, versionIn } from '~/forms/form.server'
 import type { Upload } from '~/forms/upload.server'
 import { isUuid } from '~/models/records/uuid'
 import { report } from '~/log.server'
@@ -53,7 +53,7 @@ export async function saveRow<Schema extends z.ZodType>(
   if (submission.status !== 'success' || fieldErrors) {
     return refuseRow(submission, fieldErrors ? { fieldErrors } : {}, accepted)
   }
-  const seen = textOf(upload.form, 'version')
+  const seen = versionIn(upload.form)
   const saved = await saveOrReport(screen.write(id, submission.value, seen))
   if (!saved.saved) return refuseRow(submission, saved, accepted)
   const description = await settle?.(saved.oldImage)
