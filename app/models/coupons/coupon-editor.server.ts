@@ -8,6 +8,7 @@ import { formatAmount } from '~/money'
 import { deleteRows, insertRow, updateRow } from '~/models/records/row.server'
 import type { NotSaved, Saved, SaveProblems } from '~/models/records/saving'
 import { contains } from '~/models/records/search.server'
+import { isValidOn } from './coupon.server'
 
 /** What staff say of a coupon; who may use it and how often it was used is not theirs to write. */
 export type CouponDraft = {
@@ -29,15 +30,9 @@ export type CouponDraft = {
 export const COUPON_SORTS = ['newest', 'code', 'end', 'uses', 'status'] as const
 export type CouponSort = (typeof COUPON_SORTS)[number]
 
-/** Whether shoppers could use a coupon today: its state is then `Activo`. */
-function isCurrent(today: string) {
-  return sql<boolean>`(active and coalesce(start_date <= ${today}, true)
-    and coalesce(end_date >= ${today}, true))`
-}
-
 /**
  * A page of coupons as staff asked for them, those of one person included. `active` lists those that
- * are valid today, `inactive` all others.
+ * are valid today, whose `couponStatus` is `Activo`, and `inactive` all others.
  *
  * @param now the instant whose Lima day counts
  * @source back office §7: newest first unless another column is asked for
@@ -46,7 +41,7 @@ export async function listCoupons(
   { words, status, sort, descending, page }: List<CouponSort>,
   now: Date,
 ) {
-  const current = isCurrent(limaDay(now))
+  const current = isValidOn(limaDay(now))
   let found = db.selectFrom('coupons').leftJoin('users', 'users.id', 'coupons.user_id')
   if (words) {
     found = found.where((eb) => eb.or([contains('code', words), contains('users.email', words)]))
@@ -70,7 +65,7 @@ export async function listCoupons(
 /** How many coupons there are, and how many of them are valid on the Lima day of `now`. */
 export async function countCoupons(now: Date) {
   const { rows } = await sql<{ all: number; active: number }>`
-    select count(*) as "all", count(*) filter (where ${isCurrent(limaDay(now))}) as active
+    select count(*) as "all", count(*) filter (where ${isValidOn(limaDay(now))}) as active
     from coupons
   `.execute(db)
   const { all, active } = rows[0] ?? { all: 0, active: 0 }

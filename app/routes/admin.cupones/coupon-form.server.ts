@@ -9,7 +9,7 @@ import {
   ticked,
 } from '~/forms/form-values.server'
 import type { Upload } from '~/forms/upload.server'
-import { couponCode, couponStatus, worthOf } from '~/models/coupons/coupon'
+import { couponCode, couponStatus, usesAllowed, worthOf } from '~/models/coupons/coupon'
 import { couponToEdit, createCoupon, updateCoupon } from '~/models/coupons/coupon-editor.server'
 import { versionOf } from '~/models/records/saving'
 import { formatAmount } from '~/money'
@@ -35,10 +35,10 @@ function validity({ start_date, end_date }: Coupon): string {
   return end_date ? `Hasta ${formatDay(end_date)}` : 'Sin límite'
 }
 
-/** How often it was used, and how often it may be: of two limits the stricter. */
-function uses({ current_uses, usage_limit, max_uses }: Coupon): string {
-  const limit = Math.min(usage_limit ?? Infinity, max_uses ?? Infinity)
-  return Number.isFinite(limit) ? `${current_uses} de ${limit}` : String(current_uses)
+/** How often it was used, and how often it may be. */
+function uses(coupon: Coupon): string {
+  const limit = usesAllowed(coupon)
+  return Number.isFinite(limit) ? `${coupon.current_uses} de ${limit}` : String(coupon.current_uses)
 }
 
 /** What the form shows of a coupon. */
