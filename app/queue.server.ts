@@ -2,6 +2,7 @@ import { type Logger as JobsLogger, Logger, runMigrations } from 'graphile-worke
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Executor } from '~/database/db.server'
+import { AFTER_CODE, SERVER_ERRORS } from '~/mail/mail-error'
 import type { Status } from '~/models/orders/order'
 import { log } from './log.server'
 
@@ -120,7 +121,7 @@ export async function stuckMails(
   const { rows } = await sql<{ count: number; since: Date | null }>`
     select count(*) as count, min(created_at) as since from graphile_worker.jobs
     where attempts < max_attempts
-      and split_part(last_error, ': ', 1) in ('sin respuesta', 'clave', 'remitente')
+      and split_part(last_error, ${AFTER_CODE}, 1) = any(${SERVER_ERRORS})
   `.execute(executor)
   const [{ count = 0, since = null } = {}] = rows
   return since && { count, since }

@@ -3,8 +3,9 @@ import { Campaign } from '~/emails/campaign'
 import { db } from '~/database/db.server'
 import { env } from '~/env.server'
 import { enqueue } from '~/queue.server'
-import { isForGood, troubleOf } from '~/jobs/deliver.server'
+import { isPermanent, mailErrorOf } from '~/jobs/deliver.server'
 import type { Tasks, Attempt } from '~/jobs/worker.server'
+import { storedMailError } from '~/mail/mail-error'
 import { DeliveryUnknown, sendMail } from '~/mail/mail.server'
 import {
   campaignProgress,
@@ -22,13 +23,13 @@ import { unsubscribeToken } from '~/models/newsletter/unsubscribe.server'
 const PART_MAILS = 200
 const PART_MS = 20_000
 /** After so many in a row the mail server is at fault, not the addresses. */
-const TROUBLES_MAX = 3
+const FAILURES_MAX = 3
 
 /**
  * Delivers a campaign, a part at a time; what is left queues itself again.
  *
  * Nobody gets it twice: each person is noted as being written to, committed, before the mail leaves,
- * and after a crash that is all anybody knows of them. A mail server in trouble ends the part, to be
+ * and after a crash that is all anybody knows of them. A mail server that fails ends the part, to be
  * tried again later and later, as other mails are; a part that reached anybody starts the count anew.
  *
  * @source decisions Q-101; reliability F-05, F-06, F-07
@@ -38,17 +39,17 @@ export const campaignMails = {
     if (!(await startDelivery(campaignId))) return
     const letter = await campaignLetter(campaignId)
     if (!letter) return
-    const { delivered, trouble } = await deliverPart(campaignId, letter, attempt.signal)
+    const { delivered, failure } = await deliverPart(campaignId, letter, attempt.signal)
     const { pendiente } = await campaignProgress(campaignId)
     if (pendiente === 0) return closeDelivery(campaignId)
-    if (!trouble || delivered > 0) return enqueue(db, 'send-campaign', { campaignId })
-    if (!attempt.isLast) throw trouble
-    await giveUpWaiting(campaignId, textOf(trouble))
+    if (!failure || delivered > 0) return enqueue(db, 'send-campaign', { campaignId })
+    if (!attempt.isLast) throw failure
+    await giveUpWaiting(campaignId, stored(failure))
     await closeDelivery(campaignId)
   },
 } satisfies Partial<Tasks>
 
-type Part = { delivered: number; trouble: Error | null }
+type Part = { delivered: number; failure: Error | null }
 
 async function deliverPart(
   campaignId: string,
@@ -57,25 +58,25 @@ async function deliverPart(
 ): Promise<Part> {
   const gap = 60_000 / env.campaignMailsPerMinute
   const end = Date.now() + PART_MS
-  const troubles: Error[] = []
+  const failures: Error[] = []
   let delivered = 0
   for (let count = 0; count < PART_MAILS && Date.now() < end && !signal?.aborted; count += 1) {
     const next = Date.now() + gap
     const person = await claimRecipient(campaignId)
     if (!person) break
-    const trouble = await deliverTo(person, campaignId, letter, signal)
-    if (trouble) troubles.push(trouble)
+    const failure = await deliverTo(person, campaignId, letter, signal)
+    if (failure) failures.push(failure)
     else {
       delivered += 1
-      troubles.length = 0
+      failures.length = 0
     }
-    if (troubles.length === TROUBLES_MAX) break
+    if (failures.length === FAILURES_MAX) break
     await wait(Math.max(0, next - Date.now()), undefined, { signal }).catch(() => {})
   }
-  return { delivered, trouble: signal?.aborted ? null : (troubles.at(-1) ?? null) }
+  return { delivered, failure: signal?.aborted ? null : (failures.at(-1) ?? null) }
 }
 
-/** @returns what the mail server had trouble with, if it had */
+/** @returns why it failed, where the mail server may be at fault */
 async function deliverTo(
   { subscriberId, email }: Claimed,
   campaignId: string,
@@ -89,7 +90,7 @@ async function deliverTo(
     (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
   )
   const state = outcomeOf(failure)
-  await settleRecipient(campaignId, subscriberId, state, failure && textOf(failure))
+  await settleRecipient(campaignId, subscriberId, state, failure && stored(failure))
   return state === 'pendiente' || state === 'incierto' ? failure : null
 }
 
@@ -97,7 +98,7 @@ async function deliverTo(
 function outcomeOf(failure: Error | null) {
   if (!failure) return 'enviado'
   if (failure instanceof DeliveryUnknown) return 'incierto'
-  return isForGood(troubleOf(failure)) ? 'fallido' : 'pendiente'
+  return isPermanent(mailErrorOf(failure)) ? 'fallido' : 'pendiente'
 }
 
 /** A letter as one reader's mail. */
@@ -110,7 +111,7 @@ export function campaignMail(letter: CampaignLetter, token: string) {
   }
 }
 
-/** Begins with the trouble, as the errors of every mail do. */
-function textOf(error: Error): string {
-  return `${troubleOf(error)}: ${error.message.replace(/\s+/g, ' ')}`
+/** An error as the row of a recipient keeps it. */
+function stored(error: Error): string {
+  return storedMailError(mailErrorOf(error), error.message)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MAIL_ERRORS } from '~/mail/mail-error'
-import { isForGood, troubleOf } from './deliver.server'
+import { isPermanent, mailErrorOf } from './deliver.server'
 
 /** An error as nodemailer makes it of a server's answer. */
 function answered(command: string, response: string, code = 'EENVELOPE') {
@@ -21,10 +21,10 @@ test.each([
   ['CONN', '554 5.7.1 your address is on a list', 'remitente'],
   ['MAIL FROM', '530 5.7.0 Authentication required', 'clave'],
   ['RCPT TO', '450 4.1.8 <a@b.pe>: Sender address rejected: Domain not found', 'espera'],
-] as const)('the owner’s to mend: %s, %s', (command, response, trouble) => {
-  expect(troubleOf(answered(command, response))).toBe(trouble)
-  expect(MAIL_ERRORS).toHaveProperty(trouble)
-  expect(isForGood(trouble)).toBe(false)
+] as const)('the owner’s to mend: %s, %s', (command, response, code) => {
+  expect(mailErrorOf(answered(command, response))).toBe(code)
+  expect(MAIL_ERRORS).toHaveProperty(code)
+  expect(isPermanent(code)).toBe(false)
 })
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   ['RCPT TO', '552 5.2.2 mailbox full', 'rechazado'],
   ['RCPT TO', '550 no such mailbox', 'rechazado'],
   ['DATA', '554 5.7.1 looks like spam', 'devuelto'],
-] as const)('for good: %s, %s', (command, response, trouble) => {
-  expect(troubleOf(answered(command, response))).toBe(trouble)
-  expect(isForGood(trouble)).toBe(true)
+] as const)('for good: %s, %s', (command, response, code) => {
+  expect(mailErrorOf(answered(command, response))).toBe(code)
+  expect(isPermanent(code)).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { DeliveryUnknown, type Mail, MailRefused, sendMail } from '~/mail/mail.server'
-import { type MailError, mailErrorIn } from '~/mail/mail-error'
+import { type MailErrorCode, MailFailed, storedCode } from '~/mail/mail-error'
 import type { Attempt } from '~/jobs/worker.server'
 import { report } from '~/log.server'
 
@@ -11,11 +11,11 @@ import { report } from '~/log.server'
  *
  * @param mail its key is completed with the job's id, which is the same at every try
  * @returns why the mail was dropped or may be missing; `null` once the server has taken it
- * @throws Error when a later try may succeed; its text begins with the trouble
+ * @throws MailFailed when a later try may succeed
  * @source reliability F-06
  */
-export async function deliver(mail: Mail, attempt: Attempt): Promise<MailError | null> {
-  const mayHaveArrived = mailErrorIn(attempt.lastError ?? '') === 'desconocido'
+export async function deliver(mail: Mail, attempt: Attempt): Promise<MailErrorCode | null> {
+  const mayHaveArrived = storedCode(attempt.lastError ?? '') === 'desconocido'
   try {
     const key = `${mail.key}.${attempt.jobId}`
     await sendMail({ ...mail, key, signal: attempt.signal })
@@ -29,8 +29,8 @@ export async function deliver(mail: Mail, attempt: Attempt): Promise<MailError |
       report(error, 'un correo queda sin confirmar')
       return 'desconocido'
     }
-    const trouble = mayHaveArrived ? 'desconocido' : troubleOf(error)
-    throw new Error(`${trouble}: ${text(error)}`, { cause: error })
+    const code = mayHaveArrived ? 'desconocido' : mailErrorOf(error)
+    throw new MailFailed(code, text(error), { cause: error })
   }
 }
 
@@ -40,7 +40,7 @@ const OF_THE_SENDER = /\b5\.1\.[78]\b|\bsender\b|\bfrom (address|domain)\b|\bide
 const OF_THE_RECIPIENT = /\b5\.(1\.[1236]|2\.\d)\b/
 
 /** What the failure of `sendMail` means: a refusal, the mail server's or our own, or its silence. */
-export function troubleOf(error: unknown): MailError {
+export function mailErrorOf(error: unknown): MailErrorCode {
   if (error instanceof MailRefused) return 'invalido'
   if (error instanceof DeliveryUnknown) return 'desconocido'
   const { code, command, responseCode = 0, response = '' } = error as SmtpError
@@ -53,9 +53,9 @@ export function troubleOf(error: unknown): MailError {
   return command === 'RCPT TO' ? 'rechazado' : 'devuelto'
 }
 
-/** Whether a trouble is this one mail's for good; any other may pass, or be mended by the owner. */
-export function isForGood(trouble: MailError): boolean {
-  return trouble === 'rechazado' || trouble === 'devuelto' || trouble === 'invalido'
+/** Whether this one mail will never leave; any other error may pass, or be mended by the owner. */
+export function isPermanent(code: MailErrorCode): boolean {
+  return code === 'rechazado' || code === 'devuelto' || code === 'invalido'
 }
 
 type SmtpError = { code?: string; command?: string; responseCode?: number; response?: string }

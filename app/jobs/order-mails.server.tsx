@@ -6,13 +6,13 @@ import { OrderStatus } from '~/emails/order-status'
 import { env } from '~/env.server'
 import type { Tasks, Attempt } from '~/jobs/worker.server'
 import { type Mail, sender } from '~/mail/mail.server'
-import { mailErrorIn } from '~/mail/mail-error'
+import { MailFailed } from '~/mail/mail-error'
 import { recordDelivery } from '~/models/order-desk/mail-delivery.server'
 import { STATUSES } from '~/models/orders/order'
 import { orderForMail } from '~/models/order-desk/order-mail.server'
 import { storedSettings } from '~/models/site/setting.server'
 import { report } from '~/log.server'
-import { deliver, isForGood } from './deliver.server'
+import { deliver, isPermanent } from './deliver.server'
 
 /**
  * The mails of an order. One that is gone, or has no e-mail, gets none.
@@ -79,10 +79,10 @@ async function tell(eventId: string, mail: Mail, attempt: Attempt) {
   try {
     await recordDelivery(eventId, await deliver(mail, attempt))
   } catch (error) {
-    const trouble = mailErrorIn(error instanceof Error ? error.message : '')
-    if (!isForGood(trouble) && !attempt.isLast) throw error
+    const code = error instanceof MailFailed ? error.code : 'sin respuesta'
+    if (!isPermanent(code) && !attempt.isLast) throw error
     report(error, 'un correo de un pedido no salió')
-    await recordDelivery(eventId, trouble)
+    await recordDelivery(eventId, code)
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Why a mail has not left: the word that the last error of its job begins with, and what staff read.
+ * Why a mail has not left: its code, and what staff read.
  *
  * @source reliability F-05, F-06; back office §8
  */
@@ -15,15 +15,37 @@ export const MAIL_ERRORS = {
   interrumpido: 'El envío se interrumpió: no se sabe si salió.',
 } as const
 
-export type MailError = keyof typeof MAIL_ERRORS
+export type MailErrorCode = keyof typeof MAIL_ERRORS
 
-/** The trouble that an error's text begins with; any other text means that nobody answered. */
-export function mailErrorIn(text: string): MailError {
-  const [word = ''] = text.split(': ')
-  return Object.hasOwn(MAIL_ERRORS, word) ? (word as MailError) : 'sin respuesta'
+/** The mail server takes none of the shop's mails: all of them wait. */
+export const SERVER_ERRORS: MailErrorCode[] = ['sin respuesta', 'clave', 'remitente']
+
+/** What stands between the code and the details of a stored error. */
+export const AFTER_CODE = ': '
+
+/** A mail that did not leave. The queue keeps only the message of an error, so its code is in there. */
+export class MailFailed extends Error {
+  constructor(
+    readonly code: MailErrorCode,
+    details: string,
+    options?: ErrorOptions,
+  ) {
+    super(storedMailError(code, details), options)
+  }
 }
 
-/** What staff read of an error's text. */
+/** An error as it is kept where there is only room for a text. */
+export function storedMailError(code: MailErrorCode, details: string): string {
+  return code + AFTER_CODE + details.replace(/\s+/g, ' ')
+}
+
+/** The code of a stored error; any other text means that nobody answered. */
+export function storedCode(text: string): MailErrorCode {
+  const [code = ''] = text.split(AFTER_CODE)
+  return Object.hasOwn(MAIL_ERRORS, code) ? (code as MailErrorCode) : 'sin respuesta'
+}
+
+/** What staff read of a stored error, or of a code alone. */
 export function mailErrorText(text: string): string {
-  return MAIL_ERRORS[mailErrorIn(text)]
+  return MAIL_ERRORS[storedCode(text)]
 }

@@ -14,10 +14,10 @@ import { findToken } from '~/models/accounts/email-token.server'
 import { confirmAccount } from '~/models/accounts/registration.server'
 import { report } from '~/log.server'
 import { redirectWithToast } from '~/cookies/toast.server'
-import { type AccountReply, answerIn } from './_shop/account/account-answer'
+import { type AccountReply, useAccountForm } from './_shop/account/account-form'
 import { AccountPage } from './_shop/account/account-page'
 import { SendButton } from './_shop/send-button'
-import { Problems } from './_shop/account/sign-in-form'
+import { AccountProblems } from './_shop/account/sign-in-form'
 
 export const meta: MetaFunction = () => [
   { title: `Confirma tu correo | ${brand.name}` },
@@ -85,12 +85,12 @@ export { clientAction, shouldRevalidate } from '~/forms/failed-submission'
 
 export default function Confirm() {
   const { token, email, isStranger } = useLoaderData<typeof loader>()
-  const answer = answerIn(useActionData<AccountReply>())
+  const form = useAccountForm('confirmar', useActionData<AccountReply>())
   const isSending = useNavigation().formData !== undefined
   return (
     <AccountPage title="Confirma tu correo">
       <Form method="post" className="grid gap-4">
-        <Problems form="confirmar" answer={answer} />
+        <AccountProblems form={form} />
         <input type="hidden" name="token" value={token} />
         <p>
           Se creó una cuenta con <strong className="break-words">{email}</strong>. Confirma que es

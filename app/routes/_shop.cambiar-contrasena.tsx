@@ -5,6 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { z } from 'zod'
 import { requireUser, sessionHeaders } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { textOf, readForm } from '~/forms/form.server'
@@ -13,12 +14,13 @@ import { PASSWORD_MIN, passwordRefusal, STAFF_PASSWORD_MIN } from '~/models/acco
 import { changePassword } from '~/models/accounts/password-change.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import { passwordAttempt } from '~/forms/attempt-limits.server'
-import { type AccountAnswer, type AccountReply, answerIn } from './_shop/account/account-answer'
+import { type AccountReply, useAccountForm } from './_shop/account/account-form'
+import { accountRefusal } from './_shop/account/account-refusal.server'
 import { PasswordField } from './_shop/account/account-fields'
 import { AccountPage } from './_shop/account/account-page'
 import { NewPasswordFields } from './_shop/account/new-password-fields'
 import { SendButton } from './_shop/send-button'
-import { Problems } from './_shop/account/sign-in-form'
+import { AccountProblems } from './_shop/account/sign-in-form'
 
 export const meta: MetaFunction = () => [
   { title: `Cambiar contraseña | ${brand.name}` },
@@ -36,12 +38,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const { form } = await readForm(request)
   const password = textOf(form, 'password')
   const refused = passwordRefusal(password, textOf(form, 'password_confirmation'), user.role)
-  if (refused) return refuse(refused.title, refused.text, refused.field)
+  if (refused) return refuse(form, refused)
 
   const here = { address: '', knownBrowser: `sesión ${user.id}` }
   const guess = passwordAttempt(accountHash(user.email), here)
   const wait = await guess.begin()
-  if (wait !== null) return refuse(FAILED, TOO_MANY, 'current_password', wait)
+  if (wait !== null) return refuse(form, TOO_MANY, wait)
   const isChanged = await changePassword(
     user.email,
     textOf(form, 'current_password'),
@@ -50,18 +52,23 @@ export async function action({ request }: ActionFunctionArgs) {
     await guess.giveBack()
     throw error
   })
-  if (!isChanged) return refuse(FAILED, 'Esa no es tu contraseña actual', 'current_password')
+  if (!isChanged) return refuse(form, WRONG)
   await guess.giveBack()
   const toast = { title: 'Contraseña actualizada', tone: 'normal' } as const
   return redirectWithToast('/', toast, await sessionHeaders(request, user))
 }
 
-const FAILED = 'No se pudo actualizar la contraseña'
-const TOO_MANY = 'Hiciste muchos intentos. Espera unos minutos.'
+const FAILED = { title: 'No se pudo actualizar la contraseña', field: 'current_password' }
+const WRONG = { ...FAILED, text: 'Esa no es tu contraseña actual' }
+const TOO_MANY = { ...FAILED, text: 'Hiciste muchos intentos. Espera unos minutos.' }
 
 /** @param wait seconds until another try makes sense, where it is too early for one */
-function refuse(title: string, message: string, field: string, wait: number | null = null) {
-  const answer: AccountAnswer = { title, problems: [{ field, message }], typed: {} }
+function refuse(
+  form: FormData,
+  { title, field, text }: { title: string; field: string; text: string },
+  wait: number | null = null,
+) {
+  const answer = accountRefusal(form, z.object({}), { title, fieldErrors: { [field]: [text] } })
   if (wait === null) return data(answer, { status: 400 })
   return data(answer, { status: 429, headers: { 'Retry-After': String(wait) } })
 }
@@ -72,21 +79,20 @@ export { clientAction, shouldRevalidate } from '~/forms/failed-submission'
 
 export default function ChangePassword() {
   const { email, min } = useLoaderData<typeof loader>()
-  const answer = answerIn(useActionData<AccountReply>())
+  const form = useAccountForm('cambiar', useActionData<AccountReply>())
   const isSending = useNavigation().formData !== undefined
   return (
     <AccountPage title="Cambia tu contraseña">
       <Form method="post" className="grid gap-4">
-        <Problems form="cambiar" answer={answer} />
+        <AccountProblems form={form} />
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordField
-          form="cambiar"
+          form={form}
           name="current_password"
           label="Contraseña actual"
           autoComplete="current-password"
-          answer={answer}
         />
-        <NewPasswordFields form="cambiar" min={min} answer={answer} />
+        <NewPasswordFields form={form} min={min} />
         <SendButton isSending={isSending} sending="Guardando...">
           Guardar contraseña
         </SendButton>

@@ -8,17 +8,17 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-
 import { z } from 'zod'
 import { brand } from '~/brand'
 import { isDatabaseDown } from '~/database/availability.server'
-import { textOf, readForm } from '~/forms/form.server'
+import { type Problems, readForm, textOf } from '~/forms/form.server'
 import { email } from '~/forms/form-values.server'
 import { askForReset } from '~/models/accounts/password-change.server'
 import { report } from '~/log.server'
 import { redirectWithToast } from '~/cookies/toast.server'
-import { type AccountReply, answerIn } from './_shop/account/account-answer'
+import { type AccountReply, useAccountForm } from './_shop/account/account-form'
 import { AccountField } from './_shop/account/account-fields'
 import { AccountPage } from './_shop/account/account-page'
 import { accountRefusal } from './_shop/account/account-refusal.server'
 import { SendButton } from './_shop/send-button'
-import { Problems } from './_shop/account/sign-in-form'
+import { AccountProblems } from './_shop/account/sign-in-form'
 
 export const meta: MetaFunction = () => [
   { title: `Recuperar contraseña | ${brand.name}` },
@@ -39,22 +39,22 @@ const AskSchema = z.object({ email: email() })
 export async function action({ request }: ActionFunctionArgs) {
   const { form } = await readForm(request)
   const parsed = AskSchema.safeParse({ email: textOf(form, 'email') })
-  if (!parsed.success) return refuse(form, 'email', parsed.error.issues[0]?.message ?? FAILED)
+  if (!parsed.success)
+    return refuse(form, { fieldErrors: { email: [parsed.error.issues[0]?.message ?? FAILED] } })
   try {
     await askForReset(parsed.data.email)
   } catch (error) {
     if (isDatabaseDown(error)) throw error
     report(error, 'un correo de recuperación no se pudo encargar')
-    return refuse(form, undefined, FAILED)
+    return refuse(form, { formErrors: [FAILED] })
   }
   return redirectWithToast('/forgot-password?enviado', { title: 'Correo enviado', tone: 'normal' })
 }
 
 const FAILED = 'No se pudo enviar el correo de recuperación'
 
-function refuse(form: FormData, field: string | undefined, message: string) {
-  const problems = [{ field, message }]
-  return data(accountRefusal(form, AskSchema, { title: 'Error', problems }), { status: 400 })
+function refuse(form: FormData, problems: Problems) {
+  return data(accountRefusal(form, AskSchema, { title: 'Error', ...problems }), { status: 400 })
 }
 
 export { clientAction, shouldRevalidate } from '~/forms/failed-submission'
@@ -65,15 +65,15 @@ export default function ForgotPassword() {
 }
 
 function Ask() {
-  const answer = answerIn(useActionData<AccountReply>())
+  const form = useAccountForm('recuperar', useActionData<AccountReply>())
   const isSending = useNavigation().formData !== undefined
   return (
     <AccountPage title="Recupera tu contraseña">
       <Form method="post" className="grid gap-4">
-        <Problems form="recuperar" answer={answer} />
+        <AccountProblems form={form} />
         <p>Escribe el correo de tu cuenta y te enviamos un enlace para elegir una nueva.</p>
         <AccountField
-          form="recuperar"
+          form={form}
           name="email"
           label="Correo electrónico"
           type="email"
@@ -81,7 +81,6 @@ function Ask() {
           autoComplete="username"
           autoCapitalize="none"
           maxLength={254}
-          answer={answer}
         />
         <SendButton isSending={isSending} sending="Enviando...">
           Enviar enlace

@@ -12,7 +12,7 @@ import { brand } from '~/brand'
 import { textOf, publicPage, readForm, samePage, unknownIntent } from '~/forms/form.server'
 import { email as emailField } from '~/forms/form-values.server'
 import { redirectWithToast } from '~/cookies/toast.server'
-import { type AccountReply, answerIn } from './_shop/account/account-answer'
+import { type AccountReply, answerIn } from './_shop/account/account-form'
 import { AccountTabs } from './_shop/account/account-tabs'
 import { accountRefusal } from './_shop/account/account-refusal.server'
 import { AccountPage, tabAddresses } from './_shop/account/account-page'
@@ -57,9 +57,9 @@ async function enter({ request, context }: ActionFunctionArgs, form: FormData) {
     return await redirectWithToast(page, { ...welcome, tone: 'normal' }, headers)
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error
-    const problems = [{ message: error.message }]
-    const answer = accountRefusal(form, ShownSchema, { title: 'Error al iniciar sesión', problems })
-    answer.typed.page = samePage(textOf(form, 'page'))
+    const problems = { title: 'Error al iniciar sesión', formErrors: [error.message] }
+    const page = samePage(textOf(form, 'page'))
+    const answer = { ...accountRefusal(form, ShownSchema, problems), page }
     const headers = error.retryAfter > 0 ? { 'Retry-After': String(error.retryAfter) } : undefined
     return data(answer, { status: error.status, headers })
   }
@@ -70,11 +70,11 @@ export { clientAction, shouldRevalidate } from '~/forms/failed-submission'
 
 export default function SignIn() {
   const asked = useLoaderData<typeof loader>()
-  const answer = answerIn(useActionData<AccountReply>())
-  const page = answer?.typed.page ?? asked.page
+  const reply = useActionData<AccountReply>()
+  const page = answerIn(reply)?.page ?? asked.page
   return (
     <AccountPage title="Bienvenido">
-      <AccountTabs tab="cuenta" addresses={tabAddresses(page)} page={page} answer={answer} />
+      <AccountTabs tab="cuenta" addresses={tabAddresses(page)} page={page} reply={reply} />
     </AccountPage>
   )
 }

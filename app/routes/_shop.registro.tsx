@@ -10,14 +10,14 @@ import { z } from 'zod'
 import { readUser } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { isDatabaseDown } from '~/database/availability.server'
-import { textOf, publicPage, readForm, samePage } from '~/forms/form.server'
+import { type Problems, publicPage, readForm, samePage, textOf } from '~/forms/form.server'
 import { email, line } from '~/forms/form-values.server'
 import { awaitingHeader } from '~/cookies/trusted-browser.server'
 import { passwordRefusal } from '~/models/accounts/password'
 import { register } from '~/models/accounts/registration.server'
 import { report } from '~/log.server'
 import { redirectWithToast } from '~/cookies/toast.server'
-import { type AccountAnswer, type AccountReply, answerIn } from './_shop/account/account-answer'
+import { type AccountReply, answerIn } from './_shop/account/account-form'
 import { AccountTabs } from './_shop/account/account-tabs'
 import { accountRefusal } from './_shop/account/account-refusal.server'
 import { AccountPage, tabAddresses } from './_shop/account/account-page'
@@ -52,18 +52,18 @@ export async function action({ request }: ActionFunctionArgs) {
     email: textOf(form, 'email'),
   })
   if (refused || !person.success) {
-    const problems = refused ? [{ field: refused.field, message: refused.text }] : []
+    const fieldErrors: Record<string, string[]> = refused ? { [refused.field]: [refused.text] } : {}
     for (const { path, message } of person.error?.issues ?? []) {
-      problems.push({ field: path.join() as never, message })
+      fieldErrors[path.join()] ??= [message]
     }
-    return refuse(form, { title: refused?.title ?? REFUSED, problems })
+    return refuse(form, { title: refused?.title ?? REFUSED, fieldErrors })
   }
   try {
     await register({ ...person.data, password })
   } catch (error) {
     if (isDatabaseDown(error)) throw error
     report(error, 'una cuenta no se pudo registrar')
-    return refuse(form, { title: REFUSED, problems: [{ message: 'Por favor intenta de nuevo' }] })
+    return refuse(form, { title: REFUSED, formErrors: ['Por favor intenta de nuevo'] })
   }
   const headers = new Headers()
   headers.append('Set-Cookie', await awaitingHeader(request, person.data.email))
@@ -74,21 +74,20 @@ export async function action({ request }: ActionFunctionArgs) {
 
 const REFUSED = 'Error al registrarse'
 
-function refuse(form: FormData, { title, problems }: Omit<AccountAnswer, 'typed'>) {
-  const answer = accountRefusal(form, PersonSchema, { title, problems })
-  answer.typed.page = samePage(textOf(form, 'page'))
-  return data(answer, { status: 400 })
+function refuse(form: FormData, problems: Problems & { title: string }) {
+  const page = samePage(textOf(form, 'page'))
+  return data({ ...accountRefusal(form, PersonSchema, problems), page }, { status: 400 })
 }
 
 export { clientAction, shouldRevalidate } from '~/forms/failed-submission'
 
 export default function SignUp() {
   const asked = useLoaderData<typeof loader>()
-  const answer = answerIn(useActionData<AccountReply>())
-  const page = answer?.typed.page ?? asked.page
+  const reply = useActionData<AccountReply>()
+  const page = answerIn(reply)?.page ?? asked.page
   return (
     <AccountPage title="Bienvenido">
-      <AccountTabs tab="registro" addresses={tabAddresses(page)} page={page} answer={answer} />
+      <AccountTabs tab="registro" addresses={tabAddresses(page)} page={page} reply={reply} />
     </AccountPage>
   )
 }

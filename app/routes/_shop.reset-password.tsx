@@ -13,8 +13,9 @@ import {
   useNavigation,
 } from '@remix-run/react'
 import { useEffect } from 'react'
+import { z } from 'zod'
 import { brand } from '~/brand'
-import { textOf, readForm } from '~/forms/form.server'
+import { type Problems, readForm, textOf } from '~/forms/form.server'
 import { trustHeader } from '~/cookies/trusted-browser.server'
 import { findToken } from '~/models/accounts/email-token.server'
 import { PASSWORD_MIN, passwordRefusal, STAFF_PASSWORD_MIN } from '~/models/accounts/password'
@@ -22,11 +23,12 @@ import { resetPassword } from '~/models/accounts/password-change.server'
 import { isDatabaseDown } from '~/database/availability.server'
 import { report } from '~/log.server'
 import { redirectWithToast } from '~/cookies/toast.server'
-import { type AccountAnswer, type AccountReply, answerIn } from './_shop/account/account-answer'
+import { type AccountReply, useAccountForm } from './_shop/account/account-form'
+import { accountRefusal } from './_shop/account/account-refusal.server'
 import { AccountPage } from './_shop/account/account-page'
 import { NewPasswordFields } from './_shop/account/new-password-fields'
 import { SendButton } from './_shop/send-button'
-import { Problems } from './_shop/account/sign-in-form'
+import { AccountProblems } from './_shop/account/sign-in-form'
 
 export const meta: MetaFunction = () => [
   { title: `Nueva contraseña | ${brand.name}` },
@@ -54,26 +56,30 @@ export async function action({ request }: ActionFunctionArgs) {
   const password = textOf(form, 'password')
   const token = textOf(form, 'token')
   const account = await findToken('reset', token)
-  if (!account) return refuse(FAILED, NEW_LINK)
+  if (!account) return refuse(form, NO_LINK)
   const role = account.role ?? 'customer'
   const refused = passwordRefusal(password, textOf(form, 'password_confirmation'), role)
-  if (refused) return refuse(refused.title, refused.text, refused.field)
+  if (refused) {
+    const { title, field, text } = refused
+    return refuse(form, { title, fieldErrors: { [field]: [text] } })
+  }
   const user = await resetPassword(token, password, new Date()).catch((error: unknown) => {
     if (isDatabaseDown(error)) throw error
     report(error, 'una contraseña no se pudo cambiar')
   })
-  if (!user) return refuse(FAILED, NEW_LINK)
+  if (!user) return refuse(form, NO_LINK)
   const headers = new Headers({ 'Set-Cookie': await trustHeader(request, user.email) })
   const toast = { title: 'Contraseña actualizada', tone: 'normal' } as const
   return redirectWithToast('/reset-password?listo', toast, headers)
 }
 
-const FAILED = 'No se pudo actualizar la contraseña'
-const NEW_LINK = 'El enlace venció o ya se usó. Pide uno nuevo.'
+const NO_LINK = {
+  title: 'No se pudo actualizar la contraseña',
+  formErrors: ['El enlace venció o ya se usó. Pide uno nuevo.'],
+}
 
-function refuse(title: string, message: string, field?: string) {
-  const answer: AccountAnswer = { title, problems: [{ field, message }], typed: {} }
-  return data(answer, { status: 400 })
+function refuse(form: FormData, problems: Problems & { title: string }) {
+  return data(accountRefusal(form, z.object({}), problems), { status: 400 })
 }
 
 export { clientAction, shouldRevalidate } from '~/forms/failed-submission'
@@ -91,14 +97,14 @@ export default function ResetPassword() {
 }
 
 function Choose({ token, min }: { token: string; min: number }) {
-  const answer = answerIn(useActionData<AccountReply>())
+  const form = useAccountForm('nueva', useActionData<AccountReply>())
   const isSending = useNavigation().formData !== undefined
   return (
     <AccountPage title="Elige una contraseña nueva">
       <Form method="post" className="grid gap-4">
-        <Problems form="nueva" answer={answer} />
+        <AccountProblems form={form} />
         <input type="hidden" name="token" value={token} />
-        <NewPasswordFields form="nueva" min={min} answer={answer} />
+        <NewPasswordFields form={form} min={min} />
         <SendButton isSending={isSending} sending="Guardando...">
           Guardar contraseña
         </SendButton>
@@ -108,11 +114,11 @@ function Choose({ token, min }: { token: string; min: number }) {
 }
 
 function NoLink() {
-  const answer = answerIn(useActionData<AccountReply>())
+  const form = useAccountForm('nueva', useActionData<AccountReply>())
   return (
     <AccountPage title="Este enlace ya no sirve">
       <div className="grid gap-4">
-        <Problems form="nueva" answer={answer} />
+        <AccountProblems form={form} />
         <p>
           El enlace para cambiar la contraseña venció, ya se usó o está incompleto. Pide uno nuevo y
           ábrelo desde el correo más reciente.

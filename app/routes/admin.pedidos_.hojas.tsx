@@ -5,7 +5,7 @@ import { brand } from '~/brand'
 import { counted } from '~/counted'
 import { withParams } from '~/urls/list-url'
 import { findOrders } from '~/models/orders/order.server'
-import { idsIn } from './admin/list/selection.server'
+import { idsIn } from './admin/list/list-address.server'
 import { OrderSlip, SlipTools } from './admin/order/order-slip'
 import { slipOf } from './admin/order/order-slip.server'
 

@@ -111,11 +111,11 @@ test('a name nobody can store is refused, none at all is not', async () => {
 
 test('a script hears the same words where it is', async () => {
   expect(await send({ email: 'a@b.pe', then: 'stay' })).toMatchObject({
-    data: { ok: true, title: DONE },
+    data: { result: { status: 'success' }, done: DONE },
     init: { status: 200 },
   })
   expect(await send({ email: '', then: 'stay' })).toMatchObject({
-    data: { ok: false, title: BLANK },
+    data: { result: { status: 'error', error: { email: [BLANK] } } },
     init: { status: 400 },
   })
 })

@@ -1,9 +1,11 @@
+import type { SubmissionResult } from '@conform-to/react'
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { textOf, readForm, samePage } from '~/forms/form.server'
+import { parseForm, readForm, samePage, textOf } from '~/forms/form.server'
 import { email, EMAIL_MAX, line } from '~/forms/form-values.server'
 import { echoed } from '~/forms/echoed-fields.server'
 import { subscribe } from '~/models/newsletter/subscriber.server'
+import { problemsIn } from './_shop/newsletter-answer'
 import { report } from '~/log.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 
@@ -14,8 +16,6 @@ const FAILED = 'No pudimos registrar tu suscripción. Intenta nuevamente.'
 const NAME_MAX = 200
 
 const SubscriptionSchema = z.object({ email: email(BLANK), full_name: line({ max: NAME_MAX }) })
-
-type Answer = { ok: boolean; title: string; description?: string }
 
 /** Nobody is meant to come here but forms. */
 export function loader() {
@@ -29,14 +29,15 @@ export function loader() {
  */
 export async function action({ request }: ActionFunctionArgs) {
   const { form } = await readForm(request)
-  const answer = await subscribed(form)
-  if (form.get('then') === 'stay') return data(answer, answer.ok ? 200 : 400)
-  const { ok, title, description } = answer
+  const result = await subscribed(form)
+  const isDone = result.status === 'success'
+  if (form.get('then') === 'stay') return data({ result, done: DONE }, isDone ? 200 : 400)
   const page = samePage(textOf(form, 'page'))
-  if (ok) return redirectWithToast(page, { title, description, tone: 'normal' })
+  if (isDone) return redirectWithToast(page, { title: DONE, tone: 'normal' })
   const { newsletter, said } = typed(form)
-  const reason = [description, said].filter(Boolean).join('. ') || undefined
-  return redirectWithToast(page, { title, description: reason, tone: 'error', newsletter })
+  const [title = FAILED, reason] = problemsIn(result)
+  const description = [reason, said].filter(Boolean).join('. ') || undefined
+  return redirectWithToast(page, { title, description, tone: 'error', newsletter })
 }
 
 /** What was typed, as much as the fields can hold: a cookie takes it to the next page, beside a cart's. */
@@ -57,23 +58,18 @@ function inCookie(text: string, max: number) {
 
 export { clientAction } from '~/forms/failed-submission'
 
-async function subscribed(form: FormData): Promise<Answer> {
-  const parsed = SubscriptionSchema.safeParse({
-    email: form.get('email') ?? undefined,
-    full_name: form.get('full_name') ?? undefined,
-  })
-  if (!parsed.success) {
-    const [reason] = parsed.error.issues.map(({ message }) => message)
-    return reason === BLANK
-      ? { ok: false, title: BLANK }
-      : { ok: false, title: FAILED, description: reason }
+async function subscribed(form: FormData): Promise<SubmissionResult> {
+  const submission = parseForm(form, SubscriptionSchema)
+  if (submission.status !== 'success') {
+    const isBlank = submission.error?.email?.[0] === BLANK
+    return submission.reply(isBlank ? {} : { formErrors: [FAILED] })
   }
   try {
-    const { email, full_name } = parsed.data
+    const { email, full_name } = submission.value
     await subscribe({ email, fullName: full_name, source: 'footer' })
-    return { ok: true, title: DONE }
+    return submission.reply()
   } catch (error) {
     report(error, 'una suscripción al boletín no se pudo guardar')
-    return { ok: false, title: FAILED }
+    return submission.reply({ formErrors: [FAILED] })
   }
 }

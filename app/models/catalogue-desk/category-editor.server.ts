@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { counted } from '~/counted'
 import { db, isTaken } from '~/database/db.server'
-import { LIST_PAGE, type List } from '~/urls/list-url'
-import { changedMeanwhile, GONE, type Saved, slugTaken } from '~/models/records/saving'
+import type { List } from '~/urls/list-url'
+import { pageOf } from '~/models/records/page.server'
+import { deleteRows, insertRow, updateRow } from '~/models/records/row.server'
+import { type NotSaved, type Saved, slugTaken } from '~/models/records/saving'
 import { contains } from '~/models/records/search.server'
 
 export type CategoryDraft = {
@@ -10,7 +12,8 @@ export type CategoryDraft = {
   slug: string
   description: string | null
   image_url: string | null
-  display_order: number
+  /** `null` comes last. */
+  display_order: number | null
   active: boolean
 }
 
@@ -38,18 +41,12 @@ export async function listCategories({
   }
   if (status) found = found.where('active', '=', status === 'active')
   const byName = sql`name collate spanish`
-  const [rows, { total }] = await Promise.all([
-    found
-      .select(['id', 'name', 'slug', 'image_url', 'display_order', 'active'])
-      .orderBy(sort === 'name' ? byName : COLUMNS[sort], direction)
-      .orderBy('name')
-      .orderBy('id')
-      .limit(LIST_PAGE)
-      .offset((page - 1) * LIST_PAGE)
-      .execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+  const sorted = found
+    .select(['id', 'name', 'slug', 'image_url', 'display_order', 'active'])
+    .orderBy(sort === 'name' ? byName : COLUMNS[sort], direction)
+    .orderBy('name')
+    .orderBy('id')
+  return pageOf(sorted, page)
 }
 
 /** A category with all its fields, shown or hidden. */
@@ -66,49 +63,21 @@ export function categoryChoices() {
     .execute()
 }
 
-export async function createCategory(draft: CategoryDraft): Promise<Saved> {
-  try {
-    const { id } = await db
-      .insertInto('categories')
-      .values(draft)
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return { saved: true, id, oldImage: null }
-  } catch (error) {
-    return refused(error, draft)
-  }
+export function createCategory(draft: CategoryDraft): Promise<Saved> {
+  return insertRow('categories', draft).catch(refused(draft))
 }
 
 /** @param seen the version of the row that the form was opened with */
-export async function updateCategory(
-  id: string,
-  draft: CategoryDraft,
-  seen: string,
-): Promise<Saved> {
-  try {
-    return await db.transaction().execute(async (trx) => {
-      const stored = await trx
-        .selectFrom('categories')
-        .selectAll()
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst()
-      if (!stored) return GONE
-      const conflict = changedMeanwhile(stored, draft, seen)
-      if (conflict) return conflict
-      const row = { ...draft, updated_at: new Date() }
-      await trx.updateTable('categories').set(row).where('id', '=', id).execute()
-      return { saved: true, id, oldImage: stored.image_url }
-    })
-  } catch (error) {
-    return refused(error, draft)
-  }
+export function updateCategory(id: string, draft: CategoryDraft, seen: string): Promise<Saved> {
+  return updateRow('categories', id, draft, seen).catch(refused(draft))
 }
 
 /** @source decisions Q-073 */
-function refused(error: unknown, { slug }: CategoryDraft): Saved {
-  if (!isTaken(error)) throw error
-  return { saved: false, ...slugTaken(slug) }
+function refused({ slug }: CategoryDraft) {
+  return (error: unknown): NotSaved => {
+    if (!isTaken(error)) throw error
+    return { saved: false, ...slugTaken(slug) }
+  }
 }
 
 /**
@@ -161,12 +130,6 @@ async function usesOf(ids: string[]) {
   return rows[0] ?? { products: 0, subcategories: 0, grid: 0 }
 }
 
-/** @returns the pictures of the categories that were there */
-export async function removeCategories(ids: string[]): Promise<(string | null)[]> {
-  const removed = await db
-    .deleteFrom('categories')
-    .where('id', 'in', ids)
-    .returning('image_url')
-    .execute()
-  return removed.map(({ image_url }) => image_url)
+export function removeCategories(ids: string[]) {
+  return deleteRows('categories', ids)
 }

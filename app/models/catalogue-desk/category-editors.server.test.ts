@@ -127,7 +127,8 @@ describe('categories', () => {
       '1 subcategoría se elimina también.',
       '2 imágenes de la cuadrícula quedan sin enlace.',
     ])
-    expect(await removeCategories([doomed.id, NOWHERE])).toEqual(['/imagenes/x.webp'])
+    const removed = await removeCategories([doomed.id, NOWHERE])
+    expect(removed).toEqual({ count: 1, images: ['/imagenes/x.webp'] })
     const left = await db
       .selectFrom('products')
       .select(['category_id', 'subcategory_id'])
@@ -228,7 +229,7 @@ describe('subcategories', () => {
         '1 imagen de la cuadrícula queda sin enlace.',
       ],
     })
-    expect(await removeSubcategories([sub.id, NOWHERE])).toBe(1)
+    expect(await removeSubcategories([sub.id, NOWHERE])).toMatchObject({ count: 1 })
     const products = await db
       .selectFrom('products')
       .select(['category_id', 'subcategory_id'])

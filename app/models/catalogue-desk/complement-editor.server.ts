@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { counted } from '~/counted'
 import { db } from '~/database/db.server'
-import { LIST_PAGE, type List } from '~/urls/list-url'
+import type { List } from '~/urls/list-url'
+import { pageOf } from '~/models/records/page.server'
 import { formatAmount } from '~/money'
-import { changedMeanwhile, GONE, type Saved } from '~/models/records/saving'
+import { deleteRows, insertRow, updateRow } from '~/models/records/row.server'
+import type { Saved } from '~/models/records/saving'
 import { contains } from '~/models/records/search.server'
 
 export type ComplementDraft = {
@@ -12,7 +14,8 @@ export type ComplementDraft = {
   /** Céntimos, from 0. */
   price: number
   image_url: string | null
-  display_order: number
+  /** `null` comes last. */
+  display_order: number | null
   active: boolean
 }
 
@@ -43,18 +46,12 @@ export async function listComplements({
     found = found.where((eb) => eb.or([contains('name', words), contains('description', words)]))
   }
   if (status) found = found.where('active', '=', status === 'active')
-  const [rows, { total }] = await Promise.all([
-    found
-      .select(['id', 'name', 'description', 'price', 'image_url', 'display_order', 'active'])
-      .orderBy(COLUMNS[sort], descending ? 'desc' : 'asc')
-      .orderBy('name')
-      .orderBy('id')
-      .limit(LIST_PAGE)
-      .offset((page - 1) * LIST_PAGE)
-      .execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+  const sorted = found
+    .select(['id', 'name', 'description', 'price', 'image_url', 'display_order', 'active'])
+    .orderBy(COLUMNS[sort], descending ? 'desc' : 'asc')
+    .orderBy('name')
+    .orderBy('id')
+  return pageOf(sorted, page)
 }
 
 /** A complement with all its fields, shown or hidden. */
@@ -62,35 +59,17 @@ export function complementToEdit(id: string) {
   return db.selectFrom('complements').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function createComplement(draft: ComplementDraft): Promise<Saved> {
-  const { id } = await db
-    .insertInto('complements')
-    .values(draft)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { saved: true, id, oldImage: null }
+export function createComplement(draft: ComplementDraft): Promise<Saved> {
+  return insertRow('complements', draft)
 }
 
 /** @param seen the version of the row that the form was opened with */
 export function updateComplement(id: string, draft: ComplementDraft, seen: string): Promise<Saved> {
-  return db.transaction().execute(async (trx) => {
-    const stored = await trx
-      .selectFrom('complements')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!stored) return GONE
-    const conflict = changedMeanwhile(forDiff(stored), forDiff(draft), seen)
-    if (conflict) return conflict
-    const row = { ...draft, updated_at: new Date() }
-    await trx.updateTable('complements').set(row).where('id', '=', id).execute()
-    return { saved: true, id, oldImage: stored.image_url }
-  })
+  return updateRow('complements', id, draft, seen, { asRead: withAmount })
 }
 
 /** With soles as the form has them, for people to compare. */
-function forDiff<Complement extends { price: number }>(complement: Complement) {
+function withAmount(complement: ComplementDraft) {
   return { ...complement, price: formatAmount(complement.price) }
 }
 
@@ -118,12 +97,6 @@ export async function complementsToRemove(ids: string[]) {
   return { rows, effects: orders > 0 ? [`${kept} su nombre y su precio.`] : [] }
 }
 
-/** @returns the pictures of the complements that were there */
-export async function removeComplements(ids: string[]): Promise<(string | null)[]> {
-  const removed = await db
-    .deleteFrom('complements')
-    .where('id', 'in', ids)
-    .returning('image_url')
-    .execute()
-  return removed.map(({ image_url }) => image_url)
+export function removeComplements(ids: string[]) {
+  return deleteRows('complements', ids)
 }

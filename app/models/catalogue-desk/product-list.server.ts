@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { counted } from '~/counted'
 import { db } from '~/database/db.server'
-import { LIST_PAGE, type List } from '~/urls/list-url'
+import type { List } from '~/urls/list-url'
+import { pageOf } from '~/models/records/page.server'
 import { contains } from '~/models/records/search.server'
 import { isUuid } from '~/models/records/uuid'
 
@@ -77,25 +78,17 @@ function sorted(
  * @source back office §2 and §7: newest first unless another column is asked for
  */
 export async function listProductsToEdit(list: List<ProductSort>, filter: ProductFilter) {
-  const found = productsLike({ list, filter })
-  const [rows, { total }] = await Promise.all([
-    sorted(found, list)
-      .select((eb) =>
-        eb
-          .selectFrom('product_colors')
-          .select('image_url')
-          .whereRef('product_id', '=', 'products.id')
-          .where('image_url', 'is not', null)
-          .orderBy('display_order')
-          .limit(1)
-          .as('image_url'),
-      )
-      .limit(LIST_PAGE)
-      .offset((list.page - 1) * LIST_PAGE)
-      .execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+  const withPicture = sorted(productsLike({ list, filter }), list).select((eb) =>
+    eb
+      .selectFrom('product_colors')
+      .select('image_url')
+      .whereRef('product_id', '=', 'products.id')
+      .where('image_url', 'is not', null)
+      .orderBy('display_order')
+      .limit(1)
+      .as('image_url'),
+  )
+  return pageOf(withPicture, list.page)
 }
 
 const FILE_MAX = 10_000

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { counted } from '~/counted'
-import { db, isTaken, pointsNowhere } from '~/database/db.server'
-import { LIST_PAGE, type List } from '~/urls/list-url'
-import { changedMeanwhile, GONE, type Saved, slugTaken } from '~/models/records/saving'
+import { db, isTaken, pointsNowhere, type Trx } from '~/database/db.server'
+import type { List } from '~/urls/list-url'
+import { pageOf } from '~/models/records/page.server'
+import { deleteRows, insertRow, updateRow } from '~/models/records/row.server'
+import { type NotSaved, type Saved, slugTaken } from '~/models/records/saving'
 import { contains } from '~/models/records/search.server'
 
 export type SubcategoryDraft = {
@@ -10,7 +12,8 @@ export type SubcategoryDraft = {
   name: string
   slug: string
   description: string | null
-  display_order: number
+  /** `null` comes last. */
+  display_order: number | null
   active: boolean
 }
 
@@ -44,20 +47,14 @@ export async function listSubcategories(
   }
   if (status) found = found.where('subcategories.active', '=', status === 'active')
   if (categoryId) found = found.where('category_id', '=', categoryId)
-  const [rows, { total }] = await Promise.all([
-    found
-      .select(['subcategories.id', 'subcategories.name', 'subcategories.slug'])
-      .select(['subcategories.display_order', 'subcategories.active'])
-      .select('categories.name as category')
-      .orderBy(COLUMNS[sort], descending ? 'desc' : 'asc')
-      .orderBy('subcategories.name')
-      .orderBy('subcategories.id')
-      .limit(LIST_PAGE)
-      .offset((page - 1) * LIST_PAGE)
-      .execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+  const sorted = found
+    .select(['subcategories.id', 'subcategories.name', 'subcategories.slug'])
+    .select(['subcategories.display_order', 'subcategories.active'])
+    .select('categories.name as category')
+    .orderBy(COLUMNS[sort], descending ? 'desc' : 'asc')
+    .orderBy('subcategories.name')
+    .orderBy('subcategories.id')
+  return pageOf(sorted, page)
 }
 
 /** The ids of a category's subcategories, for places that count among them. */
@@ -75,17 +72,8 @@ export function subcategoryToEdit(id: string) {
   return db.selectFrom('subcategories').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function createSubcategory(draft: SubcategoryDraft): Promise<Saved> {
-  try {
-    const { id } = await db
-      .insertInto('subcategories')
-      .values(draft)
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return { saved: true, id, oldImage: null }
-  } catch (error) {
-    return refused(error, draft)
-  }
+export function createSubcategory(draft: SubcategoryDraft): Promise<Saved> {
+  return insertRow('subcategories', draft).catch(refused(draft))
 }
 
 /**
@@ -94,42 +82,35 @@ export async function createSubcategory(draft: SubcategoryDraft): Promise<Saved>
  *
  * @param seen the version of the row that the form was opened with
  */
-export async function updateSubcategory(
+export function updateSubcategory(
   id: string,
   draft: SubcategoryDraft,
   seen: string,
 ): Promise<Saved> {
-  try {
-    return await db.transaction().execute(async (trx) => {
-      const stored = await trx
-        .selectFrom('subcategories')
-        .selectAll()
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst()
-      if (!stored) return GONE
-      const conflict = changedMeanwhile(stored, draft, seen)
-      if (conflict) return conflict
-      const row = { ...draft, updated_at: new Date() }
-      await trx.updateTable('subcategories').set(row).where('id', '=', id).execute()
-      await trx
-        .updateTable('products')
-        .set({ subcategory_id: null, updated_at: new Date() })
-        .where('subcategory_id', '=', id)
-        .where('category_id', 'is distinct from', draft.category_id)
-        .execute()
-      return { saved: true, id, oldImage: null }
-    })
-  } catch (error) {
-    return refused(error, draft)
-  }
+  const { category_id } = draft
+  return updateRow('subcategories', id, draft, seen, {
+    before: (trx) => leaveOtherCategories(trx, id, category_id),
+  }).catch(refused(draft))
+}
+
+async function leaveOtherCategories(trx: Trx, id: string, categoryId: string) {
+  await trx
+    .updateTable('products')
+    .set({ subcategory_id: null, updated_at: new Date() })
+    .where('subcategory_id', '=', id)
+    .where('category_id', 'is distinct from', categoryId)
+    .execute()
+  return null
 }
 
 /** @source decisions Q-072, Q-073 */
-function refused(error: unknown, { slug }: SubcategoryDraft): Saved {
-  if (isTaken(error)) return { saved: false, ...slugTaken(slug) }
-  if (!pointsNowhere(error)) throw error
-  return { saved: false, fieldErrors: { category_id: ['Esa categoría ya no existe: elige otra'] } }
+function refused({ slug }: SubcategoryDraft) {
+  return (error: unknown): NotSaved => {
+    if (isTaken(error)) return { saved: false, ...slugTaken(slug) }
+    if (!pointsNowhere(error)) throw error
+    const said = ['Esa categoría ya no existe: elige otra']
+    return { saved: false, fieldErrors: { category_id: said } }
+  }
 }
 
 /**
@@ -173,11 +154,6 @@ async function usesOf(ids: string[]) {
   return rows[0] ?? { products: 0, grid: 0 }
 }
 
-/** @returns how many there were */
-export async function removeSubcategories(ids: string[]): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('subcategories')
-    .where('id', 'in', ids)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+export function removeSubcategories(ids: string[]) {
+  return deleteRows('subcategories', ids)
 }

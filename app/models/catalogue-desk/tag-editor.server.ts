@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { db, isTaken } from '~/database/db.server'
-import { LIST_PAGE, type List } from '~/urls/list-url'
+import type { List } from '~/urls/list-url'
+import { pageOf } from '~/models/records/page.server'
 import { counted } from '~/counted'
-import { changedMeanwhile, GONE, type Saved, slugTaken } from '~/models/records/saving'
+import { deleteRows, insertRow, updateRow } from '~/models/records/row.server'
+import { type NotSaved, type Saved, slugTaken } from '~/models/records/saving'
 import { contains } from '~/models/records/search.server'
 
 export type TagDraft = {
@@ -11,7 +13,8 @@ export type TagDraft = {
   description: string | null
   /** The `d` of an SVG path, as `tag-icon.server.ts` lets it through. */
   icon: string | null
-  display_order: number
+  /** `null` comes last. */
+  display_order: number | null
   active: boolean
 }
 
@@ -33,18 +36,12 @@ export async function listTags({ words, status, sort, descending, page }: List<T
   }
   if (status) found = found.where('active', '=', status === 'active')
   const byName = sql`name collate spanish`
-  const [rows, { total }] = await Promise.all([
-    found
-      .select(['id', 'name', 'slug', 'icon', 'display_order', 'active'])
-      .orderBy(sort === 'name' ? byName : COLUMNS[sort], direction)
-      .orderBy('name')
-      .orderBy('id')
-      .limit(LIST_PAGE)
-      .offset((page - 1) * LIST_PAGE)
-      .execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+  const sorted = found
+    .select(['id', 'name', 'slug', 'icon', 'display_order', 'active'])
+    .orderBy(sort === 'name' ? byName : COLUMNS[sort], direction)
+    .orderBy('name')
+    .orderBy('id')
+  return pageOf(sorted, page)
 }
 
 /** All tags by name, hidden ones included. */
@@ -61,45 +58,21 @@ export function tagToEdit(id: string) {
   return db.selectFrom('tags').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function createTag(draft: TagDraft): Promise<Saved> {
-  try {
-    const { id } = await db
-      .insertInto('tags')
-      .values(draft)
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return { saved: true, id, oldImage: null }
-  } catch (error) {
-    return refused(error, draft)
-  }
+export function createTag(draft: TagDraft): Promise<Saved> {
+  return insertRow('tags', draft).catch(refused(draft))
 }
 
 /** @param seen the version of the row that the form was opened with */
-export async function updateTag(id: string, draft: TagDraft, seen: string): Promise<Saved> {
-  try {
-    return await db.transaction().execute(async (trx) => {
-      const stored = await trx
-        .selectFrom('tags')
-        .selectAll()
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst()
-      if (!stored) return GONE
-      const conflict = changedMeanwhile(stored, draft, seen)
-      if (conflict) return conflict
-      const row = { ...draft, updated_at: new Date() }
-      await trx.updateTable('tags').set(row).where('id', '=', id).execute()
-      return { saved: true, id, oldImage: null }
-    })
-  } catch (error) {
-    return refused(error, draft)
-  }
+export function updateTag(id: string, draft: TagDraft, seen: string): Promise<Saved> {
+  return updateRow('tags', id, draft, seen).catch(refused(draft))
 }
 
 /** @source decisions Q-073 */
-function refused(error: unknown, { slug }: TagDraft): Saved {
-  if (!isTaken(error)) throw error
-  return { saved: false, ...slugTaken(slug) }
+function refused({ slug }: TagDraft) {
+  return (error: unknown): NotSaved => {
+    if (!isTaken(error)) throw error
+    return { saved: false, ...slugTaken(slug) }
+  }
 }
 
 /**
@@ -140,11 +113,6 @@ async function usesOf(ids: string[]) {
   return { products, grid }
 }
 
-/** @returns how many there were */
-export async function removeTags(ids: string[]): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('tags')
-    .where('id', 'in', ids)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+export function removeTags(ids: string[]) {
+  return deleteRows('tags', ids)
 }

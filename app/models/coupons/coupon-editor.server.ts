@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import { counted } from '~/counted'
 import { formatDay, limaDay } from '~/dates'
 import { db, isTaken } from '~/database/db.server'
-import { LIST_PAGE, type List } from '~/urls/list-url'
+import type { List } from '~/urls/list-url'
+import { pageOf } from '~/models/records/page.server'
 import { formatAmount } from '~/money'
-import { changedMeanwhile, GONE, type Saved, type SaveProblems } from '~/models/records/saving'
+import { deleteRows, insertRow, updateRow } from '~/models/records/row.server'
+import type { NotSaved, Saved, SaveProblems } from '~/models/records/saving'
 import { contains } from '~/models/records/search.server'
+import { isValidOn } from './coupon.server'
 
 /** What staff say of a coupon; who may use it and how often it was used is not theirs to write. */
 export type CouponDraft = {
@@ -27,15 +30,9 @@ export type CouponDraft = {
 export const COUPON_SORTS = ['newest', 'code', 'end', 'uses', 'status'] as const
 export type CouponSort = (typeof COUPON_SORTS)[number]
 
-/** Whether shoppers could use a coupon today: its state is then `Activo`. */
-function isCurrent(today: string) {
-  return sql<boolean>`(active and coalesce(start_date <= ${today}, true)
-    and coalesce(end_date >= ${today}, true))`
-}
-
 /**
  * A page of coupons as staff asked for them, those of one person included. `active` lists those that
- * are valid today, `inactive` all others.
+ * are valid today, whose `couponStatus` is `Activo`, and `inactive` all others.
  *
  * @param now the instant whose Lima day counts
  * @source back office §7: newest first unless another column is asked for
@@ -44,7 +41,7 @@ export async function listCoupons(
   { words, status, sort, descending, page }: List<CouponSort>,
   now: Date,
 ) {
-  const current = isCurrent(limaDay(now))
+  const current = isValidOn(limaDay(now))
   let found = db.selectFrom('coupons').leftJoin('users', 'users.id', 'coupons.user_id')
   if (words) {
     found = found.where((eb) => eb.or([contains('code', words), contains('users.email', words)]))
@@ -57,24 +54,18 @@ export async function listCoupons(
     uses: sql`current_uses`,
     status: current,
   }
-  const [rows, { total }] = await Promise.all([
-    found
-      .selectAll('coupons')
-      .select('users.email as owner')
-      .orderBy(columns[sort], descending ? 'desc' : 'asc')
-      .orderBy('code')
-      .limit(LIST_PAGE)
-      .offset((page - 1) * LIST_PAGE)
-      .execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+  const sorted = found
+    .selectAll('coupons')
+    .select('users.email as owner')
+    .orderBy(columns[sort], descending ? 'desc' : 'asc')
+    .orderBy('code')
+  return pageOf(sorted, page)
 }
 
 /** How many coupons there are, and how many of them are valid on the Lima day of `now`. */
 export async function countCoupons(now: Date) {
   const { rows } = await sql<{ all: number; active: number }>`
-    select count(*) as "all", count(*) filter (where ${isCurrent(limaDay(now))}) as active
+    select count(*) as "all", count(*) filter (where ${isValidOn(limaDay(now))}) as active
     from coupons
   `.execute(db)
   const { all, active } = rows[0] ?? { all: 0, active: 0 }
@@ -94,17 +85,7 @@ export function couponToEdit(id: string) {
 
 export async function createCoupon(draft: CouponDraft): Promise<Saved> {
   const problems = problemsOf(draft, 0)
-  if (problems) return { saved: false, ...problems }
-  try {
-    const { id } = await db
-      .insertInto('coupons')
-      .values(draft)
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return { saved: true, id, oldImage: null }
-  } catch (error) {
-    return refused(error)
-  }
+  return problems ? { saved: false, ...problems } : insertRow('coupons', draft).catch(refused)
 }
 
 /**
@@ -112,33 +93,17 @@ export async function createCoupon(draft: CouponDraft): Promise<Saved> {
  *
  * @param seen the version of the row that the form was opened with
  */
-export async function updateCoupon(id: string, draft: CouponDraft, seen: string): Promise<Saved> {
-  try {
-    return await db.transaction().execute(async (trx) => {
-      const stored = await trx
-        .selectFrom('coupons')
-        .selectAll()
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst()
-      if (!stored) return GONE
-      const conflict = changedMeanwhile(forDiff(stored), forDiff(draft), seen)
-      if (conflict) return conflict
-      const problems = problemsOf(draft, stored.current_uses)
-      if (problems) return { saved: false, ...problems }
-      const row = { ...draft, updated_at: new Date() }
-      await trx.updateTable('coupons').set(row).where('id', '=', id).execute()
-      return { saved: true, id, oldImage: null }
-    })
-  } catch (error) {
-    return refused(error)
-  }
+export function updateCoupon(id: string, draft: CouponDraft, seen: string): Promise<Saved> {
+  return updateRow('coupons', id, draft, seen, {
+    asRead,
+    before: (_, { current_uses }) => problemsOf(draft, current_uses),
+  }).catch(refused)
 }
 
 const TYPES = { percentage: 'Porcentaje', fixed: 'Monto fijo' } as const
 
 /** With amounts and days as people read them, for them to compare. */
-function forDiff<Coupon extends Omit<CouponDraft, 'code' | 'active'>>(coupon: Coupon) {
+function asRead(coupon: CouponDraft) {
   const { discount_type, discount_amount, min_purchase, start_date, end_date } = coupon
   return {
     ...coupon,
@@ -174,7 +139,7 @@ function problemsOf(draft: CouponDraft, uses: number): SaveProblems | null {
 }
 
 /** @source decisions Q-073 */
-function refused(error: unknown): Saved {
+function refused(error: unknown): NotSaved {
   if (!isTaken(error)) throw error
   return { saved: false, fieldErrors: { code: ['Ya existe un cupón con este código'] } }
 }
@@ -210,11 +175,6 @@ export async function couponsToRemove(ids: string[]) {
   return { rows, effects }
 }
 
-/** @returns how many there were */
-export async function removeCoupons(ids: string[]): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('coupons')
-    .where('id', 'in', ids)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+export function removeCoupons(ids: string[]) {
+  return deleteRows('coupons', ids)
 }

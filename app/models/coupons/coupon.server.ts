@@ -36,13 +36,19 @@ async function hasOrdered(userId: string, executor: Executor): Promise<boolean> 
   return order !== undefined
 }
 
-/** Of two limits the stricter one counts. */
+/** Whether a coupon counts on a Lima day, in the database; `coupon.ts` says it of a row. */
+export function isValidOn(today: string) {
+  return sql<boolean>`(active and coalesce(start_date <= ${today}, true)
+    and coalesce(end_date >= ${today}, true))`
+}
+
+/** Of two limits the stricter one counts: `usesAllowed` in `coupon.ts`. */
 const HAS_USES = sql<boolean>`current_uses < least(usage_limit, max_uses, 2147483647)`
 
 /**
  * Counts one use of a coupon, inside the transaction that places the order.
  *
- * Every condition is part of the statement: whoever comes second finds no row.
+ * Every condition of `couponRefusal` is part of the statement: whoever comes second finds no row.
  *
  * @returns `false` when the coupon stopped being usable meanwhile
  */
@@ -51,15 +57,12 @@ export async function redeemCoupon(
   coupon: { id: string },
   purchase: { subtotal: number; now: Date },
 ): Promise<boolean> {
-  const today = limaDay(purchase.now)
   const result = await trx
     .updateTable('coupons')
     .set((eb) => ({ current_uses: eb('current_uses', '+', 1) }))
     .where('id', '=', coupon.id)
-    .where('active', '=', true)
+    .where(isValidOn(limaDay(purchase.now)))
     .where(HAS_USES)
-    .where(sql<boolean>`coalesce(start_date <= ${today}, true)`)
-    .where(sql<boolean>`coalesce(end_date >= ${today}, true)`)
     .where(sql<boolean>`coalesce(min_purchase <= ${purchase.subtotal}, true)`)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n

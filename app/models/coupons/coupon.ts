@@ -30,7 +30,8 @@ export function couponCode(typed: string): string {
 /**
  * Why a coupon cannot be used, in the words the shopper reads; `null` when it can.
  *
- * The checks run in the order of the specification and the first failure wins.
+ * The checks run in the order of the specification and the first failure wins. `redeemCoupon`
+ * (`coupon.server.ts`) makes the same ones in the database.
  *
  * @param subtotal céntimos, before shipping
  * @param now the instant of the purchase; days are compared in America/Lima
@@ -50,7 +51,8 @@ export function couponRefusal(coupon: Coupon, subtotal: number, now: Date): stri
 export type CouponStatus = 'Expirado' | 'Próximamente' | 'Activo' | 'Inactivo'
 
 /**
- * What staff read of a coupon's state; the first rule that holds.
+ * What staff read of a coupon's state; the first rule that holds. `isValidOn` (`coupon.server.ts`)
+ * finds those that are `Activo`.
  *
  * @source back office §4 "Coupon display status"; decisions Q-029
  */
@@ -64,8 +66,8 @@ export function couponStatus(
   return coupon.active ? 'Activo' : 'Inactivo'
 }
 
-/** Two limits exist and the stricter wins; none means no limit. */
-function usesAllowed(coupon: Coupon): number {
+/** Two limits exist and the stricter wins; none means no limit, `Infinity`. */
+export function usesAllowed(coupon: Pick<Coupon, 'usage_limit' | 'max_uses'>): number {
   return Math.min(coupon.usage_limit ?? Infinity, coupon.max_uses ?? Infinity)
 }
 

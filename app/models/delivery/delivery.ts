@@ -1,8 +1,14 @@
 import { addDays, daysBetween, isDay, limaDay, limaTime } from '~/dates'
 
-/** The two halves of the day the shop delivers in, as stored and as shown. */
-export const SLOTS = ['9am-3pm', '3pm-7pm'] as const
-export type Slot = (typeof SLOTS)[number]
+/**
+ * The two halves of the day the shop delivers in, as stored and as shown, with when they end. Carts
+ * keep their place in this list, and a migration says to `order_items` which there are.
+ */
+const SLOT_ENDS = { '9am-3pm': '15:00', '3pm-7pm': '19:00' } as const
+export type Slot = keyof typeof SLOT_ENDS
+
+/** The earliest first. */
+export const SLOTS = Object.keys(SLOT_ENDS) as [Slot, ...Slot[]]
 
 /** Flowers are made to order: the first day is tomorrow, the last a season ahead. */
 const FIRST_DAY_AHEAD = 1
@@ -27,8 +33,6 @@ export function dayRefusal(day: string, today: string): string | null {
   return null
 }
 
-const SLOT_ENDS = { '9am-3pm': '15:00', '3pm-7pm': '19:00' } as const
-
 /**
  * Why staff cannot move a delivery to a day, in their words; `null` when they can. Unlike shoppers
  * they may promise today, as long as its slot is not over.
@@ -44,5 +48,5 @@ export function staffDayRefusal(day: string, slot: Slot | null, now: Date): stri
 }
 
 export function isSlot(text: string): text is Slot {
-  return (SLOTS as readonly string[]).includes(text)
+  return Object.hasOwn(SLOT_ENDS, text)
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { counted } from '~/counted'
 import { db } from '~/database/db.server'
-import { LIST_PAGE, type List } from '~/urls/list-url'
+import type { List } from '~/urls/list-url'
+import { pageOf } from '~/models/records/page.server'
 import { formatAmount } from '~/money'
-import { changedMeanwhile, GONE, type Saved } from '~/models/records/saving'
+import { deleteRows, insertRow, updateRow } from '~/models/records/row.server'
+import type { Saved } from '~/models/records/saving'
 import { contains } from '~/models/records/search.server'
 
 export type ZoneDraft = {
@@ -34,18 +36,12 @@ export async function listZones({ words, status, sort, descending, page }: List<
     found = found.where((eb) => eb.or([contains('name', words), inAreas]))
   }
   if (status) found = found.where('active', '=', status === 'active')
-  const [rows, { total }] = await Promise.all([
-    found
-      .select(['id', 'name', 'areas', 'cost', 'active'])
-      .orderBy(COLUMNS[sort], descending ? 'desc' : 'asc')
-      .orderBy('name')
-      .orderBy('id')
-      .limit(LIST_PAGE)
-      .offset((page - 1) * LIST_PAGE)
-      .execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+  const sorted = found
+    .select(['id', 'name', 'areas', 'cost', 'active'])
+    .orderBy(COLUMNS[sort], descending ? 'desc' : 'asc')
+    .orderBy('name')
+    .orderBy('id')
+  return pageOf(sorted, page)
 }
 
 /** A zone with all its fields, shown or hidden. */
@@ -53,35 +49,17 @@ export function zoneToEdit(id: string) {
   return db.selectFrom('shipping_zones').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function createZone(draft: ZoneDraft): Promise<Saved> {
-  const { id } = await db
-    .insertInto('shipping_zones')
-    .values(draft)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { saved: true, id, oldImage: null }
+export function createZone(draft: ZoneDraft): Promise<Saved> {
+  return insertRow('shipping_zones', draft)
 }
 
 /** @param seen the version of the row that the form was opened with */
 export function updateZone(id: string, draft: ZoneDraft, seen: string): Promise<Saved> {
-  return db.transaction().execute(async (trx) => {
-    const stored = await trx
-      .selectFrom('shipping_zones')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!stored) return GONE
-    const conflict = changedMeanwhile(forDiff(stored), forDiff(draft), seen)
-    if (conflict) return conflict
-    const row = { ...draft, updated_at: new Date() }
-    await trx.updateTable('shipping_zones').set(row).where('id', '=', id).execute()
-    return { saved: true, id, oldImage: null }
-  })
+  return updateRow('shipping_zones', id, draft, seen, { asRead: asTyped })
 }
 
 /** With districts and soles as the form has them, for people to compare. */
-function forDiff<Zone extends { areas: string[]; cost: number }>(zone: Zone) {
+function asTyped(zone: ZoneDraft) {
   return { ...zone, areas: zone.areas.join(', '), cost: formatAmount(zone.cost) }
 }
 
@@ -117,11 +95,6 @@ async function usesOf(ids: string[]) {
   return rows[0] ?? { orders: 0, others: true }
 }
 
-/** @returns how many there were */
-export async function removeZones(ids: string[]): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('shipping_zones')
-    .where('id', 'in', ids)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+export function removeZones(ids: string[]) {
+  return deleteRows('shipping_zones', ids)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { db, type Trx } from '~/database/db.server'
 import { firstCharacters } from '~/forms/graphemes'
 import { enqueue } from '~/queue.server'
+import { storedMailError } from '~/mail/mail-error'
 import { isOpen, type Progress, RECIPIENT_STATES } from './campaign'
 
 /** Why a campaign does not leave. */
@@ -91,7 +92,7 @@ export async function startDelivery(id: string): Promise<boolean> {
     .updateTable('campaign_recipients')
     .set({
       state: 'incierto',
-      error: 'interrumpido: la tienda se cerró mientras salía el correo',
+      error: storedMailError('interrumpido', 'la tienda se cerró mientras salía el correo'),
       updated_at: sql<Date>`now()`,
     })
     .where('campaign_id', '=', id)
@@ -136,7 +137,7 @@ export async function claimRecipient(campaignId: string): Promise<Claimed | null
  * What became of the mail to somebody who was claimed.
  *
  * @param state `pendiente` when nothing can have arrived and a later try may do better
- * @param error begins with the trouble (`MAIL_TROUBLES`)
+ * @param error as `storedMailError` writes it
  */
 export async function settleRecipient(
   campaignId: string,

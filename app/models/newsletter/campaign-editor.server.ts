@@ -1,6 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db, pointsNowhere, type Trx } from '~/database/db.server'
 import { isOpen } from './campaign'
+import { pageOf } from '~/models/records/page.server'
 import { changedMeanwhile, GONE, type Saved } from '~/models/records/saving'
 
 export type CampaignDraft = {
@@ -22,34 +23,21 @@ const PAGE = 20
  * @source back office §7 "campaigns"
  */
 export async function listCampaigns(page: number) {
-  const [rows, { total }] = await Promise.all([
-    db
-      .selectFrom('campaigns')
-      .select((eb) => [
-        'id',
-        'subject',
-        'status',
-        'total_recipients',
-        'sent_at',
-        'created_at',
-        jsonArrayFrom(
-          eb
-            .selectFrom('campaign_recipients')
-            .select((count) => ['state', count.fn.countAll<number>().as('people')])
-            .whereRef('campaign_id', '=', 'campaigns.id')
-            .groupBy('state'),
-        ).as('states'),
-      ])
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .limit(PAGE)
-      .offset((page - 1) * PAGE)
-      .execute(),
-    db
-      .selectFrom('campaigns')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
+  const campaigns = db
+    .selectFrom('campaigns')
+    .select(['id', 'subject', 'status', 'total_recipients', 'sent_at', 'created_at'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('campaign_recipients')
+          .select((count) => ['state', count.fn.countAll<number>().as('people')])
+          .whereRef('campaign_id', '=', 'campaigns.id')
+          .groupBy('state'),
+      ).as('states'),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+  const { rows, total } = await pageOf(campaigns, page, PAGE)
   return { rows, total, pages: Math.ceil(total / PAGE) }
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
 import { CONSENT_TEXT } from './consent'
+import { pageOf } from '~/models/records/page.server'
+import type { Deleted } from '~/models/records/row.server'
 import { contains } from '~/models/records/search.server'
-
-const PAGE = 50
 
 /** Subscribers, newest first, those who left included. */
 export async function listSubscribers({ words, page }: { words: string; page: number }) {
@@ -11,17 +11,11 @@ export async function listSubscribers({ words, page }: { words: string; page: nu
   if (words) {
     found = found.where((eb) => eb.or([contains('email', words), contains('full_name', words)]))
   }
-  const [rows, { total }] = await Promise.all([
-    found
-      .select(['id', 'email', 'full_name', 'source', 'status', 'consented_at'])
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .limit(PAGE)
-      .offset((page - 1) * PAGE)
-      .execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total, pages: Math.ceil(total / PAGE) }
+  const sorted = found
+    .select(['id', 'email', 'full_name', 'source', 'status', 'consented_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+  return pageOf(sorted, page)
 }
 
 /** Everything the shop knows of its subscribers, oldest first: theirs to take away. */
@@ -80,10 +74,10 @@ export function subscribersToErase(ids: string[]) {
  *
  * @source reliability N-04
  */
-export async function eraseSubscribers(ids: string[]): Promise<number> {
+export async function eraseSubscribers(ids: string[]): Promise<Deleted> {
   const { numDeletedRows } = await db
     .deleteFrom('subscribers')
     .where('id', 'in', ids)
     .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+  return { count: Number(numDeletedRows), images: [] }
 }

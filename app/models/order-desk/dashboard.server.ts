@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays } from '~/dates'
 import { db } from '~/database/db.server'
+import { slotPlace } from '~/models/delivery/slot-order.server'
 
 const SHOWN_MAX = 8
 /** Arrangements left at which somebody should think of making more. */
@@ -31,28 +32,19 @@ type Counts = { products: number; orders: number; pending: number; categories: n
 
 /** What has to leave the shop on some Lima days, an order once for each of its slots. */
 export function deliveriesOn(days: string[]) {
-  return (
-    db
-      .selectFrom('order_items')
-      .innerJoin('orders', 'orders.id', 'order_items.order_id')
-      .select([
-        'order_number',
-        'customer_name',
-        'customer_lastname',
-        'shipping_zone_name',
-        'status',
-      ])
-      .select(['delivery_type', 'delivery_date', 'delivery_time'])
-      .select((eb) => eb.fn.sum<number>('quantity').as('quantity'))
-      .where('delivery_date', 'in', days)
-      .where('status', '<>', 'cancelado')
-      .groupBy(['orders.id', 'delivery_date', 'delivery_time'])
-      // The morning first: '9am-3pm' would come after '3pm-7pm'.
-      .orderBy('delivery_date')
-      .orderBy(sql`delivery_time = '3pm-7pm'`)
-      .orderBy('orders.created_at')
-      .execute()
-  )
+  return db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .select(['order_number', 'customer_name', 'customer_lastname', 'shipping_zone_name', 'status'])
+    .select(['delivery_type', 'delivery_date', 'delivery_time'])
+    .select((eb) => eb.fn.sum<number>('quantity').as('quantity'))
+    .where('delivery_date', 'in', days)
+    .where('status', '<>', 'cancelado')
+    .groupBy(['orders.id', 'delivery_date', 'delivery_time'])
+    .orderBy('delivery_date')
+    .orderBy(slotPlace('delivery_time'))
+    .orderBy('orders.created_at')
+    .execute()
 }
 
 /** The orders that have waited longest for somebody to verify their payment. */

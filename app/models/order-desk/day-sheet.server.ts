@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db } from '~/database/db.server'
+import { slotPlace } from '~/models/delivery/slot-order.server'
 
 /**
  * Everything to be made and delivered on a day, in the order of the round: by slot, then by district.
@@ -8,34 +9,31 @@ import { db } from '~/database/db.server'
  * @param day Lima's
  */
 export function linesOfDay(day: string) {
-  return (
-    db
-      .selectFrom('order_items')
-      .innerJoin('orders', 'orders.id', 'order_items.order_id')
-      .select(['order_items.id', 'product_name', 'product_color', 'dedication', 'quantity'])
-      .select(['delivery_time', 'order_number', 'orders.status', 'notes', 'delivery_type'])
-      .select(['customer_name', 'customer_lastname', 'phone', 'shipping_zone_name'])
-      .select(['shipping_address', 'shipping_reference', 'pickup_sucursal'])
-      .select((eb) =>
-        jsonArrayFrom(
-          eb
-            .selectFrom('order_item_complements as extra')
-            .select(['extra.name', 'extra.quantity'])
-            .whereRef('extra.order_item_id', '=', 'order_items.id')
-            .orderBy('extra.name'),
-        ).as('complements'),
-      )
-      .where('delivery_date', '=', day)
-      .where('orders.status', '<>', 'cancelado')
-      // The morning first: '9am-3pm' would come after '3pm-7pm'.
-      .orderBy(sql`delivery_time = '3pm-7pm'`)
-      .orderBy(sql`delivery_type = 'retiro'`)
-      .orderBy(sql`shipping_zone_name collate spanish`)
-      .orderBy('orders.created_at')
-      .orderBy('order_number')
-      .orderBy('position')
-      .execute()
-  )
+  return db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .select(['order_items.id', 'product_name', 'product_color', 'dedication', 'quantity'])
+    .select(['delivery_time', 'order_number', 'orders.status', 'notes', 'delivery_type'])
+    .select(['customer_name', 'customer_lastname', 'phone', 'shipping_zone_name'])
+    .select(['shipping_address', 'shipping_reference', 'pickup_sucursal'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_item_complements as extra')
+          .select(['extra.name', 'extra.quantity'])
+          .whereRef('extra.order_item_id', '=', 'order_items.id')
+          .orderBy('extra.name'),
+      ).as('complements'),
+    )
+    .where('delivery_date', '=', day)
+    .where('orders.status', '<>', 'cancelado')
+    .orderBy(slotPlace('delivery_time'))
+    .orderBy(sql`delivery_type = 'retiro'`)
+    .orderBy(sql`shipping_zone_name collate spanish`)
+    .orderBy('orders.created_at')
+    .orderBy('order_number')
+    .orderBy('position')
+    .execute()
 }
 
 export type DayLine = Awaited<ReturnType<typeof linesOfDay>>[number]

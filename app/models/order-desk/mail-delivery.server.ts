@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { db, type Executor } from '~/database/db.server'
 import { type OpenJob, openJobs, stuckMails } from '~/queue.server'
-import { MAIL_ERRORS, type MailError, mailErrorText } from '~/mail/mail-error'
+import { MAIL_ERRORS, type MailErrorCode, mailErrorText } from '~/mail/mail-error'
 import type { Status } from '~/models/orders/order'
 import { noteEvent } from './order-history.server'
 
@@ -106,7 +106,7 @@ export function mailsOf(orderId: string): Promise<AskedMail[]> {
  *
  * @param eventId of the line that asked for the mail
  */
-export async function recordDelivery(eventId: string, trouble: MailError | null): Promise<void> {
+export async function recordDelivery(eventId: string, code: MailErrorCode | null): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const mail = await trx
       .selectFrom('order_events')
@@ -116,9 +116,9 @@ export async function recordDelivery(eventId: string, trouble: MailError | null)
     if (!mail || (await fateIsNoted(trx, eventId))) return
     await noteEvent(trx, {
       orderId: mail.order_id,
-      kind: trouble ? 'unmailed' : 'mailed',
+      kind: code ? 'unmailed' : 'mailed',
       status: mail.status as Status | null,
-      detail: trouble ?? mail.detail,
+      detail: code ?? mail.detail,
       about: eventId,
       staffId: null,
     })

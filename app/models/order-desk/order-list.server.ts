@@ -2,10 +2,12 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db } from '~/database/db.server'
 import type { DB } from '~/database/db.types'
-import { LIST_PAGE } from '~/urls/list-url'
+import { SLOTS } from '~/models/delivery/delivery'
+import { slotPlace } from '~/models/delivery/slot-order.server'
 import { type Status, STATUSES } from '~/models/orders/order'
 import type { OrderFilters } from './order-filters'
 import { askedMails } from './mail-delivery.server'
+import { pageOf } from '~/models/records/page.server'
 import { foldedContains } from '~/models/records/search.server'
 
 /** Years of a busy shop. */
@@ -18,17 +20,8 @@ const CSV_PART = 500
  *
  * @source back office §2 and §7; decisions Q-106
  */
-export async function listOrders(filters: OrderFilters) {
-  const [rows, { total }] = await Promise.all([
-    inOrder(withDeliveries(found(filters)), filters)
-      .limit(LIST_PAGE)
-      .offset((filters.page - 1) * LIST_PAGE)
-      .execute(),
-    found(filters)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+export function listOrders(filters: OrderFilters) {
+  return pageOf(inOrder(withDeliveries(found(filters)), filters), filters.page)
 }
 
 /**
@@ -104,9 +97,9 @@ function found({ words, status, day, slot, zone, payment }: OrderFilters) {
   return orders
 }
 
-/** The morning comes first: as text '9am-3pm' would come after '3pm-7pm'. */
+/** An order without a slot is delivered when the last of them is. */
 const FIRST_SLOT = sql`(
-  select min(case delivery_time when '9am-3pm' then 1 else 2 end)
+  select min(coalesce(${slotPlace('delivery_time')}, ${SLOTS.length}))
   from order_items where order_id = orders.id
 )`
 
@@ -129,7 +122,7 @@ function withDeliveries(orders: ReturnType<typeof found>) {
           .select(['delivery_date', 'delivery_time', 'quantity', 'product_name', 'product_color'])
           .whereRef('order_id', '=', 'orders.id')
           .orderBy('delivery_date')
-          .orderBy(sql`delivery_time = '3pm-7pm'`)
+          .orderBy(slotPlace('delivery_time'))
           .orderBy('position'),
       ).as('lines'),
       jsonArrayFrom(

@@ -1,5 +1,6 @@
 import { db, type Executor } from '~/database/db.server'
 import { isSlot, type Slot } from '~/models/delivery/delivery'
+import { slotPlace } from '~/models/delivery/slot-order.server'
 import { ORDER_NUMBER } from './order'
 
 /** Lines of an order that leave together. */
@@ -32,7 +33,7 @@ export async function groupsOf(orderId: string, executor: Executor = db): Promis
     .select(['id', 'delivery_date', 'delivery_time', 'product_name', 'quantity'])
     .where('order_id', '=', orderId)
     .orderBy('delivery_date')
-    .orderBy('delivery_time', 'desc')
+    .orderBy(slotPlace('delivery_time'), (slot) => slot.asc().nullsFirst())
     .orderBy('position')
     .execute()
   const groups = new Map<string, DeliveryGroup>()
@@ -44,9 +45,4 @@ export async function groupsOf(orderId: string, executor: Executor = db): Promis
     groups.set(`${day} ${slot}`, next)
   }
   return [...groups.values()]
-}
-
-/** What a form shows of when an order was written; another one means that somebody was faster. */
-export function versionOf(order: { updated_at: Date }): string {
-  return order.updated_at.toISOString()
 }

@@ -18,6 +18,11 @@ const TIE = {
   lifestyle_images: 'id',
 } as const
 
+/** Whether the rows of a table have an order that staff give them. */
+export function isOrdered(table: string): table is OrderedTable {
+  return Object.hasOwn(TIE, table)
+}
+
 /** What people call a row. */
 const LABEL = {
   categories: sql`name`,

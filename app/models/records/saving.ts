@@ -16,7 +16,7 @@ export const GONE: NotSaved = {
   formErrors: ['Esto ya no existe: alguien lo eliminó mientras lo editabas'],
 }
 
-/** Which writing of a row somebody saw. */
+/** Which writing of a row somebody saw; a form carries it in its field `version` (`versionIn`). */
 export function versionOf(row: { updated_at: Date }): string {
   return String(row.updated_at.getTime())
 }
@@ -56,7 +56,7 @@ function asText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '(otro contenido)'
 }
 
-/** The sentence for a slug that another row has, with one that may be free. */
+/** The sentence for a slug that another row has, with one that may be free. @source decisions Q-073 */
 export function slugTaken(slug: string): SaveProblems {
   return {
     fieldErrors: {

@@ -140,7 +140,8 @@ describe('complements', () => {
       rows: [{ id: complement.id, name: 'Vela' }],
       effects: ['1 pedido conserva su nombre y su precio.'],
     })
-    expect(await removeComplements([complement.id, crypto.randomUUID()])).toEqual([null])
+    const removed = await removeComplements([complement.id, crypto.randomUUID()])
+    expect(removed).toEqual({ count: 1, images: [null] })
     const kept = await db
       .selectFrom('order_item_complements')
       .select(['name', 'unit_price', 'complement_id'])
@@ -203,7 +204,7 @@ describe('zones', () => {
       '1 pedido conserva el nombre y el costo de su zona.',
       'La tienda se queda sin zonas: nadie podrá pedir envío.',
     ])
-    expect(await removeZones([zone.id])).toBe(1)
+    expect(await removeZones([zone.id])).toMatchObject({ count: 1 })
     const left = await db
       .selectFrom('orders')
       .select(['shipping_zone_id', 'shipping_zone_name', 'shipping_cost'])
@@ -262,7 +263,8 @@ describe('slides', () => {
     expect((await slidesToRemove([first])).effects).toEqual([])
     await setActive('hero_slides', [second], false)
     expect((await slidesToRemove([first])).effects).toEqual(['La portada se queda sin slides.'])
-    expect(await removeSlides([first, second])).toEqual([draft.image_url, draft.image_url])
+    const { images } = await removeSlides([first, second])
+    expect(images).toEqual([draft.image_url, draft.image_url])
     expect(await activeSlides()).toEqual([])
   })
 })
@@ -360,6 +362,6 @@ describe('the grid', () => {
     expect((await lifestyleImages()).map(({ id }) => id)).toEqual(ids.slice(0, 6))
     expect((await lifestyleToRemove(ids.slice(1))).effects).toEqual([])
     expect((await lifestyleToRemove(ids)).effects).toEqual(['La portada se queda sin cuadrícula.'])
-    expect(await removeLifestyle(ids)).toHaveLength(7)
+    expect(await removeLifestyle(ids)).toMatchObject({ count: 7 })
   })
 })

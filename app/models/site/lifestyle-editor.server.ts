@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { db, pointsNowhere } from '~/database/db.server'
-import { LIST_PAGE, type List } from '~/urls/list-url'
-import { changedMeanwhile, GONE, type Saved } from '~/models/records/saving'
+import type { List } from '~/urls/list-url'
+import { pageOf } from '~/models/records/page.server'
+import { deleteRows, insertRow, updateRow } from '~/models/records/row.server'
+import type { NotSaved, Saved } from '~/models/records/saving'
 import { contains } from '~/models/records/search.server'
 
 export const LINK_TYPES = ['category', 'subcategory', 'tag'] as const
@@ -14,7 +16,8 @@ export type LifestyleDraft = {
   link_type: LinkType
   /** The category, subcategory or tag that the picture leads to. */
   target: string
-  display_order: number
+  /** `null` comes last. */
+  display_order: number | null
   active: boolean
 }
 
@@ -52,22 +55,16 @@ export async function listLifestyle({
     )
   }
   if (status) found = found.where('lifestyle_images.active', '=', status === 'active')
-  const [rows, { total }] = await Promise.all([
-    found
-      .select(['lifestyle_images.id', 'lifestyle_images.image_url', 'lifestyle_images.title'])
-      .select(['lifestyle_images.display_order', 'lifestyle_images.active', 'link_type'])
-      .select(NAME.as('name'))
-      .select((eb) =>
-        eb.fn.coalesce('categories.name', 'subcategories.name', 'tags.name').as('target'),
-      )
-      .orderBy(COLUMNS[sort], descending ? 'desc' : 'asc')
-      .orderBy('lifestyle_images.id')
-      .limit(LIST_PAGE)
-      .offset((page - 1) * LIST_PAGE)
-      .execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+  const sorted = found
+    .select(['lifestyle_images.id', 'lifestyle_images.image_url', 'lifestyle_images.title'])
+    .select(['lifestyle_images.display_order', 'lifestyle_images.active', 'link_type'])
+    .select(NAME.as('name'))
+    .select((eb) =>
+      eb.fn.coalesce('categories.name', 'subcategories.name', 'tags.name').as('target'),
+    )
+    .orderBy(COLUMNS[sort], descending ? 'desc' : 'asc')
+    .orderBy('lifestyle_images.id')
+  return pageOf(sorted, page)
 }
 
 function withTargets() {
@@ -118,17 +115,8 @@ export async function linkTargets(current: string[]) {
   return { categories, subcategories, tags }
 }
 
-export async function createLifestyle(draft: LifestyleDraft): Promise<Saved> {
-  try {
-    const { id } = await db
-      .insertInto('lifestyle_images')
-      .values(rowOf(draft))
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return { saved: true, id, oldImage: null }
-  } catch (error) {
-    return refused(error, draft)
-  }
+export function createLifestyle(draft: LifestyleDraft): Promise<Saved> {
+  return insertRow('lifestyle_images', rowOf(draft)).catch(refused(draft))
 }
 
 /** @param seen the version of the row that the form was opened with */
@@ -137,25 +125,8 @@ export async function updateLifestyle(
   draft: LifestyleDraft,
   seen: string,
 ): Promise<Saved> {
-  try {
-    return await db.transaction().execute(async (trx) => {
-      const stored = await trx
-        .selectFrom('lifestyle_images')
-        .selectAll()
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst()
-      if (!stored) return GONE
-      const row = rowOf(draft)
-      const conflict = changedMeanwhile(stored, row, seen)
-      if (conflict) return withoutIds(conflict)
-      const written = { ...row, updated_at: new Date() }
-      await trx.updateTable('lifestyle_images').set(written).where('id', '=', id).execute()
-      return { saved: true, id, oldImage: stored.image_url }
-    })
-  } catch (error) {
-    return refused(error, draft)
-  }
+  const saved = updateRow('lifestyle_images', id, rowOf(draft), seen)
+  return saved.then(withoutIds).catch(refused(draft))
 }
 
 /**
@@ -186,11 +157,11 @@ function withoutIds(conflict: Saved): Saved {
 }
 
 /** What a picture leads to was removed meanwhile, or never was of its type. */
-function refused(error: unknown, { link_type }: LifestyleDraft): Saved {
-  if (!pointsNowhere(error)) throw error
-  return {
-    saved: false,
-    fieldErrors: { [`link_${link_type}_id`]: ['Eso ya no existe: elige otra cosa'] },
+function refused({ link_type }: LifestyleDraft) {
+  return (error: unknown): NotSaved => {
+    if (!pointsNowhere(error)) throw error
+    const said = ['Eso ya no existe: elige otra cosa']
+    return { saved: false, fieldErrors: { [`link_${link_type}_id`]: said } }
   }
 }
 
@@ -215,12 +186,6 @@ export async function lifestyleToRemove(ids: string[]) {
   return { rows, effects: others.length === 0 ? ['La portada se queda sin cuadrícula.'] : [] }
 }
 
-/** @returns the pictures of the rows that were there */
-export async function removeLifestyle(ids: string[]): Promise<string[]> {
-  const removed = await db
-    .deleteFrom('lifestyle_images')
-    .where('id', 'in', ids)
-    .returning('image_url')
-    .execute()
-  return removed.map(({ image_url }) => image_url)
+export function removeLifestyle(ids: string[]) {
+  return deleteRows('lifestyle_images', ids)
 }

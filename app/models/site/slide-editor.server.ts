@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
-import { LIST_PAGE, type List } from '~/urls/list-url'
-import { changedMeanwhile, GONE, type Saved } from '~/models/records/saving'
+import type { List } from '~/urls/list-url'
+import { pageOf } from '~/models/records/page.server'
+import { deleteRows, insertRow, updateRow } from '~/models/records/row.server'
+import type { Saved } from '~/models/records/saving'
 import { contains } from '~/models/records/search.server'
 
 export type SlideDraft = {
@@ -10,7 +12,8 @@ export type SlideDraft = {
   cta_text: string | null
   /** As `slideLink` understands it. */
   cta_link: string | null
-  display_order: number
+  /** `null` comes last. */
+  display_order: number | null
   active: boolean
 }
 
@@ -38,18 +41,12 @@ export async function listSlides({ words, status, sort, descending, page }: List
     found = found.where((eb) => eb.or(columns.map((column) => contains(column, words))))
   }
   if (status) found = found.where('active', '=', status === 'active')
-  const [rows, { total }] = await Promise.all([
-    found
-      .select(['id', 'image_url', 'title', 'cta_text', 'cta_link', 'display_order', 'active'])
-      .select(NAME.as('name'))
-      .orderBy(COLUMNS[sort], descending ? 'desc' : 'asc')
-      .orderBy('id')
-      .limit(LIST_PAGE)
-      .offset((page - 1) * LIST_PAGE)
-      .execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+  const sorted = found
+    .select(['id', 'image_url', 'title', 'cta_text', 'cta_link', 'display_order', 'active'])
+    .select(NAME.as('name'))
+    .orderBy(COLUMNS[sort], descending ? 'desc' : 'asc')
+    .orderBy('id')
+  return pageOf(sorted, page)
 }
 
 /** A slide with all its fields, shown or hidden. */
@@ -57,31 +54,13 @@ export function slideToEdit(id: string) {
   return db.selectFrom('hero_slides').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function createSlide(draft: SlideDraft): Promise<Saved> {
-  const { id } = await db
-    .insertInto('hero_slides')
-    .values(draft)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { saved: true, id, oldImage: null }
+export function createSlide(draft: SlideDraft): Promise<Saved> {
+  return insertRow('hero_slides', draft)
 }
 
 /** @param seen the version of the row that the form was opened with */
 export function updateSlide(id: string, draft: SlideDraft, seen: string): Promise<Saved> {
-  return db.transaction().execute(async (trx) => {
-    const stored = await trx
-      .selectFrom('hero_slides')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!stored) return GONE
-    const conflict = changedMeanwhile(stored, draft, seen)
-    if (conflict) return conflict
-    const row = { ...draft, updated_at: new Date() }
-    await trx.updateTable('hero_slides').set(row).where('id', '=', id).execute()
-    return { saved: true, id, oldImage: stored.image_url }
-  })
+  return updateRow('hero_slides', id, draft, seen)
 }
 
 /** What would go with some slides: their names, and whether the home page is left without any. */
@@ -105,12 +84,6 @@ export async function slidesToRemove(ids: string[]) {
   return { rows, effects: others.length === 0 ? ['La portada se queda sin slides.'] : [] }
 }
 
-/** @returns the pictures of the slides that were there */
-export async function removeSlides(ids: string[]): Promise<string[]> {
-  const removed = await db
-    .deleteFrom('hero_slides')
-    .where('id', 'in', ids)
-    .returning('image_url')
-    .execute()
-  return removed.map(({ image_url }) => image_url)
+export function removeSlides(ids: string[]) {
+  return deleteRows('hero_slides', ids)
 }

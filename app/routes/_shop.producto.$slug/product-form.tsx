@@ -7,7 +7,6 @@ import { FieldError } from '~/components/fields'
 import { useHydrated } from '~/components/hydrated'
 import { Picture } from '~/components/picture'
 import { Swatch } from '~/components/product-card'
-import { SLOTS } from '~/models/delivery/delivery'
 import { formatMoney } from '~/money'
 import { Dedication } from './dedication'
 import { DeliveryDate } from './delivery-date'
@@ -44,6 +43,8 @@ type Props = {
     complementIds: string[]
   } | null
   days: { first: string; last: string }
+  /** When of the day the shop delivers. */
+  slots: readonly string[]
   lastResult: SubmissionResult | undefined
   /** Why what was sent was not even read. */
   refusal: string | undefined
@@ -90,7 +91,7 @@ export function ProductForm({ product, colorId, complements, editing, ...rest }:
         <Colors field={form.field('color_id')} colors={product.colors} colorId={colorId} />
       ) : null}
       <DeliveryDate field={form.field('delivery_date')} days={rest.days} />
-      <Slots field={form.field('delivery_time')} />
+      <Slots field={form.field('delivery_time')} slots={rest.slots} />
       <Complements complements={complements} chosen={chosen} />
       <Dedication field={form.field('dedication')} />
       <div className="sticky bottom-0 z-20 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:rounded-card sm:border">
@@ -173,7 +174,7 @@ function Colors(props: { field: ShownField; colors: Props['product']['colors']; 
 /** As the server says it, too. */
 export const DELIVERY_NOTICE = 'Por favor selecciona fecha y horario de entrega'
 
-function Slots({ field }: { field: ShownField }) {
+function Slots({ field, slots }: { field: ShownField; slots: readonly string[] }) {
   return (
     <fieldset
       id={field.id}
@@ -182,7 +183,7 @@ function Slots({ field }: { field: ShownField }) {
     >
       <legend className="mb-1 font-semibold">Horario de entrega</legend>
       <div className="flex flex-wrap gap-2">
-        {SLOTS.map((slot) => (
+        {slots.map((slot) => (
           <label key={slot} className="chip">
             <input
               type="radio"

@@ -25,7 +25,7 @@ import { textOf, parseForm, readForm, refuse } from '~/forms/form.server'
 import { addToCart, type Cart, CART_FULL, type Choice, updateLine } from '~/models/cart/cart'
 import { sellableChoice } from '~/models/cart/cart.server'
 import { activeComplements } from '~/models/catalogue/complement.server'
-import { dayRefusal, deliveryDays } from '~/models/delivery/delivery'
+import { dayRefusal, deliveryDays, SLOTS } from '~/models/delivery/delivery'
 import { findHiddenProduct, findProduct, findRenamed } from '~/models/catalogue/product.server'
 import { relatedProducts } from '~/models/catalogue/product-card.server'
 import { isOn, whatsappLink } from '~/models/site/setting'
@@ -75,6 +75,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return {
     product: shownProduct(product),
     complements,
+    slots: SLOTS,
     related: related.map(lightCard),
     editing,
     isHidden,

@@ -9,19 +9,19 @@ import { useEffect, useRef, useState } from 'react'
 import { CONSENT_TEXT } from '~/models/newsletter/consent'
 import type { loader as rootLoader } from '~/root'
 import type { FailedSubmission } from '~/forms/failed-submission'
-
-type Answer = { ok: boolean; title: string; description?: string }
+import { type NewsletterAnswer, problemsIn } from './newsletter-answer'
 
 /** Subscribes to the newsletter: answered in place with a script, by the next page without one. */
 export function NewsletterForm() {
   const { pathname, search } = useLocation()
-  const fetcher = useFetcher<Answer | FailedSubmission>()
+  const fetcher = useFetcher<NewsletterAnswer | FailedSubmission>()
   const form = useRef<HTMLFormElement>(null)
   const [isUsed, use] = useState(false)
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined
   // What was typed into a form that was refused without a script, on the page before.
-  const typed = useRouteLoaderData<typeof rootLoader>('root')?.toast?.newsletter
-  const isRefused = answer ? !('ok' in answer && answer.ok) : typed !== undefined
+  const kept = useRouteLoaderData<typeof rootLoader>('root')?.toast?.newsletter
+  const result = answer && 'result' in answer ? answer.result : undefined
+  const isRefused = answer ? result?.status !== 'success' : kept !== undefined
 
   useEffect(() => {
     if (answer && !isRefused) form.current?.reset()
@@ -47,15 +47,13 @@ export function NewsletterForm() {
       {/* The code that reports a lost connection must be loaded before the connection is lost. */}
       {isUsed ? <PrefetchPageLinks page="/boletin" /> : null}
       <input type="hidden" name="page" value={pathname + search} />
-      <Fields typed={typed} isRefused={isRefused} />
+      <Fields typed={kept} isRefused={isRefused} />
       <p
         id="boletin-respuesta"
         role="status"
         className={`rounded-xl px-4 py-3 empty:hidden ${isRefused ? 'bg-petal' : 'bg-leaf-soft'}`}
       >
-        {answer && 'ok' in answer
-          ? [answer.title, answer.description].filter(Boolean).join(' ')
-          : answer?.refusal}
+        {answer ? sentence(answer) : null}
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <button className="button button-quiet" aria-disabled={fetcher.state !== 'idle'}>
@@ -70,6 +68,11 @@ export function NewsletterForm() {
       </div>
     </fetcher.Form>
   )
+}
+
+function sentence(answer: NewsletterAnswer | FailedSubmission): string | undefined {
+  if (!('result' in answer)) return answer.refusal
+  return answer.result.status === 'success' ? answer.done : problemsIn(answer.result).join(' ')
 }
 
 type FieldsProps = { typed?: { email?: string; full_name?: string }; isRefused: boolean }

@@ -12,7 +12,7 @@ import { counted } from '~/counted'
 import { textOf } from '~/forms/form.server'
 import { report } from '~/log.server'
 import { redirectWithToast } from '~/cookies/toast.server'
-import { idsIn } from '../admin/list/selection.server'
+import { idsIn } from '../admin/list/list-address.server'
 
 const HERE = '/admin/campanias'
 

@@ -2,7 +2,7 @@ import { Form, Link, useLocation, useSearchParams } from '@remix-run/react'
 import { counted } from '~/counted'
 import { closedUrl } from '~/urls/dialog-url'
 import { CAMPAIGN_WORDS } from '~/models/newsletter/campaign'
-import { Question } from '../admin/list/question'
+import { Question } from '../admin/list/panels'
 import type { LoadedCampaign } from './loaded-campaign.server'
 
 /** Asks before a campaign leaves, with the number of people it leaves for. */

@@ -1,38 +1,18 @@
-import { type SubmissionResult, useForm } from '@conform-to/react'
-import { useActionData } from '@remix-run/react'
 import { TextArea, TextField } from '~/components/fields'
-import { CheckField, EditorForm } from '../admin/form/editor'
+import { CheckField, EditorForm, useRowForm } from '../admin/form/editor'
 import { ImageField } from '../admin/form/image-field'
+import type { formValues } from './complement-form.server'
 
-/** What the form shows of a complement. */
-export type EditedComplement = {
-  id: string
-  image: string | null
-  version: string
-  fields: {
-    name: string
-    description: string | null
-    price: string
-    display_order: string
-    active: string
-  }
-}
-
-type Fields = Record<keyof EditedComplement['fields'] | 'image', string>
-type Answer = { result: SubmissionResult; version?: string; image: string | null }
+type Complement = ReturnType<typeof formValues>
+type Fields = Record<keyof Complement['fields'] | 'image', string>
+type Accepted = { image: string | null }
 
 /** The form of a complement, or of a new one for `null`. */
-export function ComplementEditor({ complement }: { complement: EditedComplement | null }) {
-  const answer = useActionData<Answer>()
-  const [form, fields] = useForm<Fields>({
-    id: 'complement',
-    lastResult: answer?.result,
-    defaultValue: complement?.fields ?? { active: 'on' },
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onSubmit',
-  })
+export function ComplementForm({ complement }: { complement: Complement | null }) {
+  const row = useRowForm<Fields, Accepted>('complement', complement, { active: 'on' })
+  const { form, fields, answer, version } = row
   return (
-    <EditorForm form={form} version={answer?.version ?? complement?.version ?? null}>
+    <EditorForm form={form} version={version}>
       <TextField field={fields.name} label="Nombre" autoComplete="off" required />
       <TextArea field={fields.description} label="Descripción" rows={3} optional />
       <TextField

@@ -1,47 +1,18 @@
-import { type FieldMetadata, type SubmissionResult, useForm } from '@conform-to/react'
-import { useActionData } from '@remix-run/react'
+import type { FieldMetadata } from '@conform-to/react'
 import { SelectField, TextField } from '~/components/fields'
-import { CheckField, EditorForm } from '../admin/form/editor'
+import { CheckField, EditorForm, useRowForm } from '../admin/form/editor'
+import type { formValues } from './coupon-form.server'
 import { couponSentence } from './coupon-sentence'
 
-/** What the form shows of a coupon. */
-export type EditedCoupon = {
-  id: string
-  version: string
-  uses: number
-  /** The e-mail of the only person who may use it. */
-  owner: string | null
-  fields: {
-    code: string
-    discount_type: string
-    discount_amount: string
-    usage_limit: string
-    max_uses: string
-    min_purchase: string
-    start_date: string | null
-    end_date: string | null
-    active: string
-  }
-}
-
-type Fields = Record<keyof EditedCoupon['fields'], string>
+type Coupon = ReturnType<typeof formValues>
+type Fields = Record<keyof Coupon['fields'], string>
 
 /** The form of a coupon, or of a new one for `null`. */
-export function CouponEditor({ coupon }: { coupon: EditedCoupon | null }) {
-  const answer = useActionData<{ result: SubmissionResult; version?: string }>()
-  const [form, fields] = useForm<Fields>({
-    id: 'coupon',
-    lastResult: answer?.result,
-    defaultValue: coupon?.fields ?? { discount_type: 'percentage', active: 'on' },
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onSubmit',
-  })
+export function CouponForm({ coupon }: { coupon: Coupon | null }) {
+  const blank = { discount_type: 'percentage', active: 'on' }
+  const { form, fields, version } = useRowForm<Fields>('coupon', coupon, blank)
   return (
-    <EditorForm
-      form={form}
-      version={answer?.version ?? coupon?.version ?? null}
-      failure="No se pudo guardar el cupón"
-    >
+    <EditorForm form={form} version={version} failure="No se pudo guardar el cupón">
       <Uses coupon={coupon} />
       <TextField
         field={fields.code}
@@ -120,7 +91,7 @@ function Meaning({ fields }: { fields: Record<keyof Fields, FieldMetadata<string
   return sentence ? <p className="rounded-card bg-leaf-soft px-4 py-3">{sentence}</p> : null
 }
 
-function Uses({ coupon }: { coupon: EditedCoupon | null }) {
+function Uses({ coupon }: { coupon: Coupon | null }) {
   if (!coupon) return null
   const { uses, owner } = coupon
   return (

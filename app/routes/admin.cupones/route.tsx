@@ -1,33 +1,69 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix-run/react'
-import { requireAdmin } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { Badge } from '~/components/badge'
 import { Failure } from '~/components/failure'
-import { counted } from '~/counted'
-import { formatDay } from '~/dates'
-import { LIST_PAGE } from '~/urls/list-url'
-import { type CouponStatus, worthOf } from '~/models/coupons/coupon'
+import { requireAdmin } from '~/cookies/auth.server'
+import { unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
-import { EditPanel } from '../admin/form/editor'
-import { EmptyList, ListPage, ListPages, SearchForm, StatusTabs } from '../admin/list/list-page'
-import { SelectableList, SelectCell, SelectHeader } from '../admin/list/selectable-list'
-import { DeleteQuestion } from '../admin/list/question'
-import { ActionsHeader, RowActions } from '../admin/list/row-actions'
-import { SortHeader } from '../admin/list/sort-header'
-import { CouponEditor } from './coupon-form'
-import { changeCoupons, readCoupons } from './coupons.server'
+import {
+  COUPON_SORTS,
+  couponsToRemove,
+  couponToEdit,
+  countCoupons,
+  listCoupons,
+  removeCoupons,
+} from '~/models/coupons/coupon-editor.server'
+import { applyBulkAction, deleteSelected } from '../admin/list/list-actions.server'
+import { editedRow, listedRows, rowsToDelete } from '../admin/list/list-address.server'
+import { ListPage, SearchForm, StatusTabs } from '../admin/list/list-page'
+import { ListTable, SortHeader } from '../admin/list/list-table'
+import { DeleteQuestion, EditPanel } from '../admin/list/panels'
+import { CouponForm } from './coupon-form'
+import { couponRow, formValues, saveCoupon, unusedCoupon } from './coupon-form.server'
 
 export const meta: MetaFunction = () => [{ title: `Cupones de Descuento | ${brand.name}` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  return readCoupons(new URL(request.url))
+  const url = new URL(request.url)
+  const now = new Date()
+  const [{ rows, ...listed }, counts, edited, toDelete] = await Promise.all([
+    listedRows(url, COUPON_SORTS, (list) => listCoupons(list, now)),
+    countCoupons(now),
+    editedRow(url, couponToEdit),
+    rowsToDelete(url, couponsToRemove),
+  ])
+  const shown = rows.map((coupon) => couponRow(coupon, now))
+  return { ...listed, rows: shown, counts, toDelete, edited: edited && formValues(edited) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request)
-  return changeCoupons(request, await readUpload(request))
+  const upload = await readUpload(request)
+  switch (upload.intent) {
+    case 'save':
+    case 'save-and-new':
+      return saveCoupon(request, upload)
+    case 'apply':
+      return applyBulkAction(request, upload.form, 'coupons', {
+        shown: { one: 'Cupón activado', many: 'cupones activados' },
+        hidden: { one: 'Cupón desactivado', many: 'cupones desactivados' },
+      })
+    case 'delete': {
+      const words = { one: 'Cupón eliminado', many: 'cupones eliminados' }
+      return deleteSelected(request, upload.form, removeCoupons, words, {
+        failure: 'No se pudo eliminar el cupón',
+        undo: {
+          find: unusedCoupon,
+          values: (coupon) => formValues(coupon).fields,
+          uses: couponsToRemove,
+        },
+      })
+    }
+    default:
+      throw unknownIntent(upload.intent)
+  }
 }
 
 const LOOKS = {
@@ -35,78 +71,56 @@ const LOOKS = {
   Próximamente: 'secondary',
   Expirado: 'destructive',
   Inactivo: 'secondary',
-} as const satisfies Record<CouponStatus, string>
+} as const
 
 export default function Coupons() {
-  const { list, rows, total, counts, doomed, edited } = useLoaderData<typeof loader>()
+  const { counts, edited, toDelete, ...listed } = useLoaderData<typeof loader>()
+  const { list } = listed
   return (
     <ListPage title="Cupones de Descuento" add="Nuevo cupón">
       <SearchForm label="Buscar por código o correo" words={list.words} />
       <StatusTabs
         status={list.status}
         counts={counts}
-        labels={{ all: 'Todos', active: 'Activos', inactive: 'No vigentes' }}
+        labels={['Todos', 'Activos', 'No vigentes']}
       />
-      {rows.length === 0 ? (
-        <EmptyList
-          words={list.words}
-          nothing={counts.all === 0 ? 'No hay cupones creados' : 'No hay cupones aquí.'}
-        />
-      ) : (
-        <SelectableList>
-          <table className="list list-stacked">
-            <caption className="sr-only">Cupones de Descuento</caption>
-            <thead>
-              <tr>
-                <SelectHeader />
-                <SortHeader list={list} by="code">
-                  Código
-                </SortHeader>
-                <th scope="col">Descuento</th>
-                <SortHeader list={list} by="end">
-                  Vigencia
-                </SortHeader>
-                <SortHeader list={list} by="uses">
-                  Usos
-                </SortHeader>
-                <SortHeader list={list} by="status">
-                  Estado
-                </SortHeader>
-                <ActionsHeader />
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((coupon) => (
-                <tr key={coupon.id}>
-                  <SelectCell id={coupon.id} name={coupon.code} />
-                  <th scope="row">{coupon.code}</th>
-                  <td data-label="Descuento" className="whitespace-nowrap">
-                    {worthOf(coupon)}
-                  </td>
-                  <td data-label="Vigencia">{validity(coupon)}</td>
-                  <td data-label="Usos" className="whitespace-nowrap">
-                    {uses(coupon)}
-                  </td>
-                  <td data-label="Estado">
-                    <Badge look={LOOKS[coupon.status]}>{coupon.status}</Badge>
-                  </td>
-                  <RowActions id={coupon.id} name={coupon.code} />
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </SelectableList>
-      )}
-      <ListPages
-        page={list.page}
-        pages={Math.ceil(total / LIST_PAGE)}
-        total={counted(total, 'cupón', 'cupones')}
-      />
+      <ListTable
+        {...listed}
+        caption="Cupones de Descuento"
+        words={['cupón', 'cupones']}
+        empty={counts.all === 0 ? 'No hay cupones creados' : 'No hay cupones aquí.'}
+
+        head={
+          <>
+            <SortHeader list={list} by="code" label="Código" />
+            <th scope="col">Descuento</th>
+            <SortHeader list={list} by="end" label="Vigencia" />
+            <SortHeader list={list} by="uses" label="Usos" />
+            <SortHeader list={list} by="status" label="Estado" />
+          </>
+        }
+      >
+        {(coupon) => (
+          <>
+            <th scope="row">{coupon.name}</th>
+            <td data-label="Descuento" className="whitespace-nowrap">
+              {coupon.worth}
+            </td>
+            <td data-label="Vigencia">{coupon.validity}</td>
+            <td data-label="Usos" className="whitespace-nowrap">
+              {coupon.uses}
+            </td>
+            <td data-label="Estado">
+              <Badge look={LOOKS[coupon.status]}>{coupon.status}</Badge>
+            </td>
+          </>
+        )}
+      </ListTable>
       <EditPanel row={edited} titles={{ create: 'Nuevo cupón', edit: 'Editar cupón' }}>
-        {(coupon) => <CouponEditor coupon={coupon} />}
+        {(coupon) => <CouponForm coupon={coupon} />}
       </EditPanel>
       <DeleteQuestion
-        doomed={doomed}
+        toDelete={toDelete}
         question={{
           one: '¿Estás seguro de eliminar este cupón?',
           many: (count) => `¿Estás seguro de eliminar estos ${count} cupones?`,
@@ -114,20 +128,6 @@ export default function Coupons() {
       />
     </ListPage>
   )
-}
-
-type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
-
-function validity({ start_date, end_date }: Row): string {
-  if (start_date && end_date) return `${formatDay(start_date)} al ${formatDay(end_date)}`
-  if (start_date) return `Desde ${formatDay(start_date)}`
-  return end_date ? `Hasta ${formatDay(end_date)}` : 'Sin límite'
-}
-
-/** How often it was used, and how often it may be: of two limits the stricter. */
-function uses({ current_uses, usage_limit, max_uses }: Row): string {
-  const limit = Math.min(usage_limit ?? Infinity, max_uses ?? Infinity)
-  return Number.isFinite(limit) ? `${current_uses} de ${limit}` : String(current_uses)
 }
 
 /** @source back office §8 "Coupons" */

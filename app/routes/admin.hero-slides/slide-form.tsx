@@ -1,39 +1,19 @@
-import { type SubmissionResult, useForm } from '@conform-to/react'
-import { useActionData } from '@remix-run/react'
 import { TextField } from '~/components/fields'
 import { Picture } from '~/components/picture'
-import { CheckField, EditorForm } from '../admin/form/editor'
+import { CheckField, EditorForm, useRowForm } from '../admin/form/editor'
 import { ImageField } from '../admin/form/image-field'
+import type { formValues } from './slide-form.server'
 
-/** What the form shows of a slide. */
-export type EditedSlide = {
-  id: string
-  image: string
-  version: string
-  fields: {
-    title: string | null
-    cta_text: string | null
-    cta_link: string | null
-    display_order: string
-    active: string
-  }
-}
-
-type Fields = Record<keyof EditedSlide['fields'] | 'image_url', string>
-type Answer = { result: SubmissionResult; version?: string; image: string | null }
+type Slide = ReturnType<typeof formValues>
+type Fields = Record<keyof Slide['fields'] | 'image_url', string>
+type Accepted = { image: string | null }
 
 /** The form of a slide, or of a new one for `null`. */
-export function SlideEditor({ slide }: { slide: EditedSlide | null }) {
-  const answer = useActionData<Answer>()
-  const [form, fields] = useForm<Fields>({
-    id: 'slide',
-    lastResult: answer?.result,
-    defaultValue: slide?.fields ?? { active: 'on' },
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onSubmit',
-  })
+export function SlideForm({ slide }: { slide: Slide | null }) {
+  const row = useRowForm<Fields, Accepted>('slide', slide, { active: 'on' })
+  const { form, fields, answer, version } = row
   return (
-    <EditorForm form={form} version={answer?.version ?? slide?.version ?? null}>
+    <EditorForm form={form} version={version}>
       <ImageField
         name="image"
         id={fields.image_url.id}

@@ -1,26 +1,13 @@
-import { type FieldMetadata, type SubmissionResult, useForm } from '@conform-to/react'
-import { useActionData } from '@remix-run/react'
+import type { FieldMetadata } from '@conform-to/react'
 import { useState } from 'react'
 import { SelectField, TextArea, TextField } from '~/components/fields'
-import { CheckField, EditorForm } from '../admin/form/editor'
+import { CheckField, EditorForm, useRowForm } from '../admin/form/editor'
 import { ImageField } from '../admin/form/image-field'
+import type { formValues } from './lifestyle-form.server'
 
-/** What the form shows of a picture of the grid. */
-export type EditedLifestyle = {
-  id: string
-  image: string
-  version: string
-  fields: {
-    title: string | null
-    description: string | null
-    link_type: string | null
-    link_category_id: string | null
-    link_subcategory_id: string | null
-    link_tag_id: string | null
-    display_order: string
-    active: string
-  }
-}
+type Lifestyle = ReturnType<typeof formValues>
+type Fields = Record<keyof Lifestyle['fields'] | 'image_url', string>
+type Accepted = { image: string | null }
 
 type Choice = { id: string; name: string }
 
@@ -31,27 +18,19 @@ export type Targets = {
   tags: Choice[]
 }
 
-type Fields = Record<keyof EditedLifestyle['fields'] | 'image_url', string>
-type Answer = { result: SubmissionResult; version?: string; image: string | null }
-
 /** The form of a picture of the grid, or of a new one for `null`. */
-export function LifestyleEditor({
+export function LifestyleForm({
   lifestyle,
   targets,
 }: {
-  lifestyle: EditedLifestyle | null
+  lifestyle: Lifestyle | null
   targets: Targets
 }) {
-  const answer = useActionData<Answer>()
-  const [form, fields] = useForm<Fields>({
-    id: 'lifestyle',
-    lastResult: answer?.result,
-    defaultValue: lifestyle?.fields ?? { link_type: 'category', active: 'on' },
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onSubmit',
-  })
+  const blank = { link_type: 'category', active: 'on' }
+  const row = useRowForm<Fields, Accepted>('lifestyle', lifestyle, blank)
+  const { form, fields, answer, version } = row
   return (
-    <EditorForm form={form} version={answer?.version ?? lifestyle?.version ?? null}>
+    <EditorForm form={form} version={version}>
       <ImageField
         name="image"
         id={fields.image_url.id}

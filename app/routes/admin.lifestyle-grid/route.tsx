@@ -1,38 +1,71 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { Picture } from '~/components/picture'
-import { counted } from '~/counted'
-import { LIST_PAGE } from '~/urls/list-url'
+import { requireAdmin } from '~/cookies/auth.server'
+import { unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
-import { EditPanel } from '../admin/form/editor'
-import { EmptyList, ListPage, ListPages, SearchForm, StatusTabs } from '../admin/list/list-page'
-import { SelectableList, SelectCell, SelectHeader } from '../admin/list/selectable-list'
-import { DeleteQuestion } from '../admin/list/question'
-import { ActionsHeader, RowActions, Shown } from '../admin/list/row-actions'
-import { useMoved } from '../admin/list/row-handles'
-import { isInOrder, MoveForm, MoveQuestion, OrderCell } from '../admin/list/row-order'
-import { SortHeader } from '../admin/list/sort-header'
-import { LifestyleEditor } from './lifestyle-form'
-import { changeLifestyle, readLifestyle } from './lifestyle.server'
+import {
+  LIFESTYLE_SORTS,
+  lifestyleToEdit,
+  lifestyleToRemove,
+  linkTargets,
+  listLifestyle,
+  removeLifestyle,
+} from '~/models/site/lifestyle-editor.server'
+import { countActive } from '~/models/records/active.server'
+import { applyBulkAction, deleteSelected, moveSelected } from '../admin/list/list-actions.server'
+import { editedRow, listedRows, rowsToDelete } from '../admin/list/list-address.server'
+import { ListPage, SearchForm, StatusTabs } from '../admin/list/list-page'
+import { OrderedTable, Shown, SortHeader } from '../admin/list/list-table'
+import { DeleteQuestion, EditPanel } from '../admin/list/panels'
+import { LifestyleForm } from './lifestyle-form'
+import { formValues, saveLifestyle, sentAgain } from './lifestyle-form.server'
 
 export const meta: MetaFunction = () => [{ title: `Cuadrícula | ${brand.name}` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  return readLifestyle(new URL(request.url))
+  const url = new URL(request.url)
+  const row = await editedRow(url, lifestyleToEdit)
+  const current = [row?.link_category_id, row?.link_subcategory_id, row?.link_tag_id]
+  const [listed, counts, targets, toDelete] = await Promise.all([
+    listedRows(url, LIFESTYLE_SORTS, listLifestyle),
+    countActive('lifestyle_images'),
+    linkTargets(current.filter((id) => typeof id === 'string')),
+    rowsToDelete(url, lifestyleToRemove),
+  ])
+  return { ...listed, counts, targets, toDelete, edited: row && formValues(row) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request)
-  return changeLifestyle(request, await readUpload(request))
+  const upload = await readUpload(request)
+  switch (upload.intent) {
+    case 'save':
+    case 'save-and-new':
+      return saveLifestyle(request, upload)
+    case 'apply':
+      return applyBulkAction(request, upload.form, 'lifestyle_images', {
+        shown: { one: 'Imagen activada', many: 'imágenes activadas' },
+        hidden: { one: 'Imagen desactivada', many: 'imágenes desactivadas' },
+      })
+    case 'delete': {
+      const words = { one: 'Imagen eliminada', many: 'imágenes eliminadas' }
+      return deleteSelected(request, upload.form, removeLifestyle, words, {
+        undo: { find: lifestyleToEdit, values: sentAgain },
+      })
+    }
+    case 'move':
+      return moveSelected(request, upload.form, 'lifestyle_images')
+    default:
+      throw unknownIntent(upload.intent)
+  }
 }
 
 export default function Lifestyle() {
-  const { list, rows, total, counts, targets, doomed, edited } = useLoaderData<typeof loader>()
-  const before = (list.page - 1) * LIST_PAGE
-  const moved = useMoved(rows, before)
+  const { counts, targets, edited, toDelete, ...listed } = useLoaderData<typeof loader>()
+  const { list } = listed
   return (
     <ListPage title="Cuadrícula" add="Nueva imagen">
       <p className="mb-4 max-w-prose text-ink-soft">
@@ -40,81 +73,49 @@ export default function Lifestyle() {
         hasta 6.
       </p>
       <SearchForm label="Buscar por título o enlace" words={list.words} />
-      <StatusTabs
-        status={list.status}
-        counts={counts}
-        labels={{ all: 'Todas', active: 'Activas', inactive: 'Inactivas' }}
-      />
-      {rows.length === 0 ? (
-        <EmptyList
-          words={list.words}
-          nothing="No hay imágenes aquí. Crea una con «Nueva imagen»."
-        />
-      ) : (
-        <SelectableList>
-          <MoveForm rows={isInOrder(list) ? moved : null} before={before} count={total} />
-          <table className="list list-stacked">
-            <caption className="sr-only">Cuadrícula</caption>
-            <thead>
-              <tr>
-                <SelectHeader />
-                <th scope="col">Imagen</th>
-                <SortHeader list={list} by="title">
-                  Título
-                </SortHeader>
-                <th scope="col">Enlace</th>
-                <SortHeader list={list} by="order" isDefault>
-                  Orden
-                </SortHeader>
-                <SortHeader list={list} by="status">
-                  Estado
-                </SortHeader>
-                <ActionsHeader />
-              </tr>
-            </thead>
-            <tbody>
-              {moved.map((image, index) => (
-                <tr key={image.id}>
-                  <SelectCell id={image.id} name={image.name} />
-                  <td className="thumb">
-                    <Picture
-                      src={image.image_url}
-                      alt=""
-                      sizes="4rem"
-                      imgClassName="aspect-[4/5] w-14 min-w-14 rounded-lg object-cover"
-                    />
-                  </td>
-                  <th scope="row">{image.title ?? <NoTitle />}</th>
-                  <td data-label="Enlace" className="max-md:text-right">
-                    <Target {...image} />
-                  </td>
-                  <OrderCell
-                    row={image}
-                    shown={image.display_order}
-                    place={isInOrder(list) ? before + index + 1 : null}
-                    count={total}
-                  />
-                  <td data-label="Estado">
-                    <Shown active={image.active} words={['Activa', 'Inactiva']} />
-                  </td>
-                  <RowActions id={image.id} name={image.name} />
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </SelectableList>
-      )}
-      <ListPages
-        page={list.page}
-        pages={Math.ceil(total / LIST_PAGE)}
-        total={counted(total, 'imagen', 'imágenes')}
-      />
+      <StatusTabs status={list.status} counts={counts} labels={['Todas', 'Activas', 'Inactivas']} />
+      <OrderedTable
+        {...listed}
+        caption="Cuadrícula"
+        words={['imagen', 'imágenes']}
+        empty="No hay imágenes aquí. Crea una con «Nueva imagen»."
+
+        head={
+          <>
+            <th scope="col">Imagen</th>
+            <SortHeader list={list} by="title" label="Título" />
+            <th scope="col">Enlace</th>
+            <SortHeader list={list} by="order" label="Orden" isDefault />
+            <SortHeader list={list} by="status" label="Estado" />
+          </>
+        }
+      >
+        {(image, placeCell) => (
+          <>
+            <td className="thumb">
+              <Picture
+                src={image.image_url}
+                alt=""
+                sizes="4rem"
+                imgClassName="aspect-[4/5] w-14 min-w-14 rounded-lg object-cover"
+              />
+            </td>
+            <th scope="row">{image.title ?? <NoTitle />}</th>
+            <td data-label="Enlace" className="max-md:text-right">
+              <Target {...image} />
+            </td>
+            {placeCell}
+            <td data-label="Estado">
+              <Shown active={image.active} words={['Activa', 'Inactiva']} />
+            </td>
+          </>
+        )}
+      </OrderedTable>
       <EditPanel row={edited} titles={{ create: 'Nueva imagen', edit: 'Editar imagen' }}>
-        {(image) => <LifestyleEditor lifestyle={image} targets={targets} />}
+        {(image) => <LifestyleForm lifestyle={image} targets={targets} />}
       </EditPanel>
-      <MoveQuestion rows={rows} count={total} />
       <DeleteQuestion
-        doomed={doomed}
+        toDelete={toDelete}
         question={{
           one: '¿Eliminar esta imagen?',
           many: (count) => `¿Eliminar estas ${count} imágenes?`,

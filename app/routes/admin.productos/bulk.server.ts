@@ -13,7 +13,7 @@ import {
   failed,
   countLabel,
 } from '../admin/list/list-actions.server'
-import { idsIn } from '../admin/list/selection.server'
+import { idsIn } from '../admin/list/list-address.server'
 
 /** `category:` or `tag:` and an id. */
 const WITH_ID = /^(category|tag):(.+)$/

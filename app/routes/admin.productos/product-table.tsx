@@ -1,7 +1,7 @@
 import { Picture } from '~/components/picture'
 import { SelectCell, SelectHeader } from '../admin/list/selectable-list'
-import { ActionsHeader, RowActions, Shown } from '../admin/list/row-actions'
-import { SortHeader } from '../admin/list/sort-header'
+import { ActionsHeader, RowActions } from '../admin/list/row-actions'
+import { Shown, SortHeader } from '../admin/list/list-table'
 
 type Order = { sort: string; descending: boolean }
 
@@ -29,19 +29,11 @@ export function ProductTable({ list, rows }: { list: Order; rows: Row[] }) {
           <th scope="col">
             <span className="sr-only">Imagen</span>
           </th>
-          <SortHeader list={list} by="name">
-            Nombre
-          </SortHeader>
-          <SortHeader list={list} by="category">
-            Categoría
-          </SortHeader>
+          <SortHeader list={list} by="name" label="Nombre" />
+          <SortHeader list={list} by="category" label="Categoría" />
           <th scope="col">Subcategoría</th>
-          <SortHeader list={list} by="price">
-            Precio
-          </SortHeader>
-          <SortHeader list={list} by="status">
-            Estado
-          </SortHeader>
+          <SortHeader list={list} by="price" label="Precio" />
+          <SortHeader list={list} by="status" label="Estado" />
           <th scope="col">Destacado</th>
           <ActionsHeader />
         </tr>

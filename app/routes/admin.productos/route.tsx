@@ -33,11 +33,9 @@ import {
   StatusTabs,
   useHere,
 } from '../admin/list/list-page'
-import { undoDelete } from '../admin/list/undo-delete.server'
-import { rowsToDelete } from '../admin/list/selection.server'
+import { rowsToDelete } from '../admin/list/list-address.server'
 import { SelectableList } from '../admin/list/selectable-list'
-import { DeleteQuestion } from '../admin/list/question'
-import { discardPictures } from '../admin/form/sent-picture.server'
+import { DeleteQuestion } from '../admin/list/panels'
 import { sentAgain } from '../admin.productos_.$id/shown-product.server'
 import { changeProducts } from './bulk.server'
 import { ProductTable } from './product-table'
@@ -49,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const list = readList(url.searchParams, PRODUCT_SORTS)
   const filter = readProductFilter(url.searchParams)
-  const [{ rows, total }, counts, marks, categories, tags, doomed] = await Promise.all([
+  const [{ rows, total }, counts, marks, categories, tags, toDelete] = await Promise.all([
     listProductsToEdit(list, filter),
     countActive('products'),
     countMarks(),
@@ -57,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     tagChoices(),
     rowsToDelete(url, productsToRemove),
   ])
-  return { list, filter, rows: rows.map(rowView), total, counts, marks, categories, tags, doomed }
+  return { list, filter, rows: rows.map(rowView), total, counts, marks, categories, tags, toDelete }
 }
 
 type Row = Awaited<ReturnType<typeof listProductsToEdit>>['rows'][number]
@@ -86,9 +84,12 @@ async function deleteProducts(request: Request, form: FormData) {
     return await deleteSelected(
       request,
       form,
-      removeWithPictures,
+      removeProducts,
       { one: 'Producto eliminado', many: 'productos eliminados' },
-      { undo: undoDelete(productToEdit, sentAgain, productsToRemove), undoTo: `${LIST}/nuevo` },
+      {
+        undo: { find: productToEdit, values: sentAgain, uses: productsToRemove },
+        undoTo: `${LIST}/nuevo`,
+      },
     )
   } catch (error) {
     if (isDatabaseDown(error)) throw error
@@ -98,27 +99,17 @@ async function deleteProducts(request: Request, form: FormData) {
   }
 }
 
-async function removeWithPictures(ids: string[]): Promise<number> {
-  const { count, images } = await removeProducts(ids)
-  await discardPictures(images)
-  return count
-}
-
 const LIST = '/admin/productos'
 
 export default function Products() {
   const page = useLoaderData<typeof loader>()
   const file = withParams({ ...useHere(), pathname: `${LIST}/csv` }, { pagina: null })
-  const { list, rows, total, counts, doomed, ...choices } = page
+  const { list, rows, total, counts, toDelete, ...choices } = page
   return (
     <ListPage title="Productos" add="Nuevo producto" addTo={`${LIST}/nuevo`}>
       <SearchForm label="Buscar por nombre o slug" words={list.words} />
       <ProductFilter {...page} />
-      <StatusTabs
-        status={list.status}
-        counts={counts}
-        labels={{ all: 'Todos', active: 'Activos', inactive: 'Inactivos' }}
-      />
+      <StatusTabs status={list.status} counts={counts} labels={['Todos', 'Activos', 'Inactivos']} />
       {rows.length === 0 ? (
         <EmptyList
           words={list.words}
@@ -142,7 +133,7 @@ export default function Products() {
         </a>
       </p>
       <DeleteQuestion
-        doomed={doomed}
+        toDelete={toDelete}
         question={{
           one: '¿Eliminar este producto?',
           many: (count) => `¿Eliminar estos ${count} productos?`,

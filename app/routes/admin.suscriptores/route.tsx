@@ -9,7 +9,7 @@ import { formatInstant } from '~/dates'
 import { openUrl } from '~/urls/dialog-url'
 import { FILE_LIMIT } from '~/forms/file-size'
 import { unknownIntent } from '~/forms/form.server'
-import { readList } from '~/urls/list-url'
+import { LIST_PAGE, readList } from '~/urls/list-url'
 import {
   eraseSubscribers,
   listSubscribers,
@@ -18,8 +18,8 @@ import {
 import { readUpload } from '~/forms/upload.server'
 import { deleteSelected } from '../admin/list/list-actions.server'
 import { EmptyList, ListPages, SearchForm } from '../admin/list/list-page'
-import { rowsToDelete } from '../admin/list/selection.server'
-import { DeleteQuestion } from '../admin/list/question'
+import { rowsToDelete } from '../admin/list/list-address.server'
+import { DeleteQuestion } from '../admin/list/panels'
 import { type ImportAnswer, importPeople } from './import.server'
 
 export const meta: MetaFunction = () => [{ title: `Suscriptores | ${brand.name}` }]
@@ -28,14 +28,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const url = new URL(request.url)
   const { words, page } = readList(url.searchParams, ['created'])
-  const [list, doomed] = await Promise.all([
+  const [list, toDelete] = await Promise.all([
     listSubscribers({ words, page }),
     rowsToDelete(url, async (ids) => ({
       rows: await subscribersToErase(ids),
       effects: ['Se borra todo lo que la tienda sabe de su suscripción, también en las campañas.'],
     })),
   ])
-  return { ...list, words, page, doomed }
+  return { ...list, words, page, toDelete }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -61,7 +61,7 @@ const SOURCES: Record<string, string> = {
 }
 
 export default function Subscribers() {
-  const { rows, total, pages, words, page, doomed } = useLoaderData<typeof loader>()
+  const { rows, total, words, page, toDelete } = useLoaderData<typeof loader>()
   const location = useLocation()
   return (
     <>
@@ -121,10 +121,14 @@ export default function Subscribers() {
           </tbody>
         </table>
       )}
-      <ListPages page={page} pages={pages} total={counted(total, 'suscriptor', 'suscriptores')} />
+      <ListPages
+        page={page}
+        pages={Math.ceil(total / LIST_PAGE)}
+        total={counted(total, 'suscriptor', 'suscriptores')}
+      />
       <Import />
       <DeleteQuestion
-        doomed={doomed}
+        toDelete={toDelete}
         question={{
           one: '¿Borrar a esta persona?',
           many: (count) => `¿Borrar a estas ${count} personas?`,

@@ -1,20 +1,19 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { type AccountAnswer, fieldId } from './account-answer'
+import type { AccountForm } from './account-form'
 
 type Props = {
-  form: string
+  form: AccountForm
   name: string
   label: string
   hint?: string
-  answer: AccountAnswer | undefined
   /** What stands inside the field, at its end. */
   inside?: ReactNode
 } & Omit<ComponentProps<'input'>, 'id' | 'form' | 'name'>
 
 /** A field of an account's form, with what is wrong with it. */
-export function AccountField({ form, name, label, hint, answer, inside, ...input }: Props) {
-  const id = fieldId(form, name)
-  const problem = answer?.problems.find(({ field }) => field === name)?.message
+export function AccountField({ form, name, label, hint, inside, ...input }: Props) {
+  const { id, initialValue, errors } = form.field(name)
+  const problem = form.refusal ? undefined : errors?.[0]
   const described = [hint ? `${id}-ayuda` : '', problem ? `${id}-error` : ''].filter(Boolean)
   return (
     <div className="grid gap-1">
@@ -31,7 +30,7 @@ export function AccountField({ form, name, label, hint, answer, inside, ...input
           id={id}
           name={name}
           required
-          defaultValue={answer?.typed[name]}
+          defaultValue={initialValue}
           aria-invalid={problem ? true : undefined}
           aria-describedby={described.join(' ') || undefined}
           className={`field ${inside ? 'pr-24' : ''}`}

@@ -1,25 +1,19 @@
-import type { z } from 'zod'
-import { echoedFields } from '~/forms/echoed-fields.server'
-import type { AccountAnswer } from './account-answer'
+import { z } from 'zod'
+import { parseForm, type Problems, textOf } from '~/forms/form.server'
+import type { AccountAnswer } from './account-form'
 
 /**
  * What a refused form about an account answers.
  *
- * @param schema of the fields that are shown again: never a password's
+ * @param shown the fields that come back, and how long they may be: never a password or a link's token
  */
 export function accountRefusal(
   form: FormData,
-  schema: z.ZodObject<Record<string, z.ZodType>>,
-  { title, problems }: Omit<AccountAnswer, 'typed'>,
+  shown: z.ZodObject<Record<string, z.ZodType>>,
+  { title, ...problems }: Problems & { title: string },
 ): AccountAnswer {
-  const found: Record<string, string> = {}
-  for (const { field = '', message } of problems) found[field] ??= message
-  const again = echoedFields(form, schema, found)
-  return {
-    title,
-    problems: Object.entries(again.problems).map(([field, message = '']) =>
-      field ? { field, message } : { message },
-    ),
-    typed: again.typed,
-  }
+  const again = new FormData()
+  for (const name of Object.keys(shown.shape)) again.set(name, textOf(form, name))
+  const submission = parseForm(again, z.looseObject({}), shown)
+  return { title, result: submission.reply(problems) }
 }

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { AccountAnswer } from './account-answer'
+import type { AccountReply } from './account-form'
 import { SignInForm } from './sign-in-form'
 import { SignUpForm } from './sign-up-form'
 
@@ -10,7 +10,8 @@ type Props = {
   /** Where each tab is. */
   addresses: Record<Tab, string>
   page: string
-  answer?: AccountAnswer
+  /** What the server said before the scripts ran. */
+  reply?: AccountReply
   /** Over another page, whose place in the history it keeps. */
   inDialog?: boolean
 }
@@ -18,7 +19,7 @@ type Props = {
 const NAMES = { cuenta: 'Iniciar sesión', registro: 'Registrarse' }
 
 /** Both ways in, one at a time. */
-export function AccountTabs({ tab, addresses, page, answer, inDialog }: Props) {
+export function AccountTabs({ tab, addresses, page, reply, inDialog }: Props) {
   return (
     <div className="grid gap-5">
       <nav aria-label="Tu cuenta" className="grid grid-cols-2 gap-1 rounded-full bg-beige/40 p-1">
@@ -36,9 +37,9 @@ export function AccountTabs({ tab, addresses, page, answer, inDialog }: Props) {
         ))}
       </nav>
       {tab === 'cuenta' ? (
-        <SignInForm page={page} answer={answer} />
+        <SignInForm page={page} reply={reply} />
       ) : (
-        <SignUpForm page={page} answer={answer} />
+        <SignUpForm page={page} reply={reply} />
       )}
     </div>
   )

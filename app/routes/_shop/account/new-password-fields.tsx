@@ -1,14 +1,13 @@
-import type { AccountAnswer } from './account-answer'
+import type { AccountForm } from './account-form'
 import { PasswordField } from './account-fields'
 
 /** A new password, twice. */
 export function NewPasswordFields(props: {
-  form: string
+  form: AccountForm
   /** Fewest characters. */
   min: number
-  answer: AccountAnswer | undefined
 }) {
-  const { form, min, answer } = props
+  const { form, min } = props
   return (
     <>
       <PasswordField
@@ -17,14 +16,12 @@ export function NewPasswordFields(props: {
         label="Nueva contraseña"
         hint={`Al menos ${min} caracteres`}
         autoComplete="new-password"
-        answer={answer}
       />
       <PasswordField
         form={form}
         name="password_confirmation"
         label="Repite la nueva contraseña"
         autoComplete="new-password"
-        answer={answer}
       />
     </>
   )

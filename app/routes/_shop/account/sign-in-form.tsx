@@ -1,6 +1,6 @@
 import { Link, useFetcher } from '@remix-run/react'
-import { ErrorSummary } from '~/components/error-summary'
-import { type AccountAnswer, type AccountReply, answerIn, fieldId } from './account-answer'
+import { ErrorSummary, problemsOf } from '~/components/error-summary'
+import { type AccountForm, type AccountReply, useAccountForm } from './account-form'
 import { AccountField, PasswordField } from './account-fields'
 import { SendButton } from '../send-button'
 
@@ -8,20 +8,20 @@ type Props = {
   /** Where the person was going. */
   page: string
   /** What the server said before the scripts ran. */
-  answer?: AccountAnswer
+  reply?: AccountReply
 }
 
 /** The way in: e-mail and password. Where scripts run it is answered in place. */
-export function SignInForm({ page, answer: written }: Props) {
+export function SignInForm({ page, reply: written }: Props) {
   const fetcher = useFetcher<AccountReply>()
-  const answer = answerIn(fetcher.data) ?? written
+  const form = useAccountForm('ingresar', fetcher.data ?? written)
   const isSending = fetcher.state !== 'idle'
   return (
     <fetcher.Form method="post" action="/ingresar" className="grid gap-4">
-      <Problems form="ingresar" answer={answer} />
+      <AccountProblems form={form} />
       <input type="hidden" name="page" value={page} />
       <AccountField
-        form="ingresar"
+        form={form}
         name="email"
         label="Correo electrónico"
         type="email"
@@ -29,14 +29,12 @@ export function SignInForm({ page, answer: written }: Props) {
         autoComplete="username"
         autoCapitalize="none"
         maxLength={254}
-        answer={answer}
       />
       <PasswordField
-        form="ingresar"
+        form={form}
         name="password"
         label="Contraseña"
         autoComplete="current-password"
-        answer={answer}
       />
       <SendButton name="intent" value="sign-in" isSending={isSending} sending="Ingresando...">
         Ingresar
@@ -49,11 +47,6 @@ export function SignInForm({ page, answer: written }: Props) {
 }
 
 /** Everything wrong with an account's form, on top of it. */
-export function Problems(props: { form: string; answer: AccountAnswer | undefined }) {
-  const { form, answer } = props
-  if (!answer) return null
-  const problems = answer.problems.map(({ field, message }) =>
-    field ? { fieldId: fieldId(form, field), message } : { message },
-  )
-  return <ErrorSummary title={answer.title} problems={problems} />
+export function AccountProblems({ form }: { form: AccountForm }) {
+  return <ErrorSummary title={form.title} problems={problemsOf(form, form.refusal)} />
 }

@@ -1,36 +1,35 @@
 import { Link, useFetcher } from '@remix-run/react'
-import { type AccountAnswer, type AccountReply, answerIn } from './account-answer'
+import { type AccountReply, useAccountForm } from './account-form'
 import { AccountField, PasswordField } from './account-fields'
 import { SendButton } from '../send-button'
-import { Problems } from './sign-in-form'
+import { AccountProblems } from './sign-in-form'
 
 type Props = {
   /** Where the person was going. */
   page: string
   /** What the server said before the scripts ran. */
-  answer?: AccountAnswer
+  reply?: AccountReply
 }
 
 /** A new account. Where scripts run it is answered in place. */
-export function SignUpForm({ page, answer: written }: Props) {
+export function SignUpForm({ page, reply: written }: Props) {
   const fetcher = useFetcher<AccountReply>()
-  const answer = answerIn(fetcher.data) ?? written
+  const form = useAccountForm('registro', fetcher.data ?? written)
   const isSending = fetcher.state !== 'idle'
   return (
     <fetcher.Form method="post" action="/registro" className="grid gap-4">
-      <Problems form="registro" answer={answer} />
+      <AccountProblems form={form} />
       <input type="hidden" name="page" value={page} />
       <AccountField
-        form="registro"
+        form={form}
         name="username"
         label="Nombre"
         hint="Como quieres que te llamemos"
         autoComplete="nickname"
         maxLength={60}
-        answer={answer}
       />
       <AccountField
-        form="registro"
+        form={form}
         name="email"
         label="Correo electrónico"
         type="email"
@@ -38,22 +37,19 @@ export function SignUpForm({ page, answer: written }: Props) {
         autoComplete="username"
         autoCapitalize="none"
         maxLength={254}
-        answer={answer}
       />
       <PasswordField
-        form="registro"
+        form={form}
         name="password"
         label="Contraseña"
         hint="Al menos 6 caracteres"
         autoComplete="new-password"
-        answer={answer}
       />
       <PasswordField
-        form="registro"
+        form={form}
         name="password_confirmation"
         label="Repite la contraseña"
         autoComplete="new-password"
-        answer={answer}
       />
       <SendButton isSending={isSending} sending="Creando tu cuenta...">
         Crear cuenta

@@ -1,46 +1,39 @@
-import { type FieldMetadata, getInputProps } from '@conform-to/react'
 import {
-  Form,
-  Link,
-  useBlocker,
-  useLocation,
-  useNavigation,
-  useSearchParams,
-} from '@remix-run/react'
+  type DefaultValue,
+  type FieldMetadata,
+  getInputProps,
+  type SubmissionResult,
+  useForm,
+} from '@conform-to/react'
+import { Form, Link, useActionData, useBlocker, useLocation, useNavigation } from '@remix-run/react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { SidePanel } from '~/components/dialog'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
 import { FieldError } from '~/components/fields'
 import { closedUrl } from '~/urls/dialog-url'
 import { useSaveKey } from './save-key'
 
+/** What the form of a row gets back when it is refused. */
+type Refusal = { result: SubmissionResult; version?: string }
+
 /**
- * The panel of a row that is being edited, or of one that is being made.
+ * The form of a row: as it was sent where it was refused, else as the row is, or blank.
  *
- * @param row that `?editar` names, `null` when it does not
- * @param children draws the form of the row, or of a new one for `null`
+ * @returns conform's form and fields, the refusal, and the version that the form is about
  */
-export function EditPanel<Row extends { id: string }>({
-  row,
-  titles,
-  children,
-}: {
-  row: Row | null
-  titles: { create: string; edit: string }
-  children: (row: Row | null) => ReactNode
-}) {
-  const location = useLocation()
-  const [search] = useSearchParams()
-  if (!row && !search.has('nuevo')) return null
-  return (
-    <SidePanel
-      key={row?.id ?? `nuevo ${search.get('nuevo')}`}
-      title={row ? titles.edit : titles.create}
-      closeTo={closedUrl(location)}
-    >
-      {children(row)}
-    </SidePanel>
-  )
+export function useRowForm<Fields extends Record<string, string>, Accepted = object>(
+  id: string,
+  row: { version: string; fields: DefaultValue<Fields> } | null,
+  blank: DefaultValue<Fields>,
+) {
+  const answer = useActionData<Refusal & Accepted>()
+  const [form, fields] = useForm<Fields>({
+    id,
+    lastResult: answer?.result,
+    defaultValue: row?.fields ?? blank,
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onSubmit',
+  })
+  return { form, fields, answer, version: answer?.version ?? row?.version ?? null }
 }
 
 type EditorProps = {

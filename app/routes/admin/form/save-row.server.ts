@@ -1,8 +1,11 @@
 import type { Submission, SubmissionResult } from '@conform-to/react'
 import { data } from '@remix-run/node'
+import type { z } from 'zod'
 import { isDatabaseDown } from '~/database/availability.server'
 import { openUrl } from '~/urls/dialog-url'
-import type { NotSaved, SaveProblems } from '~/models/records/saving'
+import type { NotSaved, Saved, SaveProblems } from '~/models/records/saving'
+import { parseForm, versionIn } from '~/forms/form.server'
+import type { Upload } from '~/forms/upload.server'
 import { isUuid } from '~/models/records/uuid'
 import { report } from '~/log.server'
 import { redirectWithToast, type Toast } from '~/cookies/toast.server'
@@ -17,6 +20,45 @@ export function editedId(request: Request): string | null {
   const id = new URL(request.url).searchParams.get('editar')
   if (id !== null && !isUuid(id)) throw new Response(null, { status: 404 })
   return id
+}
+
+/** What came with a form besides its fields, such as a picture: kept already, or refused. */
+export type Attached = {
+  /** What the form shows of it when it is given back. */
+  accepted: Record<string, string | null>
+  fieldErrors?: Record<string, string[]>
+  /** After the row is written; says what else happened. */
+  settle?: (oldImage: string | null) => Promise<string | undefined>
+}
+
+/**
+ * Reads the form of a row and has it written: back to the list, or to the form with what is wrong.
+ *
+ * @param screen.write a new row where `id` is `null`; `seen` is the version that the form was opened with
+ * @param screen.titles what is said of a row that was made, and of one that was changed
+ */
+export async function saveRow<Schema extends z.ZodType>(
+  request: Request,
+  upload: Upload,
+  schema: Schema,
+  screen: {
+    titles: { created: string; updated: string }
+    attached?: Attached
+    write: (id: string | null, values: z.output<Schema>, seen: string) => Promise<Saved>
+  },
+) {
+  const id = editedId(request)
+  const { accepted, fieldErrors, settle }: Attached = screen.attached ?? { accepted: {} }
+  const submission = parseForm(upload.form, schema)
+  if (submission.status !== 'success' || fieldErrors) {
+    return refuseRow(submission, fieldErrors ? { fieldErrors } : {}, accepted)
+  }
+  const seen = versionIn(upload.form)
+  const saved = await saveOrReport(screen.write(id, submission.value, seen))
+  if (!saved.saved) return refuseRow(submission, saved, accepted)
+  const description = await settle?.(saved.oldImage)
+  const title = id ? screen.titles.updated : screen.titles.created
+  return afterSave(request, upload.intent, { title, description })
 }
 
 /** What the form's page shows after a refusal, besides what it always shows. */

@@ -3,10 +3,12 @@ import { closedUrl, openUrl } from '~/urls/dialog-url'
 import { textOf, unknownIntent } from '~/forms/form.server'
 import { idsThatAre, setActive, type SwitchedTable } from '~/models/records/active.server'
 import { type Move, moveRow, type OrderedTable } from '~/models/records/display-order.server'
+import type { Deleted } from '~/models/records/row.server'
 import { isUuid } from '~/models/records/uuid'
 import { redirectWithToast } from '~/cookies/toast.server'
-import type { Fields } from './undo-delete.server'
-import { idsIn } from './selection.server'
+import { discardPictures } from '../form/sent-picture.server'
+import { type Fields, type Undo, undoDelete } from './undo-delete.server'
+import { idsIn } from './list-address.server'
 
 /** Spelled out for one and for many: Spanish gender is not worth a grammar engine. */
 export type CountWords = { one: string; many: string }
@@ -88,21 +90,24 @@ function questionUrl(request: Request, ids: string[]): string {
 /**
  * Answers the question whether rows should go.
  *
- * @param remove says how many there were
+ * @param remove deletes them; their pictures go too, unless other rows show them
+ * @param words what is said of one, and of many
  * @param more.failure what is said when it could not be done
- * @param more.undo asked before: the fields of the form that takes it back
- * @param more.undoTo where that form goes, if not to the list
+ * @param more.undo how one deleted row is made again
+ * @param more.undoTo where the form of a new row is sent, if not to the list
  */
-export async function deleteSelected(
+export async function deleteSelected<Row>(
   request: Request,
   form: FormData,
-  remove: (ids: string[]) => Promise<number>,
+  remove: (ids: string[]) => Promise<Deleted>,
   words: CountWords,
-  more: { failure?: string; undo?: (ids: string[]) => Promise<Fields>; undoTo?: string } = {},
+  more: { failure?: string; undo?: Undo<Row>; undoTo?: string } = {},
 ) {
   const ids = idsIn(form, 'id')
-  const undo = await more.undo?.(ids)
-  const count = ids.length > 0 ? await remove(ids) : 0
+  // Before the row goes: what it says is what brings it back.
+  const undo = more.undo && (await undoDelete(more.undo, ids))
+  const { count, images } = ids.length > 0 ? await remove(ids) : { count: 0, images: [] }
+  await discardPictures(images)
   if (count === 0) return failed(request, 'Ya se había eliminado', more.failure)
   return done(request, countLabel(words, count), undo, more.undoTo)
 }

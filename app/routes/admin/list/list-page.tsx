@@ -75,17 +75,17 @@ type Counts = { all: number; active: number; inactive: number }
 export function StatusTabs({
   status,
   counts,
-  labels,
+  labels: [all, active, inactive],
 }: {
   status: 'active' | 'inactive' | null
   counts: Counts
-  labels: { all: string; active: string; inactive: string }
+  labels: [all: string, active: string, inactive: string]
 }) {
   const at = useHere()
   const tabs = [
-    { status: null, value: null, label: labels.all, count: counts.all },
-    { status: 'active', value: 'activos', label: labels.active, count: counts.active },
-    { status: 'inactive', value: 'inactivos', label: labels.inactive, count: counts.inactive },
+    { status: null, value: null, label: all, count: counts.all },
+    { status: 'active', value: 'activos', label: active, count: counts.active },
+    { status: 'inactive', value: 'inactivos', label: inactive, count: counts.inactive },
   ]
   return (
     <nav aria-label="Estado" className="mb-3 flex overflow-x-auto border-b border-line">

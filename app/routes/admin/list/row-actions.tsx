@@ -40,16 +40,3 @@ export function ActionsHeader() {
     </th>
   )
 }
-
-/** Whether shoppers see a row: a tick or a cross, and the word. */
-export function Shown({ active, words }: { active: boolean; words?: [string, string] }) {
-  const [on, off] = words ?? ['Activo', 'Inactivo']
-  return (
-    <span
-      className={`inline-flex items-center gap-1 align-middle ${active ? 'text-leaf' : 'text-rosewood'}`}
-    >
-      <Icon name={active ? 'check' : 'close'} className="size-4" />
-      {active ? on : off}
-    </span>
-  )
-}

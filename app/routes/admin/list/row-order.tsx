@@ -2,7 +2,7 @@ import { Form, Link, useLocation, useSearchParams } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { closedUrl, openUrl } from '~/urls/dialog-url'
 import { LineDrawing } from '../frame/line-drawing'
-import { Question } from './question'
+import { Question } from './panels'
 import { HandlePlaceholder, RowHandles } from './row-handles'
 
 const FORM = 'move'

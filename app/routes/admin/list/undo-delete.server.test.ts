@@ -10,16 +10,17 @@ afterEach(() => fs.rmSync(env.uploadsDir, { recursive: true, force: true }))
 
 const ROSE = { name: 'Rosa «ñ»', description: null as string | null, tags: ['a', 'b'] }
 
-function again(row: typeof ROSE | undefined, effects: string[] = []) {
-  return undoDelete(
-    () => Promise.resolve(row),
-    (found) => found,
-    () => Promise.resolve({ effects }),
-  )
+function again(ids: string[], row: typeof ROSE | undefined, effects: string[] = []) {
+  const undo = {
+    find: () => Promise.resolve(row),
+    values: (found: typeof ROSE) => found,
+    uses: () => Promise.resolve({ effects }),
+  }
+  return undoDelete(undo, ids)
 }
 
 test('the form of a removed row says what it had, blanks left out, several of a name each', async () => {
-  expect(await again(ROSE)(['1'])).toEqual([
+  expect(await again(['1'], ROSE)).toEqual([
     ['intent', 'save'],
     ['name', 'Rosa «ñ»'],
     ['tags', 'a'],
@@ -34,7 +35,7 @@ test.each([
   ['a row whose removal changes others', ['1'], ROSE, ['1 producto queda sin categoría.']],
   ['a row too long for a cookie', ['1'], { ...ROSE, description: 'ñ'.repeat(1_000) }, []],
 ])('%s cannot be made again', async (_, ids, row, effects) => {
-  expect(await again(row, effects)(ids)).toEqual([])
+  expect(await again(ids, row, effects)).toEqual([])
 })
 
 test('a picture comes back with the row that is made again, from under its own prefix only', async () => {

@@ -2,7 +2,7 @@ import { Form, Link, useLocation, useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { closedUrl, openUrl } from '~/urls/dialog-url'
 import { type Status, STATUSES } from '~/models/orders/order'
-import { Question } from '../list/question'
+import { Question } from '../list/panels'
 
 type Mailed = {
   id: string

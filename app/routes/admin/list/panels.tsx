@@ -1,7 +1,36 @@
-import { Form, Link, useLocation } from '@remix-run/react'
+import { Form, Link, useLocation, useSearchParams } from '@remix-run/react'
 import { type ReactNode, useId } from 'react'
-import { useModal } from '~/components/dialog'
+import { SidePanel, useModal } from '~/components/dialog'
 import { closedUrl } from '~/urls/dialog-url'
+
+/**
+ * The panel of a row that is being edited, or of one that is being made.
+ *
+ * @param row that `?editar` names, `null` when it does not
+ * @param children draws the form of the row, or of a new one for `null`
+ */
+export function EditPanel<Row extends { id: string }>({
+  row,
+  titles,
+  children,
+}: {
+  row: Row | null
+  titles: { create: string; edit: string }
+  children: (row: Row | null) => ReactNode
+}) {
+  const location = useLocation()
+  const [search] = useSearchParams()
+  if (!row && !search.has('nuevo')) return null
+  return (
+    <SidePanel
+      key={row?.id ?? `nuevo ${search.get('nuevo')}`}
+      title={row ? titles.edit : titles.create}
+      closeTo={closedUrl(location)}
+    >
+      {children(row)}
+    </SidePanel>
+  )
+}
 
 /** A small dialog in the middle of the screen, open because the address says so. */
 export function Question({
@@ -35,15 +64,15 @@ export function Question({
  * @param question of the specification, for one row; more rows are counted
  */
 export function DeleteQuestion({
-  doomed,
+  toDelete,
   question,
 }: {
-  doomed: { rows: { id: string; name: string }[]; effects: string[] } | null
+  toDelete: { rows: { id: string; name: string }[]; effects: string[] } | null
   question: { one: string; many: (count: number) => string }
 }) {
   const closeTo = closedUrl(useLocation())
-  if (!doomed) return null
-  const { rows, effects } = doomed
+  if (!toDelete) return null
+  const { rows, effects } = toDelete
   return (
     <Question
       title={rows.length === 1 ? question.one : question.many(rows.length)}

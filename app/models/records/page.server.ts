@@ -1,0 +1,29 @@
+import type { SelectQueryBuilder } from 'kysely'
+import { LIST_PAGE } from '~/urls/list-url'
+
+/**
+ * One page of what a query finds, and how many rows all its pages have.
+ *
+ * @param query sorted so that no two rows may change places from one page to the next
+ * @param page from 1
+ * @param size rows of a page
+ */
+export async function pageOf<DB, Tables extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  page: number,
+  size = LIST_PAGE,
+): Promise<{ rows: Row[]; total: number }> {
+  const [rows, { total }] = await Promise.all([
+    query
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute(),
+    query
+      .clearSelect()
+      .clearOrderBy()
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .$castTo<{ total: number }>()
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}

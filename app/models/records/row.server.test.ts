@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { db } from '~/database/db.server'
+import { aTag } from '../../../tests/support/factories'
+import { pageOf } from './page.server'
+import { deleteRows, insertRow, updateRow } from './row.server'
+import { GONE, type Saved, versionOf } from './saving'
+
+beforeEach(() => db.deleteFrom('tags').execute())
+
+afterAll(() => db.destroy())
+
+const DRAFT = { name: 'Amor', slug: 'amor', description: null, icon: null, display_order: null }
+
+function stored(id: string) {
+  return db.selectFrom('tags').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+function idOf(saved: Saved): string {
+  if (!saved.saved) throw new Error(JSON.stringify(saved))
+  return saved.id
+}
+
+test('a row without a place comes last, new or changed', async () => {
+  const other = await aTag({ display_order: 7 })
+  const id = idOf(await insertRow('tags', DRAFT))
+  expect(await stored(id)).toMatchObject({ name: 'Amor', display_order: 8 })
+  const { slug } = other
+  await updateRow('tags', other.id, { ...DRAFT, slug }, versionOf(await stored(other.id)))
+  expect(await stored(other.id)).toMatchObject({ name: 'Amor', display_order: 9 })
+})
+
+test('of ten who save the same row at once one does, and the others read what it wrote', async () => {
+  const id = idOf(await insertRow('tags', DRAFT))
+  const seen = versionOf(await stored(id))
+  const saves = await whileLocked(id, 10, (turn) =>
+    updateRow('tags', id, { ...DRAFT, name: `Amor ${turn}`, display_order: 1 }, seen),
+  )
+  expect(saves.filter(({ saved }) => saved)).toHaveLength(1)
+  const { name, ...row } = await stored(id)
+  const refused = saves.find((one) => !one.saved)
+  expect(refused).toMatchObject({ version: versionOf(row) })
+  expect(refused).toMatchObject({ fieldErrors: { name: [`Otra persona dejó aquí: ${name}`] } })
+})
+
+/** Holds a row until so many saves wait for it, so that none is done before the others have begun. */
+function whileLocked(id: string, count: number, save: (turn: number) => Promise<Saved>) {
+  return db
+    .transaction()
+    .execute(async (trx) => {
+      await trx.selectFrom('tags').where('id', '=', id).forUpdate().execute()
+      const saves = Promise.all(Array.from({ length: count }, (_, turn) => save(turn)))
+      await vi.waitFor(async () => expect(await waiting()).toBe(count))
+      return { saves }
+    })
+    .then(({ saves }) => saves)
+}
+
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct pid) as count from pg_locks where not granted
+      and pid in (select pid from pg_stat_activity where datname = current_database())
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+test('what a rule finds wrong keeps the row as it is', async () => {
+  const id = idOf(await insertRow('tags', DRAFT))
+  const before = await stored(id)
+  const rules = { before: () => ({ formErrors: ['Así no'] }) }
+  const saved = await updateRow('tags', id, { ...DRAFT, name: 'Ánimo' }, versionOf(before), rules)
+  expect(saved).toEqual({ saved: false, formErrors: ['Así no'] })
+  expect(await stored(id)).toEqual(before)
+})
+
+test('a deleted row is deleted once, and nobody saves it', async () => {
+  const id = idOf(await insertRow('tags', DRAFT))
+  const deleted = await Promise.all([deleteRows('tags', [id]), deleteRows('tags', [id])])
+  expect(deleted.map(({ count }) => count).sort()).toEqual([0, 1])
+  expect(await updateRow('tags', id, DRAFT, '0')).toEqual(GONE)
+})
+
+test('a page knows how many rows all pages have, whatever it selects and is sorted by', async () => {
+  for (const name of ['A', 'B', 'C']) await aTag({ name, active: name !== 'B' })
+  const query = db
+    .selectFrom('tags')
+    .select((eb) => eb.fn.coalesce('description', 'name').as('said'))
+    .where('active', '=', true)
+    .orderBy('name', 'desc')
+  expect(await pageOf(query, 1, 1)).toEqual({ rows: [{ said: 'C' }], total: 2 })
+  expect(await pageOf(query, 2, 1)).toEqual({ rows: [{ said: 'A' }], total: 2 })
+  expect(await pageOf(query, 3, 1)).toEqual({ rows: [], total: 2 })
+})

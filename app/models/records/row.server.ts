@@ -1,0 +1,99 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import { db, type Trx } from '~/database/db.server'
+import type { DB } from '~/database/db.types'
+import type { SwitchedTable } from './active.server'
+import { isOrdered, lastPlace } from './display-order.server'
+import { changedMeanwhile, GONE, type Saved, type SaveProblems } from './saving'
+
+/** Tables whose rows staff write in a form, one at a time. */
+export type EditedTable = Exclude<SwitchedTable, 'products'>
+
+type Stored<Table extends EditedTable> = Selectable<DB[Table]>
+
+/** The columns that a form writes. In a list with an order, a row without a place comes last. */
+type Draft<Table extends EditedTable> = Omit<Insertable<DB[Table]>, 'display_order'> & {
+  display_order?: number | null
+}
+
+type Row = { id: string; updated_at: Date; image_url?: string | null } & Record<string, unknown>
+
+/** Kysely can write a table only if it knows which one; what these all have is enough here. */
+function anyTable(executor: Kysely<DB>) {
+  return executor as unknown as Kysely<Record<EditedTable, Row>>
+}
+
+/** Writes a new row. */
+export async function insertRow<Table extends EditedTable>(
+  table: Table,
+  draft: Draft<Table>,
+): Promise<Saved> {
+  const values = (await withPlace(table, draft)) as unknown as Row
+  const { id } = await anyTable(db)
+    .insertInto<EditedTable>(table)
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { saved: true, id, oldImage: null }
+}
+
+type Rules<Table extends EditedTable, Written> = {
+  /** A row with its values as people read them, for them to compare; as they are stored without it. */
+  asRead?: (row: Written) => object
+  /** What else has to be right or to be written, with the row locked; problems keep it as it is. */
+  before?: (trx: Trx, stored: Stored<Table>) => Promise<SaveProblems | null> | SaveProblems | null
+}
+
+/**
+ * Writes a row that somebody edited, unless it is gone or another person wrote it meanwhile.
+ *
+ * @param seen the version of the row that the form was opened with
+ */
+export async function updateRow<Table extends EditedTable, Written extends Draft<Table>>(
+  table: Table,
+  id: string,
+  draft: Written,
+  seen: string,
+  { asRead = (row) => row, before = () => null }: Rules<Table, Written> = {},
+): Promise<Saved> {
+  const values = await withPlace(table, draft)
+  return db.transaction().execute(async (trx): Promise<Saved> => {
+    const { rows } = await sql<Stored<Table> & Written & Row>`
+      select * from ${sql.table(table)} where id = ${id} for update
+    `.execute(trx)
+    const [stored] = rows
+    if (!stored) return GONE
+    const { updated_at, image_url = null } = stored
+    const conflict = changedMeanwhile(
+      { ...asRead(stored), updated_at },
+      { ...asRead(values) },
+      seen,
+    )
+    if (conflict) return conflict
+    const problems = await before(trx, stored)
+    if (problems) return { saved: false, ...problems }
+    await anyTable(trx)
+      .updateTable<EditedTable>(table)
+      .set({ ...values, updated_at: new Date() })
+      .where('id', '=', id)
+      .execute()
+    return { saved: true, id, oldImage: image_url }
+  })
+}
+
+async function withPlace<Written extends { display_order?: number | null }>(
+  table: EditedTable,
+  draft: Written,
+): Promise<Written> {
+  if (!isOrdered(table) || typeof draft.display_order === 'number') return draft
+  return { ...draft, display_order: await lastPlace(table) }
+}
+
+/** What was deleted: how many rows there were, and the pictures they showed. */
+export type Deleted = { count: number; images: (string | null)[] }
+
+export async function deleteRows(table: EditedTable, ids: string[]): Promise<Deleted> {
+  const { rows } = await sql<Row>`
+    delete from ${sql.table(table)} where id = any(${ids}::uuid[]) returning *
+  `.execute(db)
+  return { count: rows.length, images: rows.map(({ image_url = null }) => image_url) }
+}

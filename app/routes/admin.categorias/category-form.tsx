@@ -1,0 +1,39 @@
+import { TextArea, TextField } from '~/components/fields'
+import { CheckField, EditorForm, useRowForm } from '../admin/form/editor'
+import { ImageField } from '../admin/form/image-field'
+import { NameAndSlug } from '../admin/form/slug-field'
+import type { formValues } from './category-form.server'
+
+type Category = ReturnType<typeof formValues>
+type Fields = Record<keyof Category['fields'] | 'image', string>
+type Accepted = { image: string | null }
+
+/** The form of a category, or of a new one for `null`. */
+export function CategoryForm({ category }: { category: Category | null }) {
+  const row = useRowForm<Fields, Accepted>('category', category, { active: 'on' })
+  const { form, fields, answer, version } = row
+  return (
+    <EditorForm form={form} version={version}>
+      <NameAndSlug name={fields.name} slug={fields.slug} follows={category === null} />
+      <TextArea field={fields.description} label="Descripción" rows={3} optional />
+      <ImageField
+        name="image"
+        id={fields.image.id}
+        label="Imagen"
+        prefix="category-"
+        stored={category?.image ?? null}
+        accepted={answer?.image}
+        hint="Se ve en el carrusel de la portada."
+        optional
+        errors={fields.image.errors}
+      />
+      <TextField
+        field={fields.display_order}
+        label="Orden"
+        inputMode="numeric"
+        hint="En blanco, va al final."
+      />
+      <CheckField field={fields.active} label="Activa: se ve en la tienda" />
+    </EditorForm>
+  )
+}

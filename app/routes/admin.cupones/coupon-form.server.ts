@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { formatDay } from '~/dates'
+import {
+  amount,
+  line,
+  optionalAmount,
+  optionalDay,
+  optionalTimes,
+  ticked,
+} from '~/forms/form-values.server'
+import type { Upload } from '~/forms/upload.server'
+import { couponCode, couponStatus, usesAllowed, worthOf } from '~/models/coupons/coupon'
+import { couponToEdit, createCoupon, updateCoupon } from '~/models/coupons/coupon-editor.server'
+import { versionOf } from '~/models/records/saving'
+import { formatAmount } from '~/money'
+import { saveRow } from '../admin/form/save-row.server'
+
+type Coupon = NonNullable<Awaited<ReturnType<typeof couponToEdit>>>
+
+/** What the list shows of a coupon. */
+export function couponRow(coupon: Coupon, now: Date) {
+  return {
+    id: coupon.id,
+    name: coupon.code,
+    worth: worthOf(coupon),
+    validity: validity(coupon),
+    uses: uses(coupon),
+    status: couponStatus(coupon, now),
+  }
+}
+
+function validity({ start_date, end_date }: Coupon): string {
+  if (start_date && end_date) return `${formatDay(start_date)} al ${formatDay(end_date)}`
+  if (start_date) return `Desde ${formatDay(start_date)}`
+  return end_date ? `Hasta ${formatDay(end_date)}` : 'Sin límite'
+}
+
+/** How often it was used, and how often it may be. */
+function uses(coupon: Coupon): string {
+  const limit = usesAllowed(coupon)
+  return Number.isFinite(limit) ? `${coupon.current_uses} de ${limit}` : String(coupon.current_uses)
+}
+
+/** What the form shows of a coupon. */
+export function formValues(coupon: Coupon) {
+  const { id, code, discount_type, discount_amount, min_purchase, start_date, end_date } = coupon
+  return {
+    id,
+    version: versionOf(coupon),
+    uses: coupon.current_uses,
+    owner: coupon.owner,
+    fields: {
+      code,
+      discount_type,
+      discount_amount:
+        discount_type === 'fixed' ? formatAmount(discount_amount) : String(discount_amount / 100),
+      usage_limit: String(coupon.usage_limit ?? ''),
+      max_uses: String(coupon.max_uses ?? ''),
+      min_purchase: min_purchase === null ? '' : formatAmount(min_purchase),
+      start_date,
+      end_date,
+      active: coupon.active ? 'on' : '',
+    },
+  }
+}
+
+/** A coupon that nobody used or owns: of another one the form does not say everything. */
+export async function unusedCoupon(id: string) {
+  const coupon = await couponToEdit(id)
+  return coupon && coupon.current_uses === 0 && coupon.user_id === null ? coupon : undefined
+}
+
+const CouponForm = z.object({
+  code: line({ required: 'Escribe el código', max: 40 })
+    .transform(couponCode)
+    .refine((code) => !code.includes(' '), { error: 'Escribe el código sin espacios' }),
+  discount_type: z.enum(['percentage', 'fixed'], { error: 'Elige el tipo de descuento' }),
+  discount_amount: amount('Escribe el descuento'),
+  usage_limit: optionalTimes,
+  max_uses: optionalTimes,
+  min_purchase: optionalAmount,
+  start_date: optionalDay,
+  end_date: optionalDay,
+  active: ticked,
+})
+
+export function saveCoupon(request: Request, upload: Upload) {
+  return saveRow(request, upload, CouponForm, {
+    titles: { created: 'Cupón creado', updated: 'Cupón actualizado' },
+    write: (id, draft, seen) => (id ? updateCoupon(id, draft, seen) : createCoupon(draft)),
+  })
+}

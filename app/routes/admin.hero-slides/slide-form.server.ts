@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { optionalLine, place, ticked } from '~/forms/form-values.server'
+import type { Upload } from '~/forms/upload.server'
+import { versionOf } from '~/models/records/saving'
+import { createSlide, slideToEdit, updateSlide } from '~/models/site/slide-editor.server'
+import { slideLink } from '~/models/site/slide-link'
+import { saveRow } from '../admin/form/save-row.server'
+import { PREFIXES, requiredPicture } from '../admin/form/sent-picture.server'
+
+type Slide = NonNullable<Awaited<ReturnType<typeof slideToEdit>>>
+
+/** What the form shows of a slide. */
+export function formValues(slide: Slide) {
+  const { id, image_url, title, cta_text, cta_link, display_order, active } = slide
+  const fields = { title, cta_text, cta_link, display_order: String(display_order) }
+  return {
+    id,
+    image: image_url,
+    version: versionOf(slide),
+    fields: { ...fields, active: active ? 'on' : '' },
+  }
+}
+
+/** What the form of a new row sends to make one just like it, its picture included. */
+export function sentAgain(slide: Slide) {
+  return { ...formValues(slide).fields, image_kept: slide.image_url }
+}
+
+const SlideForm = z.object({
+  title: optionalLine(120),
+  cta_text: optionalLine(60),
+  cta_link: optionalLine(500).refine((link) => link === null || slideLink(link) !== null, {
+    error: 'Escribe una página de la tienda, como /catalogo, o una dirección con https://',
+  }),
+  display_order: place,
+  active: ticked,
+})
+
+export async function saveSlide(request: Request, upload: Upload) {
+  const { url, attached } = await requiredPicture(request, upload, {
+    prefix: PREFIXES.heroSlide,
+    named: 'title',
+    find: slideToEdit,
+  })
+  return saveRow(request, upload, SlideForm, {
+    titles: { created: 'Slide creado', updated: 'Slide actualizado' },
+    attached,
+    write(id, values, seen) {
+      const draft = { ...values, image_url: url }
+      return id ? updateSlide(id, draft, seen) : createSlide(draft)
+    },
+  })
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { parseForm } from '~/forms/form.server'
+import { line, optionalParagraph, place, slug, ticked } from '~/forms/form-values.server'
+import type { Upload } from '~/forms/upload.server'
+import { sentIcon } from '~/images/tag-icon.server'
+import { createTag, type tagToEdit, updateTag } from '~/models/catalogue-desk/tag-editor.server'
+import { versionOf } from '~/models/records/saving'
+import { type Attached, refuseRow, saveRow } from '../admin/form/save-row.server'
+
+type Tag = NonNullable<Awaited<ReturnType<typeof tagToEdit>>>
+
+/** What the form shows of a tag. */
+export function formValues(tag: Tag) {
+  const { id, name, slug, description, icon } = tag
+  const fields = { name, slug, description, icon, display_order: String(tag.display_order) }
+  return {
+    id,
+    icon,
+    version: versionOf(tag),
+    fields: { ...fields, active: tag.active ? 'on' : '' },
+  }
+}
+
+const TagForm = z.object({
+  name: line({ required: 'Escribe el nombre', max: 80 }),
+  slug,
+  description: optionalParagraph(500),
+  display_order: place,
+  active: ticked,
+})
+
+export function saveTag(request: Request, upload: Upload) {
+  const { icon, ...attached } = attachedIcon(upload)
+  return saveRow(request, upload, TagForm, {
+    titles: { created: 'Tag creado', updated: 'Tag actualizado' },
+    attached,
+    write(id, values, seen) {
+      const draft = { ...values, icon }
+      return id ? updateTag(id, draft, seen) : createTag(draft)
+    },
+  })
+}
+
+/** The form again with the drawing of the chosen file in it; nothing is saved, nothing else judged. */
+export function readIcon(upload: Upload) {
+  const submission = parseForm(upload.form, z.looseObject({}), TagForm)
+  const { icon, accepted, fieldErrors } = attachedIcon(upload)
+  if (fieldErrors) return refuseRow(submission, { fieldErrors }, accepted)
+  return { result: submission.reply(), icon, isRead: upload.files.has('icon_file') }
+}
+
+function attachedIcon(upload: Upload): Attached & { icon: string | null } {
+  const { icon, problem } = sentIcon(upload)
+  return { icon, accepted: { icon }, fieldErrors: problem ? { icon: [problem] } : undefined }
+}

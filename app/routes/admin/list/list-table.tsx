@@ -1,0 +1,168 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Icon } from '~/components/icon'
+import { counted } from '~/counted'
+import { LIST_PAGE, type List, withParams } from '~/urls/list-url'
+import { EmptyList, ListPages, useHere } from './list-page'
+import { ActionsHeader, RowActions } from './row-actions'
+import { useMoved } from './row-handles'
+import { isInOrder, MoveForm, MoveQuestion, OrderCell } from './row-order'
+import { SelectableList, SelectCell, SelectHeader } from './selectable-list'
+
+type Row = { id: string; name: string }
+
+type Props<Listed> = {
+  /** What the address asks for. */
+  list: List<string>
+  /** Of this page. */
+  rows: Listed[]
+  /** Of all pages. */
+  total: number
+  caption: string
+  /** One row and many, as a count names them. */
+  words: [one: string, many: string]
+  /** What a list without rows says. */
+  empty: string
+  /** The heads of the screen's own columns. */
+  head: ReactNode
+  look?: string
+}
+
+/**
+ * A page of rows to select, edit and delete, and the ways to its other pages.
+ *
+ * @param children draws the screen's own cells of a row
+ */
+export function ListTable<Listed extends Row>({
+  list,
+  rows,
+  total,
+  look = 'list list-stacked',
+  above,
+  children,
+  ...props
+}: Props<Listed> & {
+  above?: ReactNode
+  children: (row: Listed, index: number) => ReactNode
+}) {
+  return (
+    <>
+      {rows.length === 0 ? (
+        <EmptyList words={list.words} nothing={props.empty} />
+      ) : (
+        <SelectableList>
+          {above}
+          <table className={look}>
+            <caption className="sr-only">{props.caption}</caption>
+            <thead>
+              <tr>
+                <SelectHeader />
+                {props.head}
+                <ActionsHeader />
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, index) => (
+                <tr key={row.id}>
+                  <SelectCell id={row.id} name={row.name} />
+                  {children(row, index)}
+                  <RowActions id={row.id} name={row.name} />
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </SelectableList>
+      )}
+      <ListPages
+        page={list.page}
+        pages={Math.ceil(total / LIST_PAGE)}
+        total={counted(total, ...props.words)}
+      />
+    </>
+  )
+}
+
+/**
+ * The same for rows that staff put in an order.
+ *
+ * @param children draws the screen's own cells of a row; the one of its place comes ready
+ */
+export function OrderedTable<Listed extends Row & { display_order: number }>({
+  children,
+  ...props
+}: Props<Listed> & { children: (row: Listed, placeCell: ReactNode) => ReactNode }) {
+  const { list, rows, total } = props
+  const before = (list.page - 1) * LIST_PAGE
+  const moved = useMoved(rows, before)
+  const isOrdered = isInOrder(list)
+  const form = <MoveForm rows={isOrdered ? moved : null} before={before} count={total} />
+  return (
+    <>
+      <ListTable {...props} rows={moved} above={form}>
+        {(row, index) =>
+          children(
+            row,
+            <OrderCell
+              row={row}
+              shown={row.display_order}
+              place={isOrdered ? before + index + 1 : null}
+              count={total}
+            />,
+          )
+        }
+      </ListTable>
+      <MoveQuestion rows={rows} count={total} />
+    </>
+  )
+}
+
+/**
+ * A column's name that sorts the list by it, the other way round when it already does.
+ *
+ * @param list how the list is sorted
+ * @param isDefault whether the list is sorted by this column without being asked
+ */
+export function SortHeader({
+  list,
+  by,
+  label,
+  isDefault = false,
+}: {
+  list: { sort: string; descending: boolean }
+  by: string
+  label: string
+  isDefault?: boolean
+}) {
+  const at = useHere()
+  const isSorted = list.sort === by
+  const flips = isSorted && !list.descending
+  const value = flips ? `-${by}` : isDefault ? null : by
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (list.descending ? 'descending' : 'ascending') : undefined}
+    >
+      <Link
+        to={withParams(at, { orden: value, pagina: null })}
+        preventScrollReset
+        className="inline-flex min-h-11 items-center gap-1 underline-offset-4 hover:underline"
+      >
+        {label}
+        <span aria-hidden="true">{isSorted ? (list.descending ? '▾' : '▴') : ''}</span>
+      </Link>
+    </th>
+  )
+}
+
+/** Whether shoppers see a row: a tick or a cross, and the word. */
+export function Shown({ active, words }: { active: boolean; words?: [string, string] }) {
+  const [on, off] = words ?? ['Activo', 'Inactivo']
+  return (
+    <span
+      className={`inline-flex items-center gap-1 align-middle ${active ? 'text-leaf' : 'text-rosewood'}`}
+    >
+      <Icon name={active ? 'check' : 'close'} className="size-4" />
+      {active ? on : off}
+    </span>
+  )
+}
