@@ -182,6 +182,7 @@ test('what browsers and phones ask for by name is there, and small', async ({ re
     const answer = await request.get(address)
     expect(answer.status(), address).toBe(200)
     expect(answer.headers()['content-type'], address).toMatch(type)
+    expect(answer.headers()['cache-control'], address).toBe('public, max-age=604800')
     expect((await answer.body()).length, address).toBeLessThan(8_192)
   }
   const manifest = (await (await request.get('/site.webmanifest')).json()) as {
