@@ -8,7 +8,7 @@ function boundary(files, patterns, ignores = []) {
 }
 
 const kysely = {
-  group: ['kysely', 'pg', '~/db.server', '**/db.server'],
+  group: ['kysely', 'pg', '~/database/db.server', '**/db.server'],
   message: 'Only models talk to the database: ask one of them, or give it a new question.',
 }
 const server = {
@@ -76,7 +76,16 @@ const wholeCharacters = {
 const tests = { files: ['**/*.test.{ts,tsx}'] }
 
 export default tseslint.config(
-  { ignores: ['build/', 'data/', 'node_modules/', 'test-results/', 'app/database/db.types.ts', '.data-*/'] },
+  {
+    ignores: [
+      'build/',
+      'data/',
+      'node_modules/',
+      'test-results/',
+      'app/database/db.types.ts',
+      '.data-*/',
+    ],
+  },
   tseslint.configs.recommendedTypeChecked,
   jsxA11y.flatConfigs.recommended,
   {

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { DATA_DIR, ORIGIN, portOf, SHOPS } from './tests/e2e/shop'
+import { DATA_DIR, ORIGIN, portOf, SHOPS } from './tests/support/browser/shop'
 
 // The models that the factories write with read the same configuration as the shop under test.
 process.env.DATA_DIR = DATA_DIR
@@ -48,7 +48,7 @@ export default defineConfig({
   ],
   // One after the other: the first plants what the others copy.
   webServer: Array.from({ length: SHOPS }, (_, shop) => ({
-    command: 'exec node --import tsx tests/e2e/server.ts',
+    command: 'exec node --import tsx tests/support/browser/server.ts',
     env: { TEST_PARALLEL_INDEX: String(shop) },
     url: `http://localhost:${portOf(shop)}/salud`,
     // The first run paints the demo shop.

@@ -24,12 +24,23 @@ function serverEntry(): Plugin {
 
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\/|vite\/preload-helper/
-const SHOP =
-  /\/app\/(models\/coupon|coupon-code|components\/(answered-form|dialog|fields|error-summary|gone-notice|picture|price|icon|toast|hydrated|product-card|product-grid|order-lines|tag-icon|breadcrumbs|failure|structured-data)|listing-url|page-meta|structured-data|providers|file-size|money|dates|brand|dialog-url|image-name|nonce|entry\.client|late-scripts|unanswered)\.tsx?$/
+/** What every page of the shop needs. */
+const SHOP = new RegExp(
+  [
+    '/app/document/',
+    '/app/urls/(?!list-url)',
+    '/app/components/(?!badge|chapters|filter-bar|no-products|pages)',
+    '/app/forms/(failed-submission|file-size)',
+    '/app/images/image-name',
+    '/app/models/coupons/coupon\\.',
+    '/app/(brand|dates|money|entry\\.client)',
+  ].join('|'),
+)
+/** What every list of the back office needs; dragging and the dialog of shortcuts are loaded when used. */
 const LISTS =
-  /\/app\/(counted|routes\/admin\/(go-to|line-drawing|list-page|markable-list|navigation|question|row-actions|row-handles|row-order|save-key|sections|sort-header))\.tsx?$/
-const FORMS =
-  /node_modules\/@conform-to\/|\/app\/routes\/admin\/(editor|image-field|send-picture|slug-field)\.tsx?$/
+  /\/app\/(counted|routes\/admin\/(form\/save-key|(frame|list)\/(?!go-to-dialog|row-dragging)))/
+/** What its forms need. */
+const FORMS = /node_modules\/@conform-to\/|\/app\/routes\/admin\/form\/(?!icon-field|save-key)/
 const CATALOGUE = /\/app\/components\/(filter-bar|pages|no-products)\.tsx$/
 
 /** Few files for the browser: what every page needs travels together and compresses together. */

@@ -5,8 +5,8 @@ const OUTAGES = 'tests/outage/**/*.test.ts'
 const KILLS = 'tests/outage/killed-*.test.ts'
 
 const everywhere = {
-  globalSetup: './tests/database.ts',
-  setupFiles: './tests/worker.ts',
+  globalSetup: './tests/support/database.ts',
+  setupFiles: './tests/support/worker.ts',
   env: { TZ: 'UTC' },
   // One more chance on a busy machine: what needed it is marked, and wants mending.
   retry: 1,

@@ -1,5 +1,4 @@
 import { pino } from 'pino'
-import { isDatabaseDown } from '~/database/availability.server'
 import { env } from './env.server'
 
 /** One JSON object a line on standard output; never a password, token, cookie, document or phone. */
@@ -24,19 +23,4 @@ function describe(error: unknown): {
 } {
   if (error instanceof Error) return error
   return { name: 'Unknown', message: String(error) }
-}
-
-/**
- * The value of a section the page can lack: its failure is logged and leaves the section empty.
- *
- * @throws when the database as a whole does not answer: that page is worth trying again, not showing
- */
-export async function orEmpty<T>(section: Promise<T>, empty: T): Promise<T> {
-  try {
-    return await section
-  } catch (error) {
-    if (isDatabaseDown(error)) throw error
-    report(error, 'una sección no se pudo cargar')
-    return empty
-  }
 }

@@ -40,7 +40,7 @@ const ATTEMPTS_MAX = 14
  * Jobs that a crash costs no try: each has done something for good before it can crash again, so
  * they end, however often they are interrupted.
  */
-export const PATIENT: readonly string[] = ['send-campaign'] satisfies JobName[]
+export const LONG_JOBS: readonly string[] = ['send-campaign'] satisfies JobName[]
 
 /** Jobs that run one after the other, so that the mails of orders always find a free hand. */
 const QUEUES: Partial<Record<JobName, string>> = { 'send-campaign': 'campaigns' }
@@ -101,7 +101,7 @@ export async function openJobs(executor: Executor, keys: string[]): Promise<Open
 }
 
 /** Has a job that waits for its next try tried at once; one that is running is left alone. */
-export async function hurry(executor: Executor, key: string): Promise<void> {
+export async function retryNow(executor: Executor, key: string): Promise<void> {
   await sql`
     select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()),
       pg_notify('jobs:insert', '{"count":1}')

@@ -25,7 +25,7 @@ import { LateScripts } from '~/document/late-scripts'
 import { pageBackground } from '~/models/site/setting'
 import { allSettings } from '~/models/site/setting.server'
 import { useNonce } from '~/document/nonce'
-import { orEmpty } from './log.server'
+import { orEmpty } from './database/availability.server'
 import { takeToast } from '~/cookies/toast.server'
 
 export const links: LinksFunction = () => [

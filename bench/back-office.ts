@@ -1,5 +1,5 @@
 import { measured } from './child'
-import { plant } from './growth'
+import { seedGrowth } from './growth'
 import type { Load, LoadResult } from './load'
 import { median } from './medians'
 import type { Shop } from './shop'
@@ -30,7 +30,7 @@ export async function measureBackOffice(shop: Counter, rounds: number): Promise<
 
 /** Sees that there are exactly so many products. */
 async function hold(shop: Counter, size: typeof SMALL) {
-  await plant(shop, size)
+  await seedGrowth(shop, size)
   const surplus = 'select id from products order by created_at, slug offset $1'
   await shop.client.query(`delete from products where id in (${surplus})`, [size.products])
   await shop.client.query('vacuum analyze')

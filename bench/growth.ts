@@ -2,7 +2,7 @@ import { measured } from './child'
 import type { Load, LoadResult } from './load'
 import { median } from './medians'
 import { plansOf } from './plans'
-import { copyPlanted, type Ground, openShop, type Shop } from './shop'
+import { copyPlanted, type BenchDatabase, openShop, type Shop } from './shop'
 
 const SECONDS = 1
 const BROWSER = { 'Accept-Encoding': 'br', Accept: 'text/html' }
@@ -21,7 +21,7 @@ export type Growth = {
 }
 
 /** The same pages of a small shop and of a large one, asked in turns. */
-export async function measureGrowth(ground: Ground, rounds: number): Promise<Growth[]> {
+export async function measureGrowth(ground: BenchDatabase, rounds: number): Promise<Growth[]> {
   await copyPlanted(ground, SMALL.database)
   await copyPlanted(ground, LARGE.database)
   const shops = [await openPlanted(ground, SMALL), await openPlanted(ground, LARGE)]
@@ -35,9 +35,9 @@ export async function measureGrowth(ground: Ground, rounds: number): Promise<Gro
   }))
 }
 
-async function openPlanted(ground: Ground, size: typeof SMALL): Promise<Shop> {
+async function openPlanted(ground: BenchDatabase, size: typeof SMALL): Promise<Shop> {
   const shop = await openShop(ground, size.database)
-  await plant(shop, size)
+  await seedGrowth(shop, size)
   return shop
 }
 
@@ -91,7 +91,7 @@ export async function timeOf(
  * Adds products like the demo's until there are so many, each with two colours and two occasions.
  * The first category gets a page of them and the rest go round: it is as long a page in both shops.
  */
-export async function plant(
+export async function seedGrowth(
   { client }: Pick<Shop, 'client'>,
   { products, categories }: { products: number; categories: number },
 ) {

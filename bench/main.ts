@@ -8,7 +8,7 @@ import { measureOrderDesk } from './order-desk'
 import { measureOrders } from './orders'
 import { measurePages } from './pages'
 import { print, table } from './print'
-import { breakGround, copyPlanted, openShop, type Shop } from './shop'
+import { createBenchDatabase, copyPlanted, openShop, type Shop } from './shop'
 
 /*
  * npm run bench: how much of what Node and PostgreSQL can do here the shop reaches. Everything runs
@@ -39,7 +39,7 @@ if (unknown.length > 0) {
 
 build()
 if (isAsked('lighthouse')) install(import.meta.dirname)
-const ground = await breakGround((line) => console.log(line))
+const ground = await createBenchDatabase((line) => console.log(line))
 try {
   await withShop(reportMachine)
   for (const [name, run] of Object.entries(PARTS)) {
@@ -155,7 +155,7 @@ async function reportScores(shop: Shop) {
   print(
     ['', 'Rendimiento', 'LCP s', 'TBT ms', 'CLS', 'Meta', 'Accesibilidad · prácticas · SEO'],
     scores.map(({ name, marks, wanted, rest }) => [
-      ...[name, ...shown(marks), shown(wanted).join(' · '), rest.join(' · ')],
+      ...[name, ...marksText(marks), marksText(wanted).join(' · '), rest.join(' · ')],
     ]),
   )
 }
@@ -190,6 +190,6 @@ async function reportAccounts(shop: Shop) {
   )
 }
 
-function shown({ performance, lcp, tbt, cls }: Marks): string[] {
+function marksText({ performance, lcp, tbt, cls }: Marks): string[] {
   return [performance.toFixed(0), lcp.toFixed(2), tbt.toFixed(0), cls.toFixed(3)]
 }

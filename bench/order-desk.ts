@@ -2,7 +2,7 @@ import { addDays, limaDay } from '../app/dates'
 import { timeOf } from './growth'
 import { median } from './medians'
 import { plansOf } from './plans'
-import { copyPlanted, type Ground, openShop, type Shop } from './shop'
+import { copyPlanted, type BenchDatabase, openShop, type Shop } from './shop'
 import { enter } from './staff'
 
 const SMALL = { database: 'mesa_pequena', orders: 200 }
@@ -25,7 +25,10 @@ type Screen = { name: string; path: string }
 type Desk = { shop: Shop; headers: { Cookie: string }; screens: Screen[] }
 
 /** The back office's screens of orders, in a shop of a week and in one of two years, in turns. */
-export async function measureOrderDesk(ground: Ground, rounds: number): Promise<DeskGrowth[]> {
+export async function measureOrderDesk(
+  ground: BenchDatabase,
+  rounds: number,
+): Promise<DeskGrowth[]> {
   const desks = [await openDesk(ground, SMALL), await openDesk(ground, LARGE)]
   const [small = [], large = []] = await times(desks, rounds)
   await Promise.all(desks.map(({ shop }) => shop.close()))
@@ -37,10 +40,10 @@ export async function measureOrderDesk(ground: Ground, rounds: number): Promise<
   }))
 }
 
-async function openDesk(ground: Ground, size: typeof SMALL): Promise<Desk> {
+async function openDesk(ground: BenchDatabase, size: typeof SMALL): Promise<Desk> {
   await copyPlanted(ground, size.database)
   const shop = await openShop(ground, size.database)
-  await plant(shop, size.orders)
+  await seedOrders(shop, size.orders)
   return { shop, headers: { Cookie: await enter(shop) }, screens: await screensOf(shop) }
 }
 
@@ -96,7 +99,7 @@ async function screensOf({ client }: Shop): Promise<Screen[]> {
 }
 
 /** Places so many orders, `A_DAY` a day until today, each with what a sold one has. */
-async function plant({ client }: Shop, orders: number) {
+async function seedOrders({ client }: Shop, orders: number) {
   await client.query(
     `with zones as (
        select id, name, cost, row_number() over (order by name) - 1 as place from shipping_zones),

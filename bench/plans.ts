@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Ground } from './shop'
+import type { BenchDatabase } from './shop'
 import { openShop } from './shop'
 
 type Question = { text: string; values?: unknown[] }
@@ -22,7 +22,7 @@ const GROWS = /^product/
  * @returns for each page its ways, as `Index Scan products_slug_key`
  */
 export async function plansOf(
-  ground: Ground,
+  ground: BenchDatabase,
   database: string,
   pages: { path: string }[],
   { grows = GROWS, headers = {} }: { grows?: RegExp; headers?: Record<string, string> } = {},

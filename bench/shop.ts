@@ -14,14 +14,14 @@ const PLANTED = 'shop'
 type Say = (line: string) => void
 
 /** A PostgreSQL and a folder with the demo catalogue, which go when it is closed. */
-export type Ground = { dataDir: string; url: string; close: () => Promise<void> }
+export type BenchDatabase = { dataDir: string; url: string; close: () => Promise<void> }
 
 /**
  * Plants the demo, for shops to open on.
  *
  * @param say hears in Spanish what is being done
  */
-export async function breakGround(say: Say): Promise<Ground> {
+export async function createBenchDatabase(say: Say): Promise<BenchDatabase> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-medida-'))
   fs.chmodSync(dataDir, 0o711)
   const database = await startDatabase({ dataDir, say })
@@ -37,7 +37,7 @@ export async function breakGround(say: Say): Promise<Ground> {
 }
 
 /** A second database like the planted one, while no shop is open on that. */
-export async function copyPlanted({ url }: Ground, name: string) {
+export async function copyPlanted({ url }: BenchDatabase, name: string) {
   const client = new pg.Client({ connectionString: databaseUrl(url, 'postgres') })
   await client.connect()
   await client.query(`create database ${name} template ${PLANTED}`)
@@ -58,7 +58,7 @@ type Options = {
 }
 
 /** The built shop in a process of its own, on one of the ground's databases. */
-export async function openShop(ground: Ground, database = PLANTED, options: Options = {}) {
+export async function openShop(ground: BenchDatabase, database = PLANTED, options: Options = {}) {
   const { say = () => {}, preload, env, until } = options
   const url = databaseUrl(ground.url, database)
   const client = new pg.Client({ connectionString: url })

@@ -1,6 +1,12 @@
 import { Form, useNavigate, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { categoryPath, type Listing, listingUrl, readListing, withTagToggled } from '~/urls/listing-url'
+import {
+  categoryPath,
+  type Listing,
+  listingUrl,
+  readListing,
+  withTagToggled,
+} from '~/urls/listing-url'
 import { useNonce } from '~/document/nonce'
 import { Icon } from './icon'
 import { TagIcon } from './tag-icon'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { requireAdmin, sessionHeaders, signOut } from './auth.server'
+import { maySeeOrder, requireAdmin, sessionHeaders, signOut } from './auth.server'
 import { db } from '~/database/db.server'
 import { takeToast } from './toast.server'
-import { aUser } from '../../tests/factories'
+import { anOrder, aUser } from '../../tests/support/factories'
 
 afterAll(() => db.destroy())
 
@@ -17,6 +17,26 @@ async function turnedAway(method: 'GET' | 'POST') {
   return { status: thrown.status, to: thrown.headers.get('Location'), says: toast?.title }
 }
 
+/** A request of a browser in which somebody has signed in. */
+async function requestOf(user: { id: string; email: string }): Promise<Request> {
+  const headers = await sessionHeaders(new Request('http://localhost:3000/'), user)
+  const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  return new Request('http://localhost:3000/', { headers: { Cookie: cookies.join('; ') } })
+}
+
+test('an order is shown to its buyer and to staff, and to no other customer', async () => {
+  const [buyer, other, staff] = await Promise.all([aUser(), aUser(), aUser()])
+  await db.insertInto('user_roles').values({ user_id: staff.id, role: 'admin' }).execute()
+  const order = await anOrder({ user_id: buyer.id })
+  const guests = await anOrder({ user_id: null })
+
+  expect(await maySeeOrder(await requestOf(buyer), order)).toBe(true)
+  expect(await maySeeOrder(await requestOf(staff), order)).toBe(true)
+  expect(await maySeeOrder(await requestOf(other), order)).toBe(false)
+  expect(await maySeeOrder(await requestOf(other), guests)).toBe(false)
+  expect(await maySeeOrder(new Request('http://localhost:3000/'), guests)).toBe(false)
+})
+
 test('who sends a form of the back office without a session is told why nothing was done', async () => {
   expect(await turnedAway('POST')).toEqual({
     status: 302,
@@ -27,13 +47,7 @@ test('who sends a form of the back office without a session is told why nothing 
 })
 
 test('who signs out is signed out here, even when the session cannot be ended', async () => {
-  const request = new Request('http://localhost:3000/')
-  const headers = await sessionHeaders(request, await aUser())
-  const Cookie = headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
-  const signedIn = new Request('http://localhost:3000/', { headers: { Cookie } })
+  const signedIn = await requestOf(await aUser())
   await sql`alter table sessions rename to lost`.execute(db)
   const over = await signOut(signedIn).finally(() =>
     sql`alter table lost rename to sessions`.execute(db),

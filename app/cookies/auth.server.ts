@@ -3,16 +3,21 @@ import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { brand } from '~/brand'
 import { cookieSecrets, env } from '~/env.server'
-import { one } from '~/forms/form.server'
-import { accountMark, knownBrowser, knownHeader } from './trusted-browser.server'
+import { textOf } from '~/forms/form.server'
+import { accountMark, trustedBrowser, trustHeader } from './trusted-browser.server'
 import { HashingBusy } from '~/models/accounts/password-hash.server'
 import { mailConfirmationAgain } from '~/models/accounts/registration.server'
-import { closeSession, findSessionUser, openSession, touchSession } from '~/models/accounts/session.server'
+import {
+  closeSession,
+  findSessionUser,
+  openSession,
+  touchSession,
+} from '~/models/accounts/session.server'
 import { findByCredentials } from '~/models/accounts/user.server'
 import { forgetOrdersHeader, mayOpen } from './order-access.server'
 import { report } from '~/log.server'
 import { redirectWithToast } from './toast.server'
-import { passwordTry } from '~/forms/attempt-limits.server'
+import { passwordAttempt } from '~/forms/attempt-limits.server'
 
 /** Names the session; everything about it is in the database. */
 const cookie = createCookie(`${brand.short}-session`, {
@@ -43,8 +48,8 @@ const authenticator = new Authenticator<Account>()
 
 authenticator.use(
   new FormStrategy(async ({ form }) => {
-    const email = one(form, 'email')
-    const user = await findByCredentials(email, one(form, 'password')).catch(sayBusy)
+    const email = textOf(form, 'email')
+    const user = await findByCredentials(email, textOf(form, 'password')).catch(sayBusy)
     if (!user) throw new SignInRefused('Por favor verifica tus credenciales')
     if (!user.email_confirmed_at) {
       await mailConfirmationAgain(email)
@@ -70,8 +75,8 @@ function sayBusy(error: unknown): never {
  * @source decisions Q-044, Q-046; reliability A-06, A-08, A-09
  */
 export async function signIn(request: Request, email: string, address = ''): Promise<Headers> {
-  const from = { address, knownBrowser: await knownBrowser(request, email) }
-  const guess = passwordTry(accountMark(email), from)
+  const from = { address, knownBrowser: await trustedBrowser(request, email) }
+  const guess = passwordAttempt(accountMark(email), from)
   const wait = await guess.begin()
   if (wait !== null) {
     const sentence =
@@ -99,7 +104,7 @@ export async function sessionHeaders(
   await endSession(request)
   const id = await openSession(user.id)
   const headers = new Headers({ 'Set-Cookie': await cookie.serialize(id) })
-  headers.append('Set-Cookie', await knownHeader(request, user.email))
+  headers.append('Set-Cookie', await trustHeader(request, user.email))
   return headers
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { dedications, randomFrom } from '../../tests/dedications'
-import { aCart, aChoice } from '../../tests/factories'
+import { dedications, randomFrom } from '../../tests/support/dedications'
+import { aCart, aChoice } from '../../tests/support/factories'
 import { CartFull, cartHeaders, newCart, readCart } from './cart.server'
 import type { Cart } from '~/models/cart/cart'
 

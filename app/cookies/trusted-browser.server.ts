@@ -27,7 +27,7 @@ export function accountMark(email: string): string {
 }
 
 /** The browser's id if it has signed in to this account before. */
-export async function knownBrowser(request: Request, email: string): Promise<string | null> {
+export async function trustedBrowser(request: Request, email: string): Promise<string | null> {
   const { id, accounts } = await readBrowser(request)
   return accounts.includes(accountMark(email)) ? id : null
 }
@@ -38,7 +38,7 @@ export async function isAwaited(request: Request, email: string): Promise<boolea
 }
 
 /** The header that remembers a browser as one that has signed in to an account. */
-export async function knownHeader(request: Request, email: string): Promise<string> {
+export async function trustHeader(request: Request, email: string): Promise<string> {
   const { id, accounts } = await readBrowser(request)
   const mark = accountMark(email)
   const others = accounts.filter((account) => account !== mark)

@@ -1,3 +1,5 @@
+import { report } from '~/log.server'
+
 /** Of PostgreSQL: unreachable, starting or stopping, too many connections, waited too long. */
 const DOWN_STATES = /^(08...|57P0[1-3]|53300|57014|55P03)$/
 /** Of the network under it. */
@@ -19,4 +21,19 @@ export function isDatabaseDown(error: unknown): boolean {
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true
   if (DOWN_MESSAGES.test(error.message)) return true
   return isDatabaseDown(error.cause)
+}
+
+/**
+ * The value of a section the page can lack: its failure is logged and leaves the section empty.
+ *
+ * @throws when the database as a whole does not answer: that page is worth trying again, not showing
+ */
+export async function orEmpty<T>(section: Promise<T>, empty: T): Promise<T> {
+  try {
+    return await section
+  } catch (error) {
+    if (isDatabaseDown(error)) throw error
+    report(error, 'una sección no se pudo cargar')
+    return empty
+  }
 }

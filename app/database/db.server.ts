@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './db.types'
 import { env } from '~/env.server'
-import { patientPool } from './query-deadline.server'
+import { poolWithDeadline } from './query-deadline.server'
 import { report } from '~/log.server'
 
 export type Trx = Transaction<DB>
@@ -50,7 +50,7 @@ export const db = new Kysely<DB>({
     pool: () => {
       const opened = pool ?? (env.databaseUrl ? connect(env.databaseUrl) : undefined)
       return opened
-        ? Promise.resolve(patientPool(opened))
+        ? Promise.resolve(poolWithDeadline(opened))
         : Promise.reject(new Error('no database: call connect'))
     },
   }),

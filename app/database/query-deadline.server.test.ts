@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { isDatabaseDown } from './availability.server'
 import { db } from './db.server'
-import { createOutage, withPatience } from './query-deadline.server'
+import { withQueryDeadline } from './query-deadline.server'
+import { createCircuitBreaker } from './circuit-breaker.server'
 
 afterEach(() => db.deleteFrom('site_settings').execute())
 afterAll(() => db.destroy())
@@ -17,7 +18,7 @@ async function failure(work: Promise<unknown>): Promise<unknown> {
 }
 
 test('a request that was let down still asks what can be answered, and gives up the rest', async () => {
-  await withPatience(async () => {
+  await withQueryDeadline(async () => {
     expect(isDatabaseDown(await failure(LONG.execute(db)))).toBe(true)
     expect((await sql`select 1`.execute(db)).rows).toHaveLength(1)
     // Side by side or in turn, far more questions than a request has patience for.
@@ -33,7 +34,7 @@ test('what was given up in a transaction never happens, and nothing after it is 
       await trx.insertInto('site_settings').values({ key: 'a medias', value: '' }).execute()
       await LONG.execute(trx)
     })
-  await withPatience(() => failure(halfWritten()))
+  await withQueryDeadline(() => failure(halfWritten()))
   // More than the pool holds, so that each of its connections is used.
   const keys = Array.from({ length: 20 }, (_, index) => `entera ${index}`)
   const write = (key: string) =>
@@ -55,23 +56,23 @@ test('a transaction that PostgreSQL rolls back at its commit is not taken for sa
 })
 
 test('everybody waits in vain: who has stood behind them for long is told, who just came tries', () => {
-  const outage = createOutage()
+  const breaker = createCircuitBreaker()
   for (let visitor = 1; visitor <= 6; visitor += 1) {
-    expect(outage.spares(2_000)).toBe(false)
-    outage.note(true, 3_000)
+    expect(breaker.isOpen(2_000)).toBe(false)
+    breaker.record(true, 3_000)
   }
-  expect(outage.spares(2_000)).toBe(true)
-  expect(outage.spares(0)).toBe(false)
-  outage.note(false, 20)
-  expect(outage.spares(2_000)).toBe(false)
+  expect(breaker.isOpen(2_000)).toBe(true)
+  expect(breaker.isOpen(0)).toBe(false)
+  breaker.record(false, 20)
+  expect(breaker.isOpen(2_000)).toBe(false)
 })
 
-test('failures at once, and answers between the waits, are no outage', () => {
-  const outage = createOutage()
+test('failures at once, and answers between the waits, open nothing', () => {
+  const breaker = createCircuitBreaker()
   for (let visitor = 1; visitor <= 50; visitor += 1) {
-    outage.note(true, 10)
-    outage.note(true, 3_000)
-    if (visitor % 5 === 0) outage.note(false, 900)
-    expect(outage.spares(2_000)).toBe(false)
+    breaker.record(true, 10)
+    breaker.record(true, 3_000)
+    if (visitor % 5 === 0) breaker.record(false, 900)
+    expect(breaker.isOpen(2_000)).toBe(false)
   }
 })

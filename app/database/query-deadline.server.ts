@@ -14,13 +14,13 @@ const UNHURRIED_MS = 6_000
 type Losses = { ms: number; until: number }
 
 /** A question the database did not answer in time, in the words of pg for the same. */
-export class Unanswered extends Error {
+export class QueryTimeout extends Error {
   constructor() {
     super('Query read timeout')
   }
 }
 
-const losses = new AsyncLocalStorage<Losses>()
+const vainWaits = new AsyncLocalStorage<Losses>()
 
 /**
  * Bounds what the work of one request waits for the database in vain, however many questions it
@@ -28,18 +28,18 @@ const losses = new AsyncLocalStorage<Losses>()
  *
  * @source reliability F-01, F-04; docs/decisions/0018
  */
-export function withPatience<T>(work: () => Promise<T>): Promise<T> {
-  return losses.run({ ms: 0, until: 0 }, work)
+export function withQueryDeadline<T>(work: () => Promise<T>): Promise<T> {
+  return vainWaits.run({ ms: 0, until: 0 }, work)
 }
 
-function patienceLeft(): number {
-  const lost = losses.getStore()
+function msLeft(): number {
+  const lost = vainWaits.getStore()
   return lost ? Math.max(LEAST_MS, IN_ALL_MS - lost.ms) : UNHURRIED_MS
 }
 
 /** Questions asked side by side wait together: what they share is counted once. */
-function lose(began: number) {
-  const lost = losses.getStore()
+function countWait(began: number) {
+  const lost = vainWaits.getStore()
   if (!lost) return
   const now = performance.now()
   lost.ms += now - Math.max(began, lost.until)
@@ -47,17 +47,17 @@ function lose(began: number) {
 }
 
 /**
- * A pool that answers within the patience of the request that asks, or throws.
+ * A pool that answers within the deadline of the request that asks, or throws.
  *
  * A connection that did not answer is never used again: what it was asked could still happen, in a
  * transaction that nobody ends.
  */
-export function patientPool(pool: pg.Pool): PostgresPool {
+export function poolWithDeadline(pool: pg.Pool): PostgresPool {
   async function connect() {
     const began = performance.now()
     const connected = pool.connect()
     try {
-      return patientClient(await waitFor(connected, began), began)
+      return clientWithDeadline(await waitFor(connected, began), began)
     } catch (error) {
       connected.then(
         (late) => late.release(),
@@ -76,13 +76,13 @@ export function hasAnsweredSince(moment: number): boolean {
   return lastAnswered >= moment
 }
 
-function patientClient(client: pg.PoolClient, asked: number): PostgresPoolClient {
+function clientWithDeadline(client: pg.PoolClient, asked: number): PostgresPoolClient {
   // Waiting for the connection is part of its first question.
   let began: number | undefined = asked
   let isStuck = false
 
   async function query(statement: string, values: readonly unknown[]) {
-    if (isStuck) throw new Unanswered()
+    if (isStuck) throw new QueryTimeout()
     const since = began ?? performance.now()
     began = undefined
     try {
@@ -90,7 +90,7 @@ function patientClient(client: pg.PoolClient, asked: number): PostgresPoolClient
       lastAnswered = performance.now()
       return answer
     } catch (error) {
-      isStuck = error instanceof Unanswered
+      isStuck = error instanceof QueryTimeout
       throw error
     }
   }
@@ -105,49 +105,16 @@ function patientClient(client: pg.PoolClient, asked: number): PostgresPoolClient
 async function waitFor<T>(answer: Promise<T>, began: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    const left = Math.max(LEAST_MS, began + patienceLeft() - performance.now())
+    const left = Math.max(LEAST_MS, began + msLeft() - performance.now())
     // A process that was busy elsewhere reads what has arrived before it calls it late.
-    timer = setTimeout(() => setImmediate(() => reject(new Unanswered())), left)
+    timer = setTimeout(() => setImmediate(() => reject(new QueryTimeout())), left)
   })
   try {
     return await Promise.race([answer, late])
   } catch (error) {
-    if (isDatabaseDown(error)) lose(began)
+    if (isDatabaseDown(error)) countWait(began)
     throw error
   } finally {
     clearTimeout(timer)
   }
-}
-
-/** From here on a failure of the database was a wait, and not a refusal at once; milliseconds. */
-const VAIN_MS = 1_000
-/** So many in a row, nobody being answered between them, are everybody. */
-const EVERYBODY = 6
-/** How long what they learned is true for those behind; milliseconds. */
-const FRESH_MS = 1_000
-/** Who has waited less for a turn still has patience to try; milliseconds. */
-const SHORT_MS = 500
-
-/**
- * What a queue remembers of a database that lets everybody wait in vain: those behind need not
- * find out one after the other. Whoever is answered, or has just come, proves or tries it anew.
- */
-export function createOutage() {
-  let inVain = 0
-  let lastVain = -Infinity
-
-  /** How an attempt ended; one that failed at once says nothing of waiting. */
-  function note(isDown: boolean, ms: number) {
-    if (isDown && ms < VAIN_MS) return
-    inVain = isDown ? inVain + 1 : 0
-    lastVain = performance.now()
-  }
-
-  /** Whether somebody whose turn comes after such a wait is better told at once. */
-  function spares(waitedMs: number): boolean {
-    const isKnown = inVain >= EVERYBODY && performance.now() - lastVain < FRESH_MS
-    return isKnown && waitedMs >= SHORT_MS
-  }
-
-  return { note, spares }
 }

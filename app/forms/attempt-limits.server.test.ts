@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordTry } from './attempt-limits.server'
+import { passwordAttempt } from './attempt-limits.server'
 
 /** How many of so many guesses are let through, each from where `from` says. */
 async function guess(
@@ -8,7 +8,7 @@ async function guess(
   from: (time: number) => { address: string; knownBrowser: string | null },
 ): Promise<number> {
   const waits = await Promise.all(
-    Array.from({ length: times }, (_, time) => passwordTry(account, from(time)).begin()),
+    Array.from({ length: times }, (_, time) => passwordAttempt(account, from(time)).begin()),
   )
   expect(waits.every((wait) => wait === null || (wait > 0 && wait <= 900))).toBe(true)
   return waits.filter((wait) => wait === null).length
@@ -28,7 +28,7 @@ test('two thousand guesses from everywhere: thirty are tried, and the owner’s 
 
 test('a right password costs no try', async () => {
   for (let time = 0; time < 100; time += 1) {
-    const tries = passwordTry('tres', { address: '200.1.1.1', knownBrowser: null })
+    const tries = passwordAttempt('tres', { address: '200.1.1.1', knownBrowser: null })
     expect(await tries.begin()).toBeNull()
     await tries.giveBack()
   }

@@ -40,7 +40,7 @@ const codesOfAddress = counter({ points: 400, duration: TEN_MINUTES_S })
  *
  * @source reliability C-06 and 3.8
  */
-export function couponTry(cartId: string, address = 'desconocida') {
+export function couponAttempt(cartId: string, address = 'desconocida') {
   return oneTry([
     [codesOfCart, cartId],
     [codesOfAddress, address],
@@ -75,7 +75,7 @@ type From = {
  *
  * @source reliability A-09 and 3.8
  */
-export function passwordTry(account: string, { address, knownBrowser }: From) {
+export function passwordAttempt(account: string, { address, knownBrowser }: From) {
   if (knownBrowser) return oneTry([[guessesHere, `${account} ${knownBrowser}`]])
   return oneTry([
     [guessesHere, `${account} ${address}`],

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-const routes = path.join(import.meta.dirname, 'routes')
+const routes = path.join(import.meta.dirname, '../routes')
 
 /** The source of every page of the storefront, by name, and of what surrounds them all. */
 function pages(): [string, string][] {
@@ -18,6 +18,8 @@ test('no page of the storefront asks for its data again because a form over it w
   )
   expect(asking.length).toBeGreaterThan(20)
   for (const [file, source] of asking) {
-    expect(source, file).toMatch(/export \{[^}]*shouldRevalidate[^}]*\} from '~\/unanswered'/)
+    expect(source, file).toMatch(
+      /export \{[^}]*shouldRevalidate[^}]*\} from '~\/forms\/failed-submission'/,
+    )
   }
 })

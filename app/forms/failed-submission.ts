@@ -7,7 +7,7 @@ import {
 const NOT_SENT = 'No pudimos enviarlo. Revisa tu conexión y vuelve a intentarlo.'
 
 /** What a form hears instead of an answer. */
-export type Unanswered = { refusal?: string }
+export type FailedSubmission = { refusal?: string }
 
 /**
  * Lets the page of a form that got no answer stay as it is, everything typed still there: the shop

@@ -19,7 +19,7 @@ export async function readForm(request: Request) {
   const form = await request.formData().catch(() => {
     throw brokenForm()
   })
-  return { form: withoutForgedState(form), intent: one(form, 'intent') }
+  return { form: withoutForgedState(form), intent: textOf(form, 'intent') }
 }
 
 /** No browser sends such a body: the sender's mistake, not the shop's. */
@@ -44,7 +44,7 @@ export function withoutForgedState(form: FormData): FormData {
 }
 
 function isListIntent(form: FormData): boolean {
-  const text = one(form, '__intent__')
+  const text = textOf(form, '__intent__')
   if (text.length > INTENT_MAX || !LIST_INTENT.test(text) || legible(text) !== text) return false
   try {
     const { payload } = JSON.parse(text) as { payload: Record<string, unknown> }
@@ -61,7 +61,7 @@ function isPlace(value: unknown): boolean {
 }
 
 /** A field's text; empty when it is missing or a file. */
-export function one(form: FormData, name: string): string {
+export function textOf(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
 }
@@ -84,7 +84,7 @@ export function parseForm<Schema extends z.ZodType>(
 
 /** Which version of a row a form is about, as it may be sent back. */
 export function versionIn(form: FormData): string {
-  return firstCharacters(legible(one(form, 'version')), 60)
+  return firstCharacters(legible(textOf(form, 'version')), 60)
 }
 
 /** The page again, with what was typed and what is wrong with it. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { randomFrom } from '../../tests/dedications'
+import { randomFrom } from '../../tests/support/dedications'
 import { firstCharacters, legible, visibleLength } from './graphemes'
 
 test.each([

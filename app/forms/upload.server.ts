@@ -5,7 +5,7 @@ import {
   parseFormData,
 } from '@remix-run/form-data-parser'
 import { FILE_BYTES, UPLOAD_BYTES } from './file-size'
-import { brokenForm, one, withoutForgedState } from './form.server'
+import { brokenForm, textOf, withoutForgedState } from './form.server'
 
 /** One byte more than any file may have: enough to see that it is too large. */
 const KEPT_BYTES = FILE_BYTES + 1
@@ -38,7 +38,7 @@ export async function readUpload(request: Request, parts = PARTS): Promise<Uploa
     const form = withoutForgedState(
       await parseFormData(request, { ...limits, maxFiles: parts }, keep),
     )
-    return { form, files, intent: one(form, 'intent') }
+    return { form, files, intent: textOf(form, 'intent') }
   } catch (error) {
     throw isBroken(error) ? brokenForm() : error
   }

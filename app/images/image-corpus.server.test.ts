@@ -4,7 +4,14 @@ import { deflateSync, gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { env } from '~/env.server'
 import { storeImage } from './image.server'
-import { chunk, damaged, dice, png, PNG_MAGIC, smallPictures } from '../../tests/damaged-pictures'
+import {
+  chunk,
+  damaged,
+  dice,
+  png,
+  PNG_MAGIC,
+  smallPictures,
+} from '../../tests/support/damaged-pictures'
 
 /* What people send in place of pictures. `CORPUS=5000 npx vitest run app/image-corpus` sends more of it. */
 

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { one } from '~/forms/form.server'
+import { textOf } from '~/forms/form.server'
 import type { SentFile, Upload } from '~/forms/upload.server'
 
 const FILE_BYTES = 200 * 1024
@@ -53,12 +53,12 @@ function pathsOf(svg: string): (string | undefined)[] {
  * @returns with a file that cannot be used: the sentence, and the drawing it had
  */
 export function sentIcon({ form, files }: Upload): { icon: string | null; problem?: string } {
-  const had = one(form, 'icon')
+  const had = textOf(form, 'icon')
   const icon = isIcon(had) ? had : null
   const file = files.get('icon_file')
   if (file) {
     const read = iconOf(file)
     return 'icon' in read ? read : { icon, problem: read.problem }
   }
-  return { icon: one(form, 'icon_removed') === 'on' ? null : icon }
+  return { icon: textOf(form, 'icon_removed') === 'on' ? null : icon }
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aCampaign, aProduct, aSubscriber } from '../../tests/factories'
-import { type MailServer, startMailServer } from '../../tests/smtp'
+import { aCampaign, aProduct, aSubscriber } from '../../tests/support/factories'
+import { type MailServer, startMailServer } from '../../tests/support/smtp'
 import { connect, db } from '~/database/db.server'
 import { env } from '~/env.server'
 import { closeMail } from '~/mail/mail.server'

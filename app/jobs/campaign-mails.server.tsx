@@ -4,7 +4,7 @@ import { db } from '~/database/db.server'
 import { env } from '~/env.server'
 import { enqueue } from '~/queue.server'
 import { isForGood, troubleOf } from '~/jobs/deliver.server'
-import type { Tasks, Try } from '~/jobs/worker.server'
+import type { Tasks, Attempt } from '~/jobs/worker.server'
 import { DeliveryUnknown, sendMail } from '~/mail/mail.server'
 import {
   campaignProgress,
@@ -53,7 +53,7 @@ type Part = { delivered: number; trouble: Error | null }
 async function deliverPart(
   campaignId: string,
   letter: CampaignLetter,
-  signal: Try['signal'],
+  signal: Attempt['signal'],
 ): Promise<Part> {
   const gap = 60_000 / env.campaignMailsPerMinute
   const end = Date.now() + PART_MS
@@ -80,7 +80,7 @@ async function deliverTo(
   { subscriberId, email }: Claimed,
   campaignId: string,
   letter: CampaignLetter,
-  signal: Try['signal'],
+  signal: Attempt['signal'],
 ): Promise<Error | null> {
   const key = `campaign.${campaignId}.${subscriberId}`
   const mail = campaignMail(letter, unsubscribeToken(subscriberId))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAIL_TROUBLES } from '~/mail/mail-error'
+import { MAIL_ERRORS } from '~/mail/mail-error'
 import { isForGood, troubleOf } from './deliver.server'
 
 /** An error as nodemailer makes it of a server's answer. */
@@ -23,7 +23,7 @@ test.each([
   ['RCPT TO', '450 4.1.8 <a@b.pe>: Sender address rejected: Domain not found', 'espera'],
 ] as const)('the owner’s to mend: %s, %s', (command, response, trouble) => {
   expect(troubleOf(answered(command, response))).toBe(trouble)
-  expect(MAIL_TROUBLES).toHaveProperty(trouble)
+  expect(MAIL_ERRORS).toHaveProperty(trouble)
   expect(isForGood(trouble)).toBe(false)
 })
 

@@ -1,6 +1,6 @@
 import { DeliveryUnknown, type Mail, MailRefused, sendMail } from '~/mail/mail.server'
-import { type MailTrouble, troubleIn } from '~/mail/mail-error'
-import type { Try } from '~/jobs/worker.server'
+import { type MailError, mailErrorIn } from '~/mail/mail-error'
+import type { Attempt } from '~/jobs/worker.server'
 import { report } from '~/log.server'
 
 /**
@@ -14,8 +14,8 @@ import { report } from '~/log.server'
  * @throws Error when a later try may succeed; its text begins with the trouble
  * @source reliability F-06
  */
-export async function deliver(mail: Mail, attempt: Try): Promise<MailTrouble | null> {
-  const mayHaveArrived = troubleIn(attempt.lastError ?? '') === 'desconocido'
+export async function deliver(mail: Mail, attempt: Attempt): Promise<MailError | null> {
+  const mayHaveArrived = mailErrorIn(attempt.lastError ?? '') === 'desconocido'
   try {
     const key = `${mail.key}.${attempt.jobId}`
     await sendMail({ ...mail, key, signal: attempt.signal })
@@ -40,7 +40,7 @@ const OF_THE_SENDER = /\b5\.1\.[78]\b|\bsender\b|\bfrom (address|domain)\b|\bide
 const OF_THE_RECIPIENT = /\b5\.(1\.[1236]|2\.\d)\b/
 
 /** What the failure of `sendMail` means: a refusal, the mail server's or our own, or its silence. */
-export function troubleOf(error: unknown): MailTrouble {
+export function troubleOf(error: unknown): MailError {
   if (error instanceof MailRefused) return 'invalido'
   if (error instanceof DeliveryUnknown) return 'desconocido'
   const { code, command, responseCode = 0, response = '' } = error as SmtpError
@@ -54,7 +54,7 @@ export function troubleOf(error: unknown): MailTrouble {
 }
 
 /** Whether a trouble is this one mail's for good; any other may pass, or be mended by the owner. */
-export function isForGood(trouble: MailTrouble): boolean {
+export function isForGood(trouble: MailError): boolean {
   return trouble === 'rechazado' || trouble === 'devuelto' || trouble === 'invalido'
 }
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { aUser } from '../../tests/factories'
-import { type MailServer, startMailServer } from '../../tests/smtp'
+import { aUser } from '../../tests/support/factories'
+import { type MailServer, startMailServer } from '../../tests/support/smtp'
 import { connect, db } from '~/database/db.server'
 import { env } from '~/env.server'
 import { enqueue } from '~/queue.server'
 import { closeMail } from '~/mail/mail.server'
-import { MAIL_TROUBLES } from '~/mail/mail-error'
-import { fateAfterTry, mailsInTrouble } from '~/models/order-desk/mail-delivery.server'
+import { MAIL_ERRORS } from '~/mail/mail-error'
+import { deliveryAfterAttempt, failingMails } from '~/models/order-desk/mail-delivery.server'
 import { historyOf } from '~/models/order-desk/order-history.server'
 import { changeStatus } from '~/models/order-desk/order-status.server'
 import { mailStatus } from '~/models/order-desk/status-mail.server'
@@ -149,32 +149,40 @@ describe('a mail that staff ask for', () => {
 
   test('is sent when its history says so, and not before', async () => {
     const { id, mail } = await asked()
-    expect(await fateAfterTry(mail.eventId, mail.tries)).toMatchObject({ state: 'sent' })
+    expect(await deliveryAfterAttempt(mail.eventId, mail.tries)).toMatchObject({ state: 'sent' })
     expect(server.mails).toHaveLength(1)
     expect(server.mails[0]?.recipients).toEqual([mail.email])
     expect(await told(id)).toEqual(['mailed'])
   })
 
   test.each([
-    ['refuse', MAIL_TROUBLES.espera],
-    ['disown', MAIL_TROUBLES.remitente],
-    ['disown late', MAIL_TROUBLES.remitente],
-    ['leave', MAIL_TROUBLES['sin respuesta']],
+    ['refuse', MAIL_ERRORS.espera],
+    ['disown', MAIL_ERRORS.remitente],
+    ['disown late', MAIL_ERRORS.remitente],
+    ['leave', MAIL_ERRORS['sin respuesta']],
   ] as const)(
     'waits while its server does this: %s; asking again tries it at once',
     async (manner, why) => {
       server.behave(manner)
       const { id, mail } = await asked()
-      expect(await fateAfterTry(mail.eventId, mail.tries)).toMatchObject({ state: 'trying', why })
+      expect(await deliveryAfterAttempt(mail.eventId, mail.tries)).toMatchObject({
+        state: 'trying',
+        why,
+      })
       expect(await told(id)).toEqual([])
 
       const { mail: same } = await asked(1, { id })
       expect(same).toMatchObject({ eventId: mail.eventId, isNew: false, tries: 1 })
-      expect(await fateAfterTry(same.eventId, same.tries)).toMatchObject({ state: 'trying', why })
+      expect(await deliveryAfterAttempt(same.eventId, same.tries)).toMatchObject({
+        state: 'trying',
+        why,
+      })
 
       server.behave('accept')
       const { mail: again } = await asked(1, { id })
-      expect(await fateAfterTry(again.eventId, again.tries)).toMatchObject({ state: 'sent' })
+      expect(await deliveryAfterAttempt(again.eventId, again.tries)).toMatchObject({
+        state: 'sent',
+      })
       expect(server.mails).toHaveLength(1)
       expect(await told(id)).toEqual(['mailed'])
     },
@@ -183,38 +191,44 @@ describe('a mail that staff ask for', () => {
   test('fails at once where nobody lives, and may be sent again', async () => {
     server.behave('reject')
     const { id, mail } = await asked()
-    const failed = { state: 'failed', why: MAIL_TROUBLES.rechazado }
-    expect(await fateAfterTry(mail.eventId, mail.tries)).toMatchObject(failed)
+    const failed = { state: 'failed', why: MAIL_ERRORS.rechazado }
+    expect(await deliveryAfterAttempt(mail.eventId, mail.tries)).toMatchObject(failed)
     await queueIsEmpty()
 
     server.behave('accept')
     const { mail: again } = await asked(1, { id })
     expect(again.isNew).toBe(true)
-    expect(await fateAfterTry(again.eventId, again.tries)).toMatchObject({ state: 'sent' })
+    expect(await deliveryAfterAttempt(again.eventId, again.tries)).toMatchObject({ state: 'sent' })
     expect(await told(id)).toEqual(['unmailed', 'mailed'])
   })
 
   test('of which nobody knows whether it arrived ends as that', async () => {
     server.behave('drop')
     const { id, mail } = await asked()
-    const unknown = { why: MAIL_TROUBLES.desconocido }
-    expect(await fateAfterTry(mail.eventId, 0)).toMatchObject({ state: 'trying', ...unknown })
+    const unknown = { why: MAIL_ERRORS.desconocido }
+    expect(await deliveryAfterAttempt(mail.eventId, 0)).toMatchObject({
+      state: 'trying',
+      ...unknown,
+    })
     const { mail: same } = await asked(1, { id })
-    expect(await fateAfterTry(same.eventId, 1)).toMatchObject({ state: 'failed', ...unknown })
+    expect(await deliveryAfterAttempt(same.eventId, 1)).toMatchObject({
+      state: 'failed',
+      ...unknown,
+    })
     expect(server.mails).toHaveLength(2)
     expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(1)
     await queueIsEmpty()
   })
 
   test('that waits for a silent server is said in the back office, with since when', async () => {
-    expect(await mailsInTrouble()).toBeNull()
+    expect(await failingMails()).toBeNull()
     server.behave('leave')
     const { mail } = await asked()
-    await fateAfterTry(mail.eventId, 0)
-    expect(await mailsInTrouble()).toMatchObject({ count: 1, since: expect.any(Date) as Date })
+    await deliveryAfterAttempt(mail.eventId, 0)
+    expect(await failingMails()).toMatchObject({ count: 1, since: expect.any(Date) as Date })
     await pool.query(
       'select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs',
     )
-    expect(await mailsInTrouble()).toBeNull()
+    expect(await failingMails()).toBeNull()
   })
 })

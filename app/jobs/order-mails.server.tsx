@@ -4,10 +4,10 @@ import { OrderLink } from '~/emails/order-link'
 import { OrderReceived } from '~/emails/order-received'
 import { OrderStatus } from '~/emails/order-status'
 import { env } from '~/env.server'
-import type { Tasks, Try } from '~/jobs/worker.server'
+import type { Tasks, Attempt } from '~/jobs/worker.server'
 import { type Mail, sender } from '~/mail/mail.server'
-import { troubleIn } from '~/mail/mail-error'
-import { noteFate } from '~/models/order-desk/mail-delivery.server'
+import { mailErrorIn } from '~/mail/mail-error'
+import { recordDelivery } from '~/models/order-desk/mail-delivery.server'
 import { STATUSES } from '~/models/orders/order'
 import { orderForMail } from '~/models/order-desk/order-mail.server'
 import { storedSettings } from '~/models/site/setting.server'
@@ -50,7 +50,7 @@ export const orderMails = {
 
   async 'order-status'({ orderId, status, eventId }, attempt) {
     const order = await orderForMail(orderId)
-    if (!order?.email) return noteFate(eventId, 'invalido')
+    if (!order?.email) return recordDelivery(eventId, 'invalido')
     const { orderNumber, customerName } = order
     const link = `${env.origin}/confirmacion/${orderNumber}`
     const element = (
@@ -63,7 +63,7 @@ export const orderMails = {
 
   async 'order-change'({ orderId, eventId }, attempt) {
     const order = await orderForMail(orderId)
-    if (!order?.email) return noteFate(eventId, 'invalido')
+    if (!order?.email) return recordDelivery(eventId, 'invalido')
     const element = <OrderChange origin={env.origin} order={order} />
     const subject = `Cambió la entrega de tu pedido ${order.orderNumber}`
     const key = `order-change.${orderId}`
@@ -75,14 +75,14 @@ export const orderMails = {
  * Sends a mail that staff asked for, and writes its end into the order's history: that it left, or
  * that it never will.
  */
-async function tell(eventId: string, mail: Mail, attempt: Try) {
+async function tell(eventId: string, mail: Mail, attempt: Attempt) {
   try {
-    await noteFate(eventId, await deliver(mail, attempt))
+    await recordDelivery(eventId, await deliver(mail, attempt))
   } catch (error) {
-    const trouble = troubleIn(error instanceof Error ? error.message : '')
+    const trouble = mailErrorIn(error instanceof Error ? error.message : '')
     if (!isForGood(trouble) && !attempt.isLast) throw error
     report(error, 'un correo de un pedido no salió')
-    await noteFate(eventId, trouble)
+    await recordDelivery(eventId, trouble)
   }
 }
 

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type MailServer, startMailServer } from '../../tests/smtp'
+import { type MailServer, startMailServer } from '../../tests/support/smtp'
 import { connect, db } from '~/database/db.server'
 import { OrderLink } from '~/emails/order-link'
 import { env } from '~/env.server'
 import { enqueue } from '~/queue.server'
 import { closeMail } from '~/mail/mail.server'
 import { deliver } from './deliver.server'
-import { startJobs, type Tasks, type Try } from './worker.server'
+import { startJobs, type Tasks, type Attempt } from './worker.server'
 
 const pool = connect(env.databaseUrl ?? '')
 const running: { stop(): Promise<void> }[] = []
@@ -32,7 +32,7 @@ afterAll(() => db.destroy())
 /** Tasks that mail the order's id, so that these tests need no orders. */
 function mailing(): Tasks {
   const nothing = () => Promise.resolve()
-  const send = ({ orderId, token }: { orderId: string; token?: string }, attempt: Try) =>
+  const send = ({ orderId, token }: { orderId: string; token?: string }, attempt: Attempt) =>
     deliver(
       {
         to: 'ana@correo.pe',

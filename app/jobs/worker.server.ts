@@ -7,13 +7,13 @@ import {
   type JobName,
   type Jobs,
   jobsLog,
-  PATIENT,
+  LONG_JOBS,
   prepareJobs,
 } from '~/queue.server'
 import { log, report } from '~/log.server'
 
 /** What a job may know of the try it is in. */
-export type Try = {
+export type Attempt = {
   /** Identifies the job across its tries. */
   jobId: string
   /** Why the try before failed; `null` at the first. */
@@ -25,16 +25,16 @@ export type Try = {
 }
 
 /** What is done without anybody asking, each with when, as cron writes it (UTC). */
-const CHORES = { 'sweep-images': '17 * * * *' } as const
+const CRON_JOBS = { 'sweep-images': '17 * * * *' } as const
 
-export type Chore = keyof typeof CHORES
+export type CronJob = keyof typeof CRON_JOBS
 
 export type Tasks = {
-  [Name in JobName]: (payload: Jobs[Name], attempt: Try) => Promise<unknown>
-} & Partial<Record<Chore, () => Promise<void>>>
+  [Name in JobName]: (payload: Jobs[Name], attempt: Attempt) => Promise<unknown>
+} & Partial<Record<CronJob, () => Promise<void>>>
 
 /** Any number that no other program locks in the same database. */
-const SEAT = 7_421_108
+const LEADER_LOCK = 7_421_108
 const SEAT_RETRY_MS = 5_000
 const POLL_MS = 5_000
 const CONCURRENCY = 2
@@ -83,7 +83,7 @@ async function workWhileSeated(pool: Pool, tasks: Tasks, ending: AbortSignal) {
   seat.once('end', leave)
   ending.addEventListener('abort', leave)
   try {
-    if (!(await takeSeat(seat))) return
+    if (!(await takeLeaderLock(seat))) return
     await freeAbandonedJobs(seat)
     await work(pool, tasks, left)
   } finally {
@@ -93,13 +93,13 @@ async function workWhileSeated(pool: Pool, tasks: Tasks, ending: AbortSignal) {
 }
 
 /** The server asks an idle session every 30 s whether it lives, so a lost machine leaves no lock. */
-async function takeSeat(seat: PoolClient): Promise<boolean> {
+async function takeLeaderLock(seat: PoolClient): Promise<boolean> {
   await seat.query(
     'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3',
   )
   const { rows } = await seat.query<{ taken: boolean }>(
     'select pg_try_advisory_lock($1) as taken',
-    [SEAT],
+    [LEADER_LOCK],
   )
   return rows[0]?.taken ?? false
 }
@@ -116,7 +116,7 @@ async function freeAbandonedJobs(seat: PoolClient) {
     rows.map((row) => row.id),
   ])
   await seat.query('select graphile_worker.reschedule_jobs($1, attempts => $2)', [
-    rows.flatMap((row) => (PATIENT.includes(row.task_identifier) ? [row.id] : [])),
+    rows.flatMap((row) => (LONG_JOBS.includes(row.task_identifier) ? [row.id] : [])),
     ATTEMPTS_SKIPPED,
   ])
   log.warn({ jobs: rows.length }, 'se retoman trabajos que un cierre brusco dejó a medias')
@@ -130,8 +130,8 @@ async function work(pool: Pool, tasks: Tasks, left: Promise<unknown>) {
     pollInterval: POLL_MS,
     noHandleSignals: true,
     logger: jobsLog,
-    parsedCronItems: parseCronItems(choresOf(tasks)),
-    events: lostCauses(),
+    parsedCronItems: parseCronItems(cronItemsOf(tasks)),
+    events: logExhaustedJobs(),
   })
   let over = false
   const ended = runner.promise.finally(() => {
@@ -141,14 +141,14 @@ async function work(pool: Pool, tasks: Tasks, left: Promise<unknown>) {
   if (!over) await runner.stop()
 }
 
-function choresOf(tasks: Tasks) {
-  return Object.entries(CHORES)
+function cronItemsOf(tasks: Tasks) {
+  return Object.entries(CRON_JOBS)
     .filter(([task]) => task in tasks)
     .map(([task, match]) => ({ task, match, options: { backfillPeriod: 0, maxAttempts: 1 } }))
 }
 
 /** A job that has used up its tries stays in its table, and in the log; its payload does not. */
-function lostCauses(): WorkerEvents {
+function logExhaustedJobs(): WorkerEvents {
   const events: WorkerEvents = new EventEmitter()
   events.on('job:failed', ({ job, error }) => {
     report(
@@ -160,7 +160,7 @@ function lostCauses(): WorkerEvents {
 }
 
 function taskList(tasks: Tasks) {
-  const run = (task: (payload: never, attempt: Try) => Promise<unknown>) => {
+  const run = (task: (payload: never, attempt: Attempt) => Promise<unknown>) => {
     return async (payload: unknown, { job, abortSignal }: JobHelpers) => {
       await task(payload as never, {
         jobId: String(job.id),

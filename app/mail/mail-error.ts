@@ -3,7 +3,7 @@
  *
  * @source reliability F-05, F-06; back office §8
  */
-export const MAIL_TROUBLES = {
+export const MAIL_ERRORS = {
   'sin respuesta': 'El servidor de correo no responde.',
   espera: 'El servidor de correo pidió intentarlo más tarde.',
   clave: 'El servidor de correo no acepta el usuario o la contraseña de la tienda.',
@@ -15,15 +15,15 @@ export const MAIL_TROUBLES = {
   interrumpido: 'El envío se interrumpió: no se sabe si salió.',
 } as const
 
-export type MailTrouble = keyof typeof MAIL_TROUBLES
+export type MailError = keyof typeof MAIL_ERRORS
 
 /** The trouble that an error's text begins with; any other text means that nobody answered. */
-export function troubleIn(text: string): MailTrouble {
+export function mailErrorIn(text: string): MailError {
   const [word = ''] = text.split(': ')
-  return Object.hasOwn(MAIL_TROUBLES, word) ? (word as MailTrouble) : 'sin respuesta'
+  return Object.hasOwn(MAIL_ERRORS, word) ? (word as MailError) : 'sin respuesta'
 }
 
 /** What staff read of an error's text. */
-export function whyOf(text: string): string {
-  return MAIL_TROUBLES[troubleIn(text)]
+export function mailErrorText(text: string): string {
+  return MAIL_ERRORS[mailErrorIn(text)]
 }

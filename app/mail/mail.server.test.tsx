@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { type MailServer, startMailServer } from '../../tests/smtp'
+import { type MailServer, startMailServer } from '../../tests/support/smtp'
 import { OrderLink } from '~/emails/order-link'
 import { env } from '~/env.server'
 import {

@@ -8,7 +8,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/re
 import { readUser, sessionHeaders } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { isDatabaseDown } from '~/database/availability.server'
-import { one, readForm } from '~/forms/form.server'
+import { textOf, readForm } from '~/forms/form.server'
 import { isAwaited } from '~/cookies/trusted-browser.server'
 import { findToken } from '~/models/accounts/email-token.server'
 import { confirmAccount } from '~/models/accounts/registration.server'
@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { form } = await readForm(request)
-  return confirm(request, one(form, 'token'))
+  return confirm(request, textOf(form, 'token'))
 }
 
 /** Someone else's session stays as it is: the link only confirms then. */

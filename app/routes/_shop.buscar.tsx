@@ -6,7 +6,7 @@ import { searchProducts } from '~/models/catalogue/product-search.server'
 import { whatsappLink } from '~/models/site/setting'
 import { storedSettings } from '~/models/site/setting.server'
 import { occasions } from '~/models/catalogue/tag.server'
-import { orEmpty } from '~/log.server'
+import { orEmpty } from '~/database/availability.server'
 import { NothingFound, SearchField, SearchResults } from './_shop/search/search-results'
 
 export const meta: MetaFunction = () => [

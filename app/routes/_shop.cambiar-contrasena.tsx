@@ -7,12 +7,12 @@ import {
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { requireUser, sessionHeaders } from '~/cookies/auth.server'
 import { brand } from '~/brand'
-import { one, readForm } from '~/forms/form.server'
+import { textOf, readForm } from '~/forms/form.server'
 import { accountMark } from '~/cookies/trusted-browser.server'
 import { PASSWORD_MIN, passwordRefusal, STAFF_PASSWORD_MIN } from '~/models/accounts/password'
 import { changePassword } from '~/models/accounts/password-change.server'
 import { redirectWithToast } from '~/cookies/toast.server'
-import { passwordTry } from '~/forms/attempt-limits.server'
+import { passwordAttempt } from '~/forms/attempt-limits.server'
 import { type AccountAnswer, type AccountReply, answerIn } from './_shop/account/account-answer'
 import { PasswordField } from './_shop/account/account-fields'
 import { AccountPage } from './_shop/account/account-page'
@@ -34,20 +34,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
   const { form } = await readForm(request)
-  const password = one(form, 'password')
-  const refused = passwordRefusal(password, one(form, 'password_confirmation'), user.role)
+  const password = textOf(form, 'password')
+  const refused = passwordRefusal(password, textOf(form, 'password_confirmation'), user.role)
   if (refused) return refuse(refused.title, refused.text, refused.field)
 
   const here = { address: '', knownBrowser: `sesión ${user.id}` }
-  const guess = passwordTry(accountMark(user.email), here)
+  const guess = passwordAttempt(accountMark(user.email), here)
   const wait = await guess.begin()
   if (wait !== null) return refuse(FAILED, TOO_MANY, 'current_password', wait)
-  const isChanged = await changePassword(user.email, one(form, 'current_password'), password).catch(
-    async (error: unknown) => {
-      await guess.giveBack()
-      throw error
-    },
-  )
+  const isChanged = await changePassword(
+    user.email,
+    textOf(form, 'current_password'),
+    password,
+  ).catch(async (error: unknown) => {
+    await guess.giveBack()
+    throw error
+  })
   if (!isChanged) return refuse(FAILED, 'Esa no es tu contraseña actual', 'current_password')
   await guess.giveBack()
   const toast = { title: 'Contraseña actualizada', tone: 'normal' } as const

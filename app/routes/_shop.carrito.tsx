@@ -8,7 +8,7 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { brand } from '~/brand'
 import { CartFull, cartHeaders, readCart } from '~/cookies/cart.server'
-import { one, readForm, unknownIntent } from '~/forms/form.server'
+import { textOf, readForm, unknownIntent } from '~/forms/form.server'
 import {
   acceptOffer,
   type Cart,
@@ -59,10 +59,10 @@ function refused(description: string) {
 
 /** The cart after a button, or why it stays as it was. */
 function change(cart: Cart, form: FormData, intent: string): Cart | string {
-  const key = Number(one(form, 'line'))
+  const key = Number(textOf(form, 'line'))
   switch (intent) {
     case 'set-quantity':
-      return quantity(cart, key, one(form, 'quantity'))
+      return quantity(cart, key, textOf(form, 'quantity'))
     case 'remove-line':
       return removeLine(cart, key)
     case 'empty':

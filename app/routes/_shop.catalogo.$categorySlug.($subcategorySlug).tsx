@@ -20,7 +20,7 @@ import type { ProductCard } from '~/models/catalogue/product-card.server'
 import { countsByTag } from '~/models/catalogue/tag-counts.server'
 import { activeTags } from '~/models/catalogue/tag.server'
 import { pageMeta } from '~/urls/page-meta'
-import { orEmpty } from '~/log.server'
+import { orEmpty } from '~/database/availability.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data?.category) {

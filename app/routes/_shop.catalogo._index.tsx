@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { categoryPath, listingUrl, readListing } from '~/urls/listing-url'
 import { firstCategorySlug } from '~/models/catalogue/category.server'
-import { orEmpty } from '~/log.server'
+import { orEmpty } from '~/database/availability.server'
 
 /** The catalogue opens at its first category, with the occasions that were asked for. */
 export async function loader({ request }: LoaderFunctionArgs) {

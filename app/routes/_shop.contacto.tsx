@@ -4,7 +4,7 @@ import { brand } from '~/brand'
 import { isOn, SETTING_DEFAULTS, socialLink, whatsappLink } from '~/models/site/setting'
 import { allSettings } from '~/models/site/setting.server'
 import { pageMeta } from '~/urls/page-meta'
-import { orEmpty } from '~/log.server'
+import { orEmpty } from '~/database/availability.server'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

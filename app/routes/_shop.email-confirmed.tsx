@@ -8,7 +8,7 @@ import { formatDay } from '~/dates'
 import { worthOf } from '~/models/coupons/coupon'
 import { quoteCart } from '~/models/orders/quote.server'
 import { newestCouponOf } from '~/models/coupons/welcome-coupon.server'
-import { orEmpty } from '~/log.server'
+import { orEmpty } from '~/database/availability.server'
 import { AccountPage } from './_shop/account/account-page'
 
 export const meta: MetaFunction = () => [

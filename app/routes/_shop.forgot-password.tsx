@@ -8,7 +8,7 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-
 import { z } from 'zod'
 import { brand } from '~/brand'
 import { isDatabaseDown } from '~/database/availability.server'
-import { one, readForm } from '~/forms/form.server'
+import { textOf, readForm } from '~/forms/form.server'
 import { email } from '~/forms/form-values.server'
 import { askForReset } from '~/models/accounts/password-change.server'
 import { report } from '~/log.server'
@@ -38,7 +38,7 @@ const AskSchema = z.object({ email: email() })
  */
 export async function action({ request }: ActionFunctionArgs) {
   const { form } = await readForm(request)
-  const parsed = AskSchema.safeParse({ email: one(form, 'email') })
+  const parsed = AskSchema.safeParse({ email: textOf(form, 'email') })
   if (!parsed.success) return refuse(form, 'email', parsed.error.issues[0]?.message ?? FAILED)
   try {
     await askForReset(parsed.data.email)

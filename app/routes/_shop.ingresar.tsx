@@ -9,7 +9,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { readUser, signIn, SignInRefused, signOut } from '~/cookies/auth.server'
 import { brand } from '~/brand'
-import { one, publicPage, readForm, samePage, unknownIntent } from '~/forms/form.server'
+import { textOf, publicPage, readForm, samePage, unknownIntent } from '~/forms/form.server'
 import { email as emailField } from '~/forms/form-values.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import { type AccountReply, answerIn } from './_shop/account/account-answer'
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
     case 'sign-in':
       return enter(args, form)
     case 'sign-out':
-      return redirect(publicPage(one(form, 'page')), {
+      return redirect(publicPage(textOf(form, 'page')), {
         status: 303,
         headers: await signOut(args.request),
       })
@@ -49,17 +49,17 @@ export async function action(args: ActionFunctionArgs) {
 const ShownSchema = z.object({ email: emailField() })
 
 async function enter({ request, context }: ActionFunctionArgs, form: FormData) {
-  const email = one(form, 'email')
+  const email = textOf(form, 'email')
   try {
     const headers = await signIn(request, email, context.clientAddress)
     const welcome = { title: 'Inicio de sesión exitoso', description: 'Bienvenido de nuevo' }
-    const page = samePage(one(form, 'page'))
+    const page = samePage(textOf(form, 'page'))
     return await redirectWithToast(page, { ...welcome, tone: 'normal' }, headers)
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error
     const problems = [{ message: error.message }]
     const answer = accountRefusal(form, ShownSchema, { title: 'Error al iniciar sesión', problems })
-    answer.typed.page = samePage(one(form, 'page'))
+    answer.typed.page = samePage(textOf(form, 'page'))
     const headers = error.retryAfter > 0 ? { 'Retry-After': String(error.retryAfter) } : undefined
     return data(answer, { status: error.status, headers })
   }

@@ -4,7 +4,7 @@ import { brand } from '~/brand'
 import { SETTING_DEFAULTS } from '~/models/site/setting'
 import { allSettings } from '~/models/site/setting.server'
 import { pageMeta } from '~/urls/page-meta'
-import { orEmpty } from '~/log.server'
+import { orEmpty } from '~/database/availability.server'
 
 const TITLE = 'Sobre Nosotros'
 

@@ -5,7 +5,7 @@ import { Chapter, Chapters } from '~/components/chapters'
 import { SETTING_DEFAULTS } from '~/models/site/setting'
 import { allSettings } from '~/models/site/setting.server'
 import { pageMeta } from '~/urls/page-meta'
-import { orEmpty } from '~/log.server'
+import { orEmpty } from '~/database/availability.server'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

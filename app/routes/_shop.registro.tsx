@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { readUser } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { isDatabaseDown } from '~/database/availability.server'
-import { one, publicPage, readForm, samePage } from '~/forms/form.server'
+import { textOf, publicPage, readForm, samePage } from '~/forms/form.server'
 import { email, line } from '~/forms/form-values.server'
 import { awaitingHeader } from '~/cookies/trusted-browser.server'
 import { passwordRefusal } from '~/models/accounts/password'
@@ -45,11 +45,11 @@ const PersonSchema = z.object({
  */
 export async function action({ request }: ActionFunctionArgs) {
   const { form } = await readForm(request)
-  const password = one(form, 'password')
-  const refused = passwordRefusal(password, one(form, 'password_confirmation'))
+  const password = textOf(form, 'password')
+  const refused = passwordRefusal(password, textOf(form, 'password_confirmation'))
   const person = PersonSchema.safeParse({
-    username: one(form, 'username'),
-    email: one(form, 'email'),
+    username: textOf(form, 'username'),
+    email: textOf(form, 'email'),
   })
   if (refused || !person.success) {
     const problems = refused ? [{ field: refused.field, message: refused.text }] : []
@@ -69,14 +69,14 @@ export async function action({ request }: ActionFunctionArgs) {
   headers.append('Set-Cookie', await awaitingHeader(request, person.data.email))
   const description = 'Por favor verifica tu correo electrónico para confirmar tu cuenta'
   const toast = { title: 'Registro exitoso', description, tone: 'normal' } as const
-  return redirectWithToast(publicPage(one(form, 'page')), toast, headers)
+  return redirectWithToast(publicPage(textOf(form, 'page')), toast, headers)
 }
 
 const REFUSED = 'Error al registrarse'
 
 function refuse(form: FormData, { title, problems }: Omit<AccountAnswer, 'typed'>) {
   const answer = accountRefusal(form, PersonSchema, { title, problems })
-  answer.typed.page = samePage(one(form, 'page'))
+  answer.typed.page = samePage(textOf(form, 'page'))
   return data(answer, { status: 400 })
 }
 

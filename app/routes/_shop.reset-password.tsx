@@ -14,8 +14,8 @@ import {
 } from '@remix-run/react'
 import { useEffect } from 'react'
 import { brand } from '~/brand'
-import { one, readForm } from '~/forms/form.server'
-import { knownHeader } from '~/cookies/trusted-browser.server'
+import { textOf, readForm } from '~/forms/form.server'
+import { trustHeader } from '~/cookies/trusted-browser.server'
 import { findToken } from '~/models/accounts/email-token.server'
 import { PASSWORD_MIN, passwordRefusal, STAFF_PASSWORD_MIN } from '~/models/accounts/password'
 import { resetPassword } from '~/models/accounts/password-change.server'
@@ -51,19 +51,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
  */
 export async function action({ request }: ActionFunctionArgs) {
   const { form } = await readForm(request)
-  const password = one(form, 'password')
-  const token = one(form, 'token')
+  const password = textOf(form, 'password')
+  const token = textOf(form, 'token')
   const account = await findToken('reset', token)
   if (!account) return refuse(FAILED, NEW_LINK)
   const role = account.role ?? 'customer'
-  const refused = passwordRefusal(password, one(form, 'password_confirmation'), role)
+  const refused = passwordRefusal(password, textOf(form, 'password_confirmation'), role)
   if (refused) return refuse(refused.title, refused.text, refused.field)
   const user = await resetPassword(token, password, new Date()).catch((error: unknown) => {
     if (isDatabaseDown(error)) throw error
     report(error, 'una contraseña no se pudo cambiar')
   })
   if (!user) return refuse(FAILED, NEW_LINK)
-  const headers = new Headers({ 'Set-Cookie': await knownHeader(request, user.email) })
+  const headers = new Headers({ 'Set-Cookie': await trustHeader(request, user.email) })
   const toast = { title: 'Contraseña actualizada', tone: 'normal' } as const
   return redirectWithToast('/reset-password?listo', toast, headers)
 }

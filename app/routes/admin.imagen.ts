@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { requireAdmin } from '~/cookies/auth.server'
-import { one } from '~/forms/form.server'
+import { textOf } from '~/forms/form.server'
 import { storeImage } from '~/images/image.server'
 import { readUpload } from '~/forms/upload.server'
 import { PREFIXES } from './admin/form/sent-picture.server'
@@ -18,10 +18,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request)
   const { form, files } = await readUpload(request)
-  const prefix = Object.values(PREFIXES).find((known) => known === one(form, 'prefix'))
+  const prefix = Object.values(PREFIXES).find((known) => known === textOf(form, 'prefix'))
   const file = files.get('image')
   if (!prefix || !file) return Response.json({ problem: 'Elige una imagen' }, { status: 400 })
-  const stored = await storeImage({ prefix, name: one(form, 'name'), bytes: file.bytes })
+  const stored = await storeImage({ prefix, name: textOf(form, 'name'), bytes: file.bytes })
   return stored.ok
     ? Response.json({ url: stored.url })
     : Response.json({ problem: stored.problem }, { status: 400 })

@@ -31,13 +31,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** The lines of a day by slot, and within it by district; they come in that order. */
 function slotsOf(lines: DayLine[]) {
-  const slots = new Map<string, Map<string, ReturnType<typeof shown>[]>>()
+  const slots = new Map<string, Map<string, ReturnType<typeof lineView>[]>>()
   for (const line of lines) {
     const slot = line.delivery_time ?? 'Sin horario'
     const district =
       line.delivery_type === 'retiro' ? 'Retiro en tienda' : (line.shipping_zone_name ?? 'Envío')
-    const districts = slots.get(slot) ?? new Map<string, ReturnType<typeof shown>[]>()
-    districts.set(district, [...(districts.get(district) ?? []), shown(line)])
+    const districts = slots.get(slot) ?? new Map<string, ReturnType<typeof lineView>[]>()
+    districts.set(district, [...(districts.get(district) ?? []), lineView(line)])
     slots.set(slot, districts)
   }
   return [...slots].map(([slot, districts]) => ({
@@ -46,7 +46,7 @@ function slotsOf(lines: DayLine[]) {
   }))
 }
 
-function shown(line: DayLine) {
+function lineView(line: DayLine) {
   return {
     id: line.id,
     number: line.order_number,

@@ -3,7 +3,11 @@ import { requireAdmin } from '~/cookies/auth.server'
 import { csvOf } from '~/csv'
 import { limaDay } from '~/dates'
 import { readList } from '~/urls/list-url'
-import { PRODUCT_SORTS, productsForFile, readProductFilter } from '~/models/catalogue-desk/product-list.server'
+import {
+  PRODUCT_SORTS,
+  productsForFile,
+  readProductFilter,
+} from '~/models/catalogue-desk/product-list.server'
 import { formatAmount } from '~/money'
 
 const COLUMNS =

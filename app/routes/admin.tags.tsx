@@ -7,7 +7,7 @@ import { brand } from '~/brand'
 import { TextArea, TextField } from '~/components/fields'
 import { TagIcon } from '~/components/tag-icon'
 import { counted } from '~/counted'
-import { one, parseForm, unknownIntent } from '~/forms/form.server'
+import { textOf, parseForm, unknownIntent } from '~/forms/form.server'
 import { line, optionalParagraph, place, slug, ticked } from '~/forms/form-values.server'
 import { LIST_PAGE, readList } from '~/urls/list-url'
 import { countActive } from '~/models/records/active.server'
@@ -26,16 +26,16 @@ import { sentIcon } from '~/images/tag-icon.server'
 import { readUpload, type Upload } from '~/forms/upload.server'
 import { CheckField, EditorForm, EditPanel } from './admin/form/editor'
 import { IconField } from './admin/form/icon-field'
-import { changeMarked, moveMarked, removeMarked } from './admin/list/list-actions.server'
+import { applyBulkAction, moveSelected, deleteSelected } from './admin/list/list-actions.server'
 import { EmptyList, ListPage, ListPages, SearchForm, StatusTabs } from './admin/list/list-page'
-import { madeAgain } from './admin/list/undo-delete.server'
-import { doomedRows, editedRow } from './admin/list/selection.server'
-import { MarkableList, MarkCell, MarkHeader } from './admin/list/selectable-list'
+import { undoDelete } from './admin/list/undo-delete.server'
+import { rowsToDelete, editedRow } from './admin/list/selection.server'
+import { SelectableList, SelectCell, SelectHeader } from './admin/list/selectable-list'
 import { DeleteQuestion } from './admin/list/question'
 import { ActionsHeader, RowActions, Shown } from './admin/list/row-actions'
 import { useMoved } from './admin/list/row-handles'
 import { isInOrder, MoveForm, MoveQuestion, OrderCell } from './admin/list/row-order'
-import { afterSave, editedId, refuseRow, written } from './admin/form/save-row.server'
+import { afterSave, editedId, refuseRow, saveOrReport } from './admin/form/save-row.server'
 import { NameAndSlug } from './admin/form/slug-field'
 import { SortHeader } from './admin/list/sort-header'
 
@@ -49,13 +49,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     listTags(list),
     countActive('tags'),
     editedRow(url, tagToEdit),
-    doomedRows(url, tagsToRemove),
+    rowsToDelete(url, tagsToRemove),
   ])
-  return { list, rows, total, counts, doomed, edited: edited && shown(edited) }
+  return { list, rows, total, counts, doomed, edited: edited && formValues(edited) }
 }
 
 /** What the form shows of a tag. */
-function shown(tag: NonNullable<Awaited<ReturnType<typeof tagToEdit>>>) {
+function formValues(tag: NonNullable<Awaited<ReturnType<typeof tagToEdit>>>) {
   const { id, name, slug, description, icon } = tag
   const fields = { name, slug, description, icon, display_order: String(tag.display_order) }
   return {
@@ -84,20 +84,20 @@ export async function action({ request }: ActionFunctionArgs) {
     case 'read-icon':
       return readIcon(upload)
     case 'apply':
-      return changeMarked(request, upload.form, 'tags', {
+      return applyBulkAction(request, upload.form, 'tags', {
         shown: { one: 'Tag activado', many: 'tags activados' },
         hidden: { one: 'Tag desactivado', many: 'tags desactivados' },
       })
     case 'delete':
-      return removeMarked(
+      return deleteSelected(
         request,
         upload.form,
         removeTags,
         { one: 'Tag eliminado', many: 'tags eliminados' },
-        { undo: madeAgain(tagToEdit, (tag) => shown(tag).fields, tagsToRemove) },
+        { undo: undoDelete(tagToEdit, (tag) => formValues(tag).fields, tagsToRemove) },
       )
     case 'move':
-      return moveMarked(request, upload.form, 'tags')
+      return moveSelected(request, upload.form, 'tags')
     default:
       throw unknownIntent(upload.intent)
   }
@@ -112,8 +112,8 @@ async function saveTag(request: Request, upload: Upload) {
 
   const { display_order, ...values } = submission.value
   const draft = { ...values, icon, display_order: display_order ?? (await lastPlace('tags')) }
-  const version = one(upload.form, 'version')
-  const saved = await written(id ? updateTag(id, draft, version) : createTag(draft))
+  const version = textOf(upload.form, 'version')
+  const saved = await saveOrReport(id ? updateTag(id, draft, version) : createTag(draft))
   if (!saved.saved) return refuseRow(submission, saved, { icon })
   return afterSave(request, upload.intent, { title: id ? 'Tag actualizado' : 'Tag creado' })
 }
@@ -141,13 +141,13 @@ export default function Tags() {
       {rows.length === 0 ? (
         <EmptyList words={list.words} nothing="No hay tags aquí. Crea uno con «Nuevo tag»." />
       ) : (
-        <MarkableList>
+        <SelectableList>
           <MoveForm rows={isInOrder(list) ? moved : null} before={before} count={total} />
           <table className="list list-stacked">
             <caption className="sr-only">Tags</caption>
             <thead>
               <tr>
-                <MarkHeader />
+                <SelectHeader />
                 <th scope="col">Icono</th>
                 <SortHeader list={list} by="name">
                   Nombre
@@ -167,7 +167,7 @@ export default function Tags() {
             <tbody>
               {moved.map((tag, index) => (
                 <tr key={tag.id}>
-                  <MarkCell id={tag.id} name={tag.name} />
+                  <SelectCell id={tag.id} name={tag.name} />
                   <td className="thumb">
                     <TagIcon icon={tag.icon} />
                   </td>
@@ -187,7 +187,7 @@ export default function Tags() {
               ))}
             </tbody>
           </table>
-        </MarkableList>
+        </SelectableList>
       )}
       <ListPages
         page={list.page}
@@ -209,7 +209,7 @@ export default function Tags() {
   )
 }
 
-type Tag = ReturnType<typeof shown>
+type Tag = ReturnType<typeof formValues>
 type Answer = {
   result: SubmissionResult
   version?: string

@@ -6,7 +6,7 @@ import { requireAdmin } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { TextArea, TextField } from '~/components/fields'
 import { counted } from '~/counted'
-import { one, parseForm, unknownIntent } from '~/forms/form.server'
+import { textOf, parseForm, unknownIntent } from '~/forms/form.server'
 import { amount, line, paragraph, ticked } from '~/forms/form-values.server'
 import { LIST_PAGE, readList } from '~/urls/list-url'
 import { countActive } from '~/models/records/active.server'
@@ -23,14 +23,14 @@ import {
 import { formatAmount, formatMoney } from '~/money'
 import { readUpload, type Upload } from '~/forms/upload.server'
 import { CheckField, EditorForm, EditPanel } from './admin/form/editor'
-import { changeMarked, removeMarked } from './admin/list/list-actions.server'
+import { applyBulkAction, deleteSelected } from './admin/list/list-actions.server'
 import { EmptyList, ListPage, ListPages, SearchForm, StatusTabs } from './admin/list/list-page'
-import { madeAgain } from './admin/list/undo-delete.server'
-import { doomedRows, editedRow } from './admin/list/selection.server'
-import { MarkableList, MarkCell, MarkHeader } from './admin/list/selectable-list'
+import { undoDelete } from './admin/list/undo-delete.server'
+import { rowsToDelete, editedRow } from './admin/list/selection.server'
+import { SelectableList, SelectCell, SelectHeader } from './admin/list/selectable-list'
 import { DeleteQuestion } from './admin/list/question'
 import { ActionsHeader, RowActions, Shown } from './admin/list/row-actions'
-import { afterSave, editedId, refuseRow, written } from './admin/form/save-row.server'
+import { afterSave, editedId, refuseRow, saveOrReport } from './admin/form/save-row.server'
 import { SortHeader } from './admin/list/sort-header'
 
 export const meta: MetaFunction = () => [{ title: `Zonas de Envío | ${brand.name}` }]
@@ -43,13 +43,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     listZones(list),
     countActive('shipping_zones'),
     editedRow(url, zoneToEdit),
-    doomedRows(url, zonesToRemove),
+    rowsToDelete(url, zonesToRemove),
   ])
-  return { list, rows, total, counts, doomed, edited: edited && shown(edited) }
+  return { list, rows, total, counts, doomed, edited: edited && formValues(edited) }
 }
 
 /** What the form shows of a zone. */
-function shown(zone: NonNullable<Awaited<ReturnType<typeof zoneToEdit>>>) {
+function formValues(zone: NonNullable<Awaited<ReturnType<typeof zoneToEdit>>>) {
   const { id, name, areas, cost, active } = zone
   const fields = { name, areas: areas.join(', '), cost: formatAmount(cost) }
   return { id, version: versionOf(zone), fields: { ...fields, active: active ? 'on' : '' } }
@@ -78,17 +78,17 @@ export async function action({ request }: ActionFunctionArgs) {
     case 'save-and-new':
       return saveZone(request, upload)
     case 'apply':
-      return changeMarked(request, upload.form, 'shipping_zones', {
+      return applyBulkAction(request, upload.form, 'shipping_zones', {
         shown: { one: 'Zona activada', many: 'zonas activadas' },
         hidden: { one: 'Zona desactivada', many: 'zonas desactivadas' },
       })
     case 'delete':
-      return removeMarked(
+      return deleteSelected(
         request,
         upload.form,
         removeZones,
         { one: 'Zona eliminada', many: 'zonas eliminadas' },
-        { undo: madeAgain(zoneToEdit, (zone) => shown(zone).fields) },
+        { undo: undoDelete(zoneToEdit, (zone) => formValues(zone).fields) },
       )
     default:
       throw unknownIntent(upload.intent)
@@ -100,8 +100,8 @@ async function saveZone(request: Request, upload: Upload) {
   const submission = parseForm(upload.form, ZoneForm)
   if (submission.status !== 'success') return refuseRow(submission, {}, {})
   const draft = submission.value
-  const version = one(upload.form, 'version')
-  const saved = await written(id ? updateZone(id, draft, version) : createZone(draft))
+  const version = textOf(upload.form, 'version')
+  const saved = await saveOrReport(id ? updateZone(id, draft, version) : createZone(draft))
   if (!saved.saved) return refuseRow(submission, saved, {})
   return afterSave(request, upload.intent, { title: id ? 'Zona actualizada' : 'Zona creada' })
 }
@@ -119,12 +119,12 @@ export default function Zones() {
       {rows.length === 0 ? (
         <EmptyList words={list.words} nothing="No hay zonas aquí. Crea una con «Nueva zona»." />
       ) : (
-        <MarkableList>
+        <SelectableList>
           <table className="list">
             <caption className="sr-only">Zonas de Envío</caption>
             <thead>
               <tr>
-                <MarkHeader />
+                <SelectHeader />
                 <SortHeader list={list} by="name">
                   Nombre
                 </SortHeader>
@@ -141,7 +141,7 @@ export default function Zones() {
             <tbody>
               {rows.map((zone) => (
                 <tr key={zone.id}>
-                  <MarkCell id={zone.id} name={zone.name} />
+                  <SelectCell id={zone.id} name={zone.name} />
                   <th scope="row">{zone.name}</th>
                   <td>
                     <Districts names={zone.areas} />
@@ -157,7 +157,7 @@ export default function Zones() {
               ))}
             </tbody>
           </table>
-        </MarkableList>
+        </SelectableList>
       )}
       <ListPages
         page={list.page}
@@ -190,7 +190,7 @@ function Districts({ names }: { names: string[] }) {
   )
 }
 
-type Zone = ReturnType<typeof shown>
+type Zone = ReturnType<typeof formValues>
 
 function ZoneEditor({ zone }: { zone: Zone | null }) {
   const answer = useActionData<{ result: SubmissionResult; version?: string }>()

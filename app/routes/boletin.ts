@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { one, readForm, samePage } from '~/forms/form.server'
+import { textOf, readForm, samePage } from '~/forms/form.server'
 import { email, EMAIL_MAX, line } from '~/forms/form-values.server'
 import { givenBack } from '~/forms/given-back.server'
 import { subscribe } from '~/models/newsletter/subscriber.server'
@@ -32,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const answer = await subscribed(form)
   if (form.get('then') === 'stay') return data(answer, answer.ok ? 200 : 400)
   const { ok, title, description } = answer
-  const page = samePage(one(form, 'page'))
+  const page = samePage(textOf(form, 'page'))
   if (ok) return redirectWithToast(page, { title, description, tone: 'normal' })
   const { newsletter, said } = typed(form)
   const reason = [description, said].filter(Boolean).join('. ') || undefined
@@ -42,8 +42,8 @@ export async function action({ request }: ActionFunctionArgs) {
 /** What was typed, as much as the fields can hold: a cookie takes it to the next page, beside a cart's. */
 function typed(form: FormData) {
   const [email, name] = [
-    inCookie(one(form, 'email'), EMAIL_MAX),
-    inCookie(one(form, 'full_name'), NAME_MAX),
+    inCookie(textOf(form, 'email'), EMAIL_MAX),
+    inCookie(textOf(form, 'full_name'), NAME_MAX),
   ]
   const said = [...new Set([email.said, name.said])].filter(Boolean).join('. ')
   return { newsletter: { email: email.text, full_name: name.text }, said }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '~/database/db.server'
 import { builtInLogo, logoUrl } from '~/images/logo-url.server'
-import { aSetting } from '../../tests/factories'
+import { aSetting } from '../../tests/support/factories'
 import { loader } from './logo[.]svg'
 
 const OWN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9Z"/></svg>'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCategory, aProduct, aSubcategory } from '../../tests/factories'
+import { aCategory, aProduct, aSubcategory } from '../../tests/support/factories'
 import { loader } from './sitemap[.]xml'
 
 test('lists what is sold and nothing hidden, each by its one address', async () => {

@@ -1,7 +1,7 @@
 import { env } from '~/env.server'
 import { menuCategories } from '~/models/catalogue/category.server'
 import { listedProducts } from '~/models/catalogue/sitemap.server'
-import { orEmpty } from '~/log.server'
+import { orEmpty } from '~/database/availability.server'
 
 const PAGES = ['/', '/catalogo-completo', '/nosotros', '/contacto', '/terminos', '/privacidad']
 

@@ -5,13 +5,20 @@ import http from 'node:http'
 import { once } from 'node:events'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Handle } from './remix-request'
-import { ask, openStandIn, post, SCRIPT, type StandIn, until } from '../stand-in'
+import {
+  ask,
+  openTestServer,
+  post,
+  SCRIPT,
+  type TestServer,
+  until,
+} from '../../tests/support/test-server'
 
 const headers = { host: 'localhost:3000' }
-const open: StandIn[] = []
+const open: TestServer[] = []
 
-async function shopThat(handle?: Handle, options: Parameters<typeof openStandIn>[0] = {}) {
-  const shop = await openStandIn({ ...options, handle })
+async function shopThat(handle?: Handle, options: Parameters<typeof openTestServer>[0] = {}) {
+  const shop = await openTestServer({ ...options, handle })
   open.push(shop)
   return shop
 }

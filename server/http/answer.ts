@@ -21,7 +21,7 @@ import { type Handle, remixRequest } from './remix-request'
 import { isForScripts, refusalForScripts } from './script-refusal'
 import { sendAndHangUp, sendResponse } from './send'
 import { createFiles } from './static-files'
-import { receive, refuse, type Visit } from './request-context'
+import { receive, refuse, type RequestContext } from './request-context'
 import { seemsForwarded } from './visitor'
 
 export type Answering = Site & {
@@ -75,7 +75,7 @@ export function createAnswer(options: Answering) {
     )
   }
 
-  async function passGuards(visit: Visit): Promise<Refusal | null> {
+  async function passGuards(visit: RequestContext): Promise<Refusal | null> {
     const { req, res } = visit
     const refusal = refuseByHeaders(visit, options)
     if (refusal) return refusal
@@ -91,7 +91,7 @@ export function createAnswer(options: Answering) {
   }
 
   /** Whether a form may come, or what is answered to in its place. */
-  async function askGate(visit: Visit): Promise<true | string | Refusal> {
+  async function askGate(visit: RequestContext): Promise<true | string | Refusal> {
     const { req, path } = visit
     const gate = hasBody(req) ? options.gateOf(path, isUpload(req, path)) : null
     if (!gate) return true
@@ -99,7 +99,7 @@ export function createAnswer(options: Answering) {
   }
 
   /** @param body a text is ours, and stands for a form that nobody will read */
-  async function askRemix(visit: Visit, body: Body | string): Promise<Refusal | null> {
+  async function askRemix(visit: RequestContext, body: Body | string): Promise<Refusal | null> {
     const { res, path, nonce, customer } = visit
     const context: AppLoadContext = { nonce, clientAddress: customer }
     const asksDatabase = path !== HEALTH && !PICTURE.test(path)
@@ -128,7 +128,7 @@ function isRefusal(body: Body | string | Refusal): body is Refusal {
   return typeof body === 'object' && 'sentence' in body
 }
 
-function refuseByHeaders(visit: Visit, site: Site): Refusal | null {
+function refuseByHeaders(visit: RequestContext, site: Site): Refusal | null {
   const { req, path, host } = visit
   const isHealth = path === HEALTH && !visit.unreadable && req.method !== 'POST'
   return (
@@ -149,7 +149,11 @@ function refuseExpectation(req: IncomingMessage): Refusal | null {
 }
 
 /** A failure without a page of its own, or one whose page would blame the shop's code for it. */
-function unpresentable(visit: Visit, response: Response, context: AppLoadContext): Refusal | null {
+function unpresentable(
+  visit: RequestContext,
+  response: Response,
+  context: AppLoadContext,
+): Refusal | null {
   if (isForScripts(visit.req)) {
     // Else Remix's own words for it are the ones that its scripts understand.
     const isSaid = refusalForScripts(visit.req, DATABASE_DOWN) !== null

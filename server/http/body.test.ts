@@ -2,7 +2,16 @@ import { once } from 'node:events'
 import http from 'node:http'
 import net from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, hangUp, openStandIn, post, request, type StandIn, talk, until } from '../stand-in'
+import {
+  ask,
+  hangUp,
+  openTestServer,
+  post,
+  request,
+  type TestServer,
+  talk,
+  until,
+} from '../../tests/support/test-server'
 
 const HOST = 'Host: localhost:3000'
 const FORM = 'Content-Type: application/x-www-form-urlencoded'
@@ -10,9 +19,9 @@ const EXPECTS = ['Expect: 100-continue', 'Connection: close']
 const KB = 1024
 const headers = { host: 'localhost:3000' }
 
-let shop: StandIn
+let shop: TestServer
 beforeAll(async () => {
-  shop = await openStandIn({ rateLimits: false })
+  shop = await openTestServer({ rateLimits: false })
 })
 afterAll(() => shop.close())
 
@@ -203,9 +212,9 @@ describe('kind', () => {
 describe('slow senders', () => {
   const body = { form: 150, upload: 60_000, drain: 150 }
   const times = { headers: 150, body, keptAlive: 150, check: 20, silent: 60_000 }
-  let hasty: StandIn
+  let hasty: TestServer
   beforeAll(async () => {
-    hasty = await openStandIn({ times, rateLimits: false })
+    hasty = await openTestServer({ times, rateLimits: false })
   })
   afterAll(() => hasty.close())
 

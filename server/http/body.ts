@@ -3,7 +3,7 @@ import { FILE_TOO_LARGE, UPLOAD_BYTES } from '../../app/forms/file-size'
 import type { Refusal } from './guards'
 import { createStore } from './held'
 import { type Keep, keepInFile, keepInMemory } from './kept-body'
-import type { Visit } from './request-context'
+import type { RequestContext } from './request-context'
 
 const FORM_BYTES = 100 * 1024
 const FIELDS = 100
@@ -102,7 +102,10 @@ export function refuseBody(req: IncomingMessage, path: string): Refusal | null {
  *
  * @returns null when the visitor left
  */
-export async function readBody(visit: Visit, times: BodyTimes): Promise<Body | Refusal | null> {
+export async function readBody(
+  visit: RequestContext,
+  times: BodyTimes,
+): Promise<Body | Refusal | null> {
   const { req, res, path } = visit
   if (res.destroyed) return null
   if (!hasBody(req)) return Buffer.alloc(0)
@@ -117,7 +120,7 @@ export async function readBody(visit: Visit, times: BodyTimes): Promise<Body | R
 }
 
 function collect(
-  visit: Visit,
+  visit: RequestContext,
   kind: keyof typeof holds,
   ms: number,
   keep: Keep,

@@ -19,7 +19,7 @@ export const RESTING =
  * @param sentence ours, never text from a request
  * @param nonce of the content security policy, for the style block
  */
-export function calmPage(status: number, sentence: string, nonce: string): string {
+export function errorPage(status: number, sentence: string, nonce: string): string {
   const title = TITLES[status] ?? 'No pudimos atenderte'
   return `<!doctype html>
 <html lang="es-PE">

@@ -3,7 +3,15 @@ import net from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { log } from '../../app/log.server'
 import type { Handle } from './remix-request'
-import { ask, hangUp, openStandIn, request, type StandIn, talk, until } from '../stand-in'
+import {
+  ask,
+  hangUp,
+  openTestServer,
+  request,
+  type TestServer,
+  talk,
+  until,
+} from '../../tests/support/test-server'
 
 const HOST = 'Host: localhost:3000'
 const headers = { host: 'localhost:3000' }
@@ -11,11 +19,11 @@ const KB = 1024
 const UPLOAD = '/admin/productos/nuevo'
 const FORM = 'Content-Type: application/x-www-form-urlencoded'
 const PICTURES = 'Content-Type: multipart/form-data; boundary=x'
-const open: StandIn[] = []
+const open: TestServer[] = []
 const clients: net.Socket[] = []
 
-async function shopWith(options: Parameters<typeof openStandIn>[0] = {}) {
-  const shop = await openStandIn({ rateLimits: false, ...options })
+async function shopWith(options: Parameters<typeof openTestServer>[0] = {}) {
+  const shop = await openTestServer({ rateLimits: false, ...options })
   open.push(shop)
   return shop
 }
@@ -26,7 +34,7 @@ afterEach(async () => {
 })
 
 /** A connection from one of this machine's other addresses, 127.0.0.2 and on. */
-async function connection({ port }: StandIn, place: number): Promise<net.Socket> {
+async function connection({ port }: TestServer, place: number): Promise<net.Socket> {
   const socket = net.connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${place}` })
   clients.push(socket)
   socket.on('error', () => {})
@@ -198,7 +206,7 @@ describe('seats', () => {
 
 describe('bodies', () => {
   /** A picture that goes on and on, as far as it has been sent. */
-  async function resting(shop: StandIn, place: number, bytes: number) {
+  async function resting(shop: TestServer, place: number, bytes: number) {
     const socket = await connection(shop, place)
     socket.resume()
     const length = `Content-Length: ${30 * KB * KB}`

@@ -1,13 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, openStandIn, post, request, type StandIn, talk } from '../stand-in'
+import {
+  ask,
+  openTestServer,
+  post,
+  request,
+  type TestServer,
+  talk,
+} from '../../tests/support/test-server'
 
 const HOST = 'Host: localhost:3000'
-let shop: StandIn
-let published: StandIn
+let shop: TestServer
+let published: TestServer
 
 beforeAll(async () => {
-  shop = await openStandIn()
-  published = await openStandIn({ origin: 'https://tienda.pe', isPublic: true, rateLimits: false })
+  shop = await openTestServer()
+  published = await openTestServer({
+    origin: 'https://tienda.pe',
+    isPublic: true,
+    rateLimits: false,
+  })
 })
 afterAll(async () => {
   await shop.close()
@@ -77,7 +88,7 @@ describe('host', () => {
   test('a forwarded host counts only behind a proxy, and never reaches Remix', async () => {
     const headers = { host: '10.0.0.7', 'x-forwarded-host': 'tienda.pe' }
     expect((await ask(published.port, '/', { headers })).status).toBe(400)
-    const proxied = await openStandIn({
+    const proxied = await openTestServer({
       origin: 'https://tienda.pe',
       isPublic: true,
       trustProxy: 1,

@@ -1,9 +1,9 @@
-import type { Visit } from './request-context'
+import type { RequestContext } from './request-context'
 
 /** What one body costs while it is held. */
 export type Held = { add: (bytes: number) => void; drop: () => void }
 
-type Body = { visit: Visit; bytes: number }
+type Body = { visit: RequestContext; bytes: number }
 
 /**
  * Counts the bytes of all bodies of a kind. Beyond the most, the customer who holds most of them
@@ -12,7 +12,7 @@ type Body = { visit: Visit; bytes: number }
  * @returns begins to count one more body, until it is dropped
  * @source docs/decisions/0020
  */
-export function createStore(mostBytes: number): (visit: Visit) => Held {
+export function createStore(mostBytes: number): (visit: RequestContext) => Held {
   /** Of each customer, oldest first. */
   const customers = new Map<string, Body[]>()
   let held = 0

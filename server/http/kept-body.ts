@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { env } from '../../app/env.server'
 import type { Body } from './body'
-import type { Visit } from './request-context'
+import type { RequestContext } from './request-context'
 
 /** Where a body waits until all of it has come. */
 export type Keep = {
@@ -31,7 +31,7 @@ export function keepInMemory(): Keep {
 }
 
 /** In a file without a name, so that not even a crash leaves it behind. */
-export async function keepInFile(visit: Visit): Promise<Keep> {
+export async function keepInFile(visit: RequestContext): Promise<Keep> {
   const name = path.join(env.dataDir, `.subida-${randomUUID()}`)
   const file = await fs.open(name, 'wx+', 0o600)
   let writing = fs.unlink(name)

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { calmPage } from './error-page'
+import { errorPage } from './error-page'
 import { NOT_KEPT, securityHeaders } from './headers'
 
 /** The last answer of a connection, finished or not. */
@@ -46,7 +46,7 @@ function hangUp(
   sentence: string,
   headers: Record<string, string> = {},
 ) {
-  const page = calmPage(status, sentence, '')
+  const page = errorPage(status, sentence, '')
   const lines = Object.entries({
     ...securityHeaders('/', '', false),
     ...headers,

@@ -1,9 +1,9 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { createHeaders } from '@remix-run/node-fetch-server'
 import type { Body } from './body'
-import type { Visit } from './request-context'
+import type { RequestContext } from './request-context'
 
-/** What answers the requests that come through: Remix, or a stand-in. */
+/** What answers the requests that come through: Remix, or a test's handler. */
 export type Handle = (request: Request, context: AppLoadContext) => Promise<Response>
 
 /**
@@ -17,7 +17,7 @@ const NOT_FOR_REMIX = /^(forwarded|x-forwarded-.*|x-real-ip|origin)$/
  *
  * @param body a text is a form of ours in place of what was announced
  */
-export function remixRequest(visit: Visit, body: Body | string, origin: string): Request {
+export function remixRequest(visit: RequestContext, body: Body | string, origin: string): Request {
   const { req } = visit
   const { protocol, host } = new URL(origin)
   const authority = visit.host ?? host

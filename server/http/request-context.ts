@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { dropBody } from './body'
-import { calmPage } from './error-page'
+import { errorPage } from './error-page'
 import { plainPath, type Refusal, requestHost, type Site } from './guards'
 import { isForScripts, refusalForScripts } from './script-refusal'
 import { NOT_KEPT, securityHeaders, setMissing } from './headers'
 import { clientAddress, customerOf } from './visitor'
 
 /** One request on its way through the guards, and the answer to it. */
-export type Visit = {
+export type RequestContext = {
   req: IncomingMessage
   res: ServerResponse
   /** As Remix will read it; `/` when it cannot. */
@@ -32,13 +32,13 @@ export type Visit = {
 }
 
 /** Opens a visit: from here on every answer carries the security headers. */
-export function receive(req: IncomingMessage, res: ServerResponse, site: Site): Visit {
+export function receive(req: IncomingMessage, res: ServerResponse, site: Site): RequestContext {
   const path = plainPath(req.url ?? '')
   const address = clientAddress(req, site.trustProxy)
   const leaving = new AbortController()
   const tasks = [() => res.writableFinished || leaving.abort()]
   res.once('close', () => tasks.forEach((task) => task()))
-  const visit: Visit = {
+  const visit: RequestContext = {
     req,
     res,
     path: typeof path === 'string' ? path : '/',
@@ -58,7 +58,7 @@ export function receive(req: IncomingMessage, res: ServerResponse, site: Site): 
 }
 
 /** Ends a visit with a page that says why, or with what Remix's scripts read instead of a page. */
-export function refuse(visit: Visit, refusal: Refusal, drainMs: number) {
+export function refuse(visit: RequestContext, refusal: Refusal, drainMs: number) {
   const { req, res, nonce } = visit
   if (res.headersSent || res.destroyed) {
     res.destroy()
@@ -66,7 +66,7 @@ export function refuse(visit: Visit, refusal: Refusal, drainMs: number) {
   }
   const isReadable = isForScripts(req) && visit.unreadable === null
   const data = isReadable ? refusalForScripts(req, refusal) : null
-  const page = data ?? calmPage(refusal.status, refusal.sentence, nonce)
+  const page = data ?? errorPage(refusal.status, refusal.sentence, nonce)
   // Who asked before sending will not send now, but could send something else in its place.
   const hangUp = req.headers.expect && !req.complete ? { Connection: 'close' } : undefined
   res.writeHead(refusal.status, {

@@ -1,12 +1,18 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Handle } from './remix-request'
-import { type Answer, ask, openStandIn, post, type StandIn } from '../stand-in'
+import {
+  type Answer,
+  ask,
+  openTestServer,
+  post,
+  type TestServer,
+} from '../../tests/support/test-server'
 
 const headers = { host: 'localhost:3000' }
-const open: StandIn[] = []
+const open: TestServer[] = []
 
 async function shopThat(handle?: Handle) {
-  const shop = await openStandIn({ handle })
+  const shop = await openTestServer({ handle })
   open.push(shop)
   return shop
 }

@@ -4,14 +4,22 @@ import net from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createAdmission } from '../limits/admission'
 import type { Handle } from './remix-request'
-import { ask, openStandIn, post, request, type StandIn, talk, until } from '../stand-in'
+import {
+  ask,
+  openTestServer,
+  post,
+  request,
+  type TestServer,
+  talk,
+  until,
+} from '../../tests/support/test-server'
 import { customerOf } from './visitor'
 
 const headers = { host: 'localhost:3000' }
-const open: StandIn[] = []
+const open: TestServer[] = []
 
-async function shopWith(options: Parameters<typeof openStandIn>[0] = {}) {
-  const shop = await openStandIn(options)
+async function shopWith(options: Parameters<typeof openTestServer>[0] = {}) {
+  const shop = await openTestServer(options)
   open.push(shop)
   return shop
 }
@@ -20,7 +28,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((shop) => shop.close()))
 })
 
-/** A stand-in whose answers wait until they are let go. */
+/** A handler whose answers wait until they are let go. */
 function heldAnswers() {
   const waiting: (() => void)[] = []
   const handle: Handle = () =>
@@ -260,7 +268,7 @@ describe('rate limits', () => {
 describe('closing', () => {
   test('answers what is under way, refuses what is new, and ends', async () => {
     const { handle, letGo } = heldAnswers()
-    const shop = await openStandIn({ handle })
+    const shop = await openTestServer({ handle })
     const agent = new http.Agent({ keepAlive: true })
     const asked = ask(shop.port, '/', { headers, agent })
     const idle = net.connect(shop.port, '127.0.0.1')
@@ -279,7 +287,7 @@ describe('closing', () => {
 
   test('does not wait for ever', async () => {
     const { handle } = heldAnswers()
-    const shop = await openStandIn({ handle })
+    const shop = await openTestServer({ handle })
     const asked = talk(shop.port, request('GET / HTTP/1.1', 'Host: localhost'))
     await until(() => shop.reached.length === 1, 'the request arrives')
     await shop.close(50)

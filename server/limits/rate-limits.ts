@@ -1,6 +1,6 @@
 import { counter } from '../../app/forms/counter.server'
 import type { Refusal } from '../http/guards'
-import type { Visit } from '../http/request-context'
+import type { RequestContext } from '../http/request-context'
 import { customerOf } from '../http/visitor'
 
 const MINUTE = 60
@@ -33,7 +33,7 @@ const ADDRESSES = 20_000
 /** Counts what addresses do and says when one has done enough. */
 export type RateLimits = {
   /** Counts this request; the refusal when it is one too many. */
-  refuse(visit: Visit): Promise<Refusal | null>
+  refuse(visit: RequestContext): Promise<Refusal | null>
 }
 
 export const noRateLimits: RateLimits = { refuse: () => Promise.resolve(null) }
@@ -43,7 +43,7 @@ export function createRateLimits(): RateLimits {
   const posts = new Map(Object.entries(POSTS).map(([path, limit]) => [path, ofAddresses(limit)]))
   const misses = ofAddresses(ORDER_MISSES)
 
-  async function refuse(visit: Visit) {
+  async function refuse(visit: RequestContext) {
     const { req, path, address } = visit
     if (ORDER_PAGE.test(path)) return refuseMiss(visit)
     const limit = req.method === 'POST' ? posts.get(path) : undefined
@@ -51,7 +51,7 @@ export function createRateLimits(): RateLimits {
   }
 
   /** Counted as a miss before it is known to be one: of many at once no more are answered than are left. */
-  async function refuseMiss(visit: Visit) {
+  async function refuseMiss(visit: RequestContext) {
     const { res, address } = visit
     const wait = await misses.take(address)
     if (wait !== null) return tooMany(wait)

@@ -6,10 +6,10 @@ import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { migrations } from '../../migrations'
 import { runningDatabaseUrl } from '../../server/database'
-import { filledCart, order, orderNumberIn } from '../outage/shopper'
-import { plantStock, query, type Stock } from '../outage/stock'
-import { aVisitor } from '../outage/visitor'
-import { addressOf, openShop, runCommand } from '../shop-process'
+import { filledCart, order, orderNumberIn } from '../support/shopper'
+import { plantStock, query, type Stock } from '../support/stock'
+import { aVisitor } from '../support/visitor'
+import { addressOf, openShop, runCommand } from '../support/shop-process'
 
 /*
  * npx tsx tests/backups/make.ts, after npm run build: a backup of a small shop that has a little of

@@ -3,11 +3,11 @@ import pLimit from 'p-limit'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { env } from '~/env.server'
 import { unsubscribeToken } from '~/models/newsletter/unsubscribe.server'
-import { type FormRoute, formRoutes } from '../built-routes'
-import { anOrder, aProduct, aSubscriber } from '../factories'
-import { startShop } from '../outage/shop-process'
-import { aVisitor } from '../outage/visitor'
-import { addressOf, type ShopProcess, until } from '../shop-process'
+import { type FormRoute, formRoutes } from '../support/built-routes'
+import { anOrder, aProduct, aSubscriber } from '../support/factories'
+import { startShop } from '../support/started-shop'
+import { aVisitor } from '../support/visitor'
+import { addressOf, type ShopProcess, until } from '../support/shop-process'
 
 /* What no browser sends, to every address that takes forms: the sender's fault, never the shop's. */
 

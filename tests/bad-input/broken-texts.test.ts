@@ -8,9 +8,9 @@ import {
   queryNames,
   type ShownForm,
   textFields,
-} from './every-form'
-import { openFullShop, type Somebody } from './people'
-import { send } from './shop'
+} from '../support/shown-forms'
+import { openFullShop, type Somebody } from '../support/people'
+import { send } from '../support/form-posts'
 
 /** Halves of characters, and characters that any cut might halve: nowhere trouble, nowhere kept. */
 

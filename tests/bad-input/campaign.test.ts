@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type MailServer, startMailServer } from '../smtp'
-import { aVisitor } from '../outage/visitor'
-import { idOf, openShop, problemAt, rows, send, valueOf } from './shop'
+import { type MailServer, startMailServer } from '../support/smtp'
+import { aVisitor } from '../support/visitor'
+import { idOf, openShop, problemAt, rows, send, valueOf } from '../support/form-posts'
 
 /** Every bad input of reliability.md, section 4, that the editor of campaigns can get, over HTTP. */
 

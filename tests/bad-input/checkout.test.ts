@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkoutFields, filledCart, orderNumberIn } from '../outage/shopper'
-import type { Stock } from '../outage/stock'
-import { type Body, idOf, openShop, problemAt, rows, send, valueOf } from './shop'
+import { checkoutFields, filledCart, orderNumberIn } from '../support/shopper'
+import type { Stock } from '../support/stock'
+import { type Body, idOf, openShop, problemAt, rows, send, valueOf } from '../support/form-posts'
 
 /** Every bad input of reliability.md, section 4, that a checkout can get, over HTTP. */
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, limaDay } from '../../app/dates'
-import { checkoutFields, orderNumberIn } from '../outage/shopper'
-import type { Stock } from '../outage/stock'
-import { idOf, openShop, problemAt, rows, send, valueOf } from './shop'
+import { checkoutFields, orderNumberIn } from '../support/shopper'
+import type { Stock } from '../support/stock'
+import { idOf, openShop, problemAt, rows, send, valueOf } from '../support/form-posts'
 
 /** Every bad input of reliability.md, section 4, that a product page can get, over HTTP. */
 

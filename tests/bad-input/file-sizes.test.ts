@@ -3,9 +3,9 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { FILE_BYTES, FILE_TOO_LARGE } from '~/forms/file-size'
-import { aCategory, anOrder } from '../factories'
-import { aVisitor } from '../outage/visitor'
-import { type Field, fieldsIn, openShop } from './shop'
+import { aCategory, anOrder } from '../support/factories'
+import { aVisitor } from '../support/visitor'
+import { type Field, fieldsIn, openShop } from '../support/form-posts'
 
 /* Every field that takes a file, at its limit: one byte less, the limit, one byte more. */
 

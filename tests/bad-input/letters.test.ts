@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openShop, rows } from './shop'
+import { openShop, rows } from '../support/form-posts'
 
 let origin: string
 

@@ -8,9 +8,9 @@ import {
   routesWithAction,
   type ShownForm,
   textFields,
-} from './every-form'
-import { openFullShop, type Somebody } from './people'
-import { send, valueOf } from './shop'
+} from '../support/shown-forms'
+import { openFullShop, type Somebody } from '../support/people'
+import { send, valueOf } from '../support/form-posts'
 
 /** However long a text is and whatever it is made of, no field of any form keeps other people waiting. */
 

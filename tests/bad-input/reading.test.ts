@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { idOf, openShop, rows, valueOf } from './shop'
+import { idOf, openShop, rows, valueOf } from '../support/form-posts'
 
 /** Every bad input of reliability.md, section 4, that a search or a filter can get, over HTTP. */
 

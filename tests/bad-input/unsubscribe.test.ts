@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { unsubscribeToken } from '~/models/newsletter/unsubscribe.server'
 import { env } from '~/env.server'
-import { openShop, rows } from './shop'
+import { openShop, rows } from '../support/form-posts'
 
 /** What mail programs, mail scanners and forgers send to the links that end a subscription. */
 

@@ -1,6 +1,13 @@
-import { expect, test } from '../fixtures'
-import { ADMIN } from './shop'
-import { aBouquet, freshEmail, placeOrder, putInCart, signIn, storedOrder } from './shopping'
+import { expect, test } from '../support/browser/fixtures'
+import { ADMIN } from '../support/browser/shop'
+import {
+  aBouquet,
+  freshEmail,
+  placeOrder,
+  putInCart,
+  signIn,
+  storedOrder,
+} from '../support/browser/shopping'
 
 test('signing in greets once, keeps the cart, and signing out ends it @no-js', async ({
   page,

@@ -1,7 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
-import { aZone } from '../factories'
-import { expect, test } from '../fixtures'
-import { ANA, aBouquet, freshEmail, placeOrder, putInCart, storedOrder } from './shopping'
+import { aZone } from '../support/factories'
+import { expect, test } from '../support/browser/fixtures'
+import {
+  ANA,
+  aBouquet,
+  freshEmail,
+  placeOrder,
+  putInCart,
+  storedOrder,
+} from '../support/browser/shopping'
 
 type Visit = (path: string) => Promise<void>
 

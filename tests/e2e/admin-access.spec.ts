@@ -1,5 +1,5 @@
-import { expect, test } from '../fixtures'
-import { ADMIN } from './shop'
+import { expect, test } from '../support/browser/fixtures'
+import { ADMIN } from '../support/browser/shop'
 
 test('the back office has its own page for what is not there @no-js', async ({ page, visit }) => {
   const form = { intent: 'sign-in', ...ADMIN }

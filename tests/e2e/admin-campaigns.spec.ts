@@ -1,9 +1,9 @@
 import { db } from '~/database/db.server'
-import { aCampaign, aProduct, aSubscriber } from '../factories'
-import { expect, test } from '../fixtures'
-import { mailsTo } from './mail'
-import { ADMIN } from './shop'
-import { freshEmail, signIn } from './shopping'
+import { aCampaign, aProduct, aSubscriber } from '../support/factories'
+import { expect, test } from '../support/browser/fixtures'
+import { mailsTo } from '../support/browser/inbox'
+import { ADMIN } from '../support/browser/shop'
+import { freshEmail, signIn } from '../support/browser/shopping'
 
 test.beforeEach(async ({ page }) => {
   await db.deleteFrom('campaigns').execute()

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { addDays, formatDay, limaDay } from '~/dates'
 import { db } from '~/database/db.server'
-import { aCategory, aSubcategory, aTag } from '../factories'
-import { expect, test } from '../fixtures'
-import { ADMIN } from './shop'
-import { aBouquet, putInCart, signIn } from './shopping'
+import { aCategory, aSubcategory, aTag } from '../support/factories'
+import { expect, test } from '../support/browser/fixtures'
+import { ADMIN } from '../support/browser/shop'
+import { aBouquet, putInCart, signIn } from '../support/browser/shopping'
 
 test.beforeEach(({ page }) => signIn(page, ADMIN))
 

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { db } from '~/database/db.server'
-import { aCategory, aProduct, aSubcategory, aTag } from '../factories'
-import { expect, test } from '../fixtures'
-import { ADMIN } from './shop'
-import { signIn } from './shopping'
+import { aCategory, aProduct, aSubcategory, aTag } from '../support/factories'
+import { expect, test } from '../support/browser/fixtures'
+import { ADMIN } from '../support/browser/shop'
+import { signIn } from '../support/browser/shopping'
 
 const FLOWER = '<svg viewBox="0 0 24 24"><path d="M12 2l3 7h7l-6 4 2 8-6-5-6 5 2-8-6-4h7z"/></svg>'
 

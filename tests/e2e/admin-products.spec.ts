@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { db } from '~/database/db.server'
-import { aCategory, aColor, aProduct, aSubcategory, aTag } from '../factories'
-import { expect, test } from '../fixtures'
-import { ADMIN } from './shop'
-import { DAY, signIn } from './shopping'
+import { aCategory, aColor, aProduct, aSubcategory, aTag } from '../support/factories'
+import { expect, test } from '../support/browser/fixtures'
+import { ADMIN } from '../support/browser/shop'
+import { DAY, signIn } from '../support/browser/shopping'
 
 const LIMIT_BYTES = 5 * 1024 * 1024
 

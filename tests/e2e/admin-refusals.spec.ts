@@ -1,7 +1,7 @@
 import { db } from '~/database/db.server'
-import { expect, test } from '../fixtures'
-import { ADMIN } from './shop'
-import { signIn } from './shopping'
+import { expect, test } from '../support/browser/fixtures'
+import { ADMIN } from '../support/browser/shop'
+import { signIn } from '../support/browser/shopping'
 
 test.beforeEach(({ page }) => signIn(page, ADMIN))
 

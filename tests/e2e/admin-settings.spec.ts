@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { db } from '~/database/db.server'
-import { expect, test } from '../fixtures'
-import { ADMIN } from './shop'
-import { aBouquet, keepSettings, placeOrder, putInCart, signIn } from './shopping'
+import { expect, test } from '../support/browser/fixtures'
+import { ADMIN } from '../support/browser/shop'
+import { aBouquet, keepSettings, placeOrder, putInCart, signIn } from '../support/browser/shopping'
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 30" onload="alert(1)">' +

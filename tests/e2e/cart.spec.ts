@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { addDays, formatDay, limaDay } from '~/dates'
 import { db } from '~/database/db.server'
 import { cartHeaders, newCart } from '~/cookies/cart.server'
-import { aComplement, aLine, aZone } from '../factories'
-import { dedications, randomFrom } from '../dedications'
-import { expect, test } from '../fixtures'
-import { aBouquet, DAY, putInCart } from './shopping'
-import { ORIGIN } from './shop'
+import { aComplement, aLine, aZone } from '../support/factories'
+import { dedications, randomFrom } from '../support/dedications'
+import { expect, test } from '../support/browser/fixtures'
+import { aBouquet, DAY, putInCart } from '../support/browser/shopping'
+import { ORIGIN } from '../support/browser/shop'
 
 function title(page: Page, text: string) {
   return page.getByRole('heading', { name: text, exact: true })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { db } from '~/database/db.server'
-import { aCategory, aColor, aProduct, aSubcategory, aTag } from '../factories'
-import { expect, test } from '../fixtures'
+import { aCategory, aColor, aProduct, aSubcategory, aTag } from '../support/factories'
+import { expect, test } from '../support/browser/fixtures'
 
 const NONE = 'No se encontraron productos'
 

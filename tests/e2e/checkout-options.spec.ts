@@ -1,7 +1,7 @@
 import { db } from '~/database/db.server'
 import { formatMoney } from '~/money'
-import { aZone } from '../factories'
-import { expect, test } from '../fixtures'
+import { aZone } from '../support/factories'
+import { expect, test } from '../support/browser/fixtures'
 import {
   aBouquet,
   checkoutForm,
@@ -10,7 +10,7 @@ import {
   ordersOf,
   putInCart,
   storedOrder,
-} from './shopping'
+} from '../support/browser/shopping'
 
 function subscriberOf(email: string) {
   return db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirst()

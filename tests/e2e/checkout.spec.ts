@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { addDays, limaDay } from '~/dates'
 import { db } from '~/database/db.server'
-import { aCoupon, aZone } from '../factories'
-import { expect, test } from '../fixtures'
+import { aCoupon, aZone } from '../support/factories'
+import { expect, test } from '../support/browser/fixtures'
 import {
   aBouquet,
   checkoutForm,
@@ -11,7 +11,7 @@ import {
   ordersOf,
   putInCart,
   storedOrder,
-} from './shopping'
+} from '../support/browser/shopping'
 
 /** A cart of S/ 100.00 and a zone of S/ 12.00. */
 async function aCart(page: Page) {

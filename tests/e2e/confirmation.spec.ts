@@ -1,8 +1,8 @@
-import { anOrder, aSetting } from '../factories'
-import { expect, test } from '../fixtures'
-import { linkIn, mailsTo } from './mail'
-import { ADMIN } from './shop'
-import { freshEmail, placeOrder, signIn } from './shopping'
+import { anOrder, aSetting } from '../support/factories'
+import { expect, test } from '../support/browser/fixtures'
+import { linkIn, mailsTo } from '../support/browser/inbox'
+import { ADMIN } from '../support/browser/shop'
+import { freshEmail, placeOrder, signIn } from '../support/browser/shopping'
 
 /** The private link in the newest mail to an address, once there are as many as `count`. */
 function linkInMail(address: string, count: number): Promise<string> {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import pLimit from 'p-limit'
-import { expect, test } from '../fixtures'
-import { ORIGIN } from './shop'
-import { aBouquet, placeOrder, putInCart } from './shopping'
+import { expect, test } from '../support/browser/fixtures'
+import { ORIGIN } from '../support/browser/shop'
+import { aBouquet, placeOrder, putInCart } from '../support/browser/shopping'
 
 test.use({ javaScriptEnabled: false })
 

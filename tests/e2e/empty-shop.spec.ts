@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { formatDay } from '~/dates'
-import { expect } from '../fixtures'
-import { test } from './own-shop'
-import { ADMIN } from './shop'
-import { ANA, DAY, fillBuyer, signIn } from './shopping'
+import { expect } from '../support/browser/fixtures'
+import { test } from '../support/browser/own-shop'
+import { ADMIN } from '../support/browser/shop'
+import { ANA, DAY, fillBuyer, signIn } from '../support/browser/shopping'
 
 const CATEGORIES = ['Ramos', 'Cajas', 'Plantas']
 const SUBCATEGORIES = [

@@ -4,11 +4,11 @@ import sharp from 'sharp'
 import { addDays, limaDay } from '~/dates'
 import { db } from '~/database/db.server'
 import { CONSENT_TEXT } from '~/models/newsletter/consent'
-import { aZone } from '../factories'
-import { expect, test } from '../fixtures'
-import { linkIn, mailsTo } from './mail'
-import { ADMIN } from './shop'
-import { aBouquet, fillBuyer, freshEmail, keepSettings, signIn } from './shopping'
+import { aZone } from '../support/factories'
+import { expect, test } from '../support/browser/fixtures'
+import { linkIn, mailsTo } from '../support/browser/inbox'
+import { ADMIN } from '../support/browser/shop'
+import { aBouquet, fillBuyer, freshEmail, keepSettings, signIn } from '../support/browser/shopping'
 
 /* One day of the shop from end to end, as the people in it live it. */
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { db } from '~/database/db.server'
-import { aCategory, aSubcategory } from '../factories'
-import { expect, test } from '../fixtures'
+import { aCategory, aSubcategory } from '../support/factories'
+import { expect, test } from '../support/browser/fixtures'
 
 const WIDE = { width: 1280, height: 800 }
 

@@ -1,7 +1,7 @@
 import { type Locator, type Page } from '@playwright/test'
 import { db } from '~/database/db.server'
-import { aColor, aProduct } from '../factories'
-import { expect, test } from '../fixtures'
+import { aColor, aProduct } from '../support/factories'
+import { expect, test } from '../support/browser/fixtures'
 
 const RING = 'Explora Nuestras Categorías'
 const PAUSE = 'Pausar animaciones'

@@ -1,5 +1,5 @@
 import { db } from '~/database/db.server'
-import { expect, test } from '../fixtures'
+import { expect, test } from '../support/browser/fixtures'
 
 const BLANK = 'Por favor ingresa tu correo electrónico.'
 const DONE = '¡Gracias! Te enviaremos nuestras novedades muy pronto.'

@@ -1,6 +1,6 @@
 import { db } from '~/database/db.server'
-import { aCategory, aProduct } from '../factories'
-import { expect, test } from '../fixtures'
+import { aCategory, aProduct } from '../support/factories'
+import { expect, test } from '../support/browser/fixtures'
 
 test('what was never there is not found, inside the shop and with a way out @no-js', async ({
   page,

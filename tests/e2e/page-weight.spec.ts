@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { Page, Request } from '@playwright/test'
 import { db } from '~/database/db.server'
-import { aColor, aProduct, aTag } from '../factories'
-import { expect, test } from '../fixtures'
-import { ADMIN, ORIGIN } from './shop'
-import { aBouquet, placeOrder, putInCart, signIn } from './shopping'
+import { aColor, aProduct, aTag } from '../support/factories'
+import { expect, test } from '../support/browser/fixtures'
+import { ADMIN, ORIGIN } from '../support/browser/shop'
+import { aBouquet, placeOrder, putInCart, signIn } from '../support/browser/shopping'
 
 /** KiB of compressed bodies with an empty cache; pictures that wait to be near do not count. */
 type Budget = {

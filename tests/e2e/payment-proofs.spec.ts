@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { db } from '~/database/db.server'
 import { FILE_TOO_LARGE } from '~/forms/file-size'
-import { anOrder } from '../factories'
-import { expect, test } from '../fixtures'
-import { ADMIN } from './shop'
-import { freshEmail, placeOrder, signIn } from './shopping'
+import { anOrder } from '../support/factories'
+import { expect, test } from '../support/browser/fixtures'
+import { ADMIN } from '../support/browser/shop'
+import { freshEmail, placeOrder, signIn } from '../support/browser/shopping'
 
 const MB = 1024 * 1024
 

@@ -1,7 +1,7 @@
 import { addDays, formatDay, limaDay } from '~/dates'
-import { aComplement } from '../factories'
-import { expect, test } from '../fixtures'
-import { aBouquet, DAY, putInCart } from './shopping'
+import { aComplement } from '../support/factories'
+import { expect, test } from '../support/browser/fixtures'
+import { aBouquet, DAY, putInCart } from '../support/browser/shopping'
 
 test('a product says what it is, what it costs and how to care for it @no-js', async ({
   page,

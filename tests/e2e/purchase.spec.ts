@@ -2,9 +2,17 @@ import type { Page } from '@playwright/test'
 import { formatDay } from '~/dates'
 import { db } from '~/database/db.server'
 import { formatMoney } from '~/money'
-import { aComplement, aCoupon, aZone } from '../factories'
-import { expect, type Scripts, test } from '../fixtures'
-import { aBouquet, ANA, type Bouquet, DAY, fillBuyer, freshEmail, storedOrder } from './shopping'
+import { aComplement, aCoupon, aZone } from '../support/factories'
+import { expect, type Scripts, test } from '../support/browser/fixtures'
+import {
+  aBouquet,
+  ANA,
+  type Bouquet,
+  DAY,
+  fillBuyer,
+  freshEmail,
+  storedOrder,
+} from '../support/browser/shopping'
 
 type Plan = {
   delivery: 'envio' | 'retiro'

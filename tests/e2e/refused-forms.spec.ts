@@ -1,6 +1,13 @@
-import { aUser, aZone } from '../factories'
-import { expect, test } from '../fixtures'
-import { aBouquet, DAY, fillBuyer, freshEmail, putInCart, storedOrder } from './shopping'
+import { aUser, aZone } from '../support/factories'
+import { expect, test } from '../support/browser/fixtures'
+import {
+  aBouquet,
+  DAY,
+  fillBuyer,
+  freshEmail,
+  putInCart,
+  storedOrder,
+} from '../support/browser/shopping'
 import { openReset } from '~/models/accounts/password-change.server'
 import { hashPassword } from '~/models/accounts/password-hash.server'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { aColor, aProduct } from '../factories'
-import { expect, test } from '../fixtures'
+import { aColor, aProduct } from '../support/factories'
+import { expect, test } from '../support/browser/fixtures'
 
 const NONE = 'No se encontraron productos'
 

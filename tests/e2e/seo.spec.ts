@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { brand } from '~/brand'
-import { aProduct } from '../factories'
-import { expect, test } from '../fixtures'
-import { ORIGIN } from './shop'
-import { aBouquet } from './shopping'
+import { aProduct } from '../support/factories'
+import { expect, test } from '../support/browser/fixtures'
+import { ORIGIN } from '../support/browser/shop'
+import { aBouquet } from '../support/browser/shopping'
 
 type Data = Record<string, unknown> & { '@type': string }
 

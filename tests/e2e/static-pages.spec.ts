@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures'
+import { expect, test } from '../support/browser/fixtures'
 
 const PAGES = [
   { path: '/nosotros', heading: 'Sobre Nosotros' },

@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 import type { APIRequestContext, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect } from '../fixtures'
-import { type OwnShop, test } from './own-shop'
-import { ADMIN } from './shop'
-import { ANA, DAY, signIn } from './shopping'
+import { expect } from '../support/browser/fixtures'
+import { type OwnShop, test } from '../support/browser/own-shop'
+import { ADMIN } from '../support/browser/shop'
+import { ANA, DAY, signIn } from '../support/browser/shopping'
 
 /** Everything that was written somewhere, to be found again on a page as the text it is. */
 const written: string[] = []

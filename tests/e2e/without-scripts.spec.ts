@@ -1,6 +1,6 @@
 import { db } from '~/database/db.server'
-import { aProduct } from '../factories'
-import { expect, type Scripts, test } from '../fixtures'
+import { aProduct } from '../support/factories'
+import { expect, type Scripts, test } from '../support/browser/fixtures'
 
 /* `purchase.spec.ts` buys in these ways; here is what people do before and beside it. */
 

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 import pg from 'pg'
 import sharp from 'sharp'
 import { runningDatabaseUrl } from '../../server/database'
-import { addressOf, ROOT } from '../shop-process'
-import { backUp, contentsOf, copy, entriesOf, manifestOf, restore } from './copies'
-import { startShop, temporaryFolder } from './shop-process'
-import { query } from './stock'
-import { ask } from './shopper'
+import { addressOf, ROOT } from '../support/shop-process'
+import { backUp, contentsOf, copy, entriesOf, manifestOf, restore } from '../support/backup-files'
+import { startShop, temporaryFolder } from '../support/started-shop'
+import { query } from '../support/stock'
+import { ask } from '../support/shopper'
 
 const BACKUPS = path.join(ROOT, 'tests', 'backups')
 const made = fs.readdirSync(BACKUPS).filter((name) => name.endsWith('.copia'))

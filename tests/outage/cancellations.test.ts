@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, limaDay } from '../../app/dates'
-import { addressOf, type ShopProcess, until } from '../shop-process'
-import { startShop, temporaryFolder } from './shop-process'
-import { checkoutFields } from './shopper'
-import { plantStock, query, type Stock } from './stock'
-import { aVisitor, type Visitor } from './visitor'
+import { addressOf, type ShopProcess, until } from '../support/shop-process'
+import { startShop, temporaryFolder } from '../support/started-shop'
+import { checkoutFields } from '../support/shopper'
+import { plantStock, query, type Stock } from '../support/stock'
+import { aVisitor, type Visitor } from '../support/visitor'
 
 const database = process.env.DATABASE_URL ?? ''
 const STAFF = { ADMIN_EMAIL: 'jefa@flores.pe', ADMIN_PASSWORD: 'una-clave-de-pruebas' }

@@ -3,9 +3,9 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ORDER_FAILED } from '../../app/models/orders/order'
-import { ownCluster } from './cluster'
-import { addressOf, type ShopProcess, until } from '../shop-process'
-import { startShop, temporaryFolder } from './shop-process'
+import { ownCluster } from '../support/cluster'
+import { addressOf, type ShopProcess, until } from '../support/shop-process'
+import { startShop, temporaryFolder } from '../support/started-shop'
 import {
   type Answer,
   ask,
@@ -14,8 +14,8 @@ import {
   filledCart,
   order,
   orderNumberIn,
-} from './shopper'
-import { books, plantStock, query, type Stock } from './stock'
+} from '../support/shopper'
+import { books, plantStock, query, type Stock } from '../support/stock'
 
 /** The promise. Nothing but the processor delays what is refused at once, so there it is asked for. */
 const CALM_MS = 3_000

@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 import { filesOf } from '~/images/image.server'
 import { parseImageUrl } from '~/images/image-name'
 import { demoPictures, pictureUrl } from '../../demo/pictures'
-import { addressOf, type ShopProcess, until } from '../shop-process'
-import { backUp, restore } from './copies'
-import { startShop, temporaryFolder } from './shop-process'
-import { query } from './stock'
+import { addressOf, type ShopProcess, until } from '../support/shop-process'
+import { backUp, restore } from '../support/backup-files'
+import { startShop, temporaryFolder } from '../support/started-shop'
+import { query } from '../support/stock'
 
 /* The demo opens before its pictures are there; whoever looks finds every one of them (decision 0032). */
 

@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { addressOf } from '../shop-process'
-import { startShop, temporaryFolder } from './shop-process'
-import { query } from './stock'
+import { addressOf } from '../support/shop-process'
+import { startShop, temporaryFolder } from '../support/started-shop'
+import { query } from '../support/stock'
 
 /* Who is told the first password, and how: logs are read by more people than the owner. */
 

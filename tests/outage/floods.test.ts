@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import http from 'node:http'
 import net from 'node:net'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { addressOf, until } from '../shop-process'
-import { startShop, temporaryFolder } from './shop-process'
-import { plantStock } from './stock'
+import { addressOf, until } from '../support/shop-process'
+import { startShop, temporaryFolder } from '../support/started-shop'
+import { plantStock } from '../support/stock'
 
 const database = process.env.DATABASE_URL ?? ''
 /** All that the shop keeps open at once. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type MailServer, startMailServer } from '../smtp'
-import { addressOf, until } from '../shop-process'
-import { startShop, temporaryFolder } from './shop-process'
-import { query } from './stock'
-import { aVisitor } from './visitor'
+import { type MailServer, startMailServer } from '../support/smtp'
+import { addressOf, until } from '../support/shop-process'
+import { startShop, temporaryFolder } from '../support/started-shop'
+import { query } from '../support/stock'
+import { aVisitor } from '../support/visitor'
 
 const PEOPLE = 2_000
 const POSTS = 50

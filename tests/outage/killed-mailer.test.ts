@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type MailServer, startMailServer } from '../smtp'
-import { addressOf, until } from '../shop-process'
-import { startShop, temporaryFolder } from './shop-process'
-import { query } from './stock'
+import { type MailServer, startMailServer } from '../support/smtp'
+import { addressOf, until } from '../support/shop-process'
+import { startShop, temporaryFolder } from '../support/started-shop'
+import { query } from '../support/stock'
 
 const MAILS = 500
 const KILLS = 20

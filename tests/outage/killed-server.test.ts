@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { runningDatabaseUrl } from '../../server/database'
 import { clusterFolder } from '../../server/database/cluster'
 import { findRunning } from '../../server/database/running'
-import { addressOf, type ShopProcess, until } from '../shop-process'
-import { startShop, temporaryFolder } from './shop-process'
-import { type Answer, filledCart, order, orderNumberIn } from './shopper'
-import { books, plantStock, query, type Stock } from './stock'
+import { addressOf, type ShopProcess, until } from '../support/shop-process'
+import { startShop, temporaryFolder } from '../support/started-shop'
+import { type Answer, filledCart, order, orderNumberIn } from '../support/shopper'
+import { books, plantStock, query, type Stock } from '../support/stock'
 
 const CLIENTS = 6
 

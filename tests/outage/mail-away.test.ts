@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { until } from '../shop-process'
-import { aMailingShop, STAFF } from './mailing-shop'
-import { filledCart, order, orderNumberIn } from './shopper'
-import { query } from './stock'
-import { aVisitor, type Visitor } from './visitor'
+import { until } from '../support/shop-process'
+import { aMailingShop, STAFF } from '../support/mailing-shop'
+import { filledCart, order, orderNumberIn } from '../support/shopper'
+import { query } from '../support/stock'
+import { aVisitor, type Visitor } from '../support/visitor'
 
 const url = process.env.DATABASE_URL ?? ''
 const BUYERS = ['ana@correo.pe', 'luz@correo.pe', 'sol@correo.pe']

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { until } from '../shop-process'
-import { aMailingShop, STAFF } from './mailing-shop'
-import { filledCart, order, orderNumberIn } from './shopper'
-import { query } from './stock'
-import { aVisitor, type Visitor } from './visitor'
+import { until } from '../support/shop-process'
+import { aMailingShop, STAFF } from '../support/mailing-shop'
+import { filledCart, order, orderNumberIn } from '../support/shopper'
+import { query } from '../support/stock'
+import { aVisitor, type Visitor } from '../support/visitor'
 
 /* Every kind of mail, and where each of its links leads the one who reads it. */
 

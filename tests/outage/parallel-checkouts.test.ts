@@ -1,10 +1,10 @@
 import pLimit from 'p-limit'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { limaDay } from '../../app/dates'
-import { addressOf } from '../shop-process'
-import { startShop, temporaryFolder } from './shop-process'
-import { type Answer, filledCart, order, orderNumberIn } from './shopper'
-import { books, plantStock, query, type Stock } from './stock'
+import { addressOf } from '../support/shop-process'
+import { startShop, temporaryFolder } from '../support/started-shop'
+import { type Answer, filledCart, order, orderNumberIn } from '../support/shopper'
+import { books, plantStock, query, type Stock } from '../support/stock'
 
 const database = process.env.DATABASE_URL ?? ''
 /** Fewer than the connections a shop takes: what is refused at its door says nothing of its books. */

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { ROOT, shopEnvironment } from '../shop-process'
-import { backUp, contentsOf, restore } from './copies'
-import { temporaryFolder } from './shop-process'
+import { ROOT, shopEnvironment } from '../support/shop-process'
+import { backUp, contentsOf, restore } from '../support/backup-files'
+import { temporaryFolder } from '../support/started-shop'
 
 const WRITTEN = path.join(ROOT, 'tienda.copia')
 const BACKUPS = path.join(ROOT, 'tests', 'backups')

@@ -4,9 +4,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { attacks } from '../siege/attacks'
 import { beginAttack } from '../siege/attack'
 import { pagesOf, visit } from '../siege/visits'
-import { addressOf } from '../shop-process'
-import { startShop, temporaryFolder } from './shop-process'
-import { plantStock, type Stock } from './stock'
+import { addressOf } from '../support/shop-process'
+import { startShop, temporaryFolder } from '../support/started-shop'
+import { plantStock, type Stock } from '../support/stock'
 
 /* The short form of `npm run siege`: nothing is timed, but every visitor is served before it ends. */
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { addressOf } from '../shop-process'
-import { startShop, temporaryFolder } from './shop-process'
-import { checkoutFields, filledCart } from './shopper'
-import { plantStock, type Stock } from './stock'
-import { aVisitor, type Reply, type Visitor } from './visitor'
+import { addressOf } from '../support/shop-process'
+import { startShop, temporaryFolder } from '../support/started-shop'
+import { checkoutFields, filledCart } from '../support/shopper'
+import { plantStock, type Stock } from '../support/stock'
+import { aVisitor, type Reply, type Visitor } from '../support/visitor'
 
 /* Guesses that come all at once, at the built shop, limits as shipped: no more than the limit are made. */
 

@@ -4,11 +4,11 @@ import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { imageUrl, parseImageUrl } from '../../app/images/image-name'
-import { damaged, dice, png, smallPictures } from '../damaged-pictures'
-import { addressOf, type ShopProcess } from '../shop-process'
-import { startShop, temporaryFolder } from './shop-process'
-import { query } from './stock'
-import { aVisitor } from './visitor'
+import { damaged, dice, png, smallPictures } from '../support/damaged-pictures'
+import { addressOf, type ShopProcess } from '../support/shop-process'
+import { startShop, temporaryFolder } from '../support/started-shop'
+import { query } from '../support/stock'
+import { aVisitor } from '../support/visitor'
 
 const ADMIN = { ADMIN_EMAIL: 'jefa@daliayzinnia.example', ADMIN_PASSWORD: 'una-clave-de-pruebas' }
 /** `CORPUS=5000 npx vitest run --project outage uploads` sends more of them. */

@@ -1,5 +1,5 @@
 import http from 'node:http'
-import type { Stock } from '../outage/stock'
+import type { Stock } from '../support/stock'
 
 /** One visit of somebody who has done nothing wrong. */
 export type Visited = { path: string; status: number; ms: number }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { aUser } from '../../../tests/factories'
+import { aUser } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { env } from '~/env.server'
 import { addDays, limaDay } from '~/dates'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { aUser } from '../../../tests/factories'
+import { aUser } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { closeSession, findSessionUser, openSession, touchSession } from './session.server'
 import { findByCredentials, makeAdmin, removeAdmin } from './user.server'

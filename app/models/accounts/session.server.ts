@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { db, type Executor } from '~/database/db.server'
-import { orEmpty } from '~/log.server'
+import { orEmpty } from '~/database/availability.server'
 
 /**
  * A new session of a user.

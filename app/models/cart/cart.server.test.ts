@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { aCart, aChoice, aColor, aComplement, aLine, aProduct } from '../../../tests/factories'
+import {
+  aCart,
+  aChoice,
+  aColor,
+  aComplement,
+  aLine,
+  aProduct,
+} from '../../../tests/support/factories'
 import type { CartLine, Choice } from './cart'
 import { sellableChoice, shownCart } from './cart.server'
 import { db } from '~/database/db.server'

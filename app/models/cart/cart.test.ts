@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aCart, aChoice } from '../../../tests/factories'
+import { aCart, aChoice } from '../../../tests/support/factories'
 import {
   acceptOffer,
   type Addition,

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '~/database/db.server'
 import { readList } from '~/urls/list-url'
-import { aCategory, aProduct, aSubcategory } from '../../../tests/factories'
+import { aCategory, aProduct, aSubcategory } from '../../../tests/support/factories'
 import {
   categoriesToRemove,
   CATEGORY_SORTS,

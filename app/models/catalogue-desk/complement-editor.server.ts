@@ -81,7 +81,7 @@ export function updateComplement(id: string, draft: ComplementDraft, seen: strin
       .forUpdate()
       .executeTakeFirst()
     if (!stored) return GONE
-    const conflict = changedMeanwhile(readable(stored), readable(draft), seen)
+    const conflict = changedMeanwhile(forDiff(stored), forDiff(draft), seen)
     if (conflict) return conflict
     const row = { ...draft, updated_at: new Date() }
     await trx.updateTable('complements').set(row).where('id', '=', id).execute()
@@ -90,7 +90,7 @@ export function updateComplement(id: string, draft: ComplementDraft, seen: strin
 }
 
 /** With soles as the form has them, for people to compare. */
-function readable<Complement extends { price: number }>(complement: Complement) {
+function forDiff<Complement extends { price: number }>(complement: Complement) {
   return { ...complement, price: formatAmount(complement.price) }
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { db } from '~/database/db.server'
-import { aCategory, aProduct, aSubcategory, aTag } from '../../../tests/factories'
+import { aCategory, aProduct, aSubcategory, aTag } from '../../../tests/support/factories'
 import { putInCategory, setFeatured, tagProducts } from './product-bulk.server'
 
 beforeEach(async () => {

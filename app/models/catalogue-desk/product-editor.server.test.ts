@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '~/database/db.server'
 import { readList } from '~/urls/list-url'
-import { aCategory, aColor, aProduct, aSubcategory, aTag } from '../../../tests/factories'
+import { aCategory, aColor, aProduct, aSubcategory, aTag } from '../../../tests/support/factories'
 import { findProduct, findRenamed } from '~/models/catalogue/product.server'
 import { type ProductEdit, saveNewProduct, updateProduct } from './product-editor.server'
 import {

@@ -3,9 +3,9 @@ import {
   colorsOf,
   hasForeignColor,
   linkTags,
-  lostImages,
-  placeProblem,
-  readable,
+  orphanedImages,
+  categoryProblem,
+  forDiff,
   removeColors,
   tagIdsOf,
   writeColors,
@@ -59,7 +59,7 @@ export async function createProduct(draft: ProductDraft, executor: Executor = db
     .values(row)
     .returning('id')
     .executeTakeFirstOrThrow()
-  await leadHere(executor, draft.slug, null)
+  await updateRedirects(executor, draft.slug, null)
   await linkTags(executor, id, tagIds)
   await writeColors(executor, id, colors)
   return id
@@ -71,7 +71,7 @@ export async function saveNewProduct(edit: ProductEdit): Promise<ProductSaved> {
   const colors = draft.colors.map((color) => ({ ...color, id: null }))
   try {
     return await db.transaction().execute(async (trx) => {
-      const problem = await placeProblem(trx, draft)
+      const problem = await categoryProblem(trx, draft)
       if (problem) return problem
       const id = await createProduct({ ...draft, colors }, trx)
       return { saved: true, id, oldImages: [] }
@@ -107,7 +107,7 @@ async function updateIn(
   seen: string,
 ): Promise<ProductSaved> {
   // Before the product, which is the order that moving a subcategory locks in.
-  const problem = await placeProblem(trx, edit)
+  const problem = await categoryProblem(trx, edit)
   const stored = await trx
     .selectFrom('products')
     .selectAll()
@@ -117,13 +117,13 @@ async function updateIn(
   if (!stored) return GONE
   const colors = await colorsOf(trx, id)
   if (await hasForeignColor(trx, id, edit)) return FOREIGN_COLOR
-  const before = await readable(trx, { ...stored, colors, tagIds: await tagIdsOf(trx, id) })
+  const before = await forDiff(trx, { ...stored, colors, tagIds: await tagIdsOf(trx, id) })
   const { updated_at } = stored
-  const conflict = changedMeanwhile({ ...before, updated_at }, await readable(trx, edit), seen)
+  const conflict = changedMeanwhile({ ...before, updated_at }, await forDiff(trx, edit), seen)
   if (conflict) return conflict
   if (problem) return problem
   await writeProduct(trx, id, stored.slug, edit)
-  return { saved: true, id, oldImages: await lostImages(trx, id, colors) }
+  return { saved: true, id, oldImages: await orphanedImages(trx, id, colors) }
 }
 
 const FOREIGN_COLOR: NotSaved = {
@@ -138,7 +138,7 @@ async function writeProduct(trx: Trx, id: string, oldSlug: string, edit: Product
     .set({ ...row, updated_at: new Date() })
     .where('id', '=', id)
     .execute()
-  if (row.slug !== oldSlug) await leadHere(trx, row.slug, { slug: oldSlug, product_id: id })
+  if (row.slug !== oldSlug) await updateRedirects(trx, row.slug, { slug: oldSlug, product_id: id })
   await trx.deleteFrom('product_tags').where('product_id', '=', id).execute()
   await linkTags(trx, id, tagIds)
   await removeColors(trx, id, removedColorIds)
@@ -146,7 +146,7 @@ async function writeProduct(trx: Trx, id: string, oldSlug: string, edit: Product
 }
 
 /** A slug that a product has leads nowhere else any more; the one it had, if any, leads to it. */
-async function leadHere(
+async function updateRedirects(
   executor: Executor,
   slug: string,
   left: { slug: string; product_id: string } | null,

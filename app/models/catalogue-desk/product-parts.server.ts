@@ -13,7 +13,7 @@ type Place = { category_id: string | null; subcategory_id: string | null }
  *
  * @source reliability section 4, Product: a subcategory of another category
  */
-export async function placeProblem(trx: Trx, place: Place): Promise<NotSaved | null> {
+export async function categoryProblem(trx: Trx, place: Place): Promise<NotSaved | null> {
   if (place.category_id && !(await lockedCategory(trx, place.category_id))) {
     return refusal('category_id', 'Esa categoría ya no existe: elige otra')
   }
@@ -118,7 +118,7 @@ export async function removeColors(executor: Executor, productId: string, ids: s
 }
 
 /** The pictures of colours as they were that no colour of the product shows now. */
-export async function lostImages(
+export async function orphanedImages(
   executor: Executor,
   productId: string,
   before: { image_url: string | null }[],
@@ -128,7 +128,7 @@ export async function lostImages(
 }
 
 /** A product in words, field by field as its form calls them: what staff compare. */
-export async function readable(executor: Executor, product: ProductDraft | Stored) {
+export async function forDiff(executor: Executor, product: ProductDraft | Stored) {
   const { name, slug, description, instructions, stock, featured, active } = product
   const words = await wordsFor(executor, product)
   const colors = product.colors.map(

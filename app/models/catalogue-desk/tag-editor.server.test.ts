@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '~/database/db.server'
-import { aProduct, aTag } from '../../../tests/factories'
+import { aProduct, aTag } from '../../../tests/support/factories'
 import { readList } from '~/urls/list-url'
 import { setActive } from '~/models/records/active.server'
 import { moveRow } from '~/models/records/display-order.server'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { db } from '~/database/db.server'
-import { aProduct } from '../../../tests/factories'
+import { aProduct } from '../../../tests/support/factories'
 import { effectivePrice } from './price'
 
 afterAll(() => db.destroy())

@@ -2,8 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { randomFrom } from '../../../tests/dedications'
-import { aCategory, aColor, aProduct, aSetting, aSubcategory, aTag } from '../../../tests/factories'
+import { randomFrom } from '../../../tests/support/dedications'
+import {
+  aCategory,
+  aColor,
+  aProduct,
+  aSetting,
+  aSubcategory,
+  aTag,
+} from '../../../tests/support/factories'
 import { listCatalogue, listProducts } from './catalogue.server'
 import {
   findHiddenProduct,

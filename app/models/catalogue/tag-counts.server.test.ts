@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { randomFrom } from '../../../tests/dedications'
-import { aCategory, aProduct, aSubcategory, aTag } from '../../../tests/factories'
+import { randomFrom } from '../../../tests/support/dedications'
+import { aCategory, aProduct, aSubcategory, aTag } from '../../../tests/support/factories'
 import { countsByTag } from './tag-counts.server'
 import { db } from '~/database/db.server'
 

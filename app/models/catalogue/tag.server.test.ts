@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '~/database/db.server'
-import { aTag } from '../../../tests/factories'
+import { aTag } from '../../../tests/support/factories'
 import { activeTags } from './tag.server'
 
 test('occasions are listed even when their drawings cannot be read', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '~/database/db.server'
 import { readList } from '~/urls/list-url'
-import { aCoupon, anOrder, aUser } from '../../../tests/factories'
+import { aCoupon, anOrder, aUser } from '../../../tests/support/factories'
 import { couponStatus } from './coupon'
 import { redeemCoupon } from './coupon.server'
 import {

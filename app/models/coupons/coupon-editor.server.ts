@@ -122,7 +122,7 @@ export async function updateCoupon(id: string, draft: CouponDraft, seen: string)
         .forUpdate()
         .executeTakeFirst()
       if (!stored) return GONE
-      const conflict = changedMeanwhile(readable(stored), readable(draft), seen)
+      const conflict = changedMeanwhile(forDiff(stored), forDiff(draft), seen)
       if (conflict) return conflict
       const problems = problemsOf(draft, stored.current_uses)
       if (problems) return { saved: false, ...problems }
@@ -138,7 +138,7 @@ export async function updateCoupon(id: string, draft: CouponDraft, seen: string)
 const TYPES = { percentage: 'Porcentaje', fixed: 'Monto fijo' } as const
 
 /** With amounts and days as people read them, for them to compare. */
-function readable<Coupon extends Omit<CouponDraft, 'code' | 'active'>>(coupon: Coupon) {
+function forDiff<Coupon extends Omit<CouponDraft, 'code' | 'active'>>(coupon: Coupon) {
   const { discount_type, discount_amount, min_purchase, start_date, end_date } = coupon
   return {
     ...coupon,

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { aCoupon, anOrder, aUser } from '../../../tests/factories'
+import { aCoupon, anOrder, aUser } from '../../../tests/support/factories'
 import { findCoupon, redeemCoupon } from './coupon.server'
 import { db } from '~/database/db.server'
 

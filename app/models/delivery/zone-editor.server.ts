@@ -72,7 +72,7 @@ export function updateZone(id: string, draft: ZoneDraft, seen: string): Promise<
       .forUpdate()
       .executeTakeFirst()
     if (!stored) return GONE
-    const conflict = changedMeanwhile(readable(stored), readable(draft), seen)
+    const conflict = changedMeanwhile(forDiff(stored), forDiff(draft), seen)
     if (conflict) return conflict
     const row = { ...draft, updated_at: new Date() }
     await trx.updateTable('shipping_zones').set(row).where('id', '=', id).execute()
@@ -81,7 +81,7 @@ export function updateZone(id: string, draft: ZoneDraft, seen: string): Promise<
 }
 
 /** With districts and soles as the form has them, for people to compare. */
-function readable<Zone extends { areas: string[]; cost: number }>(zone: Zone) {
+function forDiff<Zone extends { areas: string[]; cost: number }>(zone: Zone) {
   return { ...zone, areas: zone.areas.join(', '), cost: formatAmount(zone.cost) }
 }
 

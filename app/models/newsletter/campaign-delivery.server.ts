@@ -29,7 +29,7 @@ export async function sendCampaign(
     if (!campaign) return { problem: 'gone' }
     if (!isOpen(campaign.status)) return { problem: 'already' }
     if (!(await hasActiveProduct(trx, id))) return { problem: 'no products' }
-    const recipients = await takeDown(trx, id)
+    const recipients = await addRecipients(trx, id)
     if (recipients === 0) return { problem: 'no subscribers' }
     const row = { status: 'queued', sent_at: null, total_recipients: 0, updated_at: new Date() }
     await trx.updateTable('campaigns').set(row).where('id', '=', id).execute()
@@ -50,7 +50,7 @@ async function hasActiveProduct(trx: Trx, id: string): Promise<boolean> {
   return product !== undefined
 }
 
-async function takeDown(trx: Trx, id: string): Promise<number> {
+async function addRecipients(trx: Trx, id: string): Promise<number> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('campaign_recipients')
     .columns(['campaign_id', 'subscriber_id'])

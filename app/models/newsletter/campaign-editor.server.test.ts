@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { db } from '~/database/db.server'
-import { aCampaign, aProduct, aSubscriber } from '../../../tests/factories'
+import { aCampaign, aProduct, aSubscriber } from '../../../tests/support/factories'
 import {
   CAMPAIGN_PRODUCTS_MAX,
   campaignToEdit,

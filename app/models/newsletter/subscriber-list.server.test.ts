@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { aSubscriber } from '../../../tests/factories'
+import { aSubscriber } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import {
   eraseSubscribers,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { aSubscriber } from '../../../tests/factories'
+import { aSubscriber } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { subscriberOf, unsubscribe, unsubscribeToken } from './unsubscribe.server'
 

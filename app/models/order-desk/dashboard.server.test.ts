@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { db } from '~/database/db.server'
-import { aCategory, anOrder, aProduct } from '../../../tests/factories'
+import { aCategory, anOrder, aProduct } from '../../../tests/support/factories'
 import {
   deliveriesOn,
   ordersToVerify,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { anOrder, aUser, aZone } from '../../../tests/factories'
+import { anOrder, aUser, aZone } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { changeDelivery } from './delivery-change.server'
 import { deliveryOf, versionOf } from '~/models/orders/order-delivery.server'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { db, type Executor } from '~/database/db.server'
 import { type OpenJob, openJobs, stuckMails } from '~/queue.server'
-import { MAIL_TROUBLES, type MailTrouble, whyOf } from '~/mail/mail-error'
+import { MAIL_ERRORS, type MailError, mailErrorText } from '~/mail/mail-error'
 import type { Status } from '~/models/orders/order'
 import { noteEvent } from './order-history.server'
 
@@ -17,7 +17,7 @@ export type AskedMail = {
 }
 
 /** Whether the buyer was told: the mail waits for its first try, for the next, has left, or never will. */
-export type MailFate =
+export type MailDelivery =
   | { state: 'queued'; at: Date }
   | { state: 'trying'; at: Date; why: string; nextTry: Date }
   | { state: 'sent'; at: Date }
@@ -33,13 +33,13 @@ export function mailJob({ id, status }: Pick<AskedMail, 'id' | 'status'>): strin
  *
  * @source back office §4; reliability F-05, F-06
  */
-export async function fatesOf(mails: AskedMail[]): Promise<Map<string, MailFate>> {
+export async function deliveriesOf(mails: AskedMail[]): Promise<Map<string, MailDelivery>> {
   const waiting = mails.filter(({ fate }) => fate === null).map(mailJob)
   const jobs = new Map((await openJobs(db, waiting)).map((job) => [job.key, job]))
   const ended = mails.filter((mail) => mail.fate === null && !jobs.has(mailJob(mail)))
   const ends = await endsOf(ended.map(({ id }) => id))
   return new Map(
-    mails.map((mail) => [mail.id, fateOf(ends.get(mail.id) ?? mail, jobs.get(mailJob(mail)))]),
+    mails.map((mail) => [mail.id, deliveryOf(ends.get(mail.id) ?? mail, jobs.get(mailJob(mail)))]),
   )
 }
 
@@ -50,13 +50,13 @@ async function endsOf(ids: string[]): Promise<Map<string, AskedMail>> {
   return new Map(mails.map((mail) => [mail.id, mail]))
 }
 
-function fateOf(mail: AskedMail, job: OpenJob | undefined): MailFate {
+function deliveryOf(mail: AskedMail, job: OpenJob | undefined): MailDelivery {
   const at = new Date(mail.fate_at ?? mail.created_at)
   if (mail.fate === 'mailed') return { state: 'sent', at }
-  if (mail.fate) return { state: 'failed', at, why: whyOf(mail.fate_detail ?? '') }
-  if (!job || job.isGivenUp) return { state: 'failed', at, why: MAIL_TROUBLES.interrumpido }
+  if (mail.fate) return { state: 'failed', at, why: mailErrorText(mail.fate_detail ?? '') }
+  if (!job || job.isGivenUp) return { state: 'failed', at, why: MAIL_ERRORS.interrumpido }
   if (!job.lastError) return { state: 'queued', at }
-  return { state: 'trying', at, why: whyOf(job.lastError), nextTry: job.nextTry }
+  return { state: 'trying', at, why: mailErrorText(job.lastError), nextTry: job.nextTry }
 }
 
 const PATIENCE_MS = 6_000
@@ -69,14 +69,17 @@ const LOOK_MS = 100
  * @param triesBefore how often its job had tried before
  * @returns how the mail stands by then
  */
-export async function fateAfterTry(id: string, triesBefore: number): Promise<MailFate | null> {
+export async function deliveryAfterAttempt(
+  id: string,
+  triesBefore: number,
+): Promise<MailDelivery | null> {
   for (let waited = 0; ; waited += LOOK_MS) {
     const mail = await askedMails(db).where('order_events.id', '=', id).executeTakeFirst()
     if (!mail) return null
     const [job] = mail.fate ? [] : await openJobs(db, [mailJob(mail)])
     const isTried = !job || (!job.isRunning && job.tries > triesBefore)
     // A job that is done by now has left its line since the line was looked for.
-    if (mail.fate || (job && isTried) || waited >= PATIENCE_MS) return fateOf(mail, job)
+    if (mail.fate || (job && isTried) || waited >= PATIENCE_MS) return deliveryOf(mail, job)
     await wait(LOOK_MS)
   }
 }
@@ -103,7 +106,7 @@ export function mailsOf(orderId: string): Promise<AskedMail[]> {
  *
  * @param eventId of the line that asked for the mail
  */
-export async function noteFate(eventId: string, trouble: MailTrouble | null): Promise<void> {
+export async function recordDelivery(eventId: string, trouble: MailError | null): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const mail = await trx
       .selectFrom('order_events')
@@ -128,6 +131,6 @@ async function fateIsNoted(executor: Executor, eventId: string): Promise<boolean
 }
 
 /** Mails of any kind that wait for a mail server that does not answer; `null` while all is well. */
-export function mailsInTrouble() {
+export function failingMails() {
   return stuckMails(db)
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { anOrder, aProduct, aUser, aZone } from '../../../tests/factories'
+import { anOrder, aProduct, aUser, aZone } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { type ManualOrder, placeManualOrder, suggestedNumber } from './manual-order.server'
 import { historyOf } from './order-history.server'

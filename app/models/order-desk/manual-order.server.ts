@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { db, type Trx } from '~/database/db.server'
 import { limaDay } from '~/dates'
 import type { Slot } from '~/models/delivery/delivery'
-import { type DeliveryType, orderTotal, type PaymentMethod, type Status } from '~/models/orders/order'
+import {
+  type DeliveryType,
+  orderTotal,
+  type PaymentMethod,
+  type Status,
+} from '~/models/orders/order'
 import { noteEvent } from './order-history.server'
 import { freeNumber } from '~/models/orders/order-rows.server'
 import { effectivePrice } from '~/models/catalogue/price'

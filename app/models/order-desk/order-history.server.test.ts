@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { anOrder, aUser } from '../../../tests/factories'
+import { anOrder, aUser } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
-import { MAIL_TROUBLES } from '~/mail/mail-error'
-import { fatesOf, mailsOf, noteFate } from './mail-delivery.server'
+import { MAIL_ERRORS } from '~/mail/mail-error'
+import { deliveriesOf, mailsOf, recordDelivery } from './mail-delivery.server'
 import { STATUSES, type Status } from '~/models/orders/order'
 import { addNote, historyOf, neighboursOf } from './order-history.server'
 import { changeStatus } from './order-status.server'
@@ -145,7 +145,7 @@ describe('the mail about a status', () => {
     expect(await mailStatus(id, again)).toMatchObject({ isNew: false })
     expect(await mailJobs(id)).toBe(1)
     const [asked] = await eventsOf(id, 'email')
-    await noteFate(asked?.id ?? '', null)
+    await recordDelivery(asked?.id ?? '', null)
     const answers = await Promise.all(Array.from({ length: 6 }, () => mailStatus(id, again)))
     expect(answers.filter(isNew)).toHaveLength(1)
     expect(await mailJobs(id)).toBe(2)
@@ -155,11 +155,11 @@ describe('the mail about a status', () => {
     const { id, staffId } = await verified()
     const mail = await mailStatus(id, { status: 'verificado', seen: 0, staffId })
     const eventId = 'eventId' in mail ? mail.eventId : ''
-    await noteFate(eventId, 'rechazado')
-    await noteFate(eventId, null)
-    await noteFate(randomUUID(), null)
-    const fates = await fatesOf(await mailsOf(id))
-    expect(fates.get(eventId)).toMatchObject({ state: 'failed', why: MAIL_TROUBLES.rechazado })
+    await recordDelivery(eventId, 'rechazado')
+    await recordDelivery(eventId, null)
+    await recordDelivery(randomUUID(), null)
+    const fates = await deliveriesOf(await mailsOf(id))
+    expect(fates.get(eventId)).toMatchObject({ state: 'failed', why: MAIL_ERRORS.rechazado })
     expect(await historyOf(id)).toHaveLength(2)
   })
 

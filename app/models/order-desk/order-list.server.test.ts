@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { anOrder, aZone } from '../../../tests/factories'
+import { anOrder, aZone } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { linesOfDay } from './day-sheet.server'
 import { readOrderFilters } from './order-filters'

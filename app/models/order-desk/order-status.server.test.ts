@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, it, test } from 'vitest'
-import { pieces, unbalanced } from '../../../tests/books'
+import { stockTotals, unbalanced } from '../../../tests/support/consistency'
 import {
   aCart,
   aCoupon,
@@ -10,7 +10,7 @@ import {
   aUser,
   aZone,
   someDetails,
-} from '../../../tests/factories'
+} from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { STATUSES, type Status } from '~/models/orders/order'
 import { historyOf } from './order-history.server'
@@ -84,7 +84,7 @@ async function takingsIn(id: string): Promise<[string | null, string][]> {
 
 describe('a cancelled order', () => {
   it('gives back what it took, once, and takes it again when it is brought back', async () => {
-    const all = await pieces()
+    const all = await stockTotals()
     const id = await bought({ couponCode: 'HOLA' })
     expect(await left()).toEqual([7, 9, 1])
     const given = await set(id, 'cancelado')
@@ -106,7 +106,7 @@ describe('a cancelled order', () => {
       ['cancelado', given.join(' ')],
       ['enviado', taken.join(' ')],
     ])
-    expect(await pieces()).toEqual(all)
+    expect(await stockTotals()).toEqual(all)
   })
 
   it('can be left to any status, and every other change takes and gives nothing', async () => {
@@ -246,7 +246,7 @@ describe('fifty orders', () => {
 
   it('are cancelled and brought back together, each with its history', async () => {
     const ids = await fifty()
-    const all = await pieces()
+    const all = await stockTotals()
     await changeStatuses(ids, 'cancelado', staffId)
     expect(await left()).toEqual([1_000, 1_000, 0])
     // There is enough for thirty of them.
@@ -258,7 +258,7 @@ describe('fifty orders', () => {
     )
     expect(short).toHaveLength(20)
     for (const id of ids) expect(await takingsIn(id)).toHaveLength(2)
-    expect(await pieces()).toEqual({ ...all, [dalias.id]: 90 })
+    expect(await stockTotals()).toEqual({ ...all, [dalias.id]: 90 })
   })
 
   it('are all as they were when one of them cannot be written', async () => {

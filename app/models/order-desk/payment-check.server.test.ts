@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { anOrder, aUser } from '../../../tests/factories'
+import { anOrder, aUser } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { historyOf } from './order-history.server'
 import { findOrderById } from '~/models/orders/order.server'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { anOrder } from '../../../tests/factories'
+import { anOrder } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { historyOf } from './order-history.server'
 import { keepProof, PROOFS_MAX, proofsForStaff, proofsOf } from './payment-proof.server'

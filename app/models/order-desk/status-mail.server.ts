@@ -1,5 +1,5 @@
 import { db, type Trx } from '~/database/db.server'
-import { enqueue, hurry, openJobs } from '~/queue.server'
+import { enqueue, retryNow, openJobs } from '~/queue.server'
 import { askedMails, mailJob } from './mail-delivery.server'
 import { isStatus, STATUSES } from '~/models/orders/order'
 import { lockOrder, noteEvent } from './order-history.server'
@@ -64,6 +64,6 @@ const GONE: StatusMail = { refusal: 'Este pedido ya no existe.' }
 async function hurried(trx: Trx, key: string): Promise<number | null> {
   const [job] = await openJobs(trx, [key])
   if (!job || job.isGivenUp) return null
-  await hurry(trx, key)
+  await retryNow(trx, key)
   return job.tries
 }

@@ -1,5 +1,12 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { aCart, aColor, aComplement, aProduct, aUser, anOrder } from '../../../tests/factories'
+import {
+  aCart,
+  aColor,
+  aComplement,
+  aProduct,
+  aUser,
+  anOrder,
+} from '../../../tests/support/factories'
 import { addDays } from '~/dates'
 import { db } from '~/database/db.server'
 import { CART_FULL } from '~/models/cart/cart'

@@ -6,7 +6,8 @@ import { db, type Trx } from '~/database/db.server'
 import { isDatabaseDown } from '~/database/availability.server'
 import { enqueue } from '~/queue.server'
 import { AMOUNT_MAX } from '~/money'
-import { createOutage, Unanswered } from '~/database/query-deadline.server'
+import { QueryTimeout } from '~/database/query-deadline.server'
+import { createCircuitBreaker } from '~/database/circuit-breaker.server'
 import { report } from '~/log.server'
 import type { Cart } from '~/models/cart/cart'
 import { couponRefusal, UNKNOWN_COUPON } from '~/models/coupons/coupon'
@@ -33,7 +34,7 @@ const TOO_MUCH =
   'El total es demasiado alto para un solo pedido: baja las cantidades o haz varios pedidos'
 /** Few at once, so that nobody waits long for the row of a coupon that everyone has. */
 const placing = pLimit(6)
-const outage = createOutage()
+const breaker = createCircuitBreaker()
 /** The last is what the rollback after a lost connection says, instead of what lost it. */
 const LOST_CONNECTION = /terminat|ECONNRESET|EPIPE|closed the connection|not queryable/i
 
@@ -64,7 +65,7 @@ async function inTurn(work: () => Promise<Placement>): Promise<Placement> {
   const came = performance.now()
   return placing(async () => {
     const began = performance.now()
-    if (outage.spares(began - came)) throw new Unanswered()
+    if (breaker.isOpen(began - came)) throw new QueryTimeout()
     let isDown = false
     try {
       return await work()
@@ -72,7 +73,7 @@ async function inTurn(work: () => Promise<Placement>): Promise<Placement> {
       isDown = isDatabaseDown(error)
       throw error
     } finally {
-      outage.note(isDown, performance.now() - began)
+      breaker.record(isDown, performance.now() - began)
     }
   })
 }

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { anOrder, aUser } from '../../../tests/factories'
+import { anOrder, aUser } from '../../../tests/support/factories'
 import { mailOrderLink } from './order-link.server'
 import { findOrder, findOrderOf, opensOrder, ordersOf, tokenHash } from './order.server'
 import { db } from '~/database/db.server'

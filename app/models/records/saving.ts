@@ -35,7 +35,9 @@ export function changedMeanwhile(
   seen: string,
 ): NotSaved | null {
   if (seen === versionOf(stored)) return null
-  const changed = Object.keys(draft).filter((field) => shown(stored[field]) !== shown(draft[field]))
+  const changed = Object.keys(draft).filter(
+    (field) => asText(stored[field]) !== asText(draft[field]),
+  )
   return {
     saved: false,
     version: versionOf(stored),
@@ -43,12 +45,12 @@ export function changedMeanwhile(
       'Otra persona guardó cambios mientras editabas. Revísalos: si guardas otra vez, queda lo tuyo',
     ],
     fieldErrors: Object.fromEntries(
-      changed.map((field) => [field, [`Otra persona dejó aquí: ${shown(stored[field])}`]]),
+      changed.map((field) => [field, [`Otra persona dejó aquí: ${asText(stored[field])}`]]),
     ),
   }
 }
 
-function shown(value: unknown): string {
+function asText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '(vacío)'
   if (typeof value === 'boolean') return value ? 'sí' : 'no'
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '(otro contenido)'

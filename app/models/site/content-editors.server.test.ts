@@ -9,7 +9,7 @@ import {
   aSubcategory,
   aTag,
   aZone,
-} from '../../../tests/factories'
+} from '../../../tests/support/factories'
 import { setActive } from '~/models/records/active.server'
 import {
   COMPLEMENT_SORTS,

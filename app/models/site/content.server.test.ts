@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { db } from '~/database/db.server'
-import { aCategory, aProduct, aSubcategory, aTag } from '../../../tests/factories'
+import { aCategory, aProduct, aSubcategory, aTag } from '../../../tests/support/factories'
 import { activeSlides, lifestyleImages } from './content.server'
 import { occasions } from '~/models/catalogue/tag.server'
 

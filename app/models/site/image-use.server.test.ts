@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { db } from '~/database/db.server'
-import { aCategory, aColor, aComplement, aProduct, aSetting } from '../../../tests/factories'
+import {
+  aCategory,
+  aColor,
+  aComplement,
+  aProduct,
+  aSetting,
+} from '../../../tests/support/factories'
 import { isImageUsed, usedImages } from './image-use.server'
 
 afterAll(() => db.destroy())

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { aSetting } from '../../../tests/factories'
+import { aSetting } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { brand } from '~/brand'
 import { SETTING_DEFAULTS, type Settings } from './setting'

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { aSetting, aZone } from '../../../tests/factories'
+import { aSetting, aZone } from '../../../tests/support/factories'
 import { SETTING_DEFAULTS } from './setting'
 import { allSettings, checkoutSettings, saveSettings, storedSettings } from './setting.server'
 import { cheapestShipping, findActiveZone } from '~/models/delivery/shipping-zone.server'

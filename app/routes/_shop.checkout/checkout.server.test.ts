@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { aCart, aCoupon, anOrder, aProduct, aZone } from '../../../tests/factories'
+import { aCart, aCoupon, anOrder, aProduct, aZone } from '../../../tests/support/factories'
 import { cartHeaders } from '~/cookies/cart.server'
 import { db } from '~/database/db.server'
 import { loader as confirmation } from '../_shop.confirmacion.$orderNumber/route'

@@ -5,7 +5,7 @@ import type { Cart } from '~/models/cart/cart'
 import { orderOfCart, type Placed } from '~/models/orders/order-placement.server'
 import { isUuid } from '~/models/records/uuid'
 import { mayOpen, orderHeader } from '~/cookies/order-access.server'
-import { orEmpty } from '~/log.server'
+import { orEmpty } from '~/database/availability.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 
 /** Back and again: the cart became an order meanwhile, so its confirmation is the answer. */

@@ -11,9 +11,9 @@ import { readUser } from '~/cookies/auth.server'
 import { useRef } from 'react'
 import { brand } from '~/brand'
 import { readCart } from '~/cookies/cart.server'
-import { couponTry } from '~/forms/attempt-limits.server'
+import { couponAttempt } from '~/forms/attempt-limits.server'
 import { isDatabaseDown } from '~/database/availability.server'
-import { one, parseForm, type Problems, readForm, unknownIntent } from '~/forms/form.server'
+import { textOf, parseForm, type Problems, readForm, unknownIntent } from '~/forms/form.server'
 import { CONSENT_TEXT } from '~/models/newsletter/consent'
 import type { Cart } from '~/models/cart/cart'
 import { ORDER_FAILED } from '~/models/orders/order'
@@ -22,8 +22,9 @@ import { type Quote, type QuoteChoices, quoteCart } from '~/models/orders/quote.
 import { checkoutSettings } from '~/models/site/setting.server'
 import { activeZones } from '~/models/delivery/shipping-zone.server'
 import { newestCouponOf } from '~/models/coupons/welcome-coupon.server'
-import { orEmpty, report } from '~/log.server'
-import type { Unanswered } from '~/forms/failed-submission'
+import { report } from '~/log.server'
+import { orEmpty } from '~/database/availability.server'
+import type { FailedSubmission } from '~/forms/failed-submission'
 import { CheckoutForm } from './checkout-form'
 import { checkoutSchema, QuoteSchema } from './checkout-schema.server'
 import { alreadyOrdered, confirmed } from './ordered.server'
@@ -49,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const quote = await quoteCart(cart, choices, user?.id ?? null, new Date(), settings)
   if (quote.lines.length === 0) throw redirect('/carrito')
   return {
-    quote: shown(quote),
+    quote: quoteView(quote),
     zones: zones.map(({ id, name, cost, areas }) => ({ id, name, cost, areas })),
     pickup: settings.pickup,
     plin: settings.plin,
@@ -66,7 +67,7 @@ async function askedCoupon(request: Request, userId: string | null): Promise<str
 }
 
 /** What the page shows of a quote. */
-function shown(quote: Quote) {
+function quoteView(quote: Quote) {
   return {
     cartId: quote.id,
     lines: quote.lines.map((line) => ({
@@ -95,10 +96,10 @@ export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
   const cart = await readCart(request)
   const { form, intent } = await readForm(request)
-  if (cart.lines.length === 0) throw await alreadyOrdered(request, one(form, 'cart_id'))
+  if (cart.lines.length === 0) throw await alreadyOrdered(request, textOf(form, 'cart_id'))
 
-  const code = one(form, 'coupon_code').trim()
-  const guess = code ? couponTry(cart.id, context.clientAddress) : null
+  const code = textOf(form, 'coupon_code').trim()
+  const guess = code ? couponAttempt(cart.id, context.clientAddress) : null
   const wait = (await guess?.begin()) ?? null
   if (wait !== null) return refuseTries(form, wait)
   const asked: Asked = { ...args, isGuess: false }
@@ -132,7 +133,7 @@ async function requote(asked: Asked, cart: Cart, form: FormData) {
   try {
     const quote = await quoteAgain(asked, cart, submission.value)
     const { couponRefusal } = quote
-    if (!couponRefusal) return { result: submission.reply(), quote: shown(quote) }
+    if (!couponRefusal) return { result: submission.reply(), quote: quoteView(quote) }
     return refuse(submission, { fieldErrors: { coupon_code: [couponRefusal] } }, quote)
   } catch (error) {
     if (isDatabaseDown(error)) throw error
@@ -155,7 +156,7 @@ function refuse<T, V>(
   problems?: Problems,
   quote?: Quote | null,
 ) {
-  const priced = quote ? { quote: shown(quote) } : {}
+  const priced = quote ? { quote: quoteView(quote) } : {}
   return data({ result: submission.reply(problems), ...priced }, { status: 400 })
 }
 
@@ -190,7 +191,7 @@ async function submitOrder(asked: Asked, cart: Cart, form: FormData) {
   if ('changed' in placement) {
     const isTotal = placement.changed.total !== submission.value.seenTotal
     const result = submission.reply({ formErrors: [isTotal ? TOTAL_CHANGED : PIECES_CHANGED] })
-    return data({ result, quote: shown(placement.changed) }, { status: 409 })
+    return data({ result, quote: quoteView(placement.changed) }, { status: 409 })
   }
   return confirmed(request, cart, placement.placed)
 }
@@ -217,7 +218,7 @@ function problemsOf({ field, message }: { field: string; message: string }) {
 }
 
 /** An answer that says nothing of the cart takes no coupon off it, nor does looking at it again. */
-function withCoupon<Shown extends ReturnType<typeof shown>>(quote: Shown, seen: Shown): Shown {
+function withCoupon<Shown extends ReturnType<typeof quoteView>>(quote: Shown, seen: Shown): Shown {
   const isSame = quote.cartId === seen.cartId && quote.subtotal === seen.subtotal
   return isSame && quote.coupon === null
     ? { ...quote, coupon: seen.coupon, discount: seen.discount }
@@ -229,7 +230,9 @@ export { clientAction, shouldRevalidate } from '~/forms/failed-submission'
 
 export default function Checkout() {
   const { quote, ...page } = useLoaderData<typeof loader>()
-  const answer = useActionData<Unanswered & { result?: SubmissionResult; quote?: typeof quote }>()
+  const answer = useActionData<
+    FailedSubmission & { result?: SubmissionResult; quote?: typeof quote }
+  >()
   const seen = useRef(quote)
   seen.current = answer?.quote ?? withCoupon(quote, seen.current)
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { FieldError } from '~/components/fields'
 import { PICTURE_HINT } from '~/forms/file-size'
 import { formatAmount, formatMoney } from '~/money'
-import type { Unanswered } from '~/forms/failed-submission'
+import type { FailedSubmission } from '~/forms/failed-submission'
 import type { ProofAnswer } from './take-proof.server'
 
 type Props = {
@@ -17,7 +17,7 @@ const OPERATION_MAX = 50_000
 
 /** What was paid, told to the shop from the same page: as many operations as it took. */
 export function Proof({ total, proofs }: Props) {
-  const answer = useActionData<Partial<ProofAnswer> & Unanswered>()
+  const answer = useActionData<Partial<ProofAnswer> & FailedSubmission>()
   const isSending = useNavigation().state === 'submitting'
   const missing = proofs.reduce((left, { amount }) => left - amount, total)
   const suggested = missing > 0 ? formatAmount(Math.min(missing, OPERATION_MAX)) : ''

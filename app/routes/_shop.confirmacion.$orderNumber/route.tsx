@@ -19,7 +19,7 @@ import { brand } from '~/brand'
 import { Failure, failureTab } from '~/components/failure'
 import { OrderLines } from '~/components/order-lines'
 import { formatInstant } from '~/dates'
-import { one } from '~/forms/form.server'
+import { textOf } from '~/forms/form.server'
 import { formatMoney } from '~/money'
 import { type Order, findOrder, opensOrder } from '~/models/orders/order.server'
 import { mailOrderLink } from '~/models/orders/order-link.server'
@@ -28,7 +28,7 @@ import { proofsOf } from '~/models/order-desk/payment-proof.server'
 import { SETTING_DEFAULTS, type Settings, socialLink, whatsappLink } from '~/models/site/setting'
 import { allSettings } from '~/models/site/setting.server'
 import { orderHeader } from '~/cookies/order-access.server'
-import { orEmpty } from '~/log.server'
+import { orEmpty } from '~/database/availability.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import { readUpload } from '~/forms/upload.server'
 import { Payment } from './payment'
@@ -97,7 +97,7 @@ function paymentOf(order: Order, settings: Settings) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const upload = await readUpload(request)
   if (upload.intent !== 'proof')
-    return mailLink(params.orderNumber ?? '', one(upload.form, 'email'))
+    return mailLink(params.orderNumber ?? '', textOf(upload.form, 'email'))
   const order = await findOrder(params.orderNumber ?? '')
   if (!order || !(await maySeeOrder(request, order))) throw new Response(null, { status: 404 })
   return takeProof(order, upload)

@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node'
 import { z } from 'zod'
-import { one } from '~/forms/form.server'
+import { textOf } from '~/forms/form.server'
 import { operationNumber, paidAmount } from '~/forms/form-values.server'
 import { givenBackFields } from '~/forms/given-back.server'
 import type { Order } from '~/models/orders/order.server'
@@ -26,8 +26,8 @@ export async function takeProof(order: Order, { form, files }: Upload) {
   }
 
   const read = ProofForm.safeParse({
-    operation: one(form, 'operation'),
-    amount: one(form, 'amount'),
+    operation: textOf(form, 'operation'),
+    amount: textOf(form, 'amount'),
   })
   if (!read.success) return refuse(problemsOf(read.error))
   const capture = files.get('capture')

@@ -21,7 +21,7 @@ import { Price } from '~/components/price'
 import { ProductGrid } from '~/components/product-grid'
 import { limaDay } from '~/dates'
 import { env } from '~/env.server'
-import { one, parseForm, readForm, refuse } from '~/forms/form.server'
+import { textOf, parseForm, readForm, refuse } from '~/forms/form.server'
 import { addToCart, type Cart, CART_FULL, type Choice, updateLine } from '~/models/cart/cart'
 import { sellableChoice } from '~/models/cart/cart.server'
 import { activeComplements } from '~/models/catalogue/complement.server'
@@ -31,9 +31,9 @@ import { relatedProducts } from '~/models/catalogue/product-card.server'
 import { isOn, whatsappLink } from '~/models/site/setting'
 import { allSettings } from '~/models/site/setting.server'
 import { pageMeta } from '~/urls/page-meta'
-import { orEmpty } from '~/log.server'
+import { orEmpty } from '~/database/availability.server'
 import { redirectWithToast } from '~/cookies/toast.server'
-import type { Unanswered } from '~/forms/failed-submission'
+import type { FailedSubmission } from '~/forms/failed-submission'
 import { CareBox } from './care-box'
 import { ChoiceSchema } from './choice-schema.server'
 import { Gallery } from './gallery'
@@ -136,7 +136,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return refuse(submission, { fieldErrors: { color_id: ['Elige el color del envase'] } })
 
   const stay = form.get('then') === 'panel' ? `/producto/${product.slug}` : null
-  const change = changed(await readCart(request), choice, one(form, 'line'))
+  const change = changed(await readCart(request), choice, textOf(form, 'line'))
   if ('refusal' in change) return refuse(submission, { formErrors: [change.refusal] })
   try {
     return await answer(change, { stay, colorId: choice.colorId })
@@ -189,7 +189,7 @@ export { clientAction, shouldRevalidate } from '~/forms/failed-submission'
 
 export default function ProductPage() {
   const { product, colorId, related, help, isAvailable, ...page } = useLoaderData<typeof loader>()
-  const answer = useActionData<Unanswered & { result?: SubmissionResult }>()
+  const answer = useActionData<FailedSubmission & { result?: SubmissionResult }>()
 
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'smooth' })

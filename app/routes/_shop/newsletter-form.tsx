@@ -8,14 +8,14 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { CONSENT_TEXT } from '~/models/newsletter/consent'
 import type { loader as rootLoader } from '~/root'
-import type { Unanswered } from '~/forms/failed-submission'
+import type { FailedSubmission } from '~/forms/failed-submission'
 
 type Answer = { ok: boolean; title: string; description?: string }
 
 /** The way into the newsletter: answered in place with a script, by the next page without one. */
 export function NewsletterForm() {
   const { pathname, search } = useLocation()
-  const fetcher = useFetcher<Answer | Unanswered>()
+  const fetcher = useFetcher<Answer | FailedSubmission>()
   const form = useRef<HTMLFormElement>(null)
   const [isUsed, use] = useState(false)
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined

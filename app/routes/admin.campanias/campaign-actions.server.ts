@@ -2,10 +2,14 @@ import { redirect } from '@remix-run/node'
 import { isDatabaseDown } from '~/database/availability.server'
 import { CAMPAIGN_WORDS } from '~/models/newsletter/campaign'
 import { type NotSent, resendTo, sendCampaign } from '~/models/newsletter/campaign-delivery.server'
-import { campaignToEdit, removeDraft, saveCampaign } from '~/models/newsletter/campaign-editor.server'
+import {
+  campaignToEdit,
+  removeDraft,
+  saveCampaign,
+} from '~/models/newsletter/campaign-editor.server'
 import { isUuid } from '~/models/records/uuid'
 import { counted } from '~/counted'
-import { one } from '~/forms/form.server'
+import { textOf } from '~/forms/form.server'
 import { report } from '~/log.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import { idsIn } from '../admin/list/selection.server'
@@ -96,7 +100,7 @@ export function notLoaded() {
 }
 
 function idOf(form: FormData): string {
-  const id = one(form, 'id')
+  const id = textOf(form, 'id')
   if (!isUuid(id)) throw new Response(null, { status: 404 })
   return id
 }

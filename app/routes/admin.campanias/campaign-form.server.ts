@@ -3,7 +3,7 @@ import { data } from '@remix-run/node'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { BODY_MAX, cleanBody, SENT_MAX } from '~/mail/campaign-body.server'
-import { one, parseForm, versionIn } from '~/forms/form.server'
+import { textOf, parseForm, versionIn } from '~/forms/form.server'
 import { characters, email, EMAIL_MAX, line, UNSTORABLE } from '~/forms/form-values.server'
 import { legible } from '~/forms/graphemes'
 import { campaignMail } from '~/jobs/campaign-mails.server'
@@ -17,7 +17,7 @@ import { slideLink } from '~/models/site/slide-link'
 import { report } from '~/log.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import type { Upload } from '~/forms/upload.server'
-import { editedId, written } from '../admin/form/save-row.server'
+import { editedId, saveOrReport } from '../admin/form/save-row.server'
 import { NOBODY } from './campaign-actions.server'
 import { pickedProducts, pickerAfter } from './picked.server'
 
@@ -84,8 +84,8 @@ export async function saveAnd(request: Request, upload: Upload, next: 'stay' | '
   }
 
   const draft = { ...values, body_html: body }
-  const version = one(upload.form, 'version')
-  const saved = await written(saveCampaign(editedId(request), draft, products, version))
+  const version = textOf(upload.form, 'version')
+  const saved = await saveOrReport(saveCampaign(editedId(request), draft, products, version))
   if (!saved.saved) return refuse(CAMPAIGN_WORDS.notSaved, inTheForm(saved))
   const at = `${HERE}?editar=${saved.id}`
   if (next === 'send') return askToSend(at)

@@ -62,8 +62,8 @@ export function History({
                 </th>
                 <td data-label="Estado">{campaignStatus(row.status)}</td>
                 <td data-label="Destinatarios">{reached(row)}</td>
-                <td data-label="Enviada">{row.sent_at ? said(row.sent_at) : '—'}</td>
-                <td data-label="Creada">{said(row.created_at)}</td>
+                <td data-label="Enviada">{row.sent_at ? whenText(row.sent_at) : '—'}</td>
+                <td data-label="Creada">{whenText(row.created_at)}</td>
                 <td>
                   <div className="flex flex-wrap gap-x-4">
                     <Link
@@ -99,7 +99,7 @@ export function History({
   )
 }
 
-function said(instant: Date | string): string {
+function whenText(instant: Date | string): string {
   return formatInstant(new Date(instant))
 }
 

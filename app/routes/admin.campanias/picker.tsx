@@ -84,7 +84,7 @@ export function Picker({ shelf }: { shelf: Shelf }) {
       ) : null}
       <div className="flex flex-wrap items-center gap-3 text-ink-soft">
         <p role="status" className="mr-auto">
-          {isLost ? NOT_FOUND : said(found, chosen.length)}
+          {isLost ? NOT_FOUND : resultsText(found, chosen.length)}
         </p>
         {found.page > 1 ? (
           <FindButton intent="find-previous" press={press}>
@@ -103,7 +103,10 @@ export function Picker({ shelf }: { shelf: Shelf }) {
 
 const NOT_FOUND = 'No pudimos buscar. Revisa tu conexión y vuelve a intentarlo.'
 
-function said({ words, total, page, pages }: Omit<Shelf, 'chosen' | 'rows'>, chosen: number) {
+function resultsText(
+  { words, total, page, pages }: Omit<Shelf, 'chosen' | 'rows'>,
+  chosen: number,
+) {
   if (total === 0 && words !== '') return `Ningún otro producto activo se llama «${words}».`
   if (total === 0 && chosen > 0) return 'No hay más productos activos.'
   if (total === 0) return 'Todavía no hay productos activos.'

@@ -6,10 +6,14 @@ import { counted } from '~/counted'
 import { unknownIntent } from '~/forms/form.server'
 import { campaignMail } from '~/jobs/campaign-mails.server'
 import { renderMail } from '~/mail/mail.server'
-import { whyOf } from '~/mail/mail-error'
+import { mailErrorText } from '~/mail/mail-error'
 import { CAMPAIGN_WORDS, isOpen } from '~/models/newsletter/campaign'
 import { campaignProgress, doubtfulRecipients } from '~/models/newsletter/campaign-delivery.server'
-import { campaignToEdit, countSubscribers, listCampaigns } from '~/models/newsletter/campaign-editor.server'
+import {
+  campaignToEdit,
+  countSubscribers,
+  listCampaigns,
+} from '~/models/newsletter/campaign-editor.server'
 import { campaignLetter } from '~/models/newsletter/campaign-mail.server'
 import { pickableProducts } from '~/models/newsletter/campaign-products.server'
 import { versionOf } from '~/models/records/saving'
@@ -79,7 +83,7 @@ async function loaded(id: string) {
     progress,
     doubtful: doubtful.map(({ id, email, state, error }) => ({
       ...{ id, email, state },
-      reason: error ? whyOf(error) : null,
+      reason: error ? mailErrorText(error) : null,
     })),
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { one, parseForm, unknownIntent } from '~/forms/form.server'
+import { textOf, parseForm, unknownIntent } from '~/forms/form.server'
 import { line, optionalParagraph, place, slug, ticked } from '~/forms/form-values.server'
 import { readList } from '~/urls/list-url'
 import { countActive } from '~/models/records/active.server'
@@ -15,11 +15,16 @@ import {
 import { lastPlace } from '~/models/records/display-order.server'
 import { versionOf } from '~/models/records/saving'
 import type { Upload } from '~/forms/upload.server'
-import { changeMarked, moveMarked, removeMarked } from '../admin/list/list-actions.server'
-import { madeAgain } from '../admin/list/undo-delete.server'
-import { doomedRows, editedRow } from '../admin/list/selection.server'
-import { afterSave, editedId, refuseRow, written } from '../admin/form/save-row.server'
-import { PREFIXES, sentPicture, settlePicture, withPictures } from '../admin/form/sent-picture.server'
+import { applyBulkAction, moveSelected, deleteSelected } from '../admin/list/list-actions.server'
+import { undoDelete } from '../admin/list/undo-delete.server'
+import { rowsToDelete, editedRow } from '../admin/list/selection.server'
+import { afterSave, editedId, refuseRow, saveOrReport } from '../admin/form/save-row.server'
+import {
+  PREFIXES,
+  sentPicture,
+  settlePicture,
+  withPictures,
+} from '../admin/form/sent-picture.server'
 
 export async function readCategories(url: URL) {
   const list = readList(url.searchParams, CATEGORY_SORTS)
@@ -27,13 +32,13 @@ export async function readCategories(url: URL) {
     listCategories(list),
     countActive('categories'),
     editedRow(url, categoryToEdit),
-    doomedRows(url, categoriesToRemove),
+    rowsToDelete(url, categoriesToRemove),
   ])
-  return { list, rows, total, counts, doomed, edited: edited && shown(edited) }
+  return { list, rows, total, counts, doomed, edited: edited && formValues(edited) }
 }
 
 /** What the form shows of a category. */
-function shown(category: NonNullable<Awaited<ReturnType<typeof categoryToEdit>>>) {
+function formValues(category: NonNullable<Awaited<ReturnType<typeof categoryToEdit>>>) {
   const { id, name, slug, description, image_url } = category
   const fields = { name, slug, description, display_order: String(category.display_order) }
   return {
@@ -59,26 +64,26 @@ export function changeCategories(request: Request, upload: Upload) {
     case 'save-and-new':
       return saveCategory(request, upload)
     case 'apply':
-      return changeMarked(request, upload.form, 'categories', {
+      return applyBulkAction(request, upload.form, 'categories', {
         shown: { one: 'Categoría activada', many: 'categorías activadas' },
         hidden: { one: 'Categoría desactivada', many: 'categorías desactivadas' },
       })
     case 'delete':
-      return removeMarked(
+      return deleteSelected(
         request,
         upload.form,
         withPictures(removeCategories),
         { one: 'Categoría eliminada', many: 'categorías eliminadas' },
         {
-          undo: madeAgain(
+          undo: undoDelete(
             categoryToEdit,
-            (row) => ({ ...shown(row).fields, image_kept: row.image_url }),
+            (row) => ({ ...formValues(row).fields, image_kept: row.image_url }),
             categoriesToRemove,
           ),
         },
       )
     case 'move':
-      return moveMarked(request, upload.form, 'categories')
+      return moveSelected(request, upload.form, 'categories')
     default:
       throw unknownIntent(upload.intent)
   }
@@ -88,7 +93,7 @@ async function saveCategory(request: Request, upload: Upload) {
   const id = editedId(request)
   const stored = id ? ((await categoryToEdit(id))?.image_url ?? null) : null
   const submission = parseForm(upload.form, CategoryForm)
-  const name = one(upload.form, 'name')
+  const name = textOf(upload.form, 'name')
   const picture = await sentPicture(upload, 'image', stored, { prefix: PREFIXES.category, name })
   const accepted = { image: picture.url }
   const problems = picture.problem ? { fieldErrors: { image: [picture.problem] } } : {}
@@ -99,8 +104,8 @@ async function saveCategory(request: Request, upload: Upload) {
   const { display_order, ...values } = submission.value
   const order = display_order ?? (await lastPlace('categories'))
   const draft = { ...values, image_url: picture.url, display_order: order }
-  const version = one(upload.form, 'version')
-  const saved = await written(id ? updateCategory(id, draft, version) : createCategory(draft))
+  const version = textOf(upload.form, 'version')
+  const saved = await saveOrReport(id ? updateCategory(id, draft, version) : createCategory(draft))
   if (!saved.saved) return refuseRow(submission, saved, accepted)
 
   await settlePicture(picture.url, saved.oldImage)

@@ -7,7 +7,7 @@ import { LIST_PAGE } from '~/urls/list-url'
 import { CheckField, EditorForm, EditPanel } from '../admin/form/editor'
 import { ImageField } from '../admin/form/image-field'
 import { EmptyList, ListPages, SearchForm, StatusTabs } from '../admin/list/list-page'
-import { MarkableList, MarkCell, MarkHeader } from '../admin/list/selectable-list'
+import { SelectableList, SelectCell, SelectHeader } from '../admin/list/selectable-list'
 import { DeleteQuestion } from '../admin/list/question'
 import { ActionsHeader, RowActions, Shown } from '../admin/list/row-actions'
 import { useMoved } from '../admin/list/row-handles'
@@ -36,13 +36,13 @@ export function CategoryList({ list, rows, total, counts, doomed, edited }: Prop
           nothing="No hay categorías aquí. Crea una con «Nueva categoría»."
         />
       ) : (
-        <MarkableList>
+        <SelectableList>
           <MoveForm rows={isInOrder(list) ? moved : null} before={before} count={total} />
           <table className="list list-stacked">
             <caption className="sr-only">Categorías</caption>
             <thead>
               <tr>
-                <MarkHeader />
+                <SelectHeader />
                 <th scope="col">Imagen</th>
                 <SortHeader list={list} by="name">
                   Nombre
@@ -62,7 +62,7 @@ export function CategoryList({ list, rows, total, counts, doomed, edited }: Prop
             <tbody>
               {moved.map((category, index) => (
                 <tr key={category.id}>
-                  <MarkCell id={category.id} name={category.name} />
+                  <SelectCell id={category.id} name={category.name} />
                   <td className="thumb">
                     <Picture
                       src={category.image_url}
@@ -87,7 +87,7 @@ export function CategoryList({ list, rows, total, counts, doomed, edited }: Prop
               ))}
             </tbody>
           </table>
-        </MarkableList>
+        </SelectableList>
       )}
       <ListPages
         page={list.page}

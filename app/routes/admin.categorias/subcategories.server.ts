@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { one, parseForm, unknownIntent } from '~/forms/form.server'
+import { textOf, parseForm, unknownIntent } from '~/forms/form.server'
 import { line, optionalParagraph, place, slug, ticked } from '~/forms/form-values.server'
 import { readList } from '~/urls/list-url'
 import { countActive } from '~/models/records/active.server'
@@ -18,10 +18,10 @@ import {
 } from '~/models/catalogue-desk/subcategory-editor.server'
 import { isUuid } from '~/models/records/uuid'
 import type { Upload } from '~/forms/upload.server'
-import { changeMarked, moveMarked, removeMarked } from '../admin/list/list-actions.server'
-import { madeAgain } from '../admin/list/undo-delete.server'
-import { doomedRows, editedRow } from '../admin/list/selection.server'
-import { afterSave, editedId, refuseRow, written } from '../admin/form/save-row.server'
+import { applyBulkAction, moveSelected, deleteSelected } from '../admin/list/list-actions.server'
+import { undoDelete } from '../admin/list/undo-delete.server'
+import { rowsToDelete, editedRow } from '../admin/list/selection.server'
+import { afterSave, editedId, refuseRow, saveOrReport } from '../admin/form/save-row.server'
 
 export async function readSubcategories(url: URL) {
   const list = readList(url.searchParams, SUBCATEGORY_SORTS)
@@ -31,9 +31,9 @@ export async function readSubcategories(url: URL) {
     countActive('subcategories'),
     categoryChoices(),
     editedRow(url, subcategoryToEdit),
-    doomedRows(url, subcategoriesToRemove),
+    rowsToDelete(url, subcategoriesToRemove),
   ])
-  const shownRow = edited && shown(edited)
+  const shownRow = edited && formValues(edited)
   return { list, rows, total, counts, category, categories, doomed, edited: shownRow }
 }
 
@@ -44,7 +44,7 @@ function categoryIn({ searchParams }: URL): string | null {
 }
 
 /** What the form shows of a subcategory. */
-function shown(subcategory: NonNullable<Awaited<ReturnType<typeof subcategoryToEdit>>>) {
+function formValues(subcategory: NonNullable<Awaited<ReturnType<typeof subcategoryToEdit>>>) {
   const { id, category_id, name, slug, description, display_order, active } = subcategory
   const fields = { category_id, name, slug, description, display_order: String(display_order) }
   return { id, version: versionOf(subcategory), fields: { ...fields, active: active ? 'on' : '' } }
@@ -68,17 +68,23 @@ export async function changeSubcategories(request: Request, upload: Upload) {
     case 'save-and-new':
       return saveSubcategory(request, upload)
     case 'apply':
-      return changeMarked(request, upload.form, 'subcategories', {
+      return applyBulkAction(request, upload.form, 'subcategories', {
         shown: { one: 'Subcategoría activada', many: 'subcategorías activadas' },
         hidden: { one: 'Subcategoría desactivada', many: 'subcategorías desactivadas' },
       })
     case 'delete':
-      return removeMarked(
+      return deleteSelected(
         request,
         upload.form,
         removeSubcategories,
         { one: 'Subcategoría eliminada', many: 'subcategorías eliminadas' },
-        { undo: madeAgain(subcategoryToEdit, (row) => shown(row).fields, subcategoriesToRemove) },
+        {
+          undo: undoDelete(
+            subcategoryToEdit,
+            (row) => formValues(row).fields,
+            subcategoriesToRemove,
+          ),
+        },
       )
     case 'move':
       return moveSubcategory(request, upload)
@@ -91,7 +97,7 @@ export async function changeSubcategories(request: Request, upload: Upload) {
 async function moveSubcategory(request: Request, upload: Upload) {
   const category = categoryIn(new URL(request.url))
   const among = category ? await subcategoryIds(category) : undefined
-  return moveMarked(request, upload.form, 'subcategories', among)
+  return moveSelected(request, upload.form, 'subcategories', among)
 }
 
 async function saveSubcategory(request: Request, upload: Upload) {
@@ -102,8 +108,10 @@ async function saveSubcategory(request: Request, upload: Upload) {
   const { display_order, ...values } = submission.value
   const order = display_order ?? (await lastPlace('subcategories'))
   const draft = { ...values, display_order: order }
-  const version = one(upload.form, 'version')
-  const saved = await written(id ? updateSubcategory(id, draft, version) : createSubcategory(draft))
+  const version = textOf(upload.form, 'version')
+  const saved = await saveOrReport(
+    id ? updateSubcategory(id, draft, version) : createSubcategory(draft),
+  )
   if (!saved.saved) return refuseRow(submission, saved, {})
   return afterSave(request, upload.intent, {
     title: id ? 'Subcategoría actualizada' : 'Subcategoría creada',

@@ -5,7 +5,7 @@ import { counted } from '~/counted'
 import { LIST_PAGE } from '~/urls/list-url'
 import { CheckField, EditorForm, EditPanel } from '../admin/form/editor'
 import { EmptyList, ListPages, SearchForm, StatusTabs } from '../admin/list/list-page'
-import { MarkableList, MarkCell, MarkHeader } from '../admin/list/selectable-list'
+import { SelectableList, SelectCell, SelectHeader } from '../admin/list/selectable-list'
 import { DeleteQuestion } from '../admin/list/question'
 import { ActionsHeader, RowActions, Shown } from '../admin/list/row-actions'
 import { useMoved } from '../admin/list/row-handles'
@@ -37,13 +37,13 @@ export function SubcategoryList(props: Props) {
           nothing="No hay subcategorías aquí. Crea una con «Nueva subcategoría»."
         />
       ) : (
-        <MarkableList>
+        <SelectableList>
           <MoveForm rows={isInOrder(list) ? moved : null} before={before} count={total} />
           <table className="list list-stacked">
             <caption className="sr-only">Subcategorías</caption>
             <thead>
               <tr>
-                <MarkHeader />
+                <SelectHeader />
                 <SortHeader list={list} by="name">
                   Nombre
                 </SortHeader>
@@ -65,7 +65,7 @@ export function SubcategoryList(props: Props) {
             <tbody>
               {moved.map((subcategory, index) => (
                 <tr key={subcategory.id}>
-                  <MarkCell id={subcategory.id} name={subcategory.name} />
+                  <SelectCell id={subcategory.id} name={subcategory.name} />
                   <th scope="row">{subcategory.name}</th>
                   <td data-label="Categoría">{subcategory.category}</td>
                   <td data-label="Slug">{subcategory.slug}</td>
@@ -83,7 +83,7 @@ export function SubcategoryList(props: Props) {
               ))}
             </tbody>
           </table>
-        </MarkableList>
+        </SelectableList>
       )}
       <ListPages
         page={list.page}

@@ -5,7 +5,7 @@ import { requireAdmin } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { Picture } from '~/components/picture'
 import { counted } from '~/counted'
-import { one, parseForm, unknownIntent } from '~/forms/form.server'
+import { textOf, parseForm, unknownIntent } from '~/forms/form.server'
 import { amount, line, optionalParagraph, place, ticked } from '~/forms/form-values.server'
 import { LIST_PAGE, readList } from '~/urls/list-url'
 import { countActive } from '~/models/records/active.server'
@@ -23,17 +23,22 @@ import { versionOf } from '~/models/records/saving'
 import { formatAmount, formatMoney } from '~/money'
 import { readUpload, type Upload } from '~/forms/upload.server'
 import { EditPanel } from '../admin/form/editor'
-import { changeMarked, moveMarked, removeMarked } from '../admin/list/list-actions.server'
+import { applyBulkAction, moveSelected, deleteSelected } from '../admin/list/list-actions.server'
 import { EmptyList, ListPage, ListPages, SearchForm, StatusTabs } from '../admin/list/list-page'
-import { madeAgain } from '../admin/list/undo-delete.server'
-import { doomedRows, editedRow } from '../admin/list/selection.server'
-import { MarkableList, MarkCell, MarkHeader } from '../admin/list/selectable-list'
+import { undoDelete } from '../admin/list/undo-delete.server'
+import { rowsToDelete, editedRow } from '../admin/list/selection.server'
+import { SelectableList, SelectCell, SelectHeader } from '../admin/list/selectable-list'
 import { DeleteQuestion } from '../admin/list/question'
 import { ActionsHeader, RowActions, Shown } from '../admin/list/row-actions'
 import { useMoved } from '../admin/list/row-handles'
 import { isInOrder, MoveForm, MoveQuestion, OrderCell } from '../admin/list/row-order'
-import { afterSave, editedId, refuseRow, written } from '../admin/form/save-row.server'
-import { PREFIXES, sentPicture, settlePicture, withPictures } from '../admin/form/sent-picture.server'
+import { afterSave, editedId, refuseRow, saveOrReport } from '../admin/form/save-row.server'
+import {
+  PREFIXES,
+  sentPicture,
+  settlePicture,
+  withPictures,
+} from '../admin/form/sent-picture.server'
 import { SortHeader } from '../admin/list/sort-header'
 import { ComplementEditor, type EditedComplement } from './complement-form'
 
@@ -47,13 +52,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     listComplements(list),
     countActive('complements'),
     editedRow(url, complementToEdit),
-    doomedRows(url, complementsToRemove),
+    rowsToDelete(url, complementsToRemove),
   ])
-  return { list, rows, total, counts, doomed, edited: edited && shown(edited) }
+  return { list, rows, total, counts, doomed, edited: edited && formValues(edited) }
 }
 
 /** What the form shows of a complement. */
-function shown(
+function formValues(
   complement: NonNullable<Awaited<ReturnType<typeof complementToEdit>>>,
 ): EditedComplement {
   const { id, name, description, price, image_url, display_order, active } = complement
@@ -82,25 +87,25 @@ export async function action({ request }: ActionFunctionArgs) {
     case 'save-and-new':
       return saveComplement(request, upload)
     case 'apply':
-      return changeMarked(request, upload.form, 'complements', {
+      return applyBulkAction(request, upload.form, 'complements', {
         shown: { one: 'Complemento activado', many: 'complementos activados' },
         hidden: { one: 'Complemento desactivado', many: 'complementos desactivados' },
       })
     case 'delete':
-      return removeMarked(
+      return deleteSelected(
         request,
         upload.form,
         withPictures(removeComplements),
         { one: 'Complemento eliminado', many: 'complementos eliminados' },
         {
-          undo: madeAgain(complementToEdit, (row) => ({
-            ...shown(row).fields,
+          undo: undoDelete(complementToEdit, (row) => ({
+            ...formValues(row).fields,
             image_kept: row.image_url,
           })),
         },
       )
     case 'move':
-      return moveMarked(request, upload.form, 'complements')
+      return moveSelected(request, upload.form, 'complements')
     default:
       throw unknownIntent(upload.intent)
   }
@@ -110,7 +115,7 @@ async function saveComplement(request: Request, upload: Upload) {
   const id = editedId(request)
   const stored = id ? ((await complementToEdit(id))?.image_url ?? null) : null
   const submission = parseForm(upload.form, ComplementForm)
-  const name = one(upload.form, 'name')
+  const name = textOf(upload.form, 'name')
   const picture = await sentPicture(upload, 'image', stored, { prefix: PREFIXES.complement, name })
   const accepted = { image: picture.url }
   const problems = picture.problem ? { fieldErrors: { image: [picture.problem] } } : {}
@@ -121,8 +126,10 @@ async function saveComplement(request: Request, upload: Upload) {
   const { display_order, ...values } = submission.value
   const order = display_order ?? (await lastPlace('complements'))
   const draft = { ...values, image_url: picture.url, display_order: order }
-  const version = one(upload.form, 'version')
-  const saved = await written(id ? updateComplement(id, draft, version) : createComplement(draft))
+  const version = textOf(upload.form, 'version')
+  const saved = await saveOrReport(
+    id ? updateComplement(id, draft, version) : createComplement(draft),
+  )
   if (!saved.saved) return refuseRow(submission, saved, accepted)
 
   await settlePicture(picture.url, saved.oldImage)
@@ -150,13 +157,13 @@ export default function Complements() {
           nothing="No hay complementos aquí. Crea uno con «Nuevo complemento»."
         />
       ) : (
-        <MarkableList>
+        <SelectableList>
           <MoveForm rows={isInOrder(list) ? moved : null} before={before} count={total} />
           <table className="list list-stacked">
             <caption className="sr-only">Complementos</caption>
             <thead>
               <tr>
-                <MarkHeader />
+                <SelectHeader />
                 <th scope="col">Imagen</th>
                 <SortHeader list={list} by="name">
                   Nombre
@@ -177,7 +184,7 @@ export default function Complements() {
             <tbody>
               {moved.map((complement, index) => (
                 <tr key={complement.id}>
-                  <MarkCell id={complement.id} name={complement.name} />
+                  <SelectCell id={complement.id} name={complement.name} />
                   <td className="thumb">
                     <Picture
                       src={complement.image_url}
@@ -207,7 +214,7 @@ export default function Complements() {
               ))}
             </tbody>
           </table>
-        </MarkableList>
+        </SelectableList>
       )}
       <ListPages
         page={list.page}

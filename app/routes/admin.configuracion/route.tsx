@@ -32,14 +32,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { logo_svg, yape_qr_url, plin_qr_url } = values
   return {
     version,
-    fields: shown(values),
+    fields: formValues(values),
     logo: { stored: logo_svg, url: logoUrl(logo_svg) },
     qr: { yape: yape_qr_url || null, plin: plin_qr_url || null },
   }
 }
 
 /** What the form's own fields hold. */
-function shown(values: Settings) {
+function formValues(values: Settings) {
   const { kind, colors } = backgroundColors(values.background_gradient)
   const [start, middle, end] = kind === 'gradient' ? colors : OWN_BACKGROUND.colors
   const ticked = (isTicked: boolean) => (isTicked ? 'on' : '')

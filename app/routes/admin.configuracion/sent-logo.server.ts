@@ -1,4 +1,4 @@
-import { one } from '~/forms/form.server'
+import { textOf } from '~/forms/form.server'
 import { cleanLogo, LOGO_MAX } from '~/images/logo-svg.server'
 import type { Upload } from '~/forms/upload.server'
 
@@ -13,9 +13,9 @@ export type SentLogo = { logo: string; problem?: string }
  */
 export function sentLogo({ form, files }: Upload): SentLogo {
   // A form sends every line break as two characters.
-  const had = cleanLogo(one(form, 'logo_svg').replaceAll('\r\n', '\n')) ?? ''
+  const had = cleanLogo(textOf(form, 'logo_svg').replaceAll('\r\n', '\n')) ?? ''
   const file = files.get('logo_file')
-  if (!file) return { logo: one(form, 'logo_removed') === 'on' ? '' : had }
+  if (!file) return { logo: textOf(form, 'logo_removed') === 'on' ? '' : had }
   if (!/\.svg$/i.test(file.name)) return { logo: had, problem: 'Solo se permiten archivos SVG' }
   if (file.bytes.byteLength > LOGO_MAX) {
     return { logo: had, problem: 'El logo no debe superar los 100 KB: simplifica el dibujo' }

@@ -1,9 +1,14 @@
 import { type SubmissionResult } from '@conform-to/react'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
-import { one, parseForm } from '~/forms/form.server'
+import { textOf, parseForm } from '~/forms/form.server'
 import { email, line, paragraph, ticked } from '~/forms/form-values.server'
-import { type Background, backgroundCss, CONTRAST_MIN, leastContrast } from '~/models/site/background'
+import {
+  type Background,
+  backgroundCss,
+  CONTRAST_MIN,
+  leastContrast,
+} from '~/models/site/background'
 import type { SaveProblems } from '~/models/records/saving'
 import {
   headerCategoryLimit,
@@ -15,7 +20,7 @@ import {
 import { settingsToEdit, updateSettings } from '~/models/site/setting-editor.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import type { Upload } from '~/forms/upload.server'
-import { written } from '../admin/form/save-row.server'
+import { saveOrReport } from '../admin/form/save-row.server'
 import {
   PREFIXES,
   type SentPicture,
@@ -106,7 +111,7 @@ export async function saveTheSettings(upload: Upload) {
   if (Object.keys(fieldErrors).length > 0) return refuse({ fieldErrors })
 
   const draft = settingsFrom(submission.value, sent)
-  const saved = await written(updateSettings(draft, one(upload.form, 'version')))
+  const saved = await saveOrReport(updateSettings(draft, textOf(upload.form, 'version')))
   if (!saved.saved) return refuse(saved)
   await settlePicture(sent.yape.url, stored.yape_qr_url || null)
   await settlePicture(sent.plin.url, stored.plin_qr_url || null)

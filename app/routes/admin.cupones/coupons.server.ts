@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { one, parseForm, unknownIntent } from '~/forms/form.server'
+import { textOf, parseForm, unknownIntent } from '~/forms/form.server'
 import {
   amount,
   line,
@@ -23,10 +23,10 @@ import {
 import { versionOf } from '~/models/records/saving'
 import { formatAmount } from '~/money'
 import type { Upload } from '~/forms/upload.server'
-import { changeMarked, removeMarked } from '../admin/list/list-actions.server'
-import { madeAgain } from '../admin/list/undo-delete.server'
-import { doomedRows, editedRow } from '../admin/list/selection.server'
-import { afterSave, editedId, refuseRow, written } from '../admin/form/save-row.server'
+import { applyBulkAction, deleteSelected } from '../admin/list/list-actions.server'
+import { undoDelete } from '../admin/list/undo-delete.server'
+import { rowsToDelete, editedRow } from '../admin/list/selection.server'
+import { afterSave, editedId, refuseRow, saveOrReport } from '../admin/form/save-row.server'
 import type { EditedCoupon } from './coupon-form'
 
 export async function readCoupons(url: URL) {
@@ -36,13 +36,13 @@ export async function readCoupons(url: URL) {
     listCoupons(list, now),
     countCoupons(now),
     editedRow(url, couponToEdit),
-    doomedRows(url, couponsToRemove),
+    rowsToDelete(url, couponsToRemove),
   ])
   const withStatus = rows.map((coupon) => ({ ...coupon, status: couponStatus(coupon, now) }))
-  return { list, rows: withStatus, total, counts, doomed, edited: edited && shown(edited) }
+  return { list, rows: withStatus, total, counts, doomed, edited: edited && formValues(edited) }
 }
 
-function shown(coupon: NonNullable<Awaited<ReturnType<typeof couponToEdit>>>): EditedCoupon {
+function formValues(coupon: NonNullable<Awaited<ReturnType<typeof couponToEdit>>>): EditedCoupon {
   const { id, code, discount_type, discount_amount, min_purchase, start_date, end_date } = coupon
   return {
     id,
@@ -91,19 +91,19 @@ export function changeCoupons(request: Request, upload: Upload) {
     case 'save-and-new':
       return saveCoupon(request, upload)
     case 'apply':
-      return changeMarked(request, upload.form, 'coupons', {
+      return applyBulkAction(request, upload.form, 'coupons', {
         shown: { one: 'Cupón activado', many: 'cupones activados' },
         hidden: { one: 'Cupón desactivado', many: 'cupones desactivados' },
       })
     case 'delete':
-      return removeMarked(
+      return deleteSelected(
         request,
         upload.form,
         removeCoupons,
         { one: 'Cupón eliminado', many: 'cupones eliminados' },
         {
           failure: 'No se pudo eliminar el cupón',
-          undo: madeAgain(couponUnused, (coupon) => shown(coupon).fields, couponsToRemove),
+          undo: undoDelete(couponUnused, (coupon) => formValues(coupon).fields, couponsToRemove),
         },
       )
     default:
@@ -116,8 +116,8 @@ async function saveCoupon(request: Request, upload: Upload) {
   const submission = parseForm(upload.form, CouponForm)
   if (submission.status !== 'success') return refuseRow(submission, {}, {})
   const draft = submission.value
-  const version = one(upload.form, 'version')
-  const saved = await written(id ? updateCoupon(id, draft, version) : createCoupon(draft))
+  const version = textOf(upload.form, 'version')
+  const saved = await saveOrReport(id ? updateCoupon(id, draft, version) : createCoupon(draft))
   if (!saved.saved) return refuseRow(submission, saved, {})
   return afterSave(request, upload.intent, { title: id ? 'Cupón actualizado' : 'Cupón creado' })
 }

@@ -11,7 +11,7 @@ import { type CouponStatus, worthOf } from '~/models/coupons/coupon'
 import { readUpload } from '~/forms/upload.server'
 import { EditPanel } from '../admin/form/editor'
 import { EmptyList, ListPage, ListPages, SearchForm, StatusTabs } from '../admin/list/list-page'
-import { MarkableList, MarkCell, MarkHeader } from '../admin/list/selectable-list'
+import { SelectableList, SelectCell, SelectHeader } from '../admin/list/selectable-list'
 import { DeleteQuestion } from '../admin/list/question'
 import { ActionsHeader, RowActions } from '../admin/list/row-actions'
 import { SortHeader } from '../admin/list/sort-header'
@@ -53,12 +53,12 @@ export default function Coupons() {
           nothing={counts.all === 0 ? 'No hay cupones creados' : 'No hay cupones aquí.'}
         />
       ) : (
-        <MarkableList>
+        <SelectableList>
           <table className="list list-stacked">
             <caption className="sr-only">Cupones de Descuento</caption>
             <thead>
               <tr>
-                <MarkHeader />
+                <SelectHeader />
                 <SortHeader list={list} by="code">
                   Código
                 </SortHeader>
@@ -78,7 +78,7 @@ export default function Coupons() {
             <tbody>
               {rows.map((coupon) => (
                 <tr key={coupon.id}>
-                  <MarkCell id={coupon.id} name={coupon.code} />
+                  <SelectCell id={coupon.id} name={coupon.code} />
                   <th scope="row">{coupon.code}</th>
                   <td data-label="Descuento" className="whitespace-nowrap">
                     {worthOf(coupon)}
@@ -95,7 +95,7 @@ export default function Coupons() {
               ))}
             </tbody>
           </table>
-        </MarkableList>
+        </SelectableList>
       )}
       <ListPages
         page={list.page}

@@ -5,7 +5,7 @@ import { requireAdmin } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { Picture } from '~/components/picture'
 import { counted } from '~/counted'
-import { one, parseForm, unknownIntent } from '~/forms/form.server'
+import { textOf, parseForm, unknownIntent } from '~/forms/form.server'
 import { optionalLine, place, ticked } from '~/forms/form-values.server'
 import { LIST_PAGE, readList } from '~/urls/list-url'
 import { countActive } from '~/models/records/active.server'
@@ -23,17 +23,22 @@ import {
 import { slideLink } from '~/models/site/slide-link'
 import { readUpload, type Upload } from '~/forms/upload.server'
 import { EditPanel } from '../admin/form/editor'
-import { changeMarked, moveMarked, removeMarked } from '../admin/list/list-actions.server'
+import { applyBulkAction, moveSelected, deleteSelected } from '../admin/list/list-actions.server'
 import { EmptyList, ListPage, ListPages, SearchForm, StatusTabs } from '../admin/list/list-page'
-import { madeAgain } from '../admin/list/undo-delete.server'
-import { doomedRows, editedRow } from '../admin/list/selection.server'
-import { MarkableList, MarkCell, MarkHeader } from '../admin/list/selectable-list'
+import { undoDelete } from '../admin/list/undo-delete.server'
+import { rowsToDelete, editedRow } from '../admin/list/selection.server'
+import { SelectableList, SelectCell, SelectHeader } from '../admin/list/selectable-list'
 import { DeleteQuestion } from '../admin/list/question'
 import { ActionsHeader, RowActions, Shown } from '../admin/list/row-actions'
 import { useMoved } from '../admin/list/row-handles'
 import { isInOrder, MoveForm, MoveQuestion, OrderCell } from '../admin/list/row-order'
-import { afterSave, editedId, refuseRow, written } from '../admin/form/save-row.server'
-import { PREFIXES, sentPicture, settlePicture, withPictures } from '../admin/form/sent-picture.server'
+import { afterSave, editedId, refuseRow, saveOrReport } from '../admin/form/save-row.server'
+import {
+  PREFIXES,
+  sentPicture,
+  settlePicture,
+  withPictures,
+} from '../admin/form/sent-picture.server'
 import { SortHeader } from '../admin/list/sort-header'
 import { type EditedSlide, SlideEditor } from './slide-form'
 
@@ -47,12 +52,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     listSlides(list),
     countActive('hero_slides'),
     editedRow(url, slideToEdit),
-    doomedRows(url, slidesToRemove),
+    rowsToDelete(url, slidesToRemove),
   ])
-  return { list, rows, total, counts, doomed, edited: edited && shown(edited) }
+  return { list, rows, total, counts, doomed, edited: edited && formValues(edited) }
 }
 
-function shown(slide: NonNullable<Awaited<ReturnType<typeof slideToEdit>>>): EditedSlide {
+function formValues(slide: NonNullable<Awaited<ReturnType<typeof slideToEdit>>>): EditedSlide {
   const { id, image_url, title, cta_text, cta_link, display_order, active } = slide
   const fields = { title, cta_text, cta_link, display_order: String(display_order) }
   return {
@@ -81,25 +86,25 @@ export async function action({ request }: ActionFunctionArgs) {
     case 'save-and-new':
       return saveSlide(request, upload)
     case 'apply':
-      return changeMarked(request, upload.form, 'hero_slides', {
+      return applyBulkAction(request, upload.form, 'hero_slides', {
         shown: { one: 'Slide activado', many: 'slides activados' },
         hidden: { one: 'Slide desactivado', many: 'slides desactivados' },
       })
     case 'delete':
-      return removeMarked(
+      return deleteSelected(
         request,
         upload.form,
         withPictures(removeSlides),
         { one: 'Slide eliminado', many: 'slides eliminados' },
         {
-          undo: madeAgain(slideToEdit, (row) => ({
-            ...shown(row).fields,
+          undo: undoDelete(slideToEdit, (row) => ({
+            ...formValues(row).fields,
             image_kept: row.image_url,
           })),
         },
       )
     case 'move':
-      return moveMarked(request, upload.form, 'hero_slides')
+      return moveSelected(request, upload.form, 'hero_slides')
     default:
       throw unknownIntent(upload.intent)
   }
@@ -109,7 +114,7 @@ async function saveSlide(request: Request, upload: Upload) {
   const id = editedId(request)
   const stored = id ? ((await slideToEdit(id))?.image_url ?? null) : null
   const submission = parseForm(upload.form, SlideForm)
-  const name = one(upload.form, 'title')
+  const name = textOf(upload.form, 'title')
   const picture = await sentPicture(upload, 'image', stored, { prefix: PREFIXES.heroSlide, name })
   const image_url = picture.url ?? stored
   const accepted = { image: image_url }
@@ -122,8 +127,8 @@ async function saveSlide(request: Request, upload: Upload) {
   const { display_order, ...values } = submission.value
   const order = display_order ?? (await lastPlace('hero_slides'))
   const draft = { ...values, image_url, display_order: order }
-  const version = one(upload.form, 'version')
-  const saved = await written(id ? updateSlide(id, draft, version) : createSlide(draft))
+  const version = textOf(upload.form, 'version')
+  const saved = await saveOrReport(id ? updateSlide(id, draft, version) : createSlide(draft))
   if (!saved.saved) return refuseRow(submission, saved, accepted)
 
   await settlePicture(image_url, saved.oldImage)
@@ -148,13 +153,13 @@ export default function Slides() {
       {rows.length === 0 ? (
         <EmptyList words={list.words} nothing="No hay slides aquí. Crea uno con «Nuevo slide»." />
       ) : (
-        <MarkableList>
+        <SelectableList>
           <MoveForm rows={isInOrder(list) ? moved : null} before={before} count={total} />
           <table className="list list-stacked">
             <caption className="sr-only">Hero Slides</caption>
             <thead>
               <tr>
-                <MarkHeader />
+                <SelectHeader />
                 <th scope="col">Imagen</th>
                 <SortHeader list={list} by="title">
                   Título
@@ -174,7 +179,7 @@ export default function Slides() {
             <tbody>
               {moved.map((slide, index) => (
                 <tr key={slide.id}>
-                  <MarkCell id={slide.id} name={slide.name} />
+                  <SelectCell id={slide.id} name={slide.name} />
                   <td className="thumb">
                     <Picture
                       src={slide.image_url}
@@ -201,7 +206,7 @@ export default function Slides() {
               ))}
             </tbody>
           </table>
-        </MarkableList>
+        </SelectableList>
       )}
       <ListPages
         page={list.page}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { one, parseForm, unknownIntent } from '~/forms/form.server'
+import { textOf, parseForm, unknownIntent } from '~/forms/form.server'
 import { line, optionalLine, optionalParagraph, place, ticked } from '~/forms/form-values.server'
 import { readList } from '~/urls/list-url'
 import { countActive } from '~/models/records/active.server'
@@ -18,11 +18,16 @@ import {
 import { versionOf } from '~/models/records/saving'
 import { isUuid } from '~/models/records/uuid'
 import type { Upload } from '~/forms/upload.server'
-import { changeMarked, moveMarked, removeMarked } from '../admin/list/list-actions.server'
-import { madeAgain } from '../admin/list/undo-delete.server'
-import { doomedRows, editedRow } from '../admin/list/selection.server'
-import { afterSave, editedId, refuseRow, written } from '../admin/form/save-row.server'
-import { PREFIXES, sentPicture, settlePicture, withPictures } from '../admin/form/sent-picture.server'
+import { applyBulkAction, moveSelected, deleteSelected } from '../admin/list/list-actions.server'
+import { undoDelete } from '../admin/list/undo-delete.server'
+import { rowsToDelete, editedRow } from '../admin/list/selection.server'
+import { afterSave, editedId, refuseRow, saveOrReport } from '../admin/form/save-row.server'
+import {
+  PREFIXES,
+  sentPicture,
+  settlePicture,
+  withPictures,
+} from '../admin/form/sent-picture.server'
 import type { EditedLifestyle } from './lifestyle-form'
 
 export async function readLifestyle(url: URL) {
@@ -33,12 +38,14 @@ export async function readLifestyle(url: URL) {
     listLifestyle(list),
     countActive('lifestyle_images'),
     linkTargets(current.filter((id) => typeof id === 'string')),
-    doomedRows(url, lifestyleToRemove),
+    rowsToDelete(url, lifestyleToRemove),
   ])
-  return { list, rows, total, counts, targets, doomed, edited: edited && shown(edited) }
+  return { list, rows, total, counts, targets, doomed, edited: edited && formValues(edited) }
 }
 
-function shown(row: NonNullable<Awaited<ReturnType<typeof lifestyleToEdit>>>): EditedLifestyle {
+function formValues(
+  row: NonNullable<Awaited<ReturnType<typeof lifestyleToEdit>>>,
+): EditedLifestyle {
   const { id, image_url, title, description, link_type, display_order, active } = row
   const { link_category_id, link_subcategory_id, link_tag_id } = row
   const link = { link_type, link_category_id, link_subcategory_id, link_tag_id }
@@ -95,25 +102,25 @@ export function changeLifestyle(request: Request, upload: Upload) {
     case 'save-and-new':
       return saveLifestyle(request, upload)
     case 'apply':
-      return changeMarked(request, upload.form, 'lifestyle_images', {
+      return applyBulkAction(request, upload.form, 'lifestyle_images', {
         shown: { one: 'Imagen activada', many: 'imágenes activadas' },
         hidden: { one: 'Imagen desactivada', many: 'imágenes desactivadas' },
       })
     case 'delete':
-      return removeMarked(
+      return deleteSelected(
         request,
         upload.form,
         withPictures(removeLifestyle),
         { one: 'Imagen eliminada', many: 'imágenes eliminadas' },
         {
-          undo: madeAgain(lifestyleToEdit, (row) => ({
-            ...shown(row).fields,
+          undo: undoDelete(lifestyleToEdit, (row) => ({
+            ...formValues(row).fields,
             image_kept: row.image_url,
           })),
         },
       )
     case 'move':
-      return moveMarked(request, upload.form, 'lifestyle_images')
+      return moveSelected(request, upload.form, 'lifestyle_images')
     default:
       throw unknownIntent(upload.intent)
   }
@@ -123,7 +130,7 @@ async function saveLifestyle(request: Request, upload: Upload) {
   const id = editedId(request)
   const stored = id ? ((await lifestyleToEdit(id))?.image_url ?? null) : null
   const submission = parseForm(upload.form, LifestyleForm)
-  const name = one(upload.form, 'title')
+  const name = textOf(upload.form, 'title')
   const picture = await sentPicture(upload, 'image', stored, { prefix: PREFIXES.lifestyle, name })
   const image_url = picture.url ?? stored
   const accepted = { image: image_url }
@@ -136,8 +143,10 @@ async function saveLifestyle(request: Request, upload: Upload) {
   const { display_order, ...values } = submission.value
   const order = display_order ?? (await lastPlace('lifestyle_images'))
   const draft = { ...values, image_url, display_order: order }
-  const version = one(upload.form, 'version')
-  const saved = await written(id ? updateLifestyle(id, draft, version) : createLifestyle(draft))
+  const version = textOf(upload.form, 'version')
+  const saved = await saveOrReport(
+    id ? updateLifestyle(id, draft, version) : createLifestyle(draft),
+  )
   if (!saved.saved) return refuseRow(submission, saved, accepted)
 
   await settlePicture(image_url, saved.oldImage)

@@ -8,7 +8,7 @@ import { LIST_PAGE } from '~/urls/list-url'
 import { readUpload } from '~/forms/upload.server'
 import { EditPanel } from '../admin/form/editor'
 import { EmptyList, ListPage, ListPages, SearchForm, StatusTabs } from '../admin/list/list-page'
-import { MarkableList, MarkCell, MarkHeader } from '../admin/list/selectable-list'
+import { SelectableList, SelectCell, SelectHeader } from '../admin/list/selectable-list'
 import { DeleteQuestion } from '../admin/list/question'
 import { ActionsHeader, RowActions, Shown } from '../admin/list/row-actions'
 import { useMoved } from '../admin/list/row-handles'
@@ -51,13 +51,13 @@ export default function Lifestyle() {
           nothing="No hay imágenes aquí. Crea una con «Nueva imagen»."
         />
       ) : (
-        <MarkableList>
+        <SelectableList>
           <MoveForm rows={isInOrder(list) ? moved : null} before={before} count={total} />
           <table className="list list-stacked">
             <caption className="sr-only">Cuadrícula</caption>
             <thead>
               <tr>
-                <MarkHeader />
+                <SelectHeader />
                 <th scope="col">Imagen</th>
                 <SortHeader list={list} by="title">
                   Título
@@ -75,7 +75,7 @@ export default function Lifestyle() {
             <tbody>
               {moved.map((image, index) => (
                 <tr key={image.id}>
-                  <MarkCell id={image.id} name={image.name} />
+                  <SelectCell id={image.id} name={image.name} />
                   <td className="thumb">
                     <Picture
                       src={image.image_url}
@@ -102,7 +102,7 @@ export default function Lifestyle() {
               ))}
             </tbody>
           </table>
-        </MarkableList>
+        </SelectableList>
       )}
       <ListPages
         page={list.page}

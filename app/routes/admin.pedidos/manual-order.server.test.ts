@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
-import { aUser, aZone } from '../../../tests/factories'
+import { aUser, aZone } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { suggestedNumber } from '~/models/order-desk/manual-order.server'
 import { createManualOrder } from './manual-order.server'

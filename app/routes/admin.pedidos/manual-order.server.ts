@@ -6,7 +6,7 @@ import type { User } from '~/cookies/auth.server'
 import { isDatabaseDown } from '~/database/availability.server'
 import { limaDay, isDay } from '~/dates'
 import { openUrl } from '~/urls/dialog-url'
-import { one, parseForm, type Problems } from '~/forms/form.server'
+import { textOf, parseForm, type Problems } from '~/forms/form.server'
 import { amount, email, identityDocument, line, paragraph, phone } from '~/forms/form-values.server'
 import { formatMoney, parseAmount } from '~/money'
 import { DEDICATION_MAX, QUANTITY_MAX } from '~/models/cart/cart'
@@ -21,7 +21,8 @@ import {
 import { ORDER_NUMBER, PAYMENT_LABELS, STATUSES } from '~/models/orders/order'
 import { effectivePrice } from '~/models/catalogue/price'
 import { isUuid } from '~/models/records/uuid'
-import { orEmpty, report } from '~/log.server'
+import { report } from '~/log.server'
+import { orEmpty } from '~/database/availability.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import { listOf } from '../admin/list/list-actions.server'
 
@@ -206,7 +207,7 @@ export async function createManualOrder(
   if (!placed) return refused(submission.reply({ formErrors: ['Intenta nuevamente.'] }))
   if ('problem' in placed) return refused(submission.reply(ofField(placed.problem)))
   const next =
-    one(form, 'intent') === 'save-and-new'
+    textOf(form, 'intent') === 'save-and-new'
       ? openUrl(new URL(request.url), 'nuevo')
       : listOf(request)
   return redirectWithToast(next, {

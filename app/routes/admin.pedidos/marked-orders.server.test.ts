@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { aCoupon, anOrder, aProduct, aSetting, aUser } from '../../../tests/factories'
+import { aCoupon, anOrder, aProduct, aSetting, aUser } from '../../../tests/support/factories'
 import type { User } from '~/cookies/auth.server'
 import { db } from '~/database/db.server'
 import { historyOf } from '~/models/order-desk/order-history.server'

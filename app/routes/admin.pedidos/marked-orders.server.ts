@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import type { User } from '~/cookies/auth.server'
 import { counted } from '~/counted'
-import { one } from '~/forms/form.server'
+import { textOf } from '~/forms/form.server'
 import { isStatus, type Status, STATUSES } from '~/models/orders/order'
 import { changeStatuses, type StatusChange } from '~/models/order-desk/order-status.server'
 import { lacks, type Settled } from '~/models/orders/order-taking'
@@ -23,7 +23,7 @@ type Marked = Map<string, string>
 export function markedIn(form: FormData): Marked {
   const boxes = form.getAll('id').map((value) => (typeof value === 'string' ? value : ''))
   const pairs = boxes.map((box): [string, string] => {
-    const [id = '', seen = one(form, 'seen')] = box.split('.')
+    const [id = '', seen = textOf(form, 'seen')] = box.split('.')
     return [id.toLowerCase(), seen]
   })
   return new Map(pairs.filter(([id]) => isUuid(id)).slice(0, MARKED_MAX))
@@ -36,7 +36,7 @@ export function markedIn(form: FormData): Marked {
  */
 export function changeMarkedOrders(request: Request, form: FormData, staff: User) {
   const marked = markedIn(form)
-  const action = one(form, 'action')
+  const action = textOf(form, 'action')
   if (marked.size === 0) return failed(request, 'Marca primero uno o más pedidos')
   if (action === 'print') {
     const query = new URLSearchParams([...marked.keys()].map((id) => ['id', id]))

@@ -1,12 +1,12 @@
 import { formatDay, formatInstant } from '~/dates'
-import type { MailFate } from '~/models/order-desk/mail-delivery.server'
+import type { MailDelivery } from '~/models/order-desk/mail-delivery.server'
 import { isStatus } from '~/models/orders/order'
 import type { ListedOrder } from '~/models/order-desk/order-list.server'
 import { formatMoney } from '~/money'
 import { mailState } from '../admin/order/order-view.server'
 
 /** An order as a row shows it. */
-export function shownRow(order: ListedOrder, fates: Map<string, MailFate>) {
+export function shownRow(order: ListedOrder, fates: Map<string, MailDelivery>) {
   const [first] = order.lines
   const days = new Set(order.lines.map((line) => `${line.delivery_date} ${line.delivery_time}`))
   return {

@@ -3,7 +3,7 @@ import { Badge } from '~/components/badge'
 import { useHydrated } from '~/components/hydrated'
 import { openUrl } from '~/urls/dialog-url'
 import { STATUSES } from '~/models/orders/order'
-import { MarkableList, MarkCell, MarkHeader } from '../admin/list/selectable-list'
+import { SelectableList, SelectCell, SelectHeader } from '../admin/list/selectable-list'
 import { StatusMail } from '../admin/order/status-mail'
 import { StatusSelect } from '../admin/order/status-select'
 import type { OrderRow } from './order-row.server'
@@ -11,12 +11,12 @@ import type { OrderRow } from './order-row.server'
 /** The orders of a page, each with what is most often done to it; marked ones change together. */
 export function OrderTable({ rows }: { rows: OrderRow[] }) {
   return (
-    <MarkableList actions={<Actions />}>
+    <SelectableList actions={<Actions />}>
       <table className="list list-wide orders">
         <caption className="sr-only">Pedidos</caption>
         <thead>
           <tr>
-            <MarkHeader />
+            <SelectHeader />
             <th scope="col">Pedido</th>
             <th scope="col">Cliente</th>
             <th scope="col">Entrega</th>
@@ -31,7 +31,7 @@ export function OrderTable({ rows }: { rows: OrderRow[] }) {
           ))}
         </tbody>
       </table>
-    </MarkableList>
+    </SelectableList>
   )
 }
 
@@ -54,7 +54,7 @@ function Row({ order }: { order: OrderRow }) {
   const { label, badge } = STATUSES[order.status]
   return (
     <tr>
-      <MarkCell id={`${order.id}.${order.status}`} name={order.number} />
+      <SelectCell id={`${order.id}.${order.status}`} name={order.number} />
       <th scope="row">
         <span className="whitespace-nowrap">{order.number}</span>
         <span className="block text-[0.9375rem] font-normal text-ink-soft">{order.placed}</span>

@@ -8,7 +8,7 @@ import { addDays, limaDay } from '~/dates'
 import { closedUrl, openUrl } from '~/urls/dialog-url'
 import { unknownIntent } from '~/forms/form.server'
 import { LIST_PAGE } from '~/urls/list-url'
-import { fatesOf } from '~/models/order-desk/mail-delivery.server'
+import { deliveriesOf } from '~/models/order-desk/mail-delivery.server'
 import { readOrderFilters } from '~/models/order-desk/order-filters'
 import { countOrders, listOrders, zonesByName } from '~/models/order-desk/order-list.server'
 import { readUpload } from '~/forms/upload.server'
@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     searchParams.has('nuevo') ? blankManualOrder() : null,
   ])
   if (wanted !== null && !open) throw new Response(null, { status: 404 })
-  const fates = await fatesOf(rows.flatMap(({ mails }) => mails))
+  const fates = await deliveriesOf(rows.flatMap(({ mails }) => mails))
   return {
     filters,
     rows: rows.map((row) => shownRow(row, fates)),

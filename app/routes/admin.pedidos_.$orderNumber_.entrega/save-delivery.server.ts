@@ -2,7 +2,7 @@ import { data } from '@remix-run/node'
 import { z } from 'zod'
 import type { User } from '~/cookies/auth.server'
 import { formatDayLong } from '~/dates'
-import { one, parseForm, type Problems, versionIn } from '~/forms/form.server'
+import { textOf, parseForm, type Problems, versionIn } from '~/forms/form.server'
 import { line, ticked } from '~/forms/form-values.server'
 import { isSlot } from '~/models/delivery/delivery'
 import { changeDelivery } from '~/models/order-desk/delivery-change.server'
@@ -54,8 +54,8 @@ export async function saveDelivery(delivery: Delivery, { form }: Upload, staff: 
 }
 
 function wanted(form: FormData, index: number) {
-  const slot = one(form, `slot-${index}`)
-  return { day: one(form, `day-${index}`).trim() || null, slot: isSlot(slot) ? slot : null }
+  const slot = textOf(form, `slot-${index}`)
+  return { day: textOf(form, `day-${index}`).trim() || null, slot: isSlot(slot) ? slot : null }
 }
 
 function overtaken({ groups, shipping_address }: Delivery): string {

@@ -1,7 +1,18 @@
-import { one } from '~/forms/form.server'
-import { idsFeatured, putInCategory, setFeatured, tagProducts } from '~/models/catalogue-desk/product-bulk.server'
+import { textOf } from '~/forms/form.server'
+import {
+  idsFeatured,
+  putInCategory,
+  setFeatured,
+  tagProducts,
+} from '~/models/catalogue-desk/product-bulk.server'
 import { isUuid } from '~/models/records/uuid'
-import { backAgain, changeMarked, done, failed, said } from '../admin/list/list-actions.server'
+import {
+  undoFields,
+  applyBulkAction,
+  done,
+  failed,
+  countLabel,
+} from '../admin/list/list-actions.server'
 import { idsIn } from '../admin/list/selection.server'
 
 /** `category:` or `tag:` and an id. */
@@ -14,14 +25,14 @@ const WITH_ID = /^(category|tag):(.+)$/
  * @source ux 2.10, Bulk
  */
 export async function changeProducts(request: Request, form: FormData) {
-  const action = one(form, 'action')
+  const action = textOf(form, 'action')
   const ids = idsIn(form, 'id')
   const [, kind, id = ''] = WITH_ID.exec(action) ?? []
   if (ids.length > 0) {
     if (action === 'feature' || action === 'unfeature') return feature(request, ids, action)
     if (kind && isUuid(id)) return place(request, ids, kind, id)
   }
-  return changeMarked(request, form, 'products', {
+  return applyBulkAction(request, form, 'products', {
     shown: { one: 'Producto activado', many: 'productos activados' },
     hidden: { one: 'Producto desactivado', many: 'productos desactivados' },
   })
@@ -35,7 +46,7 @@ async function feature(request: Request, ids: string[], action: 'feature' | 'unf
       ? { one: 'Producto destacado', many: 'productos destacados' }
       : { one: 'Producto sin destacar', many: 'productos sin destacar' }
   const back = action === 'feature' ? 'unfeature' : 'feature'
-  return done(request, said(words, count), backAgain(back, changed))
+  return done(request, countLabel(words, count), undoFields(back, changed))
 }
 
 async function place(request: Request, ids: string[], kind: string, id: string) {
@@ -45,5 +56,5 @@ async function place(request: Request, ids: string[], kind: string, id: string) 
   const words = isTag
     ? { one: 'Producto con el tag', many: 'productos con el tag' }
     : { one: 'Producto cambiado de categoría', many: 'productos cambiados de categoría' }
-  return done(request, said(words, count))
+  return done(request, countLabel(words, count))
 }

@@ -1,5 +1,5 @@
 import { Picture } from '~/components/picture'
-import { MarkCell, MarkHeader } from '../admin/list/selectable-list'
+import { SelectCell, SelectHeader } from '../admin/list/selectable-list'
 import { ActionsHeader, RowActions, Shown } from '../admin/list/row-actions'
 import { SortHeader } from '../admin/list/sort-header'
 
@@ -25,7 +25,7 @@ export function ProductTable({ list, rows }: { list: Order; rows: Row[] }) {
       <caption className="sr-only">Productos</caption>
       <thead>
         <tr>
-          <MarkHeader />
+          <SelectHeader />
           <th scope="col">
             <span className="sr-only">Imagen</span>
           </th>
@@ -59,7 +59,7 @@ function ProductRow({ product }: { product: Row }) {
   const { id, name, image_url, category, subcategory, price, sale } = product
   return (
     <tr>
-      <MarkCell id={id} name={name} />
+      <SelectCell id={id} name={name} />
       <td className="thumb">
         <Picture
           src={image_url}

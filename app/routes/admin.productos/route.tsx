@@ -24,11 +24,18 @@ import { tagChoices } from '~/models/catalogue-desk/tag-editor.server'
 import { report } from '~/log.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import { readUpload } from '~/forms/upload.server'
-import { listOf, removeMarked } from '../admin/list/list-actions.server'
-import { EmptyList, ListPage, ListPages, SearchForm, StatusTabs, useHere } from '../admin/list/list-page'
-import { madeAgain } from '../admin/list/undo-delete.server'
-import { doomedRows } from '../admin/list/selection.server'
-import { MarkableList } from '../admin/list/selectable-list'
+import { listOf, deleteSelected } from '../admin/list/list-actions.server'
+import {
+  EmptyList,
+  ListPage,
+  ListPages,
+  SearchForm,
+  StatusTabs,
+  useHere,
+} from '../admin/list/list-page'
+import { undoDelete } from '../admin/list/undo-delete.server'
+import { rowsToDelete } from '../admin/list/selection.server'
+import { SelectableList } from '../admin/list/selectable-list'
 import { DeleteQuestion } from '../admin/list/question'
 import { discardPictures } from '../admin/form/sent-picture.server'
 import { sentAgain } from '../admin.productos_.$id/shown-product.server'
@@ -48,14 +55,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     countMarks(),
     categoryChoices(),
     tagChoices(),
-    doomedRows(url, productsToRemove),
+    rowsToDelete(url, productsToRemove),
   ])
-  return { list, filter, rows: rows.map(shown), total, counts, marks, categories, tags, doomed }
+  return { list, filter, rows: rows.map(rowView), total, counts, marks, categories, tags, doomed }
 }
 
 type Row = Awaited<ReturnType<typeof listProductsToEdit>>['rows'][number]
 
-function shown({ price, sale_price, ...row }: Row) {
+function rowView({ price, sale_price, ...row }: Row) {
   const sale = isOnSale({ price, sale_price }) ? (sale_price ?? 0) : null
   return { ...row, price: formatMoney(price), sale: sale === null ? null : formatMoney(sale) }
 }
@@ -76,12 +83,12 @@ export async function action({ request }: ActionFunctionArgs) {
 /** @source back office §8 "Products" */
 async function deleteProducts(request: Request, form: FormData) {
   try {
-    return await removeMarked(
+    return await deleteSelected(
       request,
       form,
       removeWithPictures,
       { one: 'Producto eliminado', many: 'productos eliminados' },
-      { undo: madeAgain(productToEdit, sentAgain, productsToRemove), undoTo: `${LIST}/nuevo` },
+      { undo: undoDelete(productToEdit, sentAgain, productsToRemove), undoTo: `${LIST}/nuevo` },
     )
   } catch (error) {
     if (isDatabaseDown(error)) throw error
@@ -118,11 +125,11 @@ export default function Products() {
           nothing="No hay productos aquí. Crea uno con «Nuevo producto»."
         />
       ) : (
-        <MarkableList more={<MoreActions {...choices} />}>
+        <SelectableList more={<MoreActions {...choices} />}>
           <div className="overflow-x-auto">
             <ProductTable list={list} rows={rows} />
           </div>
-        </MarkableList>
+        </SelectableList>
       )}
       <ListPages
         page={list.page}

@@ -4,9 +4,9 @@ import { FieldError, TextField } from '~/components/fields'
 import { Icon } from '~/components/icon'
 import { CheckField } from '../admin/form/editor'
 import { ImageField } from '../admin/form/image-field'
-import type { shown } from './shown-product.server'
+import type { formValues } from './shown-product.server'
 
-type Fields = ReturnType<typeof shown>['fields']
+type Fields = ReturnType<typeof formValues>['fields']
 type Form = FormMetadata<Fields>
 type List = FieldMetadata<Fields['colors'], Fields>
 

@@ -6,9 +6,9 @@ import { CheckField, EditorForm } from '../admin/form/editor'
 import { NameAndSlug } from '../admin/form/slug-field'
 import { ColorList } from './color-list'
 import type { productChoices } from '~/models/catalogue-desk/product-to-edit.server'
-import type { shown } from './shown-product.server'
+import type { formValues } from './shown-product.server'
 
-type Shown = ReturnType<typeof shown>
+type Shown = ReturnType<typeof formValues>
 type Fields = Shown['fields']
 type Choices = Awaited<ReturnType<typeof productChoices>>
 type Answer = { result: SubmissionResult; version?: string }

@@ -8,7 +8,7 @@ import { isUuid } from '~/models/records/uuid'
 import { readUpload } from '~/forms/upload.server'
 import { ProductForm } from './product-form'
 import { changeColors, saveProduct } from './save-product.server'
-import { copyOf, shown } from './shown-product.server'
+import { copyOf, formValues } from './shown-product.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.product?.fields.name ?? 'Nuevo producto'} | ${brand.name}` },
@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [stored, choices] = await Promise.all([id ? find(id) : null, productChoices(id)])
   const original = id ? null : new URL(request.url).searchParams.get('copia')
   const copied = original ? copyOf(await find(original)) : null
-  return { product: stored && shown(stored), copied, choices }
+  return { product: stored && formValues(stored), copied, choices }
 }
 
 /** The product that the address names; `null` for a new one. */
@@ -76,7 +76,7 @@ export default function Product() {
   )
 }
 
-function Ways({ product }: { product: ReturnType<typeof shown> }) {
+function Ways({ product }: { product: ReturnType<typeof formValues> }) {
   return (
     <p className="flex flex-wrap items-center gap-2">
       <Link to={`/admin/productos/nuevo?copia=${product.id}`} className="button button-quiet">

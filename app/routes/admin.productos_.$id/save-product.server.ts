@@ -1,15 +1,24 @@
 import { data } from '@remix-run/node'
 import { z } from 'zod'
-import { one, parseForm, versionIn } from '~/forms/form.server'
+import { textOf, parseForm, versionIn } from '~/forms/form.server'
 import { firstCharacters } from '~/forms/graphemes'
-import { type ProductEdit, saveNewProduct, updateProduct } from '~/models/catalogue-desk/product-editor.server'
+import {
+  type ProductEdit,
+  saveNewProduct,
+  updateProduct,
+} from '~/models/catalogue-desk/product-editor.server'
 import type { productToEdit } from '~/models/catalogue-desk/product-to-edit.server'
 import { isOnSale } from '~/models/catalogue/price'
 import { toSlug } from '~/slug'
 import { redirectWithToast } from '~/cookies/toast.server'
 import type { Upload } from '~/forms/upload.server'
-import { refuseRow, written } from '../admin/form/save-row.server'
-import { discardPictures, PREFIXES, sentPicture, settlePicture } from '../admin/form/sent-picture.server'
+import { refuseRow, saveOrReport } from '../admin/form/save-row.server'
+import {
+  discardPictures,
+  PREFIXES,
+  sentPicture,
+  settlePicture,
+} from '../admin/form/sent-picture.server'
 import { ProductForm } from './product-schema.server'
 
 type Stored = NonNullable<Awaited<ReturnType<typeof productToEdit>>> | null
@@ -30,9 +39,9 @@ async function keepPictures(upload: Upload, stored: Stored): Promise<boolean> {
   for (const index of rows) {
     if (index === undefined) continue
     const row = `colors[${index}]`
-    const id = one(form, `${row}.id`)
+    const id = textOf(form, `${row}.id`)
     const before = stored?.colors.find((color) => color.id === id)?.image_url ?? null
-    const name = `${one(form, 'slug') || one(form, 'name')} ${one(form, `${row}.color_name`)}`
+    const name = `${textOf(form, 'slug') || textOf(form, 'name')} ${textOf(form, `${row}.color_name`)}`
     const picture = await sentPicture(upload, `${row}.image`, before, {
       prefix: PREFIXES.product,
       name,
@@ -61,8 +70,8 @@ export async function saveProduct(upload: Upload, stored: Stored) {
   if (submission.status !== 'success') return refuseRow(submission, {}, {})
 
   const edit = asEdit(submission.value)
-  const version = one(upload.form, 'version')
-  const saved = await written(
+  const version = textOf(upload.form, 'version')
+  const saved = await saveOrReport(
     stored ? updateProduct(stored.id, edit, version) : saveNewProduct(edit),
   )
   if (!saved.saved) return refuseRow(submission, saved, {})
@@ -85,8 +94,8 @@ export async function saveProduct(upload: Upload, stored: Stored) {
 
 /** A blank slug is made of the name, as the button does where scripts run. */
 function makeSlug(form: FormData) {
-  if (one(form, 'slug').trim() === '')
-    form.set('slug', toSlug(firstCharacters(one(form, 'name'), 200)))
+  if (textOf(form, 'slug').trim() === '')
+    form.set('slug', toSlug(firstCharacters(textOf(form, 'name'), 200)))
 }
 
 const LIST = '/admin/productos'

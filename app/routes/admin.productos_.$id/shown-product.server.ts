@@ -6,7 +6,7 @@ import { toSlug } from '~/slug'
 type Stored = NonNullable<Awaited<ReturnType<typeof productToEdit>>>
 
 /** What the form shows of a product, as text. */
-export function shown(product: Stored) {
+export function formValues(product: Stored) {
   const { id, name, slug, description, instructions } = product
   const fields = { name, slug, description, instructions }
   return {
@@ -37,7 +37,7 @@ function shownColor(color: Stored['colors'][number]) {
 
 /** What the form of a new product sends to make one just like it, its pictures included. */
 export function sentAgain(product: Stored) {
-  const { colors, ...fields } = shown(product).fields
+  const { colors, ...fields } = formValues(product).fields
   const sent = colors.flatMap(({ color_name, hex_color, image_kept }, index) => [
     [`colors[${index}].color_name`, color_name],
     [`colors[${index}].hex_color`, hex_color],
@@ -48,7 +48,7 @@ export function sentAgain(product: Stored) {
 
 /** What the form of a new product begins with when it is made after another: hidden until it differs. */
 export function copyOf(product: Stored) {
-  const { fields } = shown(product)
+  const { fields } = formValues(product)
   const name = `${fields.name} (copia)`
   const colors = fields.colors.map((color) => ({ ...color, id: '' }))
   return { ...fields, name, slug: toSlug(name), active: '', colors }

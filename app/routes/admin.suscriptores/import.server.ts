@@ -2,7 +2,7 @@ import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { counted } from '~/counted'
 import { FILE_BYTES, FILE_TOO_LARGE } from '~/forms/file-size'
-import { one } from '~/forms/form.server'
+import { textOf } from '~/forms/form.server'
 import { email, line } from '~/forms/form-values.server'
 import { givenBack } from '~/forms/given-back.server'
 import { importSubscribers } from '~/models/newsletter/subscriber-list.server'
@@ -28,12 +28,12 @@ export type ImportAnswer = { people: string; consent: boolean; problems: string[
  */
 export async function importPeople({ form, files }: Upload) {
   const file = files.get('file')
-  const back = givenBack(one(form, 'people'), SHOWN_MAX)
-  const typed = { people: back.text, consent: one(form, 'consent') === 'on' }
+  const back = givenBack(textOf(form, 'people'), SHOWN_MAX)
+  const typed = { people: back.text, consent: textOf(form, 'consent') === 'on' }
   if (file && file.bytes.byteLength > FILE_BYTES) {
     return data<ImportAnswer>({ ...typed, problems: [], file: FILE_TOO_LARGE }, { status: 400 })
   }
-  const people = file ? new TextDecoder().decode(file.bytes) : one(form, 'people')
+  const people = file ? new TextDecoder().decode(file.bytes) : textOf(form, 'people')
   // One more than may be imported, and the names of the columns.
   const { rows, problem } = readCsv(people, PEOPLE_MAX + 2)
   const lines = rows.filter(({ text }, index) => index > 0 || text.includes('@'))

@@ -15,9 +15,9 @@ import {
   subscribersToErase,
 } from '~/models/newsletter/subscriber-list.server'
 import { readUpload } from '~/forms/upload.server'
-import { removeMarked } from '../admin/list/list-actions.server'
+import { deleteSelected } from '../admin/list/list-actions.server'
 import { EmptyList, ListPages, SearchForm } from '../admin/list/list-page'
-import { doomedRows } from '../admin/list/selection.server'
+import { rowsToDelete } from '../admin/list/selection.server'
 import { DeleteQuestion } from '../admin/list/question'
 import { type ImportAnswer, importPeople } from './import.server'
 
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { words, page } = readList(url.searchParams, ['created'])
   const [list, doomed] = await Promise.all([
     listSubscribers({ words, page }),
-    doomedRows(url, async (ids) => ({
+    rowsToDelete(url, async (ids) => ({
       rows: await subscribersToErase(ids),
       effects: ['Se borra todo lo que la tienda sabe de su suscripción, también en las campañas.'],
     })),
@@ -44,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
     case 'import':
       return importPeople(upload)
     case 'delete':
-      return removeMarked(request, upload.form, eraseSubscribers, {
+      return deleteSelected(request, upload.form, eraseSubscribers, {
         one: 'Suscriptor borrado',
         many: 'suscriptores borrados',
       })

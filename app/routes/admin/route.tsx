@@ -7,8 +7,8 @@ import { Failure } from '~/components/failure'
 import { counted } from '~/counted'
 import { formatInstant } from '~/dates'
 import { pendingOrders } from '~/models/order-desk/dashboard.server'
-import { mailsInTrouble } from '~/models/order-desk/mail-delivery.server'
-import { orEmpty } from '~/log.server'
+import { failingMails } from '~/models/order-desk/mail-delivery.server'
+import { orEmpty } from '~/database/availability.server'
 import { Navigation } from './frame/navigation'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { email } = await requireAdmin(request)
   const [pending, stuck] = await Promise.all([
     orEmpty(pendingOrders(), 0),
-    orEmpty(mailsInTrouble(), null),
+    orEmpty(failingMails(), null),
   ])
   return { email, pending, stuck: stuck && { ...stuck, since: formatInstant(stuck.since) } }
 }

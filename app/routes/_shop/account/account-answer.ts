@@ -1,4 +1,4 @@
-import type { Unanswered } from '~/forms/failed-submission'
+import type { FailedSubmission } from '~/forms/failed-submission'
 
 /** What a form about an account answers when it cannot do what it was sent for. */
 export type AccountAnswer = {
@@ -10,7 +10,7 @@ export type AccountAnswer = {
 }
 
 /** What comes back to such a form: its answer, or why it got none. */
-export type AccountReply = AccountAnswer | Unanswered
+export type AccountReply = AccountAnswer | FailedSubmission
 
 /** A reply as the form shows it; without an answer everything typed stays as it is. */
 export function answerIn(reply: AccountReply | undefined): AccountAnswer | undefined {

@@ -3,7 +3,7 @@ import { formatInstant } from '~/dates'
 import { orderSteps, placeOf, STATUSES, type Status } from '~/models/orders/order'
 import { statusChangesOf } from '~/models/order-desk/order-history.server'
 import { findOrderOfUser } from '~/models/orders/order.server'
-import { orEmpty } from '~/log.server'
+import { orEmpty } from '~/database/availability.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 
 /**

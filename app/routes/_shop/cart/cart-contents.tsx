@@ -2,7 +2,7 @@ import { Link, useFetcher } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { GoneNotice } from '~/components/gone-notice'
 import { formatMoney } from '~/money'
-import type { Unanswered } from '~/forms/failed-submission'
+import type { FailedSubmission } from '~/forms/failed-submission'
 import { CartLineItem, type CartLineView } from './cart-line'
 
 export type CartView = {
@@ -111,7 +111,7 @@ function Totals({ cart, inPanel }: { cart: CartView; inPanel?: boolean }) {
 
 /** A form of the cart: to its page without a script, in place inside the panel with one. */
 export function CartForm({ inPanel, children }: { inPanel?: boolean; children: ReactNode }) {
-  const fetcher = useFetcher<Unanswered | null>()
+  const fetcher = useFetcher<FailedSubmission | null>()
   return (
     <fetcher.Form
       method="post"

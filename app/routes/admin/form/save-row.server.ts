@@ -38,7 +38,9 @@ export function refuseRow<Accepted extends object>(
  * @throws when the database as a whole does not answer: the server says so in its own words
  * @source back office §8 "Generic save failures"
  */
-export async function written<Done>(saving: Promise<Done | NotSaved>): Promise<Done | NotSaved> {
+export async function saveOrReport<Done>(
+  saving: Promise<Done | NotSaved>,
+): Promise<Done | NotSaved> {
   try {
     return await saving
   } catch (error) {

@@ -1,5 +1,5 @@
 import { deleteImage, isStored, keepImage, storeImage } from '~/images/image.server'
-import { one } from '~/forms/form.server'
+import { textOf } from '~/forms/form.server'
 import { isImageUsed } from '~/models/site/image-use.server'
 import type { Upload } from '~/forms/upload.server'
 
@@ -38,14 +38,14 @@ export async function sentPicture(
   stored: string | null,
   picture: { prefix: Prefix; name: string },
 ): Promise<SentPicture> {
-  const kept = await keptPicture(one(form, `${field}_kept`), stored, picture.prefix)
+  const kept = await keptPicture(textOf(form, `${field}_kept`), stored, picture.prefix)
   const file = files.get(field)
   if (file) {
     const result = await storeImage({ ...picture, bytes: file.bytes })
     if (result.ok) return { url: result.url, isNew: true }
     return { url: kept, isNew: kept !== stored, problem: result.problem }
   }
-  if (one(form, `${field}_removed`) === 'on') return { url: null, isNew: false }
+  if (textOf(form, `${field}_removed`) === 'on') return { url: null, isNew: false }
   return { url: kept, isNew: kept !== null && kept !== stored }
 }
 

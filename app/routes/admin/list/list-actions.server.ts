@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { closedUrl, openUrl } from '~/urls/dialog-url'
-import { one, unknownIntent } from '~/forms/form.server'
+import { textOf, unknownIntent } from '~/forms/form.server'
 import { idsThatAre, setActive, type SwitchedTable } from '~/models/records/active.server'
 import { type Move, moveRow, type OrderedTable } from '~/models/records/display-order.server'
 import { isUuid } from '~/models/records/uuid'
@@ -9,9 +9,9 @@ import type { Fields } from './undo-delete.server'
 import { idsIn } from './selection.server'
 
 /** Spelled out for one and for many: Spanish gender is not worth a grammar engine. */
-export type Said = { one: string; many: string }
+export type CountWords = { one: string; many: string }
 
-export function said({ one, many }: Said, count: number): string {
+export function countLabel({ one, many }: CountWords, count: number): string {
   return count === 1 ? one : `${count} ${many}`
 }
 
@@ -43,7 +43,7 @@ export function done(request: Request, title: string, undo: Fields = [], to = li
 const UNDONE_MAX = 50
 
 /** What does something to the marked rows again; nothing for too many of them. */
-export function backAgain(action: string, ids: string[]): Fields {
+export function undoFields(action: string, ids: string[]): Fields {
   if (ids.length === 0 || ids.length > UNDONE_MAX) return []
   return [['intent', 'apply'], ['action', action], ...ids.map((id): [string, string] => ['id', id])]
 }
@@ -53,24 +53,24 @@ export function backAgain(action: string, ids: string[]): Fields {
  *
  * @source ux: bulk actions without a script
  */
-export async function changeMarked(
+export async function applyBulkAction(
   request: Request,
   form: FormData,
   table: SwitchedTable,
-  words: { shown: Said; hidden: Said },
+  words: { shown: CountWords; hidden: CountWords },
 ) {
   const ids = idsIn(form, 'id')
   if (ids.length === 0) return failed(request, 'Marca primero una o más filas')
-  const action = one(form, 'action')
+  const action = textOf(form, 'action')
   switch (action) {
     case 'activate':
     case 'deactivate': {
       const isShown = action === 'activate'
       const changed = await idsThatAre(table, ids, !isShown)
       const count = await setActive(table, ids, isShown)
-      const title = said(isShown ? words.shown : words.hidden, count)
+      const title = countLabel(isShown ? words.shown : words.hidden, count)
       const back = isShown ? 'deactivate' : 'activate'
-      return done(request, title, backAgain(back, changed))
+      return done(request, title, undoFields(back, changed))
     }
     case 'delete':
       return redirect(questionUrl(request, ids), 303)
@@ -93,18 +93,18 @@ function questionUrl(request: Request, ids: string[]): string {
  * @param more.undo asked before: the fields of the form that takes it back
  * @param more.undoTo where that form goes, if not to the list
  */
-export async function removeMarked(
+export async function deleteSelected(
   request: Request,
   form: FormData,
   remove: (ids: string[]) => Promise<number>,
-  words: Said,
+  words: CountWords,
   more: { failure?: string; undo?: (ids: string[]) => Promise<Fields>; undoTo?: string } = {},
 ) {
   const ids = idsIn(form, 'id')
   const undo = await more.undo?.(ids)
   const count = ids.length > 0 ? await remove(ids) : 0
   if (count === 0) return failed(request, 'Ya se había eliminado', more.failure)
-  return done(request, said(words, count), undo, more.undoTo)
+  return done(request, countLabel(words, count), undo, more.undoTo)
 }
 
 /**
@@ -112,7 +112,7 @@ export async function removeMarked(
  *
  * @param among the rows that the place is counted in; all of the table without it
  */
-export async function moveMarked(
+export async function moveSelected(
   request: Request,
   form: FormData,
   table: OrderedTable,
@@ -134,8 +134,8 @@ export async function moveMarked(
 
 /** An arrow is a button of its own name whose value is the row. */
 function wantedMove(form: FormData): { id: string; move: Move | null } {
-  if (form.has('up')) return { id: one(form, 'up'), move: 'up' }
-  if (form.has('down')) return { id: one(form, 'down'), move: 'down' }
-  const to = one(form, 'to').trim()
-  return { id: one(form, 'id'), move: /^[1-9]\d{0,3}$/.test(to) ? Number(to) : null }
+  if (form.has('up')) return { id: textOf(form, 'up'), move: 'up' }
+  if (form.has('down')) return { id: textOf(form, 'down'), move: 'down' }
+  const to = textOf(form, 'to').trim()
+  return { id: textOf(form, 'id'), move: /^[1-9]\d{0,3}$/.test(to) ? Number(to) : null }
 }

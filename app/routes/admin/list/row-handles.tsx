@@ -33,7 +33,7 @@ export function RowHandles(props: RowsInOrder) {
 }
 
 /** Where the handle of a row goes. */
-export function HandleRoom({ row }: { row: Row }) {
+export function HandlePlaceholder({ row }: { row: Row }) {
   return <span id={slotId(row)} className="with-script-room inline-grid min-h-11 min-w-11" />
 }
 

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { closedUrl, openUrl } from '~/urls/dialog-url'
 import { LineDrawing } from '../frame/line-drawing'
 import { Question } from './question'
-import { HandleRoom, RowHandles } from './row-handles'
+import { HandlePlaceholder, RowHandles } from './row-handles'
 
 const FORM = 'move'
 const UP = 'M12 19V5m-6 6 6-6 6 6'
@@ -78,7 +78,7 @@ export function OrderCell({
   return (
     <td data-label="Orden" className="narrow">
       <span className="inline-flex items-center">
-        <HandleRoom row={row} />
+        <HandlePlaceholder row={row} />
         <Link
           to={openUrl(location, 'mover', row.id)}
           preventScrollReset

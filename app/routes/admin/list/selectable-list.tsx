@@ -10,7 +10,7 @@ const FORM = 'marked'
  * @param more what can be done besides showing, hiding and removing, as options
  * @param actions all that can be done, where it is something else
  */
-export function MarkableList({
+export function SelectableList({
   more,
   actions = (
     <>
@@ -96,7 +96,7 @@ function markAll(boxes: HTMLInputElement[]): number {
 }
 
 /** The box of a row, first in it. */
-export function MarkCell({ id, name }: { id: string; name: string }) {
+export function SelectCell({ id, name }: { id: string; name: string }) {
   return (
     <td className="mark-cell">
       <label className="mark">
@@ -108,7 +108,7 @@ export function MarkCell({ id, name }: { id: string; name: string }) {
 }
 
 /** The head of the boxes' column. */
-export function MarkHeader() {
+export function SelectHeader() {
   return (
     <th scope="col">
       <span className="sr-only">Marcar</span>

@@ -28,7 +28,7 @@ export async function editedRow<Row>(
 }
 
 /** What `?eliminar` names and what would go with it; `null` when nothing is to be removed. */
-export async function doomedRows<Doomed extends { rows: { id: string }[] }>(
+export async function rowsToDelete<Doomed extends { rows: { id: string }[] }>(
   { searchParams }: URL,
   find: (ids: string[]) => Promise<Doomed>,
 ): Promise<Doomed | null> {

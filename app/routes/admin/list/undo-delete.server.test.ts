@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import { env } from '~/env.server'
 import { deleteImage, readImage, storeImage } from '~/images/image.server'
-import { madeAgain } from './undo-delete.server'
+import { undoDelete } from './undo-delete.server'
 import { sentPicture } from '../form/sent-picture.server'
 
 afterEach(() => fs.rmSync(env.uploadsDir, { recursive: true, force: true }))
@@ -11,7 +11,7 @@ afterEach(() => fs.rmSync(env.uploadsDir, { recursive: true, force: true }))
 const ROSE = { name: 'Rosa «ñ»', description: null as string | null, tags: ['a', 'b'] }
 
 function again(row: typeof ROSE | undefined, effects: string[] = []) {
-  return madeAgain(
+  return undoDelete(
     () => Promise.resolve(row),
     (found) => found,
     () => Promise.resolve({ effects }),

@@ -17,7 +17,7 @@ const ROOM = 2_000
  * @returns for one row, the fields; for more, for a row in use or one of long texts, none
  * @source ux 2.10, Delete
  */
-export function madeAgain<Row>(
+export function undoDelete<Row>(
   find: (id: string) => Promise<Row | undefined>,
   values: (row: Row) => Values,
   uses?: (ids: string[]) => Promise<{ effects: string[] }>,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { aCoupon, anOrder, aProduct, aSetting, aUser } from '../../../../tests/factories'
-import { type MailServer, startMailServer } from '../../../../tests/smtp'
+import { aCoupon, anOrder, aProduct, aSetting, aUser } from '../../../../tests/support/factories'
+import { type MailServer, startMailServer } from '../../../../tests/support/smtp'
 import type { User } from '~/cookies/auth.server'
 import { connect, db } from '~/database/db.server'
 import { env } from '~/env.server'

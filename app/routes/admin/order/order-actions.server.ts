@@ -1,9 +1,9 @@
 import type { User } from '~/cookies/auth.server'
 import { isDatabaseDown } from '~/database/availability.server'
 import { openUrl } from '~/urls/dialog-url'
-import { one } from '~/forms/form.server'
+import { textOf } from '~/forms/form.server'
 import { paragraph } from '~/forms/form-values.server'
-import { fateAfterTry } from '~/models/order-desk/mail-delivery.server'
+import { deliveryAfterAttempt } from '~/models/order-desk/mail-delivery.server'
 import { STATUSES } from '~/models/orders/order'
 import { addNote } from '~/models/order-desk/order-history.server'
 import { changeStatus } from '~/models/order-desk/order-status.server'
@@ -59,7 +59,7 @@ async function toNote(id: string, change: Change): Promise<string | undefined> {
 export function setStatus(request: Request, form: FormData, staff: User) {
   const title = 'No se pudo actualizar el estado'
   return answered(request, title, async () => {
-    const [id, status, seen] = [one(form, 'id'), one(form, 'status'), one(form, 'seen')]
+    const [id, status, seen] = [textOf(form, 'id'), textOf(form, 'status'), textOf(form, 'seen')]
     const change = await changeStatus(id, status, staff.id)
     if (!change) return { title, description: AGAIN, tone: 'error' }
     const settled = change.changed ? change.settled : []
@@ -113,9 +113,9 @@ function meanwhile(change: Change, seen: string): string | undefined {
  */
 export function sendStatusMail(request: Request, form: FormData, staff: User) {
   return answered(request, NOT_SENT, async () => {
-    const seen = Number(one(form, 'seen'))
-    const asked = { status: one(form, 'status'), seen, staffId: staff.id }
-    const mail = await mailStatus(one(form, 'id'), asked)
+    const seen = Number(textOf(form, 'seen'))
+    const asked = { status: textOf(form, 'status'), seen, staffId: staff.id }
+    const mail = await mailStatus(textOf(form, 'id'), asked)
     if ('refusal' in mail)
       return { title: NOT_SENT, description: mail.refusal || AGAIN, tone: 'error' }
     return toldBy(mail)
@@ -124,7 +124,7 @@ export function sendStatusMail(request: Request, form: FormData, staff: User) {
 
 /** What staff are told of a mail once its try is over, or has taken too long to wait for. */
 export async function toldBy({ eventId, email, isNew, tries }: QueuedMail): Promise<Toast> {
-  const fate = await fateAfterTry(eventId, tries)
+  const fate = await deliveryAfterAttempt(eventId, tries)
   switch (fate?.state) {
     case 'sent': {
       const once = `Ya se había enviado a ${email}: no se envió otra vez.`
@@ -152,10 +152,10 @@ const Note = paragraph({ max: 1000, tooLong: 'Escribe como máximo 1000 caracter
 export function saveNote(request: Request, form: FormData, staff: User) {
   const title = 'No se pudo guardar la nota'
   return answered(request, title, async () => {
-    const note = Note.safeParse(one(form, 'note'))
+    const note = Note.safeParse(textOf(form, 'note'))
     if (!note.success) return { title, description: note.error.issues[0]?.message, tone: 'error' }
     if (note.data === '') return { title, description: 'Escribe la nota', tone: 'error' }
-    const isKept = await addNote(one(form, 'id'), note.data, staff.id)
+    const isKept = await addNote(textOf(form, 'id'), note.data, staff.id)
     return isKept
       ? { title: 'Nota guardada', tone: 'normal' }
       : { title, description: 'Este pedido ya no existe.', tone: 'error' }

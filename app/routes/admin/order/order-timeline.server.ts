@@ -1,14 +1,14 @@
 import { formatInstant } from '~/dates'
 import { formatMoney } from '~/money'
-import { whyOf } from '~/mail/mail-error'
-import type { MailFate } from '~/models/order-desk/mail-delivery.server'
+import { mailErrorText } from '~/mail/mail-error'
+import type { MailDelivery } from '~/models/order-desk/mail-delivery.server'
 import { isStatus, STATUSES } from '~/models/orders/order'
 import type { historyOf } from '~/models/order-desk/order-history.server'
 
 type Event = Awaited<ReturnType<typeof historyOf>>[number]
 
 /** A line of an order's history in words; `fate` is of a mail that was asked for. */
-export function shownEvent(event: Event, fate: MailFate | undefined) {
+export function shownEvent(event: Event, fate: MailDelivery | undefined) {
   return {
     id: event.id,
     at: formatInstant(event.created_at),
@@ -34,7 +34,7 @@ function toldOf({ kind, status, detail, operation_number }: Event): string {
     case 'mailed':
       return `Salió ${mail} para ${detail}`
     case 'unmailed':
-      return `No se pudo enviar ${mail}. ${whyOf(detail)}`
+      return `No se pudo enviar ${mail}. ${mailErrorText(detail)}`
     case 'proof':
       return `Envió un comprobante: operación ${detail}`
     case 'payment':
@@ -47,7 +47,7 @@ function toldOf({ kind, status, detail, operation_number }: Event): string {
 }
 
 /** Of a mail without an end, how it stands. */
-function standOf(fate: MailFate | undefined): string | null {
+function standOf(fate: MailDelivery | undefined): string | null {
   if (fate?.state === 'queued') return 'En cola.'
   if (fate?.state !== 'trying') return null
   return `Aún no sale. ${fate.why} Próximo intento: ${formatInstant(fate.nextTry)}.`

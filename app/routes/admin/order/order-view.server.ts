@@ -1,5 +1,10 @@
 import { formatDayLong, formatInstant } from '~/dates'
-import { type AskedMail, fatesOf, type MailFate, mailsOf } from '~/models/order-desk/mail-delivery.server'
+import {
+  type AskedMail,
+  deliveriesOf,
+  type MailDelivery,
+  mailsOf,
+} from '~/models/order-desk/mail-delivery.server'
 import { PAYMENT_LABELS, placeOf, type Status } from '~/models/orders/order'
 import { findOrder } from '~/models/orders/order.server'
 import { historyOf, neighboursOf } from '~/models/order-desk/order-history.server'
@@ -20,7 +25,7 @@ export async function orderView(orderNumber: string) {
     proofsForStaff(order.id),
     paymentsOf(order.id),
   ])
-  const fates = await fatesOf(mails)
+  const fates = await deliveriesOf(mails)
   const status = order.status as Status
   const claimed = proofs.reduce((sum, { amount }) => sum + amount, 0)
   return {
@@ -77,7 +82,7 @@ function mapOf(order: { delivery_type: string; shipping_address: string | null }
 export function mailState(
   order: { email: string | null; status: string },
   mails: AskedMail[],
-  fates: Map<string, MailFate>,
+  fates: Map<string, MailDelivery>,
 ) {
   const asked = mails.filter(({ status }) => status === order.status)
   const last = asked.at(-1)
@@ -90,7 +95,7 @@ export function mailState(
 }
 
 /** A mail's state with its times as people read them. */
-function shownFate(fate: MailFate) {
+function shownFate(fate: MailDelivery) {
   return {
     state: fate.state,
     at: formatInstant(fate.at),

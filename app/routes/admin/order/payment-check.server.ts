@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import type { User } from '~/cookies/auth.server'
-import { one } from '~/forms/form.server'
+import { textOf } from '~/forms/form.server'
 import { operationNumber, paidAmount } from '~/forms/form-values.server'
 import { givenBackFields } from '~/forms/given-back.server'
 import { formatMoney } from '~/money'
@@ -32,13 +32,16 @@ export async function checkPayment(request: Request, form: FormData, staff: User
     return data<CheckAnswer>({ check: { ...typed, problems, doubts } }, { status: 400 })
   }
 
-  const read = Form.safeParse({ operation: one(form, 'operation'), amount: one(form, 'amount') })
+  const read = Form.safeParse({
+    operation: textOf(form, 'operation'),
+    amount: textOf(form, 'amount'),
+  })
   if (!read.success) {
     const { operation, amount } = z.flattenError(read.error).fieldErrors
     return again({ operation: operation?.[0], amount: amount?.[0] }, [])
   }
-  const seen = { ...read.data, isSure: one(form, 'sure') === 'on', staffId: staff.id }
-  const check = await notePayment(one(form, 'id'), seen)
+  const seen = { ...read.data, isSure: textOf(form, 'sure') === 'on', staffId: staff.id }
+  const check = await notePayment(textOf(form, 'id'), seen)
   if (!check) {
     return say(request, { title: TITLE, description: 'Este pedido ya no existe.', tone: 'error' })
   }

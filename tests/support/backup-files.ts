@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { expect } from 'vitest'
 import { extract, pack } from 'tar-stream'
 import { type Manifest } from '../../server/backup/manifest'
-import { runCommand } from '../shop-process'
+import { runCommand } from './shop-process'
 
 /** What became of a command. */
 export type Outcome = { code: number | string; said: string; out: Buffer }

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
-import { expect } from '../fixtures'
+import { expect } from './fixtures'
 import { INBOX } from './shop'
 
 /* What reaches people's mailboxes, read from the mail server that the shop sends to. */

@@ -1,6 +1,6 @@
-import { startShop, temporaryFolder } from '../outage/shop-process'
-import { addressOf } from '../shop-process'
-import { plantStock, query } from '../outage/stock'
+import { startShop, temporaryFolder } from './started-shop'
+import { addressOf } from './shop-process'
+import { plantStock, query } from './stock'
 
 const database = process.env.DATABASE_URL ?? ''
 

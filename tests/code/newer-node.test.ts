@@ -9,7 +9,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 /* scripts/newer-node.mjs in a checkout for which every Node is too old, and an npm that only pretends. */
 
-const SCRIPTS = path.join(import.meta.dirname, '..', 'scripts')
+const SCRIPTS = path.join(import.meta.dirname, '../../scripts')
 const MACHINE = `${process.platform}-${process.arch}`
 const PATH = process.env.PATH ?? ''
 

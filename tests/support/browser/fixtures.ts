@@ -7,9 +7,9 @@ import {
   type Request,
 } from '@playwright/test'
 import { connect, db } from '~/database/db.server'
-import { runningDatabaseUrl } from '../server/database'
-import { DATA_DIR } from './e2e/shop'
-import { aSetting } from './factories'
+import { runningDatabaseUrl } from '../../../server/database'
+import { DATA_DIR } from './shop'
+import { aSetting } from '../factories'
 
 export { expect }
 

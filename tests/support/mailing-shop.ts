@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest'
-import { addressOf } from '../shop-process'
-import { startMailServer } from '../smtp'
-import { startShop, temporaryFolder } from './shop-process'
+import { addressOf } from './shop-process'
+import { startMailServer } from './smtp'
+import { startShop, temporaryFolder } from './started-shop'
 import { plantStock } from './stock'
 
 export const STAFF = { ADMIN_EMAIL: 'jefa@flores.pe', ADMIN_PASSWORD: 'una-clave-de-pruebas' }

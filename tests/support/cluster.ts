@@ -7,7 +7,7 @@ import { findBinaries } from '../../server/database/binaries'
 import { clusterFolder } from '../../server/database/cluster'
 import { type Postmaster, startPostmaster, stopPostmaster } from '../../server/database/postmaster'
 import { findReach } from '../../server/database/reach'
-import { temporaryFolder } from './shop-process'
+import { temporaryFolder } from './started-shop'
 
 const clusters: { stop(): Promise<void> }[] = []
 

@@ -1,8 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { unbalanced } from './books'
-import { aCart, aComplement, aCoupon, aProduct, aSetting, aZone, someDetails } from './factories'
-import { type Message, startProxy } from './proxy'
+import { unbalanced } from '../support/consistency'
+import {
+  aCart,
+  aComplement,
+  aCoupon,
+  aProduct,
+  aSetting,
+  aZone,
+  someDetails,
+} from '../support/factories'
+import { type Message, startProxy } from '../support/proxy'
 import { connect, db } from '~/database/db.server'
 import { env } from '~/env.server'
 import type { Cart } from '~/models/cart/cart'

@@ -3,8 +3,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrations } from '../migrations'
-import { migrate, MigrationError } from '../server/migrate'
+import { migrations } from '../../migrations'
+import { migrate, MigrationError } from '../../server/migrate'
 import {
   aCategory,
   aColor,
@@ -16,7 +16,7 @@ import {
   aTag,
   aUser,
   aZone,
-} from './factories'
+} from '../support/factories'
 import { db } from '~/database/db.server'
 import { env } from '~/env.server'
 

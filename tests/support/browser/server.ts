@@ -42,7 +42,7 @@ fs.rmSync(INBOX, { recursive: true, force: true })
 fs.mkdirSync(INBOX)
 process.env.SMTP_URL = (await startMailServer(INBOX)).url
 
-const builtShop = '../../build/server/index.js'
+const builtShop = '../../../build/server/index.js'
 await import(builtShop)
 
 /** While this shop's database rests, its folder is the others' too, down to the stamp. */
@@ -64,7 +64,7 @@ function isPlantedIn(folder: string): boolean {
 
 /** Gives the shop a database that holds the demo and nothing else. */
 async function freshRows(isPlanted: boolean) {
-  const { startDatabase } = await import('../../server/database')
+  const { startDatabase } = await import('../../../server/database')
   const database = await startDatabase({ dataDir: DATA_DIR, say: console.log })
   try {
     if (!isPlanted) await plant(database.url)
@@ -76,9 +76,9 @@ async function freshRows(isPlanted: boolean) {
 }
 
 async function plant(url: string) {
-  const { migrate } = await import('../../server/migrate')
-  const { connect } = await import('../../app/database/db.server')
-  const { plantDemo } = await import('../../demo/plant')
+  const { migrate } = await import('../../../server/migrate')
+  const { connect } = await import('../../../app/database/db.server')
+  const { plantDemo } = await import('../../../demo/plant')
   await migrate(url)
   const pool = connect(url)
   await plantDemo(console.log)
@@ -88,10 +88,10 @@ async function plant(url: string) {
 
 /** Paints a few pictures of each shape, at their real size, and gives their files to the others too. */
 async function plantPictures() {
-  const { createPaint } = await import('../../demo/paint')
-  const { demoPictures } = await import('../../demo/pictures')
-  const { filesOf, imageBase } = await import('../../app/images/image.server')
-  const { widthsUpTo } = await import('../../app/images/image-name')
+  const { createPaint } = await import('../../../demo/paint')
+  const { demoPictures } = await import('../../../demo/pictures')
+  const { filesOf, imageBase } = await import('../../../app/images/image.server')
+  const { widthsUpTo } = await import('../../../app/images/image-name')
   const paint = createPaint([process.execPath, 'build/server/index.js', 'paint'])
   const painted = new Map<string, string[][]>()
   for (const [number, picture] of demoPictures.entries()) {

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll } from 'vitest'
-import { type Manner, openShop, type ShopProcess } from '../shop-process'
+import { type Manner, openShop, type ShopProcess } from './shop-process'
 
 const started: ShopProcess[] = []
 const folders: string[] = []

@@ -4,8 +4,8 @@ import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { db } from '~/database/db.server'
-import { adminScreens, type Screen, type Way, waysIn } from './admin-doors'
-import { idOf, openShop } from './bad-input/shop'
+import { adminScreens, type Screen, type Way, waysIn } from '../support/admin-routes'
+import { idOf, openShop } from '../support/form-posts'
 import {
   aCampaign,
   aCategory,
@@ -18,9 +18,9 @@ import {
   aTag,
   aUser,
   aZone,
-} from './factories'
-import { temporaryFolder } from './outage/shop-process'
-import { aVisitor } from './outage/visitor'
+} from '../support/factories'
+import { temporaryFolder } from '../support/started-shop'
+import { aVisitor } from '../support/visitor'
 
 const ADMIN = { ADMIN_EMAIL: 'jefa@flores.pe', ADMIN_PASSWORD: 'una-clave-de-pruebas' }
 const NOBODY = '00000000-0000-4000-8000-000000000000'

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-export const ROOT = path.join(import.meta.dirname, '..')
+export const ROOT = path.join(import.meta.dirname, '../..')
 const ENTRY = 'build/server/index.js'
 const OPEN = /La tienda está abierta en (\S+)/
 

@@ -47,7 +47,7 @@ export async function unbalanced(): Promise<string[]> {
 }
 
 /** By product, what is on the shelf and what orders hold of it: however they come and go, the same. */
-export async function pieces(): Promise<Record<string, number>> {
+export async function stockTotals(): Promise<Record<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`
     select id, stock + (
       select coalesce(sum(quantity), 0) from order_takings where product_id = products.id and held

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { unbalanced } from './books'
+import { unbalanced } from '../support/consistency'
 import {
   aCart,
   aColor,
@@ -12,7 +12,7 @@ import {
   aUser,
   aZone,
   someDetails,
-} from './factories'
+} from '../support/factories'
 import { db } from '~/database/db.server'
 import { addedSince } from '~/models/cart/added-since.server'
 import type { Cart } from '~/models/cart/cart'

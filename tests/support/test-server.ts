@@ -5,14 +5,14 @@ import net, { type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { AnswerLine } from './logging'
-import { createShopServer, type ShopServerOptions } from './http/shop-server'
+import type { AnswerLine } from '../../server/logging'
+import { createShopServer, type ShopServerOptions } from '../../server/http/shop-server'
 
-/** A shop server for tests: real sockets, real files, and a stand-in where Remix would be. */
-export type StandIn = {
+/** A shop server for tests: real sockets, real files, and a handler of the test where Remix would be. */
+export type TestServer = {
   port: number
   lines: AnswerLine[]
-  /** Addresses that came through to the stand-in. */
+  /** Addresses that came through to the handler. */
   reached: string[]
   /** How many requests have arrived, whatever became of them. */
   asked(): number
@@ -21,7 +21,9 @@ export type StandIn = {
 
 export const SCRIPT = 'export const flor = "dalia";\n'.repeat(200)
 
-export async function openStandIn(options: Partial<ShopServerOptions> = {}): Promise<StandIn> {
+export async function openTestServer(
+  options: Partial<ShopServerOptions> = {},
+): Promise<TestServer> {
   const lines: AnswerLine[] = []
   const reached: string[] = []
   const handle = options.handle ?? echo

@@ -13,10 +13,10 @@ import {
   aTag,
   aUser,
   aZone,
-} from '../factories'
-import { checkoutFields, filledCart, orderNumberIn, order } from '../outage/shopper'
-import { aVisitor } from '../outage/visitor'
-import { idOf, openShop } from './shop'
+} from './factories'
+import { checkoutFields, filledCart, orderNumberIn, order } from './shopper'
+import { aVisitor } from './visitor'
+import { idOf, openShop } from './form-posts'
 
 const STAFF = { ADMIN_EMAIL: 'jefa@flores.pe', ADMIN_PASSWORD: 'una-clave-de-pruebas' }
 const CUSTOMER = 'clienta@correo.pe'
