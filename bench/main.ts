@@ -1,9 +1,9 @@
 import os from 'node:os'
-import { build } from '../scripts/setup.mjs'
+import { build, install } from '../scripts/setup.mjs'
 import { measureCrowd, measureTwins } from './accounts'
 import { measureBackOffice } from './back-office'
 import { measureGrowth } from './growth'
-import { type Marks, measureScores } from './lighthouse'
+import type { Marks } from './lighthouse'
 import { measureOrderDesk } from './order-desk'
 import { measureOrders } from './orders'
 import { measurePages } from './pages'
@@ -38,14 +38,19 @@ if (unknown.length > 0) {
 }
 
 build()
+if (isAsked('lighthouse')) install(import.meta.dirname)
 const ground = await createBenchDatabase((line) => console.log(line))
 try {
   await withShop(reportMachine)
   for (const [name, run] of Object.entries(PARTS)) {
-    if (asked.length === 0 || asked.includes(name)) await run()
+    if (isAsked(name)) await run()
   }
 } finally {
   await ground.close()
+}
+
+function isAsked(name: string): boolean {
+  return asked.length === 0 || asked.includes(name)
 }
 
 async function withShop<Result>(report: (shop: Shop) => Promise<Result>, database?: string) {
@@ -144,6 +149,8 @@ async function reportOrderDesk() {
 
 async function reportScores(shop: Shop) {
   console.log(`Se mide con Lighthouse, como en un celular: ${ROUNDS} rondas por página…`)
+  // Of a package of the bench's own, which may just have been installed.
+  const { measureScores } = await import('./lighthouse')
   const scores = await measureScores(shop, ROUNDS)
   print(
     ['', 'Rendimiento', 'LCP s', 'TBT ms', 'CLS', 'Meta', 'Accesibilidad · prácticas · SEO'],

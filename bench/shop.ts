@@ -26,8 +26,8 @@ export async function createBenchDatabase(say: Say): Promise<BenchDatabase> {
   fs.chmodSync(dataDir, 0o711)
   const database = await startDatabase({ dataDir, say })
   const ground = { dataDir, url: database.url, close }
-  say('Se abre la tienda y se planta la demostración (tarda un minuto la primera vez)…')
-  await (await openShop(ground, PLANTED, { say })).close()
+  say('Se abre la tienda y se pinta la demostración (tarda un minuto o dos)…')
+  await (await openShop(ground, PLANTED, { say, until: /están pintadas/ })).close()
   return ground
 
   async function close() {
@@ -53,11 +53,13 @@ type Options = {
   /** A script of this folder that runs before the shop's. */
   preload?: string
   env?: Record<string, string>
+  /** What it says, after its doors are open, before anybody may use it. */
+  until?: RegExp
 }
 
 /** The built shop in a process of its own, on one of the ground's databases. */
 export async function openShop(ground: BenchDatabase, database = PLANTED, options: Options = {}) {
-  const { say = () => {}, preload, env } = options
+  const { say = () => {}, preload, env, until } = options
   const url = databaseUrl(ground.url, database)
   const client = new pg.Client({ connectionString: url })
   // A shop that stands open when something fails must not hide what it was.
@@ -81,12 +83,11 @@ export async function openShop(ground: BenchDatabase, database = PLANTED, option
   const ended = once(child, 'close')
   const origin = await new Promise<string>((resolve, reject) => {
     void ended.then(() => reject(new Error('La tienda no abrió.')))
-    let isOpen = false
+    let origin: string | undefined
     readline.createInterface(child.stdout).on('line', (line) => {
-      const open = /La tienda está abierta en (\S+)/.exec(line)?.[1]
-      if (open) resolve(open)
-      isOpen ||= open !== undefined
-      if (!isOpen && !line.startsWith('{')) say(line)
+      if (!origin && !line.startsWith('{')) say(line)
+      origin ??= /La tienda está abierta en (\S+)/.exec(line)?.[1]
+      if (origin && (!until || until.test(line))) resolve(origin)
     })
   })
 

@@ -1,22 +1,13 @@
-import os from 'node:os'
-import pLimit from 'p-limit'
 import { db, type Trx } from '../app/database/db.server'
 import { limaDay } from '../app/dates'
 import { createProduct } from '../app/models/catalogue-desk/product-editor.server'
 import { catalogue } from './catalogue'
-import { pictureOf } from './catalogue/products'
 import type { DemoLifestyleImage } from './catalogue/types'
-import { drawArrangement, drawCategory, drawComplement, drawScene } from './flowers/draw'
-import { storeDrawing } from './rasterise'
-
-const PRODUCT_PX = 720
-const TILE_PX = 540
-const COMPLEMENT_PX = 180
-const HERO = { width: 1920, height: 800 }
-const LIFESTYLE = { width: 720, height: 900 }
+import { colorKey, pictureUrl } from './pictures'
 
 /**
- * Fills an empty shop with the demo: draws its pictures, then writes its rows in one transaction.
+ * Fills an empty shop with the rows of the demo, in one transaction. Their pictures have an address
+ * and are painted later (decision 0032).
  *
  * @param say hears in Spanish how far it is
  * @returns `false` when the shop already has something of its own, which is left alone
@@ -24,8 +15,7 @@ const LIFESTYLE = { width: 720, height: 900 }
 export async function plantDemo(say: (line: string) => void): Promise<boolean> {
   if (!(await isEmpty())) return false
   say('La base de datos está vacía: preparamos la tienda de demostración…')
-  const pictures = await drawPictures(say)
-  await db.transaction().execute((trx) => writeShop(trx, pictures))
+  await db.transaction().execute(writeShop)
   say(`Tienda de demostración lista: ${catalogue.products.length} arreglos.`)
   return true
 }
@@ -44,75 +34,14 @@ async function isEmpty(): Promise<boolean> {
   return rows.every((found) => found.length === 0)
 }
 
-type Drawing = { key: string; prefix: string; name: string; svg: () => string; width: number }
-/** `image_url` of each drawing, by its key. */
-type Pictures = Map<string, string>
-
-async function drawPictures(say: (line: string) => void): Promise<Pictures> {
-  const drawings = everyDrawing()
-  const pictures: Pictures = new Map()
-  const total = drawings.length
-  const turn = pLimit(os.availableParallelism() * 2)
-  await Promise.all(
-    drawings.map(async ({ key, svg, ...drawing }) => {
-      pictures.set(key, await turn(() => storeDrawing({ ...drawing, svg: svg() })))
-      if (pictures.size % 30 === 0) say(`  Pintando las flores: ${pictures.size} de ${total}`)
-    }),
-  )
-  return pictures
-}
-
-function everyDrawing(): Drawing[] {
-  const { products, categories, complements, heroSlides, lifestyleImages } = catalogue
-  return [
-    ...products.flatMap((product) =>
-      product.colors.map((color) => ({
-        key: `${product.slug} ${color.color_name}`,
-        prefix: 'producto-',
-        name: `${product.slug} ${color.color_name}`,
-        svg: () => drawArrangement(pictureOf(product, color)),
-        width: PRODUCT_PX,
-      })),
-    ),
-    ...categories.map(({ slug, image }) => ({
-      key: slug,
-      prefix: 'category-',
-      name: slug,
-      svg: () => drawCategory(image),
-      width: TILE_PX,
-    })),
-    ...complements.map(({ kind, name }) => ({
-      key: kind,
-      prefix: 'complement-',
-      name,
-      svg: () => drawComplement(kind, kind),
-      width: COMPLEMENT_PX,
-    })),
-    ...heroSlides.map(({ title, scene }) => ({
-      key: title,
-      prefix: 'hero-slide-',
-      name: title,
-      svg: () => drawScene(scene, HERO.width, HERO.height),
-      width: HERO.width,
-    })),
-    ...lifestyleImages.map(({ title, scene }) => ({
-      key: `estilo ${title}`,
-      prefix: 'lifestyle-',
-      name: title,
-      svg: () => drawScene(scene, LIFESTYLE.width, LIFESTYLE.height),
-      width: LIFESTYLE.width,
-    })),
-  ]
-}
-
 type Ids = Map<string, string>
 
-async function writeShop(trx: Trx, pictures: Pictures) {
+async function writeShop(trx: Trx) {
   const categories: Ids = new Map()
   const subcategories: Ids = new Map()
   const tags: Ids = new Map()
   for (const { image: _, subcategories: under, ...category } of catalogue.categories) {
-    const row = { ...category, image_url: pictures.get(category.slug) ?? null }
+    const row = { ...category, image_url: pictureUrl(`categoria ${category.slug}`) }
     const { id } = await insertedId(trx, 'categories', row)
     categories.set(category.slug, id)
     for (const [index, subcategory] of under.entries()) {
@@ -122,9 +51,9 @@ async function writeShop(trx: Trx, pictures: Pictures) {
     }
   }
   for (const tag of catalogue.tags) tags.set(tag.slug, (await insertedId(trx, 'tags', tag)).id)
-  await writeProducts(trx, pictures, { categories, subcategories, tags })
-  await writeSales(trx, pictures)
-  await writeContent(trx, pictures, { categories, subcategories, tags })
+  await writeProducts(trx, { categories, subcategories, tags })
+  await writeSales(trx)
+  await writeContent(trx, { categories, subcategories, tags })
 }
 
 function insertedId(trx: Trx, table: 'categories' | 'subcategories' | 'tags', row: object) {
@@ -137,7 +66,7 @@ function insertedId(trx: Trx, table: 'categories' | 'subcategories' | 'tags', ro
 
 type Targets = { categories: Ids; subcategories: Ids; tags: Ids }
 
-async function writeProducts(trx: Trx, pictures: Pictures, ids: Targets) {
+async function writeProducts(trx: Trx, ids: Targets) {
   for (const product of catalogue.products) {
     const { category, subcategory, tags, colors, picture: _, ...row } = product
     await createProduct(
@@ -149,7 +78,7 @@ async function writeProducts(trx: Trx, pictures: Pictures, ids: Targets) {
         tagIds: tags.map((tag) => ids.tags.get(tag) ?? '').filter(Boolean),
         colors: colors.map((color) => ({
           ...color,
-          image_url: pictures.get(`${product.slug} ${color.color_name}`) ?? null,
+          image_url: pictureUrl(colorKey(product, color)),
         })),
       },
       trx,
@@ -157,10 +86,10 @@ async function writeProducts(trx: Trx, pictures: Pictures, ids: Targets) {
   }
 }
 
-async function writeSales(trx: Trx, pictures: Pictures) {
+async function writeSales(trx: Trx) {
   const complements = catalogue.complements.map(({ kind, ...complement }) => ({
     ...complement,
-    image_url: pictures.get(kind) ?? null,
+    image_url: pictureUrl(`complemento ${kind}`),
   }))
   await trx.insertInto('complements').values(complements).execute()
   await trx.insertInto('shipping_zones').values(catalogue.zones).execute()
@@ -170,16 +99,16 @@ async function writeSales(trx: Trx, pictures: Pictures) {
     .execute()
 }
 
-async function writeContent(trx: Trx, pictures: Pictures, ids: Targets) {
+async function writeContent(trx: Trx, ids: Targets) {
   const slides = catalogue.heroSlides.map(({ scene: _, ...slide }) => ({
     ...slide,
-    image_url: pictures.get(slide.title) ?? '',
+    image_url: pictureUrl(`portada ${slide.title}`),
   }))
   await trx.insertInto('hero_slides').values(slides).execute()
   const images = catalogue.lifestyleImages.map(({ scene: _, link, ...image }) => ({
     ...image,
     ...linkColumns(link, ids),
-    image_url: pictures.get(`estilo ${image.title}`) ?? '',
+    image_url: pictureUrl(`estilo ${image.title}`),
   }))
   await trx.insertInto('lifestyle_images').values(images).execute()
   const settings = Object.entries(catalogue.settings).map(([key, value]) => ({ key, value }))

@@ -17,7 +17,6 @@ export const OLDEST_NODE = JSON.parse(
   fs.readFileSync(path.join(root, 'package.json'), 'utf8'),
 ).engines.node.replace('>=', '')
 
-const INSTALLED = path.join(root, 'node_modules', '.instalado')
 const BUILT = path.join(root, 'build', '.construido')
 /** Everything that a build depends on; tests are left out as they change nothing in it. */
 const SOURCES = ['app', 'server', 'demo', 'migrations', 'public', 'scripts/compress-assets.mjs']
@@ -30,40 +29,99 @@ export function say(line) {
   console.error(`\n· ${line}`)
 }
 
+/** Says what begins, and what is done with the time it took. @param {string} line */
+function began(line) {
+  say(line)
+  const start = Date.now()
+  return (/** @type {string} */ done) =>
+    say(`${done} (${Math.round((Date.now() - start) / 1000)} s)`)
+}
+
 /** Says what went wrong and the next step, and ends the process with code 1. @param {string} line @returns {never} */
 export function fail(line) {
   console.error(`\n✗ ${line}`)
   process.exit(1)
 }
 
-/** Installs the packages of package-lock.json unless exactly those are installed already. */
-export function install() {
+/**
+ * Installs the packages of a folder's package-lock.json unless exactly those are installed already.
+ *
+ * @param {string} [folder]
+ */
+export function install(folder = root) {
   if (!isNodeNewEnough()) {
     fail(
       `Este Node es ${process.versions.node} y la tienda necesita ${OLDEST_NODE} o más nuevo. Los comandos ` +
         'de package.json (npm start, npm test, npm run dev…) consiguen uno: usa esos.',
     )
   }
-  const lock = path.join(root, 'package-lock.json')
+  const lock = path.join(folder, 'package-lock.json')
+  const installed = path.join(folder, 'node_modules', '.instalado')
   const locked = fs.existsSync(lock)
-  const described = fingerprint([locked ? lock : path.join(root, 'package.json')])
+  const described = fingerprint([locked ? lock : path.join(folder, 'package.json')])
   const here = `${process.platform} ${process.arch}`
   const wanted = `${described} ${here}`
-  const done = readStamp(INSTALLED)
+  const done = readStamp(installed)
   if (done === wanted) return
   const foreign = done && !done.endsWith(here)
-  if (locked && !foreign && isInstalled(lock)) return writeStamp(INSTALLED, wanted)
+  if (locked && !foreign && isInstalled(folder)) return writeStamp(installed, wanted)
 
-  say('Se instalan los paquetes (la primera vez tarda uno o dos minutos)…')
-  // A production environment would leave out what the build and the tests need.
-  const status = npm([locked ? 'ci' : 'install', '--include=dev', '--no-audit', '--no-fund'])
-  if (status !== 0) {
+  const end = began('Se instalan los paquetes (la primera vez tarda cerca de un minuto)…')
+  if (!(locked ? installLocked(folder) : npmInstall(folder, 'install'))) {
     fail(
       'npm no pudo instalar los paquetes; el motivo está arriba. Revisa la conexión a internet y el ' +
         'espacio en disco, y vuelve a intentarlo.',
     )
   }
-  writeStamp(INSTALLED, wanted)
+  writeStamp(installed, wanted)
+  end('Paquetes instalados')
+}
+
+/**
+ * As `npm ci`, which first asks the registry where each of the packages is unless the lock says so:
+ * a thousand answers, more bytes than the packages. Ours does not, as it is meant for any registry,
+ * so npm gets a copy that names the one it is set to. Registries that keep theirs elsewhere are asked.
+ *
+ * @param {string} folder @returns {boolean}
+ */
+function installLocked(folder) {
+  const copy = path.join(folder, 'npm-shrinkwrap.json')
+  const registry = setting(folder, 'registry')
+  if (!registry.startsWith('http')) return npmInstall(folder, 'ci')
+  try {
+    // npm takes it for the lock while it is there.
+    fs.writeFileSync(copy, JSON.stringify(withAddresses(folder, registry)))
+    if (npmInstall(folder, 'ci')) return true
+  } finally {
+    fs.rmSync(copy, { force: true })
+  }
+  say('Se intenta otra vez, preguntando por cada paquete…')
+  return npmInstall(folder, 'ci')
+}
+
+/** What npm is set to there, by whatever file or variable. @param {string} folder @param {string} name */
+function setting(folder, name) {
+  return String(
+    spawnNpm(['config', 'get', name], { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] }).stdout,
+  ).trim()
+}
+
+/** @param {string} folder @param {string} registry address of it */
+function withAddresses(folder, registry) {
+  const lock = JSON.parse(fs.readFileSync(path.join(folder, 'package-lock.json'), 'utf8'))
+  for (const [place, entry] of Object.entries(lock.packages)) {
+    if (!entry.integrity || entry.resolved) continue
+    const name = entry.name ?? place.slice(place.lastIndexOf('node_modules/') + 13)
+    const file = `${name.split('/').pop()}-${entry.version}.tgz`
+    entry.resolved = `${registry.replace(/\/*$/, '')}/${name}/-/${file}`
+  }
+  return lock
+}
+
+/** @param {string} folder @param {'ci' | 'install'} command */
+function npmInstall(folder, command) {
+  // A production environment would leave out what the build and the tests need.
+  return npm([command, '--include=dev', '--no-audit', '--no-fund'], { cwd: folder }) === 0
 }
 
 /** Builds the shop into `build/` unless that was built from exactly these sources. */
@@ -78,7 +136,7 @@ export function build() {
   const entry = path.join(root, 'build', 'server', 'index.js')
   if (readStamp(BUILT) === wanted && fs.existsSync(entry)) return
 
-  say('Se construye la tienda…')
+  const end = began('Se construye la tienda (cerca de medio minuto)…')
   // A build that is interrupted must not look finished.
   fs.rmSync(BUILT, { force: true })
   const status = npm(['run', 'build'], { env: { ...process.env, NODE_ENV: 'production' } })
@@ -86,14 +144,17 @@ export function build() {
     fail('La tienda no se pudo construir; el motivo está arriba. Corrígelo y vuelve a intentarlo.')
   }
   writeStamp(BUILT, wanted)
+  end('Tienda construida')
 }
 
-/** Whether npm itself was called before, by hand, and finished with exactly this lock. @param {string} lock */
-function isInstalled(lock) {
-  const hidden = path.join(root, 'node_modules', '.package-lock.json')
+/** Whether npm itself was called before, by hand, and finished with exactly this lock. @param {string} folder */
+function isInstalled(folder) {
+  const hidden = path.join(folder, 'node_modules', '.package-lock.json')
   if (!fs.existsSync(hidden)) return false
   const installed = JSON.parse(fs.readFileSync(hidden, 'utf8')).packages
-  const wanted = JSON.parse(fs.readFileSync(lock, 'utf8')).packages
+  const wanted = JSON.parse(
+    fs.readFileSync(path.join(folder, 'package-lock.json'), 'utf8'),
+  ).packages
   return Object.keys(wanted).every((place) => {
     if (place === '') return true
     const found = installed[place]
@@ -115,18 +176,19 @@ export function isNodeNewEnough() {
  * @returns {number | null} its exit code, nothing when a signal ended it
  */
 export function npm(args, options) {
+  const stderr = 2
+  return spawnNpm(args, { stdio: ['ignore', stderr, stderr], ...options }).status
+}
+
+/** @param {string[]} args @param {import('node:child_process').SpawnSyncOptions} options */
+function spawnNpm(args, options) {
   // npm names its own program to the scripts it runs; it need not be in the PATH.
   const program = process.env.npm_execpath
   const isNpm = program && /npm-cli\.c?js$/.test(program)
   const [command, first] = isNpm ? [process.execPath, [program]] : ['npm', []]
-  const stderr = 2
-  const { status, error } = spawnSync(command, [...first, ...args], {
-    cwd: root,
-    stdio: ['ignore', stderr, stderr],
-    ...options,
-  })
-  if (error) fail(`No se pudo ejecutar npm (${error.message}). Instala Node con npm.`)
-  return status
+  const ended = spawnSync(command, [...first, ...args], { cwd: root, ...options })
+  if (ended.error) fail(`No se pudo ejecutar npm (${ended.error.message}). Instala Node con npm.`)
+  return ended
 }
 
 /** Hash of the names and contents of files and of all files below folders. @param {string[]} places */

@@ -23,30 +23,45 @@ const COMMANDS = new Map<string, Command>([
   ['make-admin', makeAdmin],
 ])
 
+/** Starts a painter of this shop's demo (`demo/painter.ts`), by the same program. */
+const PAINTER: [string, ...string[]] = [
+  process.execPath,
+  ...process.execArgv,
+  import.meta.filename,
+  'paint',
+]
+
 const undo: Undo = []
 let closing: Promise<void> | undefined
 
 // React reads it once, when it is loaded, and is several times slower without.
 process.env.NODE_ENV ??= 'production'
 
-process.on('SIGTERM', stop)
-process.on('SIGINT', stop)
-process.on('unhandledRejection', (error) => complain(error))
-process.on('uncaughtException', (error) => void fail(error))
-
 const [word, ...args] = process.argv.slice(2)
 /** Whether standard output belongs to the copy: every word goes elsewhere. */
 const isCopying = word === 'backup' || word === 'restore'
 if (isCopying) process.env.LOG_LEVEL = 'silent'
 
-try {
-  readEnvFile()
-  if (word === undefined) await open()
-  else await run(commandNamed(word))
-} catch (error) {
-  if (!closing) await fail(error)
-  // Until the signal that cut a command short has undone its steps.
-  if (word !== undefined) await new Promise(() => {})
+if (word === 'paint' && process.connected) {
+  const { paintOrders } = await import('../demo/painter')
+  paintOrders()
+} else await answer()
+
+/** Opens the shop, or does what is asked instead. */
+async function answer() {
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  process.on('unhandledRejection', (error) => complain(error))
+  process.on('uncaughtException', (error) => void fail(error))
+  try {
+    readEnvFile()
+    if (word === undefined) await open()
+    else await run(commandNamed(word))
+  } catch (error) {
+    if (!closing) await fail(error)
+    // Until the signal that cut a command short has undone its steps.
+    if (word !== undefined) await new Promise(() => {})
+  }
 }
 
 function readEnvFile() {
@@ -63,7 +78,7 @@ async function open() {
   await finishRestore(say)
   // Only now: reading a wrong configuration throws as soon as the module is loaded.
   const { openShop } = await import('./open-shop')
-  await openShop(say, undo)
+  await openShop(say, undo, PAINTER)
 }
 
 /** A mistyped word must not open a second shop on the data of the first. */

@@ -11,6 +11,7 @@ import { startJobs } from '../app/jobs/worker.server'
 import { closeMail } from '../app/mail/mail.server'
 import { plantDemo } from '../demo/plant'
 import { usableDataDir } from './data-dir'
+import { paintDemo } from './demo-pictures'
 import { startDatabase } from './database'
 import { firstAdmin } from './first-admin'
 import { migrate, MigrationError } from './migrate'
@@ -31,15 +32,23 @@ type Say = (line: string) => void
  * then no more jobs, then the connections, then the database.
  *
  * @param say hears in Spanish what is being done
+ * @param painter the command that paints pictures of the demo
  * @throws EnvError, DatabaseStartError, MigrationError or StartError, with the next step to take
  */
-export async function openShop(say: Say, undo: Undo): Promise<void> {
+export async function openShop(
+  say: Say,
+  undo: Undo,
+  painter: [string, ...string[]],
+): Promise<void> {
   usableDataDir(env.dataDir)
   const secrets = cookieSecrets()
   const url = env.databaseUrl ?? (await openDatabase(say, undo))
   const place = await joinOtherShops(url, secrets, undo)
   const admin = await place.exclusively(() => prepare(url, say, undo), say)
+  const stopPainting = await paintDemo(painter, say)
   const port = await startServer(undo)
+  // First of all: visitors who wait for a picture would keep the server open.
+  undo.push(stopPainting)
   say(`La tienda está abierta en ${env.isPublic ? env.origin : `http://localhost:${port}`}`)
   if (!env.isPublic) say('Solo atiende en esta máquina: para publicarla, define PUBLIC_URL.')
   say(admin())

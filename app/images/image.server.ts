@@ -24,7 +24,15 @@ const turn = pLimit(os.availableParallelism())
 const largeTurn = pLimit(1)
 const LARGE_PIXELS = 1_000_000
 
-type Upload = { prefix: string; name: string; bytes: Uint8Array; effort?: Effort }
+type Upload = {
+  prefix: string
+  name: string
+  bytes: Uint8Array
+  effort?: Effort
+  /** 12 hexadecimal digits that stand for the bytes in its address, known before they are there. */
+  hash?: string
+}
+type Naming = { prefix: string; name: string; hash: string; width: number; height: number }
 type Stored = { ok: true; url: string } | { ok: false; problem: string }
 type Usage = (url: string) => Promise<boolean>
 
@@ -46,13 +54,11 @@ export async function storeImage(upload: Upload): Promise<Stored> {
   return turn(() => convert(upload))
 }
 
-async function convert({ prefix, name, bytes, effort = 2 }: Upload): Promise<Stored> {
+async function convert({ prefix, name, bytes, effort = 2, hash }: Upload): Promise<Stored> {
   const size = await storedSize(bytes)
   if ('problem' in size) return { ok: false, problem: size.problem }
 
-  const slug = toSlug(firstCharacters(name, 200)).slice(0, 60) || 'imagen'
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12)
-  const base = `${prefix}${slug}-${hash}-${size.width}x${size.height}`
+  const base = imageBase({ prefix, name, hash: hash ?? hashOf(bytes), ...size })
   const image = { base, ...size, widths: widthsUpTo(size.width) }
   const stored = { ok: true, url: imageUrl(base, size.width, 'webp') } as const
   if (await touch(image)) return stored
@@ -71,6 +77,16 @@ async function convert({ prefix, name, bytes, effort = 2 }: Upload): Promise<Sto
     encoded.map((file) => [`${base}-${file.width}.${file.format}`, file.bytes]),
   )
   return problem === null ? stored : { ok: false, problem }
+}
+
+/** The name that the files of a picture share. */
+export function imageBase(image: Naming): string {
+  const slug = toSlug(firstCharacters(image.name, 200)).slice(0, 60) || 'imagen'
+  return `${image.prefix}${slug}-${image.hash}-${image.width}x${image.height}`
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 12)
 }
 
 /**
@@ -157,18 +173,43 @@ export async function sweepImages(usedUrls: Set<string>, now: Date): Promise<num
   return temporary.length + orphans.length + discarded.length
 }
 
-/** The file of one width and format, as `/imagenes/{name}` answers it; `null` when there is none. */
-export async function readImage(name: string) {
-  const format = STORED_FILE.exec(name)?.[2]
-  if (!format) return null
-  try {
-    return { type: `image/${format}`, bytes: await fs.readFile(path.join(env.uploadsDir, name)) }
-  } catch (error) {
-    return ignoreMissing(error)
-  }
+/** Makes a picture that is not there yet, by the name its files share; whether it is there now. */
+type Maker = (base: string) => Promise<boolean>
+
+let make: Maker = () => Promise.resolve(false)
+
+/** Says who makes pictures when somebody asks for them: those of the demo are painted late. */
+export function makeWhenAsked(maker: Maker) {
+  make = maker
 }
 
-function filesOf({ base, widths }: StoredImage): string[] {
+/**
+ * The file of one width and format, as `/imagenes/{name}` answers it, made first where somebody can.
+ *
+ * @returns `null` when there is none
+ */
+export async function readImage(name: string) {
+  const [, base, format] = STORED_FILE.exec(name) ?? []
+  if (!base || !format) return null
+  const bytes = (await readStored(name)) ?? ((await make(base)) ? await readStored(name) : null)
+  return bytes && { type: `image/${format}`, bytes }
+}
+
+function readStored(name: string) {
+  return fs.readFile(path.join(env.uploadsDir, name)).catch(ignoreMissing)
+}
+
+/** Those of some addresses whose files are not all there. */
+export async function missingImages(urls: Iterable<string>): Promise<StoredImage[]> {
+  const there = new Set(await fs.readdir(env.uploadsDir).catch(ignoreMissing))
+  return [...urls].flatMap((url) => {
+    const image = parseImageUrl(url)
+    return image && !filesOf(image).every((name) => there.has(name)) ? [image] : []
+  })
+}
+
+/** The names of all files of a picture, in the order of their widths. */
+export function filesOf({ base, widths }: Pick<StoredImage, 'base' | 'widths'>): string[] {
   return widths.flatMap((width) => IMAGE_FORMATS.map((format) => `${base}-${width}.${format}`))
 }
 

@@ -140,7 +140,7 @@ describe('files', () => {
     expect(script.body.toString()).toBe(SCRIPT)
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     const robots = await ask(shop.port, '/robots.txt', { headers })
-    expect(robots.headers['cache-control']).toBe('public, max-age=3600')
+    expect(robots.headers['cache-control']).toBe('public, max-age=604800')
     const again = { ...headers, 'if-none-match': robots.headers.etag }
     expect((await ask(shop.port, '/robots.txt', { headers: again })).status).toBe(304)
     expect(shop.reached).toEqual([])

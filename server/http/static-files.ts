@@ -6,6 +6,7 @@ import type { Refusal } from './guards'
 
 /** Names of files in this folder contain a hash of what they hold. */
 const HASHED = '/assets/'
+const A_WEEK = 'public, max-age=604800'
 
 /** Answers with a file of the build when there is one; says whether it did, or why it cannot. */
 export type ServeFile = (req: IncomingMessage, res: ServerResponse) => boolean | Refusal
@@ -25,10 +26,9 @@ export function createFiles(clientDir: string): ServeFile {
       // Files vanish when a new build replaces this one: a stream that fails to open ends the process.
       fs.accessSync(path.join(clientDir, pathname))
       const isHashed = pathname.startsWith(HASHED)
-      res.setHeader(
-        'Cache-Control',
-        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      )
+      res.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : A_WEEK)
+      // The one kind of ours that sirv has no name for.
+      if (pathname.endsWith('.ico')) res.setHeader('Content-Type', 'image/x-icon')
     },
   })
 

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { brand } from '~/brand'
 import { aProduct } from '../support/factories'
 import { expect, test } from '../support/browser/fixtures'
 import { ORIGIN } from '../support/browser/shop'
@@ -167,4 +169,29 @@ test.describe('the logo', () => {
     expect(await page.locator(logo).evaluate(shape)).toBe(3)
     expect(await kept()).toContain('M0 0h60v20H0Z')
   })
+})
+
+test('what browsers and phones ask for by name is there, and small', async ({ request }) => {
+  const types = {
+    '/favicon.ico': /^image\/(x-icon|vnd\.microsoft\.icon)/,
+    '/favicon.svg': /^image\/svg\+xml/,
+    '/apple-touch-icon.png': /^image\/png/,
+    '/site.webmanifest': /^application\/manifest\+json/,
+  }
+  for (const [address, type] of Object.entries(types)) {
+    const answer = await request.get(address)
+    expect(answer.status(), address).toBe(200)
+    expect(answer.headers()['content-type'], address).toMatch(type)
+    expect(answer.headers()['cache-control'], address).toBe('public, max-age=604800')
+    expect((await answer.body()).length, address).toBeLessThan(8_192)
+  }
+  const manifest = (await (await request.get('/site.webmanifest')).json()) as {
+    name: string
+    icons: { src: string; sizes: string }[]
+  }
+  expect(manifest.name).toBe(brand.name)
+  for (const { src, sizes } of manifest.icons) {
+    const { width, height } = await sharp(await (await request.get(src)).body()).metadata()
+    expect(`${width}x${height}`).toBe(sizes)
+  }
 })

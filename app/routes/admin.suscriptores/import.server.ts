@@ -8,6 +8,7 @@ import { echoed } from '~/forms/echoed-fields.server'
 import { importSubscribers } from '~/models/newsletter/subscriber-list.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import type { Upload } from '~/forms/upload.server'
+import { type CsvRow, readCsv } from '~/uploaded-csv.server'
 
 const PEOPLE_MAX = 5_000
 const PROBLEMS_SHOWN = 5
@@ -22,8 +23,8 @@ const Person = z.object({ email: email(), fullName: line({ max: 120 }) })
 export type ImportAnswer = { people: string; consent: boolean; problems: string[]; file?: string }
 
 /**
- * Adds the people of a pasted list or of a file, one a line: the e-mail, and maybe the name. All of
- * them or, when a line cannot be read, none.
+ * Adds the people of a pasted list or of a file, one a row: the e-mail, and maybe the name. All of
+ * them or, when a row cannot be read, none.
  */
 export async function importPeople({ form, files }: Upload) {
   const file = files.get('file')
@@ -33,12 +34,9 @@ export async function importPeople({ form, files }: Upload) {
     return data<ImportAnswer>({ ...typed, problems: [], file: FILE_TOO_LARGE }, { status: 400 })
   }
   const people = file ? new TextDecoder().decode(file.bytes) : textOf(form, 'people')
-  const lines = people
-    .replace(/^\ufeff/, '')
-    .split(/\r\n?|\n/)
-    .map((text, index) => ({ number: index + 1, text: text.trim() }))
-    .filter(({ text }) => text !== '')
-    .filter(({ text }, index) => index > 0 || text.includes('@'))
+  // One more than may be imported, and the names of the columns.
+  const { rows, problem } = readCsv(people, PEOPLE_MAX + 2)
+  const lines = rows.filter(({ text }, index) => index > 0 || text.includes('@'))
   const refuse = (...problems: string[]) => {
     const said = back.said ? [...problems, back.said] : problems
     return data<ImportAnswer>({ ...typed, problems: said }, { status: 400 })
@@ -47,9 +45,12 @@ export async function importPeople({ form, files }: Upload) {
   if (!typed.consent) {
     return refuse('Confirma que estas personas aceptaron recibir tus correos')
   }
-  if (lines.length === 0) return refuse('Pega al menos un correo, o elige un archivo')
+  if (lines.length === 0 && !problem) return refuse('Pega al menos un correo, o elige un archivo')
   if (lines.length > PEOPLE_MAX) return refuse(`Importa como máximo ${PEOPLE_MAX} personas por vez`)
   const { read, problems } = readLines(lines)
+  if (problem && problems.length < PROBLEMS_SHOWN) {
+    problems.push(`Línea ${problem.number}: ${problem.sentence}`)
+  }
   if (problems.length > 0) return refuse(...problems)
 
   const added = await importSubscribers(read)
@@ -63,23 +64,19 @@ export async function importPeople({ form, files }: Upload) {
 type Person = z.output<typeof Person>
 
 /** The people of all lines, or the first few problems: nobody reads on beyond those. */
-function readLines(lines: { number: number; text: string }[]) {
+function readLines(lines: CsvRow[]) {
   const [read, problems]: [Person[], string[]] = [[], []]
-  for (const { number, text } of lines) {
-    const { person, problem } = personIn(text)
+  for (const { number, cells, text } of lines) {
+    const { person, problem } = text.length > LINE_MAX ? TOO_LONG : personIn(cells)
     if (person) read.push(person)
     if (problem && problems.push(`Línea ${number}: ${problem}`) === PROBLEMS_SHOWN) break
   }
   return { read, problems }
 }
 
-function cellsOf(text: string): string[] {
-  return text.split(/[,;\t]/).map((cell) => cell.trim().replace(/^"|"$/g, '').trim())
-}
+const TOO_LONG: ReturnType<typeof personIn> = { problem: 'es demasiado larga' }
 
-function personIn(text: string): { person?: Person; problem?: string } {
-  if (text.length > LINE_MAX) return { problem: 'es demasiado larga' }
-  const cells = cellsOf(text)
+function personIn(cells: string[]): { person?: Person; problem?: string } {
   const at = Math.max(
     0,
     cells.findIndex((cell) => cell.includes('@')),

@@ -15,6 +15,8 @@ const SOURCES = [
   'app/images/image-codec.server.ts',
   'app/images/image-name.ts',
 ]
+/** How many pictures of a shape are painted; the others of that shape look like them. */
+const PAINTED = 2
 
 Object.assign(process.env, {
   NODE_ENV: 'production',
@@ -81,6 +83,35 @@ async function plant(url: string) {
   const pool = connect(url)
   await plantDemo(console.log)
   await pool.end()
+  await plantPictures()
+}
+
+/** Paints a few pictures of each shape, at their real size, and gives their files to the others too. */
+async function plantPictures() {
+  const { createPaint } = await import('../../../demo/paint')
+  const { demoPictures } = await import('../../../demo/pictures')
+  const { filesOf, imageBase } = await import('../../../app/images/image.server')
+  const { widthsUpTo } = await import('../../../app/images/image-name')
+  const paint = createPaint([process.execPath, 'build/server/index.js', 'paint'])
+  const painted = new Map<string, string[][]>()
+  for (const [number, picture] of demoPictures.entries()) {
+    const base = imageBase(picture)
+    const files = filesOf({ base, widths: widthsUpTo(picture.width) })
+    const alike = painted.get(picture.prefix) ?? []
+    painted.set(picture.prefix, alike)
+    if (alike.length < PAINTED) {
+      await paint.picture(base)
+      alike.push(files)
+    } else copyAll(alike[number % PAINTED] ?? [], files)
+  }
+  await paint.stop()
+}
+
+function copyAll(from: string[], to: string[]) {
+  const folder = path.join(DATA_DIR, 'imagenes')
+  for (const [place, name] of to.entries()) {
+    fs.copyFileSync(path.join(folder, from[place] ?? ''), path.join(folder, name))
+  }
 }
 
 async function copyDatabase(url: string, from: string, to: string) {

@@ -1,0 +1,70 @@
+import { imageBase, makeWhenAsked, missingImages } from '../app/images/image.server'
+import { report } from '../app/log.server'
+import { isImageUsed, usedImages } from '../app/models/site/image-use.server'
+import { createPaint } from '../demo/paint'
+import { demoPictures, pictureUrl } from '../demo/pictures'
+
+/** The address of each picture of the demo, by the name that its files share. */
+const addresses = new Map(
+  demoPictures.map((picture) => [imageBase(picture), pictureUrl(picture.key)]),
+)
+
+/**
+ * Has the pictures of the demo painted that some row shows: when somebody asks for one, and the rest
+ * one after the other. A shop that was stopped before the last goes on at its next start, whoever
+ * planted it and wherever it was restored.
+ *
+ * @param painter the command that starts one
+ * @param say hears that pictures are missing, and when the last is there
+ * @returns how to stop it; who waits for a picture is sent away then
+ * @source docs/decisions/0032
+ */
+export async function paintDemo(
+  painter: [string, ...string[]],
+  say: (line: string) => void,
+): Promise<() => Promise<void>> {
+  const missing = await missingImages(await usedImages())
+  const bases = new Set(missing.map(({ base }) => base))
+  const left = [...addresses.keys()].filter((base) => bases.has(base))
+  const paint = createPaint(painter)
+  let isEnding = false
+  if (left.length > 0) begin()
+  return () => {
+    isEnding = true
+    return paint.stop()
+  }
+
+  function begin() {
+    say(
+      `Se pintan las ${left.length} imágenes de la demostración; la tienda atiende mientras tanto…`,
+    )
+    makeWhenAsked(async (base) => {
+      if (!(await isShown(base))) return false
+      await paint.picture(base).catch(giveUp)
+      return true
+    })
+    paintAll().catch(tell)
+  }
+
+  async function paintAll() {
+    for (const base of left) if (await isShown(base)) await paint.picture(base)
+    say('Las imágenes de la demostración están pintadas.')
+  }
+
+  function tell(error: unknown) {
+    if (!isEnding) report(error, 'no se pudo pintar una imagen de la demostración')
+  }
+
+  function giveUp(error: unknown): never {
+    tell(error)
+    throw new Response('Esta imagen todavía no está lista', {
+      status: 503,
+      headers: { 'Retry-After': '5', 'Cache-Control': 'no-store' },
+    })
+  }
+}
+
+async function isShown(base: string): Promise<boolean> {
+  const url = addresses.get(base)
+  return url !== undefined && (await isImageUsed(url))
+}
