@@ -40,7 +40,7 @@ fs.rmSync(INBOX, { recursive: true, force: true })
 fs.mkdirSync(INBOX)
 process.env.SMTP_URL = (await startMailServer(INBOX)).url
 
-const builtShop = '../../build/server/index.js'
+const builtShop = '../../../build/server/index.js'
 await import(builtShop)
 
 /** While this shop's database rests, its folder is the others' too, down to the stamp. */
