@@ -27,7 +27,7 @@ export async function createBenchDatabase(say: Say): Promise<BenchDatabase> {
   const database = await startDatabase({ dataDir, say })
   const ground = { dataDir, url: database.url, close }
   say('Se abre la tienda y se planta la demostración (tarda un minuto la primera vez)…')
-  await (await openShop(ground, PLANTED, { say })).close()
+  await (await openBenchShop(ground, PLANTED, { say })).close()
   return ground
 
   async function close() {
@@ -56,7 +56,11 @@ type Options = {
 }
 
 /** The built shop in a process of its own, on one of the ground's databases. */
-export async function openShop(ground: BenchDatabase, database = PLANTED, options: Options = {}) {
+export async function openBenchShop(
+  ground: BenchDatabase,
+  database = PLANTED,
+  options: Options = {},
+) {
   const { say = () => {}, preload, env } = options
   const url = databaseUrl(ground.url, database)
   const client = new pg.Client({ connectionString: url })
@@ -99,4 +103,4 @@ export async function openShop(ground: BenchDatabase, database = PLANTED, option
   return { origin, client, url, close }
 }
 
-export type Shop = Awaited<ReturnType<typeof openShop>>
+export type Shop = Awaited<ReturnType<typeof openBenchShop>>

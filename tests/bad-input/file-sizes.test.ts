@@ -5,13 +5,14 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { FILE_BYTES, FILE_TOO_LARGE } from '~/forms/file-size'
 import { aCategory, anOrder } from '../support/factories'
 import { aVisitor } from '../support/visitor'
-import { type Field, fieldsIn, openShop } from '../support/form-posts'
+import { type FieldValue, fieldsIn } from '../support/form-posts'
+import { openStockedShop } from '../support/started-shop'
+import { STAFF } from '../support/shop-process'
 
 /* Every field that takes a file, at its limit: one byte less, the limit, one byte more. */
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const STAFF = { ADMIN_EMAIL: 'jefa@flores.pe', ADMIN_PASSWORD: 'una-clave-de-pruebas' }
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M1 1h9v9z"/></svg>'
 const KB = 1024
 
@@ -132,7 +133,7 @@ let category = ''
 let photo: Buffer
 
 beforeAll(async () => {
-  ;({ origin } = await openShop(STAFF))
+  ;({ origin } = await openStockedShop(STAFF))
   const admin = aVisitor(origin)
   expect((await admin.signIn(STAFF.ADMIN_EMAIL, STAFF.ADMIN_PASSWORD)).status).toBe(303)
   Cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -165,7 +166,7 @@ async function sendWith(field: FileField, bytes: number) {
   return { status: answer.status, text: await answer.text(), typed }
 }
 
-async function untouched(address: string): Promise<Field[]> {
+async function untouched(address: string): Promise<FieldValue[]> {
   const page = await fetch(origin + address, { headers: { Cookie } })
   return fieldsIn(formIn(await page.text()))
 }

@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import { beforeAll, expect, test } from 'vitest'
 import {
   asMultipart,
-  type Field,
+  type ShownField,
   filledIn,
   formsFor,
   routesWithAction,
@@ -11,7 +11,7 @@ import {
   textFields,
 } from '../support/shown-forms'
 import { openFullShop, type Somebody } from '../support/people'
-import { send, valueOf } from '../support/form-posts'
+import { sendForm, valueOf } from '../support/form-posts'
 
 /** However long a text is and whatever it is made of, no field of any form keeps other people waiting. */
 
@@ -34,7 +34,7 @@ const AT_ONCE = 8
 const hasProc = fs.existsSync('/proc/self/schedstat')
 
 /** One field of one form of somebody, and what is done with it. */
-type Try = { who: Somebody; form: ShownForm; field: Field }
+type Try = { who: Somebody; form: ShownForm; field: ShownField }
 
 let origin: string
 let pid: number
@@ -91,7 +91,7 @@ function named({ who, form, field }: Try): string {
 
 function post({ who, form, field }: Try, text: string, name = field.name) {
   const body = filledIn(form, name, text)
-  return send(origin + form.to, form.isMultipart ? asMultipart(body) : body, who.cookies)
+  return sendForm(origin + form.to, form.isMultipart ? asMultipart(body) : body, who.cookies)
 }
 
 /** Milliseconds of processor the shop has had since it started, all its threads together. */

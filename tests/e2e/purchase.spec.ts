@@ -203,8 +203,16 @@ function defineTests(way: string, plans: Plan[]) {
   }
 }
 
-test.describe('a purchase with scripts and with JavaScript off', () =>
-  defineTests(' @no-js', PLANS))
+const isPickup = ({ delivery }: Plan) => delivery === 'retiro'
+
+test.describe('a purchase with scripts and with JavaScript off', () => {
+  defineTests(
+    ' @no-js',
+    PLANS.filter((plan) => !isPickup(plan)),
+  )
+  // What belongs to a delivery hides by the style sheet.
+  defineTests(' @no-js-screen', PLANS.filter(isPickup))
+})
 
 const SPOILED = [
   ['never arrive', PLANS],

@@ -72,32 +72,33 @@ export function formLocator(host: FormHost, find: Find, words: string) {
       refine((found) => inOrder([...found, ...other.elements()]), '.or()'),
     and: (other: { elements(): Element[] }) =>
       refine((found) => found.filter((element) => other.elements().includes(element)), '.and()'),
-    all: async () => all().map((element) => formLocator(host, () => [element], `${words}.all()`)),
-    count: async () => all().length,
-    allTextContents: async () => all().map(textOf),
-    textContent: async () => one().textContent,
-    innerText: async () => one().textContent ?? '',
-    getAttribute: async (name: string) => one().getAttribute(name),
-    inputValue: async () => (one() as HTMLInputElement).value,
-    isVisible: async () => !isHidden(one()),
-    evaluate: async <Result>(
-      work: (element: HTMLElement, argument?: unknown) => Result,
-      argument?: unknown,
-    ) => work(one(), argument),
-    evaluateAll: async <Result>(work: (elements: Element[]) => Result) => work(all()),
-    scrollIntoViewIfNeeded: async () => void one(),
-    click: async () => host.click(usable()),
-    press: async (key: string) => host.press(usable(), key),
-    focus: async () => usable().focus(),
-    fill: async (text: string) => fill(usable() as HTMLInputElement, text, words),
-    check: async () => tick(host, usable(), true),
-    uncheck: async () => tick(host, usable(), false),
-    selectOption: async (choice: Choice) => select(usable() as HTMLSelectElement, choice),
-    setInputFiles: async (files: File | File[]) =>
-      host.chooseFile(one() as HTMLInputElement, [files].flat()),
+    all: () =>
+      soon(() => all().map((element) => formLocator(host, () => [element], `${words}.all()`))),
+    count: () => soon(() => all().length),
+    allTextContents: () => soon(() => all().map(textOf)),
+    textContent: () => soon(() => one().textContent),
+    innerText: () => soon(() => one().textContent ?? ''),
+    getAttribute: (name: string) => soon(() => one().getAttribute(name)),
+    inputValue: () => soon(() => (one() as HTMLInputElement).value),
+    evaluate: <Result>(work: (element: HTMLElement) => Result) => soon(() => work(one())),
+    evaluateAll: <Result>(work: (elements: Element[]) => Result) => soon(() => work(all())),
+    click: () => soon(() => host.click(usable())),
+    press: (key: string) => soon(() => host.press(usable(), key)),
+    focus: () => soon(() => usable().focus()),
+    fill: (text: string) => soon(() => fill(usable() as HTMLInputElement, text, words)),
+    check: () => soon(() => tick(host, usable(), true)),
+    uncheck: () => soon(() => tick(host, usable(), false)),
+    selectOption: (choice: Choice) => soon(() => select(usable() as HTMLSelectElement, choice)),
+    setInputFiles: (files: File | File[]) =>
+      soon(() => host.chooseFile(one() as HTMLInputElement, [files].flat())),
     toString: () => words,
   }
   return self
+}
+
+/** As Playwright does everything: what goes wrong is heard by who waits for it. */
+function soon<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+  return new Promise((resolve) => resolve(work()))
 }
 
 type Within = (search: (scope: Element) => Element[], more: string) => FormLocator

@@ -52,7 +52,7 @@ export function formPage(context: BrowserContext, origin: string): FormPage {
     document.addEventListener('submit', (event) => {
       event.preventDefault()
       const form = event.target as HTMLFormElement
-      wanted = submission(form, (event as SubmitEvent).submitter, files)
+      wanted = submission(form, (event).submitter, files)
     })
   }
 
@@ -104,8 +104,8 @@ export function formPage(context: BrowserContext, origin: string): FormPage {
     },
     reload: async () => void (await go({ url: dom.window.document.URL, method: 'GET' })),
     url: () => dom.window.document.URL,
-    title: async () => dom.window.document.title,
-    content: async () => dom.serialize(),
+    title: () => Promise.resolve(dom.window.document.title),
+    content: () => Promise.resolve(dom.serialize()),
     context: () => context,
     request: context.request,
     keyboard: {
