@@ -36,7 +36,10 @@ export function adminScreens(values: Record<string, string>): Screen[] {
 function intentsOf(name: string): string[] {
   const file = path.join(ROUTES, name)
   const files = fs.statSync(file).isDirectory()
-    ? fs.readdirSync(file).map((part) => path.join(file, part))
+    ? fs
+        .readdirSync(file, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.join(entry.parentPath, entry.name))
     : [file]
   const cases = files.flatMap((part) => [
     ...fs.readFileSync(part, 'utf8').matchAll(/case '([a-z-]+)':/g),
