@@ -17,7 +17,7 @@ const ARGS = [
 ]
 const browser = process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}
 
-export default defineConfig({
+export default defineConfig<{ client: 'chromium' | 'form' }>({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
   workers: SHOPS,
@@ -41,8 +41,15 @@ export default defineConfig({
   projects: [
     { name: 'browser' },
     {
+      // People without scripts, through the form client: tests/support/README.md.
       name: 'no-javascript',
-      grep: /@no-js/,
+      grep: /@no-js(?!-)/,
+      use: { javaScriptEnabled: false, client: 'form' },
+    },
+    {
+      // What shows and hides by the style sheet.
+      name: 'no-javascript-screen',
+      grep: /@no-js-screen/,
       use: { javaScriptEnabled: false },
     },
   ],

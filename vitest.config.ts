@@ -2,7 +2,10 @@ import tsconfigPaths from 'vite-tsconfig-paths'
 import { defineConfig } from 'vitest/config'
 
 const OUTAGES = 'tests/outage/**/*.test.ts'
-const KILLS = 'tests/outage/killed-*.test.ts'
+/** What crowds a shop, or measures how long it keeps somebody waiting. */
+const CROWDS = ['database-stopped', 'floods', 'parallel-checkouts', 'siege', 'uploads'].map(
+  (name) => `tests/outage/${name}.test.ts`,
+)
 
 const everywhere = {
   globalSetup: './tests/support/database.ts',
@@ -26,30 +29,31 @@ export default defineConfig({
           name: 'code',
           include: ['{app,server,demo,tests}/**/*.test.{ts,tsx}'],
           exclude: [OUTAGES],
-          maxWorkers: 2,
+          // Three, on two cores: there is always one that waits for its shop or its database.
+          maxWorkers: 3,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
       {
-        // Most of their time goes into starting the built shop anew, on one core each.
+        // Most of their time goes into starting, stopping and killing the built shop.
         plugins: [tsconfigPaths()],
         test: {
           ...ofTheBuiltShop,
-          name: 'kills',
-          include: [KILLS],
+          name: 'processes',
+          include: [OUTAGES],
+          exclude: CROWDS,
           sequence: { groupOrder: 1 },
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
       {
-        // Outages and crowds of the built shop have the machine to themselves.
+        // Crowds, and what is measured, have the machine to themselves.
         plugins: [tsconfigPaths()],
         test: {
           ...ofTheBuiltShop,
           name: 'outage',
-          include: [OUTAGES],
-          exclude: [KILLS],
+          include: CROWDS,
           sequence: { groupOrder: 2 },
           maxWorkers: 1,
         },

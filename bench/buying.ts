@@ -9,7 +9,7 @@ export type Goods = Pick<RawOrders, 'product' | 'complement' | 'zone'> & {
 }
 
 /** The cookies of a browser with the goods in its cart. */
-export async function filledCart(origin: string, goods: Goods): Promise<string> {
+export async function benchCart(origin: string, goods: Goods): Promise<string> {
   const answer = await fetch(`${origin}/producto/${goods.slug}`, {
     method: 'POST',
     redirect: 'manual',

@@ -2,7 +2,7 @@ import { measured } from './child'
 import type { Load, LoadResult } from './load'
 import { median } from './medians'
 import { plansOf } from './plans'
-import { copyPlanted, type BenchDatabase, openShop, type Shop } from './shop'
+import { copyPlanted, type BenchDatabase, openBenchShop, type Shop } from './shop'
 
 const SECONDS = 1
 const BROWSER = { 'Accept-Encoding': 'br', Accept: 'text/html' }
@@ -36,7 +36,7 @@ export async function measureGrowth(ground: BenchDatabase, rounds: number): Prom
 }
 
 async function openPlanted(ground: BenchDatabase, size: typeof SMALL): Promise<Shop> {
-  const shop = await openShop(ground, size.database)
+  const shop = await openBenchShop(ground, size.database)
   await seedGrowth(shop, size)
   return shop
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { findBrowser } from '../scripts/browser.mjs'
-import { filledCart, goodsOf, orderForm } from './buying'
+import { benchCart, goodsOf, orderForm } from './buying'
 import { median } from './medians'
 import type { Shop } from './shop'
 
@@ -51,11 +51,11 @@ export async function measureScores(shop: Shop, rounds: number): Promise<Scores[
 
 async function pagesOf(shop: Shop): Promise<Page[]> {
   const goods = await goodsOf(shop)
-  const cookies = await filledCart(shop.origin, goods)
+  const cookies = await benchCart(shop.origin, goods)
   const ordered = await fetch(`${shop.origin}/checkout`, {
     method: 'POST',
     redirect: 'manual',
-    headers: { Cookie: await filledCart(shop.origin, goods) },
+    headers: { Cookie: await benchCart(shop.origin, goods) },
     body: orderForm(goods),
   })
   const { rows } = await shop.client.query<{ slug: string }>(

@@ -8,7 +8,7 @@ import { measureOrderDesk } from './order-desk'
 import { measureOrders } from './orders'
 import { measurePages } from './pages'
 import { print, table } from './print'
-import { createBenchDatabase, copyPlanted, openShop, type Shop } from './shop'
+import { createBenchDatabase, copyPlanted, openBenchShop, type Shop } from './shop'
 
 /*
  * npm run bench: how much of what Node and PostgreSQL can do here the shop reaches. Everything runs
@@ -54,7 +54,7 @@ function isAsked(name: string): boolean {
 }
 
 async function withShop<Result>(report: (shop: Shop) => Promise<Result>, database?: string) {
-  const shop = await openShop(ground, database)
+  const shop = await openBenchShop(ground, database)
   try {
     return await report(shop)
   } finally {

@@ -2,7 +2,7 @@ import { addDays, limaDay } from '../app/dates'
 import { timeOf } from './growth'
 import { median } from './medians'
 import { plansOf } from './plans'
-import { copyPlanted, type BenchDatabase, openShop, type Shop } from './shop'
+import { copyPlanted, type BenchDatabase, openBenchShop, type Shop } from './shop'
 import { enter } from './staff'
 
 const SMALL = { database: 'mesa_pequena', orders: 200 }
@@ -42,7 +42,7 @@ export async function measureOrderDesk(
 
 async function openDesk(ground: BenchDatabase, size: typeof SMALL): Promise<Desk> {
   await copyPlanted(ground, size.database)
-  const shop = await openShop(ground, size.database)
+  const shop = await openBenchShop(ground, size.database)
   await seedOrders(shop, size.orders)
   return { shop, headers: { Cookie: await enter(shop) }, screens: await screensOf(shop) }
 }

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { filledCart, type Goods, goodsOf, orderForm } from './buying'
+import { benchCart, type Goods, goodsOf, orderForm } from './buying'
 import { measured } from './child'
 import type { Load, LoadResult } from './load'
 import { median, type Row } from './medians'
@@ -47,7 +47,7 @@ export async function measureOrders(shop: Shop, rounds: number): Promise<Row[]> 
 async function checkouts(origin: string, goods: Goods, clients: number, orders: number) {
   const turn = pLimit(8)
   const carts = await Promise.all(
-    Array.from({ length: orders }, () => turn(() => filledCart(origin, goods))),
+    Array.from({ length: orders }, () => turn(() => benchCart(origin, goods))),
   )
   const body = orderForm(goods).toString()
   const load: Load = {

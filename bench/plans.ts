@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { BenchDatabase } from './shop'
-import { openShop } from './shop'
+import { openBenchShop } from './shop'
 
 type Question = { text: string; values?: unknown[] }
 type Plan = {
@@ -28,7 +28,10 @@ export async function plansOf(
   { grows = GROWS, headers = {} }: { grows?: RegExp; headers?: Record<string, string> } = {},
 ): Promise<string[][]> {
   const file = path.join(ground.dataDir, 'preguntas')
-  const shop = await openShop(ground, database, { preload: 'asked.ts', env: { QUESTIONS: file } })
+  const shop = await openBenchShop(ground, database, {
+    preload: 'asked.ts',
+    env: { QUESTIONS: file },
+  })
   try {
     const plans: string[][] = []
     for (const { path } of pages) {

@@ -27,7 +27,7 @@ export async function createBenchDatabase(say: Say): Promise<BenchDatabase> {
   const database = await startDatabase({ dataDir, say })
   const ground = { dataDir, url: database.url, close }
   say('Se abre la tienda y se pinta la demostración (tarda un minuto o dos)…')
-  await (await openShop(ground, PLANTED, { say, until: /están pintadas/ })).close()
+  await (await openBenchShop(ground, PLANTED, { say, until: /están pintadas/ })).close()
   return ground
 
   async function close() {
@@ -58,7 +58,11 @@ type Options = {
 }
 
 /** The built shop in a process of its own, on one of the ground's databases. */
-export async function openShop(ground: BenchDatabase, database = PLANTED, options: Options = {}) {
+export async function openBenchShop(
+  ground: BenchDatabase,
+  database = PLANTED,
+  options: Options = {},
+) {
   const { say = () => {}, preload, env, until } = options
   const url = databaseUrl(ground.url, database)
   const client = new pg.Client({ connectionString: url })
@@ -100,4 +104,4 @@ export async function openShop(ground: BenchDatabase, database = PLANTED, option
   return { origin, client, url, close }
 }
 
-export type Shop = Awaited<ReturnType<typeof openShop>>
+export type Shop = Awaited<ReturnType<typeof openBenchShop>>

@@ -3,15 +3,15 @@ import http from 'node:http'
 import net from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  ask,
+  requestTo,
   hangUp,
   openTestServer,
-  post,
+  postTo,
   request,
   type TestServer,
   talk,
-  until,
 } from '../../tests/support/test-server'
+import { until } from '../../tests/support/until'
 
 const HOST = 'Host: localhost:3000'
 const FORM = 'Content-Type: application/x-www-form-urlencoded'
@@ -37,10 +37,10 @@ function drained(socket: net.Socket): Promise<unknown> {
 describe('size', () => {
   test('100 KB is the largest form', async () => {
     const largest = `a=${'x'.repeat(100 * KB - 2)}`
-    const { status, body } = await post(shop.port, '/x', largest, headers)
+    const { status, body } = await postTo(shop.port, '/x', largest, headers)
     expect(status).toBe(200)
     expect(JSON.parse(body.toString())).toMatchObject({ body: largest })
-    expect((await post(shop.port, '/x', `${largest}x`, headers)).status).toBe(413)
+    expect((await postTo(shop.port, '/x', `${largest}x`, headers)).status).toBe(413)
   })
 
   test('a form that does not say its size is cut all the same', async () => {
@@ -55,8 +55,8 @@ describe('size', () => {
 
   test('after a refusal the same connection serves the next request', async () => {
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
-    const refused = await post(shop.port, '/x', 'x'.repeat(6 * KB * KB), headers, agent)
-    const next = await ask(shop.port, '/despues', { headers, agent })
+    const refused = await postTo(shop.port, '/x', 'x'.repeat(6 * KB * KB), headers, agent)
+    const next = await requestTo(shop.port, '/despues', { headers, agent })
     agent.destroy()
     expect([refused.status, next.status]).toEqual([413, 200])
   })
@@ -76,7 +76,7 @@ describe('size', () => {
       most = Math.max(most, used() - before)
       if (!socket.write(piece)) await Promise.race([drained(socket), closed])
     }
-    await until(() => socket.destroyed, 'the connection is cut')
+    await until('the connection is cut', () => socket.destroyed)
     expect(sent).toBeGreaterThan(50 * KB * KB)
     expect(sent).toBeLessThan(100 * KB * KB)
     expect(most).toBeLessThan(48 * KB * KB)
@@ -106,23 +106,23 @@ describe('size', () => {
     ]
     expect(response.statusCode).toBe(503)
     expect(response.headers['retry-after']).toBe('5')
-    const form = await post(shop.port, '/x', 'a=1', headers)
+    const form = await postTo(shop.port, '/x', 'a=1', headers)
     expect(form.status, 'uploads keep no shopper waiting').toBe(200)
     for (const upload of begun) upload.destroy()
-    const served = async () => (await post(shop.port, '/x', 'a=1', headers)).status
+    const served = async () => (await postTo(shop.port, '/x', 'a=1', headers)).status
     await expect.poll(served, { timeout: 10_000 }).toBe(200)
   })
 
   test('100 fields are the most', async () => {
     const fields = Array.from({ length: 100 }, (_, index) => `f${index}=1`).join('&')
-    expect((await post(shop.port, '/x', fields, headers)).status).toBe(200)
-    expect((await post(shop.port, '/x', `${fields}&f=1`, headers)).status).toBe(413)
+    expect((await postTo(shop.port, '/x', fields, headers)).status).toBe(200)
+    expect((await postTo(shop.port, '/x', `${fields}&f=1`, headers)).status).toBe(413)
   })
 })
 
 describe('kind', () => {
   const send = async (type: string, body: string, path = '/x', more = {}) =>
-    (await post(shop.port, path, body, { ...headers, 'Content-Type': type, ...more })).status
+    (await postTo(shop.port, path, body, { ...headers, 'Content-Type': type, ...more })).status
 
   test.each([
     'application/json',
@@ -141,7 +141,7 @@ describe('kind', () => {
   })
 
   test('no body needs no kind', async () => {
-    const { status } = await ask(shop.port, '/x', { method: 'POST', headers })
+    const { status } = await requestTo(shop.port, '/x', { method: 'POST', headers })
     expect(status).toBe(200)
   })
 
@@ -151,7 +151,7 @@ describe('kind', () => {
       `--dalia\r\nContent-Disposition: form-data; name="a"\r\n\r\n${'x'.repeat(bytes)}\r\n--dalia--\r\n`
     for (const bytes of [1, 100, 70 * KB, 5 * KB * KB]) {
       const sent = part(bytes)
-      const { body } = await post(shop.port, '/admin/tags', sent, {
+      const { body } = await postTo(shop.port, '/admin/tags', sent, {
         ...headers,
         'Content-Type': type,
       })
@@ -256,7 +256,7 @@ describe('slow senders', () => {
       return socket
     })
     await Promise.all(crowd.map((socket) => once(socket, 'connect')))
-    expect((await post(shop.port, '/x', 'a=1', headers)).status).toBe(200)
+    expect((await postTo(shop.port, '/x', 'a=1', headers)).status).toBe(200)
     for (const socket of crowd) socket.destroy()
   })
 })

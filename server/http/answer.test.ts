@@ -6,13 +6,13 @@ import { once } from 'node:events'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Handle } from './remix-request'
 import {
-  ask,
+  requestTo,
   openTestServer,
-  post,
+  postTo,
   SCRIPT,
   type TestServer,
-  until,
 } from '../../tests/support/test-server'
+import { until } from '../../tests/support/until'
 
 const headers = { host: 'localhost:3000' }
 const open: TestServer[] = []
@@ -63,7 +63,7 @@ describe('headers', () => {
       '/assets/flor-a1b2c3.js',
       '/assets/no.js',
     ]
-    const answers = await Promise.all(paths.map((path) => ask(shop.port, path, { headers })))
+    const answers = await Promise.all(paths.map((path) => requestTo(shop.port, path, { headers })))
     expect(answers.map(({ status }) => status)).toEqual([200, 303, 500, 404, 400, 200, 200, 404])
     for (const answer of answers) {
       for (const [name, value] of Object.entries(ALWAYS))
@@ -77,7 +77,7 @@ describe('headers', () => {
     const shop = await shopThat()
     const seen = new Set<string>()
     for (let time = 0; time < 3; time += 1) {
-      const { headers: sent, body } = await ask(shop.port, '/', { headers })
+      const { headers: sent, body } = await requestTo(shop.port, '/', { headers })
       const { context } = JSON.parse(body.toString()) as { context: { nonce: string } }
       expect(sent['content-security-policy']).toContain(
         `script-src 'self' 'nonce-${context.nonce}'`,
@@ -96,12 +96,12 @@ describe('headers', () => {
     ['/', 'strict-origin-when-cross-origin'],
   ])('the referrer policy of %s', async (path, policy) => {
     const shop = await shopThat()
-    expect((await ask(shop.port, path, { headers })).headers['referrer-policy']).toBe(policy)
+    expect((await requestTo(shop.port, path, { headers })).headers['referrer-policy']).toBe(policy)
   })
 
   test('pictures may be shown by web-mail; https is remembered', async () => {
     const shop = await shopThat(undefined, { origin: 'https://tienda.pe', isPublic: true })
-    const { headers: sent } = await ask(shop.port, '/imagenes/rosa.webp', {
+    const { headers: sent } = await requestTo(shop.port, '/imagenes/rosa.webp', {
       headers: { host: 'tienda.pe' },
     })
     expect(sent['cross-origin-resource-policy']).toBe('cross-origin')
@@ -116,7 +116,7 @@ describe('headers', () => {
       )
     })
     const kept = async (path: string) =>
-      (await ask(shop.port, path, { headers })).headers['cache-control']
+      (await requestTo(shop.port, path, { headers })).headers['cache-control']
     expect(await kept('/')).toBe('private, no-store')
     expect(await kept('/.env')).toBe('private, no-store')
     expect(await kept('/publico')).toBe('public, max-age=60')
@@ -129,20 +129,20 @@ describe('headers', () => {
       cookies.forEach((cookie) => response.headers.append('Set-Cookie', cookie))
       return Promise.resolve(response)
     })
-    expect((await ask(shop.port, '/', { headers })).headers['set-cookie']).toEqual(cookies)
+    expect((await requestTo(shop.port, '/', { headers })).headers['set-cookie']).toEqual(cookies)
   })
 })
 
 describe('files', () => {
   test('hashed ones are for ever, the others for an hour', async () => {
     const shop = await shopThat()
-    const script = await ask(shop.port, '/assets/flor-a1b2c3.js', { headers })
+    const script = await requestTo(shop.port, '/assets/flor-a1b2c3.js', { headers })
     expect(script.body.toString()).toBe(SCRIPT)
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-    const robots = await ask(shop.port, '/robots.txt', { headers })
+    const robots = await requestTo(shop.port, '/robots.txt', { headers })
     expect(robots.headers['cache-control']).toBe('public, max-age=604800')
     const again = { ...headers, 'if-none-match': robots.headers.etag }
-    expect((await ask(shop.port, '/robots.txt', { headers: again })).status).toBe(304)
+    expect((await requestTo(shop.port, '/robots.txt', { headers: again })).status).toBe(304)
     expect(shop.reached).toEqual([])
     expect(shop.lines).toEqual([])
   })
@@ -150,7 +150,7 @@ describe('files', () => {
   test('the ones compressed ahead', async () => {
     const shop = await shopThat()
     const get = (accept: string) =>
-      ask(shop.port, '/assets/flor-a1b2c3.js', {
+      requestTo(shop.port, '/assets/flor-a1b2c3.js', {
         headers: { ...headers, 'accept-encoding': accept },
       })
     const brotli = await get('gzip, deflate, br')
@@ -164,7 +164,7 @@ describe('files', () => {
     'a range of %s harms nobody',
     async (range) => {
       const shop = await shopThat()
-      const { status, body } = await ask(shop.port, '/assets/flor-a1b2c3.js', {
+      const { status, body } = await requestTo(shop.port, '/assets/flor-a1b2c3.js', {
         headers: { ...headers, range },
       })
       expect([status, body.length]).toEqual([200, SCRIPT.length])
@@ -178,8 +178,8 @@ describe('files', () => {
     fs.writeFileSync(path.join(dir, 'assets', 'vieja-1.js'), SCRIPT)
     const deployed = await shopThat(undefined, { clientDir: dir })
     fs.rmSync(path.join(dir, 'assets'), { recursive: true })
-    expect((await ask(deployed.port, '/assets/vieja-1.js', { headers })).status).toBe(404)
-    expect((await ask(shop.port, '/', { headers })).status).toBe(200)
+    expect((await requestTo(deployed.port, '/assets/vieja-1.js', { headers })).status).toBe(404)
+    expect((await requestTo(shop.port, '/', { headers })).status).toBe(200)
   })
 })
 
@@ -199,7 +199,9 @@ describe('compression', () => {
     ['', undefined],
   ])('%s', async (accept, coding) => {
     const shop = await shopThat(() => Promise.resolve(page(LONG)))
-    const answer = await ask(shop.port, '/', { headers: { ...headers, 'accept-encoding': accept } })
+    const answer = await requestTo(shop.port, '/', {
+      headers: { ...headers, 'accept-encoding': accept },
+    })
     expect(answer.headers['content-encoding']).toBe(coding)
     expect(answer.headers.vary).toBe('Accept-Encoding')
     const plain =
@@ -215,7 +217,9 @@ describe('compression', () => {
   ])('not %s', async (_what, type) => {
     const text = 'x'.repeat('Content-Length' in type ? 1_000 : 5_000)
     const shop = await shopThat(() => Promise.resolve(new Response(text, { headers: type })))
-    const { body } = await ask(shop.port, '/', { headers: { ...headers, 'accept-encoding': 'br' } })
+    const { body } = await requestTo(shop.port, '/', {
+      headers: { ...headers, 'accept-encoding': 'br' },
+    })
     expect(body.toString()).toBe(text)
   })
 
@@ -241,7 +245,7 @@ describe('compression', () => {
     const plain = response
       .pipe(createBrotliDecompress())
       .on('data', (piece: Buffer) => (heard += piece.toString()))
-    await until(() => heard !== '', 'the first part arrives')
+    await until('the first part arrives', () => heard !== '')
     expect(heard).toBe('<p>primero</p>')
     finish()
     await once(plain, 'end')
@@ -251,7 +255,7 @@ describe('compression', () => {
   test('a strong tag of the plain bytes is not one of the compressed', async () => {
     const shop = await shopThat(() => Promise.resolve(page(LONG, { headers: { ETag: '"a"' } })))
     const accept = { ...headers, 'accept-encoding': 'gzip' }
-    expect((await ask(shop.port, '/', { headers: accept })).headers.etag).toBe('W/"a"')
+    expect((await requestTo(shop.port, '/', { headers: accept })).headers.etag).toBe('W/"a"')
   })
 })
 
@@ -265,7 +269,7 @@ describe('failures', () => {
       throw new Error('select secreto from users')
     })
     for (const path of ['/', '/vacio']) {
-      const { status, body } = await ask(shop.port, path, { headers })
+      const { status, body } = await requestTo(shop.port, path, { headers })
       expect(status).toBe(500)
       expect(body.toString()).toContain('Algo salió mal')
       expect(body.toString()).not.toMatch(FORBIDDEN)
@@ -277,11 +281,15 @@ describe('failures', () => {
       context.databaseDown = true
       return Promise.resolve(page('Error', { status: 500 }))
     })
-    const { status, headers: sent, body } = await ask(shop.port, '/producto/rosas', { headers })
+    const {
+      status,
+      headers: sent,
+      body,
+    } = await requestTo(shop.port, '/producto/rosas', { headers })
     expect([status, sent['retry-after']]).toEqual([503, '5'])
     const nonce = /<style nonce="([^"]+)">/.exec(body.toString())?.[1]
     expect(sent['content-security-policy']).toContain(`'nonce-${nonce}'`)
-    const data = await ask(shop.port, '/producto/rosas.data?_routes=x', { headers })
+    const data = await requestTo(shop.port, '/producto/rosas.data?_routes=x', { headers })
     expect([data.status, data.headers['retry-after'], data.body.toString()]).toEqual([
       503,
       '5',
@@ -294,7 +302,7 @@ describe('failures', () => {
       context.databaseDown = false
       return Promise.resolve(page(LONG))
     })
-    expect((await ask(shop.port, '/', { headers })).status).toBe(200)
+    expect((await requestTo(shop.port, '/', { headers })).status).toBe(200)
   })
 
   test('halfway through an answer cut it, and the shop goes on', async () => {
@@ -310,8 +318,8 @@ describe('failures', () => {
       })
       return Promise.resolve(new Response(body, { headers: { 'Content-Type': 'text/html' } }))
     })
-    await expect(ask(shop.port, '/', { headers })).rejects.toThrow()
-    expect((await ask(shop.port, '/bien', { headers })).status).toBe(200)
+    await expect(requestTo(shop.port, '/', { headers })).rejects.toThrow()
+    expect((await requestTo(shop.port, '/bien', { headers })).status).toBe(200)
   })
 
   test('a visitor who leaves stops the work', async () => {
@@ -327,10 +335,10 @@ describe('failures', () => {
     )
     const asked = http.get({ port: shop.port, headers })
     asked.on('error', () => {})
-    await until(() => shop.reached.length === 1, 'the request arrives')
+    await until('the request arrives', () => shop.reached.length === 1)
     asked.destroy()
-    await until(() => aborted, 'the work is stopped')
-    await until(() => shop.lines.length === 1, 'the line is written')
+    await until('the work is stopped', () => aborted)
+    await until('the line is written', () => shop.lines.length === 1)
     expect(shop.lines[0]).toMatchObject({ status: 499 })
   })
 })
@@ -341,8 +349,8 @@ describe('HEAD', () => {
       Promise.resolve(page(LONG, { headers: { 'X-Flor': 'dalia' } })),
     )
     for (const path of ['/', '/assets/flor-a1b2c3.js', '/.env']) {
-      const get = await ask(shop.port, path, { headers })
-      const head = await ask(shop.port, path, { headers, method: 'HEAD' })
+      const get = await requestTo(shop.port, path, { headers })
+      const head = await requestTo(shop.port, path, { headers, method: 'HEAD' })
       expect(head.body).toHaveLength(0)
       expect([head.status, head.headers['content-type'], head.headers['x-flor']]).toEqual([
         get.status,
@@ -367,9 +375,9 @@ describe('the log', () => {
       '/a/rosa%40correo.pe',
       `/${'s'.repeat(3_000)}`,
     ]
-    for (const path of paths) await ask(shop.port, path, { headers: secrets })
-    await post(shop.port, '/checkout', 'customer_dni=44556677&phone=999888777', secrets)
-    await until(() => shop.lines.length === paths.length + 1, 'all lines are written')
+    for (const path of paths) await requestTo(shop.port, path, { headers: secrets })
+    await postTo(shop.port, '/checkout', 'customer_dni=44556677&phone=999888777', secrets)
+    await until('all lines are written', () => shop.lines.length === paths.length + 1)
     expect(shop.lines.map(({ path }) => path)).toEqual([
       '/producto/rosas-rojas',
       '/confirmacion/*',

@@ -4,14 +4,14 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { log } from '../../app/log.server'
 import type { Handle } from './remix-request'
 import {
-  ask,
+  requestTo,
   hangUp,
   openTestServer,
   request,
   type TestServer,
   talk,
-  until,
 } from '../../tests/support/test-server'
+import { until } from '../../tests/support/until'
 
 const HOST = 'Host: localhost:3000'
 const headers = { host: 'localhost:3000' }
@@ -67,12 +67,12 @@ describe('requests sent ahead on one connection', () => {
     socket.on('data', (piece: Buffer) => (heard += piece.toString()))
     socket.write(paths.map((path) => GETS(1, path)).join(''))
     for (const path of paths) {
-      await until(() => held() > 0, `${path} is begun`)
+      await until(`${path} is begun`, () => held() > 0)
       expect(shop.reached.at(-1)).toBe(`GET ${path}`)
       expect(held()).toBe(1)
       letGo()
     }
-    await until(() => heard.split('HTTP/1.1 200 ').length === 201, 'all are answered')
+    await until('all are answered', () => heard.split('HTTP/1.1 200 ').length === 201)
     expect(shop.reached).toEqual(paths.map((path) => `GET ${path}`))
   })
 
@@ -81,12 +81,12 @@ describe('requests sent ahead on one connection', () => {
     const shop = await shopWith({ handle })
     const flood = await Promise.all([2, 3, 4, 5].map((place) => connection(shop, place)))
     for (const socket of flood) socket.write(GETS(500))
-    await until(() => shop.reached.length === 4, 'one of each is begun')
+    await until('one of each is begun', () => shop.reached.length === 4)
     for (const socket of flood) socket.destroy()
-    await until(() => shop.lines.length === 4, 'they are seen leaving')
+    await until('they are seen leaving', () => shop.lines.length === 4)
     while (held() > 0) letGo()
-    const visits = ['/a', '/b'].map((path) => ask(shop.port, path, { headers }))
-    await until(() => held() === 2, 'the next visitors are served')
+    const visits = ['/a', '/b'].map((path) => requestTo(shop.port, path, { headers }))
+    await until('the next visitors are served', () => held() === 2)
     expect(shop.reached).toHaveLength(6)
     while (held() > 0) letGo()
     expect((await Promise.all(visits)).map(({ status }) => status)).toEqual([200, 200])
@@ -121,13 +121,13 @@ describe('a crowd of other addresses', () => {
     const shop = await shopWith({ handle, capacity: { atOnce: 4, waiting: 500, waitMs: 60_000 } })
     const crowd = Array.from({ length: 400 }, (_, number) => {
       const localAddress = `127.0.0.${2 + (number % 8)}`
-      return ask(shop.port, '/muchos', { headers, localAddress })
+      return requestTo(shop.port, '/muchos', { headers, localAddress })
     })
-    await until(() => shop.asked() === 400, 'the crowd has come')
-    const visit = ask(shop.port, '/visita', { headers })
-    await until(() => shop.asked() === 401, 'the visitor has come')
+    await until('the crowd has come', () => shop.asked() === 400)
+    const visit = requestTo(shop.port, '/visita', { headers })
+    await until('the visitor has come', () => shop.asked() === 401)
     while (shop.reached.length < 401) {
-      await until(() => held() > 0, 'somebody is being served')
+      await until('somebody is being served', () => held() > 0)
       letGo()
     }
     while (held() > 0) letGo()
@@ -155,9 +155,9 @@ describe('connection limits', () => {
       if (bytes) socket.write(bytes)
       socket.resume()
     }
-    if (bytes.endsWith('1\r\n\r\n')) await until(() => shop.lines.length === 40, 'all are answered')
+    if (bytes.endsWith('1\r\n\r\n')) await until('all are answered', () => shop.lines.length === 40)
     for (let visit = 0; visit < 30; visit += 1) {
-      expect((await ask(shop.port, '/visita', { headers })).status).toBe(200)
+      expect((await requestTo(shop.port, '/visita', { headers })).status).toBe(200)
     }
   })
 
@@ -168,14 +168,14 @@ describe('connection limits', () => {
     busy.write(request('GET / HTTP/1.1', HOST))
     let heard = ''
     busy.on('data', (piece: Buffer) => (heard += piece.toString()))
-    await until(() => held() === 1, 'one is being served')
+    await until('one is being served', () => held() === 1)
     const [oldest, younger] = [await connection(shop, 2), await connection(shop, 2)]
     const other = await connection(shop, 3)
     const gone = hangUp(oldest.resume())
     const visitor = await connection(shop, 4)
     await gone
     letGo()
-    await until(() => heard.includes('listo'), 'it is answered')
+    await until('it is answered', () => heard.includes('listo'))
     expect([busy, younger, other, visitor].map(({ closed }) => closed)).toEqual(
       Array(4).fill(false),
     )
@@ -185,7 +185,7 @@ describe('connection limits', () => {
     const shop = await shopWith({ connectionLimits: { all: 40, ofOne: 10 } })
     const sockets: net.Socket[] = []
     for (let count = 0; count < 15; count += 1) sockets.push(await connection(shop, 2))
-    await until(() => sockets.filter(({ closed }) => closed).length === 5, 'five are too many')
+    await until('five are too many', () => sockets.filter(({ closed }) => closed).length === 5)
     expect(sockets.slice(0, 5).every(({ closed }) => closed)).toBe(true)
   })
 
@@ -196,8 +196,8 @@ describe('connection limits', () => {
     expect(asked).toBe('')
     const { handle, letGo, held } = heldAnswers()
     const slow = await shopWith({ times, handle })
-    const visit = ask(slow.port, '/', { headers })
-    await until(() => held() === 1, 'it is being served')
+    const visit = requestTo(slow.port, '/', { headers })
+    await until('it is being served', () => held() === 1)
     await talk(slow.port)
     letGo()
     expect((await visit).status).toBe(200)
@@ -219,7 +219,7 @@ describe('bodies', () => {
     const shop = await shopWith()
     for (const place of places(12)) await resting(shop, place, 27 * KB * KB)
     for (let upload = 0; upload < 3; upload += 1) {
-      const { status } = await ask(shop.port, UPLOAD, {
+      const { status } = await requestTo(shop.port, UPLOAD, {
         method: 'POST',
         headers: { ...headers, 'Content-Type': 'multipart/form-data; boundary=x' },
         body: Buffer.alloc(5 * KB * KB),
@@ -233,10 +233,10 @@ test('a proxy that nobody announced is named once, with what to set', async () =
   const warn = vi.spyOn(log, 'warn')
   const forwarded = { ...headers, 'x-forwarded-for': '200.1.1.1' }
   const announced = await shopWith({ trustProxy: 1 })
-  await ask(announced.port, '/', { headers: forwarded })
+  await requestTo(announced.port, '/', { headers: forwarded })
   const shop = await shopWith()
-  await ask(shop.port, '/', { headers })
+  await requestTo(shop.port, '/', { headers })
   expect(warn).not.toHaveBeenCalled()
-  for (let visit = 0; visit < 3; visit += 1) await ask(shop.port, '/', { headers: forwarded })
+  for (let visit = 0; visit < 3; visit += 1) await requestTo(shop.port, '/', { headers: forwarded })
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('TRUST_PROXY'))
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  ask,
+  requestTo,
   openTestServer,
-  post,
+  postTo,
   request,
   type TestServer,
   talk,
@@ -29,7 +29,7 @@ describe('host', () => {
   test.each(['localhost', 'LOCALHOST:9', '127.0.0.1:3000', '[::1]:80', 'localhost:3000'])(
     'an unpublished shop answers this machine as %s',
     async (host) => {
-      expect((await ask(shop.port, '/', { headers: { host } })).status).toBe(200)
+      expect((await requestTo(shop.port, '/', { headers: { host } })).status).toBe(200)
     },
   )
 
@@ -51,7 +51,7 @@ describe('host', () => {
   })
 
   test('says what the owner should do', async () => {
-    const { body } = await ask(shop.port, '/', { headers: { host: 'floreria.pe' } })
+    const { body } = await requestTo(shop.port, '/', { headers: { host: 'floreria.pe' } })
     expect(body.toString()).toContain('PUBLIC_URL')
   })
 
@@ -71,14 +71,14 @@ describe('host', () => {
 
   test('a published shop answers to its own name only, and to anyone about its health', async () => {
     const status = async (path: string, host: string) =>
-      (await ask(published.port, path, { headers: { host } })).status
+      (await requestTo(published.port, path, { headers: { host } })).status
     expect(await status('/', 'tienda.pe')).toBe(200)
     expect(await status('/', 'Tienda.pe:443')).toBe(200)
     expect(await status('/', 'tienda.pe:8080')).toBe(400)
     expect(await status('/', 'localhost')).toBe(400)
     expect(await status('/salud', '10.0.0.7')).toBe(200)
     expect(await status('/salud/../', '10.0.0.7')).toBe(400)
-    const posted = await ask(published.port, '/salud', {
+    const posted = await requestTo(published.port, '/salud', {
       method: 'POST',
       headers: { host: '10.0.0.7' },
     })
@@ -87,15 +87,15 @@ describe('host', () => {
 
   test('a forwarded host counts only behind a proxy, and never reaches Remix', async () => {
     const headers = { host: '10.0.0.7', 'x-forwarded-host': 'tienda.pe' }
-    expect((await ask(published.port, '/', { headers })).status).toBe(400)
+    expect((await requestTo(published.port, '/', { headers })).status).toBe(400)
     const proxied = await openTestServer({
       origin: 'https://tienda.pe',
       isPublic: true,
       trustProxy: 1,
     })
-    const { status, body } = await ask(proxied.port, '/x?y', { headers })
+    const { status, body } = await requestTo(proxied.port, '/x?y', { headers })
     const appended = { ...headers, 'x-forwarded-host': 'tienda.pe, evil.example' }
-    expect((await ask(proxied.port, '/', { headers: appended })).status).toBe(400)
+    expect((await requestTo(proxied.port, '/', { headers: appended })).status).toBe(400)
     await proxied.close()
     expect(status).toBe(200)
     expect(JSON.parse(body.toString())).toMatchObject({ url: 'https://tienda.pe/x?y' })
@@ -166,10 +166,12 @@ describe('method, path and side doors', () => {
 
   test('an address of 8 KB is the longest', async () => {
     const longest = `/${'a'.repeat(8_191)}`
-    expect((await ask(shop.port, longest, { headers: { host: 'localhost' } })).status).toBe(200)
-    expect((await ask(shop.port, `${longest}a`, { headers: { host: 'localhost' } })).status).toBe(
-      414,
+    expect((await requestTo(shop.port, longest, { headers: { host: 'localhost' } })).status).toBe(
+      200,
     )
+    expect(
+      (await requestTo(shop.port, `${longest}a`, { headers: { host: 'localhost' } })).status,
+    ).toBe(414)
   })
 
   test.each([
@@ -245,7 +247,7 @@ describe('forms from elsewhere', () => {
         ...(referer === undefined ? {} : { referer }),
       }
       const before = published.reached.length
-      const { status } = await post(published.port, '/checkout', 'a=1', headers)
+      const { status } = await postTo(published.port, '/checkout', 'a=1', headers)
       expect({ ...headers, status }).toMatchObject({ status: mayPass ? 200 : 403 })
       expect(published.reached.length - before).toBe(mayPass ? 1 : 0)
     }
@@ -253,14 +255,14 @@ describe('forms from elsewhere', () => {
 
   test('reading is for everyone', async () => {
     const headers = { host: 'tienda.pe', origin: EVIL, 'sec-fetch-site': 'cross-site' }
-    expect((await ask(published.port, '/', { headers })).status).toBe(200)
-    expect((await ask(published.port, '/', { method: 'HEAD', headers })).status).toBe(200)
+    expect((await requestTo(published.port, '/', { headers })).status).toBe(200)
+    expect((await requestTo(published.port, '/', { method: 'HEAD', headers })).status).toBe(200)
   })
 
   test('one-click unsubscribing is the one exemption', async () => {
     const headers = { host: 'tienda.pe', origin: 'null', 'sec-fetch-site': 'cross-site' }
     expect(
-      (await post(published.port, '/baja/abc', 'List-Unsubscribe=One-Click', headers)).status,
+      (await postTo(published.port, '/baja/abc', 'List-Unsubscribe=One-Click', headers)).status,
     ).toBe(200)
     for (const path of [
       '/baja',
@@ -269,20 +271,20 @@ describe('forms from elsewhere', () => {
       '/bajada/x',
       '/x/baja/y',
     ]) {
-      expect((await post(published.port, path, 'a=1', headers)).status).toBe(403)
+      expect((await postTo(published.port, path, 'a=1', headers)).status).toBe(403)
     }
   })
 
   test('Remix gets no origin to judge again', async () => {
     const headers = { host: '127.0.0.1:9', origin: 'http://localhost:3000' }
-    const { status, body } = await post(shop.port, '/x', 'a=1', headers)
+    const { status, body } = await postTo(shop.port, '/x', 'a=1', headers)
     expect(status).toBe(200)
     expect(JSON.parse(body.toString())).not.toHaveProperty('headers.origin')
   })
 
   test('an unpublished shop takes its own host for its origin, whatever the port', async () => {
     const send = async (origin: string) =>
-      (await post(shop.port, '/x', 'a=1', { host: '127.0.0.1:9', origin })).status
+      (await postTo(shop.port, '/x', 'a=1', { host: '127.0.0.1:9', origin })).status
     expect(await send('http://127.0.0.1:9')).toBe(200)
     expect(await send('http://127.0.0.1:10')).toBe(403)
     expect(await send('ftp://127.0.0.1:9')).toBe(403)

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Handle } from './remix-request'
 import {
-  type Answer,
-  ask,
+  type RawAnswer,
+  requestTo,
   openTestServer,
-  post,
+  postTo,
   type TestServer,
 } from '../../tests/support/test-server'
 
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 describe('a refusal of what the scripts of a page ask for', () => {
   const foreign = { 'sec-fetch-site': 'cross-site' }
-  const values = async (answer: Promise<Answer>) => {
+  const values = async (answer: Promise<RawAnswer>) => {
     const { status, headers, body } = await answer
     expect([status, headers['content-type']]).toEqual([
       expect.any(Number),
@@ -35,7 +35,7 @@ describe('a refusal of what the scripts of a page ask for', () => {
   test('of a form: its sentence', async () => {
     const shop = await shopThat()
     const refused = await values(
-      post(shop.port, '/checkout.data', 'a=b', { ...headers, ...foreign }),
+      postTo(shop.port, '/checkout.data', 'a=b', { ...headers, ...foreign }),
     )
     expect(refused).toEqual({
       status: 403,
@@ -59,7 +59,7 @@ describe('a refusal of what the scripts of a page ask for', () => {
       context.databaseDown = true
       return Promise.resolve(new Response('[]', { status: 202 }))
     })
-    const refused = await values(ask(shop.port, path, { headers }))
+    const refused = await values(requestTo(shop.port, path, { headers }))
     expect(refused.status).toBe(503)
     expect(refused.values).toContain(document)
     expect(refused.values[0]).toEqual(['SingleFetchRedirect', 1])
@@ -67,7 +67,7 @@ describe('a refusal of what the scripts of a page ask for', () => {
 
   test('of an address that makes no sense: a page, and no way elsewhere', async () => {
     const shop = await shopThat()
-    const refused = await ask(shop.port, '//example.com/x.data', { headers })
+    const refused = await requestTo(shop.port, '//example.com/x.data', { headers })
     expect([refused.status, refused.headers['content-type']]).toEqual([
       404,
       'text/html; charset=utf-8',

@@ -5,15 +5,15 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createAdmission } from '../limits/admission'
 import type { Handle } from './remix-request'
 import {
-  ask,
+  requestTo,
   openTestServer,
-  post,
+  postTo,
   request,
   type TestServer,
   talk,
-  until,
 } from '../../tests/support/test-server'
 import { clientOf } from './client-address'
+import { until } from '../../tests/support/until'
 
 const headers = { host: 'localhost:3000' }
 const open: TestServer[] = []
@@ -46,9 +46,9 @@ describe('more visitors than the shop can serve', () => {
   test('hear so at once', async () => {
     const { handle, letGo } = heldAnswers()
     const shop = await shopWith({ handle, capacity: { atOnce: 2, waiting: 0, waitMs: 60_000 } })
-    const served = ['/1', '/2'].map((path) => ask(shop.port, path, { headers }))
-    await until(() => shop.reached.length === 2, 'two are being served')
-    const refused = await ask(shop.port, '/3', { headers })
+    const served = ['/1', '/2'].map((path) => requestTo(shop.port, path, { headers }))
+    await until('two are being served', () => shop.reached.length === 2)
+    const refused = await requestTo(shop.port, '/3', { headers })
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
     expect(refused.body.toString()).toContain('Hay muchas personas en la tienda')
     letGo()
@@ -108,16 +108,16 @@ describe('more visitors than the shop can serve', () => {
       handle: patient,
       capacity: { atOnce: 1, waiting: 10, waitMs: 100 },
     })
-    const first = ask(shop.port, '/', { headers })
-    await until(() => shop.reached.length === 1, 'the first is being served')
-    const late = await ask(shop.port, '/tarde', { headers })
+    const first = requestTo(shop.port, '/', { headers })
+    await until('the first is being served', () => shop.reached.length === 1)
+    const late = await requestTo(shop.port, '/tarde', { headers })
     expect([late.status, late.headers['retry-after']]).toEqual([503, '5'])
-    expect((await ask(shop.port, '/salud', { headers })).status).toBe(200)
-    expect((await ask(shop.port, '/robots.txt', { headers })).status).toBe(200)
+    expect((await requestTo(shop.port, '/salud', { headers })).status).toBe(200)
+    expect((await requestTo(shop.port, '/robots.txt', { headers })).status).toBe(200)
     letGo()
     expect((await first).status).toBe(200)
-    const next = ask(shop.port, '/', { headers })
-    await until(() => shop.reached.filter((what) => what === 'GET /').length === 2, 'its turn')
+    const next = requestTo(shop.port, '/', { headers })
+    await until('its turn', () => shop.reached.filter((what) => what === 'GET /').length === 2)
     letGo()
     expect((await next).status).toBe(200)
     expect(shop.reached).not.toContain('GET /tarde')
@@ -126,17 +126,17 @@ describe('more visitors than the shop can serve', () => {
   test('who leaves the queue costs nothing', async () => {
     const { handle, letGo } = heldAnswers()
     const shop = await shopWith({ handle, capacity: { atOnce: 1, waiting: 10, waitMs: 60_000 } })
-    const first = ask(shop.port, '/', { headers })
-    await until(() => shop.reached.length === 1, 'the first is being served')
+    const first = requestTo(shop.port, '/', { headers })
+    await until('the first is being served', () => shop.reached.length === 1)
     const impatient = http.get({ port: shop.port, path: '/impaciente', headers })
     impatient.on('error', () => {})
     await once(impatient, 'finish')
-    const second = ask(shop.port, '/segundo', { headers })
+    const second = requestTo(shop.port, '/segundo', { headers })
     impatient.destroy()
-    await until(() => shop.lines.length === 1, 'it is seen leaving')
+    await until('it is seen leaving', () => shop.lines.length === 1)
     letGo()
     await first
-    await until(() => shop.reached.includes('GET /segundo'), 'the second is served')
+    await until('the second is served', () => shop.reached.includes('GET /segundo'))
     letGo()
     expect((await second).status).toBe(200)
     expect(shop.reached).not.toContain('GET /impaciente')
@@ -163,23 +163,25 @@ describe('rate limits', () => {
       '/%66orgot-password?x',
     ]
     let turn = 0
-    const send = () => post(shop.port, paths[turn++ % paths.length] ?? '', 'a=1', headers)
+    const send = () => postTo(shop.port, paths[turn++ % paths.length] ?? '', 'a=1', headers)
     expect(await statuses(60, send)).toEqual({ 200: 60 })
-    const refused = await post(shop.port, '/forgot-password', 'a=1', headers)
+    const refused = await postTo(shop.port, '/forgot-password', 'a=1', headers)
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500)
     expect(refused.body.toString()).toContain('Espera unos minutos')
-    expect((await ask(shop.port, '/forgot-password', { headers })).status).toBe(200)
-    expect((await post(shop.port, '/checkout', 'a=1', headers)).status).toBe(200)
+    expect((await requestTo(shop.port, '/forgot-password', { headers })).status).toBe(200)
+    expect((await postTo(shop.port, '/checkout', 'a=1', headers)).status).toBe(200)
   })
 
   test('a thousand orders', async () => {
     const shop = await shopWith({ handle: answer200 })
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
-    expect(await statuses(1_001, () => post(shop.port, '/checkout', '', headers, agent))).toEqual({
-      200: 1_000,
-      429: 1,
-    })
+    expect(await statuses(1_001, () => postTo(shop.port, '/checkout', '', headers, agent))).toEqual(
+      {
+        200: 1_000,
+        429: 1,
+      },
+    )
     agent.destroy()
   })
 
@@ -188,7 +190,7 @@ describe('rate limits', () => {
       Promise.resolve(new Response('', { status: asked.url.endsWith('mia') ? 200 : 404 }))
     const shop = await shopWith({ handle })
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
-    const get = (path: string) => ask(shop.port, path, { headers, agent })
+    const get = (path: string) => requestTo(shop.port, path, { headers, agent })
     expect(await statuses(150, () => get('/confirmacion/mia'))).toEqual({ 200: 150 })
     expect(await statuses(150, () => get('/nada'))).toEqual({ 404: 150 })
     const guesses = ['/confirmacion/DZ-1', '/Confirmacion/DZ-2/', '/confirmacion/DZ-3.data']
@@ -201,7 +203,7 @@ describe('rate limits', () => {
 
   test('can be switched off', async () => {
     const shop = await shopWith({ handle: answer200, rateLimits: false })
-    expect(await statuses(150, () => post(shop.port, '/forgot-password', '', headers))).toEqual({
+    expect(await statuses(150, () => postTo(shop.port, '/forgot-password', '', headers))).toEqual({
       200: 150,
     })
   })
@@ -214,14 +216,16 @@ describe('rate limits', () => {
       'x-forwarded-for': `10.0.0.${turn++}`,
       forwarded: 'for=10.0.0.9',
     })
-    expect(await statuses(61, () => post(direct.port, '/forgot-password', '', pretend()))).toEqual({
+    expect(
+      await statuses(61, () => postTo(direct.port, '/forgot-password', '', pretend())),
+    ).toEqual({
       200: 60,
       429: 1,
     })
 
     const proxied = await shopWith({ handle: answer200, trustProxy: 1 })
     const from = (address: string) => () =>
-      post(proxied.port, '/forgot-password', '', {
+      postTo(proxied.port, '/forgot-password', '', {
         ...headers,
         'x-forwarded-for': `10.0.0.${turn++}, ${address}`,
       })
@@ -238,7 +242,7 @@ describe('rate limits', () => {
   test('the address that loaders see is the visitor’s', async () => {
     const shop = await shopWith({ trustProxy: 2 })
     const seen = async (forwarded: string) => {
-      const { body } = await ask(shop.port, '/', {
+      const { body } = await requestTo(shop.port, '/', {
         headers: { ...headers, 'x-forwarded-for': forwarded },
       })
       return (JSON.parse(body.toString()) as { context: { clientAddress: string } }).context
@@ -270,14 +274,14 @@ describe('closing', () => {
     const { handle, letGo } = heldAnswers()
     const shop = await openTestServer({ handle })
     const agent = new http.Agent({ keepAlive: true })
-    const asked = ask(shop.port, '/', { headers, agent })
+    const asked = requestTo(shop.port, '/', { headers, agent })
     const idle = net.connect(shop.port, '127.0.0.1')
     const idleEnded = once(idle, 'close')
-    await until(() => shop.reached.length === 1, 'the request arrives')
+    await until('the request arrives', () => shop.reached.length === 1)
     let closed = false
     const closing = shop.close(60_000).then(() => (closed = true))
     await idleEnded
-    await expect(ask(shop.port, '/', { headers })).rejects.toThrow(/ECONNREFUSED/)
+    await expect(requestTo(shop.port, '/', { headers })).rejects.toThrow(/ECONNREFUSED/)
     expect(closed).toBe(false)
     letGo()
     expect((await asked).body.toString()).toBe('listo')
@@ -289,7 +293,7 @@ describe('closing', () => {
     const { handle } = heldAnswers()
     const shop = await openTestServer({ handle })
     const asked = talk(shop.port, request('GET / HTTP/1.1', 'Host: localhost'))
-    await until(() => shop.reached.length === 1, 'the request arrives')
+    await until('the request arrives', () => shop.reached.length === 1)
     await shop.close(50)
     expect(await asked).toBe('')
   })

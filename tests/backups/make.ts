@@ -9,19 +9,18 @@ import { runningDatabaseUrl } from '../../server/database'
 import { filledCart, order, orderNumberIn } from '../support/shopper'
 import { plantStock, query, type Stock } from '../support/stock'
 import { aVisitor } from '../support/visitor'
-import { addressOf, openShop, runCommand } from '../support/shop-process'
+import { addressOf, spawnShop, runCommand, STAFF } from '../support/shop-process'
 
 /*
  * npx tsx tests/backups/make.ts, after npm run build: a backup of a small shop that has a little of
  * everything, under the name of the schema's last migration. A test restores every file of this
  * folder into the shop as it is then, so one that is here stays: it is what owners have at home.
  */
-const STAFF = { ADMIN_EMAIL: 'jefa@flores.pe', ADMIN_PASSWORD: 'una-clave-de-pruebas' }
 const ORDERS = 4
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-copia-'))
 fs.chmodSync(dataDir, 0o711)
-const shop = openShop({ DATA_DIR: dataDir, ...STAFF })
+const shop = spawnShop({ DATA_DIR: dataDir, ...STAFF })
 const origin = await addressOf(shop)
 const url = (await runningDatabaseUrl(dataDir)) ?? ''
 const stock = await plantStock(url, { uses: 10 })

@@ -7,13 +7,13 @@ import { type FormRoute, formRoutes } from '../support/built-routes'
 import { anOrder, aProduct, aSubscriber } from '../support/factories'
 import { startShop } from '../support/started-shop'
 import { aVisitor } from '../support/visitor'
-import { addressOf, type ShopProcess, until } from '../support/shop-process'
+import { addressOf, type ShopProcess, STAFF } from '../support/shop-process'
+import { until } from '../support/until'
 
 /* What no browser sends, to every address that takes forms: the sender's fault, never the shop's. */
 
 vi.setConfig({ testTimeout: 300_000 })
 
-const STAFF = { ADMIN_EMAIL: 'jefa@flores.pe', ADMIN_PASSWORD: 'una-clave-de-pruebas' }
 /** It ends a subscription whatever comes with the wish (RFC 8058). */
 const TAKES_ANYTHING = 'routes/_shop.baja.$token'
 

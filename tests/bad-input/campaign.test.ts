@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type MailServer, startMailServer } from '../support/smtp'
 import { aVisitor } from '../support/visitor'
-import { idOf, openShop, problemAt, rows, send, valueOf } from '../support/form-posts'
+import { problemAt, sendForm, valueOf } from '../support/form-posts'
+import { openStockedShop } from '../support/started-shop'
+import { rows, idOf } from '../support/stock'
+import { STAFF } from '../support/shop-process'
 
 /** Every bad input of reliability.md, section 4, that the editor of campaigns can get, over HTTP. */
 
-const STAFF = { ADMIN_EMAIL: 'jefa@flores.pe', ADMIN_PASSWORD: 'una-clave-de-pruebas' }
 const UNSTORABLE = 'Hay caracteres que no se pueden guardar: bórralos y vuelve a escribir'
 
 const CUT = '. Era tan largo que le quitamos el final'
@@ -19,7 +21,7 @@ let inactive: string
 
 beforeAll(async () => {
   mail = await startMailServer()
-  const { origin } = await openShop({ ...STAFF, SMTP_URL: mail.url })
+  const { origin } = await openStockedShop({ ...STAFF, SMTP_URL: mail.url })
   screen = `${origin}/admin/campanias`
   const staff = aVisitor(origin)
   await staff.signIn(STAFF.ADMIN_EMAIL, STAFF.ADMIN_PASSWORD)
@@ -46,7 +48,7 @@ function post(fields: Fields, query = '') {
   for (const [name, value] of Object.entries(whole)) {
     for (const one of [value ?? []].flat()) form.append(name, one)
   }
-  return send(screen + query, form, cookies)
+  return sendForm(screen + query, form, cookies)
 }
 
 type Campaign = {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkoutFields, filledCart, orderNumberIn } from '../support/shopper'
 import type { Stock } from '../support/stock'
-import { type Body, idOf, openShop, problemAt, rows, send, valueOf } from '../support/form-posts'
+import { type Body, problemAt, sendForm, valueOf } from '../support/form-posts'
+import { openStockedShop } from '../support/started-shop'
+import { rows, idOf } from '../support/stock'
 
 /** Every bad input of reliability.md, section 4, that a checkout can get, over HTTP. */
 
@@ -20,7 +22,7 @@ let cart: string
 let zones: Record<string, string>
 
 beforeAll(async () => {
-  ;({ origin, stock } = await openShop())
+  ;({ origin, stock } = await openStockedShop())
   cart = await filledCart(origin, stock)
   await rows(
     `insert into coupons (code, discount_type, discount_amount)
@@ -53,7 +55,7 @@ function form(some: Record<string, string | string[] | undefined> = {}): URLSear
 }
 
 function place(body: Body) {
-  return send(`${origin}/checkout`, body, cart)
+  return sendForm(`${origin}/checkout`, body, cart)
 }
 
 async function orderCount(): Promise<number> {

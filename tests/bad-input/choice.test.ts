@@ -2,7 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { addDays, limaDay } from '../../app/dates'
 import { checkoutFields, orderNumberIn } from '../support/shopper'
 import type { Stock } from '../support/stock'
-import { idOf, openShop, problemAt, rows, send, valueOf } from '../support/form-posts'
+import { problemAt, sendForm, valueOf } from '../support/form-posts'
+import { openStockedShop } from '../support/started-shop'
+import { rows, idOf } from '../support/stock'
 
 /** Every bad input of reliability.md, section 4, that a product page can get, over HTTP. */
 
@@ -14,7 +16,7 @@ let stock: Stock
 let ids: Record<string, string>
 
 beforeAll(async () => {
-  ;({ origin, stock } = await openShop())
+  ;({ origin, stock } = await openStockedShop())
   const other = await idOf(
     `insert into products (name, slug, price, stock, category_id)
      select 'Otro', 'otro', 100, 5, id from categories`,
@@ -43,7 +45,7 @@ function form(some: Record<string, string | string[]> = {}): URLSearchParams {
 }
 
 function choose(body: URLSearchParams) {
-  return send(`${origin}/producto/${stock.slug}`, body)
+  return sendForm(`${origin}/producto/${stock.slug}`, body)
 }
 
 /** A refusal says why beside its field, keeps what was chosen, and leaves the cart alone. */
@@ -69,10 +71,10 @@ async function ordered(some: Record<string, string | string[]>) {
   const cookies = chosen.cookies.join('; ')
   const body = new URLSearchParams(checkoutFields(stock, 'ana@correo.pe'))
   // Whatever it costs now is what this shopper has seen.
-  const asked = await send(`${origin}/checkout`, body, cookies)
+  const asked = await sendForm(`${origin}/checkout`, body, cookies)
   const seen = valueOf(asked.html, 'seen_total')
   if (asked.status === 409) body.set('seen_total', seen ?? '')
-  const answer = asked.status === 409 ? await send(`${origin}/checkout`, body, cookies) : asked
+  const answer = asked.status === 409 ? await sendForm(`${origin}/checkout`, body, cookies) : asked
   const number = orderNumberIn({ ...answer, text: '', retryAfter: null, cookies: '', ms: 0 })
   const [line] = await rows<{ id: string; dedication: string }>(
     `select i.* from order_items i join orders o on o.id = i.order_id where order_number = $1`,
@@ -183,12 +185,12 @@ test('a complement without price that is gone by the time of the order is told',
   })
   await rows('update complements set active = false where id = $1', [card])
 
-  const told = await send(`${origin}/checkout`, body, cookies)
+  const told = await sendForm(`${origin}/checkout`, body, cookies)
   expect(told.status).toBe(409)
   expect(told.html).toContain('Algo de tu pedido ya no está disponible y lo quitamos.')
   expect(told.html).toContain('Un complemento ya no está disponible y lo quitamos')
   body.set('seen_pieces', valueOf(told.html, 'seen_pieces') ?? '')
-  expect((await send(`${origin}/checkout`, body, cookies)).status).toBe(303)
+  expect((await sendForm(`${origin}/checkout`, body, cookies)).status).toBe(303)
 })
 
 test('a total beyond what can be kept is told, and nothing is ordered', async () => {
@@ -196,13 +198,13 @@ test('a total beyond what can be kept is told, and nothing is ordered', async ()
     `insert into products (name, slug, price, stock, category_id)
      select 'Bosque', 'bosque', 2147483647, 500, id from categories`,
   )
-  const chosen = await send(`${origin}/producto/bosque`, form({ color_id: '' }))
+  const chosen = await sendForm(`${origin}/producto/bosque`, form({ color_id: '' }))
   const cookies = chosen.cookies.join('; ')
   const body = new URLSearchParams({
     ...checkoutFields(stock, 'bosque@correo.pe'),
     seen_total: String(2_147_483_647 + 1_500 + 1_000),
   })
-  const { status, html } = await send(`${origin}/checkout`, body, cookies)
+  const { status, html } = await sendForm(`${origin}/checkout`, body, cookies)
   await rows('delete from products where id = $1', [dear])
   expect(status).toBe(400)
   expect(html).toContain('El total es demasiado alto para un solo pedido')

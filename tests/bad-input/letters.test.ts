@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openShop, rows } from '../support/form-posts'
+import { openStockedShop } from '../support/started-shop'
+import { rows } from '../support/stock'
 
 let origin: string
 
 beforeAll(async () => {
-  ;({ origin } = await openShop())
+  ;({ origin } = await openStockedShop())
 })
 
 test('no page carries a byte of nothing, wherever its letters of several bytes fall', async () => {

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { idOf, openShop, rows, valueOf } from '../support/form-posts'
+import { valueOf } from '../support/form-posts'
+import { openStockedShop } from '../support/started-shop'
+import { rows, idOf } from '../support/stock'
 
 /** Every bad input of reliability.md, section 4, that a search or a filter can get, over HTTP. */
 
@@ -7,7 +9,7 @@ let origin: string
 let ids: Record<string, string>
 
 beforeAll(async () => {
-  const opened = await openShop()
+  const opened = await openStockedShop()
   origin = opened.origin
   const product = await idOf(
     `insert into products (name, slug, price, stock, category_id)

@@ -3,7 +3,8 @@ import pLimit from 'p-limit'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { unsubscribeToken } from '~/models/newsletter/unsubscribe.server'
 import { env } from '~/env.server'
-import { openShop, rows } from '../support/form-posts'
+import { openStockedShop } from '../support/started-shop'
+import { rows } from '../support/stock'
 
 /** What mail programs, mail scanners and forgers send to the links that end a subscription. */
 
@@ -18,7 +19,7 @@ let tokens: string[]
 
 beforeAll(async () => {
   // The same folder, so that both sign with one secret; and the limits of a shop that is open.
-  ;({ origin } = await openShop({ DATA_DIR: env.dataDir, RATE_LIMITS: 'on' }))
+  ;({ origin } = await openStockedShop({ DATA_DIR: env.dataDir, RATE_LIMITS: 'on' }))
   await rows(
     `insert into subscribers (email, source, consent_text)
      select 'lee' || n || '@correo.pe', 'footer', 'Sí' from generate_series(1, $1::int) n`,

@@ -5,24 +5,13 @@ import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { db } from '~/database/db.server'
 import { adminScreens, type Screen, type Way, waysIn } from '../support/admin-routes'
-import { idOf, openShop } from '../support/form-posts'
-import {
-  aCampaign,
-  aCategory,
-  aComplement,
-  aCoupon,
-  anOrder,
-  aProduct,
-  aSubcategory,
-  aSubscriber,
-  aTag,
-  aUser,
-  aZone,
-} from '../support/factories'
-import { temporaryFolder } from '../support/started-shop'
+import { anOrder, aUser } from '../support/factories'
+import { aRowOfEach } from '../support/row-of-each'
+import { temporaryFolder, openStockedShop } from '../support/started-shop'
 import { aVisitor } from '../support/visitor'
+import { idOf } from '../support/stock'
+import { STAFF } from '../support/shop-process'
 
-const ADMIN = { ADMIN_EMAIL: 'jefa@flores.pe', ADMIN_PASSWORD: 'una-clave-de-pruebas' }
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 /** What only the back office shows: names that are written here, and its menu. */
 const SECRET = 'Fila secreta'
@@ -36,11 +25,13 @@ let screens: Screen[]
 let rows: Record<string, string>
 
 beforeAll(async () => {
-  origin = (await openShop({ ...ADMIN, DATA_DIR: dataDir })).origin
+  origin = (await openStockedShop({ ...STAFF, DATA_DIR: dataDir })).origin
   const create = { width: 9, height: 9, channels: 3, background: '#c4673f' } as const
   picture = new File([new Uint8Array(await sharp({ create }).png().toBuffer())], 'foto.png')
   const order = await anOrder({ customer_name: SECRET })
-  rows = { ...(await aRowOfEach()), pedidos: order.id }
+  // In no shop window: what shoppers may see would be no secret.
+  const secret = { name: SECRET, active: false, couponCode: 'SECRETA1' }
+  rows = { ...(await aRowOfEach(secret)), pedidos: order.id }
   screens = adminScreens({
     $: 'nada',
     $id: rows.productos ?? '',
@@ -53,41 +44,15 @@ beforeAll(async () => {
   })
 })
 
-async function aRowOfEach(): Promise<Record<string, string>> {
-  // In no shop window: what shoppers may see would be no secret.
-  const named = { name: SECRET, active: false }
-  const { id: category_id } = await aCategory(named)
-  await aSubcategory({ category_id, ...named })
-  const shown = [SECRET, '/imagenes/ninguna.webp']
-  return {
-    categorias: category_id,
-    productos: (await aProduct({ category_id, ...named })).id,
-    tags: (await aTag(named)).id,
-    complementos: (await aComplement(named)).id,
-    'zonas-envio': (await aZone(named)).id,
-    cupones: (await aCoupon({ code: 'SECRETA1' })).id,
-    'hero-slides': await idOf(
-      'insert into hero_slides (title, image_url, active) values ($1, $2, false)',
-      shown,
-    ),
-    'lifestyle-grid': await idOf(
-      'insert into lifestyle_images (title, image_url, active) values ($1, $2, false)',
-      shown,
-    ),
-    campanias: (await aCampaign({ subject: SECRET })).id,
-    suscriptores: (await aSubscriber({ full_name: SECRET })).id,
-  }
-}
-
 /** The cookies of somebody who has just signed in. */
 async function cookiesOf(email: string): Promise<string> {
   const visitor = aVisitor(origin)
-  expect((await visitor.signIn(email, ADMIN.ADMIN_PASSWORD)).status).toBe(303)
+  expect((await visitor.signIn(email, STAFF.ADMIN_PASSWORD)).status).toBe(303)
   return [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 }
 
 function theAdmin() {
-  const admin = db.selectFrom('users').selectAll().where('email', '=', ADMIN.ADMIN_EMAIL)
+  const admin = db.selectFrom('users').selectAll().where('email', '=', STAFF.ADMIN_EMAIL)
   return admin.executeTakeFirstOrThrow()
 }
 
@@ -97,7 +62,7 @@ async function aCustomer(): Promise<string> {
 }
 
 async function anEndedSession(): Promise<string> {
-  const cookies = await cookiesOf(ADMIN.ADMIN_EMAIL)
+  const cookies = await cookiesOf(STAFF.ADMIN_EMAIL)
   await db
     .updateTable('sessions')
     .set({ seen_at: sql<Date>`now() - interval '12 hours'` })
@@ -106,7 +71,7 @@ async function anEndedSession(): Promise<string> {
 }
 
 async function anAdminJustDemoted(): Promise<string> {
-  const cookies = await cookiesOf(ADMIN.ADMIN_EMAIL)
+  const cookies = await cookiesOf(STAFF.ADMIN_EMAIL)
   const { id } = await theAdmin()
   await db.deleteFrom('user_roles').where('user_id', '=', id).execute()
   return cookies
@@ -205,7 +170,7 @@ it('an admin gets in by the same addresses, and the same forms change what they 
     .values({ user_id: id, role: 'admin' })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const cookies = await cookiesOf(ADMIN.ADMIN_EMAIL)
+  const cookies = await cookiesOf(STAFF.ADMIN_EMAIL)
   for (const { path: url } of screens) {
     const { to } = await send({ method: 'GET', url, intent: '' }, undefined, cookies)
     expect(to, url).not.toBe('/')

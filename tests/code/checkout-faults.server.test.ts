@@ -10,6 +10,7 @@ import {
   aZone,
   someDetails,
 } from '../support/factories'
+import { acceptRows, refuseRows } from '../support/failing-trigger'
 import { type Message, startProxy } from '../support/proxy'
 import { connect, db } from '~/database/db.server'
 import { env } from '~/env.server'
@@ -41,8 +42,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   proxy.whenever(() => null)
-  await sql`drop function if exists fail cascade`.execute(db)
-  await sql`drop sequence if exists failures`.execute(db)
+  await acceptRows()
   expect(await unbalanced()).toEqual([])
 })
 
@@ -53,24 +53,6 @@ afterAll(async () => {
 
 function place(cart: Cart) {
   return placeOrder(cart, details, { userId: null, now: NOW })
-}
-
-/** Lets a table refuse its rows; with `times`, only the first ones. */
-async function refuseRows(table: string, code: string, { deferred = false, times = 1_000 } = {}) {
-  await sql`create sequence failures`.execute(db)
-  await sql`
-    create function fail() returns trigger language plpgsql as $$
-    begin
-      if nextval('failures') <= ${sql.lit(times)} then
-        raise exception 'made to fail' using errcode = ${sql.lit(code)};
-      end if;
-      return new;
-    end $$
-  `.execute(db)
-  await sql`
-    create constraint trigger made_to_fail after insert on ${sql.table(table)}
-    ${sql.raw(deferred ? 'deferrable initially deferred' : '')} for each row execute function fail()
-  `.execute(db)
 }
 
 async function stored() {
@@ -90,14 +72,14 @@ const ONE_ORDER = { orders: 1, lines: 1, jobs: 2, uses: 1, subscribers: 1, sold:
 test.each(['order_items', 'order_item_complements', 'order_takings'])(
   'when %s cannot be written, nothing is',
   async (table) => {
-    await refuseRows(table, 'P0001')
+    await refuseRows(table)
     await expect(place(aCart(line))).rejects.toThrow('made to fail')
     expect(await stored()).toEqual(NOTHING)
   },
 )
 
 test('when the commit itself is refused, nothing is written', async () => {
-  await refuseRows('orders', 'P0001', { deferred: true })
+  await refuseRows('orders', { deferred: true })
   await expect(place(aCart(line))).rejects.toThrow('made to fail')
   expect(await stored()).toEqual(NOTHING)
 })
@@ -105,7 +87,7 @@ test('when the commit itself is refused, nothing is written', async () => {
 test.each(['P0001', '23514', '40P01'])(
   'a newsletter that fails with %s does not cost the order',
   async (code) => {
-    await refuseRows('subscribers', code)
+    await refuseRows('subscribers', { code })
     expect(await place(aCart(line))).toMatchObject({ placed: { isNew: true } })
     expect(await stored()).toEqual({ ...ONE_ORDER, subscribers: 0 })
   },
@@ -117,13 +99,13 @@ test.each([
   ['55P03', false],
   ['40001', true],
 ])('a shopper never hears of %s, even at the commit: %j', async (code, deferred) => {
-  await refuseRows('order_items', code, { deferred, times: 2 })
+  await refuseRows('order_items', { code, deferred, times: 2 })
   expect(await place(aCart(line))).toMatchObject({ placed: { isNew: true } })
   expect(await stored()).toEqual(ONE_ORDER)
 })
 
 test('contention that does not end is an error, after a few tries, and nothing is written', async () => {
-  await refuseRows('order_items', '40001')
+  await refuseRows('order_items', { code: '40001' })
   await expect(place(aCart(line))).rejects.toThrow('made to fail')
   expect(await stored()).toEqual(NOTHING)
   const { rows } = await sql<{ tries: number }>`

@@ -61,7 +61,7 @@ function aFullBouquet() {
 }
 
 for (const [name, show] of Object.entries(SCREENS)) {
-  test(`${name}: no violation, and no sideways scrolling at 400 % @no-js`, async ({
+  test(`${name}: no violation, and no sideways scrolling at 400 % @no-js-screen`, async ({
     page,
     visit,
     isLive,

@@ -329,7 +329,7 @@ test.describe('of staff', () => {
     ).toBeVisible()
   })
 
-  test('a delivery is moved, the buyer told, and the order printed as it is now @no-js', async ({
+  test('a delivery is moved, the buyer told, and the order printed as it is now @no-js-screen', async ({
     page,
     visit,
     expectAccessible,
@@ -368,7 +368,7 @@ test.describe('of staff', () => {
     await expect(page.getByRole('link', { name: 'Sin precios' })).toBeHidden()
   })
 
-  test('the day’s sheet holds what to make, and its cards as they were typed @no-js', async ({
+  test('the day’s sheet holds what to make, and its cards as they were typed @no-js-screen', async ({
     page,
     visit,
     expectAccessible,

@@ -107,7 +107,7 @@ test('the cart is emptied at once, and all of it comes back @no-js', async ({ pa
   await expect(lines(page).last()).toContainText('“Dos”')
 })
 
-test('a long dedication can be read whole before it is ordered, line by line @no-js', async ({
+test('a long dedication can be read whole before it is ordered, line by line @no-js-screen', async ({
   page,
   visit,
 }) => {

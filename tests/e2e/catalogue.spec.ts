@@ -359,7 +359,7 @@ test('filters that were hidden stay hidden, and nothing moves', async ({ page, v
   expect(await stored()).toBe('0')
 })
 
-test('the bar stays in sight and leaves most of a phone to the flowers @no-js', async ({
+test('the bar stays in sight and leaves most of a phone to the flowers @no-js-screen', async ({
   page,
   visit,
 }) => {

@@ -186,11 +186,12 @@ async function expectFront(page: Page) {
   ])
   await expect(main.getByText('Entrega mañana desde S/ 12.00')).toBeVisible()
   const pictures = main.getByRole('img')
-  const missing = await pictures.evaluateAll(async (all) => {
-    const answers = all.map((img) => fetch((img as HTMLImageElement).currentSrc || '/ninguna'))
-    return (await Promise.all(answers)).filter(({ ok }) => !ok).map(({ url }) => url)
-  })
-  expect(missing).toEqual([])
+  const urls = await pictures.evaluateAll((all) =>
+    all.map((img) => (img as HTMLImageElement).currentSrc || img.getAttribute('src')),
+  )
+  const answers = urls.map((url) => page.request.get(url || '/ninguna'))
+  const missing = (await Promise.all(answers)).filter((answer) => !answer.ok())
+  expect(missing.map((answer) => answer.url())).toEqual([])
 }
 
 async function buy(page: Page) {

@@ -87,10 +87,14 @@ async function verify(page: Page, order: Order, isLive: boolean) {
   const detail = isLive ? page.getByRole('dialog') : page.getByRole('main')
   await expect(detail.getByText('Dice que pagó')).toContainText('S/ 112.00 de S/ 112.00')
   const capture = detail.getByRole('img', { name: /Captura de la operación/ }).first()
-  await capture.scrollIntoViewIfNeeded()
-  await expect
-    .poll(() => capture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0)
+  const picture = await page.request.get((await capture.getAttribute('src')) ?? '')
+  expect(picture.headers()['content-type']).toBe('image/webp')
+  if (isLive) {
+    await capture.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => capture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+  }
   await detail.getByLabel(`Estado de ${order.number}`).selectOption('Verificado')
   if (!isLive) await detail.getByRole('button', { name: 'Guardar el estado' }).click()
   await detail.getByRole('button', { name: 'Enviar correo' }).click()

@@ -41,7 +41,7 @@ async function someCategories(...names: string[]) {
   return categories
 }
 
-test('categories beyond the limit, and nothing else, are under Más @no-js', async ({
+test('categories beyond the limit, and nothing else, are under Más @no-js-screen', async ({
   page,
   visit,
   settings,
@@ -68,7 +68,10 @@ test('categories beyond the limit, and nothing else, are under Más @no-js', asy
   await expect(row(page).locator('details').getByRole('link')).toHaveText(['Dos', 'Tres', 'Cuatro'])
 })
 
-test('the menu leads to active categories and subcategories @no-js', async ({ page, visit }) => {
+test('the menu leads to active categories and subcategories @no-js-screen', async ({
+  page,
+  visit,
+}) => {
   await page.setViewportSize(WIDE)
   const [roses] = await someCategories('Rosales')
   if (!roses) throw new Error('no category')

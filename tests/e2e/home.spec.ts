@@ -109,7 +109,7 @@ test('without slides, pictures and occasions the page stands, and says what it m
   )
 })
 
-test('a slide alone has no controls, and a link that is no address stays out @no-js', async ({
+test('a slide alone has no controls, and a link that is no address stays out @no-js-screen', async ({
   page,
   visit,
 }) => {
@@ -150,7 +150,11 @@ test('a featured colour that nobody filled in is black @no-js', async ({ page, v
   await expect(card.locator('circle[fill="#000000"]')).toHaveCount(1)
 })
 
-test('the header leads from any page to the pictures @no-js', async ({ page, visit, isLive }) => {
+test('the header leads from any page to the pictures @no-js-screen', async ({
+  page,
+  visit,
+  isLive,
+}) => {
   const menu = page.getByRole('navigation', { name: 'Menú' })
   const pictures = page.getByRole('heading', { name: 'Nuestros productos' })
   async function go() {

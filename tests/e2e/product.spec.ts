@@ -45,7 +45,7 @@ for (const sale_price of [10_000, 10_001, 0]) {
   })
 }
 
-test('choosing a colour names it and shows its picture, without a script too @no-js', async ({
+test('choosing a colour names it and shows its picture, without a script too @no-js-screen', async ({
   page,
   visit,
 }) => {

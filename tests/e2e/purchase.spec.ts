@@ -97,7 +97,7 @@ function amountsOf(plan: Plan) {
 
 async function expectConfirmation(page: Page, plan: Plan, email: string) {
   await expect(page).toHaveURL(/\/confirmacion\/DZ-\d{8}-\d{4}$/)
-  await expect(page.getByRole('heading', { name: 'Gracias por tu pedido' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'Gracias por tu pedido' })).toBeVisible()
   const number = page.url().split('/').pop() ?? ''
   const main = page.getByRole('main')
   const fact = (name: string) => main.getByText(name, { exact: true }).locator('..')
@@ -193,6 +193,8 @@ function defineTests(way: string, plans: Plan[]) {
       await page.getByRole('button', { name: 'Realizar pedido' }).click()
 
       const number = await expectConfirmation(page, plan, email)
+      const thanks = page.getByRole('heading', { name: 'Gracias por tu pedido' })
+      if (isLive) await expect(thanks).toBeInViewport()
       await expectStored(plan, shop, email, number)
       expect(await page.evaluate(() => 'stayed' in window)).toBe(isLive)
       await visit('/carrito')
@@ -201,8 +203,16 @@ function defineTests(way: string, plans: Plan[]) {
   }
 }
 
-test.describe('a purchase with scripts and with JavaScript off', () =>
-  defineTests(' @no-js', PLANS))
+const isPickup = ({ delivery }: Plan) => delivery === 'retiro'
+
+test.describe('a purchase with scripts and with JavaScript off', () => {
+  defineTests(
+    ' @no-js',
+    PLANS.filter((plan) => !isPickup(plan)),
+  )
+  // What belongs to a delivery hides by the style sheet.
+  defineTests(' @no-js-screen', PLANS.filter(isPickup))
+})
 
 const SPOILED = [
   ['never arrive', PLANS],

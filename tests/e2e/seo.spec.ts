@@ -134,7 +134,7 @@ test.describe('the logo', () => {
   const isDrawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0
   const shape = (image: HTMLImageElement) => image.naturalWidth / image.naturalHeight
 
-  test('is the one of the setting from the next page on, and the built-in one else @no-js', async ({
+  test('is the one of the setting from the next page on, and the built-in one else @no-js-screen', async ({
     page,
     visit,
     settings,

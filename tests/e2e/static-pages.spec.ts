@@ -160,7 +160,7 @@ test('a button to Instagram floats only when the setting is exactly true @no-js'
 
 const DEFAULT = 'linear-gradient(135deg, rgb(255, 249, 230) 0%, rgb(255, 225, 223) 50%'
 
-test('the page has the background staff chose, and no other CSS comes along @no-js', async ({
+test('the page has the background staff chose, and no other CSS comes along @no-js-screen', async ({
   page,
   visit,
   settings,

@@ -2,11 +2,12 @@ import { createCookie } from '@remix-run/node'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type MailServer, startMailServer } from '../support/smtp'
-import { addressOf, until } from '../support/shop-process'
+import { addressOf } from '../support/shop-process'
 import { startShop, temporaryFolder } from '../support/started-shop'
 import { filledCart, order, orderNumberIn } from '../support/shopper'
 import { plantStock, query } from '../support/stock'
 import { aVisitor, postWith, type Visitor } from '../support/visitor'
+import { until } from '../support/until'
 
 /* Accounts as strangers and attackers meet them: over HTTP, at the built shop, limits as shipped. */
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, limaDay } from '../../app/dates'
-import { addressOf, type ShopProcess, until } from '../support/shop-process'
+import { addressOf, type ShopProcess, STAFF } from '../support/shop-process'
 import { startShop, temporaryFolder } from '../support/started-shop'
 import { checkoutFields } from '../support/shopper'
 import { plantStock, query, type Stock } from '../support/stock'
 import { aVisitor, type Visitor } from '../support/visitor'
+import { until } from '../support/until'
 
 const database = process.env.DATABASE_URL ?? ''
-const STAFF = { ADMIN_EMAIL: 'jefa@flores.pe', ADMIN_PASSWORD: 'una-clave-de-pruebas' }
 const UNITS = 500
 const PRICE = 5_000
 

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ORDER_FAILED } from '../../app/models/orders/order'
 import { ownCluster } from '../support/cluster'
-import { addressOf, type ShopProcess, until } from '../support/shop-process'
+import { addressOf, type ShopProcess } from '../support/shop-process'
 import { startShop, temporaryFolder } from '../support/started-shop'
 import {
   type Answer,
@@ -15,7 +15,8 @@ import {
   order,
   orderNumberIn,
 } from '../support/shopper'
-import { books, plantStock, query, type Stock } from '../support/stock'
+import { orderBooks, plantStock, query, type Stock } from '../support/stock'
+import { until } from '../support/until'
 
 /** The promise. Nothing but the processor delays what is refused at once, so there it is asked for. */
 const CALM_MS = 3_000
@@ -76,7 +77,7 @@ afterEach(async () => {
   isOpen = false
   await visiting
   expect(shop.isAlive()).toBe(true)
-  const kept = await books(cluster.url)
+  const kept = await orderBooks(cluster.url)
   expect(kept).toMatchObject({
     ...{ incomplete: 0, without_mail: 0, stock: stock.units - kept.units },
     ...{ counter: kept.redemptions, with_coupon: kept.redemptions },

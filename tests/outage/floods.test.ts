@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import http from 'node:http'
 import net from 'node:net'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { addressOf, until } from '../support/shop-process'
+import { addressOf } from '../support/shop-process'
 import { startShop, temporaryFolder } from '../support/started-shop'
 import { plantStock } from '../support/stock'
+import { until } from '../support/until'
 
 const database = process.env.DATABASE_URL ?? ''
 /** All that the shop keeps open at once. */

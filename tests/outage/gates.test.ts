@@ -3,11 +3,12 @@ import fs from 'node:fs'
 import net from 'node:net'
 import sharp from 'sharp'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { addressOf, type ShopProcess, until } from '../support/shop-process'
+import { addressOf, type ShopProcess } from '../support/shop-process'
 import { startShop, temporaryFolder } from '../support/started-shop'
 import { filledCart, order, orderNumberIn } from '../support/shopper'
 import { plantStock, query, type Stock } from '../support/stock'
 import { aVisitor } from '../support/visitor'
+import { until } from '../support/until'
 
 const ADMIN = { ADMIN_EMAIL: 'jefa@daliayzinnia.example', ADMIN_PASSWORD: 'una-clave-de-pruebas' }
 const MB = 1024 * 1024

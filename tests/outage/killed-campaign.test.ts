@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type MailServer, startMailServer } from '../support/smtp'
-import { addressOf, until } from '../support/shop-process'
+import { addressOf, STAFF } from '../support/shop-process'
 import { startShop, temporaryFolder } from '../support/started-shop'
 import { query } from '../support/stock'
 import { aVisitor } from '../support/visitor'
+import { until } from '../support/until'
 
 const PEOPLE = 2_000
 const POSTS = 50
@@ -12,7 +13,6 @@ const KILLS = 20
 vi.setConfig({ testTimeout: 300_000 })
 
 const url = process.env.DATABASE_URL ?? ''
-const staff = { ADMIN_EMAIL: 'jefa@flores.pe', ADMIN_PASSWORD: 'una-clave-de-pruebas' }
 let server: MailServer
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ async function sendFrom(origins: string[], id: string) {
   const doors = await Promise.all(
     origins.map(async (origin) => {
       const visitor = aVisitor(origin)
-      await visitor.signIn(staff.ADMIN_EMAIL, staff.ADMIN_PASSWORD)
+      await visitor.signIn(STAFF.ADMIN_EMAIL, STAFF.ADMIN_PASSWORD)
       return visitor
     }),
   )
@@ -77,7 +77,7 @@ test('50 posts to two shops and 20 kills: everybody is written to once, or liste
     SMTP_URL: server.url,
     SESSION_SECRET: 'el-mismo-secreto-para-las-dos-tiendas',
     CAMPAIGN_MAILS_PER_MINUTE: '60000',
-    ...staff,
+    ...STAFF,
   }
   const shops = [startShop(variables), startShop({ ...variables, DATA_DIR: temporaryFolder() })]
   const sent = await sendFrom(await Promise.all(shops.map(addressOf)), id)

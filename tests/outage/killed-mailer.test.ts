@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type MailServer, startMailServer } from '../support/smtp'
-import { addressOf, until } from '../support/shop-process'
+import { addressOf } from '../support/shop-process'
 import { startShop, temporaryFolder } from '../support/started-shop'
 import { query } from '../support/stock'
+import { until } from '../support/until'
 
 const MAILS = 500
 const KILLS = 20

@@ -6,13 +6,13 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { runningDatabaseUrl, startDatabase } from '../../server/database'
-import { addressOf, runCommand, until } from '../support/shop-process'
+import { addressOf, runCommand, STAFF } from '../support/shop-process'
 import { backUp, contentsOf, copy, entriesOf, restore } from '../support/backup-files'
-import { STAFF } from '../support/mailing-shop'
 import { startShop, temporaryFolder } from '../support/started-shop'
 import { chooseArrangement, filledCart, order, orderNumberIn } from '../support/shopper'
-import { books, plantStock, query, type Stock } from '../support/stock'
+import { orderBooks, plantStock, query, type Stock } from '../support/stock'
 import { aVisitor, type Visitor } from '../support/visitor'
+import { until } from '../support/until'
 
 const ROUNDS = 5
 const CLIENTS = 2
@@ -182,7 +182,7 @@ async function checkRestored(backup: Buffer, target: string, told: string[], sto
     )
     const restored = new Set(numbers.map(({ number }) => number))
     expect(told.filter((number) => !restored.has(number))).toEqual([])
-    const kept = await books(url)
+    const kept = await orderBooks(url)
     expect(kept).toMatchObject({
       ...{ incomplete: 0, without_mail: 0, numbers: kept.orders },
       ...{ counter: kept.redemptions, with_coupon: kept.redemptions },

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { runningDatabaseUrl } from '../../server/database'
 import { clusterFolder } from '../../server/database/cluster'
 import { findRunning } from '../../server/database/running'
-import { addressOf, type ShopProcess, until } from '../support/shop-process'
+import { addressOf, type ShopProcess } from '../support/shop-process'
 import { startShop, temporaryFolder } from '../support/started-shop'
 import { type Answer, filledCart, order, orderNumberIn } from '../support/shopper'
-import { books, plantStock, query, type Stock } from '../support/stock'
+import { orderBooks, plantStock, query, type Stock } from '../support/stock'
+import { until } from '../support/until'
 
 const CLIENTS = 6
 
@@ -111,7 +112,7 @@ function toldIn(carts: Cart[]): number {
 }
 
 async function checkBooks(url: string, stock: Stock) {
-  const kept = await books(url)
+  const kept = await orderBooks(url)
   expect(kept).toMatchObject({
     incomplete: 0,
     without_mail: 0,

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
-import { until } from '../support/shop-process'
-import { aMailingShop, STAFF } from '../support/mailing-shop'
 import { filledCart, order, orderNumberIn } from '../support/shopper'
 import { query } from '../support/stock'
 import { aVisitor, type Visitor } from '../support/visitor'
+import { until } from '../support/until'
+import { openMailingShop } from '../support/started-shop'
+import { STAFF } from '../support/shop-process'
 
 const url = process.env.DATABASE_URL ?? ''
 const BUYERS = ['ana@correo.pe', 'luz@correo.pe', 'sol@correo.pe']
 const SLOGAN = 'Ramos que esperan'
 
-const { server, origin, stock } = await aMailingShop(url)
+const { server, origin, stock } = await openMailingShop()
 
 async function buy(email: string) {
   const cookies = await filledCart(origin, stock)

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { until } from '../support/shop-process'
-import { aMailingShop, STAFF } from '../support/mailing-shop'
 import { filledCart, order, orderNumberIn } from '../support/shopper'
 import { query } from '../support/stock'
 import { aVisitor, type Visitor } from '../support/visitor'
+import { until } from '../support/until'
+import { openMailingShop } from '../support/started-shop'
+import { STAFF } from '../support/shop-process'
 
 /* Every kind of mail, and where each of its links leads the one who reads it. */
 
@@ -14,7 +15,7 @@ const url = process.env.DATABASE_URL ?? ''
 /** Where the shop reads of new orders, as long as no setting says otherwise. */
 const SHOP = 'hola@localhost'
 
-const { server, origin, stock } = await aMailingShop(url)
+const { server, origin, stock } = await openMailingShop()
 
 function freshEmail(): string {
   return `ana.${randomUUID().slice(0, 8)}@correo.pe`

@@ -4,7 +4,7 @@ import { limaDay } from '../../app/dates'
 import { addressOf } from '../support/shop-process'
 import { startShop, temporaryFolder } from '../support/started-shop'
 import { type Answer, filledCart, order, orderNumberIn } from '../support/shopper'
-import { books, plantStock, query, type Stock } from '../support/stock'
+import { orderBooks, plantStock, query, type Stock } from '../support/stock'
 
 const database = process.env.DATABASE_URL ?? ''
 /** Fewer than the connections a shop takes: what is refused at its door says nothing of its books. */
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   const { incomplete, without_mail, counter, redemptions, with_coupon, ...kept } =
-    await books(database)
+    await orderBooks(database)
   expect({ incomplete, without_mail }).toEqual({ incomplete: 0, without_mail: 0 })
   expect([counter, redemptions]).toEqual([with_coupon, with_coupon])
   expect(kept.stock).toBe(stock.units - kept.units)
@@ -45,12 +45,12 @@ test('200 checkouts at once with a coupon of 5 uses: 5 carry it, 195 read why no
   expect(new Set(placed).size).toBe(5)
   const told = answers.filter(({ status, text }) => status === 400 && text.includes(USED_UP))
   expect(told).toHaveLength(195)
-  const after = await books(database)
+  const after = await orderBooks(database)
   expect([after.orders, after.with_coupon, after.counter]).toEqual([5, 5, 5])
 })
 
 test('100 carts posted 20 times each at once: one order a cart, told to everyone', async () => {
-  const before = await books(database)
+  const before = await orderBooks(database)
   const carts = await filledCarts(100)
   const turn = pLimit(AT_ONCE)
   // The posts of one cart side by side, where they meet.
@@ -72,7 +72,7 @@ test('100 carts posted 20 times each at once: one order a cart, told to everyone
     expect([...told]).toEqual(rows.map((row) => row.order_number))
     expect(rows).toHaveLength(1)
   }
-  expect((await books(database)).orders).toBe(before.orders + 100)
+  expect((await orderBooks(database)).orders).toBe(before.orders + 100)
 })
 
 test("200 orders at once get the day's last 200 numbers", async () => {
@@ -96,7 +96,7 @@ test("200 orders at once get the day's last 200 numbers", async () => {
 
   expect(statuses(answers)).toEqual({ 303: 200 })
   expect(new Set(answers.map(orderNumberIn)).size).toBe(200)
-  const { orders, numbers } = await books(database)
+  const { orders, numbers } = await orderBooks(database)
   expect(numbers).toBe(orders)
 })
 

@@ -7,12 +7,13 @@ import { expect, test } from 'vitest'
 import { runningDatabaseUrl } from '../../server/database'
 import { clusterFolder } from '../../server/database/cluster'
 import { findRunning } from '../../server/database/running'
-import { addressOf, until } from '../support/shop-process'
+import { addressOf } from '../support/shop-process'
 import { png } from '../support/damaged-pictures'
 import { startShop, temporaryFolder } from '../support/started-shop'
 import { ask, checkoutFields, filledCart } from '../support/shopper'
-import { books, plantStock } from '../support/stock'
+import { orderBooks, plantStock } from '../support/stock'
 import { aVisitor } from '../support/visitor'
+import { until } from '../support/until'
 
 const database = process.env.DATABASE_URL ?? ''
 
@@ -49,7 +50,7 @@ test('a stopping shop finishes what it began, and takes its PostgreSQL with it',
 
   const again = startShop({ DATA_DIR: dataDir })
   await addressOf(again)
-  const kept = await books((await runningDatabaseUrl(dataDir)) ?? '')
+  const kept = await orderBooks((await runningDatabaseUrl(dataDir)) ?? '')
   expect(kept).toMatchObject({ orders: 3, counter: 3, incomplete: 0, without_mail: 0 })
   again.child.kill('SIGINT')
   expect(await again.ended).toBe(0)

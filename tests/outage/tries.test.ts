@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { addressOf } from '../support/shop-process'
+import { addressOf, STAFF } from '../support/shop-process'
 import { startShop, temporaryFolder } from '../support/started-shop'
 import { checkoutFields, filledCart } from '../support/shopper'
 import { plantStock, type Stock } from '../support/stock'
@@ -9,7 +9,6 @@ import { aVisitor, type Reply, type Visitor } from '../support/visitor'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const STAFF = { ADMIN_EMAIL: 'jefa@flores.pe', ADMIN_PASSWORD: 'una-clave-de-pruebas' }
 const url = process.env.DATABASE_URL ?? ''
 
 let origin: string

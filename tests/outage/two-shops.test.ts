@@ -2,11 +2,12 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { catalogue } from '../../demo/catalogue'
 import { RESTORE, SHOPS, joinShops } from '../../server/presence'
-import { addressOf, type ShopProcess, until } from '../support/shop-process'
+import { addressOf, type ShopProcess } from '../support/shop-process'
 import { ownCluster } from '../support/cluster'
 import { startShop, temporaryFolder } from '../support/started-shop'
 import { ask } from '../support/shopper'
 import { query } from '../support/stock'
+import { until } from '../support/until'
 
 /* Two processes on one database: both sign alike, or the second stays closed. */
 

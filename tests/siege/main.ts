@@ -5,7 +5,7 @@ import { print } from '../../bench/print'
 import { build } from '../../scripts/setup.mjs'
 import { startDatabase } from '../../server/database'
 import { plantStock } from '../support/stock'
-import { addressOf, openShop } from '../support/shop-process'
+import { addressOf, spawnShop } from '../support/shop-process'
 import { type Attack, attacks } from './attacks'
 import { beginAttack, type Counted } from './attack'
 import { pagesOf, visit, type Visited, worst } from './visits'
@@ -22,7 +22,7 @@ const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-sitio-'))
 fs.chmodSync(dataDir, 0o711)
 const database = await startDatabase({ dataDir })
 // As it is shipped: with its limits, in the words of its log.
-const shop = openShop({
+const shop = spawnShop({
   ...{ DATABASE_URL: database.url, DATA_DIR: dataDir, RATE_LIMITS: 'on', LOG_LEVEL: 'error' },
 })
 try {

@@ -37,9 +37,9 @@ function intentsOf(name: string): string[] {
   const file = path.join(ROUTES, name)
   const files = fs.statSync(file).isDirectory()
     ? fs
-        .readdirSync(file, { recursive: true, encoding: 'utf8' })
-        .filter((part) => /\.tsx?$/.test(part))
-        .map((part) => path.join(file, part))
+        .readdirSync(file, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.join(entry.parentPath, entry.name))
     : [file]
   const cases = files.flatMap((part) => [
     ...fs.readFileSync(part, 'utf8').matchAll(/case '([a-z-]+)':/g),

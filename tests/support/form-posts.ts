@@ -1,33 +1,8 @@
-import { startShop, temporaryFolder } from './started-shop'
-import { addressOf } from './shop-process'
-import { plantStock, query } from './stock'
-
-const database = process.env.DATABASE_URL ?? ''
-
 /** Anything a client can send as a form. */
 export type Body = URLSearchParams | FormData | { raw: string | Buffer<ArrayBuffer>; type: string }
 
-/** The built shop on the database of this test file, with one arrangement to sell. */
-export async function openShop(variables: Record<string, string> = {}) {
-  const own = { DATABASE_URL: database, DATA_DIR: temporaryFolder(), ...variables }
-  const shop = startShop(own)
-  const origin = await addressOf(shop)
-  return { origin, pid: shop.child.pid ?? 0, stock: await plantStock(database, { uses: 100_000 }) }
-}
-
-/** Writes rows that a test needs, or reads what became of them. */
-export function rows<Row extends object>(statement: string, values: unknown[] = []) {
-  return query<Row>(database, statement, values)
-}
-
-/** The id of a row that is written for it. */
-export async function idOf(statement: string, values: unknown[] = []): Promise<string> {
-  const [row] = await rows<{ id: string }>(`${statement} returning id`, values)
-  return row?.id ?? ''
-}
-
 /** One form, as it is. */
-export async function send(url: string, body: Body, cookies = '') {
+export async function sendForm(url: string, body: Body, cookies = '') {
   const isRaw = 'raw' in body
   const response = await fetch(url, {
     method: 'POST',
@@ -65,12 +40,12 @@ export function valueOf(html: string, field: string): string | null {
 }
 
 /** A field by its name, and what it would send. */
-export type Field = [name: string, value: string]
+export type FieldValue = [name: string, value: string]
 
 /** What a browser would send of a form nobody touched, without buttons and files. */
-export function fieldsIn(form: string): Field[] {
+export function fieldsIn(form: string): FieldValue[] {
   const tags = [...form.matchAll(/<(?:input|select|textarea)\b[^>]*>/g)].map(([tag]) => tag)
-  return tags.flatMap((tag): Field[] => {
+  return tags.flatMap((tag): FieldValue[] => {
     const name = unescaped(/\sname="([^"]*)"/.exec(tag)?.[1] ?? '')
     const isTick = /type="(radio|checkbox)"/.test(tag)
     if (!name || /type="(file|submit)"/.test(tag) || (isTick && !/\schecked=/.test(tag))) return []

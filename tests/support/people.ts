@@ -1,25 +1,13 @@
 import { db } from '~/database/db.server'
 import { issueToken } from '~/models/accounts/email-token.server'
 import { newToken } from '~/models/records/token.server'
-import {
-  aCampaign,
-  aCategory,
-  aComplement,
-  aCoupon,
-  anOrder,
-  aProduct,
-  aSetting,
-  aSubcategory,
-  aSubscriber,
-  aTag,
-  aUser,
-  aZone,
-} from './factories'
+import { anOrder, aSetting, aUser } from './factories'
+import { aRowOfEach } from './row-of-each'
 import { checkoutFields, filledCart, orderNumberIn, order } from './shopper'
 import { aVisitor } from './visitor'
-import { idOf, openShop } from './form-posts'
+import { openStockedShop } from './started-shop'
+import { STAFF } from './shop-process'
 
-const STAFF = { ADMIN_EMAIL: 'jefa@flores.pe', ADMIN_PASSWORD: 'una-clave-de-pruebas' }
 const CUSTOMER = 'clienta@correo.pe'
 
 /** Somebody in front of the shop: their cookies, and pages that only a link of theirs leads to. */
@@ -27,8 +15,8 @@ export type Somebody = { name: string; cookies: string; starts: string[] }
 
 /** A shop with a row of every noun, a guest with a cart and an order, a customer, and staff. */
 export async function openFullShop() {
-  const { origin, pid, stock } = await openShop(STAFF)
-  const rows = await aRowOfEach()
+  const { origin, pid, stock } = await openStockedShop(STAFF)
+  const rows: Record<string, string> = { ...(await aRowOfEach()), pedidos: (await anOrder()).id }
   await aSetting('whatsapp_number', '987654321')
   await aSetting('show_checkout_pickup', 'true')
 
@@ -103,30 +91,4 @@ async function cookiesOf(origin: string, email: string): Promise<string> {
   const visitor = aVisitor(origin)
   await visitor.signIn(email, STAFF.ADMIN_PASSWORD)
   return [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-}
-
-/** By the section of the back office that edits it. */
-async function aRowOfEach(): Promise<Record<string, string>> {
-  const { id: category_id } = await aCategory()
-  await aSubcategory({ category_id })
-  const picture = ['Fila', '/imagenes/ninguna.webp']
-  return {
-    categorias: category_id,
-    productos: (await aProduct({ category_id })).id,
-    tags: (await aTag()).id,
-    complementos: (await aComplement()).id,
-    'zonas-envio': (await aZone()).id,
-    cupones: (await aCoupon()).id,
-    'hero-slides': await idOf(
-      'insert into hero_slides (title, image_url) values ($1, $2)',
-      picture,
-    ),
-    'lifestyle-grid': await idOf(
-      'insert into lifestyle_images (title, image_url) values ($1, $2)',
-      picture,
-    ),
-    campanias: (await aCampaign()).id,
-    suscriptores: (await aSubscriber()).id,
-    pedidos: (await anOrder()).id,
-  }
 }

@@ -2,11 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { until } from './until'
 
 export const ROOT = path.join(import.meta.dirname, '../..')
 const ENTRY = 'build/server/index.js'
 const OPEN = /La tienda está abierta en (\S+)/
+
+/** Who administers a shop that starts with it among its variables. */
+export const STAFF = { ADMIN_EMAIL: 'jefa@flores.pe', ADMIN_PASSWORD: 'una-clave-de-pruebas' }
 
 /** A developer's own `.env` must not reach these shops: what is set, even blank, wins over it. */
 const BLANK = {
@@ -32,10 +35,13 @@ export type ShopProcess = {
 }
 
 /** How else it is started: what follows its name on the command line, and the folder it is started in. */
-export type Manner = { words?: string[]; folder?: string }
+export type StartOptions = { words?: string[]; folder?: string }
 
 /** Starts a shop that plants nothing and refuses nobody for asking often; whoever does so ends it. */
-export function openShop(variables: Record<string, string>, manner: Manner = {}): ShopProcess {
+export function spawnShop(
+  variables: Record<string, string>,
+  manner: StartOptions = {},
+): ShopProcess {
   const { words = [], folder } = manner
   const child = runCommand(words, variables, folder)
   child.stdin.end()
@@ -87,17 +93,4 @@ export async function addressOf(shop: ShopProcess): Promise<string> {
   const address = OPEN.exec(shop.said())?.[1]
   if (!address) throw new Error(`the shop did not open: ${shop.said()}`)
   return address
-}
-
-/** Polls until something is true, for a minute at most. */
-export async function until(
-  what: string,
-  condition: () => Promise<boolean> | boolean,
-): Promise<void> {
-  const patience = AbortSignal.timeout(60_000)
-  while (!patience.aborted) {
-    if (await condition()) return
-    await delay(20)
-  }
-  throw new Error(`it did not come true in a minute that ${what}`)
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 /* Every form of the shop, as its own pages show it to somebody. */
 
 /** One field of a form, with what stands in it. */
-export type Field = { name: string; type: string; value: string }
+export type ShownField = { name: string; type: string; value: string }
 
 /** A form, once for each of its buttons. */
 export type ShownForm = {
@@ -12,7 +12,7 @@ export type ShownForm = {
   to: string
   intent: [name: string, value: string] | null
   isMultipart: boolean
-  fields: Field[]
+  fields: ShownField[]
 }
 
 const ROUTES = 'app/routes'
@@ -127,7 +127,7 @@ function formsIn(html: string, at: string): ShownForm[] {
   )
 }
 
-function fieldsIn(body: string): Field[] {
+function fieldsIn(body: string): ShownField[] {
   const areas = [...body.matchAll(/<textarea\b([^>]*)>([^<]*)</g)].map(([, head = '', text = '']) =>
     fieldOf(head, 'textarea', unescaped(text)),
   )
@@ -147,7 +147,7 @@ function fieldsIn(body: string): Field[] {
   return [...areas, ...inputs, ...selects].filter(({ name }) => name !== '')
 }
 
-function fieldOf(head: string, type: string, value: string): Field {
+function fieldOf(head: string, type: string, value: string): ShownField {
   return { name: attribute(head, 'name') ?? '', type, value }
 }
 
@@ -162,7 +162,7 @@ function unescaped(text: string): string {
 }
 
 /** Fields that somebody can type in, or that a forger can: everything but choices. */
-export function textFields(form: ShownForm): Field[] {
+export function textFields(form: ShownForm): ShownField[] {
   const texts = form.fields.filter(({ type }) => !/^(radio|checkbox|select)$/.test(type))
   return texts.filter(({ name }, at) => texts.findIndex((one) => one.name === name) === at)
 }

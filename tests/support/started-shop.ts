@@ -2,7 +2,9 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll } from 'vitest'
-import { type Manner, openShop, type ShopProcess } from './shop-process'
+import { addressOf, type ShopProcess, spawnShop, STAFF, type StartOptions } from './shop-process'
+import { startMailServer } from './smtp'
+import { plantStock } from './stock'
 
 const started: ShopProcess[] = []
 const folders: string[] = []
@@ -24,8 +26,24 @@ export function temporaryFolder(): string {
 }
 
 /** Starts a shop that goes with the test file. */
-export function startShop(variables: Record<string, string>, manner?: Manner): ShopProcess {
-  const shop = openShop(variables, manner)
+export function startShop(variables: Record<string, string>, manner?: StartOptions): ShopProcess {
+  const shop = spawnShop(variables, manner)
   started.push(shop)
   return shop
+}
+
+/** A shop on the database of this test file, with one arrangement to sell. */
+export async function openStockedShop(variables: Record<string, string> = {}, uses = 100_000) {
+  const database = process.env.DATABASE_URL ?? ''
+  const dataDir = temporaryFolder()
+  const shop = startShop({ DATABASE_URL: database, DATA_DIR: dataDir, ...variables })
+  const origin = await addressOf(shop)
+  return { origin, pid: shop.child.pid ?? 0, stock: await plantStock(database, { uses }) }
+}
+
+/** The same with staff and a coupon for one, whose mails a real server takes. */
+export async function openMailingShop() {
+  const server = await startMailServer()
+  afterAll(() => server.stop())
+  return { server, ...(await openStockedShop({ ...STAFF, SMTP_URL: server.url }, 1)) }
 }

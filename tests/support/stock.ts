@@ -36,6 +36,17 @@ export async function query<Row extends object>(
   }
 }
 
+/** One statement on the database of this test file. */
+export function rows<Row extends object>(statement: string, values: unknown[] = []) {
+  return query<Row>(process.env.DATABASE_URL ?? '', statement, values)
+}
+
+/** The id of a row that is written for it. */
+export async function idOf(statement: string, values: unknown[] = []): Promise<string> {
+  const [row] = await rows<{ id: string }>(`${statement} returning id`, values)
+  return row?.id ?? ''
+}
+
 /** Fills an empty shop that counts its stock. */
 export async function plantStock(url: string, coupon: { uses: number }): Promise<Stock> {
   const units = 5_000
@@ -77,7 +88,7 @@ export async function plantStock(url: string, coupon: { uses: number }): Promise
 }
 
 /** What must be true of the books whatever happened; every number is one that was counted. */
-export async function books(url: string) {
+export async function orderBooks(url: string) {
   const [counted] = await query<Record<string, number>>(
     url,
     `select

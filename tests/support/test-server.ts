@@ -74,12 +74,12 @@ function clientBuild(): string {
   return dir
 }
 
-export type Answer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer }
+export type RawAnswer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer }
 
 type Ask = http.RequestOptions & { body?: string | Buffer }
 
 /** One request, with any header a hostile client could send. */
-export async function ask(port: number, path: string, options: Ask = {}): Promise<Answer> {
+export async function requestTo(port: number, path: string, options: Ask = {}): Promise<RawAnswer> {
   const { body, ...rest } = options
   const request = http.request({ port, path, host: '127.0.0.1', agent: false, ...rest })
   request.end(body)
@@ -94,9 +94,9 @@ export async function ask(port: number, path: string, options: Ask = {}): Promis
 }
 
 /** A form, posted as a browser would from the shop itself. */
-export function post(port: number, path: string, body: string, headers = {}, agent?: http.Agent) {
+export function postTo(port: number, path: string, body: string, headers = {}, agent?: http.Agent) {
   const type = { 'Content-Type': 'application/x-www-form-urlencoded' }
-  return ask(port, path, {
+  return requestTo(port, path, {
     method: 'POST',
     body,
     headers: { ...type, ...headers },
@@ -123,13 +123,4 @@ export function hangUp(socket: net.Socket): Promise<void> {
 
 export function request(line: string, ...headers: string[]): string {
   return [line, ...headers, '', ''].join('\r\n')
-}
-
-/** Waits for something that must become true soon. */
-export async function until(condition: () => boolean, what: string): Promise<void> {
-  const deadline = Date.now() + 10_000
-  while (!condition()) {
-    if (Date.now() > deadline) throw new Error(`never: ${what}`)
-    await new Promise((resolve) => setImmediate(resolve))
-  }
 }

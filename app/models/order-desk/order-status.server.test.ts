@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { stockTotals, unbalanced } from '../../../tests/support/consistency'
+import { acceptRows, refuseRows } from '../../../tests/support/failing-trigger'
 import {
   aCart,
   aCoupon,
@@ -264,17 +265,9 @@ describe('fifty orders', () => {
   it('are all as they were when one of them cannot be written', async () => {
     const ids = await fifty()
     const before = await left()
-    await sql`
-      create function fail() returns trigger language plpgsql as $$
-      begin raise exception 'made to fail'; end $$
-    `.execute(db)
-    await sql`
-      create constraint trigger made_to_fail after update on orders
-      deferrable initially deferred for each row
-      when (new.id = ${sql.lit(ids[24])}) execute function fail()
-    `.execute(db)
+    await refuseRows('orders', { when: 'update', deferred: true, id: ids[24] })
     await expect(changeStatuses(ids, 'cancelado', staffId)).rejects.toThrow('made to fail')
-    await sql`drop function fail cascade`.execute(db)
+    await acceptRows()
     expect(await left()).toEqual(before)
     for (const id of ids) expect(await historyOf(id)).toEqual([])
   })
@@ -282,25 +275,11 @@ describe('fifty orders', () => {
 
 test.each(['40P01', '55P03', '40001'])('who cancels never hears of %s', async (code) => {
   const id = await bought({ couponCode: 'HOLA' })
-  await sql`create sequence failures`.execute(db)
-  await sql`
-    create function fail() returns trigger language plpgsql as $$
-    begin
-      if nextval('failures') <= 2 then
-        raise exception 'made to fail' using errcode = ${sql.lit(code)};
-      end if;
-      return new;
-    end $$
-  `.execute(db)
-  await sql`
-    create constraint trigger made_to_fail after update on coupons
-    for each row execute function fail()
-  `.execute(db)
+  await refuseRows('coupons', { when: 'update', code, times: 2 })
   try {
     expect(await set(id, 'cancelado')).toHaveLength(2)
   } finally {
-    await sql`drop function fail cascade`.execute(db)
-    await sql`drop sequence failures`.execute(db)
+    await acceptRows()
   }
   expect(await left()).toEqual([10, 10, 0])
   expect(await takingsIn(id)).toHaveLength(1)

@@ -1,15 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
-import {
-  test as base,
-  type ConsoleMessage,
-  expect,
-  type Page,
-  type Request,
-} from '@playwright/test'
+import { test as base, type ConsoleMessage, type Page, type Request } from '@playwright/test'
 import { connect, db } from '~/database/db.server'
 import { runningDatabaseUrl } from '../../../server/database'
 import { DATA_DIR } from './shop'
 import { aSetting } from '../factories'
+import { expect } from '../form-client/expect'
+import { type FormPage, formPage } from '../form-client/page'
 
 export { expect }
 
@@ -17,6 +13,8 @@ export { expect }
 export type Scripts = 'run' | 'never arrive' | 'fail' | 'throw'
 
 type TestFixtures = {
+  /** What opens the pages: Chromium, or the form client, which has neither scripts nor a screen. */
+  client: 'chromium' | 'form'
   scripts: Scripts
   /** Whether React takes the page over: with JavaScript on and scripts that run. */
   isLive: boolean
@@ -70,13 +68,17 @@ export const test = base.extend<TestFixtures & { tidiness: undefined }, { databa
     { auto: true },
   ],
 
+  client: ['chromium', { option: true }],
   scripts: ['run', { option: true }],
 
   isLive: async ({ javaScriptEnabled, scripts }, use) => {
     await use(javaScriptEnabled && scripts === 'run')
   },
 
-  page: async ({ page, scripts, baseURL }, use) => {
+  page: async ({ client, context, scripts, baseURL }, use) => {
+    // The specs see a page either way: what the form client lacks fails as soon as it is asked for.
+    if (client === 'form') return use(formPage(context, baseURL ?? '') as unknown as Page)
+    const page = await context.newPage()
     const faults = watch(page, scripts, baseURL)
     if (SLOWER > 1) await slowDown(page)
     if (scripts !== 'run') await spoilScripts(page, scripts)
@@ -103,11 +105,14 @@ export const test = base.extend<TestFixtures & { tidiness: undefined }, { databa
     for (const [key, value] of before) await storeSetting(key, value)
   },
 
-  expectAccessible: async ({ page, javaScriptEnabled }, use) => {
-    await use(async () => {
-      if (!javaScriptEnabled) await page.evaluate(withoutTimers)
-      expect(await violations(page)).toEqual([])
-    })
+  expectAccessible: async ({ client, page, javaScriptEnabled }, use) => {
+    async function expectNone(seen: Page) {
+      if (!javaScriptEnabled) await seen.evaluate(withoutTimers)
+      expect(await violations(seen)).toEqual([])
+    }
+    await use(() =>
+      client === 'form' ? (page as unknown as FormPage).drawn(expectNone) : expectNone(page),
+    )
   },
 })
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { runningDatabaseUrl } from '../../../server/database'
 import { expect, test as base } from './fixtures'
-import { addressOf, openShop } from '../shop-process'
+import { addressOf, spawnShop } from '../shop-process'
 import { type MailServer, startMailServer } from '../smtp'
 import { ADMIN, DATA_DIR } from './shop'
 
@@ -28,7 +28,7 @@ export const test = base.extend<{ ownShop: OwnShop }>({
     const client = await connected(running, name)
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-propia-'))
     const inbox = await startMailServer()
-    const shop = openShop({
+    const shop = spawnShop({
       DATA_DIR: dataDir,
       DATABASE_URL: Object.assign(new URL(running), { pathname: `/${name}` }).href,
       DEMO: '0',

@@ -1,0 +1,63 @@
+/*
+ * What a person sees of a page without scripts, as far as its HTML says so. Of the style sheet the
+ * client knows only the classes below: what hides by more of it is tested in the browser.
+ */
+
+/** They hide, on a phone and before any script has run. */
+const HIDING_CLASSES = [
+  'hidden',
+  'max-sm:hidden',
+  'max-lg:hidden',
+  'with-script',
+  'with-script-room',
+]
+const NEVER_DRAWN = new Set(['HEAD', 'SCRIPT', 'STYLE', 'TEMPLATE', 'DATALIST', 'LINK', 'META'])
+
+/** Whether an element, or one it lies in, is not drawn. */
+export function isHidden(element: Element): boolean {
+  for (let one: Element | null = element; one; one = one.parentElement) {
+    if (hides(one) || liesInClosed(one)) return true
+  }
+  return false
+}
+
+function hides(element: Element): boolean {
+  return (
+    NEVER_DRAWN.has(element.tagName) ||
+    element.hasAttribute('hidden') ||
+    (element.tagName === 'INPUT' && element.getAttribute('type') === 'hidden') ||
+    (element.tagName === 'DIALOG' && !element.hasAttribute('open')) ||
+    /display:\s*none|visibility:\s*hidden/.test(element.getAttribute('style') ?? '') ||
+    HIDING_CLASSES.some((name) => element.classList.contains(name)) ||
+    (element.classList.contains('empty:hidden') && !element.hasChildNodes())
+  )
+}
+
+/** Of `details` that are closed only the summary is drawn. */
+function liesInClosed(element: Element): boolean {
+  const around = element.parentElement
+  if (around?.tagName !== 'DETAILS' || around.hasAttribute('open')) return false
+  return element !== around.querySelector(':scope > summary')
+}
+
+/** Nobody hears of it: it is not drawn, or kept from whoever listens to a page. */
+export function isUnheard(element: Element): boolean {
+  return isHidden(element) || element.closest('[aria-hidden=true], [inert]') !== null
+}
+
+const BLOCKS =
+  /^(ADDRESS|ARTICLE|ASIDE|BLOCKQUOTE|DD|DETAILS|DIALOG|DIV|DL|DT|FIELDSET|FIGURE|FOOTER|FORM|H\d|HEADER|HR|LI|MAIN|NAV|OL|P|PRE|SECTION|SUMMARY|TABLE|TBODY|TD|TFOOT|TH|THEAD|TR|UL)$/
+
+/** The little that an accessible name depends on of a style. */
+export function styleOf(element: Element): CSSStyleDeclaration {
+  // dom-accessibility-api drops the spaces at the ends of what is inline.
+  const isApart = BLOCKS.test(element.tagName) || /^\s|\s$/.test(element.textContent ?? '')
+  const shown = isApart ? 'block' : 'inline'
+  const style: Record<string, string> = {
+    display: hides(element) || liesInClosed(element) ? 'none' : shown,
+    visibility: 'visible',
+    content: 'none',
+  }
+  const declaration = { ...style, getPropertyValue: (name: string) => style[name] ?? '' }
+  return declaration as unknown as CSSStyleDeclaration
+}

@@ -1,0 +1,47 @@
+import { idOf } from './stock'
+import {
+  aCampaign,
+  aCategory,
+  aComplement,
+  aCoupon,
+  aProduct,
+  aSubcategory,
+  aSubscriber,
+  aTag,
+  aZone,
+} from './factories'
+
+type Looks = {
+  /** Of all of them; without it they are called as the factories like. */
+  name?: string
+  /** `false` keeps them out of the shop's windows. */
+  active?: boolean
+  couponCode?: string
+}
+
+/** A row of every noun of the back office, by the section that edits it. */
+export async function aRowOfEach(looks: Looks = {}): Promise<Record<string, string>> {
+  const { name, active = true, couponCode } = looks
+  const named = { ...(name && { name }), active }
+  const { id: category_id } = await aCategory(named)
+  await aSubcategory({ category_id, ...named })
+  const picture = [name ?? 'Fila', '/imagenes/ninguna.webp', active]
+  return {
+    categorias: category_id,
+    productos: (await aProduct({ category_id, ...named })).id,
+    tags: (await aTag(named)).id,
+    complementos: (await aComplement(named)).id,
+    'zonas-envio': (await aZone(named)).id,
+    cupones: (await aCoupon(couponCode ? { code: couponCode } : {})).id,
+    'hero-slides': await idOf(
+      'insert into hero_slides (title, image_url, active) values ($1, $2, $3)',
+      picture,
+    ),
+    'lifestyle-grid': await idOf(
+      'insert into lifestyle_images (title, image_url, active) values ($1, $2, $3)',
+      picture,
+    ),
+    campanias: (await aCampaign(name ? { subject: name } : {})).id,
+    suscriptores: (await aSubscriber(name ? { full_name: name } : {})).id,
+  }
+}
