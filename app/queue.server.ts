@@ -51,7 +51,7 @@ const QUEUES: Partial<Record<JobName, string>> = { 'send-campaign': 'campaigns' 
  * A job of the same name about the same order, account, address or campaign that still waits is replaced, not repeated.
  *
  * @param executor the transaction of the change that causes the job
- * @source decisions Q-099
+ * @source docs/specification/decisions.md Q-099
  */
 export async function enqueue<Name extends JobName>(
   executor: Executor,
@@ -112,7 +112,7 @@ export async function retryNow(executor: Executor, key: string): Promise<void> {
 /**
  * How many mails wait because the mail server takes none of the shop's, and since when the oldest waits.
  *
- * @source reliability F-05 and its table of what people see
+ * @source docs/specification/reliability.md F-05 and its table of what people see
  */
 export async function stuckMails(
   executor: Executor,

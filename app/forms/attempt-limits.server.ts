@@ -38,7 +38,7 @@ const codesOfAddress = counter({ points: 400, duration: TEN_MINUTES_S })
 /**
  * A code that a cart and an address try, so that nobody guesses coupons.
  *
- * @source reliability C-06 and 3.8
+ * @source docs/specification/reliability.md C-06 and 3.8
  */
 export function couponAttempt(cartId: string, address = 'desconocida') {
   return oneTry([
@@ -73,7 +73,7 @@ type From = {
  * Whoever guesses from everywhere uses up the strangers' tries, never those of the browsers that the
  * owner signs in with; whoever guesses from one place leaves the owner the tries of all others.
  *
- * @source reliability A-09 and 3.8
+ * @source docs/specification/reliability.md A-09 and 3.8
  */
 export function passwordAttempt(account: string, { address, knownBrowser }: From) {
   if (knownBrowser) return oneTry([[guessesHere, `${account} ${knownBrowser}`]])

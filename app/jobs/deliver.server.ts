@@ -12,7 +12,7 @@ import { report } from '~/log.server'
  * @param mail its key is completed with the job's id, which is the same at every try
  * @returns why the mail was dropped or may be missing; `null` once the server has taken it
  * @throws Error when a later try may succeed; its text begins with the trouble
- * @source reliability F-06
+ * @source docs/specification/reliability.md F-06
  */
 export async function deliver(mail: Mail, attempt: Attempt): Promise<MailError | null> {
   const mayHaveArrived = mailErrorIn(attempt.lastError ?? '') === 'desconocido'

@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { page }
 }
 
-/** @source storefront §8; decisions */
+/** @source docs/specification/storefront.md §8; docs/specification/decisions.md */
 export async function action(args: ActionFunctionArgs) {
   // Read again, as it came, by what knows how people sign in.
   const { form, intent } = await readForm(args.request.clone())

@@ -29,7 +29,7 @@ const COLUMNS = {
  * A page of subcategories as staff asked for them, hidden ones included, each with its category.
  *
  * @param categoryId only its subcategories; those of all without it
- * @source back office §7: by display order unless another column is asked for
+ * @source docs/specification/back-office.md §7: by display order unless another column is asked for
  */
 export async function listSubcategories(
   { words, status, sort, descending, page }: List<SubcategorySort>,
@@ -125,7 +125,7 @@ export async function updateSubcategory(
   }
 }
 
-/** @source decisions */
+/** @source docs/specification/decisions.md */
 function refused(error: unknown, { slug }: SubcategoryDraft): Saved {
   if (isTaken(error)) return { saved: false, ...slugTaken(slug) }
   if (!pointsNowhere(error)) throw error
@@ -135,7 +135,7 @@ function refused(error: unknown, { slug }: SubcategoryDraft): Saved {
 /**
  * What would go with some subcategories: their names, and a sentence for everything that uses them.
  *
- * @source decisions Q-075
+ * @source docs/specification/decisions.md Q-075
  */
 export async function subcategoriesToRemove(ids: string[]) {
   const [rows, uses] = await Promise.all([

@@ -23,7 +23,7 @@ const COLUMNS = { order: 'display_order', slug: 'slug', status: 'active' } as co
 /**
  * A page of tags as staff asked for them, hidden ones included.
  *
- * @source back office §7: by display order unless another column is asked for
+ * @source docs/specification/back-office.md §7: by display order unless another column is asked for
  */
 export async function listTags({ words, status, sort, descending, page }: List<TagSort>) {
   const direction = descending ? 'desc' : 'asc'
@@ -96,7 +96,7 @@ export async function updateTag(id: string, draft: TagDraft, seen: string): Prom
   }
 }
 
-/** @source decisions Q-073 */
+/** @source docs/specification/decisions.md Q-073 */
 function refused(error: unknown, { slug }: TagDraft): Saved {
   if (!isTaken(error)) throw error
   return { saved: false, ...slugTaken(slug) }
@@ -105,7 +105,7 @@ function refused(error: unknown, { slug }: TagDraft): Saved {
 /**
  * What would go with some tags: their names, and a sentence for everything that uses them.
  *
- * @source decisions Q-075
+ * @source docs/specification/decisions.md Q-075
  */
 export async function tagsToRemove(ids: string[]) {
   const [rows, { products, grid }] = await Promise.all([

@@ -38,7 +38,7 @@ function isCurrent(today: string) {
  * are valid today, `inactive` all others.
  *
  * @param now the instant whose Lima day counts
- * @source back office §7: newest first unless another column is asked for
+ * @source docs/specification/back-office.md §7: newest first unless another column is asked for
  */
 export async function listCoupons(
   { words, status, sort, descending, page }: List<CouponSort>,
@@ -154,7 +154,7 @@ function forDiff<Coupon extends Omit<CouponDraft, 'code' | 'active'>>(coupon: Co
  * What fields say that does not go together.
  *
  * @param uses how often the coupon was used
- * @source back office §5 "Coupon"; decisions Q-032
+ * @source docs/specification/back-office.md §5 "Coupon"; docs/specification/decisions.md Q-032
  */
 function problemsOf(draft: CouponDraft, uses: number): SaveProblems | null {
   const fieldErrors: Record<string, string[]> = {}
@@ -173,7 +173,7 @@ function problemsOf(draft: CouponDraft, uses: number): SaveProblems | null {
   return Object.keys(fieldErrors).length > 0 ? { fieldErrors } : null
 }
 
-/** @source decisions Q-073 */
+/** @source docs/specification/decisions.md Q-073 */
 function refused(error: unknown): Saved {
   if (!isTaken(error)) throw error
   return { saved: false, fieldErrors: { code: ['Ya existe un cupón con este código'] } }
@@ -182,7 +182,7 @@ function refused(error: unknown): Saved {
 /**
  * What would go with some coupons: their codes, and a sentence for everyone who counts on them.
  *
- * @source decisions Q-075
+ * @source docs/specification/decisions.md Q-075
  */
 export async function couponsToRemove(ids: string[]) {
   const [rows, { orders }] = await Promise.all([

@@ -16,7 +16,7 @@ const CSV_PART = 500
 /**
  * A page of orders, newest first; those of one delivery day by slot.
  *
- * @source back office §2 and §7; decisions Q-106
+ * @source docs/specification/back-office.md §2 and §7; docs/specification/decisions.md Q-106
  */
 export async function listOrders(filters: OrderFilters) {
   const [rows, { total }] = await Promise.all([
@@ -35,7 +35,6 @@ export async function listOrders(filters: OrderFilters) {
  * How many orders there are, at each status and with something for each day.
  *
  * @param days Lima's
- * @source ux 2.10, Views as tabs with counts
  */
 export async function countOrders(days: string[]) {
   const [statuses, deliveries] = await Promise.all([

@@ -86,7 +86,7 @@ export function PauseSwitch({ moving, toggle }: { moving: boolean; toggle: () =>
  * focus pauses the page for good, because what moves away under a reader cannot be read.
  *
  * @param step the same function until what it does changes, or the time starts anew
- * @source storefront §4 and §9
+ * @source docs/specification/storefront.md §4 and §9
  */
 export function useAutoAdvance(
   section: RefObject<HTMLElement>,

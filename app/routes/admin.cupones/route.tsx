@@ -130,7 +130,7 @@ function uses({ current_uses, usage_limit, max_uses }: Row): string {
   return Number.isFinite(limit) ? `${current_uses} de ${limit}` : String(current_uses)
 }
 
-/** @source back office §8 "Coupons" */
+/** @source docs/specification/back-office.md §8 "Coupons" */
 export function ErrorBoundary() {
   const error = useRouteError()
   if (isRouteErrorResponse(error)) return <Failure error={error} />

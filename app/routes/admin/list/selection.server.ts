@@ -14,7 +14,7 @@ export function idsIn(source: FormData | URLSearchParams, name: string): string[
  *
  * @returns `null` when nothing is being edited
  * @throws Response 404 when there is no such row
- * @source decisions Q-076
+ * @source docs/specification/decisions.md Q-076
  */
 export async function editedRow<Row>(
   { searchParams }: URL,

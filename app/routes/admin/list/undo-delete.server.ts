@@ -15,7 +15,6 @@ const ROOM = 2_000
  * @param values what the form of a new row has to say
  * @param uses what else the removal changes, where that would stay changed
  * @returns for one row, the fields; for more, for a row in use or one of long texts, none
- * @source ux 2.10, Delete
  */
 export function undoDelete<Row>(
   find: (id: string) => Promise<Row | undefined>,
