@@ -15,12 +15,12 @@ export type Jobs = {
   'order-received': { orderId: string; token: string }
   'order-alert': { orderId: string }
   'order-link': { orderId: string; token: string }
-  /** Each time that staff send one is a mail of its own, named by its line of the order's history. */
+  /** Each sending is a job of its own, keyed by its line of the order's history. */
   'order-status': { orderId: string; status: Status; eventId: string }
   'order-change': { orderId: string; eventId: string }
   'confirm-account': { userId: string; token: string }
   'account-exists': { email: string }
-  /** Of anybody who asked: the job finds out whether there is an account. */
+  /** For any address: the job finds out whether there is an account. */
   'reset-password': { email: string; token: string }
   /** A part of a campaign; what is left queues itself again. */
   'send-campaign': { campaignId: string }
@@ -42,7 +42,7 @@ const ATTEMPTS_MAX = 14
  */
 export const LONG_JOBS: readonly string[] = ['send-campaign'] satisfies JobName[]
 
-/** Jobs that run one after the other, so that the mails of orders always find a free hand. */
+/** Jobs that run one after the other, so that a worker is always free for the mails of orders. */
 const QUEUES: Partial<Record<JobName, string>> = { 'send-campaign': 'campaigns' }
 
 /**

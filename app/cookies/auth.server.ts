@@ -24,7 +24,7 @@ const IDLE_S = 30 * 24 * 60 * 60
 /** Names the session; everything about it is in the database. */
 const cookie = shopCookie('session', IDLE_S)
 
-/** Why a sign-in is refused, in the words people read. */
+/** Why a sign-in is refused, with the sentence that the form shows. */
 export class SignInRefused extends Error {
   constructor(
     message: string,
@@ -85,7 +85,7 @@ export async function signIn(request: Request, email: string, address = ''): Pro
   return sessionHeaders(request, { id, email })
 }
 
-/** Whether somebody who guesses learned something: the password was looked at. */
+/** Whether the password was checked, so that the attempt counts. */
 function isAnswered(error: unknown): boolean {
   return error instanceof SignInRefused && error.status === 400
 }

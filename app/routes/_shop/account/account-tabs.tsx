@@ -11,13 +11,13 @@ type Props = {
   addresses: Record<Tab, string>
   page: string
   answer?: AccountAnswer
-  /** Over another page, whose place in the history it keeps. */
+  /** Drawn over another page, whose place in the history it keeps. */
   inDialog?: boolean
 }
 
 const NAMES = { cuenta: 'Iniciar sesión', registro: 'Registrarse' }
 
-/** Both ways in, one at a time. */
+/** Signing in and registering, as two tabs. */
 export function AccountTabs({ tab, addresses, page, answer, inDialog }: Props) {
   return (
     <div className="grid gap-5">
