@@ -18,6 +18,8 @@ test('no page of the storefront asks for its data again because a form over it w
   )
   expect(asking.length).toBeGreaterThan(20)
   for (const [file, source] of asking) {
-    expect(source, file).toMatch(/export \{[^}]*shouldRevalidate[^}]*\} from '~\/forms\/failed-submission'/)
+    expect(source, file).toMatch(
+      /export \{[^}]*shouldRevalidate[^}]*\} from '~\/forms\/failed-submission'/,
+    )
   }
 })
