@@ -24,7 +24,7 @@ const unguarded = [
   },
 ]
 /** What gives texts of one byte a letter: they can be cut anywhere. */
-const PLAIN_TEXT = /\b(digest|toISOString|randomUUID|toSlug|formatDay)\(/
+const PLAIN_TEXT = /\b(digest|tokenHash|toISOString|randomUUID|toSlug|formatDay)\(/
 
 /** A text is cut between characters: half of one is stored and sent as U+FFFD. */
 const wholeCharacters = {

@@ -2,9 +2,9 @@ import { maySeeOrder, readUser } from '~/cookies/auth.server'
 import { findOrder } from '~/models/orders/order.server'
 
 /**
- * Asks, before a form is read, whether its sender may send it.
+ * Decides, before a form is read, whether its sender may send it.
  *
- * @returns true, or the form to answer in place of theirs: the route refuses it as it would theirs
+ * @returns true, or the form that the route answers in its place, with the same refusal
  */
 export type Gate = (request: Request) => Promise<true | string>
 
@@ -12,7 +12,7 @@ const ADMIN = /^\/admin(\/|$)/
 const ORDER = /^\/confirmacion\/(dz-\d{8}-\d{4})$/
 
 /**
- * The gate that forms for an address have to pass; the guards of its route stand behind it.
+ * The gate for forms sent to an address; the guards of its route check again.
  *
  * @param path decoded, in lower case
  * @param isUpload whether the form may be as large as pictures are

@@ -7,7 +7,7 @@ export const AMOUNT_MAX = 2 ** 31 - 1
  * A plain space, a decimal point and no grouping, wherever an amount is shown.
  *
  * @param centimos integer, any sign
- * @source storefront §1 and §9; docs/decisions/0003
+ * @source docs/specification/storefront.md §1 and §9; docs/decisions/0003
  */
 export function formatMoney(centimos: number): string {
   return `S/ ${formatAmount(centimos)}`

@@ -16,12 +16,12 @@ export type Jobs = {
   'order-received': { orderId: string; token: string }
   'order-alert': { orderId: string }
   'order-link': { orderId: string; token: string }
-  /** Each time that staff send one is a mail of its own, named by its line of the order's history. */
+  /** Each sending is a job of its own, keyed by its line of the order's history. */
   'order-status': { orderId: string; status: Status; eventId: string }
   'order-change': { orderId: string; eventId: string }
   'confirm-account': { userId: string; token: string }
   'account-exists': { email: string }
-  /** Of anybody who asked: the job finds out whether there is an account. */
+  /** For any address: the job finds out whether there is an account. */
   'reset-password': { email: string; token: string }
   /** A part of a campaign; what is left queues itself again. */
   'send-campaign': { campaignId: string }
@@ -43,7 +43,7 @@ const ATTEMPTS_MAX = 14
  */
 export const LONG_JOBS: readonly string[] = ['send-campaign'] satisfies JobName[]
 
-/** Jobs that run one after the other, so that the mails of orders always find a free hand. */
+/** Jobs that run one after the other, so that a worker is always free for the mails of orders. */
 const QUEUES: Partial<Record<JobName, string>> = { 'send-campaign': 'campaigns' }
 
 /**
@@ -52,7 +52,7 @@ const QUEUES: Partial<Record<JobName, string>> = { 'send-campaign': 'campaigns' 
  * A job of the same name about the same order, account, address or campaign that still waits is replaced, not repeated.
  *
  * @param executor the transaction of the change that causes the job
- * @source decisions Q-099
+ * @source docs/specification/decisions.md Q-099
  */
 export async function enqueue<Name extends JobName>(
   executor: Executor,
@@ -113,7 +113,7 @@ export async function retryNow(executor: Executor, key: string): Promise<void> {
 /**
  * How many mails wait because the mail server takes none of the shop's, and since when the oldest waits.
  *
- * @source reliability F-05 and its table of what people see
+ * @source docs/specification/reliability.md F-05 and its table of what people see
  */
 export async function stuckMails(
   executor: Executor,

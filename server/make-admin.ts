@@ -16,7 +16,7 @@ import { migrate } from './migrate'
  * @param args what follows the name of the command
  * @returns the lines to print
  * @throws CommandError when the arguments name no e-mail or no administrator
- * @source decisions Q-050
+ * @source docs/specification/decisions.md Q-050
  */
 export async function makeAdminCommand(args: string[]): Promise<string> {
   const [email, ...others] = args.filter((argument) => argument !== '--quitar')

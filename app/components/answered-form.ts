@@ -26,7 +26,7 @@ export function useAnsweredForm<Values extends Record<string, string | string[]>
   const [lastResult, setLastResult] = useState(answered.lastResult)
   // Following a link to a field is a navigation, which forgets the answer before the field is mended.
   if (answered.lastResult && answered.lastResult !== lastResult) setLastResult(answered.lastResult)
-  // Later answers change nothing that stands in the controls.
+  // Later answers do not change the values of the controls.
   const [values] = useState<Record<string, unknown>>(lastResult?.initialValue ?? defaultValue)
   const allErrors = Object.fromEntries(
     Object.entries(lastResult?.error ?? {}).flatMap(([name, errors]) =>

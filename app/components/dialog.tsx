@@ -12,7 +12,7 @@ import { ToastOutlet } from './toast'
 
 type Props = {
   title: string
-  /** Where closing leads: the same page with nothing open. */
+  /** The address after closing: the same page with nothing open. */
   closeTo: string
   /** In the middle of a wide screen and at the foot of a phone's, instead of at its edge. */
   centered?: boolean

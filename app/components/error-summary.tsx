@@ -64,7 +64,7 @@ function goToField(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault()
 }
 
-/** One sentence for two fields is said once, and leads to the first. */
+/** One sentence for two fields is listed once, with a link to the first. */
 function isFirst({ message }: Problem, index: number, problems: Problem[]): boolean {
   return problems.findIndex((other) => other.message === message) === index
 }

@@ -66,7 +66,7 @@ const FLOATING = 'toast sm:fixed sm:bottom-4 sm:left-4 sm:z-50 sm:max-w-sm sm:ro
 const rooms: Element[] = []
 const watchers = new Set<() => void>()
 
-/** The place for a message in a dialog: behind it, nobody could press or hear one. */
+/** Shows messages inside a dialog: outside an open dialog they are inert. */
 export function ToastOutlet() {
   const place = useRef<HTMLDivElement>(null)
   // Only once React has taken the dialog over: what it finds there before is not what was written.

@@ -24,7 +24,7 @@ const IDLE_S = 30 * 24 * 60 * 60
 /** Names the session; everything about it is in the database. */
 const cookie = shopCookie('session', IDLE_S)
 
-/** Why a sign-in is refused, in the words people read. */
+/** Why a sign-in is refused, with the sentence that the form shows. */
 export class SignInRefused extends Error {
   constructor(
     message: string,
@@ -66,7 +66,7 @@ function rethrowBusy(error: unknown): never {
  * @param address where the visitor comes from
  * @returns the headers of the new session
  * @throws SignInRefused with the sentence to show
- * @source decisions Q-044, Q-046; reliability A-06, A-08, A-09
+ * @source docs/specification/decisions.md Q-044, Q-046; docs/specification/reliability.md A-06, A-08, A-09
  */
 export async function signIn(request: Request, email: string, address = ''): Promise<Headers> {
   const from = { address, knownBrowser: await trustedBrowser(request, email) }
@@ -85,7 +85,7 @@ export async function signIn(request: Request, email: string, address = ''): Pro
   return sessionHeaders(request, { id, email })
 }
 
-/** Whether somebody who guesses learned something: the password was looked at. */
+/** Whether the password was checked, so that the attempt counts. */
 function isAnswered(error: unknown): boolean {
   return error instanceof SignInRefused && error.status === 400
 }
@@ -130,7 +130,7 @@ export async function readUser(request: Request) {
 /**
  * The header that keeps an active visitor signed in; nothing most of the time.
  *
- * @source decisions Q-047
+ * @source docs/specification/decisions.md Q-047
  */
 export async function renewSession(request: Request): Promise<Headers> {
   const id = await sessionId(request)
@@ -150,7 +150,7 @@ export async function requireUser(request: Request): Promise<User> {
 /**
  * @throws Response 302 to `/` when the visitor is not an admin; whoever sent a form after their
  *   session had ended is told
- * @source back office §6; decisions Q-052
+ * @source docs/specification/back-office.md §6; docs/specification/decisions.md Q-052
  */
 export async function requireAdmin(request: Request): Promise<User> {
   const user = await readUser(request)

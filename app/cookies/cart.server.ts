@@ -26,7 +26,7 @@ export function newCart(): Cart {
   return { id: randomUUID(), lines: [], offer: null, removed: [] }
 }
 
-/** The visitor's cart; a new one when there is none, or when its cookies cannot be believed. */
+/** The visitor's cart; a new one when there is none, or when its cookies are not valid. */
 export async function readCart(request: Request): Promise<Cart> {
   const header = request.headers.get('Cookie')
   if (!header?.includes(`${brand.short}-cart`)) return newCart()

@@ -5,8 +5,8 @@ import { shopCookie } from './shop-cookie.server'
 const YEAR_S = 365 * 24 * 60 * 60
 
 /**
- * What a browser has shown about accounts: which ones it signed in to, and which one it registered
- * and waits for. It opens nothing by itself and outlives the sessions.
+ * The accounts a browser signed in to, and the one it registered that is not confirmed yet. It grants
+ * no access by itself and outlives the sessions.
  */
 const cookie = shopCookie('conocido', YEAR_S)
 
@@ -25,7 +25,7 @@ export async function trustedBrowser(request: Request, email: string): Promise<s
   return accounts.includes(accountHash(email)) ? id : null
 }
 
-/** Whether it was in this browser that the account was registered whose link is being opened. */
+/** Whether the account whose link is being opened was registered in this browser. */
 export async function isAwaited(request: Request, email: string): Promise<boolean> {
   return (await readBrowser(request)).awaited === accountHash(email)
 }

@@ -11,7 +11,7 @@ export function isContention(error: unknown): boolean {
  * Does something that fails as a whole or not at all, a few times if others are in its way.
  *
  * @throws what the last attempt threw
- * @source reliability O-17
+ * @source docs/specification/reliability.md O-17
  */
 export async function retried<Result>(
   work: () => Promise<Result>,

@@ -19,9 +19,9 @@ let pool: pg.Pool | undefined
 /**
  * Says which database the shop uses; called once, before the first query.
  *
- * Every wait is bounded: 2 s for a free connection, 2 s for a lock, 5 s for a statement, 10 s for a
- * transaction that does nothing; what all questions of a request may wait, `patientPool` bounds. A
- * connection that the server drops is logged and replaced.
+ * Every wait has a deadline: 2 s for a free connection, 2 s for a lock, 5 s for a statement, 10 s for
+ * an idle transaction; `poolWithDeadline` limits all queries of a request together. A connection that
+ * the server drops is logged and replaced.
  */
 export function connect(url: string): pg.Pool {
   pool = new pg.Pool({
@@ -36,11 +36,11 @@ export function connect(url: string): pg.Pool {
   })
   const opened = pool
   const lost = (error: Error) => {
-    // While the shop closes, its PostgreSQL may be faster than the connection's own farewell.
+    // While the shop closes, its PostgreSQL may stop before the connection is closed.
     if (!opened.ending) report(error, 'conexión a la base de datos perdida')
   }
   pool.on('error', lost)
-  // The pool only listens while a connection rests; one at work would take the process with it.
+  // The pool listens to idle connections only; an error of a busy one would end the process.
   pool.on('connect', (client) => client.on('error', lost))
   return pool
 }

@@ -17,11 +17,11 @@ async function failure(work: Promise<unknown>): Promise<unknown> {
   )
 }
 
-test('a request that was let down still asks what can be answered, and gives up the rest', async () => {
+test('a request whose query timed out still asks what can be answered, and gives up the rest', async () => {
   await withQueryDeadline(async () => {
     expect(isDatabaseDown(await failure(LONG.execute(db)))).toBe(true)
     expect((await sql`select 1`.execute(db)).rows).toHaveLength(1)
-    // Side by side or in turn, far more questions than a request has patience for.
+    // In parallel or in turn, far more queries than the request's deadline allows.
     await Promise.all([1, 2, 3].map(() => failure(LONG.execute(db))))
     for (const _ of [1, 2, 3]) await failure(LONG.execute(db))
     expect((await sql`select 1`.execute(db)).rows).toHaveLength(1)
@@ -55,7 +55,7 @@ test('a transaction that PostgreSQL rolls back at its commit is not taken for sa
   expect(await db.selectFrom('site_settings').select('key').execute()).toEqual([])
 })
 
-test('everybody waits in vain: who has stood behind them for long is told, who just came tries', () => {
+test('every request times out: those that queued for long are refused, new ones try', () => {
   const breaker = createCircuitBreaker()
   for (let visitor = 1; visitor <= 6; visitor += 1) {
     expect(breaker.isOpen(2_000)).toBe(false)

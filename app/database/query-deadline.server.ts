@@ -26,7 +26,7 @@ const failedWaits = new AsyncLocalStorage<FailedWaits>()
  * Limits how long one request waits for a database that does not answer, whatever the number of its
  * queries. Only waits that fail count: a slow database that answers is never cut short.
  *
- * @source reliability F-01, F-04; docs/decisions/0018
+ * @source docs/specification/reliability.md F-01, F-04; docs/decisions/0018
  */
 export function withQueryDeadline<T>(work: () => Promise<T>): Promise<T> {
   return failedWaits.run({ ms: 0, until: 0 }, work)

@@ -12,7 +12,7 @@ export const ROUTES_HERE = 'routes-here'
 
 /**
  * Takes the place of Remix's `<Scripts>`: the same data and modules, but nothing is fetched before
- * the page has loaded and the browser is idle, so that no script competes with what people look at.
+ * the page has loaded and the browser is idle, so that no script competes with drawing the page.
  * Who saves data or has a very slow connection gets the scripts at the first touch or key.
  */
 export function LateScripts({ nonce }: { nonce?: string }) {

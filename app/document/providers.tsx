@@ -20,7 +20,7 @@ export function CartProvider({ count, children }: Cart & { children: ReactNode }
  * Who is signed in.
  *
  * @throws outside an AuthProvider
- * @source storefront §8; decisions Q-067
+ * @source docs/specification/storefront.md §8; docs/specification/decisions.md Q-067
  */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext)
@@ -32,7 +32,7 @@ export function useAuth(): Auth {
  * The visitor's cart.
  *
  * @throws outside a CartProvider
- * @source storefront §8; decisions Q-067
+ * @source docs/specification/storefront.md §8; docs/specification/decisions.md Q-067
  */
 export function useCart(): Cart {
   const cart = useContext(CartContext)

@@ -10,7 +10,7 @@ export type ConfirmAccountProps = Letter & {
 /**
  * To a new account's address.
  *
- * @source decisions Q-044
+ * @source docs/specification/decisions.md Q-044
  */
 export function ConfirmAccount({ origin, username, link }: ConfirmAccountProps) {
   return (

@@ -8,7 +8,7 @@ export type OrderAlertProps = Letter & { order: OrderMail }
 /**
  * To the shop's own address, once for each order.
  *
- * @source decisions Q-099
+ * @source docs/specification/decisions.md Q-099
  */
 export function OrderAlert({ origin, order }: OrderAlertProps) {
   return (

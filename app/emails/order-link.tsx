@@ -10,7 +10,7 @@ export type OrderLinkProps = Letter & {
 /**
  * To a buyer who asked to see the order again from another browser.
  *
- * @source decisions Q-042
+ * @source docs/specification/decisions.md Q-042
  */
 export function OrderLink({ origin, orderNumber, link }: OrderLinkProps) {
   return (

@@ -23,7 +23,7 @@ export type OrderReceivedProps = Letter & {
 /**
  * To the buyer, once for each order.
  *
- * @source decisions Q-099
+ * @source docs/specification/decisions.md Q-099
  */
 export function OrderReceived({ origin, order, link }: OrderReceivedProps) {
   const isFree = order.total === 0

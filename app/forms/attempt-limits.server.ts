@@ -6,8 +6,8 @@ const HOUR_S = 3_600
 const TEN_MINUTES_S = 600
 
 /**
- * One try, counted before it is made: of many at once no more are made than there are. It takes from
- * each counter, or from none.
+ * One attempt, counted before it is made, so that parallel attempts cannot exceed the limit. It takes
+ * from every counter, or from none.
  */
 function oneTry(counted: [counter: Counter, key: string][]) {
   async function giveBack(taken = counted): Promise<void> {
@@ -26,7 +26,7 @@ function oneTry(counted: [counter: Counter, key: string][]) {
       }
       return null
     },
-    /** It was right, or not even looked at: it does not count. */
+    /** Undoes the count of an attempt that succeeded, or that was never checked. */
     giveBack: () => giveBack(),
   }
 }
@@ -36,9 +36,9 @@ const codesOfCart = counter({ points: 20, duration: TEN_MINUTES_S })
 const codesOfAddress = counter({ points: 400, duration: TEN_MINUTES_S })
 
 /**
- * A code that a cart and an address try, so that nobody guesses coupons.
+ * An attempt of a coupon code, limited by cart and by address.
  *
- * @source reliability C-06 and 3.8
+ * @source docs/specification/reliability.md C-06 and 3.8
  */
 export function couponAttempt(cartId: string, address = 'desconocida') {
   return oneTry([
@@ -54,11 +54,11 @@ export async function mayMailOrderLink(orderId: string): Promise<boolean> {
   return !env.rateLimits || (await linksOfOrder.take(orderId)) === null
 }
 
-/** Of one account, from one address or one browser that the account knows. */
+/** Attempts on one account from one address, or from one trusted browser. */
 const guessesHere = counter({ points: 10, duration: QUARTER_S })
-/** Of one account, from everywhere that it does not know. */
+/** Attempts on one account from all other addresses and browsers together. */
 const guessesAnywhere = counter({ points: 30, duration: QUARTER_S })
-/** Of all accounts that do not know the browser, from one address. */
+/** Attempts on all accounts from one address, trusted browsers apart. */
 const guessesOfAddress = counter({ points: 100, duration: QUARTER_S })
 
 type From = {
@@ -68,12 +68,12 @@ type From = {
 }
 
 /**
- * A password that is tried on an account, whether or not the account exists.
+ * An attempt of a password on an account, whether or not the account exists.
  *
- * Whoever guesses from everywhere uses up the strangers' tries, never those of the browsers that the
- * owner signs in with; whoever guesses from one place leaves the owner the tries of all others.
+ * Guessing from many addresses uses up the limit of unknown browsers, never that of the owner's
+ * trusted ones; guessing from one address leaves the other addresses their attempts.
  *
- * @source reliability A-09 and 3.8
+ * @source docs/specification/reliability.md A-09 and 3.8
  */
 export function passwordAttempt(account: string, { address, knownBrowser }: From) {
   if (knownBrowser) return oneTry([[guessesHere, `${account} ${knownBrowser}`]])

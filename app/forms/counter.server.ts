@@ -1,12 +1,12 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 
 /**
- * So many of something a time, for each key; in memory, so it starts at zero with the process.
+ * Limits how often something happens in a period, by key; in memory, so it starts at zero with the
+ * process.
  *
- * Whoever asks for one takes it: to look first and count later would let everybody pass who looks
- * meanwhile.
+ * Asking takes one: checking first and counting later would let parallel requests pass the check.
  *
- * @param limit seconds, and how many there are of them
+ * @param limit how many, and the period in seconds
  */
 export function counter(limit: { points: number; duration: number }) {
   const limiter = new RateLimiterMemory(limit)

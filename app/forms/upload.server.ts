@@ -23,7 +23,7 @@ export type Upload = { form: FormData; files: Map<string, SentFile>; intent: str
  *
  * @param parts how many fields the form can have
  * @throws Response 400 for a form that no browser sends: broken, or with more parts
- * @source reliability U-04
+ * @source docs/specification/reliability.md U-04
  */
 export async function readUpload(request: Request, parts = PARTS): Promise<Upload> {
   const files = new Map<string, SentFile>()

@@ -45,7 +45,7 @@ type Usage = (url: string) => Promise<boolean>
  * @param upload.prefix `producto-`, `category-`, `complement-`, `hero-slide-`, `lifestyle-`, `qr-`
  * @param upload.name of the record, for people who read addresses
  * @returns what the `image_url` column keeps, or the sentence staff read; then nothing is stored
- * @source back office §5 and §7; decisions Q-103, Q-104
+ * @source docs/specification/back-office.md §5 and §7; docs/specification/decisions.md Q-103, Q-104
  */
 export async function storeImage(upload: Upload): Promise<Stored> {
   if (upload.bytes.byteLength > FILE_BYTES) {
@@ -96,7 +96,7 @@ function hashOf(bytes: Uint8Array): string {
  * @param write the transaction that puts the new address in the row; when it throws, the old picture
  *   stays and the new one waits for `sweepImages`
  * @param isUsed whether any row still shows an address, asked after the write
- * @source back office §4; decisions Q-105
+ * @source docs/specification/back-office.md §4; docs/specification/decisions.md Q-105
  */
 export async function replaceImage(
   upload: Upload,
@@ -121,7 +121,7 @@ export async function replaceImage(
  *
  * @param url an address that is not ours is left alone
  * @param isUsed whether any row shows the address
- * @source back office §4; decisions Q-105
+ * @source docs/specification/back-office.md §4; docs/specification/decisions.md Q-105
  */
 export async function deleteImage(url: string | null, isUsed: Usage): Promise<void> {
   const image = parseImageUrl(url)
@@ -155,7 +155,7 @@ export async function keepImage(url: string): Promise<void> {
  *
  * @param usedUrls every `image_url` of every table, read before the call
  * @returns how many files left the folder or the trash
- * @source reliability: a crash during an upload leaves nothing for ever
+ * @source docs/specification/reliability.md: a crash during an upload leaves nothing for ever
  */
 export async function sweepImages(usedUrls: Set<string>, now: Date): Promise<number> {
   const used = new Set([...usedUrls].map((url) => parseImageUrl(url)?.base))

@@ -63,7 +63,7 @@ const OWN_PART_URL = /^url\( ?'?#[\w.-]+'? ?\)$/
  * pictures, style sheets or entities, and nothing from outside.
  *
  * @returns well-formed SVG, or `null` when nothing is left to see
- * @source decisions Q-089; reliability I-02
+ * @source docs/specification/decisions.md Q-089; docs/specification/reliability.md I-02
  */
 export function cleanLogo(markup: string): string | null {
   if (markup.length > LOGO_MAX || /<!(?:ENTITY|ELEMENT|ATTLIST)/i.test(markup)) return null

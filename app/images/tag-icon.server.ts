@@ -12,7 +12,7 @@ const PATH = /^[Mm][MmZzLlHhVvCcSsQqTtAaEe0-9\s,.+-]*$/
  * is kept.
  *
  * @returns the path, or the sentence staff read
- * @source back office §5; decisions Q-090; reliability I-02
+ * @source docs/specification/back-office.md §5; docs/specification/decisions.md Q-090; docs/specification/reliability.md I-02
  */
 export function iconOf(file: SentFile): { icon: string } | { problem: string } {
   if (!/\.svg$/i.test(file.name)) return { problem: 'Solo se permiten archivos .svg' }

@@ -12,7 +12,7 @@ const { origin } = env
 /**
  * The mails about an account, to the address that the account has. One that is gone gets none.
  *
- * @source decisions Q-044, Q-046, Q-049
+ * @source docs/specification/decisions.md Q-044, Q-046, Q-049
  */
 export const accountMails = {
   async 'confirm-account'({ userId, token }, attempt) {

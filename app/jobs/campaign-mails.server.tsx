@@ -32,7 +32,7 @@ const FAILURES_MAX = 3
  * and after a crash that is all anybody knows of them. A mail server that fails ends the part, to be
  * tried again later and later, as other mails are; a part that reached anybody starts the count anew.
  *
- * @source decisions Q-101; reliability F-05, F-06, F-07
+ * @source docs/specification/decisions.md Q-101; docs/specification/reliability.md F-05, F-06, F-07
  */
 export const campaignMails = {
   async 'send-campaign'({ campaignId }, attempt) {

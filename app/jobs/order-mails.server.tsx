@@ -17,7 +17,7 @@ import { deliver, isPermanent } from './deliver.server'
 /**
  * The mails of an order. One that is gone, or has no e-mail, gets none.
  *
- * @source decisions Q-042, Q-099
+ * @source docs/specification/decisions.md Q-042, Q-099
  */
 export const orderMails = {
   async 'order-received'({ orderId, token }, attempt) {

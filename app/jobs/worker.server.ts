@@ -24,7 +24,7 @@ export type Attempt = {
   signal: AbortSignal | undefined
 }
 
-/** What is done without anybody asking, each with when, as cron writes it (UTC). */
+/** Jobs that run at fixed times, in cron's notation (UTC). */
 const CRON_JOBS = { 'sweep-images': '17 * * * *' } as const
 
 export type CronJob = keyof typeof CRON_JOBS
@@ -35,18 +35,18 @@ export type Tasks = {
 
 /** Any number that no other program locks in the same database. */
 const LEADER_LOCK = 7_421_108
-const SEAT_RETRY_MS = 5_000
+const LEADER_RETRY_MS = 5_000
 const POLL_MS = 5_000
 const CONCURRENCY = 2
 
 /**
  * Runs the queued jobs, two at a time, in this process.
  *
- * One process works at a time, the one that sits on the seat (a session lock of the database). So
- * whoever takes the seat knows that jobs still marked as running belong to a process that died, and
- * frees them at once; another instance on the same database only queues, and takes over within
- * seconds when the first one goes. DATABASE_URL must therefore be a direct connection: a pooler in
- * transaction mode keeps no session locks.
+ * Only the process that holds the leader lock (a session lock of the database) works. When it takes
+ * the lock, jobs still marked as running belong to a process that died, and it frees them at once.
+ * Other processes on the same database only queue; one of them takes over within seconds when the
+ * leader ends. DATABASE_URL must therefore be a direct connection: a pooler in transaction mode keeps
+ * no session locks.
  *
  * @returns `stop`, which gives running jobs 5 seconds, then ends them to be tried again later
  * @throws when the queue's tables cannot be brought up to date
@@ -66,38 +66,38 @@ export async function startJobs(pool: Pool, tasks: Tasks): Promise<{ stop(): Pro
 async function keepWorking(pool: Pool, tasks: Tasks, ending: AbortSignal) {
   while (!ending.aborted) {
     try {
-      await workWhileSeated(pool, tasks, ending)
+      await workWhileLeading(pool, tasks, ending)
     } catch (error) {
       report(error, 'los trabajos en segundo plano se detuvieron')
     }
-    await wait(SEAT_RETRY_MS, undefined, { signal: ending }).catch(() => {})
+    await wait(LEADER_RETRY_MS, undefined, { signal: ending }).catch(() => {})
   }
 }
 
-async function workWhileSeated(pool: Pool, tasks: Tasks, ending: AbortSignal) {
-  const seat = await pool.connect()
+async function workWhileLeading(pool: Pool, tasks: Tasks, ending: AbortSignal) {
+  const client = await pool.connect()
   const leaving = new EventEmitter()
   const leave = () => leaving.emit('now')
   const left = once(leaving, 'now')
-  seat.once('error', leave)
-  seat.once('end', leave)
+  client.once('error', leave)
+  client.once('end', leave)
   ending.addEventListener('abort', leave)
   try {
-    if (!(await takeLeaderLock(seat))) return
-    await freeAbandonedJobs(seat)
+    if (!(await takeLeaderLock(client))) return
+    await freeAbandonedJobs(client)
     await work(pool, tasks, left)
   } finally {
     ending.removeEventListener('abort', leave)
-    seat.release(true)
+    client.release(true)
   }
 }
 
 /** The server asks an idle session every 30 s whether it lives, so a lost machine leaves no lock. */
-async function takeLeaderLock(seat: PoolClient): Promise<boolean> {
-  await seat.query(
+async function takeLeaderLock(client: PoolClient): Promise<boolean> {
+  await client.query(
     'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3',
   )
-  const { rows } = await seat.query<{ taken: boolean }>(
+  const { rows } = await client.query<{ taken: boolean }>(
     'select pg_try_advisory_lock($1) as taken',
     [LEADER_LOCK],
   )
@@ -105,17 +105,17 @@ async function takeLeaderLock(seat: PoolClient): Promise<boolean> {
 }
 
 /** Freed jobs go behind the waiting ones: one that brings the process down cannot block the rest. */
-async function freeAbandonedJobs(seat: PoolClient) {
-  const { rows } = await seat.query<{ id: string; locked_by: string; task_identifier: string }>(
+async function freeAbandonedJobs(client: PoolClient) {
+  const { rows } = await client.query<{ id: string; locked_by: string; task_identifier: string }>(
     'select id, locked_by, task_identifier from graphile_worker.jobs where locked_by is not null',
   )
   if (rows.length === 0) return
   const workers = [...new Set(rows.map((row) => row.locked_by))]
-  await seat.query('select graphile_worker.force_unlock_workers($1)', [workers])
-  await seat.query('select graphile_worker.reschedule_jobs($1, run_at => now())', [
+  await client.query('select graphile_worker.force_unlock_workers($1)', [workers])
+  await client.query('select graphile_worker.reschedule_jobs($1, run_at => now())', [
     rows.map((row) => row.id),
   ])
-  await seat.query('select graphile_worker.reschedule_jobs($1, attempts => $2)', [
+  await client.query('select graphile_worker.reschedule_jobs($1, attempts => $2)', [
     rows.flatMap((row) => (LONG_JOBS.includes(row.task_identifier) ? [row.id] : [])),
     ATTEMPTS_SKIPPED,
   ])

@@ -16,7 +16,7 @@ const WORDS = ['strong', 'b', 'em', 'i', 'u', 's', 'a', 'br']
  *
  * @param text at most `SENT_MAX` characters
  * @returns blank when nothing is left to read
- * @source decisions Q-091; reliability I-07
+ * @source docs/specification/decisions.md Q-091; docs/specification/reliability.md I-07
  */
 export function cleanBody(text: string): string {
   const sent = text.replace(/\r\n?/g, '\n').toWellFormed().replaceAll('\0', '').trim()

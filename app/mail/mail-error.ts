@@ -1,7 +1,7 @@
 /**
  * Why a mail has not left: its code, and what staff read.
  *
- * @source reliability F-05, F-06; back office §8
+ * @source docs/specification/reliability.md F-05, F-06; docs/specification/back-office.md §8
  */
 export const MAIL_ERRORS = {
   'sin respuesta': 'El servidor de correo no responde.',

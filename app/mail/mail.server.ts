@@ -37,7 +37,7 @@ export class DeliveryUnknown extends Error {}
  * @throws MailRefused when the address, subject or key could smuggle a header or a recipient
  * @throws DeliveryUnknown when the server vanished between the message and its answer
  * @throws Error when the server refused or could not be reached: nothing was delivered
- * @source reliability I-06, F-05, F-06
+ * @source docs/specification/reliability.md I-06, F-05, F-06
  */
 export async function sendMail(mail: Mail): Promise<void> {
   const from = sender()

@@ -29,7 +29,7 @@ export const meta: MetaFunction = () => [
  * in at once; anyone else is asked first, for mail scanners open links too and other people's links
  * are sent around.
  *
- * @source storefront §2; decisions Q-044; reliability A-05, A-15
+ * @source docs/specification/storefront.md §2; docs/specification/decisions.md Q-044; docs/specification/reliability.md A-05, A-15
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
@@ -69,7 +69,7 @@ function sayNothing(error: unknown): undefined {
   report(error, 'una cuenta no se pudo confirmar')
 }
 
-/** @source storefront §2: with a session to the welcome page, else home */
+/** @source docs/specification/storefront.md §2: with a session to the welcome page, else home */
 async function notGood(isSignedIn: boolean, hadLink: boolean): Promise<Response> {
   if (isSignedIn) return redirect('/email-confirmed')
   if (!hadLink) return redirect('/')

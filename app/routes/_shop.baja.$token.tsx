@@ -19,7 +19,7 @@ export function loader({ params }: LoaderFunctionArgs) {
  * Ends a subscription: pressed on this page, or by a mail program on its own, without cookies and
  * with any body (RFC 8058); both get this page and no redirect.
  *
- * @source decisions Q-055; reliability N-02
+ * @source docs/specification/decisions.md Q-055; docs/specification/reliability.md N-02
  */
 export async function action({ params }: ActionFunctionArgs) {
   await unsubscribe(subscriberIn(params))

@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** @source storefront §2; decisions Q-045 */
+/** @source docs/specification/storefront.md §2; docs/specification/decisions.md Q-045 */
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   const [cart, coupon] = await Promise.all([

@@ -34,7 +34,7 @@ const AskSchema = z.object({ email: email() })
 /**
  * Asks for a reset link: the answer is the same whether or not the e-mail has an account.
  *
- * @source storefront §8; decisions Q-049; reliability A-08
+ * @source docs/specification/storefront.md §8; docs/specification/decisions.md Q-049; docs/specification/reliability.md A-08
  */
 export async function action({ request }: ActionFunctionArgs) {
   const { form } = await readForm(request)

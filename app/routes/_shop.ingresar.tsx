@@ -28,9 +28,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { page }
 }
 
-/** @source storefront §8; decisions Q-044, Q-046 */
+/** @source docs/specification/storefront.md §8; docs/specification/decisions.md Q-044, Q-046 */
 export async function action(args: ActionFunctionArgs) {
-  // Read again, as it came, by what knows how people sign in.
+  // `signIn` reads the request's form again.
   const { form, intent } = await readForm(args.request.clone())
   switch (intent) {
     case 'sign-in':
@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-/** What the form shows again; whether it is anybody's is asked of nobody but the database. */
+/** The field that the form shows again, without any check of the account. */
 const ShownSchema = z.object({ email: emailField() })
 
 async function enter({ request, context }: ActionFunctionArgs, form: FormData) {

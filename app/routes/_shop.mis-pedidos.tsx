@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** @source storefront §2 "My orders"; decisions */
+/** @source docs/specification/storefront.md §2 "My orders"; docs/specification/decisions.md */
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireBuyer(request)
   const wanted = new URL(request.url).searchParams.get('pedido')

@@ -41,7 +41,7 @@ const PersonSchema = z.object({
 /**
  * A new account: the answer is the same whether or not the e-mail has one already.
  *
- * @source storefront §5 "Register" and §8; decisions Q-044, Q-046
+ * @source docs/specification/storefront.md §5 "Register" and §8; docs/specification/decisions.md Q-044, Q-046
  */
 export async function action({ request }: ActionFunctionArgs) {
   const { form } = await readForm(request)

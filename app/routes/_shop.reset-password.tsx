@@ -49,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /**
  * Spends the link for a new password; every session of the account ends.
  *
- * @source storefront §5 "Reset password" and §8; decisions Q-049
+ * @source docs/specification/storefront.md §5 "Reset password" and §8; docs/specification/decisions.md Q-049
  */
 export async function action({ request }: ActionFunctionArgs) {
   const { form } = await readForm(request)

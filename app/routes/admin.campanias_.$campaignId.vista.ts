@@ -13,7 +13,7 @@ const POLICY =
 /**
  * A campaign as the mail that people get, for the frame of the editor.
  *
- * @source reliability I-07
+ * @source docs/specification/reliability.md I-07
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)

@@ -25,7 +25,7 @@ export function loader() {
 /**
  * A subscription from the footer: answered in place for the script, else on the page it came from.
  *
- * @source storefront §5, §7 and §8; decisions Q-056
+ * @source docs/specification/storefront.md §5, §7 and §8; docs/specification/decisions.md Q-056
  */
 export async function action({ request }: ActionFunctionArgs) {
   const { form } = await readForm(request)

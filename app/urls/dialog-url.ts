@@ -1,4 +1,4 @@
-/** Query parameters that say which panel or dialog is open over a page, and where it leads next. */
+/** Query parameters that say which panel or dialog is open over a page, and which page comes next. */
 const DIALOGS = ['panel', 'pedido', 'nuevo', 'editar', 'eliminar', 'mover', 'desde', 'correo']
 
 /** The address of the same page with a panel open; its other parameters stay. */

@@ -7,6 +7,7 @@ import { circle, ellipse, moved, shape, stroke } from './svg'
 import { castShadow, drawBow, roundPaint, turnedBody } from './vessel'
 
 /** A lit candle with a dahlia on its label. */
+// eslint-disable-next-line max-lines-per-function -- one drawing, stroke by stroke
 export function candle(easel: Easel, random: Random): string {
   const glass = '#d9a78f'
   const body = turnedBody(
@@ -70,6 +71,7 @@ export function candle(easel: Easel, random: Random): string {
 }
 
 /** A bottle of sparkling wine and two flutes. */
+// eslint-disable-next-line max-lines-per-function -- one drawing, stroke by stroke
 export function sparkling(easel: Easel, random: Random): string {
   const green = '#3c5a3e'
   const bottle =

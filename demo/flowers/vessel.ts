@@ -86,6 +86,7 @@ export function castShadow(easel: Easel, floor: number, half: number): string {
 }
 
 /** A bow tied at the point, with two loops and two tails. */
+// eslint-disable-next-line max-lines-per-function -- one drawing, stroke by stroke
 export function drawBow(easel: Easel, color: string, x: number, y: number, size: number): string {
   const s = size
   const satin = (left: boolean) =>

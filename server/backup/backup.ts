@@ -12,7 +12,7 @@ import { runningDatabaseUrl, startDatabase } from '../database'
 import { hasCluster } from '../database/cluster'
 import type { Undo } from '../open-shop'
 import { addFile } from './archive'
-import { patientConnection } from './connection'
+import { unboundedConnection } from './connection'
 import { finishRestore } from './finish'
 import { addFolders, addSecret } from './folders'
 import { MANIFEST } from './manifest'
@@ -39,7 +39,7 @@ export async function backupCommand(args: string[], say: Say, undo: Undo): Promi
   if (file === '-' && process.stdout.isTTY) {
     throw new CommandError('La copia no es para leerla en la pantalla: añade > tienda.copia')
   }
-  const client = await patientConnection(await shopDatabase(say, undo))
+  const client = await unboundedConnection(await shopDatabase(say, undo))
   undo.push(() => client.end())
   if (file === '-') {
     const bytes = await copyShop(client, process.stdout, { end: false })

@@ -2,19 +2,19 @@ import pg from 'pg'
 import { CommandError } from '../command-error'
 
 /**
- * One connection that waits as long as it takes, whatever the server or the role says of time, and
- * writes values the same way on every server.
+ * One connection without deadlines, whatever the server or the role sets, that writes values the same
+ * way on every server.
  *
  * @throws CommandError when the database cannot be reached
  */
-export async function patientConnection(url: string): Promise<pg.Client> {
+export async function unboundedConnection(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     application_name: 'tienda-respaldo',
   })
-  // A connection that is lost fails the question under way, which says so.
+  // A lost connection fails the query under way, which reports it.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { env } from '../../app/env.server'
 import { holdFolder, startDatabase } from '../database'
 import { hasCluster } from '../database/cluster'
-import { patientConnection } from './connection'
+import { unboundedConnection } from './connection'
 import { begunRestores, discard, placeFiles, restoreUnderWay } from './staging'
 
 type Say = (line: string) => void
@@ -17,7 +17,7 @@ export async function finishRestore(say: Say): Promise<void> {
   if (begunRestores().length === 0) return
   const { url, close } = await ownDatabase(say)
   try {
-    const client = url ? await patientConnection(url) : null
+    const client = url ? await unboundedConnection(url) : null
     await settle(client, say)
     await client?.end()
   } finally {

@@ -10,7 +10,7 @@ import { CommandError } from '../command-error'
 import { holdFolder, startDatabase } from '../database'
 import { migrate } from '../migrate'
 import type { Undo } from '../open-shop'
-import { patientConnection } from './connection'
+import { unboundedConnection } from './connection'
 import { fillDatabase } from './fill'
 import { settle } from './finish'
 import { FOLDERS, SECRET } from './folders'
@@ -39,7 +39,7 @@ export async function restoreCommand(args: string[], say: Say, undo: Undo): Prom
   if (!file || others.length > 0 || /^-./.test(file)) throw new CommandError(USAGE)
   const source = file === '-' ? process.stdin : await opened(file)
   const url = await ownDatabase(say, undo)
-  const client = await patientConnection(url)
+  const client = await unboundedConnection(url)
   undo.push(() => client.end())
   await keepShopsOut(client)
   await settle(client, say)

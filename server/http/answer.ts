@@ -47,7 +47,7 @@ const UNTRUSTED_PROXY =
 /**
  * Everything that is decided about a request before Remix sees it, in that order.
  *
- * @source reliability 3.3
+ * @source docs/specification/reliability.md 3.3
  */
 export function createAnswer(options: Answering) {
   const serveFile = createFiles(options.clientDir)

@@ -6,7 +6,7 @@ import net from 'node:net'
  *
  * @param trustProxy how many proxies are in front; only what they appended is trusted
  * @returns an IP address, or '' when the connection is gone
- * @source reliability A-13
+ * @source docs/specification/reliability.md A-13
  */
 export function clientAddress(req: IncomingMessage, trustProxy: number): string {
   const nearest = plainAddress(req.socket.remoteAddress ?? '')

@@ -107,7 +107,7 @@ const ONE_CLICK = /^\/baja\//
  *
  * A client that sends none of them is no current browser, and the cookies are SameSite=Lax: it passes.
  *
- * @source reliability A-02
+ * @source docs/specification/reliability.md A-02
  */
 export function refuseCrossSite(
   req: IncomingMessage,

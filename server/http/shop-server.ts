@@ -62,7 +62,7 @@ export type ShopServer = {
 /**
  * The shop's HTTP server, with its limits of time and size.
  *
- * @source reliability H-03, H-04, F-10
+ * @source docs/specification/reliability.md H-03, H-04, F-10
  */
 export function createShopServer(options: ShopServerOptions): ShopServer {
   const times = { ...TIMES, ...options.times }

@@ -15,7 +15,7 @@ type Waiter = { begin(): void; leave(): void }
  * Limits concurrent work, in all and per client. The rest waits in a queue that is fair to clients;
  * work that has started always finishes.
  *
- * @source reliability H-05; docs/decisions/0018
+ * @source docs/specification/reliability.md H-05; docs/decisions/0018
  */
 export function createAdmission(capacity: Capacity): Admit {
   const { atOnce, ofOne = atOnce, waiting, waitMs } = capacity

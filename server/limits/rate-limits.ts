@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE
  * Wide on purpose: mobile carriers put many clients behind one address, and the limits that stop
  * guessing are per account and per session.
  *
- * @source reliability 3.8
+ * @source docs/specification/reliability.md 3.8
  */
 const POSTS: Record<string, { points: number; duration: number }> = {
   '/carrito': { points: 6_000, duration: 10 * MINUTE },

@@ -71,3 +71,15 @@ test('the map names every folder of app/, app/models/ and server/', () => {
   })
   expect(folders.filter((folder) => !map.includes(folder))).toEqual([])
 })
+
+test('every @source names a document of the project', () => {
+  const documents = all.filter((file) => file.startsWith('docs/'))
+  const named = code.flatMap((text) => [...text.matchAll(/@source (.*?)(?: \*\/)?$/gm)])
+  const parts = named.flatMap(([, list = '']) => list.split('; '))
+  expect(parts.length).toBeGreaterThan(100)
+  const unknown = parts.filter((part) => {
+    const [path = ''] = /^docs\/[\w./-]*\w/.exec(part) ?? []
+    return !path || !documents.some((file) => file.startsWith(path))
+  })
+  expect(unknown).toEqual([])
+})

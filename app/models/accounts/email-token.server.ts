@@ -12,7 +12,7 @@ const LASTS: Record<Purpose, string> = { confirm: '24 hours', reset: '60 minutes
  *
  * The same one can be issued again, when its mail is tried again; once spent it stays so.
  *
- * @source decisions Q-044, Q-049
+ * @source docs/specification/decisions.md Q-044, Q-049
  */
 export async function issueToken(
   executor: Executor,

@@ -13,7 +13,7 @@ import { findByEmail } from './user.server'
  *
  * The job looks for the account, so that asking costs the same whether or not there is one.
  *
- * @source decisions Q-049; reliability A-08
+ * @source docs/specification/decisions.md Q-049; docs/specification/reliability.md A-08
  */
 export async function askForReset(email: string): Promise<void> {
   if (!(await mayMailAccount(email))) return
@@ -51,7 +51,7 @@ export async function resetTokenFor(userId: string): Promise<string> {
  * Sets a new password with a mailed link; every session of the account ends, its e-mail is proved.
  *
  * @returns the account, or nothing when the link was spent, is too old or never was
- * @source decisions Q-049; reliability A-10
+ * @source docs/specification/decisions.md Q-049; docs/specification/reliability.md A-10
  */
 export async function resetPassword(token: string, password: string, now: Date) {
   const password_hash = await hashPassword(password)

@@ -18,7 +18,7 @@ export type PasswordRefusal = {
  * Both texts count as typed, spaces included; characters as people count accents, so that `ñ` is one
  * on every keyboard.
  *
- * @source storefront §5 "Register" and "Reset password"
+ * @source docs/specification/storefront.md §5 "Register" and "Reset password"
  */
 export function passwordRefusal(
   password: string,

@@ -20,7 +20,7 @@ type Registration = { username: string; email: string; password: string }
  * Takes as long and says as little whether or not the e-mail is known.
  *
  * @throws when account and mail could not be stored together; neither is then
- * @source decisions Q-044, Q-046
+ * @source docs/specification/decisions.md Q-044, Q-046
  */
 export async function register({ username, email, password }: Registration): Promise<void> {
   const password_hash = await hashPassword(password)
@@ -61,7 +61,7 @@ async function mailConfirmation(trx: Trx, userId: string, token: string) {
  * Confirms the account a mailed link is for and gives it its welcome coupon.
  *
  * @returns the account, or nothing when the link was spent, is too old or never was
- * @source decisions Q-044, Q-045
+ * @source docs/specification/decisions.md Q-044, Q-045
  */
 export function confirmAccount(token: string, now: Date) {
   return db.transaction().execute(async (trx) => {

@@ -22,7 +22,7 @@ export async function openSession(userId: string): Promise<string> {
  *
  * A session ends 90 days after it began, after 30 idle days, or after 12 idle hours for staff.
  *
- * @source reliability 3.4
+ * @source docs/specification/reliability.md 3.4
  */
 export async function findSessionUser(id: string) {
   const user = await db
@@ -45,7 +45,7 @@ const notOver = sql<boolean>`
 /**
  * Somebody's role; a customer's when it cannot be read.
  *
- * @source storefront §6
+ * @source docs/specification/storefront.md §6
  */
 async function roleOf(userId: string) {
   const role = await orEmpty(

@@ -40,7 +40,7 @@ export function findAddressee(userId: string) {
  * @param password of a new account. A confirmed one keeps its own; one that never was confirmed does
  *   not, for nobody knows who chose it
  * @returns its id, and whether it keeps its password
- * @source decisions Q-050
+ * @source docs/specification/decisions.md Q-050
  */
 export async function makeAdmin(email: string, password: string) {
   const password_hash = await hashPassword(password)

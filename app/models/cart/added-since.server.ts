@@ -6,7 +6,7 @@ import { shownCart } from './cart.server'
  * What a cart gained after it had become an order, because the answer that empties it got lost:
  * lines of their own, and quantities beyond the ordered ones. What is no longer sold is left out.
  *
- * @source reliability O-02, O-03; docs/decisions/0005
+ * @source docs/specification/reliability.md O-02, O-03; docs/decisions/0005
  */
 export async function addedSince(cart: Cart, orderId: string, now: Date): Promise<CartLine[]> {
   const [items, { lines: sold }] = await Promise.all([itemsOf(orderId), shownCart(cart, now)])

@@ -23,7 +23,7 @@ type Complement = Awaited<ReturnType<typeof complementsByIds>>[number]
  * stays and says why in `problem`.
  *
  * @param now days are compared in America/Lima
- * @source storefront §3, §9; docs/decisions/0005
+ * @source docs/specification/storefront.md §3, §9; docs/decisions/0005
  */
 export async function shownCart(cart: Cart, now: Date, tracksStock = false) {
   const choices = [...cart.lines, ...(cart.offer ? [cart.offer] : [])]

@@ -48,7 +48,7 @@ export type Addition = { cart: Cart; keptOldDetails: boolean } | { refusal: stri
  * The same product in the same colour raises its line's quantity and keeps that line's details;
  * details that differ are held as an offer, so nothing the shopper wrote is lost.
  *
- * @source storefront §4 "Cart"; docs/decisions/0005
+ * @source docs/specification/storefront.md §4 "Cart"; docs/decisions/0005
  */
 export function addToCart(cart: Cart, choice: Choice): Addition {
   const same = cart.lines.find(
@@ -130,7 +130,7 @@ export function itemCount(lines: { quantity: number }[]): number {
  *
  * @param unitPrice céntimos, the sale price when it counts
  * @returns céntimos: (unit price + complements) × quantity
- * @source storefront §9
+ * @source docs/specification/storefront.md §9
  */
 export function lineTotal(line: {
   unitPrice: number

@@ -25,7 +25,7 @@ const COLUMNS = { order: 'display_order', slug: 'slug', status: 'active' } as co
 /**
  * A page of categories as staff asked for them, hidden ones included.
  *
- * @source back office §7: by display order unless another column is asked for
+ * @source docs/specification/back-office.md §7: by display order unless another column is asked for
  */
 export async function listCategories({
   words,
@@ -83,7 +83,7 @@ function refused({ slug }: CategoryDraft) {
 /**
  * What would go with some categories: their names, and a sentence for everything that uses them.
  *
- * @source decisions Q-075
+ * @source docs/specification/decisions.md Q-075
  */
 export async function categoriesToRemove(ids: string[]) {
   const [rows, uses] = await Promise.all([

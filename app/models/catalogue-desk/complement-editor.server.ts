@@ -32,7 +32,7 @@ const COLUMNS = {
 /**
  * A page of complements as staff asked for them, hidden ones included.
  *
- * @source back office §7: by display order unless another column is asked for
+ * @source docs/specification/back-office.md §7: by display order unless another column is asked for
  */
 export async function listComplements({
   words,
@@ -76,7 +76,7 @@ function withAmount(complement: ComplementDraft) {
 /**
  * What would go with some complements: their names, and what stays of them.
  *
- * @source decisions Q-075
+ * @source docs/specification/decisions.md Q-075
  */
 export async function complementsToRemove(ids: string[]) {
   const [rows, { orders }] = await Promise.all([

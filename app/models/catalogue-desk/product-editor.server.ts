@@ -56,7 +56,7 @@ export async function saveNewProduct(edit: ProductEdit): Promise<ProductSaved> {
  * name stay; addresses that the product had lead to the one it has now.
  *
  * @param seen the version of the product that the form was opened with
- * @source back office §4 "Product form"; decisions Q-010
+ * @source docs/specification/back-office.md §4 "Product form"; docs/specification/decisions.md Q-010
  */
 export async function updateProduct(
   id: string,
@@ -130,7 +130,7 @@ async function updateRedirects(
     .execute()
 }
 
-/** @source decisions Q-073 */
+/** @source docs/specification/decisions.md Q-073 */
 function refused(error: unknown, { slug }: { slug: string }): NotSaved {
   if (!isTaken(error)) throw error
   return { saved: false, ...slugTaken(slug) }

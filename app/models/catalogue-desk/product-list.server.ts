@@ -75,7 +75,7 @@ function sorted(
 /**
  * A page of products as staff asked for them, hidden ones included.
  *
- * @source back office §2 and §7: newest first unless another column is asked for
+ * @source docs/specification/back-office.md §2 and §7: newest first unless another column is asked for
  */
 export async function listProductsToEdit(list: List<ProductSort>, filter: ProductFilter) {
   const withPicture = sorted(productsLike({ list, filter }), list).select((eb) =>
@@ -116,7 +116,7 @@ export async function countMarks(): Promise<Record<ProductMark, number>> {
 /**
  * What would go with some products: their names, and a sentence for everything that uses them.
  *
- * @source decisions Q-075
+ * @source docs/specification/decisions.md Q-075
  */
 export async function productsToRemove(ids: string[]) {
   const [rows, uses] = await Promise.all([

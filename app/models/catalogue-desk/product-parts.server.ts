@@ -11,7 +11,7 @@ type Place = { category_id: string | null; subcategory_id: string | null }
 /**
  * Why a product cannot stand where it should. Both rows stay as they are until the transaction ends.
  *
- * @source reliability section 4, Product: a subcategory of another category
+ * @source docs/specification/reliability.md §4, Product: a subcategory of another category
  */
 export async function categoryProblem(trx: Trx, place: Place): Promise<NotSaved | null> {
   if (place.category_id && !(await lockedCategory(trx, place.category_id))) {

@@ -21,7 +21,7 @@ export function productToEdit(id: string) {
 /**
  * What a product's form offers: what shoppers see, and what the product has of the rest.
  *
- * @source back office §7; decisions on rows A-063, A-065, A-069
+ * @source docs/specification/back-office.md §7
  */
 export async function productChoices(productId: string | null) {
   const own = sql`(select * from products where id = ${productId})`

@@ -32,7 +32,7 @@ const COLUMNS = {
  * A page of subcategories as staff asked for them, hidden ones included, each with its category.
  *
  * @param categoryId only its subcategories; those of all without it
- * @source back office §7: by display order unless another column is asked for
+ * @source docs/specification/back-office.md §7: by display order unless another column is asked for
  */
 export async function listSubcategories(
   { words, status, sort, descending, page }: List<SubcategorySort>,
@@ -116,7 +116,7 @@ function refused({ slug }: SubcategoryDraft) {
 /**
  * What would go with some subcategories: their names, and a sentence for everything that uses them.
  *
- * @source decisions Q-075
+ * @source docs/specification/decisions.md Q-075
  */
 export async function subcategoriesToRemove(ids: string[]) {
   const [rows, uses] = await Promise.all([

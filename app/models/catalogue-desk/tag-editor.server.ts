@@ -26,7 +26,7 @@ const COLUMNS = { order: 'display_order', slug: 'slug', status: 'active' } as co
 /**
  * A page of tags as staff asked for them, hidden ones included.
  *
- * @source back office §7: by display order unless another column is asked for
+ * @source docs/specification/back-office.md §7: by display order unless another column is asked for
  */
 export async function listTags({ words, status, sort, descending, page }: List<TagSort>) {
   const direction = descending ? 'desc' : 'asc'
@@ -78,7 +78,7 @@ function refused({ slug }: TagDraft) {
 /**
  * What would go with some tags: their names, and a sentence for everything that uses them.
  *
- * @source decisions Q-075
+ * @source docs/specification/decisions.md Q-075
  */
 export async function tagsToRemove(ids: string[]) {
   const [rows, { products, grid }] = await Promise.all([

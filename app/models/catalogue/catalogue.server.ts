@@ -14,7 +14,7 @@ const ELSEWHERE_LIMIT = 12
  * A product with any of the tags matches; prices sort by the regular price.
  *
  * @param page from 1
- * @source storefront §7 and §9; docs/decisions/0006
+ * @source docs/specification/storefront.md §7 and §9; docs/decisions/0006
  */
 export async function listProducts(filter: {
   categoryId: string
@@ -42,7 +42,7 @@ export async function listProducts(filter: {
 /**
  * Products with any of the tags outside one category, at most twelve, by name.
  *
- * @source decisions Q-002: an occasion never hides what other categories have for it
+ * @source docs/specification/decisions.md Q-002: an occasion never hides what other categories have for it
  */
 export function productsElsewhere(categoryId: string, tagIds: string[]) {
   if (tagIds.length === 0) return Promise.resolve([])

@@ -5,7 +5,7 @@
  * generated column `products.effective_price`.
  *
  * @returns céntimos
- * @source storefront §5 and §9; docs/decisions/0003
+ * @source docs/specification/storefront.md §5 and §9; docs/decisions/0003
  */
 export function effectivePrice(product: { price: number; sale_price: number | null }): number {
   return isOnSale(product) ? product.sale_price : product.price

@@ -7,11 +7,7 @@ export function findProduct(slug: string) {
   return productPage(slug, true)
 }
 
-/**
- * The same of a product that shoppers cannot see, for staff's eyes alone.
- *
- * @source ux 2.11: 'Ver en tienda' for drafts
- */
+/** The same of a product that shoppers cannot see, for staff's eyes alone. */
 export function findHiddenProduct(slug: string) {
   return productPage(slug, false)
 }

@@ -5,7 +5,7 @@ import { report } from '~/log.server'
 /**
  * Active occasions in the order staff gave them; without their drawings when those cannot be read.
  *
- * @source storefront §7
+ * @source docs/specification/storefront.md §7
  */
 export async function activeTags() {
   try {

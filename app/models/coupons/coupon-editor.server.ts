@@ -35,7 +35,7 @@ export type CouponSort = (typeof COUPON_SORTS)[number]
  * are valid today, whose `couponStatus` is `Activo`, and `inactive` all others.
  *
  * @param now the instant whose Lima day counts
- * @source back office §7: newest first unless another column is asked for
+ * @source docs/specification/back-office.md §7: newest first unless another column is asked for
  */
 export async function listCoupons(
   { words, status, sort, descending, page }: List<CouponSort>,
@@ -119,7 +119,7 @@ function asRead(coupon: CouponDraft) {
  * What fields say that does not go together.
  *
  * @param uses how often the coupon was used
- * @source back office §5 "Coupon"; decisions Q-032
+ * @source docs/specification/back-office.md §5 "Coupon"; docs/specification/decisions.md Q-032
  */
 function problemsOf(draft: CouponDraft, uses: number): SaveProblems | null {
   const fieldErrors: Record<string, string[]> = {}
@@ -147,7 +147,7 @@ function refused(error: unknown): NotSaved {
 /**
  * What would go with some coupons: their codes, and a sentence for everyone who counts on them.
  *
- * @source decisions Q-075
+ * @source docs/specification/decisions.md Q-075
  */
 export async function couponsToRemove(ids: string[]) {
   const [rows, { orders }] = await Promise.all([

@@ -9,7 +9,7 @@ import { couponCode } from './coupon'
  * Someone else's coupon, and a welcome coupon after the first purchase, are as good as unknown.
  *
  * @param userId of the signed-in buyer, `null` for a guest
- * @source storefront §5; docs/decisions/0007
+ * @source docs/specification/storefront.md §5; docs/decisions/0007
  */
 export async function findCoupon(typed: string, userId: string | null, executor: Executor = db) {
   const code = couponCode(typed)

@@ -35,7 +35,7 @@ export function couponCode(typed: string): string {
  *
  * @param subtotal céntimos, before shipping
  * @param now the instant of the purchase; days are compared in America/Lima
- * @source storefront §5, "Coupon checks in order"
+ * @source docs/specification/storefront.md §5, "Coupon checks in order"
  */
 export function couponRefusal(coupon: Coupon, subtotal: number, now: Date): string | null {
   const today = limaDay(now)
@@ -54,7 +54,7 @@ export type CouponStatus = 'Expirado' | 'Próximamente' | 'Activo' | 'Inactivo'
  * What staff read of a coupon's state; the first rule that holds. `isValidOn` (`coupon.server.ts`)
  * finds those that are `Activo`.
  *
- * @source back office §4 "Coupon display status"; decisions Q-029
+ * @source docs/specification/back-office.md §4 "Coupon display status"; docs/specification/decisions.md Q-029
  */
 export function couponStatus(
   coupon: Pick<Coupon, 'start_date' | 'end_date'> & { active: boolean },
@@ -76,7 +76,7 @@ export function usesAllowed(coupon: Pick<Coupon, 'usage_limit' | 'max_uses'>): n
  *
  * @param subtotal céntimos, ≥ 0, before shipping
  * @returns céntimos, between 0 and `subtotal`; half a céntimo rounds up
- * @source storefront §5, "Discount"
+ * @source docs/specification/storefront.md §5, "Discount"
  */
 export function couponDiscount(coupon: Coupon, subtotal: number): number {
   if (coupon.discount_type === 'fixed') return Math.min(coupon.discount_amount, subtotal)

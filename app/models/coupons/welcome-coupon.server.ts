@@ -16,7 +16,7 @@ const VALID_DAYS = 90
  *
  * Its failure is logged and leaves the transaction as it was: whoever confirmed stays confirmed.
  *
- * @source decisions Q-045; reliability C-06, C-07
+ * @source docs/specification/decisions.md Q-045; docs/specification/reliability.md C-06, C-07
  */
 export async function giveWelcomeCoupon(trx: Trx, userId: string, now: Date): Promise<void> {
   await sql`savepoint bienvenida`.execute(trx)

@@ -23,7 +23,7 @@ export function deliveryDays(today: string): { first: string; last: string } {
  * Why the shop cannot deliver on a day, in the shopper's words; `null` when it can.
  *
  * @param today Lima's
- * @source storefront §5; docs/decisions/0004
+ * @source docs/specification/storefront.md §5; docs/decisions/0004
  */
 export function dayRefusal(day: string, today: string): string | null {
   if (!isDay(day)) return 'Elige una fecha de entrega válida'

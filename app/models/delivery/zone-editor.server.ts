@@ -25,7 +25,7 @@ const COLUMNS = { cost: 'cost', name: sql`name collate spanish`, status: 'active
 /**
  * A page of shipping zones as staff asked for them, hidden ones included; words find districts too.
  *
- * @source back office §7: by cost unless another column is asked for
+ * @source docs/specification/back-office.md §7: by cost unless another column is asked for
  */
 export async function listZones({ words, status, sort, descending, page }: List<ZoneSort>) {
   let found = db.selectFrom('shipping_zones')
@@ -66,7 +66,7 @@ function asTyped(zone: ZoneDraft) {
 /**
  * What would go with some zones: their names, and a sentence for everything that uses them.
  *
- * @source decisions Q-075
+ * @source docs/specification/decisions.md Q-075
  */
 export async function zonesToRemove(ids: string[]) {
   const [rows, uses] = await Promise.all([

@@ -15,7 +15,7 @@ export type NotSent = 'gone' | 'already' | 'no products' | 'no subscribers'
  * A campaign that failed leaves for those whom it did not reach.
  *
  * @returns how many people it leaves for
- * @source back office §4 "Campaign status"; decisions Q-101; reliability F-08
+ * @source docs/specification/back-office.md §4 "Campaign status"; docs/specification/decisions.md Q-101; docs/specification/reliability.md F-08
  */
 export async function sendCampaign(
   id: string,
@@ -78,7 +78,7 @@ async function addRecipients(trx: Trx, id: string): Promise<number> {
  * Deliveries run one after the other (the queue sees to it), so whoever starts is alone.
  *
  * @returns whether there is anything to deliver
- * @source reliability F-06, F-07
+ * @source docs/specification/reliability.md F-06, F-07
  */
 export async function startDelivery(id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -110,7 +110,7 @@ export type Claimed = { subscriberId: string; email: string }
  * Who has left the newsletter meanwhile is passed over.
  *
  * @returns `null` when nobody waits any more
- * @source reliability F-07, N-03
+ * @source docs/specification/reliability.md F-07, N-03
  */
 export async function claimRecipient(campaignId: string): Promise<Claimed | null> {
   for (;;) {

@@ -20,7 +20,7 @@ const PAGE = 20
 /**
  * Campaigns, newest first, each with how many people stand where.
  *
- * @source back office §7 "campaigns"
+ * @source docs/specification/back-office.md §7 "campaigns"
  */
 export async function listCampaigns(page: number) {
   const campaigns = db
@@ -66,7 +66,7 @@ export function campaignToEdit(id: string) {
  * @param id `null` for a new one
  * @param productIds in their order; more than CAMPAIGN_PRODUCTS_MAX are not kept
  * @param seen the version that the form was opened with
- * @source back office §7 "campaign_products"; decisions Q-100
+ * @source docs/specification/back-office.md §7 "campaign_products"; docs/specification/decisions.md Q-100
  */
 export async function saveCampaign(
   id: string | null,
@@ -129,7 +129,7 @@ async function feature(trx: Trx, campaignId: string, productIds: string[]) {
  * Removes a draft; a campaign that was ever sent stays, because it says who got what.
  *
  * @returns its subject, `null` when there was no such draft
- * @source back office §4 "Only drafts can be deleted"
+ * @source docs/specification/back-office.md §4 "Only drafts can be deleted"
  */
 export async function removeDraft(id: string): Promise<string | null> {
   const removed = await db

@@ -46,7 +46,7 @@ export async function campaignLetter(id: string): Promise<CampaignLetter | undef
  * A campaign as somebody is writing it, as a letter.
  *
  * @param productIds in their order; those that are off or gone are left out
- * @source back office §3 "campaign"
+ * @source docs/specification/back-office.md §3 "campaign"
  */
 export async function letterOf(campaign: Written, productIds: string[]): Promise<CampaignLetter> {
   return {

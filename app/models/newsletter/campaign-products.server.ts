@@ -15,7 +15,7 @@ export type WantedProducts = {
  * What a campaign can feature: what it features already, and a page of everything else by name.
  *
  * @param chosen ids in their order; those that are off or gone are left out
- * @source back office §3 "campaign", §7 "products"
+ * @source docs/specification/back-office.md §3 "campaign", §7 "products"
  */
 export async function pickableProducts(chosen: string[], { words, page }: WantedProducts) {
   const others = shownProducts()

@@ -2,7 +2,7 @@
  * The words of the specification about campaigns, exactly as it writes them: without accents where
  * it has none. Correcting them is a matter of this file.
  *
- * @source decisions Q-013
+ * @source docs/specification/decisions.md Q-013
  */
 export const CAMPAIGN_WORDS = {
   screen: 'Campañas de correo',
@@ -50,7 +50,7 @@ export function campaignStatus(status: string): string {
 /**
  * Whether a campaign can be changed and sent: one that is on its way or has arrived cannot.
  *
- * @source decisions Q-100
+ * @source docs/specification/decisions.md Q-100
  */
 export function isOpen(status: string): boolean {
   return status === 'draft' || status === 'failed'

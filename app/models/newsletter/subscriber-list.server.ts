@@ -72,7 +72,7 @@ export function subscribersToErase(ids: string[]) {
 /**
  * Removes people for good, with what campaigns noted about them.
  *
- * @source reliability N-04
+ * @source docs/specification/reliability.md N-04
  */
 export async function eraseSubscribers(ids: string[]): Promise<Deleted> {
   const { numDeletedRows } = await db

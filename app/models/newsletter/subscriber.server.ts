@@ -8,7 +8,7 @@ import { CONSENT_TEXT } from './consent'
  * The first source stays, a missing name is filled, an earlier unsubscription ends.
  *
  * @param email as typed; compared in lower case
- * @source storefront §7; decisions Q-056
+ * @source docs/specification/storefront.md §7; docs/specification/decisions.md Q-056
  */
 export async function subscribe(
   subscriber: { email: string; fullName: string; source: 'footer' | 'checkout' },

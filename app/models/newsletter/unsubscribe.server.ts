@@ -9,7 +9,7 @@ const PURPOSE = 'baja-del-boletin'
  * What a mail carries to end a subscription: whose, and a signature that only the shop can make. It
  * never expires, because mails do not.
  *
- * @source decisions Q-055
+ * @source docs/specification/decisions.md Q-055
  */
 export function unsubscribeToken(subscriberId: string): string {
   const [secret = ''] = cookieSecrets()

@@ -17,7 +17,7 @@ export async function pendingOrders(): Promise<number> {
   return count
 }
 
-/** @source back office §2, §7 "dashboard counts": all rows, shown or hidden */
+/** @source docs/specification/back-office.md §2, §7 "dashboard counts": all rows, shown or hidden */
 export async function shopCounts() {
   const { rows } = await sql<Counts>`
     select (select count(*) from products) as products,

@@ -30,7 +30,6 @@ export type DeliveryChange =
  * @param now for the days and hours that are over
  * @returns what changed, in words; the sentence for each field that cannot be; or that somebody else
  *   was faster. `null` for an order that is not there
- * @source ux 2.12 "edit of date/slot/address"
  */
 export async function changeDelivery(
   orderId: string,

@@ -31,7 +31,7 @@ export function mailJob({ id, status }: Pick<AskedMail, 'id' | 'status'>): strin
 /**
  * What became of mails, by the id of the line that asked for each.
  *
- * @source back office §4; reliability F-05, F-06
+ * @source docs/specification/back-office.md §4; docs/specification/reliability.md F-05, F-06
  */
 export async function deliveriesOf(mails: AskedMail[]): Promise<Map<string, MailDelivery>> {
   const waiting = mails.filter(({ fate }) => fate === null).map(mailJob)

@@ -48,7 +48,7 @@ export type Problem = { field: string; message: string }
  * What a manual order comes to, from the database where a zone or products were chosen.
  *
  * @returns céntimos, or what was chosen that is not there
- * @source back office §4 "Manual order form", §5
+ * @source docs/specification/back-office.md §4 "Manual order form", §5
  */
 export async function quoteManual(order: Amounts & Pick<ManualOrder, 'lines'>) {
   const isPickup = order.deliveryType === 'retiro'
@@ -107,7 +107,7 @@ export type ManualPlacement = { orderNumber: string } | { problem: Problem }
  *
  * @param staffId who noted it
  * @returns the same for a form that was sent twice; a problem when its number is another order's
- * @source back office §4 and §7; decisions Q-028, Q-096; reliability O-15
+ * @source docs/specification/back-office.md §4 and §7; docs/specification/decisions.md Q-028, Q-096; docs/specification/reliability.md O-15
  */
 export async function placeManualOrder(
   order: ManualOrder,

@@ -18,7 +18,7 @@ const CSV_PART = 500
 /**
  * A page of orders, newest first; those of one delivery day by slot.
  *
- * @source back office §2 and §7; decisions Q-106
+ * @source docs/specification/back-office.md §2 and §7; docs/specification/decisions.md Q-106
  */
 export function listOrders(filters: OrderFilters) {
   return pageOf(inOrder(withDeliveries(found(filters)), filters), filters.page)
@@ -28,7 +28,6 @@ export function listOrders(filters: OrderFilters) {
  * How many orders there are, at each status and with something for each day.
  *
  * @param days Lima's
- * @source ux 2.10, Views as tabs with counts
  */
 export async function countOrders(days: string[]) {
   const [statuses, deliveries] = await Promise.all([

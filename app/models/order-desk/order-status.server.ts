@@ -29,7 +29,7 @@ export type StatusChange =
  *
  * @param staffId who did it
  * @returns `null` for an order that is not there or a status that does not exist
- * @source back office §4 "Order status"; reliability O-16
+ * @source docs/specification/back-office.md §4 "Order status"; docs/specification/reliability.md O-16
  */
 export async function changeStatus(
   orderId: string,
@@ -46,7 +46,6 @@ export async function changeStatus(
  *
  * @param staffId who did it
  * @returns by id; orders that are not there are missing
- * @source ux 2.10, Bulk
  */
 export function changeStatuses(
   orderIds: string[],

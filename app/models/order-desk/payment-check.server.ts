@@ -24,7 +24,6 @@ export type PaymentCheck = { doubts: string[] } | { missing: number; isVerified:
  * The same operation noted twice for an order is one.
  *
  * @returns `null` for an order that is not there
- * @source ux 2.12 "Verifying money"
  */
 export async function notePayment(orderId: string, seen: Seen): Promise<PaymentCheck | null> {
   if (!isUuid(orderId)) return null

@@ -19,7 +19,7 @@ export type Kept = { kept: true; isNew: boolean } | { kept: false; reason: strin
 /**
  * Keeps what a buyer says they paid. It is a claim: it changes no status.
  *
- * @source decisions Q-083; reliability O-01
+ * @source docs/specification/decisions.md Q-083; docs/specification/reliability.md O-01
  */
 export async function keepProof(orderId: string, proof: Proof): Promise<Kept> {
   const { operation, amount, file } = proof

@@ -26,7 +26,7 @@ export type StatusMail = QueuedMail | { refusal: string }
  * @param status that the sender was looking at; another one by now sends nothing
  * @param seen how many mails about this status the sender knew of; if there are more by now, somebody
  *   else, or the same finger, was faster
- * @source back office §4 "Send order e-mail", §6; decisions Q-099; reliability F-09
+ * @source docs/specification/back-office.md §4 "Send order e-mail", §6; docs/specification/decisions.md Q-099; docs/specification/reliability.md F-09
  */
 export async function mailStatus(
   orderId: string,

@@ -7,7 +7,7 @@ const NO_NEWS = 'El estado de esta orden no permite enviar un correo'
  * Why the status of an order cannot be mailed, in the words that stand beside the button; `null` when
  * it can.
  *
- * @source back office §4 "Send order e-mail"; decisions Q-098
+ * @source docs/specification/back-office.md §4 "Send order e-mail"; docs/specification/decisions.md Q-098
  */
 export function mailRefusal(order: { email: string | null; status: string }): string | null {
   if (!order.email) return NO_ADDRESS

@@ -16,7 +16,6 @@ export type Again = { cart: Cart; added: number; gone: string[] } | { refusal: s
  * asking twice adds nothing.
  *
  * @returns `undefined` when the order is not theirs
- * @source ux 2.9
  */
 export async function orderAgain(
   cart: Cart,

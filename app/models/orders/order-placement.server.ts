@@ -46,7 +46,7 @@ const LOST_CONNECTION = /terminat|ECONNRESET|EPIPE|closed the connection|not que
  *
  * @param buyer `userId` is `null` for a guest; `settings` when this request has just read them
  * @throws when the database cannot write; nothing was ordered then
- * @source storefront §4, §5, §7; docs/decisions/0005
+ * @source docs/specification/storefront.md §4, §5, §7; docs/decisions/0005
  */
 export async function placeOrder(
   cart: Cart,

@@ -26,7 +26,6 @@ export type Step = { status: Status; label: string; isDone: boolean; at: Date | 
  * out, and so is what would come after a cancellation, and the delivery van of who picks up.
  *
  * @param changes every status the order took after it was placed, oldest first
- * @source ux 2.9
  */
 export function orderSteps(
   order: { status: Status; created_at: Date; delivery_type: string },
@@ -76,7 +75,7 @@ export const ORDER_NUMBER = /^DZ-[0-9]{8}-[0-9]{4}$/
  *
  * @param day Lima's, of the order
  * @param draw 0 to 9999
- * @source storefront §3
+ * @source docs/specification/storefront.md §3
  */
 export function orderNumber(day: string, draw: number): string {
   return `DZ-${day.replaceAll('-', '')}-${String(draw).padStart(4, '0')}`
@@ -86,7 +85,7 @@ export function orderNumber(day: string, draw: number): string {
  * What is paid.
  *
  * @returns céntimos, never below 0
- * @source storefront §5
+ * @source docs/specification/storefront.md §5
  */
 export function orderTotal(amounts: {
   subtotal: number

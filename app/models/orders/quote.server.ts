@@ -19,7 +19,7 @@ export type QuoteChoices = {
  * in `couponRefusal`.
  *
  * @param userId of the signed-in buyer, `null` for a guest
- * @source storefront §5 and §9
+ * @source docs/specification/storefront.md §5 and §9
  */
 export async function quoteCart(
   cart: Cart,

@@ -25,7 +25,7 @@ export function backgroundColors(value: string): Background {
 /**
  * A background as it is stored and drawn.
  *
- * @source decisions Q-088
+ * @source docs/specification/decisions.md Q-088
  */
 export function backgroundCss({ kind, colors }: Background): string {
   if (kind === 'solid') return colors[0]

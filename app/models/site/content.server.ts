@@ -27,7 +27,7 @@ export type Slide = Awaited<ReturnType<typeof activeSlides>>[number]
  *
  * `link` is the address of what a picture points at, `null` while that is missing or switched off.
  *
- * @source storefront §3 "lifestyle images" and §7
+ * @source docs/specification/storefront.md §3 "lifestyle images" and §7
  */
 export async function lifestyleImages() {
   const images = await withTargets()

@@ -37,7 +37,7 @@ const COLUMNS = {
  * A page of the grid's pictures as staff asked for them, hidden ones included; `target` is the name
  * of what each leads to, `null` when that is gone.
  *
- * @source back office §7: by display order unless another column is asked for
+ * @source docs/specification/back-office.md §7: by display order unless another column is asked for
  */
 export async function listLifestyle({
   words,
@@ -84,7 +84,7 @@ export function lifestyleToEdit(id: string) {
  * What a picture can lead to, by name: the active ones, and the one it leads to already.
  *
  * @param current ids that stay in the choice although they are hidden
- * @source back office §2 "Cuadrícula" and §7
+ * @source docs/specification/back-office.md §2 "Cuadrícula" and §7
  */
 export async function linkTargets(current: string[]) {
   const [categories, subcategories, tags] = await Promise.all([
@@ -132,7 +132,7 @@ export async function updateLifestyle(
 /**
  * The columns of a picture: only the id that its type asks for, and the title as its alternative text.
  *
- * @source back office §3 "lifestyle_image"
+ * @source docs/specification/back-office.md §3 "lifestyle_image"
  */
 function rowOf({ target, ...draft }: LifestyleDraft) {
   return {

@@ -22,7 +22,7 @@ const SAID: Partial<Record<SettingKey, string>> = {
  * Only a number, a choice or a switch shows its default: a text that stands in until staff write
  * their own must not become theirs by saving the form.
  *
- * @source back office §7 "site_settings"
+ * @source docs/specification/back-office.md §7 "site_settings"
  */
 export async function settingsToEdit(
   executor: Executor = db,
@@ -49,7 +49,7 @@ function lastChange(rows: { key: string; updated_at: Date }[]): Date {
  * Writes every setting, each over what stood there, unless somebody else saved in between.
  *
  * @param seen the version that the form was opened with
- * @source back office §7 "upsert each key"
+ * @source docs/specification/back-office.md §7 "upsert each key"
  */
 export async function updateSettings(draft: Settings, seen: string): Promise<Saved> {
   return db.transaction().execute(async (trx) => {

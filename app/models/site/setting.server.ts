@@ -6,7 +6,7 @@ import { isNotOff, isOn, type SettingKey, type Settings, withDefaults } from './
  * Every stored setting by its key.
  *
  * @throws when the database does not answer; the caller decides on the fallback
- * @source storefront §7
+ * @source docs/specification/storefront.md §7
  */
 export async function storedSettings(): Promise<Map<string, string>> {
   const rows = await db.selectFrom('site_settings').select(['key', 'value']).execute()

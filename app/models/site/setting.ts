@@ -6,7 +6,7 @@ import { brand } from '~/brand'
  * Switches named `show_…` and `track_stock` are on only when the text is exactly 'true'; Plin is
  * off only when it is exactly 'false'.
  *
- * @source storefront §3 and §9; back office §3
+ * @source docs/specification/storefront.md §3 and §9; docs/specification/back-office.md §3
  */
 export const SETTING_DEFAULTS = {
   logo_svg: '',
@@ -75,7 +75,7 @@ const GRADIENT = new RegExp(
  * The page's background as CSS, rebuilt from colours so that no other CSS can come along.
  *
  * @param value a solid `#rrggbb`, or three of them as a gradient at 135 degrees
- * @source storefront §2; back office §5
+ * @source docs/specification/storefront.md §2; docs/specification/back-office.md §5
  */
 export function pageBackground(value: string): string {
   const text = value.trim()
@@ -90,7 +90,7 @@ export function pageBackground(value: string): string {
  *
  * @param number digits with spaces, dashes, `+51` or `0051`
  * @param text what the chat starts with
- * @source storefront §7 "External links"
+ * @source docs/specification/storefront.md §7 "External links"
  */
 export function whatsappLink(number: string, text: string): string | null {
   const digits = number.replace(/[^0-9]/g, '').replace(/^0051/, '')

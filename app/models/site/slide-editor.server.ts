@@ -32,7 +32,7 @@ const COLUMNS = {
 /**
  * A page of slides as staff asked for them, hidden ones included.
  *
- * @source back office §7: by display order unless another column is asked for
+ * @source docs/specification/back-office.md §7: by display order unless another column is asked for
  */
 export async function listSlides({ words, status, sort, descending, page }: List<SlideSort>) {
   let found = db.selectFrom('hero_slides')

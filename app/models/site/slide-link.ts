@@ -5,7 +5,7 @@ const HERE = 'https://shop.invalid'
  * Where a slide may lead: a path of this site or an https address; `null` for anything else.
  *
  * @param text as staff typed it
- * @source storefront §3 "hero slides"
+ * @source docs/specification/storefront.md §3 "hero slides"
  */
 export function slideLink(text: string | null): string | null {
   const typed = text?.trim() ?? ''

@@ -80,13 +80,13 @@ export function PauseSwitch({ moving, toggle }: { moving: boolean; toggle: () =>
 }
 
 /**
- * Takes a step every so often while a section is in view, its tab is visible and nobody is at it.
+ * Takes a step at intervals while a section is in view, its tab is visible and nobody is using it.
  *
  * A mouse over it stops it until it leaves; a tap or swipe, for three seconds; the keyboard's
  * focus pauses the page for good, because what moves away under a reader cannot be read.
  *
  * @param step the same function until what it does changes, or the time starts anew
- * @source storefront §4 and §9
+ * @source docs/specification/storefront.md §4 and §9
  */
 export function useAutoAdvance(
   section: RefObject<HTMLElement>,

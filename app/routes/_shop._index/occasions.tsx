@@ -3,7 +3,7 @@ import { TagIcon } from '~/components/tag-icon'
 
 type Occasion = { id: string; name: string; icon: string | null }
 
-/** Why people send flowers, each a way into the catalogue. */
+/** The occasions, each with a link into the catalogue. */
 export function Occasions({ occasions }: { occasions: Occasion[] }) {
   return (
     <section>

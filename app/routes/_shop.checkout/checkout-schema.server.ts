@@ -21,7 +21,7 @@ export const QuoteSchema = z
  * A whole checkout, in the words of the shop.
  *
  * @param pickup whether collecting at the branch is offered; otherwise everything is delivered
- * @source storefront §5 "Checkout"
+ * @source docs/specification/storefront.md §5 "Checkout"
  */
 export function checkoutSchema({ pickup }: { pickup: boolean }) {
   return z

@@ -59,7 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** The code of who comes to use their own coupon: others are typed, and tries of those are counted. */
+/** Prefills the signed-in user's welcome coupon; only typed codes count as attempts. */
 async function askedCoupon(request: Request, userId: string | null): Promise<string> {
   const isAsked = new URL(request.url).searchParams.get('cupon') === 'mio'
   if (!isAsked || userId === null) return ''

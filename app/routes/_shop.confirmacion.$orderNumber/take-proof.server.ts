@@ -15,10 +15,10 @@ const ProofForm = z.object({
 })
 
 export type ProofProblems = Partial<Record<'operation' | 'amount' | 'capture' | 'form', string>>
-/** What was typed, given back with what is wrong with it. */
+/** What was typed, with what is wrong with it. */
 export type ProofAnswer = { problems: ProofProblems; operation: string; amount: string }
 
-/** Answers 'Enviar comprobante' of somebody who may see the order. */
+/** Answers 'Enviar comprobante' once the caller has checked who may see the order. */
 export async function takeProof(order: Order, { form, files }: Upload) {
   const refuse = (found: ProofProblems) => {
     const { typed, problems } = echoedFields(form, ProofForm, found)

@@ -28,7 +28,7 @@ const PROBLEMS: Record<NotSent, { title: string; description?: string }> = {
   'no subscribers': NOBODY,
 }
 
-/** @source back office §4 "Campaign status", §8; decisions Q-101 */
+/** @source docs/specification/back-office.md §4 "Campaign status", §8; docs/specification/decisions.md Q-101 */
 export async function sendToAll(form: FormData) {
   const id = idOf(form)
   try {
@@ -50,7 +50,7 @@ export async function sendToAll(form: FormData) {
   }
 }
 
-/** @source back office §4 "Only drafts can be deleted" */
+/** @source docs/specification/back-office.md §4 "Only drafts can be deleted" */
 export async function removeTheDraft(form: FormData) {
   const id = idOf(form)
   const title = CAMPAIGN_WORDS.notDeleted
@@ -94,7 +94,7 @@ export async function copyCampaign(form: FormData) {
   return saved.saved ? redirect(`${HERE}?editar=${saved.id}`, 303) : notLoaded()
 }
 
-/** @source back office §8 "No se pudo cargar la campana" */
+/** @source docs/specification/back-office.md §8 "No se pudo cargar la campana" */
 export function notLoaded() {
   return redirectWithToast(HERE, { title: CAMPAIGN_WORDS.notLoaded, tone: 'error' })
 }

@@ -56,7 +56,7 @@ export type CampaignAnswer = {
 /**
  * Saves what the editor holds and does what else its button asks for.
  *
- * @source back office §5 "Campaign", §8; decisions Q-091, Q-100, Q-102
+ * @source docs/specification/back-office.md §5 "Campaign", §8; docs/specification/decisions.md Q-091, Q-100, Q-102
  */
 export async function saveAnd(request: Request, upload: Upload, next: 'stay' | 'test' | 'send') {
   const submission = parseForm(upload.form, CampaignForm)

@@ -1,4 +1,4 @@
-import { useForm } from '@conform-to/react'
+import { type FieldMetadata, useForm } from '@conform-to/react'
 import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
 import { TextField } from '~/components/fields'
 import { useHydrated } from '~/components/hydrated'
@@ -25,7 +25,6 @@ export function CampaignEditor({
   picker: Shelf
 }) {
   const answer = useActionData<CampaignAnswer>()
-  const isSaving = useNavigation().state === 'submitting'
   const unsaved = useUnsaved()
   useSaveKey('campana')
   const [form, fields] = useForm<Record<Field, string>>({
@@ -37,21 +36,7 @@ export function CampaignEditor({
   })
   return (
     <section aria-labelledby="editor" className="card p-4 sm:p-6">
-      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h2 id="editor" className="text-xl">
-          {campaign ? CAMPAIGN_WORDS.edit : 'Nueva campaña'}
-        </h2>
-        {campaign ? (
-          <>
-            <p className="rounded-full bg-leaf-soft px-3 py-0.5 font-semibold text-leaf">
-              {CAMPAIGN_WORDS.editing}
-            </p>
-            <Link to="/admin/campanias" className="link inline-flex min-h-11 items-center">
-              Empezar otra
-            </Link>
-          </>
-        ) : null}
-      </div>
+      <Heading isNew={campaign === null} />
       <Form
         id={form.id}
         method="post"
@@ -83,52 +68,94 @@ export function CampaignEditor({
           optional
         />
         <BodyField field={fields.body} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            field={fields.button_label}
-            label="Texto del botón"
-            hint={`En blanco: «${CAMPAIGN_WORDS.defaultButton}».`}
-          />
-          <TextField
-            field={fields.button_url}
-            label="Dirección del botón"
-            hint="Como /catalogo. En blanco: la portada."
-            inputMode="url"
-            autoCapitalize="none"
-          />
-        </div>
+        <ButtonFields fields={fields} />
         <Picker shelf={answer?.picker ?? picker} />
-        <div className="flex flex-wrap items-end gap-3 border-t border-line pt-5">
-          <div className="grow sm:max-w-sm">
-            <TextField
-              field={fields.test_email}
-              label="Correo de prueba"
-              type="email"
-              autoComplete="email"
-              optional
-            />
-          </div>
-          <button name="intent" value="test" className="button button-quiet">
-            Enviar prueba
-          </button>
-        </div>
-        <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
-          <button
-            name="intent"
-            value="save-and-send"
-            className="button button-main"
-            aria-disabled={isSaving || undefined}
-          >
-            Enviar a suscriptores
-          </button>
-          <button name="intent" value="save" className="button button-quiet">
-            Guardar borrador
-          </button>
-          <p role="status" className="text-[0.9375rem] text-ink-soft empty:hidden">
-            {unsaved.isThere ? 'Cambios sin guardar' : ''}
-          </p>
-        </div>
+        <TestMail field={fields.test_email} />
+        <SendBar isUnsaved={unsaved.isThere} />
       </Form>
     </section>
+  )
+}
+
+function Heading({ isNew }: { isNew: boolean }) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <h2 id="editor" className="text-xl">
+        {isNew ? 'Nueva campaña' : CAMPAIGN_WORDS.edit}
+      </h2>
+      {isNew ? null : (
+        <>
+          <p className="rounded-full bg-leaf-soft px-3 py-0.5 font-semibold text-leaf">
+            {CAMPAIGN_WORDS.editing}
+          </p>
+          <Link to="/admin/campanias" className="link inline-flex min-h-11 items-center">
+            Empezar otra
+          </Link>
+        </>
+      )}
+    </div>
+  )
+}
+
+type ButtonProps = { fields: Record<'button_label' | 'button_url', FieldMetadata<string>> }
+
+/** The button of the mail. */
+function ButtonFields({ fields }: ButtonProps) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        field={fields.button_label}
+        label="Texto del botón"
+        hint={`En blanco: «${CAMPAIGN_WORDS.defaultButton}».`}
+      />
+      <TextField
+        field={fields.button_url}
+        label="Dirección del botón"
+        hint="Como /catalogo. En blanco: la portada."
+        inputMode="url"
+        autoCapitalize="none"
+      />
+    </div>
+  )
+}
+
+function TestMail({ field }: { field: FieldMetadata<string> }) {
+  return (
+    <div className="flex flex-wrap items-end gap-3 border-t border-line pt-5">
+      <div className="grow sm:max-w-sm">
+        <TextField
+          field={field}
+          label="Correo de prueba"
+          type="email"
+          autoComplete="email"
+          optional
+        />
+      </div>
+      <button name="intent" value="test" className="button button-quiet">
+        Enviar prueba
+      </button>
+    </div>
+  )
+}
+
+function SendBar({ isUnsaved }: { isUnsaved: boolean }) {
+  const isSaving = useNavigation().state === 'submitting'
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
+      <button
+        name="intent"
+        value="save-and-send"
+        className="button button-main"
+        aria-disabled={isSaving || undefined}
+      >
+        Enviar a suscriptores
+      </button>
+      <button name="intent" value="save" className="button button-quiet">
+        Guardar borrador
+      </button>
+      <p role="status" className="text-[0.9375rem] text-ink-soft empty:hidden">
+        {isUnsaved ? 'Cambios sin guardar' : ''}
+      </p>
+    </div>
   )
 }

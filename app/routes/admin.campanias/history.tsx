@@ -26,7 +26,6 @@ export function History({
   /** The one in the editor. */
   editing: string | null
 }) {
-  const location = useLocation()
   return (
     <section aria-labelledby="historial">
       <h2 id="historial" className="mb-3 text-xl">
@@ -51,41 +50,7 @@ export function History({
           </thead>
           <tbody>
             {campaigns.rows.map((row) => (
-              <tr key={row.id}>
-                <th scope="row">
-                  {row.subject}
-                  {row.id === editing ? (
-                    <span className="ml-2 rounded-full bg-leaf-soft px-2.5 py-0.5 text-[0.9375rem] text-leaf">
-                      {CAMPAIGN_WORDS.editing}
-                    </span>
-                  ) : null}
-                </th>
-                <td data-label="Estado">{campaignStatus(row.status)}</td>
-                <td data-label="Destinatarios">{reached(row)}</td>
-                <td data-label="Enviada">{row.sent_at ? whenText(row.sent_at) : '—'}</td>
-                <td data-label="Creada">{whenText(row.created_at)}</td>
-                <td>
-                  <div className="flex flex-wrap gap-x-4">
-                    <Link
-                      to={`/admin/campanias?editar=${row.id}`}
-                      className="link inline-flex min-h-11 items-center"
-                      aria-label={`${CAMPAIGN_WORDS.edit}: ${row.subject}`}
-                    >
-                      {CAMPAIGN_WORDS.edit}
-                    </Link>
-                    {row.status === 'draft' ? (
-                      <Link
-                        to={openUrl(location, 'eliminar', row.id)}
-                        preventScrollReset
-                        className="link inline-flex min-h-11 items-center"
-                        aria-label={`Eliminar: ${row.subject}`}
-                      >
-                        Eliminar
-                      </Link>
-                    ) : null}
-                  </div>
-                </td>
-              </tr>
+              <Campaign key={row.id} row={row} isEdited={row.id === editing} />
             ))}
           </tbody>
         </table>
@@ -96,6 +61,47 @@ export function History({
         total={counted(campaigns.total, 'campaña', 'campañas')}
       />
     </section>
+  )
+}
+
+function Campaign({ row, isEdited }: { row: Row; isEdited: boolean }) {
+  const location = useLocation()
+  return (
+    <tr>
+      <th scope="row">
+        {row.subject}
+        {isEdited ? (
+          <span className="ml-2 rounded-full bg-leaf-soft px-2.5 py-0.5 text-[0.9375rem] text-leaf">
+            {CAMPAIGN_WORDS.editing}
+          </span>
+        ) : null}
+      </th>
+      <td data-label="Estado">{campaignStatus(row.status)}</td>
+      <td data-label="Destinatarios">{reached(row)}</td>
+      <td data-label="Enviada">{row.sent_at ? whenText(row.sent_at) : '—'}</td>
+      <td data-label="Creada">{whenText(row.created_at)}</td>
+      <td>
+        <div className="flex flex-wrap gap-x-4">
+          <Link
+            to={`/admin/campanias?editar=${row.id}`}
+            className="link inline-flex min-h-11 items-center"
+            aria-label={`${CAMPAIGN_WORDS.edit}: ${row.subject}`}
+          >
+            {CAMPAIGN_WORDS.edit}
+          </Link>
+          {row.status === 'draft' ? (
+            <Link
+              to={openUrl(location, 'eliminar', row.id)}
+              preventScrollReset
+              className="link inline-flex min-h-11 items-center"
+              aria-label={`Eliminar: ${row.subject}`}
+            >
+              Eliminar
+            </Link>
+          ) : null}
+        </div>
+      </td>
+    </tr>
   )
 }
 

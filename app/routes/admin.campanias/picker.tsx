@@ -56,26 +56,7 @@ export function Picker({ shelf }: { shelf: Shelf }) {
         borra su número.
       </p>
       {chosen.length > 0 ? <Products label="Elegidos" products={chosen} from={1} /> : null}
-      <div className="flex max-w-md items-end gap-2">
-        <label className="grow">
-          <span className="sr-only">Buscar productos por nombre</span>
-          <input
-            type="search"
-            name="product_words"
-            defaultValue={found.words}
-            placeholder="Buscar productos por nombre"
-            maxLength={100}
-            onKeyDown={enter}
-            // Looking for something changes nothing that would have to be saved.
-            onInput={(event) => event.stopPropagation()}
-            className="field"
-          />
-        </label>
-        <FindButton intent="find" press={press}>
-          <Icon name="search" className="size-5" />
-          <span className="sr-only">Buscar</span>
-        </FindButton>
-      </div>
+      <Search words={found.words} enter={enter} press={press} />
       <input type="hidden" name="product_words_shown" value={found.words} />
       <input type="hidden" name="product_page" value={found.page} />
       {rows.length > 0 ? (
@@ -98,6 +79,37 @@ export function Picker({ shelf }: { shelf: Shelf }) {
         ) : null}
       </div>
     </fieldset>
+  )
+}
+
+type SearchProps = {
+  words: string
+  enter: (event: KeyboardEvent<HTMLInputElement>) => void
+  press: (event: MouseEvent<HTMLButtonElement>) => void
+}
+
+function Search({ words, enter, press }: SearchProps) {
+  return (
+    <div className="flex max-w-md items-end gap-2">
+      <label className="grow">
+        <span className="sr-only">Buscar productos por nombre</span>
+        <input
+          type="search"
+          name="product_words"
+          defaultValue={words}
+          placeholder="Buscar productos por nombre"
+          maxLength={100}
+          onKeyDown={enter}
+          // Looking for something changes nothing that would have to be saved.
+          onInput={(event) => event.stopPropagation()}
+          className="field"
+        />
+      </label>
+      <FindButton intent="find" press={press}>
+        <Icon name="search" className="size-5" />
+        <span className="sr-only">Buscar</span>
+      </FindButton>
+    </div>
   )
 }
 

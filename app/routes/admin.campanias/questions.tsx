@@ -39,7 +39,7 @@ export function SendQuestion({
   )
 }
 
-/** @source back office §5 "Deletions ask for browser confirmation" */
+/** @source docs/specification/back-office.md §5 "Deletions ask for browser confirmation" */
 export function DeleteDraftQuestion({
   campaigns,
 }: {

@@ -9,7 +9,7 @@ export type SentLogo = { logo: string; problem?: string }
  * Which logo a form sends: of a new file, rebuilt from what a drawing needs; the one it had; or none.
  *
  * @returns with a file that cannot be used: the sentence, and the logo it had
- * @source back office §5; decisions Q-089; reliability I-02
+ * @source docs/specification/back-office.md §5; docs/specification/decisions.md Q-089; docs/specification/reliability.md I-02
  */
 export function sentLogo({ form, files }: Upload): SentLogo {
   // A form sends every line break as two characters.

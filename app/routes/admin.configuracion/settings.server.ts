@@ -91,7 +91,7 @@ export type SettingsAnswer = {
 /**
  * Saves the whole form or, refused, hands back what was typed and the files that were fine.
  *
- * @source back office §5, §8; decisions Q-082, Q-087, Q-088, Q-089; reliability §4 "Settings"
+ * @source docs/specification/back-office.md §5, §8; docs/specification/decisions.md Q-082, Q-087, Q-088, Q-089; docs/specification/reliability.md §4 "Settings"
  */
 export async function saveTheSettings(upload: Upload) {
   const { values: stored } = await settingsToEdit()

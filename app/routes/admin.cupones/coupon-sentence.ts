@@ -19,7 +19,6 @@ type Typed = Partial<
  * What a coupon will do, in words: `S/ 5.00 de descuento, del 01/02/2027 al 14/02/2027, 100 usos.`
  *
  * @returns nothing while there is no amount to speak of
- * @source ux 2.11, Coupon
  */
 export function couponSentence(typed: Typed): string {
   const amount = parseAmount(typed.discount_amount ?? '')

@@ -8,7 +8,7 @@ const BAR = 14
 type Day = { day: string; total: number; orders: number }
 
 /**
- * Bars of a day each, the same numbers in a table below for who cannot see them.
+ * Bars of a day each, and the same numbers in a table for people who cannot see them.
  *
  * @param days in their order; totals in céntimos
  */
@@ -54,34 +54,40 @@ export function SalesChart({ days }: { days: Day[] }) {
         <span>{formatDay(first).slice(0, 5)}</span>
         <span>{formatDay(last).slice(0, 5)}</span>
       </p>
-      <details className="mt-2">
-        <summary className="link inline-flex min-h-11 items-center">Ver los números</summary>
-        <table className="mt-2 w-full max-w-md text-left">
-          <caption className="sr-only">Ventas por día</caption>
-          <thead>
-            <tr className="text-ink-soft">
-              <th scope="col">Día</th>
-              <th scope="col" className="text-right">
-                Pedidos
-              </th>
-              <th scope="col" className="text-right">
-                Ventas
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.map(({ day, total, orders }) => (
-              <tr key={day} className="border-t border-line">
-                <th scope="row" className="py-1 font-normal">
-                  {formatDay(day)}
-                </th>
-                <td className="text-right">{orders}</td>
-                <td className="text-right">{formatMoney(total)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <Numbers days={days} />
     </>
+  )
+}
+
+function Numbers({ days }: { days: Day[] }) {
+  return (
+    <details className="mt-2">
+      <summary className="link inline-flex min-h-11 items-center">Ver los números</summary>
+      <table className="mt-2 w-full max-w-md text-left">
+        <caption className="sr-only">Ventas por día</caption>
+        <thead>
+          <tr className="text-ink-soft">
+            <th scope="col">Día</th>
+            <th scope="col" className="text-right">
+              Pedidos
+            </th>
+            <th scope="col" className="text-right">
+              Ventas
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, total, orders }) => (
+            <tr key={day} className="border-t border-line">
+              <th scope="row" className="py-1 font-normal">
+                {formatDay(day)}
+              </th>
+              <td className="text-right">{orders}</td>
+              <td className="text-right">{formatMoney(total)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   )
 }

@@ -124,7 +124,7 @@ function NoTitle() {
   return <span className="font-normal text-ink-soft">Sin título</span>
 }
 
-/** @source back office §2: text → link */
+/** @source docs/specification/back-office.md §2: text → link */
 function callToAction({ cta_text, cta_link }: Record<'cta_text' | 'cta_link', string | null>) {
   const parts = [cta_text, cta_link && `→ ${cta_link}`].filter(Boolean)
   return parts.length > 0 ? parts.join(' ') : '—'

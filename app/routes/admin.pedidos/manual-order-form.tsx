@@ -73,19 +73,7 @@ function ManualOrderForm({
           hint="Si eliges productos, se calcula solo."
         />
         <TextField field={fields.discount} label="Descuento" inputMode="decimal" optional />
-        <div>
-          <p className="font-semibold">Total</p>
-          <output className="text-2xl font-bold" aria-live="polite">
-            {live?.total ?? answer?.total ?? formatMoney(0)}
-          </output>
-          <button
-            name="intent"
-            value="total"
-            className="without-script button button-quiet mt-2 flex"
-          >
-            Calcular total
-          </button>
-        </div>
+        <Total total={live?.total ?? answer?.total ?? formatMoney(0)} />
         <SelectField field={fields.payment_method} label="Método de pago">
           {Object.entries(PAYMENT_LABELS).map(option)}
         </SelectField>
@@ -95,6 +83,21 @@ function ManualOrderForm({
         <TextArea field={fields.notes} label="Notas" rows={3} optional />
       </div>
     </EditorForm>
+  )
+}
+
+/** @param props.total as text; without scripts the button counts it again */
+function Total({ total }: { total: string }) {
+  return (
+    <div>
+      <p className="font-semibold">Total</p>
+      <output className="text-2xl font-bold" aria-live="polite">
+        {total}
+      </output>
+      <button name="intent" value="total" className="without-script button button-quiet mt-2 flex">
+        Calcular total
+      </button>
+    </div>
   )
 }
 

@@ -181,7 +181,7 @@ function draftOf(form: Answers): ManualOrder {
  * Answers the form of a manual order: 'Agregar producto' and 'Calcular total' give it back, the
  * others store it.
  *
- * @source back office §4, §5, §8
+ * @source docs/specification/back-office.md §4, §5, §8
  */
 export async function createManualOrder(
   request: Request,

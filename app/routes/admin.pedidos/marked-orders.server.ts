@@ -29,11 +29,7 @@ export function markedIn(form: FormData): Marked {
   return new Map(pairs.filter(([id]) => isUuid(id)).slice(0, MARKED_MAX))
 }
 
-/**
- * Answers the bar above the list: what is to become of the marked orders.
- *
- * @source ux 2.10, Bulk
- */
+/** Answers the bar above the list: what is to become of the marked orders. */
 export function changeMarkedOrders(request: Request, form: FormData, staff: User) {
   const marked = markedIn(form)
   const action = textOf(form, 'action')

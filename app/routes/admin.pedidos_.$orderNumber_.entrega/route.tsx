@@ -100,19 +100,7 @@ export default function ChangeDelivery() {
           </fieldset>
         ))}
         {hasAddress ? <Address form={form} /> : null}
-        {email ? (
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              name="tell"
-              defaultChecked={form.field('tell').initialValue === 'on'}
-              className="size-5 shrink-0 accent-leaf"
-            />
-            <span className="wrap-anywhere">Avisar al cliente por correo ({email})</span>
-          </label>
-        ) : (
-          <p className="text-ink-soft">Este pedido no tiene correo: avisa tú al cliente.</p>
-        )}
+        <TellCustomer form={form} email={email} />
         <div className="flex flex-wrap justify-end gap-2">
           <Link to={`/admin/pedidos/${number}`} className="button button-quiet">
             Descartar
@@ -126,7 +114,26 @@ export default function ChangeDelivery() {
   )
 }
 
-function Address({ form }: { form: ReturnType<typeof useAnsweredForm<Record<string, string>>> }) {
+type AnsweredForm = ReturnType<typeof useAnsweredForm<Record<string, string>>>
+
+function TellCustomer({ form, email }: { form: AnsweredForm; email: string | null }) {
+  if (!email) {
+    return <p className="text-ink-soft">Este pedido no tiene correo: avisa tú al cliente.</p>
+  }
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        name="tell"
+        defaultChecked={form.field('tell').initialValue === 'on'}
+        className="size-5 shrink-0 accent-leaf"
+      />
+      <span className="wrap-anywhere">Avisar al cliente por correo ({email})</span>
+    </label>
+  )
+}
+
+function Address({ form }: { form: AnsweredForm }) {
   const { zones, cost, fields } = useLoaderData<typeof loader>()
   return (
     <>

@@ -21,8 +21,6 @@ const WITH_ID = /^(category|tag):(.+)$/
 /**
  * Answers the bar above the products: what every list can do with marked rows, and what only
  * products have.
- *
- * @source ux 2.10, Bulk
  */
 export async function changeProducts(request: Request, form: FormData) {
   const action = textOf(form, 'action')

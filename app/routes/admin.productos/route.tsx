@@ -78,7 +78,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-/** @source back office §8 "Products" */
+/** @source docs/specification/back-office.md §8 "Products" */
 async function deleteProducts(request: Request, form: FormData) {
   try {
     return await deleteSelected(

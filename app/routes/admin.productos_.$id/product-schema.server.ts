@@ -82,7 +82,7 @@ const Colors = z
     }
   })
 
-/** @source back office §5 "Product form"; decisions Q-010 */
+/** @source docs/specification/back-office.md §5 "Product form"; docs/specification/decisions.md Q-010 */
 export const ProductForm = z.object({
   name: line({ required: 'Escribe el nombre', max: 120 }),
   slug,

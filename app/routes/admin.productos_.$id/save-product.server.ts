@@ -97,12 +97,12 @@ function makeSlug(form: FormData) {
 
 const LIST = '/admin/productos'
 
-/** @source decisions Q-007: saved, and warned of */
+/** @source docs/specification/decisions.md Q-007: saved, and warned of */
 function hasVainSale({ price, sale_price }: ProductEdit): boolean {
   return sale_price !== null && !isOnSale({ price, sale_price })
 }
 
-/** @source decisions Q-010: a row of a blank name and without a picture is nothing */
+/** @source docs/specification/decisions.md Q-010: a row of a blank name and without a picture is nothing */
 function asEdit({ tags, colors, ...fields }: z.output<typeof ProductForm>): ProductEdit {
   const kept = colors.filter(({ removed, color_name }) => !removed && color_name !== '')
   return {

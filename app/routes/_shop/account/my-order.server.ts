@@ -10,7 +10,7 @@ import { redirectWithToast } from '~/cookies/toast.server'
  * Whose orders are asked for.
  *
  * @throws Response 302 to `/`, which says why and offers the sign-in
- * @source decisions Q-001
+ * @source docs/specification/decisions.md Q-001
  */
 export async function requireBuyer(request: Request): Promise<User> {
   const user = await readUser(request)
@@ -23,7 +23,7 @@ export async function requireBuyer(request: Request): Promise<User> {
 /**
  * One of somebody's own orders as its dialog and its page show it; `null` when it cannot be shown.
  *
- * @source storefront §2 "My orders" and §8
+ * @source docs/specification/storefront.md §2 "My orders" and §8
  */
 export async function myOrder(orderNumber: string, userId: string) {
   const order = await orEmpty(findOrderOfUser(orderNumber, userId), undefined)

@@ -52,19 +52,25 @@ export function IconField({
           Ver el icono
         </button>
       </div>
-      <div role="status" className="text-[0.9375rem] text-leaf">
-        {isRead ? (
-          <>
-            <strong>SVG cargado</strong> Path extraído correctamente
-          </>
-        ) : null}
-      </div>
+      <ReadStatus isRead={isRead} />
       <FieldError id={`${id}-problem`} errors={errors} />
       {icon ? (
         <label className="check font-normal">
           <input type="checkbox" name="icon_removed" />
           Quitar el icono
         </label>
+      ) : null}
+    </div>
+  )
+}
+
+function ReadStatus({ isRead }: { isRead: boolean }) {
+  return (
+    <div role="status" className="text-[0.9375rem] text-leaf">
+      {isRead ? (
+        <>
+          <strong>SVG cargado</strong> Path extraído correctamente
+        </>
       ) : null}
     </div>
   )

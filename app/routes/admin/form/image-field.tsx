@@ -49,27 +49,8 @@ export function ImageField(props: Props) {
   const ownId = useId()
   const id = props.id ?? ownId
   const isRemoved = props.isRemoved ?? accepted === null
-  const [state, setState] = useState<State>({ ...NOTHING, url: accepted || stored })
+  const [state, choose] = useUpload(accepted || stored, prefix, failure)
   const problem = state.problem || errors?.[0]
-
-  function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
-    const file = input.files?.[0]
-    if (!file) return
-    setState({ ...state, percent: 0, said: 'Subiendo imagen…', problem: '' })
-    void sendPicture(file, prefix, (percent) => setState((now) => ({ ...now, percent }))).then(
-      (answer) => {
-        // A newer choice has its own way to the server.
-        if (input.files?.[0] !== file) return
-        input.value = ''
-        setState((now) => ({
-          ...NOTHING,
-          url: answer.url ?? now.url,
-          said: answer.url ? 'Imagen subida correctamente' : '',
-          problem: answer.problem ? failure + answer.problem : '',
-        }))
-      },
-    )
-  }
 
   return (
     <div className="grid gap-1">
@@ -101,17 +82,45 @@ export function ImageField(props: Props) {
       </p>
       <FieldError id={`${id}-problem`} errors={problem ? [problem] : undefined} />
       {optional && state.url ? (
-        // Anew for a new picture: the tick was meant for the old one.
-        <label key={state.url} className="check font-normal">
-          <input
-            type="checkbox"
-            name={`${name}_removed`}
-            defaultChecked={isRemoved && state.url === stored}
-          />
-          Quitar la imagen
-        </label>
+        // A new key for a new picture: the tick was meant for the old one.
+        <Remove key={state.url} name={name} isTicked={isRemoved && state.url === stored} />
       ) : null}
     </div>
+  )
+}
+
+/** What is shown of the picture, and the handler that sends a chosen file at once. */
+function useUpload(url: string | null, prefix: string, failure: string) {
+  const [state, setState] = useState<State>({ ...NOTHING, url })
+
+  function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const file = input.files?.[0]
+    if (!file) return
+    setState({ ...state, percent: 0, said: 'Subiendo imagen…', problem: '' })
+    void sendPicture(file, prefix, (percent) => setState((now) => ({ ...now, percent }))).then(
+      (answer) => {
+        // A newer choice has its own way to the server.
+        if (input.files?.[0] !== file) return
+        input.value = ''
+        setState((now) => ({
+          ...NOTHING,
+          url: answer.url ?? now.url,
+          said: answer.url ? 'Imagen subida correctamente' : '',
+          problem: answer.problem ? failure + answer.problem : '',
+        }))
+      },
+    )
+  }
+
+  return [state, choose] as const
+}
+
+function Remove({ name, isTicked }: { name: string; isTicked: boolean }) {
+  return (
+    <label className="check font-normal">
+      <input type="checkbox" name={`${name}_removed`} defaultChecked={isTicked} />
+      Quitar la imagen
+    </label>
   )
 }
 

@@ -1,10 +1,6 @@
 import { useEffect } from 'react'
 
-/**
- * Ctrl+S, or ⌘S, sends a form as its first button does.
- *
- * @source ux 2.10, Keyboard
- */
+/** Ctrl+S, or ⌘S, sends a form as its first button does. */
 export function useSaveKey(formId: string) {
   useEffect(() => {
     function save(event: KeyboardEvent) {

@@ -78,7 +78,7 @@ export function refuseRow<Accepted extends object>(
  * Waits for a row to be written; a failure that nobody typed is logged and becomes the form's.
  *
  * @throws when the database as a whole does not answer: the server says so in its own words
- * @source back office §8 "Generic save failures"
+ * @source docs/specification/back-office.md §8 "Generic save failures"
  */
 export async function saveOrReport<Done>(
   saving: Promise<Done | NotSaved>,

@@ -14,7 +14,7 @@ type Answer = { url?: string; problem?: string }
  *
  * @param progress hears percents
  * @returns where it is stored, or the sentence staff read
- * @source back office §5; ux: the phone shrinks the picture before sending
+ * @source docs/specification/back-office.md §5
  */
 export async function sendPicture(
   file: File,

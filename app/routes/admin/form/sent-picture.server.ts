@@ -31,7 +31,7 @@ export type SentPicture = { url: string | null; isNew: boolean; problem?: string
  * @param stored what the row shows now, `null` for a new row
  * @param name of the record, for people who read addresses
  * @returns with a new file that cannot be used: the sentence, and what was there before
- * @source back office §5; decisions Q-104
+ * @source docs/specification/back-office.md §5; docs/specification/decisions.md Q-104
  */
 export async function sentPicture(
   { form, files }: Upload,
@@ -105,7 +105,7 @@ function attachedPicture(
  * After the commit: a new picture stays, even if somebody else just let go of the same one, and the
  * old one goes unless another row shows it.
  *
- * @source decisions Q-105
+ * @source docs/specification/decisions.md Q-105
  */
 export async function settlePicture(url: string | null, oldUrl: string | null): Promise<void> {
   if (url) await keepImage(url)

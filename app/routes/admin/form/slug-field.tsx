@@ -8,6 +8,7 @@ import { FieldError } from '~/components/fields'
  *
  * @param follows whether the record is new, so that nobody knows its address yet
  */
+// eslint-disable-next-line max-lines-per-function -- two inputs and the refs that tie them
 export function NameAndSlug({
   name,
   slug,

@@ -17,7 +17,6 @@ const GoToDialog = lazy<ComponentType<{ close: () => void }>>(() =>
  * close what is open there.
  *
  * @returns what opens the dialog, and the dialog
- * @source ux 2.10, Keyboard
  */
 export function useGoTo() {
   const [isOpen, setOpen] = useState(false)

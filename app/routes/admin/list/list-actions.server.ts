@@ -50,11 +50,7 @@ export function undoFields(action: string, ids: string[]): Fields {
   return [['intent', 'apply'], ['action', action], ...ids.map((id): [string, string] => ['id', id])]
 }
 
-/**
- * Answers the bar above a list: what is to become of the marked rows. Removing asks first.
- *
- * @source ux: bulk actions without a script
- */
+/** Answers the bar above a list: what is to become of the marked rows. Removing asks first. */
 export async function applyBulkAction(
   request: Request,
   form: FormData,

@@ -30,7 +30,7 @@ export async function listedRows<Sort extends string, Found>(
  *
  * @returns `null` when nothing is being edited
  * @throws Response 404 when there is no such row
- * @source decisions Q-076
+ * @source docs/specification/decisions.md Q-076
  */
 export async function editedRow<Row>(
   { searchParams }: URL,

@@ -52,35 +52,41 @@ export function SelectableList({
 
   return (
     <div ref={list} onChange={mark}>
-      <Form
-        id={FORM}
-        method="post"
-        preventScrollReset
-        className={`mb-1 flex flex-wrap items-center gap-2 bg-paper py-1 ${count > 0 ? 'sticky top-14 z-20 lg:top-0' : ''}`}
-      >
-        <label htmlFor="marked-action" className="text-ink-soft">
-          Con lo marcado
-        </label>
-        <select id="marked-action" name="action" className="field w-auto min-w-0">
-          <option value="">Elige…</option>
-          {actions}
-        </select>
-        <button name="intent" value="apply" className="button button-quiet">
-          Aplicar
-        </button>
-        <button
-          type="button"
-          className="with-script link min-h-11 px-2"
-          onClick={() => setCount(markAll(boxesIn(list.current)))}
-        >
-          Marcar la página
-        </button>
-        <p role="status" className="text-ink-soft">
-          {count > 0 ? `${count} marcados` : ''}
-        </p>
-      </Form>
+      <BulkActions count={count} markPage={() => setCount(markAll(boxesIn(list.current)))}>
+        {actions}
+      </BulkActions>
       {children}
     </div>
+  )
+}
+
+type BulkProps = { count: number; markPage: () => void; children: ReactNode }
+
+function BulkActions({ count, markPage, children }: BulkProps) {
+  return (
+    <Form
+      id={FORM}
+      method="post"
+      preventScrollReset
+      className={`mb-1 flex flex-wrap items-center gap-2 bg-paper py-1 ${count > 0 ? 'sticky top-14 z-20 lg:top-0' : ''}`}
+    >
+      <label htmlFor="marked-action" className="text-ink-soft">
+        Con lo marcado
+      </label>
+      <select id="marked-action" name="action" className="field w-auto min-w-0">
+        <option value="">Elige…</option>
+        {children}
+      </select>
+      <button name="intent" value="apply" className="button button-quiet">
+        Aplicar
+      </button>
+      <button type="button" className="with-script link min-h-11 px-2" onClick={markPage}>
+        Marcar la página
+      </button>
+      <p role="status" className="text-ink-soft">
+        {count > 0 ? `${count} marcados` : ''}
+      </p>
+    </Form>
   )
 }
 

@@ -32,7 +32,7 @@ const AGAIN = 'Intenta nuevamente.'
  * Runs what a button of an order asks for; a failure that nobody caused is logged and said.
  *
  * @throws when the database as a whole does not answer: the server says so in its own words
- * @source back office §8
+ * @source docs/specification/back-office.md §8
  */
 export async function answered(request: Request, title: string, work: () => Promise<Toast>) {
   try {

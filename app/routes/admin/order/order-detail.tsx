@@ -24,52 +24,8 @@ export function OrderDetail({ order }: { order: OrderView }) {
           <StatusMail order={order} />
         </div>
       </Part>
-      <Part title="Cliente">
-        <Facts
-          facts={[
-            ['Nombre', order.customer],
-            ['Correo', order.email ?? '—'],
-            ['Celular', order.phone],
-            ['DNI', order.dni],
-          ]}
-        />
-        {order.chat ? (
-          <a href={order.chat} target="_blank" rel="noopener" className="button button-quiet">
-            Escribir por WhatsApp
-          </a>
-        ) : (
-          <p className="text-[0.9375rem] text-ink-soft">
-            A este número no se le puede escribir por WhatsApp.
-          </p>
-        )}
-      </Part>
-      <Part title="Entrega">
-        <p className="wrap-anywhere">{order.place}</p>
-        {order.reference ? (
-          <p className="wrap-anywhere text-ink-soft">Referencia: {order.reference}</p>
-        ) : null}
-        {order.map && order.address ? (
-          <p className="flex flex-wrap gap-x-5">
-            <Copy text={order.address} />
-            <a
-              href={order.map}
-              target="_blank"
-              rel="noopener"
-              className="link inline-flex min-h-11 items-center"
-            >
-              Ver en el mapa
-            </a>
-          </p>
-        ) : null}
-        <p className="flex flex-wrap gap-2">
-          <Link to={`/admin/pedidos/${order.number}/entrega`} className="button button-quiet px-4">
-            Cambiar la entrega
-          </Link>
-          <Link to={`/admin/pedidos/${order.number}/hoja`} className="button button-quiet px-4">
-            Imprimir el pedido
-          </Link>
-        </p>
-      </Part>
+      <Customer order={order} />
+      <Delivery order={order} />
       <Part title="Arreglos">
         <OrderContent order={order} />
         {order.notes ? (
@@ -83,6 +39,62 @@ export function OrderDetail({ order }: { order: OrderView }) {
         <OrderHistory order={order} />
       </Part>
     </div>
+  )
+}
+
+function Customer({ order }: { order: OrderView }) {
+  return (
+    <Part title="Cliente">
+      <Facts
+        facts={[
+          ['Nombre', order.customer],
+          ['Correo', order.email ?? '—'],
+          ['Celular', order.phone],
+          ['DNI', order.dni],
+        ]}
+      />
+      {order.chat ? (
+        <a href={order.chat} target="_blank" rel="noopener" className="button button-quiet">
+          Escribir por WhatsApp
+        </a>
+      ) : (
+        <p className="text-[0.9375rem] text-ink-soft">
+          A este número no se le puede escribir por WhatsApp.
+        </p>
+      )}
+    </Part>
+  )
+}
+
+function Delivery({ order }: { order: OrderView }) {
+  return (
+    <Part title="Entrega">
+      <p className="wrap-anywhere">{order.place}</p>
+      {order.reference ? (
+        <p className="wrap-anywhere text-ink-soft">Referencia: {order.reference}</p>
+      ) : null}
+      {order.map && order.address ? (
+        <p className="flex flex-wrap gap-x-5">
+          <Copy text={order.address} />
+          <a
+            href={order.map}
+            target="_blank"
+            rel="noopener"
+            className="link inline-flex min-h-11 items-center"
+          >
+            Ver en el mapa
+          </a>
+        </p>
+      ) : null}
+      <p className="flex flex-wrap gap-2">
+        <Link to={`/admin/pedidos/${order.number}/entrega`} className="button button-quiet px-4">
+          Cambiar la entrega
+        </Link>
+        <Link to={`/admin/pedidos/${order.number}/hoja`} className="button button-quiet px-4">
+          Imprimir el pedido
+        </Link>
+      </p>
+    </Part>
   )
 }
 

@@ -10,7 +10,7 @@ type Props = { id: string; number: string; status: Status }
  * A pointer that picks another one has decided. A keyboard walks past options to reach one, so there
  * Enter or leaving the field decides, and Escape takes it back. Without scripts a button does.
  *
- * @source back office §4 "Order status"; ux: no save by arrowing
+ * @source docs/specification/back-office.md §4 "Order status"
  */
 export function StatusSelect({ id, number, status }: Props) {
   const fetcher = useFetcher()
