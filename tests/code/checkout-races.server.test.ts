@@ -14,7 +14,7 @@ import {
   someDetails,
 } from '../support/factories'
 import { db } from '~/database/db.server'
-import { addedSince } from '~/models/cart/added-since.server'
+import { linesAddedAfterOrder } from '~/models/cart/lines-added-after-order.server'
 import type { Cart } from '~/models/cart/cart'
 import { type Placement, placeOrder } from '~/models/orders/order-placement.server'
 import type { CheckoutDetails } from '~/models/orders/order-rows.server'
@@ -135,7 +135,11 @@ test('what a cart gained after it was ordered is known, and nothing else', async
   const [line] = cart.lines
   if (!line) throw new Error('no line')
   const since = (...lines: Partial<Cart['lines'][number]>[]) =>
-    addedSince({ ...cart, lines: lines.map((some, key) => ({ ...line, key, ...some })) }, id, NOW)
+    linesAddedAfterOrder(
+      { ...cart, lines: lines.map((some, key) => ({ ...line, key, ...some })) },
+      id,
+      NOW,
+    )
 
   expect(await since({})).toEqual([])
   expect(await since({ quantity: 1 }, { productId: gone.id, colorId: null })).toEqual([])

@@ -72,7 +72,7 @@ export function withLine(cart: Cart, choice: Choice, quantity: number): Cart {
       sameDetails(line, choice),
   )
   if (isThere) return cart
-  return settled(cart, [...cart.lines, { ...choice, key: freeKey(cart), quantity }])
+  return withoutOffer(cart, [...cart.lines, { ...choice, key: freeKey(cart), quantity }])
 }
 
 /** The offered addition as a line of its own; the line it had raised goes back by one. */
@@ -87,7 +87,7 @@ export function acceptOffer(cart: Cart): Addition {
 function appendLine(cart: Cart, choice: Choice): Addition {
   if (cart.lines.length >= LINES_MAX) return { refusal: CART_FULL }
   const line = { ...choice, key: freeKey(cart), quantity: 1 }
-  return { cart: settled(cart, [...cart.lines, line]), keptOldDetails: false }
+  return { cart: withoutOffer(cart, [...cart.lines, line]), keptOldDetails: false }
 }
 
 /** One line with another quantity, held between 1 and `QUANTITY_MAX`. */
@@ -97,7 +97,7 @@ export function withQuantity(cart: Cart, key: number, quantity: number): Cart {
 
 /** One line with some of its fields changed; the others stay. */
 export function updateLine(cart: Cart, key: number, patch: Partial<Omit<CartLine, 'key'>>): Cart {
-  return settled(
+  return withoutOffer(
     cart,
     cart.lines.map((line) => (line.key === key ? { ...line, ...patch } : line)),
   )
@@ -106,18 +106,18 @@ export function updateLine(cart: Cart, key: number, patch: Partial<Omit<CartLine
 /** The cart without a line, which `restore` can bring back. */
 export function removeLine(cart: Cart, key: number): Cart {
   const [removed, lines] = partition(cart.lines, (line) => line.key === key)
-  return { ...settled(cart, lines), removed: removed.length ? removed : cart.removed }
+  return { ...withoutOffer(cart, lines), removed: removed.length ? removed : cart.removed }
 }
 
 /** The cart without lines, which `restore` can bring back. */
 export function emptyCart(cart: Cart): Cart {
-  return { ...settled(cart, []), removed: cart.lines.length ? cart.lines : cart.removed }
+  return { ...withoutOffer(cart, []), removed: cart.lines.length ? cart.lines : cart.removed }
 }
 
 /** The cart with what the last change took out. */
 export function restore(cart: Cart): Cart {
   const room = LINES_MAX - cart.lines.length
-  return settled(cart, [...cart.lines, ...cart.removed.slice(0, room)])
+  return withoutOffer(cart, [...cart.lines, ...cart.removed.slice(0, room)])
 }
 
 /** Sum of quantities, as the badge shows it. */
@@ -145,7 +145,7 @@ export function quantityRefusal(): string {
   return `Puedes llevar hasta ${QUANTITY_MAX} de cada arreglo`
 }
 
-function settled(cart: Cart, lines: CartLine[]): Cart {
+function withoutOffer(cart: Cart, lines: CartLine[]): Cart {
   return { id: cart.id, lines, offer: null, removed: [] }
 }
 

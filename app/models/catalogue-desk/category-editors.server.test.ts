@@ -114,20 +114,23 @@ describe('categories', () => {
   })
 
   it('say all that would go with them, and go with it', async () => {
-    const [doomed, other] = [await aCategory({ image_url: '/imagenes/x.webp' }), await aCategory()]
-    const sub = await aSubcategory({ category_id: doomed.id })
-    const place = { category_id: doomed.id, subcategory_id: sub.id }
+    const [toDelete, other] = [
+      await aCategory({ image_url: '/imagenes/x.webp' }),
+      await aCategory(),
+    ]
+    const sub = await aSubcategory({ category_id: toDelete.id })
+    const place = { category_id: toDelete.id, subcategory_id: sub.id }
     const product = await aProduct(place)
     await aProduct({ category_id: other.id })
-    await aTile({ link_category_id: doomed.id })
+    await aTile({ link_category_id: toDelete.id })
     await aTile({ link_subcategory_id: sub.id })
     await aTile({ link_category_id: other.id })
-    expect((await categoriesToRemove([doomed.id, NOWHERE])).effects).toEqual([
+    expect((await categoriesToRemove([toDelete.id, NOWHERE])).effects).toEqual([
       '1 producto queda sin categoría.',
       '1 subcategoría se elimina también.',
       '2 imágenes de la cuadrícula quedan sin enlace.',
     ])
-    const removed = await removeCategories([doomed.id, NOWHERE])
+    const removed = await removeCategories([toDelete.id, NOWHERE])
     expect(removed).toEqual({ count: 1, images: ['/imagenes/x.webp'] })
     const left = await db
       .selectFrom('products')

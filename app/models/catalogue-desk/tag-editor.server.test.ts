@@ -136,8 +136,8 @@ describe('removing and hiding', () => {
     const links = [first, second].map((tag_id) => ({ tag_id, product_id: product.id }))
     await db.insertInto('product_tags').values(links).execute()
 
-    const doomed = await tagsToRemove([first, second])
-    expect(doomed.effects).toEqual(['1 producto pierde esta ocasión.'])
+    const toDelete = await tagsToRemove([first, second])
+    expect(toDelete.effects).toEqual(['1 producto pierde esta ocasión.'])
     expect(await removeTags([first, second, crypto.randomUUID()])).toMatchObject({ count: 2 })
     expect(await removeTags([first])).toMatchObject({ count: 0 })
     expect(

@@ -183,9 +183,9 @@ describe('removing coupons', () => {
       .execute()
 
     const ids = [welcome.id, used.id]
-    const doomed = await couponsToRemove(ids)
-    expect(doomed.rows.map(({ name }) => name)).toEqual(['BIENVENIDA', 'USADO'])
-    expect(doomed.effects).toEqual([
+    const toDelete = await couponsToRemove(ids)
+    expect(toDelete.rows.map(({ name }) => name)).toEqual(['BIENVENIDA', 'USADO'])
+    expect(toDelete.effects).toEqual([
       '1 pedido conserva su descuento.',
       '1 persona pierde su cupón de bienvenida sin haberlo usado.',
     ])

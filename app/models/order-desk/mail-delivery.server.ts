@@ -6,14 +6,14 @@ import type { Status } from '~/models/orders/order'
 import { noteEvent } from './order-history.server'
 
 /** A mail that staff asked for, as its line of history and the line of its end tell. */
-export type AskedMail = {
+export type RequestedMail = {
   id: string
   /** `null` for news that are no status. */
   status: string | null
   created_at: Date | string
-  fate: string | null
-  fate_detail: string | null
-  fate_at: Date | string | null
+  outcome: string | null
+  outcome_detail: string | null
+  outcome_at: Date | string | null
 }
 
 /** Whether the buyer was told: the mail waits for its first try, for the next, has left, or never will. */
@@ -24,7 +24,7 @@ export type MailDelivery =
   | { state: 'failed'; at: Date; why: string }
 
 /** The name of the job that sends a mail. */
-export function mailJob({ id, status }: Pick<AskedMail, 'id' | 'status'>): string {
+export function mailJob({ id, status }: Pick<RequestedMail, 'id' | 'status'>): string {
   return `${status ? 'order-status' : 'order-change'}:${id}`
 }
 
@@ -33,27 +33,27 @@ export function mailJob({ id, status }: Pick<AskedMail, 'id' | 'status'>): strin
  *
  * @source docs/specification/back-office.md §4; docs/specification/reliability.md F-05, F-06
  */
-export async function deliveriesOf(mails: AskedMail[]): Promise<Map<string, MailDelivery>> {
-  const waiting = mails.filter(({ fate }) => fate === null).map(mailJob)
+export async function deliveriesOf(mails: RequestedMail[]): Promise<Map<string, MailDelivery>> {
+  const waiting = mails.filter(({ outcome }) => outcome === null).map(mailJob)
   const jobs = new Map((await openJobs(db, waiting)).map((job) => [job.key, job]))
-  const ended = mails.filter((mail) => mail.fate === null && !jobs.has(mailJob(mail)))
-  const ends = await endsOf(ended.map(({ id }) => id))
+  const ended = mails.filter((mail) => mail.outcome === null && !jobs.has(mailJob(mail)))
+  const ends = await outcomesOf(ended.map(({ id }) => id))
   return new Map(
     mails.map((mail) => [mail.id, deliveryOf(ends.get(mail.id) ?? mail, jobs.get(mailJob(mail)))]),
   )
 }
 
 /** Mails whose job was done between two looks: by now their end is written. */
-async function endsOf(ids: string[]): Promise<Map<string, AskedMail>> {
+async function outcomesOf(ids: string[]): Promise<Map<string, RequestedMail>> {
   if (ids.length === 0) return new Map()
-  const mails = await askedMails(db).where('order_events.id', 'in', ids).execute()
+  const mails = await requestedMails(db).where('order_events.id', 'in', ids).execute()
   return new Map(mails.map((mail) => [mail.id, mail]))
 }
 
-function deliveryOf(mail: AskedMail, job: OpenJob | undefined): MailDelivery {
-  const at = new Date(mail.fate_at ?? mail.created_at)
-  if (mail.fate === 'mailed') return { state: 'sent', at }
-  if (mail.fate) return { state: 'failed', at, why: mailErrorText(mail.fate_detail ?? '') }
+function deliveryOf(mail: RequestedMail, job: OpenJob | undefined): MailDelivery {
+  const at = new Date(mail.outcome_at ?? mail.created_at)
+  if (mail.outcome === 'mailed') return { state: 'sent', at }
+  if (mail.outcome) return { state: 'failed', at, why: mailErrorText(mail.outcome_detail ?? '') }
   if (!job || job.isGivenUp) return { state: 'failed', at, why: MAIL_ERRORS.interrumpido }
   if (!job.lastError) return { state: 'queued', at }
   return { state: 'trying', at, why: mailErrorText(job.lastError), nextTry: job.nextTry }
@@ -74,31 +74,31 @@ export async function deliveryAfterAttempt(
   triesBefore: number,
 ): Promise<MailDelivery | null> {
   for (let waited = 0; ; waited += LOOK_MS) {
-    const mail = await askedMails(db).where('order_events.id', '=', id).executeTakeFirst()
+    const mail = await requestedMails(db).where('order_events.id', '=', id).executeTakeFirst()
     if (!mail) return null
-    const [job] = mail.fate ? [] : await openJobs(db, [mailJob(mail)])
+    const [job] = mail.outcome ? [] : await openJobs(db, [mailJob(mail)])
     const isTried = !job || (!job.isRunning && job.tries > triesBefore)
     // A job that is done by now has left its line since the line was looked for.
-    if (mail.fate || (job && isTried) || waited >= PATIENCE_MS) return deliveryOf(mail, job)
+    if (mail.outcome || (job && isTried) || waited >= PATIENCE_MS) return deliveryOf(mail, job)
     await wait(LOOK_MS)
   }
 }
 
 /** Mails that staff asked for, each with its end. */
-export function askedMails(executor: Executor) {
+export function requestedMails(executor: Executor) {
   return executor
     .selectFrom('order_events')
     .leftJoin('order_events as end', 'end.about', 'order_events.id')
     .where('order_events.kind', '=', 'email')
     .select(['order_events.id', 'order_events.status', 'order_events.created_at'])
-    .select(['end.kind as fate', 'end.detail as fate_detail', 'end.created_at as fate_at'])
+    .select(['end.kind as outcome', 'end.detail as outcome_detail', 'end.created_at as outcome_at'])
     .orderBy('order_events.created_at')
     .orderBy('order_events.id')
 }
 
 /** Every mail that staff asked for about an order, oldest first. */
-export function mailsOf(orderId: string): Promise<AskedMail[]> {
-  return askedMails(db).where('order_events.order_id', '=', orderId).execute()
+export function mailsOf(orderId: string): Promise<RequestedMail[]> {
+  return requestedMails(db).where('order_events.order_id', '=', orderId).execute()
 }
 
 /**
@@ -113,7 +113,7 @@ export async function recordDelivery(eventId: string, code: MailErrorCode | null
       .select(['order_id', 'status', 'detail'])
       .where('id', '=', eventId)
       .executeTakeFirst()
-    if (!mail || (await fateIsNoted(trx, eventId))) return
+    if (!mail || (await isOutcomeRecorded(trx, eventId))) return
     await noteEvent(trx, {
       orderId: mail.order_id,
       kind: code ? 'unmailed' : 'mailed',
@@ -125,7 +125,7 @@ export async function recordDelivery(eventId: string, code: MailErrorCode | null
   })
 }
 
-async function fateIsNoted(executor: Executor, eventId: string): Promise<boolean> {
+async function isOutcomeRecorded(executor: Executor, eventId: string): Promise<boolean> {
   const noted = executor.selectFrom('order_events').select('id').where('about', '=', eventId)
   return Boolean(await noted.executeTakeFirst())
 }

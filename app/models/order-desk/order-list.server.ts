@@ -6,7 +6,7 @@ import { SLOTS } from '~/models/delivery/delivery'
 import { slotPlace } from '~/models/delivery/slot-order.server'
 import { type Status, STATUSES } from '~/models/orders/order'
 import type { OrderFilters } from './order-filters'
-import { askedMails } from './mail-delivery.server'
+import { requestedMails } from './mail-delivery.server'
 import { pageOf } from '~/models/records/page.server'
 import { foldedContains } from '~/models/records/search.server'
 
@@ -125,7 +125,7 @@ function withDeliveries(orders: ReturnType<typeof found>) {
           .orderBy('position'),
       ).as('lines'),
       jsonArrayFrom(
-        askedMails(db)
+        requestedMails(db)
           .where(sql<boolean>`order_events.order_id = orders.id`)
           .where(sql<boolean>`order_events.status = orders.status`),
       ).as('mails'),

@@ -17,7 +17,7 @@ import { STATUSES, type Status } from '~/models/orders/order'
 import { historyOf } from './order-history.server'
 import { placeOrder } from '~/models/orders/order-placement.server'
 import { changeStatus, changeStatuses } from './order-status.server'
-import { sentencesOf } from '~/models/orders/order-taking'
+import { sentencesOf } from '~/models/orders/order-reservation'
 
 afterAll(() => db.destroy())
 
@@ -65,7 +65,7 @@ async function bought(some: Parameters<typeof tryToBuy>[0] = {}): Promise<string
 async function set(id: string, status: Status): Promise<string[]> {
   const change = await changeStatus(id, status, staffId)
   expect(change).toMatchObject({ changed: true, status })
-  return change?.changed ? sentencesOf(change.settled) : []
+  return change?.changed ? sentencesOf(change.reservationChanges) : []
 }
 
 /** Left of the dalias, of the rosas, and the uses that the coupon counts. */
@@ -255,7 +255,8 @@ describe('fifty orders', () => {
     const changes = [...(await changeStatuses(ids, 'verificado', staffId)).values()]
     expect(await left()).toEqual([0, 950, 25])
     const short = changes.filter(
-      (change) => change.changed && change.settled.some(({ outcome }) => outcome === 'short'),
+      (change) =>
+        change.changed && change.reservationChanges.some(({ outcome }) => outcome === 'short'),
     )
     expect(short).toHaveLength(20)
     for (const id of ids) expect(await takingsIn(id)).toHaveLength(2)

@@ -2,8 +2,8 @@ import { db, type Trx } from '~/database/db.server'
 import { retried } from '~/database/contention.server'
 import { isStatus, type Status } from '~/models/orders/order'
 import { lockOrder, type LockedOrder, noteEvent, TOUCHED } from './order-history.server'
-import { type Settled, sentencesOf } from '~/models/orders/order-taking'
-import { giveBack, takeAgain } from '~/models/orders/order-taking.server'
+import { type ReservationChange, sentencesOf } from '~/models/orders/order-reservation'
+import { releaseReservations, reserveAgain } from '~/models/orders/order-reservation.server'
 import { isUuid } from '~/models/records/uuid'
 
 /** What a status change found: the row before it and who had touched it last. */
@@ -16,7 +16,7 @@ export type StatusChange =
       /** Whether it is paid in a way that leaves a number; cash is not. */
       hasOperation: boolean
       /** What became of its stock and coupon; nothing unless it was, or is now, cancelled. */
-      settled: Settled[]
+      reservationChanges: ReservationChange[]
     }
   /** Somebody else had done the same. */
   | { changed: false; orderNumber: string }
@@ -89,8 +89,8 @@ export async function moveTo(
       .execute()
     await noteEvent(trx, { orderId, kind: 'status', status, detail: before, staffId })
   }
-  const settled = await settle(trx, moved, status)
-  const ofOrder = (id: string) => settled.filter(({ orderId }) => orderId === id)
+  const changes = await settle(trx, moved, status)
+  const ofOrder = (id: string) => changes.filter(({ orderId }) => orderId === id)
   for (const { id: orderId } of moved) {
     const detail = sentencesOf(ofOrder(orderId)).join(' ')
     if (detail) await noteEvent(trx, { orderId, kind: 'takings', status, detail, staffId })
@@ -99,18 +99,22 @@ export async function moveTo(
 }
 
 /** What orders give back or take again, none of it unless they are, or were, cancelled. */
-function settle(trx: Trx, moved: LockedOrder[], status: Status): Promise<Settled[]> {
-  if (status === 'cancelado') return giveBack(trx, idsOf(moved))
-  return takeAgain(trx, idsOf(moved.filter((order) => order.status === 'cancelado')))
+function settle(trx: Trx, moved: LockedOrder[], status: Status): Promise<ReservationChange[]> {
+  if (status === 'cancelado') return releaseReservations(trx, idsOf(moved))
+  return reserveAgain(trx, idsOf(moved.filter((order) => order.status === 'cancelado')))
 }
 
 function idsOf(orders: LockedOrder[]): string[] {
   return orders.map(({ id }) => id)
 }
 
-function changeOf(order: LockedOrder, status: Status, settled: Settled[]): StatusChange {
+function changeOf(
+  order: LockedOrder,
+  status: Status,
+  reservationChanges: ReservationChange[],
+): StatusChange {
   const { order_number: orderNumber, status: before, payment_method } = order
   if (before === status) return { changed: false, orderNumber }
   const hasOperation = payment_method !== 'efectivo'
-  return { changed: true, orderNumber, before, status, hasOperation, settled }
+  return { changed: true, orderNumber, before, status, hasOperation, reservationChanges }
 }

@@ -1,6 +1,6 @@
 import { db, type Trx } from '~/database/db.server'
 import { enqueue, retryNow, openJobs } from '~/queue.server'
-import { askedMails, mailJob } from './mail-delivery.server'
+import { requestedMails, mailJob } from './mail-delivery.server'
 import { isStatus, STATUSES } from '~/models/orders/order'
 import { lockOrder, noteEvent } from './order-history.server'
 import { mailRefusal } from './status-mail'
@@ -42,7 +42,7 @@ export async function mailStatus(
       return { refusal: `El pedido está ahora en «${STATUSES[order.status].label}».` }
     }
     const { email } = order
-    const mails = await askedMails(trx)
+    const mails = await requestedMails(trx)
       .where('order_events.order_id', '=', orderId)
       .where('order_events.status', '=', status)
       .execute()
@@ -50,7 +50,7 @@ export async function mailStatus(
     if (mails.length !== seen) {
       return last ? { eventId: last.id, email, isNew: false, tries: 0 } : { refusal: '' }
     }
-    const tries = last && last.fate === null ? await hurried(trx, mailJob(last)) : null
+    const tries = last && last.outcome === null ? await hurried(trx, mailJob(last)) : null
     if (last && tries !== null) return { eventId: last.id, email, isNew: false, tries }
     const eventId = await noteEvent(trx, { orderId, kind: 'email', status, detail: email, staffId })
     await enqueue(trx, 'order-status', { orderId, status, eventId })

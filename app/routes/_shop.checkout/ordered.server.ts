@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { cartHeaders, newCart } from '~/cookies/cart.server'
-import { addedSince } from '~/models/cart/added-since.server'
+import { linesAddedAfterOrder } from '~/models/cart/lines-added-after-order.server'
 import type { Cart } from '~/models/cart/cart'
 import { orderOfCart, type Placed } from '~/models/orders/order-placement.server'
 import { isUuid } from '~/models/records/uuid'
@@ -17,7 +17,7 @@ export async function alreadyOrdered(request: Request, cartId: string): Promise<
 
 /** To the confirmation with an empty cart, but for what it gained since an earlier try had ordered it. */
 export async function confirmed(request: Request, cart: Cart, { id, orderNumber, isNew }: Placed) {
-  const lines = isNew ? [] : await orEmpty(addedSince(cart, id, new Date()), [])
+  const lines = isNew ? [] : await orEmpty(linesAddedAfterOrder(cart, id, new Date()), [])
   const headers = await cartHeaders({ ...newCart(), lines })
   headers.append('Set-Cookie', await orderHeader(request, id))
   const page = `/confirmacion/${orderNumber}`

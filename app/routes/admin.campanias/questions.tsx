@@ -48,10 +48,10 @@ export function DeleteDraftQuestion({
   const location = useLocation()
   const [search] = useSearchParams()
   const closeTo = closedUrl(location)
-  const doomed = campaigns.find(
+  const toDelete = campaigns.find(
     ({ id, status }) => id === search.get('eliminar') && status === 'draft',
   )
-  if (!doomed) return null
+  if (!toDelete) return null
   return (
     <Question title={CAMPAIGN_WORDS.deleteQuestion} closeTo={closeTo}>
       <Form
@@ -60,8 +60,8 @@ export function DeleteDraftQuestion({
         encType="multipart/form-data"
         className="grid gap-4"
       >
-        <p className="font-semibold wrap-anywhere">{doomed.subject}</p>
-        <input type="hidden" name="id" value={doomed.id} />
+        <p className="font-semibold wrap-anywhere">{toDelete.subject}</p>
+        <input type="hidden" name="id" value={toDelete.id} />
         <div className="flex flex-wrap justify-end gap-2">
           <Link to={closeTo} replace preventScrollReset className="button button-quiet">
             Cancelar

@@ -4,11 +4,11 @@ import { counted } from '~/counted'
 import { textOf } from '~/forms/form.server'
 import { isStatus, type Status, STATUSES } from '~/models/orders/order'
 import { changeStatuses, type StatusChange } from '~/models/order-desk/order-status.server'
-import { lacks, type Settled } from '~/models/orders/order-taking'
+import { hasShortage, type ReservationChange } from '~/models/orders/order-reservation'
 import { isUuid } from '~/models/records/uuid'
 import type { Toast } from '~/cookies/toast.server'
 import { failed } from '../admin/list/list-actions.server'
-import { answered, lacksOperation, stay } from '../admin/order/order-actions.server'
+import { answered, needsOperation, stay } from '../admin/order/order-actions.server'
 
 /** As many rows as a page of the list shows, and a few more; what takes a change back fits in a cookie. */
 const MARKED_MAX = 100
@@ -47,7 +47,7 @@ export function changeMarkedOrders(request: Request, form: FormData, staff: User
     }
     const description = await told(marked, changes, action)
     const undo = undoOf(stay(request), changes)
-    const tone = lackingIn(changes).length > 0 ? 'error' : 'normal'
+    const tone = shortOrders(changes).length > 0 ? 'error' : 'normal'
     return { title: 'Estado actualizado', description, tone, ...(undo && { undo }) }
   })
 }
@@ -60,7 +60,7 @@ async function told(marked: Marked, changes: Changes, status: Status): Promise<s
     const seen = marked.get(id) ?? ''
     return change.changed && isStatus(seen) && seen !== change.before ? [change.orderNumber] : []
   })
-  const unpaid = await Promise.all(changed.map(([id, change]) => lacksOperation(id, change)))
+  const unpaid = await Promise.all(changed.map(([id, change]) => needsOperation(id, change)))
   const lacking = unpaid.filter(Boolean).length
   const [same, gone] = [changes.size - changed.length, marked.size - changes.size]
   return [
@@ -80,11 +80,13 @@ async function told(marked: Marked, changes: Changes, status: Status): Promise<s
 
 /** What came back or was taken again, in all, and which orders lack something. */
 function takingsTold(changes: Changes) {
-  const settled = [...changes.values()].flatMap((one) => (one.changed ? one.settled : []))
+  const reservationChanges = [...changes.values()].flatMap((one) =>
+    one.changed ? one.reservationChanges : [],
+  )
   const [returned, taken, lacking] = [
-    sumOf(settled, 'returned'),
-    sumOf(settled, 'taken'),
-    lackingIn(changes),
+    sumOf(reservationChanges, 'returned'),
+    sumOf(reservationChanges, 'taken'),
+    shortOrders(changes),
   ]
   return [
     returned && `De vuelta: ${returned}.`,
@@ -94,8 +96,11 @@ function takingsTold(changes: Changes) {
   ]
 }
 
-function sumOf(settled: Settled[], outcome: Settled['outcome']): string {
-  const found = settled.filter((one) => one.outcome === outcome)
+function sumOf(
+  reservationChanges: ReservationChange[],
+  outcome: ReservationChange['outcome'],
+): string {
+  const found = reservationChanges.filter((one) => one.outcome === outcome)
   const stock = found.filter(({ kind }) => kind === 'stock')
   const units = stock.reduce((sum, { quantity }) => sum + quantity, 0)
   const uses = found.length - stock.length
@@ -105,9 +110,9 @@ function sumOf(settled: Settled[], outcome: Settled['outcome']): string {
   ].join(' y ')
 }
 
-function lackingIn(changes: Changes): string[] {
+function shortOrders(changes: Changes): string[] {
   return [...changes.values()].flatMap((change) =>
-    change.changed && lacks(change.settled) ? [change.orderNumber] : [],
+    change.changed && hasShortage(change.reservationChanges) ? [change.orderNumber] : [],
   )
 }
 

@@ -7,7 +7,7 @@ import { deliveryAfterAttempt } from '~/models/order-desk/mail-delivery.server'
 import { STATUSES } from '~/models/orders/order'
 import { addNote } from '~/models/order-desk/order-history.server'
 import { changeStatus } from '~/models/order-desk/order-status.server'
-import { lacks, sentencesOf, type Settled } from '~/models/orders/order-taking'
+import { hasShortage, sentencesOf, type ReservationChange } from '~/models/orders/order-reservation'
 import { paymentsOf } from '~/models/order-desk/payment-check.server'
 import { mailStatus, type QueuedMail } from '~/models/order-desk/status-mail.server'
 import { report } from '~/log.server'
@@ -45,13 +45,13 @@ export async function answered(request: Request, title: string, work: () => Prom
 }
 
 /** Whether a payment counts as verified now, and nobody has written down which it was. */
-export async function lacksOperation(id: string, change: Change): Promise<boolean> {
+export async function needsOperation(id: string, change: Change): Promise<boolean> {
   if (!change.changed || change.status !== 'verificado' || !change.hasOperation) return false
   return (await paymentsOf(id)).length === 0
 }
 
 async function toNote(id: string, change: Change): Promise<string | undefined> {
-  const isLacking = await lacksOperation(id, change)
+  const isLacking = await needsOperation(id, change)
   return isLacking ? 'Anota el número de operación en «Pago», dentro del pedido.' : undefined
 }
 
@@ -62,16 +62,16 @@ export function setStatus(request: Request, form: FormData, staff: User) {
     const [id, status, seen] = [textOf(form, 'id'), textOf(form, 'status'), textOf(form, 'seen')]
     const change = await changeStatus(id, status, staff.id)
     if (!change) return { title, description: AGAIN, tone: 'error' }
-    const settled = change.changed ? change.settled : []
+    const reservationChanges = change.changed ? change.reservationChanges : []
     const description = [
-      ...toldOfTakings(settled),
+      ...toldOfTakings(reservationChanges),
       meanwhile(change, seen) ?? (await toNote(id, change)) ?? [],
     ].flat()
     return {
       title: 'Estado actualizado',
       ...(description.length > 0 && { description: description.join(' ') }),
       // What is missing must not leave the screen by itself.
-      tone: lacks(settled) ? 'error' : 'normal',
+      tone: hasShortage(reservationChanges) ? 'error' : 'normal',
       ...undoOf(request, id, change),
     }
   })
@@ -81,8 +81,10 @@ export function setStatus(request: Request, form: FormData, staff: User) {
 const NAMED_MAX = 2
 
 /** What a cancellation gave back, or what an order that was brought back lacks, if it lacks anything. */
-function toldOfTakings(settled: Settled[]): string[] {
-  const told = lacks(settled) ? settled.filter(({ outcome }) => outcome !== 'taken') : settled
+function toldOfTakings(reservationChanges: ReservationChange[]): string[] {
+  const told = hasShortage(reservationChanges)
+    ? reservationChanges.filter(({ outcome }) => outcome !== 'taken')
+    : reservationChanges
   return sentencesOf(told, NAMED_MAX)
 }
 
@@ -124,8 +126,8 @@ export function sendStatusMail(request: Request, form: FormData, staff: User) {
 
 /** What staff are told of a mail once its try is over, or has taken too long to wait for. */
 export async function toldBy({ eventId, email, isNew, tries }: QueuedMail): Promise<Toast> {
-  const fate = await deliveryAfterAttempt(eventId, tries)
-  switch (fate?.state) {
+  const delivery = await deliveryAfterAttempt(eventId, tries)
+  switch (delivery?.state) {
     case 'sent': {
       const once = `Ya se había enviado a ${email}: no se envió otra vez.`
       const description = isNew || tries > 0 ? `A ${email}.` : once
@@ -136,11 +138,11 @@ export async function toldBy({ eventId, email, isNew, tries }: QueuedMail): Prom
       return { title: 'Correo en cola', description, tone: 'normal' }
     }
     case 'trying': {
-      const description = `${fate.why} La tienda lo sigue intentando durante un día: el pedido dice si ya salió.`
+      const description = `${delivery.why} La tienda lo sigue intentando durante un día: el pedido dice si ya salió.`
       return { title: NOT_SENT, description, tone: 'error' }
     }
     default:
-      return { title: NOT_SENT, description: fate?.why ?? AGAIN, tone: 'error' }
+      return { title: NOT_SENT, description: delivery?.why ?? AGAIN, tone: 'error' }
   }
 }
 

@@ -7,19 +7,19 @@ import type { historyOf } from '~/models/order-desk/order-history.server'
 
 type Event = Awaited<ReturnType<typeof historyOf>>[number]
 
-/** A line of an order's history in words; `fate` is of a mail that was asked for. */
-export function shownEvent(event: Event, fate: MailDelivery | undefined) {
+/** A line of an order's history in words; `delivery` is of a mail that was asked for. */
+export function timelineEntry(event: Event, delivery: MailDelivery | undefined) {
   return {
     id: event.id,
     at: formatInstant(event.created_at),
     who: whoDid(event),
-    what: toldOf(event),
+    what: sentenceOf(event),
     note: event.kind === 'note' || event.kind === 'edit' ? event.detail : null,
-    stand: standOf(fate),
+    stand: waitingText(delivery),
   }
 }
 
-function toldOf({ kind, status, detail, operation_number }: Event): string {
+function sentenceOf({ kind, status, detail, operation_number }: Event): string {
   const label = labelOf(status ?? '')
   const mail = status ? `el correo «${label}»` : 'el correo del cambio de entrega'
   switch (kind) {
@@ -47,10 +47,10 @@ function toldOf({ kind, status, detail, operation_number }: Event): string {
 }
 
 /** Of a mail without an end, how it stands. */
-function standOf(fate: MailDelivery | undefined): string | null {
-  if (fate?.state === 'queued') return 'En cola.'
-  if (fate?.state !== 'trying') return null
-  return `Aún no sale. ${fate.why} Próximo intento: ${formatInstant(fate.nextTry)}.`
+function waitingText(delivery: MailDelivery | undefined): string | null {
+  if (delivery?.state === 'queued') return 'En cola.'
+  if (delivery?.state !== 'trying') return null
+  return `Aún no sale. ${delivery.why} Próximo intento: ${formatInstant(delivery.nextTry)}.`
 }
 
 function whoDid({ staff, kind }: Event): string {

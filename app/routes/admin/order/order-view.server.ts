@@ -1,6 +1,6 @@
 import { formatDayLong, formatInstant } from '~/dates'
 import {
-  type AskedMail,
+  type RequestedMail,
   deliveriesOf,
   type MailDelivery,
   mailsOf,
@@ -12,7 +12,7 @@ import { buyerChat } from '~/models/orders/order-message'
 import { paymentsOf } from '~/models/order-desk/payment-check.server'
 import { proofsForStaff } from '~/models/order-desk/payment-proof.server'
 import { mailRefusal } from '~/models/order-desk/status-mail'
-import { shownEvent } from './order-timeline.server'
+import { timelineEntry } from './order-timeline.server'
 
 /** Everything staff see of an order; `null` when there is no such order. */
 export async function orderView(orderNumber: string) {
@@ -25,7 +25,7 @@ export async function orderView(orderNumber: string) {
     proofsForStaff(order.id),
     paymentsOf(order.id),
   ])
-  const fates = await deliveriesOf(mails)
+  const deliveries = await deliveriesOf(mails)
   const status = order.status as Status
   const claimed = proofs.reduce((sum, { amount }) => sum + amount, 0)
   return {
@@ -65,8 +65,8 @@ export async function orderView(orderNumber: string) {
     payments,
     /** Cash has no number that could be seen in an app. */
     hasOperation: order.payment_method !== 'efectivo',
-    mail: mailState(order, mails, fates),
-    history: history.map((event) => shownEvent(event, fates.get(event.id))),
+    mail: mailState(order, mails, deliveries),
+    history: history.map((event) => timelineEntry(event, deliveries.get(event.id))),
   }
 }
 
@@ -81,25 +81,25 @@ function mapOf(order: { delivery_type: string; shipping_address: string | null }
 /** What stands at the button that mails a status: the newest mail about it, and what became of it. */
 export function mailState(
   order: { email: string | null; status: string },
-  mails: AskedMail[],
-  fates: Map<string, MailDelivery>,
+  mails: RequestedMail[],
+  deliveries: Map<string, MailDelivery>,
 ) {
   const asked = mails.filter(({ status }) => status === order.status)
   const last = asked.at(-1)
-  const fate = last && fates.get(last.id)
+  const delivery = last && deliveries.get(last.id)
   return {
     refusal: mailRefusal(order),
     seen: asked.length,
-    last: fate ? shownFate(fate) : null,
+    last: delivery ? deliveryView(delivery) : null,
   }
 }
 
 /** A mail's state with its times as people read them. */
-function shownFate(fate: MailDelivery) {
+function deliveryView(delivery: MailDelivery) {
   return {
-    state: fate.state,
-    at: formatInstant(fate.at),
-    why: 'why' in fate ? fate.why : null,
-    nextTry: 'nextTry' in fate ? formatInstant(fate.nextTry) : null,
+    state: delivery.state,
+    at: formatInstant(delivery.at),
+    why: 'why' in delivery ? delivery.why : null,
+    nextTry: 'nextTry' in delivery ? formatInstant(delivery.nextTry) : null,
   }
 }

@@ -1,5 +1,8 @@
-/** What became of a thing that an order had taken, when it was cancelled or brought back. */
-export type Settled = {
+/**
+ * What became of a reservation (a row of `order_takings`: stock or a use of a coupon that an order
+ * holds) when the order was cancelled or brought back.
+ */
+export type ReservationChange = {
   orderId: string
   kind: 'stock' | 'coupon'
   /** The product's or the coupon's code, as it was when the order was placed. */
@@ -12,8 +15,8 @@ export type Settled = {
 }
 
 /** Whether an order that was brought back could not take again all that it had. */
-export function lacks(settled: Settled[]): boolean {
-  return settled.some(({ outcome }) => outcome === 'short' || outcome === 'gone')
+export function hasShortage(changes: ReservationChange[]): boolean {
+  return changes.some(({ outcome }) => outcome === 'short' || outcome === 'gone')
 }
 
 /**
@@ -21,11 +24,11 @@ export function lacks(settled: Settled[]): boolean {
  *
  * @param namesMax so many products of a sentence are named; of more the number is told
  */
-export function sentencesOf(settled: Settled[], namesMax = Infinity): string[] {
-  const things = (outcome: Settled['outcome']) => {
-    const found = settled.filter((one) => one.kind === 'stock' && one.outcome === outcome)
+export function sentencesOf(changes: ReservationChange[], namesMax = Infinity): string[] {
+  const things = (outcome: ReservationChange['outcome']) => {
+    const found = changes.filter((one) => one.kind === 'stock' && one.outcome === outcome)
     const rest = found.length > namesMax ? [`y ${found.length - namesMax} más`] : []
-    return [...found.slice(0, namesMax).map(thing), ...rest].join(', ')
+    return [...found.slice(0, namesMax).map(itemText), ...rest].join(', ')
   }
   const [returned, taken, short, gone] = [
     things('returned'),
@@ -38,15 +41,15 @@ export function sentencesOf(settled: Settled[], namesMax = Infinity): string[] {
     ...(taken ? [`Descontado otra vez del stock: ${taken}.`] : []),
     ...(short ? [`El stock no alcanza para ${short}: revísalo.`] : []),
     ...(gone ? [`Ya no está en el catálogo: ${gone}.`] : []),
-    ...settled.filter(({ kind }) => kind === 'coupon').map(ofCoupon),
+    ...changes.filter(({ kind }) => kind === 'coupon').map(couponSentence),
   ]
 }
 
-function thing({ quantity, name, left }: Settled): string {
+function itemText({ quantity, name, left }: ReservationChange): string {
   return `${quantity} × ${name}${left === undefined ? '' : ` (hay ${left})`}`
 }
 
-function ofCoupon({ name, outcome }: Settled): string {
+function couponSentence({ name, outcome }: ReservationChange): string {
   switch (outcome) {
     case 'returned':
       return `El cupón ${name} recuperó un uso.`

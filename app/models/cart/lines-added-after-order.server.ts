@@ -8,7 +8,11 @@ import { shownCart } from './cart.server'
  *
  * @source docs/specification/reliability.md O-02, O-03; docs/decisions/0005
  */
-export async function addedSince(cart: Cart, orderId: string, now: Date): Promise<CartLine[]> {
+export async function linesAddedAfterOrder(
+  cart: Cart,
+  orderId: string,
+  now: Date,
+): Promise<CartLine[]> {
   const [items, { lines: sold }] = await Promise.all([itemsOf(orderId), shownCart(cart, now)])
   return cart.lines
     .filter(({ key }) => sold.some((line) => line.key === key))
