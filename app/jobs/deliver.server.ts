@@ -12,7 +12,7 @@ import { report } from '~/log.server'
  * @param mail its key is completed with the job's id, which is the same at every try
  * @returns why the mail was dropped or may be missing; `null` once the server has taken it
  * @throws MailFailed when a later try may succeed
- * @source reliability F-06
+ * @source docs/specification/reliability.md F-06
  */
 export async function deliver(mail: Mail, attempt: Attempt): Promise<MailErrorCode | null> {
   const mayHaveArrived = storedCode(attempt.lastError ?? '') === 'desconocido'

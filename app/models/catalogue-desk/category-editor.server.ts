@@ -72,7 +72,7 @@ export function updateCategory(id: string, draft: CategoryDraft, seen: string): 
   return updateRow('categories', id, draft, seen).catch(refused(draft))
 }
 
-/** @source decisions Q-073 */
+/** @source docs/specification/decisions.md Q-073 */
 function refused({ slug }: CategoryDraft) {
   return (error: unknown): NotSaved => {
     if (!isTaken(error)) throw error

@@ -103,7 +103,7 @@ async function leaveOtherCategories(trx: Trx, id: string, categoryId: string) {
   return null
 }
 
-/** @source decisions */
+/** @source docs/specification/decisions.md */
 function refused({ slug }: SubcategoryDraft) {
   return (error: unknown): NotSaved => {
     if (isTaken(error)) return { saved: false, ...slugTaken(slug) }

@@ -67,7 +67,7 @@ export function updateTag(id: string, draft: TagDraft, seen: string): Promise<Sa
   return updateRow('tags', id, draft, seen).catch(refused(draft))
 }
 
-/** @source decisions Q-073 */
+/** @source docs/specification/decisions.md Q-073 */
 function refused({ slug }: TagDraft) {
   return (error: unknown): NotSaved => {
     if (!isTaken(error)) throw error

@@ -138,7 +138,7 @@ function problemsOf(draft: CouponDraft, uses: number): SaveProblems | null {
   return Object.keys(fieldErrors).length > 0 ? { fieldErrors } : null
 }
 
-/** @source decisions Q-073 */
+/** @source docs/specification/decisions.md Q-073 */
 function refused(error: unknown): NotSaved {
   if (!isTaken(error)) throw error
   return { saved: false, fieldErrors: { code: ['Ya existe un cupón con este código'] } }

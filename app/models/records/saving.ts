@@ -56,7 +56,7 @@ function asText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '(otro contenido)'
 }
 
-/** The sentence for a slug that another row has, with one that may be free. @source decisions Q-073 */
+/** The sentence for a slug that another row has, with one that may be free. @source docs/specification/decisions.md Q-073 */
 export function slugTaken(slug: string): SaveProblems {
   return {
     fieldErrors: {

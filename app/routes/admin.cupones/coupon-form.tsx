@@ -51,34 +51,42 @@ export function CouponForm({ coupon }: { coupon: Coupon | null }) {
         autoComplete="off"
         optional
       />
-      <fieldset className="grid gap-5 sm:grid-cols-2">
-        <legend className="mb-1 text-[0.9375rem] text-ink-soft">
-          Cuántas veces se puede usar en total. Si llenas los dos límites, vale el menor; sin
-          límites, no se agota.
-        </legend>
-        <TextField
-          field={fields.usage_limit}
-          label="Límite de uso"
-          inputMode="numeric"
-          autoComplete="off"
-          optional
-        />
-        <TextField
-          field={fields.max_uses}
-          label="Usos máximos"
-          inputMode="numeric"
-          autoComplete="off"
-          optional
-        />
-      </fieldset>
+      <Limits fields={fields} />
       <Meaning fields={fields} />
       <CheckField field={fields.active} label="Activo: se puede usar en la tienda" />
     </EditorForm>
   )
 }
 
+type CouponFields = Record<keyof Fields, FieldMetadata<string>>
+
+function Limits({ fields }: { fields: CouponFields }) {
+  return (
+    <fieldset className="grid gap-5 sm:grid-cols-2">
+      <legend className="mb-1 text-[0.9375rem] text-ink-soft">
+        Cuántas veces se puede usar en total. Si llenas los dos límites, vale el menor; sin límites,
+        no se agota.
+      </legend>
+      <TextField
+        field={fields.usage_limit}
+        label="Límite de uso"
+        inputMode="numeric"
+        autoComplete="off"
+        optional
+      />
+      <TextField
+        field={fields.max_uses}
+        label="Usos máximos"
+        inputMode="numeric"
+        autoComplete="off"
+        optional
+      />
+    </fieldset>
+  )
+}
+
 /** What the coupon will do, while it is being typed where scripts run. */
-function Meaning({ fields }: { fields: Record<keyof Fields, FieldMetadata<string>> }) {
+function Meaning({ fields }: { fields: CouponFields }) {
   const sentence = couponSentence({
     discount_type: fields.discount_type.value,
     discount_amount: fields.discount_amount.value,

@@ -130,7 +130,7 @@ export default function Coupons() {
   )
 }
 
-/** @source back office §8 "Coupons" */
+/** @source docs/specification/back-office.md §8 "Coupons" */
 export function ErrorBoundary() {
   const error = useRouteError()
   if (isRouteErrorResponse(error)) return <Failure error={error} />

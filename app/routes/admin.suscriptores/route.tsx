@@ -62,7 +62,6 @@ const SOURCES: Record<string, string> = {
 
 export default function Subscribers() {
   const { rows, total, words, page, toDelete } = useLoaderData<typeof loader>()
-  const location = useLocation()
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -84,42 +83,7 @@ export default function Subscribers() {
       {rows.length === 0 ? (
         <EmptyList words={words} nothing="Todavía no hay suscriptores." />
       ) : (
-        <table className="list">
-          <caption className="sr-only">Suscriptores</caption>
-          <thead>
-            <tr>
-              {['Correo', 'Nombre', 'Estado', 'Origen', 'Aceptó'].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-              <th scope="col">
-                <span className="sr-only">Acciones</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <th scope="row">{row.email}</th>
-                <td data-label="Nombre">{row.full_name ?? '—'}</td>
-                <td data-label="Estado">{row.status === 'active' ? 'Activo' : 'De baja'}</td>
-                <td data-label="Origen">{SOURCES[row.source] ?? row.source}</td>
-                <td data-label="Aceptó">{formatInstant(new Date(row.consented_at))}</td>
-                <td>
-                  <Link
-                    to={openUrl(location, 'eliminar', row.id)}
-                    preventScrollReset
-                    className="link inline-flex min-h-11 items-center"
-                    aria-label={`Borrar a ${row.email}`}
-                  >
-                    Borrar
-                  </Link>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <SubscriberTable rows={rows} />
       )}
       <ListPages
         page={page}
@@ -135,6 +99,50 @@ export default function Subscribers() {
         }}
       />
     </>
+  )
+}
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
+
+function SubscriberTable({ rows }: { rows: Row[] }) {
+  const location = useLocation()
+  return (
+    <table className="list">
+      <caption className="sr-only">Suscriptores</caption>
+      <thead>
+        <tr>
+          {['Correo', 'Nombre', 'Estado', 'Origen', 'Aceptó'].map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="sr-only">Acciones</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">{row.email}</th>
+            <td data-label="Nombre">{row.full_name ?? '—'}</td>
+            <td data-label="Estado">{row.status === 'active' ? 'Activo' : 'De baja'}</td>
+            <td data-label="Origen">{SOURCES[row.source] ?? row.source}</td>
+            <td data-label="Aceptó">{formatInstant(new Date(row.consented_at))}</td>
+            <td>
+              <Link
+                to={openUrl(location, 'eliminar', row.id)}
+                preventScrollReset
+                className="link inline-flex min-h-11 items-center"
+                aria-label={`Borrar a ${row.email}`}
+              >
+                Borrar
+              </Link>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -24,7 +24,6 @@ export type Undo<Row> = {
  * The fields that make a row again, read before it is deleted.
  *
  * @returns for one row, its fields; for more, for a row in use or one of long texts, none
- * @source ux 2.10, Delete
  */
 export async function undoDelete<Row>(
   { find, values, uses }: Undo<Row>,
