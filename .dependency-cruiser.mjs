@@ -105,14 +105,19 @@ export default {
       `^app/${LEAVES}`,
     ]),
     wall('queue', 'Models queue jobs: the queue knows no model.', `^app/${QUEUE}`, '^app/', [
-      ...[`^app/${LEAVES}`, '^app/database/', '^app/models/orders/order[.]ts$'],
+      ...[
+        `^app/${LEAVES}`,
+        '^app/database/',
+        '^app/mail/mail-error[.]ts$',
+        '^app/models/orders/order[.]ts$',
+      ],
     ]),
     wall('app-server', 'The server starts the shop, which does not know it.', '^app/', '^server/'),
     wall(
       'server-app',
       'The server knows what runs, not what is drawn.',
       '^server/',
-      '^app/(components|cookies|document|emails|images|routes|urls)/',
+      '^app/(components|cookies|document|emails|routes|urls)/',
     ),
     wall(
       'other-screens',

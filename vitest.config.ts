@@ -8,8 +8,8 @@ const CROWDS = ['database-stopped', 'floods', 'parallel-checkouts', 'siege', 'up
 )
 
 const everywhere = {
-  globalSetup: './tests/support/database.ts',
-  setupFiles: './tests/support/worker.ts',
+  globalSetup: './tests/support/set-up/database.ts',
+  setupFiles: './tests/support/set-up/worker.ts',
   env: { TZ: 'UTC' },
   // One more chance on a busy machine: what needed it is marked, and wants mending.
   retry: 1,

@@ -8,7 +8,8 @@ import {
 } from '~/models/catalogue-desk/category-editor.server'
 import { versionOf } from '~/models/records/saving'
 import { saveRow } from '../admin/form/save-row.server'
-import { optionalPicture, PREFIXES } from '../admin/form/sent-picture.server'
+import { optionalPicture } from '../admin/form/row-picture.server'
+import { PREFIXES } from '../admin/form/sent-picture.server'
 
 type Category = NonNullable<Awaited<ReturnType<typeof categoryToEdit>>>
 

@@ -9,7 +9,8 @@ import {
 import { versionOf } from '~/models/records/saving'
 import { formatAmount } from '~/money'
 import { saveRow } from '../admin/form/save-row.server'
-import { optionalPicture, PREFIXES } from '../admin/form/sent-picture.server'
+import { optionalPicture } from '../admin/form/row-picture.server'
+import { PREFIXES } from '../admin/form/sent-picture.server'
 
 type Complement = NonNullable<Awaited<ReturnType<typeof complementToEdit>>>
 

@@ -5,7 +5,8 @@ import { versionOf } from '~/models/records/saving'
 import { createSlide, slideToEdit, updateSlide } from '~/models/site/slide-editor.server'
 import { slideLink } from '~/models/site/slide-link'
 import { saveRow } from '../admin/form/save-row.server'
-import { PREFIXES, requiredPicture } from '../admin/form/sent-picture.server'
+import { requiredPicture } from '../admin/form/row-picture.server'
+import { PREFIXES } from '../admin/form/sent-picture.server'
 
 type Slide = NonNullable<Awaited<ReturnType<typeof slideToEdit>>>
 

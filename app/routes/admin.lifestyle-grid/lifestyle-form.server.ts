@@ -10,7 +10,8 @@ import {
   updateLifestyle,
 } from '~/models/site/lifestyle-editor.server'
 import { saveRow } from '../admin/form/save-row.server'
-import { PREFIXES, requiredPicture } from '../admin/form/sent-picture.server'
+import { requiredPicture } from '../admin/form/row-picture.server'
+import { PREFIXES } from '../admin/form/sent-picture.server'
 
 type Lifestyle = NonNullable<Awaited<ReturnType<typeof lifestyleToEdit>>>
 

@@ -8,7 +8,7 @@ import { echoed } from '~/forms/echoed-fields.server'
 import { importSubscribers } from '~/models/newsletter/subscriber-list.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import type { Upload } from '~/forms/upload.server'
-import { type CsvRow, readCsv } from '~/uploaded-csv.server'
+import { type CsvRow, readCsv } from '~/forms/uploaded-csv.server'
 
 const PEOPLE_MAX = 5_000
 const PROBLEMS_SHOWN = 5

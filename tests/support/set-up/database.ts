@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { prepareJobs } from '../../app/queue.server'
-import { startDatabase } from '../../server/database'
-import { migrate } from '../../server/migrate'
+import { prepareJobs } from '../../../app/queue.server'
+import { startDatabase } from '../../../server/database'
+import { migrate } from '../../../server/migrate'
 
 declare module 'vitest' {
   interface ProvidedContext {
