@@ -3,350 +3,349 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from 'kysely'
+import type { ColumnType } from "kysely";
 
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U>
-    ? ColumnType<S, I | undefined, U>
-    : ColumnType<T, T | undefined, T>
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface CampaignProducts {
-  campaign_id: string
-  product_id: string
-  sort_order: number
+  campaign_id: string;
+  product_id: string;
+  sort_order: number;
 }
 
 export interface CampaignRecipients {
-  campaign_id: string
-  error: string | null
-  state: Generated<string>
-  subscriber_id: string
-  updated_at: Generated<Timestamp>
+  campaign_id: string;
+  error: string | null;
+  state: Generated<string>;
+  subscriber_id: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Campaigns {
-  body_html: string
-  button_label: Generated<string>
-  button_url: string | null
-  created_at: Generated<Timestamp>
-  id: Generated<string>
-  preview_text: string | null
-  sent_at: Timestamp | null
-  status: Generated<string>
-  subject: string
-  total_recipients: Generated<number>
-  updated_at: Generated<Timestamp>
+  body_html: string;
+  button_label: Generated<string>;
+  button_url: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  preview_text: string | null;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+  subject: string;
+  total_recipients: Generated<number>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Categories {
-  active: Generated<boolean>
-  created_at: Generated<Timestamp>
-  description: string | null
-  display_order: Generated<number>
-  id: Generated<string>
-  image_url: string | null
-  name: string
-  slug: string
-  updated_at: Generated<Timestamp>
+  active: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  description: string | null;
+  display_order: Generated<number>;
+  id: Generated<string>;
+  image_url: string | null;
+  name: string;
+  slug: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Complements {
-  active: Generated<boolean>
-  created_at: Generated<Timestamp>
-  description: string | null
-  display_order: Generated<number>
-  id: Generated<string>
-  image_url: string | null
-  name: string
-  price: number
-  updated_at: Generated<Timestamp>
+  active: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  description: string | null;
+  display_order: Generated<number>;
+  id: Generated<string>;
+  image_url: string | null;
+  name: string;
+  price: number;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface CouponRedemptions {
-  coupon_id: string | null
-  order_id: string | null
+  coupon_id: string | null;
+  order_id: string | null;
 }
 
 export interface Coupons {
-  active: Generated<boolean>
-  code: string
-  created_at: Generated<Timestamp>
-  current_uses: Generated<number>
-  discount_amount: number
-  discount_type: 'percentage' | 'fixed'
-  end_date: string | null
-  id: Generated<string>
-  kind: Generated<string>
-  max_uses: number | null
-  min_purchase: number | null
-  start_date: string | null
-  updated_at: Generated<Timestamp>
-  usage_limit: number | null
-  user_id: string | null
+  active: Generated<boolean>;
+  code: string;
+  created_at: Generated<Timestamp>;
+  current_uses: Generated<number>;
+  discount_amount: number;
+  discount_type: "percentage" | "fixed";
+  end_date: string | null;
+  id: Generated<string>;
+  kind: Generated<string>;
+  max_uses: number | null;
+  min_purchase: number | null;
+  start_date: string | null;
+  updated_at: Generated<Timestamp>;
+  usage_limit: number | null;
+  user_id: string | null;
 }
 
 export interface EmailTokens {
-  created_at: Generated<Timestamp>
-  expires_at: Timestamp
-  purpose: 'confirm' | 'reset'
-  spent_at: Timestamp | null
-  token_hash: string
-  user_id: string
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  purpose: "confirm" | "reset";
+  spent_at: Timestamp | null;
+  token_hash: string;
+  user_id: string;
 }
 
 export interface HeroSlides {
-  active: Generated<boolean>
-  cta_link: string | null
-  cta_text: string | null
-  display_order: Generated<number>
-  id: Generated<string>
-  image_url: string
-  title: string | null
-  updated_at: Generated<Timestamp>
+  active: Generated<boolean>;
+  cta_link: string | null;
+  cta_text: string | null;
+  display_order: Generated<number>;
+  id: Generated<string>;
+  image_url: string;
+  title: string | null;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface LifestyleImages {
-  active: Generated<boolean>
-  alt_text: string | null
-  description: string | null
-  display_order: Generated<number>
-  id: Generated<string>
-  image_url: string
-  link_category_id: string | null
-  link_subcategory_id: string | null
-  link_tag_id: string | null
-  link_type: 'category' | 'subcategory' | 'tag' | null
-  title: string | null
-  updated_at: Generated<Timestamp>
+  active: Generated<boolean>;
+  alt_text: string | null;
+  description: string | null;
+  display_order: Generated<number>;
+  id: Generated<string>;
+  image_url: string;
+  link_category_id: string | null;
+  link_subcategory_id: string | null;
+  link_tag_id: string | null;
+  link_type: "category" | "subcategory" | "tag" | null;
+  title: string | null;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface OrderEvents {
-  about: string | null
-  created_at: Generated<Timestamp>
-  detail: Generated<string>
-  id: Generated<string>
-  kind: string
-  operation_number: string | null
-  order_id: string
-  status: string | null
-  user_id: string | null
+  about: string | null;
+  created_at: Generated<Timestamp>;
+  detail: Generated<string>;
+  id: Generated<string>;
+  kind: string;
+  operation_number: string | null;
+  order_id: string;
+  status: string | null;
+  user_id: string | null;
 }
 
 export interface OrderItemComplements {
-  complement_id: string | null
-  id: Generated<string>
-  name: string
-  order_item_id: string
-  quantity: Generated<number>
-  unit_price: number
+  complement_id: string | null;
+  id: Generated<string>;
+  name: string;
+  order_item_id: string;
+  quantity: Generated<number>;
+  unit_price: number;
 }
 
 export interface OrderItems {
-  dedication: Generated<string>
-  delivery_date: string | null
-  delivery_time: string | null
-  id: Generated<string>
-  order_id: string
-  position: number
-  product_color: string | null
-  product_id: string | null
-  product_name: string
-  quantity: number
-  subtotal: number
-  unit_price: number
+  dedication: Generated<string>;
+  delivery_date: string | null;
+  delivery_time: string | null;
+  id: Generated<string>;
+  order_id: string;
+  position: number;
+  product_color: string | null;
+  product_id: string | null;
+  product_name: string;
+  quantity: number;
+  subtotal: number;
+  unit_price: number;
 }
 
 export interface Orders {
-  access_token_hash: string | null
-  cart_id: string | null
-  country: Generated<string>
-  coupon_code: string | null
-  created_at: Generated<Timestamp>
-  customer_dni: string
-  customer_lastname: Generated<string>
-  customer_name: string
-  delivery_type: 'envio' | 'retiro'
-  discount: Generated<number>
-  email: string | null
-  id: Generated<string>
-  notes: string | null
-  order_number: string
-  payment_method: 'yape' | 'plin' | 'transferencia' | 'efectivo' | 'tarjeta'
-  phone: string
-  pickup_sucursal: string | null
-  searched: Generated<string>
-  shipping_address: string | null
-  shipping_cost: number
-  shipping_reference: string | null
-  shipping_zone_id: string | null
-  shipping_zone_name: string | null
-  status: Generated<string>
-  subtotal: number
-  tip: Generated<number>
-  total: number
-  updated_at: Generated<Timestamp>
-  user_id: string | null
+  access_token_hash: string | null;
+  cart_id: string | null;
+  country: Generated<string>;
+  coupon_code: string | null;
+  created_at: Generated<Timestamp>;
+  customer_dni: string;
+  customer_lastname: Generated<string>;
+  customer_name: string;
+  delivery_type: "envio" | "retiro";
+  discount: Generated<number>;
+  email: string | null;
+  id: Generated<string>;
+  notes: string | null;
+  order_number: string;
+  payment_method: "yape" | "plin" | "transferencia" | "efectivo" | "tarjeta";
+  phone: string;
+  pickup_sucursal: string | null;
+  searched: Generated<string>;
+  shipping_address: string | null;
+  shipping_cost: number;
+  shipping_reference: string | null;
+  shipping_zone_id: string | null;
+  shipping_zone_name: string | null;
+  status: Generated<string>;
+  subtotal: number;
+  tip: Generated<number>;
+  total: number;
+  updated_at: Generated<Timestamp>;
+  user_id: string | null;
 }
 
 export interface OrderTakings {
-  coupon_id: string | null
-  held: Generated<boolean>
-  id: Generated<string>
-  kind: 'stock' | 'coupon'
-  name: string
-  order_id: string
-  product_id: string | null
-  quantity: Generated<number>
+  coupon_id: string | null;
+  held: Generated<boolean>;
+  id: Generated<string>;
+  kind: "stock" | "coupon";
+  name: string;
+  order_id: string;
+  product_id: string | null;
+  quantity: Generated<number>;
 }
 
 export interface PaymentProofs {
-  amount: number
-  created_at: Generated<Timestamp>
-  file: string | null
-  id: Generated<string>
-  operation_number: string
-  order_id: string
+  amount: number;
+  created_at: Generated<Timestamp>;
+  file: string | null;
+  id: Generated<string>;
+  operation_number: string;
+  order_id: string;
 }
 
 export interface ProductColors {
-  color_name: string
-  display_order: Generated<number>
-  hex_color: Generated<string | null>
-  id: Generated<string>
-  image_url: string | null
-  product_id: string
+  color_name: string;
+  display_order: Generated<number>;
+  hex_color: Generated<string | null>;
+  id: Generated<string>;
+  image_url: string | null;
+  product_id: string;
 }
 
 export interface ProductRedirects {
-  product_id: string
-  slug: string
+  product_id: string;
+  slug: string;
 }
 
 export interface Products {
-  active: Generated<boolean>
-  category_id: string | null
-  created_at: Generated<Timestamp>
-  description: Generated<string>
-  effective_price: Generated<number>
-  featured: Generated<boolean>
-  folded_name: Generated<string>
-  id: Generated<string>
-  instructions: Generated<string>
-  name: string
-  price: number
-  sale_price: number | null
-  slug: string
-  stock: Generated<number>
-  subcategory_id: string | null
-  updated_at: Generated<Timestamp>
+  active: Generated<boolean>;
+  category_id: string | null;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  effective_price: Generated<number>;
+  featured: Generated<boolean>;
+  folded_name: Generated<string>;
+  id: Generated<string>;
+  instructions: Generated<string>;
+  name: string;
+  price: number;
+  sale_price: number | null;
+  slug: string;
+  stock: Generated<number>;
+  subcategory_id: string | null;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface ProductTags {
-  product_id: string
-  tag_id: string
+  product_id: string;
+  tag_id: string;
 }
 
 export interface Sessions {
-  created_at: Generated<Timestamp>
-  id_hash: string
-  seen_at: Generated<Timestamp>
-  user_id: string
+  created_at: Generated<Timestamp>;
+  id_hash: string;
+  seen_at: Generated<Timestamp>;
+  user_id: string;
 }
 
 export interface ShippingZones {
-  active: Generated<boolean>
-  areas: Generated<string[]>
-  cost: number
-  id: Generated<string>
-  name: string
-  updated_at: Generated<Timestamp>
+  active: Generated<boolean>;
+  areas: Generated<string[]>;
+  cost: number;
+  id: Generated<string>;
+  name: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface SiteSettings {
-  key: string
-  updated_at: Generated<Timestamp>
-  value: string
+  key: string;
+  updated_at: Generated<Timestamp>;
+  value: string;
 }
 
 export interface Subcategories {
-  active: Generated<boolean>
-  category_id: string
-  created_at: Generated<Timestamp>
-  description: string | null
-  display_order: Generated<number>
-  id: Generated<string>
-  name: string
-  slug: string
-  updated_at: Generated<Timestamp>
+  active: Generated<boolean>;
+  category_id: string;
+  created_at: Generated<Timestamp>;
+  description: string | null;
+  display_order: Generated<number>;
+  id: Generated<string>;
+  name: string;
+  slug: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Subscribers {
-  consent_text: string
-  consented_at: Generated<Timestamp>
-  created_at: Generated<Timestamp>
-  email: string
-  full_name: string | null
-  id: Generated<string>
-  source: string
-  status: Generated<string>
-  unsubscribed_at: Timestamp | null
+  consent_text: string;
+  consented_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  email: string;
+  full_name: string | null;
+  id: Generated<string>;
+  source: string;
+  status: Generated<string>;
+  unsubscribed_at: Timestamp | null;
 }
 
 export interface Tags {
-  active: Generated<boolean>
-  created_at: Generated<Timestamp>
-  description: string | null
-  display_order: Generated<number>
-  icon: string | null
-  id: Generated<string>
-  name: string
-  slug: string
-  updated_at: Generated<Timestamp>
+  active: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  description: string | null;
+  display_order: Generated<number>;
+  icon: string | null;
+  id: Generated<string>;
+  name: string;
+  slug: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface UserRoles {
-  role: 'customer' | 'admin'
-  user_id: string
+  role: "customer" | "admin";
+  user_id: string;
 }
 
 export interface Users {
-  created_at: Generated<Timestamp>
-  email: string
-  email_confirmed_at: Timestamp | null
-  id: Generated<string>
-  password_hash: string
-  username: string | null
+  created_at: Generated<Timestamp>;
+  email: string;
+  email_confirmed_at: Timestamp | null;
+  id: Generated<string>;
+  password_hash: string;
+  username: string | null;
 }
 
 export interface DB {
-  campaign_products: CampaignProducts
-  campaign_recipients: CampaignRecipients
-  campaigns: Campaigns
-  categories: Categories
-  complements: Complements
-  coupon_redemptions: CouponRedemptions
-  coupons: Coupons
-  email_tokens: EmailTokens
-  hero_slides: HeroSlides
-  lifestyle_images: LifestyleImages
-  order_events: OrderEvents
-  order_item_complements: OrderItemComplements
-  order_items: OrderItems
-  order_takings: OrderTakings
-  orders: Orders
-  payment_proofs: PaymentProofs
-  product_colors: ProductColors
-  product_redirects: ProductRedirects
-  product_tags: ProductTags
-  products: Products
-  sessions: Sessions
-  shipping_zones: ShippingZones
-  site_settings: SiteSettings
-  subcategories: Subcategories
-  subscribers: Subscribers
-  tags: Tags
-  user_roles: UserRoles
-  users: Users
+  campaign_products: CampaignProducts;
+  campaign_recipients: CampaignRecipients;
+  campaigns: Campaigns;
+  categories: Categories;
+  complements: Complements;
+  coupon_redemptions: CouponRedemptions;
+  coupons: Coupons;
+  email_tokens: EmailTokens;
+  hero_slides: HeroSlides;
+  lifestyle_images: LifestyleImages;
+  order_events: OrderEvents;
+  order_item_complements: OrderItemComplements;
+  order_items: OrderItems;
+  order_takings: OrderTakings;
+  orders: Orders;
+  payment_proofs: PaymentProofs;
+  product_colors: ProductColors;
+  product_redirects: ProductRedirects;
+  product_tags: ProductTags;
+  products: Products;
+  sessions: Sessions;
+  shipping_zones: ShippingZones;
+  site_settings: SiteSettings;
+  subcategories: Subcategories;
+  subscribers: Subscribers;
+  tags: Tags;
+  user_roles: UserRoles;
+  users: Users;
 }

@@ -20,7 +20,7 @@ function files(folder: string): string[] {
   })
 }
 
-const all = FOLDERS.flatMap(files)
+const all = [...FOLDERS.flatMap(files), ...fs.readdirSync('.')]
 const source = all.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.startsWith('tests/'))
 const code = source.map((file) => fs.readFileSync(file, 'utf8'))
 const words = new Set(code.flatMap((text) => text.match(/\w+/g) ?? []))
