@@ -29,8 +29,7 @@ export default defineConfig({
           name: 'code',
           include: ['{app,server,demo,tests}/**/*.test.{ts,tsx}'],
           exclude: [OUTAGES],
-          // Three, on two cores: there is always one that waits for its shop or its database.
-          maxWorkers: 3,
+          maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

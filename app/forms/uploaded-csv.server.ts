@@ -12,6 +12,9 @@ export type CsvRow = {
 /** Rows until the end, or until what cannot be read. */
 export type CsvRows = { rows: CsvRow[]; problem?: { number: number; sentence: string } }
 
+/** Ends the reading of a file that is longer than anybody asked for. */
+class EnoughRows extends Error {}
+
 /**
  * Rows with anything in them, of a list that was typed or of a file that a spreadsheet wrote: cells
  * stand apart by commas, semicolons (Excel in Spanish) or tabs; one in quotes may hold any of them,
@@ -37,13 +40,14 @@ export function readCsv(text: string, most: number): CsvRows {
         const { record, raw } = given as unknown as { record: string[]; raw: string }
         const number = read + 1
         read += raw.split('\n').length - (raw.endsWith('\n') ? 1 : 0)
-        if (raw.trim() !== '' && rows.length < most)
-          rows.push({ number, cells: record, text: raw.trim() })
+        if (raw.trim() !== '') rows.push({ number, cells: record, text: raw.trim() })
+        if (rows.length === most) throw new EnoughRows()
         return null
       },
     })
     return { rows }
   } catch (error) {
+    if (error instanceof EnoughRows) return { rows }
     if (!(error instanceof CsvError)) throw error
     return { rows, problem: { number: read + 1, sentence: 'hay unas comillas que no se cierran' } }
   }

@@ -16,7 +16,7 @@ const PREDECESSOR_LEAVING = /pre-existing shared memory block/
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '60',
+  max_connections: '100',
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',

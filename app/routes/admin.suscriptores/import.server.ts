@@ -33,10 +33,6 @@ export async function importPeople({ form, files }: Upload) {
   if (file && file.bytes.byteLength > FILE_BYTES) {
     return data<ImportAnswer>({ ...typed, problems: [], file: FILE_TOO_LARGE }, { status: 400 })
   }
-  const people = file ? new TextDecoder().decode(file.bytes) : textOf(form, 'people')
-  // One more than may be imported, and the names of the columns.
-  const { rows, problem } = readCsv(people, PEOPLE_MAX + 2)
-  const lines = rows.filter(({ text }, index) => index > 0 || text.includes('@'))
   const refuse = (...problems: string[]) => {
     const said = back.said ? [...problems, back.said] : problems
     return data<ImportAnswer>({ ...typed, problems: said }, { status: 400 })
@@ -45,6 +41,10 @@ export async function importPeople({ form, files }: Upload) {
   if (!typed.consent) {
     return refuse('Confirma que estas personas aceptaron recibir tus correos')
   }
+  const people = file ? new TextDecoder().decode(file.bytes) : textOf(form, 'people')
+  // One more than may be imported, and the names of the columns.
+  const { rows, problem } = readCsv(people, PEOPLE_MAX + 2)
+  const lines = rows.filter(({ text }, index) => index > 0 || text.includes('@'))
   if (lines.length === 0 && !problem) return refuse('Pega al menos un correo, o elige un archivo')
   if (lines.length > PEOPLE_MAX) return refuse(`Importa como máximo ${PEOPLE_MAX} personas por vez`)
   const { read, problems } = readLines(lines)
