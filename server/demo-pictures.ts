@@ -23,9 +23,10 @@ export async function paintDemo(
   painter: [string, ...string[]],
   say: (line: string) => void,
 ): Promise<() => Promise<void>> {
-  const missing = await missingImages(await usedImages())
-  const bases = new Set(missing.map(({ base }) => base))
-  const left = [...addresses.keys()].filter((base) => bases.has(base))
+  const used = await usedImages()
+  const shown = [...addresses.values()].filter((url) => used.has(url))
+  // A shop of its own pictures does not look through their folder at every start.
+  const left = shown.length > 0 ? (await missingImages(shown)).map(({ base }) => base) : []
   const paint = createPaint(painter)
   let isEnding = false
   if (left.length > 0) begin()
