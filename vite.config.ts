@@ -32,7 +32,7 @@ const SHOP = new RegExp(
     '/app/components/(?!badge|chapters|filter-bar|no-products|pages)',
     '/app/forms/(failed-submission|file-size)',
     '/app/images/image-name',
-    '/app/models/(coupons/coupon|delivery/delivery)\\.',
+    '/app/models/coupons/coupon\\.',
     '/app/(brand|dates|money|entry\\.client)',
   ].join('|'),
 )
