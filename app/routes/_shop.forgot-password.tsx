@@ -14,7 +14,7 @@ import { askForReset } from '~/models/accounts/password-change.server'
 import { report } from '~/log.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import { type AccountReply, useAccountForm } from './_shop/account/account-form'
-import { AccountField } from './_shop/account/account-fields'
+import { EmailField } from './_shop/account/account-fields'
 import { AccountPage } from './_shop/account/account-page'
 import { accountRefusal } from './_shop/account/account-refusal.server'
 import { SendButton } from './_shop/send-button'
@@ -72,16 +72,7 @@ function Ask() {
       <Form method="post" className="grid gap-4">
         <AccountProblems form={form} />
         <p>Escribe el correo de tu cuenta y te enviamos un enlace para elegir una nueva.</p>
-        <AccountField
-          form={form}
-          name="email"
-          label="Correo electrónico"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          maxLength={254}
-        />
+        <EmailField form={form} />
         <SendButton isSending={isSending} sending="Enviando...">
           Enviar enlace
         </SendButton>

@@ -54,8 +54,6 @@ export async function countOrders(days: string[]) {
   }
 }
 
-export type OrderCounts = Awaited<ReturnType<typeof countOrders>>
-
 export type ListedOrder = Awaited<ReturnType<typeof listOrders>>['rows'][number]
 
 /** Every order that is asked for, up to `CSV_MAX`, as the list shows them, a part at a time. */

@@ -49,6 +49,22 @@ export function AccountField({ form, name, label, hint, inside, ...input }: Prop
   )
 }
 
+/** The same for the e-mail that an account is known by. */
+export function EmailField({ form }: Pick<Props, 'form'>) {
+  return (
+    <AccountField
+      form={form}
+      name="email"
+      label="Correo electrónico"
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      maxLength={254}
+    />
+  )
+}
+
 /** The same for a password: it can be looked at, and says when capitals are locked. */
 export function PasswordField(props: Omit<Props, 'type' | 'inside'>) {
   const [isShown, show] = useState(false)

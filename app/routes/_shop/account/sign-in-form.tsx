@@ -1,7 +1,7 @@
 import { Link, useFetcher } from '@remix-run/react'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
 import { type AccountForm, type AccountReply, useAccountForm } from './account-form'
-import { AccountField, PasswordField } from './account-fields'
+import { EmailField, PasswordField } from './account-fields'
 import { SendButton } from '../send-button'
 
 type Props = {
@@ -20,16 +20,7 @@ export function SignInForm({ page, reply: written }: Props) {
     <fetcher.Form method="post" action="/ingresar" className="grid gap-4">
       <AccountProblems form={form} />
       <input type="hidden" name="page" value={page} />
-      <AccountField
-        form={form}
-        name="email"
-        label="Correo electrónico"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        maxLength={254}
-      />
+      <EmailField form={form} />
       <PasswordField
         form={form}
         name="password"

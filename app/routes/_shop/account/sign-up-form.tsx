@@ -1,6 +1,6 @@
 import { Link, useFetcher } from '@remix-run/react'
 import { type AccountReply, useAccountForm } from './account-form'
-import { AccountField, PasswordField } from './account-fields'
+import { AccountField, EmailField, PasswordField } from './account-fields'
 import { SendButton } from '../send-button'
 import { AccountProblems } from './sign-in-form'
 
@@ -28,16 +28,7 @@ export function SignUpForm({ page, reply: written }: Props) {
         autoComplete="nickname"
         maxLength={60}
       />
-      <AccountField
-        form={form}
-        name="email"
-        label="Correo electrónico"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        maxLength={254}
-      />
+      <EmailField form={form} />
       <PasswordField
         form={form}
         name="password"
