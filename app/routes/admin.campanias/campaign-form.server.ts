@@ -1,50 +1,21 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { data } from '@remix-run/node'
-import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { BODY_MAX, cleanBody, SENT_MAX } from '~/mail/campaign-body.server'
+import { redirectWithToast } from '~/cookies/toast.server'
 import { textOf, parseForm, versionIn } from '~/forms/form.server'
-import { characters, email, EMAIL_MAX, line, UNSTORABLE } from '~/forms/form-values.server'
-import { legible } from '~/forms/graphemes'
-import { campaignMail } from '~/jobs/campaign-mails.server'
-import { sendMail } from '~/mail/mail.server'
+import { email } from '~/forms/form-values.server'
+import type { Upload } from '~/forms/upload.server'
 import { CAMPAIGN_WORDS } from '~/models/newsletter/campaign'
 import { countSubscribers, saveCampaign } from '~/models/newsletter/campaign-editor.server'
-import { campaignLetter } from '~/models/newsletter/campaign-mail.server'
 import type { Pickable } from '~/models/newsletter/campaign-products.server'
 import type { SaveProblems } from '~/models/records/saving'
-import { slideLink } from '~/models/site/slide-link'
-import { report } from '~/log.server'
-import { redirectWithToast } from '~/cookies/toast.server'
-import type { Upload } from '~/forms/upload.server'
 import { editedId, saveOrReport } from '../admin/form/save-row.server'
 import { NOBODY } from './campaign-actions.server'
-import { pickedProducts, pickerAfter } from './picked.server'
+import { CampaignForm } from './campaign-schema.server'
+import { pickedProducts, pickerAfter, seeksProducts } from './picked.server'
+import { sendTest } from './test-mail.server'
 
 const HERE = '/admin/campanias'
-const TOO_LONG = { error: 'El contenido es demasiado largo' }
-
-const CampaignForm = z.object({
-  subject: line({ max: 150 }),
-  preview_text: line({ max: 200 }).transform((text) => text || null),
-  body: z
-    .string()
-    .max(SENT_MAX, TOO_LONG)
-    .default('')
-    .transform(cleanBody)
-    .refine((html) => html.length <= BODY_MAX, TOO_LONG)
-    .refine((html) => legible(html) === html, { error: UNSTORABLE })
-    .register(characters, { max: SENT_MAX }),
-  button_label: line({ max: 60 }).transform((text) => text || CAMPAIGN_WORDS.defaultButton),
-  button_url: line({ max: 500 })
-    .refine((text) => text === '' || slideLink(text) !== null, {
-      error: 'Escribe una página de la tienda, como /catalogo, o una dirección https://',
-    })
-    .transform((text) => (text === '' ? null : slideLink(text))),
-  /** Judged where a test is asked for. */
-  test_email: z.string().catch('').register(characters, { max: EMAIL_MAX }),
-})
-
 /** What the editor shows again after a refusal. */
 export type CampaignAnswer = {
   title: string
@@ -93,6 +64,13 @@ export async function saveAnd(request: Request, upload: Upload, next: 'stay' | '
   return redirectWithToast(at, SAVED)
 }
 
+/** Enter in the editor: finds products when other words were typed in the search, else saves. */
+export async function saveOrFind(request: Request, upload: Upload) {
+  return seeksProducts(upload.form)
+    ? findProducts({ ...upload, intent: 'find' })
+    : saveAnd(request, upload, 'stay')
+}
+
 /** The editor again as it was sent, with other products to choose from. */
 export async function findProducts(upload: Upload): Promise<CampaignAnswer> {
   const result = parseForm(upload.form, z.looseObject({}), CampaignForm).reply()
@@ -112,18 +90,4 @@ async function askToSend(at: string) {
 function inTheForm({ fieldErrors = {}, ...others }: SaveProblems): SaveProblems {
   const { body_html: body, ...fields } = fieldErrors
   return { ...others, fieldErrors: body ? { ...fields, body: ['Otra persona lo cambió'] } : fields }
-}
-
-/** Now and not later: whoever tries it waits to see whether it leaves. */
-async function sendTest(id: string, to: string, at: string) {
-  const letter = await campaignLetter(id)
-  try {
-    if (letter) {
-      await sendMail({ ...campaignMail(letter, 'prueba'), to, key: `test.${randomUUID()}` })
-      return await redirectWithToast(at, { title: CAMPAIGN_WORDS.testSent, tone: 'normal' })
-    }
-  } catch (error) {
-    report(error, 'una prueba de campaña no salió')
-  }
-  return redirectWithToast(at, { title: CAMPAIGN_WORDS.testFailed, tone: 'error' })
 }

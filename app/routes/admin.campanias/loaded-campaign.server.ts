@@ -3,13 +3,36 @@ import { mailErrorText } from '~/mail/mail-error'
 import { renderMail } from '~/mail/mail.server'
 import { isOpen } from '~/models/newsletter/campaign'
 import { campaignProgress, doubtfulRecipients } from '~/models/newsletter/campaign-delivery.server'
-import { campaignToEdit } from '~/models/newsletter/campaign-editor.server'
+import {
+  campaignToEdit,
+  countSubscribers,
+  listCampaigns,
+} from '~/models/newsletter/campaign-editor.server'
 import { campaignLetter } from '~/models/newsletter/campaign-mail.server'
+import { pickableProducts } from '~/models/newsletter/campaign-products.server'
 import { versionOf } from '~/models/records/saving'
 import { isUuid } from '~/models/records/uuid'
 
-/** A campaign as the screen shows it: its fields, what it looks like, and what became of it. */
-export async function loadCampaign(id: string) {
+/**
+ * The history of campaigns, and the one that `?editar` names, if any, with its products.
+ *
+ * @returns `undefined` when there is no such campaign
+ */
+export async function loadCampaigns({ searchParams }: URL) {
+  const page = Math.max(1, Math.min(1_000, Math.trunc(Number(searchParams.get('pagina'))) || 1))
+  const id = searchParams.get('editar')
+  const [campaigns, subscribers, campaign] = await Promise.all([
+    listCampaigns(page),
+    countSubscribers(),
+    id === null ? null : loadCampaign(id),
+  ])
+  if (campaign === undefined) return undefined
+  const picker = await pickableProducts(campaign?.products ?? [], { words: '', page: 1 })
+  return { campaigns, page, subscribers, picker, campaign }
+}
+
+/** A campaign as the screen shows it: its fields, its plain text, and the state of its mails. */
+async function loadCampaign(id: string) {
   const campaign = isUuid(id) ? await campaignToEdit(id) : undefined
   if (!campaign) return undefined
   const [letter, progress, doubtful] = await Promise.all([

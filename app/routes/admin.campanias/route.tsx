@@ -5,8 +5,6 @@ import { brand } from '~/brand'
 import { counted } from '~/counted'
 import { unknownIntent } from '~/forms/form.server'
 import { CAMPAIGN_WORDS } from '~/models/newsletter/campaign'
-import { countSubscribers, listCampaigns } from '~/models/newsletter/campaign-editor.server'
-import { pickableProducts } from '~/models/newsletter/campaign-products.server'
 import { readUpload } from '~/forms/upload.server'
 import {
   copyCampaign,
@@ -15,12 +13,11 @@ import {
   resendToMarked,
   sendToAll,
 } from './campaign-actions.server'
-import { findProducts, saveAnd } from './campaign-form.server'
+import { findProducts, saveAnd, saveOrFind } from './campaign-form.server'
 import { CampaignEditor } from './editor'
 import { History } from './history'
-import { loadCampaign } from './loaded-campaign.server'
+import { loadCampaigns } from './loaded-campaign.server'
 import { FailedCampaign } from './outcome'
-import { seeksProducts } from './picked.server'
 import { Preview } from './preview'
 import { DeleteDraftQuestion, SendQuestion } from './questions'
 import { SentCampaign } from './sent-campaign'
@@ -32,17 +29,9 @@ const FIELDS = 5_000
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const { searchParams } = new URL(request.url)
-  const page = Math.max(1, Math.min(1_000, Math.trunc(Number(searchParams.get('pagina'))) || 1))
-  const id = searchParams.get('editar')
-  const [campaigns, subscribers, campaign] = await Promise.all([
-    listCampaigns(page),
-    countSubscribers(),
-    id === null ? null : loadCampaign(id),
-  ])
-  if (campaign === undefined) throw await notLoaded()
-  const picker = await pickableProducts(campaign?.products ?? [], { words: '', page: 1 })
-  return { campaigns, page, subscribers, picker, campaign }
+  const loaded = await loadCampaigns(new URL(request.url))
+  if (loaded === undefined) throw await notLoaded()
+  return loaded
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -56,9 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
     case 'save-and-send':
       return saveAnd(request, upload, 'send')
     case 'enter':
-      return seeksProducts(upload.form)
-        ? findProducts({ ...upload, intent: 'find' })
-        : saveAnd(request, upload, 'stay')
+      return saveOrFind(request, upload)
     case 'find':
     case 'find-previous':
     case 'find-next':

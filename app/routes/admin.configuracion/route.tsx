@@ -1,26 +1,23 @@
 import { useForm } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { z } from 'zod'
 import { requireAdmin } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
-import { parseForm, unknownIntent } from '~/forms/form.server'
+import { unknownIntent } from '~/forms/form.server'
 import { logoUrl } from '~/images/logo-url.server'
-import { backgroundColors, OWN_BACKGROUND } from '~/models/site/background'
-import { isNotOff, isOn, type Settings } from '~/models/site/setting'
 import { settingsToEdit } from '~/models/site/setting-editor.server'
-import { readUpload, type Upload } from '~/forms/upload.server'
+import { readUpload } from '~/forms/upload.server'
 import { useUnsaved } from '../admin/form/editor'
 import { useSaveKey } from '../admin/form/save-key'
 import { About, Contact, HiddenElements, HeaderLimit, Inventory } from './plain-sections'
 import { Payment } from './payment'
-import { sentLogo } from './sent-logo.server'
 import {
+  formValues,
+  look,
   saveTheSettings,
   type SettingsAnswer,
   type SettingsField,
-  SettingsForm,
 } from './settings.server'
 import { SiteFace } from './site-face'
 
@@ -38,27 +35,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** What the form's own fields hold. */
-function formValues(values: Settings) {
-  const { kind, colors } = backgroundColors(values.background_gradient)
-  const [start, middle, end] = kind === 'gradient' ? colors : OWN_BACKGROUND.colors
-  const ticked = (isTicked: boolean) => (isTicked ? 'on' : '')
-  return {
-    ...values,
-    background: kind,
-    background_solid: colors[0],
-    background_start: start,
-    background_middle: middle,
-    background_end: end,
-    enable_plin_payment: ticked(isNotOff(values.enable_plin_payment)),
-    show_floating_contact_button: ticked(isOn(values.show_floating_contact_button)),
-    show_contact_whatsapp: ticked(isOn(values.show_contact_whatsapp)),
-    show_contact_address: ticked(isOn(values.show_contact_address)),
-    show_checkout_pickup: ticked(isOn(values.show_checkout_pickup)),
-    track_stock: ticked(isOn(values.track_stock)),
-  }
-}
-
 export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request)
   const upload = await readUpload(request)
@@ -70,14 +46,6 @@ export async function action({ request }: ActionFunctionArgs) {
     default:
       throw unknownIntent(upload.intent)
   }
-}
-
-/** The form again with its background drawn; nothing is saved, nothing is judged. */
-async function look(upload: Upload): Promise<SettingsAnswer> {
-  const { values } = await settingsToEdit()
-  const submission = parseForm(upload.form, z.looseObject({}), SettingsForm)
-  const qr = { yape: values.yape_qr_url || null, plin: values.plin_qr_url || null }
-  return { result: submission.reply(), logo: sentLogo(upload).logo, qr }
 }
 
 const SECTIONS = [

@@ -5,13 +5,17 @@ import { textOf, parseForm } from '~/forms/form.server'
 import { email, line, paragraph, ticked } from '~/forms/form-values.server'
 import {
   type Background,
+  backgroundColors,
   backgroundCss,
   CONTRAST_MIN,
   leastContrast,
+  OWN_BACKGROUND,
 } from '~/models/site/background'
 import type { SaveProblems } from '~/models/records/saving'
 import {
   headerCategoryLimit,
+  isNotOff,
+  isOn,
   SETTING_DEFAULTS,
   type Settings,
   socialLink,
@@ -80,6 +84,27 @@ export type SettingsField =
   keyof z.input<typeof SettingsForm> | 'background_gradient' | 'logo_svg' | `${Wallet}_qr_url`
 type Wallet = 'yape' | 'plin'
 
+/** What the form shows of the settings. */
+export function formValues(values: Settings) {
+  const { kind, colors } = backgroundColors(values.background_gradient)
+  const [start, middle, end] = kind === 'gradient' ? colors : OWN_BACKGROUND.colors
+  const ticked = (isTicked: boolean) => (isTicked ? 'on' : '')
+  return {
+    ...values,
+    background: kind,
+    background_solid: colors[0],
+    background_start: start,
+    background_middle: middle,
+    background_end: end,
+    enable_plin_payment: ticked(isNotOff(values.enable_plin_payment)),
+    show_floating_contact_button: ticked(isOn(values.show_floating_contact_button)),
+    show_contact_whatsapp: ticked(isOn(values.show_contact_whatsapp)),
+    show_contact_address: ticked(isOn(values.show_contact_address)),
+    show_checkout_pickup: ticked(isOn(values.show_checkout_pickup)),
+    track_stock: ticked(isOn(values.track_stock)),
+  }
+}
+
 /** What the form shows again after a refusal, besides what was typed. */
 export type SettingsAnswer = {
   result: SubmissionResult
@@ -120,6 +145,14 @@ export async function saveTheSettings(upload: Upload) {
     description: 'Los cambios se guardaron correctamente',
     tone: 'normal',
   })
+}
+
+/** The form as it was sent, with its background drawn; nothing is saved or validated. */
+export async function look(upload: Upload): Promise<SettingsAnswer> {
+  const { values } = await settingsToEdit()
+  const submission = parseForm(upload.form, z.looseObject({}), SettingsForm)
+  const qr = { yape: values.yape_qr_url || null, plin: values.plin_qr_url || null }
+  return { result: submission.reply(), logo: sentLogo(upload).logo, qr }
 }
 
 type Sent = { logo: SentLogo; yape: SentPicture; plin: SentPicture }

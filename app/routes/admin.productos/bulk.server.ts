@@ -1,19 +1,27 @@
+import { redirectWithToast } from '~/cookies/toast.server'
+import { isDatabaseDown } from '~/database/availability.server'
 import { textOf } from '~/forms/form.server'
+import { report } from '~/log.server'
 import {
   idsFeatured,
   putInCategory,
   setFeatured,
   tagProducts,
 } from '~/models/catalogue-desk/product-bulk.server'
+import { productsToRemove, removeProducts } from '~/models/catalogue-desk/product-list.server'
+import { productToEdit } from '~/models/catalogue-desk/product-to-edit.server'
 import { isUuid } from '~/models/records/uuid'
 import {
-  undoFields,
   applyBulkAction,
+  countLabel,
+  deleteSelected,
   done,
   failed,
-  countLabel,
+  listOf,
+  undoFields,
 } from '../admin/list/list-actions.server'
 import { idsIn } from '../admin/list/list-address.server'
+import { sentAgain } from '../admin.productos_.$id/shown-product.server'
 
 /** `category:` or `tag:` and an id. */
 const WITH_ID = /^(category|tag):(.+)$/
@@ -55,4 +63,25 @@ async function place(request: Request, ids: string[], kind: string, id: string) 
     ? { one: 'Producto con el tag', many: 'productos con el tag' }
     : { one: 'Producto cambiado de categoría', many: 'productos cambiados de categoría' }
   return done(request, countLabel(words, count))
+}
+
+/** @source docs/specification/back-office.md §8 "Products" */
+export async function deleteProducts(request: Request, form: FormData) {
+  try {
+    return await deleteSelected(
+      request,
+      form,
+      removeProducts,
+      { one: 'Producto eliminado', many: 'productos eliminados' },
+      {
+        undo: { find: productToEdit, values: sentAgain, uses: productsToRemove },
+        undoTo: '/admin/productos/nuevo',
+      },
+    )
+  } catch (error) {
+    if (isDatabaseDown(error)) throw error
+    report(error, 'un producto no se pudo eliminar')
+    const title = 'No se pudo eliminar el producto'
+    return redirectWithToast(listOf(request), { title, tone: 'error' })
+  }
 }

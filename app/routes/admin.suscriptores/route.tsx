@@ -1,13 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { Link, useLoaderData, useLocation } from '@remix-run/react'
 import { requireAdmin } from '~/cookies/auth.server'
 import { brand } from '~/brand'
-import { ErrorSummary } from '~/components/error-summary'
-import { FieldError } from '~/components/fields'
 import { counted } from '~/counted'
 import { formatInstant } from '~/dates'
 import { openUrl } from '~/urls/dialog-url'
-import { FILE_LIMIT } from '~/forms/file-size'
 import { unknownIntent } from '~/forms/form.server'
 import { LIST_PAGE, readList } from '~/urls/list-url'
 import {
@@ -20,7 +17,8 @@ import { deleteSelected } from '../admin/list/list-actions.server'
 import { EmptyList, ListPages, SearchForm } from '../admin/list/list-page'
 import { rowsToDelete } from '../admin/list/list-address.server'
 import { DeleteQuestion } from '../admin/list/panels'
-import { type ImportAnswer, importPeople } from './import.server'
+import { importPeople } from './import.server'
+import { ImportForm } from './import-form'
 
 export const meta: MetaFunction = () => [{ title: `Suscriptores | ${brand.name}` }]
 
@@ -90,7 +88,7 @@ export default function Subscribers() {
         pages={Math.ceil(total / LIST_PAGE)}
         total={counted(total, 'suscriptor', 'suscriptores')}
       />
-      <Import />
+      <ImportForm />
       <DeleteQuestion
         toDelete={toDelete}
         question={{
@@ -143,60 +141,5 @@ function SubscriberTable({ rows }: { rows: Row[] }) {
         ))}
       </tbody>
     </table>
-  )
-}
-
-function Import() {
-  const answer = useActionData<ImportAnswer>()
-  return (
-    <section aria-labelledby="importar" className="card mt-8 max-w-3xl p-4 sm:p-6">
-      <h2 id="importar" className="mb-3 text-xl">
-        Importar
-      </h2>
-      <Form method="post" encType="multipart/form-data" className="grid gap-4" noValidate>
-        <ErrorSummary
-          title="No se pudo importar"
-          problems={(answer?.problems ?? []).map((message) => ({ message }))}
-        />
-        <label className="grid gap-1">
-          <span className="font-semibold">Una persona por línea</span>
-          <span className="text-[0.9375rem] text-ink-soft">
-            El correo y, si lo tienes, el nombre: ana@correo.pe, Ana Quispe
-          </span>
-          <textarea name="people" rows={4} defaultValue={answer?.people} className="field" />
-        </label>
-        <ListFile problem={answer?.file} />
-        <label className="check font-normal">
-          <input type="checkbox" name="consent" defaultChecked={answer?.consent} />
-          Estas personas aceptaron recibir novedades por correo
-        </label>
-        <button name="intent" value="import" className="button button-main justify-self-start">
-          Importar
-        </button>
-      </Form>
-    </section>
-  )
-}
-
-function ListFile({ problem }: { problem: string | undefined }) {
-  return (
-    <div className="grid gap-1">
-      <label htmlFor="lista" className="font-semibold">
-        O un archivo CSV <span className="font-normal text-ink-soft">(opcional)</span>
-      </label>
-      <p id="lista-hint" className="text-[0.9375rem] text-ink-soft">
-        {`Hasta 5000 personas y ${FILE_LIMIT}.`}
-      </p>
-      <input
-        id="lista"
-        type="file"
-        name="file"
-        accept=".csv,.txt,text/csv,text/plain"
-        aria-invalid={problem ? true : undefined}
-        aria-describedby="lista-hint lista-problem"
-        className="field file:mr-3 file:rounded-full file:border-0 file:bg-leaf-soft file:px-3 file:py-1 file:font-semibold file:text-leaf"
-      />
-      <FieldError id="lista-problem" errors={problem ? [problem] : undefined} />
-    </div>
   )
 }

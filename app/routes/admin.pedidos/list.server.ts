@@ -1,0 +1,38 @@
+import { addDays, limaDay } from '~/dates'
+import { deliveriesOf } from '~/models/order-desk/mail-delivery.server'
+import { readOrderFilters } from '~/models/order-desk/order-filters'
+import { countOrders, listOrders, zonesByName } from '~/models/order-desk/order-list.server'
+import { orderView } from '../admin/order/order-view.server'
+import { blankManualOrder } from './manual-order.server'
+import { shownRow } from './order-row.server'
+
+/**
+ * The page of orders that an address asks for, and what is open over it.
+ *
+ * @throws Response 404 when `?pedido` names no order
+ */
+export async function loadOrders({ searchParams }: URL) {
+  const filters = readOrderFilters(searchParams)
+  const wanted = searchParams.get('pedido')
+  const today = limaDay(new Date())
+  const tomorrow = addDays(today, 1)
+  const [{ rows, total }, counts, zones, open, blank] = await Promise.all([
+    listOrders(filters),
+    countOrders([today, tomorrow]),
+    zonesByName(),
+    wanted === null ? null : orderView(wanted),
+    searchParams.has('nuevo') ? blankManualOrder() : null,
+  ])
+  if (wanted !== null && !open) throw new Response(null, { status: 404 })
+  const fates = await deliveriesOf(rows.flatMap(({ mails }) => mails))
+  return {
+    filters,
+    rows: rows.map((row) => shownRow(row, fates)),
+    total,
+    zones: zones.map(({ id, name, cost, active }) => ({ id, name, cost, active })),
+    days: { today, tomorrow },
+    counts,
+    open,
+    blank,
+  }
+}

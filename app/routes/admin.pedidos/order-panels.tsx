@@ -1,0 +1,39 @@
+import { Link, useLocation } from '@remix-run/react'
+import { SidePanel } from '~/components/dialog'
+import { closedUrl, openUrl } from '~/urls/dialog-url'
+import { Neighbours, OrderDetail } from '../admin/order/order-detail'
+import type { OrderView } from '../admin/order/order-view.server'
+import { MailAgainQuestion } from '../admin/order/status-mail'
+import { ManualOrderPanel } from './manual-order-form'
+import type { BlankManualOrder } from './manual-order.server'
+import type { OrderRow } from './order-row.server'
+
+type Props = {
+  open: OrderView | null
+  blank: BlankManualOrder | null
+  zones: { id: string; name: string; cost: number; active: boolean }[]
+  rows: OrderRow[]
+}
+
+/** What the address opens over the list: an order, the form of a manual one, the question about a mail. */
+export function OrderPanels({ open, blank, zones, rows }: Props) {
+  const location = useLocation()
+  const closeTo = closedUrl(location)
+  return (
+    <>
+      {open ? (
+        <SidePanel key={open.number} title={`Pedido ${open.number}`} closeTo={closeTo}>
+          <div className="grid gap-4 p-4">
+            <Neighbours order={open} to={(number) => openUrl(location, 'pedido', number)} />
+            <OrderDetail order={open} />
+            <Link to={`/admin/pedidos/${open.number}`} className="link justify-self-center py-2">
+              Abrir en una página
+            </Link>
+          </div>
+        </SidePanel>
+      ) : null}
+      {blank ? <ManualOrderPanel blank={blank} zones={zones} closeTo={closeTo} /> : null}
+      <MailAgainQuestion orders={rows} />
+    </>
+  )
+}
