@@ -5,6 +5,8 @@ export type ConfirmAccountProps = Letter & {
   username: string | null
   /** Single use, 24 hours, absolute. */
   link: string
+  /** What the welcome coupon takes off, as people read it: `S/ 5.00`. */
+  couponWorth: string
 }
 
 /**
@@ -12,7 +14,7 @@ export type ConfirmAccountProps = Letter & {
  *
  * @source docs/specification/decisions.md Q-044
  */
-export function ConfirmAccount({ origin, username, link }: ConfirmAccountProps) {
+export function ConfirmAccount({ origin, username, link, couponWorth }: ConfirmAccountProps) {
   return (
     <Layout
       origin={origin}
@@ -22,7 +24,8 @@ export function ConfirmAccount({ origin, username, link }: ConfirmAccountProps) 
       <Title>Confirma tu correo</Title>
       <Paragraph>
         {username ? `Hola, ${username}. ` : ''}Falta un paso para estrenar tu cuenta: confirma que
-        este correo es tuyo. Al confirmarlo recibes un cupón de S/ 5.00 para tu primera compra.
+        este correo es tuyo. Al confirmarlo recibes un cupón de {couponWorth} para tu primera
+        compra.
       </Paragraph>
       <CallToAction href={link}>Confirmar mi correo</CallToAction>
       <Note>

@@ -96,7 +96,12 @@ export const samples = {
     />
   ),
   'confirmar-cuenta': (
-    <ConfirmAccount origin={origin} username="Ana" link={`${origin}/auth/callback?token=x1y2z3`} />
+    <ConfirmAccount
+      origin={origin}
+      username="Ana"
+      link={`${origin}/auth/callback?token=x1y2z3`}
+      couponWorth="S/ 5.00"
+    />
   ),
   'cuenta-existente': (
     <AccountExists

@@ -1,10 +1,16 @@
-const MIB = 1024 * 1024
+const KIB = 1024
+const MIB = 1024 * KIB
 const FILE_MB = 5
 /** Of the files of one form together; the form may be a little larger, for the texts around them. */
 const FILES_MB = 30
+const ICON_KB = 200
+const LOGO_KB = 100
 
 /** How many bytes a picture or a list may have, whoever sends it. */
 export const FILE_BYTES = FILE_MB * MIB
+/** How many bytes the SVG file of a tag's icon, and that of the logo, may have. */
+export const ICON_BYTES = ICON_KB * KIB
+export const LOGO_BYTES = LOGO_KB * KIB
 /** How many bytes a form with files may have. */
 export const UPLOAD_BYTES = (FILES_MB + 2) * MIB
 
@@ -12,3 +18,6 @@ export const FILE_LIMIT = `${FILE_MB}MB`
 export const FILE_TOO_LARGE = `El archivo no debe superar los ${FILE_LIMIT}`
 export const UPLOAD_TOO_LARGE = `${FILE_TOO_LARGE}, ni todos juntos los ${FILES_MB}MB. Vuelve atrás y elige otro.`
 export const PICTURE_HINT = `JPEG, PNG o WebP, hasta ${FILE_LIMIT}.`
+
+export const ICON_LIMIT = `${ICON_KB} KB`
+export const LOGO_LIMIT = `${LOGO_KB} KB`

@@ -1,7 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
+import { LOGO_BYTES } from '~/forms/file-size'
 
-/** The most bytes a logo's file may have, and the most characters of what is kept of it. */
-export const LOGO_MAX = 100 * 1024
 /** Deeper drawings stop browsers, not ours alone. */
 const DEPTH_MAX = 60
 
@@ -66,7 +65,7 @@ const OWN_PART_URL = /^url\( ?'?#[\w.-]+'? ?\)$/
  * @source docs/specification/decisions.md Q-089; docs/specification/reliability.md I-02
  */
 export function cleanLogo(markup: string): string | null {
-  if (markup.length > LOGO_MAX || /<!(?:ENTITY|ELEMENT|ATTLIST)/i.test(markup)) return null
+  if (markup.length > LOGO_BYTES || /<!(?:ENTITY|ELEMENT|ATTLIST)/i.test(markup)) return null
   const classes = classLooks(markup)
   const drawing = sanitizeHtml(markup, {
     allowedTags: [...CONTAINERS, ...SHAPES, ...WORDS, 'stop'],

@@ -1,8 +1,8 @@
 import sanitizeHtml from 'sanitize-html'
+import { ICON_BYTES, ICON_LIMIT } from '~/forms/file-size'
 import { textOf } from '~/forms/form.server'
 import type { SentFile, Upload } from '~/forms/upload.server'
 
-const FILE_BYTES = 200 * 1024
 const ICON_MAX = 20_480
 /** Commands and numbers of a path, and nothing that could mean anything else in an attribute. */
 const PATH = /^[Mm][MmZzLlHhVvCcSsQqTtAaEe0-9\s,.+-]*$/
@@ -16,8 +16,8 @@ const PATH = /^[Mm][MmZzLlHhVvCcSsQqTtAaEe0-9\s,.+-]*$/
  */
 export function iconOf(file: SentFile): { icon: string } | { problem: string } {
   if (!/\.svg$/i.test(file.name)) return { problem: 'Solo se permiten archivos .svg' }
-  if (file.bytes.byteLength > FILE_BYTES) {
-    return { problem: 'El SVG no debe superar los 200 KB: simplifica el dibujo' }
+  if (file.bytes.byteLength > ICON_BYTES) {
+    return { problem: `El SVG no debe superar los ${ICON_LIMIT}: simplifica el dibujo` }
   }
   const paths = pathsOf(new TextDecoder().decode(file.bytes))
   if (paths.length === 0) {

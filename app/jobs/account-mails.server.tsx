@@ -3,6 +3,8 @@ import { ConfirmAccount } from '~/emails/confirm-account'
 import { ResetPassword } from '~/emails/reset-password'
 import { env } from '~/env.server'
 import type { Tasks } from '~/jobs/worker.server'
+import { worthOf } from '~/models/coupons/coupon'
+import { WELCOME_DISCOUNT } from '~/models/coupons/welcome-coupon.server'
 import { openReset } from '~/models/accounts/password-change.server'
 import { findAddressee, findByEmail } from '~/models/accounts/user.server'
 import { deliver } from './deliver.server'
@@ -19,7 +21,8 @@ export const accountMails = {
     const user = await findAddressee(userId)
     if (!user) return
     const link = linkTo('/auth/callback', token)
-    const element = <ConfirmAccount origin={origin} username={user.username} link={link} />
+    const props = { origin, username: user.username, link, couponWorth: worthOf(WELCOME_DISCOUNT) }
+    const element = <ConfirmAccount {...props} />
     const subject = 'Confirma tu correo'
     await deliver({ to: user.email, subject, element, key: 'confirm-account' }, attempt)
   },

@@ -7,7 +7,7 @@ import { readCart } from '~/cookies/cart.server'
 import { formatDay } from '~/dates'
 import { worthOf } from '~/models/coupons/coupon'
 import { quoteCart } from '~/models/orders/quote.server'
-import { newestCouponOf } from '~/models/coupons/welcome-coupon.server'
+import { newestCouponOf, WELCOME_DAYS } from '~/models/coupons/welcome-coupon.server'
 import { orEmpty } from '~/database/availability.server'
 import { AccountPage } from './_shop/account/account-page'
 
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       code: coupon.code,
       worth: worthOf(coupon),
       lastDay: coupon.end_date && formatDay(coupon.end_date),
-      isWelcome: coupon.kind === 'welcome',
+      welcomeDays: coupon.kind === 'welcome' ? WELCOME_DAYS : null,
     },
   }
 }
@@ -69,9 +69,15 @@ export default function EmailConfirmed() {
   )
 }
 
-type GiftProps = { code: string; worth: string; lastDay: string | null; isWelcome: boolean }
+type GiftProps = {
+  code: string
+  worth: string
+  lastDay: string | null
+  /** How long a welcome coupon is valid; `null` for any other. */
+  welcomeDays: number | null
+}
 
-function Gift({ code, worth, lastDay, isWelcome }: GiftProps) {
+function Gift({ code, worth, lastDay, welcomeDays }: GiftProps) {
   const [isCopied, note] = useState(false)
   return (
     <section
@@ -93,7 +99,7 @@ function Gift({ code, worth, lastDay, isWelcome }: GiftProps) {
         {isCopied ? 'Copiado' : 'Copiar cupón'}
       </button>
       <p className="text-[0.9375rem]">
-        {isWelcome ? 'Válido por 90 días en tu primera compra' : 'Escríbelo al pagar'}
+        {welcomeDays ? `Válido por ${welcomeDays} días en tu primera compra` : 'Escríbelo al pagar'}
         {lastDay ? `, hasta el ${lastDay}` : ''}.
       </p>
     </section>

@@ -7,9 +7,10 @@ import { report } from '~/log.server'
 /** Nothing that can be taken for something else: no I, O, 0, 1. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const RANDOM_LETTERS = 8
-/** Céntimos. */
-const WORTH = 500
-const VALID_DAYS = 90
+/** What the coupon takes off; in céntimos, as it is `fixed`. */
+export const WELCOME_DISCOUNT = { discount_type: 'fixed', discount_amount: 500 } as const
+/** How many days after the account was confirmed it is valid. */
+export const WELCOME_DAYS = 90
 
 /**
  * Gives an account its welcome coupon, once however often it is asked for.
@@ -26,9 +27,8 @@ export async function giveWelcomeCoupon(trx: Trx, userId: string, now: Date): Pr
       .values({
         code: welcomeCode(),
         kind: 'welcome',
-        discount_type: 'fixed',
-        discount_amount: WORTH,
-        end_date: addDays(limaDay(now), VALID_DAYS),
+        ...WELCOME_DISCOUNT,
+        end_date: addDays(limaDay(now), WELCOME_DAYS),
         max_uses: 1,
         user_id: userId,
       })

@@ -1,5 +1,6 @@
+import { LOGO_BYTES, LOGO_LIMIT } from '~/forms/file-size'
 import { textOf } from '~/forms/form.server'
-import { cleanLogo, LOGO_MAX } from '~/images/logo-svg.server'
+import { cleanLogo } from '~/images/logo-svg.server'
 import type { Upload } from '~/forms/upload.server'
 
 /** The logo's markup, blank for the built-in one, and what is wrong with a new file. */
@@ -17,8 +18,8 @@ export function sentLogo({ form, files }: Upload): SentLogo {
   const file = files.get('logo_file')
   if (!file) return { logo: textOf(form, 'logo_removed') === 'on' ? '' : had }
   if (!/\.svg$/i.test(file.name)) return { logo: had, problem: 'Solo se permiten archivos SVG' }
-  if (file.bytes.byteLength > LOGO_MAX) {
-    return { logo: had, problem: 'El logo no debe superar los 100 KB: simplifica el dibujo' }
+  if (file.bytes.byteLength > LOGO_BYTES) {
+    return { logo: had, problem: `El logo no debe superar los ${LOGO_LIMIT}: simplifica el dibujo` }
   }
   const logo = cleanLogo(new TextDecoder().decode(file.bytes))
   return logo ? { logo } : { logo: had, problem: 'No encontramos un dibujo en este SVG' }

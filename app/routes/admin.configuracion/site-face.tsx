@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { FieldError, TextField } from '~/components/fields'
+import { LOGO_LIMIT } from '~/forms/file-size'
 import { SETTING_DEFAULTS } from '~/models/site/setting'
 import { BackgroundField } from './background-field'
 import type { Fields } from './settings-fields'
@@ -29,7 +30,7 @@ export function SiteFace({
           Logo
         </label>
         <p id={`${id}-hint`} className="text-[0.9375rem] text-ink-soft">
-          Un archivo .svg de hasta 100 KB. Se guarda solo el dibujo.
+          {`Un archivo .svg de hasta ${LOGO_LIMIT}. Se guarda solo el dibujo.`}
         </p>
         <img
           src={logo}

@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react'
 import { FieldError } from '~/components/fields'
 import { TagIcon } from '~/components/tag-icon'
+import { ICON_LIMIT } from '~/forms/file-size'
 
 /**
  * The drawing of a tag, from an SVG file. 'Ver el icono' reads the file and gives the form back with
@@ -24,7 +25,7 @@ export function IconField({
         Icono<span className="font-normal text-ink-soft"> (opcional)</span>
       </label>
       <p id={`${id}-hint`} className="text-[0.9375rem] text-ink-soft">
-        Un archivo .svg de hasta 200 KB, dibujado sobre 24 × 24; se usa su primer trazo.
+        {`Un archivo .svg de hasta ${ICON_LIMIT}, dibujado sobre 24 × 24; se usa su primer trazo.`}
       </p>
       <div className="flex items-center gap-3">
         <span className="grid size-14 shrink-0 place-items-center rounded-full bg-leaf-soft text-leaf">
