@@ -1,7 +1,7 @@
 import type { FieldMetadata, SubmissionResult } from '@conform-to/react'
 import { useState } from 'react'
 
-/** What a control shows of its field: one of this file's, or one of conform's. */
+/** What a control needs of its field, from this file or from conform. */
 export type ShownField<Value = string> = {
   id: string
   name: string
@@ -12,10 +12,10 @@ export type ShownField<Value = string> = {
 } & Partial<Pick<FieldMetadata<string>, 'key' | 'required' | 'minLength' | 'maxLength' | 'pattern'>>
 
 /**
- * A form that shows what the server answered and checks nothing itself: where that is all, conform
- * need not come to the browser, and every visitor saves eight kilobytes. Ids are those of conform.
+ * A form that shows the server's answer without validation in the browser, which saves every
+ * visitor the eight kilobytes of conform. Ids are the same as conform's.
  *
- * @param lastResult of conform's `reply`; what was typed counts over the defaults
+ * @param lastResult of conform's `reply`; typed values take precedence over the defaults
  */
 export function useAnsweredForm<Values extends Record<string, string | string[]>>(answered: {
   id: string
@@ -24,9 +24,9 @@ export function useAnsweredForm<Values extends Record<string, string | string[]>
 }) {
   const { id, defaultValue } = answered
   const [lastResult, setLastResult] = useState(answered.lastResult)
-  // Following a link to a field is a navigation, which forgets the answer before the field is mended.
+  // A link to a field navigates, which clears the answer before the field is corrected.
   if (answered.lastResult && answered.lastResult !== lastResult) setLastResult(answered.lastResult)
-  // Later answers do not change the values of the controls.
+  // Controls are uncontrolled: later answers do not change their values.
   const [values] = useState<Record<string, unknown>>(lastResult?.initialValue ?? defaultValue)
   const allErrors = Object.fromEntries(
     Object.entries(lastResult?.error ?? {}).flatMap(([name, errors]) =>

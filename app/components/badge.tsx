@@ -4,7 +4,7 @@ const LOOKS = {
   destructive: 'bg-rosewood text-white',
 } as const
 
-/** A short state in words, its look only a help. */
+/** A short state in words; the colour only repeats it. */
 export function Badge({ look, children }: { look: keyof typeof LOOKS; children: string }) {
   return (
     <span

@@ -3,7 +3,7 @@ import { type Step, trailData } from '~/urls/structured-data'
 import { StructuredData } from './structured-data'
 
 /**
- * The way back from a page, for people and for search engines.
+ * Breadcrumbs, for people and for search engines.
  *
  * @param steps after 'Inicio', the page itself last
  */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A long text in chapters, readable on any background. */
+/** A long text in sections, on a card that is readable on any background. */
 export function Chapters(props: { title: string; lead: string; children: ReactNode }) {
   return (
     <article className="card mx-auto grid max-w-3xl gap-7 p-5 sm:p-10">

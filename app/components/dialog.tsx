@@ -12,9 +12,11 @@ import { ToastOutlet } from './toast'
 
 type Props = {
   title: string
-  /** The address after closing: the same page with nothing open. */
+  /** The address after closing: the same page without the dialog. */
   closeTo: string
-  /** In the middle of a wide screen and at the foot of a phone's, instead of at its edge. */
+  /**
+   * In the middle of a wide screen and at the bottom of a phone's, instead of at the right edge.
+   */
   centered?: boolean
   children: ReactNode
 }
@@ -26,9 +28,9 @@ const PLACES = {
 }
 
 /**
- * A panel at the right edge, or in the middle, open because the address says so.
+ * A dialog at the right edge, or in the middle; the address opens it.
  *
- * The server writes it open; the script makes it modal.
+ * The server renders it open; a script makes it modal.
  */
 export function SidePanel({ title, closeTo, centered, children }: Props) {
   const dialog = useModal(closeTo)
@@ -64,10 +66,10 @@ export function SidePanel({ title, closeTo, centered, children }: Props) {
 }
 
 /**
- * What makes a `<dialog>` that the server writes open modal: focus stays inside, Escape and a press
- * beside it close it, and the control that opened it gets the focus back.
+ * Makes a `<dialog>` that the server rendered open modal: focus stays inside, Escape and a click
+ * outside close it, and the control that opened it gets the focus back.
  *
- * @param closeTo where closing leads: the same page with nothing open
+ * @param closeTo the address after closing: the same page without the dialog
  */
 export function useModal(closeTo: string) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -76,12 +78,12 @@ export function useModal(closeTo: string) {
   useEffect(() => {
     const element = ref.current
     const opener = document.activeElement
-    // A server-written dialog is open but not modal, and only a closed one can be made so.
+    // A server-rendered dialog is open but not modal; only a closed one can be shown as modal.
     element?.removeAttribute('open')
     element?.showModal()
     return () => {
       element?.close()
-      // What was done in it may have removed the row that opened it.
+      // An action in the dialog may have removed the control that opened it.
       const next = opener?.isConnected ? opener : document.querySelector('main')
       if (next instanceof HTMLElement) next.focus({ preventScroll: next !== opener })
     }

@@ -3,10 +3,10 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 type Problem = { fieldId?: string; message: string }
 
 /**
- * What a form of conform's says is wrong: about the whole first, then one sentence a field.
+ * The problems of a conform form: those of the whole form first, then one sentence per field.
  *
  * @param form its `allErrors` are keyed by field name, the empty name being the form itself
- * @param refusal why the form was not even read
+ * @param refusal why the form could not be processed at all
  */
 export function problemsOf(
   form: { id: string; allErrors: Record<string, string[]> },
@@ -20,7 +20,7 @@ export function problemsOf(
   return [...whole.map((message) => ({ message })), ...ofFields]
 }
 
-/** Everything wrong with a form, on top of it, each line leading to its field; it takes the focus. */
+/** The problems of a form above it, each linked to its field; it takes the focus. */
 export function ErrorSummary({ title, problems }: { title: string; problems: Problem[] }) {
   const box = useRef<HTMLDivElement>(null)
   const messages = problems.map(({ message }) => message).join()
@@ -55,7 +55,7 @@ export function ErrorSummary({ title, problems }: { title: string; problems: Pro
   )
 }
 
-/** Where scripts run, without an address in the history: going back from it would lose the form. */
+/** With scripts, focuses the field without a history entry: going back would lose the form. */
 function goToField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(event.currentTarget.hash.slice(1))
   field?.focus()
@@ -64,7 +64,7 @@ function goToField(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault()
 }
 
-/** One sentence for two fields is listed once, with a link to the first. */
+/** A sentence shared by two fields is listed once, with a link to the first. */
 function isFirst({ message }: Problem, index: number, problems: Problem[]): boolean {
   return problems.findIndex((other) => other.message === message) === index
 }

@@ -17,9 +17,9 @@ const FAILED = {
 }
 
 /**
- * What the tab of a page says that is not shown.
+ * The tab title of an error page.
  *
- * @param missing what it says where there is nothing, in the page's own words
+ * @param missing the title for 404, in the page's own words
  */
 export function failureTab(error: unknown, missing = MISSING.tab): string {
   const words = wordsFor(error)
@@ -31,7 +31,7 @@ function wordsFor(error: unknown) {
   return error.status === 404 ? MISSING : REFUSED
 }
 
-/** What a page says instead of itself: that it is not there, what was sent is no use, or the shop failed. */
+/** The content of an error page: not found, an invalid request, or a failure of the shop. */
 export function Failure({ error }: { error: unknown }) {
   const { heading, text } = wordsFor(error)
   return (

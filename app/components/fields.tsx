@@ -8,7 +8,7 @@ type Frame = {
   optional?: boolean
 }
 
-/** A label, its hint, the control and what is wrong with it, tied together for every reader. */
+/** A label, its hint, the control and its errors, associated for screen readers. */
 function Field({ field, label, hint, optional, children }: Frame & { children: ReactNode }) {
   return (
     <div className="grid content-start gap-1">
@@ -27,7 +27,10 @@ function Field({ field, label, hint, optional, children }: Frame & { children: R
   )
 }
 
-/** The sentence beside a field, in an element that exists from the start so that it is announced. */
+/**
+ * The errors of a field, in an element that exists from the start so that screen readers announce
+ * changes.
+ */
 export function FieldError({ id, errors }: { id: string; errors: string[] | undefined }) {
   return (
     <p id={id} role="alert" className="text-[0.9375rem] font-medium text-rosewood empty:hidden">
@@ -36,13 +39,13 @@ export function FieldError({ id, errors }: { id: string; errors: string[] | unde
   )
 }
 
-/** Which sentences describe a control: its hint always, its error when there is one. */
+/** Ids that describe a control: its hint, and its error when there is one. */
 function describedBy(field: ShownField, hint: ReactNode) {
   const ids = [hint ? field.descriptionId : '', field.errors ? field.errorId : ''].filter(Boolean)
   return ids.length > 0 ? ids.join(' ') : undefined
 }
 
-/** What every control takes from its field, its key apart. */
+/** The props that every control takes from its field, except the key. */
 export function controlProps({ id, name, errors, initialValue, ...field }: ShownField) {
   const { required, minLength, maxLength, pattern } = field
   return {
@@ -54,7 +57,7 @@ export function controlProps({ id, name, errors, initialValue, ...field }: Shown
 
 type TextFieldProps = Frame & {
   type?: 'text' | 'email' | 'tel' | 'password' | 'date'
-  /** Told to readers of the page only: the server's sentence says it better than the browser's. */
+  /** Only for screen readers: the server's sentence is shown instead of the browser's. */
   required?: boolean
 } & Pick<
     ComponentProps<'input'>,

@@ -15,16 +15,16 @@ type Tag = {
   id: string
   name: string
   icon: string | null
-  /** How many products of this listing have it. */
+  /** Number of products of this listing with the tag. */
   count: number
 }
 
 type Props = {
-  /** The listing's own address: a category's, or the whole catalogue's. */
+  /** Path of the listing: a category's, or the whole catalogue's. */
   pathname: string
   listing: Listing
   tags: Tag[]
-  /** The category and the subcategories under it; none for the whole catalogue. */
+  /** The category and its subcategories; absent for the whole catalogue. */
   within?: { slug: string; subcategories: { id: string; name: string; slug: string }[] }
 }
 
@@ -97,13 +97,13 @@ export function FilterBar({ pathname, listing, tags, within }: Props) {
   )
 }
 
-/** On a phone the strip is wider than the screen, and the chosen one may be at its end. */
+/** Scrolls to the selected entry: on a phone the strip is wider than the screen. */
 function showChosen(strip: HTMLUListElement | null) {
   const chosen = strip?.querySelector<HTMLElement>('[aria-current]')
   if (strip && chosen) strip.scrollLeft = chosen.offsetLeft - 24
 }
 
-/** The listing on its way to the screen, so that a second tap builds on the first. */
+/** The listing being loaded, if any, so that a second tap builds on the first. */
 function useAsked(pathname: string, listing: Listing): Listing {
   const { location } = useNavigation()
   if (location?.pathname !== pathname) return listing
@@ -133,7 +133,7 @@ function Choice(props: {
       <span className="sr-only shrink-0 text-[0.9375rem] font-semibold md:not-sr-only">
         {props.label}
       </span>
-      {/* Changes are heard by the form, before scripts by nobody: hence its button. */}
+      {/* The form listens to changes; without scripts there is its button. */}
       <select
         name={props.name}
         value={props.value}
@@ -185,10 +185,10 @@ function TagToggle(props: { tag: Tag; to: string; on: boolean; onToggle: (to: st
 
 const COLLAPSED = 'catalogFiltersCollapsed'
 
-/** Closes the bar while the page is still being read, so that nobody sees it open first. */
+/** Closes the bar while the page is being parsed, so that it does not flash open. */
 const CLOSE_EARLY = `try{if(localStorage.${COLLAPSED}==='1')document.currentScript.parentElement.open=false}catch{}`
 
-/** A native disclosure that floats below the header and remembers that it was closed. */
+/** A `<details>` that floats below the header and remembers that it was closed. */
 function Collapsible({ chosen, children }: { chosen: number; children: ReactNode }) {
   const nonce = useNonce()
   return (
@@ -229,12 +229,12 @@ function Collapsible({ chosen, children }: { chosen: number; children: ReactNode
   )
 }
 
-/** For a bar that appears without a page being loaded. */
+/** For a bar that appears by client-side navigation. */
 function closeIfRemembered(details: HTMLDetailsElement | null) {
   try {
     if (details && localStorage.getItem(COLLAPSED) === '1') details.open = false
   } catch {
-    // A browser that keeps nothing shows the bar open.
+    // Without storage the bar stays open.
   }
 }
 
@@ -242,6 +242,6 @@ function remember(collapsed: '0' | '1') {
   try {
     localStorage.setItem(COLLAPSED, collapsed)
   } catch {
-    // As above.
+    // Without storage nothing is remembered.
   }
 }

@@ -1,4 +1,4 @@
-/** Says how many lines of a cart were left out because they are no longer sold. */
+/** How many lines of the cart were left out because they are no longer sold. */
 export function GoneNotice({ count }: { count: number }) {
   if (count === 0) return null
   return (

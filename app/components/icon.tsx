@@ -1,4 +1,4 @@
-/** Line drawings on a 24 × 24 field, decorative: the words beside them carry the meaning. */
+/** Paths of icons, 24 × 24; decorative, because the text beside them has the meaning. */
 const PATHS = {
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.8-1.7L20 20',
   bag: 'M5 8h14l-1 12H6L5 8Zm4 2V6.5a3 3 0 0 1 6 0V10',

@@ -4,14 +4,14 @@ import { type Listing, listingUrl } from '~/urls/listing-url'
 type Props = {
   pathname: string
   listing: Listing
-  /** Every occasion there is; those chosen are named. */
+  /** All occasions, to name the selected ones. */
   tags: { id: string; name: string }[]
   sentence: string
-  /** For a category that has nothing: where the same occasions may have more. */
+  /** Whether to offer the same occasions in the whole catalogue. */
   everywhere?: boolean
 }
 
-/** Why a listing shows nothing, and the ways on. */
+/** Why a listing is empty, with links to other listings. */
 export function NoProducts({ pathname, listing, tags, sentence, everywhere }: Props) {
   const chosen = tags.filter(({ id }) => listing.tagIds.includes(id)).map(({ name }) => name)
   const all = listingUrl('/catalogo-completo', { ...listing, page: 1 })

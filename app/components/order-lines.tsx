@@ -23,7 +23,7 @@ type Props = {
   }
 }
 
-/** What was bought, for when and where, and how it adds up. */
+/** The lines of an order with their delivery, and its amounts. */
 export function OrderLines({ order }: Props) {
   return (
     <section className="card grid gap-4 p-5 sm:p-6" aria-labelledby="lo-que-pediste">

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { type Listing, listingUrl } from '~/urls/listing-url'
 
-/** Plain links to the pages before and after, when there are any. */
+/** Links to the previous and next page, if any. */
 export function Pages({
   pathname,
   listing,

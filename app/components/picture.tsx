@@ -1,23 +1,23 @@
 import { imageUrl, parseImageUrl, type StoredImage } from '~/images/image-name'
 
-/** React 18 only passes `fetchpriority` on when it is spelled as HTML does. */
+/** React 18 only passes `fetchpriority` in lower case. */
 const FIRST = { loading: 'eager', fetchpriority: 'high' } as const
 const LATER = { loading: 'lazy', decoding: 'async' } as const
 
 type Props = {
-  /** An `image_url` of the database; without one of ours, the placeholder flower is drawn. */
+  /** An `image_url` of the database; for any other value the placeholder flower is drawn. */
   src: string | null | undefined
   alt: string
-  /** How wide it is drawn, as the `sizes` attribute says it: `(min-width: 64rem) 25vw, 50vw`. */
+  /** The `sizes` attribute: `(min-width: 64rem) 25vw, 50vw`. */
   sizes: string
-  /** For the largest picture of the first screen: loaded at once and before the others. */
+  /** For the largest picture above the fold: loaded eagerly, with high priority. */
   priority?: boolean
-  /** Of the `<picture>`, a plain block without it. */
+  /** Class of the `<picture>`; a block without it. */
   className?: string
   imgClassName?: string
 }
 
-/** A stored picture in the size the screen needs, its room kept from the start. */
+/** A stored picture in the size that the screen needs, with its space reserved. */
 export function Picture({ src, alt, sizes, priority, className, imgClassName }: Props) {
   const image = parseImageUrl(src)
   const loading = priority ? FIRST : LATER

@@ -1,6 +1,6 @@
 import { formatMoney } from '~/money'
 
-/** What a product costs, the regular price struck through while a lower one counts. Céntimos. */
+/** A product's price, with the regular one struck through when a sale price applies. Céntimos. */
 export function Price({ price, salePrice }: { price: number; salePrice: number | null }) {
   const onSale = salePrice !== null && salePrice > 0 && salePrice < price
   if (!onSale) return <span className="font-semibold">{formatMoney(price)}</span>

@@ -22,13 +22,13 @@ export type CardProduct = {
 
 type Props = {
   product: CardProduct
-  /** Drawn for a colour that has no hex. */
+  /** Colour of a swatch without a hex value. */
   blankHex?: '#6b7280' | '#000000'
   heading?: 'h2' | 'h3'
   priority?: boolean
 }
 
-/** A product as lists show it: one link, and swatches that change the picture. */
+/** A product card: one link, and swatches that change the picture. */
 export function ProductCard({
   product,
   blankHex = '#6b7280',
@@ -80,13 +80,13 @@ export function ProductCard({
 
 type SwatchesProps = {
   product: CardProduct
-  /** The one in the picture. */
+  /** The colour shown in the picture. */
   color: CardProduct['colors'][number] | undefined
   blankHex: string
   choose: (id: string) => void
 }
 
-/** Links to the product in each colour; with scripts they change the picture in place. */
+/** Links to the product in each colour; with scripts they only change the picture. */
 function Swatches({ product, color, blankHex, choose }: SwatchesProps) {
   if (product.colors.length === 0) return null
   return (
@@ -115,7 +115,7 @@ function Swatches({ product, color, blankHex, choose }: SwatchesProps) {
   )
 }
 
-/** A container's colour; drawn, because the page's security policy allows no style attributes. */
+/** A container's colour as SVG, because the content security policy forbids style attributes. */
 export function Swatch({ hex }: { hex: string }) {
   return (
     <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">

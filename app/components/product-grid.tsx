@@ -2,7 +2,7 @@ import { type CardProduct, ProductCard } from './product-card'
 
 const FIRST_ROW = 2
 
-/** Cards in two columns on phones, three in between, four where there is room. */
+/** Product cards in two columns on phones, up to four on wide screens. */
 export function ProductGrid({
   products,
   heading,
@@ -10,7 +10,7 @@ export function ProductGrid({
 }: {
   products: (CardProduct & { id: string })[]
   heading?: 'h2' | 'h3'
-  /** Below the first screen: no picture is fetched before it is near. */
+  /** Below the fold: all pictures are loaded lazily. */
   later?: boolean
 }) {
   return (

@@ -15,9 +15,9 @@ const UNDONE_WITHIN_MS = 10_000
 const FLOATS = '(width >= 40rem)'
 
 /**
- * What the last form did, said once: a banner that the server writes, with a way to close it once
- * scripts run. Where it floats and tells of no error, it goes by itself, but not from under a pointer or
- * a focus; on a phone and in a dialog it stands in the page, whose content must not jump.
+ * The message of the last form: a banner that the server renders, with a close button once scripts
+ * run. Where it floats and is no error it closes by itself, except under the pointer or with focus;
+ * on a phone and in a dialog it is part of the layout, which must not jump.
  */
 export function ToastMessage({ toast }: { toast: Toast | null }) {
   const [dismissed, setDismissed] = useState<Toast | null>(null)
@@ -66,10 +66,10 @@ const FLOATING = 'toast sm:fixed sm:bottom-4 sm:left-4 sm:z-50 sm:max-w-sm sm:ro
 const rooms: Element[] = []
 const watchers = new Set<() => void>()
 
-/** Shows messages inside a dialog: outside an open dialog they are inert. */
+/** Shows messages inside a dialog: outside an open modal dialog they are inert. */
 export function ToastOutlet() {
   const place = useRef<HTMLDivElement>(null)
-  // Only once React has taken the dialog over: what it finds there before is not what was written.
+  // Only after hydration of the dialog: content that differs from the server's would be a mismatch.
   useEffect(() => {
     const room = place.current
     if (!room) return
@@ -83,7 +83,10 @@ export function ToastOutlet() {
   return <div ref={place} />
 }
 
-/** Taken as soon as a dialog opens, for only what changes in a place that was there is read out. */
+/**
+ * The outlet of an open dialog, found as soon as it opens: screen readers announce only changes in
+ * an element that existed.
+ */
 function useOutletInDialog(): Element | null {
   return useSyncExternalStore(
     watchOutlets,

@@ -12,7 +12,7 @@ import { deliver } from './deliver.server'
 const { origin } = env
 
 /**
- * The mails about an account, to the address that the account has. One that is gone gets none.
+ * The mails about an account, sent to its stored address. A deleted account gets none.
  *
  * @source docs/specification/decisions.md Q-044, Q-046, Q-049
  */

@@ -19,18 +19,18 @@ import {
 import { type CampaignLetter, campaignLetter } from '~/models/newsletter/campaign-mail.server'
 import { unsubscribeToken } from '~/models/newsletter/unsubscribe.server'
 
-/** After so many mails, or so long, other campaigns have their turn. */
+/** After this many mails, or this time, other campaigns get their turn. */
 const PART_MAILS = 200
 const PART_MS = 20_000
-/** After so many in a row the mail server is at fault, not the addresses. */
+/** After this many failures in a row the cause is the mail server, not the addresses. */
 const FAILURES_MAX = 3
 
 /**
- * Delivers a campaign, a part at a time; what is left queues itself again.
+ * Delivers a campaign in parts; each part queues the next.
  *
- * Nobody gets it twice: each person is noted as being written to, committed, before the mail leaves,
- * and after a crash that is all anybody knows of them. A mail server that fails ends the part, to be
- * tried again later and later, as other mails are; a part that reached anybody starts the count anew.
+ * At most once per recipient: each is marked and committed before the mail is sent, and stays
+ * uncertain after a crash. A failing mail server ends the part, which is retried with growing
+ * delays like other mails; a part that reached anybody resets the count of attempts.
  *
  * @source docs/specification/decisions.md Q-101; docs/specification/reliability.md F-05, F-06, F-07
  */
@@ -76,7 +76,7 @@ async function deliverPart(
   return { delivered, failure: signal?.aborted ? null : (failures.at(-1) ?? null) }
 }
 
-/** @returns why it failed, where the mail server may be at fault */
+/** @returns the failure, if the mail server may be the cause */
 async function deliverTo(
   { subscriberId, email }: Claimed,
   campaignId: string,
@@ -94,14 +94,14 @@ async function deliverTo(
   return state === 'pendiente' || state === 'incierto' ? failure : null
 }
 
-/** A refusal of this very address is for good; any other may pass. */
+/** A refusal of this address is final; any other failure may be temporary. */
 function outcomeOf(failure: Error | null) {
   if (!failure) return 'enviado'
   if (failure instanceof DeliveryUnknown) return 'incierto'
   return isPermanent(mailErrorOf(failure)) ? 'fallido' : 'pendiente'
 }
 
-/** A letter as one reader's mail. */
+/** A campaign's mail for one recipient. */
 export function campaignMail(letter: CampaignLetter, token: string) {
   const unsubscribeLink = `${env.origin}/baja/${token}`
   return {
@@ -111,7 +111,7 @@ export function campaignMail(letter: CampaignLetter, token: string) {
   }
 }
 
-/** An error as the row of a recipient keeps it. */
+/** An error as stored in a recipient's row. */
 function stored(error: Error): string {
   return storedMailError(mailErrorOf(error), error.message)
 }

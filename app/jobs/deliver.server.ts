@@ -4,14 +4,14 @@ import type { Attempt } from '~/jobs/worker.server'
 import { report } from '~/log.server'
 
 /**
- * Sends a job's mail so that it arrives once, or twice at most where nobody can tell.
+ * Sends a job's mail once; at most twice when the outcome of the first attempt is unknown.
  *
- * A mail that may have arrived is tried again once, under the same Message-ID; the second time that
- * its outcome stays unknown it counts as sent. A mail that can never be sent is reported and dropped.
+ * A mail that may have arrived is retried once, with the same Message-ID; when the outcome is
+ * unknown again it counts as sent. A mail that can never be sent is logged and dropped.
  *
- * @param mail its key is completed with the job's id, which is the same at every try
- * @returns why the mail was dropped or may be missing; `null` once the server has taken it
- * @throws MailFailed when a later try may succeed
+ * @param mail its key is extended by the job's id, which is the same for every attempt
+ * @returns why the mail was dropped or may not have arrived; `null` when the server accepted it
+ * @throws MailFailed when a later attempt may succeed
  * @source docs/specification/reliability.md F-06
  */
 export async function deliver(mail: Mail, attempt: Attempt): Promise<MailErrorCode | null> {
@@ -34,17 +34,20 @@ export async function deliver(mail: Mail, attempt: Attempt): Promise<MailErrorCo
   }
 }
 
-/** Many servers refuse the sender only when they hear the recipient, or the message: their words tell. */
+/**
+ * Many servers refuse the sender only after the recipient or the message, so the text of the
+ * refusal decides.
+ */
 const OF_THE_SENDER = /\b5\.1\.[78]\b|\bsender\b|\bfrom (address|domain)\b|\bidentit|not verified/i
-/** RFC 3463: whatever else is said, the mailbox of the recipient is at fault. */
+/** RFC 3463 codes that always concern the recipient's mailbox. */
 const OF_THE_RECIPIENT = /\b5\.(1\.[1236]|2\.\d)\b/
 
-/** What the failure of `sendMail` means: a refusal, the mail server's or our own, or its silence. */
+/** Classifies a failure of `sendMail`: a refusal by the server, our own, or no answer. */
 export function mailErrorOf(error: unknown): MailErrorCode {
   if (error instanceof MailRefused) return 'invalido'
   if (error instanceof DeliveryUnknown) return 'desconocido'
   const { code, command, responseCode = 0, response = '' } = error as SmtpError
-  // 530: it asks for a password that SMTP_URL does not give.
+  // 530: the server requires a login, and SMTP_URL has none.
   if (code === 'EAUTH' || responseCode === 530) return 'clave'
   if (responseCode < 500) return responseCode >= 400 ? 'espera' : 'sin respuesta'
   const isOfMail = command === 'RCPT TO' || command === 'DATA'
@@ -53,7 +56,9 @@ export function mailErrorOf(error: unknown): MailErrorCode {
   return command === 'RCPT TO' ? 'rechazado' : 'devuelto'
 }
 
-/** Whether this one mail will never leave; any other error may pass, or be mended by the owner. */
+/**
+ * Whether the mail can never be sent; any other error may be temporary, or corrected by the owner.
+ */
 export function isPermanent(code: MailErrorCode): boolean {
   return code === 'rechazado' || code === 'devuelto' || code === 'invalido'
 }

@@ -5,7 +5,7 @@ import { proofFiles } from '~/models/order-desk/payment-proof.server'
 import { sweepProofs } from '~/images/proof-image.server'
 import { log } from '~/log.server'
 
-/** Clears what refused forms and crashes left of pictures. */
+/** Deletes pictures and proofs that refused forms and crashes left without a row. */
 export const imageSweep = {
   async 'sweep-images'() {
     const count = await unlessBackingUp(sweep)
@@ -14,7 +14,7 @@ export const imageSweep = {
   },
 }
 
-/** @returns how many files went */
+/** @returns how many files were deleted */
 async function sweep(): Promise<number> {
   const now = new Date()
   const pictures = await sweepImages(await usedImages(), now)

@@ -15,7 +15,7 @@ import { report } from '~/log.server'
 import { deliver, isPermanent } from './deliver.server'
 
 /**
- * The mails of an order. One that is gone, or has no e-mail, gets none.
+ * The mails of an order. A deleted order, or one without e-mail, gets none.
  *
  * @source docs/specification/decisions.md Q-042, Q-099
  */
@@ -72,8 +72,8 @@ export const orderMails = {
 } satisfies Partial<Tasks>
 
 /**
- * Sends a mail that staff asked for, and writes its end into the order's history: that it left, or
- * that it never will.
+ * Sends a mail that staff requested, and records in the order's history that it was sent or failed
+ * for good.
  */
 async function tell(eventId: string, mail: Mail, attempt: Attempt) {
   try {
@@ -86,12 +86,12 @@ async function tell(eventId: string, mail: Mail, attempt: Attempt) {
   }
 }
 
-/** The address that opens an order without an account; the page swaps it for a cookie. */
+/** The private link of an order; the page exchanges its token for a cookie. */
 function privateLink(orderNumber: string, token: string): string {
   return `${env.origin}/confirmacion/${orderNumber}?llave=${encodeURIComponent(token)}`
 }
 
-/** Where staff read mail: the setting, or the address the shop's own mails come from. */
+/** The address of the shop's staff: the setting, or else the sender of the shop's mails. */
 async function shopAddress(): Promise<string> {
   const settings = await storedSettings()
   return settings.get('email')?.trim() || sender().address

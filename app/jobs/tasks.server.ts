@@ -4,5 +4,5 @@ import { imageSweep } from './image-sweep.server'
 import { orderMails } from './order-mails.server'
 import type { Tasks } from './worker.server'
 
-/** Everything the queue can do. */
+/** All jobs of the queue. */
 export const tasks: Tasks = { ...orderMails, ...accountMails, ...imageSweep, ...campaignMails }

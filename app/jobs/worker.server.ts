@@ -12,15 +12,15 @@ import {
 } from '~/queue.server'
 import { log, report } from '~/log.server'
 
-/** What a job may know of the try it is in. */
+/** What a job gets to know about its current attempt. */
 export type Attempt = {
-  /** Identifies the job across its tries. */
+  /** The same for all attempts of a job. */
   jobId: string
-  /** Why the try before failed; `null` at the first. */
+  /** Why the previous attempt failed; `null` at the first. */
   lastError: string | null
-  /** Whether the job is given up if this try fails. */
+  /** Whether the job is given up when this attempt fails. */
   isLast: boolean
-  /** Fires when the process is ending and can wait no longer. */
+  /** Aborted when the process ends and stops waiting for the job. */
   signal: AbortSignal | undefined
 }
 
@@ -42,13 +42,13 @@ const CONCURRENCY = 2
 /**
  * Runs the queued jobs, two at a time, in this process.
  *
- * Only the process that holds the leader lock (a session lock of the database) works. When it takes
- * the lock, jobs still marked as running belong to a process that died, and it frees them at once.
+ * Only the process with the leader lock (a session lock of the database) works. When it gets the
+ * lock, jobs still marked as running belong to a process that died, and it releases them at once.
  * Other processes on the same database only queue; one of them takes over within seconds when the
- * leader ends. DATABASE_URL must therefore be a direct connection: a pooler in transaction mode keeps
- * no session locks.
+ * leader ends. DATABASE_URL must therefore be a direct connection: a pooler in transaction mode
+ * keeps no session locks.
  *
- * @returns `stop`, which gives running jobs 5 seconds, then ends them to be tried again later
+ * @returns `stop`, which gives running jobs 5 seconds and then aborts them to be retried later
  * @throws when the queue's tables cannot be brought up to date
  */
 export async function startJobs(pool: Pool, tasks: Tasks): Promise<{ stop(): Promise<void> }> {
@@ -92,7 +92,9 @@ async function workWhileLeading(pool: Pool, tasks: Tasks, ending: AbortSignal) {
   }
 }
 
-/** The server asks an idle session every 30 s whether it lives, so a lost machine leaves no lock. */
+/**
+ * TCP keepalives every 30 s on an idle connection, so that the lock of a lost machine is released.
+ */
 async function takeLeaderLock(client: PoolClient): Promise<boolean> {
   await client.query(
     'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3',
@@ -104,7 +106,10 @@ async function takeLeaderLock(client: PoolClient): Promise<boolean> {
   return rows[0]?.taken ?? false
 }
 
-/** Freed jobs go behind the waiting ones: one that brings the process down cannot block the rest. */
+/**
+ * Released jobs go behind the waiting ones, so that one that crashes the process cannot block the
+ * rest.
+ */
 async function freeAbandonedJobs(client: PoolClient) {
   const { rows } = await client.query<{ id: string; locked_by: string; task_identifier: string }>(
     'select id, locked_by, task_identifier from graphile_worker.jobs where locked_by is not null',
@@ -147,7 +152,7 @@ function cronItemsOf(tasks: Tasks) {
     .map(([task, match]) => ({ task, match, options: { backfillPeriod: 0, maxAttempts: 1 } }))
 }
 
-/** A job that has used up its tries stays in its table, and in the log; its payload does not. */
+/** Logs a job that has used up its attempts; it stays in its table, without its payload. */
 function logExhaustedJobs(): WorkerEvents {
   const events: WorkerEvents = new EventEmitter()
   events.on('job:failed', ({ job, error }) => {

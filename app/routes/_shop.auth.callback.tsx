@@ -25,9 +25,9 @@ export const meta: MetaFunction = () => [
 ]
 
 /**
- * Where the confirmation mail leads. The browser that registered the account is confirmed and signed
- * in at once; anyone else is asked first, for mail scanners open links too and other people's links
- * are sent around.
+ * The target of the confirmation link. In the browser that registered the account, it confirms and
+ * signs in at once; any other browser gets a button first, because mail scanners open links and
+ * links are forwarded.
  *
  * @source docs/specification/storefront.md §2; docs/specification/decisions.md Q-044; docs/specification/reliability.md A-05, A-15
  */
@@ -49,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return confirm(request, textOf(form, 'token'))
 }
 
-/** Someone else's session stays as it is: the link only confirms then. */
+/** The session of another account stays: the link only confirms then. */
 async function confirm(request: Request, token: string): Promise<Response> {
   const account = await confirmAccount(token, new Date()).catch(sayNothing)
   const user = await readUser(request)

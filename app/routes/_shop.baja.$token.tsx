@@ -16,8 +16,8 @@ export function loader({ params }: LoaderFunctionArgs) {
 }
 
 /**
- * Ends a subscription: pressed on this page, or by a mail program on its own, without cookies and
- * with any body (RFC 8058); both get this page and no redirect.
+ * Ends a subscription: from this page, or by a mail program's one-click unsubscribe, without
+ * cookies and with any body (RFC 8058). Both get this page, without a redirect.
  *
  * @source docs/specification/decisions.md Q-055; docs/specification/reliability.md N-02
  */

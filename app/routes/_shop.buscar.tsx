@@ -39,7 +39,7 @@ function askedIn(request: Request): string {
   return firstCharacters(legible(new URL(request.url).searchParams.get('q') ?? ''), MAX_CHARS)
 }
 
-/** A search that fails on its way says that nothing was found and leaves the page as it is. */
+/** When the request fails, the page stays and the search answers without results. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   try {
     return await serverLoader<typeof loader>()

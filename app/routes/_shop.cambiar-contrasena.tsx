@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { email, min: role === 'admin' ? STAFF_PASSWORD_MIN : PASSWORD_MIN }
 }
 
-/** A new password for who knows the current one: other browsers are signed out, this one is not. */
+/** Sets a new password after checking the current one; all other sessions end. */
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
   const { form } = await readForm(request)
@@ -62,7 +62,7 @@ const FAILED = { title: 'No se pudo actualizar la contraseña', field: 'current_
 const WRONG = { ...FAILED, text: 'Esa no es tu contraseña actual' }
 const TOO_MANY = { ...FAILED, text: 'Hiciste muchos intentos. Espera unos minutos.' }
 
-/** @param wait seconds until another try makes sense, where it is too early for one */
+/** @param wait seconds until the next attempt is allowed, when there were too many */
 function refuse(
   form: FormData,
   { title, field, text }: { title: string; field: string; text: string },

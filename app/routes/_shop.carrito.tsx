@@ -57,7 +57,7 @@ function refused(description: string) {
   return redirectWithToast('/carrito', { title: 'Carrito', description, tone: 'error' })
 }
 
-/** The cart after a button, or why it stays as it was. */
+/** The cart after an action, or the sentence that says why it did not change. */
 function change(cart: Cart, form: FormData, intent: string): Cart | string {
   const key = Number(textOf(form, 'line'))
   switch (intent) {

@@ -47,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** Runs of the same category, in the order the model gave. */
+/** Groups consecutive products of the same category. */
 function grouped(products: ProductCard[]) {
   const groups: { slug: string; name: string; products: ProductCard[] }[] = []
   for (const product of products) {

@@ -49,7 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const subcategory = category?.subcategories.find(({ slug }) => slug === params.subcategorySlug)
   const asked = readListing(searchParams)
   if (!category || (params.subcategorySlug && !subcategory)) {
-    // Unknown is told apart from unreadable: only the first may be forgotten by search engines.
+    // 404 only for an unknown category, not for a failed query: search engines drop pages with 404.
     return data({ category: null, listing: asked }, category === null ? 200 : 404)
   }
   if (isFromForm(searchParams)) throw redirect(formTarget(category, searchParams, asked))
@@ -80,7 +80,7 @@ function known(tagIds: string[], tags: { id: string }[]): string[] {
   return tagIds.filter((id) => tags.some((tag) => tag.id === id))
 }
 
-/** Where the filters lead when they come as a form's fields: the subcategory is one of them. */
+/** The address for filters sent as form fields; the subcategory is one of them. */
 function formTarget(
   category: { slug: string; subcategories: { slug: string }[] },
   search: URLSearchParams,
@@ -153,7 +153,7 @@ function NoCategory() {
   )
 }
 
-/** What other categories have for the chosen occasions. */
+/** Products of other categories for the selected occasions. */
 function Elsewhere({ products, listing }: { products: ProductCard[]; listing: Listing }) {
   if (products.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { categoryPath, listingUrl, readListing } from '~/urls/listing-url'
 import { firstCategorySlug } from '~/models/catalogue/category.server'
 import { orEmpty } from '~/database/availability.server'
 
-/** The catalogue opens at its first category, with the occasions that were asked for. */
+/** Redirects to the first category, keeping the selected occasions. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const slug = await orEmpty(firstCategorySlug(), undefined)
   const { tagIds } = readListing(new URL(request.url).searchParams)

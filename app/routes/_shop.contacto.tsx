@@ -13,7 +13,7 @@ export const meta: MetaFunction = ({ matches }) =>
     path: '/contacto',
   })
 
-/** @source docs/specification/decisions.md Q-018: Instagram always, WhatsApp and the address when staff show them. */
+/** @source docs/specification/decisions.md Q-018: Instagram always, WhatsApp and the address by their settings */
 export async function loader({ context }: LoaderFunctionArgs) {
   const settings = await orEmpty(allSettings(context), SETTING_DEFAULTS)
   const { instagram_url, tiktok_url } = SETTING_DEFAULTS

@@ -32,7 +32,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 const AskSchema = z.object({ email: email() })
 
 /**
- * Asks for a reset link: the answer is the same whether or not the e-mail has an account.
+ * Requests a reset link; the answer does not reveal whether the e-mail has an account.
  *
  * @source docs/specification/storefront.md §8; docs/specification/decisions.md Q-049; docs/specification/reliability.md A-08
  */

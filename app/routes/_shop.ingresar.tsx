@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-/** The field that the form shows again, without any check of the account. */
+/** The field that the form shows again. */
 const ShownSchema = z.object({ email: emailField() })
 
 async function enter({ request, context }: ActionFunctionArgs, form: FormData) {

@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The page of what the list opens as a dialog. */
+/** An order on a page of its own; the list opens it as a dialog. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireBuyer(request)
   const order = await myOrder(params.orderNumber ?? '', user.id)
@@ -59,7 +59,7 @@ async function buyAgain(request: Request, orderNumber: string, user: User) {
 
 const GONE = 'Ya no tenemos estos arreglos. Mira los que hay ahora en el catálogo.'
 
-/** Names that a message has room for. */
+/** Most product names in a message. */
 const NAMES_MAX = 5
 
 function whatIsMissing(gone: string[]) {

@@ -39,7 +39,7 @@ const PersonSchema = z.object({
 })
 
 /**
- * A new account: the answer is the same whether or not the e-mail has one already.
+ * Registers an account; the answer does not reveal whether the e-mail has one already.
  *
  * @source docs/specification/storefront.md §5 "Register" and §8; docs/specification/decisions.md Q-044, Q-046
  */

@@ -35,7 +35,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Looks whether the link is good, and leaves it unspent: mail scanners open links too. */
+/** Checks the link without using it up: mail scanners open links too. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   if (searchParams.has('listo')) return { step: 'done' as const }
@@ -47,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * Spends the link for a new password; every session of the account ends.
+ * Uses the link up to set a new password; every session of the account ends.
  *
  * @source docs/specification/storefront.md §5 "Reset password" and §8; docs/specification/decisions.md Q-049
  */
@@ -133,7 +133,7 @@ function NoLink() {
 
 const GO_HOME_MS = 2_000
 
-/** Goes home by itself: by a timer where scripts run, else by the browser. */
+/** Redirects to the home page: by a timer with scripts, else by `<meta http-equiv="refresh">`. */
 function Done() {
   const navigate = useNavigate()
   useEffect(() => {

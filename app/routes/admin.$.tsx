@@ -11,7 +11,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<never> {
   throw new Response(null, { status: 404 })
 }
 
-/** Never drawn: without it Remix would answer with the bare response. */
+/** Never rendered: without a component Remix would send the response without a page. */
 export default function NotFound() {
   return null
 }

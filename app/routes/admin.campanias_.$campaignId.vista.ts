@@ -5,13 +5,13 @@ import { renderMail } from '~/mail/mail.server'
 import { campaignLetter } from '~/models/newsletter/campaign-mail.server'
 import { isUuid } from '~/models/records/uuid'
 
-/** A mail carries its looks in its elements; it may do nothing, and only our own pages may frame it. */
+/** A mail has inline styles and no scripts; only the shop's own pages may frame it. */
 const POLICY =
   "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; base-uri 'none'; " +
   "form-action 'none'; frame-ancestors 'self'; sandbox"
 
 /**
- * A campaign as the mail that people get, for the frame of the editor.
+ * A campaign as recipients get it, for the preview's frame.
  *
  * @source docs/specification/reliability.md I-07
  */

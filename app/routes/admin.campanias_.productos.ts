@@ -4,14 +4,14 @@ import { requireAdmin } from '~/cookies/auth.server'
 import type { Pickable } from '~/models/newsletter/campaign-products.server'
 import { pickerAfter } from './admin.campanias/picked.server'
 
-/** Products to choose from beside those chosen, while a campaign is being written. */
+/** Search results for the picker of the campaign editor. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const { searchParams } = new URL(request.url)
   return { picker: await pickerAfter(searchParams, searchParams.get('intent') ?? '') }
 }
 
-/** Nothing that is typed may be lost to a search that got no answer. */
+/** A failed search must not lose what is typed in the editor. */
 export async function clientLoader({
   serverLoader,
 }: ClientLoaderFunctionArgs): Promise<{ picker: Pickable | null }> {

@@ -4,7 +4,7 @@ import { proofFile } from '~/models/order-desk/payment-proof.server'
 import { isUuid } from '~/models/records/uuid'
 import { readProof } from '~/images/proof-image.server'
 
-/** The screenshot of a proof of payment, for staff and nobody else. */
+/** The screenshot of a proof of payment; only for staff. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const id = params.proofId ?? ''
@@ -18,7 +18,7 @@ const SAFE = {
   'Content-Type': 'text/plain; charset=utf-8',
   'Cache-Control': 'private, no-store',
   'X-Content-Type-Options': 'nosniff',
-  // Opened by itself, a browser draws it in a page of its own making, with styles inside.
+  // A browser shows an image opened on its own in a generated page with inline styles.
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
   'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Robots-Tag': 'noindex',

@@ -11,9 +11,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * Keeps a picture that a form is going to name; if it never does, the sweep takes it away.
+ * Stores a picture before its form is sent; `sweep-images` deletes it if no form ever names it.
  *
- * @returns `{ url }`, or `{ problem }` with the sentence for beside the field
+ * @returns `{ url }`, or `{ problem }` with the sentence for the field
  */
 export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request)

@@ -10,7 +10,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? `Hoja de ${data.order.number}` : 'Pedido no encontrado'} | ${brand.name}` },
 ]
 
-/** One order on paper, to go along with it: without prices unless they are asked for. */
+/** The printed sheet of one order, without prices by default. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const order = await findOrder(params.orderNumber ?? '')

@@ -13,11 +13,12 @@ const COLUMNS =
     ',',
   )
 
-/** The list as it is searched and filtered, all its pages, as a file for a spreadsheet. */
+/** All pages of the filtered list as a CSV file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const parts = ordersForFile(readOrderFilters(new URL(request.url).searchParams))
-  // A database that does not answer is said in a page, and not in half a file.
+  // Reads the first part before answering, so that a database failure becomes an error page and not
+  // a truncated file.
   const first = await parts.next()
   const file = createReadableStreamFromReadable(
     Readable.from(textOf(first.done ? [] : first.value, parts)),

@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** The lines of a day by slot, and within it by district; they come in that order. */
+/** Groups lines by slot and district; they are sorted that way. */
 function slotsOf(lines: DayLine[]) {
   const slots = new Map<string, Map<string, ReturnType<typeof lineView>[]>>()
   for (const line of lines) {
@@ -65,10 +65,10 @@ function lineView(line: DayLine) {
   }
 }
 
-/** A card with more lines has a row of its own and smaller letters, to stay on one page. */
+/** A dedication with more lines gets a row of its own and smaller type, to fit on one page. */
 const LINES_OF_A_CARD = 12
 
-/** A card for every arrangement, in the order of the round. */
+/** One dedication card per arrangement, in the order of the deliveries. */
 function cardsOf({ id, dedication, order_number, quantity }: DayLine) {
   if (!dedication) return []
   return Array.from({ length: quantity }, (_, index) => ({

@@ -11,7 +11,7 @@ import { slipOf } from './admin/order/order-slip.server'
 
 export const meta: MetaFunction = () => [{ title: `Hojas de pedidos | ${brand.name}` }]
 
-/** The marked orders on paper, each on a page of its own, as they were marked. */
+/** The printed sheets of the selected orders, one page each, in the order of selection. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const { searchParams } = new URL(request.url)

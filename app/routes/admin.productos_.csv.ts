@@ -13,7 +13,7 @@ import { formatAmount } from '~/money'
 const COLUMNS =
   'Nombre,Slug,Categoría,Subcategoría,Precio,Precio de oferta,Stock,Estado,Destacado'.split(',')
 
-/** The list as it is searched and filtered, all its pages, as a file for a spreadsheet. */
+/** All pages of the filtered list as a CSV file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const { searchParams } = new URL(request.url)

@@ -6,7 +6,7 @@ import { everySubscriber } from '~/models/newsletter/subscriber-list.server'
 
 const HEADINGS = ['Correo', 'Nombre', 'Estado', 'Origen', 'Aceptó', 'Qué aceptó', 'Se dio de baja']
 
-/** All subscribers as a sheet: the mark and the semicolons are what Excel expects in Peru. */
+/** All subscribers as CSV, with the byte order mark and semicolons that Excel expects in Peru. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const rows = (await everySubscriber()).map((person) => [

@@ -17,13 +17,14 @@ const NAME_MAX = 200
 
 const SubscriptionSchema = z.object({ email: email(BLANK), full_name: line({ max: NAME_MAX }) })
 
-/** Nobody is meant to come here but forms. */
+/** Only forms are sent here. */
 export function loader() {
   return redirect('/')
 }
 
 /**
- * A subscription from the footer: answered in place for the script, else on the page it came from.
+ * Handles the footer's newsletter form: a script gets the result, else the page it came from shows
+ * it.
  *
  * @source docs/specification/storefront.md §5, §7 and §8; docs/specification/decisions.md Q-056
  */
@@ -40,7 +41,10 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithToast(page, { title, description, tone: 'error', newsletter })
 }
 
-/** What was typed, as much as the fields can hold: a cookie takes it to the next page, beside a cart's. */
+/**
+ * What was typed, cut to the fields' lengths, because a cookie carries it to the next page beside
+ * the cart's.
+ */
 function typed(form: FormData) {
   const [email, name] = [
     inCookie(textOf(form, 'email'), EMAIL_MAX),

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { readImage } from '~/images/image.server'
 
-/** A picture of the shop; the name changes whenever the picture does, so it is never asked twice. */
+/** A picture of the shop. Its name changes with its content, so it is cached for ever. */
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const name = params.name ?? ''
   const image = await readImage(name)
@@ -32,7 +32,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
 
 const SAFE = {
   'X-Content-Type-Options': 'nosniff',
-  // Opened by itself, a browser draws it in a page of its own making, with styles inside.
+  // A browser shows an image opened on its own in a generated page with inline styles.
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }

@@ -6,7 +6,7 @@ import { builtInLogo, logoUrl } from '~/images/logo-url.server'
 import { allSettings } from '~/models/site/setting.server'
 import { report } from '~/log.server'
 
-/** The shop's logo: the setting's when it can be drawn, the built-in one whatever happens. */
+/** The shop's logo: that of the setting when it is valid, else the built-in one. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const setting = await logoSetting()
   const logo = cleanLogo(setting) ?? builtInLogo
@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   })
 }
 
-/** Blank when it cannot be read: a shop whose database rests still has a face. */
+/** The stored logo; blank when the database does not answer, so that the built-in one is used. */
 async function logoSetting(): Promise<string> {
   try {
     return (await allSettings()).logo_svg

@@ -1,6 +1,6 @@
 import { env } from '~/env.server'
 
-/** Nothing behind these is for a search engine: it is personal, or differs for everyone. */
+/** Paths that search engines should not crawl: personal pages and endless variants. */
 const NOT_SEARCHED = ['/admin', '/checkout', '/carrito', '/confirmacion', '/buscar']
 
 export function loader() {

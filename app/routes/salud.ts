@@ -1,6 +1,6 @@
 import { isDatabaseAnswering } from '~/models/records/health.server'
 
-/** For load balancers and containers: whether the shop can serve. */
+/** Health check for load balancers and containers. */
 export async function loader() {
   const ok = await isDatabaseAnswering()
   return Response.json({ ok }, { status: ok ? 200 : 503 })

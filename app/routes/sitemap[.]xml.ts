@@ -5,7 +5,7 @@ import { orEmpty } from '~/database/availability.server'
 
 const PAGES = ['/', '/catalogo-completo', '/nosotros', '/contacto', '/terminos', '/privacidad']
 
-/** Every public page by its one address. */
+/** All public pages by their canonical address. */
 export async function loader() {
   const [categories, products] = await Promise.all([
     orEmpty(menuCategories(), []),

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { db, type Executor, type Trx } from '~/database/db.server'
 import { tokenHash } from '~/models/records/token.server'
 
-/** What a link in a mail lets its reader do. */
+/** What a mailed link is for. */
 export type Purpose = 'confirm' | 'reset'
 
 const LASTS: Record<Purpose, string> = { confirm: '24 hours', reset: '60 minutes' }
 
 /**
- * Makes a link's secret good for a day (confirm) or an hour (reset), from now on.
+ * Stores a link's token (as a hash), valid for a day (`confirm`) or an hour (`reset`) from now.
  *
- * The same one can be issued again, when its mail is tried again; once spent it stays so.
+ * Issuing the same token again, when its mail is retried, extends it; a used token stays used.
  *
  * @source docs/specification/decisions.md Q-044, Q-049
  */
@@ -36,7 +36,7 @@ export async function issueToken(
     .execute()
 }
 
-/** Whose account a link is for, while it can be spent. */
+/** The account of a link that is still valid. */
 export function findToken(purpose: Purpose, token: string) {
   return db
     .selectFrom('email_tokens')
@@ -51,9 +51,9 @@ export function findToken(purpose: Purpose, token: string) {
 }
 
 /**
- * Spends a link, and with it every other of its account and purpose.
+ * Uses a link up, and invalidates every other link of its account and purpose.
  *
- * @returns the account's id, or nothing when the link was spent, is too old or never was
+ * @returns the account's id; `undefined` when the link was used, has expired or never existed
  */
 export async function spendToken(
   trx: Trx,
@@ -73,7 +73,7 @@ export async function spendToken(
   return spent?.user_id
 }
 
-/** Ends every link of an account and purpose, but the one named. */
+/** Invalidates every link of an account and purpose, except the one given. */
 export async function voidTokens(
   executor: Executor,
   userId: string,

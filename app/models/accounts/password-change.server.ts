@@ -9,9 +9,9 @@ import { closeSessionsOf } from './session.server'
 import { findByEmail } from './user.server'
 
 /**
- * Sees to it that the owner of an e-mail gets a reset link; at most three an hour.
+ * Queues the mail with a reset link; at most three an hour for one e-mail.
  *
- * The job looks for the account, so that asking costs the same whether or not there is one.
+ * The job looks the account up, so the request takes the same time whether or not there is one.
  *
  * @source docs/specification/decisions.md Q-049; docs/specification/reliability.md A-08
  */
@@ -24,9 +24,9 @@ export async function askForReset(email: string): Promise<void> {
 }
 
 /**
- * Makes a reset link of an account good, and every earlier one worthless.
+ * Makes a reset link of an account valid, and invalidates every earlier one.
  *
- * @returns the account's own address, or nothing when nobody has this e-mail
+ * @returns the account's own address; `undefined` when no account has this e-mail
  */
 export async function openReset(email: string, token: string): Promise<string | undefined> {
   const user = await findByEmail(email)
@@ -40,7 +40,7 @@ async function issueReset(trx: Trx, userId: string, token: string) {
   await issueToken(trx, { userId, purpose: 'reset', token })
 }
 
-/** A reset link's secret for somebody who reads it in a terminal instead of a mail. */
+/** The token of a reset link that is printed in a terminal instead of mailed. */
 export async function resetTokenFor(userId: string): Promise<string> {
   const token = newToken()
   await db.transaction().execute((trx) => issueReset(trx, userId, token))
@@ -48,9 +48,10 @@ export async function resetTokenFor(userId: string): Promise<string> {
 }
 
 /**
- * Sets a new password with a mailed link; every session of the account ends, its e-mail is proved.
+ * Sets a new password with a mailed link. Every session of the account ends, and its e-mail counts
+ * as confirmed.
  *
- * @returns the account, or nothing when the link was spent, is too old or never was
+ * @returns the account; `undefined` when the link was used, has expired or never existed
  * @source docs/specification/decisions.md Q-049; docs/specification/reliability.md A-10
  */
 export async function resetPassword(token: string, password: string, now: Date) {
@@ -64,7 +65,7 @@ export async function resetPassword(token: string, password: string, now: Date) 
 }
 
 /**
- * Sets a new password for who knows the current one; every session of the account ends.
+ * Sets a new password after checking the current one; every session of the account ends.
  *
  * @returns whether the current password was right
  */

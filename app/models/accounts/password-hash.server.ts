@@ -2,27 +2,30 @@ import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { PASSWORD_MAX, samePassword } from './password'
 
-/** OWASP's least for argon2id: 19 MiB, two passes. */
+/** OWASP's minimum for argon2id: 19 MiB, two passes. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Hashing may not take both cores from the people who only want flowers. */
+/** At most two hashes at a time, so that hashing leaves processor time for other requests. */
 const hashing = pLimit(2)
 const HASHES_WAITING_MAX = 100
 
-/** Too many people are signing in at once; worth another try in a moment. */
+/** Too many sign-ins at once; a retry a moment later can succeed. */
 export class HashingBusy extends Error {}
 
-/** @throws HashingBusy when a hundred others are waiting */
+/** @throws HashingBusy when a hundred hashes are waiting already */
 export function hashPassword(password: string): Promise<string> {
   return bounded(() => hash(samePassword(password), ARGON2))
 }
 
-/** Hash of a password nobody has: an unknown e-mail costs as much time as a known one. */
+/**
+ * Hash of a random password, compared when the e-mail is unknown: the answer takes as long as for a
+ * known one.
+ */
 let nobodys: Promise<string> | undefined
 
 /**
- * Whether a password is the one of a hash; without a hash it never is, and takes as long.
+ * Whether a password matches a hash. Without a hash it never does, and takes as long.
  *
- * @throws HashingBusy when a hundred others are waiting
+ * @throws HashingBusy when a hundred hashes are waiting already
  */
 export async function isPassword(password: string, expected: string | undefined): Promise<boolean> {
   nobodys ??= hash('nadie', ARGON2)

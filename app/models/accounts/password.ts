@@ -1,9 +1,9 @@
-/** Fewest characters of a password; whoever administers the shop needs more. */
+/** Fewest characters of a customer's password; administrators need `STAFF_PASSWORD_MIN`. */
 export const PASSWORD_MIN = 6
 export const STAFF_PASSWORD_MIN = 12
-/** Longer ones are refused, so that nobody makes the server hash a book. */
+/** Most characters of a password, which bounds what the server hashes. */
 export const PASSWORD_MAX = 128
-/** What is too long in any form, code units: putting a heap of accents in order takes long. */
+/** Code units before normalization: normalizing thousands of combining accents is slow. */
 const UNITS_MAX = 10 * PASSWORD_MAX
 
 export type PasswordRefusal = {
@@ -13,10 +13,9 @@ export type PasswordRefusal = {
 }
 
 /**
- * Why a new password cannot be taken, in the words people read; `null` when it can.
+ * The sentence that says why a new password is refused; `null` when it is valid.
  *
- * Both texts count as typed, spaces included; characters as people count accents, so that `ñ` is one
- * on every keyboard.
+ * Spaces count. Characters are counted after NFC normalization, so `ñ` is one on every keyboard.
  *
  * @source docs/specification/storefront.md §5 "Register" and "Reset password"
  */
@@ -45,7 +44,10 @@ export function passwordRefusal(
   return null
 }
 
-/** A password in the one form in which it is hashed and compared, whatever keyboard typed it. */
+/**
+ * A password in Unicode NFC, in which it is hashed and compared: keyboards compose accents in
+ * different ways.
+ */
 export function samePassword(password: string): string {
   return password.length > UNITS_MAX ? password : password.normalize('NFC')
 }

@@ -11,15 +11,15 @@ import { giveWelcomeCoupon } from '~/models/coupons/welcome-coupon.server'
 type Registration = { username: string; email: string; password: string }
 
 /**
- * Makes an account that waits for its confirmation, and mails the link.
+ * Creates an unconfirmed account and queues the mail with its confirmation link.
  *
- * Someone who already has one is told so by mail and nothing else happens. An account that was never
- * confirmed takes the newest name and password and only the newest link, so that whoever registered
- * a stranger's address first knows nothing of use once its owner registers.
+ * An e-mail with a confirmed account only gets a mail that says so. An account that was never
+ * confirmed takes the new name and password, and only the newest link is valid: somebody who
+ * registered a stranger's address earlier has no working password once its owner registers.
  *
- * Takes as long and says as little whether or not the e-mail is known.
+ * Time and answer do not reveal whether the e-mail has an account.
  *
- * @throws when account and mail could not be stored together; neither is then
+ * @throws when the transaction of account and mail fails; neither is stored then
  * @source docs/specification/decisions.md Q-044, Q-046
  */
 export async function register({ username, email, password }: Registration): Promise<void> {
@@ -45,7 +45,7 @@ export async function register({ username, email, password }: Registration): Pro
   })
 }
 
-/** Mails an unconfirmed account one more link; at most a few an hour, silently. */
+/** Mails an unconfirmed account another link; beyond a few an hour it does nothing. */
 export async function mailConfirmationAgain(email: string): Promise<void> {
   const user = await findByEmail(email)
   if (!user || user.email_confirmed_at || !(await mayMailAccount(email))) return
@@ -58,9 +58,9 @@ async function mailConfirmation(trx: Trx, userId: string, token: string) {
 }
 
 /**
- * Confirms the account a mailed link is for and gives it its welcome coupon.
+ * Confirms the account of a mailed link and gives it its welcome coupon.
  *
- * @returns the account, or nothing when the link was spent, is too old or never was
+ * @returns the account; `undefined` when the link was used, has expired or never existed
  * @source docs/specification/decisions.md Q-044, Q-045
  */
 export function confirmAccount(token: string, now: Date) {
@@ -70,7 +70,7 @@ export function confirmAccount(token: string, now: Date) {
   })
 }
 
-/** What proves that an account's mailbox is its owner's: its coupon comes with the first proof. */
+/** Marks the e-mail as confirmed; the first confirmation also creates the welcome coupon. */
 export async function markConfirmed(trx: Trx, userId: string, now: Date) {
   const user = await trx
     .updateTable('users')

@@ -18,7 +18,7 @@ export async function openSession(userId: string): Promise<string> {
 }
 
 /**
- * Who a session belongs to, with the role of this moment; nothing when it has ended.
+ * The user of a session with their current role; `undefined` when the session has ended.
  *
  * A session ends 90 days after it began, after 30 idle days, or after 12 idle hours for staff.
  *
@@ -43,7 +43,7 @@ const notOver = sql<boolean>`
   sessions.created_at > now() - interval '90 days' and seen_at > now() - interval '30 days'`
 
 /**
- * Somebody's role; a customer's when it cannot be read.
+ * A user's role; `customer` when it cannot be read.
  *
  * @source docs/specification/storefront.md §6
  */
@@ -56,7 +56,7 @@ async function roleOf(userId: string) {
 }
 
 /**
- * Keeps a session that is not over from going idle; written at most once in ten minutes.
+ * Renews the idle time of a session that has not ended; written at most once in ten minutes.
  *
  * @returns whether it was written now
  */

@@ -3,20 +3,20 @@ import { db, type Trx } from '~/database/db.server'
 import { hashPassword, isPassword } from './password-hash.server'
 
 /**
- * The account an e-mail and a password open, or nothing.
+ * The account of an e-mail and its password; `undefined` when they do not match.
  *
  * Unknown e-mails take as long as wrong passwords.
  *
- * @throws HashingBusy when a hundred others are waiting
+ * @throws HashingBusy when a hundred hashes are waiting already
  */
 export async function findByCredentials(email: string, password: string) {
   const user = await findByEmail(email)
   return (await isPassword(password, user?.password_hash)) ? user : undefined
 }
 
-/** The account of an e-mail, in whatever case it is written. */
+/** The account of an e-mail, compared without case. */
 export async function findByEmail(email: string) {
-  // PostgreSQL stores no NUL, and does not look for one either.
+  // PostgreSQL refuses a text with NUL even as a parameter.
   if (email.includes('\0')) return undefined
   return db
     .selectFrom('users')
@@ -25,7 +25,7 @@ export async function findByEmail(email: string) {
     .executeTakeFirst()
 }
 
-/** How a mail calls somebody, and where it goes. */
+/** The name and address for a mail to a user. */
 export function findAddressee(userId: string) {
   return db
     .selectFrom('users')
@@ -35,10 +35,10 @@ export function findAddressee(userId: string) {
 }
 
 /**
- * Makes an account an administrator's; one that does not exist yet is created, confirmed.
+ * Makes an account an administrator; creates it, confirmed, when there is none.
  *
- * @param password of a new account. A confirmed one keeps its own; one that never was confirmed does
- *   not, for nobody knows who chose it
+ * @param password of a new account. A confirmed account keeps its own; one that was never confirmed
+ *   gets this one, because anybody may have registered it
  * @returns its id, and whether it keeps its password
  * @source docs/specification/decisions.md Q-050
  */
@@ -77,9 +77,9 @@ async function idOf(trx: Trx, email: string): Promise<string> {
 }
 
 /**
- * Takes the administration from an account; the database ends its sessions with it.
+ * Makes an administrator a customer again; a trigger ends the account's sessions.
  *
- * @returns whether it was an administrator's
+ * @returns whether it was an administrator
  */
 export async function removeAdmin(email: string): Promise<boolean> {
   const user = await findByEmail(email)

@@ -18,9 +18,9 @@ type Complement = Awaited<ReturnType<typeof complementsByIds>>[number]
 /**
  * A cart with today's names, pictures and prices.
  *
- * A line whose product or colour is gone is left out and named in `gone`; a complement that is gone
- * leaves its line and is named in the line's `notice`; a line that cannot be delivered any more
- * stays and says why in `problem`.
+ * A line whose product or colour is no longer sold is left out and named in `gone`; a complement
+ * that is no longer sold is taken off its line and named in the line's `notice`; a line that can no
+ * longer be delivered stays, with the reason in `problem`.
  *
  * @param now days are compared in America/Lima
  * @source docs/specification/storefront.md §3, §9; docs/decisions/0005
@@ -89,17 +89,17 @@ function withStock<L extends { productId: string; quantity: number; problem: str
   return { ...line, problem: line.problem ?? stockRefusal(stock) }
 }
 
-/** What a shopper reads when less is left than they want. */
+/** The sentence for a quantity above the stock. */
 export function stockRefusal(stock: number): string {
   return stock === 0 ? 'Agotado: quítalo para continuar' : `Quedan ${stock}: baja la cantidad`
 }
 
 /**
- * What a product page posted, made a choice the cart can keep.
+ * Turns what a product page posted into a choice for the cart.
  *
  * Unknown and inactive complements are left out; the colour must be one of the product's.
  *
- * @returns `null` when the product is not sold, or not in that colour
+ * @returns `null` when the product, or that colour of it, is not sold
  */
 export async function sellableChoice(
   posted: Omit<Choice, 'colorId'> & { colorId: string },

@@ -10,24 +10,24 @@ export type Choice = {
   /** Lima's, `yyyy-MM-dd`. */
   deliveryDate: string
   deliveryTime: Slot
-  /** Each once. */
+  /** Without duplicates. */
   complementIds: string[]
 }
 
 export type CartLine = Choice & {
-  /** 1 to 255, its name inside this cart while it lives. */
+  /** 1 to 255; identifies the line within its cart. */
   key: number
   /** 1 to `QUANTITY_MAX`. */
   quantity: number
 }
 
 export type Cart = {
-  /** The order this cart becomes carries it: one cart, one order. */
+  /** The idempotency key of the order: one cart, one order. */
   id: string
   lines: CartLine[]
-  /** Details of an addition that only raised a line's quantity, kept until the next change. */
+  /** Details of an addition that only increased a line's quantity; kept until the next change. */
   offer: (Choice & { key: number }) | null
-  /** What the last change took out, kept until the next one. */
+  /** The lines that the last change removed; kept until the next one. */
   removed: CartLine[]
 }
 
@@ -39,14 +39,14 @@ export const DEDICATION_MAX = 250
 export const CART_FULL =
   'Tu carrito está lleno: caben hasta 20 arreglos distintos. Haz este pedido y luego arma otro.'
 
-/** What adding did: the new cart, and whether the addition's own details were left aside. */
+/** The new cart, and whether the details of the addition were not used. */
 export type Addition = { cart: Cart; keptOldDetails: boolean } | { refusal: string }
 
 /**
- * A product put in the cart, once.
+ * Adds one unit of a product.
  *
- * The same product in the same colour raises its line's quantity and keeps that line's details;
- * details that differ are held as an offer, so nothing the shopper wrote is lost.
+ * The same product in the same colour increases the quantity of its line, which keeps its own
+ * details; details that differ are kept in `offer`, so that nothing the shopper wrote is lost.
  *
  * @source docs/specification/storefront.md §4 "Cart"; docs/decisions/0005
  */
@@ -63,7 +63,9 @@ export function addToCart(cart: Cart, choice: Choice): Addition {
   return { cart: { ...changed, offer }, keptOldDetails }
 }
 
-/** A line of its own, unless one with just these details is there; possibly more than fit. */
+/**
+ * Adds to the line with exactly these details, or as a new line; does not check how many lines fit.
+ */
 export function withLine(cart: Cart, choice: Choice, quantity: number): Cart {
   const isThere = cart.lines.some(
     (line) =>
@@ -75,7 +77,7 @@ export function withLine(cart: Cart, choice: Choice, quantity: number): Cart {
   return withoutOffer(cart, [...cart.lines, { ...choice, key: freeKey(cart), quantity }])
 }
 
-/** The offered addition as a line of its own; the line it had raised goes back by one. */
+/** Makes the offered addition a line of its own; the line it had increased loses one again. */
 export function acceptOffer(cart: Cart): Addition {
   if (!cart.offer) return { refusal: 'Esa opción ya no está disponible' }
   const { key, ...choice } = cart.offer
@@ -90,12 +92,12 @@ function appendLine(cart: Cart, choice: Choice): Addition {
   return { cart: withoutOffer(cart, [...cart.lines, line]), keptOldDetails: false }
 }
 
-/** One line with another quantity, held between 1 and `QUANTITY_MAX`. */
+/** Changes a line's quantity, clamped to 1 to `QUANTITY_MAX`. */
 export function withQuantity(cart: Cart, key: number, quantity: number): Cart {
   return updateLine(cart, key, { quantity: Math.min(Math.max(1, quantity), QUANTITY_MAX) })
 }
 
-/** One line with some of its fields changed; the others stay. */
+/** Changes some fields of a line. */
 export function updateLine(cart: Cart, key: number, patch: Partial<Omit<CartLine, 'key'>>): Cart {
   return withoutOffer(
     cart,
@@ -103,18 +105,18 @@ export function updateLine(cart: Cart, key: number, patch: Partial<Omit<CartLine
   )
 }
 
-/** The cart without a line, which `restore` can bring back. */
+/** Removes a line; `restore` undoes it. */
 export function removeLine(cart: Cart, key: number): Cart {
   const [removed, lines] = partition(cart.lines, (line) => line.key === key)
   return { ...withoutOffer(cart, lines), removed: removed.length ? removed : cart.removed }
 }
 
-/** The cart without lines, which `restore` can bring back. */
+/** Removes all lines; `restore` undoes it. */
 export function emptyCart(cart: Cart): Cart {
   return { ...withoutOffer(cart, []), removed: cart.lines.length ? cart.lines : cart.removed }
 }
 
-/** The cart with what the last change took out. */
+/** Puts back what the last change removed. */
 export function restore(cart: Cart): Cart {
   const room = LINES_MAX - cart.lines.length
   return withoutOffer(cart, [...cart.lines, ...cart.removed.slice(0, room)])
@@ -128,7 +130,7 @@ export function itemCount(lines: { quantity: number }[]): number {
 /**
  * What a line costs.
  *
- * @param unitPrice céntimos, the sale price when it counts
+ * @param unitPrice céntimos, the sale price when it applies
  * @returns céntimos: (unit price + complements) × quantity
  * @source docs/specification/storefront.md §9
  */

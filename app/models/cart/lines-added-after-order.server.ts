@@ -3,8 +3,8 @@ import type { Cart, CartLine } from './cart'
 import { shownCart } from './cart.server'
 
 /**
- * What a cart gained after it had become an order, because the answer that empties it got lost:
- * lines of their own, and quantities beyond the ordered ones. What is no longer sold is left out.
+ * What was added to a cart after it was ordered, when the response that empties it was lost: new
+ * lines, and quantities above the ordered ones. What is no longer sold is left out.
  *
  * @source docs/specification/reliability.md O-02, O-03; docs/decisions/0005
  */
@@ -18,7 +18,8 @@ export async function linesAddedAfterOrder(
     .filter(({ key }) => sold.some((line) => line.key === key))
     .flatMap((line) => {
       const index = items.findIndex((item) => isLine(item, line))
-      // Each ordered item answers for one line: two colours of a product can be alike in all else.
+      // Each ordered item matches one line only: lines in two colours of a product may be equal
+      // otherwise.
       const [ordered] = index < 0 ? [] : items.splice(index, 1)
       const quantity = line.quantity - (ordered?.quantity ?? 0)
       return quantity > 0 ? [{ ...line, quantity }] : []

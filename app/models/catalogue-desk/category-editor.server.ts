@@ -23,9 +23,9 @@ export type CategorySort = (typeof CATEGORY_SORTS)[number]
 const COLUMNS = { order: 'display_order', slug: 'slug', status: 'active' } as const
 
 /**
- * A page of categories as staff asked for them, hidden ones included.
+ * A page of categories, hidden ones included.
  *
- * @source docs/specification/back-office.md §7: by display order unless another column is asked for
+ * @source docs/specification/back-office.md §7: sorted by display order by default
  */
 export async function listCategories({
   words,
@@ -49,12 +49,12 @@ export async function listCategories({
   return pageOf(sorted, page)
 }
 
-/** A category with all its fields, shown or hidden. */
+/** A category with all its fields, also when hidden. */
 export function categoryToEdit(id: string) {
   return db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Every category by name, for staff to choose one. */
+/** Every category by name, for a select. */
 export function categoryChoices() {
   return db
     .selectFrom('categories')
@@ -67,7 +67,7 @@ export function createCategory(draft: CategoryDraft): Promise<Saved> {
   return insertRow('categories', draft).catch(refused(draft))
 }
 
-/** @param seen the version of the row that the form was opened with */
+/** @param seen version of the row when the form was opened */
 export function updateCategory(id: string, draft: CategoryDraft, seen: string): Promise<Saved> {
   return updateRow('categories', id, draft, seen).catch(refused(draft))
 }
@@ -81,7 +81,7 @@ function refused({ slug }: CategoryDraft) {
 }
 
 /**
- * What would go with some categories: their names, and a sentence for everything that uses them.
+ * Names of the categories to delete, and a sentence for each effect on what uses them.
  *
  * @source docs/specification/decisions.md Q-075
  */

@@ -30,9 +30,9 @@ const COLUMNS = {
 } as const
 
 /**
- * A page of complements as staff asked for them, hidden ones included.
+ * A page of complements, hidden ones included.
  *
- * @source docs/specification/back-office.md §7: by display order unless another column is asked for
+ * @source docs/specification/back-office.md §7: sorted by display order by default
  */
 export async function listComplements({
   words,
@@ -54,7 +54,7 @@ export async function listComplements({
   return pageOf(sorted, page)
 }
 
-/** A complement with all its fields, shown or hidden. */
+/** A complement with all its fields, also when hidden. */
 export function complementToEdit(id: string) {
   return db.selectFrom('complements').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -63,18 +63,18 @@ export function createComplement(draft: ComplementDraft): Promise<Saved> {
   return insertRow('complements', draft)
 }
 
-/** @param seen the version of the row that the form was opened with */
+/** @param seen version of the row when the form was opened */
 export function updateComplement(id: string, draft: ComplementDraft, seen: string): Promise<Saved> {
   return updateRow('complements', id, draft, seen, { asRead: withAmount })
 }
 
-/** With soles as the form has them, for people to compare. */
+/** With amounts in soles as the form shows them, for the comparison of versions. */
 function withAmount(complement: ComplementDraft) {
   return { ...complement, price: formatAmount(complement.price) }
 }
 
 /**
- * What would go with some complements: their names, and what stays of them.
+ * Names of the complements to delete, and a sentence for each effect.
  *
  * @source docs/specification/decisions.md Q-075
  */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
 
-/* What is done to many products at once. Each gives how many of them there were. */
+/* Bulk actions on products. Each returns how many of the products exist. */
 
-/** Those among some products that the home page shows, or those that it does not. */
+/** The ids, among those given, of products that are featured or not. */
 export async function idsFeatured(ids: string[], featured: boolean): Promise<string[]> {
   const rows = await db
     .selectFrom('products')
@@ -14,7 +14,7 @@ export async function idsFeatured(ids: string[], featured: boolean): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Shows products on the home page, or no more. */
+/** Sets whether products are featured on the home page. */
 export async function setFeatured(ids: string[], featured: boolean): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('products')
@@ -25,9 +25,9 @@ export async function setFeatured(ids: string[], featured: boolean): Promise<num
 }
 
 /**
- * Puts products in a category; they lose the subcategory of another one.
+ * Moves products to a category; a subcategory of another category is cleared.
  *
- * @returns `null` when the category is not there
+ * @returns `null` when the category does not exist
  */
 export function putInCategory(ids: string[], categoryId: string): Promise<number | null> {
   return db.transaction().execute(async (trx) => {
@@ -49,9 +49,9 @@ export function putInCategory(ids: string[], categoryId: string): Promise<number
 }
 
 /**
- * Gives products a tag; who has it keeps it.
+ * Adds a tag to products; those that have it already keep it.
  *
- * @returns `null` when the tag is not there
+ * @returns `null` when the tag does not exist
  */
 export function tagProducts(ids: string[], tagId: string): Promise<number | null> {
   return db.transaction().execute(async (trx) => {
@@ -62,7 +62,7 @@ export function tagProducts(ids: string[], tagId: string): Promise<number | null
       .forShare()
       .executeTakeFirst()
     if (!tag) return null
-    // First, so that a form opened before it learns of the tag.
+    // Updated first, so that a form opened earlier gets a version conflict.
     const { numUpdatedRows } = await trx
       .updateTable('products')
       .set({ updated_at: new Date() })

@@ -1,5 +1,5 @@
 export type ColorDraft = {
-  /** Of a stored colour; a new one has none. */
+  /** Of a stored colour; absent for a new one. */
   id?: string | null
   color_name: string
   /** `#rrggbb` */
@@ -11,7 +11,7 @@ export type ProductDraft = {
   name: string
   slug: string
   description: string
-  /** One care step a line. */
+  /** One care instruction per line. */
   instructions: string
   /** Céntimos. */
   price: number
@@ -26,5 +26,5 @@ export type ProductDraft = {
   colors: ColorDraft[]
 }
 
-/** A draft as the form sends it: with the stored colours that are to go. */
+/** A draft as the form sends it, with the stored colours to delete. */
 export type ProductEdit = ProductDraft & { removedColorIds: string[] }

@@ -13,13 +13,16 @@ import {
 import type { ProductDraft, ProductEdit } from './product-draft'
 import { changedMeanwhile, GONE, type NotSaved, slugTaken } from '~/models/records/saving'
 
-/** What became of a product's form: its id and the pictures it no longer shows, or the refusal. */
+/**
+ * The result of saving a product: its id and the pictures it no longer shows, or why it was
+ * refused.
+ */
 export type ProductSaved = { saved: true; id: string; oldImages: string[] } | NotSaved
 
 /**
  * A new product with its tags and colours.
  *
- * @param executor the caller's transaction, so that a product never stands there half made
+ * @param executor the caller's transaction, so that a product is never stored in part
  * @returns its id
  */
 export async function createProduct(draft: ProductDraft, executor: Executor = db): Promise<string> {
@@ -35,7 +38,7 @@ export async function createProduct(draft: ProductDraft, executor: Executor = db
   return id
 }
 
-/** A new product from its form; colours that claim to be stored are new ones of this product. */
+/** Creates a product from its form; ids of colours that the form sends are ignored. */
 export async function saveNewProduct(edit: ProductEdit): Promise<ProductSaved> {
   const { removedColorIds: _, ...draft } = edit
   const colors = draft.colors.map((color) => ({ ...color, id: null }))
@@ -52,10 +55,10 @@ export async function saveNewProduct(edit: ProductEdit): Promise<ProductSaved> {
 }
 
 /**
- * Writes a product with its tags and colours, all or nothing. Stored colours that the form does not
- * name stay; addresses that the product had lead to the one it has now.
+ * Updates a product with its tags and colours in one transaction. Stored colours that the form does
+ * not mention stay; former slugs of the product redirect to its current one.
  *
- * @param seen the version of the product that the form was opened with
+ * @param seen version of the product when the form was opened
  * @source docs/specification/back-office.md §4 "Product form"; docs/specification/decisions.md Q-010
  */
 export async function updateProduct(
@@ -76,7 +79,7 @@ async function updateIn(
   edit: ProductEdit,
   seen: string,
 ): Promise<ProductSaved> {
-  // Before the product, which is the order that moving a subcategory locks in.
+  // Locked before the product, in the order in which moving a subcategory locks.
   const problem = await categoryProblem(trx, edit)
   const stored = await trx
     .selectFrom('products')
@@ -115,7 +118,7 @@ async function writeProduct(trx: Trx, id: string, oldSlug: string, edit: Product
   await writeColors(trx, id, colors)
 }
 
-/** A slug that a product has leads nowhere else any more; the one it had, if any, leads to it. */
+/** Deletes the redirect of the product's new slug, and adds one from its former slug, if any. */
 async function updateRedirects(
   executor: Executor,
   slug: string,

@@ -6,11 +6,11 @@ import { pageOf } from '~/models/records/page.server'
 import { contains } from '~/models/records/search.server'
 import { isUuid } from '~/models/records/uuid'
 
-/** Newest first without being asked. */
+/** The first is the default: newest first. */
 export const PRODUCT_SORTS = ['newest', 'name', 'category', 'price', 'status'] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 
-/** What staff look for: marks of a product besides its state. */
+/** Filters of the product list besides active and hidden. */
 export const PRODUCT_MARKS = ['destacados', 'oferta', 'agotados', 'sin-foto'] as const
 export type ProductMark = (typeof PRODUCT_MARKS)[number]
 
@@ -30,10 +30,10 @@ const MARKS = {
     select from product_colors where product_id = products.id and image_url is not null)`,
 } as const
 
-/** `null` for all; `'none'` for products that lost their category. */
+/** `null` for all; `'none'` for products without a category. */
 export type ProductFilter = { categoryId: string | null; mark: ProductMark | null }
 
-/** What an address says of it; whatever makes no sense counts as absent. */
+/** Reads the filter from an address; invalid values count as absent. */
 export function readProductFilter(search: URLSearchParams): ProductFilter {
   const category = search.get('categoria') ?? ''
   const mark = PRODUCT_MARKS.find((known) => known === search.get('ver')) ?? null
@@ -73,9 +73,9 @@ function sorted(
 }
 
 /**
- * A page of products as staff asked for them, hidden ones included.
+ * A page of products, hidden ones included.
  *
- * @source docs/specification/back-office.md §2 and §7: newest first unless another column is asked for
+ * @source docs/specification/back-office.md §2 and §7: newest first by default
  */
 export async function listProductsToEdit(list: List<ProductSort>, filter: ProductFilter) {
   const withPicture = sorted(productsLike({ list, filter }), list).select((eb) =>
@@ -93,7 +93,7 @@ export async function listProductsToEdit(list: List<ProductSort>, filter: Produc
 
 const FILE_MAX = 10_000
 
-/** The same products, of all pages, for a file; at most 10,000. */
+/** The same products on all pages, for the CSV file; at most 10,000. */
 export function productsForFile(list: List<ProductSort>, filter: ProductFilter) {
   return sorted(productsLike({ list, filter }), list)
     .select('products.stock')
@@ -101,7 +101,7 @@ export function productsForFile(list: List<ProductSort>, filter: ProductFilter) 
     .execute()
 }
 
-/** How many products bear each mark. */
+/** How many products match each filter. */
 export async function countMarks(): Promise<Record<ProductMark, number>> {
   const { rows } = await sql<Record<ProductMark, number>>`
     select count(*) filter (where ${MARKS.destacados}) as destacados,
@@ -114,7 +114,7 @@ export async function countMarks(): Promise<Record<ProductMark, number>> {
 }
 
 /**
- * What would go with some products: their names, and a sentence for everything that uses them.
+ * Names of the products to delete, and a sentence for each effect on what uses them.
  *
  * @source docs/specification/decisions.md Q-075
  */
@@ -149,7 +149,7 @@ async function usesOf(ids: string[]) {
   return rows[0] ?? { orders: 0, campaigns: 0 }
 }
 
-/** @returns how many there were, and the pictures they showed */
+/** @returns how many were deleted, and their pictures */
 export async function removeProducts(ids: string[]) {
   return db.transaction().execute(async (trx) => {
     const pictures = await trx

@@ -4,12 +4,13 @@ import { formatMoney } from '~/money'
 import type { ColorDraft, ProductDraft, ProductEdit } from './product-draft'
 import type { NotSaved } from '~/models/records/saving'
 
-/* What a product consists of besides its own row. */
+/* The parts of a product outside its own row: category, tags and colours. */
 
 type Place = { category_id: string | null; subcategory_id: string | null }
 
 /**
- * Why a product cannot stand where it should. Both rows stay as they are until the transaction ends.
+ * The problem with a product's category or subcategory; `null` when there is none. Locks both rows
+ * until the transaction ends.
  *
  * @source docs/specification/reliability.md §4, Product: a subcategory of another category
  */
@@ -43,7 +44,7 @@ function refusal(field: string, sentence: string): NotSaved {
   return { saved: false, fieldErrors: { [field]: [sentence] } }
 }
 
-/** Links a product to the tags among some ids that are there. */
+/** Links a product to those of the given tags that exist. */
 export async function linkTags(executor: Executor, productId: string, tagIds: string[]) {
   if (tagIds.length === 0) return
   await sql`
@@ -61,7 +62,7 @@ export async function tagIdsOf(executor: Executor, productId: string): Promise<s
   return links.map(({ tag_id }) => tag_id)
 }
 
-/** In the order that shoppers see them. */
+/** In display order. */
 export function colorsOf(executor: Executor, productId: string) {
   return executor
     .selectFrom('product_colors')
@@ -72,7 +73,10 @@ export function colorsOf(executor: Executor, productId: string) {
     .execute()
 }
 
-/** Whether a form names a colour that is another product's. One that nobody has by now is new. */
+/**
+ * Whether a form names a colour of another product. An id that no longer exists counts as a new
+ * colour.
+ */
 export async function hasForeignColor(
   executor: Executor,
   productId: string,
@@ -90,7 +94,7 @@ export async function hasForeignColor(
   return foreign !== undefined
 }
 
-/** Writes colours in their order: the stored ones anew, the others as new rows. */
+/** Writes colours in their order: updates the stored ones, inserts the others. */
 export async function writeColors(executor: Executor, productId: string, colors: ColorDraft[]) {
   for (const [index, { id, ...color }] of colors.entries()) {
     const row = { ...color, display_order: index + 1 }
@@ -117,7 +121,7 @@ export async function removeColors(executor: Executor, productId: string, ids: s
     .execute()
 }
 
-/** The pictures of colours as they were that no colour of the product shows now. */
+/** Pictures of the former colours that no colour of the product uses now. */
 export async function orphanedImages(
   executor: Executor,
   productId: string,
@@ -127,7 +131,7 @@ export async function orphanedImages(
   return before.flatMap(({ image_url }) => (image_url && !after.has(image_url) ? [image_url] : []))
 }
 
-/** A product in words, field by field as its form calls them: what staff compare. */
+/** A product as readable text by field of its form, for the comparison of versions. */
 export async function forDiff(executor: Executor, product: ProductDraft | Stored) {
   const { name, slug, description, instructions, stock, featured, active } = product
   const words = await wordsFor(executor, product)

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db } from '~/database/db.server'
 import { productColors } from '~/models/catalogue/product-card.server'
 
-/** A product with its tags and colours, shown or hidden. */
+/** A product with its tags and colours, also when hidden. */
 export function productToEdit(id: string) {
   return db
     .selectFrom('products')
@@ -19,7 +19,8 @@ export function productToEdit(id: string) {
 }
 
 /**
- * What a product's form offers: what shoppers see, and what the product has of the rest.
+ * The choices of a product's form: what is active, and what the product already has although
+ * hidden.
  *
  * @source docs/specification/back-office.md §7
  */

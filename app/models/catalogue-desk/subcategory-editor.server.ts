@@ -29,10 +29,10 @@ const COLUMNS = {
 } as const
 
 /**
- * A page of subcategories as staff asked for them, hidden ones included, each with its category.
+ * A page of subcategories, hidden ones included, each with its category.
  *
- * @param categoryId only its subcategories; those of all without it
- * @source docs/specification/back-office.md §7: by display order unless another column is asked for
+ * @param categoryId limits the list to its subcategories
+ * @source docs/specification/back-office.md §7: sorted by display order by default
  */
 export async function listSubcategories(
   { words, status, sort, descending, page }: List<SubcategorySort>,
@@ -57,7 +57,7 @@ export async function listSubcategories(
   return pageOf(sorted, page)
 }
 
-/** The ids of a category's subcategories, for places that count among them. */
+/** The ids of a category's subcategories, among which positions are counted. */
 export async function subcategoryIds(categoryId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('subcategories')
@@ -67,7 +67,7 @@ export async function subcategoryIds(categoryId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** A subcategory with all its fields, shown or hidden. */
+/** A subcategory with all its fields, also when hidden. */
 export function subcategoryToEdit(id: string) {
   return db.selectFrom('subcategories').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -77,10 +77,10 @@ export function createSubcategory(draft: SubcategoryDraft): Promise<Saved> {
 }
 
 /**
- * Writes a subcategory. Products of it that are in another category than its new one lose it, so that
- * no product is ever in a category and in the subcategory of another.
+ * Updates a subcategory. Its products that are in another category than its new one lose the
+ * subcategory: a product's subcategory always belongs to its category.
  *
- * @param seen the version of the row that the form was opened with
+ * @param seen version of the row when the form was opened
  */
 export function updateSubcategory(
   id: string,
@@ -114,7 +114,7 @@ function refused({ slug }: SubcategoryDraft) {
 }
 
 /**
- * What would go with some subcategories: their names, and a sentence for everything that uses them.
+ * Names of the subcategories to delete, and a sentence for each effect on what uses them.
  *
  * @source docs/specification/decisions.md Q-075
  */

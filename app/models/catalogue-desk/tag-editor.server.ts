@@ -11,7 +11,7 @@ export type TagDraft = {
   name: string
   slug: string
   description: string | null
-  /** The `d` of an SVG path, as `tag-icon.server.ts` lets it through. */
+  /** The `d` of an SVG path, validated by `isIcon` (`app/images/tag-icon.server.ts`). */
   icon: string | null
   /** `null` comes last. */
   display_order: number | null
@@ -24,9 +24,9 @@ export type TagSort = (typeof TAG_SORTS)[number]
 const COLUMNS = { order: 'display_order', slug: 'slug', status: 'active' } as const
 
 /**
- * A page of tags as staff asked for them, hidden ones included.
+ * A page of tags, hidden ones included.
  *
- * @source docs/specification/back-office.md §7: by display order unless another column is asked for
+ * @source docs/specification/back-office.md §7: sorted by display order by default
  */
 export async function listTags({ words, status, sort, descending, page }: List<TagSort>) {
   const direction = descending ? 'desc' : 'asc'
@@ -53,7 +53,7 @@ export function tagChoices() {
     .execute()
 }
 
-/** A tag with all its fields, shown or hidden. */
+/** A tag with all its fields, also when hidden. */
 export function tagToEdit(id: string) {
   return db.selectFrom('tags').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -62,7 +62,7 @@ export function createTag(draft: TagDraft): Promise<Saved> {
   return insertRow('tags', draft).catch(refused(draft))
 }
 
-/** @param seen the version of the row that the form was opened with */
+/** @param seen version of the row when the form was opened */
 export function updateTag(id: string, draft: TagDraft, seen: string): Promise<Saved> {
   return updateRow('tags', id, draft, seen).catch(refused(draft))
 }
@@ -76,7 +76,7 @@ function refused({ slug }: TagDraft) {
 }
 
 /**
- * What would go with some tags: their names, and a sentence for everything that uses them.
+ * Names of the tags to delete, and a sentence for each effect on what uses them.
  *
  * @source docs/specification/decisions.md Q-075
  */

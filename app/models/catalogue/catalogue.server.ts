@@ -42,7 +42,7 @@ export async function listProducts(filter: {
 /**
  * Products with any of the tags outside one category, at most twelve, by name.
  *
- * @source docs/specification/decisions.md Q-002: an occasion never hides what other categories have for it
+ * @source docs/specification/decisions.md Q-002: a category page also lists the chosen occasion's products of other categories
  */
 export function productsElsewhere(categoryId: string, tagIds: string[]) {
   if (tagIds.length === 0) return Promise.resolve([])
@@ -53,9 +53,9 @@ export function productsElsewhere(categoryId: string, tagIds: string[]) {
 }
 
 /**
- * One page of the whole catalogue, category by category; prices sort by what is paid.
+ * One page of the whole catalogue, category by category; prices sort by the effective price.
  *
- * Only the categories that the page touches are sorted, so a page costs the same in a large shop.
+ * Only the categories on the page are sorted, so the cost does not grow with the catalogue.
  *
  * @param page from 1
  */
@@ -85,11 +85,13 @@ export async function listCatalogue(filter: { tagIds: string[]; sort: Sort; page
   return { products: rows, count, pages: Math.max(1, Math.ceil(count / PAGE_SIZE)) }
 }
 
-/** How many products each category has; those of none, or of an inactive one, together and last. */
+/**
+ * How many products each category has; those without an active category form one group, the last.
+ */
 function countsByCategory(products: Products) {
   return (
     db
-      // Counted before they are joined, which an index answers without the products' rows.
+      // Counted before the join: an index-only scan answers it.
       .selectFrom(
         products
           .select((eb) => ['products.category_id', eb.fn.countAll<number>().as('count')])
@@ -108,7 +110,7 @@ function countsByCategory(products: Products) {
   )
 }
 
-/** The groups a page has products of, and how many products the groups before them hold. */
+/** The groups with products on a page, and how many products come in the groups before. */
 function groupsOnPage(groups: { id: string | null; count: number }[], page: number) {
   const first = (page - 1) * PAGE_SIZE
   const ids: (string | null)[] = []
@@ -135,7 +137,7 @@ function tagged(products: Products, tagIds: string[]): Products {
   )
 }
 
-/** Joined to their categories; products of none, or of an inactive one, stay. */
+/** Joined to active categories; products without one stay. */
 function withCategory(products: Products) {
   return products.leftJoin('categories', (join) =>
     join.onRef('categories.id', '=', 'products.category_id').on('categories.active', '=', true),
@@ -152,7 +154,7 @@ function byCategory(products: Grouped): Grouped {
     .orderBy('categories.id')
 }
 
-/** What is sold out comes last, whatever the order of the rest. */
+/** Sold-out products come last in every order. */
 function sorted<Q extends SelectQueryBuilder<DB, 'products', object>>(
   products: Q,
   sort: Sort,

@@ -36,7 +36,7 @@ export function carouselCategories() {
     .execute()
 }
 
-/** Where `/catalogo` leads: the slug of the first active category. */
+/** The slug of the first active category, to which `/catalogo` redirects. */
 export async function firstCategorySlug(): Promise<string | undefined> {
   const category = await db
     .selectFrom('categories')
@@ -49,9 +49,9 @@ export async function firstCategorySlug(): Promise<string | undefined> {
   return category?.slug
 }
 
-/** An active category with its active subcategories by name, or nothing. */
+/** An active category with its active subcategories by name; `undefined` when there is none. */
 export async function findCategory(slug: string) {
-  // PostgreSQL refuses the text altogether instead of not finding it.
+  // PostgreSQL refuses a text with NUL even as a parameter.
   if (slug.includes('\0')) return undefined
   return db
     .selectFrom('categories')

@@ -1,7 +1,7 @@
 import { isUuid } from '~/models/records/uuid'
 import { db } from '~/database/db.server'
 
-/** Add-ons a shopper can choose, in the order staff gave them. */
+/** Active complements in display order. */
 export function activeComplements() {
   return db
     .selectFrom('complements')
@@ -12,7 +12,7 @@ export function activeComplements() {
     .execute()
 }
 
-/** Those of the given ids that a shopper can still choose. */
+/** The active complements among the given ids. */
 export function complementsByIds(typed: string[]) {
   const ids = typed.filter(isUuid)
   if (ids.length === 0) return Promise.resolve([])

@@ -1,7 +1,7 @@
 /**
  * What a product costs today.
  *
- * A sale price counts only when it is above zero and below the regular one; the same rule is the
+ * A sale price applies only when it is above zero and below the regular one; the same rule is the
  * generated column `products.effective_price`.
  *
  * @returns céntimos

@@ -9,10 +9,10 @@ const RELATED_LIMIT = 4
 
 export type Products = SelectQueryBuilder<DB, 'products', object>
 
-/** Nothing is ever sold out while the shop does not track its stock. */
+/** While the shop does not track stock, no product is sold out. */
 export const soldOut = sql<boolean>`(products.stock = 0 and ${TRACKS_STOCK})`
 
-/** The colours of the product of a query, in their order. */
+/** Colours of the query's product, in display order. */
 export function productColors(eb: ExpressionBuilder<DB, 'products'>) {
   return jsonArrayFrom(
     eb
@@ -24,7 +24,7 @@ export function productColors(eb: ExpressionBuilder<DB, 'products'>) {
   )
 }
 
-/** The category of the product of a query, nothing while it is not active. */
+/** Category of the query's product; `null` when it is not active. */
 export function productCategory(eb: ExpressionBuilder<DB, 'products'>) {
   return jsonObjectFrom(
     eb
@@ -35,7 +35,7 @@ export function productCategory(eb: ExpressionBuilder<DB, 'products'>) {
   )
 }
 
-/** What a card shows of a product. */
+/** Adds the columns of a product card. */
 export function withCard(products: Products) {
   return products
     .select([
@@ -81,7 +81,7 @@ export function featuredProducts() {
     .execute()
 }
 
-/** Other active products of a category, for the end of a product page. */
+/** Other active products of a product's category, for its page. */
 export function relatedProducts(product: { id: string; category_id: string | null }) {
   return withCard(db.selectFrom('products'))
     .where('products.active', '=', true)

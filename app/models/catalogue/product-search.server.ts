@@ -7,9 +7,9 @@ const LIMIT = 10
 const MAX_CHARS = 100
 
 /**
- * Active products whose name contains a text, whatever its accents and capitals; at most ten.
+ * Active products whose name contains a text, ignoring accents and case; at most ten.
  *
- * @param text as typed; cut at 100 characters; `%`, `_` and `\` are ordinary characters
+ * @param text as typed, cut at 100 characters; `%`, `_` and `\` match themselves
  */
 export function searchProducts(text: string) {
   const words = cleanSearch(text)

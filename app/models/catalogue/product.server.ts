@@ -2,12 +2,12 @@ import { db } from '~/database/db.server'
 import { productCategory, productColors } from './product-card.server'
 import { isUuid } from '~/models/records/uuid'
 
-/** Everything a product page shows, or nothing when the slug is not an active product's. */
+/** Everything a product page shows; `undefined` when no active product has the slug. */
 export function findProduct(slug: string) {
   return productPage(slug, true)
 }
 
-/** The same of a product that shoppers cannot see, for staff's eyes alone. */
+/** The same for a hidden product; only for staff. */
 export function findHiddenProduct(slug: string) {
   return productPage(slug, false)
 }
@@ -23,7 +23,7 @@ async function productPage(slug: string, active: boolean) {
 
 export type ProductPage = NonNullable<Awaited<ReturnType<typeof findProduct>>>
 
-/** The slug a renamed product answers to now. */
+/** The current slug of a product that had another one. */
 export async function findRenamed(oldSlug: string): Promise<string | undefined> {
   if (!canBeStored(oldSlug)) return undefined
   const renamed = await db
@@ -36,18 +36,20 @@ export async function findRenamed(oldSlug: string): Promise<string | undefined> 
   return renamed?.slug
 }
 
-/** PostgreSQL refuses a text with a zero byte instead of not finding it. */
+/** PostgreSQL refuses a text with NUL even as a parameter. */
 function canBeStored(slug: string): boolean {
   return !slug.includes('\0')
 }
 
-/** An active product with its colours, for the cart; nothing for an id that is no such product's. */
+/**
+ * An active product with its colours, for the cart; `undefined` when no active product has the id.
+ */
 export async function findSellable(id: string) {
   if (!isUuid(id)) return undefined
   return withColors().where('id', '=', id).executeTakeFirst()
 }
 
-/** The active products among some ids, as the cart shows and prices them. */
+/** The active products among some ids, with what the cart shows. */
 export function productsByIds(ids: string[]) {
   if (ids.length === 0) return Promise.resolve([])
   return withColors().select('stock').where('id', 'in', ids).execute()

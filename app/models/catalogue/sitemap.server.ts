@@ -1,9 +1,9 @@
 import { db } from '~/database/db.server'
 
-/** What one file may list by the sitemap protocol, less some room for the pages without a row. */
+/** The sitemap protocol's limit of 50,000 addresses, less room for the static pages. */
 const LISTED_MAX = 45_000
 
-/** Where every active product is sold, and the day (UTC) it last changed. */
+/** Slug of every active product, and the day (UTC) of its last change. */
 export async function listedProducts() {
   const products = await db
     .selectFrom('products')

@@ -4,7 +4,7 @@ import { db } from '~/database/db.server'
 /**
  * How many active products each tag has, by the tag's id; tags without any are left out.
  *
- * @param within a category or subcategory; without one, the whole catalogue is counted
+ * @param within a category or subcategory; the whole catalogue by default
  */
 export async function countsByTag(within?: {
   categoryId: string
@@ -14,7 +14,7 @@ export async function countsByTag(within?: {
   return Object.fromEntries(counts.flatMap(({ id, count }) => (count > 0 ? [[id, count]] : [])))
 }
 
-/** By the category's products, however many the shop has of others. */
+/** Starts from the category's products, so the rest of the catalogue costs nothing. */
 function inCategory({ categoryId, subcategoryId }: NonNullable<Parameters<typeof countsByTag>[0]>) {
   let products = withTags()
     .where('products.active', '=', true)
@@ -23,7 +23,10 @@ function inCategory({ categoryId, subcategoryId }: NonNullable<Parameters<typeof
   return products.execute()
 }
 
-/** All of a tag's products without the hidden ones: few are, and only they are looked up. */
+/**
+ * Counts all of a tag's products and subtracts the hidden ones: few are hidden, and only those are
+ * looked up.
+ */
 function inCatalogue() {
   return db
     .selectFrom('tags')
@@ -48,7 +51,7 @@ function withTags() {
           .selectFrom('product_tags')
           .select('tag_id as id')
           .whereRef('product_id', '=', 'products.id')
-          // Else the tags of every product are read, and most of them thrown away.
+          // Without this barrier the planner reads the tags of every product and discards most.
           .offset(0)
           .as('tagged'),
       (join) => join.onTrue(),

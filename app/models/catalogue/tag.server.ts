@@ -3,7 +3,7 @@ import { db } from '~/database/db.server'
 import { report } from '~/log.server'
 
 /**
- * Active occasions in the order staff gave them; without their drawings when those cannot be read.
+ * Active occasions in display order; without icons when the full query fails.
  *
  * @source docs/specification/storefront.md §7
  */
@@ -27,7 +27,7 @@ function inOrder() {
     .orderBy('name')
 }
 
-/** What to look at instead of nothing: the active occasions of at least one active product. */
+/** Active occasions with at least one active product, as suggestions. */
 export function occasions() {
   return db
     .selectFrom('tags')
@@ -41,7 +41,7 @@ export function occasions() {
           .select('product_tags.tag_id')
           .whereRef('product_tags.tag_id', '=', 'tags.id')
           .where('products.active', '=', true)
-          // Keeps this a question per occasion, over with its first product, and not a join of all.
+          // Keeps this a subquery per occasion that stops at its first product, instead of a join.
           .offset(0),
       ),
     )

@@ -10,9 +10,9 @@ import type { NotSaved, Saved, SaveProblems } from '~/models/records/saving'
 import { contains } from '~/models/records/search.server'
 import { isValidOn } from './coupon.server'
 
-/** What staff say of a coupon; who may use it and how often it was used is not theirs to write. */
+/** The fields of a coupon that staff edit; its owner and its number of uses are not among them. */
 export type CouponDraft = {
-  /** As `couponCode` leaves it. */
+  /** As `couponCode` normalizes it. */
   code: string
   discount_type: 'percentage' | 'fixed'
   /** Hundredths of a percent or of a sol. */
@@ -31,11 +31,11 @@ export const COUPON_SORTS = ['newest', 'code', 'end', 'uses', 'status'] as const
 export type CouponSort = (typeof COUPON_SORTS)[number]
 
 /**
- * A page of coupons as staff asked for them, those of one person included. `active` lists those that
- * are valid today, whose `couponStatus` is `Activo`, and `inactive` all others.
+ * A page of coupons, personal ones included. `active` lists those that are valid today, whose
+ * `couponStatus` is `Activo`, and `inactive` all others.
  *
  * @param now the instant whose Lima day counts
- * @source docs/specification/back-office.md §7: newest first unless another column is asked for
+ * @source docs/specification/back-office.md §7: newest first by default
  */
 export async function listCoupons(
   { words, status, sort, descending, page }: List<CouponSort>,
@@ -72,7 +72,7 @@ export async function countCoupons(now: Date) {
   return { all, active, inactive: all - active }
 }
 
-/** A coupon with all its fields, and the e-mail of the only person who may use it, if there is one. */
+/** A coupon with all its fields, and the e-mail of its owner when it is personal. */
 export function couponToEdit(id: string) {
   return db
     .selectFrom('coupons')
@@ -89,9 +89,9 @@ export async function createCoupon(draft: CouponDraft): Promise<Saved> {
 }
 
 /**
- * Writes a coupon; its uses, and the person it belongs to, stay.
+ * Updates a coupon; its number of uses and its owner stay.
  *
- * @param seen the version of the row that the form was opened with
+ * @param seen version of the row when the form was opened
  */
 export function updateCoupon(id: string, draft: CouponDraft, seen: string): Promise<Saved> {
   return updateRow('coupons', id, draft, seen, {
@@ -102,7 +102,7 @@ export function updateCoupon(id: string, draft: CouponDraft, seen: string): Prom
 
 const TYPES = { percentage: 'Porcentaje', fixed: 'Monto fijo' } as const
 
-/** With amounts and days as people read them, for them to compare. */
+/** With amounts and days as people read them, for the comparison of versions. */
 function asRead(coupon: CouponDraft) {
   const { discount_type, discount_amount, min_purchase, start_date, end_date } = coupon
   return {
@@ -116,7 +116,7 @@ function asRead(coupon: CouponDraft) {
 }
 
 /**
- * What fields say that does not go together.
+ * The problems of fields that contradict each other.
  *
  * @param uses how often the coupon was used
  * @source docs/specification/back-office.md §5 "Coupon"; docs/specification/decisions.md Q-032
@@ -145,7 +145,7 @@ function refused(error: unknown): NotSaved {
 }
 
 /**
- * What would go with some coupons: their codes, and a sentence for everyone who counts on them.
+ * Codes of the coupons to delete, and a sentence for each effect on their users.
  *
  * @source docs/specification/decisions.md Q-075
  */

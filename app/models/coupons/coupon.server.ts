@@ -4,9 +4,9 @@ import { limaDay } from '~/dates'
 import { couponCode } from './coupon'
 
 /**
- * The active coupon a person may use, whatever the case its code was typed in.
+ * The active coupon of a typed code that a buyer may use; case does not matter.
  *
- * Someone else's coupon, and a welcome coupon after the first purchase, are as good as unknown.
+ * Another user's coupon, and a welcome coupon after the first purchase, are treated as unknown.
  *
  * @param userId of the signed-in buyer, `null` for a guest
  * @source docs/specification/storefront.md §5; docs/decisions/0007
@@ -36,21 +36,24 @@ async function hasOrdered(userId: string, executor: Executor): Promise<boolean> 
   return order !== undefined
 }
 
-/** Whether a coupon counts on a Lima day, in the database; `coupon.ts` says it of a row. */
+/**
+ * SQL condition: whether a coupon is valid on a Lima day; `coupon.ts` has the same rule for a row.
+ */
 export function isValidOn(today: string) {
   return sql<boolean>`(active and coalesce(start_date <= ${today}, true)
     and coalesce(end_date >= ${today}, true))`
 }
 
-/** Of two limits the stricter one counts: `usesAllowed` in `coupon.ts`. */
+/** The stricter of the two limits applies, as in `usesAllowed` (`coupon.ts`). */
 const HAS_USES = sql<boolean>`current_uses < least(usage_limit, max_uses, 2147483647)`
 
 /**
  * Counts one use of a coupon, inside the transaction that places the order.
  *
- * Every condition of `couponRefusal` is part of the statement: whoever comes second finds no row.
+ * Every condition of `couponRefusal` is part of the statement: of two concurrent orders for the
+ * last use, the second updates no row.
  *
- * @returns `false` when the coupon stopped being usable meanwhile
+ * @returns `false` when the coupon can no longer be used
  */
 export async function redeemCoupon(
   trx: Trx,
@@ -69,10 +72,10 @@ export async function redeemCoupon(
 }
 
 /**
- * Counts a use that was counted before, of an order that keeps its discount: whether the coupon would
- * be accepted today does not matter, only its limits do.
+ * Counts again the use of an order that keeps its discount. Only the coupon's limits are checked,
+ * not whether it would be accepted today.
  *
- * @returns `false` when it has no use left, or is not there any more
+ * @returns `false` when it has no use left, or no longer exists
  */
 export async function countUse(trx: Trx, couponId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -84,7 +87,7 @@ export async function countUse(trx: Trx, couponId: string): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** @returns `false` when there is nothing to take back, or no such coupon any more */
+/** @returns `false` when it has no use to give back, or no longer exists */
 export async function uncountUse(trx: Trx, couponId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('coupons')

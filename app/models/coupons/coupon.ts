@@ -18,7 +18,7 @@ export type Coupon = {
 
 export const UNKNOWN_COUPON = 'Cupón no válido'
 
-/** A code as it is stored and compared: without spaces at the ends or marks nobody sees, in capitals. */
+/** A code as it is stored and compared: trimmed, without invisible characters, in capitals. */
 export function couponCode(typed: string): string {
   return typed
     .normalize('NFC')
@@ -28,10 +28,10 @@ export function couponCode(typed: string): string {
 }
 
 /**
- * Why a coupon cannot be used, in the words the shopper reads; `null` when it can.
+ * The sentence that says why a coupon cannot be used; `null` when it can.
  *
- * The checks run in the order of the specification and the first failure wins. `redeemCoupon`
- * (`coupon.server.ts`) makes the same ones in the database.
+ * The checks run in the order of the specification; the first that fails decides. `redeemCoupon`
+ * (`coupon.server.ts`) makes the same checks in the database.
  *
  * @param subtotal céntimos, before shipping
  * @param now the instant of the purchase; days are compared in America/Lima
@@ -51,7 +51,7 @@ export function couponRefusal(coupon: Coupon, subtotal: number, now: Date): stri
 export type CouponStatus = 'Expirado' | 'Próximamente' | 'Activo' | 'Inactivo'
 
 /**
- * What staff read of a coupon's state; the first rule that holds. `isValidOn` (`coupon.server.ts`)
+ * A coupon's status as staff read it; the first rule that matches. `isValidOn` (`coupon.server.ts`)
  * finds those that are `Activo`.
  *
  * @source docs/specification/back-office.md §4 "Coupon display status"; docs/specification/decisions.md Q-029
@@ -66,13 +66,13 @@ export function couponStatus(
   return coupon.active ? 'Activo' : 'Inactivo'
 }
 
-/** Two limits exist and the stricter wins; none means no limit, `Infinity`. */
+/** The stricter of the two limits; `Infinity` without any. */
 export function usesAllowed(coupon: Pick<Coupon, 'usage_limit' | 'max_uses'>): number {
   return Math.min(coupon.usage_limit ?? Infinity, coupon.max_uses ?? Infinity)
 }
 
 /**
- * What a coupon takes off a subtotal.
+ * The discount of a coupon on a subtotal.
  *
  * @param subtotal céntimos, ≥ 0, before shipping
  * @returns céntimos, between 0 and `subtotal`; half a céntimo rounds up
@@ -83,7 +83,7 @@ export function couponDiscount(coupon: Coupon, subtotal: number): number {
   return Math.min(percentOf(subtotal, coupon.discount_amount), subtotal)
 }
 
-/** What a coupon is worth, as people read it: `S/ 5.00` or `12.5%`. */
+/** A coupon's discount as people read it: `S/ 5.00` or `12.5%`. */
 export function worthOf(coupon: Pick<Coupon, 'discount_type' | 'discount_amount'>): string {
   if (coupon.discount_type === 'fixed') return formatMoney(coupon.discount_amount)
   return `${coupon.discount_amount / 100}%`

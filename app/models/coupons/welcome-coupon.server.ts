@@ -4,7 +4,7 @@ import { addDays, limaDay } from '~/dates'
 import { db, type Trx } from '~/database/db.server'
 import { report } from '~/log.server'
 
-/** Nothing that can be taken for something else: no I, O, 0, 1. */
+/** Without characters that are easily confused: no I, O, 0, 1. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const RANDOM_LETTERS = 8
 /** What the coupon takes off; in céntimos, as it is `fixed`. */
@@ -13,9 +13,9 @@ export const WELCOME_DISCOUNT = { discount_type: 'fixed', discount_amount: 500 }
 export const WELCOME_DAYS = 90
 
 /**
- * Gives an account its welcome coupon, once however often it is asked for.
+ * Creates an account's welcome coupon; later calls do nothing.
  *
- * Its failure is logged and leaves the transaction as it was: whoever confirmed stays confirmed.
+ * A failure is logged and rolled back to a savepoint: the account stays confirmed.
  *
  * @source docs/specification/decisions.md Q-045; docs/specification/reliability.md C-06, C-07
  */
@@ -50,7 +50,7 @@ function welcomeCode(): string {
   return `BIENVENIDA-${letters.join('')}`
 }
 
-/** The newest active coupon that belongs to somebody. */
+/** The newest active coupon of a user. */
 export function newestCouponOf(userId: string) {
   return db
     .selectFrom('coupons')

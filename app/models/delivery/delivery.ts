@@ -1,26 +1,26 @@
 import { addDays, daysBetween, isDay, limaDay, limaTime } from '~/dates'
 
 /**
- * The two halves of the day the shop delivers in, as stored and as shown, with when they end. Carts
- * keep their place in this list, and a migration says to `order_items` which there are.
+ * The delivery slots, stored and shown by these labels, with the time at which each ends. Carts
+ * store a slot's position in this list; a check constraint of `order_items` repeats the labels.
  */
 const SLOT_ENDS = { '9am-3pm': '15:00', '3pm-7pm': '19:00' } as const
 export type Slot = keyof typeof SLOT_ENDS
 
-/** The earliest first. */
+/** Earliest first. */
 export const SLOTS = Object.keys(SLOT_ENDS) as [Slot, ...Slot[]]
 
-/** Flowers are made to order: the first day is tomorrow, the last a season ahead. */
+/** Flowers are made to order, so the first day is tomorrow. */
 const FIRST_DAY_AHEAD = 1
 const LAST_DAY_AHEAD = 90
 
-/** The days that can be chosen today, both included. */
+/** The first and last day that can be chosen today, both included. */
 export function deliveryDays(today: string): { first: string; last: string } {
   return { first: addDays(today, FIRST_DAY_AHEAD), last: addDays(today, LAST_DAY_AHEAD) }
 }
 
 /**
- * Why the shop cannot deliver on a day, in the shopper's words; `null` when it can.
+ * The sentence that says why a day cannot be chosen; `null` when it can.
  *
  * @param today Lima's
  * @source docs/specification/storefront.md §5; docs/decisions/0004
@@ -34,8 +34,8 @@ export function dayRefusal(day: string, today: string): string | null {
 }
 
 /**
- * Why staff cannot move a delivery to a day, in their words; `null` when they can. Unlike shoppers
- * they may promise today, as long as its slot is not over.
+ * The sentence that says why staff cannot move a delivery to a day; `null` when they can. Unlike
+ * shoppers they may choose today, as long as the slot has not ended.
  */
 export function staffDayRefusal(day: string, slot: Slot | null, now: Date): string | null {
   const today = limaDay(now)

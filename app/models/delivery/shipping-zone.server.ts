@@ -1,7 +1,7 @@
 import { db, type Executor } from '~/database/db.server'
 import { isUuid } from '~/models/records/uuid'
 
-/** Zones a shopper can choose, cheapest first. */
+/** Active zones, cheapest first. */
 export function activeZones() {
   return db
     .selectFrom('shipping_zones')
@@ -12,7 +12,7 @@ export function activeZones() {
     .execute()
 }
 
-/** An active zone; nothing for an id that is malformed, unknown or switched off. */
+/** An active zone; `undefined` when the id is malformed, unknown or of a hidden zone. */
 export async function findActiveZone(id: string, executor: Executor = db) {
   if (!isUuid(id)) return undefined
   return executor
@@ -23,7 +23,7 @@ export async function findActiveZone(id: string, executor: Executor = db) {
     .executeTakeFirst()
 }
 
-/** Céntimos of the cheapest delivery; `null` while staff have no zone. */
+/** Céntimos of the cheapest delivery; `null` when there is no active zone. */
 export async function cheapestShipping(): Promise<number | null> {
   const { cost } = await db
     .selectFrom('shipping_zones')

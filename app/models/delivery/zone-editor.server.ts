@@ -23,9 +23,9 @@ export type ZoneSort = (typeof ZONE_SORTS)[number]
 const COLUMNS = { cost: 'cost', name: sql`name collate spanish`, status: 'active' } as const
 
 /**
- * A page of shipping zones as staff asked for them, hidden ones included; words find districts too.
+ * A page of shipping zones, hidden ones included; the search covers districts too.
  *
- * @source docs/specification/back-office.md §7: by cost unless another column is asked for
+ * @source docs/specification/back-office.md §7: sorted by cost by default
  */
 export async function listZones({ words, status, sort, descending, page }: List<ZoneSort>) {
   let found = db.selectFrom('shipping_zones')
@@ -44,7 +44,7 @@ export async function listZones({ words, status, sort, descending, page }: List<
   return pageOf(sorted, page)
 }
 
-/** A zone with all its fields, shown or hidden. */
+/** A zone with all its fields, also when hidden. */
 export function zoneToEdit(id: string) {
   return db.selectFrom('shipping_zones').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -53,18 +53,18 @@ export function createZone(draft: ZoneDraft): Promise<Saved> {
   return insertRow('shipping_zones', draft)
 }
 
-/** @param seen the version of the row that the form was opened with */
+/** @param seen version of the row when the form was opened */
 export function updateZone(id: string, draft: ZoneDraft, seen: string): Promise<Saved> {
   return updateRow('shipping_zones', id, draft, seen, { asRead: asTyped })
 }
 
-/** With districts and soles as the form has them, for people to compare. */
+/** With districts and amounts as the form shows them, for the comparison of versions. */
 function asTyped(zone: ZoneDraft) {
   return { ...zone, areas: zone.areas.join(', '), cost: formatAmount(zone.cost) }
 }
 
 /**
- * What would go with some zones: their names, and a sentence for everything that uses them.
+ * Names of the zones to delete, and a sentence for each effect on what uses them.
  *
  * @source docs/specification/decisions.md Q-075
  */

@@ -5,16 +5,16 @@ import { enqueue } from '~/queue.server'
 import { storedMailError } from '~/mail/mail-error'
 import { isOpen, type Progress, RECIPIENT_STATES } from './campaign'
 
-/** Why a campaign does not leave. */
+/** Why a campaign was not sent. */
 export type NotSent = 'gone' | 'already' | 'no products' | 'no subscribers'
 
 /**
- * Takes down everybody who subscribes now, once each, and queues the delivery, all or nothing. Of
- * many who press the button at once, one does.
+ * Adds every active subscriber as a recipient and queues the delivery, in one transaction. Of
+ * several requests at once, only one does.
  *
- * A campaign that failed leaves for those whom it did not reach.
+ * A campaign that failed is sent only to the recipients that it did not reach.
  *
- * @returns how many people it leaves for
+ * @returns how many recipients it has
  * @source docs/specification/back-office.md §4 "Campaign status"; docs/specification/decisions.md Q-101; docs/specification/reliability.md F-08
  */
 export async function sendCampaign(
@@ -72,10 +72,10 @@ async function addRecipients(trx: Trx, id: string): Promise<number> {
 }
 
 /**
- * What a delivery that starts finds: those whose mail was leaving when the one before it broke off.
- * Nobody knows whether they got it, so nobody sends it to them again by itself.
+ * Starts a delivery: recipients whose mail was being sent when an earlier delivery crashed become
+ * uncertain. Their mail may have arrived, so it is not sent again automatically.
  *
- * Deliveries run one after the other (the queue sees to it), so whoever starts is alone.
+ * The queue runs one delivery at a time, so no other one is running.
  *
  * @returns whether there is anything to deliver
  * @source docs/specification/reliability.md F-06, F-07
@@ -101,15 +101,15 @@ export async function startDelivery(id: string): Promise<boolean> {
   return true
 }
 
-/** Somebody whose mail may leave now. */
+/** A recipient whose mail is about to be sent. */
 export type Claimed = { subscriberId: string; email: string }
 
 /**
- * The next person, noted as being written to before anything is sent; committed when this returns.
+ * Claims the next recipient: marked as `enviando` and committed before anything is sent.
  *
- * Who has left the newsletter meanwhile is passed over.
+ * Recipients who have unsubscribed meanwhile are skipped.
  *
- * @returns `null` when nobody waits any more
+ * @returns `null` when no recipient is waiting
  * @source docs/specification/reliability.md F-07, N-03
  */
 export async function claimRecipient(campaignId: string): Promise<Claimed | null> {
@@ -134,10 +134,10 @@ export async function claimRecipient(campaignId: string): Promise<Claimed | null
 }
 
 /**
- * What became of the mail to somebody who was claimed.
+ * Records the result of the mail to a claimed recipient.
  *
- * @param state `pendiente` when nothing can have arrived and a later try may do better
- * @param error as `storedMailError` writes it
+ * @param state `pendiente` when the mail cannot have arrived and a retry may succeed
+ * @param error as `storedMailError` (`app/mail/mail-error.ts`) formats it
  */
 export async function settleRecipient(
   campaignId: string,
@@ -154,12 +154,12 @@ export async function settleRecipient(
     })
     .where('campaign_id', '=', campaignId)
     .where('subscriber_id', '=', subscriberId)
-    // Who was given up as uncertain may still turn out to have got it, and nothing else.
+    // An uncertain recipient may only become sent.
     .where('state', 'in', state === 'enviado' ? ['enviando', 'incierto'] : ['enviando'])
     .execute()
 }
 
-/** After the last try: who still waits is not written to. */
+/** After the last attempt: recipients still waiting are marked as failed. */
 export async function giveUpWaiting(campaignId: string, error: string): Promise<void> {
   await db
     .updateTable('campaign_recipients')
@@ -169,7 +169,10 @@ export async function giveUpWaiting(campaignId: string, error: string): Promise<
     .execute()
 }
 
-/** Once nobody waits: the campaign is over, `sent` if it reached anybody. */
+/**
+ * Ends a campaign when no recipient is waiting: `sent` if a mail arrived or may have arrived, else
+ * `failed`.
+ */
 export async function closeDelivery(campaignId: string): Promise<void> {
   const progress = await campaignProgress(campaignId)
   if (progress.pendiente + progress.enviando > 0) return
@@ -187,7 +190,7 @@ export async function closeDelivery(campaignId: string): Promise<void> {
     .execute()
 }
 
-/** How many people stand where. */
+/** How many recipients are in each state. */
 export async function campaignProgress(campaignId: string): Promise<Progress> {
   const rows = await db
     .selectFrom('campaign_recipients')
@@ -202,7 +205,7 @@ export async function campaignProgress(campaignId: string): Promise<Progress> {
 }
 
 /**
- * People who may not have got a campaign, to be judged one by one.
+ * Recipients who may not have received a campaign, for staff to decide about.
  *
  * @param limit rows, newest first
  */
@@ -220,7 +223,7 @@ export function doubtfulRecipients(campaignId: string, limit = 200) {
 }
 
 /**
- * Writes again to people whom somebody marked by hand; a second press finds nobody left to mark.
+ * Queues the mail again for recipients that staff selected; a repeated request finds none left.
  *
  * @returns how many
  */

@@ -7,18 +7,18 @@ import { changedMeanwhile, GONE, type Saved } from '~/models/records/saving'
 export type CampaignDraft = {
   subject: string
   preview_text: string | null
-  /** Cleaned. */
+  /** Sanitized. */
   body_html: string
   button_label: string
   button_url: string | null
 }
 
-/** More than a mail can show. */
+/** Most products of one campaign. */
 export const CAMPAIGN_PRODUCTS_MAX = 24
 const PAGE = 20
 
 /**
- * Campaigns, newest first, each with how many people stand where.
+ * Campaigns, newest first, each with its number of recipients by state.
  *
  * @source docs/specification/back-office.md §7 "campaigns"
  */
@@ -61,11 +61,11 @@ export function campaignToEdit(id: string) {
 }
 
 /**
- * Writes a campaign and, anew, the products it features.
+ * Saves a campaign and replaces the products that it features.
  *
  * @param id `null` for a new one
- * @param productIds in their order; more than CAMPAIGN_PRODUCTS_MAX are not kept
- * @param seen the version that the form was opened with
+ * @param productIds in display order; those beyond CAMPAIGN_PRODUCTS_MAX are dropped
+ * @param seen version when the form was opened
  * @source docs/specification/back-office.md §7 "campaign_products"; docs/specification/decisions.md Q-100
  */
 export async function saveCampaign(
@@ -110,7 +110,7 @@ async function update(trx: Trx, id: string, draft: CampaignDraft, seen: string):
   if (conflict) return conflict
   await trx
     .updateTable('campaigns')
-    // One that failed reached nobody: written anew, it is a draft again.
+    // A failed campaign reached nobody: an edit makes it a draft again.
     .set({ ...draft, status: 'draft', sent_at: null, updated_at: new Date() })
     .where('id', '=', id)
     .execute()
@@ -126,7 +126,7 @@ async function feature(trx: Trx, campaignId: string, productIds: string[]) {
 }
 
 /**
- * Removes a draft; a campaign that was ever sent stays, because it says who got what.
+ * Deletes a draft. A campaign that was ever sent stays, as the record of who received it.
  *
  * @returns its subject, `null` when there was no such draft
  * @source docs/specification/back-office.md §4 "Only drafts can be deleted"
@@ -141,7 +141,7 @@ export async function removeDraft(id: string): Promise<string | null> {
   return removed?.subject ?? null
 }
 
-/** How many people a campaign would leave for now. */
+/** How many recipients a campaign would have now. */
 export async function countSubscribers(): Promise<number> {
   const { count } = await db
     .selectFrom('subscribers')

@@ -8,10 +8,13 @@ import { formatMoney } from '~/money'
 import { CAMPAIGN_WORDS } from './campaign'
 import { effectivePrice } from '~/models/catalogue/price'
 
-/** Pixels; twice of what a mail draws. */
+/** Pixels; twice the width in the mail. */
 const PICTURE_WIDTH = 720
 
-/** What a campaign writes to everybody; the link to leave is each reader's own. */
+/**
+ * The props of a campaign's mail that are the same for all recipients; each has an unsubscribe link
+ * of their own.
+ */
 export type CampaignLetter = Omit<CampaignProps, 'unsubscribeLink'>
 
 type Written = {
@@ -22,7 +25,7 @@ type Written = {
   button_url: string | null
 }
 
-/** A stored campaign as a letter; products that are off are left out. */
+/** A stored campaign as mail props; hidden products are left out. */
 export async function campaignLetter(id: string): Promise<CampaignLetter | undefined> {
   const campaign = await db
     .selectFrom('campaigns')
@@ -43,9 +46,9 @@ export async function campaignLetter(id: string): Promise<CampaignLetter | undef
 }
 
 /**
- * A campaign as somebody is writing it, as a letter.
+ * A campaign being edited, as mail props.
  *
- * @param productIds in their order; those that are off or gone are left out
+ * @param productIds in display order; hidden and deleted ones are left out
  * @source docs/specification/back-office.md §3 "campaign"
  */
 export async function letterOf(campaign: Written, productIds: string[]): Promise<CampaignLetter> {

@@ -3,18 +3,18 @@ import { db } from '~/database/db.server'
 import { LIST_PAGE } from '~/urls/list-url'
 import { contains } from '~/models/records/search.server'
 
-/** Which of the products that are not chosen are wanted. */
+/** Which of the products that are not chosen to list. */
 export type WantedProducts = {
-  /** Empty for all. */
+  /** The search text; empty for all. */
   words: string
-  /** From 1; what lies behind the last page is the last page. */
+  /** From 1; beyond the last page means the last page. */
   page: number
 }
 
 /**
- * What a campaign can feature: what it features already, and a page of everything else by name.
+ * The products for a campaign's picker: those chosen, and a page of the others by name.
  *
- * @param chosen ids in their order; those that are off or gone are left out
+ * @param chosen ids in display order; hidden and deleted ones are left out
  * @source docs/specification/back-office.md §3 "campaign", §7 "products"
  */
 export async function pickableProducts(chosen: string[], { words, page }: WantedProducts) {

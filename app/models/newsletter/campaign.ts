@@ -1,6 +1,5 @@
 /**
- * The words of the specification about campaigns, exactly as it writes them: without accents where
- * it has none. Correcting them is a matter of this file.
+ * The specification's texts about campaigns, letter for letter: without accents where it has none.
  *
  * @source docs/specification/decisions.md Q-013
  */
@@ -42,13 +41,13 @@ const STATUSES: Record<string, string> = {
   failed: 'Fallido',
 }
 
-/** A status as staff read it; one that nobody knows counts as a draft. */
+/** A status as staff read it; an unknown one counts as a draft. */
 export function campaignStatus(status: string): string {
   return Object.hasOwn(STATUSES, status) ? (STATUSES[status] ?? 'Borrador') : 'Borrador'
 }
 
 /**
- * Whether a campaign can be changed and sent: one that is on its way or has arrived cannot.
+ * Whether a campaign can be edited and sent: not while it is being sent, nor afterwards.
  *
  * @source docs/specification/decisions.md Q-100
  */
@@ -56,7 +55,7 @@ export function isOpen(status: string): boolean {
   return status === 'draft' || status === 'failed'
 }
 
-/** What may become of the mail to one person. */
+/** The states of a recipient. */
 export const RECIPIENT_STATES = [
   'pendiente',
   'enviando',
@@ -68,5 +67,5 @@ export const RECIPIENT_STATES = [
 
 export type RecipientState = (typeof RECIPIENT_STATES)[number]
 
-/** How many people stand where. */
+/** How many recipients are in each state. */
 export type Progress = Record<RecipientState, number>

@@ -1,3 +1,5 @@
-/** What people agree to; a change of words is a change of consent, so rows keep their own copy. */
+/**
+ * The consent text. Each subscriber's row stores its own copy, because a new text is a new consent.
+ */
 export const CONSENT_TEXT =
   'Quiero recibir novedades y ofertas por correo. Puedo darme de baja en cualquier momento.'

@@ -5,7 +5,7 @@ import { pageOf } from '~/models/records/page.server'
 import type { Deleted } from '~/models/records/row.server'
 import { contains } from '~/models/records/search.server'
 
-/** Subscribers, newest first, those who left included. */
+/** Subscribers, newest first, those who unsubscribed included. */
 export async function listSubscribers({ words, page }: { words: string; page: number }) {
   let found = db.selectFrom('subscribers')
   if (words) {
@@ -18,7 +18,7 @@ export async function listSubscribers({ words, page }: { words: string; page: nu
   return pageOf(sorted, page)
 }
 
-/** Everything the shop knows of its subscribers, oldest first: theirs to take away. */
+/** All data of all subscribers, oldest first, for the export. */
 export function everySubscriber() {
   return db
     .selectFrom('subscribers')
@@ -37,8 +37,8 @@ export function everySubscriber() {
 }
 
 /**
- * Adds people whose consent staff have elsewhere. Who is known already stays as they are; above all,
- * who left stays away.
+ * Adds people whose consent staff obtained elsewhere. Existing subscribers stay unchanged: whoever
+ * unsubscribed stays unsubscribed.
  *
  * @returns how many are new
  */
@@ -59,7 +59,7 @@ export async function importSubscribers(
   return Number(numInsertedOrUpdatedRows ?? 0)
 }
 
-/** Subscribers as a question names them. */
+/** Subscribers to delete, for the question that names them. */
 export function subscribersToErase(ids: string[]) {
   return db
     .selectFrom('subscribers')
@@ -70,7 +70,7 @@ export function subscribersToErase(ids: string[]) {
 }
 
 /**
- * Removes people for good, with what campaigns noted about them.
+ * Deletes subscribers, with their rows of campaigns.
  *
  * @source docs/specification/reliability.md N-04
  */

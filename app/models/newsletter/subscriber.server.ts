@@ -3,9 +3,9 @@ import { db, type Executor } from '~/database/db.server'
 import { CONSENT_TEXT } from './consent'
 
 /**
- * Adds or wakes a newsletter subscriber; doing it twice is the same as once.
+ * Adds a subscriber, or activates one who had unsubscribed; idempotent.
  *
- * The first source stays, a missing name is filled, an earlier unsubscription ends.
+ * The first source stays and a missing name is filled in.
  *
  * @param email as typed; compared in lower case
  * @source docs/specification/storefront.md §7; docs/specification/decisions.md Q-056

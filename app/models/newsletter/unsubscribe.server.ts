@@ -6,8 +6,8 @@ import { isUuid } from '~/models/records/uuid'
 const PURPOSE = 'baja-del-boletin'
 
 /**
- * What a mail carries to end a subscription: whose, and a signature that only the shop can make. It
- * never expires, because mails do not.
+ * The token of an unsubscribe link: the subscriber's id, signed by the shop. It never expires,
+ * because old mails stay in mailboxes.
  *
  * @source docs/specification/decisions.md Q-055
  */
@@ -23,7 +23,7 @@ function signature(subscriberId: string, secret: string): string {
     .slice(0, 32)
 }
 
-/** Whose token it is; `null` for any that the shop did not make. */
+/** The subscriber's id in a token; `null` when its signature is not the shop's. */
 export function subscriberOf(token: string): string | null {
   const [id = '', sent = '', ...more] = token.split('.')
   if (!isUuid(id) || more.length > 0) return null
@@ -34,7 +34,7 @@ export function subscriberOf(token: string): string | null {
   return isOurs ? id : null
 }
 
-/** Ends a subscription; doing it twice, or after the person was erased, is the same as once. */
+/** Ends a subscription; idempotent, also after the subscriber was deleted. */
 export async function unsubscribe(subscriberId: string): Promise<void> {
   await db
     .updateTable('subscribers')

@@ -4,7 +4,7 @@ import { db } from '~/database/db.server'
 import { slotPlace } from '~/models/delivery/slot-order.server'
 
 const SHOWN_MAX = 8
-/** Arrangements left at which somebody should think of making more. */
+/** A stock of this many units or fewer counts as low. */
 const SCARCE = 3
 
 /** Orders whose payment nobody has verified yet. */
@@ -30,7 +30,7 @@ export async function shopCounts() {
 
 type Counts = { products: number; orders: number; pending: number; categories: number }
 
-/** What has to leave the shop on some Lima days, an order once for each of its slots. */
+/** The deliveries of some Lima days: an order appears once for each of its slots. */
 export function deliveriesOn(days: string[]) {
   return db
     .selectFrom('order_items')
@@ -47,7 +47,7 @@ export function deliveriesOn(days: string[]) {
     .execute()
 }
 
-/** The orders that have waited longest for somebody to verify their payment. */
+/** The orders that have waited longest for their payment to be verified. */
 export function ordersToVerify() {
   return db
     .selectFrom('orders')
@@ -58,7 +58,7 @@ export function ordersToVerify() {
     .execute()
 }
 
-/** Products that shoppers cannot buy, or soon cannot. Stock counts where the shop tracks it. */
+/** Hidden products, and low or sold-out ones when stock is tracked. */
 export function scarceProducts(tracksStock: boolean) {
   return db
     .selectFrom('products')
@@ -74,10 +74,9 @@ export function scarceProducts(tracksStock: boolean) {
 }
 
 /**
- * What was sold on each of the days up to one, in céntimos: orders whose payment was verified and
- * that were not cancelled.
+ * Sales of each day in céntimos: orders with a verified payment that were not cancelled.
  *
- * @param last Lima's day that comes last
+ * @param last the last Lima day
  * @param days how many, the last included
  */
 export async function salesByDay(last: string, days: number) {

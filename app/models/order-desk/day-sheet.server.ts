@@ -4,7 +4,7 @@ import { db } from '~/database/db.server'
 import { slotPlace } from '~/models/delivery/slot-order.server'
 
 /**
- * Everything to be made and delivered on a day, in the order of the round: by slot, then by district.
+ * All order lines to deliver on a day, by slot, then by district.
  *
  * @param day Lima's
  */

@@ -9,12 +9,12 @@ import { lockOrder, noteEvent, TOUCHED } from './order-history.server'
 import { isUuid } from '~/models/records/uuid'
 
 export type DeliveryDraft = {
-  /** What becomes of each group, in the order of `deliveryOf`. */
+  /** The new day and slot of each group, in the order of `deliveryOf`. */
   groups: { day: string | null; slot: Slot | null }[]
   zoneId: string | null
   address: string
   reference: string
-  /** When the order was last written, as the form knew it. */
+  /** The order's `updated_at` when the form was opened. */
   version: string
 }
 
@@ -24,12 +24,12 @@ export type DeliveryChange =
   | { overtaken: true }
 
 /**
- * Moves an order's delivery, with a line of history. What was paid stays what it was.
+ * Changes an order's delivery and writes it to its history. Amounts do not change.
  *
- * @param isTold whether the buyer gets a mail about it
- * @param now for the days and hours that are over
- * @returns what changed, in words; the sentence for each field that cannot be; or that somebody else
- *   was faster. `null` for an order that is not there
+ * @param isTold whether the buyer is mailed
+ * @param now decides which days and slots are past
+ * @returns the changes as text; or the problems by field; or a conflict with another edit. `null`
+ *   when the order does not exist
  */
 export async function changeDelivery(
   orderId: string,
@@ -72,7 +72,9 @@ function when({ day, slot }: { day: string | null; slot: string | null }): strin
   return [day && formatDayLong(day), slot].filter(Boolean).join(', ') || 'sin día'
 }
 
-/** Only what is new is checked: a delivery that is over may keep its day while its address is mended. */
+/**
+ * Only changed values are checked: a past delivery may keep its day while its address is corrected.
+ */
 function problemsOf(groups: DeliveryGroup[], wanted: DeliveryDraft['groups'], now: Date) {
   const problems: Record<string, string> = {}
   for (const [index, group] of groups.entries()) {
@@ -96,7 +98,7 @@ async function zoneOf(trx: Trx, id: string | null) {
 type Zone = Awaited<ReturnType<typeof zoneOf>>
 type Next = DeliveryDraft['groups'][number]
 
-/** By id: two groups may meet on one day, and still be two until all have moved. */
+/** By id: two groups may move to the same day, and must stay separate until all have moved. */
 async function moveLines(trx: Trx, ids: string[], to: Next) {
   await trx
     .updateTable('order_items')

@@ -5,10 +5,10 @@ import { MAIL_ERRORS, type MailErrorCode, mailErrorText } from '~/mail/mail-erro
 import type { Status } from '~/models/orders/order'
 import { noteEvent } from './order-history.server'
 
-/** A mail that staff asked for, as its line of history and the line of its end tell. */
+/** A mail that staff requested: its history event, and the event of its outcome. */
 export type RequestedMail = {
   id: string
-  /** `null` for news that are no status. */
+  /** `null` for a mail that is not about a status. */
   status: string | null
   created_at: Date | string
   outcome: string | null
@@ -16,7 +16,10 @@ export type RequestedMail = {
   outcome_at: Date | string | null
 }
 
-/** Whether the buyer was told: the mail waits for its first try, for the next, has left, or never will. */
+/**
+ * State of a mail to the buyer: waiting for its first attempt, waiting for a retry, sent, or failed
+ * for good.
+ */
 export type MailDelivery =
   | { state: 'queued'; at: Date }
   | { state: 'trying'; at: Date; why: string; nextTry: Date }
@@ -29,7 +32,7 @@ export function mailJob({ id, status }: Pick<RequestedMail, 'id' | 'status'>): s
 }
 
 /**
- * What became of mails, by the id of the line that asked for each.
+ * The state of each mail, by the id of the event that requested it.
  *
  * @source docs/specification/back-office.md §4; docs/specification/reliability.md F-05, F-06
  */
@@ -43,7 +46,7 @@ export async function deliveriesOf(mails: RequestedMail[]): Promise<Map<string, 
   )
 }
 
-/** Mails whose job was done between two looks: by now their end is written. */
+/** Mails whose job finished between the two queries: their outcome is written by now. */
 async function outcomesOf(ids: string[]): Promise<Map<string, RequestedMail>> {
   if (ids.length === 0) return new Map()
   const mails = await requestedMails(db).where('order_events.id', 'in', ids).execute()
@@ -63,11 +66,11 @@ const PATIENCE_MS = 6_000
 const LOOK_MS = 100
 
 /**
- * Waits for the end of a mail's first try, or of the next, as long as a person waits for an answer.
+ * Waits for the result of a mail's next attempt, for a few seconds at most.
  *
- * @param id of the line that asked for the mail
- * @param triesBefore how often its job had tried before
- * @returns how the mail stands by then
+ * @param id of the event that requested the mail
+ * @param triesBefore attempts of its job so far
+ * @returns the mail's state after that
  */
 export async function deliveryAfterAttempt(
   id: string,
@@ -78,13 +81,13 @@ export async function deliveryAfterAttempt(
     if (!mail) return null
     const [job] = mail.outcome ? [] : await openJobs(db, [mailJob(mail)])
     const isTried = !job || (!job.isRunning && job.tries > triesBefore)
-    // A job that is done by now has left its line since the line was looked for.
+    // A job that is gone wrote its outcome after the first query: the next round reads it.
     if (mail.outcome || (job && isTried) || waited >= PATIENCE_MS) return deliveryOf(mail, job)
     await wait(LOOK_MS)
   }
 }
 
-/** Mails that staff asked for, each with its end. */
+/** Mails that staff requested, each with its outcome. */
 export function requestedMails(executor: Executor) {
   return executor
     .selectFrom('order_events')
@@ -96,15 +99,15 @@ export function requestedMails(executor: Executor) {
     .orderBy('order_events.id')
 }
 
-/** Every mail that staff asked for about an order, oldest first. */
+/** All mails that staff requested about an order, oldest first. */
 export function mailsOf(orderId: string): Promise<RequestedMail[]> {
   return requestedMails(db).where('order_events.order_id', '=', orderId).execute()
 }
 
 /**
- * Writes down that a mail has left, or that it never will; the first of two such lines stays.
+ * Records that a mail was sent or failed for good; of two such events the first stays.
  *
- * @param eventId of the line that asked for the mail
+ * @param eventId of the event that requested the mail
  */
 export async function recordDelivery(eventId: string, code: MailErrorCode | null): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -130,7 +133,9 @@ async function isOutcomeRecorded(executor: Executor, eventId: string): Promise<b
   return Boolean(await noted.executeTakeFirst())
 }
 
-/** Mails of any kind that wait for a mail server that does not answer; `null` while all is well. */
+/**
+ * How many mails of any kind wait for a failing mail server, and since when; `null` when none do.
+ */
 export function failingMails() {
   return stuckMails(db)
 }

@@ -13,9 +13,9 @@ import { freeNumber } from '~/models/orders/order-rows.server'
 import { effectivePrice } from '~/models/catalogue/price'
 import { isUuid } from '~/models/records/uuid'
 
-/** An order as staff note it; every amount in céntimos. */
+/** A manual order; every amount in céntimos. */
 export type ManualOrder = {
-  /** The order's id: whatever a double click does, one form is one order. */
+  /** The order's id, which makes the form idempotent. */
   key: string
   orderNumber: string
   name: string
@@ -24,12 +24,12 @@ export type ManualOrder = {
   phone: string
   email: string | null
   deliveryType: DeliveryType
-  /** `null` when staff write the cost themselves. */
+  /** `null` when staff type the cost. */
   zoneId: string | null
   address: string
   reference: string
   customCost: number
-  /** Counts when there are no lines: otherwise it follows from them. */
+  /** Used only without lines: otherwise it is computed from them. */
   subtotal: number
   discount: number
   paymentMethod: PaymentMethod
@@ -45,9 +45,9 @@ type Amounts = Pick<ManualOrder, 'deliveryType' | 'zoneId' | 'customCost' | 'sub
 export type Problem = { field: string; message: string }
 
 /**
- * What a manual order comes to, from the database where a zone or products were chosen.
+ * The amounts of a manual order; from the database for a zone or products.
  *
- * @returns céntimos, or what was chosen that is not there
+ * @returns céntimos, or the problem of a choice that does not exist
  * @source docs/specification/back-office.md §4 "Manual order form", §5
  */
 export async function quoteManual(order: Amounts & Pick<ManualOrder, 'lines'>) {
@@ -103,10 +103,10 @@ type Product = { id: string; name: string; price: number; sale_price: number | n
 export type ManualPlacement = { orderNumber: string } | { problem: Problem }
 
 /**
- * Stores an order that staff took by telephone or at the counter; nobody is mailed.
+ * Stores an order taken by telephone or at the counter; no mail is sent.
  *
- * @param staffId who noted it
- * @returns the same for a form that was sent twice; a problem when its number is another order's
+ * @param staffId who entered it
+ * @returns the same order for a form sent twice; a problem when another order has its number
  * @source docs/specification/back-office.md §4 and §7; docs/specification/decisions.md Q-028, Q-096; docs/specification/reliability.md O-15
  */
 export async function placeManualOrder(
@@ -187,7 +187,7 @@ async function insertLines(trx: Trx, order: ManualOrder, { lines }: Quote) {
   await trx.insertInto('order_items').values(rows).execute()
 }
 
-/** Products to choose from, by name; hidden ones too, because staff sell them by telephone. */
+/** Products by name, hidden ones included, because staff sell them by telephone. */
 export function productsToSell() {
   return db
     .selectFrom('products')
@@ -197,7 +197,7 @@ export function productsToSell() {
     .execute()
 }
 
-/** A number for the order that is about to be noted. */
+/** A free order number for a new manual order. */
 export function suggestedNumber(now: Date): Promise<string> {
   return freeNumber(db, limaDay(now))
 }

@@ -4,14 +4,14 @@ import { isSlot, type Slot } from '~/models/delivery/delivery'
 import { isStatus, PAYMENT_LABELS, type PaymentMethod, type Status } from '~/models/orders/order'
 import { isUuid } from '~/models/records/uuid'
 
-/** Which orders staff want to see; `null` and an empty text mean any. */
+/** The filters of the order list; `null` and an empty text mean any. */
 export type OrderFilters = {
   words: string
   status: Status | null
   /** Lima's, of the delivery. */
   day: string | null
   slot: Slot | null
-  /** Id of a zone, or `retiro` for what is collected at the branch. */
+  /** Id of a zone, or `retiro` for pickup. */
   zone: string | null
   payment: PaymentMethod | null
   /** From 1. */
@@ -20,7 +20,10 @@ export type OrderFilters = {
 
 const PAGE_MAX = 10_000
 
-/** Reads `q`, `estado`, `dia`, `horario`, `zona`, `pago` and `pagina`; what makes no sense counts as absent. */
+/**
+ * Reads `q`, `estado`, `dia`, `horario`, `zona`, `pago` and `pagina`; invalid values count as
+ * absent.
+ */
 export function readOrderFilters(search: URLSearchParams): OrderFilters {
   const text = (name: string) => search.get(name) ?? ''
   const [status, day, slot, zone] = [text('estado'), text('dia'), text('horario'), text('zona')]

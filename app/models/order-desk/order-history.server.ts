@@ -3,10 +3,12 @@ import { db, type Executor, type Trx } from '~/database/db.server'
 import type { Status } from '~/models/orders/order'
 import { isUuid } from '~/models/records/uuid'
 
-/** When an order is written: later than any time before, whatever the clock does. */
+/**
+ * The new `updated_at` of an order: always later than the old one, even when the clock goes back.
+ */
 export const TOUCHED = sql<Date>`greatest(clock_timestamp(), orders.updated_at + interval '1 ms')`
 
-/** An order's row, which nobody else changes until the transaction is over. */
+/** Reads an order's row and locks it until the transaction ends. */
 export function lockOrder(trx: Trx, orderId: string) {
   return trx
     .selectFrom('orders')
@@ -32,23 +34,26 @@ type Event = {
     | 'proof'
     | 'edit'
     | 'payment'
-  /** Of a status and of its takings, the one it took; of a mail, the one it told of, `null` for other news. */
+  /**
+   * For a status change and its reservations, the new status; for a mail, the status it is about,
+   * `null` for other mails.
+   */
   status?: Status | null
   /**
-   * Of a status, the one before; of takings, what came back or was taken again; of a mail, its
-   * address, and why it did not leave; of a note, the note; of an edit, what is new; of a payment,
-   * its céntimos.
+   * For a status change, the previous status; for reservations, what was returned or taken again;
+   * for a mail, its address and why it failed; for a note, its text; for an edit, what changed; for
+   * a payment, céntimos.
    */
   detail?: string
-  /** Of a mail that left or did not, the line that asked for it. */
+  /** For the outcome of a mail, the event that requested it. */
   about?: string
-  /** Of a payment that staff saw, in figures and capitals. */
+  /** For a payment that staff verified, its operation number in digits and capitals. */
   operation?: string
   /** `null` for the buyer and for the shop itself. */
   staffId: string | null
 }
 
-/** Writes a line of an order's history; the database lets nobody edit it afterwards. */
+/** Adds an event to an order's history; a trigger forbids editing it later. */
 export async function noteEvent(executor: Executor, event: Event): Promise<string> {
   const { orderId, kind, status = null, detail = '', about = null, staffId } = event
   const line = { order_id: orderId, kind, status, detail, about, operation_number: event.operation }
@@ -60,10 +65,10 @@ export async function noteEvent(executor: Executor, event: Event): Promise<strin
   return id
 }
 
-/** Of the moment, not of the beginning of a transaction that may have waited for another. */
+/** The current time, not the start of a transaction that may have waited for a lock. */
 const NOW = sql<Date>`clock_timestamp()`
 
-/** @returns whether there is such an order */
+/** @returns whether the order exists */
 export async function addNote(orderId: string, note: string, staffId: string): Promise<boolean> {
   if (!isUuid(orderId)) return false
   return db.transaction().execute(async (trx) => {
@@ -73,7 +78,7 @@ export async function addNote(orderId: string, note: string, staffId: string): P
   })
 }
 
-/** Everything that happened to an order, oldest first, and who did it. */
+/** All events of an order, oldest first, with who caused them. */
 export function historyOf(orderId: string) {
   return db
     .selectFrom('order_events')
@@ -86,7 +91,7 @@ export function historyOf(orderId: string) {
     .execute()
 }
 
-/** Every status an order took after it was placed, oldest first. */
+/** Every status change of an order, oldest first. */
 export function statusChangesOf(orderId: string) {
   return db
     .selectFrom('order_events')
@@ -98,7 +103,7 @@ export function statusChangesOf(orderId: string) {
     .execute()
 }
 
-/** The numbers of the orders placed just after and just before one, as the list shows them. */
+/** The numbers of the next newer and the next older order. */
 export async function neighboursOf(id: string) {
   const beside = (sign: '>' | '<') => {
     const direction = sign === '>' ? 'asc' : 'desc'

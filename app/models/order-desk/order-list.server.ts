@@ -10,9 +10,9 @@ import { requestedMails } from './mail-delivery.server'
 import { pageOf } from '~/models/records/page.server'
 import { foldedContains } from '~/models/records/search.server'
 
-/** Years of a busy shop. */
+/** Most orders of one CSV file. */
 export const CSV_MAX = 30_000
-/** So many orders of a file are held at once, whatever its length. */
+/** Orders read per query for the CSV file, which bounds the memory. */
 const CSV_PART = 500
 
 /**
@@ -25,7 +25,7 @@ export function listOrders(filters: OrderFilters) {
 }
 
 /**
- * How many orders there are, at each status and with something for each day.
+ * How many orders there are, by status and by delivery day.
  *
  * @param days Lima's
  */
@@ -56,7 +56,7 @@ export async function countOrders(days: string[]) {
 
 export type ListedOrder = Awaited<ReturnType<typeof listOrders>>['rows'][number]
 
-/** Every order that is asked for, up to `CSV_MAX`, as the list shows them, a part at a time. */
+/** All orders that match, up to `CSV_MAX`, in the list's order, in parts of `CSV_PART`. */
 export async function* ordersForFile(filters: OrderFilters): AsyncGenerator<ListedOrder[], void> {
   const wanted = await inOrder(found(filters).select('id'), filters).limit(CSV_MAX).execute()
   for (let from = 0; from < wanted.length; from += CSV_PART) {
@@ -67,7 +67,7 @@ export async function* ordersForFile(filters: OrderFilters): AsyncGenerator<List
   }
 }
 
-/** Zones that orders can be looked up by, by name; hidden ones have old orders too. */
+/** Zones by name for the filter; hidden ones included, because old orders have them. */
 export function zonesByName() {
   return db
     .selectFrom('shipping_zones')
@@ -94,7 +94,7 @@ function found({ words, status, day, slot, zone, payment }: OrderFilters) {
   return orders
 }
 
-/** An order without a slot is delivered when the last of them is. */
+/** Orders without a slot sort with the last slot. */
 const FIRST_SLOT = sql`(
   select min(coalesce(${slotPlace('delivery_time')}, ${SLOTS.length}))
   from order_items where order_id = orders.id

@@ -2,7 +2,7 @@ import { findOrderById } from '~/models/orders/order.server'
 import { storedSettings } from '~/models/site/setting.server'
 import { withDefaults } from '~/models/site/setting'
 
-/** An order as its mails tell it, or nothing once it is gone. */
+/** An order as its mails show it; `undefined` when it was deleted. */
 export async function orderForMail(id: string) {
   const order = await findOrderById(id)
   if (!order) return undefined

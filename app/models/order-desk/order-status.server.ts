@@ -6,29 +6,32 @@ import { type ReservationChange, sentencesOf } from '~/models/orders/order-reser
 import { releaseReservations, reserveAgain } from '~/models/orders/order-reservation.server'
 import { isUuid } from '~/models/records/uuid'
 
-/** What a status change found: the row before it and who had touched it last. */
+/** The result of a status change: the order's data, and who changed it before. */
 export type StatusChange =
   | {
       changed: true
       orderNumber: string
       before: Status
       status: Status
-      /** Whether it is paid in a way that leaves a number; cash is not. */
+      /** Whether its payment method has an operation number; cash has none. */
       hasOperation: boolean
-      /** What became of its stock and coupon; nothing unless it was, or is now, cancelled. */
+      /**
+       * What was returned or taken again of its stock and coupon; empty unless it was, or is now,
+       * cancelled.
+       */
       reservationChanges: ReservationChange[]
     }
-  /** Somebody else had done the same. */
+  /** Another person had already set this status. */
   | { changed: false; orderNumber: string }
 
 /**
- * Stores a status, whatever the one before, with a line of history.
+ * Sets an order's status, from any other, and writes it to the history.
  *
- * Of two people at once the later one counts and each has a line; who sets what is already there
- * changes nothing.
+ * Of two concurrent changes the later one wins, and both are in the history; setting the current
+ * status changes nothing.
  *
- * @param staffId who did it
- * @returns `null` for an order that is not there or a status that does not exist
+ * @param staffId who changes it
+ * @returns `null` when the order or the status does not exist
  * @source docs/specification/back-office.md §4 "Order status"; docs/specification/reliability.md O-16
  */
 export async function changeStatus(
@@ -42,10 +45,10 @@ export async function changeStatus(
 }
 
 /**
- * Stores a status for many orders, all or none: for each what `changeStatus` does for one.
+ * Sets the status of many orders in one transaction, as `changeStatus` does for one.
  *
- * @param staffId who did it
- * @returns by id; orders that are not there are missing
+ * @param staffId who changes it
+ * @returns by id; orders that do not exist are left out
  */
 export function changeStatuses(
   orderIds: string[],
@@ -55,7 +58,7 @@ export function changeStatuses(
   return retried(() =>
     db.transaction().execute(async (trx) => {
       const orders: LockedOrder[] = []
-      // The same order for everybody: two people at once wait for each other, and never crosswise.
+      // Locked in the same order by every request, so that two cannot deadlock.
       for (const id of [...orderIds].sort()) {
         const order = await lockOrder(trx, id)
         if (order) orders.push(order)
@@ -66,10 +69,11 @@ export function changeStatuses(
 }
 
 /**
- * The same for orders that the caller has locked: the only way that a status changes.
+ * The same for orders that the caller has locked. Every status change goes through here.
  *
- * A cancellation gives back what the orders hold, and who leaves it takes it again; both in this
- * transaction, and after the orders' own rows, as everybody else takes stock and coupons last.
+ * A cancellation returns what the orders hold; leaving 'cancelado' takes it again. Both happen in
+ * this transaction, after the orders' rows are locked: stock and coupons are locked last
+ * everywhere.
  *
  * @returns by id
  * @source docs/decisions/0027
@@ -98,7 +102,7 @@ export async function moveTo(
   return new Map(orders.map((order) => [order.id, changeOf(order, status, ofOrder(order.id))]))
 }
 
-/** What orders give back or take again, none of it unless they are, or were, cancelled. */
+/** Returns or takes again the reservations of orders that become, or were, cancelled. */
 function settle(trx: Trx, moved: LockedOrder[], status: Status): Promise<ReservationChange[]> {
   if (status === 'cancelado') return releaseReservations(trx, idsOf(moved))
   return reserveAgain(trx, idsOf(moved.filter((order) => order.status === 'cancelado')))

@@ -5,25 +5,25 @@ import { moveTo } from './order-status.server'
 import { isUuid } from '~/models/records/uuid'
 
 type Seen = {
-  /** Figures and capitals, as staff read it in their own app. */
+  /** Digits and capitals, as staff read it in their app. */
   operation: string
   /** Céntimos, above zero. */
   amount: number
-  /** That staff have read the doubts about it. */
+  /** That staff confirmed it after reading the doubts. */
   isSure: boolean
   staffId: string
 }
 
-/** What there is to doubt, in sentences; or the money that is still missing, in céntimos. */
+/** Doubts as sentences; or the amount still missing, in céntimos. */
 export type PaymentCheck = { doubts: string[] } | { missing: number; isVerified: boolean }
 
 /**
- * Notes a payment that staff saw in their own app. Once nothing is missing, an order that waited for
- * its payment counts as verified.
+ * Records a payment that staff saw in their app. When nothing is missing any more, a pending order
+ * becomes verified.
  *
- * The same operation noted twice for an order is one.
+ * An operation recorded twice for an order counts once.
  *
- * @returns `null` for an order that is not there
+ * @returns `null` when the order does not exist
  */
 export async function notePayment(orderId: string, seen: Seen): Promise<PaymentCheck | null> {
   if (!isUuid(orderId)) return null
@@ -58,7 +58,7 @@ function tooMuch(paid: number, total: number): string {
   return `Con este monto suman ${formatMoney(paid)}, y el total es ${formatMoney(total)}.`
 }
 
-/** Other orders that were paid, or claim to be paid, with an operation. */
+/** Other orders with the same operation, verified or claimed by the buyer. */
 async function ordersWith(executor: Executor, operation: string, orderId: string) {
   const rows = await executor
     .selectFrom('orders')
@@ -82,7 +82,7 @@ async function ordersWith(executor: Executor, operation: string, orderId: string
   return rows.map(({ order_number }) => order_number)
 }
 
-/** The payments of an order that staff have seen, oldest first; amounts in céntimos. */
+/** The payments of an order that staff recorded, oldest first; amounts in céntimos. */
 export async function paymentsOf(orderId: string, executor: Executor = db) {
   const rows = await executor
     .selectFrom('order_events')

@@ -5,19 +5,21 @@ import { lockOrder, noteEvent } from './order-history.server'
 export const PROOFS_MAX = 10
 
 type Proof = {
-  /** Figures and capitals, as `operationNumber` of the form leaves them. */
+  /** Digits and capitals, as the form's `operationNumber` normalizes them. */
   operation: string
   /** Céntimos, above zero. */
   amount: number
-  /** In the private folder; `null` when only the number was given. */
+  /** File name in the private folder; `null` when only the number was given. */
   file: string | null
 }
 
-/** `isNew` is false when the order already had this operation: its picture is not needed then. */
+/**
+ * `isNew` is false when the order already had this operation; the new picture is not needed then.
+ */
 export type Kept = { kept: true; isNew: boolean } | { kept: false; reason: string }
 
 /**
- * Keeps what a buyer says they paid. It is a claim: it changes no status.
+ * Stores a buyer's proof of payment. It is a claim and changes no status.
  *
  * @source docs/specification/decisions.md Q-083; docs/specification/reliability.md O-01
  */
@@ -52,7 +54,7 @@ export async function keepProof(orderId: string, proof: Proof): Promise<Kept> {
   })
 }
 
-/** What a buyer has sent so far, oldest first. */
+/** The proofs of an order, oldest first. */
 export function proofsOf(orderId: string) {
   return db
     .selectFrom('payment_proofs')
@@ -63,7 +65,7 @@ export function proofsOf(orderId: string) {
     .execute()
 }
 
-/** The same for staff: with the other orders that claim the same operation. */
+/** The same for staff, with the other orders that claim the same operation. */
 export function proofsForStaff(orderId: string) {
   return db
     .selectFrom('payment_proofs as proof')
@@ -85,7 +87,7 @@ export function proofsForStaff(orderId: string) {
     .execute()
 }
 
-/** The file of a proof; nothing when there is no such proof or it has no picture. */
+/** The file of a proof; `null` when the proof does not exist or has no picture. */
 export async function proofFile(id: string): Promise<string | null> {
   const proof = await db
     .selectFrom('payment_proofs')
@@ -95,7 +97,7 @@ export async function proofFile(id: string): Promise<string | null> {
   return proof?.file ?? null
 }
 
-/** Every file that a proof names. */
+/** All files of proofs. */
 export async function proofFiles(): Promise<Set<string>> {
   const rows = await db.selectFrom('payment_proofs').select('file').execute()
   return new Set(rows.flatMap(({ file }) => file ?? []))

@@ -6,26 +6,29 @@ import { lockOrder, noteEvent } from './order-history.server'
 import { mailRefusal } from './status-mail'
 import { isUuid } from '~/models/records/uuid'
 
-/** The mail there is now: `isNew` is false when somebody had just asked for it, or it still waits. */
+/**
+ * The queued mail; `isNew` is false when it was requested before and still waits, or somebody has
+ * just requested it.
+ */
 export type QueuedMail = {
-  /** The line of the order's history that asked for it. */
+  /** The history event that requested it. */
   eventId: string
   email: string
   isNew: boolean
-  /** How often it had been tried before. */
+  /** Attempts so far. */
   tries: number
 }
 
 export type StatusMail = QueuedMail | { refusal: string }
 
 /**
- * Queues the mail about an order's status, once for each time somebody meant it.
+ * Queues the mail about an order's status, once per deliberate request.
  *
- * A mail that still waits for its server is tried at once instead of written again.
+ * A mail that still waits for a retry is tried now instead of queued again.
  *
- * @param status that the sender was looking at; another one by now sends nothing
- * @param seen how many mails about this status the sender knew of; if there are more by now, somebody
- *   else, or the same finger, was faster
+ * @param status shown to the sender; nothing is sent when it has changed since
+ * @param seen how many mails about this status the sender's page showed; more by now means a double
+ *   click or another person
  * @source docs/specification/back-office.md §4 "Send order e-mail", §6; docs/specification/decisions.md Q-099; docs/specification/reliability.md F-09
  */
 export async function mailStatus(
@@ -60,7 +63,7 @@ export async function mailStatus(
 
 const GONE: StatusMail = { refusal: 'Este pedido ya no existe.' }
 
-/** How often a mail that waits was tried before; `null` when it waits no longer. */
+/** Retries a waiting mail now: its attempts so far; `null` when it is not waiting. */
 async function hurried(trx: Trx, key: string): Promise<number | null> {
   const [job] = await openJobs(trx, [key])
   if (!job || job.isGivenUp) return null

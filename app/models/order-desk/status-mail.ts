@@ -4,8 +4,7 @@ const NO_ADDRESS = 'Esta orden no tiene un correo asociado'
 const NO_NEWS = 'El estado de esta orden no permite enviar un correo'
 
 /**
- * Why the status of an order cannot be mailed, in the words that stand beside the button; `null` when
- * it can.
+ * The sentence beside the button that says why a status cannot be mailed; `null` when it can.
  *
  * @source docs/specification/back-office.md §4 "Send order e-mail"; docs/specification/decisions.md Q-098
  */

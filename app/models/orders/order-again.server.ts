@@ -5,17 +5,17 @@ import { isSlot, SLOTS } from '~/models/delivery/delivery'
 import { findOrderOfUser, type Order } from './order.server'
 import { productsByIds } from '~/models/catalogue/product.server'
 
-/** The cart with what could be bought again, and the names of what could not. */
+/** The cart with what can be bought again, and the names of what cannot. */
 export type Again = { cart: Cart; added: number; gone: string[] } | { refusal: string }
 
 /**
- * Puts the lines of somebody's own order into their cart once more, each with its own details.
+ * Adds the lines of a user's own order to their cart again, with their details.
  *
- * A line whose product or colour is not sold any more is left out and named; a day that is over
- * becomes today, which the cart asks to change. What is in the cart just so stays as it is, so that
- * asking twice adds nothing.
+ * A line whose product or colour is no longer sold is left out and named; a past day becomes today,
+ * which the cart asks to change. A line that is in the cart already stays as it is, so that a
+ * repeated request adds nothing.
  *
- * @returns `undefined` when the order is not theirs
+ * @returns `undefined` when the order is not the user's
  */
 export async function orderAgain(
   cart: Cart,
@@ -48,7 +48,7 @@ export async function orderAgain(
 type Line = Order['lines'][number]
 type Product = Awaited<ReturnType<typeof productsByIds>>[number]
 
-/** The product and colour a line was, if both are sold today. */
+/** The product and colour of an ordered line, if both are still sold. */
 function soldAs(line: Line, products: Product[]) {
   const product = products.find(({ id }) => id === line.product_id)
   const color = product?.colors.find(({ color_name }) => color_name === line.product_color)
@@ -62,7 +62,7 @@ function detailsOf({ dedication, delivery_date, delivery_time }: Line, today: st
   return { dedication, deliveryDate, deliveryTime: isSlot(slot) ? slot : SLOTS[0] }
 }
 
-/** The complements that still have an id; the cart says which of them are not sold any more. */
+/** Ordered complements whose row still exists; the cart removes those no longer sold. */
 async function complementsOf(orderId: string) {
   return db
     .selectFrom('order_item_complements')

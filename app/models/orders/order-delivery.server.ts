@@ -3,7 +3,7 @@ import { isSlot, type Slot } from '~/models/delivery/delivery'
 import { slotPlace } from '~/models/delivery/slot-order.server'
 import { ORDER_NUMBER } from './order'
 
-/** Lines of an order that leave together. */
+/** Lines of an order with the same day and slot. */
 export type DeliveryGroup = {
   ids: string[]
   day: string | null
@@ -11,7 +11,7 @@ export type DeliveryGroup = {
   products: string[]
 }
 
-/** How an order is delivered now, as the form that changes it shows it. */
+/** An order's delivery, as its form shows it. */
 export async function deliveryOf(orderNumber: string) {
   if (!ORDER_NUMBER.test(orderNumber)) return null
   const order = await db
@@ -26,7 +26,7 @@ export async function deliveryOf(orderNumber: string) {
 
 export type Delivery = NonNullable<Awaited<ReturnType<typeof deliveryOf>>>
 
-/** The lines of an order by day and slot, the earliest first. */
+/** The lines of an order by day and slot, earliest first. */
 export async function groupsOf(orderId: string, executor: Executor = db): Promise<DeliveryGroup[]> {
   const rows = await executor
     .selectFrom('order_items')

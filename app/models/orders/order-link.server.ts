@@ -6,9 +6,9 @@ import { findOrderOf } from './order.server'
 import { tokenHash } from '~/models/records/token.server'
 
 /**
- * Mails a fresh private link to whoever placed an order; the link it had before stops working.
+ * Mails a new private link to the buyer of an order; the earlier link stops working.
  *
- * At most three an hour for one order. Says nothing about whether number and e-mail belong together.
+ * At most three an hour for one order. Does not reveal whether number and e-mail belong together.
  *
  * @source docs/decisions/0008
  */

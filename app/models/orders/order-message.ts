@@ -19,10 +19,10 @@ const NEWS: Record<Status, (order: Told) => string> = {
 }
 
 /**
- * A WhatsApp chat with the buyer that begins with the news of a status; `null` for a telephone that
- * cannot be dialled.
+ * A link to a WhatsApp chat with the buyer whose first message is about a status; `null` when the
+ * telephone is not a valid number.
  *
- * A number that begins with `+` carries its own country; any other is of Peru.
+ * A number without `+` is Peruvian.
  */
 export function buyerChat(order: Told, status: Status): string | null {
   const text = `Hola, ${order.customer_name}: ${NEWS[status](order)}`

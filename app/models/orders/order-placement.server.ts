@@ -21,31 +21,34 @@ import { subscribe } from '~/models/newsletter/subscriber.server'
 
 type Buyer = { userId: string | null; now: Date; settings?: CheckoutSettings }
 
-/** The order exists; `isNew` is false when an earlier try had placed it. */
+/** The order exists; `isNew` is false when an earlier attempt placed it. */
 export type Placed = { id: string; orderNumber: string; isNew: boolean }
 
 export type Placement =
   | { placed: Placed }
-  /** Nothing was ordered: the cart must be looked at again, with its new amounts. */
+  /** Nothing was ordered: the shopper must confirm the new amounts. */
   | { changed: Quote }
   | { refusal: { field: 'shipping_zone_id' | 'coupon_code' | 'cart'; message: string } }
 
 const TOO_MUCH =
   'El total es demasiado alto para un solo pedido: baja las cantidades o haz varios pedidos'
-/** Few at once, so that nobody waits long for the row of a coupon that everyone has. */
+/** Few at once, so that none waits long for the lock of a popular coupon's row. */
 const placing = pLimit(6)
 const breaker = createCircuitBreaker()
-/** The last is what the rollback after a lost connection says, instead of what lost it. */
+/**
+ * The last one is the message of the rollback after a lost connection, which hides the original
+ * error.
+ */
 const LOST_CONNECTION = /terminat|ECONNRESET|EPIPE|closed the connection|not queryable/i
 
 /**
- * Turns a cart into an order, once, in one transaction.
+ * Turns a cart into an order exactly once, in one transaction.
  *
- * The cart's id is the key: whatever tabs, double clicks and retries do, the same cart gives the
+ * The cart's id is the idempotency key: tabs, double clicks and retries of the same cart give the
  * same order. Contention is retried here; a commit of unknown outcome is resolved by the key.
  *
- * @param buyer `userId` is `null` for a guest; `settings` when this request has just read them
- * @throws when the database cannot write; nothing was ordered then
+ * @param buyer `userId` is `null` for a guest; `settings` if the request has read them already
+ * @throws when the database cannot write; nothing is ordered then
  * @source docs/specification/storefront.md §4, §5, §7; docs/decisions/0005
  */
 export async function placeOrder(
@@ -92,7 +95,7 @@ async function tryToPlace(cart: Cart, details: CheckoutDetails, buyer: Buyer): P
   const quote = await quoteCart(cart, details, buyer.userId, buyer.now, settings)
   const refusal = quoteRefusal(quote)
   if (refusal || !wasSeen(quote, details)) {
-    // A twin of this request may have ordered meanwhile, and used the coupon up.
+    // A concurrent request of the same cart may have placed the order and used up the coupon.
     const twin = await orderOfCart(cart.id)
     if (twin) return { placed: { ...twin, isNew: false } }
     return refusal ? { refusal } : { changed: quote }
@@ -106,7 +109,7 @@ async function tryToPlace(cart: Cart, details: CheckoutDetails, buyer: Buyer): P
   })
 }
 
-/** A complement without price can go, too, and leave the total as it was. */
+/** Pieces are compared too: a free complement that is gone leaves the total unchanged. */
 function wasSeen({ total, pieces }: Quote, { seenTotal, seenPieces }: CheckoutDetails): boolean {
   return total === seenTotal && (seenPieces === null || pieces === seenPieces)
 }
@@ -126,7 +129,7 @@ function quoteRefusal(quote: Quote) {
   return null
 }
 
-/** The order a cart has become, if it has. */
+/** The order of a cart, if it was placed. */
 export async function orderOfCart(cartId: string, executor: typeof db | Trx = db) {
   const order = await executor
     .selectFrom('orders')
@@ -144,7 +147,8 @@ async function writeOrder(trx: Trx, purchase: Purchase) {
   if (details.newsletter) await subscribeQuietly(trx, details)
   await enqueue(trx, 'order-received', { orderId: order.id, token })
   await enqueue(trx, 'order-alert', { orderId: order.id })
-  // Last, because everyone with the same arrangement or coupon waits for their rows until the commit.
+  // Last, because others who buy the same product or use the same coupon wait for these rows until
+  // the commit.
   if (purchase.settings.tracksStock) await takeStock(trx, order.id, quote.lines)
   if (quote.coupon) await redeem(trx, order.id, purchase)
   return { id: order.id, orderNumber: order.order_number, isNew: true }
@@ -165,7 +169,7 @@ async function redeem(trx: Trx, orderId: string, { quote, buyer }: Purchase) {
     .execute()
 }
 
-/** The opt-in must never cost the shopper the order. */
+/** A failed subscription must not fail the order. */
 async function subscribeQuietly(trx: Trx, { email, fullName }: CheckoutDetails) {
   await sql`savepoint boletin`.execute(trx)
   try {

@@ -6,10 +6,10 @@ import { tracksStock } from '~/models/site/setting.server'
 import { putUnits, stockOf, takeUnits } from './stock.server'
 
 /**
- * Gives back what cancelled orders hold, each thing once. The caller has locked the orders, so that
- * nobody else does the same; what is not in the catalogue any more goes nowhere.
+ * Returns what cancelled orders hold, once. The caller has locked the orders, so that no other
+ * request does the same; what no longer exists is skipped.
  *
- * @returns what came back
+ * @returns what was returned
  */
 export async function releaseReservations(
   trx: Trx,
@@ -25,8 +25,9 @@ export async function releaseReservations(
 }
 
 /**
- * Takes again what orders had given back, as far as it is there: the shop's limits hold, and whatever
- * is missing stays so. Of stock nothing while the shop does not track it, as for new orders.
+ * Takes again what orders had returned, as far as it is available: stock and limits are never
+ * exceeded, and what is missing stays missing. While stock is not tracked none is taken, as for new
+ * orders.
  *
  * @returns what was taken, and what could not be
  */
@@ -47,7 +48,7 @@ export async function reserveAgain(trx: Trx, orderIds: string[]): Promise<Reserv
 
 type Reservation = Awaited<ReturnType<typeof reservationsOf>>[number]
 
-/** In the order that placements take in: products by id, and coupons after them. */
+/** In the lock order of order placement: products by id, then coupons. */
 async function reservationsOf(trx: Trx, orderIds: string[], { held }: { held: boolean }) {
   if (orderIds.length === 0) return []
   return trx
@@ -75,7 +76,7 @@ function take(
   return coupon_id !== null && countUse(trx, coupon_id)
 }
 
-/** Why something could not be taken. */
+/** Why a reservation could not be taken again. */
 async function shortageOf(trx: Trx, reservation: Reservation): Promise<ReservationChange> {
   if (reservation.coupon_id) return changeOf(reservation, 'short')
   const left = reservation.product_id ? await stockOf(trx, reservation.product_id) : undefined
@@ -91,7 +92,7 @@ function changeOf(
   return { orderId: order_id, kind, name, quantity, outcome }
 }
 
-/** After the products and coupons themselves, whose removal comes from them to these rows. */
+/** Written after the products and coupons, the order in which deleting one of those locks. */
 async function setHeld(trx: Trx, reservations: Reservation[], { held }: { held: boolean }) {
   if (reservations.length === 0) return
   const ids = reservations.map(({ id }) => id)

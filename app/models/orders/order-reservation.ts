@@ -1,28 +1,28 @@
 /**
- * What became of a reservation (a row of `order_takings`: stock or a use of a coupon that an order
- * holds) when the order was cancelled or brought back.
+ * What happened to a reservation (a row of `order_takings`: stock or a coupon use that an order
+ * holds) when its order was cancelled or reactivated.
  */
 export type ReservationChange = {
   orderId: string
   kind: 'stock' | 'coupon'
-  /** The product's or the coupon's code, as it was when the order was placed. */
+  /** The product's name or the coupon's code when the order was placed. */
   name: string
   quantity: number
-  /** Given back, taken again, too little of it left, or not there any more. */
+  /** Returned, taken again, too little available, or deleted. */
   outcome: 'returned' | 'taken' | 'short' | 'gone'
-  /** Of stock of which there was too little, how much. */
+  /** The stock available when it was too little. */
   left?: number
 }
 
-/** Whether an order that was brought back could not take again all that it had. */
+/** Whether a reactivated order could not take all of its reservations again. */
 export function hasShortage(changes: ReservationChange[]): boolean {
   return changes.some(({ outcome }) => outcome === 'short' || outcome === 'gone')
 }
 
 /**
- * What staff read of it, a sentence each.
+ * The changes as sentences for staff.
  *
- * @param namesMax so many products of a sentence are named; of more the number is told
+ * @param namesMax most products named in a sentence; for more, their number
  */
 export function sentencesOf(changes: ReservationChange[], namesMax = Infinity): string[] {
   const things = (outcome: ReservationChange['outcome']) => {

@@ -9,7 +9,7 @@ import { tokenHash } from '~/models/records/token.server'
 import type { Quote } from './quote.server'
 import type { CheckoutSettings } from '~/models/site/setting.server'
 
-/** What the shopper fills in, and what they read before pressing the button. */
+/** The checkout form, and the amounts the shopper saw before ordering. */
 export type CheckoutDetails = {
   email: string
   fullName: string
@@ -23,13 +23,13 @@ export type CheckoutDetails = {
   couponCode: string
   paymentMethod: Wallet
   newsletter: boolean
-  /** Céntimos the shopper last read as the total. */
+  /** Céntimos; the total that the shopper's page showed. */
   seenTotal: number
-  /** `pieces` of the quote they read; `null` when their page did not say. */
+  /** `pieces` of the quote on the shopper's page; `null` when the page did not send it. */
   seenPieces: number | null
 }
 
-/** A cart that becomes an order: who buys it, as they filled in the checkout, at these amounts. */
+/** A cart to order: the buyer, the checkout form and the amounts. */
 export type Purchase = {
   cart: Cart
   details: CheckoutDetails
@@ -38,13 +38,15 @@ export type Purchase = {
   settings: CheckoutSettings
 }
 
-/** Enough until nearly all numbers of a day are taken; then the free ones are looked up. */
+/**
+ * Random draws before the free numbers of the day are queried; enough until nearly all are taken.
+ */
 const RANDOM_DRAWS = 4
 
 /**
- * Writes the order under a number of its Lima day that nobody has.
+ * Inserts the order under a free number of its Lima day.
  *
- * @param token what the private link shows; only its hash is kept
+ * @param token of the private link; only its hash is stored
  * @returns the order's id and number
  */
 export async function insertOrder(trx: Trx, purchase: Purchase, token: string) {
@@ -63,9 +65,9 @@ export async function insertOrder(trx: Trx, purchase: Purchase, token: string) {
 }
 
 /**
- * A number that no order of a Lima day has.
+ * A free order number of a Lima day.
  *
- * @throws when the day has none left
+ * @throws when the day has no free number
  */
 export async function freeNumber(executor: Executor, day: string): Promise<string> {
   const prefix = orderNumber(day, 0).slice(0, -4)
@@ -108,7 +110,10 @@ function orderRow({ cart, details, buyer, quote, settings }: Purchase) {
   }
 }
 
-/** Writes what was bought as it was shown: names and prices stay when the catalogue changes. */
+/**
+ * Inserts the order's lines with a copy of names and prices, which later changes of the catalogue
+ * do not affect.
+ */
 export async function insertLines(trx: Trx, orderId: string, lines: ShownLine[]) {
   const items = lines.map((line, index) => ({
     id: randomUUID(),

@@ -4,18 +4,18 @@ import { db } from '~/database/db.server'
 import { tokenHash } from '~/models/records/token.server'
 import { ORDER_NUMBER } from './order'
 
-/** An order with its lines and their complements, for whoever may see it. */
+/** An order with its lines and complements; access is checked by the caller. */
 export async function findOrder(orderNumber: string) {
   if (!ORDER_NUMBER.test(orderNumber)) return undefined
   return withLines().where('order_number', '=', orderNumber).executeTakeFirst()
 }
 
-/** The same by id, for mails and sheets. */
+/** The same by id, for mails and printed sheets. */
 export function findOrderById(id: string) {
   return withLines().where('id', '=', id).executeTakeFirst()
 }
 
-/** The same of many, in no order; ids that no order has are left out. */
+/** The same for many ids, unsorted; unknown ids are left out. */
 export async function findOrders(ids: string[]) {
   return ids.length > 0 ? withLines().where('id', 'in', ids).execute() : []
 }
@@ -47,7 +47,7 @@ function withLines() {
     )
 }
 
-/** Whether a private link's token opens an order. */
+/** Whether a token is that of the order's private link. */
 export function opensOrder(order: { access_token_hash: string | null }, token: string): boolean {
   if (!order.access_token_hash) return false
   const [expected, given] = [order.access_token_hash, tokenHash(token)].map((text) =>
@@ -58,9 +58,9 @@ export function opensOrder(order: { access_token_hash: string | null }, token: s
   )
 }
 
-/** The order a number and the e-mail it was placed with belong to. */
+/** The order with this number and this buyer's e-mail. */
 export async function findOrderOf(orderNumber: string, email: string) {
-  // PostgreSQL stores no NUL, and does not look for one either.
+  // PostgreSQL refuses a text with NUL even as a parameter.
   if (!ORDER_NUMBER.test(orderNumber) || email.includes('\0')) return undefined
   return db
     .selectFrom('orders')
@@ -80,7 +80,7 @@ export function ordersOf(userId: string) {
     .execute()
 }
 
-/** One of a customer's own orders; somebody else's is as good as missing. */
+/** A customer's own order; another customer's counts as missing. */
 export async function findOrderOfUser(orderNumber: string, userId: string) {
   const order = await findOrder(orderNumber)
   return order?.user_id === userId ? order : undefined

@@ -1,4 +1,4 @@
-/** Every status an order can have, with the word people read and the look of its badge. */
+/** Every status of an order, with its label and the look of its badge. */
 export const STATUSES = {
   pendiente: { label: 'Pendiente', badge: 'secondary' },
   verificado: { label: 'Verificado', badge: 'default' },
@@ -14,18 +14,18 @@ export function isStatus(text: string): text is Status {
   return Object.hasOwn(STATUSES, text)
 }
 
-/** What a buyer follows; a cancelled order leaves it. */
+/** The statuses of a normal order, in their sequence; without 'cancelado'. */
 const PATH: Status[] = ['pendiente', 'verificado', 'preparacion', 'enviado', 'entregado']
 
 export type Step = { status: Status; label: string; isDone: boolean; at: Date | null }
 
 /**
- * The way of an order: what is behind it and when, and what is to come.
+ * The steps of an order: those done, with their time, and those to come.
  *
- * Of a status that staff set twice the later time counts; one that they skipped on the way is left
- * out, and so is what would come after a cancellation, and the delivery van of who picks up.
+ * For a status set twice the later time counts. Skipped statuses are left out, and so is 'enviado'
+ * still to come for pickup. Of a cancelled order only its receipt and the cancellation are shown.
  *
- * @param changes every status the order took after it was placed, oldest first
+ * @param changes the order's status changes, oldest first
  */
 export function orderSteps(
   order: { status: Status; created_at: Date; delivery_type: string },
@@ -55,7 +55,7 @@ export type Wallet = 'yape' | 'plin'
 
 export const WALLET_LABELS = { yape: 'Yape', plin: 'Plin' } as const
 
-/** Every way an order can be paid; shoppers choose between the wallets, staff between all. */
+/** Payment methods with their labels; shoppers choose among the wallets, staff among all. */
 export const PAYMENT_LABELS = {
   ...WALLET_LABELS,
   transferencia: 'Transferencia',
@@ -65,7 +65,7 @@ export const PAYMENT_LABELS = {
 
 export type PaymentMethod = keyof typeof PAYMENT_LABELS
 
-/** What the shop answers when placing an order fails for a reason nobody typed. */
+/** The message when placing an order fails for a reason the shopper cannot correct. */
 export const ORDER_FAILED = 'Hubo un problema al procesar tu pedido. Por favor intenta de nuevo.'
 
 export const ORDER_NUMBER = /^DZ-[0-9]{8}-[0-9]{4}$/
@@ -82,7 +82,7 @@ export function orderNumber(day: string, draw: number): string {
 }
 
 /**
- * What is paid.
+ * The total to pay.
  *
  * @returns céntimos, never below 0
  * @source docs/specification/storefront.md §5
@@ -101,7 +101,7 @@ export function splitName(fullName: string): { customer_name: string; customer_l
   return { customer_name: first, customer_lastname: rest.join(' ') }
 }
 
-/** Where an order goes, in a line. */
+/** An order's destination in one line. */
 export function placeOf(order: {
   delivery_type: string
   pickup_sucursal: string | null

@@ -13,10 +13,10 @@ export type QuoteChoices = {
 }
 
 /**
- * What a cart would cost now, with what was chosen so far.
+ * The price of a cart now, with the choices made so far.
  *
- * Every amount comes from the database; a coupon that may not be used costs nothing and is named
- * in `couponRefusal`.
+ * Every amount comes from the database. A coupon that cannot be used gives no discount;
+ * `couponRefusal` says why.
  *
  * @param userId of the signed-in buyer, `null` for a guest
  * @source docs/specification/storefront.md §5 and §9
@@ -47,7 +47,7 @@ export async function quoteCart(
     couponRefusal: refusal,
     discount,
     total: orderTotal({ subtotal: shown.subtotal, shipping, discount }),
-    /** Arrangements and complements that would be ordered, quantities aside. */
+    /** Number of lines plus their complements, without quantities. */
     pieces: shown.lines.reduce((sum, line) => sum + 1 + line.complements.length, 0),
     blocked: shown.lines.some((line) => line.problem !== null),
   }

@@ -3,12 +3,13 @@ import { type ShownLine, stockRefusal } from '~/models/cart/cart.server'
 import { Refused } from '~/models/records/refused'
 
 /**
- * Takes what the lines hold off the shelf and notes it, in the transaction that places the order.
+ * Takes the lines' quantities from the stock and records them in `order_takings`, in the
+ * transaction that places the order.
  *
- * @throws {Refused} naming the first arrangement of which there are not enough
+ * @throws {Refused} naming the first product with too little stock
  */
 export async function takeStock(trx: Trx, orderId: string, lines: ShownLine[]) {
-  // In one order of products for everybody, so that two carts never wait for each other.
+  // Locked by product id in every request, so that two orders cannot deadlock.
   const wanted = new Map<string, number>()
   for (const line of lines) {
     wanted.set(line.productId, (wanted.get(line.productId) ?? 0) + line.quantity)
@@ -27,7 +28,7 @@ export async function takeStock(trx: Trx, orderId: string, lines: ShownLine[]) {
   await trx.insertInto('order_takings').values(takings).execute()
 }
 
-/** @returns `false` when there are not so many, and none was taken */
+/** @returns `false` when the stock is too low; nothing is taken then */
 export async function takeUnits(trx: Trx, productId: string, quantity: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('products')
@@ -38,7 +39,7 @@ export async function takeUnits(trx: Trx, productId: string, quantity: number): 
   return numUpdatedRows === 1n
 }
 
-/** @returns `false` when there is no such product any more */
+/** @returns `false` when the product no longer exists */
 export async function putUnits(trx: Trx, productId: string, quantity: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('products')
@@ -48,7 +49,7 @@ export async function putUnits(trx: Trx, productId: string, quantity: number): P
   return numUpdatedRows === 1n
 }
 
-/** How many there are; `undefined` of a product that is not there. */
+/** A product's stock; `undefined` when it does not exist. */
 export async function stockOf(trx: Trx, productId: string): Promise<number | undefined> {
   const product = await trx
     .selectFrom('products')

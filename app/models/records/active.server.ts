@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { db } from '~/database/db.server'
 import type { OrderedTable } from './display-order.server'
 
-/** Tables whose rows staff show to shoppers or hide. */
+/** Tables whose rows staff can hide from shoppers. */
 export type SwitchedTable = OrderedTable | 'products' | 'coupons' | 'shipping_zones'
 
 /**
- * Shows rows to shoppers, or hides them.
+ * Shows or hides rows.
  *
- * @returns how many rows there were; ids of nothing count for nothing
+ * @returns how many of the rows exist
  */
 export async function setActive(
   table: SwitchedTable,
@@ -21,7 +21,7 @@ export async function setActive(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Those among some ids whose rows shoppers see, or those whose rows they do not. */
+/** The ids, among those given, of active rows or of hidden ones. */
 export async function idsThatAre(
   table: SwitchedTable,
   ids: string[],
@@ -33,7 +33,7 @@ export async function idsThatAre(
   return rows.map(({ id }) => id)
 }
 
-/** How many rows a table has, and how many of them shoppers see. */
+/** How many rows a table has, and how many of them are active. */
 export async function countActive(
   table: SwitchedTable,
 ): Promise<{ all: number; active: number; inactive: number }> {

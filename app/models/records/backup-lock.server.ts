@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import { db } from '~/database/db.server'
 
 /**
- * Held for as long as a backup is being made. Any number that no other program locks in the same
+ * Advisory lock held while a backup is made. Any number that no other program locks in the same
  * database.
  */
 export const BACKUP_LOCK = 7_421_109
 
 /**
- * Whether a backup is being made, for a statement outside of any transaction: the lock that the
- * question takes goes with it.
+ * SQL for whether a backup is being made. Only for a statement outside a transaction: the lock it
+ * takes ends with the statement.
  */
 export const isBackingUp = sql<boolean>`not pg_try_advisory_xact_lock_shared(${BACKUP_LOCK})`
 
 /**
- * Work that takes files away. A backup copies the rows first and their files after: what its rows
- * name stays until it is done, so this work is left out while one is being made, and a backup that
- * begins meanwhile waits for its end.
+ * Runs work that deletes files, unless a backup is being made: a backup copies rows first and files
+ * later, so their files must stay until it is done. A backup that starts meanwhile waits for the
+ * work.
  *
- * @returns `null` when it was left out
+ * @returns `null` when it did not run
  */
 export async function unlessBackingUp<T>(work: () => Promise<T>): Promise<T | null> {
   return db.connection().execute(async (session) => {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { db, type Executor } from '~/database/db.server'
 
-/** Tables whose rows people see in the order that staff gave them. */
+/** Tables with a display order that staff set. */
 export type OrderedTable =
   'categories' | 'subcategories' | 'tags' | 'complements' | 'hero_slides' | 'lifestyle_images'
 
-/** One place up or down, or to a place from 1. */
+/** One position up or down, or to a position from 1. */
 export type Move = 'up' | 'down' | number
 
-/** What comes first among rows of the same number: the lists sort by it too. */
+/** The second sort column for equal numbers; the lists use it too. */
 const TIE = {
   categories: 'name',
   subcategories: 'name',
@@ -18,12 +18,12 @@ const TIE = {
   lifestyle_images: 'id',
 } as const
 
-/** Whether the rows of a table have an order that staff give them. */
+/** Whether a table has a display order. */
 export function isOrdered(table: string): table is OrderedTable {
   return Object.hasOwn(TIE, table)
 }
 
-/** What people call a row. */
+/** SQL for the name of a row in messages. */
 const LABEL = {
   categories: sql`name`,
   subcategories: sql`name`,
@@ -33,16 +33,17 @@ const LABEL = {
   lifestyle_images: sql`coalesce(title, 'Imagen')`,
 } as const
 
-/** Where a row has come to and where it was: its name, places from 1, and of how many. */
+/** A moved row: its name, its new and old position from 1, and the number of rows. */
 export type Moved = { name: string; place: number; from: number; count: number }
 
 /**
- * Moves a row among all rows of its table, or among some of them while the others keep their places.
+ * Moves a row among all rows of its table, or among some of them while the others keep their
+ * positions.
  *
- * Afterwards every row has a number of its own, from 1 without gaps.
+ * Afterwards all rows are numbered from 1 without gaps.
  *
- * @param among ids of the rows that the place is counted in; all without it
- * @returns `null` when the row is not there
+ * @param among ids of the rows among which the position is counted; all by default
+ * @returns `null` when the row does not exist
  */
 export function moveRow(
   table: OrderedTable,
@@ -51,7 +52,7 @@ export function moveRow(
   among?: string[],
 ): Promise<Moved | null> {
   return db.transaction().execute(async (trx) => {
-    // Two people moving at once would otherwise each number the rows they saw.
+    // Otherwise two concurrent moves would both number the rows from an old state.
     await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx)
     const rows = await rowsInOrder(trx, table)
     const all = rows.map((row) => row.id)
@@ -93,7 +94,7 @@ async function number(executor: Executor, table: OrderedTable, ids: string[]) {
   `.execute(executor)
 }
 
-/** The number that puts a new row last. */
+/** The display order of a new last row. */
 export async function lastPlace(table: OrderedTable): Promise<number> {
   const { rows } = await sql<{ place: number }>`
     select coalesce(max(display_order), 0) + 1 as place from ${sql.table(table)}

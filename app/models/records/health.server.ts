@@ -4,7 +4,10 @@ import { hasAnsweredSince } from '~/database/query-deadline.server'
 
 const PATIENCE_MS = 1_000
 
-/** Whether the database answers a question within a second: this one or, in a crowd, anybody's. */
+/**
+ * Whether the database answers within a second: this query or, under load, that of any other
+ * request.
+ */
 export async function isDatabaseAnswering(): Promise<boolean> {
   const began = performance.now()
   let timer: NodeJS.Timeout | undefined

@@ -2,11 +2,11 @@ import type { SelectQueryBuilder } from 'kysely'
 import { LIST_PAGE } from '~/urls/list-url'
 
 /**
- * One page of what a query finds, and how many rows all its pages have.
+ * One page of a query's rows, and the total number of rows.
  *
- * @param query sorted so that no two rows may change places from one page to the next
+ * @param query with a total order, so that pages never overlap
  * @param page from 1
- * @param size rows of a page
+ * @param size rows per page
  */
 export async function pageOf<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,

@@ -5,19 +5,22 @@ import type { SwitchedTable } from './active.server'
 import { isOrdered, lastPlace } from './display-order.server'
 import { changedMeanwhile, GONE, type Saved, type SaveProblems } from './saving'
 
-/** Tables whose rows staff write in a form, one at a time. */
+/** Tables whose rows staff edit in a form. */
 export type EditedTable = Exclude<SwitchedTable, 'products'>
 
 type Stored<Table extends EditedTable> = Selectable<DB[Table]>
 
-/** The columns that a form writes. In a list with an order, a row without a place comes last. */
+/** The columns that a form writes. In an ordered list, a row without a position comes last. */
 type Draft<Table extends EditedTable> = Omit<Insertable<DB[Table]>, 'display_order'> & {
   display_order?: number | null
 }
 
 type Row = { id: string; updated_at: Date; image_url?: string | null } & Record<string, unknown>
 
-/** Kysely can write a table only if it knows which one; what these all have is enough here. */
+/**
+ * Kysely types a query only for one known table; this narrows the type to the columns that all of
+ * them have.
+ */
 function anyTable(executor: Kysely<DB>) {
   return executor as unknown as Kysely<Record<EditedTable, Row>>
 }
@@ -37,16 +40,20 @@ export async function insertRow<Table extends EditedTable>(
 }
 
 type Rules<Table extends EditedTable, Written> = {
-  /** A row with its values as people read them, for them to compare; as they are stored without it. */
+  /**
+   * Formats a row's values for the comparison of versions; without it, they are shown as stored.
+   */
   asRead?: (row: Written) => object
-  /** What else has to be right or to be written, with the row locked; problems keep it as it is. */
+  /**
+   * Further checks and writes with the row locked; when it returns problems, nothing is written.
+   */
   before?: (trx: Trx, stored: Stored<Table>) => Promise<SaveProblems | null> | SaveProblems | null
 }
 
 /**
- * Writes a row that somebody edited, unless it is gone or another person wrote it meanwhile.
+ * Updates a row from its form, unless it was deleted or another person changed it meanwhile.
  *
- * @param seen the version of the row that the form was opened with
+ * @param seen version of the row when the form was opened
  */
 export async function updateRow<Table extends EditedTable, Written extends Draft<Table>>(
   table: Table,
@@ -88,7 +95,7 @@ async function withPlace<Written extends { display_order?: number | null }>(
   return { ...draft, display_order: await lastPlace(table) }
 }
 
-/** What was deleted: how many rows there were, and the pictures they showed. */
+/** How many rows were deleted, and their pictures. */
 export type Deleted = { count: number; images: (string | null)[] }
 
 export async function deleteRows(table: EditedTable, ids: string[]): Promise<Deleted> {

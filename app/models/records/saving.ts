@@ -1,14 +1,17 @@
-/** Why a row was not written, by field and for the whole. */
+/** Why a row was not written: problems by field and for the whole form. */
 export type SaveProblems = {
   fieldErrors?: Record<string, string[]>
   formErrors?: string[]
-  /** Of the row as it stands now: who sends it has seen what the others wrote. */
+  /** Current version of the row; sending it confirms that the other person's changes were seen. */
   version?: string
 }
 
 export type NotSaved = { saved: false } & SaveProblems
 
-/** What became of a form: the row's id and the picture it no longer shows, or why it was refused. */
+/**
+ * The result of saving a form: the row's id and the picture it no longer shows, or why it was
+ * refused.
+ */
 export type Saved = { saved: true; id: string; oldImage: string | null } | NotSaved
 
 export const GONE: NotSaved = {
@@ -16,18 +19,22 @@ export const GONE: NotSaved = {
   formErrors: ['Esto ya no existe: alguien lo eliminó mientras lo editabas'],
 }
 
-/** Which writing of a row somebody saw; a form carries it in its field `version` (`versionIn`). */
+/**
+ * The version of a row, for optimistic locking; a form sends it in its field `version`
+ * (`versionIn`).
+ */
 export function versionOf(row: { updated_at: Date }): string {
   return String(row.updated_at.getTime())
 }
 
 /**
- * Two people, one row: what the other one stored meanwhile, beside each field it would undo.
+ * An edit conflict: for each field that this form would overwrite, what another person stored
+ * meanwhile.
  *
- * Who then saves again has read it and means it, because the refusal carries the newer version.
+ * The refusal carries the newer version, so saving again overwrites it.
  *
- * @param seen the version that the form was opened with
- * @returns `null` when nobody wrote in between
+ * @param seen version when the form was opened
+ * @returns `null` when there is no conflict
  */
 export function changedMeanwhile(
   stored: { updated_at: Date } & Record<string, unknown>,
@@ -56,7 +63,10 @@ function asText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '(otro contenido)'
 }
 
-/** The sentence for a slug that another row has, with one that may be free. @source docs/specification/decisions.md Q-073 */
+/**
+ * The sentence for a slug that is taken, with a suggestion. @source docs/specification/decisions.md
+ * Q-073
+ */
 export function slugTaken(slug: string): SaveProblems {
   return {
     fieldErrors: {

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Whether a column contains words, whatever their case and accents; `%`, `_` and `\` are themselves.
+ * SQL for whether a column contains a text, ignoring case and accents; `%`, `_` and `\` match
+ * themselves.
  *
  * @param column as the query names it
  */
@@ -9,7 +10,7 @@ export function contains(column: string, words: string): RawBuilder<boolean> {
   return sql<boolean>`folded(${sql.ref(column)}) like ${within(words)}`
 }
 
-/** The same for a column that holds folded text already, whose index is of the column as it is. */
+/** The same for a column that is stored folded, so that its plain index is used. */
 export function foldedContains(column: string, words: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} like ${within(words)}`
 }

@@ -1,21 +1,21 @@
 import { brand } from '~/brand'
 import { pageBackground } from './setting'
 
-/** The page's background as staff choose it: one colour, or the three of a gradient; `#rrggbb`. */
+/** The page's background: one colour, or the three of a gradient; `#rrggbb`. */
 export type Background =
   { kind: 'solid'; colors: [string] } | { kind: 'gradient'; colors: [string, string, string] }
 
 const COLOR = /#[0-9a-fA-F]{6}/g
-/** Of text that has to be read: WCAG 2.2, 1.4.3. */
+/** Minimum contrast of text: WCAG 2.2, 1.4.3. */
 export const CONTRAST_MIN = 4.5
 
-/** Text and links that the shop writes straight on its background, down to its end. */
+/** Colours of text and links directly on the background, anywhere on the page. */
 const WRITTEN = ['#9c2c48', '#2f5d50', '#2b2a26'].map(channels)
-/** The fainter text of where the page begins: where you are, and how many there are. */
+/** Colour of the lighter text at the top of a page: breadcrumbs and counts. */
 const WRITTEN_ON_TOP = channels('#655f52')
 const STEPS = 20
 
-/** A stored background as its colours; the shop's own for anything that is none. */
+/** The colours of a stored background; the shop's default when it is invalid. */
 export function backgroundColors(value: string): Background {
   const [first = '', second, third] = pageBackground(value).match(COLOR) ?? []
   if (!second || !third) return { kind: 'solid', colors: [first] }
@@ -33,13 +33,13 @@ export function backgroundCss({ kind, colors }: Background): string {
   return `linear-gradient(135deg, ${start} 0%, ${middle} 50%, ${end} 100%)`
 }
 
-/** The shop's own background. */
+/** The shop's default background. */
 export const OWN_BACKGROUND = backgroundColors(brand.background)
 
 /**
- * How well text reads at the worst place of a background, 1 to 21.
+ * The lowest contrast of text on a background, 1 to 21.
  *
- * Between two colours of a gradient lie others, and those may be darker than either.
+ * Intermediate colours of a gradient are checked too: they may be darker than both ends.
  */
 export function leastContrast({ colors }: Background): number {
   const places = colors.flatMap((from, index) => between(from, colors[index + 1] ?? from))

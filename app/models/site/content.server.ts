@@ -3,7 +3,7 @@ import { slideLink } from './slide-link'
 
 const LIFESTYLE_LIMIT = 6
 
-/** The home page's slides, in order; `link` is safe to follow, or `null`. */
+/** The home page's slides in display order; `link` is validated, or `null`. */
 export async function activeSlides() {
   const slides = await db
     .selectFrom('hero_slides')
@@ -25,7 +25,7 @@ export type Slide = Awaited<ReturnType<typeof activeSlides>>[number]
 /**
  * The pictures of the home page's grid, at most six, in order.
  *
- * `link` is the address of what a picture points at, `null` while that is missing or switched off.
+ * `link` is the address of a picture's target; `null` when that is missing or hidden.
  *
  * @source docs/specification/storefront.md §3 "lifestyle images" and §7
  */
@@ -48,7 +48,7 @@ export async function lifestyleImages() {
 
 export type LifestyleImage = Awaited<ReturnType<typeof lifestyleImages>>[number]
 
-/** Pictures beside the active rows they point at; a subcategory needs its category active too. */
+/** Pictures joined to their active targets; a subcategory needs an active category too. */
 function withTargets() {
   return db
     .selectFrom('lifestyle_images')

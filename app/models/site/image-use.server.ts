@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '~/database/db.server'
 import { isBackingUp } from '~/models/records/backup-lock.server'
 
-/** Every column that shows a picture. */
+/** All columns that hold a picture's address. */
 const SHOWN = sql`
   select image_url from categories
   union all select image_url from complements
@@ -12,7 +12,7 @@ const SHOWN = sql`
   union all select value from site_settings where key in ('yape_qr_url', 'plin_qr_url')
 `
 
-/** Whether any row shows a picture, be it one that a backup is just being made of. */
+/** Whether any row uses a picture, or a backup is being made, which may need it. */
 export async function isImageUsed(url: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select ${isBackingUp} or exists (
@@ -22,7 +22,7 @@ export async function isImageUsed(url: string): Promise<boolean> {
   return rows[0]?.used ?? true
 }
 
-/** The address of every picture that some row shows. */
+/** The addresses of all pictures in use. */
 export async function usedImages(): Promise<Set<string>> {
   const { rows } = await sql<{ image_url: string }>`
     select distinct image_url from (${SHOWN}) as shown where image_url is not null

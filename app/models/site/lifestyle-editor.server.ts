@@ -14,7 +14,7 @@ export type LifestyleDraft = {
   title: string | null
   description: string | null
   link_type: LinkType
-  /** The category, subcategory or tag that the picture leads to. */
+  /** Id of the category, subcategory or tag that the picture links to. */
   target: string
   /** `null` comes last. */
   display_order: number | null
@@ -24,7 +24,7 @@ export type LifestyleDraft = {
 export const LIFESTYLE_SORTS = ['order', 'title', 'status'] as const
 export type LifestyleSort = (typeof LIFESTYLE_SORTS)[number]
 
-/** What people call a picture of the grid. */
+/** The name of a picture of the grid in messages. */
 const NAME = sql<string>`coalesce(lifestyle_images.title, 'Imagen')`
 
 const COLUMNS = {
@@ -34,10 +34,10 @@ const COLUMNS = {
 } as const
 
 /**
- * A page of the grid's pictures as staff asked for them, hidden ones included; `target` is the name
- * of what each leads to, `null` when that is gone.
+ * A page of the grid's pictures, hidden ones included; `target` is the name of each one's target,
+ * `null` when that was deleted.
  *
- * @source docs/specification/back-office.md §7: by display order unless another column is asked for
+ * @source docs/specification/back-office.md §7: sorted by display order by default
  */
 export async function listLifestyle({
   words,
@@ -75,15 +75,15 @@ function withTargets() {
     .leftJoin('tags', 'tags.id', 'link_tag_id')
 }
 
-/** A picture of the grid with all its fields, shown or hidden. */
+/** A picture of the grid with all its fields, also when hidden. */
 export function lifestyleToEdit(id: string) {
   return db.selectFrom('lifestyle_images').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /**
- * What a picture can lead to, by name: the active ones, and the one it leads to already.
+ * The possible targets of a picture by name: active ones, and its current one.
  *
- * @param current ids that stay in the choice although they are hidden
+ * @param current ids that are listed even when hidden
  * @source docs/specification/back-office.md §2 "Cuadrícula" and §7
  */
 export async function linkTargets(current: string[]) {
@@ -119,7 +119,7 @@ export function createLifestyle(draft: LifestyleDraft): Promise<Saved> {
   return insertRow('lifestyle_images', rowOf(draft)).catch(refused(draft))
 }
 
-/** @param seen the version of the row that the form was opened with */
+/** @param seen version of the row when the form was opened */
 export async function updateLifestyle(
   id: string,
   draft: LifestyleDraft,
@@ -130,7 +130,7 @@ export async function updateLifestyle(
 }
 
 /**
- * The columns of a picture: only the id that its type asks for, and the title as its alternative text.
+ * The columns of a picture: only the id of its link type, and the title as its alternative text.
  *
  * @source docs/specification/back-office.md §3 "lifestyle_image"
  */
@@ -144,7 +144,7 @@ function rowOf({ target, ...draft }: LifestyleDraft) {
   }
 }
 
-/** Nobody reads ids: that another person chose something else is enough. */
+/** Replaces ids in a conflict, which people cannot read, by a plain sentence. */
 function withoutIds(conflict: Saved): Saved {
   if (conflict.saved) return conflict
   const { alt_text: _, ...fieldErrors } = conflict.fieldErrors ?? {}
@@ -156,7 +156,7 @@ function withoutIds(conflict: Saved): Saved {
   return { ...conflict, fieldErrors }
 }
 
-/** What a picture leads to was removed meanwhile, or never was of its type. */
+/** The target was deleted meanwhile, or is not of the link's type. */
 function refused({ link_type }: LifestyleDraft) {
   return (error: unknown): NotSaved => {
     if (!pointsNowhere(error)) throw error
@@ -165,7 +165,7 @@ function refused({ link_type }: LifestyleDraft) {
   }
 }
 
-/** What would go with some pictures: their names, and whether the home page is left without any. */
+/** Names of the pictures to delete, and whether the home page is left without any. */
 export async function lifestyleToRemove(ids: string[]) {
   const [rows, others] = await Promise.all([
     db

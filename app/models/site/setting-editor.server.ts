@@ -4,11 +4,11 @@ import { changedMeanwhile, type Saved, versionOf } from '~/models/records/saving
 import { SETTING_DEFAULTS, type SettingKey, type Settings } from './setting'
 import { saveSettings } from './setting.server'
 
-/** Any number that nothing else locks: two people save one after the other. */
+/** Advisory lock that serializes saves; any number that nothing else locks. */
 const SAVING = 7_421_109
 const KEYS = Object.keys(SETTING_DEFAULTS) as SettingKey[]
 
-/** What the stale form says of a setting whose stored text means nothing to people. */
+/** In an edit conflict, what is shown for settings whose stored text people cannot read. */
 const SAID: Partial<Record<SettingKey, string>> = {
   logo_svg: 'Otra persona cambió el logo',
   background_gradient: 'Otra persona cambió el fondo',
@@ -17,10 +17,10 @@ const SAID: Partial<Record<SettingKey, string>> = {
 }
 
 /**
- * The settings as they are stored, blank where nothing is, and the version of the whole.
+ * The settings as stored, blank where nothing is, and the version of all of them.
  *
- * Only a number, a choice or a switch shows its default: a text that stands in until staff write
- * their own must not become theirs by saving the form.
+ * Defaults are filled in only for numbers, choices and switches: a default text must not be stored
+ * by saving the form.
  *
  * @source docs/specification/back-office.md §7 "site_settings"
  */
@@ -46,9 +46,9 @@ function lastChange(rows: { key: string; updated_at: Date }[]): Date {
 }
 
 /**
- * Writes every setting, each over what stood there, unless somebody else saved in between.
+ * Stores every setting, unless another person saved meanwhile.
  *
- * @param seen the version that the form was opened with
+ * @param seen version when the form was opened
  * @source docs/specification/back-office.md §7 "upsert each key"
  */
 export async function updateSettings(draft: Settings, seen: string): Promise<Saved> {

@@ -5,7 +5,7 @@ import { isNotOff, isOn, type SettingKey, type Settings, withDefaults } from './
 /**
  * Every stored setting by its key.
  *
- * @throws when the database does not answer; the caller decides on the fallback
+ * @throws when the database does not answer; the caller chooses the fallback
  * @source docs/specification/storefront.md §7
  */
 export async function storedSettings(): Promise<Map<string, string>> {
@@ -13,14 +13,14 @@ export async function storedSettings(): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.key, row.value]))
 }
 
-/** What a request has read, for its other loaders; it goes with the request. */
+/** Settings already read in a request, shared by its loaders; dropped with the request. */
 const readings = new WeakMap<object, Promise<Settings>>()
 
 /**
  * Every setting, stored or default.
  *
- * @param request an object that lives as long as one request, as its loaders' `context` does: all
- *   who give the same one share one reading, so whoever has just saved gives none
+ * @param request an object that lives as long as one request, such as the loaders' `context`:
+ *   callers that pass the same one share one query. Pass none after saving
  */
 export async function allSettings(request?: object): Promise<Settings> {
   const reading = (request && readings.get(request)) ?? storedSettings().then(withDefaults)
@@ -29,7 +29,7 @@ export async function allSettings(request?: object): Promise<Settings> {
 }
 
 /**
- * What the checkout needs to know of the settings.
+ * The settings of the checkout.
  *
  * @param request as for `allSettings`
  */
@@ -46,17 +46,17 @@ export async function checkoutSettings(request?: object) {
 
 export type CheckoutSettings = Awaited<ReturnType<typeof checkoutSettings>>
 
-/** The same answer as `tracksStock` of `checkoutSettings`, for the middle of a statement. */
+/** SQL for `tracksStock` of `checkoutSettings`, to use inside a statement. */
 export const TRACKS_STOCK = sql<boolean>`exists (
   select from site_settings where key = 'track_stock' and btrim(value) = 'true')`
 
-/** Whether the shop tracks its stock, asked in the transaction of who has to know for certain. */
+/** Whether the shop tracks its stock, read in the caller's transaction. */
 export async function tracksStock(trx: Trx): Promise<boolean> {
   const { isOn } = await trx.selectNoFrom(TRACKS_STOCK.as('isOn')).executeTakeFirstOrThrow()
   return isOn
 }
 
-/** Writes settings, each over what stood there. */
+/** Inserts or updates settings. */
 export async function saveSettings(
   values: Partial<Record<SettingKey, string>>,
   executor: Executor = db,

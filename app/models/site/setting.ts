@@ -1,10 +1,10 @@
 import { brand } from '~/brand'
 
 /**
- * Every key the shop knows, with what stands in for a missing or blank value.
+ * Every key of the settings, with its default for a missing or blank value.
  *
- * Switches named `show_…` and `track_stock` are on only when the text is exactly 'true'; Plin is
- * off only when it is exactly 'false'.
+ * Switches named `show_…` and `track_stock` are on only when the text is exactly 'true';
+ * `enable_plin_payment` is off only when it is exactly 'false'.
  *
  * @source docs/specification/storefront.md §3 and §9; docs/specification/back-office.md §3
  */
@@ -72,7 +72,7 @@ const GRADIENT = new RegExp(
 )
 
 /**
- * The page's background as CSS, rebuilt from colours so that no other CSS can come along.
+ * The page's background as CSS, rebuilt from its colours so that no other CSS can be injected.
  *
  * @param value a solid `#rrggbb`, or three of them as a gradient at 135 degrees
  * @source docs/specification/storefront.md §2; docs/specification/back-office.md §5
@@ -89,7 +89,7 @@ export function pageBackground(value: string): string {
  * A WhatsApp address for a number as staff typed it; `null` without a usable number.
  *
  * @param number digits with spaces, dashes, `+51` or `0051`
- * @param text what the chat starts with
+ * @param text the chat's first message
  * @source docs/specification/storefront.md §7 "External links"
  */
 export function whatsappLink(number: string, text: string): string | null {
@@ -99,7 +99,7 @@ export function whatsappLink(number: string, text: string): string | null {
   return `https://wa.me/51${local}?text=${encodeURIComponent(text)}`
 }
 
-/** An address staff typed, kept only when it is https on one of the named sites. */
+/** The address that staff typed if it is https on the given site, else the fallback. */
 export function socialLink(value: string, site: string, fallback: string): string {
   try {
     const url = new URL(value)

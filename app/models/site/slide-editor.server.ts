@@ -10,7 +10,7 @@ export type SlideDraft = {
   image_url: string
   title: string | null
   cta_text: string | null
-  /** As `slideLink` understands it. */
+  /** Validated by `slideLink`. */
   cta_link: string | null
   /** `null` comes last. */
   display_order: number | null
@@ -20,7 +20,7 @@ export type SlideDraft = {
 export const SLIDE_SORTS = ['order', 'title', 'status'] as const
 export type SlideSort = (typeof SLIDE_SORTS)[number]
 
-/** What people call a slide. */
+/** The name of a slide in messages. */
 const NAME = sql<string>`coalesce(title, 'Slide')`
 
 const COLUMNS = {
@@ -30,9 +30,9 @@ const COLUMNS = {
 } as const
 
 /**
- * A page of slides as staff asked for them, hidden ones included.
+ * A page of slides, hidden ones included.
  *
- * @source docs/specification/back-office.md §7: by display order unless another column is asked for
+ * @source docs/specification/back-office.md §7: sorted by display order by default
  */
 export async function listSlides({ words, status, sort, descending, page }: List<SlideSort>) {
   let found = db.selectFrom('hero_slides')
@@ -49,7 +49,7 @@ export async function listSlides({ words, status, sort, descending, page }: List
   return pageOf(sorted, page)
 }
 
-/** A slide with all its fields, shown or hidden. */
+/** A slide with all its fields, also when hidden. */
 export function slideToEdit(id: string) {
   return db.selectFrom('hero_slides').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -58,12 +58,12 @@ export function createSlide(draft: SlideDraft): Promise<Saved> {
   return insertRow('hero_slides', draft)
 }
 
-/** @param seen the version of the row that the form was opened with */
+/** @param seen version of the row when the form was opened */
 export function updateSlide(id: string, draft: SlideDraft, seen: string): Promise<Saved> {
   return updateRow('hero_slides', id, draft, seen)
 }
 
-/** What would go with some slides: their names, and whether the home page is left without any. */
+/** Names of the slides to delete, and whether the home page is left without any. */
 export async function slidesToRemove(ids: string[]) {
   const [rows, others] = await Promise.all([
     db

@@ -1,8 +1,8 @@
-/** Stands for the shop itself while an address is read; no browser ever sees it. */
+/** Base address for parsing relative links; never sent to a browser. */
 const HERE = 'https://shop.invalid'
 
 /**
- * Where a slide may lead: a path of this site or an https address; `null` for anything else.
+ * A slide's link if it is a path of this site or an https address, else `null`.
  *
  * @param text as staff typed it
  * @source docs/specification/storefront.md §3 "hero slides"
@@ -12,7 +12,7 @@ export function slideLink(text: string | null): string | null {
   if (!/^(\/|https:\/\/)/i.test(typed) || !URL.canParse(typed, HERE)) return null
   const url = new URL(typed, HERE)
   if (!typed.startsWith('/')) return url.username || url.password ? null : url.href
-  // `//`, `/\` and `/..//` lead to another site, or do once the dots are resolved.
+  // `//`, `/\` and, after resolving the dots, `/..//` lead to another site.
   if (url.origin !== HERE || url.pathname.startsWith('//')) return null
   return url.pathname + url.search + url.hash
 }

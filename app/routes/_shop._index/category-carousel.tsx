@@ -7,7 +7,7 @@ import { type Motion, useAutoAdvance } from './motion'
 const EVERY_MS = 4_000
 const RING_MIN = 3
 const SWIPE_MIN_PX = 30
-/** React 18 knows no `inert` property, but passes the attribute on. */
+/** React 18 has no `inert` property, but passes the attribute through. */
 const INERT = { inert: '' }
 
 type Category = {
@@ -18,7 +18,7 @@ type Category = {
   image_url: string | null
 }
 
-/** A strip of categories that a script bends into a ring, the one in front a way in. */
+/** A strip of categories that a script turns into a 3D ring; the front one is a link. */
 export function CategoryCarousel({
   categories,
   motion,
@@ -35,7 +35,7 @@ export function CategoryCarousel({
   const by = (steps: number) => setTurn(turn + steps)
   const swipe = useSwipe(by)
 
-  /** The short way round. */
+  /** Takes the shorter direction. */
   function bring(index: number) {
     const ahead = (index - front + count) % count
     by(ahead > count / 2 ? ahead - count : ahead)
@@ -71,7 +71,7 @@ export function CategoryCarousel({
   )
 }
 
-/** The ring's position, in faces and without end, so that it never spins back. */
+/** The ring's position in faces, unbounded, so that it never spins back. */
 function useRing(count: number) {
   const faces = useRef<HTMLUListElement>(null)
   const [turn, setTurn] = useState(0)
@@ -85,7 +85,7 @@ function useRing(count: number) {
   return { faces, turn, step, setTurn }
 }
 
-/** A swipe turns the ring; so does a tap beside the face in front. */
+/** A swipe, or a tap beside the front face, turns the ring. */
 function useSwipe(by: (steps: number) => void) {
   const from = useRef<number | null>(null)
   return {

@@ -2,7 +2,7 @@ import { Icon } from '~/components/icon'
 
 type ArrowProps = { label: string; back?: boolean; atEnd?: boolean; onPress: () => void }
 
-/** A round way to the previous or the next; at the end it stays, so that focus does too. */
+/** A round button for previous or next; at the end it stays focusable. */
 export function Arrow({ label, back, atEnd, onPress }: ArrowProps) {
   return (
     <button
@@ -19,7 +19,7 @@ export function Arrow({ label, back, atEnd, onPress }: ArrowProps) {
 
 type DotsProps = { names: string[]; current: number; onPick: (index: number) => void }
 
-/** One dot for each thing that can be shown, between the two arrows. */
+/** One dot for each item, between the two arrows. */
 export function Dots({ names, current, onPick }: DotsProps) {
   return names.map((name, index) => (
     <button

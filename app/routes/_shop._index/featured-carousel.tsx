@@ -4,10 +4,12 @@ import { useHydrated } from '~/components/hydrated'
 import { type CardProduct, ProductCard } from '~/components/product-card'
 import { Arrow } from './controls'
 
-/** How much of the strip one press moves: what was half visible comes into full view. */
+/**
+ * Share of the visible strip that one press scrolls: an item that was cut off comes into full view.
+ */
 const SHARE = 0.8
 
-/** The newest featured products in a strip, with the way to all of them at its end. */
+/** The newest featured products in a strip, with a link to all products at its end. */
 export function FeaturedCarousel({ products }: { products: (CardProduct & { id: string })[] }) {
   const strip = useRef<HTMLUListElement>(null)
   const ends = useEnds(strip)
@@ -60,7 +62,7 @@ export function FeaturedCarousel({ products }: { products: (CardProduct & { id: 
   )
 }
 
-/** Whether a strip shows its start, and its end. */
+/** Whether a strip is scrolled to its start, and to its end. */
 function useEnds(strip: React.RefObject<HTMLElement>) {
   const [ends, setEnds] = useState({ start: true, end: false })
   useEffect(() => {

@@ -8,10 +8,10 @@ import { type Motion, useAutoAdvance } from './motion'
 
 const EVERY_MS = 5_000
 const SETTLED_AFTER_MS = 120
-/** A phone shows the middle of a wide picture, so it needs one wider than its screen. */
+/** A phone crops a wide picture, so it needs one wider than its screen. */
 const SIZES = '(min-width: 72rem) 69rem, (min-width: 48rem) 100vw, 130vw'
 
-/** The shop's window: a strip of wide pictures with their words, which a script turns over. */
+/** The hero: a strip of wide pictures with text, which a script advances. */
 export function HeroSlider({ slides, motion }: { slides: Slide[]; motion: Motion }) {
   const section = useRef<HTMLElement>(null)
   const { strip, current, go, step } = useSlides(motion)
@@ -47,7 +47,7 @@ export function HeroSlider({ slides, motion }: { slides: Slide[]; motion: Motion
   )
 }
 
-/** Which slide is in the window, whoever brought it there: a button, the time or a finger. */
+/** The current slide, whether a button, the timer or a swipe moved there. */
 function useSlides({ moving }: Motion) {
   const strip = useRef<HTMLUListElement>(null)
   const aim = useRef(0)
@@ -89,7 +89,7 @@ function useSlides({ moving }: Motion) {
   useEffect(() => {
     const list = strip.current
     if (!list || !moving) return
-    // The slide that comes next arrives with its picture, not before it.
+    // Loads the next slide's picture before it is shown.
     const next = list.children[(current + 1) % list.children.length]
     next?.querySelector('img')?.setAttribute('loading', 'eager')
   }, [current, moving])

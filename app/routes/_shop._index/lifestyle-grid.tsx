@@ -5,14 +5,17 @@ import type { LifestyleImage } from '~/models/site/content.server'
 const THIRD = 'lg:col-span-4 lg:aspect-[4/5]'
 const HALF = 'lg:col-span-6 lg:aspect-[4/3]'
 
-/** How the tiles share twelve columns, by how many there are. */
+/** The width of each tile in twelve columns, by the number of tiles. */
 function shape(count: number, index: number): string {
   if (count === 1) return 'lg:col-span-8 lg:col-start-3 lg:aspect-[16/9]'
   if (count === 2 || (count === 5 && index < 2)) return HALF
   return count === 4 ? 'lg:col-span-3 lg:aspect-[3/4]' : THIRD
 }
 
-/** One to six pictures of flowers where they live; the header's link leads here, even to none. */
+/**
+ * One to six lifestyle pictures; the section is rendered even without any, as the target of the
+ * header's link.
+ */
 export function LifestyleGrid({ images }: { images: LifestyleImage[] }) {
   if (images.length === 0) return <div id="lifestyle-grid" />
   return (

@@ -7,17 +7,17 @@ const CALM = '(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)'
 const RESUMES_AFTER_MS = 3_000
 
 export type Motion = {
-  /** Whether this visitor's device wants things to move at all. */
+  /** `false` when the device prefers reduced motion. */
   allowed: boolean
-  /** Whether things move by themselves now. */
+  /** Whether automatic motion is on now. */
   moving: boolean
   pause: () => void
 }
 
 /**
- * Everything that moves by itself on the page hangs on this one switch, remembered for the visit.
+ * The switch for all automatic motion on the page, remembered for the visit.
  *
- * Nothing is allowed to move before the scripts run, which is after the page has loaded.
+ * Nothing moves before the scripts run, which is after the page has loaded.
  */
 export function useMotion(): Motion & { toggle: () => void } {
   const [allowed, setAllowed] = useState(false)
@@ -49,7 +49,7 @@ function isRemembered(): boolean {
   try {
     return sessionStorage.getItem(REMEMBERED) === PAUSED
   } catch {
-    // A browser that keeps nothing for us: the switch still works on this page.
+    // Without storage the switch still works on this page.
     return false
   }
 }
@@ -63,7 +63,7 @@ function remember(paused: boolean) {
   }
 }
 
-/** The one control over all motion, before the first thing that moves. */
+/** The control for all motion, placed before the first moving element. */
 export function PauseSwitch({ moving, toggle }: { moving: boolean; toggle: () => void }) {
   return (
     <button
@@ -80,12 +80,12 @@ export function PauseSwitch({ moving, toggle }: { moving: boolean; toggle: () =>
 }
 
 /**
- * Takes a step at intervals while a section is in view, its tab is visible and nobody is using it.
+ * Calls `step` at intervals while a section is in view, its tab is visible and nobody is using it.
  *
- * A mouse over it stops it until it leaves; a tap or swipe, for three seconds; the keyboard's
- * focus pauses the page for good, because what moves away under a reader cannot be read.
+ * A mouse over it pauses it until it leaves; a tap or swipe, for three seconds. Keyboard focus
+ * stops all motion of the page, because moving content cannot be read.
  *
- * @param step the same function until what it does changes, or the time starts anew
+ * @param step must be memoized: a new function restarts the timer
  * @source docs/specification/storefront.md §4 and §9
  */
 export function useAutoAdvance(

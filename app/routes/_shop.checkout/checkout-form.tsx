@@ -29,11 +29,11 @@ type Props = {
   email: string
   consent: string
   lastResult: SubmissionResult | undefined
-  /** Why what was sent was not even read. */
+  /** Why the form could not be processed at all. */
   refusal: string | undefined
 }
 
-/** One form: who, where, how it is paid; its summary follows what is chosen. */
+/** The checkout form: contact, delivery and payment, with a summary that follows the choices. */
 export function CheckoutForm({ quote, zones, pickup, plin, email, consent, ...answer }: Props) {
   const form = useAnsweredForm<CheckoutFields>({
     id: 'checkout',
@@ -80,7 +80,9 @@ export function CheckoutForm({ quote, zones, pickup, plin, email, consent, ...an
   )
 }
 
-/** Enter presses the first button of a form: this one only adds up, so nobody buys by accident. */
+/**
+ * Enter submits with the first button of a form: this one only quotes, so that Enter never orders.
+ */
 function EnterOnlyQuotes() {
   return (
     <button
@@ -135,7 +137,7 @@ function Contact({ form }: { form: AnsweredCheckout }) {
   )
 }
 
-/** The newsletter's consent and the button that orders. */
+/** The newsletter's consent and the order button. */
 function Confirm({ form, consent }: { form: AnsweredCheckout; consent: string }) {
   const isSending = useNavigation().formData?.get('intent') === 'place-order'
   return (

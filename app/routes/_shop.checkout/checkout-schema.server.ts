@@ -4,7 +4,7 @@ import type { CheckoutDetails } from '~/models/orders/order-rows.server'
 
 const deliveryType = z.enum(['envio', 'retiro']).catch('envio')
 
-/** What 'Aplicar' and 'Actualizar total' read: nothing of it is stored. */
+/** The fields for 'Aplicar' and 'Actualizar total'; nothing is stored. */
 export const QuoteSchema = z
   .object({
     delivery_type: deliveryType,
@@ -18,9 +18,9 @@ export const QuoteSchema = z
   }))
 
 /**
- * A whole checkout, in the words of the shop.
+ * The schema of the whole checkout, with its error sentences.
  *
- * @param pickup whether collecting at the branch is offered; otherwise everything is delivered
+ * @param pickup whether pickup at the branch is offered
  * @source docs/specification/storefront.md §5 "Checkout"
  */
 export function checkoutSchema({ pickup }: { pickup: boolean }) {

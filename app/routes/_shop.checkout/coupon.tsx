@@ -4,11 +4,11 @@ import { formatMoney } from '~/money'
 
 type Props = {
   field: ShownField
-  /** The coupon that counts now; its discount in céntimos. */
+  /** The applied coupon; its discount in céntimos. */
   applied: { coupon: string | null; discount: number } | null
 }
 
-/** A code and its own button, inside the form it must not lose. */
+/** The coupon field with its own button, inside the checkout form so that nothing typed is lost. */
 export function Coupon({ field, applied }: Props) {
   return (
     <div className="grid gap-1 border-t border-line pt-3">

@@ -6,7 +6,7 @@ import { Section } from './section'
 
 type Props = { form: AnsweredCheckout; zones: Zone[]; pickup: { address: string } | null }
 
-/** Where the order goes, or that the buyer collects it. */
+/** Delivery address, or pickup. */
 export function Delivery({ form, zones, pickup }: Props) {
   return (
     <Section title="Entrega">

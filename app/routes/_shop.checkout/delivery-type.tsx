@@ -1,6 +1,6 @@
 import type { ShownField } from '~/components/answered-form'
 
-/** Delivery, or collecting at the branch when staff offer it. */
+/** Delivery, or pickup at the branch when the setting offers it. */
 export function DeliveryType({
   field,
   pickup,

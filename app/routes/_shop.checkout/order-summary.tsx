@@ -25,7 +25,7 @@ type Amounts = { subtotal: number; shipping: number; discount: number; total: nu
 type Props = {
   lines: SummaryLine[]
   amounts: Amounts
-  /** On a phone it folds on top of the form; on a desk it stands beside it. */
+  /** On a phone collapsed above the form; on a wide screen beside it. */
   place: 'phone' | 'desk'
   children?: ReactNode
 }

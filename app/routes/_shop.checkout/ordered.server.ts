@@ -8,14 +8,20 @@ import { mayOpen, orderHeader } from '~/cookies/order-access.server'
 import { orEmpty } from '~/database/availability.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 
-/** Back and again: the cart became an order meanwhile, so its confirmation is the answer. */
+/**
+ * The cart was ordered already, as after going back and sending again: redirects to its
+ * confirmation.
+ */
 export async function alreadyOrdered(request: Request, cartId: string): Promise<Response> {
   const order = isUuid(cartId) ? await orderOfCart(cartId) : undefined
   const isTheirs = order && (await mayOpen(request, order.id))
   return redirect(isTheirs ? `/confirmacion/${order.orderNumber}` : '/', 303)
 }
 
-/** To the confirmation with an empty cart, but for what it gained since an earlier try had ordered it. */
+/**
+ * Redirects to the confirmation and empties the cart, except for what was added since an earlier
+ * attempt placed the order.
+ */
 export async function confirmed(request: Request, cart: Cart, { id, orderNumber, isNew }: Placed) {
   const lines = isNew ? [] : await orEmpty(linesAddedAfterOrder(cart, id, new Date()), [])
   const headers = await cartHeaders({ ...newCart(), lines })

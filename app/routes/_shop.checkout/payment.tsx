@@ -3,7 +3,7 @@ import { FieldError } from '~/components/fields'
 
 const WALLET_LIMIT = 50_000
 
-/** How it will be paid, after ordering. `total` in céntimos. */
+/** The choice of wallet; paid after ordering. `total` in céntimos. */
 export function Payment({
   field,
   plin,

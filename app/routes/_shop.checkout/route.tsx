@@ -66,7 +66,7 @@ async function askedCoupon(request: Request, userId: string | null): Promise<str
   return (await orEmpty(newestCouponOf(userId), undefined))?.code ?? ''
 }
 
-/** What the page shows of a quote. */
+/** The fields of a quote that the page shows. */
 function quoteView(quote: Quote) {
   return {
     cartId: quote.id,
@@ -110,7 +110,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-/** A request, and whether the code that came with it turned out not to count. */
+/** A request, and whether its coupon code was refused, which counts as a guess. */
 type Asked = ActionFunctionArgs & { isGuess: boolean }
 
 function act(asked: Asked, intent: string, cart: Cart, form: FormData) {
@@ -124,7 +124,7 @@ function act(asked: Asked, intent: string, cart: Cart, form: FormData) {
   }
 }
 
-/** How long the fields may be that a quote does not read, but gives back. */
+/** Maximum lengths of the fields that a quote does not validate but echoes. */
 const WholeForm = checkoutSchema({ pickup: true })
 
 async function requote(asked: Asked, cart: Cart, form: FormData) {
@@ -142,7 +142,7 @@ async function requote(asked: Asked, cart: Cart, form: FormData) {
   }
 }
 
-/** What the cart costs as chosen; a code that does not count was a guess. */
+/** The quote for the current choices; a refused code counts as a guess. */
 async function quoteAgain(asked: Asked, cart: Cart, choices: QuoteChoices) {
   const user = await readUser(asked.request)
   const quote = await quoteCart(cart, choices, user?.id ?? null, new Date())
@@ -150,7 +150,7 @@ async function quoteAgain(asked: Asked, cart: Cart, choices: QuoteChoices) {
   return quote
 }
 
-/** The page again, with everything typed, what is wrong with it, and what it costs as chosen. */
+/** Answers 400 with what was typed, the problems, and the quote for the current choices. */
 function refuse<T, V>(
   submission: Submission<T, string[], V>,
   problems?: Problems,
@@ -171,7 +171,7 @@ async function submitOrder(asked: Asked, cart: Cart, form: FormData) {
   const settings = await checkoutSettings(context)
   const schema = checkoutSchema({ pickup: settings.pickup !== null })
   const submission = parseForm(form, schema)
-  // A coupon that counts goes on counting while something else is mended.
+  // Keeps the coupon applied while other fields are corrected.
   const priced = () => orEmpty(asChosen(asked, cart, form), null)
   if (submission.status !== 'success') return refuse(submission, undefined, await priced())
 
@@ -217,7 +217,10 @@ function problemsOf({ field, message }: { field: string; message: string }) {
   return field === 'cart' ? { formErrors: [message] } : { fieldErrors: { [field]: [message] } }
 }
 
-/** An answer that says nothing of the cart takes no coupon off it, nor does looking at it again. */
+/**
+ * Keeps the applied coupon when an answer has no quote, and when the loader runs again for the same
+ * cart.
+ */
 function withCoupon<Shown extends ReturnType<typeof quoteView>>(quote: Shown, seen: Shown): Shown {
   const isSame = quote.cartId === seen.cartId && quote.subtotal === seen.subtotal
   return isSame && quote.coupon === null

@@ -12,7 +12,8 @@ type Quoted = {
 /**
  * The amounts of the checkout, in céntimos, as the form's choices change them.
  *
- * @returns `recount` takes the form after each change; `isApplied` says whether the quoted coupon counts
+ * @returns `recount` reads the form after each change; `isApplied` says whether the quoted coupon
+ *   applies
  */
 export function useTotals(form: AnsweredCheckout, { quote, zones, pickup }: Quoted) {
   const [typed, setTyped] = useState<{ delivery?: string; zone?: string; code?: string }>({})
@@ -20,7 +21,7 @@ export function useTotals(form: AnsweredCheckout, { quote, zones, pickup }: Quot
     pickup !== null && (typed.delivery ?? form.field('delivery_type').initialValue) === 'retiro'
   const zoneId = typed.zone ?? form.field('shipping_zone_id').initialValue
   const shipping = isPickup ? 0 : (zones.find(({ id }) => id === zoneId)?.cost ?? 0)
-  // Another code is another coupon: what was applied no longer counts.
+  // With another code typed, the applied coupon no longer counts.
   const isApplied = quote.coupon !== null && couponCode(typed.code ?? quote.coupon) === quote.coupon
   const discount = isApplied ? quote.discount : 0
   const total = Math.max(0, quote.subtotal + shipping - discount)

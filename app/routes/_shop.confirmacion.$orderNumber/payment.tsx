@@ -17,7 +17,7 @@ type Props = {
 
 const NAMES = { yape: 'Yape', plin: 'Plin' }
 
-/** How to pay from the very phone that shows this page, and how to prove it, in three steps. */
+/** How to pay from the phone that shows this page, and how to send the proof, in three steps. */
 export function Payment({
   orderNumber,
   total,

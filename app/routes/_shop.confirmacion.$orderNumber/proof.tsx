@@ -12,10 +12,10 @@ type Props = {
   proofs: { id: string; operation: string; amount: number; sent: string }[]
 }
 
-/** As much as a wallet lets through at once, in céntimos. */
+/** Limit of a wallet for one operation, in céntimos. */
 const OPERATION_MAX = 50_000
 
-/** What was paid, told to the shop from the same page: as many operations as it took. */
+/** The proofs of payment already sent, and the form for another operation. */
 export function Proof({ total, proofs }: Props) {
   const missing = proofs.reduce((left, { amount }) => left - amount, total)
   const suggested = missing > 0 ? formatAmount(Math.min(missing, OPERATION_MAX)) : ''
@@ -33,7 +33,7 @@ export function Proof({ total, proofs }: Props) {
   )
 }
 
-/** @param props.suggested the amount that is missing, as text */
+/** @param props.suggested the amount still missing, as text */
 function ProofForm({ suggested }: { suggested: string }) {
   const answer = useActionData<Partial<ProofAnswer> & FailedSubmission>()
   const isSending = useNavigation().state === 'submitting'

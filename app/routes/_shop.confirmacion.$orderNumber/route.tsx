@@ -46,7 +46,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const order = await orEmpty(findOrder(params.orderNumber ?? ''), undefined)
   const token = new URL(request.url).searchParams.get('llave')
   if (order && token && opensOrder(order, token)) {
-    // The key leaves the address, so that no screenshot or referrer carries it.
+    // Redirects to the address without the token, so that no screenshot or referrer contains it.
     const headers = { 'Set-Cookie': await orderHeader(request, order.id) }
     throw redirect(`/confirmacion/${order.order_number}`, { headers })
   }
@@ -103,7 +103,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return takeProof(order, upload)
 }
 
-/** "Ver mi pedido": the answer is the same whether or not number and e-mail belong together. */
+/** 'Ver mi pedido': the answer does not reveal whether number and e-mail belong together. */
 async function mailLink(orderNumber: string, email: string) {
   await mailOrderLink(orderNumber, email)
   return redirectWithToast('/', {
@@ -157,7 +157,7 @@ function whatNext(order: { isPending: boolean; isFree: boolean; status: string }
   return 'Confirmaremos tu pago y te avisaremos por correo.'
 }
 
-/** The order button stands at the end of a long form that keeps its place: the thanks are up here. */
+/** Scrolls to the top after ordering: the order button is at the end of a long page. */
 function Thanks() {
   const heading = useRef<HTMLHeadingElement>(null)
   const isArrival = String(useNavigationType()) !== 'POP'

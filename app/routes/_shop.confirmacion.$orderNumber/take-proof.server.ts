@@ -15,10 +15,10 @@ const ProofForm = z.object({
 })
 
 export type ProofProblems = Partial<Record<'operation' | 'amount' | 'capture' | 'form', string>>
-/** What was typed, with what is wrong with it. */
+/** The typed values with their problems. */
 export type ProofAnswer = { problems: ProofProblems; operation: string; amount: string }
 
-/** Answers 'Enviar comprobante' once the caller has checked who may see the order. */
+/** Handles 'Enviar comprobante'; the caller has checked access to the order. */
 export async function takeProof(order: Order, { form, files }: Upload) {
   const refuse = (found: ProofProblems) => {
     const { typed, problems } = echoedFields(form, ProofForm, found)

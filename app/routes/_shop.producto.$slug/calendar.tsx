@@ -3,15 +3,15 @@ import { DayPicker } from 'react-day-picker'
 import { es } from 'react-day-picker/locale'
 
 type Props = {
-  /** Chosen, `yyyy-MM-dd`; empty when none is. */
+  /** Selected day, `yyyy-MM-dd`; empty when none is. */
   day: string
   days: { first: string; last: string }
-  /** The chosen day again gives an empty text. */
+  /** Called with an empty text when the selected day is chosen again. */
   onChoose: (day: string) => void
   onClose: () => void
 }
 
-/** A month to choose one day from; loaded when it is first opened. */
+/** A month calendar; its code is loaded when it is first opened. */
 export default function Calendar({ day, days, onChoose, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null)
 
@@ -49,7 +49,7 @@ export default function Calendar({ day, days, onChoose, onClose }: Props) {
   )
 }
 
-/** The calendar counts in the browser's own days; only their numbers go in and out. */
+/** The calendar works with local dates of the browser; only year, month and day are exchanged. */
 function localDate(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date)

@@ -1,4 +1,4 @@
-/** How the flowers last, where the product says so. */
+/** Care instructions, if the product has any. */
 export function CareBox({ steps }: { steps: string[] }) {
   if (steps.length === 0) return null
   return (

@@ -6,7 +6,10 @@ import { SLOTS } from '~/models/delivery/delivery'
 const MISSING_DAY = 'Elige la fecha de entrega'
 const MISSING_SLOT = 'Elige el horario de entrega'
 
-/** What a product page posts; whether the shop can sell and deliver it is the model's to say. */
+/**
+ * What a product page posts; `sellableChoice` and `dayRefusal` check whether it can be sold and
+ * delivered.
+ */
 export const ChoiceSchema = z.object({
   color_id: line(),
   dedication: paragraph({

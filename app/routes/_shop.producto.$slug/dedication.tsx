@@ -5,10 +5,11 @@ import { visibleLength } from '~/forms/graphemes'
 
 const MAX = 250
 
-/** The words on the card, with their count and the card itself. */
+/** The dedication's field, its character count and a preview of the card. */
 export function Dedication({ field }: { field: ShownField }) {
   const [text, setText] = useState(field.initialValue ?? '')
-  // Browsers count an emoji as two or more; once we count as people do, the server's limit is enough.
+  // `maxlength` counts an emoji as two or more, so it goes once the script counts graphemes; the
+  // server has the limit.
   const [limit, setLimit] = useState<number | undefined>(MAX)
   useEffect(() => setLimit(undefined), [])
   const length = visibleLength(text, MAX)

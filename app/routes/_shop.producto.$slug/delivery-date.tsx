@@ -8,7 +8,7 @@ const Calendar = lazy(() => import('./calendar'))
 
 type Props = { field: ShownField; days: { first: string; last: string } }
 
-/** The browser's own date field; a script adds two shortcuts and a calendar. */
+/** A native date field; a script adds two shortcuts and a calendar. */
 export function DeliveryDate({ field, days }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const opener = useRef<HTMLButtonElement>(null)

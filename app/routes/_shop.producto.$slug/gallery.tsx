@@ -4,7 +4,7 @@ type Color = { id: string; color_name: string; image_url: string | null }
 
 const SIZES = '(min-width: 64rem) 34rem, 92vw'
 
-/** One picture for each colour; which one shows follows the chosen swatch, by the style sheet alone. */
+/** One picture for each colour; CSS alone shows that of the selected swatch. */
 export function Gallery({
   product,
   colorId,

@@ -9,7 +9,7 @@ type Props = {
     name: string
     slug: string
     description: string
-    /** Céntimos, as paid today. */
+    /** Céntimos; the effective price. */
     unitPrice: number
     colors: { image_url: string | null }[]
     category: { name: string; slug: string } | null
@@ -17,7 +17,7 @@ type Props = {
   isAvailable: boolean
 }
 
-/** Where a product stands in the shop, and what search engines read of it. */
+/** Breadcrumbs of a product, and its structured data. */
 export function ProductBreadcrumbs({ product, isAvailable }: Props) {
   const root = useRouteLoaderData<{ origin: string }>('root')
   const { name, category } = product

@@ -34,7 +34,7 @@ type Props = {
     price: number
     image_url: string | null
   }[]
-  /** The line of the cart whose details are being changed. */
+  /** The cart line being edited. */
   editing: {
     key: number
     dedication: string
@@ -43,14 +43,14 @@ type Props = {
     complementIds: string[]
   } | null
   days: { first: string; last: string }
-  /** When of the day the shop delivers. */
+  /** The delivery slots. */
   slots: readonly string[]
   lastResult: SubmissionResult | undefined
-  /** Why what was sent was not even read. */
+  /** Why the form could not be processed at all. */
   refusal: string | undefined
 }
 
-/** Four short steps: container, delivery, add-ons, card; then the total and the button. */
+/** Container, delivery, complements and card; then the total and the button. */
 export function ProductForm({ product, colorId, complements, editing, ...rest }: Props) {
   const form = useAnsweredForm<Fields>({
     id: 'arreglo',
@@ -81,7 +81,7 @@ export function ProductForm({ product, colorId, complements, editing, ...rest }:
       }}
     >
       {editing ? <input type="hidden" name="line" value={editing.key} /> : null}
-      {/* A script opens the cart beside the page; without one the answer is the cart's page. */}
+      {/* With scripts the answer opens the cart panel; without them it is the cart's page. */}
       <input type="hidden" name="then" value={useHydrated() ? 'panel' : ''} />
       <ErrorSummary
         title={form.errors?.includes(DELIVERY_NOTICE) ? 'Campos requeridos' : 'Revisa estos datos'}
@@ -171,7 +171,7 @@ function Colors(props: { field: ShownField; colors: Props['product']['colors']; 
   )
 }
 
-/** As the server says it, too. */
+/** The server uses the same sentence. */
 export const DELIVERY_NOTICE = 'Por favor selecciona fecha y horario de entrega'
 
 function Slots({ field, slots }: { field: ShownField; slots: readonly string[] }) {

@@ -91,9 +91,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 /**
- * The product of the address; to staff also one that shoppers cannot see.
+ * The product of the address; for staff also a hidden one.
  *
- * @throws Response 301 to where a renamed product is now, else 404
+ * @throws Response 301 to the current address of a renamed product, else 404
  */
 async function productFor(request: Request, slug: string) {
   const product = await findProduct(slug)
@@ -149,7 +149,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 const HIDDEN = 'Este producto está oculto: actívalo para que se pueda comprar'
 
-/** The notice of the specification, beside what each field says. */
+/** The specification's notice about a missing day or slot, in addition to the fields' errors. */
 function deliveryNotice(errors: Record<string, string[] | null> | null) {
   const lacks = errors?.delivery_date || errors?.delivery_time
   const fieldErrors = Object.fromEntries(

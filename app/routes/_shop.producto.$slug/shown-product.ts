@@ -2,12 +2,12 @@ import type { CardProduct } from '~/components/product-card'
 import { effectivePrice, isOnSale } from '~/models/catalogue/price'
 import type { ProductPage } from '~/models/catalogue/product.server'
 
-/** Ids that only tell cards and icons apart are random text, and random text does not compress. */
+/** Removes ids that serve only as keys: random text does not compress. */
 export function lightCard<Card extends CardProduct>(card: Card) {
   return { ...card, id: card.slug, tags: card.tags.map((tag) => ({ ...tag, id: tag.name })) }
 }
 
-/** What the page shows of a product. */
+/** The fields of a product that the page shows. */
 export function shownProduct(product: ProductPage) {
   const { name, slug, description, instructions, price, colors, category } = product
   return {

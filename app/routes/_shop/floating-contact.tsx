@@ -1,9 +1,9 @@
 import { useLocation } from '@remix-run/react'
 
-/** Where a phone's screen is taken by a form and its button. */
+/** Pages with a long form and its button, which the floating button would cover on a phone. */
 const FORMS = /^\/(producto|checkout|carrito)/
 
-/** A round way to Instagram over every page, when staff switch it on. */
+/** The floating Instagram button, when its setting is on. */
 export function FloatingContact({ instagram }: { instagram: string }) {
   const { pathname } = useLocation()
   const covers = FORMS.test(pathname) ? 'max-lg:hidden' : ''

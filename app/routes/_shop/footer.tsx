@@ -4,7 +4,7 @@ import { brand } from '~/brand'
 import { NewsletterForm } from './newsletter-form'
 
 type Props = {
-  /** Of the active categories: a link to a missing one goes to the whole catalogue. */
+  /** Slugs of the active categories: a link to another one goes to the whole catalogue. */
   slugs: string[]
   slogan: string
   email: string

@@ -11,14 +11,14 @@ import type { loader as rootLoader } from '~/root'
 import type { FailedSubmission } from '~/forms/failed-submission'
 import { type NewsletterAnswer, problemsIn } from './newsletter-answer'
 
-/** Subscribes to the newsletter: answered in place with a script, by the next page without one. */
+/** The newsletter form: answered in place with scripts, by the next page without them. */
 export function NewsletterForm() {
   const { pathname, search } = useLocation()
   const fetcher = useFetcher<NewsletterAnswer | FailedSubmission>()
   const form = useRef<HTMLFormElement>(null)
   const [isUsed, use] = useState(false)
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined
-  // What was typed into a form that was refused without a script, on the page before.
+  // What was typed in a form that was refused without scripts, on the previous page.
   const kept = useRouteLoaderData<typeof rootLoader>('root')?.toast?.newsletter
   const result = answer && 'result' in answer ? answer.result : undefined
   const isRefused = answer ? result?.status !== 'success' : kept !== undefined
@@ -36,7 +36,7 @@ export function NewsletterForm() {
       className="grid gap-3"
       onFocus={() => use(true)}
       onSubmit={(event) => {
-        // Only a script can stay where it is; without one the answer is a page.
+        // With scripts the page stays; without them the answer is a page.
         event.preventDefault()
         if (fetcher.state !== 'idle') return
         const values = new FormData(event.currentTarget)
@@ -44,7 +44,7 @@ export function NewsletterForm() {
         void fetcher.submit(values, { method: 'post', action: '/boletin' })
       }}
     >
-      {/* The code that reports a lost connection must be loaded before the connection is lost. */}
+      {/* Loads the code that reports a failed request before the connection can fail. */}
       {isUsed ? <PrefetchPageLinks page="/boletin" /> : null}
       <input type="hidden" name="page" value={pathname + search} />
       <Fields typed={kept} isRefused={isRefused} />

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from '@remix-run/react'
 
-/** What a page says while a browser with scripts is on its way to it. */
+/** The text while a page is being loaded by client-side navigation. */
 function pendingText(pathname: string): string | null {
   if (pathname === '/') return 'Cargando categorías...'
   if (pathname === '/catalogo' || pathname === '/catalogo-completo') return 'Cargando catálogo...'
@@ -9,7 +9,7 @@ function pendingText(pathname: string): string | null {
   return null
 }
 
-/** Says that the next page is being fetched; the server never writes it. */
+/** Announces that the next page is being loaded; only in the browser. */
 export function Pending() {
   const { state, location: next } = useNavigation()
   const here = useLocation()

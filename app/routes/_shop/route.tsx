@@ -61,7 +61,7 @@ async function openCart(cart: Cart, context: object) {
   return { ...(await shownCart(cart, new Date(), tracksStock)), shippingFrom }
 }
 
-/** The server writes it at once; a browser fetches its code when it is first opened. */
+/** Rendered directly on the server; in a browser its code is loaded when it is first opened. */
 const CartPanel = import.meta.env.SSR
   ? WrittenCartPanel
   : lazy(() => import('./cart/cart-panel').then((module) => ({ default: module.CartPanel })))
@@ -78,7 +78,7 @@ export default function ShopLayout() {
 
 type Shop = ReturnType<typeof useLoaderData<typeof loader>>
 
-/** Everything around a page of the shop. */
+/** The layout around a page of the shop. */
 function Frame({ shop, children }: { shop: Shop; children: ReactNode }) {
   const { logo, menu, cart, count, user, footer, floating } = shop
   return (
@@ -109,7 +109,7 @@ function Frame({ shop, children }: { shop: Shop; children: ReactNode }) {
   )
 }
 
-/** What a page could not show is said in its place, the rest of the shop around it. */
+/** Shows the error inside the shop's layout. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const shop = useRouteLoaderData<typeof loader>('routes/_shop')

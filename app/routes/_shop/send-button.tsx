@@ -2,11 +2,14 @@ import type { ComponentProps } from 'react'
 
 type Props = ComponentProps<'button'> & {
   isSending: boolean
-  /** What it says meanwhile. */
+  /** Text while sending. */
   sending: string
 }
 
-/** Sends a form about an account, once: a second press would be answered as a second try. */
+/**
+ * The submit button of an account form; ignores a second press, which would count as a second
+ * attempt.
+ */
 export function SendButton({ isSending, sending, children, ...button }: Props) {
   return (
     <button

@@ -3,10 +3,10 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { FieldError } from '~/components/fields'
 import { useHydrated } from '~/components/hydrated'
 
-/** Its code is large, and only this screen needs it. */
+/** Loaded lazily: the code is large and only this screen needs it. */
 const RichText = lazy(() => import('./rich-text').then((module) => ({ default: module.RichText })))
 
-/** The body of a campaign: HTML or plain text in a box; with scripts, as it will look. */
+/** The body of a campaign: HTML or plain text in a textarea; with scripts, a rich text editor. */
 export function BodyField({ field }: { field: FieldMetadata<string> }) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [isCode, setCode] = useState(false)

@@ -70,7 +70,7 @@ export async function removeTheDraft(form: FormData) {
   }
 }
 
-/** People whom somebody marked by hand get it again. */
+/** Sends the campaign again to the selected recipients. */
 export async function resendToMarked(form: FormData) {
   const id = idOf(form)
   const ids = idsIn(form, 'person')
@@ -83,7 +83,7 @@ export async function resendToMarked(form: FormData) {
   return redirectWithToast(at, { title: `Se reenvía a ${people}`, tone: 'normal' })
 }
 
-/** A new draft with the words and products of a campaign. */
+/** A new draft with the texts and products of a campaign. */
 export async function copyCampaign(form: FormData) {
   const campaign = await campaignToEdit(idOf(form))
   if (!campaign) return notLoaded()

@@ -16,7 +16,7 @@ import { pickedProducts, pickerAfter, seeksProducts } from './picked.server'
 import { sendTest } from './test-mail.server'
 
 const HERE = '/admin/campanias'
-/** What the editor shows again after a refusal. */
+/** What the editor shows after a refusal. */
 export type CampaignAnswer = {
   title: string
   result: SubmissionResult
@@ -25,7 +25,7 @@ export type CampaignAnswer = {
 }
 
 /**
- * Saves what the editor holds and does what else its button asks for.
+ * Saves the editor's campaign, then tests or sends it, by the button pressed.
  *
  * @source docs/specification/back-office.md §5 "Campaign", §8; docs/specification/decisions.md Q-091, Q-100, Q-102
  */
@@ -86,7 +86,7 @@ async function askToSend(at: string) {
     : redirectWithToast(at, { ...NOBODY, tone: 'error' })
 }
 
-/** The column is `body_html`, the field `body`. */
+/** The column is `body_html`, the form's field is `body`. */
 function inTheForm({ fieldErrors = {}, ...others }: SaveProblems): SaveProblems {
   const { body_html: body, ...fields } = fieldErrors
   return { ...others, fieldErrors: body ? { ...fields, body: ['Otra persona lo cambió'] } : fields }

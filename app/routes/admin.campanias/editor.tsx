@@ -15,7 +15,7 @@ type Field = 'subject' | 'preview_text' | 'body' | 'button_label' | 'button_url'
 
 type Edited = Pick<LoadedCampaign, 'id' | 'version' | 'fields'>
 
-/** Writes a campaign; it is saved before it is tried or sent. */
+/** The editor of a campaign, which is saved before it is tested or sent. */
 export function CampaignEditor({
   campaign,
   picker,
@@ -47,7 +47,7 @@ export function CampaignEditor({
         preventScrollReset
         className="grid gap-5"
       >
-        {/* What Enter presses: the first button of a form, whatever else it has. */}
+        {/* Enter submits with the first button of a form. */}
         <button
           name="intent"
           value={useHydrated() ? 'save' : 'enter'}
@@ -99,7 +99,7 @@ function Heading({ isNew }: { isNew: boolean }) {
 
 type ButtonProps = { fields: Record<'button_label' | 'button_url', FieldMetadata<string>> }
 
-/** The button of the mail. */
+/** The fields of the mail's button. */
 function ButtonFields({ fields }: ButtonProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">

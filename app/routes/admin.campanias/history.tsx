@@ -15,7 +15,7 @@ type Row = {
   states: { state: string; people: number }[]
 }
 
-/** Every campaign, newest first, with how far it has come. */
+/** All campaigns, newest first, with their progress. */
 export function History({
   campaigns,
   page,
@@ -23,7 +23,7 @@ export function History({
 }: {
   campaigns: { rows: Row[]; total: number; pages: number }
   page: number
-  /** The one in the editor. */
+  /** Id of the campaign in the editor. */
   editing: string | null
 }) {
   return (

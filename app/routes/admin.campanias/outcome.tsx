@@ -2,9 +2,9 @@ import { Form } from '@remix-run/react'
 import type { Progress } from '~/models/newsletter/campaign'
 import type { LoadedCampaign } from './loaded-campaign.server'
 
-/* What became of a campaign that was sent. */
+/* The result of a sent campaign. */
 
-/** A campaign that reached nobody, above the editor that opens it again. */
+/** Notice about a campaign that reached nobody, above its editor. */
 export function FailedCampaign({ campaign }: { campaign: LoadedCampaign }) {
   return (
     <section aria-labelledby="fallida" className="card grid gap-4 p-4 sm:p-6">
@@ -21,7 +21,7 @@ export function FailedCampaign({ campaign }: { campaign: LoadedCampaign }) {
   )
 }
 
-/** How many people stand where. */
+/** How many recipients are in each state. */
 export function Counts({ progress }: { progress: Progress }) {
   const counts = [
     ['Enviados', progress.enviado],
@@ -42,7 +42,7 @@ export function Counts({ progress }: { progress: Progress }) {
   )
 }
 
-/** People who may not have got it, for staff to choose who is written to again. */
+/** Recipients who may not have received it, for staff to select who gets it again. */
 export function Doubtful({ campaign }: { campaign: LoadedCampaign }) {
   if (campaign.doubtful.length === 0) return null
   return (

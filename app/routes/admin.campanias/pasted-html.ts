@@ -1,15 +1,16 @@
-/** What begins a tag and ends it, whatever stands in quotes between. */
+/** An opening tag, with quoted attribute values. */
 const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^"'<>])*>/gi
 const NAME_AND_VALUE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?/g
 const SCRIPT_OR_SHEET = /<(script|style)\b.*?(?:<\/\1\s*>|$)/gis
-/** Google's editor copies everything in a `<b>` that only its style says is not bold. */
+/** Google Docs wraps copied content in a `<b>` whose style makes it not bold. */
 const NOT_BOLD = /<b\b[^<>]{0,300}\bdocs-internal-guid[^<>]{0,300}>/gi
 
 /**
- * HTML from anywhere without its scripts, sheets, handlers and styles. The policy stops them all, but
- * the browser reports each to the console as soon as it parses them, even in a document of nobody's.
+ * Pasted HTML without scripts, style sheets, handlers and styles. The content security policy
+ * blocks them all, but the browser logs each to the console when it is parsed, even in a detached
+ * document.
  *
- * What may stay is not decided here: see `cleanBody`.
+ * The sanitizing is done by `cleanBody`.
  */
 export function withoutWhatIsStopped(html: string): string {
   return html

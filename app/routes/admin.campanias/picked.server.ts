@@ -3,10 +3,10 @@ import { CAMPAIGN_PRODUCTS_MAX } from '~/models/newsletter/campaign-editor.serve
 import { pickableProducts, type WantedProducts } from '~/models/newsletter/campaign-products.server'
 import { isUuid } from '~/models/records/uuid'
 
-/** What the editor's fields say, as a form or as an address carries them. */
+/** The editor's fields, from a form or an address. */
 type Fields = FormData | URLSearchParams
 
-/** Products with a number beside them, in the order of their numbers. */
+/** Ids of the products with a number, in the order of their numbers. */
 export function pickedProducts(fields: Fields): string[] {
   const picked = [...fields].flatMap(([name, value]) => {
     const id = name.replace(/^place-/, '')
@@ -17,12 +17,12 @@ export function pickedProducts(fields: Fields): string[] {
   return [...new Set(ids)].slice(0, CAMPAIGN_PRODUCTS_MAX)
 }
 
-/** What the picker shows next: what is chosen by now, and what is looked for beside it. */
+/** The picker's products: those chosen, and a page of search results. */
 export function pickerAfter(fields: Fields, intent = '') {
   return pickableProducts(pickedProducts(fields), wanted(fields, intent))
 }
 
-/** New words begin at their first page, whichever button was pressed. */
+/** A new search text starts at page 1, whichever button was pressed. */
 function wanted(fields: Fields, intent: string): WantedProducts {
   const words = wordsIn(fields, 'product_words')
   if (seeksProducts(fields)) return { words, page: 1 }
@@ -39,7 +39,7 @@ function wanted(fields: Fields, intent: string): WantedProducts {
   }
 }
 
-/** Whether words were typed that nobody has looked for yet: then that is what Enter meant. */
+/** Whether the search text has changed, so that Enter means a search. */
 export function seeksProducts(fields: Fields): boolean {
   return wordsIn(fields, 'product_words') !== wordsIn(fields, 'product_words_shown')
 }

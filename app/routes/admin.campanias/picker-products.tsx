@@ -11,9 +11,9 @@ export type Product = {
 }
 
 /**
- * Products, each with a box for its place in the campaign.
+ * Products, each with a field for its position in the campaign.
  *
- * @param from the place of the first; without it none has one
+ * @param from position of the first; without it the fields are empty
  */
 export function Products({
   label,
@@ -32,7 +32,8 @@ export function Products({
       {products.map((product, index) => {
         const place = from === undefined ? '' : String(from + index)
         return (
-          // Another place is another box: it shows its own number, not what was typed in the last.
+          // A new position gets a new input, which shows its number instead of what was typed
+          // before.
           <li key={product.id + place}>
             <label className="flex min-h-16 cursor-pointer items-center gap-3 px-3 py-2 hover:bg-leaf-soft">
               <input

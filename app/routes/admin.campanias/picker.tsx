@@ -5,9 +5,9 @@ import { counted } from '~/counted'
 import { type Product, Products } from './picker-products'
 
 export type Shelf = {
-  /** In their order. */
+  /** In display order. */
   chosen: Product[]
-  /** A page of the others, by name. */
+  /** One page of the other products, by name. */
   rows: Product[]
   total: number
   words: string
@@ -16,10 +16,10 @@ export type Shelf = {
 }
 
 /**
- * Products that a campaign can feature; a number beside one features it, in that order.
+ * The picker of a campaign's products: a number beside a product adds it, in that order.
  *
- * Looking for more sends the form and gives it back, everything typed in it; with scripts only the
- * products are asked for.
+ * A search submits the whole form, which comes back with everything typed; with scripts only the
+ * products are fetched.
  */
 export function Picker({ shelf }: { shelf: Shelf }) {
   const fetcher = useFetcher<{ picker: Shelf | null }>()
@@ -60,7 +60,7 @@ export function Picker({ shelf }: { shelf: Shelf }) {
       <input type="hidden" name="product_words_shown" value={found.words} />
       <input type="hidden" name="product_page" value={found.page} />
       {rows.length > 0 ? (
-        // Another page begins at its top.
+        // The key resets the scroll position for another page.
         <Products key={`${found.page} ${found.words}`} label="Productos activos" products={rows} />
       ) : null}
       <div className="flex flex-wrap items-center gap-3 text-ink-soft">
@@ -100,7 +100,7 @@ function Search({ words, enter, press }: SearchProps) {
           placeholder="Buscar productos por nombre"
           maxLength={100}
           onKeyDown={enter}
-          // Looking for something changes nothing that would have to be saved.
+          // A search is no unsaved change.
           onInput={(event) => event.stopPropagation()}
           className="field"
         />
@@ -127,7 +127,7 @@ function resultsText(
   return pages > 1 ? `${about}, página ${page} de ${pages}` : about
 }
 
-/** Without scripts the page that comes back stands where the products are. */
+/** Without scripts, the returned page is scrolled to the products. */
 function FindButton(props: {
   intent: string
   press: (event: MouseEvent<HTMLButtonElement>) => void

@@ -1,4 +1,4 @@
-/** A saved campaign as a mailbox on a telephone shows it, and as text. */
+/** Preview of a saved campaign: the mail at phone width, and its plain text. */
 export function Preview({ id, text }: { id: string; text: string }) {
   return (
     <section aria-labelledby="vista-previa">

@@ -5,7 +5,7 @@ import { CAMPAIGN_WORDS } from '~/models/newsletter/campaign'
 import { Question } from '../admin/list/panels'
 import type { LoadedCampaign } from './loaded-campaign.server'
 
-/** Asks before a campaign leaves, with the number of people it leaves for. */
+/** Asks for confirmation before a campaign is sent, with the number of recipients. */
 export function SendQuestion({
   campaign,
   subscribers,

@@ -2,7 +2,7 @@ import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/r
 import StarterKit from '@tiptap/starter-kit'
 import { withoutWhatIsStopped } from './pasted-html'
 
-/** Only what a campaign may hold. */
+/** Only what a campaign's body may contain. */
 const EXTENSIONS = [
   StarterKit.configure({
     code: false,
@@ -17,16 +17,17 @@ const EXTENSIONS = [
 ]
 
 /**
- * A campaign's body as it will look.
+ * Rich text editor of a campaign's body.
  *
- * @param start the HTML it opens with
- * @param write hears the HTML at every change
+ * @param start the initial HTML
+ * @param write called with the HTML on every change
  */
 export function RichText({ start, write }: { start: () => string; write: (html: string) => void }) {
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: withoutWhatIsStopped(start()),
-    // The policy allows no style block without a nonce; the sheet has what is needed.
+    // The content security policy forbids a style element without a nonce; the style sheet has the
+    // rules.
     injectCSS: false,
     immediatelyRender: true,
     editorProps: {

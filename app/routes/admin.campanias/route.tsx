@@ -24,7 +24,7 @@ import { SentCampaign } from './sent-campaign'
 
 export const meta: MetaFunction = () => [{ title: `${CAMPAIGN_WORDS.screen} | ${brand.name}` }]
 
-/** Many times what the editor has, and the list of people to write to again. */
+/** Most fields of the form: far more than the editor and the list of recipients have. */
 const FIELDS = 5_000
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import { campaignStatus } from '~/models/newsletter/campaign'
 import { Counts, Doubtful } from './outcome'
 import type { LoadedCampaign } from './loaded-campaign.server'
 
-/** A campaign that has left: nothing of it can be changed, but what became of it is here. */
+/** A sent campaign: read-only, with its result. */
 export function SentCampaign({ campaign }: { campaign: LoadedCampaign }) {
   return (
     <section aria-labelledby="campana" className="card grid gap-4 p-4 sm:p-6">

@@ -22,7 +22,7 @@ export async function readCategories(url: URL) {
   return { ...listed, counts, toDelete, edited: edited && formValues(edited) }
 }
 
-/** Does what a button of the categories' tab asks for; its caller has asked who is asking. */
+/** Handles the intents of the categories' tab; the caller has checked `requireAdmin`. */
 export function changeCategories(request: Request, upload: Upload) {
   switch (upload.intent) {
     case 'save':

@@ -13,7 +13,7 @@ import { PREFIXES } from '../admin/form/sent-picture.server'
 
 type Category = NonNullable<Awaited<ReturnType<typeof categoryToEdit>>>
 
-/** What the form shows of a category. */
+/** Values of a category's form. */
 export function formValues(category: Category) {
   const { id, name, slug, description, image_url } = category
   const fields = { name, slug, description, display_order: String(category.display_order) }
@@ -25,7 +25,7 @@ export function formValues(category: Category) {
   }
 }
 
-/** What the form of a new row sends to make one just like it, its picture included. */
+/** Form values that create the row again, with its picture. */
 export function sentAgain(category: Category) {
   return { ...formValues(category).fields, image_kept: category.image_url }
 }

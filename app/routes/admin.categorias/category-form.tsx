@@ -8,7 +8,7 @@ type Category = ReturnType<typeof formValues>
 type Fields = Record<keyof Category['fields'] | 'image', string>
 type Accepted = { image: string | null }
 
-/** The form of a category, or of a new one for `null`. */
+/** The form of a category; `null` for a new one. */
 export function CategoryForm({ category }: { category: Category | null }) {
   const row = useRowForm<Fields, Accepted>('category', category, { active: 'on' })
   const { form, fields, answer, version } = row

@@ -28,13 +28,13 @@ export async function readSubcategories(url: URL) {
   return { ...listed, counts, category, categories, toDelete, edited: values }
 }
 
-/** The category whose subcategories alone are listed. */
+/** The category to which the list is limited. */
 function categoryIn({ searchParams }: URL): string | null {
   const id = searchParams.get('categoria') ?? ''
   return isUuid(id) ? id : null
 }
 
-/** Does what a button of the subcategories' tab asks for; its caller has asked who is asking. */
+/** Handles the intents of the subcategories' tab; the caller has checked `requireAdmin`. */
 export async function changeSubcategories(request: Request, upload: Upload) {
   switch (upload.intent) {
     case 'save':
@@ -62,7 +62,7 @@ export async function changeSubcategories(request: Request, upload: Upload) {
   }
 }
 
-/** Places are counted among the subcategories that the list shows. */
+/** Positions are counted among the listed subcategories. */
 async function moveSubcategory(request: Request, upload: Upload) {
   const category = categoryIn(new URL(request.url))
   const among = category ? await subcategoryIds(category) : undefined

@@ -12,7 +12,7 @@ import { saveRow } from '../admin/form/save-row.server'
 
 type Subcategory = NonNullable<Awaited<ReturnType<typeof subcategoryToEdit>>>
 
-/** What the form shows of a subcategory. */
+/** Values of a subcategory's form. */
 export function formValues(subcategory: Subcategory) {
   const { id, category_id, name, slug, description, display_order, active } = subcategory
   const fields = { category_id, name, slug, description, display_order: String(display_order) }

@@ -6,13 +6,13 @@ import type { formValues } from './subcategory-form.server'
 type Subcategory = ReturnType<typeof formValues>
 type Fields = Record<keyof Subcategory['fields'], string>
 
-/** The form of a subcategory, or of a new one for `null`. */
+/** The form of a subcategory; `null` for a new one. */
 export function SubcategoryForm({
   subcategory,
   categories,
 }: {
   subcategory: Subcategory | null
-  /** Every category, those that shoppers do not see included. */
+  /** All categories, hidden ones included. */
   categories: { id: string; name: string; active: boolean }[]
 }) {
   const row = useRowForm<Fields>('subcategory', subcategory, { active: 'on' })

@@ -14,7 +14,7 @@ import { PREFIXES } from '../admin/form/sent-picture.server'
 
 type Complement = NonNullable<Awaited<ReturnType<typeof complementToEdit>>>
 
-/** What the form shows of a complement. */
+/** Values of a complement's form. */
 export function formValues(complement: Complement) {
   const { id, name, description, price, image_url, display_order, active } = complement
   const fields = { name, description, price: formatAmount(price) }
@@ -26,7 +26,7 @@ export function formValues(complement: Complement) {
   }
 }
 
-/** What the form of a new row sends to make one just like it, its picture included. */
+/** Form values that create the row again, with its picture. */
 export function sentAgain(complement: Complement) {
   return { ...formValues(complement).fields, image_kept: complement.image_url }
 }

@@ -7,7 +7,7 @@ type Complement = ReturnType<typeof formValues>
 type Fields = Record<keyof Complement['fields'] | 'image', string>
 type Accepted = { image: string | null }
 
-/** The form of a complement, or of a new one for `null`. */
+/** The form of a complement; `null` for a new one. */
 export function ComplementForm({ complement }: { complement: Complement | null }) {
   const row = useRowForm<Fields, Accepted>('complement', complement, { active: 'on' })
   const { form, fields, answer, version } = row

@@ -7,7 +7,7 @@ import type { Fields } from './settings-fields'
 const COLORS = ['background_start', 'background_middle', 'background_end'] as const
 const LABELS = { background_start: 'Inicio', background_middle: 'Centro', background_end: 'Final' }
 
-/** One colour or three, drawn with what the shop writes on it; with scripts at every choice. */
+/** The background's colours, with a preview that scripts update on every change. */
 export function BackgroundField({ fields, logo }: { fields: Fields; logo: string }) {
   const [background, setBackground] = useState(() =>
     chosen((name) => fields[name].initialValue ?? ''),
@@ -104,7 +104,7 @@ function ColorInput({ field, label }: { field: FieldMetadata<string>; label: str
   )
 }
 
-/** A page of the shop in small: header, where you are, a link and a card. */
+/** A small page of the shop: header, breadcrumbs, a link and a card. */
 function Preview({ background, logo }: { background: Background; logo: string }) {
   const contrast = leastContrast(background)
   const [start, middle = start, end = start] = background.colors

@@ -6,7 +6,7 @@ import { Section } from './section'
 
 type Qr = { yape: string | null; plin: string | null }
 
-/** Where the shop's money comes in. */
+/** The settings of the wallets. */
 export function Payment({
   fields,
   stored,

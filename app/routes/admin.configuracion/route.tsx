@@ -73,7 +73,7 @@ export default function Configuration() {
           </a>
         ))}
       </nav>
-      {/* Anew once it is saved: what was typed may have been stored more neatly. */}
+      {/* Remounted after saving, because stored values may be normalized. */}
       <SettingsEditor key={version} />
     </>
   )
@@ -104,7 +104,7 @@ function SettingsEditor() {
       preventScrollReset
       className="grid max-w-3xl gap-6"
     >
-      {/* What Enter presses: the first button of a form, whatever else it has. */}
+      {/* Enter submits with the first button of a form. */}
       <button name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
       <input type="hidden" name="version" value={answer?.version ?? version} />
       <input type="hidden" name="logo_svg" value={answer?.logo ?? logo.stored} />
@@ -133,7 +133,7 @@ function SettingsEditor() {
   )
 }
 
-/** A logo that no address has yet; as a picture it can do nothing but be seen. */
+/** A logo that is not stored yet, as a data URL: scripts do not run in an `<img>`. */
 function asPicture(svg: string): string {
   return svg ? `data:image/svg+xml,${encodeURIComponent(svg)}` : '/logo.svg'
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of the settings, reached by its own link, with how much of it is wrong beside its name. */
+/** A section of the settings with an anchor, and the number of its problems beside its name. */
 export function Section({
   id,
   title,
@@ -9,7 +9,7 @@ export function Section({
 }: {
   id: string
   title: string
-  /** Of its fields. */
+  /** Of the section's fields. */
   problems: (string[] | undefined)[]
   children: ReactNode
 }) {

@@ -3,17 +3,17 @@ import { textOf } from '~/forms/form.server'
 import { cleanLogo } from '~/images/logo-svg.server'
 import type { Upload } from '~/forms/upload.server'
 
-/** The logo's markup, blank for the built-in one, and what is wrong with a new file. */
+/** The logo's markup, blank for the built-in one, and the problem of a new file. */
 export type SentLogo = { logo: string; problem?: string }
 
 /**
- * Which logo a form sends: of a new file, rebuilt from what a drawing needs; the one it had; or none.
+ * The logo of a form: a new file, sanitized; the current one; or none.
  *
- * @returns with a file that cannot be used: the sentence, and the logo it had
+ * @returns for an invalid file, the problem and the current logo
  * @source docs/specification/back-office.md §5; docs/specification/decisions.md Q-089; docs/specification/reliability.md I-02
  */
 export function sentLogo({ form, files }: Upload): SentLogo {
-  // A form sends every line break as two characters.
+  // Forms send line breaks as CRLF.
   const had = cleanLogo(textOf(form, 'logo_svg').replaceAll('\r\n', '\n')) ?? ''
   const file = files.get('logo_file')
   if (!file) return { logo: textOf(form, 'logo_removed') === 'on' ? '' : had }

@@ -105,7 +105,7 @@ export function formValues(values: Settings) {
   }
 }
 
-/** What the form shows again after a refusal, besides what was typed. */
+/** What the form shows after a refusal, besides what was typed. */
 export type SettingsAnswer = {
   result: SubmissionResult
   version?: string
@@ -114,7 +114,7 @@ export type SettingsAnswer = {
 }
 
 /**
- * Saves the whole form or, refused, hands back what was typed and the files that were fine.
+ * Saves the whole form; a refusal returns what was typed and the files already accepted.
  *
  * @source docs/specification/back-office.md §5, §8; docs/specification/decisions.md Q-082, Q-087, Q-088, Q-089; docs/specification/reliability.md §4 "Settings"
  */

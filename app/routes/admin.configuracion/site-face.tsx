@@ -6,14 +6,14 @@ import { BackgroundField } from './background-field'
 import type { Fields } from './settings-fields'
 import { Section } from './section'
 
-/** Logo, slogan and background: what the shop looks like. */
+/** The settings of logo, slogan and background. */
 export function SiteFace({
   fields,
   logo,
   hasOwnLogo,
 }: {
   fields: Fields
-  /** Address of the logo as the form would leave it. */
+  /** Address of the logo after saving. */
   logo: string
   hasOwnLogo: boolean
 }) {

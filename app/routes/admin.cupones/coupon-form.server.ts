@@ -17,7 +17,7 @@ import { saveRow } from '../admin/form/save-row.server'
 
 type Coupon = NonNullable<Awaited<ReturnType<typeof couponToEdit>>>
 
-/** What the list shows of a coupon. */
+/** The fields of a coupon that the list shows. */
 export function couponRow(coupon: Coupon, now: Date) {
   return {
     id: coupon.id,
@@ -35,13 +35,13 @@ function validity({ start_date, end_date }: Coupon): string {
   return end_date ? `Hasta ${formatDay(end_date)}` : 'Sin límite'
 }
 
-/** How often it was used, and how often it may be. */
+/** How often it was used, and its limit. */
 function uses(coupon: Coupon): string {
   const limit = usesAllowed(coupon)
   return Number.isFinite(limit) ? `${coupon.current_uses} de ${limit}` : String(coupon.current_uses)
 }
 
-/** What the form shows of a coupon. */
+/** Values of a coupon's form. */
 export function formValues(coupon: Coupon) {
   const { id, code, discount_type, discount_amount, min_purchase, start_date, end_date } = coupon
   return {
@@ -64,7 +64,7 @@ export function formValues(coupon: Coupon) {
   }
 }
 
-/** A coupon that nobody used or owns: of another one the form does not say everything. */
+/** A coupon without uses or owner: only such a one can be created again from its form. */
 export async function unusedCoupon(id: string) {
   const coupon = await couponToEdit(id)
   return coupon && coupon.current_uses === 0 && coupon.user_id === null ? coupon : undefined

@@ -7,7 +7,7 @@ import { couponSentence } from './coupon-sentence'
 type Coupon = ReturnType<typeof formValues>
 type Fields = Record<keyof Coupon['fields'], string>
 
-/** The form of a coupon, or of a new one for `null`. */
+/** The form of a coupon; `null` for a new one. */
 export function CouponForm({ coupon }: { coupon: Coupon | null }) {
   const blank = { discount_type: 'percentage', active: 'on' }
   const { form, fields, version } = useRowForm<Fields>('coupon', coupon, blank)
@@ -85,7 +85,7 @@ function Limits({ fields }: { fields: CouponFields }) {
   )
 }
 
-/** What the coupon will do, while it is being typed where scripts run. */
+/** What the coupon will do, in words; updated while typing, with scripts. */
 function Meaning({ fields }: { fields: CouponFields }) {
   const sentence = couponSentence({
     discount_type: fields.discount_type.value,

@@ -1,7 +1,7 @@
 import { formatDay, isDay } from '~/dates'
 import { formatMoney, parseAmount } from '~/money'
 
-/** What is typed in a coupon's form. */
+/** The text fields of a coupon's form. */
 type Typed = Partial<
   Record<
     | 'discount_type'
@@ -18,7 +18,7 @@ type Typed = Partial<
 /**
  * What a coupon will do, in words: `S/ 5.00 de descuento, del 01/02/2027 al 14/02/2027, 100 usos.`
  *
- * @returns nothing while there is no amount to speak of
+ * @returns an empty text while there is no valid amount
  */
 export function couponSentence(typed: Typed): string {
   const amount = parseAmount(typed.discount_amount ?? '')

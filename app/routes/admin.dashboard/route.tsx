@@ -53,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type Deliveries = Awaited<ReturnType<typeof deliveriesOn>>
 
-/** The orders of a day by slot, in the order of the day. */
+/** The deliveries of a day by slot, earliest first. */
 function slotsOf(deliveries: Deliveries) {
   const slots = new Map<
     string,

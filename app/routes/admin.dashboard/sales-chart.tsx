@@ -8,9 +8,9 @@ const BAR = 14
 type Day = { day: string; total: number; orders: number }
 
 /**
- * Bars of a day each, and the same numbers in a table for people who cannot see them.
+ * A bar chart by day, and the same numbers in a table for screen readers.
  *
- * @param days in their order; totals in céntimos
+ * @param days in order; totals in céntimos
  */
 export function SalesChart({ days }: { days: Day[] }) {
   const most = Math.max(...days.map(({ total }) => total), 1)

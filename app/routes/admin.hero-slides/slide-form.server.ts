@@ -10,7 +10,7 @@ import { PREFIXES } from '../admin/form/sent-picture.server'
 
 type Slide = NonNullable<Awaited<ReturnType<typeof slideToEdit>>>
 
-/** What the form shows of a slide. */
+/** Values of a slide's form. */
 export function formValues(slide: Slide) {
   const { id, image_url, title, cta_text, cta_link, display_order, active } = slide
   const fields = { title, cta_text, cta_link, display_order: String(display_order) }
@@ -22,7 +22,7 @@ export function formValues(slide: Slide) {
   }
 }
 
-/** What the form of a new row sends to make one just like it, its picture included. */
+/** Form values that create the row again, with its picture. */
 export function sentAgain(slide: Slide) {
   return { ...formValues(slide).fields, image_kept: slide.image_url }
 }

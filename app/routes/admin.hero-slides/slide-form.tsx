@@ -8,7 +8,7 @@ type Slide = ReturnType<typeof formValues>
 type Fields = Record<keyof Slide['fields'] | 'image_url', string>
 type Accepted = { image: string | null }
 
-/** The form of a slide, or of a new one for `null`. */
+/** The form of a slide; `null` for a new one. */
 export function SlideForm({ slide }: { slide: Slide | null }) {
   const row = useRowForm<Fields, Accepted>('slide', slide, { active: 'on' })
   const { form, fields, answer, version } = row
@@ -54,7 +54,7 @@ export function SlideForm({ slide }: { slide: Slide | null }) {
   )
 }
 
-/** What the home page shows of a picture on a phone and on a wide screen. */
+/** The parts of a picture that the home page shows on a phone and on a wide screen. */
 const CROPS = [
   { where: 'En el celular', look: 'aspect-[4/3] w-32' },
   { where: 'En la computadora', look: 'aspect-[12/5] w-full' },

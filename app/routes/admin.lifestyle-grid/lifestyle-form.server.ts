@@ -15,7 +15,7 @@ import { PREFIXES } from '../admin/form/sent-picture.server'
 
 type Lifestyle = NonNullable<Awaited<ReturnType<typeof lifestyleToEdit>>>
 
-/** What the form shows of a picture of the grid. */
+/** Values of the form of a picture of the grid. */
 export function formValues(row: Lifestyle) {
   const { id, image_url, title, description, link_type, display_order, active } = row
   const { link_category_id, link_subcategory_id, link_tag_id } = row
@@ -32,12 +32,12 @@ export function formValues(row: Lifestyle) {
   }
 }
 
-/** What the form of a new row sends to make one just like it, its picture included. */
+/** Form values that create the row again, with its picture. */
 export function sentAgain(row: Lifestyle) {
   return { ...formValues(row).fields, image_kept: row.image_url }
 }
 
-/** Of the three lists only that of the chosen type counts. */
+/** Only the list of the selected type counts. */
 const LifestyleForm = z
   .object({
     title: optionalLine(120),

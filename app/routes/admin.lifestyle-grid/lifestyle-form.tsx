@@ -11,14 +11,14 @@ type Accepted = { image: string | null }
 
 type Choice = { id: string; name: string }
 
-/** What a picture can lead to, each list by name. */
+/** The possible targets of a picture, each list by name. */
 export type Targets = {
   categories: Choice[]
   subcategories: (Choice & { category: string })[]
   tags: Choice[]
 }
 
-/** The form of a picture of the grid, or of a new one for `null`. */
+/** The form of a picture of the grid; `null` for a new one. */
 export function LifestyleForm({
   lifestyle,
   targets,
@@ -61,7 +61,10 @@ export function LifestyleForm({
   )
 }
 
-/** Where the picture leads. Scripts leave only the list of the chosen type; without them all three stand. */
+/**
+ * The picture's target. With scripts only the list of the selected type is shown; without them all
+ * three are.
+ */
 function LinkFields({
   fields,
   targets,

@@ -7,7 +7,7 @@ import type { OrderFilters } from '~/models/order-desk/order-filters'
 type Days = { today: string; tomorrow: string }
 type Counts = { all: number; statuses: Record<Status, number>; days: number[] }
 
-/** The lists of every day: what arrives today and tomorrow, and what waits at each step. */
+/** Links to the deliveries of today and tomorrow, and to the orders in each status. */
 export function DayLinks({
   filters,
   days,
@@ -15,7 +15,7 @@ export function DayLinks({
 }: {
   filters: OrderFilters
   days: Days
-  /** Of all orders; its days are today and tomorrow. */
+  /** Counts of all orders; `days` are today and tomorrow. */
   counts: Counts
 }) {
   const { day, status } = filters
@@ -59,7 +59,7 @@ export function DayLinks({
 
 type Zone = { id: string; name: string; active: boolean }
 
-/** Search and filters, one GET form: what is asked for is in the address. */
+/** Search and filters in one GET form, so that they are in the address. */
 export function OrderFilterForm({ filters, zones }: { filters: OrderFilters; zones: Zone[] }) {
   const { words, status, day, slot, zone, payment } = filters
   const isFiltered = status !== null || day !== null || slot !== null || zone || payment !== null

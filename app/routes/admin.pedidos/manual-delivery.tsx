@@ -18,11 +18,11 @@ type DeliveryProps = {
     | 'delivery_time'
   >
   zones: Zone[]
-  /** Céntimos of the chosen zone; `null` while the cost is staff's to write. */
+  /** Céntimos of the selected zone, as text; `null` when staff type the cost. */
   fixedCost: string | null
 }
 
-/** How an order leaves the shop, and when; collecting has no zone, cost or address. */
+/** The delivery of a manual order; pickup has no zone, cost or address. */
 export function ManualDelivery({ fields, zones, fixedCost }: DeliveryProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react'
 
-/** The form of an order that staff note by hand, as text. */
+/** The fields of the manual order form, as text. */
 export type ManualFields = Record<
   | 'order_number'
   | 'customer_name'

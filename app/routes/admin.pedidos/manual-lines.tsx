@@ -6,11 +6,14 @@ import type { ManualFields, ManualLine } from './manual-fields'
 type Props = {
   form: FormMetadata<ManualFields>
   field: FieldMetadata<ManualLine[], ManualFields>
-  /** Céntimos of today. */
+  /** Céntimos; the current price. */
   products: { id: string; name: string; price: number }[]
 }
 
-/** The products of an order, as many as wanted; each button sends the form and gives it back. */
+/**
+ * The products of a manual order; without scripts its buttons submit the form, which comes back
+ * changed.
+ */
 export function ManualLines({ form, field, products }: Props) {
   const lines = field.getFieldList()
   return (

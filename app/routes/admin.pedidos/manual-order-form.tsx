@@ -15,10 +15,10 @@ import { useLiveTotal } from './manual-total'
 type Zone = { id: string; name: string; cost: number; active: boolean }
 type Props = { blank: BlankManualOrder; zones: Zone[]; closeTo: string }
 
-/** The order that staff note by hand; a new number and a clean form each time it opens. */
+/** The panel with the manual order form; empty and with a new number each time it opens. */
 export function ManualOrderPanel({ blank, zones, closeTo }: Props) {
   const answer = useActionData<{ result: SubmissionResult; total: string | null }>()
-  // Reloading the list draws a new number; a form that is being filled in keeps the one it opened with.
+  // Revalidation of the list draws a new number; an open form keeps its own.
   const [opened] = useState(blank)
   return (
     <SidePanel title="Agregar pedido manual" closeTo={closeTo}>
@@ -86,7 +86,7 @@ function ManualOrderForm({
   )
 }
 
-/** @param props.total as text; without scripts the button counts it again */
+/** @param props.total as text; without scripts the button computes it */
 function Total({ total }: { total: string }) {
   return (
     <div>

@@ -81,7 +81,7 @@ export const ManualOrderForm = z
     if (form.delivery_type === 'envio') {
       say('Falta la dirección', [['shipping_address', form.shipping_address]], ADDRESS)
     }
-    // A zone has its own cost and collecting has none: what stands in the field counts for nothing.
+    // A zone has its own cost and pickup has none: the field is ignored then.
     const cost = hasOwnCost(form) ? amount('').safeParse(form.shipping_cost) : null
     for (const { message } of cost?.error?.issues ?? []) {
       context.addIssue({ code: 'custom', path: ['shipping_cost'], message })
@@ -93,9 +93,9 @@ function hasOwnCost(form: { delivery_type: string; shipping_zone_id: string }): 
 }
 
 /**
- * The same rules as at the checkout; that it is missing is said in the specification's words.
+ * Applies the checkout's rules except to a blank, which has the specification's own message.
  *
- * A transform and no pipe: conform would hand a blank on as nothing at all.
+ * A transform instead of a pipe, because conform would pass a blank as `undefined`.
  */
 function unlessBlank(schema: z.ZodType<string, string | undefined>) {
   return line({ max: 30 }).transform((text, context) => {

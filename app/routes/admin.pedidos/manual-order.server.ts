@@ -19,7 +19,7 @@ import { openUrl } from '~/urls/dialog-url'
 import { listOf } from '../admin/list/list-actions.server'
 import { draftOf, ManualOrderForm } from './manual-order-schema.server'
 
-/** A form that nobody has filled in yet. */
+/** The initial values of the manual order form, and its products. */
 export async function blankManualOrder() {
   const [orderNumber, products] = await Promise.all([
     orEmpty(suggestedNumber(new Date()), ''),
@@ -40,8 +40,8 @@ export async function blankManualOrder() {
 export type BlankManualOrder = Awaited<ReturnType<typeof blankManualOrder>>
 
 /**
- * Answers the form of a manual order: 'Agregar producto' and 'Calcular total' give it back, the
- * others store it.
+ * Handles the manual order form: 'Agregar producto' and 'Calcular total' return it, the other
+ * buttons store the order.
  *
  * @source docs/specification/back-office.md §4, §5, §8
  */

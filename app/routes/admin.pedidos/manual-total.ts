@@ -5,15 +5,16 @@ import { formatAmount, formatMoney, parseAmount } from '~/money'
 type Zone = { id: string; cost: number }
 type Product = { id: string; price: number }
 
-/** What a form comes to while it is typed; `fixedCost` is what a chosen zone costs. */
+/** The total of the form while typing; `fixedCost` is the cost of the selected zone. */
 export type Live = { total: string; fixedCost: string | null }
 
 const OF_SHIPPING = ['shipping_zone_id', 'shipping_cost', 'shipping_address', 'shipping_reference']
 
 /**
- * What a form comes to, `null` until somebody types, and what listens to the typing.
+ * The total of the form, `null` until something is typed, and the event handlers that update it.
  *
- * @param lineCount a product that comes or goes is no typing, and changes the total all the same
+ * @param lineCount recomputes the total when a product is added or removed, which fires no input
+ *   event
  */
 export function useLiveTotal(
   formId: string,
@@ -37,7 +38,7 @@ export function useLiveTotal(
   return [live, recount] as const
 }
 
-/** What the form comes to as it is typed; collecting clears what only a delivery has. */
+/** Computes the total from the form's fields; pickup clears the fields of a delivery. */
 function follow(element: HTMLFormElement, zones: Zone[], products: Product[]): Live {
   const isPickup = text(new FormData(element), 'delivery_type') === 'retiro'
   if (isPickup) {

@@ -10,16 +10,16 @@ import type { Toast } from '~/cookies/toast.server'
 import { failed } from '../admin/list/list-actions.server'
 import { answered, needsOperation, stay } from '../admin/order/order-actions.server'
 
-/** As many rows as a page of the list shows, and a few more; what takes a change back fits in a cookie. */
+/** Slightly more than the rows of a page; the undo fields must fit in a cookie. */
 const MARKED_MAX = 100
 const UNDONE_MAX = 50
-/** So many orders are named; of more the number is told. */
+/** Most orders named in a message; for more, their number. */
 const NAMED_MAX = 3
 
-/** Marked orders by id, each with the status that its row showed. */
+/** Selected orders by id, each with the status that its row showed. */
 type Marked = Map<string, string>
 
-/** What a box of the list says: which order, and the status it was marked at. */
+/** The value of a row's checkbox: the order's id and the status shown. */
 export function markedIn(form: FormData): Marked {
   const boxes = form.getAll('id').map((value) => (typeof value === 'string' ? value : ''))
   const pairs = boxes.map((box): [string, string] => {
@@ -29,7 +29,7 @@ export function markedIn(form: FormData): Marked {
   return new Map(pairs.filter(([id]) => isUuid(id)).slice(0, MARKED_MAX))
 }
 
-/** Answers the bar above the list: what is to become of the marked orders. */
+/** Handles the bulk actions on the selected orders. */
 export function changeMarkedOrders(request: Request, form: FormData, staff: User) {
   const marked = markedIn(form)
   const action = textOf(form, 'action')
@@ -78,7 +78,7 @@ async function told(marked: Marked, changes: Changes, status: Status): Promise<s
     .join(' ')
 }
 
-/** What came back or was taken again, in all, and which orders lack something. */
+/** Sentences about what was returned or taken again, and the orders with a shortage. */
 function takingsTold(changes: Changes) {
   const reservationChanges = [...changes.values()].flatMap((one) =>
     one.changed ? one.reservationChanges : [],
@@ -120,7 +120,7 @@ function named(numbers: string[]): string {
   return numbers.length > NAMED_MAX ? `${numbers.length} de ellos` : numbers.join(', ')
 }
 
-/** The way back, where all come from the same status. */
+/** The undo form, when all orders had the same status. */
 function undoOf(to: string, changes: Changes): Toast['undo'] {
   const changed = [...changes].flatMap(([id, change]) => (change.changed ? [{ id, change }] : []))
   const [first] = changed

@@ -5,7 +5,7 @@ import type { ListedOrder } from '~/models/order-desk/order-list.server'
 import { formatMoney } from '~/money'
 import { mailState } from '../admin/order/order-view.server'
 
-/** An order as a row shows it. */
+/** The fields of an order that a row shows. */
 export function shownRow(order: ListedOrder, fates: Map<string, MailDelivery>) {
   const [first] = order.lines
   const days = new Set(order.lines.map((line) => `${line.delivery_date} ${line.delivery_time}`))

@@ -8,7 +8,9 @@ import { StatusMail } from '../admin/order/status-mail'
 import { StatusSelect } from '../admin/order/status-select'
 import type { OrderRow } from './order-row.server'
 
-/** The orders of a page, each with what is most often done to it; marked ones change together. */
+/**
+ * One page of orders, each with its most frequent actions, and the bulk actions on selected ones.
+ */
 export function OrderTable({ rows }: { rows: OrderRow[] }) {
   return (
     <SelectableList actions={<Actions />}>
@@ -101,7 +103,7 @@ function Row({ order }: { order: OrderRow }) {
   )
 }
 
-/** A dialog over the list where scripts run, a page of its own where they do not. */
+/** Links to the order's page; with scripts, opens it as a dialog over the list. */
 function DetailLink({ number }: { number: string }) {
   const location = useLocation()
   const opensDialog = useHydrated()

@@ -12,7 +12,7 @@ import { redirectWithToast, type Toast } from '~/cookies/toast.server'
 import type { Upload } from '~/forms/upload.server'
 import { toldBy } from '../admin/order/order-actions.server'
 
-/** The form of an order: a day and a slot for each of its groups, and where it goes. */
+/** The schema of a delivery's form: a day and a slot for each group, and the destination. */
 function schemaOf({ groups, delivery_type }: Delivery) {
   const required = delivery_type === 'envio' ? 'Indica la dirección de envío' : ''
   return z.object({
@@ -29,7 +29,7 @@ function schemaOf({ groups, delivery_type }: Delivery) {
   })
 }
 
-/** Answers 'Guardar entrega': what was typed comes back with what is wrong with it. */
+/** Handles 'Guardar entrega'; a refusal returns what was typed with the problems. */
 export async function saveDelivery(delivery: Delivery, { form }: Upload, staff: User) {
   const submission = parseForm(form, schemaOf(delivery))
   const version = versionIn(form)

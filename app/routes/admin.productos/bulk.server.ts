@@ -27,8 +27,8 @@ import { sentAgain } from '../admin.productos_.$id/shown-product.server'
 const WITH_ID = /^(category|tag):(.+)$/
 
 /**
- * Answers the bar above the products: what every list can do with marked rows, and what only
- * products have.
+ * Handles the bulk actions on the selected products: those of every list, and those of products
+ * alone.
  */
 export async function changeProducts(request: Request, form: FormData) {
   const action = textOf(form, 'action')

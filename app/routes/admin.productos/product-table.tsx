@@ -11,14 +11,14 @@ type Row = {
   image_url: string | null
   category: string | null
   subcategory: string | null
-  /** As people read it; `sale` is what is paid when it is less. */
+  /** Formatted; `sale` is the sale price, when it applies. */
   price: string
   sale: string | null
   active: boolean
   featured: boolean
 }
 
-/** The products of a page of the list, each with the ways to edit and remove it. */
+/** One page of products, each with its links to edit and delete it. */
 export function ProductTable({ list, rows }: { list: Order; rows: Row[] }) {
   return (
     <table className="list list-wide list-stacked">

@@ -87,7 +87,7 @@ export default function Products() {
 
 type Choices = Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'categories' | 'tags'>
 
-/** What can be done with marked products besides. */
+/** Bulk actions that only products have. */
 function MoreActions({ categories, tags }: Choices) {
   return (
     <>

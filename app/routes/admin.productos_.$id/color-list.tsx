@@ -12,7 +12,7 @@ type List = FieldMetadata<Fields['colors'], Fields>
 
 const GREY = '#6b7280'
 
-/** The colours of a product in the order that shoppers see them, each with its picture. */
+/** The colours of a product in display order, each with its picture. */
 export function ColorList({
   form,
   field,
@@ -20,7 +20,7 @@ export function ColorList({
 }: {
   form: Form
   field: List
-  /** Stored pictures by the id of their colour. */
+  /** Stored pictures by colour id. */
   images: Record<string, string | null>
 }) {
   const colors = field.getFieldList()
@@ -111,7 +111,7 @@ function Color({ color, place, images, isLast, moveTo, remove }: ColorProps) {
   )
 }
 
-/** A colour as text, and where scripts run the browser's own palette beside it. */
+/** A colour as text, with the browser's colour picker when scripts run. */
 function HexField({ field }: { field: FieldMetadata<string> }) {
   const box = useRef<HTMLDivElement>(null)
 

@@ -15,14 +15,14 @@ type Answer = { result: SubmissionResult; version?: string }
 
 type Props = {
   product: Shown | null
-  /** What a new product begins with. */
+  /** Initial values of a new product that copies another. */
   copied: Fields | null
   choices: Choices
 }
 
 /**
- * Everything about a product. Its colours come and go by buttons that send the form, which gives it
- * back changed; where scripts run the browser changes it itself.
+ * The form of a product. Buttons that add and remove colours submit the form, which comes back
+ * changed; with scripts the browser changes it.
  */
 export function ProductForm({ product, copied, choices }: Props) {
   const answer = useActionData<Answer>()
@@ -32,7 +32,7 @@ export function ProductForm({ product, copied, choices }: Props) {
     defaultValue: product?.fields ?? copied ?? NEW,
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onSubmit',
-    // Judges nothing: the server does. It lets the lists' buttons work here.
+    // Validates nothing, which the server does; conform needs it for the list buttons.
     onValidate: ({ formData }) => parse(formData, { resolve: () => ({ value: {} as Fields }) }),
   })
   return (
@@ -85,12 +85,12 @@ export function ProductForm({ product, copied, choices }: Props) {
   )
 }
 
-/** One empty colour to begin with: a product without any picture sells badly. */
+/** Starts with one empty colour, because a product should have a picture. */
 const NEW = { active: 'on', stock: '0', colors: [{ hex_color: '#6b7280' }] }
 
 type Form = ReturnType<typeof useForm<Fields>>[1]
 
-/** The category, and the subcategories of it; of all, in groups, where no script narrows them. */
+/** The category and its subcategories; without scripts, those of all categories in groups. */
 function Places({
   category,
   subcategory,

@@ -48,9 +48,9 @@ const Color = z
     id: colorId,
     color_name: line({ max: 60 }),
     hex_color: hexColor,
-    /** Of a picture of ours, as `settled` wrote it. */
+    /** Address of a stored picture, written by `keepPictures`. */
     image_kept: line({ max: 300 }).transform((url) => url || null),
-    /** What is wrong with the file that was chosen. */
+    /** The problem of the chosen file. */
     image: line({ max: 300 }),
     removed: ticked,
   })

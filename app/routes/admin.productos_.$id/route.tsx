@@ -14,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.product?.fields.name ?? 'Nuevo producto'} | ${brand.name}` },
 ]
 
-/** Colours and tags make many fields. */
+/** Most fields of the form: colours and tags make many. */
 const FIELDS = 500
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { product: stored && formValues(stored), copied, choices }
 }
 
-/** The product that the address names; `null` for a new one. */
+/** The id in the address; `null` for a new product. */
 function editedId(id: string | undefined): string | null {
   return id && id !== 'nuevo' ? id : null
 }

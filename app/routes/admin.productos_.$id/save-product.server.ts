@@ -20,14 +20,14 @@ import { ProductForm } from './product-schema.server'
 
 type Stored = NonNullable<Awaited<ReturnType<typeof productToEdit>>> | null
 
-/** Rows of the colours' list, by how their fields are called. */
+/** Field names of the colour list. */
 const COLOR_FIELD = /^colors\[(\d{1,2})\]\./
 
 /**
- * Keeps the pictures that came with the colours, and notes in the form which they are or what is wrong
- * with them: so they stay with their colours wherever these go, and nobody sends a file twice.
+ * Stores the pictures sent with the colours, and writes their addresses or problems into the form:
+ * so they stay with their colours when those move, and no file has to be sent twice.
  *
- * @returns whether any came
+ * @returns whether there were any
  */
 async function keepPictures(upload: Upload, stored: Stored): Promise<boolean> {
   const { form, files } = upload
@@ -52,14 +52,14 @@ async function keepPictures(upload: Upload, stored: Stored): Promise<boolean> {
   return isAnyNew
 }
 
-/** The form again with one colour more, one less, or in another order; nothing is saved or judged. */
+/** The form with a colour added, removed or moved; nothing is saved or validated. */
 export async function changeColors(upload: Upload, stored: Stored) {
   await keepPictures(upload, stored)
   const submission = parseForm(upload.form, z.looseObject({}), ProductForm)
   return data({ result: submission.reply(), version: versionIn(upload.form) || undefined })
 }
 
-/** Writes what the form says, its pictures first; afterwards the list, or another empty form. */
+/** Saves the form, pictures first; then redirects to the list, or to another empty form. */
 export async function saveProduct(upload: Upload, stored: Stored) {
   makeSlug(upload.form)
   const isAnyNew = await keepPictures(upload, stored)
@@ -89,7 +89,7 @@ export async function saveProduct(upload: Upload, stored: Stored) {
   )
 }
 
-/** A blank slug is made of the name, as the button does where scripts run. */
+/** Fills a blank slug from the name, as the button does with scripts. */
 function makeSlug(form: FormData) {
   if (textOf(form, 'slug').trim() === '')
     form.set('slug', toSlug(firstCharacters(textOf(form, 'name'), 200)))
@@ -97,12 +97,12 @@ function makeSlug(form: FormData) {
 
 const LIST = '/admin/productos'
 
-/** @source docs/specification/decisions.md Q-007: saved, and warned of */
+/** @source docs/specification/decisions.md Q-007: saved with a warning */
 function hasVainSale({ price, sale_price }: ProductEdit): boolean {
   return sale_price !== null && !isOnSale({ price, sale_price })
 }
 
-/** @source docs/specification/decisions.md Q-010: a row of a blank name and without a picture is nothing */
+/** @source docs/specification/decisions.md Q-010: a row without a name and a picture is ignored */
 function asEdit({ tags, colors, ...fields }: z.output<typeof ProductForm>): ProductEdit {
   const kept = colors.filter(({ removed, color_name }) => !removed && color_name !== '')
   return {

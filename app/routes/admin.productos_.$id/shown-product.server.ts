@@ -5,14 +5,14 @@ import { toSlug } from '~/slug'
 
 type Stored = NonNullable<Awaited<ReturnType<typeof productToEdit>>>
 
-/** What the form shows of a product, as text. */
+/** Values of a product's form, as text. */
 export function formValues(product: Stored) {
   const { id, name, slug, description, instructions } = product
   const fields = { name, slug, description, instructions }
   return {
     id,
     version: versionOf(product),
-    /** Its pictures, by the id of the colour that shows each. */
+    /** Pictures by colour id. */
     images: Object.fromEntries(product.colors.map((color) => [color.id, color.image_url])),
     fields: {
       ...fields,
@@ -35,7 +35,7 @@ function shownColor(color: Stored['colors'][number]) {
   return { id, color_name, hex_color: hex_color ?? '', ...picture, removed: '' }
 }
 
-/** What the form of a new product sends to make one just like it, its pictures included. */
+/** Form values that create the product again, with its pictures. */
 export function sentAgain(product: Stored) {
   const { colors, ...fields } = formValues(product).fields
   const sent = colors.flatMap(({ color_name, hex_color, image_kept }, index) => [
@@ -46,7 +46,7 @@ export function sentAgain(product: Stored) {
   return { ...fields, ...(Object.fromEntries(sent) as Record<string, string>) }
 }
 
-/** What the form of a new product begins with when it is made after another: hidden until it differs. */
+/** Initial values of a copy of a product; hidden at first. */
 export function copyOf(product: Stored) {
   const { fields } = formValues(product)
   const name = `${fields.name} (copia)`

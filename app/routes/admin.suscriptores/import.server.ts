@@ -12,19 +12,19 @@ import { type CsvRow, readCsv } from '~/forms/uploaded-csv.server'
 
 const PEOPLE_MAX = 5_000
 const PROBLEMS_SHOWN = 5
-/** More than an e-mail and a name take, code units. */
+/** Longest line, code units. */
 const LINE_MAX = 5_000
-/** Twice as long as the longest list usually is, and some more. */
+/** Most characters of a pasted list to echo. */
 const SHOWN_MAX = 2 * PEOPLE_MAX * 40 + 2_000
 
 const Person = z.object({ email: email(), fullName: line({ max: 120 }) })
 
-/** What a refused import shows again, and what is wrong with its lines or its file. */
+/** What a refused import shows: the typed values, and the problems of the lines or the file. */
 export type ImportAnswer = { people: string; consent: boolean; problems: string[]; file?: string }
 
 /**
- * Adds the people of a pasted list or of a file, one a row: the e-mail, and maybe the name. All of
- * them or, when a row cannot be read, none.
+ * Imports people from a pasted list or a file, one per line: the e-mail and optionally the name.
+ * All of them or, when a line is invalid, none.
  */
 export async function importPeople({ form, files }: Upload) {
   const file = files.get('file')
@@ -42,7 +42,7 @@ export async function importPeople({ form, files }: Upload) {
     return refuse('Confirma que estas personas aceptaron recibir tus correos')
   }
   const people = file ? new TextDecoder().decode(file.bytes) : textOf(form, 'people')
-  // One more than may be imported, and the names of the columns.
+  // One row above the maximum, plus the header.
   const { rows, problem } = readCsv(people, PEOPLE_MAX + 2)
   const lines = rows.filter(({ text }, index) => index > 0 || text.includes('@'))
   if (lines.length === 0 && !problem) return refuse('Pega al menos un correo, o elige un archivo')
@@ -63,7 +63,7 @@ export async function importPeople({ form, files }: Upload) {
 
 type Person = z.output<typeof Person>
 
-/** The people of all lines, or the first few problems: nobody reads on beyond those. */
+/** The people of all lines, or the first few problems. */
 function readLines(lines: CsvRow[]) {
   const [read, problems]: [Person[], string[]] = [[], []]
   for (const { number, cells, text } of lines) {

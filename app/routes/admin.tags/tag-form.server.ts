@@ -9,7 +9,7 @@ import { type Attached, refuseRow, saveRow } from '../admin/form/save-row.server
 
 type Tag = NonNullable<Awaited<ReturnType<typeof tagToEdit>>>
 
-/** What the form shows of a tag. */
+/** Values of a tag's form. */
 export function formValues(tag: Tag) {
   const { id, name, slug, description, icon } = tag
   const fields = { name, slug, description, icon, display_order: String(tag.display_order) }
@@ -41,7 +41,7 @@ export function saveTag(request: Request, upload: Upload) {
   })
 }
 
-/** The form again with the drawing of the chosen file in it; nothing is saved, nothing else judged. */
+/** The form with the icon of the chosen file; nothing is saved and nothing else validated. */
 export function readIcon(upload: Upload) {
   const submission = parseForm(upload.form, z.looseObject({}), TagForm)
   const { icon, accepted, fieldErrors } = attachedIcon(upload)

@@ -8,7 +8,7 @@ type Tag = ReturnType<typeof formValues>
 type Fields = Record<keyof Tag['fields'], string>
 type Accepted = { icon: string | null; isRead?: boolean }
 
-/** The form of a tag, or of a new one for `null`. */
+/** The form of a tag; `null` for a new one. */
 export function TagForm({ tag }: { tag: Tag | null }) {
   const { form, fields, answer, version } = useRowForm<Fields, Accepted>('tag', tag, {
     active: 'on',

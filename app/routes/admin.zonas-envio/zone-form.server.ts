@@ -8,7 +8,7 @@ import { saveRow } from '../admin/form/save-row.server'
 
 type Zone = NonNullable<Awaited<ReturnType<typeof zoneToEdit>>>
 
-/** What the form shows of a zone. */
+/** Values of a zone's form. */
 export function formValues(zone: Zone) {
   const { id, name, areas, cost, active } = zone
   const fields = { name, areas: areas.join(', '), cost: formatAmount(cost) }
@@ -24,7 +24,7 @@ const ZoneForm = z.object({
   active: ticked,
 })
 
-/** The districts of a text, each once, separated by commas or lines. */
+/** The districts in a text, separated by commas or line breaks, without duplicates. */
 function districtsIn(text: string): string[] {
   const names = text.split(/[,\n]/).map((name) => name.replace(/\s+/g, ' ').trim())
   return [...new Set(names.filter(Boolean))]

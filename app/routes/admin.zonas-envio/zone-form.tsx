@@ -5,7 +5,7 @@ import type { formValues } from './zone-form.server'
 type Zone = ReturnType<typeof formValues>
 type Fields = Record<keyof Zone['fields'], string>
 
-/** The form of a zone, or of a new one for `null`. */
+/** The form of a zone; `null` for a new one. */
 export function ZoneForm({ zone }: { zone: Zone | null }) {
   const { form, fields, version } = useRowForm<Fields>('zone', zone, { active: 'on' })
   return (

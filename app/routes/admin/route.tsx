@@ -13,7 +13,7 @@ import { Navigation } from './frame/navigation'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
-/** Draws the frame; it protects nothing but itself: see docs/decisions/0013. */
+/** Loads the frame's data. It does not protect the screens inside: see docs/decisions/0013. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { email } = await requireAdmin(request)
   const [pending, stuck] = await Promise.all([
@@ -33,7 +33,7 @@ export default function AdminLayout() {
 
 type Staff = ReturnType<typeof useLoaderData<typeof loader>>
 
-/** Everything around a screen of the back office. */
+/** The layout around a screen of the back office. */
 function Frame({ staff, children }: { staff: Staff; children: ReactNode }) {
   return (
     <div className="admin min-h-dvh bg-paper lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)] print:block print:bg-white">
@@ -56,7 +56,7 @@ function Frame({ staff, children }: { staff: Staff; children: ReactNode }) {
   )
 }
 
-/** Nothing that staff do is lost while the mail server is away; only the customers do not know yet. */
+/** While the mail server fails nothing is lost, but customers have not been informed yet. */
 function MailNotice({ count, since }: { count: number; since: string }) {
   return (
     <p className="mb-5 rounded-xl bg-butter/50 px-4 py-3 print:hidden">
@@ -67,7 +67,7 @@ function MailNotice({ count, since }: { count: number; since: string }) {
   )
 }
 
-/** What a screen could not show is said in its place, the rest of the back office around it. */
+/** Shows the error inside the back office's layout. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const staff = useRouteLoaderData<typeof loader>('routes/admin')

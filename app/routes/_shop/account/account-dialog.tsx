@@ -8,22 +8,22 @@ import { AccountTabs } from './account-tabs'
 type Props = {
   at: { pathname: string; search: string }
   tab: 'cuenta' | 'registro'
-  /** Where the person was going. */
+  /** The page to return to after signing in. */
   page: string
 }
 
-/** The way into an account over the page one is on, and the way on to where the person was going. */
+/** Sign-in and registration as a dialog over the current page; leads back to `page`. */
 export function AccountDialog({ at, tab, page }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const isLive = useHydrated()
 
-  // The dialog has become modal by now and put the focus on its way out.
+  // By now the dialog is modal and has focused its close button.
   useEffect(() => box.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus(), [])
 
   const tabUrl = (name: string) => `${openUrl(at, 'panel', name)}&${asked(page)}`
   return (
     <SidePanel title="Bienvenido" closeTo={closedUrl(at)} centered>
-      {/* What says that a form could not be sent must be here before the line is cut. */}
+      {/* Loads the code that reports a failed request before the connection can fail. */}
       {isLive ? <PrefetchPageLinks page={tab === 'cuenta' ? '/ingresar' : '/registro'} /> : null}
       <div ref={box} className="p-5 sm:p-6">
         <AccountTabs

@@ -6,11 +6,11 @@ type Props = {
   name: string
   label: string
   hint?: string
-  /** What stands inside the field, at its end. */
+  /** Content inside the field, at its end. */
   inside?: ReactNode
 } & Omit<ComponentProps<'input'>, 'id' | 'form' | 'name'>
 
-/** A field of an account's form, with what is wrong with it. */
+/** A field of an account form, with its errors. */
 export function AccountField({ form, name, label, hint, inside, ...input }: Props) {
   const { id, initialValue, errors } = form.field(name)
   const problem = form.refusal ? undefined : errors?.[0]
@@ -49,7 +49,7 @@ export function AccountField({ form, name, label, hint, inside, ...input }: Prop
   )
 }
 
-/** The same for the e-mail that an account is known by. */
+/** The same for the account's e-mail. */
 export function EmailField({ form }: Pick<Props, 'form'>) {
   return (
     <AccountField
@@ -65,7 +65,7 @@ export function EmailField({ form }: Pick<Props, 'form'>) {
   )
 }
 
-/** The same for a password: it can be looked at, and says when capitals are locked. */
+/** The same for a password, with a button to show it and a Caps Lock warning. */
 export function PasswordField(props: Omit<Props, 'type' | 'inside'>) {
   const [isShown, show] = useState(false)
   const [capitals, noteCapitals] = useState(false)

@@ -3,27 +3,27 @@ import { useState } from 'react'
 import { useAnsweredForm } from '~/components/answered-form'
 import type { FailedSubmission } from '~/forms/failed-submission'
 
-/** What a form about an account answers when it is refused: conform's result, without a password. */
+/** The answer of a refused account form: conform's result, without passwords. */
 export type AccountAnswer = {
   result: SubmissionResult
-  /** What stands above everything that is wrong. */
+  /** The heading above the problems. */
   title: string
-  /** Where the person was going. */
+  /** The page to return to after signing in. */
   page?: string
 }
 
-/** What comes back to such a form: its answer, or why it got none. */
+/** The response to such a form: its answer, or why there was none. */
 export type AccountReply = AccountAnswer | FailedSubmission
 
-/** The answer in a reply, if there is one. */
+/** The answer in a reply, if any. */
 export function answerIn(reply: AccountReply | undefined): AccountAnswer | undefined {
   return reply && 'result' in reply ? reply : undefined
 }
 
 /**
- * A form about an account, as its last reply leaves it; without an answer everything typed stays.
+ * State of an account form after its last reply; without an answer everything typed stays.
  *
- * @param id of the form, and the beginning of its fields' ids: a page can hold several forms
+ * @param id of the form and prefix of its fields' ids, because a page can have several forms
  */
 export function useAccountForm(id: string, reply: AccountReply | undefined) {
   const [last, setLast] = useState(reply)

@@ -6,7 +6,7 @@ import { useDisclosure } from '../header/disclosure'
 
 export type Person = { name: string; email: string; isAdmin: boolean }
 
-/** The way in for who is signed out; name, orders and the way out for who is signed in. */
+/** Sign-in link for guests; name, orders and sign-out for signed-in users. */
 export function AccountMenu({ user }: { user: Person | null }) {
   const details = useDisclosure()
   const { pathname, search } = useLocation()
@@ -44,7 +44,7 @@ export function AccountMenu({ user }: { user: Person | null }) {
   )
 }
 
-/** To the sign-in page; once the scripts run, to the same page with the sign-in over it. */
+/** Links to the sign-in page; with scripts, opens the sign-in dialog over the current page. */
 function SignInLink() {
   const location = useLocation()
   const opensDialog = useHydrated() && !/^\/(ingresar|registro)/.test(location.pathname)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A screen about one's account: a heading and a card. */
+/** Layout of an account page: a heading and a card. */
 export function AccountPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mx-auto max-w-md">
@@ -10,7 +10,7 @@ export function AccountPage({ title, children }: { title: string; children: Reac
   )
 }
 
-/** Where the two tabs are when they are pages; both remember where the person was going. */
+/** Addresses of the two tabs as pages; both keep the page to return to. */
 export function tabAddresses(page: string) {
   const from = page === '/' ? '' : `?${new URLSearchParams({ desde: page }).toString()}`
   return { cuenta: `/ingresar${from}`, registro: `/registro${from}` }

@@ -3,9 +3,9 @@ import { parseForm, type Problems, textOf } from '~/forms/form.server'
 import type { AccountAnswer } from './account-form'
 
 /**
- * What a refused form about an account answers.
+ * The answer to a refused account form.
  *
- * @param shown the fields that come back, and how long they may be: never a password or a link's token
+ * @param shown the fields to echo, with their maximum length: never a password or a token
  */
 export function accountRefusal(
   form: FormData,

@@ -7,18 +7,18 @@ type Tab = 'cuenta' | 'registro'
 
 type Props = {
   tab: Tab
-  /** Where each tab is. */
+  /** Address of each tab. */
   addresses: Record<Tab, string>
   page: string
-  /** What the server said before the scripts ran. */
+  /** The server's answer that was rendered without scripts. */
   reply?: AccountReply
-  /** Over another page, whose place in the history it keeps. */
+  /** In a dialog over another page: tabs replace the history entry. */
   inDialog?: boolean
 }
 
 const NAMES = { cuenta: 'Iniciar sesión', registro: 'Registrarse' }
 
-/** Both ways in, one at a time. */
+/** Sign-in and registration, one tab at a time. */
 export function AccountTabs({ tab, addresses, page, reply, inDialog }: Props) {
   return (
     <div className="grid gap-5">

@@ -5,14 +5,14 @@ import { useAuth } from '~/document/providers'
 import type { loader as rootLoader } from '~/root'
 import { AccountDialog as WrittenAccountDialog } from './account-dialog'
 
-/** The server writes it at once; a browser fetches its code when it is first opened. */
+/** Rendered directly on the server; in a browser its code is loaded when it is first opened. */
 const AccountDialog = import.meta.env.SSR
   ? WrittenAccountDialog
   : lazy(() => import('./account-dialog').then((module) => ({ default: module.AccountDialog })))
 
 /**
- * The way into an account over a page whose address says `panel=cuenta` or `registro`, or is about
- * to, and, where scripts run, for who was sent here because a page is for accounts only.
+ * The account dialog, for an address with `panel=cuenta` or `registro`, current or being loaded;
+ * with scripts also after a redirect from a page that needs an account.
  */
 export function Account() {
   const { user } = useAuth()
@@ -29,11 +29,11 @@ export function Account() {
   )
 }
 
-/** The page that sent the person here, until they go anywhere. */
+/** The page that redirected here, until the next navigation. */
 function useSentToSignIn(key: string): string | undefined {
   const page = useRouteLoaderData<typeof rootLoader>('root')?.toast?.signInFor
   const [sent, send] = useState<{ page: string; key: string }>()
-  // The toast itself is gone as soon as anything is asked of the server.
+  // Kept in state, because the toast is gone after the next request.
   useEffect(() => {
     if (page) send({ page, key })
   }, [page, key])

@@ -7,9 +7,9 @@ import { orEmpty } from '~/database/availability.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 
 /**
- * Whose orders are asked for.
+ * The signed-in user, for pages of their orders.
  *
- * @throws Response 302 to `/`, which says why and offers the sign-in
+ * @throws Response 302 to `/`, which explains it and offers to sign in
  * @source docs/specification/decisions.md Q-001
  */
 export async function requireBuyer(request: Request): Promise<User> {
@@ -21,7 +21,7 @@ export async function requireBuyer(request: Request): Promise<User> {
 }
 
 /**
- * One of somebody's own orders as its dialog and its page show it; `null` when it cannot be shown.
+ * A user's own order for its dialog and its page; `null` when it cannot be shown.
  *
  * @source docs/specification/storefront.md §2 "My orders" and §8
  */

@@ -3,7 +3,7 @@ import { Badge } from '~/components/badge'
 import { OrderLines } from '~/components/order-lines'
 import type { MyOrder } from './my-order.server'
 
-/** One's own order, in a dialog or on a page of its own. */
+/** A customer's own order, in a dialog or on a page. */
 export function OrderDetail({ order }: { order: MyOrder | null }) {
   if (!order) {
     return (
@@ -36,7 +36,7 @@ export function OrderDetail({ order }: { order: MyOrder | null }) {
   )
 }
 
-/** Where the order is on its way: what is behind it with its time, then what is to come. */
+/** The steps of an order: those done with their time, then those to come. */
 function Steps({ steps }: { steps: MyOrder['steps'] }) {
   const current = steps.findLastIndex(({ isDone }) => isDone)
   return (

@@ -5,13 +5,13 @@ import { EmailField, PasswordField } from './account-fields'
 import { SendButton } from '../send-button'
 
 type Props = {
-  /** Where the person was going. */
+  /** The page to return to after signing in. */
   page: string
-  /** What the server said before the scripts ran. */
+  /** The server's answer that was rendered without scripts. */
   reply?: AccountReply
 }
 
-/** The way in: e-mail and password. Where scripts run it is answered in place. */
+/** The sign-in form; with scripts it is answered in place. */
 export function SignInForm({ page, reply: written }: Props) {
   const fetcher = useFetcher<AccountReply>()
   const form = useAccountForm('ingresar', fetcher.data ?? written)
@@ -37,7 +37,7 @@ export function SignInForm({ page, reply: written }: Props) {
   )
 }
 
-/** Everything wrong with an account's form, on top of it. */
+/** The problems of an account form, above it. */
 export function AccountProblems({ form }: { form: AccountForm }) {
   return <ErrorSummary title={form.title} problems={problemsOf(form, form.refusal)} />
 }

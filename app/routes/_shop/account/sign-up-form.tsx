@@ -5,13 +5,13 @@ import { SendButton } from '../send-button'
 import { AccountProblems } from './sign-in-form'
 
 type Props = {
-  /** Where the person was going. */
+  /** The page to return to after signing in. */
   page: string
-  /** What the server said before the scripts ran. */
+  /** The server's answer that was rendered without scripts. */
   reply?: AccountReply
 }
 
-/** A new account. Where scripts run it is answered in place. */
+/** The registration form; with scripts it is answered in place. */
 export function SignUpForm({ page, reply: written }: Props) {
   const fetcher = useFetcher<AccountReply>()
   const form = useAccountForm('registro', fetcher.data ?? written)

@@ -9,9 +9,9 @@ export type CartView = {
   count: number
   /** Céntimos. */
   subtotal: number
-  /** How many lines are no longer sold and were left out. */
+  /** Number of lines left out because they are no longer sold. */
   gone: number
-  /** Name of the product whose second addition had other details. */
+  /** Name of the product of the cart's `offer`. */
   offered: string | undefined
   removed: number
   /** Céntimos of the cheapest zone. */
@@ -22,7 +22,7 @@ export function cartTitle(count: number): string {
   return `Carrito (${count} ${count === 1 ? 'producto' : 'productos'})`
 }
 
-/** The cart as the panel and the page show it. */
+/** The contents of the cart, for the panel and the page. */
 export function CartContents({ cart, inPanel }: { cart: CartView; inPanel?: boolean }) {
   const isEmpty = cart.lines.length === 0
   return (

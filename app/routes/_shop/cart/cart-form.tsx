@@ -2,7 +2,10 @@ import { useFetcher } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { FailedSubmission } from '~/forms/failed-submission'
 
-/** A form of the cart: to its page without a script, in place inside the panel with one. */
+/**
+ * A form of the cart: answered by the cart's page without scripts, in place inside the panel with
+ * them.
+ */
 export function CartForm({ inPanel, children }: { inPanel?: boolean; children: ReactNode }) {
   const fetcher = useFetcher<FailedSubmission | null>()
   return (
@@ -11,7 +14,7 @@ export function CartForm({ inPanel, children }: { inPanel?: boolean; children: R
       action="/carrito"
       onSubmit={(event) => {
         if (!inPanel) return
-        // Only a script can stay where it is; without one the answer is the cart's page.
+        // With scripts the panel stays open; without them the answer is the cart's page.
         event.preventDefault()
         const { submitter } = event.nativeEvent as SubmitEvent
         const form = new FormData(event.currentTarget, submitter)

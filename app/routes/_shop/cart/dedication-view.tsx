@@ -1,9 +1,9 @@
 import { Icon } from '~/components/icon'
 
-/** Longer texts, or more lines, do not fit in the two that show at first. */
+/** Longer texts, or more lines, do not fit in the two lines shown at first. */
 const SHORT_CHARS = 56
 
-/** What the card will say: a long text shows its beginning, and the rest on a press. */
+/** The dedication; a long text shows its beginning and expands on a press. */
 export function DedicationView({ text }: { text: string }) {
   const said = 'text-[0.9375rem] break-words whitespace-pre-line text-ink-soft italic'
   if (text.length <= SHORT_CHARS && text.split('\n').length <= 2) {

@@ -14,7 +14,7 @@ export type Menu = { shown: Category[]; more: Category[] }
 
 const CLOSES_AFTER_MS = 200
 
-/** The categories in a row, each with its subcategories under it; the rest under 'Más'. */
+/** The categories in a row, each with a menu of its subcategories; the rest under 'Más'. */
 export function CategoryMenu({ menu }: { menu: Menu }) {
   const [row, fitting] = useFitting(menu.more.length > 0)
   const { pathname } = useLocation()
@@ -85,15 +85,15 @@ function CategoryEntry({ category }: { category: Category }) {
 
 type DropdownProps = {
   label: string
-  /** Where a click leads when the pointer has already opened the list. */
+  /** The link followed when hover has already opened the list. */
   to?: string
   current?: boolean
-  /** For the last entry of the row, whose list would leave the screen. */
+  /** For the last entries of the row, whose list would overflow the screen. */
   atRight?: boolean
   children: ReactNode
 }
 
-/** A native disclosure: tap and Enter need no script; hover and Escape are added by one. */
+/** A `<details>`: tap and Enter need no script; a script adds hover and Escape. */
 function Dropdown({ label, to, current, atRight, children }: DropdownProps) {
   const details = useDisclosure()
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -121,7 +121,7 @@ function Dropdown({ label, to, current, atRight, children }: DropdownProps) {
         className={`${entry} list-none [&::-webkit-details-marker]:hidden`}
         aria-current={current ? 'true' : undefined}
         onClick={(event) => {
-          // Keys click without a pointer, and a finger opens nothing on its way here.
+          // Only a mouse that hovered follows the link: keys and touch click without hovering.
           if (!hovered.current || event.detail === 0) return
           event.preventDefault()
           if (to) void navigate(to)
@@ -153,7 +153,7 @@ function isWithin(pathname: string, path: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`)
 }
 
-/** The same categories on a phone, unfolding inline. */
+/** The same categories on a phone, expanding inline. */
 export function PhoneMenu({ menu }: { menu: Menu }) {
   const details = useDisclosure()
   return (

@@ -2,8 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * For a `<details>` that works as a menu: it closes on Escape, on a tap elsewhere and when a link
- * in it has led to another page.
+ * For a `<details>` used as a menu: closes it on Escape, on a tap outside and after a navigation.
  */
 export function useDisclosure(): RefObject<HTMLDetailsElement> {
   const details = useRef<HTMLDetailsElement>(null)

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /**
- * How many entries of a row fit when the rest must go under one more entry.
+ * How many entries of a row fit when the rest goes under one more entry.
  *
  * @param widths of the entries, in pixels, in their order
- * @param room of the whole row, in pixels
- * @param taken by what always stays in the row
- * @param more the width of the entry that holds the rest
- * @param hasMore whether that entry is there anyway
+ * @param room width of the whole row, in pixels
+ * @param taken width of what always stays in the row
+ * @param more width of the entry with the rest
+ * @param hasMore whether that entry is always shown
  */
 export function howManyFit(
   widths: number[],
@@ -21,7 +21,7 @@ export function howManyFit(
 }
 
 const MORE_PX = 88
-/** An entry grows a little when it becomes the current one. */
+/** An entry becomes a little wider when it is the current one. */
 const SLACK_PX = 12
 
 function measure(row: HTMLUListElement) {
@@ -35,7 +35,8 @@ function measure(row: HTMLUListElement) {
 }
 
 /**
- * Measures a list whose entries marked `data-fits` may leave it; all are in it until the scripts run.
+ * Measures a list whose entries marked `data-fits` may move under 'Más'; all are in the list until
+ * scripts run.
  *
  * @returns the list's ref, and how many of those entries fit now
  */
@@ -48,7 +49,7 @@ export function useFitting(hasMore: boolean): [RefObject<HTMLUListElement>, numb
     if (!row) return
     let measured: { widths: number[]; taken: number } | null = null
     const observer = new ResizeObserver(() => {
-      // Not shown, as on a phone: nothing to decide.
+      // Hidden, as on a phone: nothing to measure.
       if (row.clientWidth === 0) return
       measured ??= measure(row)
       const room = row.clientWidth

@@ -12,7 +12,7 @@ import { Logo } from './logo'
 const COMPACT_BEYOND = 120
 const NORMAL_BELOW = 30
 
-/** The bar that stays on top: logo, search, account, cart and the way into every category. */
+/** The sticky header: logo, search, account, cart and categories. */
 export function Header({ menu, logo }: { menu: Menu; logo: string }) {
   const { user } = useAuth()
   const compact = useCompact()
@@ -44,7 +44,7 @@ export function Header({ menu, logo }: { menu: Menu; logo: string }) {
 
 const action = 'relative grid size-11 shrink-0 place-items-center rounded-full hover:bg-beige/40'
 
-/** To the search page; once the scripts run, to the same page with the search beside it. */
+/** Links to the search page; with scripts, opens the search panel over the current page. */
 function SearchLink() {
   const location = useLocation()
   const opensPanel = useHydrated() && location.pathname !== '/buscar'
@@ -60,7 +60,7 @@ function SearchLink() {
   )
 }
 
-/** To the cart's page; once the scripts run, to the same page with the cart beside it. */
+/** Links to the cart's page; with scripts, opens the cart panel over the current page. */
 function CartLink() {
   const { count } = useCart()
   const location = useLocation()
@@ -84,7 +84,7 @@ function CartLink() {
   )
 }
 
-/** Small once well below the top, tall again near it; in between it stays as it is. */
+/** Whether the header is compact: set well below the top, cleared near it, unchanged in between. */
 function useCompact(): boolean {
   const [compact, setCompact] = useState(false)
   useEffect(() => {

@@ -3,11 +3,12 @@ import { brand } from '~/brand'
 
 const KEPT = `${brand.short}_logo_svg`
 
-/** The shop's logo; when it cannot be loaded, the one that this browser showed last. */
+/** The shop's logo; when it cannot be loaded, the last one that this browser showed. */
 export function Logo({ src, className }: { src: string; className: string }) {
   const image = useRef<HTMLImageElement>(null)
 
-  // By the time the scripts run, the picture has usually loaded or failed without anyone listening.
+  // When the scripts run, the picture has usually loaded or failed already, before the event
+  // handlers existed.
   useEffect(() => {
     const { complete, naturalWidth } = image.current ?? {}
     if (!complete) return
@@ -24,7 +25,7 @@ export function Logo({ src, className }: { src: string; className: string }) {
       height={44}
       className={className}
       onLoad={(event) => {
-        // What stands in for it loads too.
+        // The fallback fires `load` too.
         if (event.currentTarget.getAttribute('src') === src) void keep(src)
       }}
       onError={() => showKept(image.current)}
@@ -32,10 +33,10 @@ export function Logo({ src, className }: { src: string; className: string }) {
   )
 }
 
-/** Storage and network may refuse; the shop lacks nothing without this copy. */
+/** Keeps a copy of the logo; failures of storage or network do not matter. */
 async function keep(src: string) {
   try {
-    // It has just been shown: nothing needs to cross the wire again.
+    // It was just shown, so the cache has it.
     const answer = await fetch(src, { cache: 'force-cache' })
     if (answer.ok) localStorage.setItem(KEPT, await answer.text())
   } catch {

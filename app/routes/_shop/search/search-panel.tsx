@@ -7,14 +7,14 @@ import { NothingFound, SearchField, SearchResults } from './search-results'
 
 const WAIT_MS = 300
 
-/** Searches while one types; Enter and browsers without scripts get the search page. */
+/** Searches while typing; Enter, and browsers without scripts, open the search page. */
 export function SearchPanel({ at }: { at: { pathname: string; search: string } }) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, type] = useState('')
   const words = typed.trim()
   const { answer, isWaiting } = useSearch(words)
 
-  // The panel has become modal by now and put the focus on its first control.
+  // By now the panel is modal and has focused its first control.
   useEffect(() => field.current?.focus(), [])
 
   const count = answer?.results.length ?? 0
@@ -49,7 +49,7 @@ function statusText(words: string, isWaiting: boolean, count: number): string {
   return `${count} ${count === 1 ? 'resultado' : 'resultados'}`
 }
 
-/** The answer to what was typed, asked for once the typing rests; until it comes, the one before. */
+/** Debounced search results; the previous ones until the new ones arrive. */
 function useSearch(words: string) {
   const { data, state, load } = useFetcher<typeof loader>()
   const [asked, ask] = useState('')
@@ -67,7 +67,7 @@ function useSearch(words: string) {
   return { answer: words === '' ? undefined : data, isWaiting }
 }
 
-/** Arrow keys lead from the field through the results and back. */
+/** Arrow keys move from the field through the results and back. */
 function walk(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0) return

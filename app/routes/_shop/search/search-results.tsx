@@ -15,7 +15,7 @@ type Result = {
   image_url: string | null
 }
 
-/** The field and its button, for the page and the panel alike. */
+/** The search field and its button, for the page and the panel. */
 export const SearchField = forwardRef<HTMLInputElement, ComponentPropsWithoutRef<'input'>>(
   function SearchField(props, ref) {
     return (
@@ -71,13 +71,13 @@ export function SearchResults({ results }: { results: Result[] }) {
 }
 
 type Ways = {
-  /** Occasions worth a look instead. */
+  /** Suggested occasions. */
   tags: { id: string; name: string; icon: string | null }[]
-  /** A chat with the shop, when it has a number. */
+  /** Link to a chat with the shop, when it has a number. */
   whatsapp: string | null
 }
 
-/** The ways on when no product has the words. */
+/** Suggestions when no product matches. */
 export function NothingFound({ tags, whatsapp }: Ways) {
   return (
     <div className="grid justify-items-center gap-5 text-center">

@@ -12,13 +12,13 @@ import { FieldError } from '~/components/fields'
 import { closedUrl } from '~/urls/dialog-url'
 import { useSaveKey } from './save-key'
 
-/** What the form of a row gets back when it is refused. */
+/** The answer of a refused row form. */
 type Refusal = { result: SubmissionResult; version?: string }
 
 /**
- * The form of a row: as it was sent where it was refused, else as the row is, or blank.
+ * State of a row's form: what was sent after a refusal, else the row's values, or blank.
  *
- * @returns conform's form and fields, the refusal, and the version that the form is about
+ * @returns conform's form and fields, the refusal, and the row's version
  */
 export function useRowForm<Fields extends Record<string, string>, Accepted = object>(
   id: string,
@@ -38,21 +38,24 @@ export function useRowForm<Fields extends Record<string, string>, Accepted = obj
 
 type EditorProps = {
   form: { id: string; allErrors: Record<string, string[]> }
-  /** Of the row as the form was opened, or as a refusal says it stands now; `null` for a new row. */
+  /**
+   * The row's version when the form was opened, or the current one after a refusal; `null` for a
+   * new row.
+   */
   version: string | null
-  /** Where 'Descartar' leads; without it, to the list under the panel. */
+  /** Target of 'Descartar'; by default the list under the panel. */
   closeTo?: string
-  /** What hears of a press first, and may keep it from being sent. */
+  /** Called before the form is sent; may prevent it. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void
-  /** What is said above a refusal. */
+  /** The heading of a refusal. */
   failure?: string
   children: ReactNode
 }
 
 /**
- * The form of a row in its panel: what is wrong with it on top, its fields, and the ways to save.
+ * The form of a row in its panel: problems, fields and buttons.
  *
- * Sent as multipart, because any of them may carry a file.
+ * Sent as multipart, because any form may contain a file.
  */
 export function EditorForm({ form, version, failure = 'Error', children, ...props }: EditorProps) {
   const list = closedUrl(useLocation())
@@ -74,7 +77,7 @@ export function EditorForm({ form, version, failure = 'Error', children, ...prop
       preventScrollReset
       className="flex grow flex-col"
     >
-      {/* What Enter presses: the first button of a form, whatever else it has. */}
+      {/* Enter submits with the first button of a form. */}
       <button name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
       <input type="hidden" name="version" value={version ?? ''} />
       <div className="grid grow content-start gap-5 p-5">
@@ -110,7 +113,7 @@ export function EditorForm({ form, version, failure = 'Error', children, ...prop
   )
 }
 
-/** Whether a form was touched since it was last sent; leaving it then asks first. */
+/** Tracks unsaved changes of a form; leaving the page with any asks for confirmation. */
 export function useUnsaved() {
   const [isThere, setThere] = useState(false)
   const blocker = useBlocker(
@@ -136,7 +139,7 @@ export function useUnsaved() {
   return { isThere, note: () => setThere(true), forget: () => setThere(false) }
 }
 
-/** A box to tick, with what it means beside it. */
+/** A checkbox with its label. */
 export function CheckField({ field, label }: { field: FieldMetadata<string>; label: string }) {
   const { key, ...props } = getInputProps(field, { type: 'checkbox' })
   return (

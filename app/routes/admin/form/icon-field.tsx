@@ -4,8 +4,8 @@ import { TagIcon } from '~/components/tag-icon'
 import { ICON_LIMIT } from '~/forms/file-size'
 
 /**
- * The drawing of a tag, from an SVG file. 'Ver el icono' reads the file and gives the form back with
- * the drawing in it; with scripts choosing a file does the same.
+ * The icon of a tag, from an SVG file. 'Ver el icono' submits the form, which comes back with the
+ * icon; with scripts, choosing a file does the same.
  */
 export function IconField({
   icon,
@@ -13,7 +13,7 @@ export function IconField({
   errors,
 }: {
   icon: string | null
-  /** Whether the file was read just now. */
+  /** Whether a file has just been read. */
   isRead: boolean
   errors: string[] | undefined
 }) {

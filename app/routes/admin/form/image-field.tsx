@@ -6,23 +6,23 @@ import { sendPicture } from './send-picture'
 
 type Props = {
   name: string
-  /** Of the control, for the list of what is wrong with a form. */
+  /** Id of the control, for the list of problems. */
   id?: string
   label: string
-  /** Of the address that files are stored under, and for people who read addresses. */
+  /** Prefix of the stored file's name. */
   prefix: string
-  /** What the row shows now. */
+  /** The row's current picture. */
   stored: string | null
-  /** What a refused form had accepted; without a refusal, nothing. */
+  /** The picture accepted by a refused form; `undefined` without a refusal. */
   accepted?: string | null
-  /** Whether a refused form asked for none; without a word, it did if it had accepted none. */
+  /** Whether a refused form removes the picture; by default, when it had accepted none. */
   isRemoved?: boolean
   hint?: string
-  /** Draws the picture as shoppers will see it; without it, as it is. */
+  /** Renders the picture as shoppers will see it; by default as it is. */
   preview?: (url: string) => ReactNode
-  /** Whether the row can do without one. */
+  /** Whether the row may have no picture. */
   optional?: boolean
-  /** What a sentence about a file that could not be sent begins with. */
+  /** Beginning of the message about a failed upload. */
   failure?: string
   errors: string[] | undefined
 }
@@ -30,8 +30,8 @@ type Props = {
 type State = { url: string | null; percent: number | null; said: string; problem: string }
 
 /**
- * A picture of a row. Without scripts the chosen file travels with the form; with them it is sent at
- * once, its progress shown, and the form only says which one it was.
+ * A picture of a row. Without scripts the file is sent with the form; with scripts it is uploaded
+ * at once, with progress, and the form sends its address.
  */
 export function ImageField(props: Props) {
   const {
@@ -82,14 +82,14 @@ export function ImageField(props: Props) {
       </p>
       <FieldError id={`${id}-problem`} errors={problem ? [problem] : undefined} />
       {optional && state.url ? (
-        // A new key for a new picture: the tick was meant for the old one.
+        // The key resets the checkbox for a new picture.
         <Remove key={state.url} name={name} isTicked={isRemoved && state.url === stored} />
       ) : null}
     </div>
   )
 }
 
-/** What is shown of the picture, and the handler that sends a chosen file at once. */
+/** State of the upload, and the handler that uploads a chosen file. */
 function useUpload(url: string | null, prefix: string, failure: string) {
   const [state, setState] = useState<State>({ ...NOTHING, url })
 
@@ -99,7 +99,7 @@ function useUpload(url: string | null, prefix: string, failure: string) {
     setState({ ...state, percent: 0, said: 'Subiendo imagen…', problem: '' })
     void sendPicture(file, prefix, (percent) => setState((now) => ({ ...now, percent }))).then(
       (answer) => {
-        // A newer choice has its own way to the server.
+        // A newer file has been chosen since; it has its own upload.
         if (input.files?.[0] !== file) return
         input.value = ''
         setState((now) => ({

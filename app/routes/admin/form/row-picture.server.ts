@@ -3,21 +3,21 @@ import type { Upload } from '~/forms/upload.server'
 import { type Attached, editedId } from './save-row.server'
 import { type Prefix, type SentPicture, sentPicture, settlePicture } from './sent-picture.server'
 
-/** How the picture of a row travels: in a field called `image`, stored under a name that says whose it is. */
+/** The picture of a row, sent in the field `image`, and how its file is named. */
 type RowPicture = {
   prefix: Prefix
-  /** The field whose text people may read in the picture's address. */
+  /** The field whose text becomes part of the file's name. */
   named: 'name' | 'title'
   find: (id: string) => Promise<{ image_url: string | null } | undefined>
 }
 
-/** The picture that a row's form sent, `null` for none. */
+/** The picture sent by a row's form; `null` for none. */
 export async function optionalPicture(request: Request, upload: Upload, row: RowPicture) {
   const { sent } = await pictureOf(request, upload, row)
   return { url: sent.url, attached: attachedPicture('image', sent.url, sent) }
 }
 
-/** The same for a row that must have one; without one, it is refused. */
+/** The same for a required picture; refused without one. */
 export async function requiredPicture(request: Request, upload: Upload, row: RowPicture) {
   const { sent, stored } = await pictureOf(request, upload, row)
   const url = sent.url ?? stored

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Ctrl+S, or ⌘S, sends a form as its first button does. */
+/** Submits a form with Ctrl+S or ⌘S, as its first button does. */
 export function useSaveKey(formId: string) {
   useEffect(() => {
     function save(event: KeyboardEvent) {
@@ -15,7 +15,7 @@ export function useSaveKey(formId: string) {
   }, [formId])
 }
 
-/** Whether a key is pressed together with Ctrl, or with ⌘ on a Mac, and with nothing else. */
+/** Whether a key is pressed together with Ctrl, or ⌘ on a Mac, and no other modifier. */
 export function isWithControl(event: KeyboardEvent): boolean {
   return (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
 }

@@ -12,9 +12,9 @@ import { redirectWithToast, type Toast } from '~/cookies/toast.server'
 import { listOf } from '../list/list-actions.server'
 
 /**
- * The row that a form edits, by the address it was sent to; `null` when it makes a new one.
+ * The id of the edited row, from the form's address; `null` for a new row.
  *
- * @throws Response 404 for what cannot be an id
+ * @throws Response 404 when it is not a UUID
  */
 export function editedId(request: Request): string | null {
   const id = new URL(request.url).searchParams.get('editar')
@@ -22,20 +22,22 @@ export function editedId(request: Request): string | null {
   return id
 }
 
-/** What came with a form besides its fields, such as a picture: kept already, or refused. */
+/** What came with a form besides its fields, such as a picture: stored already, or refused. */
 export type Attached = {
-  /** What the form shows of it when it is given back. */
+  /** What the form shows of it after a refusal. */
   accepted: Record<string, string | null>
   fieldErrors?: Record<string, string[]>
-  /** After the row is written; says what else happened. */
+  /** Called after the row is written; returns a further message. */
   settle?: (oldImage: string | null) => Promise<string | undefined>
 }
 
 /**
- * Reads the form of a row and has it written: back to the list, or to the form with what is wrong.
+ * Validates a row's form and saves it: redirects to the list, or returns the form with its
+ * problems.
  *
- * @param screen.write a new row where `id` is `null`; `seen` is the version that the form was opened with
- * @param screen.titles what is said of a row that was made, and of one that was changed
+ * @param screen.write inserts when `id` is `null`; `seen` is the row's version when the form was
+ *   opened
+ * @param screen.titles toast titles for a new row and for a changed one
  */
 export async function saveRow<Schema extends z.ZodType>(
   request: Request,
@@ -61,10 +63,10 @@ export async function saveRow<Schema extends z.ZodType>(
   return afterSave(request, upload.intent, { title, description })
 }
 
-/** What the form's page shows after a refusal, besides what it always shows. */
+/** The answer of a refused form. */
 export type Refused = { result: SubmissionResult; version?: string }
 
-/** The page again: what was typed, what is wrong with it, and what was already accepted of it. */
+/** Answers 400 with what was typed, the problems, and what was accepted already. */
 export function refuseRow<Accepted extends object>(
   submission: Pick<Submission<unknown>, 'reply'>,
   { version, ...problems }: SaveProblems,
@@ -75,9 +77,9 @@ export function refuseRow<Accepted extends object>(
 }
 
 /**
- * Waits for a row to be written; a failure that nobody typed is logged and becomes the form's.
+ * Waits for a save; an unexpected failure is logged and becomes a problem of the form.
  *
- * @throws when the database as a whole does not answer: the server says so in its own words
+ * @throws when the database is down: the server answers 503 with its own page
  * @source docs/specification/back-office.md §8 "Generic save failures"
  */
 export async function saveOrReport<Done>(
@@ -93,8 +95,9 @@ export async function saveOrReport<Done>(
 }
 
 /**
- * To the list the form was opened from, or to another empty form when that is the button pressed:
- * at an address of its own, or the browser would keep the one that was just sent.
+ * Redirects to the list that the form was opened from or, for 'save-and-new', to an empty form.
+ * That one has an address of its own, because at the same address the browser would keep the sent
+ * form.
  */
 export function afterSave(request: Request, intent: string, toast: Omit<Toast, 'tone'>) {
   const next =

@@ -1,19 +1,19 @@
 import { FILE_BYTES, FILE_TOO_LARGE } from '~/forms/file-size'
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp']
-/** Smaller files are sent as they are. */
+/** Smaller files are uploaded unchanged. */
 const WORTH_SHRINKING_BYTES = 1024 * 1024
-/** The largest size that is stored, pixels. */
+/** Width of the largest stored size, pixels. */
 const MAX_WIDTH = 1920
 const MAX_HEIGHT = 2560
 
 type Answer = { url?: string; problem?: string }
 
 /**
- * Sends a picture that was just chosen, smaller if the camera made it larger than the shop keeps it.
+ * Uploads a chosen picture, scaled down when it is larger than the largest stored size.
  *
- * @param progress hears percents
- * @returns where it is stored, or the sentence staff read
+ * @param progress called with percents
+ * @returns its address, or the problem as a sentence
  * @source docs/specification/back-office.md §5
  */
 export async function sendPicture(
@@ -31,7 +31,7 @@ export async function sendPicture(
   return post(form, progress)
 }
 
-/** Only `XMLHttpRequest` tells how far a body has been sent. */
+/** Only `XMLHttpRequest` reports upload progress. */
 function post(form: FormData, progress: (percent: number) => void): Promise<Answer> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
@@ -65,7 +65,7 @@ async function shrunk(file: File): Promise<Blob> {
     const smaller = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/webp', 0.9))
     return smaller && smaller.size < file.size ? smaller : file
   } catch {
-    // The server says what is wrong with it.
+    // Uploads it unchanged; the server reports the problem.
     return file
   }
 }

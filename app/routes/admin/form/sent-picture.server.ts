@@ -3,7 +3,7 @@ import { textOf } from '~/forms/form.server'
 import { isImageUsed } from '~/models/site/image-use.server'
 import type { Upload } from '~/forms/upload.server'
 
-/** Beginnings of the names that pictures are stored under. */
+/** Prefixes of the names of stored pictures. */
 export const PREFIXES = {
   category: 'category-',
   complement: 'complement-',
@@ -16,20 +16,20 @@ export const PREFIXES = {
 export type Prefix = (typeof PREFIXES)[keyof typeof PREFIXES]
 
 /**
- * What a form says about the picture of a row.
+ * The picture of a row, as its form sent it.
  *
- * `url` is what the row should show; the form sends it back if it is refused for another reason, so
- * an accepted file is never asked for twice.
+ * `url` is the picture to store in the row; a form refused for another reason sends it back, so
+ * that an accepted file need not be sent twice.
  */
 export type SentPicture = { url: string | null; isNew: boolean; problem?: string }
 
 /**
- * Reads what an `<ImageField>` sent: a new file, a file accepted before, or that there should be none.
+ * Reads an `<ImageField>`: a new file, a file accepted before, or a removal.
  *
  * @param field the name of the `<ImageField>`
- * @param stored what the row shows now, `null` for a new row
- * @param name of the record, for people who read addresses
- * @returns with a new file that cannot be used: the sentence, and what was there before
+ * @param stored the row's current picture, `null` for a new row
+ * @param name of the record, part of the file's name
+ * @returns for an invalid file, the problem and the previous picture
  * @source docs/specification/back-office.md §5; docs/specification/decisions.md Q-104
  */
 export async function sentPicture(
@@ -51,14 +51,15 @@ export async function sentPicture(
 
 async function keptPicture(url: string, stored: string | null, prefix: Prefix) {
   if (url === '' || url === stored) return stored
-  // Of a removed row that is made again, or of a form that lay open for hours.
+  // The picture may have been deleted with its row, or by the sweep while the form was open for
+  // hours.
   await keepImage(url)
   return (await isStored(url, prefix)) ? url : stored
 }
 
 /**
- * After the commit: a new picture stays, even if somebody else just let go of the same one, and the
- * old one goes unless another row shows it.
+ * To call after the commit: restores the new picture if another request has just deleted the same
+ * one, and deletes the old one unless another row uses it.
  *
  * @source docs/specification/decisions.md Q-105
  */
@@ -67,7 +68,9 @@ export async function settlePicture(url: string | null, oldUrl: string | null): 
   if (oldUrl !== url) await deleteImage(oldUrl, isImageUsed)
 }
 
-/** After the commit that removed rows: their pictures go unless another row shows them. */
+/**
+ * To call after the commit that deleted rows: deletes their pictures unless other rows use them.
+ */
 export async function discardPictures(urls: (string | null)[]): Promise<void> {
   for (const url of urls) await deleteImage(url, isImageUsed)
 }

@@ -3,10 +3,10 @@ import { useRef } from 'react'
 import { FieldError } from '~/components/fields'
 
 /**
- * The name of a record and the slug made of it. With scripts the slug follows the name of a new
- * record until somebody writes a slug of their own, and can be made anew at any time.
+ * The name and slug of a record. With scripts the slug of a new record follows the name until it is
+ * edited, and a button generates it again at any time.
  *
- * @param follows whether the record is new, so that nobody knows its address yet
+ * @param follows whether the record is new, so that its address may still change
  */
 // eslint-disable-next-line max-lines-per-function -- two inputs and the refs that tie them
 export function NameAndSlug({
@@ -22,14 +22,14 @@ export function NameAndSlug({
   const slugInput = useRef<HTMLInputElement>(null)
   const isFollowing = useRef(follows && !slug.initialValue)
 
-  /** Once somebody has gone on to the slug, nothing changes under their hands. */
+  /** Not while the slug is focused or edited. */
   function mayFollow() {
     return isFollowing.current && document.activeElement !== slugInput.current
   }
 
   async function makeSlug(isWanted = () => true) {
     const { toSlug } = await import('~/slug')
-    // While the script came over a slow line, somebody may have written a slug of their own.
+    // On a slow connection the slug may have been edited before the script ran.
     if (!nameInput.current || !slugInput.current || !isWanted()) return
     slugInput.current.value = toSlug(nameInput.current.value)
     slugInput.current.dispatchEvent(new Event('input', { bubbles: true }))

@@ -5,7 +5,7 @@ import { SECTIONS } from './sections'
 
 type Place = { to: string; label: string }
 
-/** Where typed words may lead, the likeliest first. */
+/** Places that match the typed text, best match first. */
 export function placesFor(words: string): Place[] {
   const typed = words.trim()
   if (typed === '') return [...SECTIONS]
@@ -18,7 +18,7 @@ export function placesFor(words: string): Place[] {
   return [...sections, ...lists]
 }
 
-/** Asks where to go: the name of a section, the number of an order, the name of a product. */
+/** The go-to dialog: finds sections, orders by number and products by name. */
 export function GoToDialog({ close }: { close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()

@@ -7,16 +7,16 @@ const LENS = 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.8-1.7L20 20'
 const GoToDialog = lazy<ComponentType<{ close: () => void }>>(() =>
   import('./go-to-dialog').then(
     (module) => ({ default: module.GoToDialog }),
-    // Every place has a link of its own.
+    // If the code cannot be loaded, the links of the navigation remain.
     () => ({ default: () => null }),
   ),
 )
 
 /**
- * Ctrl+K, or ⌘K, or a button: from any screen to any other. Not in the address, because that would
- * close what is open there.
+ * The go-to dialog, opened by Ctrl+K, ⌘K or a button. Not in the address, because that would close
+ * the dialog that is open there.
  *
- * @returns what opens the dialog, and the dialog
+ * @returns the function that opens the dialog, and the dialog
  */
 export function useGoTo() {
   const [isOpen, setOpen] = useState(false)
@@ -41,7 +41,7 @@ export function useGoTo() {
   }
 }
 
-/** Opens the dialog by hand. */
+/** The button that opens the dialog. */
 export function GoToButton({ open }: { open: () => void }) {
   return (
     <button type="button" className="with-script-room section-link w-full" onClick={open}>

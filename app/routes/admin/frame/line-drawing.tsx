@@ -1,4 +1,4 @@
-/** A decorative drawing on a 24 × 24 field, for what only the back office draws. */
+/** A decorative 24 × 24 icon that only the back office uses. */
 export function LineDrawing({ d, className = 'size-5' }: { d: string; className?: string }) {
   return (
     <svg

@@ -12,7 +12,7 @@ type Props = {
   pending: number
 }
 
-/** The sections: at the left side, or behind a button at the top of a narrow screen. */
+/** The navigation: on the left, or behind a button on a narrow screen. */
 export function Navigation(props: Props) {
   const { open, dialog } = useGoTo()
   return (

@@ -1,4 +1,4 @@
-/** The sections of the back office, in the order of their links; each with a line drawing, 24 × 24. */
+/** The sections of the back office in display order, each with its 24 × 24 icon. */
 export const SECTIONS = [
   {
     to: '/admin/dashboard',

@@ -10,28 +10,28 @@ import { discardPictures } from '../form/sent-picture.server'
 import { type Fields, type Undo, undoDelete } from './undo-delete.server'
 import { idsIn } from './list-address.server'
 
-/** Spelled out for one and for many: Spanish gender is not worth a grammar engine. */
+/** Texts for one and for many, written out because of Spanish gender. */
 export type CountWords = { one: string; many: string }
 
 export function countLabel({ one, many }: CountWords, count: number): string {
   return count === 1 ? one : `${count} ${many}`
 }
 
-/** The list that a form came from, as it was searched, sorted and paged. */
+/** The address of the list that a form was sent from, with its search, order and page. */
 export function listOf(request: Request): string {
   return closedUrl(new URL(request.url))
 }
 
-/** Back to the list, which says why not. */
+/** Redirects to the list with an error toast. */
 export function failed(request: Request, description?: string, title = 'Error') {
   return redirectWithToast(listOf(request), { title, description, tone: 'error' })
 }
 
 /**
- * Back to the list, which says what was done.
+ * Redirects to the list with a toast.
  *
- * @param undo what the form says that takes it back; without it there is no such form
- * @param to where that form goes, if not to the list
+ * @param undo fields of the undo form; none without it
+ * @param to target of that form; by default the list
  */
 export function done(request: Request, title: string, undo: Fields = [], to = listOf(request)) {
   return redirectWithToast(listOf(request), {
@@ -41,16 +41,16 @@ export function done(request: Request, title: string, undo: Fields = [], to = li
   })
 }
 
-/** The ids of a page fit in the cookie of a message; those of more do not. */
+/** Most ids that fit in the toast's cookie. */
 const UNDONE_MAX = 50
 
-/** What does something to the marked rows again; nothing for too many of them. */
+/** Fields of the undo form of a bulk action; none for too many rows. */
 export function undoFields(action: string, ids: string[]): Fields {
   if (ids.length === 0 || ids.length > UNDONE_MAX) return []
   return [['intent', 'apply'], ['action', action], ...ids.map((id): [string, string] => ['id', id])]
 }
 
-/** Answers the bar above a list: what is to become of the marked rows. Removing asks first. */
+/** Handles the bulk actions on selected rows; deleting asks for confirmation first. */
 export async function applyBulkAction(
   request: Request,
   form: FormData,
@@ -84,13 +84,13 @@ function questionUrl(request: Request, ids: string[]): string {
 }
 
 /**
- * Answers the question whether rows should go.
+ * Handles the confirmed deletion of rows.
  *
- * @param remove deletes them; their pictures go too, unless other rows show them
- * @param words what is said of one, and of many
- * @param more.failure what is said when it could not be done
- * @param more.undo how one deleted row is made again
- * @param more.undoTo where the form of a new row is sent, if not to the list
+ * @param remove deletes the rows; then their pictures are deleted, unless other rows use them
+ * @param words toast titles for one row and for many
+ * @param more.failure toast title of a failure
+ * @param more.undo how to create one deleted row again
+ * @param more.undoTo address of the form of a new row; by default the list
  */
 export async function deleteSelected<Row>(
   request: Request,
@@ -100,7 +100,7 @@ export async function deleteSelected<Row>(
   more: { failure?: string; undo?: Undo<Row>; undoTo?: string } = {},
 ) {
   const ids = idsIn(form, 'id')
-  // Before the row goes: what it says is what brings it back.
+  // Read before the deletion: undo creates the row again from its values.
   const undo = more.undo && (await undoDelete(more.undo, ids))
   const { count, images } = ids.length > 0 ? await remove(ids) : { count: 0, images: [] }
   await discardPictures(images)
@@ -109,9 +109,9 @@ export async function deleteSelected<Row>(
 }
 
 /**
- * Answers the arrows of a row and the question where it should go.
+ * Handles a row's arrows and the form with its new position.
  *
- * @param among the rows that the place is counted in; all of the table without it
+ * @param among ids of the rows among which the position is counted; all by default
  */
 export async function moveSelected(
   request: Request,
@@ -133,7 +133,7 @@ export async function moveSelected(
   ])
 }
 
-/** An arrow is a button of its own name whose value is the row. */
+/** An arrow is a button with its own name; its value is the row's id. */
 function wantedMove(form: FormData): { id: string; move: Move | null } {
   if (form.has('up')) return { id: textOf(form, 'up'), move: 'up' }
   if (form.has('down')) return { id: textOf(form, 'down'), move: 'down' }

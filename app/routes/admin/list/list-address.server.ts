@@ -1,20 +1,20 @@
 import { isUuid } from '~/models/records/uuid'
 import { type List, readList } from '~/urls/list-url'
 
-/** As many rows as a page of a list shows, and a few more. */
+/** Slightly more than the rows of a page. */
 const SELECTED_MAX = 100
 
-/** Ids that a form or an address names, each once; whatever cannot be an id counts as absent. */
+/** Ids in a form or an address, without duplicates; what is no UUID is left out. */
 export function idsIn(source: FormData | URLSearchParams, name: string): string[] {
   const ids = source.getAll(name).map((value) => (typeof value === 'string' ? value : ''))
   return [...new Set(ids.map((id) => id.toLowerCase()).filter(isUuid))].slice(0, SELECTED_MAX)
 }
 
 /**
- * The page of a list that an address asks for.
+ * Reads an address and finds the page of the list.
  *
- * @param sorts what the list can be sorted by; the first is how it is sorted without being asked
- * @param find its rows, and how many all pages have
+ * @param sorts columns that the list can be sorted by; the first is the default
+ * @param find returns the page's rows and the total number
  */
 export async function listedRows<Sort extends string, Found>(
   { searchParams }: URL,
@@ -28,8 +28,8 @@ export async function listedRows<Sort extends string, Found>(
 /**
  * The row that `?editar` names.
  *
- * @returns `null` when nothing is being edited
- * @throws Response 404 when there is no such row
+ * @returns `null` without `?editar`
+ * @throws Response 404 when the row does not exist
  * @source docs/specification/decisions.md Q-076
  */
 export async function editedRow<Row>(
@@ -43,7 +43,7 @@ export async function editedRow<Row>(
   return row
 }
 
-/** What `?eliminar` names and what would go with it; `null` when nothing is to be deleted. */
+/** The rows that `?eliminar` names and the effects of deleting them; `null` without any. */
 export async function rowsToDelete<Found extends { rows: { id: string }[] }>(
   { searchParams }: URL,
   find: (ids: string[]) => Promise<Found>,

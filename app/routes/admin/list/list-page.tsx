@@ -5,7 +5,7 @@ import { closedUrl, openUrl } from '~/urls/dialog-url'
 import { legible } from '~/forms/graphemes'
 import { withParams } from '~/urls/list-url'
 
-/** A list screen: its name, the way to add a row, and the list. */
+/** Layout of a list screen: title, link to a new row, and the list. */
 export function ListPage({
   title,
   add,
@@ -13,9 +13,9 @@ export function ListPage({
   children,
 }: {
   title: string
-  /** What the link to a new row says: `Nuevo tag`. */
+  /** Text of the link to a new row: `Nuevo tag`. */
   add: string
-  /** The form's own page, where it is not a panel over the list. */
+  /** Address of the form's page, if it is not a panel over the list. */
   addTo?: string
   children: ReactNode
 }) {
@@ -38,7 +38,7 @@ export function ListPage({
   )
 }
 
-/** Searches the list; what else its address says stays, but for the page. */
+/** The list's search; other parameters of the address are kept, except the page. */
 export function SearchForm({ label, words }: { label: string; words: string }) {
   const location = useLocation()
   const others = [...new URLSearchParams(closedUrl(location).split('?')[1])].filter(
@@ -71,7 +71,7 @@ export function SearchForm({ label, words }: { label: string; words: string }) {
 
 type Counts = { all: number; active: number; inactive: number }
 
-/** All rows, those that shoppers see, those they do not; each with its count. */
+/** Tabs for all, active and hidden rows, with their counts. */
 export function StatusTabs({
   status,
   counts,
@@ -103,7 +103,7 @@ export function StatusTabs({
   )
 }
 
-/** What a list without rows says, and what to do about it. */
+/** Message of an empty list, and what to do next. */
 export function EmptyList({ words, nothing }: { words: string; nothing: string }) {
   const at = useHere()
   return (
@@ -120,7 +120,7 @@ export function EmptyList({ words, nothing }: { words: string; nothing: string }
   )
 }
 
-/** How many rows there are, and the pages before and after. */
+/** Number of rows, and links to the previous and next page. */
 export function ListPages({ page, pages, total }: { page: number; pages: number; total: string }) {
   const at = useHere()
   const to = (number: number) => withParams(at, { pagina: number > 1 ? String(number) : null })
@@ -146,7 +146,7 @@ export function ListPages({ page, pages, total }: { page: number; pages: number;
   )
 }
 
-/** The list's own address, nothing open over it. */
+/** The list's address without any open dialog. */
 export function useHere() {
   const location = useLocation()
   const [pathname = '', search = ''] = closedUrl(location).split('?')

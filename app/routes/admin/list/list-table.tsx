@@ -12,26 +12,26 @@ import { SelectableList, SelectCell, SelectHeader } from './selectable-list'
 type Row = { id: string; name: string }
 
 type Props<Listed> = {
-  /** What the address asks for. */
+  /** The list's parameters in the address. */
   list: List<string>
-  /** Of this page. */
+  /** The rows of this page. */
   rows: Listed[]
-  /** Of all pages. */
+  /** The total of all pages. */
   total: number
   caption: string
-  /** One row and many, as a count names them. */
+  /** Nouns of the count for one row and for many. */
   words: [one: string, many: string]
-  /** What a list without rows says. */
+  /** Message of the empty list. */
   empty: string
-  /** The heads of the screen's own columns. */
+  /** Headers of the screen's own columns. */
   head: ReactNode
   look?: string
 }
 
 /**
- * A page of rows to select, edit and delete, and the ways to its other pages.
+ * A table of rows with selection, edit and delete, and its pagination.
  *
- * @param children draws the screen's own cells of a row
+ * @param children renders the screen's own cells of a row
  */
 export function ListTable<Listed extends Row>({
   list,
@@ -83,9 +83,9 @@ export function ListTable<Listed extends Row>({
 }
 
 /**
- * The same for rows that staff put in an order.
+ * The same for rows with a display order.
  *
- * @param children draws the screen's own cells of a row; the one of its place comes ready
+ * @param children renders the screen's own cells of a row; the position's cell is added
  */
 export function OrderedTable<Listed extends Row & { display_order: number }>({
   children,
@@ -117,10 +117,10 @@ export function OrderedTable<Listed extends Row & { display_order: number }>({
 }
 
 /**
- * A column's name that sorts the list by it, the other way round when it already does.
+ * A column header that sorts the list; again, in reverse.
  *
- * @param list how the list is sorted
- * @param isDefault whether the list is sorted by this column without being asked
+ * @param list current order
+ * @param isDefault whether this column is the default order
  */
 export function SortHeader({
   list,
@@ -154,7 +154,7 @@ export function SortHeader({
   )
 }
 
-/** Whether shoppers see a row: a tick or a cross, and the word. */
+/** Whether a row is active: a tick or a cross, and the word. */
 export function Shown({ active, words }: { active: boolean; words?: [string, string] }) {
   const [on, off] = words ?? ['Activo', 'Inactivo']
   return (

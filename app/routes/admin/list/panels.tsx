@@ -4,10 +4,10 @@ import { SidePanel, useModal } from '~/components/dialog'
 import { closedUrl } from '~/urls/dialog-url'
 
 /**
- * The panel of a row that is being edited, or of one that is being made.
+ * The panel with the form of a row, or of a new one.
  *
- * @param row that `?editar` names, `null` when it does not
- * @param children draws the form of the row, or of a new one for `null`
+ * @param row that `?editar` names; `null` without it
+ * @param children renders the form of the row; `null` for a new one
  */
 export function EditPanel<Row extends { id: string }>({
   row,
@@ -32,7 +32,7 @@ export function EditPanel<Row extends { id: string }>({
   )
 }
 
-/** A small dialog in the middle of the screen, open because the address says so. */
+/** A small dialog in the middle of the screen; the address opens it. */
 export function Question({
   title,
   closeTo,
@@ -59,9 +59,9 @@ export function Question({
 }
 
 /**
- * Asks before rows are removed, and says what else that changes.
+ * Asks for confirmation before rows are deleted, and lists the effects.
  *
- * @param question of the specification, for one row; more rows are counted
+ * @param question the specification's text for one row, and a function for several
  */
 export function DeleteQuestion({
   toDelete,

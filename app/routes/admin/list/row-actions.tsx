@@ -5,11 +5,11 @@ import { openUrl } from '~/urls/dialog-url'
 type Props = {
   id: string
   name: string
-  /** The form's own page, where it is not a panel over the list. */
+  /** Address of the form's page, if it is not a panel over the list. */
   editTo?: string
 }
 
-/** The ways to edit and to remove a row; both are addresses. */
+/** Links to edit and to delete a row. */
 export function RowActions({ id, name, editTo }: Props) {
   const location = useLocation()
   return (
@@ -32,7 +32,7 @@ export function RowActions({ id, name, editTo }: Props) {
   )
 }
 
-/** The head of the actions' column. */
+/** Header of the actions' column. */
 export function ActionsHeader() {
   return (
     <th scope="col">

@@ -29,18 +29,18 @@ const INSTRUCTIONS = {
     'Presiona la barra espaciadora o Enter para tomar la fila, muévela con las flechas y presiona otra vez para dejarla. Escape la devuelve a su lugar.',
 }
 
-/** Rows go up and down only. */
+/** Restricts dragging to the vertical axis. */
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
 /**
- * Lets rows be dragged to another place of their list, by touch, mouse or keys. A row stays as it was
- * drawn: its handle, in the room that its cell keeps, moves it.
+ * Makes rows draggable by touch, mouse or keys. The rows themselves are not rendered again: only a
+ * handle is added in the space that its cell reserves.
  */
 export function RowDragging({ rows, before, count }: RowsInOrder) {
   const submit = useSubmit()
   const slots = useSlots(rows)
   const sensors = useSensors(
-    // A press that does not move is no drag.
+    // A press without movement is no drag.
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
@@ -87,7 +87,7 @@ export function RowDragging({ rows, before, count }: RowsInOrder) {
 
 type Row = RowsInOrder['rows'][number]
 
-/** Where the rows that are drawn keep room for their handles. */
+/** The elements of the rendered rows that are reserved for handles. */
 function useSlots(rows: Row[]) {
   const [slots, setSlots] = useState<{ row: Row; slot: Element }[]>([])
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { useHydrated } from '~/components/hydrated'
 import { type Row, type RowsInOrder, slotId } from './rows-in-order'
 
-/** An extra: where its code does not arrive, the arrows do the same. */
+/** Optional: if its code cannot be loaded, the arrows do the same. */
 const RowDragging = lazy<ComponentType<RowsInOrder>>(() =>
   import('./row-dragging').then(
     (module) => ({ default: module.RowDragging }),
@@ -11,7 +11,7 @@ const RowDragging = lazy<ComponentType<RowsInOrder>>(() =>
   ),
 )
 
-/** Puts handles to drag rows by where their cells keep room for them, once scripts run. */
+/** Adds drag handles to the rows' placeholders once scripts run. */
 export function RowHandles(props: RowsInOrder) {
   const isLive = useHydrated()
   if (!isLive) return null
@@ -22,12 +22,12 @@ export function RowHandles(props: RowsInOrder) {
   )
 }
 
-/** Where the handle of a row goes. */
+/** The placeholder for a row's handle. */
 export function HandlePlaceholder({ row }: { row: Row }) {
   return <span id={slotId(row)} className="with-script-room inline-grid min-h-11 min-w-11" />
 }
 
-/** The rows as they stand once a move that is on its way has arrived. */
+/** The rows in their order after a move that is being saved. */
 export function useMoved<Moving extends Row>(rows: Moving[], before: number): Moving[] {
   const { formData } = useNavigation()
   if (formData?.get('intent') !== 'move') return rows

@@ -9,7 +9,7 @@ const FORM = 'move'
 const UP = 'M12 19V5m-6 6 6-6 6 6'
 const DOWN = 'M12 5v14m-6-6 6 6 6-6'
 
-/** Whether a list shows all its rows in the order that staff gave them, so that places mean something. */
+/** Whether a list shows all rows in display order, so that positions make sense. */
 export function isInOrder(list: {
   words: string
   status: string | null
@@ -20,13 +20,12 @@ export function isInOrder(list: {
 }
 
 /**
- * What moves the rows of a list: the form that the arrows of all rows belong to, and with scripts
- * handles to drag them by. With scripts the moved row's arrow keeps the focus, or its other arrow
- * where the row has arrived at an end.
+ * The form that all arrows of a list belong to, and with scripts the drag handles. With scripts the
+ * moved row's arrow keeps the focus, or its other arrow when the row is first or last.
  *
- * @param rows as they stand, `null` while the list is not in its order
- * @param before how many rows the pages before hold
- * @param count of all pages
+ * @param rows in display order; `null` while the list is sorted otherwise
+ * @param before number of rows on previous pages
+ * @param count rows of all pages
  */
 export function MoveForm(props: { rows: Row[] | null; before: number; count: number }) {
   const moved = useRef<string[]>([])
@@ -59,7 +58,7 @@ export function MoveForm(props: { rows: Row[] | null; before: number; count: num
 
 type Row = { id: string; name: string }
 
-/** A row's place, and the ways to another one. */
+/** A row's position, and the controls to change it. */
 export function OrderCell({
   row,
   shown,
@@ -67,9 +66,9 @@ export function OrderCell({
   count,
 }: {
   row: Row
-  /** The number that the row has. */
+  /** The row's `display_order`. */
   shown: number
-  /** From 1, among all rows; `null` while the list is not in its order. */
+  /** Position from 1 among all rows; `null` while the list is sorted otherwise. */
   place: number | null
   count: number
 }) {
@@ -112,7 +111,7 @@ function Arrow({ name, row, disabled }: { name: 'up' | 'down'; row: Row; disable
   )
 }
 
-/** Asks for the place of the row that `?mover` names. */
+/** The dialog with the new position of the row that `?mover` names. */
 export function MoveQuestion({ rows, count }: { rows: Row[]; count: number }) {
   const location = useLocation()
   const [search] = useSearchParams()

@@ -1,15 +1,15 @@
 export type Row = { id: string; name: string }
 
 export type RowsInOrder = {
-  /** In the order that they stand in, all of a page. */
+  /** The rows of a page, in order. */
   rows: Row[]
-  /** How many rows the pages before hold. */
+  /** Number of rows on previous pages. */
   before: number
-  /** Of all pages. */
+  /** The total of all pages. */
   count: number
 }
 
-/** The id of the place in a row's cell that its handle goes to. */
+/** Element id of the placeholder for a row's handle. */
 export function slotId({ id }: Row): string {
   return `handle-${id}`
 }

@@ -4,11 +4,11 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 const FORM = 'marked'
 
 /**
- * A list whose rows can be marked, and what to do with the marked ones. The boxes stand in the
- * table and belong to the form above it.
+ * A list with selectable rows and bulk actions. The checkboxes are in the table and belong to the
+ * form above it.
  *
- * @param more what can be done besides showing, hiding and removing, as options
- * @param actions all that can be done, where it is something else
+ * @param more `<option>`s for further actions besides showing, hiding and deleting
+ * @param actions replaces the default actions
  */
 export function SelectableList({
   more,
@@ -37,7 +37,7 @@ export function SelectableList({
     lastAt.current = -1
   }, [key])
 
-  /** With Shift, all boxes from the one pressed before. */
+  /** With Shift, selects the range from the checkbox pressed before. */
   function mark({ target, nativeEvent }: FormEvent) {
     const boxes = boxesIn(list.current)
     const at = boxes.findIndex((box) => box === target)
@@ -94,14 +94,14 @@ function boxesIn(list: HTMLElement | null): HTMLInputElement[] {
   return [...(list?.querySelectorAll<HTMLInputElement>(`input[form=${FORM}]`) ?? [])]
 }
 
-/** Marks every box, or none when all are; says how many are marked then. */
+/** Checks all boxes, or clears them when all are checked; returns how many are checked. */
 function markAll(boxes: HTMLInputElement[]): number {
   const isOn = boxes.some(({ checked }) => !checked)
   for (const box of boxes) box.checked = isOn
   return isOn ? boxes.length : 0
 }
 
-/** The box of a row, first in it. */
+/** A row's checkbox, its first cell. */
 export function SelectCell({ id, name }: { id: string; name: string }) {
   return (
     <td className="mark-cell">
@@ -113,7 +113,7 @@ export function SelectCell({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** The head of the boxes' column. */
+/** Header of the checkboxes' column. */
 export function SelectHeader() {
   return (
     <th scope="col">

@@ -1,29 +1,30 @@
-/** What a form of the back office shows of a row: texts, or several of one name. */
+/** Values of a row's form: one text, or several, per field. */
 type Values = Record<string, string | string[] | null>
 
-/** Fields as a form sends them. */
+/** Form fields as name and value. */
 export type Fields = [string, string][]
 
-/** Bytes: what the cookie of a message has room for. */
+/** Bytes available in the toast's cookie. */
 const ROOM = 2_000
 
 /**
- * How a deletion is taken back: the form of a new row, filled in with what the deleted one had. It is
- * a new row, so this is only for rows that nothing else would have to find again.
+ * Undo of a deletion: sends the form of a new row with the values of the deleted one. The new row
+ * has another id, so this is only for rows that nothing else refers to.
  */
 export type Undo<Row> = {
-  /** The row that is about to go; `undefined` for one that cannot be made again. */
+  /** Reads the row before its deletion; `undefined` if it cannot be created again. */
   find: (id: string) => Promise<Row | undefined>
-  /** What the form of a new row has to say. */
+  /** Its values for the form of a new row. */
   values: (row: Row) => Values
-  /** What else the deletion changes, where that would stay changed. */
+  /** Further effects of the deletion, which undo would not reverse. */
   uses?: (ids: string[]) => Promise<{ effects: string[] }>
 }
 
 /**
- * The fields that make a row again, read before it is deleted.
+ * The fields that create a row again, read before it is deleted.
  *
- * @returns for one row, its fields; for more, for a row in use or one of long texts, none
+ * @returns the fields of one row; none for several rows, for a row in use, or when they are too
+ *   long
  */
 export async function undoDelete<Row>(
   { find, values, uses }: Undo<Row>,

@@ -14,14 +14,14 @@ import { report } from '~/log.server'
 import { redirectWithToast, type Toast } from '~/cookies/toast.server'
 import { listOf } from '../list/list-actions.server'
 
-/** Where the form was: the list as it was searched, the order that was open over it still open. */
+/** The address that the form was sent from, with its filters and the open order. */
 export function stay(request: Request): string {
   const url = new URL(request.url)
   const open = url.searchParams.get('pedido')
   return open === null ? listOf(request) : openUrl(url, 'pedido', open)
 }
 
-/** Back to where the form was, with what became of it. */
+/** Redirects to where the form was sent from, with a toast. */
 export function say(request: Request, toast: Toast) {
   return redirectWithToast(stay(request), toast, new Headers({ 'X-Remix-Replace': 'true' }))
 }
@@ -29,9 +29,9 @@ export function say(request: Request, toast: Toast) {
 const AGAIN = 'Intenta nuevamente.'
 
 /**
- * Runs what a button of an order asks for; a failure that nobody caused is logged and said.
+ * Runs the action of an order's button; an unexpected failure is logged and becomes an error toast.
  *
- * @throws when the database as a whole does not answer: the server says so in its own words
+ * @throws when the database is down: the server answers 503 with its own page
  * @source docs/specification/back-office.md §8
  */
 export async function answered(request: Request, title: string, work: () => Promise<Toast>) {
@@ -44,7 +44,7 @@ export async function answered(request: Request, title: string, work: () => Prom
   }
 }
 
-/** Whether a payment counts as verified now, and nobody has written down which it was. */
+/** Whether an order has just become verified without a recorded payment. */
 export async function needsOperation(id: string, change: Change): Promise<boolean> {
   if (!change.changed || change.status !== 'verificado' || !change.hasOperation) return false
   return (await paymentsOf(id)).length === 0
@@ -55,7 +55,7 @@ async function toNote(id: string, change: Change): Promise<string | undefined> {
   return isLacking ? 'Anota el número de operación en «Pago», dentro del pedido.' : undefined
 }
 
-/** Answers the selector of a row: the later of two people counts, and is told of the other. */
+/** Handles the status selector: the later of two changes wins, and its toast mentions the other. */
 export function setStatus(request: Request, form: FormData, staff: User) {
   const title = 'No se pudo actualizar el estado'
   return answered(request, title, async () => {
@@ -70,17 +70,19 @@ export function setStatus(request: Request, form: FormData, staff: User) {
     return {
       title: 'Estado actualizado',
       ...(description.length > 0 && { description: description.join(' ') }),
-      // What is missing must not leave the screen by itself.
+      // An error toast does not close by itself: a shortage must be seen.
       tone: hasShortage(reservationChanges) ? 'error' : 'normal',
       ...undoOf(request, id, change),
     }
   })
 }
 
-/** So many products are named; the order's history names all. */
+/** Most products named in the toast; the history names all. */
 const NAMED_MAX = 2
 
-/** What a cancellation gave back, or what an order that was brought back lacks, if it lacks anything. */
+/**
+ * Sentences about what a cancellation returned, or what a reactivated order could not take again.
+ */
 function toldOfTakings(reservationChanges: ReservationChange[]): string[] {
   const told = hasShortage(reservationChanges)
     ? reservationChanges.filter(({ outcome }) => outcome !== 'taken')
@@ -88,7 +90,7 @@ function toldOfTakings(reservationChanges: ReservationChange[]): string[] {
   return sentencesOf(told, NAMED_MAX)
 }
 
-/** The way back to the status before, which nobody has to look up. */
+/** The undo form with the previous status. */
 function undoOf(request: Request, id: string, change: Change): Pick<Toast, 'undo'> {
   if (!change.changed) return {}
   const fields: [string, string][] = [
@@ -110,8 +112,8 @@ function meanwhile(change: Change, seen: string): string | undefined {
 }
 
 /**
- * Answers 'Enviar correo', 'Intentar ahora', and the question whether to send it once more: with what
- * became of the first try, for a mail that waits is not a customer who was told.
+ * Handles 'Enviar correo', 'Intentar ahora' and the confirmation of a second mail. The toast says
+ * how the first attempt ended, because a queued mail has not informed the customer.
  */
 export function sendStatusMail(request: Request, form: FormData, staff: User) {
   return answered(request, NOT_SENT, async () => {
@@ -124,7 +126,7 @@ export function sendStatusMail(request: Request, form: FormData, staff: User) {
   })
 }
 
-/** What staff are told of a mail once its try is over, or has taken too long to wait for. */
+/** The toast about a mail after its attempt, or after the wait has timed out. */
 export async function toldBy({ eventId, email, isNew, tries }: QueuedMail): Promise<Toast> {
   const delivery = await deliveryAfterAttempt(eventId, tries)
   switch (delivery?.state) {
@@ -150,7 +152,7 @@ const NOT_SENT = 'No se pudo enviar el correo'
 
 const Note = paragraph({ max: 1000, tooLong: 'Escribe como máximo 1000 caracteres' })
 
-/** Answers the internal note of an order. */
+/** Handles the internal note of an order. */
 export function saveNote(request: Request, form: FormData, staff: User) {
   const title = 'No se pudo guardar la nota'
   return answered(request, title, async () => {

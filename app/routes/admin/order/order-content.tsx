@@ -1,7 +1,7 @@
 import { formatMoney } from '~/money'
 import type { OrderView } from './order-view.server'
 
-/** What is in an order and how it adds up. */
+/** The lines and amounts of an order. */
 export function OrderContent({ order }: { order: OrderView }) {
   return (
     <>

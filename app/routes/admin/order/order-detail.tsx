@@ -9,7 +9,7 @@ import { OrderPayment } from './order-payment'
 import { StatusMail } from './status-mail'
 import { StatusSelect } from './status-select'
 
-/** An order as staff work on it, in a dialog or on a page of its own. */
+/** An order for staff, in a dialog or on a page. */
 export function OrderDetail({ order }: { order: OrderView }) {
   const { label, badge } = STATUSES[order.status]
   return (
@@ -98,7 +98,7 @@ function Delivery({ order }: { order: OrderView }) {
   )
 }
 
-/** A block of an order with its name. */
+/** A titled part of an order. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="card grid min-w-0 content-start gap-3 p-4">
@@ -134,7 +134,7 @@ function Copy({ text }: { text: string }) {
   )
 }
 
-/** To the orders placed just after and just before this one. */
+/** Links to the next newer and the next older order. */
 export function Neighbours({ order, to }: { order: OrderView; to: (number: string) => string }) {
   return (
     <nav aria-label="Otros pedidos" className="flex flex-wrap gap-2">

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { OrderView } from './order-view.server'
 
-/** What happened to an order and who did it, and the way to add a note. */
+/** The history of an order, and the form for a note. */
 export function OrderHistory({ order }: { order: OrderView }) {
   return (
     <>

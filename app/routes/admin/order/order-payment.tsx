@@ -3,7 +3,7 @@ import { formatMoney } from '~/money'
 import type { OrderView } from './order-view.server'
 import { PaymentCheck } from './payment-check'
 
-/** What the buyer says they paid and what staff have seen of it, against what there is to pay. */
+/** The buyer's proofs, the payments that staff verified, and the total. */
 export function OrderPayment({ order }: { order: OrderView }) {
   const { payments, proofs } = order
   if (payments.length === 0 && proofs.length === 0 && !order.hasOperation) return null

@@ -3,7 +3,9 @@ import { placeOf } from '~/models/orders/order'
 import type { Order } from '~/models/orders/order.server'
 import { formatMoney } from '~/money'
 
-/** An order as its sheet of paper shows it; who unpacks it need not read what it cost. */
+/**
+ * The fields of an order's printed sheet; prices are optional, because the recipient unpacks it.
+ */
 export function slipOf(order: Order, hasPrices: boolean) {
   return {
     number: order.order_number,

@@ -3,7 +3,7 @@ import { brand } from '~/brand'
 import type { Slip } from './order-slip.server'
 import { PrintButton } from './print-button'
 
-/** An order on paper, to go along with it. */
+/** The printed sheet of an order. */
 export function OrderSlip({ order, isOneOfMany }: { order: Slip; isOneOfMany?: boolean }) {
   const [Title, Part] = isOneOfMany ? (['h2', 'h3'] as const) : (['h1', 'h2'] as const)
   return (
@@ -61,7 +61,7 @@ function Line({ line }: { line: Slip['lines'][number] }) {
   )
 }
 
-/** What stands over sheets on the screen and not on the paper: back, prices or none, print. */
+/** Controls above the sheets, not printed: back, prices, print. */
 export function SlipTools(props: {
   back: { to: string; label: string }
   prices: { to: string; areShown: boolean }

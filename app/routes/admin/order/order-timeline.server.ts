@@ -7,7 +7,7 @@ import type { historyOf } from '~/models/order-desk/order-history.server'
 
 type Event = Awaited<ReturnType<typeof historyOf>>[number]
 
-/** A line of an order's history in words; `delivery` is of a mail that was asked for. */
+/** An event of an order's history in words; `delivery` is the state of a requested mail. */
 export function timelineEntry(event: Event, delivery: MailDelivery | undefined) {
   return {
     id: event.id,
@@ -46,7 +46,7 @@ function sentenceOf({ kind, status, detail, operation_number }: Event): string {
   }
 }
 
-/** Of a mail without an end, how it stands. */
+/** The state of a mail without an outcome. */
 function waitingText(delivery: MailDelivery | undefined): string | null {
   if (delivery?.state === 'queued') return 'En cola.'
   if (delivery?.state !== 'trying') return null

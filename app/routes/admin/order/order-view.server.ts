@@ -14,7 +14,7 @@ import { proofsForStaff } from '~/models/order-desk/payment-proof.server'
 import { mailRefusal } from '~/models/order-desk/status-mail'
 import { timelineEntry } from './order-timeline.server'
 
-/** Everything staff see of an order; `null` when there is no such order. */
+/** Everything that staff see of an order; `null` when it does not exist. */
 export async function orderView(orderNumber: string) {
   const order = await findOrder(orderNumber)
   if (!order) return null
@@ -63,7 +63,7 @@ export async function orderView(orderNumber: string) {
     })),
     claimed,
     payments,
-    /** Cash has no number that could be seen in an app. */
+    /** Cash has no operation number. */
     hasOperation: order.payment_method !== 'efectivo',
     mail: mailState(order, mails, deliveries),
     history: history.map((event) => timelineEntry(event, deliveries.get(event.id))),
@@ -78,7 +78,7 @@ function mapOf(order: { delivery_type: string; shipping_address: string | null }
   return `https://www.google.com/maps/search/?api=1&query=${query}`
 }
 
-/** What stands at the button that mails a status: the newest mail about it, and what became of it. */
+/** The newest mail about the current status and its state, shown at the button that sends it. */
 export function mailState(
   order: { email: string | null; status: string },
   mails: RequestedMail[],
@@ -94,7 +94,7 @@ export function mailState(
   }
 }
 
-/** A mail's state with its times as people read them. */
+/** A mail's state with formatted times. */
 function deliveryView(delivery: MailDelivery) {
   return {
     state: delivery.state,

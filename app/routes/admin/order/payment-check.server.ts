@@ -13,7 +13,7 @@ const Form = z.object({
   amount: paidAmount('Escribe el monto que ves en tu app'),
 })
 
-/** What was typed, given back with what is wrong with it or doubtful about it. */
+/** The typed values with their problems or doubts. */
 export type CheckAnswer = {
   check: {
     operation: string
@@ -25,7 +25,7 @@ export type CheckAnswer = {
 
 const TITLE = 'No se pudo anotar el pago'
 
-/** Answers 'Verificar pago': the operation that staff see in their own app. */
+/** Handles 'Verificar pago': the operation that staff see in their app. */
 export async function checkPayment(request: Request, form: FormData, staff: User) {
   const again = (found: CheckAnswer['check']['problems'], doubts: string[]) => {
     const { typed, problems } = echoedFields(form, Form, found)

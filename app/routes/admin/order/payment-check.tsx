@@ -5,7 +5,7 @@ import { formatAmount, formatMoney } from '~/money'
 import type { OrderView } from './order-view.server'
 import type { CheckAnswer } from './payment-check.server'
 
-/** The payments that staff saw in their own app, and the form that notes one. */
+/** The payments that staff recorded, and the form to record one. */
 export function PaymentCheck({ order }: { order: OrderView }) {
   const { payments, amounts } = order
   const paid = payments.reduce((sum, { amount }) => sum + amount, 0)

@@ -1,4 +1,4 @@
-/** Opens the browser's print; without scripts people open it themselves. */
+/** Opens the browser's print dialog; only with scripts. */
 export function PrintButton() {
   return (
     <button

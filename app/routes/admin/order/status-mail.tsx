@@ -19,7 +19,7 @@ type Last = {
   nextTry: string | null
 }
 
-/** Mails the status of an order once; a second time only after a question. */
+/** The button that mails an order's status; a second mail needs a confirmation. */
 export function StatusMail({ order }: { order: Mailed }) {
   const location = useLocation()
   const { number, mail } = order
@@ -72,7 +72,7 @@ const LABELS: Record<Last['state'], string> = {
   failed: 'Enviar otra vez',
 }
 
-/** A mail that the buyer does not have, and why. */
+/** A mail that did not reach the buyer, and why. */
 function Untold({ last }: { last: Last }) {
   switch (last.state) {
     case 'queued':
@@ -106,7 +106,7 @@ function MailForm(props: { order: Mailed; action: string; children: ReactNode })
   )
 }
 
-/** Asks before a buyer gets the same news twice. */
+/** Asks for confirmation before the same mail is sent again. */
 export function MailAgainQuestion({ orders }: { orders: Mailed[] }) {
   const closeTo = closedUrl(useLocation())
   const [search] = useSearchParams()

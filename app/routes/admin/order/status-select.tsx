@@ -5,22 +5,22 @@ import { type Status, STATUSES } from '~/models/orders/order'
 type Props = { id: string; number: string; status: Status }
 
 /**
- * The status of an order, to be changed where it stands.
+ * The status of an order as a select.
  *
- * A pointer that picks another one has decided. A keyboard walks past options to reach one, so there
- * Enter or leaving the field decides, and Escape takes it back. Without scripts a button does.
+ * Selecting with a pointer saves at once. With the keyboard, which passes other options on the way,
+ * Enter or leaving the field saves, and Escape reverts. Without scripts there is a button.
  *
  * @source docs/specification/back-office.md §4 "Order status"
  */
 export function StatusSelect({ id, number, status }: Props) {
   const fetcher = useFetcher()
   const isSaving = fetcher.state !== 'idle'
-  // A choice made while the one before is being stored counts too.
+  // While a change is being saved, its value is the current one.
   const known = fetcher.formData?.get('status') ?? status
   const [chosen, setChosen] = useState<string>(status)
   const byKeyboard = useRef(false)
 
-  // What was chosen is stored by now, or was refused: either way the row says what is so.
+  // The change was saved or refused: show the row's status.
   useEffect(() => {
     if (!isSaving) setChosen(status)
   }, [isSaving, status])
