@@ -7,7 +7,7 @@ type Props = {
   /** All occasions, to name the selected ones. */
   tags: { id: string; name: string }[]
   sentence: string
-  /** Whether to offer the same occasions in the whole catalogue. */
+  /** Whether to link to the whole catalogue, with the same occasions. */
   everywhere?: boolean
 }
 

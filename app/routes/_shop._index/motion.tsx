@@ -59,7 +59,7 @@ function remember(paused: boolean) {
     if (paused) sessionStorage.setItem(REMEMBERED, PAUSED)
     else sessionStorage.removeItem(REMEMBERED)
   } catch {
-    // As above.
+    // Without storage the choice is not remembered.
   }
 }
 

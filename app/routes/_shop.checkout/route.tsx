@@ -217,10 +217,7 @@ function problemsOf({ field, message }: { field: string; message: string }) {
   return field === 'cart' ? { formErrors: [message] } : { fieldErrors: { [field]: [message] } }
 }
 
-/**
- * Keeps the applied coupon when an answer has no quote, and when the loader runs again for the same
- * cart.
- */
+/** Keeps the coupon applied to the same cart: neither the loader nor every answer has one. */
 function withCoupon<Shown extends ReturnType<typeof quoteView>>(quote: Shown, seen: Shown): Shown {
   const isSame = quote.cartId === seen.cartId && quote.subtotal === seen.subtotal
   return isSame && quote.coupon === null
