@@ -49,6 +49,23 @@ const wholeCharacters = {
   },
 }
 
+const FILES_IMPORTED_MAX = 15
+/** A screen that needs more files is split along its story: its list, its forms, its panels. */
+const fewImports = {
+  meta: { type: 'suggestion', schema: [] },
+  create(context) {
+    return {
+      Program(node) {
+        const sources = node.body.map((statement) => statement.source?.value ?? '')
+        const files = new Set(sources.filter((source) => /^[.~]/.test(source)))
+        if (files.size <= FILES_IMPORTED_MAX) return
+        const message = `It imports ${files.size} files of the project, at most ${FILES_IMPORTED_MAX} are allowed: split it.`
+        context.report({ node, message })
+      },
+    }
+  },
+}
+
 export default tseslint.config(
   {
     ignores: [
@@ -109,5 +126,17 @@ export default tseslint.config(
     ignores: ['**/*.test.{ts,tsx}', 'app/forms/graphemes.ts', 'app/cookies/cart.server.ts'],
     plugins: { own: { rules: { 'whole-characters': wholeCharacters } } },
     rules: { 'own/whole-characters': 'error' },
+  },
+  {
+    files: ['app/routes/**'],
+    ignores: [
+      '**/*.test.{ts,tsx}',
+      // Pages of the storefront from before this rule.
+      'app/routes/_shop/route.tsx',
+      'app/routes/_shop.{_index,checkout,confirmacion.*,producto.*}/route.tsx',
+      'app/routes/_shop.{cambiar-contrasena,reset-password}.tsx',
+    ],
+    plugins: { screens: { rules: { 'few-imports': fewImports } } },
+    rules: { 'screens/few-imports': 'error' },
   },
 )
