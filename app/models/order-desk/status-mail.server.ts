@@ -29,7 +29,7 @@ export type StatusMail = QueuedMail | { refusal: string }
  * @param status shown to the sender; nothing is sent when it has changed since
  * @param seen how many mails about this status the sender's page showed; more by now means a double
  *   click or another person
- * @source docs/specification/back-office.md §4 "Send order e-mail", §6; docs/specification/decisions.md Q-099; docs/specification/reliability.md F-09
+ * @source docs/specification/back-office.md §4 "Status notification e-mail", §6; docs/specification/decisions.md Q-099; docs/specification/reliability.md F-09
  */
 export async function mailStatus(
   orderId: string,

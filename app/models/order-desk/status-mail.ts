@@ -6,7 +6,7 @@ const NO_NEWS = 'El estado de esta orden no permite enviar un correo'
 /**
  * The sentence beside the button that says why a status cannot be mailed; `null` when it can.
  *
- * @source docs/specification/back-office.md §4 "Send order e-mail"; docs/specification/decisions.md Q-098
+ * @source docs/specification/back-office.md §4 "Status notification e-mail"; docs/specification/decisions.md Q-098
  */
 export function mailRefusal(order: { email: string | null; status: string }): string | null {
   if (!order.email) return NO_ADDRESS

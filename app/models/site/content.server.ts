@@ -27,7 +27,7 @@ export type Slide = Awaited<ReturnType<typeof activeSlides>>[number]
  *
  * `link` is the address of a picture's target; `null` when that is missing or hidden.
  *
- * @source docs/specification/storefront.md §3 "lifestyle images" and §7
+ * @source docs/specification/storefront.md §3 "lifestyle_images" and §7
  */
 export async function lifestyleImages() {
   const images = await withTargets()

@@ -5,7 +5,7 @@ const HERE = 'https://shop.invalid'
  * A slide's link if it is a path of this site or an https address, else `null`.
  *
  * @param text as staff typed it
- * @source docs/specification/storefront.md §3 "hero slides"
+ * @source docs/specification/storefront.md §3 "hero_slides"
  */
 export function slideLink(text: string | null): string | null {
   const typed = text?.trim() ?? ''
