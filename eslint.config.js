@@ -133,7 +133,7 @@ export default tseslint.config(
       '**/*.test.{ts,tsx}',
       // Pages of the storefront from before this rule.
       'app/routes/_shop/route.tsx',
-      'app/routes/_shop.{_index,checkout,confirmacion.*,producto.*}/route.tsx',
+      'app/routes/_shop.{_index,producto.*}/route.tsx',
       'app/routes/_shop.{cambiar-contrasena,reset-password}.tsx',
     ],
     plugins: { screens: { rules: { 'few-imports': fewImports } } },

@@ -18,14 +18,11 @@ import { maySeeOrder } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { Failure, failureTab } from '~/components/failure'
 import { OrderLines } from '~/components/order-lines'
-import { formatInstant } from '~/dates'
 import { textOf } from '~/forms/form.server'
 import { formatMoney } from '~/money'
-import { type Order, findOrder, opensOrder } from '~/models/orders/order.server'
+import { findOrder, opensOrder } from '~/models/orders/order.server'
 import { mailOrderLink } from '~/models/orders/order-link.server'
-import { placeOf, STATUSES, type Status } from '~/models/orders/order'
-import { proofsOf } from '~/models/order-desk/payment-proof.server'
-import { SETTING_DEFAULTS, type Settings, socialLink, whatsappLink } from '~/models/site/setting'
+import { SETTING_DEFAULTS } from '~/models/site/setting'
 import { allSettings } from '~/models/site/setting.server'
 import { orderHeader } from '~/cookies/order-access.server'
 import { orEmpty } from '~/database/availability.server'
@@ -33,6 +30,7 @@ import { redirectWithToast } from '~/cookies/toast.server'
 import { readUpload } from '~/forms/upload.server'
 import { Payment } from './payment'
 import { Proof } from './proof'
+import { shownOrder } from './shown-order.server'
 import { takeProof } from './take-proof.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
@@ -51,47 +49,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     throw redirect(`/confirmacion/${order.order_number}`, { headers })
   }
   if (!order || !(await maySeeOrder(request, order))) throw new Response(null, { status: 404 })
-
-  const settings = await orEmpty(allSettings(context), SETTING_DEFAULTS)
-  const { order_number: orderNumber, email, total } = order
-  const status = order.status as Status
-  return {
-    orderNumber,
-    email,
-    total,
-    status: STATUSES[status].label,
-    isPending: status === 'pendiente',
-    isFree: total === 0,
-    place: placeOf(order),
-    lines: order.lines,
-    subtotal: order.subtotal,
-    shipping: order.shipping_cost,
-    discount: order.discount,
-    payment: total > 0 ? paymentOf(order, settings) : null,
-    proofs: (await proofsOf(order.id)).map(({ id, operation_number, amount, created_at }) => ({
-      id,
-      operation: operation_number,
-      amount,
-      sent: formatInstant(created_at),
-    })),
-  }
-}
-
-function paymentOf(order: Order, settings: Settings) {
-  const method = order.payment_method
-  if (method !== 'yape' && method !== 'plin') return null
-  const proof = settings.whatsapp_payment_confirmation || settings.whatsapp_number
-  return {
-    wallet: method,
-    number: method === 'yape' ? settings.yape_number : settings.plin_number,
-    holder: method === 'yape' ? settings.yape_name : settings.plin_name,
-    qr: method === 'yape' ? settings.yape_qr_url : settings.plin_qr_url,
-    whatsapp: whatsappLink(
-      proof,
-      `Hola, adjunto el comprobante de pago del pedido #${order.order_number}`,
-    ),
-    instagram: socialLink(settings.instagram_url, 'instagram.com', SETTING_DEFAULTS.instagram_url),
-  }
+  return shownOrder(order, await orEmpty(allSettings(context), SETTING_DEFAULTS))
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

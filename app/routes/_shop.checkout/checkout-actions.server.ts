@@ -1,0 +1,117 @@
+import type { Submission } from '@conform-to/react'
+import { type ActionFunctionArgs, data } from '@remix-run/node'
+import { readUser } from '~/cookies/auth.server'
+import { isDatabaseDown, orEmpty } from '~/database/availability.server'
+import { parseForm, type Problems } from '~/forms/form.server'
+import { report } from '~/log.server'
+import type { Cart } from '~/models/cart/cart'
+import { ORDER_FAILED } from '~/models/orders/order'
+import { placeOrder } from '~/models/orders/order-placement.server'
+import { type Quote, type QuoteChoices, quoteCart } from '~/models/orders/quote.server'
+import { checkoutSettings } from '~/models/site/setting.server'
+import { quoteView } from './checkout-page.server'
+import { checkoutSchema, QuoteSchema } from './checkout-schema.server'
+import { confirmed } from './ordered.server'
+
+/** A request, and whether its coupon code was refused, which counts as a guess. */
+export type Asked = ActionFunctionArgs & { isGuess: boolean }
+
+/** Maximum lengths of the fields that a quote does not validate but echoes. */
+const WholeForm = checkoutSchema({ pickup: true })
+
+/** Handles 'Aplicar' and 'Actualizar total'. */
+export async function requote(asked: Asked, cart: Cart, form: FormData) {
+  const submission = parseForm(form, QuoteSchema, WholeForm)
+  if (submission.status !== 'success') return refuse(submission)
+  try {
+    const quote = await quoteAgain(asked, cart, submission.value)
+    const { couponRefusal } = quote
+    if (!couponRefusal) return { result: submission.reply(), quote: quoteView(quote) }
+    return refuse(submission, { fieldErrors: { coupon_code: [couponRefusal] } }, quote)
+  } catch (error) {
+    if (isDatabaseDown(error)) throw error
+    report(error)
+    return refuse(submission, { fieldErrors: { coupon_code: ['Error al validar cupón'] } })
+  }
+}
+
+/** The quote for the current choices; a refused code counts as a guess. */
+async function quoteAgain(asked: Asked, cart: Cart, choices: QuoteChoices) {
+  const user = await readUser(asked.request)
+  const quote = await quoteCart(cart, choices, user?.id ?? null, new Date())
+  asked.isGuess ||= quote.couponRefusal !== null
+  return quote
+}
+
+/** Answers 400 with what was typed, the problems, and the quote for the current choices. */
+function refuse<T, V>(
+  submission: Submission<T, string[], V>,
+  problems?: Problems,
+  quote?: Quote | null,
+) {
+  const priced = quote ? { quote: quoteView(quote) } : {}
+  return data({ result: submission.reply(problems), ...priced }, { status: 400 })
+}
+
+/**
+ * Answers 429 after too many coupon codes.
+ *
+ * @param wait seconds until the next attempt is allowed
+ */
+export function refuseTries(form: FormData, wait: number) {
+  const submission = parseForm(form, QuoteSchema, WholeForm)
+  const headers = { 'Retry-After': String(wait) }
+  return data({ result: submission.reply(TOO_MANY) }, { status: 429, headers })
+}
+
+/** Handles 'Realizar pedido'. */
+export async function submitOrder(asked: Asked, cart: Cart, form: FormData) {
+  const { request, context } = asked
+  const settings = await checkoutSettings(context)
+  const schema = checkoutSchema({ pickup: settings.pickup !== null })
+  const submission = parseForm(form, schema)
+  // Keeps the coupon applied while other fields are corrected.
+  const priced = () => orEmpty(asChosen(asked, cart, form), null)
+  if (submission.status !== 'success') return refuse(submission, undefined, await priced())
+
+  const user = await readUser(request)
+  const buyer = { userId: user?.id ?? null, now: new Date(), settings }
+  const placement = await placeOrder(cart, submission.value, buyer).catch((error: unknown) => {
+    report(error, 'el pedido no se pudo guardar')
+    return null
+  })
+  if (!placement) {
+    return data({ result: submission.reply({ formErrors: [ORDER_FAILED] }) }, { status: 503 })
+  }
+  if ('refusal' in placement) {
+    asked.isGuess ||= placement.refusal.field === 'coupon_code'
+    return refuse(submission, problemsOf(placement.refusal), await priced())
+  }
+  if ('changed' in placement) {
+    const isTotal = placement.changed.total !== submission.value.seenTotal
+    const result = submission.reply({ formErrors: [isTotal ? TOTAL_CHANGED : PIECES_CHANGED] })
+    return data({ result, quote: quoteView(placement.changed) }, { status: 409 })
+  }
+  return confirmed(request, cart, placement.placed)
+}
+
+async function asChosen(asked: Asked, cart: Cart, form: FormData) {
+  const choices = parseForm(form, QuoteSchema)
+  return choices.status === 'success' ? quoteAgain(asked, cart, choices.value) : null
+}
+
+const TOO_MANY = {
+  fieldErrors: {
+    coupon_code: ['Probaste muchos códigos: espera unos minutos y vuelve a intentar'],
+  },
+}
+
+const TOTAL_CHANGED =
+  'El total cambió desde que abriste esta página. Revísalo abajo y, si estás de acuerdo, confirma otra vez.'
+
+const PIECES_CHANGED =
+  'Algo de tu pedido ya no está disponible y lo quitamos. Revísalo abajo y, si estás de acuerdo, confirma otra vez.'
+
+function problemsOf({ field, message }: { field: string; message: string }) {
+  return field === 'cart' ? { formErrors: [message] } : { fieldErrors: { [field]: [message] } }
+}

@@ -1,0 +1,71 @@
+import { redirect } from '@remix-run/node'
+import { readUser } from '~/cookies/auth.server'
+import { orEmpty } from '~/database/availability.server'
+import type { Cart } from '~/models/cart/cart'
+import { newestCouponOf } from '~/models/coupons/welcome-coupon.server'
+import { activeZones } from '~/models/delivery/shipping-zone.server'
+import { CONSENT_TEXT } from '~/models/newsletter/consent'
+import { type Quote, quoteCart } from '~/models/orders/quote.server'
+import { checkoutSettings } from '~/models/site/setting.server'
+
+const NOTHING_CHOSEN = { deliveryType: 'envio', zoneId: '', couponCode: '' } as const
+
+/**
+ * What the checkout shows for a cart with lines.
+ *
+ * @throws Response 302 to the cart when none of them is sold any more
+ */
+export async function checkoutPage(cart: Cart, request: Request, context: object) {
+  const [user, settings, zones] = await Promise.all([
+    readUser(request),
+    checkoutSettings(context),
+    activeZones(),
+  ])
+  const couponCode = await askedCoupon(request, user?.id ?? null)
+  const choices = { ...NOTHING_CHOSEN, couponCode }
+  const quote = await quoteCart(cart, choices, user?.id ?? null, new Date(), settings)
+  if (quote.lines.length === 0) throw redirect('/carrito')
+  return {
+    quote: quoteView(quote),
+    zones: zones.map(({ id, name, cost, areas }) => ({ id, name, cost, areas })),
+    pickup: settings.pickup,
+    plin: settings.plin,
+    email: user?.email ?? '',
+    consent: CONSENT_TEXT,
+  }
+}
+
+/** Prefills the signed-in user's welcome coupon; only typed codes count as attempts. */
+async function askedCoupon(request: Request, userId: string | null): Promise<string> {
+  const isAsked = new URL(request.url).searchParams.get('cupon') === 'mio'
+  if (!isAsked || userId === null) return ''
+  return (await orEmpty(newestCouponOf(userId), undefined))?.code ?? ''
+}
+
+/** The fields of a quote that the page shows. */
+export function quoteView(quote: Quote) {
+  return {
+    cartId: quote.id,
+    lines: quote.lines.map((line) => ({
+      key: line.key,
+      name: line.productName,
+      color: line.colorName,
+      image: line.image,
+      quantity: line.quantity,
+      deliveryDate: line.deliveryDate,
+      deliveryTime: line.deliveryTime,
+      dedication: line.dedication,
+      complements: line.complements.map(({ name }) => name),
+      total: line.total,
+      problem: line.problem,
+      notice: line.notice,
+    })),
+    gone: quote.gone,
+    pieces: quote.pieces,
+    subtotal: quote.subtotal,
+    discount: quote.discount,
+    coupon: quote.coupon?.code ?? null,
+  }
+}
+
+export type QuoteView = ReturnType<typeof quoteView>
