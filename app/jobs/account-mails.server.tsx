@@ -30,8 +30,8 @@ export const accountMails = {
   async 'account-exists'({ email }, attempt) {
     const user = await findByEmail(email)
     if (!user) return
-    const doors = { signInLink: `${origin}/ingresar`, forgotLink: `${origin}/forgot-password` }
-    const element = <AccountExists origin={origin} {...doors} />
+    const links = { signInLink: `${origin}/ingresar`, forgotLink: `${origin}/forgot-password` }
+    const element = <AccountExists origin={origin} {...links} />
     const subject = 'Ya tienes una cuenta'
     await deliver({ to: user.email, subject, element, key: 'account-exists' }, attempt)
   },

@@ -62,8 +62,8 @@ function deliveryOf(mail: RequestedMail, job: OpenJob | undefined): MailDelivery
   return { state: 'trying', at, why: mailErrorText(job.lastError), nextTry: job.nextTry }
 }
 
-const PATIENCE_MS = 6_000
-const LOOK_MS = 100
+const WAIT_MAX_MS = 6_000
+const POLL_MS = 100
 
 /**
  * Waits for the result of a mail's next attempt, for a few seconds at most.
@@ -76,14 +76,14 @@ export async function deliveryAfterAttempt(
   id: string,
   triesBefore: number,
 ): Promise<MailDelivery | null> {
-  for (let waited = 0; ; waited += LOOK_MS) {
+  for (let waited = 0; ; waited += POLL_MS) {
     const mail = await requestedMails(db).where('order_events.id', '=', id).executeTakeFirst()
     if (!mail) return null
     const [job] = mail.outcome ? [] : await openJobs(db, [mailJob(mail)])
     const isTried = !job || (!job.isRunning && job.tries > triesBefore)
     // A job that is gone wrote its outcome after the first query: the next round reads it.
-    if (mail.outcome || (job && isTried) || waited >= PATIENCE_MS) return deliveryOf(mail, job)
-    await wait(LOOK_MS)
+    if (mail.outcome || (job && isTried) || waited >= WAIT_MAX_MS) return deliveryOf(mail, job)
+    await wait(POLL_MS)
   }
 }
 

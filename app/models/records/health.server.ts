@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '~/database/db.server'
 import { hasAnsweredSince } from '~/database/query-deadline.server'
 
-const PATIENCE_MS = 1_000
+const TIMEOUT_MS = 1_000
 
 /**
  * Whether the database answers within a second: this query or, under load, that of any other
@@ -12,7 +12,7 @@ export async function isDatabaseAnswering(): Promise<boolean> {
   const began = performance.now()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(hasAnsweredSince(began)), PATIENCE_MS)
+    timer = setTimeout(() => resolve(hasAnsweredSince(began)), TIMEOUT_MS)
   })
   const asked = sql`select 1`.execute(db).then(
     () => true,

@@ -2,7 +2,7 @@ import type { CardProduct } from '~/components/product-card'
 import { effectivePrice, isOnSale } from '~/models/catalogue/price'
 import type { ProductPage } from '~/models/catalogue/product.server'
 
-/** Removes ids that serve only as keys: random text does not compress. */
+/** Replaces ids that serve only as keys by texts sent anyway: random text does not compress. */
 export function lightCard<Card extends CardProduct>(card: Card) {
   return { ...card, id: card.slug, tags: card.tags.map((tag) => ({ ...tag, id: tag.name })) }
 }

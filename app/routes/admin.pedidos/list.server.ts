@@ -24,10 +24,10 @@ export async function loadOrders({ searchParams }: URL) {
     searchParams.has('nuevo') ? blankManualOrder() : null,
   ])
   if (wanted !== null && !open) throw new Response(null, { status: 404 })
-  const fates = await deliveriesOf(rows.flatMap(({ mails }) => mails))
+  const deliveries = await deliveriesOf(rows.flatMap(({ mails }) => mails))
   return {
     filters,
-    rows: rows.map((row) => shownRow(row, fates)),
+    rows: rows.map((row) => shownRow(row, deliveries)),
     total,
     zones: zones.map(({ id, name, cost, active }) => ({ id, name, cost, active })),
     days: { today, tomorrow },

@@ -6,7 +6,7 @@ import { formatMoney } from '~/money'
 import { mailState } from '../admin/order/order-view.server'
 
 /** The fields of an order that a row shows. */
-export function shownRow(order: ListedOrder, fates: Map<string, MailDelivery>) {
+export function shownRow(order: ListedOrder, deliveries: Map<string, MailDelivery>) {
   const [first] = order.lines
   const days = new Set(order.lines.map((line) => `${line.delivery_date} ${line.delivery_time}`))
   return {
@@ -22,7 +22,7 @@ export function shownRow(order: ListedOrder, fates: Map<string, MailDelivery>) {
     total: formatMoney(order.total),
     claimed: order.claimed ? formatMoney(order.claimed) : null,
     status: isStatus(order.status) ? order.status : ('pendiente' as const),
-    mail: mailState(order, order.mails, fates),
+    mail: mailState(order, order.mails, deliveries),
   }
 }
 

@@ -102,7 +102,7 @@ function hasVainSale({ price, sale_price }: ProductEdit): boolean {
   return sale_price !== null && !isOnSale({ price, sale_price })
 }
 
-/** @source docs/specification/decisions.md Q-010: a row without a name and a picture is ignored */
+/** @source docs/specification/decisions.md Q-010: a row with neither name nor picture is ignored */
 function asEdit({ tags, colors, ...fields }: z.output<typeof ProductForm>): ProductEdit {
   const kept = colors.filter(({ removed, color_name }) => !removed && color_name !== '')
   return {

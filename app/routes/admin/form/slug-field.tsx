@@ -22,7 +22,7 @@ export function NameAndSlug({
   const slugInput = useRef<HTMLInputElement>(null)
   const isFollowing = useRef(follows && !slug.initialValue)
 
-  /** Not while the slug is focused or edited. */
+  /** Not while the slug is focused, nor after it was edited. */
   function mayFollow() {
     return isFollowing.current && document.activeElement !== slugInput.current
   }
