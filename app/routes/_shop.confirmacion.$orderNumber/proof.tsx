@@ -4,7 +4,7 @@ import { FieldError } from '~/components/fields'
 import { PICTURE_HINT } from '~/forms/file-size'
 import { formatAmount, formatMoney } from '~/money'
 import type { FailedSubmission } from '~/forms/failed-submission'
-import type { ProofAnswer } from './take-proof.server'
+import type { ProofAnswer } from './confirmation-actions.server'
 
 type Props = {
   /** Céntimos. */

@@ -21,17 +21,13 @@ import { OrderLines } from '~/components/order-lines'
 import { textOf } from '~/forms/form.server'
 import { formatMoney } from '~/money'
 import { findOrder, opensOrder } from '~/models/orders/order.server'
-import { mailOrderLink } from '~/models/orders/order-link.server'
-import { SETTING_DEFAULTS } from '~/models/site/setting'
-import { allSettings } from '~/models/site/setting.server'
 import { orderHeader } from '~/cookies/order-access.server'
 import { orEmpty } from '~/database/availability.server'
-import { redirectWithToast } from '~/cookies/toast.server'
 import { readUpload } from '~/forms/upload.server'
+import { mailLink, takeProof } from './confirmation-actions.server'
 import { Payment } from './payment'
 import { Proof } from './proof'
 import { shownOrder } from './shown-order.server'
-import { takeProof } from './take-proof.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   const title = data ? `Pedido ${data.orderNumber}` : failureTab(error, 'Pedido no encontrado')
@@ -49,7 +45,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     throw redirect(`/confirmacion/${order.order_number}`, { headers })
   }
   if (!order || !(await maySeeOrder(request, order))) throw new Response(null, { status: 404 })
-  return shownOrder(order, await orEmpty(allSettings(context), SETTING_DEFAULTS))
+  return shownOrder(order, context)
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -59,17 +55,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const order = await findOrder(params.orderNumber ?? '')
   if (!order || !(await maySeeOrder(request, order))) throw new Response(null, { status: 404 })
   return takeProof(order, upload)
-}
-
-/** 'Ver mi pedido': the answer does not reveal whether number and e-mail belong together. */
-async function mailLink(orderNumber: string, email: string) {
-  await mailOrderLink(orderNumber, email)
-  return redirectWithToast('/', {
-    title: 'Revisa tu correo',
-    description:
-      'Si el número y el correo corresponden a un pedido, te enviamos su enlace privado.',
-    tone: 'normal',
-  })
 }
 
 export { clientAction, shouldRevalidate } from '~/forms/failed-submission'

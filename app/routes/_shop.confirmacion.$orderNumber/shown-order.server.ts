@@ -1,11 +1,18 @@
+import { orEmpty } from '~/database/availability.server'
 import { formatInstant } from '~/dates'
 import { proofsOf } from '~/models/order-desk/payment-proof.server'
 import { placeOf, STATUSES, type Status } from '~/models/orders/order'
 import type { Order } from '~/models/orders/order.server'
 import { SETTING_DEFAULTS, type Settings, socialLink, whatsappLink } from '~/models/site/setting'
+import { allSettings } from '~/models/site/setting.server'
 
-/** The fields of an order that its confirmation shows, with how to pay it. Amounts in céntimos. */
-export async function shownOrder(order: Order, settings: Settings) {
+/**
+ * The fields of an order that its confirmation shows, with how to pay it. Amounts in céntimos.
+ *
+ * @param context of the loader, which shares its settings
+ */
+export async function shownOrder(order: Order, context: object) {
+  const settings = await orEmpty(allSettings(context), SETTING_DEFAULTS)
   const { order_number: orderNumber, email, total } = order
   const status = order.status as Status
   return {
