@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { type Connect, defineConfig, type Plugin } from 'vite'
 import tsconfigPaths from 'vite-tsconfig-paths'
 import remixConfig from './remix.config'
 
@@ -43,6 +43,21 @@ const LISTS =
 const FORMS = /node_modules\/@conform-to\/|\/app\/routes\/admin\/form\/(?!icon-field|save-key)/
 const CATALOGUE = /\/app\/components\/(filter-bar|pages|no-products)\.tsx$/
 
+/** In development Remix's server is alone: what our own process answers before Remix is answered here. */
+function directAnswers(): Plugin {
+  return {
+    name: 'direct-answers',
+    apply: 'serve',
+    configureServer(vite) {
+      vite.middlewares.use((req, res, next) => {
+        vite
+          .ssrLoadModule('/server/direct/development.ts')
+          .then(({ answer }) => (answer as Connect.NextHandleFunction)(req, res, next), next)
+      })
+    },
+  }
+}
+
 /** Few files for the browser: what every page needs travels together and compresses together. */
 function fewerChunks(): Plugin {
   return {
@@ -81,5 +96,12 @@ export default defineConfig({
   // Bundled, they leave behind what no mail uses (a fifth of the start went into languages of code blocks)
   // and three hundred small files to look for.
   ssr: { noExternal: [/^@react-email\/(?!render)/, 'kysely'] },
-  plugins: [tailwindcss(), remix(remixConfig), serverEntry(), fewerChunks(), tsconfigPaths()],
+  plugins: [
+    tailwindcss(),
+    remix(remixConfig),
+    serverEntry(),
+    directAnswers(),
+    fewerChunks(),
+    tsconfigPaths(),
+  ],
 })
