@@ -22,6 +22,28 @@ function serverEntry(): Plugin {
   }
 }
 
+/**
+ * Writes what `remix.config.ts` settles into Remix's scripts, so that what it rules out is left behind:
+ * the ways of loading data before single fetch, routes found lazily, shops without a server.
+ */
+function settledFuture(): Plugin {
+  const settled = new Map(Object.entries(remixConfig.future))
+  return {
+    name: 'settled-future',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.includes('/@remix-run/react/dist/esm/')) return
+      return code
+        .replace(/[\w.]*\bfuture\.(v3_\w+)/g, (_, flag: string) => `${settled.get(flag) ?? false}`)
+        .replace(/typeof singleFetch === "function"/g, String(remixConfig.future.v3_singleFetch))
+        .replace(
+          /window\.__remixContext\.isSpaMode|(?<=if \(|!)isSpaMode|\bisSpaMode(?= &&)/g,
+          'false',
+        )
+    },
+  }
+}
+
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\/|vite\/preload-helper/
 /** What every page of the shop needs. */
@@ -101,6 +123,7 @@ export default defineConfig({
     remix(remixConfig),
     serverEntry(),
     directAnswers(),
+    settledFuture(),
     fewerChunks(),
     tsconfigPaths(),
   ],
