@@ -6,7 +6,7 @@ const TEST = String.raw`[.]test[.]tsx?$|^tests/`
 /** What Remix and the start of the shop call without an import. */
 const BEGINNINGS = [
   ...['^app/(root|entry[.](client|server))[.]tsx$', '^app/routes/[^/]+[.]tsx?$'],
-  ...['^app/routes/[^/]+/route[.]tsx?$', '^server/main[.]ts$'],
+  ...['^app/routes/[^/]+/route[.]tsx?$', '^server/(main|direct/development)[.]ts$'],
 ]
 /** Files of app/ that import nothing but each other. */
 const LEAVES = '(brand|money|dates|slug|counted|csv|mail-address|env[.]server|log[.]server)[.]ts$'

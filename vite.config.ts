@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { type Connect, defineConfig, type Plugin } from 'vite'
 import tsconfigPaths from 'vite-tsconfig-paths'
 import remixConfig from './remix.config'
 
@@ -18,6 +18,28 @@ function serverEntry(): Plugin {
       return {
         build: { target: 'node22', minify: false, rollupOptions: { input: './server/main.ts' } },
       }
+    },
+  }
+}
+
+/**
+ * Writes what `remix.config.ts` settles into Remix's scripts, so that what it rules out is left behind:
+ * the ways of loading data before single fetch, routes found lazily, shops without a server.
+ */
+function settledFuture(): Plugin {
+  const settled = new Map(Object.entries(remixConfig.future))
+  return {
+    name: 'settled-future',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.includes('/@remix-run/react/dist/esm/')) return
+      return code
+        .replace(/[\w.]*\bfuture\.(v3_\w+)/g, (_, flag: string) => `${settled.get(flag) ?? false}`)
+        .replace(/typeof singleFetch === "function"/g, String(remixConfig.future.v3_singleFetch))
+        .replace(
+          /window\.__remixContext\.isSpaMode|(?<=if \(|!)isSpaMode|\bisSpaMode(?= &&)/g,
+          'false',
+        )
     },
   }
 }
@@ -42,6 +64,21 @@ const LISTS =
 /** What its forms need. */
 const FORMS = /node_modules\/@conform-to\/|\/app\/routes\/admin\/form\/(?!icon-field|save-key)/
 const CATALOGUE = /\/app\/components\/(filter-bar|pages|no-products)\.tsx$/
+
+/** In development Remix's server is alone: what our own process answers before Remix is answered here. */
+function directAnswers(): Plugin {
+  return {
+    name: 'direct-answers',
+    apply: 'serve',
+    configureServer(vite) {
+      vite.middlewares.use((req, res, next) => {
+        vite
+          .ssrLoadModule('/server/direct/development.ts')
+          .then(({ answer }) => (answer as Connect.NextHandleFunction)(req, res, next), next)
+      })
+    },
+  }
+}
 
 /** Few files for the browser: what every page needs travels together and compresses together. */
 function fewerChunks(): Plugin {
@@ -81,5 +118,13 @@ export default defineConfig({
   // Bundled, they leave behind what no mail uses (a fifth of the start went into languages of code blocks)
   // and three hundred small files to look for.
   ssr: { noExternal: [/^@react-email\/(?!render)/, 'kysely'] },
-  plugins: [tailwindcss(), remix(remixConfig), serverEntry(), fewerChunks(), tsconfigPaths()],
+  plugins: [
+    tailwindcss(),
+    remix(remixConfig),
+    serverEntry(),
+    directAnswers(),
+    settledFuture(),
+    fewerChunks(),
+    tsconfigPaths(),
+  ],
 })

@@ -40,9 +40,8 @@ export async function paintDemo(
       `Se pintan las ${left.length} imágenes de la demostración; la tienda atiende mientras tanto…`,
     )
     makeWhenAsked(async (base) => {
-      if (!(await isShown(base))) return false
-      await paint.picture(base).catch(giveUp)
-      return true
+      if (!(await isShown(base))) return 'missing'
+      return paint.picture(base).then(() => 'made', giveUp)
     })
     paintAll().catch(tell)
   }
@@ -56,12 +55,9 @@ export async function paintDemo(
     if (!isEnding) report(error, 'no se pudo pintar una imagen de la demostración')
   }
 
-  function giveUp(error: unknown): never {
+  function giveUp(error: unknown): 'late' {
     tell(error)
-    throw new Response('Esta imagen todavía no está lista', {
-      status: 503,
-      headers: { 'Retry-After': '5', 'Cache-Control': 'no-store' },
-    })
+    return 'late'
   }
 }
 

@@ -9,6 +9,8 @@ import { cookieSecrets, env } from '../app/env.server'
 import { tasks } from '../app/jobs/tasks.server'
 import { startJobs } from '../app/jobs/worker.server'
 import { closeMail } from '../app/mail/mail.server'
+import { isDatabaseAnswering } from '../app/models/records/health.server'
+import { logoSetting } from '../app/models/site/setting.server'
 import { plantDemo } from '../demo/plant'
 import { usableDataDir } from './data-dir'
 import { paintDemo } from './demo-pictures'
@@ -113,6 +115,7 @@ async function startServer(undo: Undo): Promise<number> {
     // Whatever NODE_ENV says: in development mode Remix shows stacks to visitors.
     handle: createRequestHandler(build, 'production'),
     gateOf,
+    questions: { isDatabaseAnswering, logoSetting },
   })
   await listen(shop)
   undo.push(() => shop.close(GRACE_MS))

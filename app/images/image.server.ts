@@ -173,30 +173,23 @@ export async function sweepImages(usedUrls: Set<string>, now: Date): Promise<num
   return temporary.length + orphans.length + discarded.length
 }
 
-/** Makes a picture that is not there yet, by the name its files share; whether it is there now. */
-type Maker = (base: string) => Promise<boolean>
+/** What became of a picture that somebody asked for: one may be late, and be there another time. */
+type Making = 'made' | 'late' | 'missing'
 
-let make: Maker = () => Promise.resolve(false)
+/** Makes a picture that is not there yet, by the name its files share. */
+type Maker = (base: string) => Promise<Making>
+
+let make: Maker = () => Promise.resolve('missing')
 
 /** Says who makes pictures when somebody asks for them: those of the demo are painted late. */
 export function makeWhenAsked(maker: Maker) {
   make = maker
 }
 
-/**
- * The file of one width and format, as `/imagenes/{name}` answers it, made first where somebody can.
- *
- * @returns `null` when there is none
- */
-export async function readImage(name: string) {
-  const [, base, format] = STORED_FILE.exec(name) ?? []
-  if (!base || !format) return null
-  const bytes = (await readStored(name)) ?? ((await make(base)) ? await readStored(name) : null)
-  return bytes && { type: `image/${format}`, bytes }
-}
-
-function readStored(name: string) {
-  return fs.readFile(path.join(env.uploadsDir, name)).catch(ignoreMissing)
+/** Makes the picture of a file that is not there, where somebody can. */
+export async function makeImage(name: string): Promise<Making> {
+  const base = STORED_FILE.exec(name)?.[1]
+  return base === undefined ? 'missing' : make(base)
 }
 
 /** Those of some addresses whose files are not all there. */

@@ -35,13 +35,15 @@ const page = (html: string, init: ResponseInit = {}) =>
 const LONG = '<p>Flores para Lima</p>'.repeat(500)
 
 describe('headers', () => {
-  const ALWAYS = {
+  const OF_ALL = {
+    'x-content-type-options': /^nosniff$/,
+    'cross-origin-resource-policy': /^same-origin$/,
+  }
+  const OF_DOCUMENTS = {
     'content-security-policy':
       /^default-src 'self'; script-src 'self' 'nonce-[\w+/=]{24}'; style-src 'self' 'nonce-[^']+'; img-src 'self' data:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/,
-    'x-content-type-options': /^nosniff$/,
     'referrer-policy': /^(strict-origin-when-cross-origin|same-origin)$/,
     'cross-origin-opener-policy': /^same-origin$/,
-    'cross-origin-resource-policy': /^(same-origin|cross-origin)$/,
     'permissions-policy': /camera=\(\)/,
   }
 
@@ -53,23 +55,36 @@ describe('headers', () => {
         return Promise.resolve(Response.redirect('http://localhost:3000/', 303))
       return Promise.resolve(page(LONG))
     })
-    const paths = [
-      '/',
-      '/otro',
-      '/falla',
-      '/.env',
-      '/%ff',
-      '/robots.txt',
-      '/assets/flor-a1b2c3.js',
-      '/assets/no.js',
-    ]
+    const paths = ['/', '/otro', '/falla', '/.env', '/%ff', '/assets/no.js']
     const answers = await Promise.all(paths.map((path) => requestTo(shop.port, path, { headers })))
-    expect(answers.map(({ status }) => status)).toEqual([200, 303, 500, 404, 400, 200, 200, 404])
+    expect(answers.map(({ status }) => status)).toEqual([200, 303, 500, 404, 400, 404])
     for (const answer of answers) {
-      for (const [name, value] of Object.entries(ALWAYS))
+      for (const [name, value] of Object.entries({ ...OF_ALL, ...OF_DOCUMENTS }))
         expect(answer.headers[name]).toMatch(value)
       expect(answer.headers).not.toHaveProperty('x-powered-by')
       expect(answer.headers).not.toHaveProperty('strict-transport-security')
+    }
+  })
+
+  test('of files are few, and what a browser could open alone has a policy', async () => {
+    const shop = await shopThat(undefined, { origin: 'https://tienda.pe', isPublic: true })
+    const policies = {
+      '/assets/flor-a1b2c3.js': undefined,
+      '/assets/flor-a1b2c3.css': undefined,
+      '/assets/letra-a1b2c3.woff2': undefined,
+      '/favicon.svg': "default-src 'none'; style-src 'unsafe-inline'",
+      '/robots.txt': "default-src 'none'; style-src 'unsafe-inline'",
+    }
+    for (const [path, policy] of Object.entries(policies)) {
+      const answer = await requestTo(shop.port, path, { headers: { host: 'tienda.pe' } })
+      expect(answer.status, path).toBe(200)
+      expect(answer.headers['content-security-policy'], path).toBe(policy)
+      for (const [name, value] of Object.entries(OF_ALL))
+        expect(answer.headers[name]).toMatch(value)
+      expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
+      for (const name of ['referrer-policy', 'cross-origin-opener-policy', 'permissions-policy']) {
+        expect(answer.headers, path).not.toHaveProperty(name)
+      }
     }
   })
 

@@ -4,6 +4,7 @@ import type { gateOf } from '../../app/gates.server'
 import { log, report } from '../../app/log.server'
 import type { Capacity } from '../limits/admission'
 import { type BodyTimes, hasBody, isUpload, readBody, refuseBody } from '../body/read-body'
+import { createDirectAnswers, HEALTH, type Questions } from '../direct/direct-answers'
 import { FAILED_SENTENCE } from './error-page'
 import {
   type Refusal,
@@ -13,7 +14,7 @@ import {
   refuseInternalPath,
   type Site,
 } from './guards'
-import { createRunAdmitted, DATABASE_DOWN, HEALTH, PICTURE } from '../limits/run-admitted'
+import { createRunAdmitted, DATABASE_DOWN } from '../limits/run-admitted'
 import { type AnswerLine, timedAnswer } from '../logging'
 import { createRateLimits, noRateLimits } from '../limits/rate-limits'
 import type { Body } from '../body/body-storage'
@@ -22,8 +23,8 @@ import { refuse } from './refuse'
 import { type Handle, remixRequest } from './remix-request'
 import { isForScripts, refusalForScripts } from './script-refusal'
 import { sendAndClose, sendResponse } from './send'
-import { createFiles } from './static-files'
-import { createRequestContext, type RequestContext } from './request-context'
+import { createFiles } from '../direct/static-files'
+import { createRequestContext, type RequestContext, setDocumentHeaders } from './request-context'
 import { seemsForwarded } from './client-address'
 
 export type Answering = Site & {
@@ -33,9 +34,10 @@ export type Answering = Site & {
   /** Folder of the client build. */
   clientDir: string
   rateLimits: boolean
+  questions: Questions
   capacity: Capacity
   bodyTimes: BodyTimes
-  /** Called with every answer, except for files of the build. */
+  /** Called with every answer, except for files. */
   write: (line: AnswerLine) => void
 }
 
@@ -53,15 +55,13 @@ export function createAnswer(options: Answering) {
   const serveFile = createFiles(options.clientDir)
   const rates = options.rateLimits ? createRateLimits() : noRateLimits
   const runAdmitted = createRunAdmitted(options.capacity)
+  const answerDirectly = createDirectAnswers(runAdmitted, options.questions)
   const { drain } = options.bodyTimes
-  let isProxyKnown = options.trustProxy > 0
+  const noteProxy = createProxyNote(options.trustProxy)
 
   return function answer(req: IncomingMessage, res: ServerResponse) {
     const context = createRequestContext(req, res, options)
-    if (!isProxyKnown && seemsForwarded(req)) {
-      isProxyKnown = true
-      log.warn(UNTRUSTED_PROXY)
-    }
+    noteProxy(req)
     noteAnswer(res)
     logAtEnd(context, options.write)
     passGuards(context).then(
@@ -82,6 +82,9 @@ export function createAnswer(options: Answering) {
     const file = serveFile(req, res)
     context.isFile = file === true
     if (file !== false) return file === true ? null : file
+    const answered = answerDirectly(context)
+    if (answered) return answered
+    setDocumentHeaders(context)
     const entry = await askGate(context)
     if (typeof entry === 'object') return entry
     const body = entry === true ? await readBody(context, options.bodyTimes) : entry
@@ -98,16 +101,15 @@ export function createAnswer(options: Answering) {
 
   /** @param body a text is the gate's, in place of a form that is not read */
   async function askRemix(context: RequestContext, body: Body | string): Promise<Refusal | null> {
-    const { path, nonce, client } = context
+    const { nonce, client } = context
     const loadContext: AppLoadContext = { nonce, clientAddress: client }
-    const asksDatabase = path !== HEALTH && !PICTURE.test(path)
     const response = await runAdmitted(
       context,
       () => {
         context.isStarted = true
         return options.handle(remixRequest(context, body, options.origin), loadContext)
       },
-      asksDatabase ? () => loadContext.databaseDown === true : undefined,
+      () => loadContext.databaseDown === true,
     )
     if (!(response instanceof Response)) return response
     return deliver(context, response, loadContext, typeof body === 'string' ? drain : null)
@@ -133,11 +135,20 @@ async function deliver(
   return null
 }
 
+/** Says once that a proxy is in front of which nobody told the shop. */
+function createProxyNote(trustProxy: number) {
+  let isKnown = trustProxy > 0
+  return function noteProxy(req: IncomingMessage) {
+    if (isKnown || !seemsForwarded(req)) return
+    isKnown = true
+    log.warn(UNTRUSTED_PROXY)
+  }
+}
+
 function logAtEnd(context: RequestContext, write: Answering['write']) {
   const timed = timedAnswer(context.res)
   context.onEnd(() => {
-    const line = timed()
-    if (!context.isFile) write(line)
+    if (!context.isFile) write(timed())
   })
 }
 

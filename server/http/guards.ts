@@ -33,18 +33,18 @@ export function plainPath(target: string): string | Refusal {
     return { status: 414, sentence: 'La dirección es demasiado larga.' }
   if (!target.startsWith('/')) return UNREADABLE
   const [raw = '/'] = target.split(/[?#]/, 1)
+  if (PLAIN.test(raw)) return raw.toLowerCase().replace(DATA, '')
   // Before parsing: a URL turns `\` into `/`, and what follows `//` into a host.
   if (/\/\/|\\/.test(raw)) return NOT_FOUND
   const path = decoded(new URL(raw, 'http://localhost').pathname)
   if (path === null) return UNREADABLE
   if (/\/\/|\\/.test(path)) return NOT_FOUND
-  return (
-    path
-      .toLowerCase()
-      .replace(/\/+$/, '')
-      .replace(/\.data$/, '') || '/'
-  )
+  return path.toLowerCase().replace(/\/+$/, '').replace(DATA, '') || '/'
 }
+
+/** Nearly every path: nothing in it to decode, and no step up. */
+const PLAIN = /^(\/|(\/[\w-][\w.-]*)+)$/
+const DATA = /\.data$/
 
 function decoded(path: string): string | null {
   try {
@@ -63,16 +63,30 @@ function decoded(path: string): string | null {
 export function requestHost(req: IncomingMessage, site: Site): string | null {
   const forwarded = site.trustProxy > 0 ? req.headersDistinct['x-forwarded-host'] : undefined
   const [host, ...more] =
-    forwarded?.flatMap((line) => line.split(/\s*,\s*/)).slice(-1) ?? req.headersDistinct.host ?? []
+    forwarded?.flatMap((line) => line.split(/\s*,\s*/)).slice(-1) ?? namedHosts(req)
   if (!host || more.length > 0) return null
   if (!/^(\[[\da-f:.]+\]|[a-z\d](?:[a-z\d._-]*))(:\d{1,5})?$/i.test(host)) return null
-  const { protocol } = new URL(site.origin)
-  return URL.canParse(`${protocol}//${host}`) ? new URL(`${protocol}//${host}`).host : null
+  const own = urlOf(site.origin)
+  if (host === own.host) return host
+  return URL.canParse(`${own.protocol}//${host}`) ? new URL(`${own.protocol}//${host}`).host : null
+}
+
+/** Every `Host`: node keeps the first alone, and sorts all headers to give them. */
+function namedHosts({ rawHeaders }: IncomingMessage): string[] {
+  return rawHeaders.filter((_, at) => at % 2 === 1 && /^host$/i.test(rawHeaders[at - 1] ?? ''))
+}
+
+let lastUrl = new URL('http://localhost')
+
+/** An origin taken apart; a shop has one, and every request asks. */
+function urlOf(origin: string): URL {
+  if (lastUrl.origin !== origin) lastUrl = new URL(origin)
+  return lastUrl
 }
 
 /** Otherwise links in mails could be made to point elsewhere, and caches be poisoned. */
 export function refuseHost(host: string | null, site: Site): Refusal | null {
-  if (host === new URL(site.origin).host) return null
+  if (host === urlOf(site.origin).host) return null
   if (host && !site.isPublic && LOOPBACK.includes(new URL(`http://${host}`).hostname)) return null
   return {
     status: 400,
@@ -93,8 +107,9 @@ export function refuseMethod(req: IncomingMessage): Refusal | null {
 
 /** What Remix or the disk could answer but no page links to. */
 export function refuseInternalPath(req: IncomingMessage, path: string): Refusal | null {
-  const query = new URLSearchParams(req.url?.split('?').slice(1).join('?'))
-  if (query.has('_data') || path === '/__manifest') return NOT_FOUND
+  const query = req.url?.split('?').slice(1).join('?')
+  const asksData = query !== undefined && query !== '' && new URLSearchParams(query).has('_data')
+  if (asksData || path === '/__manifest') return NOT_FOUND
   if (/\/\.(?!well-known(\/|$))|^\/build(\/|$)|\.(map|br|gz)$/.test(path)) return NOT_FOUND
   return null
 }

@@ -29,46 +29,62 @@ const PRIVATE_PATHS = /^\/(reset-password|auth\/callback|confirmacion|baja)(\/|$
 const UNSEARCHED = /^\/admin(\/|$)/i
 
 /** Web-mail shows the pictures of a campaign from their own address. */
-const PICTURES = /^\/imagenes\//
+export const PICTURES = /^\/imagenes\//
 
 /**
- * The headers that every answer carries, refusals and files too; a route may set stricter ones.
+ * What every answer carries, files and refusals too; a route may set stricter ones.
+ *
+ * @param path decoded, as `plainPath` gives it; `/` when it could not be read
+ */
+export function commonHeaders(path: string, isHttps: boolean): Record<string, string> {
+  const common = PICTURES.test(path) ? OF_PICTURES : OF_OTHERS
+  return isHttps ? { ...common, 'Strict-Transport-Security': 'max-age=31536000' } : common
+}
+
+const OF_OTHERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+}
+const OF_PICTURES = { ...OF_OTHERS, 'Cross-Origin-Resource-Policy': 'cross-origin' }
+
+/**
+ * What a document carries besides: a page, a refusal, whatever Remix answers.
  *
  * The referrer policy is never `no-referrer`: Chromium then sends `Origin: null` with every form.
  *
- * @param path decoded, as `plainPath` gives it; `/` when it could not be read
+ * @param path as for `commonHeaders`
  * @param nonce that the inline scripts and style blocks of this answer carry
  */
-export function securityHeaders(
-  path: string,
-  nonce: string,
-  isHttps: boolean,
-): Record<string, string> {
-  return {
+export function documentHeaders(path: string, nonce: string): Record<string, string> {
+  const headers: Record<string, string> = {
     'Content-Security-Policy': contentPolicy(nonce),
-    'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': PRIVATE_PATHS.test(path) ? 'same-origin' : 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Resource-Policy': PICTURES.test(path) ? 'cross-origin' : 'same-origin',
-    'Permissions-Policy': OFF.map((feature) => `${feature}=()`).join(', '),
-    ...(UNSEARCHED.test(path) ? { 'X-Robots-Tag': 'noindex, nofollow' } : {}),
-    ...(isHttps ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+    'Permissions-Policy': PERMISSIONS,
   }
+  if (UNSEARCHED.test(path)) headers['X-Robots-Tag'] = 'noindex, nofollow'
+  return headers
 }
 
+const PERMISSIONS = OFF.map((feature) => `${feature}=()`).join(', ')
+
 function contentPolicy(nonce: string): string {
-  return [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
+  return (
+    `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; ` +
+    "img-src 'self' data:; font-src 'self'; connect-src 'self'; object-src 'none'; " +
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+  )
+}
+
+/** Of a picture: opened by itself, a browser draws it in a page of its own making, with styles inside. */
+export const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+
+/** What only ever runs in a document, under the policy of that document. */
+const WITHOUT_POLICY = /\.(js|css|woff2)$/
+
+/** The policy of a file of the build, if it needs one; whatever a browser could open needs one. */
+export function filePolicy(pathname: string): string | null {
+  return WITHOUT_POLICY.test(pathname) ? null : PICTURE_POLICY
 }
 
 /** What a page of the shop may not be kept by anyone: it may show a cart, a name, an address. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { errorPage } from './error-page'
-import { NOT_KEPT, securityHeaders } from './headers'
+import { commonHeaders, documentHeaders, NOT_KEPT } from './headers'
 
 /** The last answer of a connection, finished or not. */
 const current = new WeakMap<Duplex, ServerResponse>()
@@ -48,7 +48,8 @@ function closeWith(
 ) {
   const page = errorPage(status, sentence, '')
   const lines = Object.entries({
-    ...securityHeaders('/', '', false),
+    ...commonHeaders('/', false),
+    ...documentHeaders('/', ''),
     ...headers,
     'Cache-Control': NOT_KEPT,
     'Content-Type': 'text/html; charset=utf-8',

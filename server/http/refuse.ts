@@ -2,7 +2,7 @@ import { dropBody } from '../body/drop-body'
 import { errorPage } from './error-page'
 import type { Refusal } from './guards'
 import { NOT_KEPT } from './headers'
-import type { RequestContext } from './request-context'
+import { type RequestContext, setDocumentHeaders } from './request-context'
 import { isForScripts, refusalForScripts } from './script-refusal'
 
 /** Answers with a page that says why, or with the data that Remix's scripts expect in its place. */
@@ -15,6 +15,7 @@ export function refuse(context: RequestContext, refusal: Refusal, drainMs: numbe
   const isReadable = isForScripts(req) && context.unreadable === null
   const data = isReadable ? refusalForScripts(req, refusal) : null
   const page = data ?? errorPage(refusal.status, refusal.sentence, nonce)
+  setDocumentHeaders(context)
   // A client that asked first (Expect) does not send the body; what it sends next would be taken for it.
   const hangUp = req.headers.expect && !req.complete ? { Connection: 'close' } : undefined
   res.writeHead(refusal.status, {

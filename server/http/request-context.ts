@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { plainPath, type Refusal, requestHost, type Site } from './guards'
-import { securityHeaders, setMissing } from './headers'
+import { commonHeaders, documentHeaders, setMissing } from './headers'
 import { clientAddress, clientOf } from './client-address'
 
 /** A request, its answer, and what the guards know of it. */
@@ -14,21 +14,21 @@ export type RequestContext = {
   unreadable: Refusal | null
   host: string | null
   /** Of this answer's content security policy. */
-  nonce: string
+  readonly nonce: string
   address: string
   /** The part of the address by which requests are queued and limited. */
-  client: string
+  readonly client: string
   /** Aborts when the connection closes, or the request is evicted before it has started. */
-  abortController: AbortController
+  readonly abortController: AbortController
   /** Whether Remix has begun: from then on the request is not evicted. */
   isStarted: boolean
-  /** Whether a file of the build answers. */
+  /** Whether a file answers, of the build or a picture. */
   isFile: boolean
   /** Registers a task for when the answer has been sent or the connection closed. */
-  onEnd(task: () => void): void
+  onEnd: (task: () => void) => void
 }
 
-/** Also sets the security headers, which every answer carries. */
+/** Also sets the headers that every answer carries. What a file does without is made when it is first needed. */
 export function createRequestContext(
   req: IncomingMessage,
   res: ServerResponse,
@@ -36,8 +36,9 @@ export function createRequestContext(
 ): RequestContext {
   const path = plainPath(req.url ?? '')
   const address = clientAddress(req, site.trustProxy)
-  const abortController = new AbortController()
-  const tasks = [() => res.writableFinished || abortController.abort()]
+  const tasks: (() => void)[] = []
+  let nonce: string | undefined
+  let abortController: AbortController | undefined
   res.once('close', () => tasks.forEach((task) => task()))
   const context: RequestContext = {
     req,
@@ -45,15 +46,32 @@ export function createRequestContext(
     path: typeof path === 'string' ? path : '/',
     unreadable: typeof path === 'string' ? null : path,
     host: requestHost(req, site),
-    nonce: randomBytes(16).toString('base64'),
+    get nonce() {
+      return (nonce ??= randomBytes(16).toString('base64'))
+    },
     address,
-    client: clientOf(address),
-    abortController,
+    get client() {
+      return clientOf(address)
+    },
+    get abortController() {
+      return (abortController ??= abortedAtEnd(context))
+    },
     isStarted: false,
     isFile: false,
     onEnd: (task) => tasks.push(task),
   }
-  const isHttps = site.origin.startsWith('https:')
-  setMissing(res, securityHeaders(context.path, context.nonce, isHttps))
+  setMissing(res, commonHeaders(context.path, site.origin.startsWith('https:')))
   return context
+}
+
+function abortedAtEnd({ res, onEnd }: RequestContext): AbortController {
+  const controller = new AbortController()
+  if (res.closed && !res.writableFinished) controller.abort()
+  onEnd(() => res.writableFinished || controller.abort())
+  return controller
+}
+
+/** Sets what a document carries besides, where a stricter header has not been set. */
+export function setDocumentHeaders({ res, path, nonce }: RequestContext) {
+  setMissing(res, documentHeaders(path, nonce))
 }

@@ -47,7 +47,7 @@ const CAPACITY: Capacity = { atOnce: 32, ofOne: 8, waiting: 2_000, waitMs: 30_00
  * for ten seconds: 2,000 are 330 pages loading at once. Behind proxies all connections have one address.
  */
 const CONNECTION_LIMITS: ConnectionLimits = { all: 5_000, ofOne: 2_000 }
-/** Files that pictures, uploads and the database need beside the connections. */
+/** Files that uploads and the database need beside the connections. */
 const OTHER_FILES = 500
 const HEADER_BYTES = 16 * 1024
 const IDLE_CHECK_MS = 20
@@ -98,7 +98,9 @@ export function createShopServer(options: ShopServerOptions): ShopServer {
 }
 
 function connectionLimitsBehind(proxies: number): ConnectionLimits {
-  const all = Math.max(100, Math.min(CONNECTION_LIMITS.all, openFilesMax() - OTHER_FILES))
+  // Each may be reading a file slowly.
+  const places = Math.floor((openFilesMax() - OTHER_FILES) / 2)
+  const all = Math.max(100, Math.min(CONNECTION_LIMITS.all, places))
   return { all, ofOne: proxies === 0 ? Math.min(CONNECTION_LIMITS.ofOne, all) : all }
 }
 

@@ -5,6 +5,7 @@ import { type Admit, type Capacity, createAdmission } from './admission'
 import { OVERLOADED } from '../body/read-body'
 import { DATABASE_DOWN_SENTENCE } from '../http/error-page'
 import type { Refusal } from '../http/guards'
+import { PICTURES } from '../http/headers'
 import type { RequestContext } from '../http/request-context'
 
 /**
@@ -18,13 +19,9 @@ export type RunAdmitted = <T>(
   isDown?: (done: T) => boolean,
 ) => Promise<T | Refusal>
 
-export const HEALTH = '/salud'
 /** Where passwords are hashed: few at once, so that many sign-ins leave processor time to shoppers. */
 const SIGN_IN_PATHS = /^\/(ingresar|registro|reset-password|cambiar-contrasena)$/
 const SIGN_IN_CAPACITY: Capacity = { atOnce: 2, waiting: 400, waitMs: 15_000 }
-/** Pictures need no database, so they do not queue behind requests that do. */
-export const PICTURE = /^\/imagenes\//
-const atOnce: Admit = (_asker, work) => work()
 
 export const DATABASE_DOWN: Refusal = {
   status: 503,
@@ -40,9 +37,9 @@ export function createRunAdmitted(capacity: Capacity): RunAdmitted {
   const breaker = createCircuitBreaker()
 
   function admitFor({ req, path }: RequestContext): Admit {
-    if (path === HEALTH) return atOnce
-    if (PICTURE.test(path)) return admitPicture
-    return req.method === 'POST' && SIGN_IN_PATHS.test(path) ? admitSignIn : admit
+    // Who waits for a picture to be made does not delay who wants a page.
+    if (req.method !== 'POST') return PICTURES.test(path) ? admitPicture : admit
+    return SIGN_IN_PATHS.test(path) ? admitSignIn : admit
   }
 
   return async function inTurn(context, work, isDown) {

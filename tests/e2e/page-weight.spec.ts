@@ -7,7 +7,7 @@ import { expect, test } from '../support/browser/fixtures'
 import { ADMIN, ORIGIN } from '../support/browser/shop'
 import { aBouquet, placeOrder, putInCart, signIn } from '../support/browser/shopping'
 
-/** KiB of compressed bodies with an empty cache; pictures that wait to be near do not count. */
+/** KiB as they travel with an empty cache, headers too; of late pictures those that are in view. */
 type Budget = {
   script: number
   /** HTML and CSS. */
@@ -174,22 +174,19 @@ async function longestProduct() {
 }
 
 async function weigh(page: Page, fetched: Request[]) {
-  const later = await page.evaluate(() =>
-    [...document.images].flatMap(({ loading, currentSrc }) =>
-      loading === 'lazy' ? [currentSrc] : [],
-    ),
-  )
+  const later = await page.evaluate(picturesBelow)
   const bytes = { script: 0, stylesheet: 0, document: 0, all: 0, requests: 0 }
   // What is asked for again comes from the browser's cache.
   const first = new Map(fetched.toReversed().map((request) => [request.url(), request]))
   for (const [url, request] of first) {
     if (later.includes(url)) continue
-    const { responseBodySize } = await request.sizes()
+    const { responseHeadersSize, responseBodySize } = await request.sizes()
+    const travelled = responseHeadersSize + responseBodySize
     const type = request.resourceType()
     if (type === 'script' || type === 'stylesheet' || type === 'document') {
-      bytes[type] += responseBodySize
+      bytes[type] += travelled
     }
-    bytes.all += responseBodySize
+    bytes.all += travelled
     bytes.requests += 1
   }
   return {
@@ -199,6 +196,19 @@ async function weigh(page: Page, fetched: Request[]) {
     total: bytes.all / 1024,
     requests: bytes.requests,
   }
+}
+
+/** Late pictures that nobody sees without scrolling, wherever the browser has begun. */
+function picturesBelow(): string[] {
+  const seen = new Set<string>()
+  const late = new Set<string>()
+  for (const image of document.images) {
+    const { top, bottom, left, right } = image.getBoundingClientRect()
+    const isInView = top < innerHeight && bottom > 0 && left < innerWidth && right > 0
+    const isSeen = image.loading !== 'lazy' || (isInView && image.checkVisibility())
+    ;(isSeen ? seen : late).add(image.currentSrc)
+  }
+  return [...late].filter((url) => !seen.has(url))
 }
 
 declare global {

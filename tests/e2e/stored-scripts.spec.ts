@@ -264,10 +264,7 @@ const NO_PAGES = [
   'admin.productos_.csv',
   'admin.suscriptores_.exportar',
   'boletin',
-  'imagenes.$name',
-  'logo[.]svg',
   'robots[.]txt',
-  'salud',
   'sitemap[.]xml',
 ]
 

@@ -19,6 +19,12 @@ export type TestServer = {
   close(graceMs?: number): Promise<void>
 }
 
+/** A database that is well, and a shop without a logo of its own. */
+const QUIET = {
+  isDatabaseAnswering: () => Promise.resolve(true),
+  logoSetting: () => Promise.resolve(''),
+}
+
 export const SCRIPT = 'export const flor = "dalia";\n'.repeat(200)
 
 export async function openTestServer(
@@ -35,6 +41,7 @@ export async function openTestServer(
     rateLimits: true,
     clientDir: client,
     gateOf: () => null,
+    questions: QUIET,
     write: (line) => lines.push(line),
     ...options,
     handle: (request, context) => {
@@ -69,6 +76,9 @@ function clientBuild(): string {
   fs.writeFileSync(`${script}.br`, brotliCompressSync(SCRIPT))
   fs.writeFileSync(`${script}.gz`, gzipSync(SCRIPT))
   fs.writeFileSync(`${script}.map`, '{}')
+  fs.writeFileSync(path.join(dir, 'assets', 'flor-a1b2c3.css'), 'p{}')
+  fs.writeFileSync(path.join(dir, 'assets', 'letra-a1b2c3.woff2'), 'wOF2')
+  fs.writeFileSync(path.join(dir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   fs.writeFileSync(path.join(dir, 'robots.txt'), 'User-agent: *\n')
   fs.writeFileSync(path.join(dir, '.env'), 'SESSION_SECRET=x')
   return dir

@@ -13,6 +13,16 @@ export async function storedSettings(): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.key, row.value]))
 }
 
+/** The logo as staff pasted it, or blank. */
+export async function logoSetting(): Promise<string> {
+  const row = await db
+    .selectFrom('site_settings')
+    .select('value')
+    .where('key', '=', 'logo_svg')
+    .executeTakeFirst()
+  return row?.value.trim() ?? ''
+}
+
 /** Settings already read in a request, shared by its loaders; dropped with the request. */
 const readings = new WeakMap<object, Promise<Settings>>()
 

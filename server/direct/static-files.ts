@@ -2,7 +2,8 @@ import fs from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import sirv from 'sirv'
-import type { Refusal } from './guards'
+import type { Refusal } from '../http/guards'
+import { filePolicy } from '../http/headers'
 
 /** Names of files in this folder contain a hash of what they hold. */
 const HASHED = '/assets/'
@@ -27,6 +28,8 @@ export function createFiles(clientDir: string): ServeFile {
       fs.accessSync(path.join(clientDir, pathname))
       const isHashed = pathname.startsWith(HASHED)
       res.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : A_WEEK)
+      const policy = filePolicy(pathname)
+      if (policy) res.setHeader('Content-Security-Policy', policy)
       // The one kind of ours that sirv has no name for.
       if (pathname.endsWith('.ico')) res.setHeader('Content-Type', 'image/x-icon')
     },

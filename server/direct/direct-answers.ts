@@ -1,0 +1,39 @@
+import type { RunAdmitted } from '../limits/run-admitted'
+import type { Refusal } from '../http/guards'
+import { PICTURES } from '../http/headers'
+import { createHealth } from './health'
+import { createLogo } from './logo'
+import { createPictures } from './pictures'
+import type { RequestContext } from '../http/request-context'
+import { isForScripts } from '../http/script-refusal'
+
+/** What is asked of the database. */
+export type Questions = {
+  /** Whether it answers soon. */
+  isDatabaseAnswering: () => Promise<boolean>
+  logoSetting: () => Promise<string>
+}
+
+export const HEALTH = '/salud'
+const LOGO = '/logo.svg'
+
+/**
+ * What is answered without Remix and is no file of the build: pictures, the logo, health.
+ *
+ * @returns a function that gives `null` for what it leaves to others
+ * @source docs/decisions/0033
+ */
+export function createDirectAnswers(runAdmitted: RunAdmitted, questions: Questions) {
+  const servePicture = createPictures(runAdmitted)
+  const serveLogo = createLogo(runAdmitted, questions.logoSetting)
+  const serveHealth = createHealth(questions.isDatabaseAnswering)
+
+  return function answerDirectly(context: RequestContext): Promise<Refusal | null> | null {
+    const { req, path } = context
+    if (req.method === 'POST') return null
+    if (PICTURES.test(path)) return servePicture(context)
+    if (isForScripts(req)) return null
+    if (path === LOGO) return serveLogo(context)
+    return path === HEALTH ? serveHealth(context) : null
+  }
+}

@@ -1,0 +1,23 @@
+import { withQueryDeadline } from '../../app/database/query-deadline.server'
+import { NOT_KEPT } from '../http/headers'
+import type { RequestContext } from '../http/request-context'
+
+/**
+ * Answers `/salud`, for load balancers and containers: whether the shop can serve.
+ *
+ * @param isDatabaseAnswering soon, whatever becomes of the database
+ */
+export function createHealth(isDatabaseAnswering: () => Promise<boolean>) {
+  return async function serveHealth({ res }: RequestContext): Promise<null> {
+    const ok = await withQueryDeadline(isDatabaseAnswering)
+    const text = JSON.stringify({ ok })
+    if (!ok) res.setHeader('Retry-After', '5')
+    res.writeHead(ok ? 200 : 503, {
+      'Cache-Control': NOT_KEPT,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': text.length,
+    })
+    res.end(text)
+    return null
+  }
+}

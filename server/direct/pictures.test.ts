@@ -1,0 +1,271 @@
+import fs from 'node:fs'
+import http from 'node:http'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { env } from '~/env.server'
+import { deleteImage, makeWhenAsked, storeImage } from '~/images/image.server'
+import {
+  openTestServer,
+  type RawAnswer,
+  request,
+  requestTo,
+  talk,
+  type TestServer,
+} from '../../tests/support/test-server'
+import { until } from '../../tests/support/until'
+
+const HOST = { host: 'localhost:3000' }
+const OF_PICTURE = {
+  'content-type': 'image/webp',
+  'cache-control': 'public, max-age=31536000, immutable',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+  'cross-origin-resource-policy': 'cross-origin',
+}
+/** What a document carries and a picture has no use for. */
+const OF_DOCUMENTS = ['permissions-policy', 'referrer-policy', 'cross-origin-opener-policy']
+/** A name that a picture could have. */
+const NO_PICTURE = 'producto-nada-0a1b2c3d4e5f-180x180-180.webp'
+
+let shop: TestServer
+let name = ''
+let onDisk = Buffer.alloc(0)
+
+beforeAll(async () => {
+  shop = await openTestServer()
+  name = path.basename(await stored('#f00'))
+  onDisk = fs.readFileSync(path.join(env.uploadsDir, name))
+})
+afterAll(() => shop.close())
+afterEach(() => {
+  vi.restoreAllMocks()
+  makeWhenAsked(() => Promise.resolve('missing'))
+  fs.rmSync(path.join(env.uploadsDir, NO_PICTURE), { recursive: true, force: true })
+})
+
+async function stored(background: string) {
+  const square = sharp({ create: { width: 200, height: 200, channels: 3, background } })
+  const bytes = await square.png().toBuffer()
+  const answer = await storeImage({ prefix: 'producto-', name: 'Rosas', bytes })
+  if (!answer.ok) throw new Error(answer.problem)
+  return answer.url
+}
+
+function ask(asked: string, headers: http.OutgoingHttpHeaders = {}, more = {}) {
+  return requestTo(shop.port, `/imagenes/${asked}`, { headers: { ...HOST, ...headers }, ...more })
+}
+
+function expectMissing({ status, headers, body }: RawAnswer, what?: string) {
+  expect([status, body.toString()], what).toEqual([404, 'No encontramos esta imagen'])
+  expect(headers, what).toMatchObject({
+    ...OF_PICTURE,
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'public, max-age=60',
+  })
+  expect(headers, what).not.toHaveProperty('etag')
+}
+
+test('a picture is answered once and for all, without Remix and without a line in the log', async () => {
+  const { status, headers, body } = await ask(name)
+
+  expect(status).toBe(200)
+  expect(headers).toMatchObject({ ...OF_PICTURE, 'content-length': String(onDisk.length) })
+  for (const header of OF_DOCUMENTS) expect(headers).not.toHaveProperty(header)
+  expect(body.equals(onDisk)).toBe(true)
+  expect((await ask(`${name}?v=1`)).status).toBe(200)
+  const avif = await ask(name.replace('.webp', '.avif'))
+  expect(avif.headers['content-type']).toBe('image/avif')
+  expect([shop.reached, shop.lines]).toEqual([[], []])
+})
+
+test('HEAD is told everything but the picture', async () => {
+  const { status, headers, body } = await ask(name, {}, { method: 'HEAD' })
+
+  expect([status, body.length]).toEqual([200, 0])
+  expect(headers).toMatchObject({ ...OF_PICTURE, 'content-length': String(onDisk.length) })
+})
+
+test('nothing is sent twice, and everything to someone who knows another picture', async () => {
+  const etag = (await ask(name)).headers.etag ?? ''
+
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const { status, headers } = await ask(name, { 'if-none-match': known })
+    expect([status, headers.etag], known).toEqual([304, etag])
+    expect(headers['cache-control']).toBe(OF_PICTURE['cache-control'])
+  }
+  for (const other of [
+    { 'if-none-match': '"other"' },
+    { 'if-match': '"other"' },
+    { 'if-modified-since': new Date().toUTCString() },
+    { 'if-unmodified-since': new Date(0).toUTCString() },
+    { range: 'bytes=0-1' },
+  ]) {
+    const { status, body } = await ask(name, other)
+    expect([status, body.length], JSON.stringify(other)).toEqual([200, onDisk.length])
+  }
+})
+
+test('nothing but pictures is reached, however the name is written', async () => {
+  const removed = await stored('#00f')
+  await deleteImage(removed, () => Promise.resolve(false))
+  const secret = 'secreto-0a1b2c3d4e5f-180x180-180.webp'
+  fs.writeFileSync(path.join(env.dataDir, secret), 'secret')
+  fs.writeFileSync(path.join(env.uploadsDir, 'notas.txt'), 'secret')
+  fs.writeFileSync(path.join(env.uploadsDir, '.tmp-0a1b2c3d4e5f-180x180-180.webp'), 'secret')
+  fs.mkdirSync(path.join(env.uploadsDir, NO_PICTURE))
+
+  const asked = [
+    path.basename(removed),
+    `x/${name}`,
+    `${name}/x`,
+    `${name}/`,
+    `${name}.data`,
+    `%70${name.slice(1)}`,
+    name.toUpperCase(),
+    name.replace('.webp', '.html'),
+    name.replace('.webp', '.webp.webp'),
+    'notas.txt',
+    `${'a'.repeat(5000)}-0a1b2c3d4e5f-180x180-180.webp`,
+    NO_PICTURE,
+  ]
+  for (const one of asked) expectMissing(await ask(one), one)
+
+  // The guards refuse these before, or take them for another path.
+  const refused = [
+    '.papelera',
+    `.papelera/${path.basename(removed)}`,
+    `%2epapelera%2f${path.basename(removed)}`,
+    '.tmp-0a1b2c3d4e5f-180x180-180.webp',
+    `${name}%00`,
+    `${name}%0a`,
+    `${name}\0`,
+    `../${secret}`,
+    `..%2f${secret}`,
+    `%2e%2e/${secret}`,
+    `..\\${secret}`,
+    `/${name}`,
+  ]
+  for (const one of refused) {
+    const line = request(`GET /imagenes/${one} HTTP/1.1`, 'Host: localhost', 'Connection: close')
+    const heard = await talk(shop.port, line)
+    if (shop.reached.length === 0) expect(heard, one).toMatch(/^HTTP\/1.1 40[04] /)
+    else expect(shop.reached.splice(0), one).toEqual([`GET /${secret}`])
+    expect(heard, one).not.toMatch(/\r\nsecret$|RIFF/)
+  }
+})
+
+test('a link is followed as far as it leads, and one that leads nowhere harms nobody', async () => {
+  const link = path.join(env.uploadsDir, NO_PICTURE)
+  for (const [target, status] of [
+    [path.join(env.uploadsDir, name), 200],
+    [path.join(env.dataDir, 'nada.webp'), 404],
+    [link, 500],
+  ] as const) {
+    fs.symlinkSync(target, link)
+    const linesBefore = shop.lines.length
+    expect((await ask(NO_PICTURE)).status, target).toBe(status)
+    expect(shop.lines.length - linesBefore).toBe(status === 200 ? 0 : 1)
+    fs.rmSync(link)
+  }
+  expect((await ask(name)).status).toBe(200)
+})
+
+describe('a picture that goes while it is asked for', () => {
+  test('between being found and being opened, is missing in words', async () => {
+    const gone = path.basename(await stored('#0f0'))
+    const { stat } = fs
+    type Found = (...found: unknown[]) => void
+    vi.spyOn(fs, 'stat').mockImplementation(((file: string, done: Found) => {
+      stat(file, (...found) => {
+        fs.rmSync(file)
+        done(...found)
+      })
+    }) as typeof fs.stat)
+
+    expectMissing(await ask(gone))
+    vi.restoreAllMocks()
+    expect((await ask(name)).status).toBe(200)
+  })
+
+  test('by a thousand, comes whole or is missing', async () => {
+    const url = await stored('#ff0')
+    const gone = path.basename(url)
+    const whole = fs.readFileSync(path.join(env.uploadsDir, gone))
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 50 })
+    let answered = 0
+    let removed: Promise<void> | undefined
+
+    const answers = await Promise.all(
+      Array.from({ length: 1_000 }, async () => {
+        const answer = await ask(gone, {}, { agent })
+        answered += 1
+        if (answered === 100) removed = deleteImage(url, () => Promise.resolve(false))
+        return answer
+      }),
+    )
+    agent.destroy()
+    await removed
+    const found = answers.filter(({ status }) => status === 200)
+    expect(found.every(({ body }) => body.equals(whole))).toBe(true)
+    for (const answer of answers) if (answer.status !== 200) expectMissing(answer)
+    expect(found.length).toBeGreaterThanOrEqual(100)
+    expect(found.length).toBeLessThan(1_000)
+    expectMissing(await ask(gone))
+  })
+
+  test('is closed when its visitor leaves in the middle', async () => {
+    const large = path.join(env.uploadsDir, NO_PICTURE)
+    fs.writeFileSync(large, Buffer.alloc(32 * 1024 * 1024))
+    const asked = http.get({ port: shop.port, path: `/imagenes/${NO_PICTURE}`, headers: HOST })
+    asked.on('error', () => {})
+    await until('the file is open', () => isOpen(large))
+    asked.destroy()
+    await until('the file is closed', () => !isOpen(large))
+  })
+})
+
+function isOpen(file: string): boolean {
+  return fs.readdirSync('/proc/self/fd').some((number) => {
+    try {
+      return fs.readlinkSync(`/proc/self/fd/${number}`) === file
+    } catch {
+      return false
+    }
+  })
+}
+
+describe('a picture that can still be made', () => {
+  test('is waited for, and delays no page', async () => {
+    const single = await openTestServer({ capacity: { atOnce: 1, waiting: 10, waitMs: 60_000 } })
+    const asked: string[] = []
+    let finish = () => {}
+    makeWhenAsked((base) => {
+      asked.push(base)
+      return new Promise((resolve) => {
+        finish = () => {
+          fs.writeFileSync(path.join(env.uploadsDir, NO_PICTURE), onDisk)
+          resolve('made')
+        }
+      })
+    })
+    const picture = requestTo(single.port, `/imagenes/${NO_PICTURE}`, { headers: HOST })
+    await until('it is being made', () => asked.length === 1)
+    expect((await requestTo(single.port, '/', { headers: HOST })).status).toBe(200)
+    expect((await requestTo(single.port, `/imagenes/${name}`, { headers: HOST })).status).toBe(200)
+    finish()
+    const { status, headers, body } = await picture
+    expect([status, body.equals(onDisk)]).toEqual([200, true])
+    expect(headers).toMatchObject(OF_PICTURE)
+    expect(asked).toEqual([NO_PICTURE.replace('-180.webp', '')])
+    await single.close()
+  })
+
+  test('and could not be made in time is there another time, so nobody keeps the refusal', async () => {
+    makeWhenAsked(() => Promise.resolve('late'))
+    const { status, headers, body } = await ask(NO_PICTURE)
+    expect([status, headers['retry-after']]).toEqual([503, '5'])
+    expect(headers['cache-control']).toBe('private, no-store')
+    expect(body.toString()).toContain('Esta imagen todavía no está lista')
+  })
+})
