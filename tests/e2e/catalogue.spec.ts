@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { db } from '~/database/db.server'
 import { aCategory, aColor, aProduct, aSubcategory, aTag } from '../support/factories'
-import { expect, test } from '../support/browser/fixtures'
+import { expect, takenOver, test } from '../support/browser/fixtures'
 
 const NONE = 'No se encontraron productos'
 
@@ -349,7 +349,7 @@ test('filters that were hidden stay hidden, and nothing moves', async ({ page, v
 
   await page.goto(`/catalogo/${slug}`, { waitUntil: 'commit' })
   await expect(page.getByTitle('Mostrar filtros')).toBeVisible()
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await takenOver(page)
   await expect(sort).toBeHidden()
   const shift = await page.evaluate(() => (window as unknown as { moved: number[] }).moved)
   expect(shift.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.01)

@@ -1,7 +1,7 @@
 import { type Locator, type Page } from '@playwright/test'
 import { db } from '~/database/db.server'
 import { aColor, aProduct } from '../support/factories'
-import { expect, test } from '../support/browser/fixtures'
+import { expect, takenOver, test } from '../support/browser/fixtures'
 
 const RING = 'Explora Nuestras Categorías'
 const PAUSE = 'Pausar animaciones'
@@ -391,7 +391,7 @@ test.describe('in motion', () => {
     })
     await page.goto('/')
     await page.keyboard.press('Shift')
-    await expect(page.locator('html[data-hydrated]')).toBeAttached()
+    await takenOver(page)
     await page.clock.runFor(60_000)
     await expect(page.getByRole('button', { name: PAUSE })).toHaveCount(0)
     await expect(shown(hero(page))).toHaveAccessibleName(slide(1))
