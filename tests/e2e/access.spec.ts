@@ -58,7 +58,7 @@ for (const [what, email, password] of [
   })
 }
 
-test('orders of an account are for who signed in @no-js', async ({ page, visit }) => {
+test('orders of an account are for who signed in @served', async ({ page, visit }) => {
   await visit('/mis-pedidos')
   await expect(page).toHaveURL('/')
   await expect(page.getByText('Debes iniciar sesión para ver tus pedidos')).toBeVisible()

@@ -93,7 +93,7 @@ test('from the door to the welcome coupon @no-js', async ({
   await expect(page.getByRole('link', { name: 'Dashboard Admin' })).toHaveCount(0)
 })
 
-test('without a coupon the welcome page says whom to ask @no-js', async ({ page, visit }) => {
+test('without a coupon the welcome page says whom to ask @served', async ({ page, visit }) => {
   await signIn(page, await aCustomer())
   await visit('/email-confirmed')
   await expect(page.getByText('No pudimos generar tu cupón automáticamente.')).toBeVisible()

@@ -95,7 +95,7 @@ test('nonsense in the address never breaks a listing', async ({ page }) => {
   }
 })
 
-test('a category sorts by the regular price, the whole catalogue by what is paid @no-js', async ({
+test('a category sorts by the regular price, the whole catalogue by what is paid @served', async ({
   page,
   visit,
 }) => {
@@ -196,7 +196,7 @@ test('an occasion also shows what other categories have for it @no-js', async ({
   ).toBeVisible()
 })
 
-test('any of two occasions is enough, and the address has one form @no-js', async ({
+test('any of two occasions is enough, and the address has one form @served', async ({
   page,
   visit,
 }) => {
@@ -270,7 +270,7 @@ test('the whole catalogue comes by category, and what has none comes last @no-js
   await expect(page).toHaveURL(/pagina=2/)
 })
 
-test('sold out comes last and says so, while stock is tracked @no-js', async ({
+test('sold out comes last and says so, while stock is tracked @served', async ({
   page,
   visit,
   settings,

@@ -35,7 +35,7 @@ test('the form starts as most people want it @no-js', async ({ page, visit, sett
   ])
 })
 
-test('zones come from the cheapest on, with their cost, and only active ones @no-js', async ({
+test('zones come from the cheapest on, with their cost, and only active ones @served', async ({
   page,
   visit,
 }) => {
@@ -69,7 +69,7 @@ test('a zone that closed meanwhile, or never was, is refused', async ({ page }) 
   expect(await ordersOf(email)).toEqual([])
 })
 
-test('without Plin, a posted plin is paid with Yape @no-js', async ({ page, visit, settings }) => {
+test('without Plin, a posted plin is paid with Yape @served', async ({ page, visit, settings }) => {
   await settings({ enable_plin_payment: 'false' })
   const zone = await aZone()
   const email = freshEmail()
@@ -84,7 +84,7 @@ test('without Plin, a posted plin is paid with Yape @no-js', async ({ page, visi
   expect(await storedOrder(email)).toMatchObject({ payment_method: 'yape' })
 })
 
-test('without pickup, a posted retiro is delivered, so it needs a zone @no-js', async ({
+test('without pickup, a posted retiro is delivered, so it needs a zone @served', async ({
   page,
   visit,
   settings,

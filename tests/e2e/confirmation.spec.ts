@@ -43,7 +43,7 @@ for (const number of ['DZ-1', '%00', "'; drop table orders;--", 'DZ-20261124-000
   })
 }
 
-test('only the buyer reads it, and no search engine @no-js', async ({ page, visit }) => {
+test('only the buyer reads it, and no search engine @served', async ({ page, visit }) => {
   const email = freshEmail()
   const number = await placeOrder(page, { email })
 
@@ -112,7 +112,7 @@ test('a wrong key opens nothing', async ({ page, request }) => {
   }
 })
 
-test('proof of payment goes to the number that staff typed, however they typed it @no-js', async ({
+test('proof of payment goes to the number that staff typed, however they typed it @served', async ({
   page,
   visit,
   settings,
@@ -137,7 +137,7 @@ test('proof of payment goes to the number that staff typed, however they typed i
   )
 })
 
-test('without any number the button says so, and Instagram is left @no-js', async ({
+test('without any number the button says so, and Instagram is left @served', async ({
   page,
   visit,
   settings,
@@ -203,7 +203,7 @@ test('copying the amount and the number says it is done', async ({ page, visit, 
   await expect(page.getByRole('button', { name: 'Copiado' })).toHaveCount(2)
 })
 
-test('an order paid otherwise, or by its coupon, shows no wallet; staff may open it @no-js', async ({
+test('an order paid otherwise, or by its coupon, shows no wallet; staff may open it @served', async ({
   page,
   visit,
 }) => {
