@@ -117,7 +117,7 @@ test('a screenshot of 3 MB gets through, and one above 5 MB loses nothing that w
     await expect(page.locator('#captura-problem')).toHaveText(FILE_TOO_LARGE)
     await expect(page.getByLabel('Número de operación')).toHaveValue(operation)
     await expect(page.getByLabel('Monto que pagaste')).toHaveValue('40.50')
-    await expectAccessible()
+    if (turn === 0) await expectAccessible()
     await page.getByLabel('Captura de pantalla').setInputFiles(file)
     await page.getByRole('button', { name: 'Enviar comprobante' }).click()
     await expect(page.getByText(`Operación ${operation}`)).toBeVisible()
