@@ -82,7 +82,7 @@ test('who is signed in finds the own e-mail at the checkout @no-js', async ({ pa
   await expect(page.getByLabel('Correo electrónico')).toHaveValue(ADMIN.email)
 })
 
-test('a shared computer forgets the orders at sign-out', async ({ page }) => {
+test('a shared computer forgets the orders at sign-out @served', async ({ page }) => {
   await signIn(page, ADMIN)
   const number = await placeOrder(page)
   expect((await page.request.get(`/confirmacion/${number}`)).status()).toBe(200)

@@ -298,7 +298,7 @@ test('administrators find their way, and the menu names who has no name @no-js',
   await expect(page.getByRole('banner').getByText('jefa', { exact: true })).toBeVisible()
 })
 
-test('the session cookie outlives the browser, out of reach of scripts and other sites', async ({
+test('the session cookie outlives the browser, out of reach of scripts and other sites @served', async ({
   page,
 }) => {
   const { email, id } = await aCustomer()

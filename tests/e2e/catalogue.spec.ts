@@ -63,7 +63,7 @@ test('what is no active category or subcategory is not found, in words @no-js', 
   await expect(page.getByRole('heading', { level: 1, name: 'Catálogo Completo' })).toBeVisible()
 })
 
-test('nonsense in the address never breaks a listing', async ({ page }) => {
+test('nonsense in the address never breaks a listing @served', async ({ page }) => {
   const { slug } = await aCategory()
   const ids = Array.from({ length: 1_000 }, () => crypto.randomUUID())
   const queries = [

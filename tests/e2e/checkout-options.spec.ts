@@ -55,7 +55,7 @@ test('zones come from the cheapest on, with their cost, and only active ones @se
   expect(costs).toEqual([...costs].sort((one, other) => one - other))
 })
 
-test('a zone that closed meanwhile, or never was, is refused', async ({ page }) => {
+test('a zone that closed meanwhile, or never was, is refused @served', async ({ page }) => {
   const closed = await aZone({ active: false })
   await putInCart(page, await aBouquet())
   const email = freshEmail()
@@ -131,7 +131,7 @@ test('pickup at a branch without address is called Sucursal @no-js', async ({
 })
 
 for (const payment_method of ['tarjeta', 'card', 'efectivo', 'YAPE', '']) {
-  test(`a posted payment by "${payment_method}" is refused`, async ({ page }) => {
+  test(`a posted payment by "${payment_method}" is refused @served`, async ({ page }) => {
     const [zone, email] = [await aZone(), freshEmail()]
     await putInCart(page, await aBouquet())
 
@@ -173,7 +173,7 @@ for (const isTicked of [true, false]) {
   })
 }
 
-test('amounts the browser claims are not believed', async ({ page }) => {
+test('amounts the browser claims are not believed @served', async ({ page }) => {
   const [zone, email] = [await aZone(), freshEmail()]
   await putInCart(page, await aBouquet())
 

@@ -14,7 +14,7 @@ function comparable(html: string, number: string): string {
   return html.replaceAll(/nonce="[^"]*"/g, '').replaceAll(number, 'DZ-')
 }
 
-test('a stranger cannot tell an order of someone else from one that never was', async ({
+test('a stranger cannot tell an order of someone else from one that never was @served', async ({
   page,
   request,
 }) => {
@@ -36,7 +36,9 @@ test('a stranger cannot tell an order of someone else from one that never was', 
 })
 
 for (const number of ['DZ-1', '%00', "'; drop table orders;--", 'DZ-20261124-00001', '%E0%A4%A']) {
-  test(`an order numbered ${number} is not found, and nothing breaks`, async ({ request }) => {
+  test(`an order numbered ${number} is not found, and nothing breaks @served`, async ({
+    request,
+  }) => {
     const answer = await request.get(`/confirmacion/${number}`)
 
     expect([400, 404]).toContain(answer.status())
@@ -102,7 +104,7 @@ test('"Ver mi pedido" mails a private link that opens it anywhere @no-js', async
   await elsewhere.close()
 })
 
-test('a wrong key opens nothing', async ({ page, request }) => {
+test('a wrong key opens nothing @served', async ({ page, request }) => {
   const number = await placeOrder(page)
 
   for (const key of ['', 'x', 'A'.repeat(22), 'A'.repeat(5_000), '%00', '{{7*7}}']) {

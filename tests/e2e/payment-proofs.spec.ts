@@ -138,7 +138,7 @@ async function screenshot(format: 'png' | 'jpeg', side: number) {
   return { name: `captura.${format}`, mimeType: `image/${format}`, buffer }
 }
 
-test('nobody proves the payment of somebody else’s order', async ({ page }) => {
+test('nobody proves the payment of somebody else’s order @served', async ({ page }) => {
   const order = await anOrder()
   const multipart = { intent: 'proof', operation: '12345678', amount: '10' }
   for (const number of [order.order_number, 'DZ-20000101-0000', 'DZ-1']) {

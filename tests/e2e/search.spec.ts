@@ -51,7 +51,7 @@ test('at most ten are shown, and wildcards are only characters @served', async (
   }
 })
 
-test('whatever is searched for, the shop answers', async ({ page }) => {
+test('whatever is searched for, the shop answers @served', async ({ page }) => {
   const texts = [
     '%00',
     '%F0%9F%8C%B9',

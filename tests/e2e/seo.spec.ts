@@ -107,7 +107,9 @@ test('the picture that chats show is there @served', async ({ page }) => {
   }
 })
 
-test('the sitemap lists only pages that answer, and robots.txt names it', async ({ page }) => {
+test('the sitemap lists only pages that answer, and robots.txt names it @served', async ({
+  page,
+}) => {
   const hidden = await aProduct({ active: false })
   const robots = await (await page.request.get('/robots.txt')).text()
   expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
@@ -171,7 +173,9 @@ test.describe('the logo', () => {
   })
 })
 
-test('what browsers and phones ask for by name is there, and small', async ({ request }) => {
+test('what browsers and phones ask for by name is there, and small @served', async ({
+  request,
+}) => {
   const types = {
     '/favicon.ico': /^image\/(x-icon|vnd\.microsoft\.icon)/,
     '/favicon.svg': /^image\/svg\+xml/,
