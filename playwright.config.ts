@@ -39,11 +39,12 @@ export default defineConfig<{ client: 'chromium' | 'form' }>({
     launchOptions: { ...browser, args: ARGS },
   },
   projects: [
-    { name: 'browser' },
+    // What the server alone answers for needs no browser.
+    { name: 'browser', grepInvert: /@served/ },
     {
       // People without scripts, through the form client: tests/support/README.md.
       name: 'no-javascript',
-      grep: /@no-js(?!-)/,
+      grep: /@served|@no-js(?!-)/,
       use: { javaScriptEnabled: false, client: 'form' },
     },
     {

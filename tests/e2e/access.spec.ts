@@ -58,7 +58,7 @@ for (const [what, email, password] of [
   })
 }
 
-test('orders of an account are for who signed in @no-js', async ({ page, visit }) => {
+test('orders of an account are for who signed in @served', async ({ page, visit }) => {
   await visit('/mis-pedidos')
   await expect(page).toHaveURL('/')
   await expect(page.getByText('Debes iniciar sesión para ver tus pedidos')).toBeVisible()
@@ -82,7 +82,7 @@ test('who is signed in finds the own e-mail at the checkout @no-js', async ({ pa
   await expect(page.getByLabel('Correo electrónico')).toHaveValue(ADMIN.email)
 })
 
-test('a shared computer forgets the orders at sign-out', async ({ page }) => {
+test('a shared computer forgets the orders at sign-out @served', async ({ page }) => {
   await signIn(page, ADMIN)
   const number = await placeOrder(page)
   expect((await page.request.get(`/confirmacion/${number}`)).status()).toBe(200)

@@ -93,7 +93,7 @@ test('from the door to the welcome coupon @no-js', async ({
   await expect(page.getByRole('link', { name: 'Dashboard Admin' })).toHaveCount(0)
 })
 
-test('without a coupon the welcome page says whom to ask @no-js', async ({ page, visit }) => {
+test('without a coupon the welcome page says whom to ask @served', async ({ page, visit }) => {
   await signIn(page, await aCustomer())
   await visit('/email-confirmed')
   await expect(page.getByText('No pudimos generar tu cupón automáticamente.')).toBeVisible()
@@ -298,7 +298,7 @@ test('administrators find their way, and the menu names who has no name @no-js',
   await expect(page.getByRole('banner').getByText('jefa', { exact: true })).toBeVisible()
 })
 
-test('the session cookie outlives the browser, out of reach of scripts and other sites', async ({
+test('the session cookie outlives the browser, out of reach of scripts and other sites @served', async ({
   page,
 }) => {
   const { email, id } = await aCustomer()

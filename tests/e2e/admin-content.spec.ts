@@ -9,9 +9,10 @@ import { aBouquet, putInCart, signIn } from '../support/browser/shopping'
 
 test.beforeEach(({ page }) => signIn(page, ADMIN))
 
+/** Of the shape that slides have; photographs of real sizes are the subject of the picture tests. */
 async function photo(color: string) {
   const background = {
-    create: { width: 1_920, height: 600, channels: 3, background: color },
+    create: { width: 320, height: 100, channels: 3, background: color },
   } as const
   const buffer = await sharp(background).png().toBuffer()
   return { name: 'foto.png', mimeType: 'image/png', buffer }

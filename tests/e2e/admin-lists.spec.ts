@@ -16,7 +16,7 @@ function svg(text: string, name = 'flor.svg') {
 
 async function photo(color: string, name = 'foto.png') {
   const background = {
-    create: { width: 400, height: 400, channels: 3, background: color },
+    create: { width: 120, height: 120, channels: 3, background: color },
   } as const
   return { name, mimeType: 'image/png', buffer: await sharp(background).png().toBuffer() }
 }

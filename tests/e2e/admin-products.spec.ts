@@ -11,7 +11,7 @@ const LIMIT_BYTES = 5 * 1024 * 1024
 test.beforeEach(({ page }) => signIn(page, ADMIN))
 
 async function photo(background: string) {
-  const create = { width: 400, height: 400, channels: 3, background } as const
+  const create = { width: 120, height: 120, channels: 3, background } as const
   const buffer = await sharp({ create }).png().toBuffer()
   return { name: `${background}.png`, mimeType: 'image/png', buffer }
 }

@@ -54,7 +54,7 @@ const WHOLE: Record<string, Record<string, string>> = {
   'lifestyle-grid': { link_type: 'category', link_category_id: crypto.randomUUID() },
 }
 
-test('what is malformed is refused in its own words, and nothing of it is stored', async ({
+test('what is malformed is refused in its own words, and nothing of it is stored @served', async ({
   page,
 }) => {
   const before = await rowCounts()

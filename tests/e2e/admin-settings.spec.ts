@@ -187,7 +187,7 @@ test('everything that is saved is seen in the shop at once @no-js', async ({
   await expect(page.getByText('Jr. Unión 5')).toHaveCount(0)
 })
 
-test('forged and half forms change nothing', async ({ page }) => {
+test('forged and half forms change nothing @served', async ({ page }) => {
   const before = await db.selectFrom('site_settings').selectAll().orderBy('key').execute()
   const post = (multipart: Record<string, string>) =>
     page.request.post('/admin/configuracion', { multipart, maxRedirects: 0 })

@@ -152,7 +152,7 @@ test('the same arrangement again raises its line and offers one of its own @no-j
   await expect(total(page)).toContainText('S/ 200.00')
 })
 
-test('the badge counts quantities on every page @no-js', async ({ page, visit }) => {
+test('the badge counts quantities on every page @served', async ({ page, visit }) => {
   await visit('/')
   await expect(
     page.getByRole('banner').getByRole('link', { name: 'Carrito' }),
@@ -166,7 +166,7 @@ test('the badge counts quantities on every page @no-js', async ({ page, visit })
   ).toHaveAccessibleName(/^Carrito\s*2\s*productos$/)
 })
 
-test('what is no longer sold leaves the cart, and the cart says so @no-js', async ({
+test('what is no longer sold leaves the cart, and the cart says so @served', async ({
   page,
   visit,
 }) => {
@@ -234,7 +234,7 @@ test('a day that has passed stops the purchase until it is changed @no-js', asyn
   await expect(page.getByText('Elige una fecha a partir de mañana')).toHaveCount(0)
 })
 
-test('twenty lines fit whatever their dedications, and the next is refused @no-js', async ({
+test('twenty lines fit whatever their dedications, and the next is refused @served', async ({
   page,
   visit,
   context,
@@ -263,7 +263,7 @@ test('twenty lines fit whatever their dedications, and the next is refused @no-j
   }
 })
 
-test('a cookie that somebody touched is an empty cart, not an error @no-js', async ({
+test('a cookie that somebody touched is an empty cart, not an error @served', async ({
   page,
   visit,
   context,

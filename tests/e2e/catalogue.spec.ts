@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { db } from '~/database/db.server'
 import { aCategory, aColor, aProduct, aSubcategory, aTag } from '../support/factories'
-import { expect, test } from '../support/browser/fixtures'
+import { expect, takenOver, test } from '../support/browser/fixtures'
 
 const NONE = 'No se encontraron productos'
 
@@ -63,7 +63,7 @@ test('what is no active category or subcategory is not found, in words @no-js', 
   await expect(page.getByRole('heading', { level: 1, name: 'Catálogo Completo' })).toBeVisible()
 })
 
-test('nonsense in the address never breaks a listing', async ({ page }) => {
+test('nonsense in the address never breaks a listing @served', async ({ page }) => {
   const { slug } = await aCategory()
   const ids = Array.from({ length: 1_000 }, () => crypto.randomUUID())
   const queries = [
@@ -95,7 +95,7 @@ test('nonsense in the address never breaks a listing', async ({ page }) => {
   }
 })
 
-test('a category sorts by the regular price, the whole catalogue by what is paid @no-js', async ({
+test('a category sorts by the regular price, the whole catalogue by what is paid @served', async ({
   page,
   visit,
 }) => {
@@ -196,7 +196,7 @@ test('an occasion also shows what other categories have for it @no-js', async ({
   ).toBeVisible()
 })
 
-test('any of two occasions is enough, and the address has one form @no-js', async ({
+test('any of two occasions is enough, and the address has one form @served', async ({
   page,
   visit,
 }) => {
@@ -270,7 +270,7 @@ test('the whole catalogue comes by category, and what has none comes last @no-js
   await expect(page).toHaveURL(/pagina=2/)
 })
 
-test('sold out comes last and says so, while stock is tracked @no-js', async ({
+test('sold out comes last and says so, while stock is tracked @served', async ({
   page,
   visit,
   settings,
@@ -349,7 +349,7 @@ test('filters that were hidden stay hidden, and nothing moves', async ({ page, v
 
   await page.goto(`/catalogo/${slug}`, { waitUntil: 'commit' })
   await expect(page.getByTitle('Mostrar filtros')).toBeVisible()
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await takenOver(page)
   await expect(sort).toBeHidden()
   const shift = await page.evaluate(() => (window as unknown as { moved: number[] }).moved)
   expect(shift.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.01)

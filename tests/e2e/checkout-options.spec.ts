@@ -35,7 +35,7 @@ test('the form starts as most people want it @no-js', async ({ page, visit, sett
   ])
 })
 
-test('zones come from the cheapest on, with their cost, and only active ones @no-js', async ({
+test('zones come from the cheapest on, with their cost, and only active ones @served', async ({
   page,
   visit,
 }) => {
@@ -55,7 +55,7 @@ test('zones come from the cheapest on, with their cost, and only active ones @no
   expect(costs).toEqual([...costs].sort((one, other) => one - other))
 })
 
-test('a zone that closed meanwhile, or never was, is refused', async ({ page }) => {
+test('a zone that closed meanwhile, or never was, is refused @served', async ({ page }) => {
   const closed = await aZone({ active: false })
   await putInCart(page, await aBouquet())
   const email = freshEmail()
@@ -69,7 +69,7 @@ test('a zone that closed meanwhile, or never was, is refused', async ({ page }) 
   expect(await ordersOf(email)).toEqual([])
 })
 
-test('without Plin, a posted plin is paid with Yape @no-js', async ({ page, visit, settings }) => {
+test('without Plin, a posted plin is paid with Yape @served', async ({ page, visit, settings }) => {
   await settings({ enable_plin_payment: 'false' })
   const zone = await aZone()
   const email = freshEmail()
@@ -84,7 +84,7 @@ test('without Plin, a posted plin is paid with Yape @no-js', async ({ page, visi
   expect(await storedOrder(email)).toMatchObject({ payment_method: 'yape' })
 })
 
-test('without pickup, a posted retiro is delivered, so it needs a zone @no-js', async ({
+test('without pickup, a posted retiro is delivered, so it needs a zone @served', async ({
   page,
   visit,
   settings,
@@ -131,7 +131,7 @@ test('pickup at a branch without address is called Sucursal @no-js', async ({
 })
 
 for (const payment_method of ['tarjeta', 'card', 'efectivo', 'YAPE', '']) {
-  test(`a posted payment by "${payment_method}" is refused`, async ({ page }) => {
+  test(`a posted payment by "${payment_method}" is refused @served`, async ({ page }) => {
     const [zone, email] = [await aZone(), freshEmail()]
     await putInCart(page, await aBouquet())
 
@@ -173,7 +173,7 @@ for (const isTicked of [true, false]) {
   })
 }
 
-test('amounts the browser claims are not believed', async ({ page }) => {
+test('amounts the browser claims are not believed @served', async ({ page }) => {
   const [zone, email] = [await aZone(), freshEmail()]
   await putInCart(page, await aBouquet())
 

@@ -303,7 +303,7 @@ test('going back after buying finds no cart to buy again @no-js', async ({ page,
   expect(await ordersOf(email)).toHaveLength(1)
 })
 
-test('an empty cart has no checkout @no-js', async ({ page, visit }) => {
+test('an empty cart has no checkout @served', async ({ page, visit }) => {
   await visit('/checkout')
   await expect(page).toHaveURL('/')
 

@@ -14,7 +14,7 @@ function comparable(html: string, number: string): string {
   return html.replaceAll(/nonce="[^"]*"/g, '').replaceAll(number, 'DZ-')
 }
 
-test('a stranger cannot tell an order of someone else from one that never was', async ({
+test('a stranger cannot tell an order of someone else from one that never was @served', async ({
   page,
   request,
 }) => {
@@ -36,14 +36,16 @@ test('a stranger cannot tell an order of someone else from one that never was', 
 })
 
 for (const number of ['DZ-1', '%00', "'; drop table orders;--", 'DZ-20261124-00001', '%E0%A4%A']) {
-  test(`an order numbered ${number} is not found, and nothing breaks`, async ({ request }) => {
+  test(`an order numbered ${number} is not found, and nothing breaks @served`, async ({
+    request,
+  }) => {
     const answer = await request.get(`/confirmacion/${number}`)
 
     expect([400, 404]).toContain(answer.status())
   })
 }
 
-test('only the buyer reads it, and no search engine @no-js', async ({ page, visit }) => {
+test('only the buyer reads it, and no search engine @served', async ({ page, visit }) => {
   const email = freshEmail()
   const number = await placeOrder(page, { email })
 
@@ -102,7 +104,7 @@ test('"Ver mi pedido" mails a private link that opens it anywhere @no-js', async
   await elsewhere.close()
 })
 
-test('a wrong key opens nothing', async ({ page, request }) => {
+test('a wrong key opens nothing @served', async ({ page, request }) => {
   const number = await placeOrder(page)
 
   for (const key of ['', 'x', 'A'.repeat(22), 'A'.repeat(5_000), '%00', '{{7*7}}']) {
@@ -112,7 +114,7 @@ test('a wrong key opens nothing', async ({ page, request }) => {
   }
 })
 
-test('proof of payment goes to the number that staff typed, however they typed it @no-js', async ({
+test('proof of payment goes to the number that staff typed, however they typed it @served', async ({
   page,
   visit,
   settings,
@@ -137,7 +139,7 @@ test('proof of payment goes to the number that staff typed, however they typed i
   )
 })
 
-test('without any number the button says so, and Instagram is left @no-js', async ({
+test('without any number the button says so, and Instagram is left @served', async ({
   page,
   visit,
   settings,
@@ -203,7 +205,7 @@ test('copying the amount and the number says it is done', async ({ page, visit, 
   await expect(page.getByRole('button', { name: 'Copiado' })).toHaveCount(2)
 })
 
-test('an order paid otherwise, or by its coupon, shows no wallet; staff may open it @no-js', async ({
+test('an order paid otherwise, or by its coupon, shows no wallet; staff may open it @served', async ({
   page,
   visit,
 }) => {

@@ -1,7 +1,7 @@
 import { type Locator, type Page } from '@playwright/test'
 import { db } from '~/database/db.server'
 import { aColor, aProduct } from '../support/factories'
-import { expect, test } from '../support/browser/fixtures'
+import { expect, takenOver, test } from '../support/browser/fixtures'
 
 const RING = 'Explora Nuestras Categorías'
 const PAUSE = 'Pausar animaciones'
@@ -68,7 +68,7 @@ test('the blocks come in the order of the specification, each complete @no-js', 
   await expectAccessible()
 })
 
-test('every link of the page leads somewhere @no-js', async ({ page, visit }) => {
+test('every link of the page leads somewhere @served', async ({ page, visit }) => {
   await visit('/')
   const hrefs = await page
     .getByRole('main')
@@ -92,7 +92,7 @@ test('only the first slide is fetched at once, and before anything else @no-js',
   await expect(page.locator('main img[fetchpriority=high]')).toHaveCount(1)
 })
 
-test('without slides, pictures and occasions the page stands, and says what it must @no-js', async ({
+test('without slides, pictures and occasions the page stands, and says what it must @served', async ({
   page,
   visit,
 }) => {
@@ -142,7 +142,7 @@ test('a slide alone has no controls, and a link that is no address stays out @no
   })
 })
 
-test('a featured colour that nobody filled in is black @no-js', async ({ page, visit }) => {
+test('a featured colour that nobody filled in is black @served', async ({ page, visit }) => {
   const product = await aProduct({ name: 'Ramo sin color', featured: true })
   await aColor({ product_id: product.id, hex_color: null })
   await visit('/')
@@ -391,7 +391,7 @@ test.describe('in motion', () => {
     })
     await page.goto('/')
     await page.keyboard.press('Shift')
-    await expect(page.locator('html[data-hydrated]')).toBeAttached()
+    await takenOver(page)
     await page.clock.runFor(60_000)
     await expect(page.getByRole('button', { name: PAUSE })).toHaveCount(0)
     await expect(shown(hero(page))).toHaveAccessibleName(slide(1))

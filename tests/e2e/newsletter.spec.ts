@@ -65,7 +65,7 @@ test('a refusal keeps what was typed, says why, and the next try can succeed @no
   await expect(footer.getByLabel('Nombre')).toHaveValue('')
 })
 
-test('the address of the form is no page @no-js', async ({ page, visit }) => {
+test('the address of the form is no page @served', async ({ page, visit }) => {
   await visit('/boletin')
   await expect(page).toHaveURL('/')
 })

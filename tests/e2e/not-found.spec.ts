@@ -28,7 +28,7 @@ test('what was never there is not found, inside the shop and with a way out @no-
   await expect(page).toHaveURL('/')
 })
 
-test('what is hidden is as missing as what never was', async ({ page }) => {
+test('what is hidden is as missing as what never was @served', async ({ page }) => {
   const product = await aProduct({ active: false })
   const category = await aCategory({ active: false })
   for (const path of [
@@ -47,7 +47,9 @@ test('what is hidden is as missing as what never was', async ({ page }) => {
   }
 })
 
-test('a page that fails says so inside the shop, without a word of the cause', async ({ page }) => {
+test('a page that fails says so inside the shop, without a word of the cause @served', async ({
+  page,
+}) => {
   const product = await aProduct()
   await db.schema.alterTable('complements').renameTo('lost').execute()
   const answer = await page.request

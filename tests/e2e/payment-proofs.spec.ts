@@ -117,7 +117,7 @@ test('a screenshot of 3 MB gets through, and one above 5 MB loses nothing that w
     await expect(page.locator('#captura-problem')).toHaveText(FILE_TOO_LARGE)
     await expect(page.getByLabel('Número de operación')).toHaveValue(operation)
     await expect(page.getByLabel('Monto que pagaste')).toHaveValue('40.50')
-    await expectAccessible()
+    if (turn === 0) await expectAccessible()
     await page.getByLabel('Captura de pantalla').setInputFiles(file)
     await page.getByRole('button', { name: 'Enviar comprobante' }).click()
     await expect(page.getByText(`Operación ${operation}`)).toBeVisible()
@@ -138,7 +138,7 @@ async function screenshot(format: 'png' | 'jpeg', side: number) {
   return { name: `captura.${format}`, mimeType: `image/${format}`, buffer }
 }
 
-test('nobody proves the payment of somebody else’s order', async ({ page }) => {
+test('nobody proves the payment of somebody else’s order @served', async ({ page }) => {
   const order = await anOrder()
   const multipart = { intent: 'proof', operation: '12345678', amount: '10' }
   for (const number of [order.order_number, 'DZ-20000101-0000', 'DZ-1']) {

@@ -3,7 +3,7 @@ import { aComplement } from '../support/factories'
 import { expect, test } from '../support/browser/fixtures'
 import { aBouquet, DAY, putInCart } from '../support/browser/shopping'
 
-test('a product says what it is, what it costs and how to care for it @no-js', async ({
+test('a product says what it is, what it costs and how to care for it @served', async ({
   page,
   visit,
 }) => {
@@ -31,7 +31,7 @@ test('a product says what it is, what it costs and how to care for it @no-js', a
 })
 
 for (const sale_price of [10_000, 10_001, 0]) {
-  test(`a sale price of ${sale_price} céntimos does not count beside 10000 @no-js`, async ({
+  test(`a sale price of ${sale_price} céntimos does not count beside 10000 @served`, async ({
     page,
     visit,
   }) => {
@@ -63,7 +63,7 @@ test('choosing a colour names it and shows its picture, without a script too @no
   await expect(page.getByRole('img', { name: 'Ramo Luna, envase Terracota' })).toBeHidden()
 })
 
-test('the address names the colour, and an unknown one is the first @no-js', async ({
+test('the address names the colour, and an unknown one is the first @served', async ({
   page,
   visit,
 }) => {
@@ -168,7 +168,7 @@ test('the total follows the complements', async ({ page, visit }) => {
   await expect(total).toContainText('S/ 99.90')
 })
 
-test('complements come in their order, and those switched off do not @no-js', async ({
+test('complements come in their order, and those switched off do not @served', async ({
   page,
   visit,
 }) => {
@@ -287,7 +287,7 @@ test('250 people-sized characters pass, line breaks counting as one @no-js', asy
   await expect(page.getByRole('textbox', { name: 'Dedicatoria' })).toHaveValue(dedication)
 })
 
-test('what is not offered is not added @no-js', async ({ page, visit }) => {
+test('what is not offered is not added @served', async ({ page, visit }) => {
   const off = await aComplement({ name: 'Retirado', active: false })
   const on = await aComplement({ name: 'Ofrecido', price: 500 })
   const bouquet = await aBouquet()
@@ -321,7 +321,7 @@ test('a product without colours is bought without asking for one @no-js', async 
   await expect(page.getByText(`${formatDay(DAY)}, 3pm-7pm`)).toBeVisible()
 })
 
-test('a product that is not sold, or never was, is not found @no-js', async ({ page }) => {
+test('a product that is not sold, or never was, is not found @served', async ({ page }) => {
   const hidden = await aBouquet({ active: false })
 
   for (const path of [hidden.path, '/producto/no-existe', '/producto/%27%3B--']) {

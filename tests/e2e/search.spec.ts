@@ -34,7 +34,10 @@ test('accents and capitals do not matter, and each result leads to its product @
   await expect(page).toHaveURL(`/producto/${product.slug}`)
 })
 
-test('at most ten are shown, and wildcards are only characters @no-js', async ({ page, visit }) => {
+test('at most ten are shown, and wildcards are only characters @served', async ({
+  page,
+  visit,
+}) => {
   for (let n = 0; n < 12; n += 1) await aProduct({ name: `Xilófono ${n}` })
   await aProduct({ name: 'Ramo 100% zzyx' })
   await visit('/buscar?q=xilofono')
@@ -48,7 +51,7 @@ test('at most ten are shown, and wildcards are only characters @no-js', async ({
   }
 })
 
-test('whatever is searched for, the shop answers', async ({ page }) => {
+test('whatever is searched for, the shop answers @served', async ({ page }) => {
   const texts = [
     '%00',
     '%F0%9F%8C%B9',
@@ -68,7 +71,7 @@ test('whatever is searched for, the shop answers', async ({ page }) => {
   expect(tooLong.status()).toBeLessThan(500)
 })
 
-test('nothing found names the ways on @no-js', async ({ page, visit, settings }) => {
+test('nothing found names the ways on @served', async ({ page, visit, settings }) => {
   await settings({ whatsapp_number: '987654321' })
   await visit('/buscar?q=zzyzx')
   await expect(page.getByText(NONE, { exact: true })).toBeVisible()

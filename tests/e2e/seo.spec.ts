@@ -20,7 +20,7 @@ function meta(page: Page, property: string) {
   return page.locator(`meta[property="${property}"]`)
 }
 
-test('search engines read what a product costs and whether there is any @no-js', async ({
+test('search engines read what a product costs and whether there is any @served', async ({
   page,
   visit,
   settings,
@@ -70,7 +70,7 @@ test('the trail leads back through the category @no-js', async ({ page, visit })
   await expect(page).toHaveURL('/catalogo/rosas')
 })
 
-test('every public page says what it is, and by which one address @no-js', async ({ page }) => {
+test('every public page says what it is, and by which one address @served', async ({ page }) => {
   const pages = [
     ['/', '/'],
     ['/?panel=carrito', '/'],
@@ -97,7 +97,7 @@ test('every public page says what it is, and by which one address @no-js', async
   expect(titles.size).toBe(8)
 })
 
-test('the picture that chats show is there', async ({ page }) => {
+test('the picture that chats show is there @served', async ({ page }) => {
   for (const path of ['/', '/producto/arreglo-blanco-serenidad']) {
     await page.goto(path)
     const image = await meta(page, 'og:image').getAttribute('content')
@@ -107,7 +107,9 @@ test('the picture that chats show is there', async ({ page }) => {
   }
 })
 
-test('the sitemap lists only pages that answer, and robots.txt names it', async ({ page }) => {
+test('the sitemap lists only pages that answer, and robots.txt names it @served', async ({
+  page,
+}) => {
   const hidden = await aProduct({ active: false })
   const robots = await (await page.request.get('/robots.txt')).text()
   expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
@@ -171,7 +173,9 @@ test.describe('the logo', () => {
   })
 })
 
-test('what browsers and phones ask for by name is there, and small', async ({ request }) => {
+test('what browsers and phones ask for by name is there, and small @served', async ({
+  request,
+}) => {
   const types = {
     '/favicon.ico': /^image\/(x-icon|vnd\.microsoft\.icon)/,
     '/favicon.svg': /^image\/svg\+xml/,

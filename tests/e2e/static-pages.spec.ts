@@ -23,7 +23,7 @@ for (const { path, heading } of PAGES) {
   })
 }
 
-test('about us says what staff wrote, as text @no-js', async ({ page, visit, settings }) => {
+test('about us says what staff wrote, as text @served', async ({ page, visit, settings }) => {
   await settings({
     about_us_title: 'Nuestra historia',
     about_us_content: 'Empezamos en 2019.\n<script>alert(1)</script>',
@@ -35,7 +35,7 @@ test('about us says what staff wrote, as text @no-js', async ({ page, visit, set
   await expect(page.getByText('<script>alert(1)</script>')).toBeVisible()
 })
 
-test('the contact page shows WhatsApp and the address only when staff say so @no-js', async ({
+test('the contact page shows WhatsApp and the address only when staff say so @served', async ({
   page,
   visit,
   settings,
@@ -81,7 +81,7 @@ test('the contact page shows WhatsApp and the address only when staff say so @no
   await expect(main.getByText('Dirección')).toHaveCount(0)
 })
 
-test('the legal pages say what the law and the shop promise @no-js', async ({ page, visit }) => {
+test('the legal pages say what the law and the shop promise @served', async ({ page, visit }) => {
   const main = page.getByRole('main')
   await visit('/terminos')
   await expect(main).toContainText('incluyen IGV')
@@ -100,7 +100,7 @@ test('the legal pages say what the law and the shop promise @no-js', async ({ pa
   await expect(main).toContainText('Ley 29733')
 })
 
-test('the footer says what staff set, and stands in for what they did not @no-js', async ({
+test('the footer says what staff set, and stands in for what they did not @served', async ({
   page,
   visit,
   settings,
@@ -142,7 +142,7 @@ test('the footer says what staff set, and stands in for what they did not @no-js
   )
 })
 
-test('a button to Instagram floats only when the setting is exactly true @no-js', async ({
+test('a button to Instagram floats only when the setting is exactly true @served', async ({
   page,
   visit,
   settings,

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import type { APIRequestContext, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect } from '../support/browser/fixtures'
+import { expect, takenOver } from '../support/browser/fixtures'
 import { type OwnShop, test } from '../support/browser/own-shop'
 import { ADMIN } from '../support/browser/shop'
 import { ANA, DAY, signIn } from '../support/browser/shopping'
@@ -354,11 +354,10 @@ test('whatever people write stays text on every page and in every mail', async (
   const sprung = await setTraps(page)
   const wanted = await screens(ownShop, orders)
   expect([...Object.keys(wanted), ...NO_PAGES].sort()).toEqual(routesThereAre().sort())
-  const live = page.locator('html[data-hydrated]')
   const seen: string[] = []
   for (const path of Object.values(wanted).flat()) {
     await page.goto(path)
-    if (!path.includes('comprobantes')) await expect(live).toBeAttached({ timeout: 60_000 })
+    if (!path.includes('comprobantes')) await takenOver(page)
     for (const frame of page.frames()) {
       const { texts, foreign } = await frame.evaluate(readPage)
       sprung.push(...foreign.map((html) => `${html} in ${frame.url()}`))

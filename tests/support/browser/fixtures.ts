@@ -89,7 +89,7 @@ export const test = base.extend<TestFixtures & { tidiness: undefined }, { databa
   visit: async ({ page, isLive }, use) => {
     await use(async (path) => {
       await page.goto(path)
-      if (isLive) await expect(page.locator('html[data-hydrated]')).toBeAttached()
+      if (isLive) await takenOver(page)
     })
   },
 
@@ -115,6 +115,11 @@ export const test = base.extend<TestFixtures & { tidiness: undefined }, { databa
     )
   },
 })
+
+/** Until React has the page: it is asked at every frame, where an assertion asks after ever longer pauses. */
+export async function takenOver(page: Page) {
+  await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset)
+}
 
 /** Lists what no page may do: report an error, break its own policy, call another site. */
 function watch(page: Page, scripts: Scripts, origin: string | undefined): string[] {

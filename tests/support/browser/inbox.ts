@@ -9,8 +9,11 @@ import { INBOX } from './shop'
 /** The mails to an address, oldest first. */
 export async function mailsTo(address: string): Promise<Email[]> {
   const files = fs.readdirSync(INBOX).filter((file) => file.endsWith('.eml'))
+  const messages = files.sort().map((file) => fs.readFileSync(path.join(INBOX, file)))
   const mails = await Promise.all(
-    files.sort().map((file) => PostalMime.parse(fs.readFileSync(path.join(INBOX, file)))),
+    messages
+      .filter((message) => message.includes(address))
+      .map((message) => PostalMime.parse(message)),
   )
   return mails.filter((mail) => mail.to?.some((to) => to.address === address))
 }

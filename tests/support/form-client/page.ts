@@ -124,14 +124,16 @@ export function formPage(context: BrowserContext, origin: string): FormPage {
 
   /** Chromium asks the shop only for what belongs to the page: not for the page itself again. */
   async function drawn<Result>(look: (page: Page) => Promise<Result>): Promise<Result> {
-    const page = await context.newPage()
+    const page = context.pages()[0] ?? (await context.newPage())
+    const url = dom.window.document.URL
+    await page.route(url, (route) => route.fulfill({ response: whatCame() }))
     try {
-      const url = dom.window.document.URL
-      await page.route(url, (route) => route.fulfill({ response: whatCame() }))
       await page.goto(url)
       return await look(page)
     } finally {
-      await page.close()
+      // The next one may have the same address, and is to be opened all the same.
+      await page.goto('about:blank')
+      await page.unroute(url)
     }
   }
 }
