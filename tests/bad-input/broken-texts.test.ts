@@ -25,7 +25,7 @@ const IN_FIELDS = [
 ]
 
 /** So many names of queries are asked for in one address. */
-const GROUP = 4
+const GROUP = 8
 /** Answers are asked for side by side: none depends on another. */
 const atOnce = pLimit(8)
 

@@ -150,7 +150,7 @@ test('guesses from one place stop at ten, and the owner enters from another', as
   const { email } = await aCustomer()
   const attacker = someone()
   const guesses = await Promise.all(
-    Array.from({ length: 300 }, (_, guess) => attacker.signIn(email, `clave ${guess}`)),
+    Array.from({ length: 100 }, (_, guess) => attacker.signIn(email, `clave ${guess}`)),
   )
   const statuses = guesses.map(({ status }) => status)
   expect(statuses.filter((status) => status === 400)).toHaveLength(10)
@@ -160,12 +160,10 @@ test('guesses from one place stop at ten, and the owner enters from another', as
   expect((await someone().signIn(email, PASSWORD)).status).toBe(303)
 })
 
-test('2,000 guesses from everywhere: 30 are tried, and the owner’s browser enters from anywhere', async () => {
+test('500 guesses from everywhere: 30 are tried, and the owner’s browser enters from anywhere', async () => {
   const { visitor: owner, email } = await aCustomer()
   await owner.post('/ingresar', { intent: 'sign-out' })
-  const attackers = Array.from({ length: 400 }, (_, house) =>
-    aVisitor(origin, `10.${Math.floor(house / 200)}.${house % 200}.1`),
-  )
+  const attackers = Array.from({ length: 100 }, (_, house) => aVisitor(origin, `10.0.${house}.1`))
   const statuses: number[] = []
   for (let round = 0; round < 5; round += 1) {
     const replies = await Promise.all(
@@ -173,7 +171,7 @@ test('2,000 guesses from everywhere: 30 are tried, and the owner’s browser ent
     )
     statuses.push(...replies.map(({ status }) => status))
   }
-  expect(statuses).toHaveLength(2_000)
+  expect(statuses).toHaveLength(500)
   expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(30)
   expect(statuses).not.toContain(303)
   expect((await owner.at('190.1.2.3').signIn(email, PASSWORD)).status).toBe(303)

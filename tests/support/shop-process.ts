@@ -6,6 +6,8 @@ import { until } from './until'
 
 export const ROOT = path.join(import.meta.dirname, '../..')
 const ENTRY = 'build/server/index.js'
+/** Shops start by the hundred: what V8 made of their code is kept, which is half of a start. */
+const COMPILED = path.join(ROOT, 'node_modules/.cache/compiled')
 const OPEN = /La tienda está abierta en (\S+)/
 
 /** Who administers a shop that starts with it among its variables. */
@@ -76,6 +78,7 @@ export function shopEnvironment(variables: Record<string, string>): NodeJS.Proce
     HOME: process.env.HOME,
     NODE_ENV: 'production',
     MALLOC_MMAP_THRESHOLD_: '1048576',
+    NODE_COMPILE_CACHE: COMPILED,
     ...BLANK,
     HOST: '127.0.0.1',
     PORT: '0',

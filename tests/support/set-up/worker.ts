@@ -6,16 +6,14 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 
 /** Before each test file: a database and a data folder of its own, named in the environment. */
-const template = new URL(inject('templateUrl'))
+const templates = inject('templateUrls')
+const template = new URL(templates[Number(process.env.VITEST_POOL_ID) % templates.length] ?? '')
 const name = `prueba_${randomUUID().replaceAll('-', '')}`
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-datos-'))
 
 await asAdmin(`create database ${name} template "${template.pathname.slice(1)}"`)
 
-process.env.NODE_ENV = 'test'
-process.env.LOG_LEVEL = 'silent'
 process.env.DATA_DIR = dataDir
-process.env.PUBLIC_URL = 'http://localhost:3000'
 process.env.DATABASE_URL = Object.assign(new URL(template), { pathname: `/${name}` }).href
 
 afterAll(async () => {
