@@ -15,6 +15,8 @@ import {
 } from './guards'
 import { createRunAdmitted, DATABASE_DOWN, HEALTH, PICTURE } from '../limits/run-admitted'
 import { type AnswerLine, timedAnswer } from '../logging'
+import type { KeptPages } from '../pages/kept-pages'
+import { createRender, responseOf } from '../pages/render-page'
 import { createRateLimits, noRateLimits } from '../limits/rate-limits'
 import type { Body } from '../body/body-storage'
 import { noteAnswer } from './protocol-errors'
@@ -33,6 +35,8 @@ export type Answering = Site & {
   /** Folder of the client build. */
   clientDir: string
   rateLimits: boolean
+  /** Public pages that are rendered once for everybody; without it each is rendered for each. */
+  pages?: KeptPages
   capacity: Capacity
   bodyTimes: BodyTimes
   /** Called with every answer, except for files of the build. */
@@ -53,6 +57,7 @@ export function createAnswer(options: Answering) {
   const serveFile = createFiles(options.clientDir)
   const rates = options.rateLimits ? createRateLimits() : noRateLimits
   const runAdmitted = createRunAdmitted(options.capacity)
+  const renderFor = createRender(options.handle, runAdmitted, options.origin)
   const { drain } = options.bodyTimes
   let isProxyKnown = options.trustProxy > 0
 
@@ -79,6 +84,11 @@ export function createAnswer(options: Answering) {
     if (refusal) return refusal
     const tooMany = await rates.refuse(context)
     if (tooMany) return tooMany
+    const page = await options.pages?.serve(context, renderFor(context))
+    if (page === 'sent') return null
+    if (page) {
+      return 'sentence' in page ? page : deliver(context, responseOf(page), page.loadContext, null)
+    }
     const file = serveFile(req, res)
     context.isFile = file === true
     if (file !== false) return file === true ? null : file
@@ -110,6 +120,7 @@ export function createAnswer(options: Answering) {
       asksDatabase ? () => loadContext.databaseDown === true : undefined,
     )
     if (!(response instanceof Response)) return response
+    if (context.req.method === 'POST') await options.pages?.settle()
     return deliver(context, response, loadContext, typeof body === 'string' ? drain : null)
   }
 }

@@ -45,7 +45,7 @@ export function securityHeaders(
   isHttps: boolean,
 ): Record<string, string> {
   return {
-    'Content-Security-Policy': contentPolicy(nonce),
+    'Content-Security-Policy': contentPolicy(`'nonce-${nonce}'`, `'nonce-${nonce}'`),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': PRIVATE_PATHS.test(path) ? 'same-origin' : 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
@@ -56,11 +56,15 @@ export function securityHeaders(
   }
 }
 
-function contentPolicy(nonce: string): string {
+/**
+ * @param scripts nonces or hashes of the scripts that stand in the page
+ * @param styles the same of its style blocks
+ */
+export function contentPolicy(scripts: string, styles: string): string {
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' ${scripts}`.trim(),
+    `style-src 'self' ${styles}`.trim(),
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

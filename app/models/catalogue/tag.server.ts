@@ -25,6 +25,7 @@ function inOrder() {
     .where('active', '=', true)
     .orderBy('display_order')
     .orderBy('name')
+    .orderBy('id')
 }
 
 /** What to look at instead of nothing: the active occasions of at least one active product. */
@@ -47,5 +48,6 @@ export function occasions() {
     )
     .orderBy('tags.display_order')
     .orderBy('tags.name')
+    .orderBy('tags.id')
     .execute()
 }
