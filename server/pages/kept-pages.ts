@@ -33,6 +33,13 @@ export type PageSource = {
 /** What became of a request for a public page: sent, refused, or an answer still to be sent. */
 export type Served = 'sent' | Refusal | WholeAnswer
 
+export type Times = {
+  /** The time it is, ms since 1970. */
+  now: () => number
+  /** How long a page may take, milliseconds. */
+  renderMs: number
+}
+
 export type KeptPages = {
   /** Answers a request for a public page; `null` when it is to be answered like any other. */
   serve(context: RequestContext, render: Render): Promise<Served | null>
@@ -54,11 +61,11 @@ const BADGE_MAX = 9
 /**
  * Public pages, each rendered once per version of the content, and sent as they were kept.
  *
- * @param now ms since 1970
  * @source docs/decisions/0034
  */
-export function createKeptPages(source: PageSource, now: () => number = Date.now): KeptPages {
+export function createKeptPages(source: PageSource, times: Partial<Times> = {}): KeptPages {
   const { content, maxBytes } = source
+  const { now, renderMs } = { now: Date.now, renderMs: RENDER_MS, ...times }
   const few = storeOf(maxBytes * (1 - MANY_SHARE))
   const many = storeOf(maxBytes * MANY_SHARE)
   const renderings = new Map<string, SharedRendering<Refusal | WholeAnswer | KeptPage | null>>()
@@ -117,7 +124,7 @@ export function createKeptPages(source: PageSource, now: () => number = Date.now
     const since = now()
     const until = nextLimaDay(new Date(since)).getTime()
     const errors = errorsReported()
-    const answer = await withinTime(render(request, controller), RENDER_MS, controller, OVERLOADED)
+    const answer = await withinTime(render(request, controller), renderMs, controller, OVERLOADED)
     if (!answer || 'sentence' in answer) return answer
     const shared = withoutNonce(answer)
     if (!shared || !isForAll(shared)) return shared
@@ -213,7 +220,9 @@ function headersOf({ headers }: WholeAnswer): Record<string, string> {
     ...Object.fromEntries(
       [...headers].filter(([name]) => name !== 'content-length' && name !== 'cache-control'),
     ),
-    ...(headers.has('Cache-Control') ? { 'Cache-Control': headers.get('Cache-Control') ?? '' } : {}),
+    ...(headers.has('Cache-Control')
+      ? { 'Cache-Control': headers.get('Cache-Control') ?? '' }
+      : {}),
     Vary: VARY,
   }
 }

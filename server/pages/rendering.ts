@@ -37,7 +37,10 @@ export function shareRendering<T>(
 ): SharedRendering<T> {
   const controller = new AbortController()
   let waiting = 0
-  const result = work(controller)
+  let isOver = false
+  const result = work(controller).finally(() => {
+    isOver = true
+  })
   // Also when nobody waits for it any more.
   result.catch(() => {})
   return {
@@ -48,7 +51,7 @@ export function shareRendering<T>(
       waiting += 1
       return () => {
         waiting -= 1
-        if (waiting === 0) controller.abort()
+        if (waiting === 0 && !isOver) controller.abort()
       }
     },
   }
