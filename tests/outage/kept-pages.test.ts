@@ -24,7 +24,7 @@ import { aVisitor } from '../support/visitor'
  * three say the same. FRESHNESS_STEPS and FRESHNESS_SEED make the walks longer, or others.
  */
 
-const STEPS = Number(process.env.FRESHNESS_STEPS ?? 150)
+const STEPS = Number(process.env.FRESHNESS_STEPS ?? 100)
 const SEED = Number(process.env.FRESHNESS_SEED ?? Math.floor(Math.random() * 1e9))
 const SECRET = 'un-secreto-de-pruebas'.padEnd(32, '-')
 const CUSTOMER = 'clienta@correo.pe'
@@ -276,31 +276,31 @@ async function toastOf() {
 
 test(`random writes between reads: every page equals one rendered anew (seed ${SEED})`, async () => {
   const chance = dice(SEED)
-  const hows = { hit: 0, miss: 0, bypass: 0 }
+  let hits = 0
   let written = 0
   for (let step = 0; step < STEPS; step += 1) {
-    const lost = chance.roll() < 0.03
-    if (lost) await loseListeners()
-    const statement = chance.roll() < 0.6 ? await writeSomething(chance) : ''
-    if (statement) {
-      await rows(statement).then(
-        () => (written += 1),
-        () => {},
-      )
-      await sendSomeForm(kept)
-    }
-    const path = await someAddress(chance)
-    const what = `step ${step}: ${path} after ${statement || 'nothing'}`
-    for (let time = 0; time < 2; time += 1) {
+    const paths = ['/', await someAddress(chance), await someAddress(chance)]
+    // Kept before the write, so that one which nobody announces shows.
+    for (const path of paths) await said(kept, path)
+    if (chance.roll() < 0.03) await loseListeners()
+    const statement = await writeSomething(chance)
+    await rows(statement).then(
+      () => (written += 1),
+      () => {},
+    )
+    await sendSomeForm(kept)
+    for (const path of paths) {
+      const what = `step ${step}: ${path} after ${statement}`
       const page = await said(kept, path)
       const fresh = await said(anew, path)
       expect({ ...page, how: 0 }, what).toEqual({ ...fresh, how: 0 })
-      if (page.how) hows[page.how as keyof typeof hows] += 1
+      if ((await said(kept, path)).how === 'hit') hits += 1
     }
-    await until(`the other shop shows ${what}`, () => isSame(other, path))
+    const path = chance.pick(paths)
+    await until(`${path} of the other shop shows ${statement}`, () => isSame(other, path))
   }
-  expect(written).toBeGreaterThan(STEPS / 4)
-  expect(hows.hit).toBeGreaterThan(STEPS / 2)
+  expect(written).toBeGreaterThan(STEPS / 3)
+  expect(hits).toBeGreaterThan(STEPS)
 })
 
 /** As when PostgreSQL's administrator ends them, or the network does. */
