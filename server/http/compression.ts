@@ -8,7 +8,7 @@ import {
 } from 'node:zlib'
 
 const BROWSERS = /^gzip, deflate, br(, zstd)?$/
-const SMALL_BYTES = 1_024
+export const SMALL_BYTES = 1_024
 const TEXT = /^(text\/|image\/svg\+xml|application\/(json|javascript|manifest\+json|xml|rss\+xml))/i
 
 /**

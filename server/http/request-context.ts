@@ -25,7 +25,7 @@ export type RequestContext = {
   /** Whether a file of the build answers. */
   isFile: boolean
   /** Registers a task for when the answer has been sent or the connection closed. */
-  onEnd(task: () => void): void
+  onEnd: (task: () => void) => void
 }
 
 /** Also sets the security headers, which every answer carries. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { acceptedCoding } from '../http/compression'
+import { acceptedCoding, isCompressible, SMALL_BYTES } from '../http/compression'
 import { type Coding, type Encoded, pressed, unpressed } from './encodings'
+import type { WholeAnswer } from './rendering'
 
 /** A page as it was rendered, with everything its visitors get of it. */
 export type KeptPage = {
@@ -20,18 +21,30 @@ export type KeptPage = {
   hits: number
 }
 
-/** Makes a page that can be sent any number of times. */
+/** Everything about a page but its bytes is this browser's own, and asked for each time. */
+const ASKED_EACH_TIME = 'private, no-cache'
+const VARY = 'Accept-Encoding, Cookie, Save-Data'
+
+/** Makes an answer into a page that can be sent any number of times. */
 export async function keptPage(
-  page: Buffer,
-  headers: Record<string, string>,
-  isPlain: boolean,
+  { headers, body }: WholeAnswer,
   life: Pick<KeptPage, 'versions' | 'until' | 'since'>,
 ): Promise<KeptPage> {
-  const hash = createHash('sha256').update(page).digest('base64url').slice(0, 22)
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  const isPlain = body.length < SMALL_BYTES || !isCompressible(headers)
   const forms: KeptPage['forms'] = isPlain
-    ? { identity: { bytes: page, mark: 'identity' } }
-    : { br: await pressed(page, 5) }
-  return { headers, hash, isPlain, forms, ...life, hits: 0 }
+    ? { identity: { bytes: body, mark: 'identity' } }
+    : { br: await pressed(body, 5) }
+  return { headers: headersOf(headers), hash, isPlain, forms, ...life, hits: 0 }
+}
+
+function headersOf(headers: Headers): Record<string, string> {
+  const own = [...headers].filter(([name]) => !/^(content-length|cache-control|vary)$/.test(name))
+  return {
+    ...Object.fromEntries(own),
+    'Cache-Control': headers.get('Cache-Control') ?? ASKED_EACH_TIME,
+    Vary: VARY,
+  }
 }
 
 /** Bytes of memory that a page holds. */

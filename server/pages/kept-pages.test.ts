@@ -43,10 +43,10 @@ async function open(handle: Handle, { maxBytes = 1_000_000, ...times }: Options 
 /** Pages that say how often they were rendered, with a script and a style of their own. */
 function countingPages(filler = '') {
   let rendered = 0
-  const handle: Handle = async (request, { nonce, kept }) => {
+  const handle: Handle = (request, { nonce, kept }) => {
     rendered += 1
     const { pathname } = new URL(request.url)
-    return htmlOf(
+    return answered(
       `<style nonce="${nonce}">body{color:red}</style><p>${pathname} ${rendered} ${kept?.cartCount ?? 'own'}</p>` +
         `<script nonce="${nonce}" type="module">one(${rendered})</script>${filler}`,
     )
@@ -61,6 +61,10 @@ function htmlOf(text: string, init: ResponseInit = {}) {
     ...init,
     headers,
   })
+}
+
+function answered(text: string, init?: ResponseInit) {
+  return Promise.resolve(htmlOf(text, init))
 }
 
 function write() {
@@ -121,11 +125,11 @@ test('whoever asks after a write never joins a render that began before it', asy
 })
 
 test('the first of forty leaves, then all but one: the page comes; when all leave, it is given up', async () => {
-  let release = () => {}
+  const gate = { open: () => {} }
   const signals: AbortSignal[] = []
   const { get, port, asked } = await open(async (request) => {
     signals.push(request.signal)
-    await new Promise<void>((resolve) => (release = resolve))
+    await new Promise<void>((resolve) => (gate.open = resolve))
     return htmlOf('flores')
   })
   const leave = await visitors(port, 1)
@@ -136,7 +140,7 @@ test('the first of forty leaves, then all but one: the page comes; when all leav
   await content.catchUp()
   leave()
   leaveToo()
-  release()
+  gate.open()
   expect((await staying).text).toContain('flores')
   expect(signals.map(({ aborted }) => aborted)).toEqual([false])
   await write()
@@ -148,7 +152,7 @@ test('the first of forty leaves, then all but one: the page comes; when all leav
   await until('it is given up', () => signals[1]?.aborted === true)
   const next = get('/')
   await until('the next visitor has a render', () => signals.length === 3)
-  release()
+  gate.open()
   expect((await next).text).toContain('flores')
 })
 
@@ -163,8 +167,8 @@ async function visitors(port: number, count: number) {
 
 test.each<[string, Handle, number]>([
   ['throws', () => Promise.reject(new Error('a test')), 500],
-  ['fails', async () => htmlOf('algo falló', { status: 500 }), 500],
-  ['finds nothing', async () => htmlOf('no está', { status: 404 }), 404],
+  ['fails', () => answered('algo falló', { status: 500 }), 500],
+  ['finds nothing', () => answered('no está', { status: 404 }), 404],
   ['never ends', () => new Promise(() => {}), 503],
 ])('forty wait for a page that %s: rendered once, kept never', async (_what, handle, status) => {
   let rendered = 0
@@ -185,14 +189,14 @@ test.each<[string, Handle, number]>([
 
 test('what somebody could own is never kept: cookies, private answers, errors on the way', async () => {
   let rendered = 0
-  const { get } = await open(async (request, { nonce }) => {
+  const { get } = await open((request, { nonce }) => {
     rendered += 1
     const { pathname } = new URL(request.url)
-    if (pathname === '/nosotros') return htmlOf('x', { headers: { 'Set-Cookie': 'dz-a=1' } })
-    if (pathname === '/contacto') return htmlOf('x', { headers: { 'Cache-Control': 'private' } })
-    if (pathname === '/terminos') return htmlOf(`<a href="/?${nonce}">nonce</a>`)
+    if (pathname === '/nosotros') return answered('x', { headers: { 'Set-Cookie': 'dz-a=1' } })
+    if (pathname === '/contacto') return answered('x', { headers: { 'Cache-Control': 'private' } })
+    if (pathname === '/terminos') return answered(`<a href="/?${nonce}">nonce</a>`)
     report(new Error('a section is missing'))
-    return htmlOf('x')
+    return answered('x')
   })
   for (const path of ['/nosotros', '/contacto', '/terminos', '/privacidad']) {
     const before = rendered
@@ -283,8 +287,8 @@ test('every coding holds the same page, and 304 and HEAD carry its policy', asyn
 test('only scripts and styles of the render are allowed, by what stands in them', async () => {
   const injected = '<script>alert(1)</script><script nonce="x">alert(2)</script><style>p{}</style>'
   const own = 'window.a = "\r\n</p>";'
-  const { get } = await open(async (_request, { nonce }) =>
-    htmlOf(
+  const { get } = await open((_request, { nonce }) =>
+    answered(
       `${injected}<script nonce="${nonce}">${own}</script><style nonce="${nonce}">b{}</style>`,
     ),
   )
@@ -308,8 +312,8 @@ function sha256(text: string) {
 test('a session, a message and a full cart arrive between two hits: each sees its own', async () => {
   const { handle } = countingPages()
   const { get } = await open(handle)
-  const cart = await cookiesOf(await cartHeaders({ ...newCart(), lines: [lineOf(3), lineOf(4)] }))
-  const fuller = await cookiesOf(await cartHeaders({ ...newCart(), lines: [lineOf(10)] }))
+  const cart = cookiesOf(await cartHeaders({ ...newCart(), lines: [lineOf(3), lineOf(4)] }))
+  const fuller = cookiesOf(await cartHeaders({ ...newCart(), lines: [lineOf(10)] }))
   const toast = (await toastHeader({ title: 'hola', tone: 'normal' })).split(';')[0] ?? ''
   const broken = `${cart.slice(0, -3)}abc`
   await get('/')
@@ -345,7 +349,7 @@ function lineOf(quantity: number) {
   }
 }
 
-async function cookiesOf(headers: Headers) {
+function cookiesOf(headers: Headers) {
   const set = headers.getSetCookie().map((cookie) => cookie.split(';')[0])
   return set.filter((cookie) => !cookie?.endsWith('=')).join('; ')
 }

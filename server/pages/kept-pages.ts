@@ -1,21 +1,18 @@
-import { LRUCache } from 'lru-cache'
 import type { ContentVersions } from '../../app/database/content-versions.server'
 import { nextLimaDay } from '../../app/dates'
 import { errorsReported } from '../../app/log.server'
-import type { cartBadge, publicPage, PublicPage } from '../../app/public-pages.server'
+import type { cartBadge, publicPage } from '../../app/public-pages.server'
 import { OVERLOADED } from '../body/read-body'
-import { isCompressible } from '../http/compression'
 import type { Refusal } from '../http/guards'
 import { contentPolicy } from '../http/headers'
 import type { RequestContext } from '../http/request-context'
-import { pressed, unpressed } from './encodings'
 import { hashInlines } from './inline-hashes'
-import { keptPage, type KeptPage, sendPage, sizeOf } from './kept-page'
+import { keptPage, type KeptPage, sendPage } from './kept-page'
+import { createPageStore } from './page-store'
 import {
+  createRenderings,
   type PageRequest,
   type Render,
-  type SharedRendering,
-  shareRendering,
   type WholeAnswer,
   withinTime,
 } from './rendering'
@@ -47,15 +44,8 @@ export type KeptPages = {
   settle(): Promise<void>
 }
 
-/** Everything about a page but its bytes is this browser's own, and asked for each time. */
-const ASKED_EACH_TIME = 'private, no-cache'
-const VARY = 'Accept-Encoding, Cookie, Save-Data'
-/** The share of pages whose addresses hold what visitors choose: they must not displace the others. */
-const MANY_SHARE = 1 / 4
 /** More than any render takes that still ends; milliseconds. */
 const RENDER_MS = 15_000
-/** A page that lives so long and is asked for so often is pressed smaller. */
-const SHRINK = { hits: 3, ms: 10_000 }
 const BADGE_MAX = 9
 
 /**
@@ -64,54 +54,36 @@ const BADGE_MAX = 9
  * @source docs/decisions/0034
  */
 export function createKeptPages(source: PageSource, times: Partial<Times> = {}): KeptPages {
-  const { content, maxBytes } = source
+  const { content } = source
   const { now, renderMs } = { now: Date.now, renderMs: RENDER_MS, ...times }
-  const few = storeOf(maxBytes * (1 - MANY_SHARE))
-  const many = storeOf(maxBytes * MANY_SHARE)
-  const renderings = new Map<string, SharedRendering<Refusal | WholeAnswer | KeptPage | null>>()
-  let isShrinking = false
+  const store = createPageStore(source.maxBytes)
+  const renderings = createRenderings<Refusal | WholeAnswer | KeptPage | null>()
 
   async function serve(context: RequestContext, render: Render): Promise<Served | null> {
     const request = await pageRequest(context, source)
-    if (!request || !(await content.areKnown())) return bypass(context)
+    const say = (how: string) => source.saysHow && sayHow(context, how)
+    say('bypass')
+    if (!request || !(await content.areKnown())) return null
+    const { page } = request
     const key = keyOf(request)
-    const store = storeFor(request.page)
-    const versions = content.of(request.page.reads)
-    const kept = store.get(key)
+    const versions = content.of(page.reads)
+    const kept = store.get(page, key)
     if (kept?.versions === versions && now() < kept.until) {
-      say(context, 'hit')
-      if (await sendPage(context.res, kept)) store.set(key, kept)
-      kept.hits += 1
-      if (isWorthShrinking(kept, now())) void shrink(store, key, kept)
+      say('hit')
+      if (await sendPage(context.res, kept)) store.set(page, key, kept)
+      store.sent(page, key, kept, now())
       return 'sent'
     }
-    say(context, 'miss')
-    const result = await rendered(key, request, versions, context, render)
-    if (!result) return bypass(context)
-    if (!('forms' in result)) return result
+    const result = await renderings.join(
+      key,
+      versions,
+      (controller) => renderAndKeep(key, request, versions, render, controller),
+      context.onEnd,
+    )
+    if (!result || !('forms' in result)) return result
+    say('miss')
     await sendPage(context.res, result)
     return 'sent'
-  }
-
-  function rendered(
-    key: string,
-    request: PageRequest,
-    versions: string,
-    context: RequestContext,
-    render: Render,
-  ) {
-    let shared = renderings.get(key)
-    if (shared?.versions !== versions || shared.isGivenUp()) {
-      const own = shareRendering(versions, (controller) =>
-        renderAndKeep(key, request, versions, render, controller).finally(() => {
-          if (renderings.get(key) === own) renderings.delete(key)
-        }),
-      )
-      renderings.set(key, own)
-      shared = own
-    }
-    context.onEnd(shared.join())
-    return shared.result
   }
 
   async function renderAndKeep(
@@ -121,6 +93,7 @@ export function createKeptPages(source: PageSource, times: Partial<Times> = {}):
     render: Render,
     controller: AbortController,
   ): Promise<Refusal | WholeAnswer | KeptPage | null> {
+    const { page } = request
     const since = now()
     const until = nextLimaDay(new Date(since)).getTime()
     const errors = errorsReported()
@@ -128,42 +101,11 @@ export function createKeptPages(source: PageSource, times: Partial<Times> = {}):
     if (!answer || 'sentence' in answer) return answer
     const shared = withoutNonce(answer)
     if (!shared || !isForAll(shared)) return shared
-    const page = await keptPage(shared.body, headersOf(shared), !isCompressible(shared.headers), {
-      versions,
-      until,
-      since,
-    })
-    const isCurrent = (await content.areKnown()) && content.of(request.page.reads) === versions
+    const kept = await keptPage(shared, { versions, until, since })
+    const isCurrent = (await content.areKnown()) && content.of(page.reads) === versions
     const isComplete = errorsReported() === errors
-    if (isCurrent && isComplete && now() < until) storeFor(request.page).set(key, page)
-    return page
-  }
-
-  function storeFor({ isOneOfMany }: PublicPage) {
-    return isOneOfMany ? many : few
-  }
-
-  /** One at a time: it takes a core for a third of a second. */
-  async function shrink(store: Store, key: string, page: KeptPage) {
-    const { br } = page.forms
-    if (isShrinking || !br) return
-    isShrinking = true
-    try {
-      const { bytes } = page.forms.identity ?? (await unpressed(br, 'identity'))
-      page.forms.br = await pressed(bytes, 11)
-      if (store.peek(key) === page) store.set(key, page)
-    } finally {
-      isShrinking = false
-    }
-  }
-
-  function bypass(context: RequestContext): null {
-    say(context, 'bypass')
-    return null
-  }
-
-  function say({ res }: RequestContext, how: 'hit' | 'miss' | 'bypass') {
-    if (source.saysHow) res.setHeader('Server-Timing', `cache;desc=${how}`)
+    if (isCurrent && isComplete && now() < until) store.set(page, key, kept)
+    return kept
   }
 
   return {
@@ -174,10 +116,8 @@ export function createKeptPages(source: PageSource, times: Partial<Times> = {}):
   }
 }
 
-type Store = LRUCache<string, KeptPage>
-
-function storeOf(maxSize: number): Store {
-  return new LRUCache({ maxSize: Math.max(1, Math.floor(maxSize)), sizeCalculation: sizeOf })
+function sayHow({ res }: RequestContext, how: string) {
+  res.setHeader('Server-Timing', `cache;desc=${how}`)
 }
 
 async function pageRequest(
@@ -212,21 +152,4 @@ function withoutNonce(answer: WholeAnswer): WholeAnswer | null {
 function isForAll({ status, headers, loadContext }: WholeAnswer): boolean {
   if (status !== 200 || loadContext.databaseDown) return false
   return !/private|no-store/i.test(headers.get('Cache-Control') ?? '')
-}
-
-function headersOf({ headers }: WholeAnswer): Record<string, string> {
-  return {
-    'Cache-Control': ASKED_EACH_TIME,
-    ...Object.fromEntries(
-      [...headers].filter(([name]) => name !== 'content-length' && name !== 'cache-control'),
-    ),
-    ...(headers.has('Cache-Control')
-      ? { 'Cache-Control': headers.get('Cache-Control') ?? '' }
-      : {}),
-    Vary: VARY,
-  }
-}
-
-function isWorthShrinking({ forms, hits, since }: KeptPage, now: number): boolean {
-  return forms.br?.mark === 'br5' && hits >= SHRINK.hits && now - since >= SHRINK.ms
 }

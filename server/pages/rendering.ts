@@ -20,41 +20,61 @@ export type Render = (
   controller: AbortController,
 ) => Promise<WholeAnswer | Refusal | null>
 
-/** One rendering and the visitors who wait for it; when all have left, it is given up. */
-export type SharedRendering<T> = {
+type Rendering<T> = {
   /** The versions of the content when it began. */
   versions: string
   result: Promise<T>
-  isGivenUp(): boolean
-  /** @returns to be called when the visitor has the page, or has left */
-  join(): () => void
+  controller: AbortController
+  waiting: number
+  isOver: boolean
 }
 
-/** @param work gets the controller that gives it up */
-export function shareRendering<T>(
-  versions: string,
-  work: (controller: AbortController) => Promise<T>,
-): SharedRendering<T> {
-  const controller = new AbortController()
-  let waiting = 0
-  let isOver = false
-  const result = work(controller).finally(() => {
-    isOver = true
-  })
-  // Also when nobody waits for it any more.
-  result.catch(() => {})
-  return {
-    versions,
-    result,
-    isGivenUp: () => controller.signal.aborted,
-    join() {
-      waiting += 1
-      return () => {
-        waiting -= 1
-        if (waiting === 0 && !isOver) controller.abort()
-      }
-    },
+/** The renderings under way, each shared by all who ask for its page meanwhile. */
+export function createRenderings<T>() {
+  const renderings = new Map<string, Rendering<T>>()
+
+  function begin(
+    key: string,
+    versions: string,
+    work: (controller: AbortController) => Promise<T>,
+  ): Rendering<T> {
+    const controller = new AbortController()
+    const result = work(controller)
+    const rendering = { versions, result, controller, waiting: 0, isOver: false }
+    const end = () => {
+      rendering.isOver = true
+      if (renderings.get(key) === rendering) renderings.delete(key)
+    }
+    // Also when nobody waits for it any more.
+    result.then(end, end)
+    renderings.set(key, rendering)
+    return rendering
   }
+
+  /**
+   * What the page's rendering results in: of the one under way, if it began with these versions.
+   *
+   * @param work renders the page; its controller gives it up when all who waited have left
+   * @param onEnd calls back when this visitor has the page, or has left
+   */
+  function join(
+    key: string,
+    versions: string,
+    work: (controller: AbortController) => Promise<T>,
+    onEnd: (task: () => void) => void,
+  ): Promise<T> {
+    const found = renderings.get(key)
+    const isJoinable = found?.versions === versions && !found.controller.signal.aborted
+    const rendering = isJoinable ? found : begin(key, versions, work)
+    rendering.waiting += 1
+    onEnd(() => {
+      rendering.waiting -= 1
+      if (rendering.waiting === 0 && !rendering.isOver) rendering.controller.abort()
+    })
+    return rendering.result
+  }
+
+  return { join }
 }
 
 /** What `work` results in, or `late` when that takes longer; the work is then given up. */

@@ -24,7 +24,7 @@ import { aVisitor } from '../support/visitor'
  * three say the same. FRESHNESS_STEPS and FRESHNESS_SEED make the walks longer, or others.
  */
 
-const STEPS = Number(process.env.FRESHNESS_STEPS ?? 100)
+const STEPS = Number(process.env.FRESHNESS_STEPS ?? 40)
 const SEED = Number(process.env.FRESHNESS_SEED ?? Math.floor(Math.random() * 1e9))
 const SECRET = 'un-secreto-de-pruebas'.padEnd(32, '-')
 const CUSTOMER = 'clienta@correo.pe'
