@@ -8,6 +8,7 @@ const LIMA = 'America/Lima'
 const MONTHS = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ')
 const WEEKDAYS = 'domingo lunes martes miércoles jueves viernes sábado'.split(' ')
 const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 
 const limaParts = new Intl.DateTimeFormat('en-CA', {
   timeZone: LIMA,
@@ -29,6 +30,15 @@ function partsOf(instant: Date): Record<string, string> {
 export function limaDay(instant: Date): string {
   const { year, month, day } = partsOf(instant)
   return `${year}-${month}-${day}`
+}
+
+/** The instant at which Lima's next day begins. */
+export function nextLimaDay(instant: Date): Date {
+  const next = addDays(limaDay(instant), 1)
+  // Every zone's midnight is within a day of UTC's.
+  let begin = Date.parse(`${next}T00:00:00Z`) - DAY_MS / 2
+  while (limaDay(new Date(begin)) < next) begin += HOUR_MS
+  return new Date(begin)
 }
 
 /** The time it is in Lima at an instant: `18:30`. */

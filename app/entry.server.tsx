@@ -19,6 +19,8 @@ declare module '@remix-run/node' {
     nonce?: string
     /** Where the visitor comes from, proxies discounted; of IPv6 the part that one customer holds. */
     clientAddress?: string
+    /** Set when the page is for everybody with so many things in the cart, and kept: `docs/decisions/0034`. */
+    kept?: { cartCount: number }
     /** Set here when a loader could not reach the database; the server then answers 503. */
     databaseDown?: boolean
   }
@@ -35,7 +37,7 @@ export default function renderDocument(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce }: AppLoadContext,
+  { nonce, kept }: AppLoadContext,
 ) {
   return new Promise<Response>((resolve, reject) => {
     let responded = false
@@ -45,7 +47,7 @@ export default function renderDocument(
       </NonceContext.Provider>,
       {
         nonce,
-        [isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady']: respond,
+        [kept || isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady']: respond,
         onShellError(error) {
           clearTimeout(deadline)
           reject(error instanceof Error ? error : new Error(String(error)))

@@ -90,6 +90,13 @@ const Variables = z.object({
     .min(0)
     .max(9)
     .default(0),
+  PAGE_CACHE_MB: z.coerce
+    .number('debe ser un número de megabytes; 0 no conserva ninguna página')
+    .int('debe ser un número entero')
+    .min(0, 'debe ser 0 o más')
+    .max(4_096, 'debe ser 4096 o menos')
+    .default(32),
+  SERVER_TIMING: onOff.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
@@ -166,6 +173,10 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     demo: values.DEMO ?? (values.DATABASE_URL === undefined && isLocal),
     rateLimits: values.RATE_LIMITS,
     trustProxy: values.TRUST_PROXY,
+    /** Memory for public pages that are rendered once for everybody, MB; 0 keeps none. */
+    pageCacheMb: values.PAGE_CACHE_MB,
+    /** Whether answers say how they were made, for who measures. */
+    serverTiming: values.SERVER_TIMING || values.NODE_ENV === 'development',
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -9,8 +9,16 @@ export const log = pino({
   redact: ['*.password', '*.cookie', '*.authorization', '*.token', '*.phone', '*.customer_dni'],
 })
 
+let reported = 0
+
+/** How many errors this process has reported: what was made meanwhile may lack something. */
+export function errorsReported(): number {
+  return reported
+}
+
 /** Logs an error that the visitor could not have caused. */
 export function report(error: unknown, what = 'error inesperado') {
+  reported += 1
   const { name, message, stack, code } = describe(error)
   log.error({ error: { name, message, code, stack: stack?.split('\n').slice(1, 6) } }, what)
 }

@@ -10,6 +10,7 @@ import * as orderFilters from './20261121T1200_index_order_filters'
 import * as fateOfMails from './20261121T1300_tell_fate_of_mails'
 import * as pickupsAndSlots from './20261121T1540_index_pickups_and_slots'
 import * as takings from './20261122T0320_note_what_orders_take'
+import * as contentChanges from './20261122T0940_announce_content'
 
 /** Every migration by its file's name; the order of the names is the order they run in. */
 export const migrations = {
@@ -25,4 +26,5 @@ export const migrations = {
   '20261121T1300_tell_fate_of_mails': fateOfMails,
   '20261121T1540_index_pickups_and_slots': pickupsAndSlots,
   '20261122T0320_note_what_orders_take': takings,
+  '20261122T0940_announce_content': contentChanges,
 }

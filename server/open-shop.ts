@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { createRequestHandler } from '@remix-run/node'
 import * as build from 'virtual:remix/server-build'
+import { followContent } from '../app/database/content-versions.server'
 import { connect } from '../app/database/db.server'
 import { gateOf } from '../app/gates.server'
 import { cookieSecrets, env } from '../app/env.server'
@@ -11,6 +12,7 @@ import { startJobs } from '../app/jobs/worker.server'
 import { closeMail } from '../app/mail/mail.server'
 import { isDatabaseAnswering } from '../app/models/records/health.server'
 import { logoSetting } from '../app/models/site/setting.server'
+import { cartBadge, publicPage } from '../app/public-pages.server'
 import { plantDemo } from '../demo/plant'
 import { usableDataDir } from './data-dir'
 import { paintDemo } from './demo-pictures'
@@ -18,6 +20,7 @@ import { startDatabase } from './database'
 import { firstAdmin } from './first-admin'
 import { migrate, MigrationError } from './migrate'
 import { type Membership, joinShops } from './presence'
+import { createKeptPages, type KeptPages } from './pages/kept-pages'
 import { createShopServer, type ShopServer } from './http/shop-server'
 import { StartError } from './start-error'
 
@@ -48,7 +51,7 @@ export async function openShop(
   const place = await joinOtherShops(url, secrets, undo)
   const admin = await place.exclusively(() => prepare(url, say, undo), say)
   const stopPainting = await paintDemo(painter, say)
-  const port = await startServer(undo)
+  const port = await startServer(keepPages(url, undo), undo)
   // First of all: visitors who wait for a picture would keep the server open.
   undo.push(stopPainting)
   say(`La tienda está abierta en ${env.isPublic ? env.origin : `http://localhost:${port}`}`)
@@ -105,8 +108,18 @@ function openPool(url: string, undo: Undo) {
   return pool
 }
 
-async function startServer(undo: Undo): Promise<number> {
+/** @returns nothing when the owner has turned it off */
+function keepPages(url: string, undo: Undo): KeptPages | undefined {
+  if (env.pageCacheMb === 0) return undefined
+  const content = followContent(url)
+  undo.push(() => content.close())
+  const maxBytes = env.pageCacheMb * 1024 * 1024
+  return createKeptPages({ maxBytes, content, publicPage, cartBadge, saysHow: env.serverTiming })
+}
+
+async function startServer(pages: KeptPages | undefined, undo: Undo): Promise<number> {
   const shop = createShopServer({
+    pages,
     origin: env.origin,
     isPublic: env.isPublic,
     trustProxy: env.trustProxy,

@@ -16,6 +16,9 @@ import {
 } from './guards'
 import { createRunAdmitted, DATABASE_DOWN } from '../limits/run-admitted'
 import { type AnswerLine, timedAnswer } from '../logging'
+import type { KeptPages } from '../pages/kept-pages'
+import { createRender, responseOf } from '../pages/render-page'
+import type { WholeAnswer } from '../pages/rendering'
 import { createRateLimits, noRateLimits } from '../limits/rate-limits'
 import type { Body } from '../body/body-storage'
 import { noteAnswer } from './protocol-errors'
@@ -35,6 +38,8 @@ export type Answering = Site & {
   clientDir: string
   rateLimits: boolean
   questions: Questions
+  /** Public pages that are rendered once for everybody; without it each is rendered for each. */
+  pages?: KeptPages
   capacity: Capacity
   bodyTimes: BodyTimes
   /** Called with every answer, except for files. */
@@ -56,6 +61,7 @@ export function createAnswer(options: Answering) {
   const rates = options.rateLimits ? createRateLimits() : noRateLimits
   const runAdmitted = createRunAdmitted(options.capacity)
   const answerDirectly = createDirectAnswers(runAdmitted, options.questions)
+  const renderFor = createRender(options.handle, runAdmitted, options.origin)
   const { drain } = options.bodyTimes
   const noteProxy = createProxyNote(options.trustProxy)
 
@@ -74,12 +80,13 @@ export function createAnswer(options: Answering) {
   }
 
   async function passGuards(context: RequestContext): Promise<Refusal | null> {
-    const { req, res } = context
     const refusal = refuseByHeaders(context, options)
     if (refusal) return refusal
     const tooMany = await rates.refuse(context)
     if (tooMany) return tooMany
-    const file = serveFile(req, res)
+    const page = await options.pages?.serve(context, renderFor(context))
+    if (page) return page === 'sent' ? null : deliverPage(context, page)
+    const file = serveFile(context.req, context.res)
     context.isFile = file === true
     if (file !== false) return file === true ? null : file
     const answered = answerDirectly(context)
@@ -93,8 +100,7 @@ export function createAnswer(options: Answering) {
 
   /** Whether a form may be sent, or the form that Remix answers in its place. */
   async function askGate(context: RequestContext): Promise<true | string | Refusal> {
-    const { req, path } = context
-    const gate = hasBody(req) ? options.gateOf(path, isUpload(req, path)) : null
+    const gate = gateFor(context, options.gateOf)
     if (!gate) return true
     return runAdmitted(context, () => gate(remixRequest(context, '', options.origin)))
   }
@@ -112,8 +118,19 @@ export function createAnswer(options: Answering) {
       () => loadContext.databaseDown === true,
     )
     if (!(response instanceof Response)) return response
+    if (context.req.method === 'POST') await options.pages?.settle()
     return deliver(context, response, loadContext, typeof body === 'string' ? drain : null)
   }
+}
+
+function gateFor({ req, path }: RequestContext, gateOf: Answering['gateOf']) {
+  return hasBody(req) ? gateOf(path, isUpload(req, path)) : null
+}
+
+/** What became of a public page that is not kept. */
+async function deliverPage(context: RequestContext, page: Refusal | WholeAnswer) {
+  if ('sentence' in page) return page
+  return deliver(context, responseOf(page), page.loadContext, null)
 }
 
 /** @param drainMs how long to read the rest of a body that was not wanted; `null` when it was read */

@@ -7,7 +7,8 @@ import {
   type Gzip,
 } from 'node:zlib'
 
-const SMALL_BYTES = 1_024
+const BROWSERS = /^gzip, deflate, br(, zstd)?$/
+export const SMALL_BYTES = 1_024
 const TEXT = /^(text\/|image\/svg\+xml|application\/(json|javascript|manifest\+json|xml|rss\+xml))/i
 
 /**
@@ -32,12 +33,21 @@ export function compressorFor(
   return undefined
 }
 
-function isCompressible(headers: Headers): boolean {
+export function isCompressible(headers: Headers): boolean {
   if (headers.has('Content-Encoding') || headers.has('Content-Range')) return false
   if (/no-transform/i.test(headers.get('Cache-Control') ?? '')) return false
   const length = headers.get('Content-Length')
   if (length !== null && Number(length) < SMALL_BYTES) return false
   return TEXT.test(headers.get('Content-Type') ?? '')
+}
+
+/** The coding that an answer to this request is sent in when it is kept in all of them. */
+export function acceptedCoding(req: IncomingMessage): 'br' | 'gzip' | 'identity' {
+  const accepted = req.headers['accept-encoding']
+  const accepts = typeof accepted === 'string' ? accepted : ''
+  // What current browsers say begins so, and nothing after it can refuse brotli.
+  if (BROWSERS.test(accepts) || isAccepted(accepts, 'br')) return 'br'
+  return isAccepted(accepts, 'gzip') ? 'gzip' : 'identity'
 }
 
 /** Whether an `Accept-Encoding` names a coding, or all of them, without refusing it by `q=0`. */

@@ -57,7 +57,7 @@ const OF_PICTURES = { ...OF_OTHERS, 'Cross-Origin-Resource-Policy': 'cross-origi
  */
 export function documentHeaders(path: string, nonce: string): Record<string, string> {
   const headers: Record<string, string> = {
-    'Content-Security-Policy': contentPolicy(nonce),
+    'Content-Security-Policy': contentPolicy(`'nonce-${nonce}'`, `'nonce-${nonce}'`),
     'Referrer-Policy': PRIVATE_PATHS.test(path) ? 'same-origin' : 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': PERMISSIONS,
@@ -68,12 +68,20 @@ export function documentHeaders(path: string, nonce: string): Record<string, str
 
 const PERMISSIONS = OFF.map((feature) => `${feature}=()`).join(', ')
 
-function contentPolicy(nonce: string): string {
+/**
+ * @param scripts nonces or hashes of the scripts that stand in the page
+ * @param styles the same of its style blocks
+ */
+export function contentPolicy(scripts: string, styles: string): string {
   return (
-    `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; ` +
+    `default-src 'self'; ${sources('script-src', scripts)}; ${sources('style-src', styles)}; ` +
     "img-src 'self' data:; font-src 'self'; connect-src 'self'; object-src 'none'; " +
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
   )
+}
+
+function sources(directive: string, inline: string): string {
+  return `${directive} 'self' ${inline}`.trim()
 }
 
 /** Of a picture: opened by itself, a browser draws it in a page of its own making, with styles inside. */

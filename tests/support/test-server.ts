@@ -15,7 +15,7 @@ export type TestServer = {
   /** Addresses that came through to the handler. */
   reached: string[]
   /** How many requests have arrived, whatever became of them. */
-  asked(): number
+  asked: () => number
   close(graceMs?: number): Promise<void>
 }
 

@@ -15,12 +15,14 @@ export function menuCategories() {
           .whereRef('subcategories.category_id', '=', 'categories.id')
           .where('subcategories.active', '=', true)
           .orderBy('subcategories.display_order')
-          .orderBy('subcategories.name'),
+          .orderBy('subcategories.name')
+          .orderBy('subcategories.id'),
       ).as('subcategories'),
     )
     .where('active', '=', true)
     .orderBy('display_order')
     .orderBy('name')
+    .orderBy('id')
     .execute()
 }
 
@@ -32,6 +34,7 @@ export function carouselCategories() {
     .where('active', '=', true)
     .orderBy('display_order')
     .orderBy('name')
+    .orderBy('id')
     .limit(6)
     .execute()
 }
@@ -44,6 +47,7 @@ export async function firstCategorySlug(): Promise<string | undefined> {
     .where('active', '=', true)
     .orderBy('display_order')
     .orderBy('name')
+    .orderBy('id')
     .limit(1)
     .executeTakeFirst()
   return category?.slug
@@ -63,7 +67,8 @@ export async function findCategory(slug: string) {
           .select(['subcategories.id', 'subcategories.name', 'subcategories.slug'])
           .whereRef('subcategories.category_id', '=', 'categories.id')
           .where('subcategories.active', '=', true)
-          .orderBy(sql`subcategories.name collate spanish`),
+          .orderBy(sql`subcategories.name collate spanish`)
+          .orderBy('subcategories.id'),
       ).as('subcategories'),
     )
     .where('slug', '=', slug)

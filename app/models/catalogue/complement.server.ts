@@ -9,6 +9,7 @@ export function activeComplements() {
     .where('active', '=', true)
     .orderBy('display_order')
     .orderBy('name')
+    .orderBy('id')
     .execute()
 }
 
@@ -22,5 +23,6 @@ export function complementsByIds(typed: string[]) {
     .where('id', 'in', ids)
     .where('active', '=', true)
     .orderBy('display_order')
+    .orderBy('id')
     .execute()
 }

@@ -56,6 +56,7 @@ export function withCard(products: Products) {
           .whereRef('product_tags.product_id', '=', 'products.id')
           .where('tags.active', '=', true)
           .orderBy('tags.display_order')
+          .orderBy('tags.id')
           .limit(3),
       ).as('tags'),
       productCategory(eb).as('category'),
@@ -77,6 +78,7 @@ export function featuredProducts() {
     .where('products.active', '=', true)
     .where('products.featured', '=', true)
     .orderBy('products.created_at', 'desc')
+    .orderBy('products.id')
     .limit(FEATURED_LIMIT)
     .execute()
 }
@@ -89,6 +91,7 @@ export function relatedProducts(product: { id: string; category_id: string | nul
     .where('products.id', '<>', product.id)
     .orderBy('products.featured', 'desc')
     .orderBy('products.created_at', 'desc')
+    .orderBy('products.id')
     .limit(RELATED_LIMIT)
     .execute()
 }

@@ -25,6 +25,7 @@ function inOrder() {
     .where('active', '=', true)
     .orderBy('display_order')
     .orderBy('name')
+    .orderBy('id')
 }
 
 /** Active occasions with at least one active product, as suggestions. */
@@ -47,5 +48,6 @@ export function occasions() {
     )
     .orderBy('tags.display_order')
     .orderBy('tags.name')
+    .orderBy('tags.id')
     .execute()
 }

@@ -9,6 +9,7 @@ export function activeZones() {
     .where('active', '=', true)
     .orderBy('cost')
     .orderBy('name')
+    .orderBy('id')
     .execute()
 }
 

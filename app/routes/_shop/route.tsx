@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     logo: logoUrl(settings.logo_svg),
     menu: { shown: categories.slice(0, limit), more: categories.slice(limit) },
     cart: url.searchParams.get('panel') === 'carrito' ? await openCart(cart, context) : null,
-    count: itemCount(cart.lines),
+    count: context.kept?.cartCount ?? itemCount(cart.lines),
     user: user && { name: shownName(user), email: user.email, isAdmin: user.role === 'admin' },
     footer: {
       slugs: categories.map(({ slug }) => slug),

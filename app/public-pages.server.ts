@@ -1,0 +1,163 @@
+import { LRUCache } from 'lru-cache'
+import { brand } from '~/brand'
+import { readCart } from '~/cookies/cart.server'
+import type { Content } from '~/database/content-versions.server'
+import { firstCharacters, legible } from '~/forms/graphemes'
+import { itemCount } from '~/models/cart/cart'
+import { listingUrl, readListing } from '~/urls/listing-url'
+
+/** A page that is the same for everyone, under the one spelling of its address. */
+export type PublicPage = {
+  /** Path and query. */
+  url: string
+  /** What it is made of. */
+  reads: readonly Content[]
+  /** Whether its address holds what visitors choose or type: such pages are as many as they like. */
+  isOneOfMany: boolean
+}
+
+type Kind = {
+  path: RegExp
+  /** Of the route module, as scripts name it in `_routes`. */
+  route: string
+  reads: readonly Content[]
+  /** The query that asks for the same, in its one spelling and in the order in which links have it. */
+  query?: (search: URLSearchParams, pathname: string) => string
+}
+
+const SITE = ['site'] as const
+const ALL = ['site', 'catalogue', 'availability'] as const
+const SLUG = '[a-z0-9]+(?:-[a-z0-9]+)*'
+const PATH_CHARS = 400
+/** Of a search that is shown as it was typed. */
+const SEARCH_CHARS = 100
+const BADGES_MEMO_CHARS = 1_000_000
+
+const KINDS: Kind[] = [
+  { path: /^\/$/, route: 'routes/_shop._index', reads: ALL },
+  {
+    path: new RegExp(`^/producto/${SLUG}$`),
+    route: 'routes/_shop.producto.$slug',
+    reads: ALL,
+    query: (search) => one(search, 'color'),
+  },
+  {
+    path: new RegExp(`^/catalogo/${SLUG}(/${SLUG})?$`),
+    route: 'routes/_shop.catalogo.$categorySlug.($subcategorySlug)',
+    reads: ALL,
+    query: listing,
+  },
+  {
+    path: /^\/catalogo-completo$/,
+    route: 'routes/_shop.catalogo-completo',
+    reads: ALL,
+    query: listing,
+  },
+  { path: /^\/buscar$/, route: 'routes/_shop.buscar', reads: ALL, query: typed },
+  { path: /^\/nosotros$/, route: 'routes/_shop.nosotros', reads: SITE },
+  { path: /^\/contacto$/, route: 'routes/_shop.contacto', reads: SITE },
+  { path: /^\/terminos$/, route: 'routes/_shop.terminos', reads: SITE },
+  { path: /^\/privacidad$/, route: 'routes/_shop.privacidad', reads: SITE },
+]
+/** Files for search engines: no scripts ask for their data. */
+const FILES: Kind[] = [
+  { path: /^\/sitemap\.xml$/, route: '', reads: ALL },
+  { path: /^\/robots\.txt$/, route: '', reads: [] },
+]
+
+/** The routes around every page, outermost first. */
+const FRAMES = ['root', 'routes/_shop']
+
+function listing(search: URLSearchParams, pathname: string): string {
+  return listingUrl(pathname, readListing(search)).slice(pathname.length)
+}
+
+function one(search: URLSearchParams, name: string): string {
+  const value = search.get(name)
+  return value === null ? '' : `?${new URLSearchParams({ [name]: value })}`
+}
+
+function typed(search: URLSearchParams): string {
+  const q = firstCharacters(legible(search.get('q') ?? ''), SEARCH_CHARS)
+  return one(new URLSearchParams({ q }), 'q')
+}
+
+/**
+ * The public page that an address asks for.
+ *
+ * @param target path and query as they came on the request line
+ * @returns nothing for any other page, and for any other spelling of the page's address: parameters
+ *   that its loaders do not read still show in its links
+ * @source docs/decisions/0034
+ */
+export function publicPage(target: string): PublicPage | null {
+  const [pathname = '', query = '', ...more] = target.split('?')
+  if (more.length > 0 || pathname.length > PATH_CHARS) return null
+  return pathname.endsWith('.data') ? dataOf(pathname, query) : documentOf(pathname, query)
+}
+
+function documentOf(pathname: string, query: string): PublicPage | null {
+  const kind = [...KINDS, ...FILES].find(({ path }) => path.test(pathname))
+  if (!kind) return null
+  const spelled = kind.query?.(new URLSearchParams(query), pathname) ?? ''
+  if (target(pathname, query) !== pathname + spelled) return null
+  return { url: pathname + spelled, reads: kind.reads, isOneOfMany: spelled !== '' }
+}
+
+function target(pathname: string, query: string): string {
+  return query ? `${pathname}?${query}` : pathname
+}
+
+/** What scripts fetch of a page: the browser spells its query, and says which routes it wants. */
+function dataOf(pathname: string, query: string): PublicPage | null {
+  const page = pathname === '/_root.data' ? '/' : pathname.slice(0, -'.data'.length)
+  const kind = KINDS.find(({ path }) => path.test(page))
+  if (!kind) return null
+  const search = new URLSearchParams(query)
+  const routes = search.get('_routes')
+  search.delete('_routes')
+  const spelled = new URLSearchParams(kind.query?.(search, page) ?? '')
+  if (`${spelled}` !== `${search}` || !areRoutes(routes, kind.route)) return null
+  if (routes !== null) spelled.set('_routes', routes)
+  if (`${spelled}` !== query) return null
+  return {
+    url: target(pathname, query),
+    reads: kind.reads,
+    isOneOfMany: [...search.keys()].length > 0,
+  }
+}
+
+/** Whether a list names routes of the page, each once and from the outermost in. */
+function areRoutes(list: string | null, route: string): boolean {
+  if (list === null) return true
+  const wanted = list.split(',')
+  return [...FRAMES, route].filter((id) => wanted.includes(id)).join(',') === list
+}
+
+/** Cookies that change what a page shows: who is signed in, and a message for the next page. */
+const PERSONAL = [`${brand.short}-session`, `${brand.short}-toast`]
+
+const badges = new LRUCache<string, number>({
+  maxSize: BADGES_MEMO_CHARS,
+  sizeCalculation: (_count, header) => header.length,
+})
+
+/**
+ * How many things the cart of these cookies holds, which every page shows.
+ *
+ * @param header of the request
+ * @returns `null` when the cookies change more of a page than that number
+ */
+export function cartBadge(header: string | undefined): number | null | Promise<number> {
+  if (!header?.includes(`${brand.short}-`)) return 0
+  if (PERSONAL.some((name) => header.includes(name))) return null
+  if (!header.includes(`${brand.short}-cart`)) return 0
+  return badges.get(header) ?? verifiedBadge(header)
+}
+
+async function verifiedBadge(header: string): Promise<number> {
+  const cart = await readCart(new Request('http://localhost', { headers: { Cookie: header } }))
+  const count = itemCount(cart.lines)
+  badges.set(header, count)
+  return count
+}

@@ -1,0 +1,158 @@
+import type { ContentVersions } from '../../app/database/content-versions.server'
+import { nextLimaDay } from '../../app/dates'
+import { errorsReported } from '../../app/log.server'
+import type { cartBadge, publicPage } from '../../app/public-pages.server'
+import { OVERLOADED } from '../body/read-body'
+import type { Refusal } from '../http/guards'
+import { contentPolicy, documentHeaders } from '../http/headers'
+import type { RequestContext } from '../http/request-context'
+import { hashInlines } from './inline-hashes'
+import { keptPage, type KeptPage, sendPage } from './kept-page'
+import { createPageStore } from './page-store'
+import {
+  createRenderings,
+  type PageRequest,
+  type Render,
+  type WholeAnswer,
+  withinTime,
+} from './rendering'
+
+export type PageSource = {
+  /** Bytes of memory for all pages together. */
+  maxBytes: number
+  content: ContentVersions
+  publicPage: typeof publicPage
+  cartBadge: typeof cartBadge
+  /** Whether answers say in `Server-Timing` whether they were kept. */
+  saysHow: boolean
+}
+
+/** What became of a request for a public page: sent, refused, or an answer still to be sent. */
+export type Served = 'sent' | Refusal | WholeAnswer
+
+export type Times = {
+  /** The time it is, ms since 1970. */
+  now: () => number
+  /** How long a page may take, milliseconds. */
+  renderMs: number
+}
+
+export type KeptPages = {
+  /** Answers a request for a public page; `null` when it is to be answered like any other. */
+  serve(context: RequestContext, render: Render): Promise<Served | null>
+  /** Resolves when what a form has just written shows on the next page that anyone asks for. */
+  settle(): Promise<void>
+}
+
+/** The policy of what has no scripts and no styles. */
+const PLAIN = { scripts: '', styles: '' }
+/** More than any render takes that still ends; milliseconds. */
+const RENDER_MS = 15_000
+const BADGE_MAX = 9
+
+/**
+ * Public pages, each rendered once per version of the content, and sent as they were kept.
+ *
+ * @source docs/decisions/0034
+ */
+export function createKeptPages(source: PageSource, times: Partial<Times> = {}): KeptPages {
+  const { content } = source
+  const { now, renderMs } = { now: Date.now, renderMs: RENDER_MS, ...times }
+  const store = createPageStore(source.maxBytes)
+  const renderings = createRenderings<Refusal | WholeAnswer | KeptPage | null>()
+
+  async function serve(context: RequestContext, render: Render): Promise<Served | null> {
+    const request = await pageRequest(context, source)
+    const say = (how: string) => source.saysHow && sayHow(context, how)
+    say('bypass')
+    if (!request || !(await content.areKnown())) return null
+    const { page } = request
+    const key = keyOf(request)
+    const versions = content.of(page.reads)
+    const kept = store.get(page, key)
+    if (kept?.versions === versions && now() < kept.until) {
+      say('hit')
+      if (await sendPage(context.res, kept)) store.set(page, key, kept)
+      store.sent(page, key, kept, now())
+      return 'sent'
+    }
+    const result = await renderings.join(
+      key,
+      versions,
+      (controller) => renderAndKeep(key, request, versions, render, controller),
+      context.onEnd,
+    )
+    if (!result || !('forms' in result)) return result
+    say('miss')
+    await sendPage(context.res, result)
+    return 'sent'
+  }
+
+  async function renderAndKeep(
+    key: string,
+    request: PageRequest,
+    versions: string,
+    render: Render,
+    controller: AbortController,
+  ): Promise<Refusal | WholeAnswer | KeptPage | null> {
+    const { page } = request
+    const since = now()
+    const until = nextLimaDay(new Date(since)).getTime()
+    const errors = errorsReported()
+    const answer = await withinTime(render(request, controller), renderMs, controller, OVERLOADED)
+    if (!answer || 'sentence' in answer) return answer
+    const shared = withoutNonce(answer, page.url)
+    if (!shared || !isForAll(shared)) return shared
+    const kept = await keptPage(shared, { versions, until, since })
+    const isCurrent = (await content.areKnown()) && content.of(page.reads) === versions
+    const isComplete = errorsReported() === errors
+    if (isCurrent && isComplete && now() < until) store.set(page, key, kept)
+    return kept
+  }
+
+  return {
+    serve,
+    async settle() {
+      await content.catchUp()
+    },
+  }
+}
+
+function sayHow({ res }: RequestContext, how: string) {
+  res.setHeader('Server-Timing', `cache;desc=${how}`)
+}
+
+async function pageRequest(
+  { req }: RequestContext,
+  { publicPage, cartBadge }: PageSource,
+): Promise<PageRequest | null> {
+  if (req.method !== 'GET' && req.method !== 'HEAD') return null
+  const page = publicPage(req.url ?? '')
+  const badge = page && (await cartBadge(req.headers.cookie))
+  if (!page || badge === null || badge > BADGE_MAX) return null
+  return { page, badge, savesData: req.headers['save-data'] === 'on' }
+}
+
+function keyOf({ page, badge, savesData }: PageRequest): string {
+  return `${badge} ${savesData ? 'saves' : ''} ${page.url}`
+}
+
+/** An answer that does not depend on its nonce; `null` when that cannot be. */
+function withoutNonce(answer: WholeAnswer, url: string): WholeAnswer | null {
+  const { nonce = '' } = answer.loadContext
+  if (answer.headers.has('Set-Cookie')) return null
+  const isDocument = answer.headers.get('Content-Type')?.startsWith('text/html')
+  const page = isDocument ? hashInlines(answer.body, nonce) : { ...PLAIN, body: answer.body }
+  if (!page) return null
+  const { pathname } = new URL(url, 'http://localhost')
+  const headers = new Headers({ ...documentHeaders(pathname, nonce) })
+  for (const [name, value] of answer.headers) headers.set(name, value)
+  headers.set('Content-Security-Policy', contentPolicy(page.scripts, page.styles))
+  return { ...answer, headers, body: page.body }
+}
+
+/** Whether an answer may be sent again; one that a shared cache must not keep is for one visitor. */
+function isForAll({ status, headers, loadContext }: WholeAnswer): boolean {
+  if (status !== 200 || loadContext.databaseDown) return false
+  return !/private|no-store/i.test(headers.get('Cache-Control') ?? '')
+}

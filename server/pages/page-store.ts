@@ -1,0 +1,60 @@
+import { LRUCache } from 'lru-cache'
+import type { PublicPage } from '../../app/public-pages.server'
+import { pressed, unpressed } from './encodings'
+import { type KeptPage, sizeOf } from './kept-page'
+
+/** Pages in memory; the least used go first. */
+export type PageStore = {
+  get(page: PublicPage, key: string): KeptPage | undefined
+  /** Also of a page that is kept already, and has grown. */
+  set(page: PublicPage, key: string, kept: KeptPage): void
+  /** Notes that a page was sent; one that lives so long and is asked for so often is pressed smaller. */
+  sent(page: PublicPage, key: string, kept: KeptPage, now: number): void
+}
+
+/** The share of pages whose addresses hold what visitors choose: they must not displace the others. */
+const MANY_SHARE = 1 / 4
+const SHRINK_HITS = 3
+const SHRINK_MS = 10_000
+
+export function createPageStore(maxBytes: number): PageStore {
+  const few = storeOf(maxBytes * (1 - MANY_SHARE))
+  const many = storeOf(maxBytes * MANY_SHARE)
+  let isShrinking = false
+
+  function storeFor({ isOneOfMany }: PublicPage) {
+    return isOneOfMany ? many : few
+  }
+
+  /** One at a time: it takes a core for a third of a second. */
+  async function shrink(store: Store, key: string, kept: KeptPage) {
+    const { br, identity } = kept.forms
+    if (!br) return
+    isShrinking = true
+    try {
+      const { bytes } = identity ?? (await unpressed(br, 'identity'))
+      kept.forms.br = await pressed(bytes, 11)
+      if (store.peek(key) === kept) store.set(key, kept)
+    } finally {
+      isShrinking = false
+    }
+  }
+
+  return {
+    get: (page, key) => storeFor(page).get(key),
+    set: (page, key, kept) => void storeFor(page).set(key, kept),
+    sent(page, key, kept, now) {
+      kept.hits += 1
+      const isWorthIt = kept.hits >= SHRINK_HITS && now - kept.since >= SHRINK_MS
+      if (isWorthIt && !isShrinking && kept.forms.br?.mark === 'br5') {
+        void shrink(storeFor(page), key, kept)
+      }
+    },
+  }
+}
+
+type Store = LRUCache<string, KeptPage>
+
+function storeOf(maxSize: number): Store {
+  return new LRUCache({ maxSize: Math.max(1, Math.floor(maxSize)), sizeCalculation: sizeOf })
+}

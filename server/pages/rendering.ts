@@ -1,0 +1,98 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { PublicPage } from '../../app/public-pages.server'
+import type { Refusal } from '../http/guards'
+
+/** Everything that a public page depends on: only this reaches its loaders. */
+export type PageRequest = { page: PublicPage; badge: number; savesData: boolean }
+
+/** What Remix answered for a page, read to its end. */
+export type WholeAnswer = {
+  status: number
+  headers: Headers
+  body: Buffer
+  loadContext: AppLoadContext
+}
+
+/** Renders a page for all who ask for it; `null` when its answer is for one visitor alone. */
+export type Render = (
+  request: PageRequest,
+  controller: AbortController,
+) => Promise<WholeAnswer | Refusal | null>
+
+type Rendering<T> = {
+  /** The versions of the content when it began. */
+  versions: string
+  result: Promise<T>
+  controller: AbortController
+  waiting: number
+  isOver: boolean
+}
+
+/** The renderings under way, each shared by all who ask for its page meanwhile. */
+export function createRenderings<T>() {
+  const renderings = new Map<string, Rendering<T>>()
+
+  function begin(
+    key: string,
+    versions: string,
+    work: (controller: AbortController) => Promise<T>,
+  ): Rendering<T> {
+    const controller = new AbortController()
+    const result = work(controller)
+    const rendering = { versions, result, controller, waiting: 0, isOver: false }
+    const end = () => {
+      rendering.isOver = true
+      if (renderings.get(key) === rendering) renderings.delete(key)
+    }
+    // Also when nobody waits for it any more.
+    result.then(end, end)
+    renderings.set(key, rendering)
+    return rendering
+  }
+
+  /**
+   * What the page's rendering results in: of the one under way, if it began with these versions.
+   *
+   * @param work renders the page; its controller gives it up when all who waited have left
+   * @param onEnd calls back when this visitor has the page, or has left
+   */
+  function join(
+    key: string,
+    versions: string,
+    work: (controller: AbortController) => Promise<T>,
+    onEnd: (task: () => void) => void,
+  ): Promise<T> {
+    const found = renderings.get(key)
+    const isJoinable = found?.versions === versions && !found.controller.signal.aborted
+    const rendering = isJoinable ? found : begin(key, versions, work)
+    rendering.waiting += 1
+    onEnd(() => {
+      rendering.waiting -= 1
+      if (rendering.waiting === 0 && !rendering.isOver) rendering.controller.abort()
+    })
+    return rendering.result
+  }
+
+  return { join }
+}
+
+/** What `work` results in, or `late` when that takes longer; the work is then given up. */
+export async function withinTime<T, L>(
+  work: Promise<T>,
+  ms: number,
+  controller: AbortController,
+  late: L,
+): Promise<T | L> {
+  const ended = new AbortController()
+  const deadline = wait(ms, late, { signal: ended.signal, ref: false }).then((value) => {
+    controller.abort()
+    return value
+  })
+  deadline.catch(() => {})
+  try {
+    return await Promise.race([work, deadline])
+  } finally {
+    ended.abort()
+  }
+}

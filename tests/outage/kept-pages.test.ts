@@ -1,0 +1,312 @@
+import { beforeAll, expect, test } from 'vitest'
+import { db } from '../../app/database/db.server'
+import { SETTING_DEFAULTS } from '../../app/models/site/setting'
+import {
+  aCategory,
+  aColor,
+  aComplement,
+  aProduct,
+  aSubcategory,
+  aTag,
+  aUser,
+  aZone,
+} from '../support/factories'
+import { fieldsIn } from '../support/form-posts'
+import { addressOf, STAFF } from '../support/shop-process'
+import { filledCart, order } from '../support/shopper'
+import { startShop, temporaryFolder } from '../support/started-shop'
+import { plantStock, rows, type Stock } from '../support/stock'
+import { until } from '../support/until'
+import { aVisitor } from '../support/visitor'
+
+/*
+ * Two shops that keep pages and one that renders each anew, on one database: whatever is written, all
+ * three say the same. FRESHNESS_STEPS and FRESHNESS_SEED make the walks longer, or others.
+ */
+
+const STEPS = Number(process.env.FRESHNESS_STEPS ?? 40)
+const SEED = Number(process.env.FRESHNESS_SEED ?? Math.floor(Math.random() * 1e9))
+const SECRET = 'un-secreto-de-pruebas'.padEnd(32, '-')
+const CUSTOMER = 'clienta@correo.pe'
+
+let kept: string
+let other: string
+let anew: string
+let stock: Stock
+
+beforeAll(async () => {
+  const url = process.env.DATABASE_URL ?? ''
+  const variables = { DATABASE_URL: url, SESSION_SECRET: SECRET, SERVER_TIMING: '1' }
+  const start = (more: Record<string, string>) =>
+    addressOf(startShop({ ...variables, DATA_DIR: temporaryFolder(), ...more }))
+  kept = await start(STAFF)
+  other = await start({})
+  anew = await start({ PAGE_CACHE_MB: '0' })
+  stock = await plantStock(url, { uses: 10_000 })
+  await plantCatalogue()
+  const [staff] = await rows<{ password_hash: string }>('select password_hash from users')
+  await aUser({ email: CUSTOMER, username: 'Clienta Fiel', password_hash: staff?.password_hash })
+})
+
+async function plantCatalogue() {
+  const tags = [await aTag(), await aTag({ name: 'Amor' })]
+  for (let n = 0; n < 3; n += 1) {
+    const { id: category_id } = await aCategory({ name: `Ramos ${n}` })
+    const { id: subcategory_id } = await aSubcategory({ category_id })
+    for (const name of ['Dalias', 'Zinnias']) {
+      const product = await aProduct({ name, category_id, subcategory_id, featured: true })
+      await aColor({ product_id: product.id })
+      const tag_id = tags[n % 2]?.id ?? ''
+      await db.insertInto('product_tags').values({ product_id: product.id, tag_id }).execute()
+    }
+    await aComplement({ name: `Vela ${n}` })
+    await aZone({ name: `Zona ${n}` })
+    for (const table of ['hero_slides', 'lifestyle_images'] as const) {
+      await db
+        .insertInto(table)
+        .values({ title: `Imagen ${n}`, image_url: '/imagenes/ninguna.webp' })
+        .execute()
+    }
+  }
+}
+
+/** Numbers from 0 to 1 that a seed repeats (mulberry32). */
+function dice(seed: number) {
+  let state = seed
+  const roll = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  return { roll, pick: <T>(some: readonly T[]) => some[Math.floor(roll() * some.length)] as T }
+}
+
+type Dice = ReturnType<typeof dice>
+
+const TABLES = [
+  ...['products', 'product_colors', 'product_tags', 'product_redirects', 'categories'],
+  ...['subcategories', 'tags', 'complements', 'site_settings', 'hero_slides'],
+  ...['lifestyle_images', 'shipping_zones'],
+]
+
+/** Another value of a column, by its type; some break a rule of the schema, and are not written. */
+function anotherValue(column: string, type: string, { roll, pick }: Dice): string {
+  if (type === 'uuid') return `(select id from ${pick(TABLES)} order by random() limit 1)`
+  if (type === 'boolean') return `not ${column}`
+  if (type === 'integer') return pick(['0', '1', String(Math.floor(roll() * 20_000))])
+  if (type.startsWith('timestamp')) return `now() - interval '${Math.floor(roll() * 90)} days'`
+  if (column === 'slug') return `left(slug, 30) || '-${Math.floor(roll() * 1e6)}'`
+  return pick([
+    `'<b>${roll()}</b>'`,
+    `left(${column}, 40) || '${pick(['ñ', 'x', "''", '"', '&'])}'`,
+    `''`,
+  ])
+}
+
+/** One write by SQL, as any program could do it; those that the schema refuses change nothing. */
+async function writeSomething(chance: Dice): Promise<string> {
+  const { roll, pick } = chance
+  const table = pick(TABLES)
+  const kind = roll()
+  if (table === 'site_settings' && kind < 0.8) {
+    const key = pick(Object.keys(SETTING_DEFAULTS))
+    const value = pick([
+      'true',
+      'false',
+      '3',
+      '',
+      `https://instagram.com/${roll()}`,
+      `<i>${roll()}`,
+    ])
+    return `insert into site_settings (key, value) values ('${key}', '${value}')
+      on conflict (key) do update set value = excluded.value`
+  }
+  if (kind < 0.02) return `truncate product_tags`
+  if (kind < 0.06) return `delete from ${table} where ctid = (${oneOf(table)})`
+  if (kind < 0.2 && table === 'product_tags') {
+    return `insert into product_tags (product_id, tag_id)
+      select products.id, tags.id from products, tags order by random() limit 1`
+  }
+  const columns = await rows<{ name: string; type: string }>(
+    `select column_name as name, data_type as type from information_schema.columns
+      where table_name = $1 and is_generated = 'NEVER' and column_name <> 'id'`,
+    [table],
+  )
+  const { name, type } = pick(columns)
+  const where = roll() < 0.8 ? ` where ctid = (${oneOf(table)})` : ''
+  return `update ${table} set ${name} = ${anotherValue(name, type, chance)}${where}`
+}
+
+function oneOf(table: string) {
+  return `select ctid from ${table} order by random() limit 1`
+}
+
+const STATIC = ['/', '/catalogo-completo', '/nosotros', '/contacto', '/terminos', '/privacidad']
+
+/** The address of some public page as it is now, or of its data. */
+async function someAddress({ roll, pick }: Dice): Promise<string> {
+  const [found] = await rows<{ path: string }>(
+    `select path from (
+       select '/producto/' || slug as path from products
+       union all select '/producto/' || p.slug || '?color=' || c.id
+         from products p join product_colors c on c.product_id = p.id
+       union all select '/catalogo/' || slug from categories
+       union all select '/catalogo/' || slug || '?orden=price-asc' from categories
+       union all select '/catalogo/' || c.slug || '/' || s.slug
+         from categories c join subcategories s on s.category_id = c.id
+       union all select '/catalogo-completo?tag=' || id from tags
+     ) paths order by random() limit 1`,
+  )
+  const files = ['/sitemap.xml', '/robots.txt', '/buscar?q=a']
+  const path = roll() < 0.5 && found ? found.path : pick([...STATIC, ...files])
+  if (roll() < 0.7 || /\.(xml|txt)$/.test(path)) return path
+  const [pathname = '', query = ''] = path.split('?')
+  return `${pathname === '/' ? '/_root' : pathname}.data${query && `?${query}`}`
+}
+
+/** What a shop says at an address, but for what belongs to one answer alone. */
+async function said(origin: string, path: string, cookies = '') {
+  const response = await fetch(origin + path, { redirect: 'manual', headers: { Cookie: cookies } })
+  const text = await response.text()
+  const { status, headers } = response
+  return {
+    status,
+    type: headers.get('Content-Type'),
+    location: headers.get('Location'),
+    text: text.replaceAll(/ nonce="[^"]*"/g, '').replaceAll(origin, 'ORIGIN'),
+    how: headers.get('Server-Timing')?.replace('cache;desc=', ''),
+    cookies: headers.getSetCookie(),
+  }
+}
+
+async function isSame(origin: string, path: string, cookies = ''): Promise<boolean> {
+  const [a, b] = [await said(origin, path, cookies), await said(anew, path, cookies)]
+  return JSON.stringify({ ...a, how: 0 }) === JSON.stringify({ ...b, how: 0 })
+}
+
+/** Any form that was answered means: what was committed before shows from now on. */
+function sendSomeForm(origin: string) {
+  return aVisitor(origin).post('/carrito', { intent: 'nothing' })
+}
+
+test('what staff save is on the next page that anyone asks for, in the other shop a moment later', async () => {
+  const { id } = await aTag({ name: 'Antes' })
+  const staff = aVisitor(kept)
+  await staff.signIn(STAFF.ADMIN_EMAIL, STAFF.ADMIN_PASSWORD)
+  for (let round = 1; round <= 10; round += 1) {
+    const name = `Ocasión ${round}`
+    await said(kept, '/')
+    await said(other, '/')
+    const screen = await staff.get(`/admin/tags?editar=${id}`)
+    const form = /<form[^>]*id="tag"[^]*?<\/form>/.exec(screen.text)?.[0] ?? ''
+    const fields = { ...Object.fromEntries(fieldsIn(form)), name, intent: 'save' }
+    expect(await staff.post(`/admin/tags?editar=${id}`, fields)).toMatchObject({ status: 303 })
+    expect((await said(kept, '/')).text).toContain(name)
+    await until('the other shows it', async () => (await said(other, '/')).text.includes(name))
+  }
+})
+
+test('orders of a shop that tracks its stock leave its pages kept, until something is sold out', async () => {
+  await rows(`update products set stock = 25, active = true where slug = '${stock.slug}'`)
+  await rows(`insert into site_settings (key, value) values ('track_stock', 'true')
+    on conflict (key) do update set value = 'true'`)
+  const path = `/producto/${stock.slug}`
+  await until('it is kept', async () => (await said(kept, path)).how === 'hit')
+  for (let n = 1; n <= 25; n += 1) {
+    const cookies = await filledCart(kept, stock)
+    const placed = await order(kept, stock, { cookies, email: `ana${n}@correo.pe` })
+    expect(placed.location).toContain('/confirmacion/')
+    expect((await said(kept, path)).how).toBe(n < 25 ? 'hit' : 'miss')
+  }
+  expect(await isSame(kept, path)).toBe(true)
+})
+
+test('guests with carts, a customer and staff at once never see what is another’s', async () => {
+  const carts = [await filledCart(kept, stock).catch(() => '')]
+  await rows(`update products set stock = 500 where slug = '${stock.slug}'`)
+  for (let n = 0; n < 2; n += 1) carts.push(await filledCart(kept, stock))
+  const customer = await signedIn(CUSTOMER)
+  const staff = await signedIn(STAFF.ADMIN_EMAIL)
+  const toast = await toastOf()
+  const people = [
+    '',
+    ...carts,
+    customer,
+    staff,
+    `${customer}; ${carts[1]}`,
+    `${toast}; ${carts[2]}`,
+  ]
+  const paths = [...STATIC, `/producto/${stock.slug}`, '/catalogo/rosas', '/_root.data']
+  const expected = new Map<string, string>()
+  for (const cookies of people) {
+    for (const path of paths) expected.set(cookies + path, (await said(anew, path, cookies)).text)
+  }
+  expect(new Set(expected.values()).size).toBeGreaterThan(people.length * 2)
+
+  const { pick } = dice(SEED)
+  const visits = Array.from({ length: Math.max(300, STEPS / 2) }, () => ({
+    cookies: pick(people),
+    path: pick(paths),
+  }))
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (let visit = visits.pop(); visit; visit = visits.pop()) {
+        const { cookies, path } = visit
+        const { text, cookies: set, how } = await said(kept, path, cookies)
+        expect(text).toBe(expected.get(cookies + path))
+        if (how === 'hit') expect(set).toEqual([])
+      }
+    }),
+  )
+})
+
+async function signedIn(email: string) {
+  const visitor = aVisitor(kept)
+  await visitor.signIn(email, STAFF.ADMIN_PASSWORD)
+  return [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+}
+
+/** The cookie of a message that waits for its next page. */
+async function toastOf() {
+  const visitor = aVisitor(kept)
+  await visitor.post('/boletin', { email: 'no es un correo' })
+  return `dz-toast=${visitor.cookies.get('dz-toast') ?? ''}`
+}
+
+test(`random writes between reads: every page equals one rendered anew (seed ${SEED})`, async () => {
+  const chance = dice(SEED)
+  let hits = 0
+  let written = 0
+  for (let step = 0; step < STEPS; step += 1) {
+    const paths = ['/', await someAddress(chance), await someAddress(chance)]
+    // Kept before the write, so that one which nobody announces shows.
+    for (const path of paths) await said(kept, path)
+    if (chance.roll() < 0.03) await loseListeners()
+    const statement = await writeSomething(chance)
+    await rows(statement).then(
+      () => (written += 1),
+      () => {},
+    )
+    await sendSomeForm(kept)
+    for (const path of paths) {
+      const what = `step ${step}: ${path} after ${statement}`
+      const page = await said(kept, path)
+      const fresh = await said(anew, path)
+      expect({ ...page, how: 0 }, what).toEqual({ ...fresh, how: 0 })
+      if ((await said(kept, path)).how === 'hit') hits += 1
+    }
+    const path = chance.pick(paths)
+    await until(`${path} of the other shop shows ${statement}`, () => isSame(other, path))
+  }
+  expect(written).toBeGreaterThan(STEPS / 3)
+  expect(hits).toBeGreaterThan(STEPS)
+})
+
+/** As when PostgreSQL's administrator ends them, or the network does. */
+function loseListeners() {
+  return rows(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'tienda-contenido' and datname = current_database()`,
+  )
+}
