@@ -177,12 +177,10 @@ test('500 guesses from everywhere: 30 are tried, and the owner’s browser enter
   expect((await owner.at('190.1.2.3').signIn(email, PASSWORD)).status).toBe(303)
 })
 
-test('a hundred who enter rightly at once all enter', async () => {
+test('forty who enter rightly at once all enter', async () => {
   const { email } = await aCustomer()
   const house = someone()
-  const replies = await Promise.all(
-    Array.from({ length: 100 }, () => house.signIn(email, PASSWORD)),
-  )
+  const replies = await Promise.all(Array.from({ length: 40 }, () => house.signIn(email, PASSWORD)))
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([303]))
 })
 
