@@ -222,6 +222,7 @@ test('a florist’s day, from the first order to the last reader @no-js', async 
     await moveTo(page, order, 'Enviado', isLive)
     await rowOf(page, order).getByRole('button', { name: 'Enviar correo' }).click()
     await expectMail(order, 'Enviado')
+    await expect(rowOf(page, order).getByText(/^Correo enviado:/)).toBeVisible()
     await moveTo(page, order, 'Entregado', isLive)
   }
   await visit(`/admin/pedidos/${first.number}`)
