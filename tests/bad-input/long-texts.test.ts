@@ -88,6 +88,11 @@ function eachField(of: Try[]): Try[] {
   return oneOfEach(of, ({ form, field }) => `${plain(form.to)} ${field.name}`)
 }
 
+/** One field in turn of each button of each form, as each of those who see it. */
+function eachButton(of: Try[]): Try[] {
+  return oneOfEach(of, ({ who, form }) => `${who.name} ${plain(form.to)} ${form.intent?.[1]}`)
+}
+
 /** One field in turn of each form, where what is tried depends on the form alone. */
 function eachForm(of: Try[]): Try[] {
   return oneOfEach(of, ({ form }) => plain(form.to))
@@ -165,7 +170,7 @@ test('every route that takes forms shows one that is tried', () => {
 })
 
 test('a text of 10 KB is answered in words, whatever button sends it', async () => {
-  await expectWords(tries, 10)
+  await expectWords(eachButton(tries), 10)
 }, 300_000)
 
 test('a text of 90 KB is answered in words', async () => {
@@ -188,7 +193,7 @@ async function expectWords(tried: Try[], kilobytes: number) {
 
 test('a refused text comes back: whole up to 2,000 characters, and else with a word about it', async () => {
   const wrong: string[] = []
-  const shown = tries.filter(
+  const shown = eachField(tries).filter(
     ({ form, field }) =>
       /^(text|email|tel|textarea|url)$/.test(field.type) &&
       // What is searched for, what are numbers beside products, what goes to another page by a cookie.
@@ -211,7 +216,7 @@ test('a refused text comes back: whole up to 2,000 characters, and else with a w
     if (!isRight) wrong.push(`${named(one)} shows ${back.length}`)
   })
   expect(wrong).toEqual([])
-  expect(seen).toBeGreaterThan(60)
+  expect(seen).toBeGreaterThan(40)
 }, 300_000)
 
 test.runIf(hasProc)(

@@ -31,7 +31,8 @@ afterEach(() => {
 
 const head = (line: string, ...more: string[]) =>
   [line, `Host: localhost:${port}`, ...more].join('\r\n')
-const GET = () => `${head('GET / HTTP/1.1')}\r\n\r\n`
+/** A page that is rendered for each who asks. */
+const GET = () => `${head('GET /carrito HTTP/1.1')}\r\n\r\n`
 
 /** A connection from 127.0.0.2 to 127.0.0.9, in turn. */
 async function connection(number: number): Promise<net.Socket> {
