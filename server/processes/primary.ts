@@ -29,9 +29,10 @@ export type Workers = {
  */
 export async function openWorkers(program: string, url: string): Promise<Workers> {
   let isClosing = false
+  // Each takes connections from the system itself: one that the first process had handed to another
+  // in the moment of its death would never be answered.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({ exec: program, args: [] })
-  // Each takes the connections that arrive while it has time: the system would favour the busy one.
-  cluster.schedulingPolicy = cluster.SCHED_RR
 
   function start(): Worker {
     const worker = cluster.fork({ DATABASE_URL: url })
