@@ -17,7 +17,7 @@ const APP = {
   database: [],
   document: [],
   emails: [],
-  forms: [],
+  forms: ['database/shared-limiter'],
   images: ['forms/'],
   mail: ['emails/'],
   urls: ['forms/'],

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import net from 'node:net'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { mailboxOf } from './mail-address'
@@ -90,6 +91,12 @@ const Variables = z.object({
     .min(0)
     .max(9)
     .default(0),
+  PROCESSES: z
+    .union(
+      [z.literal('auto'), z.coerce.number().int().min(1).max(64)],
+      'debe ser cuántos procesos atienden, de 1 a 64, o auto para uno por procesador',
+    )
+    .default(1),
   PAGE_CACHE_MB: z.coerce
     .number('debe ser un número de megabytes; 0 no conserva ninguna página')
     .int('debe ser un número entero')
@@ -173,7 +180,9 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     demo: values.DEMO ?? (values.DATABASE_URL === undefined && isLocal),
     rateLimits: values.RATE_LIMITS,
     trustProxy: values.TRUST_PROXY,
-    /** Memory for public pages that are rendered once for everybody, MB; 0 keeps none. */
+    /** How many processes answer visitors. */
+    processes: values.PROCESSES === 'auto' ? availableParallelism() : values.PROCESSES,
+    /** Memory for public pages that are rendered once for everybody, MB in each process; 0 keeps none. */
     pageCacheMb: values.PAGE_CACHE_MB,
     /** Whether answers say how they were made, for who measures. */
     serverTiming: values.SERVER_TIMING || values.NODE_ENV === 'development',

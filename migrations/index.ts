@@ -11,6 +11,7 @@ import * as fateOfMails from './20261121T1300_tell_fate_of_mails'
 import * as pickupsAndSlots from './20261121T1540_index_pickups_and_slots'
 import * as takings from './20261122T0320_note_what_orders_take'
 import * as contentChanges from './20261122T0940_announce_content'
+import * as attemptCounts from './20261122T1050_create_attempt_counts'
 
 /** Every migration by its file's name; the order of the names is the order they run in. */
 export const migrations = {
@@ -27,4 +28,5 @@ export const migrations = {
   '20261121T1540_index_pickups_and_slots': pickupsAndSlots,
   '20261122T0320_note_what_orders_take': takings,
   '20261122T0940_announce_content': contentChanges,
+  '20261122T1050_create_attempt_counts': attemptCounts,
 }

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import fs from 'node:fs'
 import type { Undo } from './open-shop'
 import { StartError } from './start-error'
@@ -23,14 +24,6 @@ const COMMANDS = new Map<string, Command>([
   ['make-admin', makeAdmin],
 ])
 
-/** Starts a painter of this shop's demo (`demo/painter.ts`), by the same program. */
-const PAINTER: [string, ...string[]] = [
-  process.execPath,
-  ...process.execArgv,
-  import.meta.filename,
-  'paint',
-]
-
 const undo: Undo = []
 let closing: Promise<void> | undefined
 
@@ -38,6 +31,8 @@ let closing: Promise<void> | undefined
 process.env.NODE_ENV ??= 'production'
 
 const [word, ...args] = process.argv.slice(2)
+/** Whether another process of the shop has started this one to answer visitors. */
+const { isWorker } = cluster
 /** Whether standard output belongs to the copy: every word goes elsewhere. */
 const isCopying = word === 'backup' || word === 'restore'
 if (isCopying) process.env.LOG_LEVEL = 'silent'
@@ -50,12 +45,14 @@ if (word === 'paint' && process.connected) {
 /** Opens the shop, or does what is asked instead. */
 async function answer() {
   process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  // From a keyboard it reaches every process of the shop, and the first one ends the others.
+  process.on('SIGINT', isWorker ? () => {} : stop)
   process.on('unhandledRejection', (error) => complain(error))
   process.on('uncaughtException', (error) => void fail(error))
   try {
     readEnvFile()
-    if (word === undefined) await open()
+    if (isWorker) await openOneOfMany()
+    else if (word === undefined) await open()
     else await run(commandNamed(word))
   } catch (error) {
     if (!closing) await fail(error)
@@ -78,7 +75,14 @@ async function open() {
   await finishRestore(say)
   // Only now: reading a wrong configuration throws as soon as the module is loaded.
   const { openShop } = await import('./open-shop')
-  await openShop(say, undo, PAINTER)
+  await openShop(say, undo, import.meta.filename)
+}
+
+async function openOneOfMany() {
+  const { openWorker } = await import('./processes/worker')
+  await openWorker(undo, () => {
+    if (!closing) end('SIGTERM')
+  })
 }
 
 /** A mistyped word must not open a second shop on the data of the first. */
@@ -115,9 +119,13 @@ async function makeAdmin(args: string[]): Promise<string> {
 /** Runs once; a second signal does not wait for the first. */
 function stop(signal: NodeJS.Signals) {
   if (closing) process.exit(1)
+  end(signal)
+}
+
+function end(signal: NodeJS.Signals) {
   const isShop = word === undefined
-  if (isShop) say(`${signal}: la tienda termina lo que está haciendo y cierra…`)
-  else console.error(`${signal}: se interrumpe.`)
+  if (isShop && !isWorker) say(`${signal}: la tienda termina lo que está haciendo y cierra…`)
+  if (!isShop) console.error(`${signal}: se interrumpe.`)
   void close().then(
     () => process.exit(isShop ? 0 : 1),
     (error: unknown) => {

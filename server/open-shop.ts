@@ -1,18 +1,9 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { createRequestHandler } from '@remix-run/node'
-import * as build from 'virtual:remix/server-build'
-import { followContent } from '../app/database/content-versions.server'
 import { connect } from '../app/database/db.server'
-import { gateOf } from '../app/gates.server'
 import { cookieSecrets, env } from '../app/env.server'
 import { tasks } from '../app/jobs/tasks.server'
 import { startJobs } from '../app/jobs/worker.server'
 import { closeMail } from '../app/mail/mail.server'
-import { isDatabaseAnswering } from '../app/models/records/health.server'
-import { logoSetting } from '../app/models/site/setting.server'
-import { cartBadge, publicPage } from '../app/public-pages.server'
 import { plantDemo } from '../demo/plant'
 import { usableDataDir } from './data-dir'
 import { paintDemo } from './demo-pictures'
@@ -20,12 +11,10 @@ import { startDatabase } from './database'
 import { firstAdmin } from './first-admin'
 import { migrate, MigrationError } from './migrate'
 import { type Membership, joinShops } from './presence'
-import { createKeptPages, type KeptPages } from './pages/kept-pages'
-import { createShopServer, type ShopServer } from './http/shop-server'
+import { connectionsOfEach } from './processes/connections'
+import { openWorkers } from './processes/primary'
+import { startServer } from './start-server'
 import { StartError } from './start-error'
-
-/** What is under way when the signal to stop comes gets this long, milliseconds. */
-const GRACE_MS = 10_000
 
 /** How to undo the steps taken so far, last step last. */
 export type Undo = (() => Promise<void>)[]
@@ -37,27 +26,36 @@ type Say = (line: string) => void
  * then no more jobs, then the connections, then the database.
  *
  * @param say hears in Spanish what is being done
- * @param painter the command that paints pictures of the demo
+ * @param program the script of this process, for others that it starts
  * @throws EnvError, DatabaseStartError, MigrationError or StartError, with the next step to take
  */
-export async function openShop(
-  say: Say,
-  undo: Undo,
-  painter: [string, ...string[]],
-): Promise<void> {
+export async function openShop(say: Say, undo: Undo, program: string): Promise<void> {
   usableDataDir(env.dataDir)
   const secrets = cookieSecrets()
   const url = env.databaseUrl ?? (await openDatabase(say, undo))
   const place = await joinOtherShops(url, secrets, undo)
   const admin = await place.exclusively(() => prepare(url, say, undo), say)
-  const stopPainting = await paintDemo(painter, say)
-  const port = await startServer(keepPages(url, undo), undo)
+  const stopPainting = await paintDemo(
+    [process.execPath, ...process.execArgv, program, 'paint'],
+    say,
+  )
+  const port = await startAnswering(program, url, undo)
   // First of all: visitors who wait for a picture would keep the server open.
   undo.push(stopPainting)
   say(`La tienda está abierta en ${env.isPublic ? env.origin : `http://localhost:${port}`}`)
   if (!env.isPublic) say('Solo atiende en esta máquina: para publicarla, define PUBLIC_URL.')
   say(admin())
   if (!env.smtpUrl) say(`Sin SMTP_URL, los correos quedan en ${path.join(env.dataDir, 'outbox')}`)
+}
+
+/** @returns the port that visitors reach, in this process or in several */
+async function startAnswering(program: string, url: string, undo: Undo): Promise<number> {
+  if (env.processes === 1) return startServer(url, undo)
+  const workers = await openWorkers(program, url)
+  undo.push(() => workers.close())
+  // With PORT=0 the system chose one, and links in mails need it too.
+  if (!env.isPublic) env.origin = `http://localhost:${workers.port}`
+  return workers.port
 }
 
 async function openDatabase(say: Say, undo: Undo): Promise<string> {
@@ -103,64 +101,7 @@ function databaseError(error: unknown): StartError {
 }
 
 function openPool(url: string, undo: Undo) {
-  const pool = connect(url)
+  const pool = connect(url, connectionsOfEach())
   undo.push(() => pool.end())
   return pool
-}
-
-/** @returns nothing when the owner has turned it off */
-function keepPages(url: string, undo: Undo): KeptPages | undefined {
-  if (env.pageCacheMb === 0) return undefined
-  const content = followContent(url)
-  undo.push(() => content.close())
-  const maxBytes = env.pageCacheMb * 1024 * 1024
-  return createKeptPages({ maxBytes, content, publicPage, cartBadge, saysHow: env.serverTiming })
-}
-
-async function startServer(pages: KeptPages | undefined, undo: Undo): Promise<number> {
-  const shop = createShopServer({
-    pages,
-    origin: env.origin,
-    isPublic: env.isPublic,
-    trustProxy: env.trustProxy,
-    rateLimits: env.rateLimits,
-    clientDir: path.resolve(build.assetsBuildDirectory),
-    // Whatever NODE_ENV says: in development mode Remix shows stacks to visitors.
-    handle: createRequestHandler(build, 'production'),
-    gateOf,
-    questions: { isDatabaseAnswering, logoSetting },
-  })
-  await listen(shop)
-  undo.push(() => shop.close(GRACE_MS))
-  const { port } = shop.server.address() as AddressInfo
-  // With PORT=0 the system chose one, and links in mails need it too.
-  if (!env.isPublic) env.origin = `http://localhost:${port}`
-  return port
-}
-
-async function listen({ server }: ShopServer) {
-  server.listen(env.port, env.host)
-  try {
-    await once(server, 'listening')
-  } catch (error) {
-    throw listenError(error as NodeJS.ErrnoException)
-  }
-}
-
-function listenError(error: NodeJS.ErrnoException): Error {
-  if (error.code === 'EADDRINUSE') {
-    return new StartError(
-      `El puerto ${env.port} ya lo usa otro programa (¿quizá otra copia de la tienda?).\n` +
-        `Cierra ese programa, o elige otro puerto: PORT=${env.port + 1} npm start`,
-    )
-  }
-  if (error.code === 'EACCES') {
-    return new StartError(
-      `El sistema no permite usar el puerto ${env.port}. Elige uno desde 1024: PORT=3000 npm start`,
-    )
-  }
-  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code ?? '')) {
-    return new StartError(`HOST=${env.host} no es una dirección de esta máquina. Prueba 127.0.0.1`)
-  }
-  return error
 }

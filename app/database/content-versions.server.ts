@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { listenTo } from './listener.server'
 
 /**
@@ -5,6 +6,8 @@ import { listenTo } from './listener.server'
  * products and what belongs to them; `availability` which of them are sold out.
  */
 export type Content = 'site' | 'catalogue' | 'availability'
+
+const CONTENTS: readonly Content[] = ['site', 'catalogue', 'availability']
 
 /** On which the triggers of `announce_content` notify. */
 const CHANNEL = 'content_changed'
@@ -26,6 +29,11 @@ export type ContentVersions = {
   areKnown(): boolean | Promise<boolean>
   /** Resolves when every write that was committed before the call is counted; `false` as above. */
   catchUp(): Promise<boolean>
+  /**
+   * Called before something is written. What it returns is called afterwards, and resolves when every
+   * process of the shop, on any machine, counts what was written.
+   */
+  aboutToWrite(): () => Promise<void>
   close(): Promise<void>
 }
 
@@ -54,7 +62,7 @@ export function followContent(url: string): ContentVersions {
   })
 
   function changeAll() {
-    for (const content of Object.keys(versions) as Content[]) versions[content] += 1
+    for (const content of CONTENTS) versions[content] += 1
   }
 
   async function prove(): Promise<boolean> {
@@ -78,6 +86,15 @@ export function followContent(url: string): ContentVersions {
       return true
     },
     catchUp: () => proofs.next(),
+    aboutToWrite() {
+      const before = { ...versions }
+      return async () => {
+        await proofs.next()
+        const isChanged = CONTENTS.some((content) => versions[content] !== before[content])
+        // Other processes trust a proof for so long.
+        if (isChanged) await wait(KNOWN_MS)
+      }
+    },
     close: () => listener.close(),
   }
 }

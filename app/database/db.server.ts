@@ -14,6 +14,9 @@ export type Executor = Kysely<DB>
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
+/** How many connections the processes of a shop have together, but a few for each. */
+export const CONNECTIONS = 16
+
 let pool: pg.Pool | undefined
 
 /**
@@ -23,10 +26,10 @@ let pool: pg.Pool | undefined
  * an idle transaction; `poolWithDeadline` limits all queries of a request together. A connection that
  * the server drops is logged and replaced.
  */
-export function connect(url: string): pg.Pool {
+export function connect(url: string, max = CONNECTIONS): pg.Pool {
   pool = new pg.Pool({
     connectionString: url,
-    max: 16,
+    max,
     connectionTimeoutMillis: 2_000,
     statement_timeout: 5_000,
     lock_timeout: 2_000,

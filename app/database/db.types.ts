@@ -9,7 +9,15 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AttemptCounts {
+  expire: Int8 | null;
+  key: string;
+  points: Generated<number>;
+}
 
 export interface CampaignProducts {
   campaign_id: string;
@@ -320,6 +328,7 @@ export interface Users {
 }
 
 export interface DB {
+  attempt_counts: AttemptCounts;
   campaign_products: CampaignProducts;
   campaign_recipients: CampaignRecipients;
   campaigns: Campaigns;

@@ -1,4 +1,4 @@
-import { type Counter, counter } from './counter.server'
+import { type Counter, sharedCounter } from './counter.server'
 import { env } from '~/env.server'
 
 const QUARTER_S = 900
@@ -32,8 +32,8 @@ function oneTry(counted: [counter: Counter, key: string][]) {
 }
 
 /** Wide for an address, because a mobile carrier puts many shoppers behind one. */
-const codesOfCart = counter({ points: 20, duration: TEN_MINUTES_S })
-const codesOfAddress = counter({ points: 400, duration: TEN_MINUTES_S })
+const codesOfCart = sharedCounter('codes-of-cart', { points: 20, duration: TEN_MINUTES_S })
+const codesOfAddress = sharedCounter('codes-of-address', { points: 400, duration: TEN_MINUTES_S })
 
 /**
  * An attempt of a coupon code, limited by cart and by address.
@@ -47,7 +47,7 @@ export function couponAttempt(cartId: string, address = 'desconocida') {
   ])
 }
 
-const linksOfOrder = counter({ points: 3, duration: HOUR_S })
+const linksOfOrder = sharedCounter('links-of-order', { points: 3, duration: HOUR_S })
 
 /** Whether an order's private link may be mailed once more this hour; asking counts. */
 export async function mayMailOrderLink(orderId: string): Promise<boolean> {
@@ -55,11 +55,11 @@ export async function mayMailOrderLink(orderId: string): Promise<boolean> {
 }
 
 /** Attempts on one account from one address, or from one trusted browser. */
-const guessesHere = counter({ points: 10, duration: QUARTER_S })
+const guessesHere = sharedCounter('guesses-here', { points: 10, duration: QUARTER_S })
 /** Attempts on one account from all other addresses and browsers together. */
-const guessesAnywhere = counter({ points: 30, duration: QUARTER_S })
+const guessesAnywhere = sharedCounter('guesses-anywhere', { points: 30, duration: QUARTER_S })
 /** Attempts on all accounts from one address, trusted browsers apart. */
-const guessesOfAddress = counter({ points: 100, duration: QUARTER_S })
+const guessesOfAddress = sharedCounter('guesses-of-address', { points: 100, duration: QUARTER_S })
 
 type From = {
   address: string
@@ -84,7 +84,7 @@ export function passwordAttempt(account: string, { address, knownBrowser }: From
   ])
 }
 
-const mailsOfAddress = counter({ points: 3, duration: HOUR_S })
+const mailsOfAddress = sharedCounter('mails-of-address', { points: 3, duration: HOUR_S })
 
 /** Whether an address may be mailed a link or a notice about its account once more this hour; asking counts. */
 export async function mayMailAccount(email: string): Promise<boolean> {

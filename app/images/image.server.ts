@@ -189,7 +189,12 @@ export function makeWhenAsked(maker: Maker) {
 /** Makes the picture of a file that is not there, where somebody can. */
 export async function makeImage(name: string): Promise<Making> {
   const base = STORED_FILE.exec(name)?.[1]
-  return base === undefined ? 'missing' : make(base)
+  return base === undefined ? 'missing' : makeFilesOf(base)
+}
+
+/** Makes all files of a picture, by the name that they share. */
+export function makeFilesOf(base: string): Promise<Making> {
+  return make(base)
 }
 
 /** Those of some addresses whose files are not all there. */

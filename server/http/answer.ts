@@ -107,8 +107,8 @@ export function createAnswer(options: Answering) {
 
   /** @param body a text is the gate's, in place of a form that is not read */
   async function askRemix(context: RequestContext, body: Body | string): Promise<Refusal | null> {
-    const { nonce, client } = context
-    const loadContext: AppLoadContext = { nonce, clientAddress: client }
+    const loadContext = loadContextOf(context)
+    const written = context.req.method === 'POST' ? options.pages?.aboutToWrite() : undefined
     const response = await runAdmitted(
       context,
       () => {
@@ -118,9 +118,13 @@ export function createAnswer(options: Answering) {
       () => loadContext.databaseDown === true,
     )
     if (!(response instanceof Response)) return response
-    if (context.req.method === 'POST') await options.pages?.settle()
+    await written?.()
     return deliver(context, response, loadContext, typeof body === 'string' ? drain : null)
   }
+}
+
+function loadContextOf({ nonce, client }: RequestContext): AppLoadContext {
+  return { nonce, clientAddress: client }
 }
 
 function gateFor({ req, path }: RequestContext, gateOf: Answering['gateOf']) {

@@ -40,8 +40,11 @@ export type Times = {
 export type KeptPages = {
   /** Answers a request for a public page; `null` when it is to be answered like any other. */
   serve(context: RequestContext, render: Render): Promise<Served | null>
-  /** Resolves when what a form has just written shows on the next page that anyone asks for. */
-  settle(): Promise<void>
+  /**
+   * Called before a form is answered. What it returns resolves when what was written shows on the
+   * next page that anyone asks for.
+   */
+  aboutToWrite(): () => Promise<void>
 }
 
 /** The policy of what has no scripts and no styles. */
@@ -110,12 +113,7 @@ export function createKeptPages(source: PageSource, times: Partial<Times> = {}):
     return kept
   }
 
-  return {
-    serve,
-    async settle() {
-      await content.catchUp()
-    },
-  }
+  return { serve, aboutToWrite: () => content.aboutToWrite() }
 }
 
 function sayHow({ res }: RequestContext, how: string) {

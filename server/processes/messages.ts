@@ -1,0 +1,5 @@
+/** What a process that answers visitors tells the one that started it, and hears from it. */
+export type FromWorker = { make: string }
+
+/** `made` answers `make`; `close` asks the process to finish what it is doing and to end. */
+export type ToWorker = { made: string; result: 'made' | 'late' | 'missing' } | { close: true }

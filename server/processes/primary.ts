@@ -1,0 +1,96 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { env } from '../../app/env.server'
+import { makeFilesOf } from '../../app/images/image.server'
+import { report } from '../../app/log.server'
+import { StartError } from '../start-error'
+import type { FromWorker, ToWorker } from './messages'
+
+/** A process that dies before it has answered anybody is replaced after so long. */
+const RESTART_MS = 1_000
+/** How long a process may take to finish what it is doing, before it is killed. */
+const CLOSE_MS = 15_000
+
+/** The processes that answer visitors, on one port. */
+export type Workers = {
+  port: number
+  /** Resolves when all have finished what they were doing. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts the processes that answer visitors. One that dies is replaced.
+ *
+ * @param program the script that runs in each
+ * @param url of the database
+ * @throws StartError when the first cannot answer; it has said why
+ * @source docs/decisions/0035
+ */
+export async function openWorkers(program: string, url: string): Promise<Workers> {
+  let isClosing = false
+  // Each takes connections from the system itself: one that the first process had handed to another
+  // in the moment of its death would never be answered.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
+  cluster.setupPrimary({ exec: program, args: [] })
+
+  function start(): Worker {
+    const worker = cluster.fork({ DATABASE_URL: url })
+    let startedAt: number | undefined
+    worker.once('listening', () => (startedAt = Date.now()))
+    worker.on('message', (message: FromWorker) => void make(worker, message.make))
+    worker.once('exit', (code, signal) => void replace(startedAt !== undefined, signal ?? code))
+    return worker
+  }
+
+  async function replace(hasListened: boolean, cause: string | number) {
+    if (isClosing || !isOpen) return
+    report(
+      new Error(`a process ended: ${cause}`),
+      'un proceso de la tienda terminó; otro lo reemplaza',
+    )
+    if (!hasListened) await wait(RESTART_MS)
+    if (!isClosing) start()
+  }
+
+  let isOpen = false
+  const port = await portOf(start())
+  isOpen = true
+  const others = Array.from({ length: env.processes - 1 }, start)
+  await Promise.all(
+    others.map((worker) => Promise.race([once(worker, 'listening'), once(worker, 'exit')])),
+  )
+
+  return {
+    port,
+    async close() {
+      isClosing = true
+      const workers = Object.values(cluster.workers ?? {})
+      await Promise.all(workers.flatMap((worker) => (worker ? [end(worker)] : [])))
+    },
+  }
+}
+
+/** The port that the first process listens on; with PORT=0 the system chose it. */
+async function portOf(worker: Worker): Promise<number> {
+  const address = await Promise.race([
+    once(worker, 'listening').then(([address]) => address as { port: number }),
+    once(worker, 'exit').then(() => null),
+  ])
+  if (!address) throw new StartError('La tienda no se pudo abrir.')
+  return address.port
+}
+
+async function make(worker: Worker, base: string) {
+  const result = await makeFilesOf(base)
+  if (worker.isConnected()) worker.send({ made: base, result } satisfies ToWorker)
+}
+
+async function end(worker: Worker) {
+  if (worker.isDead()) return
+  const ended = once(worker, 'exit')
+  if (worker.isConnected()) worker.send({ close: true } satisfies ToWorker)
+  const kill = setTimeout(() => worker.process.kill('SIGKILL'), CLOSE_MS)
+  await ended
+  clearTimeout(kill)
+}

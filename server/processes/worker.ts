@@ -1,0 +1,43 @@
+import { connect } from '../../app/database/db.server'
+import { env } from '../../app/env.server'
+import { makeWhenAsked } from '../../app/images/image.server'
+import { closeMail } from '../../app/mail/mail.server'
+import { startServer } from '../start-server'
+import type { Undo } from '../open-shop'
+import { connectionsOfEach } from './connections'
+import type { FromWorker, ToWorker } from './messages'
+
+/**
+ * Opens one of several processes that answer visitors: everything else is done by the process that
+ * started it.
+ *
+ * @param close called when that process asks to end, or is gone
+ * @throws StartError when it cannot listen
+ * @source docs/decisions/0035
+ */
+export async function openWorker(undo: Undo, close: () => void): Promise<void> {
+  const url = env.databaseUrl
+  if (!url) throw new Error('a worker is told its database')
+  process.on('message', (message: ToWorker) => 'close' in message && close())
+  process.on('disconnect', close)
+  const pool = connect(url, connectionsOfEach())
+  undo.push(() => pool.end())
+  undo.push(() => Promise.resolve(closeMail()))
+  makeWhenAsked(askToMake)
+  await startServer(url, undo)
+}
+
+type Made = Extract<ToWorker, { made: string }>['result']
+
+/** Has a picture made by the process that has the painter. */
+function askToMake(base: string): Promise<Made> {
+  return new Promise((resolve) => {
+    function hear(message: ToWorker) {
+      if (!('made' in message) || message.made !== base) return
+      process.off('message', hear)
+      resolve(message.result)
+    }
+    process.on('message', hear)
+    process.send?.({ make: base } satisfies FromWorker)
+  })
+}

@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { createRequestHandler } from '@remix-run/node'
+import * as build from 'virtual:remix/server-build'
+import { followContent } from '../app/database/content-versions.server'
+import { env } from '../app/env.server'
+import { gateOf } from '../app/gates.server'
+import { isDatabaseAnswering } from '../app/models/records/health.server'
+import { logoSetting } from '../app/models/site/setting.server'
+import { cartBadge, publicPage } from '../app/public-pages.server'
+import { createShopServer, type ShopServer } from './http/shop-server'
+import type { Undo } from './open-shop'
+import { createKeptPages, type KeptPages } from './pages/kept-pages'
+import { StartError } from './start-error'
+
+/** What is under way when the signal to stop comes gets this long, milliseconds. */
+const GRACE_MS = 10_000
+
+/** @returns nothing when the owner has turned it off */
+function keepPages(url: string, undo: Undo): KeptPages | undefined {
+  if (env.pageCacheMb === 0) return undefined
+  const content = followContent(url)
+  undo.push(() => content.close())
+  const maxBytes = env.pageCacheMb * 1024 * 1024
+  return createKeptPages({ maxBytes, content, publicPage, cartBadge, saysHow: env.serverTiming })
+}
+
+/**
+ * Answers visitors in this process.
+ *
+ * @returns the port
+ * @throws StartError when it cannot listen
+ */
+export async function startServer(url: string, undo: Undo): Promise<number> {
+  const shop = createShopServer({
+    pages: keepPages(url, undo),
+    origin: env.origin,
+    isPublic: env.isPublic,
+    trustProxy: env.trustProxy,
+    rateLimits: env.rateLimits,
+    clientDir: path.resolve(build.assetsBuildDirectory),
+    // Whatever NODE_ENV says: in development mode Remix shows stacks to visitors.
+    handle: createRequestHandler(build, 'production'),
+    gateOf,
+    questions: { isDatabaseAnswering, logoSetting },
+  })
+  await listen(shop)
+  undo.push(() => shop.close(GRACE_MS))
+  const { port } = shop.server.address() as AddressInfo
+  // With PORT=0 the system chose one, and links in mails need it too.
+  if (!env.isPublic) env.origin = `http://localhost:${port}`
+  return port
+}
+
+async function listen({ server }: ShopServer) {
+  server.listen(env.port, env.host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    throw listenError(error as NodeJS.ErrnoException)
+  }
+}
+
+function listenError(error: NodeJS.ErrnoException): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new StartError(
+      `El puerto ${env.port} ya lo usa otro programa (¿quizá otra copia de la tienda?).\n` +
+        `Cierra ese programa, o elige otro puerto: PORT=${env.port + 1} npm start`,
+    )
+  }
+  if (error.code === 'EACCES') {
+    return new StartError(
+      `El sistema no permite usar el puerto ${env.port}. Elige uno desde 1024: PORT=3000 npm start`,
+    )
+  }
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code ?? '')) {
+    return new StartError(`HOST=${env.host} no es una dirección de esta máquina. Prueba 127.0.0.1`)
+  }
+  return error
+}
