@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import fs from 'node:fs'
-import type { Undo } from './open-shop'
+import type { Undo } from './undo'
 import { StartError } from './start-error'
 
 /** Classes whose messages are written for the person who starts the shop. */

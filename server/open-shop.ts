@@ -15,9 +15,7 @@ import { connectionsOfEach } from './processes/connections'
 import { openWorkers } from './processes/primary'
 import { startServer } from './start-server'
 import { StartError } from './start-error'
-
-/** How to undo the steps taken so far, last step last. */
-export type Undo = (() => Promise<void>)[]
+import type { Undo } from './undo'
 
 type Say = (line: string) => void
 

@@ -10,7 +10,7 @@ import { isDatabaseAnswering } from '../app/models/records/health.server'
 import { logoSetting } from '../app/models/site/setting.server'
 import { cartBadge, publicPage } from '../app/public-pages.server'
 import { createShopServer, type ShopServer } from './http/shop-server'
-import type { Undo } from './open-shop'
+import type { Undo } from './undo'
 import { createKeptPages, type KeptPages } from './pages/kept-pages'
 import { StartError } from './start-error'
 

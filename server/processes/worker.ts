@@ -3,7 +3,7 @@ import { env } from '../../app/env.server'
 import { makeWhenAsked } from '../../app/images/image.server'
 import { closeMail } from '../../app/mail/mail.server'
 import { startServer } from '../start-server'
-import type { Undo } from '../open-shop'
+import type { Undo } from '../undo'
 import { connectionsOfEach } from './connections'
 import type { FromWorker, ToWorker } from './messages'
 
