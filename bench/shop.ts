@@ -80,6 +80,7 @@ export async function openBenchShop(
       // As `npm start` and the image do.
       MALLOC_MMAP_THRESHOLD_: '1048576',
       ...{ DEMO: 'on', RATE_LIMITS: 'off', PORT: '0', PUBLIC_URL: '', SMTP_URL: '' },
+      SERVER_TIMING: '1',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -101,7 +102,7 @@ export async function openBenchShop(
     await client.end()
   }
 
-  return { origin, client, url, close }
+  return { origin, pid: child.pid ?? 0, client, url, close }
 }
 
 export type Shop = Awaited<ReturnType<typeof openBenchShop>>
