@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { readTask } from './child'
 import { kindOf } from './answer-kind'
 
@@ -16,6 +17,8 @@ export type Load = {
   }[]
   /** Absent: each request is sent once. */
   seconds?: number
+  /** At most so many requests a second; absent: as many as are answered. */
+  perSecond?: number
 }
 
 export type LoadResult = {
@@ -26,7 +29,7 @@ export type LoadResult = {
   kinds: Record<string, number>
 }
 
-const { origin, connections, requests, seconds } = await readTask<Load>()
+const { origin, connections, requests, seconds, perSecond = Infinity } = await readTask<Load>()
 const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
 const { hostname, port } = new URL(origin)
 const statuses: LoadResult['statuses'] = {}
@@ -46,6 +49,8 @@ async function sendOn() {
   while (performance.now() < ends) {
     const request = seconds ? requests[next++ % requests.length] : requests[next++]
     if (!request) return
+    const early = began + (next * 1_000) / perSecond - performance.now()
+    if (early > 0) await wait(early)
     const status = await send(request)
     statuses[status] = (statuses[status] ?? 0) + 1
   }
