@@ -1,13 +1,40 @@
 import { pino } from 'pino'
 import { env } from './env.server'
 
+/** How long the line of an answer may wait for others, milliseconds. */
+const GATHERED_MS = 20
+
+const output = pino.destination({ dest: 1, sync: true })
+const shape = { level: env.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }
+
 /** One JSON object a line on standard output; never a password, token, cookie, document or phone. */
-export const log = pino({
-  level: env.logLevel,
-  base: null,
-  timestamp: pino.stdTimeFunctions.isoTime,
-  redact: ['*.password', '*.cookie', '*.authorization', '*.token', '*.phone', '*.customer_dni'],
-})
+export const log = pino(
+  {
+    ...shape,
+    redact: ['*.password', '*.cookie', '*.authorization', '*.token', '*.phone', '*.customer_dni'],
+  },
+  output,
+)
+
+/**
+ * The same for lines that hold nothing to be hidden and come with every answer: to search each of
+ * them and to write it by itself costs more than a kept page. They are written a moment later, together.
+ */
+export const answerLog = pino(shape, { write: gather })
+
+let gathered = ''
+
+function gather(line: string) {
+  if (gathered === '') setTimeout(writeGathered, GATHERED_MS).unref()
+  gathered += line
+}
+
+function writeGathered() {
+  if (gathered !== '') output.write(gathered)
+  gathered = ''
+}
+
+process.on('exit', writeGathered)
 
 let reported = 0
 

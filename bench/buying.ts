@@ -13,17 +13,22 @@ export async function benchCart(origin: string, goods: Goods): Promise<string> {
   const answer = await fetch(`${origin}/producto/${goods.slug}`, {
     method: 'POST',
     redirect: 'manual',
-    body: new URLSearchParams({
-      ...{ color_id: goods.colorId, dedication: 'Feliz día, mamá', delivery_time: '9am-3pm' },
-      delivery_date: addDays(limaDay(new Date()), 2),
-      complement_ids: goods.complement.id,
-    }),
+    body: cartForm(goods),
   })
   await answer.text()
   return answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';', 1)[0])
     .join('; ')
+}
+
+/** What the page of the product sends of somebody who puts the goods into the cart. */
+export function cartForm({ colorId, complement }: Goods): URLSearchParams {
+  return new URLSearchParams({
+    ...{ color_id: colorId, dedication: 'Feliz día, mamá', delivery_time: '9am-3pm' },
+    delivery_date: addDays(limaDay(new Date()), 2),
+    complement_ids: complement.id,
+  })
 }
 
 export async function goodsOf({ client }: Shop): Promise<Goods> {

@@ -1,9 +1,8 @@
-import net from 'node:net'
-import { once } from 'node:events'
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { findBrowser } from '../scripts/browser.mjs'
 import { benchCart, goodsOf, orderForm } from './buying'
+import { freePort } from './free-port'
 import { median } from './medians'
 import type { Shop } from './shop'
 
@@ -123,13 +122,4 @@ async function visit(shop: Shop, page: Page, port: number, tries = 3): Promise<R
   if (result && !trouble) return result.lhr
   if (trouble?.code === 'NO_NAVSTART' && tries > 1) return visit(shop, page, port, tries - 1)
   throw new Error(`${page.path}: ${trouble?.message}`)
-}
-
-async function freePort(): Promise<number> {
-  const probe = net.createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }

@@ -1,19 +1,21 @@
 import os from 'node:os'
-import { build, install } from '../scripts/setup.mjs'
+import { build, fail, install } from '../scripts/setup.mjs'
 import { measureCrowd, measureTwins } from './accounts'
 import { measureBackOffice } from './back-office'
 import { measureGrowth } from './growth'
 import type { Marks } from './lighthouse'
 import { measureOrderDesk } from './order-desk'
-import { measureOrders } from './orders'
-import { measurePages } from './pages'
-import { print, table } from './print'
+import { reportDay } from './mothers-day/report'
+import { print } from './print'
 import { createBenchDatabase, copyPlanted, openBenchShop, type Shop } from './shop'
+import { reportOrders, reportPages, reportPictures, reportRendered, storefront } from './speed'
 
 /*
  * npm run bench: how much of what Node and PostgreSQL can do here the shop reaches. Everything runs
  * in turns on one machine, so that the ratios hold where the absolute numbers do not.
  * npm run bench -- crecimiento lighthouse: only these parts.
+ * npm run bench -- madre 100 60: so many visitors a second for so many seconds; PROCESSES=2 before it
+ * for two processes.
  */
 
 const ROUNDS = 5
@@ -21,8 +23,11 @@ const ROUNDS = 5
 const DESK_ROUNDS = 3
 
 const PARTS = {
-  paginas: () => withShop(reportPages),
-  pedidos: () => withShop(reportOrders),
+  paginas: () => withShop((shop) => reportPages(shop, ROUNDS)),
+  imagenes: () => withShop((shop) => reportPictures(ground, shop, ROUNDS)),
+  remix: () => withShop((shop) => reportRendered(shop, ROUNDS)),
+  pedidos: () => withShop((shop) => reportOrders(shop, ROUNDS)),
+  madre: reportMothersDay,
   cuentas: () => withShop(reportAccounts),
   crecimiento: reportGrowth,
   administracion: reportBackOffice,
@@ -30,11 +35,15 @@ const PARTS = {
   lighthouse: () => withShop(reportScores),
 }
 
-const asked = process.argv.slice(2)
+const words = process.argv.slice(2)
+const asked = words.filter((word) => !/^\d+$/.test(word))
+const [rate = 0, seconds = 0, ...more] = words.filter((word) => !asked.includes(word)).map(Number)
 const unknown = asked.filter((name) => !Object.hasOwn(PARTS, name))
 if (unknown.length > 0) {
-  console.error(`No hay parte ${unknown.join(', ')}. Las partes: ${Object.keys(PARTS).join(', ')}`)
-  process.exit(1)
+  fail(`No hay parte ${unknown.join(', ')}. Las partes: ${Object.keys(PARTS).join(', ')}`)
+}
+if (words.length > asked.length && !(seconds && more.length === 0 && asked.includes('madre'))) {
+  fail('Los números son de madre: visitas por segundo y segundos, como en madre 100 60.')
 }
 
 build()
@@ -53,8 +62,12 @@ function isAsked(name: string): boolean {
   return asked.length === 0 || asked.includes(name)
 }
 
-async function withShop<Result>(report: (shop: Shop) => Promise<Result>, database?: string) {
-  const shop = await openBenchShop(ground, database)
+async function withShop<Result>(
+  report: (shop: Shop) => Promise<Result>,
+  database?: string,
+  env: Record<string, string> = {},
+) {
+  const shop = await openBenchShop(ground, database, { env })
   try {
     return await report(shop)
   } finally {
@@ -73,32 +86,9 @@ async function reportMachine({ client }: Shop) {
   console.log('Medianas; los correos esperan en la cola.')
 }
 
-async function reportPages({ origin, client }: Shop) {
-  console.log(`Se miden las páginas: ${ROUNDS} rondas, alternadas con un servidor desnudo…`)
-  table(
-    'node:http con los mismos bytes',
-    await measurePages(origin, await storefront(client), ROUNDS),
-  )
-}
-
-/** A product page and the fullest category's. */
-async function storefront(client: Shop['client']) {
-  const { rows } = await client.query<{ product: string; category: string }>(
-    `select (select slug from products where active order by slug limit 1) as product,
-            (select c.slug from products p join categories c on c.id = p.category_id
-              where p.active group by c.slug order by count(*) desc, c.slug limit 1) as category`,
-  )
-  const [found] = rows
-  if (!found) throw new Error('La tienda está vacía.')
-  return [
-    { name: 'Página de producto', path: `/producto/${found.product}` },
-    { name: 'Página de categoría', path: `/catalogo/${found.category}` },
-  ]
-}
-
-async function reportOrders(shop: Shop) {
-  console.log(`Se miden los pedidos: ${ROUNDS} rondas, alternadas con su SQL sin tienda…`)
-  table('la misma transacción por pg', await measureOrders(shop, ROUNDS))
+async function reportMothersDay() {
+  const fixed = seconds > 0 ? { rate, seconds } : undefined
+  await reportDay((env, report) => withShop(report, undefined, env), fixed)
 }
 
 async function reportGrowth() {
@@ -177,7 +167,7 @@ async function reportAccounts(shop: Shop) {
   )
 
   console.log('Se mide la tienda mientras 200 personas ingresan a la vez…')
-  const pages = (await storefront(shop.client)).map(({ path }) => path)
+  const pages = (await storefront(shop)).map(({ path }) => path)
   const { alone, meanwhile, entered, crowd, seconds } = await measureCrowd(shop, pages)
   print(
     ['', 'p95 antes (ms)', 'p95 mientras (ms)', 'Ingresaron', 'En'],

@@ -1,82 +1,86 @@
 import { once } from 'node:events'
 import http from 'node:http'
-import readline from 'node:readline'
 import type { Fixed } from './bare-server'
-import { measured, startScript } from './child'
-import type { Load, LoadResult } from './load'
-import { median, type Row } from './medians'
+import { startServer } from './child'
+import type { Gate } from './gates'
+import { BROWSER } from './browser'
+import { type Contender, type Pace, sideBySide } from './side-by-side'
+import type { Shop } from './shop'
 
-const CONNECTIONS = 16
-const SECONDS = 2
-/** As a browser asks. */
-const HEADERS = { 'Accept-Encoding': 'gzip, deflate, br', Accept: 'text/html' }
+/** A page of the storefront, and how to ask for it so that it is rendered anew. */
+export type PublicPage = { name: string; path: string; unkept?: string }
 
-/** Pages of the shop beside a server that only knows how to repeat each of them. */
+export type Beside = { name: string; ours: Pace; bare: Pace }
+
+/** An address with a parameter that nobody reads is for one visitor alone. */
+export const bypassed = (path: string) => `${path}?medida=1`
+
+/** Kept pages beside a server that only knows how to repeat the same bytes. */
 export async function measurePages(
-  origin: string,
-  pages: { name: string; path: string }[],
+  { origin, pid }: Shop,
+  pages: PublicPage[],
   rounds: number,
-): Promise<Row[]> {
-  const results = await Promise.all(
-    pages.map(async (page) => ({ ...page, fixed: await recorded(origin, page.path) })),
-  )
-  const bare = await Promise.all(results.map(({ fixed }) => startBare(fixed)))
-  const rates = pages.map(() => ({ ours: [] as number[], bare: [] as number[] }))
-  try {
-    for (let round = 0; round <= rounds; round += 1) {
-      for (const [index, { path }] of pages.entries()) {
-        const ours = await rate(origin, path)
-        const theirs = await rate(bare[index]?.origin ?? '', path)
-        // The first round only warms up.
-        if (round === 0) continue
-        rates[index]?.ours.push(ours)
-        rates[index]?.bare.push(theirs)
+): Promise<Beside[]> {
+  const rows: Beside[] = []
+  for (const { name, path, unkept } of pages) {
+    const fixed = await recorded(origin, path)
+    const bare = await startServer('bare-server.ts', fixed)
+    const ways = [
+      { how: 'hit', path },
+      ...(unkept ? [{ how: 'miss', path: unkept }] : []),
+      { how: 'bypass', path: bypassed(path) },
+    ]
+    const [hit, ...others] = ways.map(({ how, path }): Contender => {
+      return { origin, pid, how, requests: [{ method: 'GET', path, headers: BROWSER }] }
+    })
+    if (!hit) continue
+    try {
+      const turns = [{ ...bare, requests: hit.requests }, hit]
+      const [theirs, ...ours] = await sideBySide(turns, rounds)
+      // Apart: what they leave behind to be collected is not to be paid by the hits.
+      ours.push(...(await sideBySide(others, rounds)))
+      const title = `${name} (${Buffer.from(fixed.base64, 'base64').length} bytes)`
+      for (const [index, { how }] of ways.entries()) {
+        const our = ours[index]
+        if (our && theirs) rows.push({ name: `${title}: ${how}`, ours: our, bare: theirs })
       }
+    } finally {
+      bare.child.kill()
     }
-  } finally {
-    for (const { child } of bare) child.kill()
   }
-  return results.map(({ name, fixed }, index) => ({
-    name: `${name} (${Buffer.from(fixed.base64, 'base64').length} bytes)`,
-    ours: median(rates[index]?.ours ?? []),
-    baseline: median(rates[index]?.bare ?? []),
-  }))
+  return rows
 }
 
-async function rate(origin: string, path: string): Promise<number> {
-  const load: Load = {
-    origin,
-    connections: CONNECTIONS,
-    seconds: SECONDS,
-    requests: [{ method: 'GET', path, headers: HEADERS }],
-  }
-  const { answers, ms, statuses } = await measured<LoadResult>('load.ts', load)
-  if (statuses[200] !== answers) throw new Error(`${path}: ${JSON.stringify(statuses)}`)
-  return answers / (ms / 1000)
+/** What a kept page has to reach. */
+export function pageGates(rows: Beside[]): Gate[] {
+  const hits = rows.filter(({ name }) => name.endsWith('hit'))
+  return hits.flatMap(({ name, ours, bare }) => [
+    { what: `${name}, CPU`, ratio: bare.cpuMs / ours.cpuMs, gate: 0.35, moonshot: 0.6 },
+    {
+      what: `${name}, por segundo`,
+      ratio: ours.perSecond / bare.perSecond,
+      gate: 0.35,
+      moonshot: 0.6,
+    },
+  ])
 }
 
+/** A page as a browser gets it: its bytes, and the least that a server says of them. */
 async function recorded(origin: string, path: string): Promise<Fixed> {
   const [answer] = (await once(
-    http.get(new URL(path, origin), { headers: HEADERS }),
+    http.get(new URL(path, origin), { headers: BROWSER }),
     'response',
   )) as [http.IncomingMessage]
   const parts: Buffer[] = []
   for await (const part of answer) parts.push(part as Buffer)
-  const pairs = answer.rawHeaders.flatMap((name, index, all): [string, string][] =>
-    index % 2 === 0 ? [[name, all[index + 1] ?? '']] : [],
-  )
+  const body = Buffer.concat(parts)
   return {
     status: answer.statusCode ?? 0,
-    // Node writes these itself, for either server.
-    headers: pairs.filter(([name]) => !/^(connection|keep-alive|date)$/i.test(name)),
-    base64: Buffer.concat(parts).toString('base64'),
+    headers: [
+      ['Content-Type', answer.headers['content-type'] ?? ''],
+      ['Content-Encoding', answer.headers['content-encoding'] ?? ''],
+      ['Content-Length', String(body.length)],
+    ],
+    base64: body.toString('base64'),
   }
-}
-
-async function startBare(fixed: Fixed) {
-  const child = startScript('bare-server.ts')
-  child.stdin?.end(JSON.stringify(fixed))
-  if (!child.stdout) throw new Error('no output')
-  const [origin] = (await once(readline.createInterface(child.stdout), 'line')) as [string]
-  return { child, origin }
 }

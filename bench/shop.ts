@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import readline from 'node:readline'
 import pg from 'pg'
+import { freePort } from './free-port'
 import { startDatabase } from '../server/database'
 
 /** The seat of whoever sends the mails: while we have it, the shop only queues them. */
@@ -79,7 +80,10 @@ export async function openBenchShop(
       ...{ NODE_ENV: 'production', DATA_DIR: ground.dataDir, DATABASE_URL: url },
       // As `npm start` and the image do.
       MALLOC_MMAP_THRESHOLD_: '1048576',
-      ...{ DEMO: 'on', RATE_LIMITS: 'off', PORT: '0', PUBLIC_URL: '', SMTP_URL: '' },
+      ...{ DEMO: 'on', RATE_LIMITS: 'off', PUBLIC_URL: '', SMTP_URL: '' },
+      SERVER_TIMING: '1',
+      // It knows its own address from the start, as in service.
+      PORT: String(await freePort()),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -101,7 +105,7 @@ export async function openBenchShop(
     await client.end()
   }
 
-  return { origin, client, url, close }
+  return { origin, pid: child.pid ?? 0, client, url, close }
 }
 
 export type Shop = Awaited<ReturnType<typeof openBenchShop>>

@@ -73,7 +73,12 @@ export function requestHost(req: IncomingMessage, site: Site): string | null {
 
 /** Every `Host`: node keeps the first alone, and sorts all headers to give them. */
 function namedHosts({ rawHeaders }: IncomingMessage): string[] {
-  return rawHeaders.filter((_, at) => at % 2 === 1 && /^host$/i.test(rawHeaders[at - 1] ?? ''))
+  const hosts: string[] = []
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ''
+    if (name.length === 4 && /^host$/i.test(name)) hosts.push(rawHeaders[at + 1] ?? '')
+  }
+  return hosts
 }
 
 let lastUrl = new URL('http://localhost')

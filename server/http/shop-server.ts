@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import http from 'node:http'
-import { log } from '../../app/log.server'
+import { answerLog } from '../../app/log.server'
 import type { Capacity } from '../limits/admission'
 import { type Answering, createAnswer } from './answer'
 import type { BodyTimes } from '../body/read-body'
@@ -70,7 +70,7 @@ export function createShopServer(options: ShopServerOptions): ShopServer {
     ...options,
     capacity: options.capacity ?? CAPACITY,
     bodyTimes: times.body,
-    write: options.write ?? ((line) => log.info(line, 'respuesta')),
+    write: options.write ?? ((line) => answerLog.info(line, 'respuesta')),
   })
   const server = http.createServer({
     headersTimeout: times.headers,
