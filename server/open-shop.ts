@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { createRequestHandler } from '@remix-run/node'
 import * as build from 'virtual:remix/server-build'
 import { followContent } from '../app/database/content-versions.server'
 import { connect } from '../app/database/db.server'
@@ -22,6 +21,7 @@ import { migrate, MigrationError } from './migrate'
 import { type Membership, joinShops } from './presence'
 import { createKeptPages, type KeptPages } from './pages/kept-pages'
 import { createShopServer, type ShopServer } from './http/shop-server'
+import { createRemixHandler } from './remix-handler'
 import { StartError } from './start-error'
 
 /** What is under way when the signal to stop comes gets this long, milliseconds. */
@@ -125,8 +125,7 @@ async function startServer(pages: KeptPages | undefined, undo: Undo): Promise<nu
     trustProxy: env.trustProxy,
     rateLimits: env.rateLimits,
     clientDir: path.resolve(build.assetsBuildDirectory),
-    // Whatever NODE_ENV says: in development mode Remix shows stacks to visitors.
-    handle: createRequestHandler(build, 'production'),
+    handle: createRemixHandler(build),
     gateOf,
     questions: { isDatabaseAnswering, logoSetting },
   })
