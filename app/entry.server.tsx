@@ -9,6 +9,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { isDatabaseDown } from '~/database/availability.server'
+import type { ContentVersions } from '~/database/content-versions.server'
 import { NonceContext } from '~/document/nonce'
 import { report } from './log.server'
 
@@ -21,6 +22,8 @@ declare module '@remix-run/node' {
     clientAddress?: string
     /** Set when the page is for everybody with so many things in the cart, and kept: `docs/decisions/0034`. */
     kept?: { cartCount: number }
+    /** Of a request that changes nothing, unless its owner keeps nothing: what was read before may do. */
+    content?: ContentVersions
     /** Set here when a loader could not reach the database; the server then answers 503. */
     databaseDown?: boolean
   }

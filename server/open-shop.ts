@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import * as build from 'virtual:remix/server-build'
-import { followContent } from '../app/database/content-versions.server'
+import { type ContentVersions, followContent } from '../app/database/content-versions.server'
 import { connect } from '../app/database/db.server'
 import { gateOf } from '../app/gates.server'
 import { cookieSecrets, env } from '../app/env.server'
@@ -51,7 +51,7 @@ export async function openShop(
   const place = await joinOtherShops(url, secrets, undo)
   const admin = await place.exclusively(() => prepare(url, say, undo), say)
   const stopPainting = await paintDemo(painter, say)
-  const port = await startServer(keepPages(url, undo), undo)
+  const port = await startServer(follow(url, undo), undo)
   // First of all: visitors who wait for a picture would keep the server open.
   undo.push(stopPainting)
   say(`La tienda está abierta en ${env.isPublic ? env.origin : `http://localhost:${port}`}`)
@@ -108,24 +108,28 @@ function openPool(url: string, undo: Undo) {
   return pool
 }
 
-/** @returns nothing when the owner has turned it off */
-function keepPages(url: string, undo: Undo): KeptPages | undefined {
+/** @returns nothing when the owner has turned off that anything is kept */
+function follow(url: string, undo: Undo): ContentVersions | undefined {
   if (env.pageCacheMb === 0) return undefined
   const content = followContent(url)
   undo.push(() => content.close())
+  return content
+}
+
+function keepPages(content: ContentVersions): KeptPages {
   const maxBytes = env.pageCacheMb * 1024 * 1024
   return createKeptPages({ maxBytes, content, publicPage, cartBadge, saysHow: env.serverTiming })
 }
 
-async function startServer(pages: KeptPages | undefined, undo: Undo): Promise<number> {
+async function startServer(content: ContentVersions | undefined, undo: Undo): Promise<number> {
   const shop = createShopServer({
-    pages,
+    pages: content && keepPages(content),
     origin: env.origin,
     isPublic: env.isPublic,
     trustProxy: env.trustProxy,
     rateLimits: env.rateLimits,
     clientDir: path.resolve(build.assetsBuildDirectory),
-    handle: createRemixHandler(build),
+    handle: createRemixHandler(build, content),
     gateOf,
     questions: { isDatabaseAnswering, logoSetting },
   })

@@ -1,6 +1,7 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import { matchRoutes } from '@remix-run/react'
 import { LRUCache } from 'lru-cache'
+import type { ContentVersions } from '../app/database/content-versions.server'
 import type { Handle } from './http/remix-request'
 
 type Route = Parameters<typeof matchRoutes>[0][number]
@@ -12,8 +13,10 @@ const KNOWN_CHARS = 500_000
  * Remix, one handler for each route: with all its routes it sorts and copies them four times a
  * request, and only those above the one that answers are ever looked at. Scripts load the list of
  * all routes from a file of the build, which stays as it is.
+ *
+ * @param content by whose versions loaders keep what they read; nothing where nothing is kept
  */
-export function createRemixHandler(build: ServerBuild): Handle {
+export function createRemixHandler(build: ServerBuild, content?: ContentVersions): Handle {
   const routes = childRoutes(build.routes, undefined)
   const handlers = new Map<string | undefined, Handle>()
   const known = new LRUCache<string, string>({
@@ -35,6 +38,7 @@ export function createRemixHandler(build: ServerBuild): Handle {
   }
 
   return (request, context) => {
+    if (request.method !== 'POST') context.content = content
     const { pathname } = new URL(request.url)
     return handlerOf(routeOf(pagePath(pathname)))(request, context)
   }
