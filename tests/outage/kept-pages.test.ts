@@ -217,7 +217,8 @@ test('a zone that staff save is on the next page of a cart, in the other shop a 
     for (const origin of [kept, other]) await said(origin, '/checkout', cookies)
     const screen = await staff.get(`/admin/zonas-envio?editar=${id}`)
     const form = /<form[^>]*id="zone"[^]*?<\/form>/.exec(screen.text)?.[0] ?? ''
-    const fields = { ...Object.fromEntries(fieldsIn(form)), name, intent: 'save' }
+    const typed = { name, areas: 'Lince', intent: 'save' }
+    const fields = { ...Object.fromEntries(fieldsIn(form)), ...typed }
     expect(await staff.post(`/admin/zonas-envio?editar=${id}`, fields)).toMatchObject({
       status: 303,
     })
