@@ -1,14 +1,9 @@
-import { Transform, type TransformCallback } from 'node:stream'
-import {
-  type AppLoadContext,
-  createReadableStreamFromReadable,
-  type EntryContext,
-  type HandleErrorFunction,
-} from '@remix-run/node'
+import { Writable } from 'node:stream'
+import { type AppLoadContext, type EntryContext, type HandleErrorFunction } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
-import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { isDatabaseDown } from '~/database/availability.server'
+import type { ContentVersions } from '~/database/content-versions.server'
 import { NonceContext } from '~/document/nonce'
 import { report } from './log.server'
 
@@ -21,6 +16,8 @@ declare module '@remix-run/node' {
     clientAddress?: string
     /** Set when the page is for everybody with so many things in the cart, and kept: `docs/decisions/0034`. */
     kept?: { cartCount: number }
+    /** Of a request that changes nothing, unless its owner keeps nothing: what was read before may do. */
+    content?: ContentVersions
     /** Set here when a loader could not reach the database; the server then answers 503. */
     databaseDown?: boolean
   }
@@ -37,17 +34,21 @@ export default function renderDocument(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce, kept }: AppLoadContext,
+  { nonce }: AppLoadContext,
 ) {
   return new Promise<Response>((resolve, reject) => {
-    let responded = false
+    let isShellDone = false
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
         <RemixServer context={remixContext} url={request.url} nonce={nonce} />
       </NonceContext.Provider>,
       {
         nonce,
-        [kept || isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady']: respond,
+        onShellReady() {
+          isShellDone = true
+        },
+        // No loader leaves data for later: the page is as good as done by then.
+        onAllReady: respond,
         onShellError(error) {
           clearTimeout(deadline)
           reject(error instanceof Error ? error : new Error(String(error)))
@@ -55,53 +56,45 @@ export default function renderDocument(
         onError(error) {
           status = 500
           // Errors of the shell reach handleError by themselves.
-          if (responded && !request.signal.aborted) report(error)
+          if (isShellDone && !request.signal.aborted) report(error)
         },
       },
     )
     const deadline = setTimeout(abort, RENDER_MS)
 
     function respond() {
-      responded = true
+      clearTimeout(deadline)
       headers.set('Content-Type', 'text/html; charset=utf-8')
-      const body = new Rendered()
-      body.once('close', () => clearTimeout(deadline))
-      resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
-      pipe(body)
+      const page = new Page()
+      page.once('finish', () => resolve(new Response(page.bytes(), { headers, status })))
+      pipe(page)
     }
   })
 }
 
 /**
- * What React renders at one go, as one piece: it writes 2 KiB at a time, and each piece would pass
- * through two kinds of streams and a thread of the compressor by itself.
+ * A page that React writes, 2 KiB at a time.
  *
  * React 18 also sends its buffer whole when the next letter needs more bytes than are left in it:
  * the page would carry NULs in the middle of Spanish words.
  */
-class Rendered extends Transform {
+class Page extends Writable {
   #pieces: Buffer[] = []
 
   constructor() {
     // React stops at what a stream says it can hold, and goes on a turn later.
-    super({ writableHighWaterMark: PAGE_BYTES, readableHighWaterMark: PAGE_BYTES })
+    super({ highWaterMark: PAGE_BYTES })
   }
 
-  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback) {
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void) {
     let end = chunk.length
     while (end > 0 && chunk[end - 1] === 0) end -= 1
     this.#pieces.push(chunk.subarray(0, end))
     done()
   }
 
-  /** React calls it when it has nothing more to say for now. */
-  flush() {
-    if (this.#pieces.length > 0) this.push(Buffer.concat(this.#pieces.splice(0)))
-  }
-
-  override _flush(done: TransformCallback) {
-    this.flush()
-    done()
+  bytes(): Buffer<ArrayBuffer> {
+    return Buffer.concat(this.#pieces)
   }
 }
 

@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { createRequestHandler } from '@remix-run/node'
 import * as build from 'virtual:remix/server-build'
-import { followContent } from '../app/database/content-versions.server'
+import { type ContentVersions, followContent } from '../app/database/content-versions.server'
 import { env } from '../app/env.server'
 import { gateOf } from '../app/gates.server'
 import { isDatabaseAnswering } from '../app/models/records/health.server'
@@ -12,16 +11,21 @@ import { cartBadge, publicPage } from '../app/public-pages.server'
 import { createShopServer, type ShopServer } from './http/shop-server'
 import type { Undo } from './undo'
 import { createKeptPages, type KeptPages } from './pages/kept-pages'
+import { createRemixHandler } from './remix-handler'
 import { StartError } from './start-error'
 
 /** What is under way when the signal to stop comes gets this long, milliseconds. */
 const GRACE_MS = 10_000
 
-/** @returns nothing when the owner has turned it off */
-function keepPages(url: string, undo: Undo): KeptPages | undefined {
+/** @returns nothing when the owner has turned off that anything is kept */
+function follow(url: string, undo: Undo): ContentVersions | undefined {
   if (env.pageCacheMb === 0) return undefined
   const content = followContent(url)
   undo.push(() => content.close())
+  return content
+}
+
+function keepPages(content: ContentVersions): KeptPages {
   const maxBytes = env.pageCacheMb * 1024 * 1024
   return createKeptPages({ maxBytes, content, publicPage, cartBadge, saysHow: env.serverTiming })
 }
@@ -33,15 +37,15 @@ function keepPages(url: string, undo: Undo): KeptPages | undefined {
  * @throws StartError when it cannot listen
  */
 export async function startServer(url: string, undo: Undo): Promise<number> {
+  const content = follow(url, undo)
   const shop = createShopServer({
-    pages: keepPages(url, undo),
+    pages: content && keepPages(content),
     origin: env.origin,
     isPublic: env.isPublic,
     trustProxy: env.trustProxy,
     rateLimits: env.rateLimits,
     clientDir: path.resolve(build.assetsBuildDirectory),
-    // Whatever NODE_ENV says: in development mode Remix shows stacks to visitors.
-    handle: createRequestHandler(build, 'production'),
+    handle: createRemixHandler(build, content),
     gateOf,
     questions: { isDatabaseAnswering, logoSetting },
   })

@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [cart, settings, shippingFrom] = await Promise.all([
     readCart(request),
     checkoutSettings(context),
-    cheapestShipping(),
+    cheapestShipping(context),
   ])
   return { ...(await shownCart(cart, new Date(), settings.tracksStock)), shippingFrom }
 }

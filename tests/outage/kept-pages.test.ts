@@ -20,8 +20,8 @@ import { until } from '../support/until'
 import { aVisitor } from '../support/visitor'
 
 /*
- * Two shops that keep pages and one that renders each anew, on one database: whatever is written, all
- * three say the same. FRESHNESS_STEPS and FRESHNESS_SEED make the walks longer, or others.
+ * Two shops that keep pages, and the settings of the others, and one that reads and renders all anew,
+ * on one database: whatever is written, all three say the same. FRESHNESS_STEPS and FRESHNESS_SEED make the walks longer, or others.
  */
 
 const STEPS = Number(process.env.FRESHNESS_STEPS ?? 40)
@@ -207,6 +207,27 @@ test('what staff save is on the next page that anyone asks for, in the other sho
   }
 })
 
+test('a zone that staff save is on the next page of a cart, in the other shop a moment later', async () => {
+  const { id } = await aZone({ name: 'Antes' })
+  const cookies = await filledCart(kept, stock)
+  const staff = aVisitor(kept)
+  await staff.signIn(STAFF.ADMIN_EMAIL, STAFF.ADMIN_PASSWORD)
+  for (let round = 1; round <= 5; round += 1) {
+    const name = `Distrito ${round}`
+    for (const origin of [kept, other]) await said(origin, '/checkout', cookies)
+    const screen = await staff.get(`/admin/zonas-envio?editar=${id}`)
+    const form = /<form[^>]*id="zone"[^]*?<\/form>/.exec(screen.text)?.[0] ?? ''
+    const typed = { name, areas: 'Lince', intent: 'save' }
+    const fields = { ...Object.fromEntries(fieldsIn(form)), ...typed }
+    expect(await staff.post(`/admin/zonas-envio?editar=${id}`, fields)).toMatchObject({
+      status: 303,
+    })
+    expect((await said(kept, '/checkout', cookies)).text).toContain(name)
+    const isThere = async () => (await said(other, '/checkout', cookies)).text.includes(name)
+    await until('the other shows it', isThere)
+  }
+})
+
 test('orders of a shop that tracks its stock leave its pages kept, until something is sold out', async () => {
   await rows(`update products set stock = 25, active = true where slug = '${stock.slug}'`)
   await rows(`insert into site_settings (key, value) values ('track_stock', 'true')
@@ -276,12 +297,15 @@ async function toastOf() {
 
 test(`random writes between reads: every page equals one rendered anew (seed ${SEED})`, async () => {
   const chance = dice(SEED)
+  const cookies = await filledCart(kept, stock)
   let hits = 0
   let written = 0
   for (let step = 0; step < STEPS; step += 1) {
     const paths = ['/', await someAddress(chance), await someAddress(chance)]
     // Kept before the write, so that one which nobody announces shows.
     for (const path of paths) await said(kept, path)
+    const own = chance.pick(['/carrito', '/checkout', '/checkout.data'])
+    await said(kept, own, cookies)
     if (chance.roll() < 0.03) await loseListeners()
     const statement = await writeSomething(chance)
     await rows(statement).then(
@@ -296,6 +320,9 @@ test(`random writes between reads: every page equals one rendered anew (seed ${S
       expect({ ...page, how: 0 }, what).toEqual({ ...fresh, how: 0 })
       if ((await said(kept, path)).how === 'hit') hits += 1
     }
+    const mine = { ...(await said(kept, own, cookies)), how: 0 }
+    const again = { ...(await said(anew, own, cookies)), how: 0 }
+    expect(mine, `step ${step}: ${own} after ${statement}`).toEqual(again)
     const path = chance.pick(paths)
     await until(`${path} of the other shop shows ${statement}`, () => isSame(other, path))
   }

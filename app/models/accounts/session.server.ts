@@ -25,35 +25,52 @@ export async function openSession(userId: string): Promise<string> {
  * @source docs/specification/reliability.md 3.4
  */
 export async function findSessionUser(id: string) {
-  const user = await db
+  const session = await findSession(id)
+  return session?.user
+}
+
+async function findSession(id: string) {
+  const found = await withRole(id)
+  if (!found) return undefined
+  const { seenToday, isDue, role, ...person } = found
+  const user = { ...person, role: role ?? 'customer' }
+  return user.role === 'admin' && !seenToday ? undefined : { user, isDue }
+}
+
+/**
+ * A session with its user's role, as one query; without it when roles cannot be read.
+ *
+ * @source docs/specification/storefront.md §6
+ */
+async function withRole(id: string) {
+  const found = await orEmpty(
+    sessionNotOver(id)
+      .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
+      .select('user_roles.role')
+      .executeTakeFirst(),
+    null,
+  )
+  if (found !== null) return found
+  const alone = await sessionNotOver(id).executeTakeFirst()
+  return alone && { ...alone, role: null }
+}
+
+function sessionNotOver(id: string) {
+  return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.email', 'users.username'])
     .select(sql<boolean>`seen_at > now() - interval '12 hours'`.as('seenToday'))
+    .select(sql<boolean>`seen_at < ${RENEWED}`.as('isDue'))
     .where('id_hash', '=', tokenHash(id))
     .where(notOver)
-    .executeTakeFirst()
-  if (!user) return undefined
-  const { seenToday, ...person } = user
-  const role = await roleOf(user.id)
-  return role === 'admin' && !seenToday ? undefined : { ...person, role }
 }
 
 const notOver = sql<boolean>`
   sessions.created_at > now() - interval '90 days' and seen_at > now() - interval '30 days'`
 
-/**
- * A user's role; `customer` when it cannot be read.
- *
- * @source docs/specification/storefront.md §6
- */
-async function roleOf(userId: string) {
-  const role = await orEmpty(
-    db.selectFrom('user_roles').select('role').where('user_id', '=', userId).executeTakeFirst(),
-    undefined,
-  )
-  return role?.role ?? 'customer'
-}
+/** The last use of a session is written anew when what is written is older. */
+const RENEWED = sql<Date>`now() - interval '10 minutes'`
 
 /**
  * Renews the idle time of a session that has not ended; written at most once in ten minutes.
@@ -61,12 +78,13 @@ async function roleOf(userId: string) {
  * @returns whether it was written now
  */
 export async function touchSession(id: string): Promise<boolean> {
-  if (!(await findSessionUser(id))) return false
+  const session = await findSession(id)
+  if (!session?.isDue) return false
   const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({ seen_at: sql<Date>`now()` })
     .where('id_hash', '=', tokenHash(id))
-    .where('seen_at', '<', sql<Date>`now() - interval '10 minutes'`)
+    .where('seen_at', '<', RENEWED)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

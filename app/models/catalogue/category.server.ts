@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db } from '~/database/db.server'
+import { keptWhile } from '~/database/kept-reads.server'
 
 /** Active categories with their active subcategories, as the header lists them. */
-export function menuCategories() {
-  return db
+export const menuCategories = keptWhile(['site'], () =>
+  db
     .selectFrom('categories')
     .select(['name', 'slug'])
     .select((eb) =>
@@ -23,8 +24,8 @@ export function menuCategories() {
     .orderBy('display_order')
     .orderBy('name')
     .orderBy('id')
-    .execute()
-}
+    .execute(),
+)
 
 /** The categories of the home page's carousel, at most six. */
 export function carouselCategories() {

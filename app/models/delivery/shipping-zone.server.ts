@@ -1,17 +1,18 @@
 import { db, type Executor } from '~/database/db.server'
+import { keptWhile } from '~/database/kept-reads.server'
 import { isUuid } from '~/models/records/uuid'
 
 /** Active zones, cheapest first. */
-export function activeZones() {
-  return db
+export const activeZones = keptWhile(['site'], () =>
+  db
     .selectFrom('shipping_zones')
     .select(['id', 'name', 'areas', 'cost'])
     .where('active', '=', true)
     .orderBy('cost')
     .orderBy('name')
     .orderBy('id')
-    .execute()
-}
+    .execute(),
+)
 
 /** An active zone; `undefined` when the id is malformed, unknown or of a hidden zone. */
 export async function findActiveZone(id: string, executor: Executor = db) {
@@ -25,11 +26,11 @@ export async function findActiveZone(id: string, executor: Executor = db) {
 }
 
 /** Céntimos of the cheapest delivery; `null` when there is no active zone. */
-export async function cheapestShipping(): Promise<number | null> {
+export const cheapestShipping = keptWhile(['site'], async (): Promise<number | null> => {
   const { cost } = await db
     .selectFrom('shipping_zones')
     .select((eb) => eb.fn.min('cost').as('cost'))
     .where('active', '=', true)
     .executeTakeFirstOrThrow()
   return cost
-}
+})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db, type Executor, type Trx } from '~/database/db.server'
+import { keptWhile, type Reading } from '~/database/kept-reads.server'
 import { isNotOff, isOn, type SettingKey, type Settings, withDefaults } from './setting'
 
 /**
@@ -23,6 +24,8 @@ export async function logoSetting(): Promise<string> {
   return row?.value.trim() ?? ''
 }
 
+const keptSettings = keptWhile(['site'], async () => withDefaults(await storedSettings()))
+
 /** Settings already read in a request, shared by its loaders; dropped with the request. */
 const readings = new WeakMap<object, Promise<Settings>>()
 
@@ -32,8 +35,8 @@ const readings = new WeakMap<object, Promise<Settings>>()
  * @param request an object that lives as long as one request, such as the loaders' `context`:
  *   callers that pass the same one share one query. Pass none after saving
  */
-export async function allSettings(request?: object): Promise<Settings> {
-  const reading = (request && readings.get(request)) ?? storedSettings().then(withDefaults)
+export async function allSettings(request?: Reading): Promise<Settings> {
+  const reading = (request && readings.get(request)) ?? keptSettings(request)
   if (request) readings.set(request, reading)
   return reading
 }
@@ -43,7 +46,7 @@ export async function allSettings(request?: object): Promise<Settings> {
  *
  * @param request as for `allSettings`
  */
-export async function checkoutSettings(request?: object) {
+export async function checkoutSettings(request?: Reading) {
   const settings = await allSettings(request)
   return {
     pickup: isOn(settings.show_checkout_pickup)

@@ -34,7 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     orEmpty(lifestyleImages(), []),
     orEmpty(activeTags(), []),
     orEmpty(allSettings(context), SETTING_DEFAULTS),
-    orEmpty(cheapestShipping(), null),
+    orEmpty(cheapestShipping(context), null),
   ])
   return {
     slides,

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { readUser } from '~/cookies/auth.server'
 import { orEmpty } from '~/database/availability.server'
+import type { Reading } from '~/database/kept-reads.server'
 import type { Cart } from '~/models/cart/cart'
 import { newestCouponOf } from '~/models/coupons/welcome-coupon.server'
 import { activeZones } from '~/models/delivery/shipping-zone.server'
@@ -15,11 +16,11 @@ const NOTHING_CHOSEN = { deliveryType: 'envio', zoneId: '', couponCode: '' } as 
  *
  * @throws Response 302 to the cart when none of them is sold any more
  */
-export async function checkoutPage(cart: Cart, request: Request, context: object) {
+export async function checkoutPage(cart: Cart, request: Request, context: Reading) {
   const [user, settings, zones] = await Promise.all([
     readUser(request),
     checkoutSettings(context),
-    activeZones(),
+    activeZones(context),
   ])
   const couponCode = await askedCoupon(request, user?.id ?? null)
   const choices = { ...NOTHING_CHOSEN, couponCode }

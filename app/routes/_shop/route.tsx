@@ -14,6 +14,7 @@ import { allSettings, checkoutSettings } from '~/models/site/setting.server'
 import { cheapestShipping } from '~/models/delivery/shipping-zone.server'
 import { AuthProvider, CartProvider } from '~/document/providers'
 import { orEmpty } from '~/database/availability.server'
+import type { Reading } from '~/database/kept-reads.server'
 import { Account } from './account/account'
 import { CartPanel as WrittenCartPanel } from './cart/cart-panel'
 import { FloatingContact } from './floating-contact'
@@ -27,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [cart, user, categories, settings] = await Promise.all([
     readCart(request),
     readUser(request),
-    orEmpty(menuCategories(), []),
+    orEmpty(menuCategories(context), []),
     orEmpty(allSettings(context), SETTING_DEFAULTS),
   ])
   const limit = headerCategoryLimit(settings.header_category_limit)
@@ -53,10 +54,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-async function openCart(cart: Cart, context: object) {
+async function openCart(cart: Cart, context: Reading) {
   const [{ tracksStock }, shippingFrom] = await Promise.all([
     checkoutSettings(context),
-    cheapestShipping(),
+    cheapestShipping(context),
   ])
   return { ...(await shownCart(cart, new Date(), tracksStock)), shippingFrom }
 }
