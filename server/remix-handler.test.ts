@@ -37,7 +37,10 @@ function buildOf(paths: [string, string | undefined, string | null | undefined][
       : { loader: answer, action: answer, default: () => null }
     return [id, { ...place, module }] as const
   })
-  const assets = routes.map(([id, { module: _module, ...route }]) => [id, { ...route, module: id }])
+  const assets = paths.map(([id, parentId, path]) => {
+    const place = { id, parentId, path: path ?? undefined, index: path === null || undefined }
+    return [id, { ...place, module: id }] as const
+  })
   return {
     mode: 'production',
     basename: '/',

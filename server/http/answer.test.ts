@@ -267,38 +267,6 @@ describe('compression', () => {
     expect(heard).toBe('<p>primero</p><p>después</p>')
   })
 
-  test.each(['br', 'gzip', 'identity'])(
-    'a page that is all there has its length: %s',
-    async (coding) => {
-      const shop = await shopThat(() => Promise.resolve(page(LONG)))
-      const accept = { ...headers, 'accept-encoding': coding }
-      const answer = await requestTo(shop.port, '/', { headers: accept })
-      expect(answer.headers['content-length']).toBe(String(answer.body.length))
-    },
-  )
-
-  test('a body without end is sent as it comes, and given up when the visitor leaves', async () => {
-    const body = { asked: 0, isGivenUp: false }
-    const shop = await shopThat(() => {
-      const stream = new ReadableStream({
-        pull(controller) {
-          body.asked += 1
-          controller.enqueue(Buffer.alloc(65_536, 'x'))
-        },
-        cancel() {
-          body.isGivenUp = true
-        },
-      })
-      return Promise.resolve(new Response(stream, { headers: { 'Content-Type': 'text/csv' } }))
-    })
-    const asked = http.request({ port: shop.port, headers }).end()
-    const [response] = (await once(asked, 'response')) as [http.IncomingMessage]
-    await once(response, 'data')
-    asked.destroy()
-    await until('it is given up', () => body.isGivenUp)
-    expect(body.asked).toBeLessThan(200)
-  })
-
   test('a strong tag of the plain bytes is not one of the compressed', async () => {
     const shop = await shopThat(() => Promise.resolve(page(LONG, { headers: { ETag: '"a"' } })))
     const accept = { ...headers, 'accept-encoding': 'gzip' }
@@ -367,20 +335,6 @@ describe('failures', () => {
     })
     await expect(requestTo(shop.port, '/', { headers })).rejects.toThrow()
     expect((await requestTo(shop.port, '/bien', { headers })).status).toBe(200)
-  })
-
-  test('of a body before any of it was sent are a calm page', async () => {
-    const shop = await shopThat(() => {
-      const body = new ReadableStream({
-        pull: (controller) => controller.error(new Error('secreto')),
-      })
-      return Promise.resolve(new Response(body, { headers: { 'Content-Type': 'text/html' } }))
-    })
-    const accept = { ...headers, 'accept-encoding': 'br' }
-    const { status, headers: sent, body } = await requestTo(shop.port, '/', { headers: accept })
-    expect([status, sent['content-encoding']]).toEqual([500, undefined])
-    expect(body.toString()).toContain('Algo salió mal')
-    expect(body.toString()).not.toMatch(FORBIDDEN)
   })
 
   test('a visitor who leaves stops the work', async () => {
