@@ -4,13 +4,11 @@ import type { Fixed } from './bare-server'
 import { startServer } from './child'
 import type { Gate } from './gates'
 import { BROWSER } from './browser'
-import { type Contender, type Pace, sideBySide } from './side-by-side'
+import { type Beside, type Contender, sideBySide } from './side-by-side'
 import type { Shop } from './shop'
 
 /** A page of the storefront, and how to ask for it so that it is rendered anew. */
 export type PublicPage = { name: string; path: string; unkept?: string }
-
-export type Beside = { name: string; ours: Pace; bare: Pace }
 
 /** An address with a parameter that nobody reads is for one visitor alone. */
 export const bypassed = (path: string) => `${path}?medida=1`

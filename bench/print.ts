@@ -1,5 +1,5 @@
 import type { Row } from './medians'
-import type { Beside } from './pages'
+import type { Beside } from './side-by-side'
 
 /** Times a second beside a baseline's. */
 export function table(baseline: string, rows: Row[]) {

@@ -2,9 +2,9 @@ import type { BarePage } from './bare-remix'
 import { BROWSER } from './browser'
 import { startServer } from './child'
 import type { Gate } from './gates'
-import { type Beside, bypassed, type PublicPage } from './pages'
+import { bypassed, type PublicPage } from './pages'
 import type { Shop } from './shop'
-import { type Contender, sideBySide } from './side-by-side'
+import { type Beside, type Contender, sideBySide } from './side-by-side'
 
 /** Pages that are rendered for one visitor beside a Remix that only has one page, of the same size. */
 export async function measureRendered(

@@ -26,6 +26,9 @@ export type Pace = {
   cpuMs: number
 }
 
+/** Something that the shop does, and the same done with the least that it takes. */
+export type Beside = { name: string; ours: Pace; bare: Pace }
+
 /** Loads servers in turns, so that whatever else the machine does meets all of them alike. */
 export async function sideBySide(contenders: Contender[], rounds: number): Promise<Pace[]> {
   const all = contenders.map((): Pace[] => [])

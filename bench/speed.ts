@@ -1,6 +1,7 @@
 import { type Gate, printGates } from './gates'
 import { measureOrders } from './orders'
-import { type Beside, measurePages, pageGates, type PublicPage } from './pages'
+import type { Beside } from './side-by-side'
+import { measurePages, pageGates, type PublicPage } from './pages'
 import { measurePictures, pictureGates } from './pictures'
 import { beside, table } from './print'
 import { measureRendered, renderedGates } from './rendered'
