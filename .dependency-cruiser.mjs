@@ -26,7 +26,14 @@ const APP = {
   jobs: ['database/', 'emails/', 'images/', 'mail/', 'models/', QUEUE],
   components: ['document/', 'images/image-name', 'urls/'],
   routes: [
-    ...['components/', 'cookies/', 'database/(availability|kept-reads)', 'document/', 'forms/', 'images/'],
+    ...[
+      'components/',
+      'cookies/',
+      'database/(availability|kept-reads)',
+      'document/',
+      'forms/',
+      'images/',
+    ],
     ...['jobs/campaign-mails', 'mail/', 'models/', 'urls/', 'root[.]tsx$', 'admin[.]css$'],
   ],
 }

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { aSetting } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { brand } from '~/brand'
+import { BACKUP_LOCK } from '~/models/records/backup-lock.server'
 import { SETTING_DEFAULTS, type Settings } from './setting'
 import { settingsToEdit, updateSettings } from './setting-editor.server'
 import { storedSettings } from './setting.server'
@@ -28,6 +30,14 @@ test('a new shop’s form shows its switches, and none of the texts that stand i
     about_us_content: '',
   })
   expect(version).toBe('0')
+})
+
+test('settings are saved while a backup is made', async () => {
+  await db.connection().execute(async (backup) => {
+    await sql`select pg_advisory_lock(${BACKUP_LOCK})`.execute(backup)
+    expect(await save({ slogan: 'Mientras tanto' })).toMatchObject({ saved: true })
+    await sql`select pg_advisory_unlock(${BACKUP_LOCK})`.execute(backup)
+  })
 })
 
 test('saving writes a row a key and leaves strange keys alone', async () => {

@@ -5,7 +5,7 @@ import { SETTING_DEFAULTS, type SettingKey, type Settings } from './setting'
 import { saveSettings } from './setting.server'
 
 /** Advisory lock that serializes saves; any number that nothing else locks. */
-const SAVING = 7_421_109
+const SAVING = 7_421_110
 const KEYS = Object.keys(SETTING_DEFAULTS) as SettingKey[]
 
 /** In an edit conflict, what is shown for settings whose stored text people cannot read. */
