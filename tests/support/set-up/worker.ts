@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
+import { until } from '../until'
 
 /** Before each test file: a database and a data folder of its own, named in the environment. */
 const templates = inject('templateUrls')
@@ -17,9 +18,20 @@ process.env.DATA_DIR = dataDir
 process.env.DATABASE_URL = Object.assign(new URL(template), { pathname: `/${name}` }).href
 
 afterAll(async () => {
-  await asAdmin(`drop database if exists ${name} with (force)`)
+  await until('the database is gone', isDropped)
   fs.rmSync(dataDir, { recursive: true, force: true })
 })
+
+/** PostgreSQL's own vacuum may be at work there, which only a superuser may end; it is over in a moment. */
+async function isDropped(): Promise<boolean> {
+  try {
+    await asAdmin(`drop database if exists ${name} with (force)`)
+    return true
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '42501') return false
+    throw error
+  }
+}
 
 /** Copying a template needs it free of connections, so every statement comes from elsewhere. */
 async function asAdmin(statement: string) {
@@ -27,6 +39,9 @@ async function asAdmin(statement: string) {
     connectionString: Object.assign(new URL(template), { pathname: '/postgres' }).href,
   })
   await client.connect()
-  await client.query(statement)
-  await client.end()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
