@@ -34,7 +34,7 @@ export async function keptPage(
   const isPlain = body.length < SMALL_BYTES || !isCompressible(headers)
   const forms: KeptPage['forms'] = isPlain
     ? { identity: { bytes: body, mark: 'identity' } }
-    : { br: await pressed(body, 5) }
+    : { br: await pressed(body, 8) }
   return { headers: headersOf(headers), hash, isPlain, forms, ...life, hits: 0 }
 }
 

@@ -46,7 +46,7 @@ export function createPageStore(maxBytes: number): PageStore {
     sent(page, key, kept, now) {
       kept.hits += 1
       const isWorthIt = kept.hits >= SHRINK_HITS && now - kept.since >= SHRINK_MS
-      if (isWorthIt && !isShrinking && kept.forms.br?.mark === 'br5') {
+      if (isWorthIt && !isShrinking && kept.forms.br?.mark === 'br8') {
         void shrink(storeFor(page), key, kept)
       }
     },
