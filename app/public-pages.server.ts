@@ -59,8 +59,9 @@ const KINDS: Kind[] = [
   { path: /^\/terminos$/, route: 'routes/_shop.terminos', reads: SITE },
   { path: /^\/privacidad$/, route: 'routes/_shop.privacidad', reads: SITE },
 ]
-/** Files for search engines: no scripts ask for their data. */
-const FILES: Kind[] = [
+/** With the files for search engines, whose data no scripts ask for. */
+const DOCUMENTS: Kind[] = [
+  ...KINDS,
   { path: /^\/sitemap\.xml$/, route: '', reads: ALL },
   { path: /^\/robots\.txt$/, route: '', reads: [] },
 ]
@@ -97,7 +98,7 @@ export function publicPage(target: string): PublicPage | null {
 }
 
 function documentOf(pathname: string, query: string): PublicPage | null {
-  const kind = [...KINDS, ...FILES].find(({ path }) => path.test(pathname))
+  const kind = DOCUMENTS.find(({ path }) => path.test(pathname))
   if (!kind) return null
   const spelled = kind.query?.(new URLSearchParams(query), pathname) ?? ''
   if (target(pathname, query) !== pathname + spelled) return null

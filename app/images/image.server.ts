@@ -174,7 +174,7 @@ export async function sweepImages(usedUrls: Set<string>, now: Date): Promise<num
 }
 
 /** What became of a picture that somebody asked for: one may be late, and be there another time. */
-type Making = 'made' | 'late' | 'missing'
+export type Making = 'made' | 'late' | 'missing'
 
 /** Makes a picture that is not there yet, by the name its files share. */
 type Maker = (base: string) => Promise<Making>

@@ -103,7 +103,7 @@ export function createKeptPages(source: PageSource, times: Partial<Times> = {}):
     const until = nextLimaDay(new Date(since)).getTime()
     const errors = errorsReported()
     const answer = await withinTime(render(request, controller), renderMs, controller, OVERLOADED)
-    if (!answer || 'sentence' in answer) return answer
+    if ('sentence' in answer) return answer
     const shared = withoutNonce(answer, page.url)
     if (!shared || !isForAll(shared)) return shared
     const kept = await keptPage(shared, { versions, until, since })

@@ -14,11 +14,11 @@ export type WholeAnswer = {
   loadContext: AppLoadContext
 }
 
-/** Renders a page for all who ask for it; `null` when its answer is for one visitor alone. */
+/** Renders a page for all who ask for it. */
 export type Render = (
   request: PageRequest,
   controller: AbortController,
-) => Promise<WholeAnswer | Refusal | null>
+) => Promise<WholeAnswer | Refusal>
 
 type Rendering<T> = {
   /** The versions of the content when it began. */

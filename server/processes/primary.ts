@@ -36,10 +36,10 @@ export async function openWorkers(program: string, url: string): Promise<Workers
 
   function start(): Worker {
     const worker = cluster.fork({ DATABASE_URL: url })
-    let startedAt: number | undefined
-    worker.once('listening', () => (startedAt = Date.now()))
+    let hasListened = false
+    worker.once('listening', () => (hasListened = true))
     worker.on('message', (message: FromWorker) => void make(worker, message.make))
-    worker.once('exit', (code, signal) => void replace(startedAt !== undefined, signal ?? code))
+    worker.once('exit', (code, signal) => void replace(hasListened, signal ?? code))
     return worker
   }
 

@@ -1,6 +1,6 @@
 import { connect } from '../../app/database/db.server'
 import { env } from '../../app/env.server'
-import { makeWhenAsked } from '../../app/images/image.server'
+import { type Making, makeWhenAsked } from '../../app/images/image.server'
 import { closeMail } from '../../app/mail/mail.server'
 import { startServer } from '../start-server'
 import type { Undo } from '../undo'
@@ -27,10 +27,8 @@ export async function openWorker(undo: Undo, close: () => void): Promise<void> {
   await startServer(url, undo)
 }
 
-type Made = Extract<ToWorker, { made: string }>['result']
-
 /** Has a picture made by the process that has the painter. */
-function askToMake(base: string): Promise<Made> {
+function askToMake(base: string): Promise<Making> {
   return new Promise((resolve) => {
     function hear(message: ToWorker) {
       if (!('made' in message) || message.made !== base) return
