@@ -26,7 +26,7 @@ type Kind = {
 }
 
 const SITE = ['site'] as const
-const ALL = ['site', 'catalogue', 'availability'] as const
+const ALL = ['site', 'catalogue', 'shelves'] as const
 const SLUG = '[a-z0-9]+(?:-[a-z0-9]+)*'
 const PATH_CHARS = 400
 /** Of a search that is shown as it was typed. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { aCategory, aProduct, aSubcategory } from '../../tests/support/factories'
+import { aCategory, aColor, aProduct, aSubcategory, aTag } from '../../tests/support/factories'
 import { startProxy } from '../../tests/support/proxy'
 import { until } from '../../tests/support/until'
-import { type Content, followContent } from './content-versions.server'
+import { type Content, followContent, shelfOf } from './content-versions.server'
 import { db } from './db.server'
 
-const CONTENTS: Content[] = ['site', 'catalogue', 'availability']
+const CONTENTS: Content[] = ['site', 'catalogue', 'shelves']
 const url = process.env.DATABASE_URL ?? ''
 const versions = followContent(url)
 afterAll(() => versions.close())
@@ -15,12 +15,12 @@ beforeEach(async () => {
   await until('the versions are known', () => versions.catchUp())
 })
 
-/** The contents whose versions a piece of work changes. */
-async function changedBy(work: () => Promise<unknown>): Promise<Content[]> {
-  const before = CONTENTS.map((content) => versions.of([content]))
+/** The contents that a piece of work changes, of the three or of some shelves too. */
+async function changedBy(work: () => Promise<unknown>, shelves: Content[] = []) {
+  const before = versions.now()
   await work()
   expect(await versions.catchUp()).toBe(true)
-  return CONTENTS.filter((content, index) => versions.of([content]) !== before[index])
+  return [...CONTENTS, ...shelves].filter((content) => !versions.isUnchanged([content], before))
 }
 
 test.each<[string, Content]>([
@@ -32,8 +32,6 @@ test.each<[string, Content]>([
   ['subcategories', 'site'],
   ['tags', 'catalogue'],
   ['complements', 'catalogue'],
-  ['product_colors', 'catalogue'],
-  ['product_tags', 'catalogue'],
   ['product_redirects', 'catalogue'],
 ])('whatever is written to %s changes %s', async (name, content) => {
   const table = sql.table(name)
@@ -55,6 +53,7 @@ test.each<[string, Content]>([
 
 test('every column of a product is content, but how many there are', async () => {
   const { id: category_id } = await aCategory()
+  const { id: other } = await aCategory()
   const { id: subcategory_id } = await aSubcategory({ category_id })
   const { id } = await aProduct({ stock: 5, category_id, subcategory_id })
   const write = (column: string, value: string) => () =>
@@ -67,11 +66,12 @@ test('every column of a product is content, but how many there are', async () =>
     price: 'price + 100',
     sale_price: '1',
     subcategory_id: 'null',
-    category_id: 'null',
     active: 'not active',
     featured: 'not featured',
     created_at: `created_at - interval '1 day'`,
     updated_at: `updated_at + interval '1 day'`,
+    // Last: it is in no category from then on.
+    category_id: 'null',
   }
   const { rows } = await sql<{ column: string }>`
     select column_name as column from information_schema.columns
@@ -79,13 +79,55 @@ test('every column of a product is content, but how many there are', async () =>
   const known = [...Object.keys(changes), 'id', 'stock']
   expect(rows.map(({ column }) => column).filter((column) => !known.includes(column))).toEqual([])
   for (const [column, value] of Object.entries(changes)) {
-    expect(await changedBy(write(column, value)), column).toEqual(['catalogue'])
+    const moved = column === 'category_id' ? [shelfOf(null)] : []
+    const shelves = [shelfOf(category_id), shelfOf(null), shelfOf(other)]
+    const changed = await changedBy(write(column, value), shelves)
+    expect(changed, column).toEqual(['shelves', shelfOf(category_id), ...moved])
   }
   expect(await changedBy(write('stock', '4'))).toEqual([])
-  expect(await changedBy(write('stock', '0'))).toEqual(['availability'])
+  expect(await changedBy(write('stock', '0'))).toEqual(['shelves'])
   expect(await changedBy(write('stock', '0'))).toEqual([])
-  expect(await changedBy(write('stock', '9'))).toEqual(['availability'])
+  expect(await changedBy(write('stock', '9'))).toEqual(['shelves'])
   expect(await changedBy(() => sql`truncate products cascade`.execute(db))).toContain('catalogue')
+})
+
+test.each(['product_colors', 'product_tags'])(
+  'whatever is written to %s changes the shelf of its product, on which it was and is',
+  async (table) => {
+    const [{ id: from }, { id: to }, { id: other }] = [
+      await aCategory(),
+      await aCategory(),
+      await aCategory(),
+    ]
+    const [one, two] = [await aProduct({ category_id: from }), await aProduct({ category_id: to })]
+    const parts = { product_colors: () => aColor({ product_id: one.id }), product_tags: tagIt }
+    const shelves = [from, to, other].map(shelfOf)
+    const sees = (work: () => Promise<unknown>) => changedBy(work, shelves)
+    const execute = (text: string) => () => sql.raw(text).execute(db)
+    async function tagIt() {
+      const { id: tag_id } = await aTag()
+      await db.insertInto('product_tags').values({ product_id: one.id, tag_id }).execute()
+    }
+
+    expect(await sees(parts[table as keyof typeof parts])).toContain(shelfOf(from))
+    const move = `update ${table} set product_id = '${two.id}' where product_id = '${one.id}'`
+    expect(await sees(execute(move))).toEqual(['shelves', shelfOf(from), shelfOf(to)])
+    expect(await sees(execute(`delete from ${table} where product_id = '${two.id}'`))).toEqual([
+      'shelves',
+      shelfOf(to),
+    ])
+    expect(await sees(execute(`truncate ${table} cascade`))).toEqual(['catalogue'])
+  },
+)
+
+test('a product that comes or goes changes its shelf', async () => {
+  const [{ id: category_id }, { id: other }] = [await aCategory(), await aCategory()]
+  const shelves = [category_id, other].map(shelfOf)
+  const changed = ['shelves', shelfOf(category_id)]
+  expect(await changedBy(() => aProduct({ slug: 'nuevo', category_id }), shelves)).toEqual(changed)
+  const remove = () => sql`delete from products where slug = 'nuevo'`.execute(db)
+  // Its former addresses go with it.
+  expect(await changedBy(remove, shelves)).toEqual(['catalogue', ...changed])
 })
 
 test('a transaction counts when it is committed, however long after it wrote', async () => {
@@ -108,10 +150,10 @@ test('what is undone changes nothing', async () => {
 test('who asks after a commit never misses it, however many ask together', async () => {
   const writers = Array.from({ length: 8 }, async () => {
     for (let round = 0; round < 40; round += 1) {
-      const before = versions.of(['catalogue'])
+      const before = versions.now()
       await sql`update tags set name = name where false`.execute(db)
       await versions.catchUp()
-      expect(versions.of(['catalogue'])).not.toBe(before)
+      expect(versions.isUnchanged(['catalogue'], before)).toBe(false)
     }
   })
   await Promise.all(writers)
@@ -121,13 +163,15 @@ test('while the connection is away nothing is known, and all counts as changed a
   const proxy = await startProxy(url)
   const cut = followContent(proxy.url)
   await until('it is connected', () => cut.catchUp())
-  const before = CONTENTS.map((content) => cut.of([content]))
+  const before = cut.now()
   proxy.whenever(() => 'before')
   expect(await cut.catchUp()).toBe(false)
   expect(await cut.areKnown()).toBe(false)
   proxy.whenever(() => null)
   await until('it is connected again', () => cut.catchUp())
-  CONTENTS.forEach((content, index) => expect(cut.of([content])).not.toBe(before[index]))
+  for (const content of [...CONTENTS, shelfOf(null)]) {
+    expect(cut.isUnchanged([content], before)).toBe(false)
+  }
   await cut.close()
   await proxy.stop()
 })

@@ -1,15 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { listenTo } from './listener.server'
 
+/** Products of one category, and what belongs to them; `shelf:` alone are those without a category. */
+export type Shelf = `shelf:${string}`
+
 /**
  * What public pages are made of: `site` is settings, texts, slides, zones and the menu; `catalogue`
- * products and what belongs to them; `availability` which of them are sold out.
+ * what many products share, as tags and complements; `shelves` all products.
  */
-export type Content = 'site' | 'catalogue' | 'availability'
+export type Content = 'site' | 'catalogue' | 'shelves' | Shelf
 
-const CONTENTS: readonly Content[] = ['site', 'catalogue', 'availability']
+export function shelfOf(categoryId: string | null): Shelf {
+  return `shelf:${categoryId ?? ''}`
+}
 
-/** On which the triggers of `announce_content` notify. */
+/** On which triggers notify, with the content as payload. */
 const CHANNEL = 'content_changed'
 /** How old a proof may be for the versions to count as known; milliseconds. */
 const KNOWN_MS = 25
@@ -18,12 +23,14 @@ const RENEW_MS = 10
 /** A connection that answers later than this is replaced; milliseconds. */
 const ANSWER_MS = 1_000
 
-/** Versions of the content, each of which changes with every committed write of it. */
+/** Knows what was written and when, in moments counted by itself. */
 export type ContentVersions = {
-  /** The versions of some contents, as one text that is equal as long as none of them has changed. */
-  of(contents: readonly Content[]): string
+  /** The moment it is: another one after each committed write. */
+  now(): number
+  /** Whether none of some contents was written since a moment. */
+  isUnchanged(contents: readonly Content[], since: number): boolean
   /**
-   * Whether writes that were committed up to 25 ms ago are counted in the versions. Under load it is
+   * Whether writes that were committed up to 25 ms ago are counted. Under load it is
    * known at once; `false` while the connection to PostgreSQL is away.
    */
   areKnown(): boolean | Promise<boolean>
@@ -47,13 +54,13 @@ export type ContentVersions = {
  * @source docs/decisions/0034
  */
 export function followContent(url: string): ContentVersions {
-  const versions: Record<Content, number> = { site: 0, catalogue: 0, availability: 0 }
+  let moment = 0
+  /** When each content was last written, and when it was last unknown what was. */
+  const writtenAt = new Map<string, number>()
+  let unknownAt = 0
   let provenAt = -Infinity
   const listener = listenTo(CHANNEL, url, {
-    notification(content) {
-      if (content in versions) versions[content as Content] += 1
-      else changeAll()
-    },
+    notification: noteWrite,
     connected: changeAll,
     lost() {
       provenAt = -Infinity
@@ -61,8 +68,20 @@ export function followContent(url: string): ContentVersions {
     },
   })
 
+  function noteWrite(content: string) {
+    moment += 1
+    writtenAt.set(content, moment)
+    if (content.startsWith(shelfOf(null))) writtenAt.set('shelves', moment)
+  }
+
   function changeAll() {
-    for (const content of CONTENTS) versions[content] += 1
+    moment += 1
+    unknownAt = moment
+  }
+
+  function isUnchanged(contents: readonly Content[], since: number) {
+    if (unknownAt > since) return false
+    return contents.every((content) => (writtenAt.get(content) ?? 0) <= since)
   }
 
   async function prove(): Promise<boolean> {
@@ -78,7 +97,8 @@ export function followContent(url: string): ContentVersions {
 
   const proofs = oneAfterTheOther(prove)
   return {
-    of: (contents) => contents.map((content) => versions[content]).join(' '),
+    now: () => moment,
+    isUnchanged,
     areKnown() {
       const age = performance.now() - provenAt
       if (age >= KNOWN_MS) return proofs.next()
@@ -87,12 +107,11 @@ export function followContent(url: string): ContentVersions {
     },
     catchUp: () => proofs.next(),
     aboutToWrite() {
-      const before = { ...versions }
+      const before = moment
       return async () => {
         await proofs.next()
-        const isChanged = CONTENTS.some((content) => versions[content] !== before[content])
         // Other processes trust a proof for so long.
-        if (isChanged) await wait(KNOWN_MS)
+        if (moment !== before) await wait(KNOWN_MS)
       }
     },
     close: () => listener.close(),

@@ -13,16 +13,16 @@ export type Reading = { content?: ContentVersions }
  * @source docs/decisions/0034
  */
 export function keptWhile<T>(contents: readonly Content[], read: () => Promise<T>) {
-  let kept: { by: ContentVersions; versions: string; value: T } | undefined
+  let kept: { by: ContentVersions; since: number; value: T } | undefined
 
   return async function reading(request: Reading = {}): Promise<T> {
     const { content } = request
     if (!content || !(await content.areKnown())) return read()
-    // Of before the reading: a write that it misses is announced later, and makes them another.
-    const versions = content.of(contents)
-    if (kept?.by === content && kept.versions === versions) return kept.value
+    if (kept?.by === content && content.isUnchanged(contents, kept.since)) return kept.value
+    // Before the reading: a write that it misses is announced later.
+    const since = content.now()
     const value = await read()
-    kept = { by: content, versions, value }
+    kept = { by: content, since, value }
     return value
   }
 }

@@ -40,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 const NOTHING = { products: [], count: 0, pages: 1 }
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const [category, tags] = await Promise.all([
     orEmpty(findCategory(params.categorySlug ?? ''), null),
@@ -55,6 +55,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (isFromForm(searchParams)) throw redirect(formTarget(category, searchParams, asked))
 
   const listing = { ...asked, tagIds: known(asked.tagIds, tags) }
+  // Products of other categories show only beside chosen tags.
+  if (context.kept && listing.tagIds.length === 0) context.kept.onlyCategory = category.id
   const within = { categoryId: category.id, subcategoryId: subcategory?.id ?? null }
   const [found, elsewhere, counts] = await Promise.all([
     orEmpty(listProducts({ ...within, ...listing }), NOTHING),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Content } from '../../app/database/content-versions.server'
 import { acceptedCoding, isCompressible, SMALL_BYTES } from '../http/compression'
 import { type Coding, type Encoded, pressed, unpressed } from './encodings'
 import type { WholeAnswer } from './rendering'
@@ -12,8 +13,9 @@ export type KeptPage = {
   /** Whether it is small or of a kind that is sent as it is. */
   isPlain: boolean
   forms: Partial<Record<Coding, Encoded>>
-  /** The content's versions that it was rendered from. */
-  versions: string
+  /** What it was made of, and as that was at which moment. */
+  reads: readonly Content[]
+  asOf: number
   /** When it grows old by itself; ms since 1970. */
   until: number
   /** When it was rendered, ms since 1970, and how often it was sent since. */
@@ -28,7 +30,7 @@ const VARY = 'Accept-Encoding, Cookie, Save-Data'
 /** Makes an answer into a page that can be sent any number of times. */
 export async function keptPage(
   { headers, body }: WholeAnswer,
-  life: Pick<KeptPage, 'versions' | 'until' | 'since'>,
+  life: Pick<KeptPage, 'reads' | 'asOf' | 'until' | 'since'>,
 ): Promise<KeptPage> {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   const isPlain = body.length < SMALL_BYTES || !isCompressible(headers)

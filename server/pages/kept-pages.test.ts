@@ -11,6 +11,7 @@ import { db } from '../../app/database/db.server'
 import { report } from '../../app/log.server'
 import { SLOTS } from '../../app/models/delivery/delivery'
 import { cartBadge, publicPage } from '../../app/public-pages.server'
+import { aCategory, aProduct } from '../../tests/support/factories'
 import { openTestServer, postTo, requestTo, type TestServer } from '../../tests/support/test-server'
 import { until } from '../../tests/support/until'
 import type { Handle } from '../http/remix-request'
@@ -100,6 +101,31 @@ test('a form that was answered shows on the next page, a failed one changes noth
   await postTo(port, '/carrito?fails', 'a=1')
   expect(await get('/')).toMatchObject({ how: 'hit' })
   expect(rendered()).toBe(20)
+})
+
+test('a price leaves the pages of other shelves kept', async () => {
+  const [mine, other] = [await aCategory(), await aCategory()]
+  const here = await aProduct({ category_id: mine.id })
+  const elsewhere = await aProduct({ category_id: other.id })
+  const { handle, rendered } = countingPages()
+  const { get } = await open((request, context) => {
+    if (context.kept && request.url.includes('/producto/')) context.kept.onlyCategory = mine.id
+    return handle(request, context)
+  })
+  const price = async ({ id }: { id: string }) => {
+    await db.updateTable('products').set({ price: 4_321 }).where('id', '=', id).execute()
+    await content.catchUp()
+  }
+  for (const path of ['/', '/producto/rosas']) await get(path)
+  await price(elsewhere)
+  expect(await get('/producto/rosas')).toMatchObject({ how: 'hit' })
+  expect(await get('/')).toMatchObject({ how: 'miss' })
+  await price(here)
+  expect(await get('/producto/rosas')).toMatchObject({ how: 'miss' })
+  await sql`update complements set name = name where false`.execute(db)
+  await content.catchUp()
+  expect(await get('/producto/rosas')).toMatchObject({ how: 'miss' })
+  expect(rendered()).toBe(5)
 })
 
 test('whoever asks after a write never joins a render that began before it', async () => {

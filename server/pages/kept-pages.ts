@@ -1,7 +1,11 @@
-import type { ContentVersions } from '../../app/database/content-versions.server'
+import {
+  type Content,
+  type ContentVersions,
+  shelfOf,
+} from '../../app/database/content-versions.server'
 import { nextLimaDay } from '../../app/dates'
 import { errorsReported } from '../../app/log.server'
-import type { cartBadge, publicPage } from '../../app/public-pages.server'
+import type { cartBadge, PublicPage, publicPage } from '../../app/public-pages.server'
 import { OVERLOADED } from '../body/read-body'
 import type { Refusal } from '../http/guards'
 import { contentPolicy, documentHeaders } from '../http/headers'
@@ -71,18 +75,19 @@ export function createKeptPages(source: PageSource, times: Partial<Times> = {}):
     if (!request || !(await content.areKnown())) return null
     const { page } = request
     const key = keyOf(request)
-    const versions = content.of(page.reads)
     const kept = store.get(page, key)
-    if (kept?.versions === versions && now() < kept.until) {
+    if (kept && content.isUnchanged(kept.reads, kept.asOf) && now() < kept.until) {
       say('hit')
       if (await sendPage(context.res, kept)) store.set(page, key, kept)
       store.sent(page, key, kept, now())
       return 'sent'
     }
+    const asOf = content.now()
+    const isCurrent = (moment: number) => content.isUnchanged(page.reads, moment)
     const result = await renderings.join(
       key,
-      versions,
-      (controller) => renderAndKeep(key, request, versions, render, controller),
+      { asOf, isCurrent },
+      (controller) => renderAndKeep(key, request, asOf, render, controller),
       context.onEnd,
     )
     if (!result || !('forms' in result)) return result
@@ -94,7 +99,7 @@ export function createKeptPages(source: PageSource, times: Partial<Times> = {}):
   async function renderAndKeep(
     key: string,
     request: PageRequest,
-    versions: string,
+    asOf: number,
     render: Render,
     controller: AbortController,
   ): Promise<Refusal | WholeAnswer | KeptPage | null> {
@@ -106,8 +111,9 @@ export function createKeptPages(source: PageSource, times: Partial<Times> = {}):
     if ('sentence' in answer) return answer
     const shared = withoutNonce(answer, page.url)
     if (!shared || !isForAll(shared)) return shared
-    const kept = await keptPage(shared, { versions, until, since })
-    const isCurrent = (await content.areKnown()) && content.of(page.reads) === versions
+    const reads = readsOf(page, shared)
+    const kept = await keptPage(shared, { reads, asOf, until, since })
+    const isCurrent = (await content.areKnown()) && content.isUnchanged(reads, asOf)
     const isComplete = errorsReported() === errors
     if (isCurrent && isComplete && now() < until) store.set(page, key, kept)
     return kept
@@ -133,6 +139,13 @@ async function pageRequest(
 
 function keyOf({ page, badge, savesData }: PageRequest): string {
   return `${badge} ${savesData ? 'saves' : ''} ${page.url}`
+}
+
+/** What a page is made of; of all products only one category's, if its loader said so. */
+function readsOf({ reads }: PublicPage, { loadContext }: WholeAnswer): readonly Content[] {
+  const category = loadContext.kept?.onlyCategory
+  if (category === undefined) return reads
+  return reads.map((content) => (content === 'shelves' ? shelfOf(category) : content))
 }
 
 /** An answer that does not depend on its nonce; `null` when that cannot be. */

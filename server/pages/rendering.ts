@@ -21,8 +21,8 @@ export type Render = (
 ) => Promise<WholeAnswer | Refusal>
 
 type Rendering<T> = {
-  /** The versions of the content when it began. */
-  versions: string
+  /** The content's moment when it began. */
+  asOf: number
   result: Promise<T>
   controller: AbortController
   waiting: number
@@ -35,12 +35,12 @@ export function createRenderings<T>() {
 
   function begin(
     key: string,
-    versions: string,
+    asOf: number,
     work: (controller: AbortController) => Promise<T>,
   ): Rendering<T> {
     const controller = new AbortController()
     const result = work(controller)
-    const rendering = { versions, result, controller, waiting: 0, isOver: false }
+    const rendering = { asOf, result, controller, waiting: 0, isOver: false }
     const end = () => {
       rendering.isOver = true
       if (renderings.get(key) === rendering) renderings.delete(key)
@@ -52,20 +52,22 @@ export function createRenderings<T>() {
   }
 
   /**
-   * What the page's rendering results in: of the one under way, if it began with these versions.
+   * What the page's rendering results in: of the one under way, if what it began with is current.
    *
+   * @param asOf the content's moment, for a rendering that begins now
+   * @param isCurrent whether the page's content is as it was at a moment
    * @param work renders the page; its controller gives it up when all who waited have left
    * @param onEnd calls back when this visitor has the page, or has left
    */
   function join(
     key: string,
-    versions: string,
+    { asOf, isCurrent }: { asOf: number; isCurrent: (asOf: number) => boolean },
     work: (controller: AbortController) => Promise<T>,
     onEnd: (task: () => void) => void,
   ): Promise<T> {
     const found = renderings.get(key)
-    const isJoinable = found?.versions === versions && !found.controller.signal.aborted
-    const rendering = isJoinable ? found : begin(key, versions, work)
+    const isJoinable = found && isCurrent(found.asOf) && !found.controller.signal.aborted
+    const rendering = isJoinable ? found : begin(key, asOf, work)
     rendering.waiting += 1
     onEnd(() => {
       rendering.waiting -= 1

@@ -61,6 +61,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, error }) => {
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { product, isHidden } = await productFor(request, params.slug ?? '')
+  if (context.kept) context.kept.onlyCategory = product.category_id
   const url = new URL(request.url)
   const [complements, related, settings, cart] = await Promise.all([
     activeComplements(),
