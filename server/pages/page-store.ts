@@ -16,27 +16,31 @@ export type PageStore = {
 const MANY_SHARE = 1 / 4
 const SHRINK_HITS = 3
 const SHRINK_MS = 10_000
+/** For how many times as long as it worked the store rests then. */
+const RESTS = 4
 
 export function createPageStore(maxBytes: number): PageStore {
   const few = storeOf(maxBytes * (1 - MANY_SHARE))
   const many = storeOf(maxBytes * MANY_SHARE)
-  let isShrinking = false
+  let mayShrinkAt = -Infinity
 
   function storeFor({ isOneOfMany }: PublicPage) {
     return isOneOfMany ? many : few
   }
 
-  /** One at a time: it takes a core for a third of a second. */
+  /** One at a time, with rests: it takes a core for a third of a second. */
   async function shrink(store: Store, key: string, kept: KeptPage) {
     const { br, identity } = kept.forms
     if (!br) return
-    isShrinking = true
+    const began = performance.now()
+    mayShrinkAt = Infinity
     try {
       const { bytes } = identity ?? (await unpressed(br, 'identity'))
       kept.forms.br = await pressed(bytes, 11)
       if (store.peek(key) === kept) store.set(key, kept)
     } finally {
-      isShrinking = false
+      const ended = performance.now()
+      mayShrinkAt = ended + RESTS * (ended - began)
     }
   }
 
@@ -46,7 +50,7 @@ export function createPageStore(maxBytes: number): PageStore {
     sent(page, key, kept, now) {
       kept.hits += 1
       const isWorthIt = kept.hits >= SHRINK_HITS && now - kept.since >= SHRINK_MS
-      if (isWorthIt && !isShrinking && kept.forms.br?.mark === 'br8') {
+      if (isWorthIt && performance.now() >= mayShrinkAt && kept.forms.br?.mark === 'br8') {
         void shrink(storeFor(page), key, kept)
       }
     },

@@ -88,23 +88,20 @@ function isWorthRetrying(error: unknown): boolean {
 }
 
 async function tryToPlace(cart: Cart, details: CheckoutDetails, buyer: Buyer): Promise<Placement> {
-  const earlier = await orderOfCart(cart.id)
-  if (earlier) return { placed: { ...earlier, isNew: false } }
-
   const settings = buyer.settings ?? (await checkoutSettings())
   const quote = await quoteCart(cart, details, buyer.userId, buyer.now, settings)
   const refusal = quoteRefusal(quote)
   if (refusal || !wasSeen(quote, details)) {
-    // A concurrent request of the same cart may have placed the order and used up the coupon.
-    const twin = await orderOfCart(cart.id)
-    if (twin) return { placed: { ...twin, isNew: false } }
+    // An earlier request of the same cart may have placed the order, and used up the coupon.
+    const earlier = await orderOfCart(cart.id)
+    if (earlier) return { placed: { ...earlier, isNew: false } }
     return refusal ? { refusal } : { changed: quote }
   }
 
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${cart.id}, 0))`.execute(trx)
-    const meanwhile = await orderOfCart(cart.id, trx)
-    if (meanwhile) return { placed: { ...meanwhile, isNew: false } }
+    const earlier = await orderOfCart(cart.id, trx)
+    if (earlier) return { placed: { ...earlier, isNew: false } }
     return { placed: await writeOrder(trx, { cart, details, buyer, quote, settings }) }
   })
 }

@@ -16,8 +16,11 @@ import { confirmed } from './ordered.server'
 /** A request, and whether its coupon code was refused, which counts as a guess. */
 export type Asked = ActionFunctionArgs & { isGuess: boolean }
 
+/** Made once: making a schema costs more than checking a form with it. */
+const PickupForm = checkoutSchema({ pickup: true })
+const ShippingForm = checkoutSchema({ pickup: false })
 /** Maximum lengths of the fields that a quote does not validate but echoes. */
-const WholeForm = checkoutSchema({ pickup: true })
+const WholeForm = PickupForm
 
 /** Handles 'Aplicar' and 'Actualizar total'. */
 export async function requote(asked: Asked, cart: Cart, form: FormData) {
@@ -68,8 +71,7 @@ export function refuseTries(form: FormData, wait: number) {
 export async function submitOrder(asked: Asked, cart: Cart, form: FormData) {
   const { request, context } = asked
   const settings = await checkoutSettings(context)
-  const schema = checkoutSchema({ pickup: settings.pickup !== null })
-  const submission = parseForm(form, schema)
+  const submission = parseForm(form, settings.pickup ? PickupForm : ShippingForm)
   // Keeps the coupon applied while other fields are corrected.
   const priced = () => orEmpty(asChosen(asked, cart, form), null)
   if (submission.status !== 'success') return refuse(submission, undefined, await priced())
