@@ -3,11 +3,12 @@ import { listenTo } from './listener.server'
 
 /**
  * What public pages are made of: `site` is settings, texts, slides, zones and the menu; `catalogue`
- * products and what belongs to them; `availability` which of them are sold out.
+ * products and what belongs to them; `availability` which of them are sold out; `calendar` which
+ * slots of which days can be chosen.
  */
-export type Content = 'site' | 'catalogue' | 'availability'
+export type Content = 'site' | 'catalogue' | 'availability' | 'calendar'
 
-const CONTENTS: readonly Content[] = ['site', 'catalogue', 'availability']
+const CONTENTS: readonly Content[] = ['site', 'catalogue', 'availability', 'calendar']
 
 /** On which the triggers of `announce_content` notify. */
 const CHANNEL = 'content_changed'
@@ -47,7 +48,9 @@ export type ContentVersions = {
  * @source docs/decisions/0034
  */
 export function followContent(url: string): ContentVersions {
-  const versions: Record<Content, number> = { site: 0, catalogue: 0, availability: 0 }
+  const versions: Record<Content, number> = {
+    ...{ site: 0, catalogue: 0, availability: 0, calendar: 0 },
+  }
   let provenAt = -Infinity
   const listener = listenTo(CHANNEL, url, {
     notification(content) {
