@@ -38,7 +38,7 @@ const KINDS: Kind[] = [
   {
     path: new RegExp(`^/producto/${SLUG}$`),
     route: 'routes/_shop.producto.$slug',
-    reads: ALL,
+    reads: [...ALL, 'calendar'],
     query: (search) => one(search, 'color'),
   },
   {

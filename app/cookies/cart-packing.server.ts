@@ -1,7 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { addDays, daysBetween } from '~/dates'
 import type { Cart, CartLine, Choice } from '~/models/cart/cart'
-import { SLOTS } from '~/models/delivery/delivery'
+import { isSlot, SLOTS } from '~/models/delivery/delivery'
 
 /**
  * A cart as few bytes as it takes, so that twenty dedicated arrangements fit in three cookies.
@@ -12,6 +12,8 @@ import { SLOTS } from '~/models/delivery/delivery'
 const FORMAT = 1
 const EPOCH = '2026-01-01'
 const NO_ID = 255
+/** In the place of a slot's position among those of the specification: its text follows. */
+const SLOT_TEXT = 255
 const UNPACKED_MAX = 64 * 1024
 
 /** A cart that does not fit in its cookies. */
@@ -58,13 +60,19 @@ function choiceBytes(choice: Choice, place: (id: string) => number): number[] {
     choice.colorId ? place(choice.colorId) : NO_ID,
     day >> 8,
     day & 255,
-    SLOTS.indexOf(choice.deliveryTime),
+    ...slotBytes(choice.deliveryTime),
     choice.complementIds.length,
     ...choice.complementIds.map(place),
     text.length >> 8,
     text.length & 255,
     ...text,
   ]
+}
+
+function slotBytes(slot: string): number[] {
+  if (isSlot(slot)) return [SLOTS.indexOf(slot)]
+  const text = Buffer.from(slot, 'utf8')
+  return [SLOT_TEXT, text.length, ...text]
 }
 
 /**
@@ -119,7 +127,8 @@ function readChoice(reader: Reader, ids: string[]): Choice {
   const productId = idAt(reader.byte())
   const colorPlace = reader.byte()
   const deliveryDate = addDays(EPOCH, reader.double())
-  const deliveryTime = SLOTS[reader.byte()]
+  const position = reader.byte()
+  const deliveryTime = position === SLOT_TEXT ? reader.text(reader.byte()) : SLOTS[position]
   if (!deliveryTime) throw new RangeError('an unknown slot')
   return {
     productId,

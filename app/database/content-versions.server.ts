@@ -6,9 +6,10 @@ export type Shelf = `shelf:${string}`
 
 /**
  * What public pages are made of: `site` is settings, texts, slides, zones and the menu; `catalogue`
- * what many products share, as tags and complements; `shelves` all products.
+ * what many products share, as tags and complements; `shelves` all products; `calendar` which slots of
+ * which days can be chosen.
  */
-export type Content = 'site' | 'catalogue' | 'shelves' | Shelf
+export type Content = 'site' | 'catalogue' | 'shelves' | 'calendar' | Shelf
 
 export function shelfOf(categoryId: string | null): Shelf {
   return `shelf:${categoryId ?? ''}`

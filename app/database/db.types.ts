@@ -94,6 +94,41 @@ export interface Coupons {
   user_id: string | null;
 }
 
+export interface DeliveryClosures {
+  active: Generated<boolean>;
+  first_day: string;
+  id: Generated<string>;
+  last_day: string;
+  reason: Generated<string>;
+  slot: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface DeliveryPlaces {
+  arrangements: Generated<number>;
+  day: string;
+  orders: Generated<number>;
+  slot: string;
+}
+
+export interface DeliverySlots {
+  active: Generated<boolean>;
+  capacity: number | null;
+  capacity_of: Generated<"orders" | "arrangements">;
+  display_order: Generated<number>;
+  ends_at: string;
+  extra_charge: Generated<number>;
+  hour_of_day_before: Generated<number | null>;
+  hours_before: number | null;
+  id: Generated<string>;
+  name: string;
+  peak_day_id: string | null;
+  serves: Generated<"ambos" | "envio" | "retiro">;
+  starts_at: string;
+  updated_at: Generated<Timestamp>;
+  weekdays: Generated<number[]>;
+}
+
 export interface EmailTokens {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -127,6 +162,14 @@ export interface LifestyleImages {
   link_type: "category" | "subcategory" | "tag" | null;
   title: string | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface OrderCharges {
+  amount: number;
+  id: Generated<string>;
+  name: string;
+  order_id: string;
+  position: number;
 }
 
 export interface OrderEvents {
@@ -168,6 +211,7 @@ export interface OrderItems {
 export interface Orders {
   access_token_hash: string | null;
   cart_id: string | null;
+  charges: Generated<number>;
   country: Generated<string>;
   coupon_code: string | null;
   created_at: Generated<Timestamp>;
@@ -199,9 +243,10 @@ export interface Orders {
 
 export interface OrderTakings {
   coupon_id: string | null;
+  day: string | null;
   held: Generated<boolean>;
   id: Generated<string>;
-  kind: "stock" | "coupon";
+  kind: "stock" | "coupon" | "place";
   name: string;
   order_id: string;
   product_id: string | null;
@@ -215,6 +260,18 @@ export interface PaymentProofs {
   id: Generated<string>;
   operation_number: string;
   order_id: string;
+}
+
+export interface PeakDays {
+  active: Generated<boolean>;
+  capacity: number | null;
+  capacity_of: Generated<"orders" | "arrangements">;
+  charge: Generated<number>;
+  day: string;
+  hidden_categories: Generated<string[]>;
+  id: Generated<string>;
+  name: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface ProductColors {
@@ -241,6 +298,7 @@ export interface Products {
   folded_name: Generated<string>;
   id: Generated<string>;
   instructions: Generated<string>;
+  lead_days: Generated<number>;
   name: string;
   price: number;
   sale_price: number | null;
@@ -336,15 +394,20 @@ export interface DB {
   complements: Complements;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
+  delivery_closures: DeliveryClosures;
+  delivery_places: DeliveryPlaces;
+  delivery_slots: DeliverySlots;
   email_tokens: EmailTokens;
   hero_slides: HeroSlides;
   lifestyle_images: LifestyleImages;
+  order_charges: OrderCharges;
   order_events: OrderEvents;
   order_item_complements: OrderItemComplements;
   order_items: OrderItems;
   order_takings: OrderTakings;
   orders: Orders;
   payment_proofs: PaymentProofs;
+  peak_days: PeakDays;
   product_colors: ProductColors;
   product_redirects: ProductRedirects;
   product_tags: ProductTags;

@@ -105,13 +105,14 @@ export function createKeptPages(source: PageSource, times: Partial<Times> = {}):
   ): Promise<Refusal | WholeAnswer | KeptPage | null> {
     const { page } = request
     const since = now()
-    const until = nextLimaDay(new Date(since)).getTime()
     const errors = errorsReported()
     const answer = await withinTime(render(request, controller), renderMs, controller, OVERLOADED)
     if ('sentence' in answer) return answer
     const shared = withoutNonce(answer, page.url)
     if (!shared || !isForAll(shared)) return shared
     const reads = readsOf(page, shared)
+    const midnight = nextLimaDay(new Date(since)).getTime()
+    const until = Math.min(midnight, answer.loadContext.kept?.until ?? midnight)
     const kept = await keptPage(shared, { reads, asOf, until, since })
     const isCurrent = (await content.areKnown()) && content.isUnchanged(reads, asOf)
     const isComplete = errorsReported() === errors

@@ -32,6 +32,21 @@ export async function unbalanced(): Promise<string[]> {
         select coalesce(sum(i.quantity), 0) from order_items i
         where i.order_id = orders.id and i.product_id = t.product_id)
     union all
+    select order_number || ': holds ' || t.quantity || ' places of ' || t.name || ' on ' || t.day
+      from orders join order_takings t on t.order_id = orders.id
+      where t.kind = 'place' and t.quantity <> (
+        select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = orders.id
+          and i.delivery_date = t.day and i.delivery_time = t.name)
+    union all
+    select day || ' ' || slot || ': counts ' || orders || ' orders, ' || arrangements
+      from delivery_places where (orders, arrangements) <> (
+        select count(*), coalesce(sum(quantity), 0) from order_takings t
+        where t.kind = 'place' and held and t.day = delivery_places.day and t.name = slot)
+    union all
+    select order_number || ': charges ' || charges from orders
+      where charges <> (
+        select coalesce(sum(amount), 0) from order_charges where order_id = orders.id)
+    union all
     select order_number || ': cancelled, and holds ' || t.name from orders
       join order_takings t on t.order_id = orders.id where status = 'cancelado' and held
     union all

@@ -54,6 +54,20 @@ export function aZone(some: Some<'shipping_zones'> = {}) {
   return insert('shipping_zones', { name: 'Barranco', cost: 1_200, ...some })
 }
 
+/** A slot of the morning, every day, without a limit, until the midnight before. */
+export function aSlot(some: Some<'delivery_slots'> = {}) {
+  const name = `Entrega ${mark()}`
+  return insert('delivery_slots', { name, starts_at: '09:00', ends_at: '12:00', ...some })
+}
+
+export function aPeakDay(some: Some<'peak_days'> & { day: string }) {
+  return insert('peak_days', { name: 'San Valentín', ...some })
+}
+
+export function aClosure(first_day: string, last_day = first_day, slot: string | null = null) {
+  return insert('delivery_closures', { first_day, last_day, slot, reason: 'Feriado' })
+}
+
 export function aCoupon(some: Some<'coupons'> = {}) {
   const code = `HOLA${mark().toUpperCase()}`
   return insert('coupons', { code, discount_type: 'fixed', discount_amount: 1_000, ...some })

@@ -7,10 +7,15 @@ import {
   lineTotal,
 } from './cart'
 import { complementsByIds } from '~/models/catalogue/complement.server'
-import { dayRefusal } from '~/models/delivery/delivery'
+import {
+  type CalendarRows,
+  calendarOf,
+  chargesOf,
+  deliveryRefusal,
+} from '~/models/delivery/calendar'
+import { calendarRows } from '~/models/delivery/calendar.server'
 import { effectivePrice, isOnSale } from '~/models/catalogue/price'
 import { findSellable, productsByIds } from '~/models/catalogue/product.server'
-import { limaDay } from '~/dates'
 
 type Product = Awaited<ReturnType<typeof productsByIds>>[number]
 type Complement = Awaited<ReturnType<typeof complementsByIds>>[number]
@@ -22,19 +27,28 @@ type Complement = Awaited<ReturnType<typeof complementsByIds>>[number]
  * that is no longer sold is taken off its line and named in the line's `notice`; a line that can no
  * longer be delivered stays, with the reason in `problem`.
  *
- * @param now days are compared in America/Lima
+ * @param now on Lima's clock, for what the florist still takes
+ * @param way how the order is received, when that was chosen
  * @source docs/specification/storefront.md §3, §9; docs/decisions/0005
  */
-export async function shownCart(cart: Cart, now: Date, tracksStock = false) {
+export async function shownCart(
+  cart: Cart,
+  now: Date,
+  tracksStock = false,
+  way?: 'envio' | 'retiro',
+) {
   const choices = [...cart.lines, ...(cart.offer ? [cart.offer] : [])]
-  const [products, complements] = await Promise.all([
+  const [products, complements, rows] = await Promise.all([
     productsByIds([...new Set(choices.map((line) => line.productId))]),
     complementsByIds([...new Set(choices.flatMap((line) => line.complementIds))]),
+    cart.lines.length > 0 ? calendarRows(now) : null,
   ])
-  const today = limaDay(now)
   const resolved = cart.lines.map((line) => {
     const product = products.find(({ id }) => id === line.productId)
-    return product ? shownLine(line, product, complements, today) : null
+    const shown = product && shownLine(line, product, complements)
+    return shown && product && rows
+      ? { ...shown, ...problemOf(line, cart.lines, product, { rows, now, way }) }
+      : null
   })
   const available = resolved.filter((line) => line !== null)
   const lines = tracksStock
@@ -46,6 +60,7 @@ export async function shownCart(cart: Cart, now: Date, tracksStock = false) {
     gone: resolved.length - available.length,
     count: itemCount(lines),
     subtotal: lines.reduce((sum, line) => sum + line.total, 0),
+    ...chargesFor(lines, rows),
     offered: cart.offer ? products.find(({ id }) => id === cart.offer?.productId)?.name : undefined,
     removed: cart.removed.length,
   }
@@ -54,7 +69,33 @@ export async function shownCart(cart: Cart, now: Date, tracksStock = false) {
 export type ShownCart = Awaited<ReturnType<typeof shownCart>>
 export type ShownLine = ShownCart['lines'][number]
 
-function shownLine(line: CartLine, product: Product, complements: Complement[], today: string) {
+/** What the days and slots of lines cost, in céntimos, and for what. */
+function chargesFor(lines: CartLine[], rows: CalendarRows | null) {
+  const chosen = lines.map(({ deliveryDate: day, deliveryTime: slot }) => ({ day, slot }))
+  const chargeLines = rows ? chargesOf(rows, chosen) : []
+  return { chargeLines, charges: chargeLines.reduce((sum, { amount }) => sum + amount, 0) }
+}
+
+type Asked = { rows: CalendarRows; now: Date; way: 'envio' | 'retiro' | undefined }
+
+/** Why a line cannot be delivered as chosen, with all that the cart wants of the same slot. */
+function problemOf(line: CartLine, all: CartLine[], product: Product, { rows, now, way }: Asked) {
+  const beside = all.filter(
+    ({ deliveryDate, deliveryTime }) =>
+      deliveryDate === line.deliveryDate && deliveryTime === line.deliveryTime,
+  )
+  const needs = {
+    arrangements: itemCount(beside),
+    leadDays: product.lead_days,
+    categoryId: product.category_id,
+    ...(way ? { way } : {}),
+  }
+  const choice = { day: line.deliveryDate, slot: line.deliveryTime }
+  const refusal = deliveryRefusal(calendarOf(rows, needs, now), choice)
+  return { problem: refusal?.sentence ?? null, isTaken: refusal?.isTaken ?? false }
+}
+
+function shownLine(line: CartLine, product: Product, complements: Complement[]) {
   const color = product.colors.find(({ id }) => id === line.colorId)
   if (product.colors.length > 0 && !color) return null
 
@@ -74,7 +115,6 @@ function shownLine(line: CartLine, product: Product, complements: Complement[], 
     complements: extras,
     total: lineTotal({ unitPrice, complements: extras, quantity: line.quantity }),
     notice: missing > 0 ? 'Un complemento ya no está disponible y lo quitamos' : null,
-    problem: dayRefusal(line.deliveryDate, today),
   }
 }
 

@@ -1,5 +1,3 @@
-import type { Slot } from '~/models/delivery/delivery'
-
 /** What a shopper chose for one arrangement; prices and names are read when it is shown. */
 export type Choice = {
   productId: string
@@ -9,7 +7,8 @@ export type Choice = {
   dedication: string
   /** Lima's, `yyyy-MM-dd`. */
   deliveryDate: string
-  deliveryTime: Slot
+  /** The text of a slot of that day. */
+  deliveryTime: string
   /** Without duplicates. */
   complementIds: string[]
 }

@@ -15,7 +15,7 @@ export function findHiddenProduct(slug: string) {
 async function productPage(slug: string, active: boolean) {
   if (!canBeStored(slug)) return undefined
   return withColors(active)
-    .select(['description', 'instructions', 'stock', 'category_id', 'effective_price'])
+    .select(['description', 'instructions', 'stock', 'effective_price'])
     .select((eb) => productCategory(eb).as('category'))
     .where('slug', '=', slug)
     .executeTakeFirst()
@@ -58,7 +58,7 @@ export function productsByIds(ids: string[]) {
 function withColors(active = true) {
   return db
     .selectFrom('products')
-    .select(['id', 'name', 'slug', 'price', 'sale_price'])
+    .select(['id', 'name', 'slug', 'price', 'sale_price', 'category_id', 'lead_days'])
     .select((eb) => productColors(eb).as('colors'))
     .where('active', '=', active)
 }

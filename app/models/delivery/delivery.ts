@@ -1,18 +1,14 @@
-import { addDays, daysBetween, isDay, limaDay, limaTime } from '~/dates'
+import { addDays, daysBetween, formatDayLong, isDay } from '~/dates'
 
-/**
- * The delivery slots, stored and shown by these labels, with the time at which each ends. Carts
- * store a slot's position in this list; a check constraint of `order_items` repeats the labels.
- */
-const SLOT_ENDS = { '9am-3pm': '15:00', '3pm-7pm': '19:00' } as const
-export type Slot = keyof typeof SLOT_ENDS
+/** The slots of the specification: the first in every shop, and in most carts. */
+export const SLOTS = ['9am-3pm', '3pm-7pm'] as const
 
-/** Earliest first. */
-export const SLOTS = Object.keys(SLOT_ENDS) as [Slot, ...Slot[]]
-
-/** Flowers are made to order, so the first day is tomorrow. */
+/** Flowers are made to order, so the first day is tomorrow unless a slot says otherwise. */
 const FIRST_DAY_AHEAD = 1
-const LAST_DAY_AHEAD = 90
+export const LAST_DAY_AHEAD = 90
+
+/** Of the text of a slot, as people count them. */
+export const SLOT_NAME_MAX = 40
 
 /** The first and last day that can be chosen today, both included. */
 export function deliveryDays(today: string): { first: string; last: string } {
@@ -20,33 +16,29 @@ export function deliveryDays(today: string): { first: string; last: string } {
 }
 
 /**
- * The sentence that says why a day cannot be chosen; `null` when it can.
+ * The sentence that says why a day is outside of those that can be chosen; `null` when it is one.
  *
  * @param today Lima's
+ * @param isToday whether a slot takes orders for the same day
  * @source docs/specification/storefront.md §5; docs/decisions/0004
  */
-export function dayRefusal(day: string, today: string): string | null {
+export function dayRefusal(day: string, today: string, isToday = false): string | null {
   if (!isDay(day)) return 'Elige una fecha de entrega válida'
   const ahead = daysBetween(today, day)
-  if (ahead < FIRST_DAY_AHEAD) return 'Elige una fecha a partir de mañana'
+  if (ahead < 0 && isToday) return 'Elige una fecha a partir de hoy'
+  if (ahead < FIRST_DAY_AHEAD && !isToday) return 'Elige una fecha a partir de mañana'
   if (ahead > LAST_DAY_AHEAD) return `Elige una fecha dentro de los próximos ${LAST_DAY_AHEAD} días`
   return null
 }
 
-/**
- * The sentence that says why staff cannot move a delivery to a day; `null` when they can. Unlike
- * shoppers they may choose today, as long as the slot has not ended.
- */
-export function staffDayRefusal(day: string, slot: Slot | null, now: Date): string | null {
-  const today = limaDay(now)
-  if (!isDay(day)) return 'Elige una fecha válida'
-  const ahead = daysBetween(today, day)
-  if (ahead < 0) return 'Elige hoy o un día que venga'
-  if (ahead > LAST_DAY_AHEAD) return `Elige una fecha dentro de los próximos ${LAST_DAY_AHEAD} días`
-  const isOver = ahead === 0 && slot !== null && limaTime(now) >= SLOT_ENDS[slot]
-  return isOver ? 'Ese horario de hoy ya pasó' : null
+/** Whether a text is a slot of the specification, which carts write in one byte. */
+export function isSlot(text: string): text is (typeof SLOTS)[number] {
+  return SLOTS.some((slot) => slot === text)
 }
 
-export function isSlot(text: string): text is Slot {
-  return Object.hasOwn(SLOT_ENDS, text)
+/** A day as people say it: `hoy`, `mañana`, else `el jueves 24/12/2026`. */
+export function nearDay(day: string, today: string): string {
+  const ahead = daysBetween(today, day)
+  if (ahead === 0) return 'hoy'
+  return ahead === 1 ? 'mañana' : `el ${formatDayLong(day)}`
 }

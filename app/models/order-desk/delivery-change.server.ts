@@ -1,8 +1,10 @@
+import { retried } from '~/database/contention.server'
 import { db, type Trx } from '~/database/db.server'
 import { formatDayLong } from '~/dates'
 import { enqueue } from '~/queue.server'
 import { formatMoney } from '~/money'
-import { type Slot, staffDayRefusal } from '~/models/delivery/delivery'
+import { staffDayRefusal } from '~/models/delivery/calendar'
+import { NoRoom, settleOnPurpose } from '~/models/orders/order-places.server'
 import { type DeliveryGroup, groupsOf } from '~/models/orders/order-delivery.server'
 import { versionOf } from '~/models/records/saving'
 import { lockOrder, noteEvent, TOUCHED } from './order-history.server'
@@ -10,21 +12,26 @@ import { isUuid } from '~/models/records/uuid'
 
 export type DeliveryDraft = {
   /** The new day and slot of each group, in the order of `deliveryOf`. */
-  groups: { day: string | null; slot: Slot | null }[]
+  groups: { day: string | null; slot: string | null }[]
   zoneId: string | null
   address: string
   reference: string
   /** The order's `updated_at` when the form was opened. */
   version: string
+  /** Whether staff know that a new day and slot are full or closed. */
+  isOnPurpose?: boolean
 }
 
 export type DeliveryChange =
   | { changes: string[]; eventId: string | null; email: string | null }
   | { problems: Record<string, string> }
   | { overtaken: true }
+  /** Nothing was changed: these days and slots have no room, as sentences. */
+  | { full: string[] }
 
 /**
- * Changes an order's delivery and writes it to its history. Amounts do not change.
+ * Changes an order's delivery and writes it to its history. Amounts do not change. What is full or
+ * closed is refused once, and changed when staff say that they mean it.
  *
  * @param isTold whether the buyer is mailed
  * @param now decides which days and slots are past
@@ -37,35 +44,51 @@ export async function changeDelivery(
   { staffId, isTold, now }: { staffId: string; isTold: boolean; now: Date },
 ): Promise<DeliveryChange | null> {
   if (!isUuid(orderId)) return null
-  return db.transaction().execute(async (trx): Promise<DeliveryChange | null> => {
-    if (!(await lockOrder(trx, orderId))) return null
-    const order = await trx
-      .selectFrom('orders')
-      .selectAll()
-      .where('id', '=', orderId)
-      .executeTakeFirstOrThrow()
-    if (versionOf(order) !== draft.version) return { overtaken: true }
-    const groups = await groupsOf(orderId, trx)
-    const problems = problemsOf(groups, draft.groups, now)
-    const zone = await zoneOf(trx, draft.zoneId)
-    if (draft.zoneId && !zone) problems.zone = 'Esta zona ya no existe: elige otra'
-    if (Object.keys(problems).length > 0) return { problems }
+  try {
+    return await retried(() =>
+      db
+        .transaction()
+        .execute((trx) => changeLocked(trx, orderId, draft, { staffId, isTold, now })),
+    )
+  } catch (error) {
+    if (error instanceof NoRoom) return { full: error.sentences }
+    throw error
+  }
+}
 
-    const changes: string[] = []
-    for (const [index, group] of groups.entries()) {
-      const next = draft.groups[index]
-      if (!next || (next.day === group.day && next.slot === group.slot)) continue
-      changes.push(`${group.products.join(', ')}: ${when(group)} → ${when(next)}`)
-      await moveLines(trx, group.ids, next)
-    }
-    if (order.delivery_type === 'envio')
-      changes.push(...(await moveAddress(trx, order, draft, zone)))
-    if (changes.length === 0) return { changes, eventId: null, email: order.email }
-    await trx.updateTable('orders').set({ updated_at: TOUCHED }).where('id', '=', orderId).execute()
-    await noteEvent(trx, { orderId, kind: 'edit', detail: changes.join('\n'), staffId })
-    const email = isTold ? order.email : null
-    return { changes, email, eventId: email && (await tellBuyer(trx, orderId, email, staffId)) }
-  })
+async function changeLocked(
+  trx: Trx,
+  orderId: string,
+  draft: DeliveryDraft,
+  { staffId, isTold, now }: { staffId: string; isTold: boolean; now: Date },
+): Promise<DeliveryChange | null> {
+  if (!(await lockOrder(trx, orderId))) return null
+  const order = await trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  if (versionOf(order) !== draft.version) return { overtaken: true }
+  const groups = await groupsOf(orderId, trx)
+  const problems = await problemsOf(trx, groups, draft.groups, now)
+  const zone = await zoneOf(trx, draft.zoneId)
+  if (draft.zoneId && !zone) problems.zone = 'Esta zona ya no existe: elige otra'
+  if (Object.keys(problems).length > 0) return { problems }
+
+  const changes: string[] = []
+  for (const [index, group] of groups.entries()) {
+    const next = draft.groups[index]
+    if (!next || (next.day === group.day && next.slot === group.slot)) continue
+    changes.push(`${group.products.join(', ')}: ${when(group)} → ${when(next)}`)
+    await moveLines(trx, group.ids, next)
+  }
+  if (changes.length > 0) changes.push(...(await settleOnPurpose(trx, order, draft.isOnPurpose)))
+  if (order.delivery_type === 'envio') changes.push(...(await moveAddress(trx, order, draft, zone)))
+  if (changes.length === 0) return { changes, eventId: null, email: order.email }
+  await trx.updateTable('orders').set({ updated_at: TOUCHED }).where('id', '=', orderId).execute()
+  await noteEvent(trx, { orderId, kind: 'edit', detail: changes.join('\n'), staffId })
+  const email = isTold ? order.email : null
+  return { changes, email, eventId: email && (await tellBuyer(trx, orderId, email, staffId)) }
 }
 
 function when({ day, slot }: { day: string | null; slot: string | null }): string {
@@ -75,12 +98,22 @@ function when({ day, slot }: { day: string | null; slot: string | null }): strin
 /**
  * Only changed values are checked: a past delivery may keep its day while its address is corrected.
  */
-function problemsOf(groups: DeliveryGroup[], wanted: DeliveryDraft['groups'], now: Date) {
+async function problemsOf(
+  trx: Trx,
+  groups: DeliveryGroup[],
+  wanted: DeliveryDraft['groups'],
+  now: Date,
+) {
   const problems: Record<string, string> = {}
+  const slots = await trx.selectFrom('delivery_slots').select(['name', 'ends_at']).execute()
   for (const [index, group] of groups.entries()) {
     const { day, slot } = wanted[index] ?? group
     if (day === group.day && slot === group.slot) continue
-    const problem = day ? staffDayRefusal(day, slot, now) : 'Elige el día de entrega'
+    const known = slots.find(({ name }) => name === slot) ?? null
+    if (slot !== null && slot !== group.slot && !known) {
+      problems[`slot-${index}`] = 'Este horario ya no existe: elige otro'
+    }
+    const problem = day ? staffDayRefusal(day, known, now) : 'Elige el día de entrega'
     if (problem) problems[`day-${index}`] = problem
   }
   return problems

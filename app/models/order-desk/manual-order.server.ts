@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { retried } from '~/database/contention.server'
 import { db, type Trx } from '~/database/db.server'
 import { limaDay } from '~/dates'
-import type { Slot } from '~/models/delivery/delivery'
+import { slotNames } from '~/models/delivery/slot-order.server'
 import {
   type DeliveryType,
   orderTotal,
@@ -9,6 +10,7 @@ import {
   type Status,
 } from '~/models/orders/order'
 import { noteEvent } from './order-history.server'
+import { NoRoom, settleOnPurpose } from '~/models/orders/order-places.server'
 import { freeNumber } from '~/models/orders/order-rows.server'
 import { effectivePrice } from '~/models/catalogue/price'
 import { isUuid } from '~/models/records/uuid'
@@ -37,7 +39,9 @@ export type ManualOrder = {
   notes: string
   lines: { productId: string; color: string; quantity: number; dedication: string }[]
   deliveryDate: string | null
-  deliveryTime: Slot | null
+  deliveryTime: string | null
+  /** Whether staff know that the day and slot are full or closed. */
+  isOnPurpose?: boolean
 }
 
 type Amounts = Pick<ManualOrder, 'deliveryType' | 'zoneId' | 'customCost' | 'subtotal' | 'discount'>
@@ -100,7 +104,11 @@ async function findProducts(ids: string[]) {
 
 type Product = { id: string; name: string; price: number; sale_price: number | null }
 
-export type ManualPlacement = { orderNumber: string } | { problem: Problem }
+export type ManualPlacement =
+  | { orderNumber: string }
+  | { problem: Problem }
+  /** Nothing was stored: the day and slot have no room, as sentences. */
+  | { full: string[] }
 
 /**
  * Stores an order taken by telephone or at the counter; no mail is sent.
@@ -115,26 +123,51 @@ export async function placeManualOrder(
 ): Promise<ManualPlacement> {
   const { quote, problem } = await quoteManual(order)
   if (!quote) return { problem }
-  return db.transaction().execute(async (trx): Promise<ManualPlacement> => {
-    const row = await trx
-      .insertInto('orders')
-      .values(orderRow(order, quote))
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (row) {
-      await insertLines(trx, order, quote)
-      await noteEvent(trx, { orderId: row.id, kind: 'created', status: order.status, staffId })
-      return { orderNumber: order.orderNumber }
-    }
-    const twin = await trx
-      .selectFrom('orders')
-      .select('order_number')
-      .where('id', '=', order.key)
-      .executeTakeFirst()
-    if (twin) return { orderNumber: twin.order_number }
-    return { problem: await numberTaken(trx) }
-  })
+  if (order.deliveryTime && !(await slotNames()).includes(order.deliveryTime)) {
+    return { problem: { field: 'delivery_time', message: 'Elige un horario' } }
+  }
+  try {
+    return await retried(() =>
+      db.transaction().execute((trx) => storeManualOrder(trx, order, quote, staffId)),
+    )
+  } catch (error) {
+    if (error instanceof NoRoom) return { full: error.sentences }
+    throw error
+  }
+}
+
+async function storeManualOrder(
+  trx: Trx,
+  order: ManualOrder,
+  quote: Quote,
+  staffId: string,
+): Promise<ManualPlacement> {
+  const row = await trx
+    .insertInto('orders')
+    .values(orderRow(order, quote))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (row) {
+    await insertLines(trx, order, quote)
+    await noteEvent(trx, { orderId: row.id, kind: 'created', status: order.status, staffId })
+    const isPast = order.deliveryDate !== null && order.deliveryDate < limaDay(new Date())
+    const full = await settleOnPurpose(
+      trx,
+      { ...row, status: order.status },
+      order.isOnPurpose || isPast,
+    )
+    const detail = full.join('\n')
+    if (detail) await noteEvent(trx, { orderId: row.id, kind: 'edit', detail, staffId })
+    return { orderNumber: order.orderNumber }
+  }
+  const twin = await trx
+    .selectFrom('orders')
+    .select('order_number')
+    .where('id', '=', order.key)
+    .executeTakeFirst()
+  if (twin) return { orderNumber: twin.order_number }
+  return { problem: await numberTaken(trx) }
 }
 
 async function numberTaken(trx: Trx): Promise<Problem> {

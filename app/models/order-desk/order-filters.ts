@@ -1,6 +1,6 @@
 import { isDay } from '~/dates'
 import { searchWords } from '~/urls/list-url'
-import { isSlot, type Slot } from '~/models/delivery/delivery'
+import { SLOT_NAME_MAX } from '~/models/delivery/delivery'
 import { isStatus, PAYMENT_LABELS, type PaymentMethod, type Status } from '~/models/orders/order'
 import { isUuid } from '~/models/records/uuid'
 
@@ -10,7 +10,7 @@ export type OrderFilters = {
   status: Status | null
   /** Lima's, of the delivery. */
   day: string | null
-  slot: Slot | null
+  slot: string | null
   /** Id of a zone, or `retiro` for pickup. */
   zone: string | null
   payment: PaymentMethod | null
@@ -32,11 +32,16 @@ export function readOrderFilters(search: URLSearchParams): OrderFilters {
     words: searchWords(text('q')),
     status: isStatus(status) ? status : null,
     day: isDay(day) ? day : null,
-    slot: isSlot(slot) ? slot : null,
+    slot: isSlotName(slot) ? slot : null,
     zone: zone === 'retiro' || isUuid(zone) ? zone : null,
     payment: isPayment(text('pago')) ? (text('pago') as PaymentMethod) : null,
     page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
   }
+}
+
+/** Also of a slot that the shop no longer has. */
+function isSlotName(text: string): boolean {
+  return text !== '' && text.length <= SLOT_NAME_MAX && !text.includes('\0')
 }
 
 function isPayment(text: string): boolean {

@@ -2,8 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db } from '~/database/db.server'
 import type { DB } from '~/database/db.types'
-import { SLOTS } from '~/models/delivery/delivery'
-import { slotPlace } from '~/models/delivery/slot-order.server'
+import { LAST_PLACE, slotPlace } from '~/models/delivery/slot-order.server'
 import { type Status, STATUSES } from '~/models/orders/order'
 import type { OrderFilters } from './order-filters'
 import { requestedMails } from './mail-delivery.server'
@@ -94,9 +93,9 @@ function found({ words, status, day, slot, zone, payment }: OrderFilters) {
   return orders
 }
 
-/** Orders without a slot sort with the last slot. */
+/** Orders without a slot sort last. */
 const FIRST_SLOT = sql`(
-  select min(coalesce(${slotPlace('delivery_time')}, ${SLOTS.length}))
+  select min(coalesce(${slotPlace('delivery_time')}, ${LAST_PLACE}))
   from order_items where order_id = orders.id
 )`
 

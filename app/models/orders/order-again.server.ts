@@ -1,7 +1,7 @@
 import { db } from '~/database/db.server'
 import { limaDay } from '~/dates'
 import { type Cart, CART_FULL, LINES_MAX, withLine } from '~/models/cart/cart'
-import { isSlot, SLOTS } from '~/models/delivery/delivery'
+import { SLOTS } from '~/models/delivery/delivery'
 import { findOrderOfUser, type Order } from './order.server'
 import { productsByIds } from '~/models/catalogue/product.server'
 
@@ -58,8 +58,7 @@ function soldAs(line: Line, products: Product[]) {
 
 function detailsOf({ dedication, delivery_date, delivery_time }: Line, today: string) {
   const deliveryDate = delivery_date && delivery_date > today ? delivery_date : today
-  const slot = delivery_time ?? ''
-  return { dedication, deliveryDate, deliveryTime: isSlot(slot) ? slot : SLOTS[0] }
+  return { dedication, deliveryDate, deliveryTime: delivery_time ?? SLOTS[0] }
 }
 
 /** Ordered complements whose row still exists; the cart removes those no longer sold. */

@@ -1,5 +1,4 @@
 import { db, type Executor } from '~/database/db.server'
-import { isSlot, type Slot } from '~/models/delivery/delivery'
 import { slotPlace } from '~/models/delivery/slot-order.server'
 import { ORDER_NUMBER } from './order'
 
@@ -7,7 +6,7 @@ import { ORDER_NUMBER } from './order'
 export type DeliveryGroup = {
   ids: string[]
   day: string | null
-  slot: Slot | null
+  slot: string | null
   products: string[]
 }
 
@@ -37,8 +36,7 @@ export async function groupsOf(orderId: string, executor: Executor = db): Promis
     .orderBy('position')
     .execute()
   const groups = new Map<string, DeliveryGroup>()
-  for (const { id, delivery_date: day, delivery_time, product_name, quantity } of rows) {
-    const slot = delivery_time && isSlot(delivery_time) ? delivery_time : null
+  for (const { id, delivery_date: day, delivery_time: slot, product_name, quantity } of rows) {
     const { ids, products } = groups.get(`${day} ${slot}`) ?? { ids: [], products: [] }
     const product = `${quantity} × ${product_name}`
     const next = { day, slot, ids: [...ids, id], products: [...products, product] }

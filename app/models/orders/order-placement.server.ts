@@ -12,10 +12,17 @@ import { report } from '~/log.server'
 import type { Cart } from '~/models/cart/cart'
 import { couponRefusal, UNKNOWN_COUPON } from '~/models/coupons/coupon'
 import { findCoupon, redeemCoupon } from '~/models/coupons/coupon.server'
-import { type CheckoutDetails, insertLines, insertOrder, type Purchase } from './order-rows.server'
+import {
+  type CheckoutDetails,
+  insertCharges,
+  insertLines,
+  insertOrder,
+  type Purchase,
+} from './order-rows.server'
 import { type Quote, quoteCart } from './quote.server'
 import { Refused } from '~/models/records/refused'
 import { type CheckoutSettings, checkoutSettings } from '~/models/site/setting.server'
+import { placesOf, takePlaces } from './order-places.server'
 import { takeStock } from './stock.server'
 import { subscribe } from '~/models/newsletter/subscriber.server'
 
@@ -113,11 +120,15 @@ function wasSeen({ total, pieces }: Quote, { seenTotal, seenPieces }: CheckoutDe
 
 function quoteRefusal(quote: Quote) {
   if (quote.lines.length === 0) return { field: 'cart', message: 'Tu carrito está vacío' } as const
-  if (quote.subtotal + quote.shipping > AMOUNT_MAX)
+  if (quote.subtotal + quote.shipping + quote.charges > AMOUNT_MAX)
     return { field: 'cart', message: TOO_MUCH } as const
   if (quote.couponRefusal) return { field: 'coupon_code', message: quote.couponRefusal } as const
   if (!quote.isPickup && !quote.zone) {
     return { field: 'shipping_zone_id', message: 'Por favor selecciona una zona de envío' } as const
+  }
+  const taken = quote.lines.find(({ isTaken }) => isTaken)
+  if (taken) {
+    return { field: 'cart', message: `${taken.problem}: cámbialo en tu carrito` } as const
   }
   if (quote.blocked) {
     const message = 'Revisa los arreglos marcados en tu carrito antes de continuar'
@@ -141,12 +152,14 @@ async function writeOrder(trx: Trx, purchase: Purchase) {
   const token = randomBytes(16).toString('base64url')
   const order = await insertOrder(trx, purchase, token)
   await insertLines(trx, order.id, quote.lines)
+  await insertCharges(trx, order.id, quote)
   if (details.newsletter) await subscribeQuietly(trx, details)
   await enqueue(trx, 'order-received', { orderId: order.id, token })
   await enqueue(trx, 'order-alert', { orderId: order.id })
   // Last, because others who buy the same product or use the same coupon wait for these rows until
   // the commit.
   if (purchase.settings.tracksStock) await takeStock(trx, order.id, quote.lines)
+  await takePlaces(trx, order.id, placesOf(quote.lines), purchase.buyer.now)
   if (quote.coupon) await redeem(trx, order.id, purchase)
   return { id: order.id, orderNumber: order.order_number, isNew: true }
 }

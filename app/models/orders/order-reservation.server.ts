@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Trx } from '~/database/db.server'
 import { countUse, uncountUse } from '~/models/coupons/coupon.server'
+import { type Place, placesWithoutRoom } from '~/models/delivery/places.server'
+import { placeText } from './order-places.server'
 import type { ReservationChange } from './order-reservation'
 import { tracksStock } from '~/models/site/setting.server'
 import { putUnits, stockOf, takeUnits } from './stock.server'
@@ -18,7 +20,8 @@ export async function releaseReservations(
   const reservations = await reservationsOf(trx, orderIds, { held: true })
   const changes: ReservationChange[] = []
   for (const reservation of reservations) {
-    if (await put(trx, reservation)) changes.push(changeOf(reservation, 'returned'))
+    if (placeOf(reservation)) await setHeld(trx, [reservation], { held: false })
+    else if (await put(trx, reservation)) changes.push(changeOf(reservation, 'returned'))
   }
   await setHeld(trx, reservations, { held: false })
   return changes
@@ -27,7 +30,8 @@ export async function releaseReservations(
 /**
  * Takes again what orders had returned, as far as it is available: stock and limits are never
  * exceeded, and what is missing stays missing. While stock is not tracked none is taken, as for new
- * orders.
+ * orders. Places are taken in any case, because the order is to be delivered: staff read that they
+ * are too many.
  *
  * @returns what was taken, and what could not be
  */
@@ -38,6 +42,13 @@ export async function reserveAgain(trx: Trx, orderIds: string[]): Promise<Reserv
   const reserved: Reservation[] = []
   for (const reservation of reservations) {
     if (reservation.kind === 'stock' && !isTracking) continue
+    const place = placeOf(reservation)
+    if (place) {
+      await setHeld(trx, [reservation], { held: true })
+      const isFull = (await placesWithoutRoom(trx, [place])).length > 0
+      if (isFull) changes.push({ ...changeOf(reservation, 'short'), name: placeText(place) })
+      continue
+    }
     const isTaken = await take(trx, reservation)
     if (isTaken) reserved.push(reservation)
     changes.push(isTaken ? changeOf(reservation, 'taken') : await shortageOf(trx, reservation))
@@ -48,19 +59,26 @@ export async function reserveAgain(trx: Trx, orderIds: string[]): Promise<Reserv
 
 type Reservation = Awaited<ReturnType<typeof reservationsOf>>[number]
 
-/** In the lock order of order placement: products by id, then coupons. */
+/** In the lock order of order placement: products by id, places by day and slot, then coupons. */
 async function reservationsOf(trx: Trx, orderIds: string[], { held }: { held: boolean }) {
   if (orderIds.length === 0) return []
   return trx
     .selectFrom('order_takings')
-    .select(['id', 'order_id', 'kind', 'product_id', 'coupon_id', 'name', 'quantity'])
+    .select(['id', 'order_id', 'kind', 'product_id', 'coupon_id', 'day', 'name', 'quantity'])
     .where('order_id', 'in', orderIds)
     .where('held', '=', held)
-    .orderBy(sql`kind = 'coupon'`)
+    .orderBy(sql`array_position(array['stock', 'place', 'coupon'], kind)`)
     .orderBy('product_id')
     .orderBy('coupon_id')
+    .orderBy('day')
+    .orderBy(sql`case when kind = 'place' then name collate "C" end`)
     .orderBy('order_id')
     .execute()
+}
+
+/** The place that a reservation is; `null` for stock and coupons. */
+function placeOf({ day, name: slot, quantity: arrangements }: Reservation): Place | null {
+  return day === null ? null : { day, slot, arrangements }
 }
 
 function put(trx: Trx, { product_id, coupon_id, quantity }: Reservation): Promise<boolean> | false {

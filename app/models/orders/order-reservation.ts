@@ -1,11 +1,11 @@
 /**
- * What happened to a reservation (a row of `order_takings`: stock or a coupon use that an order
- * holds) when its order was cancelled or reactivated.
+ * What happened to a reservation (a row of `order_takings`: stock, a coupon use or a place in a slot that an
+ * order holds) when its order was cancelled or reactivated.
  */
 export type ReservationChange = {
   orderId: string
-  kind: 'stock' | 'coupon'
-  /** The product's name or the coupon's code when the order was placed. */
+  kind: 'stock' | 'coupon' | 'place'
+  /** The product's name or the coupon's code when the order was placed; the slot and its day. */
   name: string
   quantity: number
   /** Returned, taken again, too little available, or deleted. */
@@ -42,6 +42,7 @@ export function sentencesOf(changes: ReservationChange[], namesMax = Infinity): 
     ...(short ? [`El stock no alcanza para ${short}: revísalo.`] : []),
     ...(gone ? [`Ya no está en el catálogo: ${gone}.`] : []),
     ...changes.filter(({ kind }) => kind === 'coupon').map(couponSentence),
+    ...changes.filter(({ kind }) => kind === 'place').map(placeSentence),
   ]
 }
 
@@ -60,4 +61,9 @@ function couponSentence({ name, outcome }: ReservationChange): string {
     case 'gone':
       return `El cupón ${name} ya no existe: el pedido conserva su descuento.`
   }
+}
+
+/** Of places only that they are too many is said. */
+function placeSentence({ name }: ReservationChange): string {
+  return `${name} ya no tenía lugar: este pedido va además de los previstos.`
 }

@@ -102,12 +102,24 @@ function orderRow({ cart, details, buyer, quote, settings }: Purchase) {
     shipping_cost: quote.shipping,
     subtotal: quote.subtotal,
     discount: quote.discount,
+    charges: quote.charges,
     coupon_code: quote.coupon?.code ?? null,
     total: quote.total,
     payment_method: settings.plin ? details.paymentMethod : ('yape' as const),
     created_at: buyer.now,
     updated_at: buyer.now,
   }
+}
+
+/** Inserts what the order's days and slots cost, as the shopper read it. */
+export async function insertCharges(trx: Trx, orderId: string, { chargeLines }: Quote) {
+  if (chargeLines.length === 0) return
+  const rows = chargeLines.map((line, index) => ({
+    order_id: orderId,
+    position: index + 1,
+    ...line,
+  }))
+  await trx.insertInto('order_charges').values(rows).execute()
 }
 
 /**

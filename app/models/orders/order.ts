@@ -82,7 +82,7 @@ export function orderNumber(day: string, draw: number): string {
 }
 
 /**
- * The total to pay.
+ * The total to pay. A discount takes nothing from `charges`, what days and slots cost.
  *
  * @returns céntimos, never below 0
  * @source docs/specification/storefront.md §5
@@ -91,8 +91,10 @@ export function orderTotal(amounts: {
   subtotal: number
   shipping: number
   discount: number
+  charges?: number
 }): number {
-  return Math.max(0, amounts.subtotal + amounts.shipping - amounts.discount)
+  const { subtotal, shipping, discount, charges = 0 } = amounts
+  return Math.max(0, subtotal + shipping - discount) + charges
 }
 
 /** A full name as the order stores it: the first word, and the rest. */

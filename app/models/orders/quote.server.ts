@@ -31,7 +31,7 @@ export async function quoteCart(
   const { tracksStock, pickup } = settings ?? (await checkoutSettings())
   const isPickup = choices.deliveryType === 'retiro' && pickup !== null
   const [shown, zone, coupon] = await Promise.all([
-    shownCart(cart, now, tracksStock),
+    shownCart(cart, now, tracksStock, isPickup ? 'retiro' : 'envio'),
     isPickup ? undefined : findActiveZone(choices.zoneId),
     findCoupon(choices.couponCode, userId),
   ])
@@ -46,7 +46,7 @@ export async function quoteCart(
     coupon: coupon && !refusal ? { id: coupon.id, code: coupon.code } : null,
     couponRefusal: refusal,
     discount,
-    total: orderTotal({ subtotal: shown.subtotal, shipping, discount }),
+    total: orderTotal({ subtotal: shown.subtotal, shipping, discount, charges: shown.charges }),
     /** Number of lines plus their complements, without quantities. */
     pieces: shown.lines.reduce((sum, line) => sum + 1 + line.complements.length, 0),
     blocked: shown.lines.some((line) => line.problem !== null),

@@ -1,18 +1,22 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { es } from 'react-day-picker/locale'
+import { type Openings, shutDays } from '~/models/delivery/openings'
 
 type Props = {
   /** Selected day, `yyyy-MM-dd`; empty when none is. */
   day: string
-  days: { first: string; last: string }
+  openings: Openings
   /** Called with an empty text when the selected day is chosen again. */
   onChoose: (day: string) => void
   onClose: () => void
 }
 
 /** A month calendar; its code is loaded when it is first opened. */
-export default function Calendar({ day, days, onChoose, onClose }: Props) {
+export default function Calendar({ day, openings, onChoose, onClose }: Props) {
+  const { first, last } = openings
+  const [month, setMonth] = useState(localDate(day || first))
+  const shut = shutDays(openings)
   const box = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -38,14 +42,38 @@ export default function Calendar({ day, days, onChoose, onClose }: Props) {
         mode="single"
         locale={es}
         selected={day ? localDate(day) : undefined}
-        defaultMonth={localDate(day || days.first)}
-        disabled={{ before: localDate(days.first), after: localDate(days.last) }}
-        startMonth={localDate(days.first)}
-        endMonth={localDate(days.last)}
+        month={month}
+        onMonthChange={setMonth}
+        disabled={[
+          { before: localDate(first), after: localDate(last) },
+          ...shut.map((one) => localDate(one.day)),
+        ]}
+        startMonth={localDate(first)}
+        endMonth={localDate(last)}
         onSelect={(date) => onChoose(date ? dayOf(date) : '')}
         classNames={LOOK}
       />
+      <Shut days={shut.filter((one) => one.day.startsWith(dayOf(month).slice(0, 7)))} />
     </div>
+  )
+}
+
+/** Why days of the month cannot be chosen, those of one reason together. */
+function Shut({ days }: { days: { day: string; problem: string }[] }) {
+  const reasons = [...new Set(days.map(({ problem }) => problem))]
+  if (reasons.length === 0) return null
+  return (
+    <ul className="mt-2 grid max-w-77 gap-1 border-t border-line pt-2 text-sm text-ink-soft">
+      {reasons.map((reason) => (
+        <li key={reason}>
+          {days
+            .filter(({ problem }) => problem === reason)
+            .map(({ day }) => Number(day.slice(8)))
+            .join(', ')}
+          : {reason}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,27 +1,29 @@
 import { z } from 'zod'
 import { line, paragraph } from '~/forms/form-values.server'
 import { COMPLEMENTS_MAX, DEDICATION_MAX } from '~/models/cart/cart'
-import { SLOTS } from '~/models/delivery/delivery'
 
 const MISSING_DAY = 'Elige la fecha de entrega'
 const MISSING_SLOT = 'Elige el horario de entrega'
 
 /**
- * What a product page posts; `sellableChoice` and `dayRefusal` check whether it can be sold and
- * delivered.
+ * What a product page posts; `sellableChoice` and `deliveryRefusal` check whether it can be sold
+ * and delivered.
+ *
+ * @param slots the texts of those that the shop has
  */
-export const ChoiceSchema = z.object({
-  color_id: line(),
-  dedication: paragraph({
-    max: DEDICATION_MAX,
-    tooLong: `La dedicatoria puede tener hasta ${DEDICATION_MAX} caracteres`,
-  }),
-  delivery_date: line({ required: MISSING_DAY }),
-  delivery_time: z.enum(SLOTS, MISSING_SLOT),
-  complement_ids: z
-    .array(z.string().catch(''))
-    .max(200)
-    .catch([])
-    .default([])
-    .transform((ids) => [...new Set(ids)].slice(0, COMPLEMENTS_MAX)),
-})
+export const choiceSchema = (slots: string[]) =>
+  z.object({
+    color_id: line(),
+    dedication: paragraph({
+      max: DEDICATION_MAX,
+      tooLong: `La dedicatoria puede tener hasta ${DEDICATION_MAX} caracteres`,
+    }),
+    delivery_date: line({ required: MISSING_DAY }),
+    delivery_time: z.string(MISSING_SLOT).refine((text) => slots.includes(text), MISSING_SLOT),
+    complement_ids: z
+      .array(z.string().catch(''))
+      .max(200)
+      .catch([])
+      .default([])
+      .transform((ids) => [...new Set(ids)].slice(0, COMPLEMENTS_MAX)),
+  })

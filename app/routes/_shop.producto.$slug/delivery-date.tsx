@@ -2,23 +2,36 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import type { ShownField } from '~/components/answered-form'
 import { controlProps, FieldError } from '~/components/fields'
 import { Icon } from '~/components/icon'
-import { addDays, formatDayLong } from '~/dates'
+import { addDays, daysBetween, formatDayLong } from '~/dates'
+import { nearDay } from '~/models/delivery/delivery'
+import { type Openings, openingsOn } from '~/models/delivery/openings'
 
 const Calendar = lazy(() => import('./calendar'))
 
-type Props = { field: ShownField; days: { first: string; last: string } }
+type Props = {
+  field: ShownField
+  openings: Openings
+  /** The chosen day; empty when none is. */
+  day: string
+  onDay: (day: string) => void
+}
 
 /** A native date field; a script adds two shortcuts and a calendar. */
-export function DeliveryDate({ field, days }: Props) {
+export function DeliveryDate({ field, openings, day, onDay }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
-  const [day, setDay] = useState(field.initialValue ?? '')
   const [isOpen, setOpen] = useState(false)
+
+  const { today, first, last } = openings
+  const near = isNear(first, today)
+    ? `${nearDay(first, today)}, ${formatDayLong(first)}`
+    : nearDay(first, today)
+  const problem = openingsOn(openings, day)?.problem
 
   function choose(value: string) {
     if (!input.current) return
     input.current.value = value
-    setDay(value)
+    onDay(value)
     setOpen(false)
     input.current.focus()
   }
@@ -34,18 +47,18 @@ export function DeliveryDate({ field, days }: Props) {
         Fecha de entrega
       </label>
       <p id={field.descriptionId} className="text-[0.9375rem] text-ink-soft">
-        Desde mañana, {formatDayLong(days.first)}
+        Desde {near}
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <input
           type="date"
           {...controlProps(field)}
           ref={input}
-          min={days.first}
-          max={days.last}
+          min={first}
+          max={last}
           required
           aria-describedby={`${field.descriptionId}${field.errors ? ` ${field.errorId}` : ''}`}
-          onChange={(event) => setDay(event.currentTarget.value)}
+          onChange={(event) => onDay(event.currentTarget.value)}
           className="field w-44!"
         />
         <span className="with-script contents!">
@@ -61,10 +74,15 @@ export function DeliveryDate({ field, days }: Props) {
           </button>
         </span>
       </div>
-      <Shortcuts tomorrow={days.first} choose={choose} />
+      {problem ? (
+        <p role="status" className="font-medium text-rosewood">
+          {formatDayLong(day)}: {problem}
+        </p>
+      ) : null}
+      <Shortcuts openings={openings} choose={choose} />
       {isOpen ? (
         <Suspense fallback={<p role="status">Cargando...</p>}>
-          <Calendar day={day} days={days} onChoose={choose} onClose={close} />
+          <Calendar day={day} openings={openings} onChoose={choose} onClose={close} />
         </Suspense>
       ) : null}
       <FieldError id={field.errorId} errors={field.errors} />
@@ -72,16 +90,26 @@ export function DeliveryDate({ field, days }: Props) {
   )
 }
 
-function Shortcuts(props: { tomorrow: string; choose: (day: string) => void }) {
-  const { tomorrow, choose } = props
+function isNear(day: string, today: string): boolean {
+  return daysBetween(today, day) <= 1
+}
+
+function Shortcuts(props: { openings: Openings; choose: (day: string) => void }) {
+  const { openings, choose } = props
+  const tomorrow = addDays(openings.today, 1)
+  const days = [
+    { day: tomorrow, label: 'Mañana' },
+    { day: addDays(tomorrow, 1), label: 'Pasado mañana' },
+  ]
   return (
     <div className="with-script flex flex-wrap gap-2 pt-1">
-      <button type="button" className="chip" onClick={() => choose(tomorrow)}>
-        Mañana
-      </button>
-      <button type="button" className="chip" onClick={() => choose(addDays(tomorrow, 1))}>
-        Pasado mañana
-      </button>
+      {days.map(({ day, label }) =>
+        openingsOn(openings, day)?.problem === null ? (
+          <button key={day} type="button" className="chip" onClick={() => choose(day)}>
+            {label}
+          </button>
+        ) : null,
+      )}
     </div>
   )
 }

@@ -7,9 +7,11 @@ import { FieldError } from '~/components/fields'
 import { useHydrated } from '~/components/hydrated'
 import { Picture } from '~/components/picture'
 import { Swatch } from '~/components/product-card'
+import type { Openings } from '~/models/delivery/openings'
 import { formatMoney } from '~/money'
 import { Dedication } from './dedication'
 import { DeliveryDate } from './delivery-date'
+import { DeliverySlots } from './delivery-slots'
 
 type Fields = {
   color_id: string
@@ -42,9 +44,8 @@ type Props = {
     deliveryTime: string
     complementIds: string[]
   } | null
-  days: { first: string; last: string }
-  /** The delivery slots. */
-  slots: readonly string[]
+  /** Which slots of which days can be chosen. */
+  openings: Openings
   lastResult: SubmissionResult | undefined
   /** Why the form could not be processed at all. */
   refusal: string | undefined
@@ -65,6 +66,7 @@ export function ProductForm({ product, colorId, complements, editing, ...rest }:
   })
   const chosen = listed(form.field('complement_ids').initialValue)
   const [extras, setExtras] = useState(() => priceOf(chosen, complements))
+  const [day, setDay] = useState(form.field('delivery_date').initialValue ?? '')
   const isSending = useNavigation().formAction?.startsWith(`/producto/${product.slug}`)
 
   return (
@@ -90,8 +92,13 @@ export function ProductForm({ product, colorId, complements, editing, ...rest }:
       {product.colors.length > 0 ? (
         <Colors field={form.field('color_id')} colors={product.colors} colorId={colorId} />
       ) : null}
-      <DeliveryDate field={form.field('delivery_date')} days={rest.days} />
-      <Slots field={form.field('delivery_time')} slots={rest.slots} />
+      <DeliveryDate
+        field={form.field('delivery_date')}
+        openings={rest.openings}
+        day={day}
+        onDay={setDay}
+      />
+      <DeliverySlots field={form.field('delivery_time')} openings={rest.openings} day={day} />
       <Complements complements={complements} chosen={chosen} />
       <Dedication field={form.field('dedication')} />
       <div className="sticky bottom-0 z-20 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:rounded-card sm:border">
@@ -173,34 +180,6 @@ function Colors(props: { field: ShownField; colors: Props['product']['colors']; 
 
 /** The server uses the same sentence. */
 export const DELIVERY_NOTICE = 'Por favor selecciona fecha y horario de entrega'
-
-function Slots({ field, slots }: { field: ShownField; slots: readonly string[] }) {
-  return (
-    <fieldset
-      id={field.id}
-      tabIndex={-1}
-      aria-describedby={field.errors ? field.errorId : undefined}
-    >
-      <legend className="mb-1 font-semibold">Horario de entrega</legend>
-      <div className="flex flex-wrap gap-2">
-        {slots.map((slot) => (
-          <label key={slot} className="chip">
-            <input
-              type="radio"
-              name={field.name}
-              value={slot}
-              defaultChecked={slot === field.initialValue}
-              required
-              className="size-5 accent-leaf"
-            />
-            {slot}
-          </label>
-        ))}
-      </div>
-      <FieldError id={field.errorId} errors={field.errors} />
-    </fieldset>
-  )
-}
 
 function Complements({
   complements,

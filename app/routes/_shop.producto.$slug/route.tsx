@@ -19,13 +19,12 @@ import { CartFull, cartHeaders, readCart } from '~/cookies/cart.server'
 import { Failure, failureTab } from '~/components/failure'
 import { Price } from '~/components/price'
 import { ProductGrid } from '~/components/product-grid'
-import { limaDay } from '~/dates'
 import { env } from '~/env.server'
 import { textOf, parseForm, readForm, refuse } from '~/forms/form.server'
 import { addToCart, type Cart, CART_FULL, type Choice, updateLine } from '~/models/cart/cart'
 import { sellableChoice } from '~/models/cart/cart.server'
 import { activeComplements } from '~/models/catalogue/complement.server'
-import { dayRefusal, deliveryDays, SLOTS } from '~/models/delivery/delivery'
+import { deliveryRefusal } from '~/models/delivery/calendar'
 import { findHiddenProduct, findProduct, findRenamed } from '~/models/catalogue/product.server'
 import { relatedProducts } from '~/models/catalogue/product-card.server'
 import { isOn, whatsappLink } from '~/models/site/setting'
@@ -35,10 +34,12 @@ import { orEmpty } from '~/database/availability.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import type { FailedSubmission } from '~/forms/failed-submission'
 import { CareBox } from './care-box'
-import { ChoiceSchema } from './choice-schema.server'
+import { choiceSchema } from './choice-schema.server'
+import { NextDelivery } from './delivery-slots'
 import { Gallery } from './gallery'
 import { DELIVERY_NOTICE, ProductForm } from './product-form'
 import { lightCard, shownProduct } from './shown-product'
+import { productCalendar, productOpenings } from './product-openings.server'
 import { ProductBreadcrumbs } from './product-breadcrumbs'
 
 const NOINDEX = { name: 'robots', content: 'noindex' }
@@ -63,8 +64,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { product, isHidden } = await productFor(request, params.slug ?? '')
   if (context.kept) context.kept.onlyCategory = product.category_id
   const url = new URL(request.url)
-  const [complements, related, settings, cart] = await Promise.all([
+  const [complements, openings, related, settings, cart] = await Promise.all([
     activeComplements(),
+    productOpenings(product, context),
     orEmpty(relatedProducts(product), []),
     orEmpty(allSettings(context), null),
     readCart(request),
@@ -76,12 +78,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return {
     product: shownProduct(product),
     complements,
-    slots: SLOTS,
+    openings,
     related: related.map(lightCard),
     editing,
     isHidden,
     colorId: color?.id ?? '',
-    days: deliveryDays(limaDay(new Date())),
     shareImage: image ? `${env.origin}${image}` : null,
     isAvailable: !isOn(settings?.track_stock ?? '') || product.stock > 0,
     help: whatsappLink(
@@ -119,12 +120,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { product, isHidden } = await productFor(request, params.slug ?? '')
   const { form } = await readForm(request)
 
-  const submission = parseForm(form, ChoiceSchema)
+  const calendar = await productCalendar(product)
+  const submission = parseForm(form, choiceSchema(calendar.slots))
   if (isHidden) return refuse(submission, { formErrors: [HIDDEN] })
   if (submission.status !== 'success') return refuse(submission, deliveryNotice(submission.error))
   const { color_id, dedication, delivery_date, delivery_time, complement_ids } = submission.value
-  const dayProblem = dayRefusal(delivery_date, limaDay(new Date()))
-  if (dayProblem) return refuse(submission, deliveryNotice({ delivery_date: [dayProblem] }))
+  const problem = deliveryRefusal(calendar, { day: delivery_date, slot: delivery_time })
+  if (problem) {
+    const field = problem.field === 'day' ? 'delivery_date' : 'delivery_time'
+    return refuse(submission, deliveryNotice({ [field]: [problem.sentence] }))
+  }
 
   const choice = await sellableChoice({
     productId: product.id,
@@ -213,6 +218,7 @@ export default function ProductPage() {
             <p className="text-2xl">
               <Price price={product.price} salePrice={product.salePrice} />
             </p>
+            <NextDelivery free={page.openings.free} />
             <p className="whitespace-pre-line">{product.description}</p>
           </div>
           <ProductForm

@@ -1,6 +1,5 @@
 import { Form, Link } from '@remix-run/react'
 import { Icon } from '~/components/icon'
-import { SLOTS } from '~/models/delivery/delivery'
 import { PAYMENT_LABELS, type Status, STATUSES } from '~/models/orders/order'
 import type { OrderFilters } from '~/models/order-desk/order-filters'
 
@@ -60,7 +59,15 @@ export function DayLinks({
 type Zone = { id: string; name: string; active: boolean }
 
 /** Search and filters in one GET form, so that they are in the address. */
-export function OrderFilterForm({ filters, zones }: { filters: OrderFilters; zones: Zone[] }) {
+export function OrderFilterForm({
+  filters,
+  zones,
+  slots,
+}: {
+  filters: OrderFilters
+  zones: Zone[]
+  slots: string[]
+}) {
   const { words, status, day, slot, zone, payment } = filters
   const isFiltered = status !== null || day !== null || slot !== null || zone || payment !== null
   return (
@@ -93,7 +100,7 @@ export function OrderFilterForm({ filters, zones }: { filters: OrderFilters; zon
             <input type="date" name="dia" defaultValue={day ?? ''} className="field min-w-0 px-2" />
           </label>
           <Choice label="Horario" name="horario" value={slot}>
-            {SLOTS.map((value) => [value, value])}
+            {slots.map((value) => [value, value])}
           </Choice>
           <Choice label="Zona" name="zona" value={zone}>
             {[

@@ -1,4 +1,5 @@
 import { addDays, limaDay } from '~/dates'
+import { slotNames } from '~/models/delivery/slot-order.server'
 import { deliveriesOf } from '~/models/order-desk/mail-delivery.server'
 import { readOrderFilters } from '~/models/order-desk/order-filters'
 import { countOrders, listOrders, zonesByName } from '~/models/order-desk/order-list.server'
@@ -16,10 +17,11 @@ export async function loadOrders({ searchParams }: URL) {
   const wanted = searchParams.get('pedido')
   const today = limaDay(new Date())
   const tomorrow = addDays(today, 1)
-  const [{ rows, total }, counts, zones, open, blank] = await Promise.all([
+  const [{ rows, total }, counts, zones, slots, open, blank] = await Promise.all([
     listOrders(filters),
     countOrders([today, tomorrow]),
     zonesByName(),
+    slotNames(),
     wanted === null ? null : orderView(wanted),
     searchParams.has('nuevo') ? blankManualOrder() : null,
   ])
@@ -30,6 +32,7 @@ export async function loadOrders({ searchParams }: URL) {
     rows: rows.map((row) => shownRow(row, deliveries)),
     total,
     zones: zones.map(({ id, name, cost, active }) => ({ id, name, cost, active })),
+    slots: filters.slot && !slots.includes(filters.slot) ? [...slots, filters.slot] : slots,
     days: { today, tomorrow },
     counts,
     open,

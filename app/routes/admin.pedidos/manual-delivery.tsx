@@ -1,6 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { SelectField, TextField } from '~/components/fields'
-import { SLOTS } from '~/models/delivery/delivery'
 import { formatMoney } from '~/money'
 import type { Fields } from './manual-fields'
 
@@ -18,12 +17,13 @@ type DeliveryProps = {
     | 'delivery_time'
   >
   zones: Zone[]
+  slots: string[]
   /** Céntimos of the selected zone, as text; `null` when staff type the cost. */
   fixedCost: string | null
 }
 
 /** The delivery of a manual order; pickup has no zone, cost or address. */
-export function ManualDelivery({ fields, zones, fixedCost }: DeliveryProps) {
+export function ManualDelivery({ fields, zones, slots, fixedCost }: DeliveryProps) {
   return (
     <>
       <fieldset className="grid gap-1">
@@ -63,7 +63,7 @@ export function ManualDelivery({ fields, zones, fixedCost }: DeliveryProps) {
         <TextField field={fields.delivery_date} label="Día" type="date" optional />
         <SelectField field={fields.delivery_time} label="Horario" optional>
           <option value="">Sin horario</option>
-          {SLOTS.map((slot) => (
+          {slots.map((slot) => (
             <option key={slot} value={slot}>
               {slot}
             </option>

@@ -7,6 +7,7 @@ import { PAYMENT_LABELS, STATUSES } from '~/models/orders/order'
 import { formatMoney } from '~/money'
 import { EditorForm } from '../admin/form/editor'
 import type { BlankManualOrder } from './manual-order.server'
+import { OnPurpose } from '../admin/order/on-purpose'
 import { ManualDelivery } from './manual-delivery'
 import type { Fields, ManualFields } from './manual-fields'
 import { ManualLines } from './manual-lines'
@@ -17,7 +18,7 @@ type Props = { blank: BlankManualOrder; zones: Zone[]; closeTo: string }
 
 /** The panel with the manual order form; empty and with a new number each time it opens. */
 export function ManualOrderPanel({ blank, zones, closeTo }: Props) {
-  const answer = useActionData<{ result: SubmissionResult; total: string | null }>()
+  const answer = useActionData<NonNullable<Answer>>()
   // Revalidation of the list draws a new number; an open form keeps its own.
   const [opened] = useState(blank)
   return (
@@ -27,7 +28,7 @@ export function ManualOrderPanel({ blank, zones, closeTo }: Props) {
   )
 }
 
-type Answer = { result: SubmissionResult; total: string | null } | undefined
+type Answer = { result: SubmissionResult; total: string | null; isFull?: boolean } | undefined
 
 function ManualOrderForm({
   blank,
@@ -64,7 +65,13 @@ function ManualOrderForm({
           autoCapitalize="characters"
         />
         <Customer fields={fields} />
-        <ManualDelivery fields={fields} zones={zones} fixedCost={live?.fixedCost ?? null} />
+        <ManualDelivery
+          fields={fields}
+          zones={zones}
+          slots={blank.slots}
+          fixedCost={live?.fixedCost ?? null}
+        />
+        {answer?.isFull ? <OnPurpose /> : null}
         <ManualLines form={form} field={fields.lines} products={blank.products} />
         <TextField
           field={fields.subtotal}

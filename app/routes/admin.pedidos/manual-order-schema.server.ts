@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { isDay } from '~/dates'
-import { amount, email, identityDocument, line, paragraph, phone } from '~/forms/form-values.server'
+import {
+  amount,
+  email,
+  identityDocument,
+  line,
+  paragraph,
+  phone,
+  ticked,
+} from '~/forms/form-values.server'
 import { DEDICATION_MAX, QUANTITY_MAX } from '~/models/cart/cart'
-import { isSlot } from '~/models/delivery/delivery'
+import { SLOT_NAME_MAX } from '~/models/delivery/delivery'
 import type { ManualOrder } from '~/models/order-desk/manual-order.server'
 import { ORDER_NUMBER, PAYMENT_LABELS, STATUSES } from '~/models/orders/order'
 import { isUuid } from '~/models/records/uuid'
@@ -56,9 +64,8 @@ export const ManualOrderForm = z
     delivery_date: line({ max: 20 }).refine((text) => text === '' || isDay(text), {
       error: 'Elige una fecha válida',
     }),
-    delivery_time: line({ max: 20 }).refine((text) => text === '' || isSlot(text), {
-      error: 'Elige un horario',
-    }),
+    delivery_time: line({ max: SLOT_NAME_MAX }),
+    on_purpose: ticked,
     notes: paragraph({ max: 2000, tooLong: 'Escribe como máximo 2000 caracteres' }),
     lines: z.array(Line).max(LINES_MAX, `Caben hasta ${LINES_MAX} productos`).default([]),
   })
@@ -138,6 +145,7 @@ export function draftOf(form: Answers): ManualOrder {
       .filter(({ product_id }) => product_id !== '')
       .map(({ product_id, ...rest }) => ({ productId: product_id, ...rest })),
     deliveryDate: form.delivery_date || null,
-    deliveryTime: isSlot(form.delivery_time) ? form.delivery_time : null,
+    deliveryTime: form.delivery_time || null,
+    isOnPurpose: form.on_purpose,
   }
 }

@@ -7,6 +7,7 @@ import { isDatabaseDown, orEmpty } from '~/database/availability.server'
 import { limaDay } from '~/dates'
 import { textOf, parseForm, type Problems } from '~/forms/form.server'
 import { report } from '~/log.server'
+import { slotNames } from '~/models/delivery/slot-order.server'
 import { effectivePrice } from '~/models/catalogue/price'
 import {
   placeManualOrder,
@@ -21,14 +22,16 @@ import { draftOf, ManualOrderForm } from './manual-order-schema.server'
 
 /** The initial values of the manual order form, and its products. */
 export async function blankManualOrder() {
-  const [orderNumber, products] = await Promise.all([
+  const [orderNumber, products, slots] = await Promise.all([
     orEmpty(suggestedNumber(new Date()), ''),
     productsToSell(),
+    slotNames(),
   ])
   return {
     key: randomUUID(),
     orderNumber,
     today: limaDay(new Date()),
+    slots,
     products: products.map((product) => ({
       id: product.id,
       name: product.active ? product.name : `${product.name} (oculto)`,
@@ -67,6 +70,7 @@ export async function createManualOrder(
     return null
   })
   if (!placed) return refused(submission.reply({ formErrors: ['Intenta nuevamente.'] }))
+  if ('full' in placed) return refused(submission.reply({ formErrors: placed.full }), true)
   if ('problem' in placed) return refused(submission.reply(ofField(placed.problem)))
   const next =
     textOf(form, 'intent') === 'save-and-new'
@@ -83,6 +87,7 @@ function ofField({ field, message }: { field: string; message: string }): Proble
   return { fieldErrors: { [field]: [message] } }
 }
 
-function refused(result: SubmissionResult) {
-  return data({ result, total: null }, { status: 400 })
+/** @param isFull whether the form asks to go on all the same */
+function refused(result: SubmissionResult, isFull = false) {
+  return data({ result, total: null, isFull }, { status: 400 })
 }

@@ -8,12 +8,13 @@ import { ErrorSummary, problemsOf } from '~/components/error-summary'
 import { SelectField, TextField } from '~/components/fields'
 import { limaDay } from '~/dates'
 import { unknownIntent } from '~/forms/form.server'
-import { SLOTS } from '~/models/delivery/delivery'
+import { slotNames } from '~/models/delivery/slot-order.server'
 import { deliveryOf } from '~/models/orders/order-delivery.server'
 import { versionOf } from '~/models/records/saving'
 import { zonesByName } from '~/models/order-desk/order-list.server'
 import { formatMoney } from '~/money'
 import { readUpload } from '~/forms/upload.server'
+import { OnPurpose } from '../admin/order/on-purpose'
 import { saveDelivery } from './save-delivery.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -22,7 +23,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const [delivery, zones] = await Promise.all([deliveryOf(params.orderNumber ?? ''), zonesByName()])
+  const [delivery, zones, slots] = await Promise.all([
+    deliveryOf(params.orderNumber ?? ''),
+    zonesByName(),
+    slotNames(),
+  ])
   if (!delivery) throw new Response(null, { status: 404 })
   return {
     number: delivery.order_number,
@@ -31,6 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     today: limaDay(new Date()),
     hasAddress: delivery.delivery_type === 'envio',
     cost: delivery.shipping_cost,
+    slots: [...new Set([...slots, ...delivery.groups.flatMap(({ slot }) => slot ?? [])])],
     products: delivery.groups.map(({ products }) => products.join(', ')),
     zones: zones
       .filter(({ id, active }) => active || id === delivery.shipping_zone_id)
@@ -60,8 +66,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function ChangeDelivery() {
   const page = useLoaderData<typeof loader>()
-  const { number, products, hasAddress, email } = page
-  const answer = useActionData<{ result: SubmissionResult; version: string }>()
+  const { number, products, slots, hasAddress, email } = page
+  const answer = useActionData<{ result: SubmissionResult; version: string; isFull: boolean }>()
   const form = useAnsweredForm<Record<string, string>>({
     id: 'entrega',
     lastResult: answer?.result,
@@ -90,7 +96,7 @@ export default function ChangeDelivery() {
               />
               <SelectField field={form.field(`slot-${index}`)} label="Horario">
                 <option value="">Sin horario</option>
-                {SLOTS.map((slot) => (
+                {slots.map((slot) => (
                   <option key={slot} value={slot}>
                     {slot}
                   </option>
@@ -100,6 +106,7 @@ export default function ChangeDelivery() {
           </fieldset>
         ))}
         {hasAddress ? <Address form={form} /> : null}
+        {answer?.isFull ? <OnPurpose /> : null}
         <TellCustomer form={form} email={email} />
         <div className="flex flex-wrap justify-end gap-2">
           <Link to={`/admin/pedidos/${number}`} className="button button-quiet">

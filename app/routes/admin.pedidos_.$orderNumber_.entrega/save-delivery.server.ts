@@ -4,7 +4,7 @@ import type { User } from '~/cookies/auth.server'
 import { formatDayLong } from '~/dates'
 import { textOf, parseForm, type Problems, versionIn } from '~/forms/form.server'
 import { line, ticked } from '~/forms/form-values.server'
-import { isSlot } from '~/models/delivery/delivery'
+import { SLOT_NAME_MAX } from '~/models/delivery/delivery'
 import { changeDelivery } from '~/models/order-desk/delivery-change.server'
 import { type Delivery, deliveryOf } from '~/models/orders/order-delivery.server'
 import { versionOf } from '~/models/records/saving'
@@ -19,13 +19,14 @@ function schemaOf({ groups, delivery_type }: Delivery) {
     ...Object.fromEntries(
       groups.flatMap((_, index) => [
         [`day-${index}`, line({ max: 20 })],
-        [`slot-${index}`, line({ max: 20 })],
+        [`slot-${index}`, line({ max: SLOT_NAME_MAX })],
       ]),
     ),
     zone: line({ max: 60 }),
     address: line({ max: 500, required }),
     reference: line({ max: 500 }),
     tell: ticked,
+    on_purpose: ticked,
   })
 }
 
@@ -33,13 +34,13 @@ function schemaOf({ groups, delivery_type }: Delivery) {
 export async function saveDelivery(delivery: Delivery, { form }: Upload, staff: User) {
   const submission = parseForm(form, schemaOf(delivery))
   const version = versionIn(form)
-  const refuse = (problems?: Problems, known = version) =>
-    data({ result: submission.reply(problems), version: known }, { status: 400 })
+  const refuse = (problems?: Problems, known = version, isFull = false) =>
+    data({ result: submission.reply(problems), version: known, isFull }, { status: 400 })
   if (submission.status !== 'success') return refuse()
 
-  const { zone, address, reference, tell } = submission.value
+  const { zone, address, reference, tell, on_purpose: isOnPurpose } = submission.value
   const groups = delivery.groups.map((_, index) => wanted(form, index))
-  const draft = { groups, zoneId: zone || null, address, reference, version }
+  const draft = { groups, zoneId: zone || null, address, reference, version, isOnPurpose }
   const by = { staffId: staff.id, isTold: tell, now: new Date() }
   const change = await changeDelivery(delivery.id, draft, by)
   if (!change) throw new Response(null, { status: 404 })
@@ -47,6 +48,7 @@ export async function saveDelivery(delivery: Delivery, { form }: Upload, staff: 
     const fieldErrors = Object.entries(change.problems).map(([name, text]) => [name, [text]])
     return refuse({ fieldErrors: Object.fromEntries(fieldErrors) as Record<string, string[]> })
   }
+  if ('full' in change) return refuse({ formErrors: change.full }, version, true)
   if ('overtaken' in change) {
     const now = (await deliveryOf(delivery.order_number)) ?? delivery
     return refuse({ formErrors: [overtaken(now)] }, versionOf(now))
@@ -55,8 +57,8 @@ export async function saveDelivery(delivery: Delivery, { form }: Upload, staff: 
 }
 
 function wanted(form: FormData, index: number) {
-  const slot = textOf(form, `slot-${index}`)
-  return { day: textOf(form, `day-${index}`).trim() || null, slot: isSlot(slot) ? slot : null }
+  const slot = textOf(form, `slot-${index}`).trim()
+  return { day: textOf(form, `day-${index}`).trim() || null, slot: slot || null }
 }
 
 function overtaken({ groups, shipping_address }: Delivery): string {

@@ -1,0 +1,342 @@
+import { addDays, daysBetween, formatDay, formatDayLong, isDay, limaDay, limaTime } from '~/dates'
+import { dayRefusal, LAST_DAY_AHEAD, nearDay } from './delivery'
+
+type Capacity = { capacity: number | null; capacity_of: 'orders' | 'arrangements' }
+
+export type SlotRow = Capacity & {
+  /** As it is sold, and as orders and carts know it. */
+  name: string
+  /** Lima's `09:00:00`, as the next one. */
+  starts_at: string
+  ends_at: string
+  /** From 0, Sunday. */
+  weekdays: number[]
+  /** Orders until so many hours before it starts, or else until an hour, 1 to 24, of the day before. */
+  hours_before: number | null
+  hour_of_day_before: number | null
+  /** Céntimos. */
+  extra_charge: number
+  serves: 'ambos' | 'envio' | 'retiro'
+  /** `null` of the slots of any day. */
+  peak_day_id: string | null
+}
+
+export type PeakRow = Capacity & {
+  id: string
+  day: string
+  name: string
+  /** Céntimos. */
+  charge: number
+  /** Categories whose products are not delivered that day. */
+  hidden_categories: string[]
+}
+
+/** Days without deliveries, or without one slot. */
+export type ClosureRow = {
+  first_day: string
+  last_day: string
+  slot: string | null
+  reason: string
+}
+
+export type TakenRow = { day: string; slot: string; orders: number; arrangements: number }
+
+/** What the florist has said about the days to come, and what orders have taken of them. */
+export type CalendarRows = {
+  slots: SlotRow[]
+  peaks: PeakRow[]
+  closures: ClosureRow[]
+  taken: TakenRow[]
+}
+
+/** What is to be delivered; without a word of it, one arrangement of any kind. */
+export type Needs = {
+  arrangements?: number
+  leadDays?: number
+  categoryId?: string | null
+  /** How the order is received, when that is known. */
+  way?: 'envio' | 'retiro'
+}
+
+export type SlotOfDay = {
+  name: string
+  /** Why it cannot be chosen. */
+  problem: 'closed' | 'full' | 'late' | 'other-way' | null
+  /** Orders or arrangements it still takes; `null` without a limit. */
+  left: number | null
+  /** Céntimos. */
+  charge: number
+  serves: SlotRow['serves']
+}
+
+export type CalendarDay = {
+  day: string
+  /** Why no slot of it can be chosen, in a few words; `null` when one can. */
+  problem: string | null
+  peak: PeakRow | null
+  slots: SlotOfDay[]
+}
+
+export type Calendar = {
+  /** From today to ninety days ahead. */
+  days: CalendarDay[]
+  /** Whether some slot takes orders on its own day. */
+  takesToday: boolean
+}
+
+const HOUR_MS = 3_600_000
+const DAY_HOURS = 24
+const NO_DELIVERIES = 'no hay entregas'
+
+/**
+ * Which slots of which days can be chosen now, on Lima's clock.
+ *
+ * @param rows of these days; slots and days that staff hid are not among them
+ */
+export function calendarOf(rows: CalendarRows, needs: Needs, now: Date): Calendar {
+  const today = limaDay(now)
+  const days = Array.from({ length: LAST_DAY_AHEAD + 1 }, (_, ahead) => addDays(today, ahead))
+  const taken = new Map(rows.taken.map((row) => [`${row.day} ${row.slot}`, row]))
+  const slotsOn = slotsByDay(rows)
+  const clock = limaClock(now)
+  return {
+    days: days.map((day) => dayOf({ ...rows, slots: slotsOn(day) }, taken, needs, day, clock)),
+    takesToday: takesOrdersOfToday(rows),
+  }
+}
+
+/** @param rows with the slots of the day alone */
+function dayOf(
+  rows: CalendarRows,
+  taken: Map<string, TakenRow>,
+  needs: Needs,
+  day: string,
+  clock: number,
+): CalendarDay {
+  const peak = rows.peaks.find((one) => one.day === day) ?? null
+  const closures = rows.closures.filter((one) => one.first_day <= day && day <= one.last_day)
+  const leftOfDay = peak && leftOf(peak, totalOf(rows.taken, day))
+  const isFullDay = peak !== null && lacks(leftOfDay, peak, needs)
+  const slots = rows.slots.map((slot): SlotOfDay => {
+    const left = leftOf(slot, taken.get(`${day} ${slot.name}`))
+    const isFull = isFullDay || lacks(left, slot, needs)
+    const isClosed = closures.some((one) => one.slot === null || one.slot === slot.name)
+    return {
+      name: slot.name,
+      problem: slotProblem(slot, needs, { isClosed, isFull, isLate: cutOffOf(slot, day) <= clock }),
+      left: least(left, leftOfDay),
+      charge: slot.extra_charge,
+      serves: slot.serves,
+    }
+  })
+  const closed = closures.find(({ slot }) => slot === null)
+  const problem = closed
+    ? closed.reason || NO_DELIVERIES
+    : dayProblem({ day, peak, slots }, needs, clock)
+  return { day, peak, slots, problem }
+}
+
+function slotProblem(
+  { serves }: SlotRow,
+  { way }: Needs,
+  { isClosed, isFull, isLate }: { isClosed: boolean; isFull: boolean; isLate: boolean },
+): SlotOfDay['problem'] {
+  if (isClosed) return 'closed'
+  if (isLate) return 'late'
+  if (way && serves !== 'ambos' && serves !== way) return 'other-way'
+  return isFull ? 'full' : null
+}
+
+function dayProblem(
+  { day, peak, slots }: Omit<CalendarDay, 'problem'>,
+  { leadDays = 0, categoryId }: Needs,
+  clock: number,
+): string | null {
+  const today = new Date(clock).toISOString().slice(0, 10)
+  if (daysBetween(today, day) < leadDays) {
+    return `este arreglo necesita ${leadDays === 1 ? '1 día' : `${leadDays} días`}`
+  }
+  if (categoryId && peak?.hidden_categories.includes(categoryId)) {
+    return `este arreglo no se entrega en ${peak.name}`
+  }
+  if (slots.length === 0) return NO_DELIVERIES
+  if (slots.some(({ problem }) => problem === null)) return null
+  if (slots.some(({ problem }) => problem === 'full')) return 'lleno'
+  if (slots.some(({ problem }) => problem === 'other-way'))
+    return 'no hay para esta forma de recibir'
+  return slots.some(({ problem }) => problem === 'late')
+    ? 'ya pasó la hora para pedir'
+    : NO_DELIVERIES
+}
+
+/** Which slots a day has: a peak day's own, if it has any, else those of its weekday. */
+export function slotsByDay({ slots, peaks }: Pick<CalendarRows, 'slots' | 'peaks'>) {
+  const ordinary = slots.filter(({ peak_day_id }) => peak_day_id === null)
+  const ofWeekday = Array.from({ length: 7 }, (_, weekday) =>
+    ordinary.filter(({ weekdays }) => weekdays.includes(weekday)),
+  )
+  const own = new Map(
+    peaks.map(({ id, day }) => [day, slots.filter(({ peak_day_id }) => peak_day_id === id)]),
+  )
+  return function slotsOn(day: string): SlotRow[] {
+    const ofPeak = own.get(day) ?? []
+    if (ofPeak.length > 0) return ofPeak
+    return ofWeekday[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? []
+  }
+}
+
+function totalOf(taken: TakenRow[], day: string) {
+  const ofDay = taken.filter((row) => row.day === day)
+  return {
+    orders: ofDay.reduce((sum, { orders }) => sum + orders, 0),
+    arrangements: ofDay.reduce((sum, { arrangements }) => sum + arrangements, 0),
+  }
+}
+
+function leftOf(
+  { capacity, capacity_of }: Capacity,
+  taken: { orders: number; arrangements: number } | undefined,
+): number | null {
+  return capacity === null ? null : Math.max(0, capacity - (taken?.[capacity_of] ?? 0))
+}
+
+function least(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other
+  return Math.min(one, other)
+}
+
+/** Whether what is left does not do for what is wanted. */
+function lacks(left: number | null, { capacity_of }: Capacity, { arrangements = 1 }: Needs) {
+  return left !== null && left < (capacity_of === 'orders' ? 1 : arrangements)
+}
+
+/**
+ * The time on Lima's clock as a number that can be compared: the instant at which a clock in UTC
+ * reads the same.
+ */
+export function limaClock(now: Date): number {
+  const minute = Date.parse(`${limaDay(now)}T${limaTime(now)}:00Z`)
+  return minute + (now.getTime() % 60_000)
+}
+
+/** From when on Lima's clock a slot of a day takes no more orders. */
+export function cutOffOf(slot: SlotRow, day: string): number {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  if (slot.hours_before === null) {
+    return midnight - (DAY_HOURS - (slot.hour_of_day_before ?? DAY_HOURS)) * HOUR_MS
+  }
+  return midnight + (hoursOf(slot.starts_at) - slot.hours_before) * HOUR_MS
+}
+
+/** A time of the day in hours: `09:30:00` is 9.5. */
+function hoursOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours + minutes / 60
+}
+
+/** Whether some slot takes orders on its own day. */
+function takesOrdersOfToday({ slots }: Pick<CalendarRows, 'slots'>): boolean {
+  return slots.some(
+    ({ hours_before, starts_at }) => hours_before !== null && hours_before < hoursOf(starts_at),
+  )
+}
+
+/** When the next cut-off passes, in milliseconds from now; `null` when none is to come. */
+export function msToNextCutOff(rows: CalendarRows, now: Date): number | null {
+  const clock = limaClock(now)
+  const today = limaDay(now)
+  const slotsOn = slotsByDay(rows)
+  const waits = Array.from({ length: LAST_DAY_AHEAD + 1 }, (_, ahead) => addDays(today, ahead))
+    .flatMap((day) => slotsOn(day).map((slot) => cutOffOf(slot, day) - clock))
+    .filter((ms) => ms > 0)
+  return waits.length > 0 ? Math.min(...waits) : null
+}
+
+export type Free = { day: string; slot: string }
+
+/** The earliest day and slot that can be chosen. */
+export function firstFree({ days }: Calendar): Free | null {
+  const day = days.find(({ problem }) => problem === null)
+  const slot = day?.slots.find(({ problem }) => problem === null)
+  return day && slot ? { day: day.day, slot: slot.name } : null
+}
+
+/** Why a choice is refused: beside which field, and whether the florist's calendar is the reason. */
+export type Refusal = { field: 'day' | 'slot'; sentence: string; isTaken: boolean }
+
+/**
+ * Why something cannot be delivered on a day in a slot, and what is free instead; `null` when it can.
+ *
+ * @param calendar for what is to be delivered
+ */
+export function deliveryRefusal(calendar: Calendar, { day, slot }: Free): Refusal | null {
+  const { days, takesToday } = calendar
+  const today = days[0]?.day ?? ''
+  const outside = dayRefusal(day, today, takesToday)
+  if (outside) return { field: 'day', sentence: outside, isTaken: false }
+  const found = days[daysBetween(today, day)]
+  const chosen = found?.slots.find(({ name }) => name === slot)
+  const taken = (field: 'day' | 'slot', sentence: string): Refusal => ({
+    field,
+    sentence: `${sentence}. ${nextFree(calendar)}`,
+    isTaken: true,
+  })
+  if (found?.problem) {
+    return taken('day', `No podemos entregar el ${formatDayLong(day)}: ${found.problem}`)
+  }
+  if (!chosen) return taken('slot', `El ${formatDayLong(day)} no hay entregas de ${slot}`)
+  if (!chosen.problem) return null
+  return taken('slot', `${slot} del ${formatDayLong(day)}: ${SAID[chosen.problem]}`)
+}
+
+const SAID = {
+  closed: 'ya no aceptamos pedidos',
+  full: 'ya se llenó',
+  late: 'ya pasó la hora para pedir',
+  'other-way': 'no es para esta forma de recibir',
+} as const
+
+/** What can be chosen instead, as a sentence without its full stop. */
+export function nextFree(calendar: Calendar): string {
+  const free = firstFree(calendar)
+  if (!free) return 'Escríbenos por WhatsApp: no quedan horarios libres'
+  return `El próximo horario libre es ${freeText(free, calendar.days[0]?.day ?? '')}`
+}
+
+/** `mañana, 9am-3pm`, or the day by its date. */
+export function freeText({ day, slot }: Free, today: string): string {
+  return `${nearDay(day, today)}, ${slot}`
+}
+
+export type Charge = { name: string; amount: number }
+
+/** What days and slots cost besides the arrangements: each slot and each peak day once. */
+export function chargesOf(rows: CalendarRows, chosen: Free[]): Charge[] {
+  const charges = new Map<string, number>()
+  const slotsOn = slotsByDay(rows)
+  for (const { day, slot } of chosen) {
+    const peak = rows.peaks.find((one) => one.day === day)
+    const found = slotsOn(day).find(({ name }) => name === slot)
+    if (peak) charges.set(`${peak.name}, ${formatDay(day)}`, peak.charge)
+    if (found) charges.set(`Horario ${slot}, ${formatDay(day)}`, found.extra_charge)
+  }
+  return [...charges].filter(([, amount]) => amount > 0).map(([name, amount]) => ({ name, amount }))
+}
+
+/**
+ * The sentence that says why staff cannot move a delivery to a day at all; `null` when they can.
+ * They may choose today while the slot lasts, and what is closed or full on purpose.
+ */
+export function staffDayRefusal(
+  day: string,
+  slot: Pick<SlotRow, 'ends_at'> | null,
+  now: Date,
+): string | null {
+  const today = limaDay(now)
+  if (!isDay(day)) return 'Elige una fecha válida'
+  if (day < today) return 'Elige hoy o un día que venga'
+  if (daysBetween(today, day) > LAST_DAY_AHEAD)
+    return `Elige una fecha dentro de los próximos ${LAST_DAY_AHEAD} días`
+  const isOver = day === today && slot !== null && limaTime(now) >= slot.ends_at.slice(0, 5)
+  return isOver ? 'Ese horario de hoy ya pasó' : null
+}

@@ -1,0 +1,62 @@
+import { daysBetween, formatDay } from '~/dates'
+import { type Calendar, type CalendarDay, firstFree, freeText } from './calendar'
+import type { OpeningKind, Openings, OpeningSlot } from './openings'
+
+const FOR = { ambos: null, envio: 'solo envío', retiro: 'solo retiro' } as const
+
+/**
+ * What a product page shows of a calendar.
+ *
+ * @param hasPickup whether the shop offers pickup: slots for it alone are left out otherwise
+ */
+export function openingsOf(calendar: Calendar, hasPickup: boolean): Openings {
+  const { takesToday } = calendar
+  const days = calendar.days.map(({ slots, ...day }) => ({
+    ...day,
+    slots: slots.filter(({ serves }) => hasPickup || serves !== 'retiro'),
+  }))
+  const today = days[0]?.day ?? ''
+  const free = firstFree({ days, takesToday })
+  const first = free?.day ?? days[takesToday ? 0 : 1]?.day ?? today
+  const shown = days.slice(daysBetween(today, first))
+  const slots = slotsOf(shown, hasPickup)
+  const kinds: OpeningKind[] = []
+  const places = new Map<string, number>()
+  const ofDays = shown.map((day) => {
+    const kind = kindOf(day, slots)
+    const key = JSON.stringify(kind)
+    const place = places.get(key) ?? kinds.push(kind) - 1
+    places.set(key, place)
+    return place
+  })
+  const last = shown.at(-1)?.day ?? today
+  return { today, first, last, free: free && freeText(free, today), days: ofDays, kinds, slots }
+}
+
+/** Every slot of some days once, in the order of the days that have it. */
+function slotsOf(days: CalendarDay[], hasPickup: boolean): OpeningSlot[] {
+  const found = new Map<string, OpeningSlot & { days: string[] }>()
+  for (const { day, slots } of days) {
+    for (const { name, charge, serves } of slots) {
+      const note = hasPickup ? FOR[serves] : null
+      const slot = found.get(name) ?? { name, charge, note, days: [] }
+      found.set(name, { ...slot, days: [...slot.days, day] })
+    }
+  }
+  return [...found.values()].map(({ name, charge, note, days: [only = '', ...more] }) => ({
+    ...{ name, charge },
+    note: more.length === 0 && days.length > 1 ? `solo el ${formatDay(only)}` : note,
+  }))
+}
+
+function kindOf({ problem, peak, slots }: CalendarDay, all: OpeningSlot[]): OpeningKind {
+  const position = ({ name }: { name: string }) => all.findIndex((one) => one.name === name)
+  const open = slots.filter((slot) => problem === null && slot.problem === null)
+  return {
+    problem,
+    peak: peak && { name: peak.name, charge: peak.charge },
+    open: open.map(position),
+    charges: open.map(({ charge }) => charge),
+    shut: slots.filter((slot) => !open.includes(slot)).map(position),
+  }
+}

@@ -1,0 +1,146 @@
+import type { Trx } from '~/database/db.server'
+import { formatDayLong } from '~/dates'
+import { calendarOf, nextFree } from '~/models/delivery/calendar'
+import { calendarRows } from '~/models/delivery/calendar.server'
+import { type Place, placesWithoutRoom } from '~/models/delivery/places.server'
+import { Refused } from '~/models/records/refused'
+
+/**
+ * Takes the places of a new order, in the transaction that places it.
+ *
+ * @throws {Refused} naming the first slot without room, and the next free one
+ */
+export async function takePlaces(trx: Trx, orderId: string, wanted: Place[], now: Date) {
+  const taken = await movePlaces(trx, orderId, [], wanted, { held: true })
+  const [full] = await placesWithoutRoom(trx, taken)
+  if (!full) return
+  const calendar = calendarOf(await calendarRows(now, trx), {}, now)
+  const message = `${placeText(full)} ya se llenó. ${nextFree(calendar)}: cámbialo en tu carrito`
+  throw new Refused({ field: 'cart', message })
+}
+
+/**
+ * Makes an order hold the places of its lines, however these were changed; a cancelled one holds
+ * none, and knows those that it would take again. The caller has locked the order.
+ *
+ * @returns the places without room among those that it did not hold before: it holds them all the same
+ */
+export async function settlePlaces(
+  trx: Trx,
+  orderId: string,
+  { isCancelled }: { isCancelled: boolean },
+): Promise<Place[]> {
+  const [noted, lines] = [await notedPlaces(trx, orderId), await placesOfLines(trx, orderId)]
+  const more = await movePlaces(trx, orderId, noted, lines, { held: !isCancelled })
+  return isCancelled ? [] : placesWithoutRoom(trx, more)
+}
+
+/** Undoes what would go where there is no room, until staff say that they mean it. */
+export class NoRoom extends Error {
+  /** @param sentences one for each place without room */
+  constructor(readonly sentences: string[]) {
+    super()
+  }
+}
+
+/**
+ * Makes an order of staff hold the places of its lines.
+ *
+ * @param isOnPurpose whether they know that there is no room
+ * @returns lines of history about places that have none
+ * @throws {NoRoom} when there is none and they did not know
+ */
+export async function settleOnPurpose(
+  trx: Trx,
+  { id, status }: { id: string; status: string },
+  isOnPurpose = false,
+): Promise<string[]> {
+  const full = await settlePlaces(trx, id, { isCancelled: status === 'cancelado' })
+  if (full.length > 0 && !isOnPurpose) {
+    throw new NoRoom(full.map((place) => `${placeText(place)}: está lleno o cerrado`))
+  }
+  return full.map((place) => `A propósito, sin lugar: ${placeText(place)}`)
+}
+
+/**
+ * Writes that an order has other places than before: one after the other, in the same sequence in
+ * every request, so that two orders cannot deadlock.
+ *
+ * @returns the places that it had not, or not for so many arrangements
+ */
+async function movePlaces(
+  trx: Trx,
+  orderId: string,
+  before: Place[],
+  after: Place[],
+  { held }: { held: boolean },
+): Promise<Place[]> {
+  const more: Place[] = []
+  const at = (places: Place[], key: string) => places.find((one) => keyOf(one) === key)
+  for (const key of [...new Set([...before, ...after].map(keyOf))].sort()) {
+    const [old, wanted] = [at(before, key), at(after, key)]
+    if (old?.arrangements === wanted?.arrangements) continue
+    if (old) await forgetPlace(trx, orderId, old)
+    if (!wanted) continue
+    const { day, slot: name, arrangements: quantity } = wanted
+    const row = { order_id: orderId, kind: 'place' as const, day, name, quantity, held }
+    await trx.insertInto('order_takings').values(row).execute()
+    if (!old || old.arrangements < wanted.arrangements) more.push(wanted)
+  }
+  return more
+}
+
+async function forgetPlace(trx: Trx, orderId: string, { day, slot }: Place) {
+  await trx
+    .deleteFrom('order_takings')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'place')
+    .where('day', '=', day)
+    .where('name', '=', slot)
+    .execute()
+}
+
+function keyOf({ day, slot }: Place): string {
+  return `${day} ${slot}`
+}
+
+async function notedPlaces(trx: Trx, orderId: string): Promise<Place[]> {
+  return trx
+    .selectFrom('order_takings')
+    .select(['day', 'name as slot', 'quantity as arrangements'])
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'place')
+    .$narrowType<{ day: string }>()
+    .execute()
+}
+
+/** Lines without a day or a slot take no place. */
+async function placesOfLines(trx: Trx, orderId: string): Promise<Place[]> {
+  return trx
+    .selectFrom('order_items')
+    .select(['delivery_date as day', 'delivery_time as slot'])
+    .select((eb) => eb.fn.sum<number>('quantity').as('arrangements'))
+    .where('order_id', '=', orderId)
+    .where('delivery_date', 'is not', null)
+    .where('delivery_time', 'is not', null)
+    .groupBy(['delivery_date', 'delivery_time'])
+    .$narrowType<{ day: string; slot: string }>()
+    .execute()
+}
+
+/** The places that lines to be ordered take. */
+export function placesOf(
+  lines: { deliveryDate: string; deliveryTime: string; quantity: number }[],
+): Place[] {
+  const places = new Map<string, Place>()
+  for (const { deliveryDate: day, deliveryTime: slot, quantity } of lines) {
+    const { arrangements } = places.get(`${day} ${slot}`) ?? { arrangements: 0 }
+    places.set(`${day} ${slot}`, { day, slot, arrangements: arrangements + quantity })
+  }
+  return [...places.values()]
+}
+
+/** `9am-3pm del jueves 24/12/2026`. */
+export function placeText({ day, slot }: Place): string {
+  return `${slot} del ${formatDayLong(day)}`
+}

@@ -1,0 +1,61 @@
+import type { ShownField } from '~/components/answered-form'
+import { FieldError } from '~/components/fields'
+import { useHydrated } from '~/components/hydrated'
+import { type Openings, openingsOn } from '~/models/delivery/openings'
+import { formatMoney } from '~/money'
+
+/** The slots to choose from; with scripts, those of the chosen day. */
+export function DeliverySlots(props: { field: ShownField; openings: Openings; day: string }) {
+  const { field, openings, day } = props
+  // Without scripts nobody would open a slot again when the day changes.
+  const kind = useHydrated() ? openingsOn(openings, day) : undefined
+  const slots = openings.slots.flatMap((slot, index) => {
+    const place = kind?.open.indexOf(index) ?? -1
+    if (kind && place < 0 && !kind.shut.includes(index)) return []
+    const isShut = kind !== undefined && place < 0
+    return { ...slot, charge: kind?.charges[place] ?? slot.charge, isShut }
+  })
+  return (
+    <fieldset
+      id={field.id}
+      tabIndex={-1}
+      aria-describedby={field.errors ? field.errorId : undefined}
+    >
+      <legend className="mb-1 font-semibold">Horario de entrega</legend>
+      <div className="flex flex-wrap gap-2">
+        {slots.map(({ name, charge, note, isShut }) => (
+          <label key={name} className={`chip ${isShut ? 'line-through opacity-60' : ''}`}>
+            <input
+              type="radio"
+              name={field.name}
+              value={name}
+              defaultChecked={name === field.initialValue}
+              disabled={isShut}
+              required
+              className="size-5 accent-leaf"
+            />
+            {name}
+            {charge > 0 ? ` + ${formatMoney(charge)}` : null}
+            {note ? ` (${note})` : null}
+            {isShut ? <span className="sr-only"> no disponible</span> : null}
+          </label>
+        ))}
+      </div>
+      {kind?.peak && kind.peak.charge > 0 ? (
+        <p className="mt-1 text-[0.9375rem]">
+          {kind.peak.name}: + {formatMoney(kind.peak.charge)} por entrega
+        </p>
+      ) : null}
+      <FieldError id={field.errorId} errors={field.errors} />
+    </fieldset>
+  )
+}
+
+/** When the next arrangement can be there; beside the price. */
+export function NextDelivery({ free }: { free: string | null }) {
+  return (
+    <p className="text-[0.9375rem] font-medium text-leaf">
+      {free ? `Entrega disponible: ${free}` : 'No quedan horarios de entrega por ahora'}
+    </p>
+  )
+}

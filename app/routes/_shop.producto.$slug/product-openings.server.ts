@@ -1,0 +1,28 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { calendarOf, type CalendarRows, msToNextCutOff } from '~/models/delivery/calendar'
+import { calendarRows } from '~/models/delivery/calendar.server'
+import { openingsOf } from '~/models/delivery/openings.server'
+import { checkoutSettings } from '~/models/site/setting.server'
+
+type Product = { lead_days: number; category_id: string | null }
+
+/** Which slots of which days a product can be delivered in; the page is kept no longer than it holds. */
+export async function productOpenings(product: Product, context: AppLoadContext) {
+  const now = new Date()
+  const [rows, { pickup }] = await Promise.all([calendarRows(now), checkoutSettings(context)])
+  const wait = msToNextCutOff(rows, now)
+  if (context.kept && wait !== null) context.kept.until = now.getTime() + wait
+  return openingsOf(calendarOf(rows, needsOf(product), now), pickup !== null)
+}
+
+/** The same as the rule of what is posted, with the texts of all slots. */
+export async function productCalendar(product: Product) {
+  const now = new Date()
+  const rows: CalendarRows = await calendarRows(now)
+  const slots = rows.slots.map(({ name }) => name)
+  return { ...calendarOf(rows, needsOf(product), now), slots }
+}
+
+function needsOf({ lead_days: leadDays, category_id: categoryId }: Product) {
+  return { leadDays, categoryId }
+}
