@@ -44,6 +44,8 @@ function overrides() {
       'orders.payment_method': "'yape' | 'plin' | 'transferencia' | 'efectivo' | 'tarjeta'",
       'user_roles.role': "'customer' | 'admin'",
       'order_takings.kind': "'stock' | 'coupon'",
+      'payments.kind': "'payment' | 'refund'",
+      'payments.method': "'yape' | 'plin' | 'transferencia' | 'efectivo' | 'tarjeta'",
       'lifestyle_images.link_type': "'category' | 'subcategory' | 'tag' | null",
       'email_tokens.purpose': "'confirm' | 'reset'",
     },
