@@ -10,7 +10,7 @@ const LARGE = { database: 'mesa_grande', orders: 20_000 }
 /** A busy day of the shop. */
 const A_DAY = 30
 /** Tables that grow with the orders, and their indexes. */
-const GROWS = /^(order|payment_proofs)/
+const GROWS = /^(order|payment)/
 
 export type DeskGrowth = {
   name: string

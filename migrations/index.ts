@@ -16,6 +16,8 @@ import * as shelfChanges from './20261122T1150_announce_shelves'
 import * as deliveryCalendar from './20261122T1310_create_delivery_calendar'
 import * as orderCharges from './20261122T1311_create_order_charges'
 import * as leadDays from './20261122T1312_add_lead_days'
+import * as ledger from './20261122T1320_keep_payments_as_a_ledger'
+import * as unpaid from './20261122T1321_let_unpaid_orders_expire'
 
 /** Every migration by its file's name; the order of the names is the order they run in. */
 export const migrations = {
@@ -37,4 +39,6 @@ export const migrations = {
   '20261122T1310_create_delivery_calendar': deliveryCalendar,
   '20261122T1311_create_order_charges': orderCharges,
   '20261122T1312_add_lead_days': leadDays,
+  '20261122T1320_keep_payments_as_a_ledger': ledger,
+  '20261122T1321_let_unpaid_orders_expire': unpaid,
 }

@@ -47,6 +47,8 @@ function overrides() {
       'delivery_slots.serves': "Generated<'ambos' | 'envio' | 'retiro'>",
       'delivery_slots.capacity_of': "Generated<'orders' | 'arrangements'>",
       'peak_days.capacity_of': "Generated<'orders' | 'arrangements'>",
+      'payments.kind': "'payment' | 'refund'",
+      'payments.method': "'yape' | 'plin' | 'transferencia' | 'efectivo' | 'tarjeta'",
       'lifestyle_images.link_type': "'category' | 'subcategory' | 'tag' | null",
       'email_tokens.purpose': "'confirm' | 'reset'",
     },

@@ -174,12 +174,13 @@ export interface OrderCharges {
 
 export interface OrderEvents {
   about: string | null;
+  automatic: Generated<boolean>;
   created_at: Generated<Timestamp>;
   detail: Generated<string>;
   id: Generated<string>;
   kind: string;
-  operation_number: string | null;
   order_id: string;
+  payment_id: string | null;
   status: string | null;
   user_id: string | null;
 }
@@ -224,9 +225,11 @@ export interface Orders {
   id: Generated<string>;
   notes: string | null;
   order_number: string;
+  pay_until: Timestamp | null;
   payment_method: "yape" | "plin" | "transferencia" | "efectivo" | "tarjeta";
   phone: string;
   pickup_sucursal: string | null;
+  remind_at: Timestamp | null;
   searched: Generated<string>;
   shipping_address: string | null;
   shipping_cost: number;
@@ -260,6 +263,22 @@ export interface PaymentProofs {
   id: Generated<string>;
   operation_number: string;
   order_id: string;
+}
+
+export interface Payments {
+  amount: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: "payment" | "refund";
+  method: "yape" | "plin" | "transferencia" | "efectivo" | "tarjeta";
+  noted_by: string | null;
+  operation_number: string | null;
+  order_id: string;
+  paid_on: string;
+  proof_id: string | null;
+  void_reason: string | null;
+  voided_at: Timestamp | null;
+  voided_by: string | null;
 }
 
 export interface PeakDays {
@@ -407,6 +426,7 @@ export interface DB {
   order_takings: OrderTakings;
   orders: Orders;
   payment_proofs: PaymentProofs;
+  payments: Payments;
   peak_days: PeakDays;
   product_colors: ProductColors;
   product_redirects: ProductRedirects;

@@ -90,17 +90,24 @@ export const phone = line({ required: 'Escribe tu celular', max: 30 })
     error: 'Escribe un celular de 9 dígitos, o el número con su código de país',
   })
 
+const OPERATION = /^[0-9A-Z]{4,20}$/
+const NO_OPERATION = 'Escribe el número de operación: de 4 a 20 números o letras'
+const operationText = line({ max: 60 }).transform((text) =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s.-]/g, '')
+    .toUpperCase(),
+)
+
 /** The number of a wallet's or a bank's operation: 4 to 20 figures and capitals. */
-export const operationNumber = line({ max: 60 })
-  .transform((text) =>
-    text
-      .normalize('NFKC')
-      .replace(/[\s.-]/g, '')
-      .toUpperCase(),
-  )
-  .refine((text) => /^[0-9A-Z]{4,20}$/.test(text), {
-    error: 'Escribe el número de operación: de 4 a 20 números o letras',
-  })
+export const operationNumber = operationText.refine((text) => OPERATION.test(text), {
+  error: NO_OPERATION,
+})
+
+/** The same where it may be missing; a blank is `null`. */
+export const optionalOperation = operationText
+  .refine((text) => text === '' || OPERATION.test(text), { error: NO_OPERATION })
+  .transform((text) => text || null)
 
 /** Typed soles as céntimos, above 0. */
 export function paidAmount(required: string) {
@@ -152,7 +159,14 @@ export const optionalAmount = line({ max: 20 }).superRefine(isAmount).transform(
 
 function isAmount(text: string, context: z.RefinementCtx<string>) {
   if (text === '' || parseAmount(text) !== null) return
-  context.addIssue({ code: 'custom', message: 'Escribe un monto como 12.50, sin signos' })
+  context.addIssue({ code: 'custom', message: amountProblem(text) })
+}
+
+function amountProblem(text: string): string {
+  if (/^[0-9]+[.,][0-9]{3,}$/.test(text))
+    return 'Escribe el monto con dos decimales como máximo, como 12.50'
+  if (/^[0-9]{7,}([.,][0-9]+)?$/.test(text)) return 'Escribe un monto de hasta 999999.99'
+  return 'Escribe un monto como 12.50, sin signos'
 }
 
 /** How often something may happen, from 1 to 999 999; a blank is `null`. */

@@ -6,7 +6,7 @@ import { unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
 import { saveNote, sendStatusMail, setStatus } from './admin/order/order-actions.server'
 import { Neighbours, OrderDetail } from './admin/order/order-detail'
-import { checkPayment } from './admin/order/payment-check.server'
+import { changeLedger } from './admin/order/ledger-actions.server'
 import { orderView } from './admin/order/order-view.server'
 import { MailAgainQuestion } from './admin/order/status-mail'
 
@@ -30,7 +30,9 @@ export async function action({ request }: ActionFunctionArgs) {
     case 'send-mail':
       return sendStatusMail(request, form, staff)
     case 'check-payment':
-      return checkPayment(request, form, staff)
+    case 'note-refund':
+    case 'void-payment':
+      return changeLedger(request, form, intent, staff)
     case 'note':
       return saveNote(request, form, staff)
     default:

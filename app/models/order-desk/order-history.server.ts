@@ -34,6 +34,8 @@ type Event = {
     | 'proof'
     | 'edit'
     | 'payment'
+    | 'refund'
+    | 'void'
   /**
    * For a status change and its reservations, the new status; for a mail, the status it is about,
    * `null` for other mails.
@@ -42,13 +44,15 @@ type Event = {
   /**
    * For a status change, the previous status; for reservations, what was returned or taken again;
    * for a mail, its address and why it failed; for a note, its text; for an edit, what changed; for
-   * a payment, céntimos.
+   * a payment or a refund, céntimos; for a void, its reason.
    */
   detail?: string
   /** For the outcome of a mail, the event that requested it. */
   about?: string
-  /** For a payment that staff verified, its operation number in digits and capitals. */
-  operation?: string
+  /** For a payment, a refund and the void of one, its row of the ledger. */
+  paymentId?: string
+  /** That the shop did it by itself. */
+  isAutomatic?: boolean
   /** `null` for the buyer and for the shop itself. */
   staffId: string | null
 }
@@ -56,10 +60,10 @@ type Event = {
 /** Adds an event to an order's history; a trigger forbids editing it later. */
 export async function noteEvent(executor: Executor, event: Event): Promise<string> {
   const { orderId, kind, status = null, detail = '', about = null, staffId } = event
-  const line = { order_id: orderId, kind, status, detail, about, operation_number: event.operation }
+  const line = { order_id: orderId, kind, status, detail, about, payment_id: event.paymentId }
   const { id } = await executor
     .insertInto('order_events')
-    .values({ ...line, user_id: staffId, created_at: NOW })
+    .values({ ...line, user_id: staffId, automatic: event.isAutomatic, created_at: NOW })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -83,9 +87,11 @@ export function historyOf(orderId: string) {
   return db
     .selectFrom('order_events')
     .leftJoin('users', 'users.id', 'order_events.user_id')
-    .select(['order_events.id', 'kind', 'order_events.status', 'detail', 'order_events.created_at'])
-    .select(['about', 'operation_number', 'users.email as staff'])
-    .where('order_id', '=', orderId)
+    .leftJoin('payments', 'payments.id', 'payment_id')
+    .select(['order_events.id', 'order_events.kind', 'order_events.status', 'detail', 'automatic'])
+    .select(['order_events.created_at', 'about', 'users.email as staff'])
+    .select(['payments.kind as movement', 'operation_number as operation', 'amount', 'method'])
+    .where('order_events.order_id', '=', orderId)
     .orderBy('order_events.created_at')
     .orderBy('order_events.id')
     .execute()

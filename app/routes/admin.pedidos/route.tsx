@@ -8,7 +8,7 @@ import { readUpload } from '~/forms/upload.server'
 import { LIST_PAGE } from '~/urls/list-url'
 import { EmptyList, ListPage, ListPages } from '../admin/list/list-page'
 import { saveNote, sendStatusMail, setStatus } from '../admin/order/order-actions.server'
-import { checkPayment } from '../admin/order/payment-check.server'
+import { changeLedger } from '../admin/order/ledger-actions.server'
 import { DayLinks, OrderFilterForm } from './filters'
 import { loadOrders } from './list.server'
 import { createManualOrder } from './manual-order.server'
@@ -34,7 +34,9 @@ export async function action({ request }: ActionFunctionArgs) {
     case 'send-mail':
       return sendStatusMail(request, form, staff)
     case 'check-payment':
-      return checkPayment(request, form, staff)
+    case 'note-refund':
+    case 'void-payment':
+      return changeLedger(request, form, intent, staff)
     case 'note':
       return saveNote(request, form, staff)
     case 'save':

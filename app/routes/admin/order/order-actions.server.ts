@@ -8,7 +8,7 @@ import { STATUSES } from '~/models/orders/order'
 import { addNote } from '~/models/order-desk/order-history.server'
 import { changeStatus } from '~/models/order-desk/order-status.server'
 import { hasShortage, sentencesOf, type ReservationChange } from '~/models/orders/order-reservation'
-import { paymentsOf } from '~/models/order-desk/payment-check.server'
+import { balanceOf } from '~/models/orders/balance.server'
 import { mailStatus, type QueuedMail } from '~/models/order-desk/status-mail.server'
 import { report } from '~/log.server'
 import { redirectWithToast, type Toast } from '~/cookies/toast.server'
@@ -44,10 +44,11 @@ export async function answered(request: Request, title: string, work: () => Prom
   }
 }
 
-/** Whether an order has just become verified without a recorded payment. */
+/** Whether an order has just become verified without a payment that counts. */
 export async function needsOperation(id: string, change: Change): Promise<boolean> {
   if (!change.changed || change.status !== 'verificado' || !change.hasOperation) return false
-  return (await paymentsOf(id)).length === 0
+  const { paid, missing } = await balanceOf(id)
+  return paid === 0 && missing > 0
 }
 
 async function toNote(id: string, change: Change): Promise<string | undefined> {

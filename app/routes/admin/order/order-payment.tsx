@@ -1,17 +1,15 @@
 import { Link } from '@remix-run/react'
 import { formatMoney } from '~/money'
 import type { OrderView } from './order-view.server'
-import { PaymentCheck } from './payment-check'
+import { Ledger } from './ledger'
 
-/** The buyer's proofs, the payments that staff verified, and the total. */
+/** The buyer's proofs, and the order's payments as staff noted them. */
 export function OrderPayment({ order }: { order: OrderView }) {
-  const { payments, proofs } = order
-  if (payments.length === 0 && proofs.length === 0 && !order.hasOperation) return null
   return (
     <section className="card grid min-w-0 content-start gap-3 p-4">
       <h3 className="text-lg">Pago</h3>
-      {proofs.length > 0 ? <Claims order={order} /> : null}
-      <PaymentCheck order={order} />
+      {order.proofs.length > 0 ? <Claims order={order} /> : null}
+      <Ledger order={order} />
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { formatInstant } from '~/dates'
 import { formatMoney } from '~/money'
 import { mailErrorText } from '~/mail/mail-error'
 import type { MailDelivery } from '~/models/order-desk/mail-delivery.server'
-import { isStatus, STATUSES } from '~/models/orders/order'
+import { isStatus, PAYMENT_LABELS, STATUSES } from '~/models/orders/order'
 import type { historyOf } from '~/models/order-desk/order-history.server'
 
 type Event = Awaited<ReturnType<typeof historyOf>>[number]
@@ -14,12 +14,16 @@ export function timelineEntry(event: Event, delivery: MailDelivery | undefined) 
     at: formatInstant(event.created_at),
     who: whoDid(event),
     what: sentenceOf(event),
-    note: event.kind === 'note' || event.kind === 'edit' ? event.detail : null,
+    note: WITH_NOTE.has(event.kind) ? event.detail : null,
     stand: waitingText(delivery),
   }
 }
 
-function sentenceOf({ kind, status, detail, operation_number }: Event): string {
+/** What staff wrote, shown below the sentence. */
+const WITH_NOTE = new Set(['note', 'edit', 'void'])
+
+function sentenceOf(event: Event): string {
+  const { kind, status, detail } = event
   const label = labelOf(status ?? '')
   const mail = status ? `el correo «${label}»` : 'el correo del cambio de entrega'
   switch (kind) {
@@ -38,12 +42,24 @@ function sentenceOf({ kind, status, detail, operation_number }: Event): string {
     case 'proof':
       return `Envió un comprobante: operación ${detail}`
     case 'payment':
-      return `Vio el pago en su app: operación ${operation_number} · ${formatMoney(Number(detail))}`
+      return event.automatic
+        ? `Quedó anotado como pagado, porque ya estaba verificado: ${movementText(event)}`
+        : `Vio el pago en su app: ${movementText(event)}`
+    case 'refund':
+      return `Anotó una devolución: ${movementText(event)}`
+    case 'void':
+      return `Anuló ${event.movement === 'refund' ? 'la devolución' : 'el pago'}: ${movementText(event)}`
     case 'edit':
       return 'Cambió la entrega'
     default:
       return 'Dejó una nota'
   }
+}
+
+/** A payment's operation, or how it was paid, and its amount. */
+function movementText({ operation, method, amount }: Event): string {
+  const by = operation ? `operación ${operation}` : method && PAYMENT_LABELS[method].toLowerCase()
+  return `${by} · ${formatMoney(amount ?? 0)}`
 }
 
 /** The state of a mail without an outcome. */

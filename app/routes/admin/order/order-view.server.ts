@@ -9,21 +9,21 @@ import { PAYMENT_LABELS, placeOf, type Status } from '~/models/orders/order'
 import { findOrder } from '~/models/orders/order.server'
 import { historyOf, neighboursOf } from '~/models/order-desk/order-history.server'
 import { buyerChat } from '~/models/orders/order-message'
-import { paymentsOf } from '~/models/order-desk/payment-check.server'
 import { proofsForStaff } from '~/models/order-desk/payment-proof.server'
 import { mailRefusal } from '~/models/order-desk/status-mail'
+import { ledgerView } from './ledger-view.server'
 import { timelineEntry } from './order-timeline.server'
 
 /** Everything that staff see of an order; `null` when it does not exist. */
 export async function orderView(orderNumber: string) {
   const order = await findOrder(orderNumber)
   if (!order) return null
-  const [history, mails, neighbours, proofs, payments] = await Promise.all([
+  const [history, mails, neighbours, proofs, ledger] = await Promise.all([
     historyOf(order.id),
     mailsOf(order.id),
     neighboursOf(order.id),
     proofsForStaff(order.id),
-    paymentsOf(order.id),
+    ledgerView(order),
   ])
   const deliveries = await deliveriesOf(mails)
   const status = order.status as Status
@@ -62,9 +62,7 @@ export async function orderView(orderNumber: string) {
       sent: formatInstant(created_at),
     })),
     claimed,
-    payments,
-    /** Cash has no operation number. */
-    hasOperation: order.payment_method !== 'efectivo',
+    ledger,
     mail: mailState(order, mails, deliveries),
     history: history.map((event) => timelineEntry(event, deliveries.get(event.id))),
   }

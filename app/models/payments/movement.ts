@@ -1,0 +1,23 @@
+import type { PaymentMethod } from '~/models/orders/order'
+
+/** A movement of money as staff note it: a payment, or a refund. */
+export type Movement = {
+  /** The row's id, which makes the form idempotent; blank or malformed means a new one. */
+  key: string
+  /** Digits and capitals; `null` for what has no number, as cash. */
+  operation: string | null
+  /** Céntimos, above zero. */
+  amount: number
+  /** `null` for the order's. */
+  method: PaymentMethod | null
+  /** Lima's. */
+  paidOn: string
+  staffId: string
+}
+
+export type MovementField = 'operation' | 'amount'
+
+/** Whether a payment by this method has an operation number; cash and the card machine may have none. */
+export function hasOperation(method: PaymentMethod): boolean {
+  return method !== 'efectivo' && method !== 'tarjeta'
+}

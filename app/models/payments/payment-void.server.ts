@@ -1,0 +1,68 @@
+import { db, type Trx } from '~/database/db.server'
+import { formatInstant } from '~/dates'
+import { formatMoney } from '~/money'
+import { lockOrder, noteEvent } from '~/models/order-desk/order-history.server'
+import { type Balance, balanceOf } from '~/models/orders/balance.server'
+import { isUuid } from '~/models/records/uuid'
+
+export type Voided = (Balance & { status: string }) | { problem: string }
+
+/**
+ * Voids a payment or a refund, once: its row and both lines of the history stay.
+ *
+ * A void is final; what was voided by mistake is noted again. A payment that was given back cannot
+ * be voided before its refund: less than nothing would have been paid.
+ *
+ * @returns what the order's ledger says then; `null` when the movement does not exist
+ * @source docs/decisions/0038
+ */
+export async function voidPayment(
+  paymentId: string,
+  { reason, staffId }: { reason: string; staffId: string },
+): Promise<Voided | null> {
+  const orderId = isUuid(paymentId) ? await orderOf(paymentId) : undefined
+  if (!orderId) return null
+  return db.transaction().execute(async (trx): Promise<Voided | null> => {
+    const order = await lockOrder(trx, orderId)
+    const movement = await movementOf(trx, paymentId)
+    if (!order || !movement) return null
+    const { paid } = await balanceOf(orderId, trx)
+    const problem = refusal(movement, paid)
+    if (problem) return { problem }
+    await trx
+      .updateTable('payments')
+      .set({ voided_at: new Date(), voided_by: staffId, void_reason: reason })
+      .where('id', '=', paymentId)
+      .execute()
+    await noteEvent(trx, { orderId, kind: 'void', detail: reason, paymentId, staffId })
+    return { ...(await balanceOf(orderId, trx)), status: order.status }
+  })
+}
+
+async function orderOf(paymentId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .select('order_id')
+    .where('id', '=', paymentId)
+    .executeTakeFirst()
+  return row?.order_id
+}
+
+function movementOf(trx: Trx, paymentId: string) {
+  return trx
+    .selectFrom('payments')
+    .leftJoin('users', 'users.id', 'voided_by')
+    .select(['kind', 'amount', 'voided_at', 'void_reason', 'users.email as voided_by'])
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirst()
+}
+
+function refusal(movement: NonNullable<Awaited<ReturnType<typeof movementOf>>>, paid: number) {
+  const { kind, amount, voided_at, voided_by, void_reason } = movement
+  if (voided_at) {
+    const who = voided_by ? ` ${voided_by}` : ''
+    return `Ya lo anuló${who} el ${formatInstant(voided_at)}: «${void_reason}».`
+  }
+  if (kind === 'refund' || amount <= paid) return null
+  return `Quedan ${formatMoney(paid)} después de lo devuelto: anula primero la devolución.`
+}

@@ -1,0 +1,146 @@
+import { data } from '@remix-run/node'
+import { z } from 'zod'
+import type { User } from '~/cookies/auth.server'
+import { isDay, limaDay } from '~/dates'
+import { echoedFields } from '~/forms/echoed-fields.server'
+import { textOf } from '~/forms/form.server'
+import { line, operationNumber, optionalOperation, paidAmount } from '~/forms/form-values.server'
+import { type PaymentMethod, PAYMENT_LABELS, STATUSES, isStatus } from '~/models/orders/order'
+import { noteRefund, notePayment, type Noted } from '~/models/payments/ledger.server'
+import { hasOperation, type MovementField } from '~/models/payments/movement'
+import { voidPayment } from '~/models/payments/payment-void.server'
+import { formatMoney } from '~/money'
+import { say } from './order-actions.server'
+
+const METHODS = Object.keys(PAYMENT_LABELS) as [PaymentMethod, ...PaymentMethod[]]
+
+const method = line({ max: 20 }).pipe(
+  z.union([z.literal(''), z.enum(METHODS)], { error: 'Elige cómo se pagó' }),
+)
+/** A blank is today. */
+const day = line({ max: 20 })
+  .refine((text) => text === '' || (isDay(text) && text <= limaDay(new Date())), {
+    error: 'Escribe un día que exista, hasta hoy',
+  })
+  .transform((text) => text || limaDay(new Date()))
+
+const Payment = z.object({
+  operation: optionalOperation,
+  amount: paidAmount('Escribe el monto que ves en tu app'),
+  method,
+  day,
+})
+const Refund = Payment.extend({ amount: paidAmount('Escribe cuánto devolviste') })
+const Reason = z.object({ reason: line({ max: 200, required: 'Escribe por qué se anula' }) })
+
+type Typed = Record<keyof z.input<typeof Payment>, string>
+/** A refused movement as typed, with its problems, and the doubts that staff may confirm. */
+export type RefusedMovement = Typed & { problems: Partial<Typed>; doubts: string[] }
+/** What the answer to a refused form shows again; one of the three. */
+export type LedgerAnswer = {
+  check?: RefusedMovement
+  refund?: RefusedMovement
+  voiding?: { payment: string; reason: string; problem: string }
+}
+
+/** Handles the forms of an order's payments: 'Verificar pago', 'Anotar la devolución' and 'Anular'. */
+export function changeLedger(request: Request, form: FormData, intent: string, staff: User) {
+  switch (intent) {
+    case 'void-payment':
+      return annul(request, form, staff)
+    case 'note-refund':
+      return move(request, form, staff, 'refund')
+    default:
+      return move(request, form, staff, 'check')
+  }
+}
+
+const GONE = 'Este pedido ya no existe.'
+
+async function move(request: Request, form: FormData, staff: User, kind: 'check' | 'refund') {
+  const schema = kind === 'check' ? Payment : Refund
+  const again = (found: Partial<Typed>, doubts: string[] = []) => {
+    const { typed, problems } = echoedFields(form, schema, found)
+    return data<LedgerAnswer>({ [kind]: { ...typed, problems, doubts } }, { status: 400 })
+  }
+
+  const read = schema.safeParse(
+    Object.fromEntries(Object.keys(schema.shape).map((name) => [name, textOf(form, name)])),
+  )
+  const problems = read.success ? {} : firstProblems(read.error)
+  if (kind === 'check' && lacksOperation(form)) problems.operation ??= NO_OPERATION
+  if (!read.success || Object.keys(problems).length > 0) return again(problems)
+
+  const { day: paidOn, method: by, ...rest } = read.data
+  const key = textOf(form, 'key')
+  const movement = { ...rest, paidOn, method: by || null, key, staffId: staff.id }
+  const id = textOf(form, 'id')
+  const noted =
+    kind === 'refund'
+      ? await noteRefund(id, movement)
+      : await notePayment(id, movement, textOf(form, 'sure') === 'on')
+  if (!noted) return say(request, { title: NOT_NOTED, description: GONE, tone: 'error' })
+  if ('doubts' in noted) return again({}, noted.doubts)
+  if ('problem' in noted) return again(problemOf(noted.problem))
+  return say(request, { ...told(noted, kind), tone: 'normal' })
+}
+
+const NOT_NOTED = 'No se pudo anotar el pago'
+const NO_OPERATION = operationNumber.safeParse('').error?.issues[0]?.message
+
+function firstProblems(error: z.ZodError<z.output<typeof Payment>>): Partial<Typed> {
+  const found = Object.entries(z.flattenError(error).fieldErrors)
+  return Object.fromEntries(found.map(([name, problems]) => [name, problems[0]]))
+}
+
+function problemOf({ field, message }: { field: MovementField; message: string }) {
+  return { [field]: message }
+}
+
+/** Without a method the order's counts, which the form shows. */
+function lacksOperation(form: FormData): boolean {
+  const by = textOf(form, 'method')
+  const needsOne = by === '' || hasOperation(by as PaymentMethod)
+  return needsOne && textOf(form, 'operation').trim() === ''
+}
+
+type Written = Extract<Noted, { paid: number }>
+
+function told(written: Written, kind: 'check' | 'refund') {
+  const description = balanceInWords(written)
+  if (!written.isNew) return { title: 'Ya estaba anotado', description }
+  if (kind === 'refund') return { title: 'Devolución anotada', description }
+  if (written.isVerified)
+    return { title: 'Pago verificado', description: 'El pedido pasó a «Verificado».' }
+  return { title: 'Pago anotado', description }
+}
+
+function balanceInWords({ paid, missing, extra }: Omit<Written, 'isNew' | 'isVerified'>): string {
+  if (missing > 0) return `Faltan ${formatMoney(missing)}.`
+  if (extra > 0) return `Sobran ${formatMoney(extra)}.`
+  return `Pagado: ${formatMoney(paid)}.`
+}
+
+/** Handles 'Anular', which asks for a reason. */
+async function annul(request: Request, form: FormData, staff: User) {
+  const payment = textOf(form, 'payment')
+  const again = (found: string | undefined) => {
+    const { typed, problems } = echoedFields(form, Reason, { reason: found })
+    const voiding = { payment, reason: typed.reason, problem: problems.reason ?? '' }
+    return data<LedgerAnswer>({ voiding }, { status: 400 })
+  }
+
+  const read = Reason.safeParse({ reason: textOf(form, 'reason') })
+  if (!read.success) return again(read.error.issues[0]?.message)
+  const voided = await voidPayment(payment, { ...read.data, staffId: staff.id })
+  const title = 'No se pudo anular'
+  if (!voided) return say(request, { title, description: GONE, tone: 'error' })
+  if ('problem' in voided) return again(voided.problem)
+  const { status } = voided
+  const stays = voided.missing > 0 && status !== 'pendiente' && isStatus(status)
+  const description = [
+    balanceInWords(voided),
+    ...(stays ? [`El pedido sigue en «${STATUSES[status].label}».`] : []),
+  ]
+  return say(request, { title: 'Anulado', description: description.join(' '), tone: 'normal' })
+}

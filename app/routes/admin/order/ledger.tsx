@@ -1,0 +1,180 @@
+import { Form, useActionData } from '@remix-run/react'
+import { FieldError } from '~/components/fields'
+import { formatAmount, formatMoney } from '~/money'
+import type { LedgerAnswer } from './ledger-actions.server'
+import type { LedgerView } from './ledger-view.server'
+import { MovementForm } from './movement-form'
+import type { OrderView } from './order-view.server'
+
+/** What staff noted of an order's money, what is missing or too much, and the forms to note more. */
+export function Ledger({ order }: { order: OrderView }) {
+  const { ledger } = order
+  return (
+    <>
+      {ledger.rows.length > 0 ? (
+        <ul className="grid gap-2">
+          {ledger.rows.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </ul>
+      ) : null}
+      <Balance order={order} />
+      <Forms key={ledger.rows.length} order={order} />
+    </>
+  )
+}
+
+type LedgerRow = LedgerView['rows'][number]
+
+function Row({ row }: { row: LedgerRow }) {
+  const what = row.kind === 'refund' ? 'Devolución' : 'Pago'
+  return (
+    <li className="border-t border-line pt-2">
+      <p className={`flex justify-between gap-3 ${row.voided ? 'text-ink-soft line-through' : ''}`}>
+        <span className="min-w-0 wrap-anywhere">
+          {what}
+          {row.operation ? (
+            <>
+              : operación <strong>{row.operation}</strong>
+            </>
+          ) : null}
+        </span>
+        <strong className="whitespace-nowrap">
+          {row.kind === 'refund' ? '− ' : ''}
+          {formatMoney(row.amount)}
+        </strong>
+      </p>
+      <p className="text-[0.9375rem] wrap-anywhere text-ink-soft">
+        {[row.method, row.day, row.noted_by].filter(Boolean).join(' · ')}
+      </p>
+      {row.voided ? (
+        <p className="text-[0.9375rem] wrap-anywhere">
+          Anulado el {row.voided.at}: {row.voided.reason}
+        </p>
+      ) : (
+        <VoidForm row={row} />
+      )}
+    </li>
+  )
+}
+
+/** Asks for the reason before a movement is voided. */
+function VoidForm({ row }: { row: LedgerRow }) {
+  const voiding = useActionData<LedgerAnswer>()?.voiding
+  const refused = voiding?.payment === row.id ? voiding : undefined
+  const problem = refused?.problem
+  const name = `${row.kind === 'refund' ? 'la devolución' : 'el pago'} de ${formatMoney(row.amount)}`
+  return (
+    <details open={refused ? true : undefined}>
+      <summary className="link inline-flex min-h-11 items-center text-[0.9375rem]">
+        Anular<span className="sr-only"> {name}</span>
+      </summary>
+      <Form method="post" replace preventScrollReset noValidate className="grid gap-2 pb-2">
+        <input type="hidden" name="payment" value={row.id} />
+        <label className="grid gap-1">
+          <span className="font-semibold">Por qué se anula</span>
+          <input
+            name="reason"
+            defaultValue={refused?.reason}
+            maxLength={200}
+            autoComplete="off"
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={`anular-${row.id}`}
+            className="field"
+          />
+          <FieldError id={`anular-${row.id}`} errors={problem ? [problem] : undefined} />
+        </label>
+        <button
+          name="intent"
+          value="void-payment"
+          className="button button-quiet justify-self-start"
+        >
+          Anular {name}
+        </button>
+      </Form>
+    </details>
+  )
+}
+
+function Balance({ order: { ledger, status, amounts } }: { order: OrderView }) {
+  const { paid, missing, extra } = ledger
+  if (ledger.rows.length === 0 && (status === 'pendiente' || missing === 0)) return null
+  return (
+    <div className="rounded-xl bg-cream px-3 py-2">
+      <p>
+        Pagado <strong className="whitespace-nowrap">{formatMoney(paid)}</strong> de{' '}
+        <strong className="whitespace-nowrap">{formatMoney(amounts.total)}</strong>
+      </p>
+      {missing > 0 ? (
+        <p className="font-semibold text-rosewood">Faltan {formatMoney(missing)}</p>
+      ) : null}
+      {extra > 0 ? (
+        <p className="font-semibold text-rosewood">
+          {status === 'cancelado' ? 'Por devolver: ' : 'Sobran '}
+          {formatMoney(extra)}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function Forms({ order }: { order: OrderView }) {
+  const answer = useActionData<LedgerAnswer>()
+  const { ledger } = order
+  const claim = unnotedClaim(order)
+  const payment = (
+    <MovementForm
+      orderId={order.id}
+      ledger={ledger}
+      intent="check"
+      answer={answer?.check}
+      operation={claim?.operation_number}
+      amount={formatAmount(claim?.amount ?? ledger.missing)}
+    >
+      <p className="rounded-xl bg-butter/50 px-3 py-2 font-semibold">
+        Verifica el movimiento en tu app, no en la captura.
+      </p>
+    </MovementForm>
+  )
+  return (
+    <>
+      {ledger.missing > 0 && order.status !== 'cancelado' ? (
+        payment
+      ) : (
+        <Folded title="Anotar otro pago" isOpen={answer?.check !== undefined}>
+          {payment}
+        </Folded>
+      )}
+      {ledger.paid > 0 || answer?.refund ? (
+        <Folded title="Anotar una devolución" isOpen={answer?.refund !== undefined}>
+          <MovementForm
+            orderId={order.id}
+            ledger={ledger}
+            intent="refund"
+            answer={answer?.refund}
+            amount={ledger.extra > 0 ? formatAmount(ledger.extra) : ''}
+          >
+            <p>Anótala cuando ya la hiciste: la tienda no mueve dinero.</p>
+          </MovementForm>
+        </Folded>
+      ) : null}
+    </>
+  )
+}
+
+function Folded(props: { title: string; isOpen: boolean; children: JSX.Element }) {
+  return (
+    <details open={props.isOpen ? true : undefined}>
+      <summary className="link inline-flex min-h-11 items-center">{props.title}</summary>
+      <div className="pt-1">{props.children}</div>
+    </details>
+  )
+}
+
+/** The buyer's first proof whose operation staff have not noted. */
+function unnotedClaim({ proofs, ledger }: OrderView) {
+  const counted = ledger.rows.filter(({ voided }) => !voided)
+  return proofs.find(
+    ({ operation_number }) => !counted.some(({ operation }) => operation === operation_number),
+  )
+}

@@ -1,0 +1,132 @@
+import { Form } from '@remix-run/react'
+import type { ComponentProps, ReactNode } from 'react'
+import { FieldError } from '~/components/fields'
+import { PAYMENT_LABELS } from '~/models/orders/order'
+import type { RefusedMovement } from './ledger-actions.server'
+import type { LedgerView } from './ledger-view.server'
+
+type Props = {
+  orderId: string
+  ledger: LedgerView
+  intent: 'check' | 'refund'
+  /** A refused form as it was typed. */
+  answer: RefusedMovement | undefined
+  /** What the fields suggest. */
+  operation?: string
+  amount: string
+  children: ReactNode
+}
+
+const INTENTS = {
+  check: { intent: 'check-payment', amount: 'Monto que ves, en soles', button: 'Verificar pago' },
+  refund: {
+    intent: 'note-refund',
+    amount: 'Monto devuelto, en soles',
+    button: 'Anotar la devolución',
+  },
+}
+
+/** Notes a payment or a refund. */
+export function MovementForm({ orderId, ledger, intent, answer, children, ...suggested }: Props) {
+  const { problems = {}, doubts = [] } = answer ?? {}
+  const words = INTENTS[intent]
+  const typed = (name: 'operation' | 'amount' | 'day') => ({
+    name,
+    id: `${intent}-${name}`,
+    problem: problems[name],
+  })
+  return (
+    <Form method="post" replace preventScrollReset noValidate className="grid gap-3">
+      <input type="hidden" name="id" value={orderId} />
+      <input type="hidden" name="key" value={ledger.keys[intent]} />
+      {children}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Typed
+          {...typed('operation')}
+          label="Número de operación"
+          defaultValue={answer?.operation ?? suggested.operation}
+          maxLength={40}
+        />
+        <Typed
+          {...typed('amount')}
+          label={words.amount}
+          defaultValue={answer?.amount ?? suggested.amount}
+          maxLength={20}
+          inputMode="decimal"
+        />
+        <Method
+          id={`${intent}-method`}
+          chosen={answer?.method || ledger.method}
+          problem={problems.method}
+        />
+        <Typed
+          {...typed('day')}
+          label="Día"
+          type="date"
+          defaultValue={answer?.day ?? ledger.today}
+          max={ledger.today}
+        />
+      </div>
+      {doubts.length > 0 ? <Doubts doubts={doubts} /> : null}
+      <button name="intent" value={words.intent} className="button button-quiet justify-self-start">
+        {words.button}
+      </button>
+    </Form>
+  )
+}
+
+function Doubts({ doubts }: { doubts: string[] }) {
+  return (
+    <div role="alert" className="rounded-xl bg-petal px-3 py-2">
+      {doubts.map((doubt) => (
+        <p key={doubt} className="font-semibold text-rosewood">
+          {doubt}
+        </p>
+      ))}
+      <label className="flex min-h-11 items-center gap-2">
+        <input type="checkbox" name="sure" className="size-5 accent-leaf" />
+        Lo revisé en mi app: es correcto
+      </label>
+    </div>
+  )
+}
+
+function Method({ id, chosen, problem }: { id: string; chosen: string; problem?: string }) {
+  return (
+    <label className="grid content-start gap-1">
+      <span className="font-semibold">Cómo</span>
+      <select
+        name="method"
+        defaultValue={chosen}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={id}
+        className="field"
+      >
+        {Object.entries(PAYMENT_LABELS).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <FieldError id={id} errors={problem ? [problem] : undefined} />
+    </label>
+  )
+}
+
+type TypedProps = ComponentProps<'input'> & { id: string; label: string; problem?: string }
+
+function Typed({ id, label, problem, ...input }: TypedProps) {
+  return (
+    <label className="grid content-start gap-1">
+      <span className="font-semibold">{label}</span>
+      <input
+        {...input}
+        autoComplete="off"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={id}
+        className="field"
+      />
+      <FieldError id={id} errors={problem ? [problem] : undefined} />
+    </label>
+  )
+}
