@@ -1,7 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { db } from '~/database/db.server'
-import { cookieSecrets } from '~/env.server'
-import { isUuid } from '~/models/records/uuid'
+import { idOfSigned, signedId } from '~/models/records/signed-id.server'
 
 const PURPOSE = 'baja-del-boletin'
 
@@ -12,26 +10,12 @@ const PURPOSE = 'baja-del-boletin'
  * @source docs/specification/decisions.md Q-055
  */
 export function unsubscribeToken(subscriberId: string): string {
-  const [secret = ''] = cookieSecrets()
-  return `${subscriberId}.${signature(subscriberId, secret)}`
-}
-
-function signature(subscriberId: string, secret: string): string {
-  return createHmac('sha256', secret)
-    .update(`${PURPOSE}:${subscriberId}`)
-    .digest('base64url')
-    .slice(0, 32)
+  return signedId(subscriberId, PURPOSE)
 }
 
 /** The subscriber's id in a token; `null` when its signature is not the shop's. */
 export function subscriberOf(token: string): string | null {
-  const [id = '', sent = '', ...more] = token.split('.')
-  if (!isUuid(id) || more.length > 0) return null
-  const isOurs = cookieSecrets().some((secret) => {
-    const [ours, theirs] = [Buffer.from(signature(id, secret)), Buffer.from(sent)]
-    return ours.length === theirs.length && timingSafeEqual(ours, theirs)
-  })
-  return isOurs ? id : null
+  return idOfSigned(token, PURPOSE)
 }
 
 /** Ends a subscription; idempotent, also after the subscriber was deleted. */
