@@ -176,25 +176,33 @@ export interface Orders {
   customer_name: string;
   delivery_type: "envio" | "retiro";
   discount: Generated<number>;
+  district: string | null;
   email: string | null;
   id: Generated<string>;
+  is_anonymous: Generated<boolean>;
+  is_surprise: Generated<boolean>;
   notes: string | null;
   order_number: string;
   payment_method: "yape" | "plin" | "transferencia" | "efectivo" | "tarjeta";
   phone: string;
   pickup_sucursal: string | null;
+  recipient_erased_at: Timestamp | null;
+  recipient_name: string | null;
+  recipient_phone: string | null;
   searched: Generated<string>;
   shipping_address: string | null;
   shipping_cost: number;
   shipping_reference: string | null;
   shipping_zone_id: string | null;
   shipping_zone_name: string | null;
+  signed_as: string | null;
   status: Generated<string>;
   subtotal: number;
   tip: Generated<number>;
   total: number;
   updated_at: Generated<Timestamp>;
   user_id: string | null;
+  without_price: Generated<boolean>;
 }
 
 export interface OrderTakings {
@@ -253,6 +261,14 @@ export interface Products {
 export interface ProductTags {
   product_id: string;
   tag_id: string;
+}
+
+export interface Recipients {
+  id: Generated<string>;
+  name: string;
+  phone: string;
+  used_at: Generated<Timestamp>;
+  user_id: string;
 }
 
 export interface Sessions {
@@ -349,6 +365,7 @@ export interface DB {
   product_redirects: ProductRedirects;
   product_tags: ProductTags;
   products: Products;
+  recipients: Recipients;
   sessions: Sessions;
   shipping_zones: ShippingZones;
   site_settings: SiteSettings;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { db, type Trx } from '~/database/db.server'
 import { limaDay } from '~/dates'
+import type { Recipient } from '~/forms/recipient-form.server'
 import type { Slot } from '~/models/delivery/delivery'
 import {
   type DeliveryType,
@@ -9,6 +10,8 @@ import {
   type Status,
 } from '~/models/orders/order'
 import { noteEvent } from './order-history.server'
+import { storedDistrict } from '~/models/delivery/district'
+import { recipientColumns } from '~/models/orders/recipient'
 import { freeNumber } from '~/models/orders/order-rows.server'
 import { effectivePrice } from '~/models/catalogue/price'
 import { isUuid } from '~/models/records/uuid'
@@ -26,8 +29,12 @@ export type ManualOrder = {
   deliveryType: DeliveryType
   /** `null` when staff type the cost. */
   zoneId: string | null
+  /** As it was typed: staff may send to any. */
+  district?: string
   address: string
   reference: string
+  /** None when the buyer receives it. */
+  recipient?: Recipient | null
   customCost: number
   /** Used only without lines: otherwise it is computed from them. */
   subtotal: number
@@ -156,8 +163,10 @@ function orderRow(order: ManualOrder, { zone, subtotal, shipping, total }: Quote
     delivery_type: order.deliveryType,
     shipping_zone_id: zone?.id ?? null,
     shipping_zone_name: zone?.name ?? null,
+    district: isPickup ? null : storedDistrict(order.district ?? ''),
     shipping_address: isPickup ? null : order.address,
     shipping_reference: isPickup ? null : order.reference || null,
+    ...recipientColumns(order.recipient ?? null),
     shipping_cost: shipping,
     subtotal,
     discount: order.discount,

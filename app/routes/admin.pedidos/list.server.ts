@@ -1,7 +1,12 @@
 import { addDays, limaDay } from '~/dates'
 import { deliveriesOf } from '~/models/order-desk/mail-delivery.server'
 import { readOrderFilters } from '~/models/order-desk/order-filters'
-import { countOrders, listOrders, zonesByName } from '~/models/order-desk/order-list.server'
+import {
+  countOrders,
+  districtsOfOrders,
+  listOrders,
+  zonesByName,
+} from '~/models/order-desk/order-list.server'
 import { orderView } from '../admin/order/order-view.server'
 import { blankManualOrder } from './manual-order.server'
 import { shownRow } from './order-row.server'
@@ -16,10 +21,11 @@ export async function loadOrders({ searchParams }: URL) {
   const wanted = searchParams.get('pedido')
   const today = limaDay(new Date())
   const tomorrow = addDays(today, 1)
-  const [{ rows, total }, counts, zones, open, blank] = await Promise.all([
+  const [{ rows, total }, counts, zones, districts, open, blank] = await Promise.all([
     listOrders(filters),
     countOrders([today, tomorrow]),
     zonesByName(),
+    districtsOfOrders(),
     wanted === null ? null : orderView(wanted),
     searchParams.has('nuevo') ? blankManualOrder() : null,
   ])
@@ -29,7 +35,8 @@ export async function loadOrders({ searchParams }: URL) {
     filters,
     rows: rows.map((row) => shownRow(row, deliveries)),
     total,
-    zones: zones.map(({ id, name, cost, active }) => ({ id, name, cost, active })),
+    zones,
+    districts,
     days: { today, tomorrow },
     counts,
     open,

@@ -48,12 +48,13 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Orders() {
-  const { filters, rows, total, zones, days, counts, open, blank } = useLoaderData<typeof loader>()
+  const { filters, rows, total, zones, districts, days, counts, open, blank } =
+    useLoaderData<typeof loader>()
   const { search } = useLocation()
   return (
     <ListPage title="Pedidos" add="Agregar pedido manual">
       <DayLinks filters={filters} days={days} counts={counts} />
-      <OrderFilterForm filters={filters} zones={zones} />
+      <OrderFilterForm filters={filters} zones={zones} districts={districts} />
       {rows.length === 0 ? (
         <EmptyList words={filters.words} nothing="No hay pedidos aquí." />
       ) : (

@@ -3,6 +3,7 @@ import { formatMoney } from '~/money'
 import { mailErrorText } from '~/mail/mail-error'
 import type { MailDelivery } from '~/models/order-desk/mail-delivery.server'
 import { isStatus, STATUSES } from '~/models/orders/order'
+import { ERASED_NOTE } from '~/models/orders/recipient'
 import type { historyOf } from '~/models/order-desk/order-history.server'
 
 type Event = Awaited<ReturnType<typeof historyOf>>[number]
@@ -14,9 +15,14 @@ export function timelineEntry(event: Event, delivery: MailDelivery | undefined) 
     at: formatInstant(event.created_at),
     who: whoDid(event),
     what: sentenceOf(event),
-    note: event.kind === 'note' || event.kind === 'edit' ? event.detail : null,
+    note: event.kind === 'note' || isEdit(event) ? event.detail : null,
     stand: waitingText(delivery),
   }
+}
+
+/** Changes that staff made, which say what was before; the shop's own erasure says it all. */
+function isEdit({ kind, detail }: Event): boolean {
+  return kind === 'edit' && detail !== ERASED_NOTE
 }
 
 function sentenceOf({ kind, status, detail, operation_number }: Event): string {
@@ -40,7 +46,7 @@ function sentenceOf({ kind, status, detail, operation_number }: Event): string {
     case 'payment':
       return `Vio el pago en su app: operación ${operation_number} · ${formatMoney(Number(detail))}`
     case 'edit':
-      return 'Cambió la entrega'
+      return detail === ERASED_NOTE ? detail : 'Cambió la entrega'
     default:
       return 'Dejó una nota'
   }
@@ -53,8 +59,9 @@ function waitingText(delivery: MailDelivery | undefined): string | null {
   return `Aún no sale. ${delivery.why} Próximo intento: ${formatInstant(delivery.nextTry)}.`
 }
 
-function whoDid({ staff, kind }: Event): string {
+function whoDid({ staff, kind, detail }: Event): string {
   if (staff) return staff
+  if (kind === 'edit' && detail === ERASED_NOTE) return 'La tienda'
   if (kind === 'proof') return 'El cliente'
   return kind === 'mailed' || kind === 'unmailed' ? 'La tienda' : 'Alguien que ya no está'
 }
