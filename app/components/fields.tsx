@@ -61,7 +61,7 @@ type TextFieldProps = Frame & {
   required?: boolean
 } & Pick<
     ComponentProps<'input'>,
-    'autoComplete' | 'inputMode' | 'autoCapitalize' | 'spellCheck' | 'maxLength' | 'min'
+    'autoComplete' | 'inputMode' | 'autoCapitalize' | 'spellCheck' | 'maxLength' | 'min' | 'list'
   >
 
 export function TextField({

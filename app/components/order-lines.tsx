@@ -16,6 +16,8 @@ type Props = {
       complements: { name: string; quantity: number }[]
     }[]
     place: string
+    /** Who receives it in place of the buyer. */
+    receivedBy: string | null
     subtotal: number
     shipping: number
     discount: number
@@ -64,6 +66,12 @@ export function OrderLines({ order }: Props) {
         <span className="text-sm text-ink-soft">Entrega</span>
         <br />
         {order.place}
+        {order.receivedBy ? (
+          <>
+            <br />
+            Recibe: {order.receivedBy}
+          </>
+        ) : null}
       </p>
       <dl className="grid gap-1 border-t border-line pt-3">
         <Row name="Subtotal" amount={formatMoney(order.subtotal)} />

@@ -111,6 +111,15 @@ export interface DeliveryPlaces {
   slot: string;
 }
 
+export interface DeliveryRuns {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  day: string;
+  id: Generated<string>;
+  revoked_at: Timestamp | null;
+  slot: string | null;
+}
+
 export interface DeliverySlots {
   active: Generated<boolean>;
   capacity: number | null;
@@ -221,14 +230,20 @@ export interface Orders {
   customer_name: string;
   delivery_type: "envio" | "retiro";
   discount: Generated<number>;
+  district: string | null;
   email: string | null;
   id: Generated<string>;
+  is_anonymous: Generated<boolean>;
+  is_surprise: Generated<boolean>;
   notes: string | null;
   order_number: string;
   pay_until: Timestamp | null;
   payment_method: "yape" | "plin" | "transferencia" | "efectivo" | "tarjeta";
   phone: string;
   pickup_sucursal: string | null;
+  recipient_erased_at: Timestamp | null;
+  recipient_name: string | null;
+  recipient_phone: string | null;
   remind_at: Timestamp | null;
   searched: Generated<string>;
   shipping_address: string | null;
@@ -236,12 +251,14 @@ export interface Orders {
   shipping_reference: string | null;
   shipping_zone_id: string | null;
   shipping_zone_name: string | null;
+  signed_as: string | null;
   status: Generated<string>;
   subtotal: number;
   tip: Generated<number>;
   total: number;
   updated_at: Generated<Timestamp>;
   user_id: string | null;
+  without_price: Generated<boolean>;
 }
 
 export interface OrderTakings {
@@ -332,6 +349,14 @@ export interface ProductTags {
   tag_id: string;
 }
 
+export interface Recipients {
+  id: Generated<string>;
+  name: string;
+  phone: string;
+  used_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   id_hash: string;
@@ -415,6 +440,7 @@ export interface DB {
   coupons: Coupons;
   delivery_closures: DeliveryClosures;
   delivery_places: DeliveryPlaces;
+  delivery_runs: DeliveryRuns;
   delivery_slots: DeliverySlots;
   email_tokens: EmailTokens;
   hero_slides: HeroSlides;
@@ -432,6 +458,7 @@ export interface DB {
   product_redirects: ProductRedirects;
   product_tags: ProductTags;
   products: Products;
+  recipients: Recipients;
   sessions: Sessions;
   shipping_zones: ShippingZones;
   site_settings: SiteSettings;

@@ -18,6 +18,9 @@ export type OrderMail = {
   total: number
   deliveryType: 'envio' | 'retiro'
   zoneName: string | null
+  district: string | null
+  /** Name and telephone of who receives it in place of the buyer. */
+  receivedBy: string | null
   address: string | null
   reference: string | null
   pickup: string | null
@@ -151,7 +154,13 @@ export function OrderPlace({ order }: { order: OrderMail }) {
 }
 
 function placeLines(order: OrderMail): string[] {
-  if (order.deliveryType === 'retiro') return [order.pickup ?? 'Sucursal']
+  const recipient = order.receivedBy ? `Recibe: ${order.receivedBy}` : null
+  const destination =
+    order.deliveryType === 'retiro' ? [order.pickup ?? 'Sucursal'] : destinationLines(order)
+  return [...destination, recipient].filter((text): text is string => Boolean(text))
+}
+
+function destinationLines(order: OrderMail) {
   const reference = order.reference ? `Referencia: ${order.reference}` : null
-  return [order.address, order.zoneName, reference].filter((text): text is string => Boolean(text))
+  return [order.address, order.district, order.zoneName, reference]
 }

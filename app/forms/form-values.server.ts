@@ -83,12 +83,20 @@ export const identityDocument = line({ required: 'Escribe tu DNI o pasaporte', m
     error: 'Escribe los 8 dígitos del DNI, o las 6 a 12 letras y números del pasaporte o carné',
   })
 
-/** A telephone of Peru or abroad, stored as written. */
-export const phone = line({ required: 'Escribe tu celular', max: 30 })
-  .transform((text) => text.normalize('NFKC'))
-  .refine((text) => text === '' || /^\+?[0-9]{6,15}$/.test(text.replace(/[ ().-]/g, '')), {
-    error: 'Escribe un celular de 9 dígitos, o el número con su código de país',
-  })
+/**
+ * A telephone of Peru or abroad, stored as written.
+ *
+ * @param required the sentence for a blank
+ */
+export function phoneNumber(required: string) {
+  return line({ required, max: 30 })
+    .transform((text) => text.normalize('NFKC'))
+    .refine((text) => text === '' || /^\+?[0-9]{6,15}$/.test(text.replace(/[ ().-]/g, '')), {
+      error: 'Escribe un celular de 9 dígitos, o el número con su código de país',
+    })
+}
+
+export const phone = phoneNumber('Escribe tu celular')
 
 const OPERATION = /^[0-9A-Z]{4,20}$/
 const NO_OPERATION = 'Escribe el número de operación: de 4 a 20 números o letras'

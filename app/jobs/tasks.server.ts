@@ -1,8 +1,15 @@
 import { accountMails } from './account-mails.server'
 import { campaignMails } from './campaign-mails.server'
 import { imageSweep } from './image-sweep.server'
+import { recipientErasure } from './recipient-erasure.server'
 import { orderMails } from './order-mails.server'
 import type { Tasks } from './worker.server'
 
 /** All jobs of the queue. */
-export const tasks: Tasks = { ...orderMails, ...accountMails, ...imageSweep, ...campaignMails }
+export const tasks: Tasks = {
+  ...orderMails,
+  ...accountMails,
+  ...imageSweep,
+  ...recipientErasure,
+  ...campaignMails,
+}

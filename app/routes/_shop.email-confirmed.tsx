@@ -23,7 +23,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     readCart(request),
     orEmpty(newestCouponOf(user.id), undefined),
   ])
-  const choices = { deliveryType: 'envio', zoneId: '', couponCode: coupon?.code ?? '' } as const
+  const couponCode = coupon?.code ?? ''
+  const choices = { deliveryType: 'envio', zoneId: '', district: '', couponCode } as const
   const quote =
     coupon && cart.lines.length > 0
       ? await orEmpty(quoteCart(cart, choices, user.id, new Date()), undefined)

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useLocation } from '@remix-run/react'
 import { brand } from '~/brand'
 import { Badge } from '~/components/badge'
@@ -10,6 +10,8 @@ import { STATUSES, type Status } from '~/models/orders/order'
 import { ordersOf } from '~/models/orders/order.server'
 import { formatMoney } from '~/money'
 import { myOrder, requireBuyer } from './_shop/account/my-order.server'
+import { Recipients } from './_shop/account/my-recipients'
+import { changeRecipients, myRecipients } from './_shop/account/my-recipients.server'
 import { OrderDetail } from './_shop/account/order-detail'
 
 export const meta: MetaFunction = () => [
@@ -21,8 +23,9 @@ export const meta: MetaFunction = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireBuyer(request)
   const wanted = new URL(request.url).searchParams.get('pedido')
-  const [orders, shown] = await Promise.all([
+  const [orders, recipients, shown] = await Promise.all([
     ordersOf(user.id),
+    myRecipients(user.id),
     wanted === null ? undefined : myOrder(wanted, user.id),
   ])
   return {
@@ -33,14 +36,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
       day: formatDay(limaDay(order.created_at)),
       ...STATUSES[order.status as Status],
     })),
+    recipients,
     open: shown === undefined ? null : { order: shown },
   }
+}
+
+export function action({ request }: ActionFunctionArgs) {
+  return changeRecipients(request)
 }
 
 export { shouldRevalidate } from '~/forms/failed-submission'
 
 export default function MyOrders() {
-  const { orders, open } = useLoaderData<typeof loader>()
+  const { orders, recipients, open } = useLoaderData<typeof loader>()
   const closeTo = closedUrl(useLocation())
   return (
     <div className="mx-auto max-w-3xl">
@@ -54,6 +62,7 @@ export default function MyOrders() {
           ))}
         </ul>
       )}
+      {recipients.length > 0 ? <Recipients recipients={recipients} /> : null}
       {open ? (
         <SidePanel title={open.order ? `Pedido ${open.order.number}` : 'Pedido'} closeTo={closeTo}>
           <div className="p-5">

@@ -4,12 +4,13 @@ import { requireAdmin } from '~/cookies/auth.server'
 import { csvLines, csvOf } from '~/csv'
 import { formatDay, formatInstant, limaDay } from '~/dates'
 import { isStatus, PAYMENT_LABELS, STATUSES } from '~/models/orders/order'
+import { contactOf, isForAnother, senderOf } from '~/models/orders/recipient'
 import { readOrderFilters } from '~/models/order-desk/order-filters'
 import { type ListedOrder, ordersForFile } from '~/models/order-desk/order-list.server'
 import { formatAmount } from '~/money'
 
 const COLUMNS =
-  'Pedido,Fecha,Estado,Cliente,Correo,Celular,DNI,Entrega,Zona,Dirección,Referencia,Días,Arreglos,Subtotal,Envío,Descuento,Cupón,Total,Pago,Notas'.split(
+  'Pedido,Fecha,Estado,Cliente,Correo,Celular,DNI,Entrega,Zona,Dirección,Referencia,Días,Arreglos,Subtotal,Envío,Descuento,Cupón,Total,Pago,Notas,Distrito,Recibe,Celular de quien recibe,Sin precio,Sorpresa,Firma'.split(
     ',',
   )
 
@@ -60,6 +61,19 @@ function rowOf(order: ListedOrder): string[] {
     formatAmount(order.total),
     PAYMENT_LABELS[order.payment_method],
     order.notes ?? '',
+    ...deliveryOf(order),
+  ]
+}
+
+/** Where it goes, and who receives it: blank for the buyer. */
+function deliveryOf(order: ListedOrder): string[] {
+  const district = order.district ?? ''
+  if (!isForAnother(order)) return [district, '', '', '', '', '']
+  const { name, phone } = contactOf(order)
+  const said = (isSo: boolean) => (isSo ? 'Sí' : 'No')
+  return [
+    ...[district, name, phone, said(order.without_price), said(order.is_surprise)],
+    senderOf(order) ?? 'Anónimo',
   ]
 }
 

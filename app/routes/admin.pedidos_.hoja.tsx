@@ -6,6 +6,7 @@ import { counted } from '~/counted'
 import { addDays, formatDayLong, isDay, limaDay } from '~/dates'
 import { type DayLine, linesOfDay } from '~/models/order-desk/day-sheet.server'
 import { placeOf } from '~/models/orders/order'
+import { contactOf, doorNotes, senderOf } from '~/models/orders/recipient'
 import { PrintButton } from './admin/order/print-button'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -35,7 +36,9 @@ function slotsOf(lines: DayLine[]) {
   for (const line of lines) {
     const slot = line.delivery_time ?? 'Sin horario'
     const district =
-      line.delivery_type === 'retiro' ? 'Retiro en tienda' : (line.shipping_zone_name ?? 'Envío')
+      line.delivery_type === 'retiro'
+        ? 'Retiro en tienda'
+        : (line.district ?? line.shipping_zone_name ?? 'Envío')
     const districts = slots.get(slot) ?? new Map<string, ReturnType<typeof lineView>[]>()
     districts.set(district, [...(districts.get(district) ?? []), lineView(line)])
     slots.set(slot, districts)
@@ -47,6 +50,7 @@ function slotsOf(lines: DayLine[]) {
 }
 
 function lineView(line: DayLine) {
+  const { name, phone } = contactOf(line)
   return {
     id: line.id,
     number: line.order_number,
@@ -56,8 +60,10 @@ function lineView(line: DayLine) {
       ({ name, quantity }) => `${quantity * line.quantity} × ${name}`,
     ),
     hasCard: line.dedication !== '',
-    customer: `${line.customer_name} ${line.customer_lastname}`.trim(),
-    phone: line.phone,
+    contact: name,
+    phone,
+    sender: senderOf(line),
+    atDoor: doorNotes(line),
     place: placeOf(line),
     reference: line.shipping_reference,
     notes: line.notes,
@@ -161,8 +167,14 @@ function SheetItem({ item }: { item: Item }) {
         <p className="font-semibold">{item.place}</p>
         {item.reference ? <p>Ref.: {item.reference}</p> : null}
         <p>
-          {item.customer} · <span className="whitespace-nowrap">{item.phone}</span>
+          {item.contact} · <span className="whitespace-nowrap">{item.phone}</span>
         </p>
+        {item.sender ? <p>De parte de {item.sender}</p> : null}
+        {item.atDoor.map((note) => (
+          <p key={note} className="font-bold">
+            {note}
+          </p>
+        ))}
         <p className="text-ink-soft">{item.number}</p>
         {item.notes ? <p className="whitespace-pre-line">Nota: {item.notes}</p> : null}
       </div>

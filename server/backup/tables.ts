@@ -20,6 +20,7 @@ export const TABLES: readonly string[] = [
   'user_roles',
   'sessions',
   'email_tokens',
+  'recipients',
   'shipping_zones',
   'peak_days',
   'delivery_slots',

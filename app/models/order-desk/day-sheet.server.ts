@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db } from '~/database/db.server'
 import { slotPlace } from '~/models/delivery/slot-order.server'
+import { RECEIVED } from '~/models/orders/recipient'
 
 /**
  * All order lines to deliver on a day, by slot, then by district.
@@ -14,7 +15,8 @@ export function linesOfDay(day: string) {
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
     .select(['order_items.id', 'product_name', 'product_color', 'dedication', 'quantity'])
     .select(['delivery_time', 'order_number', 'orders.status', 'notes', 'delivery_type'])
-    .select(['customer_name', 'customer_lastname', 'phone', 'shipping_zone_name'])
+    .select(['customer_name', 'customer_lastname', 'phone', 'shipping_zone_name', 'district'])
+    .select(RECEIVED)
     .select(['shipping_address', 'shipping_reference', 'pickup_sucursal'])
     .select((eb) =>
       jsonArrayFrom(
@@ -29,7 +31,7 @@ export function linesOfDay(day: string) {
     .where('orders.status', '<>', 'cancelado')
     .orderBy(slotPlace('delivery_time'))
     .orderBy(sql`delivery_type = 'retiro'`)
-    .orderBy(sql`shipping_zone_name collate spanish`)
+    .orderBy(sql`coalesce(district, shipping_zone_name) collate spanish`)
     .orderBy('orders.created_at')
     .orderBy('order_number')
     .orderBy('position')

@@ -4,6 +4,7 @@ import { formatDayLong } from '~/dates'
 import { enqueue } from '~/queue.server'
 import { formatMoney } from '~/money'
 import { staffDayRefusal } from '~/models/delivery/calendar'
+import { storedDistrict } from '~/models/delivery/district'
 import { NoRoom, settleOnPurpose } from '~/models/orders/order-places.server'
 import { type DeliveryGroup, groupsOf } from '~/models/orders/order-delivery.server'
 import { versionOf } from '~/models/records/saving'
@@ -14,6 +15,8 @@ export type DeliveryDraft = {
   /** The new day and slot of each group, in the order of `deliveryOf`. */
   groups: { day: string | null; slot: string | null }[]
   zoneId: string | null
+  /** As it was typed; without it the order keeps its own. */
+  district?: string
   address: string
   reference: string
   /** The order's `updated_at` when the form was opened. */
@@ -144,6 +147,7 @@ type Placed = {
   id: string
   shipping_zone_id: string | null
   shipping_zone_name: string | null
+  district: string | null
   shipping_address: string | null
   shipping_reference: string | null
   shipping_cost: number
@@ -151,6 +155,7 @@ type Placed = {
 
 async function moveAddress(trx: Trx, order: Placed, draft: DeliveryDraft, zone: Zone) {
   const { address, reference } = draft
+  const district = draft.district === undefined ? order.district : storedDistrict(draft.district)
   const changes: string[] = []
   const note = (name: string, from: string | null, to: string) => {
     if ((from ?? '') !== to) changes.push(`${name}: ${from || '—'} → ${to || '—'}`)
@@ -159,9 +164,10 @@ async function moveAddress(trx: Trx, order: Placed, draft: DeliveryDraft, zone: 
     note('Zona', order.shipping_zone_name, zone.name)
     changes.push(...costNote(order.shipping_cost, zone.cost))
   }
+  note('Distrito', order.district, district ?? '')
   note('Dirección', order.shipping_address, address)
   note('Referencia', order.shipping_reference, reference)
-  const moved = { shipping_address: address, shipping_reference: reference || null }
+  const moved = { district, shipping_address: address, shipping_reference: reference || null }
   const zoned = zone ? { shipping_zone_id: zone.id, shipping_zone_name: zone.name } : {}
   await trx
     .updateTable('orders')

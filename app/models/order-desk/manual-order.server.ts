@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { retried } from '~/database/contention.server'
 import { db, type Trx } from '~/database/db.server'
 import { limaDay } from '~/dates'
+import type { Recipient } from '~/forms/recipient-form.server'
 import { slotNames } from '~/models/delivery/slot-order.server'
 import {
   type DeliveryType,
@@ -11,6 +12,8 @@ import {
 } from '~/models/orders/order'
 import { noteEvent } from './order-history.server'
 import { NoRoom, settleOnPurpose } from '~/models/orders/order-places.server'
+import { storedDistrict } from '~/models/delivery/district'
+import { recipientColumns } from '~/models/orders/recipient'
 import { freeNumber } from '~/models/orders/order-rows.server'
 import { effectivePrice } from '~/models/catalogue/price'
 import { isUuid } from '~/models/records/uuid'
@@ -28,8 +31,12 @@ export type ManualOrder = {
   deliveryType: DeliveryType
   /** `null` when staff type the cost. */
   zoneId: string | null
+  /** As it was typed: staff may send to any. */
+  district?: string
   address: string
   reference: string
+  /** None when the buyer receives it. */
+  recipient?: Recipient | null
   customCost: number
   /** Used only without lines: otherwise it is computed from them. */
   subtotal: number
@@ -189,8 +196,10 @@ function orderRow(order: ManualOrder, { zone, subtotal, shipping, total }: Quote
     delivery_type: order.deliveryType,
     shipping_zone_id: zone?.id ?? null,
     shipping_zone_name: zone?.name ?? null,
+    district: isPickup ? null : storedDistrict(order.district ?? ''),
     shipping_address: isPickup ? null : order.address,
     shipping_reference: isPickup ? null : order.reference || null,
+    ...recipientColumns(order.recipient ?? null),
     shipping_cost: shipping,
     subtotal,
     discount: order.discount,

@@ -1,4 +1,6 @@
 import { isDay } from '~/dates'
+import { firstCharacters, legible } from '~/forms/graphemes'
+import { DISTRICT_MAX } from '~/models/delivery/district'
 import { searchWords } from '~/urls/list-url'
 import { SLOT_NAME_MAX } from '~/models/delivery/delivery'
 import { isStatus, PAYMENT_LABELS, type PaymentMethod, type Status } from '~/models/orders/order'
@@ -13,6 +15,8 @@ export type OrderFilters = {
   slot: string | null
   /** Id of a zone, or `retiro` for pickup. */
   zone: string | null
+  /** As orders have it; empty for any. */
+  district: string
   payment: PaymentMethod | null
   /** From 1. */
   page: number
@@ -21,7 +25,7 @@ export type OrderFilters = {
 const PAGE_MAX = 10_000
 
 /**
- * Reads `q`, `estado`, `dia`, `horario`, `zona`, `pago` and `pagina`; invalid values count as
+ * Reads `q`, `estado`, `dia`, `horario`, `zona`, `distrito`, `pago` and `pagina`; invalid values count as
  * absent.
  */
 export function readOrderFilters(search: URLSearchParams): OrderFilters {
@@ -34,6 +38,7 @@ export function readOrderFilters(search: URLSearchParams): OrderFilters {
     day: isDay(day) ? day : null,
     slot: isSlotName(slot) ? slot : null,
     zone: zone === 'retiro' || isUuid(zone) ? zone : null,
+    district: firstCharacters(legible(text('distrito')), DISTRICT_MAX).replaceAll('\0', ''),
     payment: isPayment(text('pago')) ? (text('pago') as PaymentMethod) : null,
     page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
   }

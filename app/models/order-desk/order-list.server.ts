@@ -4,6 +4,7 @@ import { db } from '~/database/db.server'
 import type { DB } from '~/database/db.types'
 import { LAST_PLACE, slotPlace } from '~/models/delivery/slot-order.server'
 import { type Status, STATUSES } from '~/models/orders/order'
+import { RECEIVED } from '~/models/orders/recipient'
 import type { OrderFilters } from './order-filters'
 import { requestedMails } from './mail-delivery.server'
 import { pageOf } from '~/models/records/page.server'
@@ -70,17 +71,30 @@ export async function* ordersForFile(filters: OrderFilters): AsyncGenerator<List
 export function zonesByName() {
   return db
     .selectFrom('shipping_zones')
-    .select(['id', 'name', 'cost', 'active'])
+    .select(['id', 'name', 'cost', 'active', 'areas'])
     .orderBy(sql`name collate spanish`)
     .orderBy('id')
     .execute()
 }
 
-function found({ words, status, day, slot, zone, payment }: OrderFilters) {
+/** The districts that orders go to, by name. */
+export async function districtsOfOrders(): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('district')
+    .distinct()
+    .where('district', 'is not', null)
+    .$narrowType<{ district: string }>()
+    .execute()
+  return rows.map(({ district }) => district).sort((one, two) => one.localeCompare(two, 'es'))
+}
+
+function found({ words, status, day, slot, zone, district, payment }: OrderFilters) {
   let orders = db.selectFrom('orders')
   if (words) orders = orders.where(foldedContains('searched', words))
   if (status) orders = orders.where('status', '=', status)
   if (payment) orders = orders.where('payment_method', '=', payment)
+  if (district) orders = orders.where('district', '=', district)
   if (zone === 'retiro') orders = orders.where('delivery_type', '=', 'retiro')
   else if (zone) orders = orders.where('shipping_zone_id', '=', zone)
   if (day || slot) {
@@ -110,7 +124,8 @@ function withDeliveries(orders: ReturnType<typeof found>) {
     .select(['customer_dni', 'delivery_type', 'shipping_zone_name', 'shipping_address'])
     .select(['shipping_reference', 'pickup_sucursal', 'notes', 'created_at', 'updated_at'])
     .select(['subtotal', 'shipping_cost', 'discount', 'coupon_code', 'total'])
-    .select(['payment_method', 'status'])
+    .select(['payment_method', 'status', 'district'])
+    .select(RECEIVED)
     .select((eb) => [
       jsonArrayFrom(
         eb

@@ -1,4 +1,5 @@
 import { findOrderById } from '~/models/orders/order.server'
+import { receivedBy } from '~/models/orders/recipient'
 import { storedSettings } from '~/models/site/setting.server'
 import { withDefaults } from '~/models/site/setting'
 
@@ -38,6 +39,8 @@ export async function orderForMail(id: string) {
     total: order.total,
     deliveryType: order.delivery_type,
     zoneName: order.shipping_zone_name,
+    district: order.district,
+    receivedBy: receivedBy(order),
     address: order.shipping_address,
     reference: order.shipping_reference,
     pickup: order.pickup_sucursal,

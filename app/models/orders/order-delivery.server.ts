@@ -17,6 +17,7 @@ export async function deliveryOf(orderNumber: string) {
     .selectFrom('orders')
     .select(['id', 'order_number', 'email', 'delivery_type', 'shipping_zone_id', 'updated_at'])
     .select(['shipping_zone_name', 'shipping_address', 'shipping_reference', 'shipping_cost'])
+    .select('district')
     .where('order_number', '=', orderNumber)
     .executeTakeFirst()
   if (!order) return null

@@ -1,5 +1,6 @@
 import { formatMoney } from '~/money'
 import type { Status } from './order'
+import type { Received } from './recipient'
 import { whatsappLink } from '~/models/site/setting'
 
 type Told = { order_number: string; customer_name: string; phone: string; total: number }
@@ -18,6 +19,25 @@ const NEWS: Record<Status, (order: Told) => string> = {
     `cancelamos tu pedido ${order_number}. Si tienes alguna duda, la vemos por aquí.`,
 }
 
+const VISIT: Partial<Record<Status, string>> = {
+  enviado: 'tenemos un arreglo de flores para ti y va en camino.',
+  entregado: 'esperamos que te gusten tus flores.',
+}
+
+/**
+ * The same with who receives the order, about its delivery and nothing else; `null` also when it is
+ * a surprise, or cancelled.
+ */
+export function recipientChat(
+  order: Pick<Received, 'recipient_name' | 'recipient_phone' | 'is_surprise'>,
+  status: Status,
+): string | null {
+  const { recipient_name: name, recipient_phone: phone } = order
+  if (name === null || phone === null || order.is_surprise || status === 'cancelado') return null
+  const news = VISIT[status] ?? 'tenemos un arreglo de flores para ti y coordinamos la entrega.'
+  return chatWith(phone, `Hola, ${name}: ${news}`)
+}
+
 /**
  * A link to a WhatsApp chat with the buyer whose first message is about a status; `null` when the
  * telephone is not a valid number.
@@ -25,8 +45,11 @@ const NEWS: Record<Status, (order: Told) => string> = {
  * A number without `+` is Peruvian.
  */
 export function buyerChat(order: Told, status: Status): string | null {
-  const text = `Hola, ${order.customer_name}: ${NEWS[status](order)}`
-  const phone = order.phone.trim()
+  return chatWith(order.phone, `Hola, ${order.customer_name}: ${NEWS[status](order)}`)
+}
+
+function chatWith(number: string, text: string): string | null {
+  const phone = number.trim()
   if (!phone.startsWith('+') || /^\+\s*51/.test(phone)) return whatsappLink(phone, text)
   const digits = phone.replace(/[^0-9]/g, '')
   if (digits.length < 8 || digits.length > 15) return null

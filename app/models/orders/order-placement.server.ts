@@ -20,6 +20,7 @@ import {
   type Purchase,
 } from './order-rows.server'
 import { type Quote, quoteCart } from './quote.server'
+import { rememberRecipient } from './recipient.server'
 import { Refused } from '~/models/records/refused'
 import { type CheckoutSettings, checkoutSettings } from '~/models/site/setting.server'
 import { placesOf, takePlaces } from './order-places.server'
@@ -35,7 +36,9 @@ export type Placement =
   | { placed: Placed }
   /** Nothing was ordered: the shopper must confirm the new amounts. */
   | { changed: Quote }
-  | { refusal: { field: 'shipping_zone_id' | 'coupon_code' | 'cart'; message: string } }
+  | {
+      refusal: { field: 'shipping_zone_id' | 'district' | 'coupon_code' | 'cart'; message: string }
+    }
 
 const TOO_MUCH =
   'El total es demasiado alto para un solo pedido: baja las cantidades o haz varios pedidos'
@@ -113,9 +116,13 @@ async function tryToPlace(cart: Cart, details: CheckoutDetails, buyer: Buyer): P
   })
 }
 
-/** Pieces are compared too: a free complement that is gone leaves the total unchanged. */
-function wasSeen({ total, pieces }: Quote, { seenTotal, seenPieces }: CheckoutDetails): boolean {
-  return total === seenTotal && (seenPieces === null || pieces === seenPieces)
+/**
+ * Pieces are compared too: a free complement that is gone leaves the total unchanged. And so may
+ * the zone that a district has in place of the chosen one.
+ */
+function wasSeen(quote: Quote, { seenTotal, seenPieces }: CheckoutDetails): boolean {
+  const { total, pieces, isOtherZone } = quote
+  return total === seenTotal && (seenPieces === null || pieces === seenPieces) && !isOtherZone
 }
 
 function quoteRefusal(quote: Quote) {
@@ -123,6 +130,7 @@ function quoteRefusal(quote: Quote) {
   if (quote.subtotal + quote.shipping + quote.charges > AMOUNT_MAX)
     return { field: 'cart', message: TOO_MUCH } as const
   if (quote.couponRefusal) return { field: 'coupon_code', message: quote.couponRefusal } as const
+  if (quote.districtRefusal) return { field: 'district', message: quote.districtRefusal } as const
   if (!quote.isPickup && !quote.zone) {
     return { field: 'shipping_zone_id', message: 'Por favor selecciona una zona de envío' } as const
   }
@@ -148,12 +156,15 @@ export async function orderOfCart(cartId: string, executor: typeof db | Trx = db
 }
 
 async function writeOrder(trx: Trx, purchase: Purchase) {
-  const { details, quote } = purchase
+  const { details, quote, buyer } = purchase
   const token = randomBytes(16).toString('base64url')
   const order = await insertOrder(trx, purchase, token)
   await insertLines(trx, order.id, quote.lines)
   await insertCharges(trx, order.id, quote)
   if (details.newsletter) await subscribeQuietly(trx, details)
+  if (details.recipient && buyer.userId) {
+    await rememberRecipient(trx, buyer.userId, details.recipient, buyer.now)
+  }
   await enqueue(trx, 'order-received', { orderId: order.id, token })
   await enqueue(trx, 'order-alert', { orderId: order.id })
   // Last, because others who buy the same product or use the same coupon wait for these rows until

@@ -2,11 +2,13 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Executor, Trx } from '~/database/db.server'
 import { limaDay } from '~/dates'
+import type { Recipient } from '~/forms/recipient-form.server'
 import type { Cart } from '~/models/cart/cart'
 import type { ShownLine } from '~/models/cart/cart.server'
 import { type DeliveryType, orderNumber, splitName, type Wallet } from './order'
 import { tokenHash } from '~/models/records/token.server'
 import type { Quote } from './quote.server'
+import { recipientColumns } from './recipient'
 import type { CheckoutSettings } from '~/models/site/setting.server'
 
 /** The checkout form, and the amounts the shopper saw before ordering. */
@@ -18,8 +20,12 @@ export type CheckoutDetails = {
   country: string
   deliveryType: DeliveryType
   zoneId: string
+  /** As it was typed; blank when it was not. */
+  district: string
   address: string
   reference: string
+  /** `null` when the buyer receives it. */
+  recipient: Recipient | null
   couponCode: string
   paymentMethod: Wallet
   newsletter: boolean
@@ -96,8 +102,10 @@ function orderRow({ cart, details, buyer, quote, settings }: Purchase) {
     delivery_type: isPickup ? ('retiro' as const) : ('envio' as const),
     shipping_zone_id: isPickup ? null : (zone?.id ?? null),
     shipping_zone_name: isPickup ? null : (zone?.name ?? null),
+    district: quote.district,
     shipping_address: isPickup ? null : details.address,
     shipping_reference: isPickup ? null : details.reference || null,
+    ...recipientColumns(details.recipient),
     pickup_sucursal: isPickup ? (settings.pickup?.address ?? null) : null,
     shipping_cost: quote.shipping,
     subtotal: quote.subtotal,

@@ -108,8 +108,11 @@ export function placeOf(order: {
   delivery_type: string
   pickup_sucursal: string | null
   shipping_zone_name: string | null
+  district: string | null
   shipping_address: string | null
 }): string {
   if (order.delivery_type === 'retiro') return `Retiro en ${order.pickup_sucursal ?? 'Sucursal'}`
-  return [order.shipping_zone_name, order.shipping_address].filter(Boolean).join(' · ')
+  return [order.shipping_zone_name, order.shipping_address, order.district]
+    .filter(Boolean)
+    .join(' · ')
 }

@@ -4,13 +4,17 @@ import { couponCode, couponDiscount, couponRefusal, UNKNOWN_COUPON } from '~/mod
 import { findCoupon } from '~/models/coupons/coupon.server'
 import { type DeliveryType, orderTotal } from './order'
 import { type CheckoutSettings, checkoutSettings } from '~/models/site/setting.server'
-import { findActiveZone } from '~/models/delivery/shipping-zone.server'
+import { findPlace, type Place } from '~/models/delivery/place.server'
 
 export type QuoteChoices = {
   deliveryType: DeliveryType
   zoneId: string
+  /** As it was typed; blank when it was not. */
+  district: string
   couponCode: string
 }
+
+const PICKUP: Place = { zone: null, district: null, districtRefusal: null, isOtherZone: false }
 
 /**
  * The price of a cart now, with the choices made so far.
@@ -30,18 +34,18 @@ export async function quoteCart(
 ) {
   const { tracksStock, pickup } = settings ?? (await checkoutSettings())
   const isPickup = choices.deliveryType === 'retiro' && pickup !== null
-  const [shown, zone, coupon] = await Promise.all([
+  const [shown, place, coupon] = await Promise.all([
     shownCart(cart, now, tracksStock, isPickup ? 'retiro' : 'envio'),
-    isPickup ? undefined : findActiveZone(choices.zoneId),
+    isPickup ? PICKUP : findPlace(choices),
     findCoupon(choices.couponCode, userId),
   ])
   const refusal = couponProblem(choices.couponCode, coupon, shown.subtotal, now)
   const discount = coupon && !refusal ? couponDiscount(coupon, shown.subtotal) : 0
-  const shipping = zone?.cost ?? 0
+  const shipping = place.zone?.cost ?? 0
   return {
     ...shown,
     isPickup,
-    zone: zone ?? null,
+    ...place,
     shipping,
     coupon: coupon && !refusal ? { id: coupon.id, code: coupon.code } : null,
     couponRefusal: refusal,

@@ -36,7 +36,7 @@ export async function settingsToEdit(
 }
 
 function standIn(key: SettingKey): string {
-  const isChoice = /^(show_|enable_|track_|header_)/.test(key)
+  const isChoice = /^(show_|enable_|track_|header_|keep_)/.test(key)
   return isChoice ? SETTING_DEFAULTS[key] : ''
 }
 

@@ -53,6 +53,7 @@ export async function checkoutSettings(request?: Reading) {
       ? { address: settings.sucursal_address || 'Sucursal' }
       : null,
     plin: isNotOff(settings.enable_plin_payment),
+    whatsapp: settings.whatsapp_number,
     tracksStock: isOn(settings.track_stock),
   }
 }

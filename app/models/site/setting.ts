@@ -25,6 +25,7 @@ export const SETTING_DEFAULTS = {
   show_checkout_pickup: 'false',
   enable_plin_payment: 'true',
   track_stock: 'false',
+  keep_recipient_months: '12',
   yape_number: '',
   yape_name: '',
   yape_qr_url: '',
@@ -55,6 +56,18 @@ export function isOn(value: string): boolean {
 export function isNotOff(value: string): boolean {
   return value !== 'false'
 }
+
+/** Stored in place of a number of months, because a blank text stands for the default. */
+export const NEVER = 'nunca'
+
+/** After how many months recipients are erased: 1 to 120, `null` for never; else the default. */
+export function recipientMonths(value: string): number | null {
+  if (value === NEVER) return null
+  const text = /^(?:[1-9]\d?|1[01]\d|120)$/.test(value) ? value : DEFAULT_MONTHS
+  return Number(text)
+}
+
+const DEFAULT_MONTHS = SETTING_DEFAULTS.keep_recipient_months
 
 const CATEGORIES_MAX = 10
 

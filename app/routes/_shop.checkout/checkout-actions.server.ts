@@ -1,4 +1,4 @@
-import type { Submission } from '@conform-to/react'
+import type { Submission, SubmissionResult } from '@conform-to/react'
 import { type ActionFunctionArgs, data } from '@remix-run/node'
 import { readUser } from '~/cookies/auth.server'
 import { isDatabaseDown, orEmpty } from '~/database/availability.server'
@@ -6,11 +6,14 @@ import { parseForm, type Problems } from '~/forms/form.server'
 import { report } from '~/log.server'
 import type { Cart } from '~/models/cart/cart'
 import { ORDER_FAILED } from '~/models/orders/order'
+import type { CheckoutDetails } from '~/models/orders/order-rows.server'
 import { placeOrder } from '~/models/orders/order-placement.server'
 import { type Quote, type QuoteChoices, quoteCart } from '~/models/orders/quote.server'
 import { checkoutSettings } from '~/models/site/setting.server'
+import { formatMoney } from '~/money'
 import { quoteView } from './checkout-page.server'
 import { checkoutSchema, QuoteSchema } from './checkout-schema.server'
+import { nameRecipient } from './known-recipient.server'
 import { confirmed } from './ordered.server'
 
 /** A request, and whether its coupon code was refused, which counts as a guess. */
@@ -28,9 +31,14 @@ export async function requote(asked: Asked, cart: Cart, form: FormData) {
   if (submission.status !== 'success') return refuse(submission)
   try {
     const quote = await quoteAgain(asked, cart, submission.value)
-    const { couponRefusal } = quote
-    if (!couponRefusal) return { result: submission.reply(), quote: quoteView(quote) }
-    return refuse(submission, { fieldErrors: { coupon_code: [couponRefusal] } }, quote)
+    const { couponRefusal, districtRefusal } = quote
+    if (!couponRefusal && !districtRefusal) {
+      return { result: inZone(submission.reply(), quote), quote: quoteView(quote) }
+    }
+    const fieldErrors: Record<string, string[]> = {}
+    if (couponRefusal) fieldErrors.coupon_code = [couponRefusal]
+    if (districtRefusal) fieldErrors.district = [districtRefusal]
+    return refuse(submission, { fieldErrors }, quote)
   } catch (error) {
     if (isDatabaseDown(error)) throw error
     report(error)
@@ -52,8 +60,15 @@ function refuse<T, V>(
   problems?: Problems,
   quote?: Quote | null,
 ) {
-  const priced = quote ? { quote: quoteView(quote) } : {}
-  return data({ result: submission.reply(problems), ...priced }, { status: 400 })
+  if (!quote) return data({ result: submission.reply(problems) }, { status: 400 })
+  const result = inZone(submission.reply(problems), quote)
+  return data({ result, quote: quoteView(quote) }, { status: 400 })
+}
+
+/** With a district the form comes back with its zone, whichever was chosen. */
+function inZone(result: SubmissionResult, { district, zone }: Quote): SubmissionResult {
+  if (district === null || !zone || !result.initialValue) return result
+  return { ...result, initialValue: { ...result.initialValue, shipping_zone_id: zone.id } }
 }
 
 /**
@@ -71,6 +86,7 @@ export function refuseTries(form: FormData, wait: number) {
 export async function submitOrder(asked: Asked, cart: Cart, form: FormData) {
   const { request, context } = asked
   const settings = await checkoutSettings(context)
+  await nameRecipient(form, request)
   const submission = parseForm(form, settings.pickup ? PickupForm : ShippingForm)
   // Keeps the coupon applied while other fields are corrected.
   const priced = () => orEmpty(asChosen(asked, cart, form), null)
@@ -90,9 +106,11 @@ export async function submitOrder(asked: Asked, cart: Cart, form: FormData) {
     return refuse(submission, problemsOf(placement.refusal), await priced())
   }
   if ('changed' in placement) {
-    const isTotal = placement.changed.total !== submission.value.seenTotal
-    const result = submission.reply({ formErrors: [isTotal ? TOTAL_CHANGED : PIECES_CHANGED] })
-    return data({ result, quote: quoteView(placement.changed) }, { status: 409 })
+    const result = submission.reply({
+      formErrors: [whatChanged(placement.changed, submission.value)],
+    })
+    const quote = quoteView(placement.changed)
+    return data({ result: inZone(result, placement.changed), quote }, { status: 409 })
   }
   return confirmed(request, cart, placement.placed)
 }
@@ -106,6 +124,14 @@ const TOO_MANY = {
   fieldErrors: {
     coupon_code: ['Probaste muchos códigos: espera unos minutos y vuelve a intentar'],
   },
+}
+
+function whatChanged(quote: Quote, { seenTotal, zoneId }: CheckoutDetails): string {
+  const { district, zone, shipping } = quote
+  if (district !== null && zone && zone.id !== zoneId) {
+    return `Para ${district}, el envío es el de la zona «${zone.name}»: ${formatMoney(shipping)}. Revisa el total abajo y, si estás de acuerdo, confirma otra vez.`
+  }
+  return quote.total === seenTotal ? PIECES_CHANGED : TOTAL_CHANGED
 }
 
 const TOTAL_CHANGED =

@@ -1,4 +1,5 @@
 import type { useAnsweredForm } from '~/components/answered-form'
+import type { RecipientField } from '~/components/recipient-fields'
 
 export type CheckoutFields = {
   email: string
@@ -12,8 +13,9 @@ export type CheckoutFields = {
   shipping_reference: string
   coupon_code: string
   newsletter: string
+  district: string
   payment_method: string
-}
+} & Record<RecipientField, string>
 
 export type AnsweredCheckout = ReturnType<typeof useAnsweredForm<CheckoutFields>>
 

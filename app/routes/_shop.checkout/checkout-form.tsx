@@ -4,12 +4,14 @@ import { useAnsweredForm } from '~/components/answered-form'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
 import { TextField } from '~/components/fields'
 import { GoneNotice } from '~/components/gone-notice'
+import type { KnownRecipient } from '~/components/recipient-fields'
 import { Coupon } from './coupon'
 import type { AnsweredCheckout, CheckoutFields, Zone } from './checkout-fields'
 import { Delivery } from './delivery-section'
 import { OrderSummary, type SummaryLine } from './order-summary'
 import { Payment } from './payment'
 import { Section } from './section'
+import { chooseZone, useZoneOf } from './district'
 import { useTotals } from './totals'
 
 type Props = {
@@ -22,10 +24,13 @@ type Props = {
     subtotal: number
     discount: number
     coupon: string | null
+    zoneId: string | null
   }
   zones: Zone[]
   pickup: { address: string } | null
   plin: boolean
+  whatsapp: string
+  recipients: KnownRecipient[]
   email: string
   consent: string
   lastResult: SubmissionResult | undefined
@@ -35,6 +40,7 @@ type Props = {
 
 /** The checkout form: contact, delivery and payment, with a summary that follows the choices. */
 export function CheckoutForm({ quote, zones, pickup, plin, email, consent, ...answer }: Props) {
+  const { whatsapp, recipients } = answer
   const form = useAnsweredForm<CheckoutFields>({
     id: 'checkout',
     lastResult: answer.lastResult,
@@ -44,6 +50,7 @@ export function CheckoutForm({ quote, zones, pickup, plin, email, consent, ...an
     },
   })
   const { amounts, isApplied, recount } = useTotals(form, { quote, zones, pickup })
+  useZoneOf(quote, form.id, recount)
   const problems = problemsOf(form, answer.refusal)
 
   return (
@@ -54,7 +61,10 @@ export function CheckoutForm({ quote, zones, pickup, plin, email, consent, ...an
       id={form.id}
       noValidate
       className="checkout grid gap-6 lg:grid-cols-[1fr_22rem] lg:items-start"
-      onChange={(event) => recount(new FormData(event.currentTarget))}
+      onChange={(event) => {
+        chooseZone(event, zones)
+        recount(new FormData(event.currentTarget))
+      }}
     >
       <EnterOnlyQuotes />
       <input type="hidden" name="cart_id" value={quote.cartId} />
@@ -65,7 +75,7 @@ export function CheckoutForm({ quote, zones, pickup, plin, email, consent, ...an
         <GoneNotice count={quote.gone} />
         <OrderSummary lines={quote.lines} amounts={amounts} place="phone" />
         <Contact form={form} />
-        <Delivery form={form} zones={zones} pickup={pickup} />
+        <Delivery {...{ form, zones, pickup, whatsapp, recipients }} />
         <Section title="Método de pago">
           <Payment field={form.field('payment_method')} plin={plin} total={amounts.total} />
         </Section>

@@ -7,9 +7,10 @@ import { newestCouponOf } from '~/models/coupons/welcome-coupon.server'
 import { activeZones } from '~/models/delivery/shipping-zone.server'
 import { CONSENT_TEXT } from '~/models/newsletter/consent'
 import { type Quote, quoteCart } from '~/models/orders/quote.server'
+import { recipientsOf } from '~/models/orders/recipient.server'
 import { checkoutSettings } from '~/models/site/setting.server'
 
-const NOTHING_CHOSEN = { deliveryType: 'envio', zoneId: '', couponCode: '' } as const
+const NOTHING_CHOSEN = { deliveryType: 'envio', zoneId: '', district: '', couponCode: '' } as const
 
 /**
  * What the checkout shows for a cart with lines.
@@ -31,6 +32,8 @@ export async function checkoutPage(cart: Cart, request: Request, context: Readin
     zones: zones.map(({ id, name, cost, areas }) => ({ id, name, cost, areas })),
     pickup: settings.pickup,
     plin: settings.plin,
+    whatsapp: settings.whatsapp,
+    recipients: user ? await orEmpty(recipientsOf(user.id), []) : [],
     email: user?.email ?? '',
     consent: CONSENT_TEXT,
   }
@@ -61,6 +64,8 @@ export function quoteView(quote: Quote) {
       problem: line.problem,
       notice: line.notice,
     })),
+    /** Of the district, which the form shows in place of its choice; `null` without a district. */
+    zoneId: quote.district === null ? null : (quote.zone?.id ?? null),
     gone: quote.gone,
     pieces: quote.pieces,
     subtotal: quote.subtotal,

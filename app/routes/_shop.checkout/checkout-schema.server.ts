@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { email, identityDocument, line, phone, ticked } from '~/forms/form-values.server'
+import { checkRecipient, recipientFields, recipientOf } from '~/forms/recipient-form.server'
+import { DISTRICT_MAX } from '~/models/delivery/district'
 import type { CheckoutDetails } from '~/models/orders/order-rows.server'
 
 const deliveryType = z.enum(['envio', 'retiro']).catch('envio')
@@ -9,11 +11,13 @@ export const QuoteSchema = z
   .object({
     delivery_type: deliveryType,
     shipping_zone_id: line().catch(''),
+    district: line({ max: DISTRICT_MAX }).catch(''),
     coupon_code: line({ max: 200 }),
   })
   .transform((form) => ({
     deliveryType: form.delivery_type,
     zoneId: form.shipping_zone_id,
+    district: form.district,
     couponCode: form.coupon_code,
   }))
 
@@ -29,23 +33,27 @@ export function checkoutSchema({ pickup }: { pickup: boolean }) {
       email: email(),
       delivery_type: deliveryType,
       shipping_zone_id: line(),
+      district: line({ max: DISTRICT_MAX }),
       country: z.literal('Perú', 'Elige el país'),
       full_name: line({ required: 'Escribe tu nombre completo' }),
       customer_dni: identityDocument,
       phone,
       shipping_address: line({ max: 500 }),
       shipping_reference: line({ max: 500 }),
+      ...recipientFields,
       coupon_code: line({ max: 200 }),
       newsletter: ticked,
       payment_method: z.enum(['yape', 'plin'], 'Elige cómo pagar: Yape o Plin'),
       seen_total: z.coerce.number().int().catch(-1),
       seen_pieces: z.coerce.number().int().optional().catch(undefined),
     })
+    .superRefine(checkRecipient)
     .superRefine((form, context) => {
       if (pickup && form.delivery_type === 'retiro') return
       const say = (path: string, message: string) =>
         context.addIssue({ code: 'custom', path: [path], message })
-      if (!form.shipping_zone_id) say('shipping_zone_id', 'Por favor selecciona una zona de envío')
+      if (!form.shipping_zone_id && !form.district)
+        say('shipping_zone_id', 'Por favor selecciona una zona de envío')
       if (!form.shipping_address) say('shipping_address', 'Escribe la dirección de entrega')
     })
     .transform((form): CheckoutDetails => ({
@@ -56,8 +64,10 @@ export function checkoutSchema({ pickup }: { pickup: boolean }) {
       country: form.country,
       deliveryType: form.delivery_type,
       zoneId: form.shipping_zone_id,
+      district: form.district,
       address: form.shipping_address,
       reference: form.shipping_reference,
+      recipient: recipientOf(form),
       couponCode: form.coupon_code,
       newsletter: form.newsletter,
       paymentMethod: form.payment_method,

@@ -1,13 +1,21 @@
 import { SelectField, TextField } from '~/components/fields'
 import { formatMoney } from '~/money'
+import { type KnownRecipient, RecipientFields } from '~/components/recipient-fields'
 import type { AnsweredCheckout, Zone } from './checkout-fields'
 import { DeliveryType } from './delivery-type'
+import { District } from './district'
 import { Section } from './section'
 
-type Props = { form: AnsweredCheckout; zones: Zone[]; pickup: { address: string } | null }
+type Props = {
+  form: AnsweredCheckout
+  zones: Zone[]
+  pickup: { address: string } | null
+  whatsapp: string
+  recipients: KnownRecipient[]
+}
 
 /** Delivery address, or pickup. */
-export function Delivery({ form, zones, pickup }: Props) {
+export function Delivery({ form, zones, pickup, whatsapp, recipients }: Props) {
   return (
     <Section title="Entrega">
       <DeliveryType field={form.field('delivery_type')} pickup={pickup} />
@@ -22,6 +30,7 @@ export function Delivery({ form, zones, pickup }: Props) {
           ))}
         </SelectField>
         <Districts zones={zones} />
+        <District field={form.field('district')} zones={zones} whatsapp={whatsapp} />
         <TextField
           field={form.field('shipping_address')}
           label="Dirección"
@@ -35,6 +44,7 @@ export function Delivery({ form, zones, pickup }: Props) {
           optional
         />
       </div>
+      <RecipientFields field={form.field} known={recipients} />
       <SelectField field={form.field('country')} label="País">
         <option value="Perú">Perú</option>
       </SelectField>

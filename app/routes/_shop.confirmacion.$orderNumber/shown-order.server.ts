@@ -3,6 +3,7 @@ import { formatInstant } from '~/dates'
 import { proofsOf } from '~/models/order-desk/payment-proof.server'
 import { placeOf, STATUSES, type Status } from '~/models/orders/order'
 import type { Order } from '~/models/orders/order.server'
+import { receivedBy } from '~/models/orders/recipient'
 import { SETTING_DEFAULTS, type Settings, socialLink, whatsappLink } from '~/models/site/setting'
 import { allSettings } from '~/models/site/setting.server'
 
@@ -23,6 +24,7 @@ export async function shownOrder(order: Order, context: object) {
     isPending: status === 'pendiente',
     isFree: total === 0,
     place: placeOf(order),
+    receivedBy: receivedBy(order),
     lines: order.lines,
     subtotal: order.subtotal,
     shipping: order.shipping_cost,

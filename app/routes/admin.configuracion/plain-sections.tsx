@@ -93,6 +93,20 @@ export function Contact({ fields }: Props) {
   )
 }
 
+export function Recipients({ fields }: Props) {
+  const months = fields.keep_recipient_months
+  return (
+    <Section id="quien-recibe" title="Quien recibe" problems={[months.errors]}>
+      <TextField
+        field={months}
+        label="Meses que se guardan sus datos"
+        inputMode="numeric"
+        hint="Después de la entrega se borran su nombre, celular y dirección; el pedido queda. En blanco, nunca."
+      />
+    </Section>
+  )
+}
+
 export function Inventory({ fields }: Props) {
   return (
     <Section id="inventario" title="Inventario" problems={[]}>

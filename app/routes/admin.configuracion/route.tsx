@@ -10,7 +10,14 @@ import { settingsToEdit } from '~/models/site/setting-editor.server'
 import { readUpload } from '~/forms/upload.server'
 import { useUnsaved } from '../admin/form/editor'
 import { useSaveKey } from '../admin/form/save-key'
-import { About, Contact, HiddenElements, HeaderLimit, Inventory } from './plain-sections'
+import {
+  About,
+  Contact,
+  HiddenElements,
+  HeaderLimit,
+  Inventory,
+  Recipients,
+} from './plain-sections'
 import { Payment } from './payment'
 import {
   formValues,
@@ -56,6 +63,7 @@ const SECTIONS = [
   { id: 'navegacion', label: 'Navegación' },
   { id: 'contacto', label: 'Contacto y redes sociales' },
   { id: 'inventario', label: 'Inventario' },
+  { id: 'quien-recibe', label: 'Quien recibe' },
 ]
 
 export default function Configuration() {
@@ -116,6 +124,7 @@ function SettingsEditor() {
       <HeaderLimit fields={fields} />
       <Contact fields={fields} />
       <Inventory fields={fields} />
+      <Recipients fields={fields} />
       <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-3">
         <button
           name="intent"

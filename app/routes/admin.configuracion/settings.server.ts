@@ -16,6 +16,8 @@ import {
   headerCategoryLimit,
   isNotOff,
   isOn,
+  NEVER,
+  recipientMonths,
   SETTING_DEFAULTS,
   type Settings,
   socialLink,
@@ -77,6 +79,11 @@ export const SettingsForm = z.object({
   instagram_url: page('instagram.com', 'https://www.instagram.com/tutienda'),
   tiktok_url: page('tiktok.com', 'https://www.tiktok.com/@tutienda'),
   track_stock: onOrOff,
+  keep_recipient_months: line({ max: 20 })
+    .transform((text) => text || NEVER)
+    .refine((text) => text === NEVER || String(recipientMonths(text)) === text, {
+      error: 'Escribe de 1 a 120 meses, o déjalo en blanco para no borrarlos',
+    }),
 })
 
 type Values = z.output<typeof SettingsForm>
@@ -102,6 +109,7 @@ export function formValues(values: Settings) {
     show_contact_address: ticked(isOn(values.show_contact_address)),
     show_checkout_pickup: ticked(isOn(values.show_checkout_pickup)),
     track_stock: ticked(isOn(values.track_stock)),
+    keep_recipient_months: recipientMonths(values.keep_recipient_months)?.toString() ?? '',
   }
 }
 

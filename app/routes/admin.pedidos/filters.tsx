@@ -58,18 +58,20 @@ export function DayLinks({
 
 type Zone = { id: string; name: string; active: boolean }
 
-/** Search and filters in one GET form, so that they are in the address. */
-export function OrderFilterForm({
-  filters,
-  zones,
-  slots,
-}: {
+type FilterProps = {
   filters: OrderFilters
   zones: Zone[]
   slots: string[]
-}) {
-  const { words, status, day, slot, zone, payment } = filters
-  const isFiltered = status !== null || day !== null || slot !== null || zone || payment !== null
+  /** Those of orders. */
+  districts: string[]
+}
+
+/** Search and filters in one GET form, so that they are in the address. */
+export function OrderFilterForm(props: FilterProps) {
+  const { filters } = props
+  const { words, status, day, slot, zone, district, payment } = filters
+  const chosen = [status, day, slot, zone, district, payment]
+  const isFiltered = chosen.some(Boolean)
   return (
     <Form method="get" role="search" className="mb-4" key={JSON.stringify(filters)}>
       <div className="flex max-w-xl items-end gap-2">
@@ -89,28 +91,10 @@ export function OrderFilterForm({
           <span className="sr-only">Buscar</span>
         </button>
       </div>
-      <details open={Boolean(isFiltered)} className="mt-2">
+      <details open={isFiltered} className="mt-2">
         <summary className="link inline-flex min-h-11 items-center">Filtros</summary>
         <div className="grid grid-cols-2 items-end gap-2 sm:grid-cols-3 lg:grid-cols-6">
-          <Choice label="Estado" name="estado" value={status}>
-            {Object.entries(STATUSES).map(([value, { label }]) => [value, label])}
-          </Choice>
-          <label className="grid min-w-0 gap-1">
-            <span className="text-[0.9375rem] font-semibold">Día de entrega</span>
-            <input type="date" name="dia" defaultValue={day ?? ''} className="field min-w-0 px-2" />
-          </label>
-          <Choice label="Horario" name="horario" value={slot}>
-            {slots.map((value) => [value, value])}
-          </Choice>
-          <Choice label="Zona" name="zona" value={zone}>
-            {[
-              ...zones.map(({ id, name, active }) => [id, active ? name : `${name} (inactiva)`]),
-              ['retiro', 'Retiro en tienda'],
-            ]}
-          </Choice>
-          <Choice label="Pago" name="pago" value={payment}>
-            {Object.entries(PAYMENT_LABELS)}
-          </Choice>
+          <Choices {...props} />
           <button className="button button-quiet">Filtrar</button>
         </div>
         {isFiltered ? (
@@ -120,6 +104,36 @@ export function OrderFilterForm({
         ) : null}
       </details>
     </Form>
+  )
+}
+
+function Choices({ filters, zones, slots, districts }: FilterProps) {
+  const { status, day, slot, zone, district, payment } = filters
+  return (
+    <>
+      <Choice label="Estado" name="estado" value={status}>
+        {Object.entries(STATUSES).map(([value, { label }]) => [value, label])}
+      </Choice>
+      <label className="grid min-w-0 gap-1">
+        <span className="text-[0.9375rem] font-semibold">Día de entrega</span>
+        <input type="date" name="dia" defaultValue={day ?? ''} className="field min-w-0 px-2" />
+      </label>
+      <Choice label="Horario" name="horario" value={slot}>
+        {slots.map((value) => [value, value])}
+      </Choice>
+      <Choice label="Zona" name="zona" value={zone}>
+        {[
+          ...zones.map(({ id, name, active }) => [id, active ? name : `${name} (inactiva)`]),
+          ['retiro', 'Retiro en tienda'],
+        ]}
+      </Choice>
+      <Choice label="Distrito" name="distrito" value={district}>
+        {districts.map((name) => [name, name])}
+      </Choice>
+      <Choice label="Pago" name="pago" value={payment}>
+        {Object.entries(PAYMENT_LABELS)}
+      </Choice>
+    </>
   )
 }
 

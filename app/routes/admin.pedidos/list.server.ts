@@ -2,7 +2,12 @@ import { addDays, limaDay } from '~/dates'
 import { slotNames } from '~/models/delivery/slot-order.server'
 import { deliveriesOf } from '~/models/order-desk/mail-delivery.server'
 import { readOrderFilters } from '~/models/order-desk/order-filters'
-import { countOrders, listOrders, zonesByName } from '~/models/order-desk/order-list.server'
+import {
+  countOrders,
+  districtsOfOrders,
+  listOrders,
+  zonesByName,
+} from '~/models/order-desk/order-list.server'
 import { orderView } from '../admin/order/order-view.server'
 import { blankManualOrder } from './manual-order.server'
 import { shownRow } from './order-row.server'
@@ -17,11 +22,12 @@ export async function loadOrders({ searchParams }: URL) {
   const wanted = searchParams.get('pedido')
   const today = limaDay(new Date())
   const tomorrow = addDays(today, 1)
-  const [{ rows, total }, counts, zones, slots, open, blank] = await Promise.all([
+  const [{ rows, total }, counts, zones, slots, districts, open, blank] = await Promise.all([
     listOrders(filters),
     countOrders([today, tomorrow]),
     zonesByName(),
     slotNames(),
+    districtsOfOrders(),
     wanted === null ? null : orderView(wanted),
     searchParams.has('nuevo') ? blankManualOrder() : null,
   ])
@@ -31,8 +37,9 @@ export async function loadOrders({ searchParams }: URL) {
     filters,
     rows: rows.map((row) => shownRow(row, deliveries)),
     total,
-    zones: zones.map(({ id, name, cost, active }) => ({ id, name, cost, active })),
+    zones,
     slots: filters.slot && !slots.includes(filters.slot) ? [...slots, filters.slot] : slots,
+    districts,
     days: { today, tomorrow },
     counts,
     open,

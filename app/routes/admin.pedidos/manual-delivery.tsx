@@ -1,9 +1,11 @@
 import type { FieldMetadata } from '@conform-to/react'
+import { DistrictField } from '~/components/district-field'
 import { SelectField, TextField } from '~/components/fields'
+import { proposedDistricts } from '~/models/delivery/district'
 import { formatMoney } from '~/money'
 import type { Fields } from './manual-fields'
 
-type Zone = { id: string; name: string; cost: number; active: boolean }
+type Zone = { id: string; name: string; cost: number; active: boolean; areas: string[] }
 
 type DeliveryProps = {
   fields: Pick<
@@ -11,6 +13,7 @@ type DeliveryProps = {
     | 'delivery_type'
     | 'shipping_zone_id'
     | 'shipping_cost'
+    | 'district'
     | 'shipping_address'
     | 'shipping_reference'
     | 'delivery_date'
@@ -56,6 +59,7 @@ export function ManualDelivery({ fields, zones, slots, fixedCost }: DeliveryProp
             <input value={fixedCost} disabled className="field bg-cream" />
           </label>
         )}
+        <DistrictField field={fields.district} districts={proposedDistricts(zones)} />
         <TextField field={fields.shipping_address} label="Dirección" required />
         <TextField field={fields.shipping_reference} label="Referencia" optional />
       </div>

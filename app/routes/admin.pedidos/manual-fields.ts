@@ -1,4 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
+import type { RecipientField } from '~/components/recipient-fields'
 
 /** The fields of the manual order form, as text. */
 export type ManualFields = Record<
@@ -11,6 +12,7 @@ export type ManualFields = Record<
   | 'delivery_type'
   | 'shipping_zone_id'
   | 'shipping_cost'
+  | 'district'
   | 'shipping_address'
   | 'shipping_reference'
   | 'subtotal'
@@ -19,7 +21,8 @@ export type ManualFields = Record<
   | 'status'
   | 'delivery_date'
   | 'delivery_time'
-  | 'notes',
+  | 'notes'
+  | RecipientField,
   string
 > & { lines: ManualLine[] }
 

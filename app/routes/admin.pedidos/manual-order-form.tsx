@@ -3,6 +3,7 @@ import { useActionData } from '@remix-run/react'
 import { useState } from 'react'
 import { SidePanel } from '~/components/dialog'
 import { SelectField, TextArea, TextField } from '~/components/fields'
+import { RecipientFields } from '~/components/recipient-fields'
 import { PAYMENT_LABELS, STATUSES } from '~/models/orders/order'
 import { formatMoney } from '~/money'
 import { EditorForm } from '../admin/form/editor'
@@ -13,7 +14,7 @@ import type { Fields, ManualFields } from './manual-fields'
 import { ManualLines } from './manual-lines'
 import { useLiveTotal } from './manual-total'
 
-type Zone = { id: string; name: string; cost: number; active: boolean }
+type Zone = { id: string; name: string; cost: number; active: boolean; areas: string[] }
 type Props = { blank: BlankManualOrder; zones: Zone[]; closeTo: string }
 
 /** The panel with the manual order form; empty and with a new number each time it opens. */
@@ -71,6 +72,7 @@ function ManualOrderForm({
           slots={blank.slots}
           fixedCost={live?.fixedCost ?? null}
         />
+        <RecipientFields field={(name) => fields[name]} />
         {answer?.isFull ? <OnPurpose /> : null}
         <ManualLines form={form} field={fields.lines} products={blank.products} />
         <TextField

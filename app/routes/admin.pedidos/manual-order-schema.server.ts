@@ -10,8 +10,10 @@ import {
   phone,
   ticked,
 } from '~/forms/form-values.server'
+import { checkRecipient, recipientFields, recipientOf } from '~/forms/recipient-form.server'
 import { DEDICATION_MAX, QUANTITY_MAX } from '~/models/cart/cart'
 import { SLOT_NAME_MAX } from '~/models/delivery/delivery'
+import { DISTRICT_MAX } from '~/models/delivery/district'
 import type { ManualOrder } from '~/models/order-desk/manual-order.server'
 import { ORDER_NUMBER, PAYMENT_LABELS, STATUSES } from '~/models/orders/order'
 import { isUuid } from '~/models/records/uuid'
@@ -55,8 +57,10 @@ export const ManualOrderForm = z
     delivery_type: z.enum(['envio', 'retiro'], 'Elige envío o retiro'),
     shipping_zone_id: line(),
     shipping_cost: line(),
+    district: line({ max: DISTRICT_MAX }),
     shipping_address: line({ max: 500 }),
     shipping_reference: line({ max: 500 }),
+    ...recipientFields,
     subtotal: amount(''),
     discount: amount(''),
     payment_method: z.enum(keysOf(PAYMENT_LABELS), 'Elige cómo se paga'),
@@ -69,6 +73,7 @@ export const ManualOrderForm = z
     notes: paragraph({ max: 2000, tooLong: 'Escribe como máximo 2000 caracteres' }),
     lines: z.array(Line).max(LINES_MAX, `Caben hasta ${LINES_MAX} productos`).default([]),
   })
+  .superRefine(checkRecipient)
   .superRefine((form, context) => {
     const say = (title: string, fields: [name: string, value: string][], message: string) => {
       const missing = fields.filter(([, value]) => value === '')
@@ -133,8 +138,10 @@ export function draftOf(form: Answers): ManualOrder {
     email: form.email || null,
     deliveryType: form.delivery_type,
     zoneId: isPickup || form.shipping_zone_id === '' ? null : form.shipping_zone_id,
+    district: form.district,
     address: form.shipping_address,
     reference: form.shipping_reference,
+    recipient: recipientOf(form),
     customCost: parseAmount(form.shipping_cost) ?? 0,
     subtotal: form.subtotal,
     discount: form.discount,

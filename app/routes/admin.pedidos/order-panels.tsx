@@ -11,7 +11,7 @@ import type { OrderRow } from './order-row.server'
 type Props = {
   open: OrderView | null
   blank: BlankManualOrder | null
-  zones: { id: string; name: string; cost: number; active: boolean }[]
+  zones: { id: string; name: string; cost: number; active: boolean; areas: string[] }[]
   rows: OrderRow[]
 }
 

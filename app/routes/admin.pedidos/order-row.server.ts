@@ -1,6 +1,7 @@
 import { formatDay, formatInstant } from '~/dates'
 import type { MailDelivery } from '~/models/order-desk/mail-delivery.server'
 import { isStatus } from '~/models/orders/order'
+import { contactOf, isForAnother } from '~/models/orders/recipient'
 import type { ListedOrder } from '~/models/order-desk/order-list.server'
 import { formatMoney } from '~/money'
 import { mailState } from '../admin/order/order-view.server'
@@ -15,7 +16,8 @@ export function shownRow(order: ListedOrder, deliveries: Map<string, MailDeliver
     placed: formatInstant(order.created_at),
     customer: `${order.customer_name} ${order.customer_lastname}`.trim(),
     email: order.email,
-    place: order.delivery_type === 'retiro' ? 'Retiro' : (order.shipping_zone_name ?? 'Envío'),
+    recipient: isForAnother(order) ? contactOf(order).name : null,
+    place: placeOf(order),
     day: first?.delivery_date ? formatDay(first.delivery_date) : null,
     slot: first?.delivery_time ?? null,
     otherDays: days.size > 1 ? days.size - 1 : 0,
@@ -24,6 +26,12 @@ export function shownRow(order: ListedOrder, deliveries: Map<string, MailDeliver
     status: isStatus(order.status) ? order.status : ('pendiente' as const),
     mail: mailState(order, order.mails, deliveries),
   }
+}
+
+/** The district where it is known, else the zone. */
+function placeOf({ delivery_type, district, shipping_zone_name }: ListedOrder): string {
+  if (delivery_type === 'retiro') return 'Retiro'
+  return district ?? shipping_zone_name ?? 'Envío'
 }
 
 export type OrderRow = ReturnType<typeof shownRow>

@@ -68,6 +68,9 @@ function Row({ order }: { order: OrderRow }) {
           <span className="block text-[0.9375rem] wrap-anywhere text-ink-soft">
             {order.email ?? '—'}
           </span>
+          {order.recipient ? (
+            <span className="block text-[0.9375rem] wrap-anywhere">Recibe {order.recipient}</span>
+          ) : null}
         </span>
       </td>
       <td data-label="Entrega">

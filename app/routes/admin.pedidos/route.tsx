@@ -50,13 +50,13 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Orders() {
-  const { filters, rows, total, zones, slots, days, counts, open, blank } =
+  const { filters, rows, total, zones, slots, districts, days, counts, open, blank } =
     useLoaderData<typeof loader>()
   const { search } = useLocation()
   return (
     <ListPage title="Pedidos" add="Agregar pedido manual">
       <DayLinks filters={filters} days={days} counts={counts} />
-      <OrderFilterForm filters={filters} zones={zones} slots={slots} />
+      <OrderFilterForm {...{ filters, zones, slots, districts }} />
       {rows.length === 0 ? (
         <EmptyList words={filters.words} nothing="No hay pedidos aquí." />
       ) : (

@@ -12,8 +12,8 @@ import { slotNames } from '~/models/delivery/slot-order.server'
 import { deliveryOf } from '~/models/orders/order-delivery.server'
 import { versionOf } from '~/models/records/saving'
 import { zonesByName } from '~/models/order-desk/order-list.server'
-import { formatMoney } from '~/money'
 import { readUpload } from '~/forms/upload.server'
+import { Address } from './address'
 import { OnPurpose } from '../admin/order/on-purpose'
 import { saveDelivery } from './save-delivery.server'
 
@@ -40,9 +40,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     products: delivery.groups.map(({ products }) => products.join(', ')),
     zones: zones
       .filter(({ id, active }) => active || id === delivery.shipping_zone_id)
-      .map(({ id, name, cost }) => ({ id, name, cost })),
+      .map(({ id, name, cost, areas }) => ({ id, name, cost, areas })),
     fields: {
       zone: delivery.shipping_zone_id ?? '',
+      district: delivery.district ?? '',
       address: delivery.shipping_address ?? '',
       reference: delivery.shipping_reference ?? '',
       ...Object.fromEntries(
@@ -105,7 +106,14 @@ export default function ChangeDelivery() {
             </div>
           </fieldset>
         ))}
-        {hasAddress ? <Address form={form} /> : null}
+        {hasAddress ? (
+          <Address
+            form={form}
+            hasZone={page.fields.zone !== ''}
+            zones={page.zones}
+            cost={page.cost}
+          />
+        ) : null}
         {answer?.isFull ? <OnPurpose /> : null}
         <TellCustomer form={form} email={email} />
         <div className="flex flex-wrap justify-end gap-2">
@@ -137,27 +145,5 @@ function TellCustomer({ form, email }: { form: AnsweredForm; email: string | nul
       />
       <span className="wrap-anywhere">Avisar al cliente por correo ({email})</span>
     </label>
-  )
-}
-
-function Address({ form }: { form: AnsweredForm }) {
-  const { zones, cost, fields } = useLoaderData<typeof loader>()
-  return (
-    <>
-      <SelectField
-        field={form.field('zone')}
-        label="Zona de envío"
-        hint={`El cliente ya aceptó ${formatMoney(cost)} de envío: el total del pedido no cambia.`}
-      >
-        {fields.zone === '' ? <option value="">Sin zona</option> : null}
-        {zones.map((zone) => (
-          <option key={zone.id} value={zone.id}>
-            {`${zone.name} · ${formatMoney(zone.cost)}`}
-          </option>
-        ))}
-      </SelectField>
-      <TextField field={form.field('address')} label="Dirección" required maxLength={500} />
-      <TextField field={form.field('reference')} label="Referencia" optional maxLength={500} />
-    </>
   )
 }

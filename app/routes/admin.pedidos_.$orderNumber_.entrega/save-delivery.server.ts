@@ -5,6 +5,7 @@ import { formatDayLong } from '~/dates'
 import { textOf, parseForm, type Problems, versionIn } from '~/forms/form.server'
 import { line, ticked } from '~/forms/form-values.server'
 import { SLOT_NAME_MAX } from '~/models/delivery/delivery'
+import { DISTRICT_MAX } from '~/models/delivery/district'
 import { changeDelivery } from '~/models/order-desk/delivery-change.server'
 import { type Delivery, deliveryOf } from '~/models/orders/order-delivery.server'
 import { versionOf } from '~/models/records/saving'
@@ -23,6 +24,7 @@ function schemaOf({ groups, delivery_type }: Delivery) {
       ]),
     ),
     zone: line({ max: 60 }),
+    district: line({ max: DISTRICT_MAX }),
     address: line({ max: 500, required }),
     reference: line({ max: 500 }),
     tell: ticked,
@@ -38,9 +40,11 @@ export async function saveDelivery(delivery: Delivery, { form }: Upload, staff: 
     data({ result: submission.reply(problems), version: known, isFull }, { status: 400 })
   if (submission.status !== 'success') return refuse()
 
-  const { zone, address, reference, tell, on_purpose: isOnPurpose } = submission.value
+  const { zone, district, address, reference, tell, on_purpose: isOnPurpose } = submission.value
   const groups = delivery.groups.map((_, index) => wanted(form, index))
-  const draft = { groups, zoneId: zone || null, address, reference, version, isOnPurpose }
+  const destination = { zoneId: zone || null, address, reference }
+  const known = form.has('district') ? { district } : {}
+  const draft = { groups, ...destination, ...known, version, isOnPurpose }
   const by = { staffId: staff.id, isTold: tell, now: new Date() }
   const change = await changeDelivery(delivery.id, draft, by)
   if (!change) throw new Response(null, { status: 404 })

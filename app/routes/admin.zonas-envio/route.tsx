@@ -11,6 +11,7 @@ import {
   zonesToRemove,
   zoneToEdit,
 } from '~/models/delivery/zone-editor.server'
+import { unknownDistricts } from '~/models/delivery/district'
 import { countActive } from '~/models/records/active.server'
 import { formatMoney } from '~/money'
 import { applyBulkAction, deleteSelected } from '../admin/list/list-actions.server'
@@ -109,12 +110,17 @@ export default function Zones() {
   )
 }
 
+/** Names that the reference list of districts does not have are marked: a slip, or farther away. */
 function Districts({ names }: { names: string[] }) {
+  const unknown = new Set(unknownDistricts(names))
   return (
     <ul className="flex flex-wrap gap-1 py-1">
       {names.map((name) => (
         <li key={name} className="rounded-full bg-leaf-soft px-2.5 py-0.5 text-sm wrap-anywhere">
           {name}
+          {unknown.has(name) ? (
+            <strong className="font-semibold"> · fuera de la lista</strong>
+          ) : null}
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { amount, line, paragraph, ticked } from '~/forms/form-values.server'
 import type { Upload } from '~/forms/upload.server'
+import { unknownDistricts } from '~/models/delivery/district'
 import { createZone, updateZone, type zoneToEdit } from '~/models/delivery/zone-editor.server'
 import { versionOf } from '~/models/records/saving'
 import { formatAmount } from '~/money'
@@ -12,7 +13,12 @@ type Zone = NonNullable<Awaited<ReturnType<typeof zoneToEdit>>>
 export function formValues(zone: Zone) {
   const { id, name, areas, cost, active } = zone
   const fields = { name, areas: areas.join(', '), cost: formatAmount(cost) }
-  return { id, version: versionOf(zone), fields: { ...fields, active: active ? 'on' : '' } }
+  return {
+    id,
+    version: versionOf(zone),
+    fields: { ...fields, active: active ? 'on' : '' },
+    unknown: unknownDistricts(areas),
+  }
 }
 
 const ZoneForm = z.object({

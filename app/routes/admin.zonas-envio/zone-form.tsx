@@ -17,6 +17,12 @@ export function ZoneForm({ zone }: { zone: Zone | null }) {
         rows={4}
         hint="Separados por comas: Miraflores, San Isidro, Surquillo."
       />
+      {zone && zone.unknown.length > 0 ? (
+        <p className="-mt-2 text-[0.9375rem] wrap-anywhere">
+          Fuera de la lista de Lima y Callao: {zone.unknown.join(', ')}. Si es un distrito, revisa
+          cómo está escrito.
+        </p>
+      ) : null}
       <TextField
         field={fields.cost}
         label="Costo (S/)"

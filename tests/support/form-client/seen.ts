@@ -29,8 +29,15 @@ function hides(element: Element): boolean {
     (element.tagName === 'DIALOG' && !element.hasAttribute('open')) ||
     /display:\s*none|visibility:\s*hidden/.test(element.getAttribute('style') ?? '') ||
     HIDING_CLASSES.some((name) => element.classList.contains(name)) ||
+    isForNobodyElse(element) ||
     (element.classList.contains('empty:hidden') && !element.hasChildNodes())
   )
+}
+
+/** The fields of who receives an order in place of its buyer, until their switch is on. */
+function isForNobodyElse(element: Element): boolean {
+  if (!element.classList.contains('only-recipient')) return false
+  return !element.closest('.recipient')?.querySelector('[name=for_another]:checked')
 }
 
 /** Of `details` that are closed only the summary is drawn. */

@@ -3,6 +3,7 @@ import { formatInstant } from '~/dates'
 import { orderSteps, placeOf, STATUSES, type Status } from '~/models/orders/order'
 import { statusChangesOf } from '~/models/order-desk/order-history.server'
 import { findOrderOfUser } from '~/models/orders/order.server'
+import { receivedBy } from '~/models/orders/recipient'
 import { orEmpty } from '~/database/availability.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 
@@ -40,6 +41,7 @@ export async function myOrder(orderNumber: string, userId: string) {
     isPending: status === 'pendiente',
     ...STATUSES[status],
     place: placeOf(order),
+    receivedBy: receivedBy(order),
     lines: order.lines,
     subtotal: order.subtotal,
     shipping: order.shipping_cost,

@@ -25,6 +25,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
         </div>
       </Part>
       <Customer order={order} />
+      {order.recipient ? <Recipient recipient={order.recipient} /> : null}
       <Delivery order={order} />
       <Part title="Arreglos">
         <OrderContent order={order} />
@@ -94,6 +95,31 @@ function Delivery({ order }: { order: OrderView }) {
           Imprimir el pedido
         </Link>
       </p>
+    </Part>
+  )
+}
+
+function Recipient({ recipient }: { recipient: NonNullable<OrderView['recipient']> }) {
+  const { name, phone, signature, atDoor, chat } = recipient
+  return (
+    <Part title="Quien recibe">
+      <Facts
+        facts={[
+          ['Nombre', name],
+          ['Celular', phone || '—'],
+          ['Firma', signature],
+        ]}
+      />
+      {atDoor.map((note) => (
+        <p key={note} className="rounded-xl bg-butter/50 px-3 py-2 font-semibold">
+          {note}
+        </p>
+      ))}
+      {chat ? (
+        <a href={chat} target="_blank" rel="noopener" className="button button-quiet">
+          Escribir a quien recibe
+        </a>
+      ) : null}
     </Part>
   )
 }

@@ -1,18 +1,24 @@
 import { formatDayLong, formatInstant } from '~/dates'
 import { placeOf } from '~/models/orders/order'
+import { contactOf, doorNotes, senderOf } from '~/models/orders/recipient'
 import type { Order } from '~/models/orders/order.server'
 import { formatMoney } from '~/money'
 
 /**
- * The fields of an order's printed sheet; prices are optional, because the recipient unpacks it.
+ * The fields of an order's printed sheet; prices are optional, because the recipient unpacks it, and
+ * left out of an order that goes without.
  */
-export function slipOf(order: Order, hasPrices: boolean) {
+export function slipOf(order: Order, isPriced: boolean) {
+  const hasPrices = isPriced && !order.without_price
+  const { name, phone } = contactOf(order)
   return {
     number: order.order_number,
     placed: formatInstant(order.created_at),
     isUnpaid: order.status === 'pendiente',
-    customer: `${order.customer_name} ${order.customer_lastname}`.trim(),
-    phone: order.phone,
+    contact: name,
+    phone,
+    sender: senderOf(order),
+    atDoor: doorNotes(order),
     place: placeOf(order),
     reference: order.shipping_reference,
     notes: order.notes,

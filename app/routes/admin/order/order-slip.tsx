@@ -17,8 +17,14 @@ export function OrderSlip({ order, isOneOfMany }: { order: Slip; isOneOfMany?: b
         <p className="text-lg font-bold">{order.place}</p>
         {order.reference ? <p>Ref.: {order.reference}</p> : null}
         <p>
-          {order.customer} · <span className="whitespace-nowrap">{order.phone}</span>
+          {order.contact} · <span className="whitespace-nowrap">{order.phone}</span>
         </p>
+        {order.sender ? <p>De parte de {order.sender}</p> : null}
+        {order.atDoor.map((note) => (
+          <p key={note} className="font-bold">
+            {note}
+          </p>
+        ))}
         {order.notes ? <p className="whitespace-pre-line">Nota: {order.notes}</p> : null}
       </section>
       <Part className="sr-only">Arreglos</Part>

@@ -3,6 +3,7 @@ import { formatMoney } from '~/money'
 import { mailErrorText } from '~/mail/mail-error'
 import type { MailDelivery } from '~/models/order-desk/mail-delivery.server'
 import { isStatus, PAYMENT_LABELS, STATUSES } from '~/models/orders/order'
+import { ERASED_NOTE } from '~/models/orders/recipient'
 import type { historyOf } from '~/models/order-desk/order-history.server'
 
 type Event = Awaited<ReturnType<typeof historyOf>>[number]
@@ -14,13 +15,18 @@ export function timelineEntry(event: Event, delivery: MailDelivery | undefined) 
     at: formatInstant(event.created_at),
     who: whoDid(event),
     what: sentenceOf(event),
-    note: WITH_NOTE.has(event.kind) ? event.detail : null,
+    note: hasNote(event) ? event.detail : null,
     stand: waitingText(delivery),
   }
 }
 
-/** What staff wrote, shown below the sentence. */
+/** Their details are what staff wrote, or what they changed. */
 const WITH_NOTE = new Set(['note', 'edit', 'void'])
+
+/** Whether its detail stands below the sentence; the shop's own erasure says it all. */
+function hasNote({ kind, detail }: Event): boolean {
+  return WITH_NOTE.has(kind) && detail !== ERASED_NOTE
+}
 
 function sentenceOf(event: Event): string {
   const { kind, status, detail } = event
@@ -50,7 +56,7 @@ function sentenceOf(event: Event): string {
     case 'void':
       return `Anuló ${event.movement === 'refund' ? 'la devolución' : 'el pago'}: ${movementText(event)}`
     case 'edit':
-      return 'Cambió la entrega'
+      return detail === ERASED_NOTE ? detail : 'Cambió la entrega'
     default:
       return 'Dejó una nota'
   }
@@ -69,8 +75,9 @@ function waitingText(delivery: MailDelivery | undefined): string | null {
   return `Aún no sale. ${delivery.why} Próximo intento: ${formatInstant(delivery.nextTry)}.`
 }
 
-function whoDid({ staff, kind }: Event): string {
+function whoDid({ staff, kind, detail }: Event): string {
   if (staff) return staff
+  if (kind === 'edit' && detail === ERASED_NOTE) return 'La tienda'
   if (kind === 'proof') return 'El cliente'
   return kind === 'mailed' || kind === 'unmailed' ? 'La tienda' : 'Alguien que ya no está'
 }

@@ -13,6 +13,7 @@ import { proofsForStaff } from '~/models/order-desk/payment-proof.server'
 import { mailRefusal } from '~/models/order-desk/status-mail'
 import { ledgerView } from './ledger-view.server'
 import { timelineEntry } from './order-timeline.server'
+import { recipientView } from './recipient-view.server'
 
 /** Everything that staff see of an order; `null` when it does not exist. */
 export async function orderView(orderNumber: string) {
@@ -39,6 +40,7 @@ export async function orderView(orderNumber: string) {
     dni: order.customer_dni,
     phone: order.phone,
     chat: buyerChat(order, status),
+    recipient: recipientView(order, status),
     isPickup: order.delivery_type === 'retiro',
     place: placeOf(order),
     address: order.shipping_address,
@@ -70,9 +72,16 @@ export async function orderView(orderNumber: string) {
 
 export type OrderView = NonNullable<Awaited<ReturnType<typeof orderView>>>
 
-function mapOf(order: { delivery_type: string; shipping_address: string | null }): string | null {
+type Destination = {
+  delivery_type: string
+  shipping_address: string | null
+  district: string | null
+}
+
+function mapOf(order: Destination): string | null {
   if (order.delivery_type === 'retiro' || !order.shipping_address) return null
-  const query = encodeURIComponent(`${order.shipping_address}, Lima, Perú`)
+  const place = [order.shipping_address, order.district, 'Lima, Perú'].filter(Boolean).join(', ')
+  const query = encodeURIComponent(place)
   return `https://www.google.com/maps/search/?api=1&query=${query}`
 }
 

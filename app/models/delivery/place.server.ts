@@ -1,0 +1,44 @@
+import { db } from '~/database/db.server'
+import { districtNamed, zoneOfDistrict } from './district'
+import { findActiveZone } from './shipping-zone.server'
+
+/** Where a delivery goes, and what it costs. */
+export type Place = {
+  zone: { id: string; name: string; cost: number } | null
+  /** Its name, however it was typed; `null` when it was not. */
+  district: string | null
+  /** Why nobody delivers there. */
+  districtRefusal: string | null
+  /** Whether the district lies in another zone than the chosen one: then `zone` is the district's. */
+  isOtherZone: boolean
+}
+
+const UNKNOWN_DISTRICT = 'No conocemos este distrito: elígelo de la lista o déjalo en blanco'
+
+/**
+ * The zone and the district of a delivery. The district decides: a blank zone becomes its zone.
+ *
+ * @param choices as they were typed; `zone` stays `null` without a valid choice
+ */
+export async function findPlace(choices: { zoneId: string; district: string }): Promise<Place> {
+  const { zoneId, district: typed } = choices
+  const place: Place = { zone: null, district: null, districtRefusal: null, isOtherZone: false }
+  if (typed === '') return { ...place, zone: (await findActiveZone(zoneId)) ?? null }
+  const zones = await db
+    .selectFrom('shipping_zones')
+    .select(['id', 'name', 'cost', 'areas'])
+    .where('active', '=', true)
+    .orderBy('cost')
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  const district = districtNamed(typed, zones)
+  if (district === null) {
+    return { ...place, districtRefusal: UNKNOWN_DISTRICT }
+  }
+  const zone = zoneOfDistrict(zones, zoneId, district)
+  if (!zone) return { ...place, district, districtRefusal: `Aún no llegamos a ${district}` }
+  const { id, name, cost } = zone
+  const isOtherZone = zoneId !== '' && zoneId.toLowerCase() !== id
+  return { ...place, zone: { id, name, cost }, district, isOtherZone }
+}

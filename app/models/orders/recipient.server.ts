@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely'
+import { db, type Trx } from '~/database/db.server'
+import { limaDay } from '~/dates'
+import type { Recipient } from '~/forms/recipient-form.server'
+import { isUuid } from '~/models/records/uuid'
+import { ERASED_NOTE } from './recipient'
+
+/** Most recipients that a customer chooses among. */
+const SHOWN_MAX = 20
+/** Orders erased per statement, which bounds how long their rows are locked. */
+const ERASED_AT_ONCE = 500
+
+/** Keeps a recipient for the customer to choose again. */
+export async function rememberRecipient(
+  trx: Trx,
+  userId: string,
+  { name, phone }: Recipient,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('recipients')
+    .values({ user_id: userId, name, phone, used_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'name', 'phone']).doUpdateSet({ used_at: now }),
+    )
+    .execute()
+}
+
+/** The recipients of a customer, the last one first. */
+export function recipientsOf(userId: string) {
+  return db
+    .selectFrom('recipients')
+    .select(['id', 'name', 'phone'])
+    .where('user_id', '=', userId)
+    .orderBy('used_at', 'desc')
+    .orderBy('id')
+    .limit(SHOWN_MAX)
+    .execute()
+}
+
+/** A customer's own recipient; another customer's counts as missing. */
+export async function findRecipient(id: string, userId: string) {
+  if (!isUuid(id)) return undefined
+  return db
+    .selectFrom('recipients')
+    .select(['name', 'phone'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Deletes a customer's own recipient; their orders keep theirs. */
+export async function forgetRecipient(id: string, userId: string): Promise<void> {
+  if (!isUuid(id)) return
+  await db.deleteFrom('recipients').where('id', '=', id).where('user_id', '=', userId).execute()
+}
+
+/**
+ * Erases who received the orders that were delivered so many months ago: name, telephone, address
+ * and reference. Amounts, lines and history stay, and a line of the history says so, once, however
+ * many processes do this.
+ *
+ * @param months after the last day of delivery, or the day of an order that has none
+ * @returns how many orders
+ */
+export async function eraseRecipients(months: number, now: Date): Promise<number> {
+  const before = sql<string>`(${limaDay(now)}::date - make_interval(months => ${months}::int))::date`
+  let [count, erased] = [0, 0]
+  do {
+    erased = await eraseSome(before)
+    count += erased
+  } while (erased > 0)
+  await db
+    .deleteFrom('recipients')
+    .where(sql<boolean>`used_at < ${startOf(before)}`)
+    .execute()
+  return count
+}
+
+/** SQL for the instant at which a Lima day begins. */
+function startOf(day: RawBuilder<string>) {
+  return sql<Date>`(${day}::timestamp at time zone 'America/Lima')`
+}
+
+async function eraseSome(before: RawBuilder<string>): Promise<number> {
+  const { rows } = await sql<{ erased: number }>`
+    with due as (
+      select id from orders
+      where recipient_name is not null
+        and created_at < ${startOf(before)}
+        and not exists (
+          select from order_items where order_id = orders.id and delivery_date >= ${before})
+      order by created_at limit ${ERASED_AT_ONCE} for update skip locked
+    ), erased as (
+      update orders set recipient_name = null, recipient_phone = null, shipping_address = null,
+        shipping_reference = null, recipient_erased_at = clock_timestamp(),
+        updated_at = greatest(clock_timestamp(), updated_at + interval '1 ms')
+      where id in (select id from due) returning id
+    ), noted as (
+      insert into order_events (order_id, kind, detail)
+      select id, 'edit', ${ERASED_NOTE} from erased
+    )
+    select count(*)::int as erased from erased
+  `.execute(db)
+  return rows[0]?.erased ?? 0
+}

@@ -1,0 +1,88 @@
+import type { Recipient } from '~/forms/recipient-form.server'
+
+/** The columns of an order about who receives it. */
+export type Received = {
+  customer_name: string
+  customer_lastname: string
+  phone: string
+  recipient_name: string | null
+  recipient_phone: string | null
+  recipient_erased_at: Date | null
+  without_price: boolean
+  is_surprise: boolean
+  signed_as: string | null
+  is_anonymous: boolean
+}
+
+/** The columns of `Received` besides the buyer's. */
+export const RECEIVED = [
+  'recipient_name',
+  'recipient_phone',
+  'recipient_erased_at',
+  'without_price',
+  'is_surprise',
+  'signed_as',
+  'is_anonymous',
+] as const
+
+/** A recipient as an order's row stores it. */
+export function recipientColumns(recipient: Recipient | null) {
+  if (!recipient) return {}
+  const { name, phone, withoutPrice, isSurprise, signedAs, isAnonymous } = recipient
+  return {
+    recipient_name: name,
+    recipient_phone: phone,
+    without_price: withoutPrice,
+    is_surprise: isSurprise,
+    signed_as: signedAs,
+    is_anonymous: isAnonymous,
+  }
+}
+
+const ERASED = 'Otra persona (sus datos ya se borraron)'
+/** The line of an order's history when a recipient's data are erased. */
+export const ERASED_NOTE = 'Se borraron los datos de quien recibió'
+
+/**
+ * Whom the rider asks for: the recipient, or else the buyer. Everything that leaves the shop with an
+ * order takes its names from here and from `senderOf`.
+ *
+ * @returns a blank telephone when there is none to call
+ */
+export function contactOf(order: Received): { name: string; phone: string } {
+  const { recipient_name: name, recipient_phone: phone } = order
+  if (name !== null) return { name, phone: phone ?? '' }
+  if (order.recipient_erased_at !== null || order.is_anonymous) return { name: ERASED, phone: '' }
+  return { name: buyerName(order), phone: order.phone }
+}
+
+/** Whose present it is, as the recipient may know it; `null` when it is none, or anonymous. */
+export function senderOf(order: Received): string | null {
+  if (!isForAnother(order) || order.is_anonymous) return null
+  return order.signed_as ?? buyerName(order)
+}
+
+/** What to mind at the door, a sentence each. */
+export function doorNotes(order: Received): string[] {
+  return [
+    order.is_surprise ? 'Es sorpresa: no llamar antes' : '',
+    order.without_price ? 'Entregar sin precio' : '',
+    order.is_anonymous ? 'Anónimo: no decir quién lo envía' : '',
+  ].filter(Boolean)
+}
+
+/** Whether another person receives it, also when that person's data are erased. */
+export function isForAnother(order: Pick<Received, 'recipient_name' | 'recipient_erased_at'>) {
+  return order.recipient_name !== null || order.recipient_erased_at !== null
+}
+
+/** Who receives it, in one line for the buyer's own pages and mails; `null` for the buyer. */
+export function receivedBy(order: Received): string | null {
+  if (!isForAnother(order)) return null
+  const { name, phone } = contactOf(order)
+  return [name, phone].filter(Boolean).join(' · ')
+}
+
+function buyerName({ customer_name, customer_lastname }: Received): string {
+  return `${customer_name} ${customer_lastname}`.trim()
+}

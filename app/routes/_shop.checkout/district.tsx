@@ -1,0 +1,61 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import type { ShownField } from '~/components/answered-form'
+import { DistrictField } from '~/components/district-field'
+import { districtNamed, proposedDistricts, zoneOfDistrict } from '~/models/delivery/district'
+import { whatsappLink } from '~/models/site/setting'
+import type { Zone } from './checkout-fields'
+
+type Props = { field: ShownField; zones: Zone[]; whatsapp: string }
+
+/** The district, which says the zone; where none is, a chat with the shop. */
+export function District({ field, zones, whatsapp }: Props) {
+  const asked = `Hola, ¿entregan en ${field.initialValue ?? ''}?`
+  const chat = field.errors && field.initialValue ? whatsappLink(whatsapp, asked) : null
+  return (
+    <div className="grid gap-1">
+      <DistrictField
+        field={field}
+        districts={proposedDistricts(zones)}
+        hint="Con él encontramos tu zona"
+      />
+      {chat ? (
+        <a href={chat} target="_blank" rel="noopener" className="link min-h-11 content-center">
+          Preguntar por WhatsApp
+        </a>
+      ) : null}
+    </div>
+  )
+}
+
+/** Chooses the zone of a district as it is typed. */
+export function chooseZone({ target, currentTarget }: FormEvent<HTMLFormElement>, zones: Zone[]) {
+  if (!(target instanceof HTMLInputElement) || target.name !== 'district') return
+  const select = zoneSelect(currentTarget)
+  const district = districtNamed(target.value, zones)
+  const zone = select && district && zoneOfDistrict(zones, select.value, district)
+  if (zone) select.value = zone.id
+}
+
+function zoneSelect(form: HTMLFormElement): HTMLSelectElement | null {
+  const select = form.elements.namedItem('shipping_zone_id')
+  return select instanceof HTMLSelectElement ? select : null
+}
+
+/** Shows the zone that an answer found for the district, since answers do not change controls. */
+export function useZoneOf(
+  quote: { zoneId: string | null },
+  formId: string,
+  recount: (values: FormData) => void,
+) {
+  const counting = useRef(recount)
+  counting.current = recount
+
+  useEffect(() => {
+    const form = document.getElementById(formId)
+    if (quote.zoneId === null || !(form instanceof HTMLFormElement)) return
+    const select = zoneSelect(form)
+    if (!select || select.value === quote.zoneId) return
+    select.value = quote.zoneId
+    counting.current(new FormData(form))
+  }, [quote, formId])
+}

@@ -1,0 +1,38 @@
+import type { useAnsweredForm } from '~/components/answered-form'
+import { DistrictField } from '~/components/district-field'
+import { SelectField, TextField } from '~/components/fields'
+import { proposedDistricts } from '~/models/delivery/district'
+import { formatMoney } from '~/money'
+
+type Zone = { id: string; name: string; cost: number; areas: string[] }
+type Props = {
+  form: ReturnType<typeof useAnsweredForm<Record<string, string>>>
+  zones: Zone[]
+  /** Whether the order has one already. */
+  hasZone: boolean
+  /** Céntimos that the buyer agreed to. */
+  cost: number
+}
+
+/** Where an order goes. */
+export function Address({ form, zones, hasZone, cost }: Props) {
+  return (
+    <>
+      <SelectField
+        field={form.field('zone')}
+        label="Zona de envío"
+        hint={`El cliente ya aceptó ${formatMoney(cost)} de envío: el total del pedido no cambia.`}
+      >
+        {hasZone ? null : <option value="">Sin zona</option>}
+        {zones.map((zone) => (
+          <option key={zone.id} value={zone.id}>
+            {`${zone.name} · ${formatMoney(zone.cost)}`}
+          </option>
+        ))}
+      </SelectField>
+      <DistrictField field={form.field('district')} districts={proposedDistricts(zones)} />
+      <TextField field={form.field('address')} label="Dirección" required maxLength={500} />
+      <TextField field={form.field('reference')} label="Referencia" optional maxLength={500} />
+    </>
+  )
+}
