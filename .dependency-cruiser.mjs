@@ -54,6 +54,7 @@ const MODELS = {
     ...['records', 'site', 'catalogue', 'coupons', 'delivery', 'cart', 'newsletter', 'orders'],
   ],
   payments: ['records', 'site', 'cart', 'orders', 'order-desk'],
+  'delivery-runs': ['records', 'delivery', 'orders', 'order-desk'],
 }
 
 function forbid(name, comment, from, to) {

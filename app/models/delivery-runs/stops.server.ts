@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { db, type Executor } from '~/database/db.server'
+import { db } from '~/database/db.server'
 import { slotPlace } from '~/models/delivery/slot-order.server'
+import { RECEIVED } from '~/models/orders/recipient'
 import type { DeliveryRun } from './delivery-run.server'
 
 /** What became of a delivery, newest last. */
@@ -9,7 +10,7 @@ export type Outcome = { kind: 'delivered' | 'absent'; at: Date }
 /** The lines of one order that are delivered together. */
 export type Stop = Awaited<ReturnType<typeof stopsOf>>[number]
 
-/** The deliveries of a run by slot and zone; pickups and cancelled orders are none. */
+/** The deliveries of a run by slot and district; pickups and cancelled orders are none. */
 export async function stopsOf({ day, slot }: Pick<DeliveryRun, 'day' | 'slot'>) {
   let lines = db
     .selectFrom('order_items')
@@ -20,14 +21,17 @@ export async function stopsOf({ day, slot }: Pick<DeliveryRun, 'day' | 'slot'>) 
   if (slot !== null) lines = lines.where('delivery_time', '=', slot)
   const rows = await lines
     .select(['orders.id', 'order_number', 'delivery_time', 'customer_name', 'customer_lastname'])
-    .select(['phone', 'shipping_zone_name', 'shipping_address', 'shipping_reference', 'notes'])
+    .select(['phone', 'shipping_zone_name', 'shipping_address', 'shipping_reference', 'district'])
+    .select(RECEIVED)
     .select(
-      sql<string[]>`array_agg(quantity || ' × ' || product_name || coalesce(' · ' || product_color, '')
+      sql<
+        string[]
+      >`array_agg(quantity || ' × ' || product_name || coalesce(' · ' || product_color, '')
         order by position)`.as('what'),
     )
     .groupBy(['orders.id', 'delivery_time'])
     .orderBy(slotPlace('delivery_time'))
-    .orderBy(sql`shipping_zone_name collate spanish`)
+    .orderBy(sql`coalesce(district, shipping_zone_name) collate spanish`)
     .orderBy('order_number')
     .execute()
   const outcomes = await outcomesOf(
@@ -45,10 +49,10 @@ export function stopName(day: string, slot: string | null): string {
   return slot === null ? day : `${day} ${slot}`
 }
 
-async function outcomesOf(orderIds: string[], day: string, executor: Executor = db) {
+async function outcomesOf(orderIds: string[], day: string) {
   const found = new Map<string, Outcome[]>()
   if (orderIds.length === 0) return found
-  const rows = await executor
+  const rows = await db
     .selectFrom('order_events')
     .select(['order_id', 'kind', 'detail', 'created_at'])
     .where('order_id', 'in', orderIds)

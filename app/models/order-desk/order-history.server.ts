@@ -36,6 +36,8 @@ type Event = {
     | 'payment'
     | 'refund'
     | 'void'
+    | 'delivered'
+    | 'absent'
   /**
    * For a status change and its reservations, the new status; for a mail, the status it is about,
    * `null` for other mails.
@@ -44,7 +46,8 @@ type Event = {
   /**
    * For a status change, the previous status; for reservations, what was returned or taken again;
    * for a mail, its address and why it failed; for a note, its text; for an edit, what changed; for
-   * a payment or a refund, céntimos; for a void, its reason.
+   * a payment or a refund, céntimos; for a void, its reason; for an outcome of a delivery, its day
+   * and slot.
    */
   detail?: string
   /** For the outcome of a mail, the event that requested it. */

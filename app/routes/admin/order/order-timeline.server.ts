@@ -1,4 +1,4 @@
-import { formatInstant } from '~/dates'
+import { formatDayLong, formatInstant } from '~/dates'
 import { formatMoney } from '~/money'
 import { mailErrorText } from '~/mail/mail-error'
 import type { MailDelivery } from '~/models/order-desk/mail-delivery.server'
@@ -55,6 +55,10 @@ function sentenceOf(event: Event): string {
       return `Anotó una devolución: ${movementText(event)}`
     case 'void':
       return `Anuló ${event.movement === 'refund' ? 'la devolución' : 'el pago'}: ${movementText(event)}`
+    case 'delivered':
+      return `Entregó lo del ${deliveryText(detail)}`
+    case 'absent':
+      return `No encontró a nadie: ${deliveryText(detail)}`
     case 'edit':
       return detail === ERASED_NOTE ? detail : 'Cambió la entrega'
     default:
@@ -68,6 +72,12 @@ function movementText({ operation, method, amount }: Event): string {
   return `${by} · ${formatMoney(amount ?? 0)}`
 }
 
+/** The day and the slot of a delivery in words. */
+function deliveryText(stop: string): string {
+  const [day = '', ...slot] = stop.split(' ')
+  return [formatDayLong(day), slot.join(' ')].filter(Boolean).join(', ')
+}
+
 /** The state of a mail without an outcome. */
 function waitingText(delivery: MailDelivery | undefined): string | null {
   if (delivery?.state === 'queued') return 'En cola.'
@@ -79,6 +89,7 @@ function whoDid({ staff, kind, detail }: Event): string {
   if (staff) return staff
   if (kind === 'edit' && detail === ERASED_NOTE) return 'La tienda'
   if (kind === 'proof') return 'El cliente'
+  if (kind === 'delivered' || kind === 'absent') return 'Quien reparte'
   return kind === 'mailed' || kind === 'unmailed' ? 'La tienda' : 'Alguien que ya no está'
 }
 

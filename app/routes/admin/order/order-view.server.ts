@@ -11,6 +11,7 @@ import { historyOf, neighboursOf } from '~/models/order-desk/order-history.serve
 import { buyerChat } from '~/models/orders/order-message'
 import { proofsForStaff } from '~/models/order-desk/payment-proof.server'
 import { mailRefusal } from '~/models/order-desk/status-mail'
+import { mapLink } from '~/models/delivery/map-link'
 import { ledgerView } from './ledger-view.server'
 import { timelineEntry } from './order-timeline.server'
 import { recipientView } from './recipient-view.server'
@@ -45,7 +46,7 @@ export async function orderView(orderNumber: string) {
     place: placeOf(order),
     address: order.shipping_address,
     reference: order.shipping_reference,
-    map: mapOf(order),
+    map: order.delivery_type === 'retiro' ? null : mapLink(order),
     payment: PAYMENT_LABELS[order.payment_method],
     notes: order.notes,
     lines: order.lines.map((line) => ({
@@ -71,19 +72,6 @@ export async function orderView(orderNumber: string) {
 }
 
 export type OrderView = NonNullable<Awaited<ReturnType<typeof orderView>>>
-
-type Destination = {
-  delivery_type: string
-  shipping_address: string | null
-  district: string | null
-}
-
-function mapOf(order: Destination): string | null {
-  if (order.delivery_type === 'retiro' || !order.shipping_address) return null
-  const place = [order.shipping_address, order.district, 'Lima, Perú'].filter(Boolean).join(', ')
-  const query = encodeURIComponent(place)
-  return `https://www.google.com/maps/search/?api=1&query=${query}`
-}
 
 /** The newest mail about the current status and its state, shown at the button that sends it. */
 export function mailState(

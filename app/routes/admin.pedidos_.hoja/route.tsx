@@ -4,10 +4,12 @@ import { requireAdmin } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { counted } from '~/counted'
 import { addDays, formatDayLong, isDay, limaDay } from '~/dates'
+import { totalsOf, totalText } from '~/models/order-desk/day-totals'
 import { type DayLine, linesOfDay } from '~/models/order-desk/day-sheet.server'
 import { placeOf } from '~/models/orders/order'
 import { contactOf, doorNotes, senderOf } from '~/models/orders/recipient'
-import { PrintButton } from './admin/order/print-button'
+import { PrintButton } from '../admin/order/print-button'
+import { DayTotals } from './day-totals'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? `Hoja del ${data.title}` : 'Hoja del día'} | ${brand.name}` },
@@ -19,12 +21,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asked = searchParams.get('dia') ?? ''
   const day = isDay(asked) ? asked : limaDay(new Date())
   const lines = await linesOfDay(day)
+  const { arrangements, complements } = totalsOf(lines)
   return {
     day,
     title: formatDayLong(day),
     before: addDays(day, -1),
     after: addDays(day, 1),
     count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    totals: {
+      arrangements: arrangements.map(totalText),
+      complements: complements.map(totalText),
+    },
     slots: slotsOf(lines),
     cards: lines.flatMap(cardsOf),
   }
@@ -86,7 +93,7 @@ function cardsOf({ id, dedication, order_number, quantity }: DayLine) {
 }
 
 export default function DaySheet() {
-  const { day, title, before, after, count, slots, cards } = useLoaderData<typeof loader>()
+  const { day, title, before, after, count, totals, slots, cards } = useLoaderData<typeof loader>()
   return (
     <>
       <div className="mb-5 grid gap-3 print:hidden">
@@ -112,11 +119,19 @@ export default function DaySheet() {
           Imprime esta página desde tu navegador: primero sale lo que hay que armar y después, en
           hojas aparte, las tarjetas.
         </p>
-        <PrintButton />
+        <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <PrintButton />
+          <Link
+            to={`/admin/pedidos/reparto?dia=${day}`}
+            className="link inline-flex min-h-11 items-center"
+          >
+            Enlaces para quien reparte
+          </Link>
+        </p>
       </div>
       <h1 className="text-2xl sm:text-3xl">Hoja del {title}</h1>
       <p className="mb-4 text-ink-soft">{counted(count, 'arreglo', 'arreglos')}</p>
-      {slots.length === 0 ? <p>No hay entregas ese día.</p> : null}
+      {slots.length === 0 ? <p>No hay entregas ese día.</p> : <DayTotals {...totals} />}
       {slots.map((slot) => (
         <Slot key={slot.slot} {...slot} />
       ))}

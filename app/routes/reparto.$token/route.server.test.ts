@@ -1,0 +1,114 @@
+import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { anOrder, aUser } from '../../../tests/support/factories'
+import { db } from '~/database/db.server'
+import { openRun, runsOf, runToken } from '~/models/delivery-runs/delivery-run.server'
+import { addDays, limaDay } from '~/dates'
+import { action, loader } from './route'
+
+const DAY = addDays(limaDay(new Date()), 1)
+
+beforeEach(() => sql`truncate orders, delivery_runs, users cascade`.execute(db))
+afterAll(() => db.destroy())
+
+async function aLink(): Promise<string> {
+  await openRun(DAY, null, (await aUser()).id)
+  return runToken((await runsOf(DAY))[0]?.id ?? '')
+}
+
+async function aDelivery(some: Parameters<typeof anOrder>[0] = {}) {
+  const order = await anOrder({ status: 'enviado', shipping_address: 'Calle 1', ...some })
+  const when = { delivery_date: DAY, delivery_time: '9am-3pm' }
+  const line = { order_id: order.id, position: 1, product_name: 'Ramo de dalias', quantity: 1 }
+  const price = { unit_price: 12_345, subtotal: 12_345 }
+  await db
+    .insertInto('order_items')
+    .values({ ...line, ...when, ...price })
+    .execute()
+  return order
+}
+
+async function open(token: string) {
+  const request = new Request(`http://localhost:3000/reparto/${token}`)
+  const response = await loader({ request, params: { token }, context: { nonce: 'n0' } })
+  return { status: response.status, headers: response.headers, html: await response.text() }
+}
+
+function press(token: string, fields: Record<string, string>) {
+  const body = new URLSearchParams(fields)
+  const request = new Request(`http://localhost:3000/reparto/${token}`, { method: 'POST', body })
+  return action({ request, params: { token }, context: {} })
+}
+
+test('of an anonymous order nothing says who sent it; nobody sees a price', async () => {
+  const token = await aLink()
+  await aDelivery({
+    customer_name: 'Wenceslao',
+    customer_lastname: 'Remitente',
+    phone: '955 444 333',
+    email: 'wenceslao@correo.pe',
+    customer_dni: '87654321',
+    recipient_name: 'Lucía Paz',
+    recipient_phone: '999 111 222',
+    is_anonymous: true,
+    is_surprise: true,
+    district: 'Barranco',
+    notes: 'Wenceslao pagará después',
+  })
+  const { html } = await open(token)
+  expect(html).not.toMatch(/Wenceslao|Remitente|955|correo\.pe|87654321|S\/|123[.,]?45|152\.00/)
+  for (const shown of ['Lucía Paz', 'Barranco', 'Calle 1', '1 × Ramo de dalias']) {
+    expect(html).toContain(shown)
+  }
+  expect(html).toContain('Es sorpresa: no llamar antes')
+})
+
+test('what people typed is text, and the page has no script and no file', async () => {
+  const token = await aLink()
+  const bad = '</p><script>alert(1)</script><img src=x onerror=alert(1)>'
+  await aDelivery({
+    shipping_address: bad,
+    shipping_reference: bad,
+    customer_name: bad,
+    phone: bad,
+  })
+  const { html, headers } = await open(token)
+  expect(html).not.toMatch(/<(script|img|link|iframe)\b/i)
+  expect(headers.get('Content-Security-Policy')).toMatch(
+    /^default-src 'none'; style-src 'nonce-n0';/,
+  )
+})
+
+test('thirty deliveries weigh less than 30 KB in all, even before they are compressed', async () => {
+  const token = await aLink()
+  for (let n = 0; n < 30; n += 1) {
+    const shipping_reference = 'Edificio azul frente al parque, timbre 302'
+    await aDelivery({ shipping_address: `Av. José Larco ${n}, dpto. 302`, shipping_reference })
+  }
+  const { html } = await open(token)
+  expect(Buffer.byteLength(html)).toBeLessThan(50_000)
+  expect(gzipSync(html).length).toBeLessThan(8_000)
+})
+
+test('a press is noted and leads back to its place in the list', async () => {
+  const token = await aLink()
+  const { id } = await aDelivery()
+  const fields = { order: id, slot: '9am-3pm' }
+  const answer = await press(token, { ...fields, intent: 'delivered' })
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, `/reparto/${token}#${id}`])
+  expect((await open(token)).html).toContain('todo entregado')
+  const late = await press(token, { ...fields, intent: 'absent' })
+  expect(late.headers.get('Location')).toBe(`/reparto/${token}?aviso=ya-entregado`)
+  await expect(press(token, { ...fields, intent: 'otro' })).rejects.toMatchObject({ status: 400 })
+})
+
+test('a link that is not the shop’s opens nothing and notes nothing', async () => {
+  const token = await aLink()
+  const { id } = await aDelivery()
+  const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
+  expect(await open(forged)).toMatchObject({ status: 404 })
+  const answer = await press(forged, { order: id, slot: '9am-3pm', intent: 'delivered' })
+  expect(answer.status).toBe(404)
+  expect(await db.selectFrom('order_events').selectAll().execute()).toEqual([])
+})

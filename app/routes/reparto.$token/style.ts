@@ -1,0 +1,25 @@
+/** All that the page is drawn with: it loads no file, for a telephone in the sun on a bad line. */
+export const STYLE = `
+*{box-sizing:border-box}
+body{margin:0;padding:1rem;color:#2b2a26;background:#fff9e6;font:1.0625rem/1.5 system-ui,sans-serif}
+main{max-width:34rem;margin:auto}
+h1{margin:0;font:600 1.5rem/1.2 Georgia,serif}
+h2{margin:0;font:600 1.25rem/1.3 Georgia,serif}
+h2 small{font:400 1rem system-ui,sans-serif}
+p,ul{margin:.25rem 0;overflow-wrap:anywhere}
+ul{padding-left:1.25rem}
+ol{list-style:none;margin:1rem 0;padding:0;display:grid;gap:1rem}
+ol>li{padding:1rem;background:#fffdf7;border:1px solid #e6dcc3;border-radius:1rem;scroll-margin:1rem}
+ol>li.done{background:#e3ece4}
+.shop,.number{color:#655f52}
+.address{font-size:1.125rem;font-weight:600}
+.mind{font-weight:700;color:#9c2c48}
+.notice{padding:.75rem 1rem;background:#f6e7b4;border-radius:.75rem}
+.outcome{font-weight:700;color:#2f5d50}
+.ways,form{display:grid;grid-template-columns:1fr 1fr;gap:.5rem;margin-top:.75rem}
+a,button{display:grid;place-content:center;min-height:3rem;padding:.5rem;border-radius:2rem;border:1px solid #2f5d50;color:#2f5d50;background:#fffdf7;font:inherit;text-align:center;text-decoration:none}
+button{background:#9c2c48;border-color:#9c2c48;color:#fff;cursor:pointer}
+button.quiet{background:#fffdf7;color:#7f2139}
+button span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+a:focus-visible,button:focus-visible{outline:3px solid #2f5d50;outline-offset:3px}
+`
