@@ -1,13 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anOrder, aUser } from '../../../tests/support/factories'
-import { db } from '~/database/db.server'
 import { historyOf } from './order-history.server'
 import { findOrderById } from '~/models/orders/order.server'
 import { notePayment, paymentsOf } from './payment-check.server'
 import { keepProof } from './payment-proof.server'
-
-afterAll(() => db.destroy())
 
 function anOperation(): string {
   return String(randomInt(10_000_000, 99_999_999))
