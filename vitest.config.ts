@@ -8,6 +8,7 @@ const CROWDS = ['database-stopped', 'floods', 'parallel-checkouts', 'siege', 'up
 )
 /** Beside a module that is for the server alone. */
 const OF_THE_SERVER = '{app,demo}/**/*.server.test.{ts,tsx}'
+const OF_MODELS = 'app/models/**/*.server.test.ts'
 
 const everywhere = {
   env: {
@@ -20,7 +21,7 @@ const everywhere = {
   retry: 1,
 }
 
-const withDatabase = { ...everywhere, setupFiles: './tests/support/set-up/worker.ts' }
+const withDatabase = { ...everywhere, setupFiles: ['./tests/support/set-up/worker.ts'] }
 
 /** What starts, stops and kills the built shop takes its time. */
 const ofTheBuiltShop = { ...withDatabase, testTimeout: 180_000, hookTimeout: 180_000 }
@@ -53,12 +54,26 @@ export default defineConfig({
         },
       },
       {
+        // What reads and writes rows, and leaves nothing behind but rows: their database goes with the file.
+        plugins: [tsconfigPaths()],
+        test: {
+          ...withDatabase,
+          name: 'models',
+          include: [OF_MODELS],
+          setupFiles: [...withDatabase.setupFiles, './tests/support/set-up/shared-worker.ts'],
+          isolate: false,
+          maxWorkers: AT_ONCE,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
         plugins: [tsconfigPaths()],
         test: {
           ...withDatabase,
           name: 'server',
           include: [OF_THE_SERVER, '{server,tests}/**/*.test.ts'],
-          exclude: [OUTAGES],
+          exclude: [OF_MODELS, OUTAGES],
           maxWorkers: AT_ONCE,
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 import { brand } from '~/brand'
 import { readCart } from '~/cookies/cart.server'
 import type { Content } from '~/database/content-versions.server'
-import { firstCharacters, legible } from '~/forms/graphemes'
 import { itemCount } from '~/models/cart/cart'
 import { listingUrl, readListing } from '~/urls/listing-url'
+import { searchQuery } from '~/urls/search-query'
 
 /** A page that is the same for everyone, under the one spelling of its address. */
 export type PublicPage = {
@@ -29,8 +29,6 @@ const SITE = ['site'] as const
 const ALL = ['site', 'catalogue', 'shelves'] as const
 const SLUG = '[a-z0-9]+(?:-[a-z0-9]+)*'
 const PATH_CHARS = 400
-/** Of a search that is shown as it was typed. */
-const SEARCH_CHARS = 100
 const BADGES_MEMO_CHARS = 1_000_000
 
 const KINDS: Kind[] = [
@@ -79,8 +77,7 @@ function one(search: URLSearchParams, name: string): string {
 }
 
 function typed(search: URLSearchParams): string {
-  const q = firstCharacters(legible(search.get('q') ?? ''), SEARCH_CHARS)
-  return one(new URLSearchParams({ q }), 'q')
+  return one(new URLSearchParams({ q: searchQuery(search) }), 'q')
 }
 
 /**

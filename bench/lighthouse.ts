@@ -1,8 +1,8 @@
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { findBrowser } from '../scripts/browser.mjs'
+import { freePort } from '../server/database/free-port'
 import { benchCart, goodsOf, orderForm } from './buying'
-import { freePort } from './free-port'
 import { median } from './medians'
 import type { Shop } from './shop'
 

@@ -5,8 +5,8 @@ import os from 'node:os'
 import path from 'node:path'
 import readline from 'node:readline'
 import pg from 'pg'
-import { freePort } from './free-port'
 import { startDatabase } from '../server/database'
+import { freePort } from '../server/database/free-port'
 
 /** The seat of whoever sends the mails: while we have it, the shop only queues them. */
 const SEAT = 7_421_108

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { lastingClient, openLasting } from '../app/database/lasting-client.server'
 import { report } from '../app/log.server'
 import { StartError } from './start-error'
 
@@ -19,7 +20,6 @@ const JOINING = 1
 /** Held while the database is prepared. */
 const PREPARATION = 2
 
-const CONNECT_MS = 10_000
 /** PostgreSQL may need a moment to notice that a killed shop has gone. */
 const JOIN_TIMEOUT_MS = 5_000
 const POLL_MS = 250
@@ -105,23 +105,10 @@ export async function joinShops(url: string, secrets: string[]): Promise<Members
 }
 
 async function connected(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_MS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 30_000,
-    application_name: 'tienda-presencia',
-  })
+  const client = lastingClient(url, 'tienda-presencia')
   // Losing the connection is no error: it is opened again.
   client.on('error', () => {})
-  await client.connect()
-  // A machine that disappeared must leave no lock, and an idle one must not lose its own.
-  await client.query(
-    'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3',
-  )
-  await client.query(
-    `select set_config(name, '0', false) from pg_settings where name = 'idle_session_timeout'`,
-  )
+  await openLasting(client)
   return client
 }
 

@@ -1,8 +1,8 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { lastingClient, openLasting } from './lasting-client.server'
 import { report } from '~/log.server'
 
 const RECONNECT_MS = 1_000
-const CONNECT_MS = 10_000
 
 type Hears = {
   notification: (payload: string) => void
@@ -35,11 +35,11 @@ export function listenTo(channel: string, url: string, hears: Hears): Listener {
   }
 
   async function open() {
-    const opened = newClient(url)
+    const opened = lastingClient(url, 'tienda-contenido')
     opened.on('error', () => drop(opened))
     opened.on('end', () => drop(opened))
     opened.on('notification', ({ payload }) => hears.notification(payload ?? ''))
-    await listening(opened, channel)
+    await openLasting(opened, `listen ${channel}`)
     if (isClosed) return opened.end()
     hears.connected()
     client = opened
@@ -65,26 +65,4 @@ export function listenTo(channel: string, url: string, hears: Hears): Listener {
 
   reconnect()
   return { client: () => client, drop, close }
-}
-
-function newClient(url: string): pg.Client {
-  return new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_MS,
-    keepAlive: true,
-    application_name: 'tienda-contenido',
-  })
-}
-
-async function listening(client: pg.Client, channel: string) {
-  try {
-    await client.connect()
-    await client.query(
-      `select set_config(name, '0', false) from pg_settings where name = 'idle_session_timeout'`,
-    )
-    await client.query(`listen ${channel}`)
-  } catch (error) {
-    await client.end().catch(() => {})
-    throw error
-  }
 }

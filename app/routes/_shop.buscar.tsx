@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, Form, useLoaderData } from '@remix-run/react'
 import { brand } from '~/brand'
-import { firstCharacters, legible } from '~/forms/graphemes'
 import { searchProducts } from '~/models/catalogue/product-search.server'
 import { whatsappLink } from '~/models/site/setting'
 import { storedSettings } from '~/models/site/setting.server'
 import { occasions } from '~/models/catalogue/tag.server'
 import { orEmpty } from '~/database/availability.server'
+import { searchQuery } from '~/urls/search-query'
 import { NothingFound, SearchField, SearchResults } from './_shop/search/search-results'
 
 export const meta: MetaFunction = () => [
@@ -14,7 +14,6 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const MAX_CHARS = 100
 const TAGS_SHOWN = 5
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -36,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 function askedIn(request: Request): string {
-  return firstCharacters(legible(new URL(request.url).searchParams.get('q') ?? ''), MAX_CHARS)
+  return searchQuery(new URL(request.url).searchParams)
 }
 
 /** When the request fails, the page stays and the search answers without results. */

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import net from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseStartError } from './error'
+import { freePort } from './free-port'
 import { type RunAs, program } from './run-as'
 
 const START_ATTEMPTS = 60
@@ -118,16 +119,6 @@ function ready(child: ChildProcess): Promise<string | null> {
     child.stderr?.on('data', (part: Buffer) => {
       said = (said + part.toString()).slice(-4000)
       if (said.includes(READY)) resolve(null)
-    })
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
 }

@@ -180,9 +180,17 @@ test('500 guesses from everywhere: 30 are tried, and the owner’s browser enter
 test('forty who enter rightly at once all enter', async () => {
   const { email } = await aCustomer()
   const house = someone()
-  const replies = await Promise.all(Array.from({ length: 40 }, () => house.signIn(email, PASSWORD)))
-  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([303]))
+  const statuses = await Promise.all(
+    Array.from({ length: 40 }, () => statusOfEntering(house, email)),
+  )
+  expect(new Set(statuses)).toEqual(new Set([303]))
 })
+
+/** Two hashes are made at a time: who has waited too long, on a busy machine, is asked to come again. */
+async function statusOfEntering(visitor: Visitor, email: string): Promise<number> {
+  const { status } = await visitor.signIn(email, PASSWORD)
+  return status === 503 ? statusOfEntering(visitor, email) : status
+}
 
 test('sign-out, reset, demotion and a new sign-in end the sessions before them', async () => {
   const { visitor, email } = await aCustomer()

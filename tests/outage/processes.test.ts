@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import fs from 'node:fs'
 import http from 'node:http'
-import net from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { db } from '../../app/database/db.server'
+import { freePort } from '../../server/database/free-port'
 import { aTag } from '../support/factories'
 import { fieldsIn } from '../support/form-posts'
 import { addressOf, type ShopProcess, STAFF } from '../support/shop-process'
@@ -25,21 +24,13 @@ const shop = startShop({
   DATABASE_URL: url,
   DATA_DIR: temporaryFolder(),
   PROCESSES: String(PROCESSES),
+  // One that those who replace the killed find again.
   PORT: String(await freePort()),
   RATE_LIMITS: '1',
   SMTP_URL: mails.url,
 })
 const origin = await addressOf(shop)
 const stock = await plantStock(url, { uses: 100_000 })
-
-/** One that those who replace the killed find again. */
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as net.AddressInfo
-  server.close()
-  return port
-}
 
 /** The ids of the processes that another has started. */
 function childrenOf(pid: number | undefined): number[] {

@@ -17,6 +17,7 @@ export type ShownForm = {
 
 const ROUTES = 'app/routes'
 const PAGES_MAX = 400
+const IDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|DZ-\d{8}-\d{4}/g
 
 /** The path of every route that takes forms, as a pattern, by the name of its file. */
 export function routesWithAction(): Map<string, RegExp> {
@@ -86,7 +87,7 @@ export async function formsFor(origin: string, cookies: string, starts: string[]
     const html = await answer.text()
     if (answer.status !== 200 || !/html/.test(answer.headers.get('Content-Type') ?? '')) continue
     for (const form of formsIn(html, at)) {
-      const names = form.fields.map(({ name }) => name.replace(/[0-9a-f-]{36}/, '*'))
+      const names = form.fields.map(({ name }) => withoutIds(name))
       const key = `${kindOf(form.to)} ${form.intent?.join() ?? ''} ${[...new Set(names)].sort().join()}`
       if (!forms.has(key)) forms.set(key, form)
     }
@@ -100,10 +101,29 @@ export async function formsFor(origin: string, cookies: string, starts: string[]
   return [...forms.values()]
 }
 
+/** What is the same for all rows of one kind: ids and order numbers left out. */
+export function withoutIds(text: string): string {
+  return text.replace(IDS, '*')
+}
+
+/** Where a form is sent, whatever row it is about: all of these are read by the same code. */
+export function pathOf({ to }: ShownForm): string {
+  return withoutIds(to).replace(/[?].*/, '')
+}
+
+/** One of those that are of one kind: another in turn of each kind, so that all have theirs. */
+export function oneOfEach<One>(of: One[], kind: (one: One) => string): One[] {
+  const kinds = new Map<string, One[]>()
+  for (const one of of) kinds.set(kind(one), [...(kinds.get(kind(one)) ?? []), one])
+  return [...kinds.values()].flatMap((alike, turn) =>
+    alike.filter((_, at) => at === turn % alike.length),
+  )
+}
+
 /** Pages alike but for which row they are about are one kind. */
 function kindOf(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://shop')
-  const page = pathname.replace(/[0-9a-f-]{36}|DZ-\d{8}-\d{4}/g, '*')
+  const page = withoutIds(pathname)
   return `${page}?${[...new Set(searchParams.keys())].sort().join()}`
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { aUser } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { env } from '~/env.server'
@@ -19,8 +19,6 @@ beforeEach(async () => {
   env.rateLimits = true
   await sql`delete from graphile_worker._private_jobs`.execute(db)
 })
-
-afterAll(() => db.destroy())
 
 type Queued = { task: string; payload: { token?: string; email?: string } }
 

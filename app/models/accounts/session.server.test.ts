@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { aUser } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { closeSession, findSessionUser, openSession, touchSession } from './session.server'
@@ -12,8 +12,6 @@ beforeEach(async () => {
   user = await aUser()
   session = await openSession(user.id)
 })
-
-afterAll(() => db.destroy())
 
 async function age(column: 'created_at' | 'seen_at', by: string) {
   await db

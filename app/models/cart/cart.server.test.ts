@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   aCart,
   aChoice,
@@ -24,8 +24,6 @@ beforeEach(async () => {
   color = await aColor({ product_id: product.id, image_url: '/imagenes/a.webp' })
   candle = await aComplement({ name: 'Vela', price: 1000 })
 })
-
-afterAll(() => db.destroy())
 
 function line(some: Partial<CartLine> = {}) {
   return aLine({ productId: product.id, colorId: color.id, deliveryDate: DAY, ...some })

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '~/database/db.server'
 import { readList } from '~/urls/list-url'
 import { aCategory, aProduct, aSubcategory } from '../../../tests/support/factories'
@@ -27,8 +27,6 @@ beforeEach(async () => {
     await db.deleteFrom(table).execute()
   }
 })
-
-afterAll(() => db.destroy())
 
 const asked = (query: string) => new URLSearchParams(query)
 const NOWHERE = '00000000-0000-4000-8000-000000000000'

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { db } from '~/database/db.server'
 import { aCategory, aProduct, aSubcategory, aTag } from '../../../tests/support/factories'
 import { putInCategory, setFeatured, tagProducts } from './product-bulk.server'
@@ -8,8 +8,6 @@ beforeEach(async () => {
   await db.deleteFrom('categories').execute()
   await db.deleteFrom('tags').execute()
 })
-
-afterAll(() => db.destroy())
 
 const LONG_AGO = new Date('2026-01-01T00:00:00Z')
 

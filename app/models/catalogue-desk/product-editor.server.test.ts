@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '~/database/db.server'
 import { readList } from '~/urls/list-url'
 import { aCategory, aColor, aProduct, aSubcategory, aTag } from '../../../tests/support/factories'
@@ -24,8 +24,6 @@ beforeEach(async () => {
   await db.deleteFrom('categories').execute()
   await db.deleteFrom('tags').execute()
 })
-
-afterAll(() => db.destroy())
 
 function anEdit(some: Partial<ProductEdit> = {}): ProductEdit {
   return {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '~/database/db.server'
 import { aProduct, aTag } from '../../../tests/support/factories'
 import { readList } from '~/urls/list-url'
@@ -16,8 +16,6 @@ import {
 } from './tag-editor.server'
 
 beforeEach(() => db.deleteFrom('tags').execute())
-
-afterAll(() => db.destroy())
 
 const DRAFT = { name: 'Amor', slug: 'amor', description: null, icon: null, display_order: 1 }
 

@@ -40,7 +40,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await client.end()
-  await db.destroy()
 })
 
 const ofShelf = () => ({ categoryId: shelf, subcategoryId: null })

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '~/database/db.server'
 import { aProduct } from '../../../tests/support/factories'
 import { effectivePrice } from './price'
-
-afterAll(() => db.destroy())
 
 test.each([
   [8000, null, 8000],

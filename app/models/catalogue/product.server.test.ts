@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { randomFrom } from '../../../tests/support/dedications'
 import {
   aCategory,
@@ -27,8 +27,6 @@ import { env } from '~/env.server'
 beforeEach(async () => {
   await sql`truncate products, categories, tags, site_settings cascade`.execute(db)
 })
-
-afterAll(() => db.destroy())
 
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name)

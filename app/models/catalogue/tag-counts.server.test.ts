@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { randomFrom } from '../../../tests/support/dedications'
 import { aCategory, aProduct, aSubcategory, aTag } from '../../../tests/support/factories'
 import { countsByTag } from './tag-counts.server'
@@ -8,8 +8,6 @@ import { db } from '~/database/db.server'
 beforeEach(async () => {
   await sql`truncate products, categories, tags cascade`.execute(db)
 })
-
-afterAll(() => db.destroy())
 
 test('only active products are counted, once for each of their tags', async () => {
   const shelf = await aCategory()

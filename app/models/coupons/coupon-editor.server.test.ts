@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '~/database/db.server'
 import { readList } from '~/urls/list-url'
 import { aCoupon, anOrder, aUser } from '../../../tests/support/factories'
@@ -18,8 +18,6 @@ import {
 import { versionOf } from '~/models/records/saving'
 
 beforeEach(() => db.deleteFrom('coupons').execute())
-
-afterAll(() => db.destroy())
 
 const DRAFT: CouponDraft = {
   code: 'FLOR10',

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { db } from '~/database/db.server'
 import { readList } from '~/urls/list-url'
 import { aCoupon } from '../../../tests/support/factories'
@@ -10,8 +10,6 @@ import { COUPON_SORTS, countCoupons, listCoupons } from './coupon-editor.server'
  * staff read. Here each case goes through all three. */
 
 beforeEach(() => db.deleteFrom('coupons').execute())
-
-afterAll(() => db.destroy())
 
 const SUBTOTAL = 5_000
 const EVE = { start_date: '2026-12-24', end_date: '2026-12-24' }

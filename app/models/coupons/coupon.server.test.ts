@@ -1,9 +1,7 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aCoupon, anOrder, aUser } from '../../../tests/support/factories'
 import { findCoupon, redeemCoupon } from './coupon.server'
 import { db } from '~/database/db.server'
-
-afterAll(() => db.destroy())
 
 const NOON = new Date('2026-12-24T17:00:00Z')
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { db } from '~/database/db.server'
 import { aCampaign, aProduct, aSubscriber } from '../../../tests/support/factories'
 import {
@@ -16,8 +16,6 @@ beforeEach(async () => {
     await db.deleteFrom(table).execute()
   }
 })
-
-afterAll(() => db.destroy())
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000'
 const words = {

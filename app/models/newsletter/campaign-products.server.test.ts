@@ -1,12 +1,10 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { db } from '~/database/db.server'
 import { LIST_PAGE } from '~/urls/list-url'
 import { aColor, aProduct } from '../../../tests/support/factories'
 import { pickableProducts } from './campaign-products.server'
 
 beforeEach(() => db.deleteFrom('products').execute())
-
-afterAll(() => db.destroy())
 
 const ALL = { words: '', page: 1 }
 

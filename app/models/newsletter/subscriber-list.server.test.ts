@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { aSubscriber } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import {
@@ -9,7 +9,6 @@ import {
 } from './subscriber-list.server'
 
 beforeEach(() => db.deleteFrom('subscribers').execute())
-afterAll(() => db.destroy())
 
 test('an import adds who is new, once, and wakes nobody who left', async () => {
   await aSubscriber({ email: 'Ana@correo.pe', status: 'unsubscribed' })

@@ -1,11 +1,9 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { CONSENT_TEXT } from './consent'
 import { subscribe } from './subscriber.server'
 import { db } from '~/database/db.server'
 
 beforeEach(() => db.deleteFrom('subscribers').execute())
-
-afterAll(() => db.destroy())
 
 function all() {
   return db.selectFrom('subscribers').selectAll().execute()

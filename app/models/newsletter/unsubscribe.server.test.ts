@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aSubscriber } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { subscriberOf, unsubscribe, unsubscribeToken } from './unsubscribe.server'
-
-afterAll(() => db.destroy())
 
 test('a token names whoever it was made for, and nobody can make or change one', async () => {
   const [one, other] = [await aSubscriber(), await aSubscriber()]

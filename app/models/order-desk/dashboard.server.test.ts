@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { db } from '~/database/db.server'
 import { aCategory, anOrder, aProduct } from '../../../tests/support/factories'
 import {
@@ -15,8 +15,6 @@ beforeEach(async () => {
     await db.deleteFrom(table).execute()
   }
 })
-
-afterAll(() => db.destroy())
 
 const DAY = '2026-12-24'
 

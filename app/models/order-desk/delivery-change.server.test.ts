@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { anOrder, aUser, aZone } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
@@ -8,8 +8,6 @@ import { deliveryOf } from '~/models/orders/order-delivery.server'
 import { versionOf } from '~/models/records/saving'
 import { historyOf } from './order-history.server'
 import { changeStatus } from './order-status.server'
-
-afterAll(() => db.destroy())
 
 /** Lima's noon of 20 December. */
 const NOW = new Date('2026-12-20T17:00:00Z')

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anOrder, aProduct, aUser, aZone } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { type ManualOrder, placeManualOrder, suggestedNumber } from './manual-order.server'
 import { historyOf } from './order-history.server'
-
-afterAll(() => db.destroy())
 
 async function aManualOrder(some: Partial<ManualOrder> = {}): Promise<ManualOrder> {
   return {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { anOrder, aUser } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
@@ -9,8 +9,6 @@ import { STATUSES, type Status } from '~/models/orders/order'
 import { addNote, historyOf, neighboursOf } from './order-history.server'
 import { changeStatus } from './order-status.server'
 import { mailStatus, type StatusMail } from './status-mail.server'
-
-afterAll(() => db.destroy())
 
 const ALL = Object.keys(STATUSES) as Status[]
 

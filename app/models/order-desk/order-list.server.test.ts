@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { anOrder, aZone } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { linesOfDay } from './day-sheet.server'
 import { readOrderFilters } from './order-filters'
 import { countOrders, listOrders, ordersForFile } from './order-list.server'
-
-afterAll(() => db.destroy())
 
 beforeEach(() => db.deleteFrom('orders').execute())
 

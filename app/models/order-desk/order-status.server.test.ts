@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { stockTotals, unbalanced } from '../../../tests/support/consistency'
 import { acceptRows, refuseRows } from '../../../tests/support/failing-trigger'
 import {
@@ -18,8 +18,6 @@ import { historyOf } from './order-history.server'
 import { placeOrder } from '~/models/orders/order-placement.server'
 import { changeStatus, changeStatuses } from './order-status.server'
 import { sentencesOf } from '~/models/orders/order-reservation'
-
-afterAll(() => db.destroy())
 
 const NOW = new Date('2026-12-10T17:00:00Z')
 const DAY = '2026-12-24'

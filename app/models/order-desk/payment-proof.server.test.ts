@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anOrder } from '../../../tests/support/factories'
-import { db } from '~/database/db.server'
 import { historyOf } from './order-history.server'
 import { keepProof, PROOFS_MAX, proofsForStaff, proofsOf } from './payment-proof.server'
-
-afterAll(() => db.destroy())
 
 const PROOF = { operation: '12345678', amount: 5_000, file: null }
 

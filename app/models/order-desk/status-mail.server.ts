@@ -53,7 +53,7 @@ export async function mailStatus(
     if (mails.length !== seen) {
       return last ? { eventId: last.id, email, isNew: false, tries: 0 } : { refusal: '' }
     }
-    const tries = last && last.outcome === null ? await hurried(trx, mailJob(last)) : null
+    const tries = last && last.outcome === null ? await retryWaiting(trx, mailJob(last)) : null
     if (last && tries !== null) return { eventId: last.id, email, isNew: false, tries }
     const eventId = await noteEvent(trx, { orderId, kind: 'email', status, detail: email, staffId })
     await enqueue(trx, 'order-status', { orderId, status, eventId })
@@ -64,7 +64,7 @@ export async function mailStatus(
 const GONE: StatusMail = { refusal: 'Este pedido ya no existe.' }
 
 /** Retries a waiting mail now: its attempts so far; `null` when it is not waiting. */
-async function hurried(trx: Trx, key: string): Promise<number | null> {
+async function retryWaiting(trx: Trx, key: string): Promise<number | null> {
   const [job] = await openJobs(trx, [key])
   if (!job || job.isGivenUp) return null
   await retryNow(trx, key)

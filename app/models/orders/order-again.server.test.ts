@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   aCart,
   aColor,
@@ -20,8 +20,6 @@ let buyer: { userId: string; now: Date }
 beforeEach(async () => {
   buyer = { userId: (await aUser()).id, now: NOW }
 })
-
-afterAll(() => db.destroy())
 
 type Line = {
   product?: { id: string; name: string }

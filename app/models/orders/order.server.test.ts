@@ -1,11 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anOrder, aUser } from '../../../tests/support/factories'
 import { mailOrderLink } from './order-link.server'
 import { findOrder, findOrderOf, opensOrder, ordersOf } from './order.server'
 import { tokenHash } from '~/models/records/token.server'
 import { db } from '~/database/db.server'
-
-afterAll(() => db.destroy())
 
 test.each(['', 'DZ-1', 'dz-20261224-0042', "DZ-20261224-0042'--", '%', '\u0000', '__proto__'])(
   '%j is nobody’s order, and no query',

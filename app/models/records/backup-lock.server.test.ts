@@ -4,7 +4,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCategory } from '../../../tests/support/factories'
 import { BACKUP_LOCK, unlessBackingUp } from './backup-lock.server'
-import { db } from '~/database/db.server'
 import { env } from '~/env.server'
 import { deleteImage } from '~/images/image.server'
 import { imageSweep } from '~/jobs/image-sweep.server'
@@ -14,7 +13,6 @@ const backup = new pg.Client({ connectionString: env.databaseUrl })
 beforeAll(() => backup.connect())
 afterAll(async () => {
   await backup.end()
-  await db.destroy()
 })
 
 const base = 'category-rosas-0a1b2c3d4e5f-180x180'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { db } from '~/database/db.server'
 import { aTag } from '../../../tests/support/factories'
 import { pageOf } from './page.server'
@@ -7,8 +7,6 @@ import { deleteRows, insertRow, updateRow } from './row.server'
 import { GONE, type Saved, versionOf } from './saving'
 
 beforeEach(() => db.deleteFrom('tags').execute())
-
-afterAll(() => db.destroy())
 
 const DRAFT = { name: 'Amor', slug: 'amor', description: null, icon: null, display_order: null }
 

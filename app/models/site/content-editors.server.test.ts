@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '~/database/db.server'
 import { readList } from '~/urls/list-url'
 import {
@@ -67,8 +67,6 @@ beforeEach(async () => {
     await db.deleteFrom(table).execute()
   }
 })
-
-afterAll(() => db.destroy())
 
 /** The id of a row that had to be written. */
 function idOf(saved: { saved: boolean; id?: string }): string {

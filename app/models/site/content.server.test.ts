@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { db } from '~/database/db.server'
 import { aCategory, aProduct, aSubcategory, aTag } from '../../../tests/support/factories'
 import { activeSlides, lifestyleImages } from './content.server'
@@ -32,7 +32,6 @@ beforeEach(async () => {
     await db.deleteFrom(table).execute()
   }
 })
-afterAll(() => db.destroy())
 
 test('the grid shows the first six that are on, in their order', async () => {
   for (const order of [5, 3, 8, 1, 7, 2, 6]) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { db } from '~/database/db.server'
 import {
   aCategory,
@@ -9,8 +9,6 @@ import {
   aSetting,
 } from '../../../tests/support/factories'
 import { isImageUsed, usedImages } from './image-use.server'
-
-afterAll(() => db.destroy())
 
 const picture = (name: string) => `/imagenes/${name}.webp`
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { aSetting } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { brand } from '~/brand'
@@ -9,14 +9,13 @@ import { settingsToEdit, updateSettings } from './setting-editor.server'
 import { storedSettings } from './setting.server'
 
 beforeEach(() => db.deleteFrom('site_settings').execute())
-afterAll(() => db.destroy())
 
 async function save(some: Partial<Settings>, seen?: string) {
   const { values, version } = await settingsToEdit()
   return updateSettings({ ...values, ...some }, seen ?? version)
 }
 
-test('a new shop’s form shows its switches, and none of the texts that stand in', async () => {
+test('a new shop’s form shows its switches, and none of the default texts', async () => {
   const { values, version } = await settingsToEdit()
   expect(values).toMatchObject({
     enable_plin_payment: 'true',

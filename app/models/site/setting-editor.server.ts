@@ -9,7 +9,7 @@ const SAVING = 7_421_110
 const KEYS = Object.keys(SETTING_DEFAULTS) as SettingKey[]
 
 /** In an edit conflict, what is shown for settings whose stored text people cannot read. */
-const SAID: Partial<Record<SettingKey, string>> = {
+const CONFLICT_MESSAGES: Partial<Record<SettingKey, string>> = {
   logo_svg: 'Otra persona cambió el logo',
   background_gradient: 'Otra persona cambió el fondo',
   yape_qr_url: 'Otra persona cambió el QR de Yape',
@@ -30,12 +30,12 @@ export async function settingsToEdit(
   const rows = await executor.selectFrom('site_settings').selectAll().execute()
   const stored = new Map(rows.map((row) => [row.key, row]))
   const values = Object.fromEntries(
-    KEYS.map((key) => [key, stored.get(key)?.value.trim() || standIn(key)]),
+    KEYS.map((key) => [key, stored.get(key)?.value.trim() || defaultInForm(key)]),
   ) as Settings
   return { values, version: versionOf({ updated_at: lastChange(rows) }) }
 }
 
-function standIn(key: SettingKey): string {
+function defaultInForm(key: SettingKey): string {
   const isChoice = /^(show_|enable_|track_|header_|keep_)/.test(key)
   return isChoice ? SETTING_DEFAULTS[key] : ''
 }
@@ -67,7 +67,7 @@ function inWords(conflict: Saved): Saved {
   if (conflict.saved) return conflict
   const { fieldErrors = {} } = conflict
   const said = Object.entries(fieldErrors).map(([key, problems]) => {
-    const words = SAID[key as SettingKey]
+    const words = CONFLICT_MESSAGES[key as SettingKey]
     return [key, words ? [words] : problems]
   })
   return { ...conflict, fieldErrors: Object.fromEntries(said) as Record<string, string[]> }

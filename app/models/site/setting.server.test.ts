@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { aSetting, aZone } from '../../../tests/support/factories'
 import { SETTING_DEFAULTS } from './setting'
 import { allSettings, checkoutSettings, saveSettings, storedSettings } from './setting.server'
@@ -9,8 +9,6 @@ beforeEach(async () => {
   await db.deleteFrom('site_settings').execute()
   await db.deleteFrom('shipping_zones').execute()
 })
-
-afterAll(() => db.destroy())
 
 test('saving twice keeps the last, and leaves other settings alone', async () => {
   await saveSettings({ slogan: 'Uno', email: 'a@b.pe' })

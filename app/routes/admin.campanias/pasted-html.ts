@@ -12,7 +12,7 @@ const NOT_BOLD = /<b\b[^<>]{0,300}\bdocs-internal-guid[^<>]{0,300}>/gi
  *
  * The sanitizing is done by `cleanBody`.
  */
-export function withoutWhatIsStopped(html: string): string {
+export function withoutBlockedContent(html: string): string {
   return html
     .replace(SCRIPT_OR_SHEET, '')
     .replace(NOT_BOLD, '')

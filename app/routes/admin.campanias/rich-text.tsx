@@ -1,6 +1,6 @@
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { withoutWhatIsStopped } from './pasted-html'
+import { withoutBlockedContent } from './pasted-html'
 
 /** Only what a campaign's body may contain. */
 const EXTENSIONS = [
@@ -25,13 +25,13 @@ const EXTENSIONS = [
 export function RichText({ start, write }: { start: () => string; write: (html: string) => void }) {
   const editor = useEditor({
     extensions: EXTENSIONS,
-    content: withoutWhatIsStopped(start()),
+    content: withoutBlockedContent(start()),
     // The content security policy forbids a style element without a nonce; the style sheet has the
     // rules.
     injectCSS: false,
     immediatelyRender: true,
     editorProps: {
-      transformPastedHTML: withoutWhatIsStopped,
+      transformPastedHTML: withoutBlockedContent,
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',

@@ -66,7 +66,7 @@ async function told(marked: Marked, changes: Changes, status: Status): Promise<s
   return [
     changed.length > 0 &&
       `${counted(changed.length, 'pedido pasó', 'pedidos pasaron')} a «${STATUSES[status].label}».`,
-    ...takingsTold(changes),
+    ...reservationSummary(changes),
     same > 0 && `${counted(same, 'ya estaba', 'ya estaban')} en ese estado.`,
     gone > 0 && `${counted(gone, 'ya no existe', 'ya no existen')}.`,
     overtaken.length > 0 &&
@@ -79,7 +79,7 @@ async function told(marked: Marked, changes: Changes, status: Status): Promise<s
 }
 
 /** Sentences about what was returned or taken again, and the orders with a shortage. */
-function takingsTold(changes: Changes) {
+function reservationSummary(changes: Changes) {
   const reservationChanges = [...changes.values()].flatMap((one) =>
     one.changed ? one.reservationChanges : [],
   )

@@ -11,7 +11,7 @@ import { type Delivery, deliveryOf } from '~/models/orders/order-delivery.server
 import { versionOf } from '~/models/records/saving'
 import { redirectWithToast, type Toast } from '~/cookies/toast.server'
 import type { Upload } from '~/forms/upload.server'
-import { toldBy } from '../admin/order/order-actions.server'
+import { deliveryToast } from '../admin/order/order-actions.server'
 
 /** The schema of a delivery's form: a day and a slot for each group, and the destination. */
 function schemaOf({ groups, delivery_type }: Delivery) {
@@ -77,6 +77,6 @@ async function told({ changes, eventId, email }: Changed): Promise<Toast> {
   if (changes.length === 0) return { title: 'No cambió nada', tone: 'normal' }
   const title = 'Entrega actualizada'
   if (!eventId || !email) return { title, tone: 'normal' }
-  const mail = await toldBy({ eventId, email, isNew: true, tries: 0 })
+  const mail = await deliveryToast({ eventId, email, isNew: true, tries: 0 })
   return { ...mail, title, description: `${mail.title}. ${mail.description ?? ''}`.trim() }
 }

@@ -77,7 +77,7 @@ export async function saveProduct(upload: Upload, stored: Stored) {
   await discardPictures(saved.oldImages)
   const said = [
     isAnyNew ? 'Imagen subida correctamente' : '',
-    hasVainSale(edit) ? 'El precio de oferta no es menor que el precio: no se mostrará' : '',
+    isSaleIneffective(edit) ? 'El precio de oferta no es menor que el precio: no se mostrará' : '',
   ]
   return redirectWithToast(
     upload.intent === 'save-and-new' ? `/admin/productos/nuevo?otro=${Date.now()}` : LIST,
@@ -98,7 +98,7 @@ function makeSlug(form: FormData) {
 const LIST = '/admin/productos'
 
 /** @source docs/specification/decisions.md Q-007: saved with a warning */
-function hasVainSale({ price, sale_price }: ProductEdit): boolean {
+function isSaleIneffective({ price, sale_price }: ProductEdit): boolean {
   return sale_price !== null && !isOnSale({ price, sale_price })
 }
 

@@ -6,13 +6,18 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { until } from '../until'
 
-/** Before each test file: a database and a data folder of its own, named in the environment. */
+/* Before each test file: a database and a data folder of its own, named in the environment. */
+
+/** Of files that share their process, and so what the modules keep of the environment, the names too. */
+const names = globalThis as { ofDatabase?: string; ofFolder?: string }
+const name = (names.ofDatabase ??= `prueba_${randomUUID().replaceAll('-', '')}`)
+const dataDir = (names.ofFolder ??= fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-datos-')))
+
 const templates = inject('templateUrls')
 const template = new URL(templates[Number(process.env.VITEST_POOL_ID) % templates.length] ?? '')
-const name = `prueba_${randomUUID().replaceAll('-', '')}`
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-datos-'))
 
 await asAdmin(`create database ${name} template "${template.pathname.slice(1)}"`)
+fs.mkdirSync(dataDir, { recursive: true })
 
 process.env.DATA_DIR = dataDir
 process.env.DATABASE_URL = Object.assign(new URL(template), { pathname: `/${name}` }).href

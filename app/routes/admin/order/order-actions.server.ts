@@ -65,7 +65,7 @@ export function setStatus(request: Request, form: FormData, staff: User) {
     if (!change) return { title, description: AGAIN, tone: 'error' }
     const reservationChanges = change.changed ? change.reservationChanges : []
     const description = [
-      ...toldOfTakings(reservationChanges),
+      ...reservationSentences(reservationChanges),
       meanwhile(change, seen) ?? (await toNote(id, change)) ?? [],
     ].flat()
     return {
@@ -84,7 +84,7 @@ const NAMED_MAX = 2
 /**
  * Sentences about what a cancellation returned, or what a reactivated order could not take again.
  */
-function toldOfTakings(reservationChanges: ReservationChange[]): string[] {
+function reservationSentences(reservationChanges: ReservationChange[]): string[] {
   const told = hasShortage(reservationChanges)
     ? reservationChanges.filter(({ outcome }) => outcome !== 'taken')
     : reservationChanges
@@ -123,12 +123,12 @@ export function sendStatusMail(request: Request, form: FormData, staff: User) {
     const mail = await mailStatus(textOf(form, 'id'), asked)
     if ('refusal' in mail)
       return { title: NOT_SENT, description: mail.refusal || AGAIN, tone: 'error' }
-    return toldBy(mail)
+    return deliveryToast(mail)
   })
 }
 
 /** The toast about a mail after its attempt, or after the wait has timed out. */
-export async function toldBy({ eventId, email, isNew, tries }: QueuedMail): Promise<Toast> {
+export async function deliveryToast({ eventId, email, isNew, tries }: QueuedMail): Promise<Toast> {
   const delivery = await deliveryAfterAttempt(eventId, tries)
   switch (delivery?.state) {
     case 'sent': {

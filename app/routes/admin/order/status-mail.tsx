@@ -54,7 +54,7 @@ export function StatusMail({ order }: { order: Mailed }) {
   }
   return (
     <div className="grid max-w-48 gap-1">
-      {mail.last ? <Untold last={mail.last} /> : null}
+      {mail.last ? <UndeliveredMail last={mail.last} /> : null}
       <MailForm order={order} action={location.pathname + location.search}>
         <button className="button button-quiet px-3 whitespace-nowrap">
           {mail.last ? LABELS[mail.last.state] : 'Enviar correo'}
@@ -73,7 +73,7 @@ const LABELS: Record<Last['state'], string> = {
 }
 
 /** A mail that did not reach the buyer, and why. */
-function Untold({ last }: { last: Last }) {
+function UndeliveredMail({ last }: { last: Last }) {
   switch (last.state) {
     case 'queued':
       return <p className="text-sm text-ink-soft">Correo en cola desde {last.at}</p>
