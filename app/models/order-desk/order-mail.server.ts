@@ -34,6 +34,7 @@ export async function orderForMail(id: string) {
     subtotal: order.subtotal,
     shipping: order.shipping_cost,
     discount: order.discount,
+    chargeLines: order.chargeLines,
     couponCode: order.coupon_code,
     total: order.total,
     deliveryType: order.delivery_type,

@@ -4,6 +4,7 @@ import { useAnsweredForm } from '~/components/answered-form'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
 import { TextField } from '~/components/fields'
 import { GoneNotice } from '~/components/gone-notice'
+import type { Charge } from '~/models/delivery/calendar'
 import { Coupon } from './coupon'
 import type { AnsweredCheckout, CheckoutFields, Zone } from './checkout-fields'
 import { Delivery } from './delivery-section'
@@ -22,6 +23,7 @@ type Props = {
     subtotal: number
     discount: number
     coupon: string | null
+    chargeLines: Charge[]
   }
   zones: Zone[]
   pickup: { address: string } | null
