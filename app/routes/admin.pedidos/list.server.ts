@@ -1,5 +1,6 @@
 import { addDays, limaDay } from '~/dates'
 import { slotNames } from '~/models/delivery/slot-order.server'
+import { deliveryWeek } from '~/models/delivery/week.server'
 import { deliveriesOf } from '~/models/order-desk/mail-delivery.server'
 import { readOrderFilters } from '~/models/order-desk/order-filters'
 import { countOrders, listOrders, zonesByName } from '~/models/order-desk/order-list.server'
@@ -17,11 +18,12 @@ export async function loadOrders({ searchParams }: URL) {
   const wanted = searchParams.get('pedido')
   const today = limaDay(new Date())
   const tomorrow = addDays(today, 1)
-  const [{ rows, total }, counts, zones, slots, open, blank] = await Promise.all([
+  const [{ rows, total }, counts, zones, slots, week, open, blank] = await Promise.all([
     listOrders(filters),
     countOrders([today, tomorrow]),
     zonesByName(),
     slotNames(),
+    deliveryWeek(new Date()),
     wanted === null ? null : orderView(wanted),
     searchParams.has('nuevo') ? blankManualOrder() : null,
   ])
@@ -33,6 +35,7 @@ export async function loadOrders({ searchParams }: URL) {
     total,
     zones: zones.map(({ id, name, cost, active }) => ({ id, name, cost, active })),
     slots: filters.slot && !slots.includes(filters.slot) ? [...slots, filters.slot] : slots,
+    week,
     days: { today, tomorrow },
     counts,
     open,
