@@ -3,6 +3,7 @@ import { build, fail, install } from '../scripts/setup.mjs'
 import { measureCrowd, measureTwins } from './accounts'
 import { measureBackOffice } from './back-office'
 import { measureGrowth } from './growth'
+import { measureCalendar } from './calendar'
 import type { Marks } from './lighthouse'
 import { measureOrderDesk } from './order-desk'
 import { reportDay } from './mothers-day/report'
@@ -32,6 +33,7 @@ const PARTS = {
   crecimiento: reportGrowth,
   administracion: reportBackOffice,
   mesa: reportOrderDesk,
+  calendario: reportCalendar,
   lighthouse: () => withShop(reportScores),
 }
 
@@ -134,6 +136,27 @@ async function reportOrderDesk() {
   print(
     ['', 'EXPLAIN con 20 000: cómo se hallan sus pedidos'],
     desk.flatMap(({ name, plans }) => plans.map((plan, index) => [index === 0 ? name : '', plan])),
+  )
+}
+
+async function reportCalendar() {
+  console.log('Se mide el calendario de entregas: 20 000 pedidos, 400 horarios…')
+  const database = 'calendario'
+  await copyPlanted(ground, database)
+  const { slots, places, queryMs, wholeMs, plan } = await withShop(measureCalendar, database)
+  print(
+    [
+      'Noventa días',
+      'Horarios',
+      'Días y horarios con pedidos',
+      'ms de consulta',
+      'ms en total (menos de 20)',
+    ],
+    [['', String(slots), String(places), queryMs.toFixed(1), wholeMs.toFixed(1)]],
+  )
+  print(
+    ['EXPLAIN'],
+    plan.map((line) => [line]),
   )
 }
 

@@ -56,7 +56,7 @@ export function controlProps({ id, name, errors, initialValue, ...field }: Shown
 }
 
 type TextFieldProps = Frame & {
-  type?: 'text' | 'email' | 'tel' | 'password' | 'date'
+  type?: 'text' | 'email' | 'tel' | 'password' | 'date' | 'time'
   /** Only for screen readers: the server's sentence is shown instead of the browser's. */
   required?: boolean
 } & Pick<

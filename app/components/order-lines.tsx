@@ -21,6 +21,8 @@ type Props = {
     subtotal: number
     shipping: number
     discount: number
+    /** What its days and slots cost. */
+    chargeLines: { name: string; amount: number }[]
     total: number
   }
 }
@@ -79,6 +81,9 @@ export function OrderLines({ order }: Props) {
         {order.discount > 0 ? (
           <Row name="Descuento" amount={`− ${formatMoney(order.discount)}`} />
         ) : null}
+        {order.chargeLines.map(({ name, amount }) => (
+          <Row key={name} name={name} amount={formatMoney(amount)} />
+        ))}
         <Row name="Total" amount={formatMoney(order.total)} strong />
       </dl>
     </section>

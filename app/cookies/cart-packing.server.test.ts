@@ -51,6 +51,23 @@ test('two thousand carts come back as they were', () => {
   }
 })
 
+test('a slot of the florist’s own comes back by its text', () => {
+  const name = 'Al alba, día de la Virgen 💐'.padEnd(40, 'ñ')
+  const lines = Array.from({ length: 20 }, (_, n) => ({ key: n + 1, deliveryTime: `${name}${n}` }))
+  const cart = aCart(...lines, { deliveryTime: '3pm-7pm' })
+  expect(unpackCart(packCart(cart))).toEqual(cart)
+})
+
+test('carts of before slots were the florist’s are still understood', () => {
+  const packed =
+    'AgoAgFju7p6TB/sFGmDNW1vzh7itQEMJOIZgA849EIww1gFPhKomVVVjzOmUruMp+BwAQvXl1uZ2e5eHqBAA'
+  const { lines } = unpackCart(Buffer.from(packed, 'base64'))
+  expect(lines.map(({ deliveryTime, quantity }) => [deliveryTime, quantity])).toEqual([
+    ['9am-3pm', 2],
+    ['3pm-7pm', 1],
+  ])
+})
+
 test('the fullest cart comes back: every limit at once', () => {
   const complements = Array.from({ length: 20 }, () => randomUUID())
   const [product, color] = [randomUUID(), randomUUID()]

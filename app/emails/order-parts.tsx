@@ -15,6 +15,8 @@ export type OrderMail = {
   shipping: number
   discount: number
   couponCode: string | null
+  /** What the order's days and slots cost. */
+  chargeLines: { name: string; amount: number }[]
   total: number
   deliveryType: 'envio' | 'retiro'
   zoneName: string | null
@@ -70,6 +72,9 @@ export function OrderLines({ order }: { order: OrderMail }) {
           {order.discount > 0 ? (
             <Sum label={discountLabel(order)} amount={`− ${formatMoney(order.discount)}`} />
           ) : null}
+          {order.chargeLines.map(({ name, amount }) => (
+            <Sum key={name} label={name} amount={formatMoney(amount)} />
+          ))}
           <tr>
             <td style={mailStyles.total}>Total: </td>
             <td style={mailStyles.totalAmount}>{formatMoney(order.total)}</td>

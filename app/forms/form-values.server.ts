@@ -190,3 +190,26 @@ export const optionalDay = line({ max: 20 })
     error: 'Escribe una fecha que exista, como 2026-12-24',
   })
   .transform((text) => text || null)
+
+/** A day of the calendar that has to be written. */
+export function day(required: string) {
+  return line({ required, max: 20 }).refine((text) => text === '' || isDay(text), {
+    error: 'Escribe una fecha que exista, como 2026-12-24',
+  })
+}
+
+/** A time of the day, `09:30`. */
+export function time(required: string) {
+  return line({ required, max: 20 })
+    .transform((text) => text.slice(0, 5))
+    .refine((text) => text === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(text), {
+      error: 'Escribe una hora como 09:30',
+    })
+}
+
+/** How many fit, from 0 to a million; a blank is `null`, without a limit. */
+export const optionalCapacity = line({ max: 20 })
+  .refine((text) => text === '' || (/^\d{1,7}$/.test(text) && Number(text) <= 1_000_000), {
+    error: 'Escribe un número entero, de 0 a 1000000, o déjalo en blanco',
+  })
+  .transform((text) => (text === '' ? null : Number(text)))

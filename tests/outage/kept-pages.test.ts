@@ -87,13 +87,16 @@ type Dice = ReturnType<typeof dice>
 const TABLES = [
   ...['products', 'product_colors', 'product_tags', 'product_redirects', 'categories'],
   ...['subcategories', 'tags', 'complements', 'site_settings', 'hero_slides'],
-  ...['lifestyle_images', 'shipping_zones'],
+  ...['lifestyle_images', 'shipping_zones', 'delivery_slots', 'peak_days', 'delivery_closures'],
+  'delivery_places',
 ]
 
 /** Another value of a column, by its type; some break a rule of the schema, and are not written. */
 function anotherValue(column: string, type: string, { roll, pick }: Dice): string {
   if (type === 'uuid') return `(select id from ${pick(TABLES)} order by random() limit 1)`
   if (type === 'boolean') return `not ${column}`
+  if (type === 'date') return `current_date + ${Math.floor(roll() * 90)}`
+  if (type === 'smallint') return pick(['1', '24', 'null'])
   if (type === 'integer') return pick(['0', '1', String(Math.floor(roll() * 20_000))])
   if (type.startsWith('timestamp')) return `now() - interval '${Math.floor(roll() * 90)} days'`
   if (column === 'slug') return `left(slug, 30) || '-${Math.floor(roll() * 1e6)}'`
@@ -240,6 +243,30 @@ test('orders of a shop that tracks its stock leave its pages kept, until somethi
     expect(placed.location).toContain('/confirmacion/')
     expect((await said(kept, path)).how).toBe(n < 25 ? 'hit' : 'miss')
   }
+  expect(await isSame(kept, path)).toBe(true)
+})
+
+test('orders leave pages kept until a slot is full, and one that is given back shows at once', async () => {
+  await rows(`update products set stock = 500, active = true where slug = '${stock.slug}'`)
+  await rows(`delete from delivery_closures`)
+  await rows(`delete from peak_days`)
+  await rows(`delete from delivery_slots`)
+  await rows(`insert into delivery_slots (name, starts_at, ends_at, capacity) values
+    ('9am-3pm', '9:00', '15:00', 5), ('3pm-7pm', '15:00', '19:00', 5)`)
+  await rows(`truncate delivery_places`)
+  const path = `/producto/${stock.slug}`
+  await until('it is kept', async () => (await said(kept, path)).how === 'hit')
+  for (let n = 1; n <= 5; n += 1) {
+    const cookies = await filledCart(kept, stock)
+    const placed = await order(kept, stock, { cookies, email: `luz${n}@correo.pe` })
+    expect(placed.location).toContain('/confirmacion/')
+    expect((await said(kept, path)).how).toBe(n < 5 ? 'hit' : 'miss')
+  }
+  await until('it is kept', async () => (await said(kept, path)).how === 'hit')
+  await rows(`delete from order_takings where kind = 'place' and id = (
+    select t.id from order_takings t join orders on orders.id = order_id
+    where t.kind = 'place' and email = 'luz1@correo.pe')`)
+  await until('it is old', async () => (await said(kept, path)).how === 'miss')
   expect(await isSame(kept, path)).toBe(true)
 })
 

@@ -1,10 +1,15 @@
+import { randomInt } from 'node:crypto'
+import { addDays } from '~/dates'
 import { idOf } from './stock'
 import {
   aCampaign,
   aCategory,
+  aClosure,
   aComplement,
   aCoupon,
+  aPeakDay,
   aProduct,
+  aSlot,
   aSubcategory,
   aSubscriber,
   aTag,
@@ -32,6 +37,9 @@ export async function aRowOfEach(looks: Looks = {}): Promise<Record<string, stri
     tags: (await aTag(named)).id,
     complementos: (await aComplement(named)).id,
     'zonas-envio': (await aZone(named)).id,
+    horarios: (await aSlot({ active })).id,
+    'dias-cerrados': (await aClosure('2030-01-01')).id,
+    'fechas-pico': (await aPeakDay({ day: aFarDay(), ...named })).id,
     cupones: (await aCoupon(couponCode ? { code: couponCode } : {})).id,
     'hero-slides': await idOf(
       'insert into hero_slides (title, image_url, active) values ($1, $2, $3)',
@@ -44,4 +52,9 @@ export async function aRowOfEach(looks: Looks = {}): Promise<Record<string, stri
     campanias: (await aCampaign(name ? { subject: name } : {})).id,
     suscriptores: (await aSubscriber(name ? { full_name: name } : {})).id,
   }
+}
+
+/** A day of its own: there is one peak day a day. */
+function aFarDay(): string {
+  return addDays('2100-01-01', randomInt(300_000))
 }

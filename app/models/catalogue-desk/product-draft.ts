@@ -19,6 +19,8 @@ export type ProductDraft = {
   category_id: string | null
   subcategory_id: string | null
   stock: number
+  /** Days from the order to the first delivery. */
+  lead_days?: number
   featured: boolean
   active: boolean
   tagIds: string[]

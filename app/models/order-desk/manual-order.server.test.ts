@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { anOrder, aProduct, aUser, aZone } from '../../../tests/support/factories'
+import { aClosure, anOrder, aProduct, aUser, aZone } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
+import { addDays, formatDayLong, limaDay } from '~/dates'
 import { type ManualOrder, placeManualOrder, suggestedNumber } from './manual-order.server'
 import { historyOf } from './order-history.server'
 
@@ -138,4 +139,27 @@ test('a number that an order has is refused with one that is free, of ten at onc
     ),
   )
   expect(rivals.filter((rival) => 'orderNumber' in rival)).toHaveLength(1)
+})
+
+test('a day that is full or closed is stored only on purpose, and the history says so', async () => {
+  const staff = await aUser()
+  const { id: productId } = await aProduct()
+  const day = addDays(limaDay(new Date()), 5)
+  await aClosure(day)
+  const order = await aManualOrder({
+    lines: [{ productId, color: '', quantity: 1, dedication: '' }],
+    deliveryDate: day,
+    deliveryTime: '3pm-7pm',
+  })
+  const full = { full: [`3pm-7pm del ${formatDayLong(day)}: está lleno o cerrado`] }
+  expect(await placeManualOrder(order, staff.id)).toEqual(full)
+  expect(await historyOf(order.key)).toEqual([])
+  await placeManualOrder({ ...order, isOnPurpose: true }, staff.id)
+  expect(await historyOf(order.key)).toMatchObject([
+    { kind: 'created' },
+    { kind: 'edit', detail: `A propósito, sin lugar: 3pm-7pm del ${formatDayLong(day)}` },
+  ])
+  expect(
+    await placeManualOrder(await aManualOrder({ deliveryTime: 'noche' }), staff.id),
+  ).toMatchObject({ problem: { field: 'delivery_time', message: 'Elige un horario' } })
 })

@@ -123,7 +123,7 @@ function withDeliveries(orders: ReturnType<typeof found>) {
     .select(['id', 'order_number', 'email', 'customer_name', 'customer_lastname', 'phone'])
     .select(['customer_dni', 'delivery_type', 'shipping_zone_name', 'shipping_address'])
     .select(['shipping_reference', 'pickup_sucursal', 'notes', 'created_at', 'updated_at'])
-    .select(['subtotal', 'shipping_cost', 'discount', 'coupon_code', 'total'])
+    .select(['subtotal', 'shipping_cost', 'discount', 'coupon_code', 'charges', 'total'])
     .select(['payment_method', 'status', 'district'])
     .select(RECEIVED)
     .select((eb) => [

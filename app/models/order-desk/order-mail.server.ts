@@ -35,6 +35,7 @@ export async function orderForMail(id: string) {
     subtotal: order.subtotal,
     shipping: order.shipping_cost,
     discount: order.discount,
+    chargeLines: order.chargeLines,
     couponCode: order.coupon_code,
     total: order.total,
     deliveryType: order.delivery_type,

@@ -29,6 +29,15 @@ function withLines() {
     .select((eb) =>
       jsonArrayFrom(
         eb
+          .selectFrom('order_charges')
+          .select(['name', 'amount'])
+          .whereRef('order_id', '=', 'orders.id')
+          .orderBy('position'),
+      ).as('chargeLines'),
+    )
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
           .selectFrom('order_items')
           .select(['order_items.id', 'product_id', 'product_name', 'product_color', 'dedication'])
           .select(['delivery_date', 'delivery_time', 'quantity', 'unit_price', 'subtotal'])

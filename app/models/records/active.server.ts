@@ -3,7 +3,8 @@ import { db } from '~/database/db.server'
 import type { OrderedTable } from './display-order.server'
 
 /** Tables whose rows staff can hide from shoppers. */
-export type SwitchedTable = OrderedTable | 'products' | 'coupons' | 'shipping_zones'
+export type SwitchedTable =
+  OrderedTable | 'products' | 'coupons' | 'shipping_zones' | 'peak_days' | 'delivery_closures'
 
 /**
  * Shows or hides rows.

@@ -3,7 +3,13 @@ import { db, type Executor } from '~/database/db.server'
 
 /** Tables with a display order that staff set. */
 export type OrderedTable =
-  'categories' | 'subcategories' | 'tags' | 'complements' | 'hero_slides' | 'lifestyle_images'
+  | 'categories'
+  | 'subcategories'
+  | 'tags'
+  | 'complements'
+  | 'hero_slides'
+  | 'lifestyle_images'
+  | 'delivery_slots'
 
 /** One position up or down, or to a position from 1. */
 export type Move = 'up' | 'down' | number
@@ -16,6 +22,7 @@ const TIE = {
   complements: 'name',
   hero_slides: 'id',
   lifestyle_images: 'id',
+  delivery_slots: 'starts_at',
 } as const
 
 /** Whether a table has a display order. */
@@ -31,6 +38,7 @@ const LABEL = {
   complements: sql`name`,
   hero_slides: sql`coalesce(title, 'Slide')`,
   lifestyle_images: sql`coalesce(title, 'Imagen')`,
+  delivery_slots: sql`name`,
 } as const
 
 /** A moved row: its name, its new and old position from 1, and the number of rows. */

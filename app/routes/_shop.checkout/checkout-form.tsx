@@ -5,6 +5,7 @@ import { ErrorSummary, problemsOf } from '~/components/error-summary'
 import { TextField } from '~/components/fields'
 import { GoneNotice } from '~/components/gone-notice'
 import type { KnownRecipient } from '~/components/recipient-fields'
+import type { Charge } from '~/models/delivery/calendar'
 import { Coupon } from './coupon'
 import type { AnsweredCheckout, CheckoutFields, Zone } from './checkout-fields'
 import { Delivery } from './delivery-section'
@@ -25,6 +26,7 @@ type Props = {
     discount: number
     coupon: string | null
     zoneId: string | null
+    chargeLines: Charge[]
   }
   zones: Zone[]
   pickup: { address: string } | null

@@ -70,6 +70,7 @@ export function quoteView(quote: Quote) {
     pieces: quote.pieces,
     subtotal: quote.subtotal,
     discount: quote.discount,
+    chargeLines: quote.chargeLines,
     coupon: quote.coupon?.code ?? null,
   }
 }

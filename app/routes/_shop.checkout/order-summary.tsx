@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Icon } from '~/components/icon'
 import { formatDayLong } from '~/dates'
+import type { Charge } from '~/models/delivery/calendar'
 import { formatMoney } from '~/money'
 
 export type SummaryLine = {
@@ -20,7 +21,13 @@ export type SummaryLine = {
 }
 
 /** Céntimos, all of them. */
-type Amounts = { subtotal: number; shipping: number; discount: number; total: number }
+type Amounts = {
+  subtotal: number
+  shipping: number
+  discount: number
+  chargeLines: Charge[]
+  total: number
+}
 
 type Props = {
   lines: SummaryLine[]
@@ -58,6 +65,9 @@ export function OrderSummary({ lines, amounts, place, children }: Props) {
         <Row label="Subtotal" amount={amounts.subtotal} />
         <Row label="Envío" amount={amounts.shipping} />
         {amounts.discount > 0 ? <Row label="Descuento" amount={-amounts.discount} /> : null}
+        {amounts.chargeLines.map(({ name, amount }) => (
+          <Row key={name} label={name} amount={amount} />
+        ))}
         <div className="flex items-baseline justify-between pt-1 text-lg font-bold">
           <dt>Total</dt>
           <dd>{formatMoney(amounts.total)}</dd>

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { couponCode } from '~/models/coupons/coupon'
+import type { Charge } from '~/models/delivery/calendar'
+import { orderTotal } from '~/models/orders/order'
 import type { AnsweredCheckout, Zone } from './checkout-fields'
 
 type Quoted = {
   /** Céntimos. */
-  quote: { subtotal: number; discount: number; coupon: string | null }
+  quote: { subtotal: number; discount: number; coupon: string | null; chargeLines: Charge[] }
   zones: Zone[]
   pickup: object | null
 }
@@ -24,7 +26,9 @@ export function useTotals(form: AnsweredCheckout, { quote, zones, pickup }: Quot
   // With another code typed, the applied coupon no longer counts.
   const isApplied = quote.coupon !== null && couponCode(typed.code ?? quote.coupon) === quote.coupon
   const discount = isApplied ? quote.discount : 0
-  const total = Math.max(0, quote.subtotal + shipping - discount)
+  const { subtotal, chargeLines } = quote
+  const charges = chargeLines.reduce((sum, { amount }) => sum + amount, 0)
+  const total = orderTotal({ subtotal, shipping, discount, charges })
 
   function recount(values: FormData) {
     const text = (name: string) => {
@@ -38,5 +42,5 @@ export function useTotals(form: AnsweredCheckout, { quote, zones, pickup }: Quot
     })
   }
 
-  return { amounts: { subtotal: quote.subtotal, shipping, discount, total }, isApplied, recount }
+  return { amounts: { subtotal, shipping, discount, chargeLines, total }, isApplied, recount }
 }

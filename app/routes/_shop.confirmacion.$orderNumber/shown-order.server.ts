@@ -29,6 +29,7 @@ export async function shownOrder(order: Order, context: object) {
     subtotal: order.subtotal,
     shipping: order.shipping_cost,
     discount: order.discount,
+    chargeLines: order.chargeLines,
     payment: total > 0 ? paymentOf(order, settings) : null,
     proofs: (await proofsOf(order.id)).map(({ id, operation_number, amount, created_at }) => ({
       id,

@@ -1,10 +1,13 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { requireAdmin } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { Badge } from '~/components/badge'
+import { unknownIntent } from '~/forms/form.server'
+import { readUpload } from '~/forms/upload.server'
 import { addDays, formatDayLong, formatInstant, limaDay } from '~/dates'
+import { deliveryWeek } from '~/models/delivery/week.server'
 import {
   deliveriesOn,
   ordersToVerify,
@@ -15,6 +18,8 @@ import {
 import { STATUSES } from '~/models/orders/order'
 import { checkoutSettings } from '~/models/site/setting.server'
 import { formatMoney } from '~/money'
+import { DeliveryWeek } from '../admin/order/week'
+import { changeDay } from '../admin/order/week-actions.server'
 import { SalesChart } from './sales-chart'
 
 const SALES_DAYS = 30
@@ -26,8 +31,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const today = limaDay(new Date())
   const days = [today, addDays(today, 1)]
   const { tracksStock } = await checkoutSettings()
-  const [counts, deliveries, waiting, scarce, sales] = await Promise.all([
+  const [counts, week, deliveries, waiting, scarce, sales] = await Promise.all([
     shopCounts(),
+    deliveryWeek(new Date()),
     deliveriesOn(days),
     ordersToVerify(),
     scarceProducts(tracksStock),
@@ -35,6 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ])
   return {
     counts,
+    week,
     days: days.map((day, index) => ({
       title: index === 0 ? 'Entregas de hoy' : 'Entregas de mañana',
       day: formatDayLong(day),
@@ -48,6 +55,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
     })),
     scarce,
     sales,
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request)
+  const { form, intent } = await readUpload(request)
+  switch (intent) {
+    case 'close-day':
+    case 'open-day':
+      return changeDay(request, form, intent)
+    default:
+      throw unknownIntent(intent)
   }
 }
 
@@ -80,7 +99,7 @@ function fullName(order: { customer_name: string; customer_lastname: string }): 
 }
 
 export default function Dashboard() {
-  const { counts, days, waiting, scarce, sales } = useLoaderData<typeof loader>()
+  const { counts, week, days, waiting, scarce, sales } = useLoaderData<typeof loader>()
   return (
     <div className="grid gap-5">
       <h1 className="text-2xl sm:text-3xl">Dashboard</h1>
@@ -117,6 +136,9 @@ export default function Dashboard() {
           <Scarce products={scarce} />
         </Block>
       </div>
+      <Block title="Los próximos siete días" note="Pedidos, arreglos y lo que aún cabe">
+        <DeliveryWeek week={week} action="/admin/dashboard" />
+      </Block>
       <Block title="Ventas de los últimos 30 días" note="Pedidos con el pago verificado">
         <SalesChart days={sales} />
       </Block>

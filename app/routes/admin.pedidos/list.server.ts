@@ -1,5 +1,6 @@
 import { addDays, limaDay } from '~/dates'
 import { slotNames } from '~/models/delivery/slot-order.server'
+import { deliveryWeek } from '~/models/delivery/week.server'
 import { deliveriesOf } from '~/models/order-desk/mail-delivery.server'
 import { readOrderFilters } from '~/models/order-desk/order-filters'
 import {
@@ -22,12 +23,13 @@ export async function loadOrders({ searchParams }: URL) {
   const wanted = searchParams.get('pedido')
   const today = limaDay(new Date())
   const tomorrow = addDays(today, 1)
-  const [{ rows, total }, counts, zones, slots, districts, open, blank] = await Promise.all([
+  const [{ rows, total }, counts, zones, slots, districts, week, open, blank] = await Promise.all([
     listOrders(filters),
     countOrders([today, tomorrow]),
     zonesByName(),
     slotNames(),
     districtsOfOrders(),
+    deliveryWeek(new Date()),
     wanted === null ? null : orderView(wanted),
     searchParams.has('nuevo') ? blankManualOrder() : null,
   ])
@@ -40,6 +42,7 @@ export async function loadOrders({ searchParams }: URL) {
     zones,
     slots: filters.slot && !slots.includes(filters.slot) ? [...slots, filters.slot] : slots,
     districts,
+    week,
     days: { today, tomorrow },
     counts,
     open,

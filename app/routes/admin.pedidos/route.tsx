@@ -9,6 +9,8 @@ import { LIST_PAGE } from '~/urls/list-url'
 import { EmptyList, ListPage, ListPages } from '../admin/list/list-page'
 import { saveNote, sendStatusMail, setStatus } from '../admin/order/order-actions.server'
 import { changeLedger } from '../admin/order/ledger-actions.server'
+import { DeliveryWeek } from '../admin/order/week'
+import { changeDay } from '../admin/order/week-actions.server'
 import { DayLinks, OrderFilterForm } from './filters'
 import { loadOrders } from './list.server'
 import { createManualOrder } from './manual-order.server'
@@ -39,6 +41,9 @@ export async function action({ request }: ActionFunctionArgs) {
       return changeLedger(request, form, intent, staff)
     case 'note':
       return saveNote(request, form, staff)
+    case 'close-day':
+    case 'open-day':
+      return changeDay(request, form, intent)
     case 'save':
     case 'save-and-new':
     case 'total':
@@ -50,12 +55,18 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Orders() {
-  const { filters, rows, total, zones, slots, districts, days, counts, open, blank } =
+  const { filters, rows, total, zones, slots, districts, week, days, counts, open, blank } =
     useLoaderData<typeof loader>()
   const { search } = useLocation()
   return (
     <ListPage title="Pedidos" add="Agregar pedido manual">
       <DayLinks filters={filters} days={days} counts={counts} />
+      <details className="mb-3">
+        <summary className="link inline-flex min-h-11 items-center">
+          Los próximos siete días
+        </summary>
+        <DeliveryWeek week={week} action="/admin/pedidos" />
+      </details>
       <OrderFilterForm {...{ filters, zones, slots, districts }} />
       {rows.length === 0 ? (
         <EmptyList words={filters.words} nothing="No hay pedidos aquí." />

@@ -60,6 +60,13 @@ export function ProductForm({ product, copied, choices }: Props) {
             optional
           />
           <TextField field={fields.stock} label="Stock" inputMode="numeric" hint="En blanco, 0." />
+          <TextField
+            field={fields.lead_days}
+            label="Días que necesita"
+            inputMode="numeric"
+            hint="Del pedido a la entrega. En blanco, 0: decide el horario."
+            optional
+          />
         </div>
         <Places
           category={fields.category_id}

@@ -25,6 +25,13 @@ const stock = line({ max: 20 })
   })
   .transform(Number)
 
+/** Up to the 60 days of the check constraint; a blank is 0. */
+const leadDays = line({ max: 20 })
+  .refine((typed) => /^\d{0,2}$/.test(typed) && Number(typed) <= 60, {
+    error: 'Escribe los días como un número entero, de 0 a 60',
+  })
+  .transform(Number)
+
 /** `#rrggbb`, or `#rgb` for short; a blank is grey. */
 const hexColor = line({ max: 20 })
   .refine((typed) => /^(#([0-9a-f]{3}|[0-9a-f]{6}))?$/i.test(typed), {
@@ -97,6 +104,7 @@ export const ProductForm = z.object({
     .refine((id) => id === '' || isUuid(id), { error: 'Elige la subcategoría' })
     .transform((id) => id || null),
   stock,
+  lead_days: leadDays,
   featured: ticked,
   active: ticked,
   tags: z

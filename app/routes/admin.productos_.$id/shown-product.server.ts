@@ -21,6 +21,7 @@ export function formValues(product: Stored) {
       price: formatAmount(product.price),
       sale_price: product.sale_price === null ? '' : formatAmount(product.sale_price),
       stock: String(product.stock),
+      lead_days: String(product.lead_days),
       featured: product.featured ? 'on' : '',
       active: product.active ? 'on' : '',
       tags: product.tags.map(({ tag_id }) => tag_id),

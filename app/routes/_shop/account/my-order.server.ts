@@ -46,6 +46,7 @@ export async function myOrder(orderNumber: string, userId: string) {
     subtotal: order.subtotal,
     shipping: order.shipping_cost,
     discount: order.discount,
+    chargeLines: order.chargeLines,
     total: order.total,
   }
 }

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { GoneNotice } from '~/components/gone-notice'
+import type { Charge } from '~/models/delivery/calendar'
 import { formatMoney } from '~/money'
 import { CartForm } from './cart-form'
 import { CartLineItem, type CartLineView } from './cart-line'
@@ -9,6 +10,9 @@ export type CartView = {
   count: number
   /** Céntimos. */
   subtotal: number
+  /** What the chosen days and slots cost besides. */
+  chargeLines: Charge[]
+  charges: number
   /** Number of lines left out because they are no longer sold. */
   gone: number
   /** Name of the product of the cart's `offer`. */
@@ -87,9 +91,15 @@ function Notices({ cart, inPanel }: { cart: CartView; inPanel?: boolean }) {
 function Totals({ cart, inPanel }: { cart: CartView; inPanel?: boolean }) {
   return (
     <div className="sticky bottom-0 mt-auto grid gap-3 border-t border-line bg-paper pt-4 pb-2">
+      {cart.chargeLines.map(({ name, amount }) => (
+        <p key={name} className="flex justify-between text-[0.9375rem]">
+          <span>{name}</span>
+          <span>{formatMoney(amount)}</span>
+        </p>
+      ))}
       <p className="flex items-baseline justify-between text-lg" role="status">
         <span className="font-semibold">Total</span>
-        <span className="text-xl font-bold">{formatMoney(cart.subtotal)}</span>
+        <span className="text-xl font-bold">{formatMoney(cart.subtotal + cart.charges)}</span>
       </p>
       {cart.shippingFrom !== null ? (
         <p className="-mt-2 text-[0.9375rem] text-ink-soft">

@@ -54,6 +54,9 @@ function Sums({ order: { amounts, payment } }: { order: OrderView }) {
       {amounts.discount > 0 ? (
         <Sum name={discount} amount={`− ${formatMoney(amounts.discount)}`} />
       ) : null}
+      {amounts.chargeLines.map(({ name, amount }) => (
+        <Sum key={name} name={name} amount={formatMoney(amount)} />
+      ))}
       <Sum name={`Total · ${payment}`} amount={formatMoney(amounts.total)} isTotal />
     </dl>
   )

@@ -39,13 +39,12 @@ export function slipOf(order: Order, isPriced: boolean) {
 
 export type Slip = ReturnType<typeof slipOf>
 
-type Amounts = { subtotal: number; shipping_cost: number; discount: number; total: number }
-
-function sumsOf({ subtotal, shipping_cost, discount, total }: Amounts) {
+function sumsOf({ subtotal, shipping_cost, discount, chargeLines, total }: Order) {
   const sums: [name: string, amount: string][] = [
     ['Subtotal', formatMoney(subtotal)],
     ['Envío', formatMoney(shipping_cost)],
   ]
   if (discount > 0) sums.push(['Descuento', `− ${formatMoney(discount)}`])
+  for (const { name, amount } of chargeLines) sums.push([name, formatMoney(amount)])
   return [...sums, ['Total', formatMoney(total)] as (typeof sums)[number]]
 }

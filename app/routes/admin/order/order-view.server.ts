@@ -57,6 +57,7 @@ export async function orderView(orderNumber: string) {
       subtotal: order.subtotal,
       shipping: order.shipping_cost,
       discount: order.discount,
+      chargeLines: order.chargeLines,
       coupon: order.coupon_code,
       total: order.total,
     },

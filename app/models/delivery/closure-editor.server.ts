@@ -1,0 +1,90 @@
+import { db } from '~/database/db.server'
+import { pageOf } from '~/models/records/page.server'
+import { deleteRows, insertRow, updateRow } from '~/models/records/row.server'
+import type { Saved } from '~/models/records/saving'
+import { contains } from '~/models/records/search.server'
+import type { List } from '~/urls/list-url'
+
+export type ClosureDraft = {
+  first_day: string
+  last_day: string
+  /** `null` closes the whole days. */
+  slot: string | null
+  reason: string
+  active: boolean
+}
+
+export const CLOSURE_SORTS = ['days', 'reason', 'status'] as const
+export type ClosureSort = (typeof CLOSURE_SORTS)[number]
+
+const COLUMNS = { days: 'first_day', reason: 'reason', status: 'active' } as const
+
+/** A page of closed days and slots, those of the past included. */
+export async function listClosures({ words, status, sort, descending, page }: List<ClosureSort>) {
+  let found = db.selectFrom('delivery_closures')
+  if (words) found = found.where(contains('reason', words))
+  if (status) found = found.where('active', '=', status === 'active')
+  const sorted = found
+    .select(['id', 'first_day as name', 'first_day', 'last_day', 'slot', 'reason', 'active'])
+    .orderBy(COLUMNS[sort], descending ? 'desc' : 'asc')
+    .orderBy('first_day')
+    .orderBy('id')
+  return pageOf(sorted, page)
+}
+
+export function closureToEdit(id: string) {
+  return db.selectFrom('delivery_closures').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function createClosure(draft: ClosureDraft): Promise<Saved> {
+  return insertRow('delivery_closures', draft)
+}
+
+/** @param seen version of the row when the form was opened */
+export function updateClosure(id: string, draft: ClosureDraft, seen: string): Promise<Saved> {
+  return updateRow('delivery_closures', id, draft, seen)
+}
+
+export async function closuresToRemove(ids: string[]) {
+  const rows = await db
+    .selectFrom('delivery_closures')
+    .select(['id', 'first_day as name'])
+    .where('id', 'in', ids)
+    .orderBy('first_day')
+    .execute()
+  return { rows, effects: ['Esos días se pueden volver a elegir.'] }
+}
+
+export function removeClosures(ids: string[]) {
+  return deleteRows('delivery_closures', ids)
+}
+
+/** Takes no more orders for a day, or for a slot of it. What is closed already stays as it is. */
+export async function closeDay(day: string, slot: string | null) {
+  await db.transaction().execute(async (trx) => {
+    const closed = trx
+      .selectFrom('delivery_closures')
+      .select('id')
+      .where('first_day', '=', day)
+      .where('last_day', '=', day)
+      .where('slot', 'is not distinct from', slot)
+    const known = await closed.executeTakeFirst()
+    const row = { first_day: day, last_day: day, slot, reason: CLOSED }
+    if (known) {
+      const at = trx.updateTable('delivery_closures').where('id', '=', known.id)
+      await at.set({ active: true, updated_at: new Date() }).execute()
+    } else await trx.insertInto('delivery_closures').values(row).execute()
+  })
+}
+
+const CLOSED = 'Ya no aceptamos pedidos para este día'
+
+/** Takes orders again for a day or a slot that was closed for itself; a range stays closed. */
+export async function openDay(day: string, slot: string | null) {
+  await db
+    .deleteFrom('delivery_closures')
+    .where('first_day', '=', day)
+    .where('last_day', '=', day)
+    .where('slot', 'is not distinct from', slot)
+    .execute()
+}

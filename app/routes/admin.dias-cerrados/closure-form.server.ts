@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { day, line, ticked } from '~/forms/form-values.server'
+import type { Upload } from '~/forms/upload.server'
+import { SLOT_NAME_MAX } from '~/models/delivery/delivery'
+import {
+  type closureToEdit,
+  createClosure,
+  updateClosure,
+} from '~/models/delivery/closure-editor.server'
+import { versionOf } from '~/models/records/saving'
+import { saveRow } from '../admin/form/save-row.server'
+
+type Closure = NonNullable<Awaited<ReturnType<typeof closureToEdit>>>
+
+/** Values of the form of closed days. */
+export function formValues(closure: Closure) {
+  const { id, first_day, last_day, slot, reason, active } = closure
+  const fields = { first_day, last_day, slot: slot ?? '', reason, active: active ? 'on' : '' }
+  return { id, version: versionOf(closure), fields }
+}
+
+const ClosureForm = z
+  .object({
+    first_day: day('Escribe el primer día'),
+    last_day: line({ max: 20 }),
+    slot: line({ max: SLOT_NAME_MAX }).transform((text) => text || null),
+    reason: line({ required: 'Escribe el motivo: se muestra en la tienda', max: 80 }),
+    active: ticked,
+  })
+  // One day is a range whose end was left blank.
+  .transform((form) => ({ ...form, last_day: form.last_day || form.first_day }))
+  .superRefine(({ first_day, last_day }, context) => {
+    const problem = day('').safeParse(last_day).error?.issues[0]?.message
+    const message =
+      problem ?? (last_day < first_day ? 'Tiene que ser el primer día o uno después' : '')
+    if (message) context.addIssue({ code: 'custom', path: ['last_day'], message })
+  })
+
+export function saveClosure(request: Request, upload: Upload) {
+  return saveRow(request, upload, ClosureForm, {
+    titles: { created: 'Días cerrados', updated: 'Días cerrados actualizados' },
+    write: (id, draft, seen) => (id ? updateClosure(id, draft, seen) : createClosure(draft)),
+  })
+}

@@ -1,0 +1,144 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { brand } from '~/brand'
+import { requireAdmin } from '~/cookies/auth.server'
+import { formatDay } from '~/dates'
+import { unknownIntent } from '~/forms/form.server'
+import { readUpload } from '~/forms/upload.server'
+import {
+  listSlots,
+  peakChoices,
+  removeSlots,
+  SLOT_SORTS,
+  slotsToRemove,
+  slotToEdit,
+} from '~/models/delivery/slot-editor.server'
+import { countActive } from '~/models/records/active.server'
+import { formatMoney } from '~/money'
+import { applyBulkAction, deleteSelected, moveSelected } from '../admin/list/list-actions.server'
+import { editedRow, listedRows, rowsToDelete } from '../admin/list/list-address.server'
+import { ListPage, SearchForm, StatusTabs } from '../admin/list/list-page'
+import { OrderedTable, Shown, SortHeader } from '../admin/list/list-table'
+import { DeleteQuestion, EditPanel } from '../admin/list/panels'
+import { SlotForm } from './slot-form'
+import { formValues, saveSlot } from './slot-form.server'
+
+export const meta: MetaFunction = () => [{ title: `Horarios | ${brand.name}` }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const url = new URL(request.url)
+  const [listed, counts, edited, toDelete, peaks] = await Promise.all([
+    listedRows(url, SLOT_SORTS, listSlots),
+    countActive('delivery_slots'),
+    editedRow(url, slotToEdit),
+    rowsToDelete(url, slotsToRemove),
+    peakChoices(),
+  ])
+  return { ...listed, counts, toDelete, peaks, edited: edited && formValues(edited) }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request)
+  const upload = await readUpload(request)
+  switch (upload.intent) {
+    case 'save':
+    case 'save-and-new':
+      return saveSlot(request, upload)
+    case 'apply':
+      return applyBulkAction(request, upload.form, 'delivery_slots', {
+        shown: { one: 'Horario activado', many: 'horarios activados' },
+        hidden: { one: 'Horario desactivado', many: 'horarios desactivados' },
+      })
+    case 'delete': {
+      const words = { one: 'Horario eliminado', many: 'horarios eliminados' }
+      return deleteSelected(request, upload.form, removeSlots, words, {
+        undo: { find: slotToEdit, values: (slot) => formValues(slot).fields },
+      })
+    }
+    case 'move':
+      return moveSelected(request, upload.form, 'delivery_slots')
+    default:
+      throw unknownIntent(upload.intent)
+  }
+}
+
+export default function Slots() {
+  const { counts, edited, toDelete, peaks, ...listed } = useLoaderData<typeof loader>()
+  const { list } = listed
+  return (
+    <ListPage title="Horarios" add="Nuevo horario">
+      <p className="mb-3 flex flex-wrap gap-x-4">
+        <Link to="/admin/dias-cerrados" className="link">
+          Días cerrados
+        </Link>
+        <Link to="/admin/fechas-pico" className="link">
+          Fechas pico
+        </Link>
+      </p>
+      <SearchForm label="Buscar por nombre" words={list.words} />
+      <StatusTabs status={list.status} counts={counts} labels={['Todos', 'Activos', 'Inactivos']} />
+      <OrderedTable
+        {...listed}
+        caption="Horarios"
+        words={['horario', 'horarios']}
+        empty="No hay horarios aquí. Crea uno con «Nuevo horario»."
+        head={
+          <>
+            <SortHeader list={list} by="name" label="Nombre" />
+            <SortHeader list={list} by="start" label="Hora" />
+            <th scope="col">Días</th>
+            <th scope="col">Cupo</th>
+            <SortHeader list={list} by="order" label="Orden" isDefault />
+            <SortHeader list={list} by="status" label="Estado" />
+          </>
+        }
+      >
+        {(slot, placeCell) => (
+          <>
+            <th scope="row">{slot.name}</th>
+            <td data-label="Hora" className="whitespace-nowrap">
+              {slot.starts_at.slice(0, 5)} a {slot.ends_at.slice(0, 5)}
+            </td>
+            <td data-label="Días">
+              {slot.peak ? `Solo el ${formatDay(slot.peak)}` : weekdaysText(slot.weekdays)}
+              {slot.serves === 'ambos' ? '' : FOR[slot.serves]}
+              {slot.extra_charge > 0 ? ` · + ${formatMoney(slot.extra_charge)}` : ''}
+            </td>
+            <td data-label="Cupo">{capacityText(slot)}</td>
+            {placeCell}
+            <td data-label="Estado">
+              <Shown active={slot.active} />
+            </td>
+          </>
+        )}
+      </OrderedTable>
+      <EditPanel row={edited} titles={{ create: 'Nuevo horario', edit: 'Editar horario' }}>
+        {(slot) => <SlotForm slot={slot} peaks={peaks} />}
+      </EditPanel>
+      <DeleteQuestion
+        toDelete={toDelete}
+        question={{
+          one: '¿Eliminar este horario?',
+          many: (count) => `¿Eliminar estos ${count} horarios?`,
+        }}
+      />
+    </ListPage>
+  )
+}
+
+const FOR = { envio: ' · solo envíos', retiro: ' · solo retiros' }
+const SHORT = ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb']
+
+function weekdaysText(weekdays: number[]): string {
+  if (weekdays.length === 7) return 'Todos'
+  return [1, 2, 3, 4, 5, 6, 0]
+    .filter((weekday) => weekdays.includes(weekday))
+    .map((weekday) => SHORT[weekday])
+    .join(', ')
+}
+
+function capacityText({ capacity, capacity_of }: { capacity: number | null; capacity_of: string }) {
+  if (capacity === null) return 'Sin límite'
+  return `${capacity} ${capacity_of === 'orders' ? 'pedidos' : 'arreglos'}`
+}

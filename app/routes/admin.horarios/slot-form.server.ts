@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import type { Upload } from '~/forms/upload.server'
+import { amount, line, optionalCapacity, place, ticked, time } from '~/forms/form-values.server'
+import { SLOT_NAME_MAX } from '~/models/delivery/delivery'
+import { createSlot, type slotToEdit, updateSlot } from '~/models/delivery/slot-editor.server'
+import { isUuid } from '~/models/records/uuid'
+import { versionOf } from '~/models/records/saving'
+import { formatAmount } from '~/money'
+import { saveRow } from '../admin/form/save-row.server'
+
+type Slot = NonNullable<Awaited<ReturnType<typeof slotToEdit>>>
+
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const
+/** Of the hours before the start. */
+const HOURS_MAX = 720
+
+/** Values of a slot's form. */
+export function formValues(slot: Slot) {
+  const { id, name, capacity, capacity_of, serves, peak_day_id, weekdays } = slot
+  const on = (isOn: boolean) => (isOn ? 'on' : '')
+  const fields = {
+    ...{ name, capacity_of, serves },
+    starts_at: slot.starts_at.slice(0, 5),
+    ends_at: slot.ends_at.slice(0, 5),
+    weekday_0: on(weekdays.includes(0)),
+    weekday_1: on(weekdays.includes(1)),
+    weekday_2: on(weekdays.includes(2)),
+    weekday_3: on(weekdays.includes(3)),
+    weekday_4: on(weekdays.includes(4)),
+    weekday_5: on(weekdays.includes(5)),
+    weekday_6: on(weekdays.includes(6)),
+    cut_off: slot.hours_before === null ? 'day-before' : 'hours-before',
+    cut_off_hours: String(slot.hours_before ?? slot.hour_of_day_before ?? ''),
+    capacity: capacity === null ? '' : String(capacity),
+    extra_charge: formatAmount(slot.extra_charge),
+    peak_day_id: peak_day_id ?? '',
+    display_order: String(slot.display_order),
+    active: on(slot.active),
+  }
+  return { id, version: versionOf(slot), fields }
+}
+
+const SlotForm = z
+  .object({
+    name: line({ required: 'Escribe el nombre, como 9am-3pm', max: SLOT_NAME_MAX }),
+    starts_at: time('Escribe desde qué hora'),
+    ends_at: time('Escribe hasta qué hora'),
+    ...{ weekday_0: ticked, weekday_1: ticked, weekday_2: ticked, weekday_3: ticked },
+    ...{ weekday_4: ticked, weekday_5: ticked, weekday_6: ticked },
+    cut_off: z.enum(['day-before', 'hours-before'], 'Elige hasta cuándo se puede pedir'),
+    cut_off_hours: line({ required: 'Escribe la hora límite', max: 10 }).refine(
+      (text) => text === '' || /^\d{1,3}$/.test(text),
+      { error: 'Escribe un número entero de horas' },
+    ),
+    capacity: optionalCapacity,
+    capacity_of: z.enum(['orders', 'arrangements'], 'Elige qué se cuenta'),
+    extra_charge: amount(''),
+    serves: z.enum(['ambos', 'envio', 'retiro'], 'Elige para qué pedidos es'),
+    peak_day_id: line({ max: 60 }).refine((text) => text === '' || isUuid(text), {
+      error: 'Elige una fecha pico de la lista',
+    }),
+    display_order: place,
+    active: ticked,
+  })
+  .superRefine((form, context) => {
+    const say = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message })
+    const hours = Number(form.cut_off_hours)
+    if (form.starts_at && form.ends_at && form.ends_at <= form.starts_at)
+      say('ends_at', 'Tiene que terminar después de empezar')
+    if (form.cut_off === 'day-before' && (hours < 1 || hours > 24))
+      say('cut_off_hours', 'Escribe una hora del día anterior, de 1 a 24')
+    if (form.cut_off === 'hours-before' && hours > HOURS_MAX)
+      say('cut_off_hours', `Escribe de 0 a ${HOURS_MAX} horas`)
+    if (form.peak_day_id === '' && !WEEKDAYS.some((weekday) => form[`weekday_${weekday}`]))
+      say('weekday_1', 'Marca al menos un día de la semana')
+  })
+  .transform(({ cut_off, cut_off_hours, peak_day_id, ...form }) => ({
+    name: form.name,
+    ...{ starts_at: form.starts_at, ends_at: form.ends_at },
+    weekdays: WEEKDAYS.filter((weekday) => form[`weekday_${weekday}`]),
+    hours_before: cut_off === 'hours-before' ? Number(cut_off_hours) : null,
+    hour_of_day_before: cut_off === 'day-before' ? Number(cut_off_hours) : null,
+    ...{ capacity: form.capacity, capacity_of: form.capacity_of },
+    ...{ extra_charge: form.extra_charge, serves: form.serves },
+    peak_day_id: peak_day_id || null,
+    ...{ display_order: form.display_order, active: form.active },
+  }))
+
+export function saveSlot(request: Request, upload: Upload) {
+  return saveRow(request, upload, SlotForm, {
+    titles: { created: 'Horario creado', updated: 'Horario actualizado' },
+    write: (id, draft, seen) => (id ? updateSlot(id, draft, seen) : createSlot(draft)),
+  })
+}
