@@ -9,7 +9,7 @@ import { type ListedOrder, ordersForFile } from '~/models/order-desk/order-list.
 import { formatAmount } from '~/money'
 
 const COLUMNS =
-  'Pedido,Fecha,Estado,Cliente,Correo,Celular,DNI,Entrega,Zona,Dirección,Referencia,Días,Arreglos,Subtotal,Envío,Descuento,Cupón,Total,Pago,Notas'.split(
+  'Pedido,Fecha,Estado,Cliente,Correo,Celular,DNI,Entrega,Zona,Dirección,Referencia,Días,Arreglos,Subtotal,Envío,Descuento,Cupón,Total,Pagado,Falta,Sobra,Pago,Notas'.split(
     ',',
   )
 
@@ -58,6 +58,9 @@ function rowOf(order: ListedOrder): string[] {
     formatAmount(order.discount),
     order.coupon_code ?? '',
     formatAmount(order.total),
+    formatAmount(order.paid),
+    formatAmount(order.missing),
+    formatAmount(order.extra),
     PAYMENT_LABELS[order.payment_method],
     order.notes ?? '',
   ]

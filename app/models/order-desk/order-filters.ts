@@ -14,6 +14,8 @@ export type OrderFilters = {
   /** Id of a zone, or `retiro` for pickup. */
   zone: string | null
   payment: PaymentMethod | null
+  /** Money missing although the status says paid, or too much of it. */
+  balance: 'falta' | 'sobra' | null
   /** From 1. */
   page: number
 }
@@ -21,12 +23,13 @@ export type OrderFilters = {
 const PAGE_MAX = 10_000
 
 /**
- * Reads `q`, `estado`, `dia`, `horario`, `zona`, `pago` and `pagina`; invalid values count as
+ * Reads `q`, `estado`, `dia`, `horario`, `zona`, `pago`, `saldo` and `pagina`; invalid values count as
  * absent.
  */
 export function readOrderFilters(search: URLSearchParams): OrderFilters {
   const text = (name: string) => search.get(name) ?? ''
   const [status, day, slot, zone] = [text('estado'), text('dia'), text('horario'), text('zona')]
+  const balance = text('saldo')
   const page = Number(text('pagina'))
   return {
     words: searchWords(text('q')),
@@ -35,6 +38,7 @@ export function readOrderFilters(search: URLSearchParams): OrderFilters {
     slot: isSlot(slot) ? slot : null,
     zone: zone === 'retiro' || isUuid(zone) ? zone : null,
     payment: isPayment(text('pago')) ? (text('pago') as PaymentMethod) : null,
+    balance: balance === 'falta' || balance === 'sobra' ? balance : null,
     page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
   }
 }

@@ -4,6 +4,7 @@ import { db } from '~/database/db.server'
 import type { DB } from '~/database/db.types'
 import { SLOTS } from '~/models/delivery/delivery'
 import { slotPlace } from '~/models/delivery/slot-order.server'
+import { EXTRA, IS_OVERPAID, IS_SHORT, MISSING, PAID } from '~/models/orders/balance.server'
 import { type Status, STATUSES } from '~/models/orders/order'
 import type { OrderFilters } from './order-filters'
 import { requestedMails } from './mail-delivery.server'
@@ -77,11 +78,12 @@ export function zonesByName() {
     .execute()
 }
 
-function found({ words, status, day, slot, zone, payment }: OrderFilters) {
+function found({ words, status, day, slot, zone, payment, balance }: OrderFilters) {
   let orders = db.selectFrom('orders')
   if (words) orders = orders.where(foldedContains('searched', words))
   if (status) orders = orders.where('status', '=', status)
   if (payment) orders = orders.where('payment_method', '=', payment)
+  if (balance) orders = orders.where(balance === 'falta' ? IS_SHORT : IS_OVERPAID)
   if (zone === 'retiro') orders = orders.where('delivery_type', '=', 'retiro')
   else if (zone) orders = orders.where('shipping_zone_id', '=', zone)
   if (day || slot) {
@@ -112,6 +114,7 @@ function withDeliveries(orders: ReturnType<typeof found>) {
     .select(['shipping_reference', 'pickup_sucursal', 'notes', 'created_at', 'updated_at'])
     .select(['subtotal', 'shipping_cost', 'discount', 'coupon_code', 'total'])
     .select(['payment_method', 'status'])
+    .select([PAID.as('paid'), MISSING.as('missing'), EXTRA.as('extra'), IS_SHORT.as('is_short')])
     .select((eb) => [
       jsonArrayFrom(
         eb

@@ -61,8 +61,8 @@ type Zone = { id: string; name: string; active: boolean }
 
 /** Search and filters in one GET form, so that they are in the address. */
 export function OrderFilterForm({ filters, zones }: { filters: OrderFilters; zones: Zone[] }) {
-  const { words, status, day, slot, zone, payment } = filters
-  const isFiltered = status !== null || day !== null || slot !== null || zone || payment !== null
+  const { words, status, day, slot, zone, payment, balance } = filters
+  const isFiltered = [status, day, slot, zone, payment, balance].some((value) => value !== null)
   return (
     <Form method="get" role="search" className="mb-4" key={JSON.stringify(filters)}>
       <div className="flex max-w-xl items-end gap-2">
@@ -103,6 +103,12 @@ export function OrderFilterForm({ filters, zones }: { filters: OrderFilters; zon
           </Choice>
           <Choice label="Pago" name="pago" value={payment}>
             {Object.entries(PAYMENT_LABELS)}
+          </Choice>
+          <Choice label="Saldo" name="saldo" value={balance}>
+            {[
+              ['falta', 'Verificado y falta dinero'],
+              ['sobra', 'Sobra o por devolver'],
+            ]}
           </Choice>
           <button className="button button-quiet">Filtrar</button>
         </div>
