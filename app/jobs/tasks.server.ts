@@ -2,7 +2,14 @@ import { accountMails } from './account-mails.server'
 import { campaignMails } from './campaign-mails.server'
 import { imageSweep } from './image-sweep.server'
 import { orderMails } from './order-mails.server'
+import { unpaidOrders } from './unpaid-orders.server'
 import type { Tasks } from './worker.server'
 
 /** All jobs of the queue. */
-export const tasks: Tasks = { ...orderMails, ...accountMails, ...imageSweep, ...campaignMails }
+export const tasks: Tasks = {
+  ...orderMails,
+  ...accountMails,
+  ...imageSweep,
+  ...unpaidOrders,
+  ...campaignMails,
+}

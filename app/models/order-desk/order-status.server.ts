@@ -71,6 +71,8 @@ export function changeStatuses(
 /**
  * The same for orders that the caller has locked. Every status change goes through here.
  *
+ * @param staffId who changes it; `null` for the shop itself
+ *
  * A cancellation returns what the orders hold; leaving 'cancelado' takes it again. Both happen in
  * this transaction, after the orders' rows are locked: stock and coupons are locked last
  * everywhere.
@@ -82,8 +84,9 @@ export async function moveTo(
   trx: Trx,
   orders: LockedOrder[],
   status: Status,
-  staffId: string,
+  staffId: string | null,
 ): Promise<Map<string, StatusChange>> {
+  const who = { staffId, isAutomatic: staffId === null }
   const moved = orders.filter((order) => order.status !== status)
   for (const { id: orderId, status: before } of moved) {
     await trx
@@ -91,13 +94,13 @@ export async function moveTo(
       .set({ status, updated_at: TOUCHED })
       .where('id', '=', orderId)
       .execute()
-    await noteEvent(trx, { orderId, kind: 'status', status, detail: before, staffId })
+    await noteEvent(trx, { orderId, kind: 'status', status, detail: before, ...who })
   }
   const changes = await settle(trx, moved, status)
   const ofOrder = (id: string) => changes.filter(({ orderId }) => orderId === id)
   for (const { id: orderId } of moved) {
     const detail = sentencesOf(ofOrder(orderId)).join(' ')
-    if (detail) await noteEvent(trx, { orderId, kind: 'takings', status, detail, staffId })
+    if (detail) await noteEvent(trx, { orderId, kind: 'takings', status, detail, ...who })
   }
   return new Map(orders.map((order) => [order.id, changeOf(order, status, ofOrder(order.id))]))
 }

@@ -4,8 +4,9 @@ import type { Executor, Trx } from '~/database/db.server'
 import { limaDay } from '~/dates'
 import type { Cart } from '~/models/cart/cart'
 import type { ShownLine } from '~/models/cart/cart.server'
-import { type DeliveryType, orderNumber, splitName, type Wallet } from './order'
+import { type DeliveryType, orderNumber, type ShopPayment, splitName } from './order'
 import { tokenHash } from '~/models/records/token.server'
+import { promisedTerms } from './payment-terms'
 import type { Quote } from './quote.server'
 import type { CheckoutSettings } from '~/models/site/setting.server'
 
@@ -21,7 +22,7 @@ export type CheckoutDetails = {
   address: string
   reference: string
   couponCode: string
-  paymentMethod: Wallet
+  paymentMethod: ShopPayment
   newsletter: boolean
   /** Céntimos; the total that the shopper's page showed. */
   seenTotal: number
@@ -104,10 +105,17 @@ function orderRow({ cart, details, buyer, quote, settings }: Purchase) {
     discount: quote.discount,
     coupon_code: quote.coupon?.code ?? null,
     total: quote.total,
-    payment_method: settings.plin ? details.paymentMethod : ('yape' as const),
+    payment_method: offeredPayment(details.paymentMethod, settings),
+    ...promisedTerms(settings.terms, { total: quote.total, placed: buyer.now }),
     created_at: buyer.now,
     updated_at: buyer.now,
   }
+}
+
+/** The chosen way to pay; what the shop stopped offering meanwhile becomes Yape. */
+function offeredPayment(chosen: ShopPayment, settings: CheckoutSettings): ShopPayment {
+  const isOffered = { yape: true, plin: settings.plin, transferencia: settings.takesTransfers }
+  return isOffered[chosen] ? chosen : 'yape'
 }
 
 /**

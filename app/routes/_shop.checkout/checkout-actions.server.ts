@@ -17,7 +17,7 @@ import { confirmed } from './ordered.server'
 export type Asked = ActionFunctionArgs & { isGuess: boolean }
 
 /** Maximum lengths of the fields that a quote does not validate but echoes. */
-const WholeForm = checkoutSchema({ pickup: true })
+const WholeForm = checkoutSchema({ pickup: true, transfer: true })
 
 /** Handles 'Aplicar' and 'Actualizar total'. */
 export async function requote(asked: Asked, cart: Cart, form: FormData) {
@@ -68,7 +68,10 @@ export function refuseTries(form: FormData, wait: number) {
 export async function submitOrder(asked: Asked, cart: Cart, form: FormData) {
   const { request, context } = asked
   const settings = await checkoutSettings(context)
-  const schema = checkoutSchema({ pickup: settings.pickup !== null })
+  const schema = checkoutSchema({
+    pickup: settings.pickup !== null,
+    transfer: settings.takesTransfers,
+  })
   const submission = parseForm(form, schema)
   // Keeps the coupon applied while other fields are corrected.
   const priced = () => orEmpty(asChosen(asked, cart, form), null)

@@ -31,6 +31,7 @@ export async function checkoutPage(cart: Cart, request: Request, context: Readin
     zones: zones.map(({ id, name, cost, areas }) => ({ id, name, cost, areas })),
     pickup: settings.pickup,
     plin: settings.plin,
+    transfer: settings.takesTransfers,
     email: user?.email ?? '',
     consent: CONSENT_TEXT,
   }

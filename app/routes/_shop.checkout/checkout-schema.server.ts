@@ -17,13 +17,18 @@ export const QuoteSchema = z
     couponCode: form.coupon_code,
   }))
 
+type Offered = { pickup: boolean; transfer?: boolean }
+
 /**
  * The schema of the whole checkout, with its error sentences.
  *
  * @param pickup whether pickup at the branch is offered
+ * @param transfer whether the shop has a bank account
  * @source docs/specification/storefront.md §5 "Checkout"
  */
-export function checkoutSchema({ pickup }: { pickup: boolean }) {
+export function checkoutSchema({ pickup, transfer = false }: Offered) {
+  const ways = transfer ? (['yape', 'plin', 'transferencia'] as const) : (['yape', 'plin'] as const)
+  const choose = `Elige cómo pagar: ${transfer ? 'Yape, Plin o transferencia' : 'Yape o Plin'}`
   return z
     .object({
       email: email(),
@@ -37,7 +42,7 @@ export function checkoutSchema({ pickup }: { pickup: boolean }) {
       shipping_reference: line({ max: 500 }),
       coupon_code: line({ max: 200 }),
       newsletter: ticked,
-      payment_method: z.enum(['yape', 'plin'], 'Elige cómo pagar: Yape o Plin'),
+      payment_method: z.enum(ways, choose),
       seen_total: z.coerce.number().int().catch(-1),
       seen_pieces: z.coerce.number().int().optional().catch(undefined),
     })

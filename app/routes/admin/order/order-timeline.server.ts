@@ -23,14 +23,16 @@ export function timelineEntry(event: Event, delivery: MailDelivery | undefined) 
 const WITH_NOTE = new Set(['note', 'edit', 'void'])
 
 function sentenceOf(event: Event): string {
-  const { kind, status, detail } = event
+  const { kind, status, detail, automatic } = event
   const label = labelOf(status ?? '')
-  const mail = status ? `el correo «${label}»` : 'el correo del cambio de entrega'
+  const mail = mailName(event)
   switch (kind) {
     case 'created':
       return `Anotó el pedido en «${label}»`
     case 'status':
-      return `Cambió el estado de «${labelOf(detail)}» a «${label}»`
+      return automatic
+        ? `Venció sin pago y pasó de «${labelOf(detail)}» a «${label}»`
+        : `Cambió el estado de «${labelOf(detail)}» a «${label}»`
     case 'takings':
       return detail
     case 'email':
@@ -42,7 +44,7 @@ function sentenceOf(event: Event): string {
     case 'proof':
       return `Envió un comprobante: operación ${detail}`
     case 'payment':
-      return event.automatic
+      return automatic
         ? `Quedó anotado como pagado, porque ya estaba verificado: ${movementText(event)}`
         : `Vio el pago en su app: ${movementText(event)}`
     case 'refund':
@@ -54,6 +56,12 @@ function sentenceOf(event: Event): string {
     default:
       return 'Dejó una nota'
   }
+}
+
+function mailName({ status, automatic }: Event): string {
+  if (automatic)
+    return status === 'cancelado' ? 'el aviso del vencimiento' : 'el recordatorio de pago'
+  return status ? `el correo «${labelOf(status)}»` : 'el correo del cambio de entrega'
 }
 
 /** A payment's operation, or how it was paid, and its amount. */
@@ -69,8 +77,9 @@ function waitingText(delivery: MailDelivery | undefined): string | null {
   return `Aún no sale. ${delivery.why} Próximo intento: ${formatInstant(delivery.nextTry)}.`
 }
 
-function whoDid({ staff, kind }: Event): string {
+function whoDid({ staff, kind, automatic }: Event): string {
   if (staff) return staff
+  if (automatic) return 'La tienda'
   if (kind === 'proof') return 'El cliente'
   return kind === 'mailed' || kind === 'unmailed' ? 'La tienda' : 'Alguien que ya no está'
 }
