@@ -53,7 +53,7 @@ const MODELS = {
   'order-desk': [
     ...['records', 'site', 'catalogue', 'coupons', 'delivery', 'cart', 'newsletter', 'orders'],
   ],
-  payments: ['records', 'site', 'cart', 'orders', 'order-desk'],
+  payments: ['records', 'site', 'orders', 'order-desk'],
   'delivery-runs': ['records', 'delivery', 'orders', 'order-desk'],
 }
 

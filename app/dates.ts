@@ -76,6 +76,12 @@ export function formatDayLong(day: string): string {
   return `${weekday} ${formatDay(day)}`
 }
 
+/** An instant within two weeks as a deadline on Lima's clock: `martes 24 a las 15:00`. */
+export function formatDeadline(instant: Date): string {
+  const [weekday, day] = formatDayLong(limaDay(instant)).split(/[ /]/)
+  return `${weekday} ${Number(day)} a las ${limaTime(instant)}`
+}
+
 /** An instant on Lima's clock: `24 dic 2026 18:30`. */
 export function formatInstant(instant: Date): string {
   const { year, month, day, hour, minute } = partsOf(instant)

@@ -19,6 +19,8 @@ export type Jobs = {
   /** Each sending is a job of its own, keyed by its line of the order's history. */
   'order-status': { orderId: string; status: Status; eventId: string }
   'order-change': { orderId: string; eventId: string }
+  'order-reminder': { orderId: string; token: string; eventId: string }
+  'order-expired': { orderId: string; token: string; eventId: string }
   'confirm-account': { userId: string; token: string }
   'account-exists': { email: string }
   /** For any address: the job finds out whether there is an account. */

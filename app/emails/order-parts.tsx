@@ -29,6 +29,10 @@ export type OrderMail = {
   paymentMethod: 'yape' | 'plin' | 'transferencia' | 'efectivo' | 'tarjeta'
   /** Where to pay by Yape or Plin; `null` when the shop has set no number. */
   wallet: { number: string; name: string } | null
+  /** Where to transfer to; `null` for other ways to pay. */
+  bank: { bank: string; holder: string; account: string; cci: string } | null
+  /** When the order is cancelled unless it is paid; `null` without a limit. */
+  payUntil: Date | null
 }
 
 export type OrderMailLine = {

@@ -1,5 +1,6 @@
 import { Section } from '@react-email/components'
 import type { ReactNode } from 'react'
+import { formatDeadline } from '~/dates'
 import { formatMoney } from '~/money'
 import { mailStyles } from './styles'
 import {
@@ -40,6 +41,9 @@ export function OrderReceived({ origin, order, link }: OrderReceivedProps) {
       </Paragraph>
       <OrderNumber label="Número de pedido">{order.orderNumber}</OrderNumber>
       {isFree ? null : <Payment order={order} />}
+      {order.payUntil ? (
+        <Paragraph>Paga hasta el {formatDeadline(order.payUntil)}.</Paragraph>
+      ) : null}
       <CallToAction href={link}>Ver mi pedido</CallToAction>
       <Note>
         El botón lleva a tu enlace privado: quien lo tenga puede ver el pedido, así que guárdalo
@@ -57,7 +61,8 @@ export function OrderReceived({ origin, order, link }: OrderReceivedProps) {
 const WALLETS = { yape: 'Yape', plin: 'Plin' } as const
 
 function Payment({ order }: { order: OrderMail }) {
-  const { paymentMethod } = order
+  const { paymentMethod, bank } = order
+  if (bank) return <Transfer order={order} bank={bank} />
   if (paymentMethod !== 'yape' && paymentMethod !== 'plin') {
     return (
       <Paragraph>Te escribiremos para coordinar el pago de {formatMoney(order.total)}.</Paragraph>
@@ -77,6 +82,29 @@ function Payment({ order }: { order: OrderMail }) {
           <Step number={3}>Indica tu número de pedido: {order.orderNumber}.</Step>
         </tbody>
       </table>
+    </Section>
+  )
+}
+
+function Transfer({ order, bank }: { order: OrderMail; bank: NonNullable<OrderMail['bank']> }) {
+  const facts = [
+    `Banco: ${bank.bank}`,
+    `A nombre de ${bank.holder}`,
+    bank.account && `Cuenta: ${bank.account}`,
+    bank.cci && `CCI: ${bank.cci}`,
+  ].filter(Boolean)
+  return (
+    <Section style={mailStyles.panel}>
+      <Subtitle>Cómo pagar por transferencia</Subtitle>
+      {facts.map((fact) => (
+        <div key={fact} style={mailStyles.item}>
+          {fact}
+        </div>
+      ))}
+      <Paragraph>
+        Transfiere {formatMoney(order.total)} y envíanos la constancia con tu número de pedido: en
+        tu pedido está el botón.
+      </Paragraph>
     </Section>
   )
 }

@@ -8,6 +8,7 @@ import { OrderLink } from './order-link'
 import type { OrderMail } from './order-parts'
 import { OrderReceived } from './order-received'
 import { OrderStatus } from './order-status'
+import { OrderExpired, PaymentReminder } from './order-unpaid'
 import { ResetPassword } from './reset-password'
 
 const origin = 'https://daliayzinnia.example'
@@ -57,6 +58,8 @@ const order: OrderMail = {
   pickup: null,
   paymentMethod: 'yape',
   wallet: { number: '999 888 777', name: 'Rosa Flores Díaz' },
+  bank: null,
+  payUntil: null,
 }
 
 const pickup: OrderMail = {
@@ -77,6 +80,18 @@ const pickup: OrderMail = {
   wallet: null,
 }
 
+const transfer: OrderMail = {
+  ...pickup,
+  paymentMethod: 'transferencia',
+  bank: {
+    bank: 'BCP',
+    holder: 'Dalia & Zinnia S.A.C.',
+    account: '191-2345678-0-12',
+    cci: '00219100234567801234',
+  },
+  payUntil: new Date('2026-11-24T20:00:00Z'),
+}
+
 const gift: OrderMail = {
   ...pickup,
   discount: pickup.subtotal,
@@ -89,6 +104,9 @@ export const samples = {
   'pedido-recibido': <OrderReceived origin={origin} order={order} link={link} />,
   'pedido-recibido-retiro': <OrderReceived origin={origin} order={pickup} link={link} />,
   'pedido-recibido-gratis': <OrderReceived origin={origin} order={gift} link={link} />,
+  'pedido-recibido-transferencia': <OrderReceived origin={origin} order={transfer} link={link} />,
+  'recordatorio-de-pago': <PaymentReminder origin={origin} order={transfer} link={link} />,
+  'pedido-vencido': <OrderExpired origin={origin} order={transfer} link={link} />,
   'nuevo-pedido': <OrderAlert origin={origin} order={order} />,
   'enlace-privado': <OrderLink origin={origin} orderNumber={order.orderNumber} link={link} />,
   'cambio-de-entrega': <OrderChange origin={origin} order={order} />,

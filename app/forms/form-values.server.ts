@@ -171,8 +171,6 @@ function isAmount(text: string, context: z.RefinementCtx<string>) {
 }
 
 function amountProblem(text: string): string {
-  if (/^[0-9]+[.,][0-9]{3,}$/.test(text))
-    return 'Escribe el monto con dos decimales como máximo, como 12.50'
   if (/^[0-9]{7,}([.,][0-9]+)?$/.test(text)) return 'Escribe un monto de hasta 999999.99'
   return 'Escribe un monto como 12.50, sin signos'
 }

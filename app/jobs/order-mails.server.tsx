@@ -3,12 +3,14 @@ import { OrderChange } from '~/emails/order-change'
 import { OrderLink } from '~/emails/order-link'
 import { OrderReceived } from '~/emails/order-received'
 import { OrderStatus } from '~/emails/order-status'
+import { OrderExpired, PaymentReminder } from '~/emails/order-unpaid'
 import { env } from '~/env.server'
 import type { Tasks, Attempt } from '~/jobs/worker.server'
 import { type Mail, sender } from '~/mail/mail.server'
 import { MailFailed } from '~/mail/mail-error'
 import { recordDelivery } from '~/models/order-desk/mail-delivery.server'
 import { STATUSES } from '~/models/orders/order'
+import { awaitsPayment } from '~/models/orders/unpaid.server'
 import { orderForMail } from '~/models/order-desk/order-mail.server'
 import { storedSettings } from '~/models/site/setting.server'
 import { report } from '~/log.server'
@@ -69,10 +71,37 @@ export const orderMails = {
     const key = `order-change.${orderId}`
     await tell(eventId, { to: order.email, subject, element, key }, attempt)
   },
+
+  async 'order-reminder'({ orderId, token, eventId }, attempt) {
+    const order = await orderForMail(orderId)
+    if (!order?.email) return recordDelivery(eventId, 'invalido')
+    if (!(await awaitsPayment(orderId))) return recordDelivery(eventId, 'innecesario')
+    const link = privateLink(order.orderNumber, token)
+    const element = <PaymentReminder origin={env.origin} order={order} link={link} />
+    const subject = `Aún esperamos tu pago: ${order.orderNumber}`
+    await tell(
+      eventId,
+      { to: order.email, subject, element, key: `order-reminder.${orderId}` },
+      attempt,
+    )
+  },
+
+  async 'order-expired'({ orderId, token, eventId }, attempt) {
+    const order = await orderForMail(orderId)
+    if (!order?.email) return recordDelivery(eventId, 'invalido')
+    const link = privateLink(order.orderNumber, token)
+    const element = <OrderExpired origin={env.origin} order={order} link={link} />
+    const subject = `Tu pedido ${order.orderNumber} se canceló`
+    await tell(
+      eventId,
+      { to: order.email, subject, element, key: `order-expired.${orderId}` },
+      attempt,
+    )
+  },
 } satisfies Partial<Tasks>
 
 /**
- * Sends a mail that staff requested, and records in the order's history that it was sent or failed
+ * Sends a mail of the order's history, and records in the order's history that it was sent or failed
  * for good.
  */
 async function tell(eventId: string, mail: Mail, attempt: Attempt) {

@@ -3,6 +3,7 @@ import { campaignMails } from './campaign-mails.server'
 import { imageSweep } from './image-sweep.server'
 import { recipientErasure } from './recipient-erasure.server'
 import { orderMails } from './order-mails.server'
+import { unpaidOrders } from './unpaid-orders.server'
 import type { Tasks } from './worker.server'
 
 /** All jobs of the queue. */
@@ -11,5 +12,6 @@ export const tasks: Tasks = {
   ...accountMails,
   ...imageSweep,
   ...recipientErasure,
+  ...unpaidOrders,
   ...campaignMails,
 }

@@ -54,6 +54,8 @@ function mailing(): Tasks {
     'order-alert': send,
     'order-status': nothing,
     'order-change': nothing,
+    'order-reminder': nothing,
+    'order-expired': nothing,
     'confirm-account': nothing,
     'account-exists': nothing,
     'reset-password': nothing,

@@ -25,7 +25,11 @@ export type Attempt = {
 }
 
 /** Jobs that run at fixed times, in cron's notation (UTC). */
-const CRON_JOBS = { 'sweep-images': '17 * * * *', 'erase-recipients': '41 8 * * *' } as const
+const CRON_JOBS = {
+  'sweep-images': '17 * * * *',
+  'erase-recipients': '41 8 * * *',
+  'follow-unpaid-orders': '*/5 * * * *',
+} as const
 
 export type CronJob = keyof typeof CRON_JOBS
 

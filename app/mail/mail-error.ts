@@ -12,6 +12,7 @@ export const MAIL_ERRORS = {
   devuelto: 'El servidor de correo no aceptó el mensaje.',
   invalido: 'La dirección de correo no es válida.',
   desconocido: 'El servidor de correo cortó sin confirmar: puede que haya llegado.',
+  innecesario: 'Ya no hacía falta cuando iba a salir.',
   interrumpido: 'El envío se interrumpió: no se sabe si salió.',
 } as const
 

@@ -10,7 +10,7 @@ import { type ListedOrder, ordersForFile } from '~/models/order-desk/order-list.
 import { formatAmount } from '~/money'
 
 const COLUMNS =
-  'Pedido,Fecha,Estado,Cliente,Correo,Celular,DNI,Entrega,Zona,Dirección,Referencia,Días,Arreglos,Subtotal,Envío,Descuento,Cupón,Cargos,Total,Pago,Notas,Distrito,Recibe,Celular de quien recibe,Sin precio,Sorpresa,Firma'.split(
+  'Pedido,Fecha,Estado,Cliente,Correo,Celular,DNI,Entrega,Zona,Dirección,Referencia,Días,Arreglos,Subtotal,Envío,Descuento,Cupón,Cargos,Total,Pagado,Falta,Sobra,Pago,Notas,Distrito,Recibe,Celular de quien recibe,Sin precio,Sorpresa,Firma'.split(
     ',',
   )
 
@@ -60,6 +60,9 @@ function rowOf(order: ListedOrder): string[] {
     order.coupon_code ?? '',
     formatAmount(order.charges),
     formatAmount(order.total),
+    formatAmount(order.paid),
+    formatAmount(order.missing),
+    formatAmount(order.extra),
     PAYMENT_LABELS[order.payment_method],
     order.notes ?? '',
     ...deliveryOf(order),

@@ -25,6 +25,7 @@ const origin = await addressOf(shop)
 const url = (await runningDatabaseUrl(dataDir)) ?? ''
 const stock = await plantStock(url, { uses: 10 })
 await sendPicture()
+const atTheDesk = await staff()
 for (let number = 0; number < ORDERS; number += 1) await buy(stock, number)
 await sendCampaign()
 await backUp()
@@ -62,7 +63,7 @@ async function sendPicture() {
   await query(url, 'update categories set image_url = $1', [address])
 }
 
-/** Every other order with a coupon, and with a screenshot of its payment. */
+/** Every other order with a coupon, with a screenshot of its payment, and noted by staff, first with a wrong amount. */
 async function buy(stock: Stock, number: number) {
   const cookies = await filledCart(origin, stock)
   const couponCode = number % 2 === 0 ? stock.couponCode : undefined
@@ -75,6 +76,26 @@ async function buy(stock: Stock, number: number) {
   const fields = { intent: 'proof', operation: `12345${number}`, amount: '134.90', capture }
   const { status } = await post(`/confirmacion/${told}`, answer.cookies, fields)
   if (status !== 303) throw new Error(`no proof: ${status}`)
+  await note(told, number)
+}
+
+async function note(orderNumber: string, number: number) {
+  const path = `/admin/pedidos/${orderNumber}`
+  const [order] = await query<{ id: string }>(
+    url,
+    'select id from orders where order_number = $1',
+    [orderNumber],
+  )
+  const seen = { intent: 'check-payment', id: order?.id ?? '', operation: `12345${number}` }
+  await atTheDesk.post(path, { ...seen, amount: '13.49' })
+  const [payment] = await query<{ id: string }>(
+    url,
+    'select id from payments where voided_at is null order by created_at desc limit 1',
+  )
+  const reason = 'Faltaba un cero'
+  await atTheDesk.post(path, { intent: 'void-payment', payment: payment?.id ?? '', reason })
+  const { status } = await atTheDesk.post(path, { ...seen, amount: '134.90', sure: 'on' })
+  if (status !== 303) throw new Error(`no payment: ${status}`)
 }
 
 /** One that waits: nobody takes its mails. */

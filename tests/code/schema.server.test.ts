@@ -344,6 +344,74 @@ test('orders from before takings were noted hold the coupon they used, and no st
   })
 })
 
+test('payments from before the ledger are carried over, and a verified order counts as paid', async () => {
+  await migrate(bare)
+  await inBare(async (bareDb) => {
+    const provider = { getMigrations: () => Promise.resolve(migrations) }
+    const { error } = await new Migrator({ db: bareDb, provider }).migrateTo(
+      '20261122T1050_create_attempt_counts',
+    )
+    expect(error).toBeUndefined()
+    await sql`
+      with placed as (
+        insert into orders (order_number, status, customer_name, customer_dni, phone, delivery_type,
+          shipping_cost, subtotal, total, payment_method)
+        select 'DZ-20261121-000' || row_number() over (), status, 'Ana', '45678912', '987654321',
+          'retiro', 0, 5000, 5000, method
+        from (values ('pendiente', 'yape'), ('verificado', 'plin'), ('entregado', 'efectivo'),
+          ('cancelado', 'yape')) as was (status, method)
+        returning id, status
+      ), proof as (
+        insert into payment_proofs (order_id, operation_number, amount)
+        select id, '12345678', 5000 from placed where status in ('verificado', 'cancelado')
+      )
+      insert into order_events (order_id, kind, status, detail, operation_number, created_at)
+      select id, kind, was.status, detail, operation, moment::timestamptz from placed join (values
+        ('pendiente', 'payment', null, '2000', '1111A', '2026-11-21T03:00Z'),
+        ('pendiente', 'payment', null, '1000', '2222B', '2026-11-21T12:00Z'),
+        ('verificado', 'payment', null, '3000', '12345678', '2026-11-21T12:00Z'),
+        ('entregado', 'status', 'verificado', 'pendiente', null, '2026-11-20T12:00Z'),
+        ('entregado', 'status', 'entregado', 'verificado', null, '2026-11-21T12:00Z')
+      ) as was (of, kind, status, detail, operation, moment) on was.of = placed.status
+    `.execute(bareDb)
+  })
+  await migrate(bare)
+  await inBare(async (bareDb) => {
+    const { rows } = await sql`
+      select orders.status, method, operation_number as operation, amount, paid_on::text as day,
+        proof_id is not null as proved, count(order_events.id)::int as noted,
+        bool_or(automatic) as automatic
+      from payments join orders on orders.id = payments.order_id
+        left join order_events on payment_id = payments.id
+      group by orders.id, payments.id order by order_number, payments.created_at
+    `.execute(bareDb)
+    const noted = { noted: 1, automatic: false, proved: false, day: '2026-11-21' }
+    const half = { ...noted, status: 'pendiente', method: 'yape' }
+    expect(rows).toEqual([
+      { ...half, operation: '1111A', amount: 2_000, day: '2026-11-20' },
+      { ...half, operation: '2222B', amount: 1_000 },
+      {
+        ...noted,
+        status: 'verificado',
+        method: 'plin',
+        operation: '12345678',
+        amount: 3_000,
+        proved: true,
+      },
+      {
+        ...noted,
+        status: 'entregado',
+        method: 'efectivo',
+        operation: null,
+        amount: 5_000,
+        day: '2026-11-20',
+        automatic: true,
+      },
+    ])
+    await sql`truncate orders cascade`.execute(bareDb)
+  })
+})
+
 test('a schema newer than this shop is left alone, with a word about what to do', async () => {
   await migrate(bare)
   await inBare((bareDb) =>

@@ -5,11 +5,13 @@ import { MAIL_ERRORS, type MailErrorCode, mailErrorText } from '~/mail/mail-erro
 import type { Status } from '~/models/orders/order'
 import { noteEvent } from './order-history.server'
 
-/** A mail that staff requested: its history event, and the event of its outcome. */
+/** A mail of an order's history: its event, and the event of its outcome. */
 export type RequestedMail = {
   id: string
   /** `null` for a mail that is not about a status. */
   status: string | null
+  /** That the shop requested it, not staff. */
+  automatic: boolean
   created_at: Date | string
   outcome: string | null
   outcome_detail: string | null
@@ -27,7 +29,9 @@ export type MailDelivery =
   | { state: 'failed'; at: Date; why: string }
 
 /** The name of the job that sends a mail. */
-export function mailJob({ id, status }: Pick<RequestedMail, 'id' | 'status'>): string {
+export function mailJob(mail: Pick<RequestedMail, 'id' | 'status' | 'automatic'>): string {
+  const { id, status, automatic } = mail
+  if (automatic) return `${status === 'cancelado' ? 'order-expired' : 'order-reminder'}:${id}`
   return `${status ? 'order-status' : 'order-change'}:${id}`
 }
 
@@ -87,19 +91,20 @@ export async function deliveryAfterAttempt(
   }
 }
 
-/** Mails that staff requested, each with its outcome. */
+/** Mails of orders' histories, each with its outcome. */
 export function requestedMails(executor: Executor) {
   return executor
     .selectFrom('order_events')
     .leftJoin('order_events as end', 'end.about', 'order_events.id')
     .where('order_events.kind', '=', 'email')
     .select(['order_events.id', 'order_events.status', 'order_events.created_at'])
+    .select('order_events.automatic')
     .select(['end.kind as outcome', 'end.detail as outcome_detail', 'end.created_at as outcome_at'])
     .orderBy('order_events.created_at')
     .orderBy('order_events.id')
 }
 
-/** All mails that staff requested about an order, oldest first. */
+/** All mails of an order's history, oldest first. */
 export function mailsOf(orderId: string): Promise<RequestedMail[]> {
   return requestedMails(db).where('order_events.order_id', '=', orderId).execute()
 }
@@ -113,7 +118,7 @@ export async function recordDelivery(eventId: string, code: MailErrorCode | null
   await db.transaction().execute(async (trx) => {
     const mail = await trx
       .selectFrom('order_events')
-      .select(['order_id', 'status', 'detail'])
+      .select(['order_id', 'status', 'detail', 'automatic'])
       .where('id', '=', eventId)
       .executeTakeFirst()
     if (!mail || (await isOutcomeRecorded(trx, eventId))) return
@@ -123,6 +128,7 @@ export async function recordDelivery(eventId: string, code: MailErrorCode | null
       status: mail.status as Status | null,
       detail: code ?? mail.detail,
       about: eventId,
+      isAutomatic: mail.automatic,
       staffId: null,
     })
   })

@@ -18,6 +18,8 @@ export type OrderFilters = {
   /** As orders have it; empty for any. */
   district: string
   payment: PaymentMethod | null
+  /** Money missing although the status says paid, or too much of it. */
+  balance: 'falta' | 'sobra' | null
   /** From 1. */
   page: number
 }
@@ -25,12 +27,13 @@ export type OrderFilters = {
 const PAGE_MAX = 10_000
 
 /**
- * Reads `q`, `estado`, `dia`, `horario`, `zona`, `distrito`, `pago` and `pagina`; invalid values count as
+ * Reads `q`, `estado`, `dia`, `horario`, `zona`, `distrito`, `pago`, `saldo` and `pagina`; invalid values count as
  * absent.
  */
 export function readOrderFilters(search: URLSearchParams): OrderFilters {
   const text = (name: string) => search.get(name) ?? ''
   const [status, day, slot, zone] = [text('estado'), text('dia'), text('horario'), text('zona')]
+  const balance = text('saldo')
   const page = Number(text('pagina'))
   return {
     words: searchWords(text('q')),
@@ -40,6 +43,7 @@ export function readOrderFilters(search: URLSearchParams): OrderFilters {
     zone: zone === 'retiro' || isUuid(zone) ? zone : null,
     district: firstCharacters(legible(text('distrito')), DISTRICT_MAX).replaceAll('\0', ''),
     payment: isPayment(text('pago')) ? (text('pago') as PaymentMethod) : null,
+    balance: balance === 'falta' || balance === 'sobra' ? balance : null,
     page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
   }
 }

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db } from '~/database/db.server'
 import type { DB } from '~/database/db.types'
 import { LAST_PLACE, slotPlace } from '~/models/delivery/slot-order.server'
+import { EXTRA, IS_OVERPAID, IS_SHORT, MISSING, PAID } from '~/models/orders/balance.server'
 import { type Status, STATUSES } from '~/models/orders/order'
 import { RECEIVED } from '~/models/orders/recipient'
 import type { OrderFilters } from './order-filters'
@@ -89,12 +90,13 @@ export async function districtsOfOrders(): Promise<string[]> {
   return rows.map(({ district }) => district).sort((one, two) => one.localeCompare(two, 'es'))
 }
 
-function found({ words, status, day, slot, zone, district, payment }: OrderFilters) {
+function found({ words, status, day, slot, zone, district, payment, balance }: OrderFilters) {
   let orders = db.selectFrom('orders')
   if (words) orders = orders.where(foldedContains('searched', words))
   if (status) orders = orders.where('status', '=', status)
   if (payment) orders = orders.where('payment_method', '=', payment)
   if (district) orders = orders.where('district', '=', district)
+  if (balance) orders = orders.where(balance === 'falta' ? IS_SHORT : IS_OVERPAID)
   if (zone === 'retiro') orders = orders.where('delivery_type', '=', 'retiro')
   else if (zone) orders = orders.where('shipping_zone_id', '=', zone)
   if (day || slot) {
@@ -126,6 +128,7 @@ function withDeliveries(orders: ReturnType<typeof found>) {
     .select(['subtotal', 'shipping_cost', 'discount', 'coupon_code', 'charges', 'total'])
     .select(['payment_method', 'status', 'district'])
     .select(RECEIVED)
+    .select([PAID.as('paid'), MISSING.as('missing'), EXTRA.as('extra'), IS_SHORT.as('is_short')])
     .select((eb) => [
       jsonArrayFrom(
         eb

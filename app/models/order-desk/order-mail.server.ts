@@ -1,7 +1,8 @@
 import { findOrderById } from '~/models/orders/order.server'
 import { receivedBy } from '~/models/orders/recipient'
+import { payUntilOf } from '~/models/orders/unpaid.server'
 import { storedSettings } from '~/models/site/setting.server'
-import { withDefaults } from '~/models/site/setting'
+import { bankAccount, paymentTerms, withDefaults } from '~/models/site/setting'
 
 /** An order as its mails show it; `undefined` when it was deleted. */
 export async function orderForMail(id: string) {
@@ -47,5 +48,7 @@ export async function orderForMail(id: string) {
     pickup: order.pickup_sucursal,
     paymentMethod: method,
     wallet: wallet?.number ? wallet : null,
+    bank: method === 'transferencia' ? bankAccount(settings) : null,
+    payUntil: paymentTerms(settings).expireAfter === null ? null : await payUntilOf(id),
   }
 }

@@ -37,10 +37,7 @@ export async function keepProof(orderId: string, proof: Proof): Promise<Kept> {
       return { kept: true, isNew: false }
     }
     if (order.status !== 'pendiente') {
-      return {
-        kept: false,
-        reason: 'Tu pedido ya no espera un pago: no hace falta enviar nada más.',
-      }
+      return { kept: false, reason: order.status === 'cancelado' ? TOO_LATE : NOT_NEEDED }
     }
     if (earlier.length >= PROOFS_MAX) {
       const reason = `Ya recibimos ${PROOFS_MAX} comprobantes. Escríbenos si falta alguno.`
@@ -53,6 +50,10 @@ export async function keepProof(orderId: string, proof: Proof): Promise<Kept> {
     return { kept: true, isNew: true }
   })
 }
+
+const NOT_NEEDED = 'Tu pedido ya no espera un pago: no hace falta enviar nada más.'
+const TOO_LATE =
+  'Tu pedido se canceló antes de que llegara este comprobante y no lo guardamos. Si ya pagaste, escríbenos con tu número de operación.'
 
 /** The proofs of an order, oldest first. */
 export function proofsOf(orderId: string) {

@@ -6,10 +6,11 @@ import { db, type Executor } from '~/database/db.server'
  * the row of `orders` that the statement reads under that name.
  */
 
-/** Payments less refunds, without those that were voided. */
+/** Payments less refunds; of rows of the ledger that are not voided. */
+const SIGNED = sql<number>`(case kind when 'refund' then -amount else amount end)`
+const SUM = sql<number>`coalesce(sum(${SIGNED}), 0)`
 export const PAID = sql<number>`(
-  select coalesce(sum(case kind when 'refund' then -amount else amount end), 0)
-  from payments where payments.order_id = orders.id and payments.voided_at is null
+  select ${SUM} from payments where payments.order_id = orders.id and payments.voided_at is null
 )`
 /** A cancelled order costs nothing: what was paid of it is to be returned. */
 const DUE = sql<number>`(case when orders.status = 'cancelado' then 0 else orders.total end)`
@@ -21,13 +22,39 @@ export const IS_SHORT = sql<boolean>`(
 )`
 export const IS_OVERPAID = sql<boolean>`(${PAID} > ${DUE})`
 
-export type Balance = { paid: number; missing: number; extra: number }
+export type Balance = { paid: number; missing: number; extra: number; isShort: boolean }
 
 /** What the ledger says of an order; read after locking its row, also for the next writing. */
 export function balanceOf(orderId: string, executor: Executor = db): Promise<Balance> {
   return executor
     .selectFrom('orders')
-    .select([PAID.as('paid'), MISSING.as('missing'), EXTRA.as('extra')])
+    .select([PAID.as('paid'), MISSING.as('missing'), EXTRA.as('extra'), IS_SHORT.as('isShort')])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
+}
+
+type Totals = { short: number; missing: number; over: number; extra: number; received: number }
+
+/**
+ * The money of all orders: those whose status says paid and that miss some, those with too much, and
+ * what came in less what went back since a Lima day.
+ */
+export async function balanceTotals(since: string): Promise<Totals> {
+  const { rows } = await sql<Totals>`
+    with counted as (
+      select order_id, ${SUM} as paid,
+        sum(${SIGNED}) filter (where paid_on >= ${since}) as received
+      from payments where voided_at is null group by order_id
+    ), owed as (
+      select status, coalesce(paid, 0) as paid, coalesce(received, 0) as received, ${DUE} as due
+      from orders left join counted on order_id = orders.id
+    )
+    select count(*) filter (where paid < due and status <> 'pendiente') as short,
+      coalesce(sum(due - paid) filter (where paid < due and status <> 'pendiente'), 0)::float8 as missing,
+      count(*) filter (where paid > due) as over,
+      coalesce(sum(paid - due) filter (where paid > due), 0)::float8 as extra,
+      coalesce(sum(received), 0)::float8 as received
+    from owed
+  `.execute(db)
+  return rows[0] ?? { short: 0, missing: 0, over: 0, extra: 0, received: 0 }
 }

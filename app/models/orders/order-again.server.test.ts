@@ -11,14 +11,15 @@ import { addDays } from '~/dates'
 import { db } from '~/database/db.server'
 import { CART_FULL } from '~/models/cart/cart'
 import { orderAgain } from './order-again.server'
+import { findOrderOfUser } from './order.server'
 
 const NOW = new Date('2026-11-21T23:30:00-05:00')
 const TODAY = '2026-11-21'
 
-let buyer: { userId: string; now: Date }
+let buyer: { userId: string }
 
 beforeEach(async () => {
-  buyer = { userId: (await aUser()).id, now: NOW }
+  buyer = { userId: (await aUser()).id }
 })
 
 type Line = {
@@ -51,8 +52,13 @@ async function ordered(...lines: Line[]) {
   return order.order_number
 }
 
+async function againOf(number: string, cart = aCart(), userId = buyer.userId) {
+  const order = await findOrderOfUser(number, userId)
+  return order && orderAgain(cart, order, NOW)
+}
+
 async function inCart(number: string, cart = aCart()) {
-  const again = await orderAgain(cart, number, buyer)
+  const again = await againOf(number, cart)
   if (!again || 'refusal' in again) throw new Error(JSON.stringify(again))
   return again
 }
@@ -108,13 +114,12 @@ test('asking twice adds nothing, and what was in the cart stays', async () => {
 test('an order that does not fit into the cart leaves it as it was', async () => {
   const number = await ordered({ product: await aProduct() }, { product: await aProduct() })
   const cart = aCart(...Array.from({ length: 19 }, () => ({})))
-  expect(await orderAgain(cart, number, buyer)).toEqual({ refusal: CART_FULL })
+  expect(await againOf(number, cart)).toEqual({ refusal: CART_FULL })
   expect(cart.lines).toHaveLength(19)
 })
 
 test('nobody buys somebody else’s order again', async () => {
   const number = await ordered({ product: await aProduct() })
-  const other = { ...buyer, userId: (await aUser()).id }
-  expect(await orderAgain(aCart(), number, other)).toBeUndefined()
-  expect(await orderAgain(aCart(), "DZ-1'--", buyer)).toBeUndefined()
+  expect(await againOf(number, aCart(), (await aUser()).id)).toBeUndefined()
+  expect(await againOf("DZ-1'--")).toBeUndefined()
 })

@@ -2,29 +2,21 @@ import { db } from '~/database/db.server'
 import { limaDay } from '~/dates'
 import { type Cart, CART_FULL, LINES_MAX, withLine } from '~/models/cart/cart'
 import { SLOTS } from '~/models/delivery/delivery'
-import { findOrderOfUser, type Order } from './order.server'
+import type { Order } from './order.server'
 import { productsByIds } from '~/models/catalogue/product.server'
 
 /** The cart with what can be bought again, and the names of what cannot. */
 export type Again = { cart: Cart; added: number; gone: string[] } | { refusal: string }
 
 /**
- * Adds the lines of a user's own order to their cart again, with their details.
+ * Adds the lines of an order to a cart again, with their details.
  *
  * A line whose product or colour is no longer sold is left out and named; a past day becomes today,
  * which the cart asks to change. A line that is in the cart already stays as it is, so that a
  * repeated request adds nothing.
- *
- * @returns `undefined` when the order is not the user's
  */
-export async function orderAgain(
-  cart: Cart,
-  orderNumber: string,
-  buyer: { userId: string; now: Date },
-): Promise<Again | undefined> {
-  const order = await findOrderOfUser(orderNumber, buyer.userId)
-  if (!order) return undefined
-  const today = limaDay(buyer.now)
+export async function orderAgain(cart: Cart, order: Order, now: Date): Promise<Again> {
+  const today = limaDay(now)
   const productIds = order.lines.flatMap(({ product_id }) => product_id ?? [])
   const [products, complements] = await Promise.all([
     productsByIds([...new Set(productIds)]),

@@ -5,8 +5,9 @@ import { limaDay } from '~/dates'
 import type { Recipient } from '~/forms/recipient-form.server'
 import type { Cart } from '~/models/cart/cart'
 import type { ShownLine } from '~/models/cart/cart.server'
-import { type DeliveryType, orderNumber, splitName, type Wallet } from './order'
+import { type DeliveryType, orderNumber, type ShopPayment, splitName } from './order'
 import { tokenHash } from '~/models/records/token.server'
+import { promisedTerms } from './payment-terms'
 import type { Quote } from './quote.server'
 import { recipientColumns } from './recipient'
 import type { CheckoutSettings } from '~/models/site/setting.server'
@@ -27,7 +28,7 @@ export type CheckoutDetails = {
   /** `null` when the buyer receives it. */
   recipient: Recipient | null
   couponCode: string
-  paymentMethod: Wallet
+  paymentMethod: ShopPayment
   newsletter: boolean
   /** Céntimos; the total that the shopper's page showed. */
   seenTotal: number
@@ -113,7 +114,8 @@ function orderRow({ cart, details, buyer, quote, settings }: Purchase) {
     charges: quote.charges,
     coupon_code: quote.coupon?.code ?? null,
     total: quote.total,
-    payment_method: settings.plin ? details.paymentMethod : ('yape' as const),
+    payment_method: offeredPayment(details.paymentMethod, settings),
+    ...promisedTerms(settings.terms, { total: quote.total, placed: buyer.now }),
     created_at: buyer.now,
     updated_at: buyer.now,
   }
@@ -128,6 +130,12 @@ export async function insertCharges(trx: Trx, orderId: string, { chargeLines }: 
     ...line,
   }))
   await trx.insertInto('order_charges').values(rows).execute()
+}
+
+/** The chosen way to pay; what the shop stopped offering meanwhile becomes Yape. */
+function offeredPayment(chosen: ShopPayment, settings: CheckoutSettings): ShopPayment {
+  const isOffered = { yape: true, plin: settings.plin, transferencia: settings.takesTransfers }
+  return isOffered[chosen] ? chosen : 'yape'
 }
 
 /**

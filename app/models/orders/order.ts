@@ -53,6 +53,9 @@ export function orderSteps(
 export type DeliveryType = 'envio' | 'retiro'
 export type Wallet = 'yape' | 'plin'
 
+/** How a shopper may pay; a transfer where the shop has a bank account. */
+export type ShopPayment = Wallet | 'transferencia'
+
 export const WALLET_LABELS = { yape: 'Yape', plin: 'Plin' } as const
 
 /** Payment methods with their labels; shoppers choose among the wallets, staff among all. */

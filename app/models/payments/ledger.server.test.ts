@@ -35,7 +35,7 @@ async function paid(orderId: string, some: Partial<Movement>): Promise<string> {
   return (await ledgerOf(orderId)).at(-1)?.id ?? ''
 }
 
-const BALANCE = { paid: 0, missing: 0, extra: 0 }
+const BALANCE = { paid: 0, missing: 0, extra: 0, isShort: false }
 
 describe('a payment', () => {
   test('of everything verifies the order, once, whoever presses twice', async () => {
@@ -150,7 +150,7 @@ describe('a void', () => {
       [ana, luz, ana, luz].map(({ id: staffId }) => voidPayment(id, { reason: 'Mal', staffId })),
     )
     expect(answers.filter((answer) => answer && 'paid' in answer)).toEqual([
-      { paid: 0, missing: order.total, extra: 0, status: 'verificado' },
+      { paid: 0, missing: order.total, extra: 0, isShort: true, status: 'verificado' },
     ])
     const problem = expect.stringMatching(/^Ya lo anuló ana\..* el .*: «Mal»\.$/) as string
     expect(answers.filter((answer) => answer && 'problem' in answer)).toEqual(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { db, type Trx } from '~/database/db.server'
 import { formatInstant } from '~/dates'
 import { formatMoney } from '~/money'
@@ -34,9 +35,20 @@ export async function voidPayment(
       .set({ voided_at: new Date(), voided_by: staffId, void_reason: reason })
       .where('id', '=', paymentId)
       .execute()
+    await postpone(trx, orderId)
     await noteEvent(trx, { orderId, kind: 'void', detail: reason, paymentId, staffId })
     return { ...(await balanceOf(orderId, trx)), status: order.status }
   })
+}
+
+/** Staff who correct a payment have a day before the order may expire for it. */
+async function postpone(trx: Trx, orderId: string) {
+  await trx
+    .updateTable('orders')
+    .set({ pay_until: sql`greatest(pay_until, now() + interval '1 day')` })
+    .where('id', '=', orderId)
+    .where('pay_until', 'is not', null)
+    .execute()
 }
 
 async function orderOf(paymentId: string): Promise<string | undefined> {

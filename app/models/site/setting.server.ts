@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import { db, type Executor, type Trx } from '~/database/db.server'
 import { keptWhile, type Reading } from '~/database/kept-reads.server'
-import { isNotOff, isOn, type SettingKey, type Settings, withDefaults } from './setting'
+import {
+  bankAccount,
+  isNotOff,
+  isOn,
+  paymentTerms,
+  type SettingKey,
+  type Settings,
+  withDefaults,
+} from './setting'
 
 /**
  * Every stored setting by its key.
@@ -55,6 +63,8 @@ export async function checkoutSettings(request?: Reading) {
     plin: isNotOff(settings.enable_plin_payment),
     whatsapp: settings.whatsapp_number,
     tracksStock: isOn(settings.track_stock),
+    takesTransfers: bankAccount(settings) !== null,
+    terms: paymentTerms(settings),
   }
 }
 

@@ -32,6 +32,12 @@ export const SETTING_DEFAULTS = {
   plin_number: '',
   plin_name: '',
   plin_qr_url: '',
+  bank_name: '',
+  bank_holder: '',
+  bank_account: '',
+  bank_cci: '',
+  unpaid_reminder_hours: '',
+  unpaid_expiry_hours: '',
   about_us_title: 'Sobre Nosotros',
   about_us_content:
     'Somos un taller de flores en Lima. Cada arreglo se arma a mano el mismo día, con flores ' +
@@ -68,6 +74,33 @@ export function recipientMonths(value: string): number | null {
 }
 
 const DEFAULT_MONTHS = SETTING_DEFAULTS.keep_recipient_months
+
+export type BankAccount = { bank: string; holder: string; account: string; cci: string }
+
+/** The account for transfers; `null` until the bank, its holder and one of the numbers are there. */
+export function bankAccount(settings: Settings): BankAccount | null {
+  const { bank_name: bank, bank_holder: holder, bank_account: account, bank_cci: cci } = settings
+  return bank && holder && (account || cci) ? { bank, holder, account, cci } : null
+}
+
+/** Hours after which an unpaid order is reminded and expires; `null` for never. */
+export type PaymentTerms = { remindAfter: number | null; expireAfter: number | null }
+
+/** Two weeks: a weekday and a day of the month name one day of them. */
+export const TERM_MAX_HOURS = 336
+
+/** A setting as hours from 1 to `TERM_MAX_HOURS`; `null` for anything else, which turns it off. */
+export function termHours(value: string): number | null {
+  const hours = /^[0-9]{1,3}$/.test(value.trim()) ? Number(value) : 0
+  return hours >= 1 && hours <= TERM_MAX_HOURS ? hours : null
+}
+
+export function paymentTerms(settings: Settings): PaymentTerms {
+  return {
+    remindAfter: termHours(settings.unpaid_reminder_hours),
+    expireAfter: termHours(settings.unpaid_expiry_hours),
+  }
+}
 
 const CATEGORIES_MAX = 10
 

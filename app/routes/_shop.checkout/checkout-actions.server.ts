@@ -19,11 +19,8 @@ import { confirmed } from './ordered.server'
 /** A request, and whether its coupon code was refused, which counts as a guess. */
 export type Asked = ActionFunctionArgs & { isGuess: boolean }
 
-/** Made once: making a schema costs more than checking a form with it. */
-const PickupForm = checkoutSchema({ pickup: true })
-const ShippingForm = checkoutSchema({ pickup: false })
 /** Maximum lengths of the fields that a quote does not validate but echoes. */
-const WholeForm = PickupForm
+const WholeForm = checkoutSchema({ pickup: true, transfer: true })
 
 /** Handles 'Aplicar' and 'Actualizar total'. */
 export async function requote(asked: Asked, cart: Cart, form: FormData) {
@@ -87,7 +84,11 @@ export async function submitOrder(asked: Asked, cart: Cart, form: FormData) {
   const { request, context } = asked
   const settings = await checkoutSettings(context)
   await nameRecipient(form, request)
-  const submission = parseForm(form, settings.pickup ? PickupForm : ShippingForm)
+  const schema = checkoutSchema({
+    pickup: settings.pickup !== null,
+    transfer: settings.takesTransfers,
+  })
+  const submission = parseForm(form, schema)
   // Keeps the coupon applied while other fields are corrected.
   const priced = () => orEmpty(asChosen(asked, cart, form), null)
   if (submission.status !== 'success') return refuse(submission, undefined, await priced())

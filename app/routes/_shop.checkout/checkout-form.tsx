@@ -33,6 +33,7 @@ type Props = {
   plin: boolean
   whatsapp: string
   recipients: KnownRecipient[]
+  transfer: boolean
   email: string
   consent: string
   lastResult: SubmissionResult | undefined
@@ -41,7 +42,16 @@ type Props = {
 }
 
 /** The checkout form: contact, delivery and payment, with a summary that follows the choices. */
-export function CheckoutForm({ quote, zones, pickup, plin, email, consent, ...answer }: Props) {
+export function CheckoutForm({
+  quote,
+  zones,
+  pickup,
+  plin,
+  transfer,
+  email,
+  consent,
+  ...answer
+}: Props) {
   const { whatsapp, recipients } = answer
   const form = useAnsweredForm<CheckoutFields>({
     id: 'checkout',
@@ -79,14 +89,19 @@ export function CheckoutForm({ quote, zones, pickup, plin, email, consent, ...an
         <Contact form={form} />
         <Delivery {...{ form, zones, pickup, whatsapp, recipients }} />
         <Section title="Método de pago">
-          <Payment field={form.field('payment_method')} plin={plin} total={amounts.total} />
+          <Payment
+            field={form.field('payment_method')}
+            plin={plin}
+            transfer={transfer}
+            total={amounts.total}
+          />
         </Section>
       </div>
       <div className="grid gap-4 lg:sticky lg:top-32">
         <OrderSummary lines={quote.lines} amounts={amounts} place="desk">
           <Coupon field={form.field('coupon_code')} applied={isApplied ? quote : null} />
         </OrderSummary>
-        <Confirm form={form} consent={consent} />
+        <Confirm form={form} consent={consent} transfer={transfer} />
       </div>
     </Form>
   )
@@ -150,7 +165,8 @@ function Contact({ form }: { form: AnsweredCheckout }) {
 }
 
 /** The newsletter's consent and the order button. */
-function Confirm({ form, consent }: { form: AnsweredCheckout; consent: string }) {
+function Confirm(props: { form: AnsweredCheckout; consent: string; transfer: boolean }) {
+  const { form, consent, transfer } = props
   const isSending = useNavigation().formData?.get('intent') === 'place-order'
   return (
     <>
@@ -175,8 +191,9 @@ function Confirm({ form, consent }: { form: AnsweredCheckout; consent: string })
         {isSending ? 'Procesando...' : 'Realizar pedido'}
       </button>
       <p className="text-sm text-ink-soft">
-        Pagas después, con Yape o Plin. Aceptamos devoluciones dentro de las 24 horas de la entrega
-        si el arreglo llegó equivocado, dañado o no llegó.
+        Pagas después, con {transfer ? 'Yape, Plin o transferencia' : 'Yape o Plin'}. Aceptamos
+        devoluciones dentro de las 24 horas de la entrega si el arreglo llegó equivocado, dañado o
+        no llegó.
       </p>
     </>
   )

@@ -34,6 +34,7 @@ export async function checkoutPage(cart: Cart, request: Request, context: Readin
     plin: settings.plin,
     whatsapp: settings.whatsapp,
     recipients: user ? await orEmpty(recipientsOf(user.id), []) : [],
+    transfer: settings.takesTransfers,
     email: user?.email ?? '',
     consent: CONSENT_TEXT,
   }

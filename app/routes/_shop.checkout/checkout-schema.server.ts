@@ -21,13 +21,28 @@ export const QuoteSchema = z
     couponCode: form.coupon_code,
   }))
 
+type Offered = { pickup: boolean; transfer?: boolean }
+
+const schemas = new Map<string, ReturnType<typeof newSchema>>()
+
 /**
- * The schema of the whole checkout, with its error sentences.
+ * The schema of the whole checkout, with its error sentences. It is made once for all who are
+ * offered the same: making it costs more than checking a form with it.
  *
  * @param pickup whether pickup at the branch is offered
+ * @param transfer whether the shop has a bank account
  * @source docs/specification/storefront.md §5 "Checkout"
  */
-export function checkoutSchema({ pickup }: { pickup: boolean }) {
+export function checkoutSchema({ pickup, transfer = false }: Offered) {
+  const key = `${pickup} ${transfer}`
+  const schema = schemas.get(key) ?? newSchema({ pickup, transfer })
+  schemas.set(key, schema)
+  return schema
+}
+
+function newSchema({ pickup, transfer }: Required<Offered>) {
+  const ways = transfer ? (['yape', 'plin', 'transferencia'] as const) : (['yape', 'plin'] as const)
+  const choose = `Elige cómo pagar: ${transfer ? 'Yape, Plin o transferencia' : 'Yape o Plin'}`
   return z
     .object({
       email: email(),
@@ -43,7 +58,7 @@ export function checkoutSchema({ pickup }: { pickup: boolean }) {
       ...recipientFields,
       coupon_code: line({ max: 200 }),
       newsletter: ticked,
-      payment_method: z.enum(['yape', 'plin'], 'Elige cómo pagar: Yape o Plin'),
+      payment_method: z.enum(ways, choose),
       seen_total: z.coerce.number().int().catch(-1),
       seen_pieces: z.coerce.number().int().optional().catch(undefined),
     })

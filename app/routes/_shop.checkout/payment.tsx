@@ -3,17 +3,21 @@ import { FieldError } from '~/components/fields'
 
 const WALLET_LIMIT = 50_000
 
-/** The choice of wallet; paid after ordering. `total` in céntimos. */
+/** The choice of wallet or bank transfer; paid after ordering. `total` in céntimos. */
 export function Payment({
   field,
   plin,
+  transfer,
   total,
 }: {
   field: ShownField
   plin: boolean
+  transfer: boolean
   total: number
 }) {
-  const chosen = plin && field.initialValue === 'plin' ? 'plin' : 'yape'
+  const offered = { yape: true, plin, transferencia: transfer }
+  const asked = (field.initialValue ?? 'yape') as keyof typeof offered
+  const chosen = offered[asked] ? asked : 'yape'
   return (
     <fieldset
       id={field.id}
@@ -42,6 +46,18 @@ export function Payment({
               className="size-5 accent-leaf"
             />
             Plin
+          </label>
+        ) : null}
+        {transfer ? (
+          <label className="chip">
+            <input
+              type="radio"
+              name={field.name}
+              value="transferencia"
+              defaultChecked={chosen === 'transferencia'}
+              className="size-5 accent-leaf"
+            />
+            Transferencia bancaria
           </label>
         ) : null}
         <label className="chip border-dashed text-ink-soft">

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { Icon } from '~/components/icon'
 import { Picture } from '~/components/picture'
 import { formatAmount, formatMoney } from '~/money'
+import { Copyable } from './copyable'
 
 type Props = {
   orderNumber: string
@@ -100,7 +100,8 @@ function QrCode({ qr, wallet }: Pick<Props, 'qr' | 'wallet'>) {
   )
 }
 
-function SendProofLinks({ whatsapp, instagram }: Pick<Props, 'whatsapp' | 'instagram'>) {
+/** Where to send the proof of a payment. */
+export function SendProofLinks({ whatsapp, instagram }: Pick<Props, 'whatsapp' | 'instagram'>) {
   return (
     <div className="flex flex-wrap gap-3">
       {whatsapp ? (
@@ -115,27 +116,6 @@ function SendProofLinks({ whatsapp, instagram }: Pick<Props, 'whatsapp' | 'insta
       <a href={instagram} target="_blank" rel="noopener" className="button button-quiet">
         Enviar por Instagram
       </a>
-    </div>
-  )
-}
-
-function Copyable(props: { name: string; shown: string; copied: string; what: string }) {
-  const [done, setDone] = useState(false)
-  return (
-    <div>
-      <dt className="text-sm text-ink-soft">{props.name}</dt>
-      <dd className="flex flex-wrap items-baseline gap-x-4">
-        <span className="text-2xl font-bold tabular-nums select-all">{props.shown}</span>
-        <button
-          type="button"
-          className="with-script-room link min-h-11"
-          onClick={() => {
-            void navigator.clipboard.writeText(props.copied).then(() => setDone(true))
-          }}
-        >
-          {done ? 'Copiado' : `Copiar ${props.what}`}
-        </button>
-      </dd>
     </div>
   )
 }

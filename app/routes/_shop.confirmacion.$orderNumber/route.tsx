@@ -24,10 +24,13 @@ import { findOrder, opensOrder } from '~/models/orders/order.server'
 import { orderHeader } from '~/cookies/order-access.server'
 import { orEmpty } from '~/database/availability.server'
 import { readUpload } from '~/forms/upload.server'
+import { buyAgain } from '../_shop/account/buy-again.server'
 import { mailLink, takeProof } from './confirmation-actions.server'
 import { Payment } from './payment'
 import { Proof } from './proof'
 import { shownOrder } from './shown-order.server'
+import { Transfer } from './transfer'
+import { Closed } from './unpaid'
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   const title = data ? `Pedido ${data.orderNumber}` : failureTab(error, 'Pedido no encontrado')
@@ -50,10 +53,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const upload = await readUpload(request)
-  if (upload.intent !== 'proof')
+  const { intent } = upload
+  if (intent !== 'proof' && intent !== 'order-again')
     return mailLink(params.orderNumber ?? '', textOf(upload.form, 'email'))
   const order = await findOrder(params.orderNumber ?? '')
   if (!order || !(await maySeeOrder(request, order))) throw new Response(null, { status: 404 })
+  if (intent === 'order-again')
+    return buyAgain(request, order, `/confirmacion/${order.order_number}`)
   return takeProof(order, upload)
 }
 
@@ -69,6 +75,9 @@ export default function Confirmation() {
         </p>
         <Thanks />
         <p className="mt-2">{whatNext(order)}</p>
+        {order.deadline ? (
+          <p className="mt-1 font-semibold">Paga hasta el {order.deadline}</p>
+        ) : null}
       </header>
       <dl className="card grid gap-x-6 gap-y-3 p-5 sm:grid-cols-3 sm:p-6">
         <Fact name="Número de pedido">{order.orderNumber}</Fact>
@@ -77,10 +86,11 @@ export default function Confirmation() {
       </dl>
       {order.payment && order.isPending ? (
         <>
-          <Payment orderNumber={order.orderNumber} total={order.total} {...order.payment} />
+          <HowToPay order={order} />
           <Proof key={order.proofs.length} total={order.total} proofs={order.proofs} />
         </>
       ) : null}
+      {order.isPending ? null : <Closed {...order.closed} />}
       <OrderLines order={order} />
       <p className="flex flex-wrap justify-center gap-3">
         <Link to="/" className="button button-quiet">
@@ -91,6 +101,16 @@ export default function Confirmation() {
         </Link>
       </p>
     </div>
+  )
+}
+
+function HowToPay({ order }: { order: ReturnType<typeof useLoaderData<typeof loader>> }) {
+  const { payment, orderNumber, total } = order
+  if (!payment) return null
+  return payment.kind === 'bank' ? (
+    <Transfer orderNumber={orderNumber} total={total} {...payment} />
+  ) : (
+    <Payment orderNumber={orderNumber} total={total} {...payment} />
   )
 }
 

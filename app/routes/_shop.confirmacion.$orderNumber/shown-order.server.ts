@@ -1,10 +1,18 @@
 import { orEmpty } from '~/database/availability.server'
-import { formatInstant } from '~/dates'
+import { formatDeadline, formatInstant } from '~/dates'
 import { proofsOf } from '~/models/order-desk/payment-proof.server'
 import { placeOf, STATUSES, type Status } from '~/models/orders/order'
 import type { Order } from '~/models/orders/order.server'
 import { receivedBy } from '~/models/orders/recipient'
-import { SETTING_DEFAULTS, type Settings, socialLink, whatsappLink } from '~/models/site/setting'
+import { payUntilOf } from '~/models/orders/unpaid.server'
+import {
+  bankAccount,
+  paymentTerms,
+  SETTING_DEFAULTS,
+  type Settings,
+  socialLink,
+  whatsappLink,
+} from '~/models/site/setting'
 import { allSettings } from '~/models/site/setting.server'
 
 /**
@@ -31,6 +39,12 @@ export async function shownOrder(order: Order, context: object) {
     discount: order.discount,
     chargeLines: order.chargeLines,
     payment: total > 0 ? paymentOf(order, settings) : null,
+    deadline: await deadlineOf(order, settings),
+    /** What a cancelled order offers instead. */
+    closed: {
+      canRepeat: status === 'cancelado' && order.lines.length > 0,
+      whatsapp: proofChat(order, settings),
+    },
     proofs: (await proofsOf(order.id)).map(({ id, operation_number, amount, created_at }) => ({
       id,
       operation: operation_number,
@@ -40,19 +54,35 @@ export async function shownOrder(order: Order, context: object) {
   }
 }
 
+/** Until when the order waits for its payment, in words; `null` without a limit. */
+async function deadlineOf({ id, pay_until }: Order, settings: Settings): Promise<string | null> {
+  if (!pay_until || paymentTerms(settings).expireAfter === null) return null
+  const until = await orEmpty(payUntilOf(id), null)
+  return until && until > new Date() ? formatDeadline(until) : null
+}
+
+function proofChat(order: Order, settings: Settings): string | null {
+  return whatsappLink(
+    settings.whatsapp_payment_confirmation || settings.whatsapp_number,
+    `Hola, adjunto el comprobante de pago del pedido #${order.order_number}`,
+  )
+}
+
 function paymentOf(order: Order, settings: Settings) {
+  const send = {
+    whatsapp: proofChat(order, settings),
+    instagram: socialLink(settings.instagram_url, 'instagram.com', SETTING_DEFAULTS.instagram_url),
+  }
   const method = order.payment_method
+  const bank = bankAccount(settings)
+  if (method === 'transferencia' && bank) return { kind: 'bank' as const, bank, ...send }
   if (method !== 'yape' && method !== 'plin') return null
-  const proof = settings.whatsapp_payment_confirmation || settings.whatsapp_number
   return {
+    kind: 'wallet' as const,
     wallet: method,
     number: method === 'yape' ? settings.yape_number : settings.plin_number,
     holder: method === 'yape' ? settings.yape_name : settings.plin_name,
     qr: method === 'yape' ? settings.yape_qr_url : settings.plin_qr_url,
-    whatsapp: whatsappLink(
-      proof,
-      `Hola, adjunto el comprobante de pago del pedido #${order.order_number}`,
-    ),
-    instagram: socialLink(settings.instagram_url, 'instagram.com', SETTING_DEFAULTS.instagram_url),
+    ...send,
   }
 }

@@ -19,6 +19,7 @@ import {
   Recipients,
 } from './plain-sections'
 import { Payment } from './payment'
+import { BankAccount, UnpaidOrders } from './payment-terms'
 import {
   formValues,
   look,
@@ -59,6 +60,8 @@ const SECTIONS = [
   { id: 'sitio', label: 'Personalización del sitio' },
   { id: 'nosotros', label: 'Sobre nosotros' },
   { id: 'pago', label: 'Método de pago' },
+  { id: 'banco', label: 'Cuenta bancaria' },
+  { id: 'impagos', label: 'Pedidos sin pagar' },
   { id: 'ocultos', label: 'Elementos ocultos' },
   { id: 'navegacion', label: 'Navegación' },
   { id: 'contacto', label: 'Contacto y redes sociales' },
@@ -120,6 +123,8 @@ function SettingsEditor() {
       <SiteFace fields={fields} logo={drawn} hasOwnLogo={(answer?.logo ?? logo.stored) !== ''} />
       <About fields={fields} />
       <Payment fields={fields} stored={qr} accepted={answer?.qr} />
+      <BankAccount fields={fields} />
+      <UnpaidOrders fields={fields} />
       <HiddenElements fields={fields} />
       <HeaderLimit fields={fields} />
       <Contact fields={fields} />

@@ -21,6 +21,8 @@ import {
   SETTING_DEFAULTS,
   type Settings,
   socialLink,
+  TERM_MAX_HOURS,
+  termHours,
   whatsappLink,
 } from '~/models/site/setting'
 import { settingsToEdit, updateSettings } from '~/models/site/setting-editor.server'
@@ -46,6 +48,17 @@ const walletNumber = line({ max: 30 }).refine(
 const whatsapp = line({ max: 30 }).refine(
   (text) => text === '' || (/^[0-9 +().-]*$/.test(text) && whatsappLink(text, '') !== null),
   { error: 'Escribe un celular como 987 654 321 o +51 987 654 321' },
+)
+const hours = line({ max: 10 }).refine((text) => text === '' || termHours(text) !== null, {
+  error: `Escribe las horas como un número entero, de 1 a ${TERM_MAX_HOURS}, o déjalo en blanco`,
+})
+const accountNumber = line({ max: 40 }).refine(
+  (text) => text === '' || /^[0-9]{6,30}$/.test(text.replace(/[ -]/g, '')),
+  { error: 'Escribe el número de cuenta, como 191-2345678-0-12' },
+)
+const cci = line({ max: 40 }).refine(
+  (text) => text === '' || /^[0-9]{20}$/.test(text.replace(/[ -]/g, '')),
+  { error: 'Escribe los 20 dígitos del CCI' },
 )
 function page(site: string, example: string) {
   return line({ max: 300 }).refine((text) => text === '' || socialLink(text, site, '') !== '', {
@@ -84,6 +97,12 @@ export const SettingsForm = z.object({
     .refine((text) => text === NEVER || String(recipientMonths(text)) === text, {
       error: 'Escribe de 1 a 120 meses, o déjalo en blanco para no borrarlos',
     }),
+  bank_name: line({ max: 80 }),
+  bank_holder: line({ max: 80 }),
+  bank_account: accountNumber,
+  bank_cci: cci,
+  unpaid_reminder_hours: hours,
+  unpaid_expiry_hours: hours,
 })
 
 type Values = z.output<typeof SettingsForm>
@@ -141,6 +160,8 @@ export async function saveTheSettings(upload: Upload) {
   if (submission.status !== 'success') return refuse({ fieldErrors })
   const faint = unreadable(submission.value)
   if (faint) fieldErrors.background_gradient = [faint]
+  const late = reminderProblem(submission.value)
+  if (late) fieldErrors.unpaid_reminder_hours = [late]
   if (Object.keys(fieldErrors).length > 0) return refuse({ fieldErrors })
 
   const draft = settingsFrom(submission.value, sent)
@@ -191,6 +212,12 @@ function unreadable(values: Values): string | null {
   return leastContrast(backgroundOf(values)) < CONTRAST_MIN
     ? 'Los textos de la tienda no se leerían sobre este fondo: elige colores más claros'
     : null
+}
+
+function reminderProblem(values: Values): string | null {
+  const { unpaid_reminder_hours: reminder, unpaid_expiry_hours: expiry } = values
+  if (!reminder || !expiry || Number(reminder) < Number(expiry)) return null
+  return 'El recordatorio tiene que salir antes de que el pedido se cancele'
 }
 
 function settingsFrom(values: Values, { logo, yape, plin }: Sent): Settings {

@@ -15,11 +15,13 @@ import {
   scarceProducts,
   shopCounts,
 } from '~/models/order-desk/dashboard.server'
+import { balanceTotals } from '~/models/orders/balance.server'
 import { STATUSES } from '~/models/orders/order'
 import { checkoutSettings } from '~/models/site/setting.server'
 import { formatMoney } from '~/money'
 import { DeliveryWeek } from '../admin/order/week'
 import { changeDay } from '../admin/order/week-actions.server'
+import { Money } from './money'
 import { SalesChart } from './sales-chart'
 
 const SALES_DAYS = 30
@@ -31,13 +33,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const today = limaDay(new Date())
   const days = [today, addDays(today, 1)]
   const { tracksStock } = await checkoutSettings()
-  const [counts, week, deliveries, waiting, scarce, sales] = await Promise.all([
+  const [counts, week, deliveries, waiting, scarce, sales, money] = await Promise.all([
     shopCounts(),
     deliveryWeek(new Date()),
     deliveriesOn(days),
     ordersToVerify(),
     scarceProducts(tracksStock),
     salesByDay(today, SALES_DAYS),
+    balanceTotals(addDays(today, 1 - SALES_DAYS)),
   ])
   return {
     counts,
@@ -55,6 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     })),
     scarce,
     sales,
+    money,
   }
 }
 
@@ -99,7 +103,7 @@ function fullName(order: { customer_name: string; customer_lastname: string }): 
 }
 
 export default function Dashboard() {
-  const { counts, week, days, waiting, scarce, sales } = useLoaderData<typeof loader>()
+  const { counts, week, days, waiting, scarce, sales, money } = useLoaderData<typeof loader>()
   return (
     <div className="grid gap-5">
       <h1 className="text-2xl sm:text-3xl">Dashboard</h1>
@@ -131,6 +135,9 @@ export default function Dashboard() {
         ))}
         <Block title="Por verificar" note="Los que más esperan, primero">
           <Waiting orders={waiting} />
+        </Block>
+        <Block title="Dinero" note="Según los pagos anotados en cada pedido">
+          <Money {...money} days={SALES_DAYS} />
         </Block>
         <Block title="Productos ocultos o por agotarse">
           <Scarce products={scarce} />

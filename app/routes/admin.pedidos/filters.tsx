@@ -69,8 +69,8 @@ type FilterProps = {
 /** Search and filters in one GET form, so that they are in the address. */
 export function OrderFilterForm(props: FilterProps) {
   const { filters } = props
-  const { words, status, day, slot, zone, district, payment } = filters
-  const chosen = [status, day, slot, zone, district, payment]
+  const { words, status, day, slot, zone, district, payment, balance } = filters
+  const chosen = [status, day, slot, zone, district, payment, balance]
   const isFiltered = chosen.some(Boolean)
   return (
     <Form method="get" role="search" className="mb-4" key={JSON.stringify(filters)}>
@@ -108,7 +108,7 @@ export function OrderFilterForm(props: FilterProps) {
 }
 
 function Choices({ filters, zones, slots, districts }: FilterProps) {
-  const { status, day, slot, zone, district, payment } = filters
+  const { status, day, slot, zone, district, payment, balance } = filters
   return (
     <>
       <Choice label="Estado" name="estado" value={status}>
@@ -132,6 +132,12 @@ function Choices({ filters, zones, slots, districts }: FilterProps) {
       </Choice>
       <Choice label="Pago" name="pago" value={payment}>
         {Object.entries(PAYMENT_LABELS)}
+      </Choice>
+      <Choice label="Saldo" name="saldo" value={balance}>
+        {[
+          ['falta', 'Verificado y falta dinero'],
+          ['sobra', 'Sobra o por devolver'],
+        ]}
       </Choice>
     </>
   )

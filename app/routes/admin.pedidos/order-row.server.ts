@@ -23,6 +23,8 @@ export function shownRow(order: ListedOrder, deliveries: Map<string, MailDeliver
     otherDays: days.size > 1 ? days.size - 1 : 0,
     total: formatMoney(order.total),
     claimed: order.claimed ? formatMoney(order.claimed) : null,
+    money: moneyOf(order),
+    isShort: order.is_short,
     status: isStatus(order.status) ? order.status : ('pendiente' as const),
     mail: mailState(order, order.mails, deliveries),
   }
@@ -35,3 +37,11 @@ function placeOf({ delivery_type, district, shipping_zone_name }: ListedOrder): 
 }
 
 export type OrderRow = ReturnType<typeof shownRow>
+
+/** What the ledger says, in a few words; `null` while nobody paid and nobody should have. */
+function moneyOf({ paid, missing, extra, is_short: isShort, status }: ListedOrder): string | null {
+  if (extra > 0)
+    return `${status === 'cancelado' ? 'Por devolver' : 'Sobran'} ${formatMoney(extra)}`
+  if (missing > 0) return paid > 0 || isShort ? `Faltan ${formatMoney(missing)}` : null
+  return paid > 0 ? 'Pagado' : null
+}

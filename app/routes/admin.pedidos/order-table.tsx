@@ -91,11 +91,13 @@ function Row({ order }: { order: OrderRow }) {
           {order.claimed ? (
             <span className="block text-sm text-ink-soft">Comprobante: {order.claimed}</span>
           ) : null}
+          {order.money ? <span className="block text-sm font-semibold">{order.money}</span> : null}
         </span>
       </td>
       <td data-label="Estado">
         <span className="grid justify-items-start gap-1.5 max-[43.75rem]:justify-items-end">
           <Badge look={badge}>{label}</Badge>
+          {order.isShort ? <Badge look="destructive">Falta dinero</Badge> : null}
           <StatusSelect id={order.id} number={order.number} status={order.status} />
         </span>
       </td>

@@ -17,6 +17,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
       <Part title="Estado">
         <p className="flex flex-wrap items-center gap-3">
           <Badge look={badge}>{label}</Badge>
+          {order.ledger.isShort ? <Badge look="destructive">Falta dinero</Badge> : null}
           <span className="text-ink-soft">{order.placed}</span>
         </p>
         <div className="flex flex-wrap items-start gap-3">

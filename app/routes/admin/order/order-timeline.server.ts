@@ -29,14 +29,16 @@ function hasNote({ kind, detail }: Event): boolean {
 }
 
 function sentenceOf(event: Event): string {
-  const { kind, status, detail } = event
+  const { kind, status, detail, automatic } = event
   const label = labelOf(status ?? '')
-  const mail = status ? `el correo «${label}»` : 'el correo del cambio de entrega'
+  const mail = mailName(event)
   switch (kind) {
     case 'created':
       return `Anotó el pedido en «${label}»`
     case 'status':
-      return `Cambió el estado de «${labelOf(detail)}» a «${label}»`
+      return automatic
+        ? `Venció sin pago y pasó de «${labelOf(detail)}» a «${label}»`
+        : `Cambió el estado de «${labelOf(detail)}» a «${label}»`
     case 'takings':
       return detail
     case 'email':
@@ -48,7 +50,7 @@ function sentenceOf(event: Event): string {
     case 'proof':
       return `Envió un comprobante: operación ${detail}`
     case 'payment':
-      return event.automatic
+      return automatic
         ? `Quedó anotado como pagado, porque ya estaba verificado: ${movementText(event)}`
         : `Vio el pago en su app: ${movementText(event)}`
     case 'refund':
@@ -64,6 +66,12 @@ function sentenceOf(event: Event): string {
     default:
       return 'Dejó una nota'
   }
+}
+
+function mailName({ status, automatic }: Event): string {
+  if (automatic)
+    return status === 'cancelado' ? 'el aviso del vencimiento' : 'el recordatorio de pago'
+  return status ? `el correo «${labelOf(status)}»` : 'el correo del cambio de entrega'
 }
 
 /** A payment's operation, or how it was paid, and its amount. */
@@ -85,9 +93,9 @@ function waitingText(delivery: MailDelivery | undefined): string | null {
   return `Aún no sale. ${delivery.why} Próximo intento: ${formatInstant(delivery.nextTry)}.`
 }
 
-function whoDid({ staff, kind, detail }: Event): string {
+function whoDid({ staff, kind, detail, automatic }: Event): string {
   if (staff) return staff
-  if (kind === 'edit' && detail === ERASED_NOTE) return 'La tienda'
+  if (automatic || (kind === 'edit' && detail === ERASED_NOTE)) return 'La tienda'
   if (kind === 'proof') return 'El cliente'
   if (kind === 'delivered' || kind === 'absent') return 'Quien reparte'
   return kind === 'mailed' || kind === 'unmailed' ? 'La tienda' : 'Alguien que ya no está'

@@ -1,0 +1,59 @@
+import { formatDeadline } from '~/dates'
+import { formatMoney } from '~/money'
+import { CallToAction, Layout, type Letter, Note, Paragraph, Title } from './layout'
+import { type OrderMail, OrderNumber } from './order-parts'
+
+export type OrderUnpaidProps = Letter & {
+  order: OrderMail
+  /** The order's private link, absolute. */
+  link: string
+}
+
+const REASON = 'Recibes este correo porque hiciste un pedido en nuestra tienda.'
+
+/** To the buyer, once, when the payment is still awaited. */
+export function PaymentReminder({ origin, order, link }: OrderUnpaidProps) {
+  const { orderNumber, total, payUntil } = order
+  const until = payUntil ? `hasta el ${formatDeadline(payUntil)}` : 'cuando puedas'
+  return (
+    <Layout
+      origin={origin}
+      preview={`Pedido ${orderNumber}: paga ${formatMoney(total)} ${until}.`}
+      reason={REASON}
+    >
+      <Title>Aún esperamos tu pago</Title>
+      <Paragraph>
+        Hola, {order.customerName}. Tu pedido te espera: paga {formatMoney(total)} {until} y lo
+        preparamos.
+        {payUntil ? ' Después de esa hora se cancela solo.' : ''}
+      </Paragraph>
+      <OrderNumber label="Número de pedido">{orderNumber}</OrderNumber>
+      <CallToAction href={link}>Ver cómo pagar</CallToAction>
+      <Note>
+        ¿Ya pagaste? Envíanos tu comprobante desde tu pedido y no tienes que hacer nada más.
+      </Note>
+    </Layout>
+  )
+}
+
+/** To the buyer, when the order was cancelled because nobody paid it. */
+export function OrderExpired({ origin, order, link }: OrderUnpaidProps) {
+  return (
+    <Layout
+      origin={origin}
+      preview={`Pedido ${order.orderNumber}: el plazo para pagarlo terminó.`}
+      reason={REASON}
+    >
+      <Title>Tu pedido se canceló</Title>
+      <Paragraph>
+        Hola, {order.customerName}. No recibimos tu pago a tiempo y cancelamos tu pedido. Si todavía
+        lo quieres, pídelo otra vez: tus arreglos vuelven al carrito con sus detalles.
+      </Paragraph>
+      <OrderNumber label="Número de pedido">{order.orderNumber}</OrderNumber>
+      <CallToAction href={link}>Pedir otra vez</CallToAction>
+      <Note>
+        ¿Ya habías pagado? Responde este correo con tu número de operación y lo vemos contigo.
+      </Note>
+    </Layout>
+  )
+}

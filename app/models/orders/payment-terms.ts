@@ -1,0 +1,13 @@
+import type { PaymentTerms } from '~/models/site/setting'
+
+const HOUR_MS = 3_600_000
+
+/** What an order is promised when it is placed: later settings change nothing of it. */
+export function promisedTerms(terms: PaymentTerms, order: { total: number; placed: Date }) {
+  if (order.total === 0) return { remind_at: null, pay_until: null }
+  const after = (hours: number | null) =>
+    hours === null ? null : new Date(order.placed.getTime() + hours * HOUR_MS)
+  const { remindAfter, expireAfter } = terms
+  const isInTime = remindAfter !== null && (expireAfter === null || remindAfter < expireAfter)
+  return { remind_at: after(isInTime ? remindAfter : null), pay_until: after(expireAfter) }
+}

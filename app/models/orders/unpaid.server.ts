@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { db, type Executor } from '~/database/db.server'
+import { PAID } from './balance.server'
+
+/**
+ * SQL: whether the shop still waits for the payment of an order that a shopper placed, and nobody has
+ * looked after it. A proof, a payment that counts or a change of its status ends it.
+ */
+export const AWAITS_PAYMENT = sql<boolean>`(
+  orders.status = 'pendiente' and orders.cart_id is not null
+  and not exists (select from payment_proofs where payment_proofs.order_id = orders.id)
+  and not exists (
+    select from order_events where order_events.order_id = orders.id and order_events.kind = 'status')
+  and ${PAID} <= 0
+)`
+
+/** Until when an order waits for its payment; `null` without a limit, and when it does not wait. */
+export async function payUntilOf(orderId: string, executor: Executor = db): Promise<Date | null> {
+  const order = await executor
+    .selectFrom('orders')
+    .select('pay_until')
+    .where('id', '=', orderId)
+    .where(AWAITS_PAYMENT)
+    .executeTakeFirst()
+  return order?.pay_until ?? null
+}
+
+/** Whether an order still waits for its payment. */
+export async function awaitsPayment(orderId: string): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where(AWAITS_PAYMENT)
+    .executeTakeFirst()
+  return order !== undefined
+}

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { retried } from '~/database/contention.server'
+import { db, type Trx } from '~/database/db.server'
+import { report } from '~/log.server'
+import { noteEvent } from '~/models/order-desk/order-history.server'
+import { moveTo } from '~/models/order-desk/order-status.server'
+import type { Status } from '~/models/orders/order'
+import { AWAITS_PAYMENT } from '~/models/orders/unpaid.server'
+import { tokenHash } from '~/models/records/token.server'
+import { checkoutSettings } from '~/models/site/setting.server'
+import { enqueue } from '~/queue.server'
+
+/** Orders of one run; the rest follow in the next. */
+const RUN_MAX = 200
+
+type Due = 'remind_at' | 'pay_until'
+
+/**
+ * Reminds and cancels orders whose payment did not come in the time that they were promised.
+ *
+ * Each order is one transaction with its mail, so that a crash leaves it done or untouched; any
+ * number of processes may run this at once.
+ *
+ * @returns how many orders were cancelled, and how many reminded
+ * @source docs/decisions/0039
+ */
+export async function followUnpaidOrders(
+  now: Date,
+): Promise<{ expired: number; reminded: number }> {
+  const { terms } = await checkoutSettings()
+  return {
+    expired: terms.expireAfter === null ? 0 : await each('pay_until', now, expire),
+    reminded: terms.remindAfter === null ? 0 : await each('remind_at', now, remind),
+  }
+}
+
+type Work = (trx: Trx, order: DueOrder) => Promise<void>
+
+/** How many of the orders that are due were done here. */
+async function each(due: Due, now: Date, work: Work): Promise<number> {
+  const orders = await dueOrders(db, due, now).select('id').orderBy(due).limit(RUN_MAX).execute()
+  let done = 0
+  for (const { id } of orders) {
+    try {
+      done += Number(await retried(() => alone(id, due, now, work)))
+    } catch (error) {
+      report(error, 'un pedido sin pagar se queda para la próxima vez')
+    }
+  }
+  return done
+}
+
+/** Does the work for an order that nobody else holds, and that is due still; says whether. */
+function alone(id: string, due: Due, now: Date, work: Work): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const free = await trx
+      .selectFrom('orders')
+      .select('id')
+      .where('id', '=', id)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (!free) return false
+    // A statement of its own: the one that waited for the lock does not see what its holder wrote.
+    const order = await dueOrder(trx, id, due, now)
+    if (!order) return false
+    await work(trx, order)
+    return true
+  })
+}
+
+function dueOrders(executor: typeof db | Trx, due: Due, now: Date) {
+  const orders = executor.selectFrom('orders').where(due, '<=', now).where(AWAITS_PAYMENT)
+  if (due === 'pay_until') return orders
+  return orders
+    .where((eb) => eb.or([eb('pay_until', 'is', null), eb('pay_until', '>', now)]))
+    .where('email', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('order_events')
+            .select('order_events.id')
+            .whereRef('order_id', '=', 'orders.id')
+            .where('kind', '=', 'email')
+            .where('automatic', '=', true),
+        ),
+      ),
+    )
+}
+
+function dueOrder(trx: Trx, id: string, due: Due, now: Date) {
+  return dueOrders(trx, due, now)
+    .select(['id', 'order_number', 'email', 'status', 'total', 'payment_method'])
+    .where('id', '=', id)
+    .$narrowType<{ status: Status }>()
+    .executeTakeFirst()
+}
+
+type DueOrder = NonNullable<Awaited<ReturnType<typeof dueOrder>>>
+
+async function expire(trx: Trx, order: DueOrder) {
+  await moveTo(trx, [order], 'cancelado', null)
+  await tell(trx, order, 'cancelado')
+}
+
+function remind(trx: Trx, order: DueOrder) {
+  return tell(trx, order, 'pendiente')
+}
+
+/** Mails the buyer with a new private link; the earlier one stops working. */
+async function tell(trx: Trx, { id: orderId, email }: DueOrder, status: 'cancelado' | 'pendiente') {
+  if (!email) return
+  const token = randomBytes(16).toString('base64url')
+  await trx
+    .updateTable('orders')
+    .set({ access_token_hash: tokenHash(token) })
+    .where('id', '=', orderId)
+    .execute()
+  const event = { orderId, kind: 'email' as const, status, detail: email, staffId: null }
+  const eventId = await noteEvent(trx, { ...event, isAutomatic: true })
+  const job = status === 'cancelado' ? 'order-expired' : 'order-reminder'
+  await enqueue(trx, job, { orderId, token, eventId })
+}

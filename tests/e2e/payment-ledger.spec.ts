@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { db } from '~/database/db.server'
+import { anOrder } from '../support/factories'
+import { expect, test } from '../support/browser/fixtures'
+import { ADMIN } from '../support/browser/shop'
+import { aBouquet, freshEmail, placeOrder, putInCart, signIn } from '../support/browser/shopping'
+
+async function says(page: Page, text: string) {
+  const said = page.getByRole('status').or(page.getByRole('alert'))
+  await expect(said.getByText(text, { exact: true })).toBeVisible()
+}
+
+test('a mistyped payment is voided and noted again, and money goes back @no-js', async ({
+  page,
+  visit,
+  expectAccessible,
+}) => {
+  const order = await anOrder({ status: 'verificado', subtotal: 8_800, total: 10_000 })
+  const operation = String(Date.now()).slice(-9)
+  await signIn(page, ADMIN)
+  await visit('/admin/dashboard')
+  await expect(
+    page.getByRole('link', { name: /^Falta en \d+ pedidos? verificados?$/ }),
+  ).toBeVisible()
+  await visit(`/admin/pedidos?saldo=falta&q=${order.order_number}`)
+  await expect(page.getByText('Falta dinero').first()).toBeVisible()
+  await expect(page.getByText('Faltan S/ 100.00')).toBeVisible()
+  await expectAccessible()
+
+  await visit(`/admin/pedidos/${order.order_number}`)
+  const main = page.getByRole('main')
+  await main.getByLabel('Número de operación').first().fill(operation)
+  for (const amount of ['0', '-5', '1.234', '1000000']) {
+    await main.getByLabel('Monto que ves').fill(amount)
+    await main.getByRole('button', { name: 'Verificar pago' }).click()
+    await expect(main.getByText(/^Escribe un monto /)).toBeVisible()
+    await expect(main.getByLabel('Monto que ves')).toHaveValue(amount)
+    await expect(main.getByLabel('Número de operación').first()).toHaveValue(operation)
+  }
+  await main.getByLabel('Monto que ves').fill('10.00')
+  await main.getByRole('button', { name: 'Verificar pago' }).click()
+  await says(page, 'Pago anotado')
+  await main.getByLabel('Número de operación').first().fill(operation)
+  await main.getByLabel('Monto que ves').fill('100')
+  await main.getByRole('button', { name: 'Verificar pago' }).click()
+  await expect(main.getByText('ya está anotada en este pedido por S/ 10.00')).toBeVisible()
+  await expect(main.getByLabel('Monto que ves')).toHaveValue('100')
+  await expectAccessible()
+
+  await main.getByText('Anular el pago de S/ 10.00').first().click()
+  await main.getByRole('button', { name: 'Anular el pago de S/ 10.00' }).click()
+  await expect(main.getByText('Escribe por qué se anula')).toBeVisible()
+  await main.getByLabel('Por qué se anula').fill('Le faltaba un cero')
+  await main.getByRole('button', { name: 'Anular el pago de S/ 10.00' }).click()
+  await says(page, 'Anulado')
+  await expect(main.getByText(/Anulado el .*: Le faltaba un cero/)).toBeVisible()
+  await main.getByLabel('Número de operación').first().fill(operation)
+  await main.getByLabel('Monto que ves').fill('100')
+  await main.getByRole('button', { name: 'Verificar pago' }).click()
+  await says(page, 'Pago anotado')
+  await expect(main.getByText('Falta dinero')).toHaveCount(0)
+
+  await main.getByText('Anotar una devolución').click()
+  await main.getByLabel('Monto devuelto').fill('100.01')
+  await main.getByRole('button', { name: 'Anotar la devolución' }).click()
+  await expect(main.getByText('Solo hay S/ 100.00 pagados')).toBeVisible()
+  await expect(main.getByLabel('Monto devuelto')).toHaveValue('100.01')
+  await expectAccessible()
+  await main.getByLabel('Monto devuelto').fill('40')
+  await main.getByRole('button', { name: 'Anotar la devolución' }).click()
+  await says(page, 'Devolución anotada')
+  await expect(main.getByText('Faltan S/ 40.00').first()).toBeVisible()
+  await expect(main.getByText('Anotó una devolución:')).toContainText('S/ 40.00')
+  await expect(main.getByText('Anuló el pago:')).toContainText(operation)
+
+  const csv = await page.request.get(`/admin/pedidos/csv?q=${order.order_number}`)
+  expect(await csv.text()).toMatch(/Total,Pagado,Falta,Sobra[^]*,100\.00,60\.00,40\.00,0\.00,/)
+})
+
+test('staff choose a bank account and a term, and a buyer pays by transfer until then @no-js', async ({
+  page,
+  visit,
+  settings,
+  expectAccessible,
+}) => {
+  const names = ['bank_name', 'bank_holder', 'bank_account', 'bank_cci']
+  const terms = ['unpaid_reminder_hours', 'unpaid_expiry_hours']
+  await settings(Object.fromEntries([...names, ...terms].map((name) => [name, null])))
+  await putInCart(page, await aBouquet())
+  await visit('/checkout')
+  await expect(page.getByLabel('Transferencia bancaria')).toHaveCount(0)
+  await signIn(page, ADMIN)
+  await visit('/admin/configuracion')
+  await page.getByLabel('Banco', { exact: true }).fill('BCP')
+  await page.getByLabel('Titular de la cuenta').fill('Dalia & Zinnia S.A.C.')
+  await page.getByLabel('CCI').fill('123')
+  await page.getByLabel('Recordar el pago después').fill('48')
+  await page.getByLabel('Cancelar sin pago después').fill('24')
+  await page.getByRole('button', { name: 'Guardar cambios' }).last().click()
+  await expect(page.getByText('Escribe los 20 dígitos del CCI').last()).toBeVisible()
+  await page.getByLabel('CCI').fill('002-191-002345678012-34')
+  await page.getByRole('button', { name: 'Guardar cambios' }).last().click()
+  await expect(page.getByText('El recordatorio tiene que salir antes').last()).toBeVisible()
+  await expect(page.getByLabel('Cancelar sin pago después')).toHaveValue('24')
+  await expectAccessible()
+  await page.getByLabel('Recordar el pago después').fill('12')
+  await page.getByRole('button', { name: 'Guardar cambios' }).last().click()
+  await says(page, 'Configuración guardada')
+
+  await visit('/checkout')
+  await expect(page.getByLabel('Transferencia bancaria')).toBeVisible()
+  await expectAccessible()
+  const number = await placeOrder(page, { email: freshEmail(), payment_method: 'transferencia' })
+  await visit(`/confirmacion/${number}`)
+  await expect(page.getByRole('heading', { name: 'Paga por transferencia' })).toBeVisible()
+  await expect(page.getByText('002-191-002345678012-34')).toBeVisible()
+  await expect(page.getByText(/^Paga hasta el [a-zé]+ \d{1,2} a las \d\d:\d\d$/)).toBeVisible()
+  await expectAccessible()
+
+  // Cancelled while the page was open: what was typed is said, and the order can be placed again.
+  await page.getByLabel('Número de operación').fill('99887766')
+  await page.getByLabel('Monto que pagaste').fill('112.00')
+  await db
+    .updateTable('orders')
+    .set({ status: 'cancelado' })
+    .where('order_number', '=', number)
+    .execute()
+  await page.getByRole('button', { name: 'Enviar comprobante' }).click()
+  await expect(page.getByText('no lo guardamos')).toBeVisible()
+  await expect(page.getByText('99887766')).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Pedir otra vez' }).click()
+  await expect(page).toHaveURL(/\/carrito$/)
+  await expect(page.getByText('Tu pedido está en el carrito')).toBeVisible()
+})
