@@ -8,7 +8,7 @@ import { activeZones } from '~/models/delivery/shipping-zone.server'
 import { CONSENT_TEXT } from '~/models/newsletter/consent'
 import { type Quote, quoteCart } from '~/models/orders/quote.server'
 import { recipientsOf } from '~/models/orders/recipient.server'
-import { checkoutSettings } from '~/models/site/setting.server'
+import { allSettings, checkoutSettings } from '~/models/site/setting.server'
 
 const NOTHING_CHOSEN = { deliveryType: 'envio', zoneId: '', district: '', couponCode: '' } as const
 
@@ -32,7 +32,7 @@ export async function checkoutPage(cart: Cart, request: Request, context: Readin
     zones: zones.map(({ id, name, cost, areas }) => ({ id, name, cost, areas })),
     pickup: settings.pickup,
     plin: settings.plin,
-    whatsapp: settings.whatsapp,
+    whatsapp: (await allSettings(context)).whatsapp_number,
     recipients: user ? await orEmpty(recipientsOf(user.id), []) : [],
     email: user?.email ?? '',
     consent: CONSENT_TEXT,
