@@ -38,6 +38,12 @@ function totalRow(page: Page) {
 const NAME = '¿Quién recibe?'
 const NUMBER = '¿A qué número llamamos al entregar?'
 
+/** Without scripts the total of a chosen zone is shown first. */
+async function buy(page: Page, isLive: boolean) {
+  if (!isLive) await page.getByRole('button', { name: 'Actualizar total' }).click()
+  await page.getByRole('button', { name: 'Realizar pedido' }).click()
+}
+
 async function forLucia(page: Page) {
   await page.getByRole('switch', { name: 'La recibe otra persona' }).check()
   await page.getByLabel(NAME).fill('Lucía <b>Paz</b>')
@@ -127,7 +133,7 @@ test('what is typed for another person counts only while the switch is on @no-js
   await page.getByLabel(NUMBER).fill('nada')
   await page.getByRole('switch').uncheck()
   if (isLive) await expect(page.getByLabel(NAME)).toBeHidden()
-  await page.getByRole('button', { name: 'Realizar pedido' }).click()
+  await buy(page, isLive)
   await expect(page).toHaveURL(/\/confirmacion\//)
   expect(await storedOrder(email)).toMatchObject({
     ...{ recipient_name: null, recipient_phone: null, signed_as: null },
@@ -227,7 +233,7 @@ test('who is signed in chooses somebody of before, and erases them @no-js', asyn
   await page.getByRole('switch').check()
   await page.getByLabel('Alguien a quien ya le enviaste').selectOption('Lucía Paz · 999 111 222')
   if (isLive) await expect(page.getByLabel(NAME)).toHaveValue('Lucía Paz')
-  await page.getByRole('button', { name: 'Realizar pedido' }).click()
+  await buy(page, isLive)
   await expect(page).toHaveURL(/\/confirmacion\//)
   expect(await storedOrder(email)).toMatchObject({ recipient_name: 'Lucía Paz' })
 
@@ -277,4 +283,31 @@ test('staff note who receives, and where, in an order and a change of it @no-js'
   const csv = await (await page.request.get('/admin/pedidos/csv?distrito=La+Punta')).text()
   expect(csv).toMatch(/Distrito;Recibe;Celular de quien recibe;Sin precio;Sorpresa;Firma\r\n/)
   expect(csv).toMatch(/La Punta;Lucía Paz;999 111 222;No;No;Anónimo/)
+})
+
+test('the cart says what the delivery to a district costs, and the checkout goes on with it @no-js', async ({
+  page,
+  visit,
+  expectAccessible,
+}) => {
+  const { near } = await aCart(page)
+  await visit('/carrito')
+  const choose = async (district: string) => {
+    await page.getByText(/(Elegir|Cambiar) el distrito/).click()
+    await page.getByLabel('Entregar en').fill(district)
+    await page.getByRole('button', { name: 'Ver costo' }).click()
+  }
+  await choose('surco')
+  await expect(page.getByText('Entrega a Santiago de Surco S/ 10.00')).toBeVisible()
+  await expectAccessible()
+  await choose('🌷')
+  await expect(page.getByText('No conocemos ese distrito')).toBeVisible()
+  await expect(page.getByText('Entrega a Santiago de Surco S/ 10.00')).toBeVisible()
+  await visit('/checkout')
+  await expect(page.getByLabel('Distrito')).toHaveValue('Santiago de Surco')
+  await expect(page.getByLabel('Zona de envío')).toHaveValue(near.id)
+  await expect(totalRow(page)).toHaveText('TotalS/ 110.00')
+  await visit('/carrito')
+  await choose('Ancón')
+  await expect(page.getByText('Aún no llegamos a Ancón')).toBeVisible()
 })

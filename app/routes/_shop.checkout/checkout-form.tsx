@@ -11,7 +11,7 @@ import { Delivery } from './delivery-section'
 import { OrderSummary, type SummaryLine } from './order-summary'
 import { Payment } from './payment'
 import { Section } from './section'
-import { chooseZone, useZoneOf } from './district'
+import { chatAbout, chooseZone, useZoneOf } from './district'
 import { useTotals } from './totals'
 
 type Props = {
@@ -32,6 +32,8 @@ type Props = {
   whatsapp: string
   recipients: KnownRecipient[]
   email: string
+  /** Chosen in the cart; blank without one. */
+  district: string
   consent: string
   lastResult: SubmissionResult | undefined
   /** Why the form could not be processed at all. */
@@ -40,17 +42,19 @@ type Props = {
 
 /** The checkout form: contact, delivery and payment, with a summary that follows the choices. */
 export function CheckoutForm({ quote, zones, pickup, plin, email, consent, ...answer }: Props) {
-  const { whatsapp, recipients } = answer
+  const { whatsapp, recipients, district } = answer
   const form = useAnsweredForm<CheckoutFields>({
     id: 'checkout',
     lastResult: answer.lastResult,
     defaultValue: {
       ...{ email, delivery_type: 'envio', country: 'Perú', payment_method: 'yape' },
       coupon_code: quote.coupon ?? '',
+      ...(district && { district, shipping_zone_id: quote.zoneId ?? '' }),
     },
   })
   const { amounts, isApplied, recount } = useTotals(form, { quote, zones, pickup })
   useZoneOf(quote, form.id, recount)
+  const chat = chatAbout(answer.lastResult?.initialValue?.district, whatsapp)
   const problems = problemsOf(form, answer.refusal)
 
   return (
@@ -75,7 +79,7 @@ export function CheckoutForm({ quote, zones, pickup, plin, email, consent, ...an
         <GoneNotice count={quote.gone} />
         <OrderSummary lines={quote.lines} amounts={amounts} place="phone" />
         <Contact form={form} />
-        <Delivery {...{ form, zones, pickup, whatsapp, recipients }} />
+        <Delivery {...{ form, zones, pickup, recipients }} chat={chat} />
         <Section title="Método de pago">
           <Payment field={form.field('payment_method')} plin={plin} total={amounts.total} />
         </Section>

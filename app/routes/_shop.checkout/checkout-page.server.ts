@@ -24,7 +24,7 @@ export async function checkoutPage(cart: Cart, request: Request, context: Readin
     activeZones(context),
   ])
   const couponCode = await askedCoupon(request, user?.id ?? null)
-  const choices = { ...NOTHING_CHOSEN, couponCode }
+  const choices = { ...NOTHING_CHOSEN, district: cart.district ?? '', couponCode }
   const quote = await quoteCart(cart, choices, user?.id ?? null, new Date(), settings)
   if (quote.lines.length === 0) throw redirect('/carrito')
   return {
@@ -35,6 +35,7 @@ export async function checkoutPage(cart: Cart, request: Request, context: Readin
     whatsapp: (await allSettings(context)).whatsapp_number,
     recipients: user ? await orEmpty(recipientsOf(user.id), []) : [],
     email: user?.email ?? '',
+    district: quote.zone ? (quote.district ?? '') : '',
     consent: CONSENT_TEXT,
   }
 }

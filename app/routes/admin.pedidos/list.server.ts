@@ -3,6 +3,7 @@ import { deliveriesOf } from '~/models/order-desk/mail-delivery.server'
 import { readOrderFilters } from '~/models/order-desk/order-filters'
 import {
   countOrders,
+  countUndated,
   districtsOfOrders,
   listOrders,
   zonesByName,
@@ -21,9 +22,10 @@ export async function loadOrders({ searchParams }: URL) {
   const wanted = searchParams.get('pedido')
   const today = limaDay(new Date())
   const tomorrow = addDays(today, 1)
-  const [{ rows, total }, counts, zones, districts, open, blank] = await Promise.all([
+  const [{ rows, total }, counts, undated, zones, districts, open, blank] = await Promise.all([
     listOrders(filters),
     countOrders([today, tomorrow]),
+    countUndated(),
     zonesByName(),
     districtsOfOrders(),
     wanted === null ? null : orderView(wanted),
@@ -38,7 +40,7 @@ export async function loadOrders({ searchParams }: URL) {
     zones,
     districts,
     days: { today, tomorrow },
-    counts,
+    counts: { ...counts, undated },
     open,
     blank,
   }
