@@ -122,3 +122,12 @@ test.each([
 ])('%s is refused', (_, packed) => {
   expect(() => unpackCart(packed)).toThrow()
 })
+
+test('a cart keeps its district in few bytes, and one of before has none', () => {
+  const cart = aCart({})
+  expect(unpackCart(packCart(cart))).toEqual(cart)
+  for (const district of ['San Juan de Lurigancho', 'Chilca 🌊', 'ñ'.repeat(100)]) {
+    expect(unpackCart(packCart({ ...cart, district }))).toEqual({ ...cart, district })
+  }
+  expect(() => packCart({ ...cart, district: 'ñ'.repeat(101) })).toThrow(CartFull)
+})

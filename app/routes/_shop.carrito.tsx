@@ -23,6 +23,7 @@ import { checkoutSettings } from '~/models/site/setting.server'
 import { cheapestShipping } from '~/models/delivery/shipping-zone.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import { CartContents, cartTitle } from './_shop/cart/cart-contents'
+import { destinationOf, sentTo } from './_shop/cart/destination.server'
 
 export const meta: MetaFunction = () => [
   { title: `Carrito | ${brand.name}` },
@@ -35,13 +36,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     checkoutSettings(context),
     cheapestShipping(context),
   ])
-  return { ...(await shownCart(cart, new Date(), settings.tracksStock)), shippingFrom }
+  const shown = await shownCart(cart, new Date(), settings.tracksStock)
+  return { ...shown, shippingFrom, destination: await destinationOf(cart, context) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const cart = await readCart(request)
   const { form, intent } = await readForm(request)
-  const changed = change(cart, form, intent)
+  const changed =
+    intent === 'set-district'
+      ? await sentTo(cart, textOf(form, 'district'))
+      : change(cart, form, intent)
   if (typeof changed === 'string') return refused(changed)
   try {
     const headers = await cartHeaders(changed)

@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { brand } from '~/brand'
 import { Chapter, Chapters } from '~/components/chapters'
-import { SETTING_DEFAULTS } from '~/models/site/setting'
+import { counted } from '~/counted'
+import { recipientMonths, SETTING_DEFAULTS } from '~/models/site/setting'
 import { allSettings } from '~/models/site/setting.server'
 import { pageMeta } from '~/urls/page-meta'
 import { orEmpty } from '~/database/availability.server'
@@ -15,15 +16,15 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { email } = await orEmpty(allSettings(context), SETTING_DEFAULTS)
-  return { email }
+  const settings = await orEmpty(allSettings(context), SETTING_DEFAULTS)
+  return { email: settings.email, months: recipientMonths(settings.keep_recipient_months) }
 }
 
 export { shouldRevalidate } from '~/forms/failed-submission'
 
 // eslint-disable-next-line max-lines-per-function -- one text, read from top to bottom
 export default function Privacy() {
-  const { email } = useLoaderData<typeof loader>()
+  const { email, months } = useLoaderData<typeof loader>()
   const mail = (
     <a className="link wrap-anywhere" href={`mailto:${email}`}>
       {email}
@@ -63,6 +64,12 @@ export default function Privacy() {
       <Chapter title="Cuánto tiempo los guardamos">
         <ul>
           <li>Pedidos: cinco años, por obligaciones tributarias y reclamos.</li>
+          {months === null ? null : (
+            <li>
+              Nombre, celular y dirección de quien recibe por ti: {counted(months, 'mes', 'meses')}{' '}
+              después de la entrega.
+            </li>
+          )}
           <li>Cuenta: hasta que nos pidas cerrarla.</li>
           <li>Novedades por correo: hasta que te des de baja, con el enlace de cada correo.</li>
           <li>Carrito: 30 días desde la última vez que lo cambiaste.</li>
@@ -119,7 +126,10 @@ function WhatFor() {
         </li>
         <li>Dirección de red y tipo de solicitud: para proteger la tienda de abusos.</li>
       </ul>
-      <p>Si envías flores a otra persona, usamos sus datos solo para esa entrega.</p>
+      <p>
+        Si envías flores a otra persona, usamos sus datos solo para esa entrega. Si tienes una
+        cuenta, te ofrecemos elegirla otra vez: la borras cuando quieras en «Mis pedidos».
+      </p>
     </Chapter>
   )
 }

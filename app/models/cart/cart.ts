@@ -28,12 +28,16 @@ export type Cart = {
   offer: (Choice & { key: number }) | null
   /** The lines that the last change removed; kept until the next one. */
   removed: CartLine[]
+  /** Where it goes, as the shop calls it; up to `DISTRICT_BYTES`. Missing until it is chosen. */
+  district?: string
 }
 
 export const LINES_MAX = 20
 export const QUANTITY_MAX = 99
 export const COMPLEMENTS_MAX = 20
 export const DEDICATION_MAX = 250
+/** In UTF-8. */
+export const DISTRICT_BYTES = 200
 
 export const CART_FULL =
   'Tu carrito está lleno: caben hasta 20 arreglos distintos. Haz este pedido y luego arma otro.'
@@ -104,6 +108,11 @@ export function updateLine(cart: Cart, key: number, patch: Partial<Omit<CartLine
   )
 }
 
+/** Chooses where the cart goes; nowhere with a blank. */
+export function withDistrict({ district: _, ...cart }: Cart, district: string): Cart {
+  return district === '' ? cart : { ...cart, district }
+}
+
 /** Removes a line; `restore` undoes it. */
 export function removeLine(cart: Cart, key: number): Cart {
   const [removed, lines] = partition(cart.lines, (line) => line.key === key)
@@ -147,7 +156,7 @@ export function quantityRefusal(): string {
 }
 
 function withoutOffer(cart: Cart, lines: CartLine[]): Cart {
-  return { id: cart.id, lines, offer: null, removed: [] }
+  return { ...cart, lines, offer: null, removed: [] }
 }
 
 function sameDetails(line: Choice, choice: Choice): boolean {

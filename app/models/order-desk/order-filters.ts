@@ -12,6 +12,8 @@ export type OrderFilters = {
   status: Status | null
   /** Lima's, of the delivery. */
   day: string | null
+  /** Open orders that something lacks a day of. */
+  isUndated: boolean
   slot: string | null
   /** Id of a zone, or `retiro` for pickup. */
   zone: string | null
@@ -25,6 +27,8 @@ export type OrderFilters = {
 }
 
 const PAGE_MAX = 10_000
+/** In place of a day in `dia`. */
+export const UNDATED = 'sin-fecha'
 
 /**
  * Reads `q`, `estado`, `dia`, `horario`, `zona`, `distrito`, `pago`, `saldo` and `pagina`; invalid values count as
@@ -39,6 +43,7 @@ export function readOrderFilters(search: URLSearchParams): OrderFilters {
     words: searchWords(text('q')),
     status: isStatus(status) ? status : null,
     day: isDay(day) ? day : null,
+    isUndated: day === UNDATED,
     slot: isSlotName(slot) ? slot : null,
     zone: zone === 'retiro' || isUuid(zone) ? zone : null,
     district: firstCharacters(legible(text('distrito')), DISTRICT_MAX).replaceAll('\0', ''),

@@ -4,7 +4,7 @@ import { anOrder, aZone } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { linesOfDay } from './day-sheet.server'
 import { readOrderFilters } from './order-filters'
-import { countOrders, listOrders, ordersForFile } from './order-list.server'
+import { countOrders, countUndated, listOrders, ordersForFile } from './order-list.server'
 
 beforeEach(() => db.deleteFrom('orders').execute())
 
@@ -119,4 +119,41 @@ test('the sheet of a day holds what is made that day, the morning first, nothing
     [eva.order_number, '3pm-7pm'],
   ])
   expect(lines[0]?.dedication).toBe(dedication)
+})
+
+test('open orders without a day are found and counted, also when only one thing lacks it', async () => {
+  await anOrder({ customer_name: 'Amounts' })
+  const half = await anOrder({ customer_name: 'Half', status: 'preparacion' })
+  await aLine(half.id, { delivery_date: '2026-12-24' })
+  const line = {
+    order_id: half.id,
+    product_name: 'Dalias',
+    quantity: 1,
+    unit_price: 1,
+    subtotal: 1,
+  }
+  await db
+    .insertInto('order_items')
+    .values({ ...line, position: 2 })
+    .execute()
+  const dated = await anOrder({ customer_name: 'Dated' })
+  await aLine(dated.id, { delivery_date: '2026-12-24' })
+  for (const status of ['entregado', 'cancelado']) await anOrder({ customer_name: status, status })
+  expect((await found('dia=sin-fecha')).sort()).toEqual(['Amounts', 'Half'])
+  expect(await countUndated()).toBe(2)
+  expect(await found('dia=sin-fechas')).toHaveLength(5)
+})
+
+test('orders are found by who receives them and by district', async () => {
+  await anOrder({
+    ...{ customer_name: 'Gift', recipient_name: 'Lucía Paz', recipient_phone: '999 111-222' },
+    district: 'La Punta',
+  })
+  await anOrder({ customer_name: 'Other', district: 'Ancón' })
+  for (const query of ['q=lucia', 'q=999111222', 'q=999+111-222', 'q=la+punta']) {
+    expect([query, await found(query)]).toEqual([query, ['Gift']])
+  }
+  expect(await found('distrito=La+Punta')).toEqual(['Gift'])
+  expect(await found('distrito=%00%F0%9F%8C%B7')).toEqual([])
+  expect(await found('distrito=')).toHaveLength(2)
 })

@@ -90,8 +90,26 @@ export async function districtsOfOrders(): Promise<string[]> {
   return rows.map(({ district }) => district).sort((one, two) => one.localeCompare(two, 'es'))
 }
 
-function found({ words, status, day, slot, zone, district, payment, balance }: OrderFilters) {
+/** How many open orders lack a day of delivery, for one thing or for all. */
+export async function countUndated(): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(IS_UNDATED)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const IS_UNDATED = sql<boolean>`
+  status in ('pendiente', 'verificado', 'preparacion', 'enviado') and (
+    exists (select from order_items where order_id = orders.id and delivery_date is null)
+    or not exists (select from order_items where order_id = orders.id)
+  )`
+
+function found(filters: OrderFilters) {
+  const { words, status, day, isUndated, slot, zone, district, payment, balance } = filters
   let orders = db.selectFrom('orders')
+  if (isUndated) orders = orders.where(IS_UNDATED)
   if (words) orders = orders.where(foldedContains('searched', words))
   if (status) orders = orders.where('status', '=', status)
   if (payment) orders = orders.where('payment_method', '=', payment)

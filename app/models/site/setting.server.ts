@@ -61,7 +61,6 @@ export async function checkoutSettings(request?: Reading) {
       ? { address: settings.sucursal_address || 'Sucursal' }
       : null,
     plin: isNotOff(settings.enable_plin_payment),
-    whatsapp: settings.whatsapp_number,
     tracksStock: isOn(settings.track_stock),
     takesTransfers: bankAccount(settings) !== null,
     terms: paymentTerms(settings),

@@ -12,7 +12,7 @@ import { Delivery } from './delivery-section'
 import { OrderSummary, type SummaryLine } from './order-summary'
 import { Payment } from './payment'
 import { Section } from './section'
-import { chooseZone, useZoneOf } from './district'
+import { chatAbout, chooseZone, useZoneOf } from './district'
 import { useTotals } from './totals'
 
 type Props = {
@@ -35,6 +35,8 @@ type Props = {
   recipients: KnownRecipient[]
   transfer: boolean
   email: string
+  /** Chosen in the cart; blank without one. */
+  district: string
   consent: string
   lastResult: SubmissionResult | undefined
   /** Why the form could not be processed at all. */
@@ -52,17 +54,19 @@ export function CheckoutForm({
   consent,
   ...answer
 }: Props) {
-  const { whatsapp, recipients } = answer
+  const { whatsapp, recipients, district } = answer
   const form = useAnsweredForm<CheckoutFields>({
     id: 'checkout',
     lastResult: answer.lastResult,
     defaultValue: {
       ...{ email, delivery_type: 'envio', country: 'Perú', payment_method: 'yape' },
       coupon_code: quote.coupon ?? '',
+      ...(district && { district, shipping_zone_id: quote.zoneId ?? '' }),
     },
   })
   const { amounts, isApplied, recount } = useTotals(form, { quote, zones, pickup })
   useZoneOf(quote, form.id, recount)
+  const chat = chatAbout(answer.lastResult?.initialValue?.district, whatsapp)
   const problems = problemsOf(form, answer.refusal)
 
   return (
@@ -87,7 +91,7 @@ export function CheckoutForm({
         <GoneNotice count={quote.gone} />
         <OrderSummary lines={quote.lines} amounts={amounts} place="phone" />
         <Contact form={form} />
-        <Delivery {...{ form, zones, pickup, whatsapp, recipients }} />
+        <Delivery {...{ form, zones, pickup, recipients }} chat={chat} />
         <Section title="Método de pago">
           <Payment
             field={form.field('payment_method')}

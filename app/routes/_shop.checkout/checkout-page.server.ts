@@ -8,7 +8,7 @@ import { activeZones } from '~/models/delivery/shipping-zone.server'
 import { CONSENT_TEXT } from '~/models/newsletter/consent'
 import { type Quote, quoteCart } from '~/models/orders/quote.server'
 import { recipientsOf } from '~/models/orders/recipient.server'
-import { checkoutSettings } from '~/models/site/setting.server'
+import { allSettings, checkoutSettings } from '~/models/site/setting.server'
 
 const NOTHING_CHOSEN = { deliveryType: 'envio', zoneId: '', district: '', couponCode: '' } as const
 
@@ -24,7 +24,7 @@ export async function checkoutPage(cart: Cart, request: Request, context: Readin
     activeZones(context),
   ])
   const couponCode = await askedCoupon(request, user?.id ?? null)
-  const choices = { ...NOTHING_CHOSEN, couponCode }
+  const choices = { ...NOTHING_CHOSEN, district: cart.district ?? '', couponCode }
   const quote = await quoteCart(cart, choices, user?.id ?? null, new Date(), settings)
   if (quote.lines.length === 0) throw redirect('/carrito')
   return {
@@ -32,10 +32,11 @@ export async function checkoutPage(cart: Cart, request: Request, context: Readin
     zones: zones.map(({ id, name, cost, areas }) => ({ id, name, cost, areas })),
     pickup: settings.pickup,
     plin: settings.plin,
-    whatsapp: settings.whatsapp,
+    whatsapp: (await allSettings(context)).whatsapp_number,
     recipients: user ? await orEmpty(recipientsOf(user.id), []) : [],
     transfer: settings.takesTransfers,
     email: user?.email ?? '',
+    district: quote.zone ? (quote.district ?? '') : '',
     consent: CONSENT_TEXT,
   }
 }

@@ -10,12 +10,13 @@ type Props = {
   form: AnsweredCheckout
   zones: Zone[]
   pickup: { address: string } | null
-  whatsapp: string
+  /** With the shop, about the district that was sent. */
+  chat: string | null
   recipients: KnownRecipient[]
 }
 
 /** Delivery address, or pickup. */
-export function Delivery({ form, zones, pickup, whatsapp, recipients }: Props) {
+export function Delivery({ form, zones, pickup, chat, recipients }: Props) {
   return (
     <Section title="Entrega">
       <DeliveryType field={form.field('delivery_type')} pickup={pickup} />
@@ -30,7 +31,7 @@ export function Delivery({ form, zones, pickup, whatsapp, recipients }: Props) {
           ))}
         </SelectField>
         <Districts zones={zones} />
-        <District field={form.field('district')} zones={zones} whatsapp={whatsapp} />
+        <District field={form.field('district')} zones={zones} chat={chat} />
         <TextField
           field={form.field('shipping_address')}
           label="Dirección"

@@ -1,16 +1,19 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { ShownField } from '~/components/answered-form'
 import { DistrictField } from '~/components/district-field'
-import { districtNamed, proposedDistricts, zoneOfDistrict } from '~/models/delivery/district'
+import {
+  DISTRICT_MAX,
+  districtNamed,
+  proposedDistricts,
+  zoneOfDistrict,
+} from '~/models/delivery/district'
 import { whatsappLink } from '~/models/site/setting'
 import type { Zone } from './checkout-fields'
 
-type Props = { field: ShownField; zones: Zone[]; whatsapp: string }
+type Props = { field: ShownField; zones: Zone[]; chat: string | null }
 
 /** The district, which says the zone; where none is, a chat with the shop. */
-export function District({ field, zones, whatsapp }: Props) {
-  const asked = `Hola, ¿entregan en ${field.initialValue ?? ''}?`
-  const chat = field.errors && field.initialValue ? whatsappLink(whatsapp, asked) : null
+export function District({ field, zones, chat }: Props) {
   return (
     <div className="grid gap-1">
       <DistrictField
@@ -18,13 +21,19 @@ export function District({ field, zones, whatsapp }: Props) {
         districts={proposedDistricts(zones)}
         hint="Con él encontramos tu zona"
       />
-      {chat ? (
+      {chat && field.errors ? (
         <a href={chat} target="_blank" rel="noopener" className="link min-h-11 content-center">
           Preguntar por WhatsApp
         </a>
       ) : null}
     </div>
   )
+}
+
+/** A chat with the shop about a district; `null` without one, or without the shop's number. */
+export function chatAbout(district: unknown, whatsapp: string): string | null {
+  if (typeof district !== 'string' || district === '') return null
+  return whatsappLink(whatsapp, `Hola, ¿entregan en ${district}?`)
 }
 
 /** Chooses the zone of a district as it is typed. */

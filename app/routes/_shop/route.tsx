@@ -17,6 +17,7 @@ import { orEmpty } from '~/database/availability.server'
 import type { Reading } from '~/database/kept-reads.server'
 import { Account } from './account/account'
 import { CartPanel as WrittenCartPanel } from './cart/cart-panel'
+import { destinationOf } from './cart/destination.server'
 import { FloatingContact } from './floating-contact'
 import { Footer } from './footer'
 import { Header } from './header/header'
@@ -59,7 +60,8 @@ async function openCart(cart: Cart, context: Reading) {
     checkoutSettings(context),
     cheapestShipping(context),
   ])
-  return { ...(await shownCart(cart, new Date(), tracksStock)), shippingFrom }
+  const shown = await shownCart(cart, new Date(), tracksStock)
+  return { ...shown, shippingFrom, destination: await destinationOf(cart, context) }
 }
 
 /** Rendered directly on the server; in a browser its code is loaded when it is first opened. */

@@ -1,10 +1,11 @@
 import { Form, Link } from '@remix-run/react'
 import { Icon } from '~/components/icon'
 import { PAYMENT_LABELS, type Status, STATUSES } from '~/models/orders/order'
-import type { OrderFilters } from '~/models/order-desk/order-filters'
+import { counted } from '~/counted'
+import { type OrderFilters, UNDATED } from '~/models/order-desk/order-filters'
 
 type Days = { today: string; tomorrow: string }
-type Counts = { all: number; statuses: Record<Status, number>; days: number[] }
+type Counts = { all: number; statuses: Record<Status, number>; days: number[]; undated: number }
 
 /** Links to the deliveries of today and tomorrow, and to the orders in each status. */
 export function DayLinks({
@@ -17,7 +18,7 @@ export function DayLinks({
   /** Counts of all orders; `days` are today and tomorrow. */
   counts: Counts
 }) {
-  const { day, status } = filters
+  const { day, status, isUndated } = filters
   const [forToday = 0, forTomorrow = 0] = counts.days
   const of = (asked: Status) => ({
     to: `?estado=${asked}`,
@@ -30,7 +31,13 @@ export function DayLinks({
     count,
   })
   const tabs = [
-    { label: 'Todos', to: '/admin/pedidos', isOpen: !day && !status, count: counts.all },
+    {
+      label: 'Todos',
+      to: '/admin/pedidos',
+      isOpen: !day && !status && !isUndated,
+      count: counts.all,
+    },
+    { label: 'Sin fecha', to: `?dia=${UNDATED}`, isOpen: isUndated, count: counts.undated },
     { label: 'Por verificar', ...of('pendiente') },
     { label: 'Entregas de hoy', ...on(days.today, forToday) },
     { label: 'De mañana', ...on(days.tomorrow, forTomorrow) },
@@ -39,6 +46,13 @@ export function DayLinks({
   ]
   return (
     <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+      {counts.undated > 0 && !isUndated ? (
+        <p className="w-full rounded-xl bg-butter px-4 py-1">
+          <Link to={`?dia=${UNDATED}`} className="link inline-flex min-h-11 items-center">
+            {counted(counts.undated, 'pedido espera', 'pedidos esperan')} su fecha de entrega
+          </Link>
+        </p>
+      ) : null}
       <nav aria-label="Listas" className="flex min-w-0 overflow-x-auto border-b border-line">
         {tabs.map(({ label, to, isOpen, count }) => (
           <Link key={label} to={to} aria-current={isOpen ? 'page' : undefined} className="tab">

@@ -5,6 +5,7 @@ import { deliveriesOf } from '~/models/order-desk/mail-delivery.server'
 import { readOrderFilters } from '~/models/order-desk/order-filters'
 import {
   countOrders,
+  countUndated,
   districtsOfOrders,
   listOrders,
   zonesByName,
@@ -23,9 +24,10 @@ export async function loadOrders({ searchParams }: URL) {
   const wanted = searchParams.get('pedido')
   const today = limaDay(new Date())
   const tomorrow = addDays(today, 1)
-  const [{ rows, total }, counts, zones, slots, districts, week, open, blank] = await Promise.all([
+  const [list, counts, undated, zones, slots, districts, week, open, blank] = await Promise.all([
     listOrders(filters),
     countOrders([today, tomorrow]),
+    countUndated(),
     zonesByName(),
     slotNames(),
     districtsOfOrders(),
@@ -34,6 +36,7 @@ export async function loadOrders({ searchParams }: URL) {
     searchParams.has('nuevo') ? blankManualOrder() : null,
   ])
   if (wanted !== null && !open) throw new Response(null, { status: 404 })
+  const { rows, total } = list
   const deliveries = await deliveriesOf(rows.flatMap(({ mails }) => mails))
   return {
     filters,
@@ -44,7 +47,7 @@ export async function loadOrders({ searchParams }: URL) {
     districts,
     week,
     days: { today, tomorrow },
-    counts,
+    counts: { ...counts, undated },
     open,
     blank,
   }

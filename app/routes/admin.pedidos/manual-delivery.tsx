@@ -16,6 +16,7 @@ type DeliveryProps = {
     | 'district'
     | 'shipping_address'
     | 'shipping_reference'
+    | 'dated'
     | 'delivery_date'
     | 'delivery_time'
   >
@@ -32,8 +33,8 @@ export function ManualDelivery({ fields, zones, slots, fixedCost }: DeliveryProp
       <fieldset className="grid gap-1">
         <legend className="font-semibold">Entrega</legend>
         <div className="flex flex-wrap gap-2">
-          <Way field={fields.delivery_type} value="envio" label="Envío" />
-          <Way field={fields.delivery_type} value="retiro" label="Retiro" />
+          <Way field={fields.delivery_type} first="envio" value="envio" label="Envío" />
+          <Way field={fields.delivery_type} first="envio" value="retiro" label="Retiro" />
         </div>
       </fieldset>
       <div className="only-shipping grid gap-5">
@@ -63,6 +64,13 @@ export function ManualDelivery({ fields, zones, slots, fixedCost }: DeliveryProp
         <TextField field={fields.shipping_address} label="Dirección" required />
         <TextField field={fields.shipping_reference} label="Referencia" optional />
       </div>
+      <fieldset className="grid gap-1">
+        <legend className="font-semibold">Cuándo</legend>
+        <div className="flex flex-wrap gap-2">
+          <Way field={fields.dated} first="no" value="no" label="Sin fecha todavía" />
+          <Way field={fields.dated} first="no" value="si" label="En una fecha" />
+        </div>
+      </fieldset>
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField field={fields.delivery_date} label="Día" type="date" optional />
         <SelectField field={fields.delivery_time} label="Horario" optional>
@@ -80,10 +88,13 @@ export function ManualDelivery({ fields, zones, slots, fixedCost }: DeliveryProp
 
 function Way({
   field,
+  first,
   value,
   label,
 }: {
   field: FieldMetadata<string>
+  /** The value of a new form. */
+  first: string
   value: string
   label: string
 }) {
@@ -93,7 +104,7 @@ function Way({
         type="radio"
         name={field.name}
         value={value}
-        defaultChecked={(field.initialValue ?? 'envio') === value}
+        defaultChecked={(field.initialValue ?? first) === value}
         className="size-5 accent-leaf"
       />
       {label}

@@ -19,6 +19,7 @@ export type ManualFields = Record<
   | 'discount'
   | 'payment_method'
   | 'status'
+  | 'dated'
   | 'delivery_date'
   | 'delivery_time'
   | 'notes'

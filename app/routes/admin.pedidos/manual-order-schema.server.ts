@@ -65,6 +65,7 @@ export const ManualOrderForm = z
     discount: amount(''),
     payment_method: z.enum(keysOf(PAYMENT_LABELS), 'Elige cómo se paga'),
     status: z.enum(keysOf(STATUSES), 'Elige un estado'),
+    dated: z.enum(['si', 'no']).catch('no'),
     delivery_date: line({ max: 20 }).refine((text) => text === '' || isDay(text), {
       error: 'Elige una fecha válida',
     }),
@@ -92,6 +93,11 @@ export const ManualOrderForm = z
     say('Datos de contacto incompletos', contact, CONTACT)
     if (form.delivery_type === 'envio') {
       say('Falta la dirección', [['shipping_address', form.shipping_address]], ADDRESS)
+    }
+    // A day that is typed counts, whatever was chosen; an absent choice means none.
+    if (form.dated === 'si' && form.delivery_date === '') {
+      const message = 'Elige el día, o marca «Sin fecha todavía»'
+      context.addIssue({ code: 'custom', path: ['delivery_date'], message })
     }
     // A zone has its own cost and pickup has none: the field is ignored then.
     const cost = hasOwnCost(form) ? amount('').safeParse(form.shipping_cost) : null

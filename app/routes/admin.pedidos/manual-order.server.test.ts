@@ -50,6 +50,7 @@ it.each([
 
 describe('refused beside its field, nothing stored:', () => {
   it.each([
+    ['dated', 'si', 'Elige el día, o marca «Sin fecha todavía»'],
     ['shipping_cost', '1.234,50', 'Escribe un monto'],
     ['shipping_cost', '1,234.50', 'Escribe un monto'],
     ['subtotal', '12,5,0', 'Escribe un monto'],

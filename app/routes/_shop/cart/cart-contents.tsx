@@ -4,6 +4,7 @@ import type { Charge } from '~/models/delivery/calendar'
 import { formatMoney } from '~/money'
 import { CartForm } from './cart-form'
 import { CartLineItem, type CartLineView } from './cart-line'
+import { DeliverTo, type Destination } from './deliver-to'
 
 export type CartView = {
   lines: CartLineView[]
@@ -20,6 +21,7 @@ export type CartView = {
   removed: number
   /** Céntimos of the cheapest zone. */
   shippingFrom: number | null
+  destination: Destination
 }
 
 export function cartTitle(count: number): string {
@@ -101,11 +103,7 @@ function Totals({ cart, inPanel }: { cart: CartView; inPanel?: boolean }) {
         <span className="font-semibold">Total</span>
         <span className="text-xl font-bold">{formatMoney(cart.subtotal + cart.charges)}</span>
       </p>
-      {cart.shippingFrom !== null ? (
-        <p className="-mt-2 text-[0.9375rem] text-ink-soft">
-          Envío desde {formatMoney(cart.shippingFrom)}, según distrito
-        </p>
-      ) : null}
+      <DeliverTo destination={cart.destination} from={cart.shippingFrom} inPanel={inPanel} />
       <Link to="/checkout" className="button button-main">
         Proceder al checkout
       </Link>

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { addDays, limaDay } from '../../app/dates'
+import { ask, checkoutFields, filledCart, orderNumberIn } from '../support/shopper'
+import { openMailingShop } from '../support/started-shop'
+import { STAFF } from '../support/shop-process'
+import { rows } from '../support/stock'
+import { until } from '../support/until'
+import { aVisitor } from '../support/visitor'
+
+/* Read as they leave the shop: every page that staff print, and every mail. */
+
+const { origin, stock, server } = await openMailingShop()
+
+const BUYER = { name: 'Zenobia Quispichaqui', phone: '955 123 987', email: 'zenobia@correo.pe' }
+const TRACES = /Zenobia|Quispichaqui|955 ?123 ?987/i
+const ANOTHER = {
+  for_another: 'on',
+  recipient_name: 'Lucía Paz',
+  recipient_phone: '999 111 222',
+  is_surprise: 'on',
+}
+
+/** An order of this buyer, for Lucía. */
+async function buy(some: Record<string, string>): Promise<{ id: string; number: string }> {
+  const cookies = await filledCart(origin, stock)
+  const fields = {
+    ...checkoutFields(stock, BUYER.email),
+    ...{ full_name: BUYER.name, phone: BUYER.phone, ...ANOTHER, ...some },
+  }
+  const number = orderNumberIn(await ask(`${origin}/checkout`, { cookies, fields })) ?? ''
+  const [order] = await rows<{ id: string }>('select id from orders where order_number = $1', [
+    number,
+  ])
+  return { id: order?.id ?? '', number }
+}
+
+/** What staff print of an order, without the page around it. */
+async function printed({ id, number }: { id: string; number: string }): Promise<string[]> {
+  const staff = aVisitor(origin)
+  await staff.signIn(STAFF.ADMIN_EMAIL, STAFF.ADMIN_PASSWORD)
+  const day = addDays(limaDay(new Date()), 2)
+  const pages = [
+    `/admin/pedidos/hoja?dia=${day}`,
+    ...[`/admin/pedidos/${number}/hoja`, `/admin/pedidos/${number}/hoja?precios`],
+    ...[`/admin/pedidos/hojas?id=${id}`, `/admin/pedidos/hojas?id=${id}&precios`],
+  ]
+  return Promise.all(
+    pages.map(async (page) => {
+      const { status, text } = await staff.get(page)
+      expect([page, status]).toEqual([page, 200])
+      return text
+    }),
+  )
+}
+
+test('nothing that leaves the shop with an anonymous order names its buyer', async () => {
+  const order = await buy({ is_anonymous: 'on', without_price: 'on', signed_as: BUYER.name })
+  const pages = await printed(order)
+  for (const page of pages) {
+    expect(page).not.toMatch(TRACES)
+    expect(page).toContain('Lucía Paz')
+    expect(page).toContain('Es sorpresa: no llamar antes')
+    expect(page).not.toContain('S/')
+  }
+  await rows('delete from order_items where order_id = $1', [order.id])
+})
+
+test('what is signed with another name names the buyer nowhere either, and else it does', async () => {
+  const signed = await buy({ signed_as: 'Tu admirador' })
+  for (const page of await printed(signed)) {
+    expect(page).not.toMatch(TRACES)
+    expect(page).toContain('De parte de')
+  }
+  await rows('delete from order_items where order_id = $1', [signed.id])
+  const plain = await buy({})
+  for (const page of await printed(plain)) {
+    expect(page).toContain(`De parte de ${BUYER.name}`.slice(0, 11))
+    expect(page).toMatch(/Quispichaqui/)
+    expect(page).not.toContain('955 123 987')
+  }
+})
+
+test('mails go to the buyer and to the shop, and to nobody who receives', async () => {
+  await buy({ is_anonymous: 'on' })
+  const ofBuyer = () => server.mails.filter(({ recipients }) => recipients.includes(BUYER.email))
+  await until('every order was mailed', () => ofBuyer().length >= 4)
+  await until('and told to the shop', () => server.mails.length >= 8)
+  const addresses = new Set(server.mails.flatMap(({ recipients }) => recipients))
+  addresses.delete(BUYER.email)
+  expect(addresses.size).toBe(1)
+  for (const { text } of ofBuyer()) expect(text).toContain('Recibe: Lucía Paz · 999 111 222')
+})
