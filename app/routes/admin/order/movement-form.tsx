@@ -18,9 +18,15 @@ type Props = {
 }
 
 const INTENTS = {
-  check: { intent: 'check-payment', amount: 'Monto que ves, en soles', button: 'Verificar pago' },
+  check: {
+    intent: 'check-payment',
+    operation: 'Número de operación',
+    amount: 'Monto que ves, en soles',
+    button: 'Verificar pago',
+  },
   refund: {
     intent: 'note-refund',
+    operation: 'Operación de la devolución',
     amount: 'Monto devuelto, en soles',
     button: 'Anotar la devolución',
   },
@@ -43,7 +49,7 @@ export function MovementForm({ orderId, ledger, intent, answer, children, ...sug
       <div className="grid gap-3 sm:grid-cols-2">
         <Typed
           {...typed('operation')}
-          label="Número de operación"
+          label={words.operation}
           defaultValue={answer?.operation ?? suggested.operation}
           maxLength={40}
         />
@@ -94,7 +100,7 @@ function Doubts({ doubts }: { doubts: string[] }) {
 function Method({ id, chosen, problem }: { id: string; chosen: string; problem?: string }) {
   return (
     <label className="grid content-start gap-1">
-      <span className="font-semibold">Cómo</span>
+      <span className="font-semibold">Método</span>
       <select
         name="method"
         defaultValue={chosen}
