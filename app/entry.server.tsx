@@ -15,7 +15,7 @@ declare module '@remix-run/node' {
     /** Where the visitor comes from, proxies discounted; of IPv6 the part that one customer holds. */
     clientAddress?: string
     /** Set when the page is for everybody with so many things in the cart, and kept: `docs/decisions/0034`. */
-    kept?: { cartCount: number }
+    kept?: { cartCount: number; district: string }
     /** Of a request that changes nothing, unless its owner keeps nothing: what was read before may do. */
     content?: ContentVersions
     /** Set here when a loader could not reach the database; the server then answers 503. */

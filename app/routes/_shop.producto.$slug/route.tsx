@@ -35,6 +35,7 @@ import { orEmpty } from '~/database/availability.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import type { FailedSubmission } from '~/forms/failed-submission'
 import { CareBox } from './care-box'
+import { deliveryTo } from './delivery-to.server'
 import { ChoiceSchema } from './choice-schema.server'
 import { Gallery } from './gallery'
 import { DELIVERY_NOTICE, ProductForm } from './product-form'
@@ -72,6 +73,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const wanted = url.searchParams.get('color') ?? editing?.colorId
   const color = product.colors.find(({ id }) => id === wanted) ?? product.colors[0]
   const image = color?.image_url
+  const delivery = await deliveryTo(context.kept?.district ?? cart.district, context)
   return {
     product: shownProduct(product),
     complements,
@@ -82,6 +84,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     colorId: color?.id ?? '',
     days: deliveryDays(limaDay(new Date())),
     shareImage: image ? `${env.origin}${image}` : null,
+    ...(delivery && { delivery }),
     isAvailable: !isOn(settings?.track_stock ?? '') || product.stock > 0,
     help: whatsappLink(
       settings?.whatsapp_number ?? '',
@@ -212,6 +215,7 @@ export default function ProductPage() {
             <p className="text-2xl">
               <Price price={product.price} salePrice={product.salePrice} />
             </p>
+            {page.delivery ? <p className="font-medium text-leaf">{page.delivery}</p> : null}
             <p className="whitespace-pre-line">{product.description}</p>
           </div>
           <ProductForm
