@@ -15,11 +15,12 @@ declare module '@remix-run/node' {
     /** Where the visitor comes from, proxies discounted; of IPv6 the part that one customer holds. */
     clientAddress?: string
     /**
-     * Set when the page is for everybody with so many things in the cart, and kept: `docs/decisions/0034`.
+     * Set when the page is for everybody with so many things in the cart and the same
+     * district, and kept: `docs/decisions/0034`.
      * Its loader sets the category (`null`: none) when it shows products of that one only, and until
      * when it holds, ms since 1970, when that is not all day.
      */
-    kept?: { cartCount: number; onlyCategory?: string | null; until?: number }
+    kept?: { cartCount: number; district: string; onlyCategory?: string | null; until?: number }
     /** Of a request that changes nothing, unless its owner keeps nothing: what was read before may do. */
     content?: ContentVersions
     /** Set here when a loader could not reach the database; the server then answers 503. */

@@ -14,6 +14,8 @@ export type PublicPage = {
   reads: readonly Content[]
   /** Whether its address holds what visitors choose or type: such pages are as many as they like. */
   isOneOfMany: boolean
+  /** Whether it says what the delivery to the cart's district costs. */
+  showsDistrict?: boolean
 }
 
 type Kind = {
@@ -23,6 +25,7 @@ type Kind = {
   reads: readonly Content[]
   /** The query that asks for the same, in its one spelling and in the order in which links have it. */
   query?: (search: URLSearchParams, pathname: string) => string
+  showsDistrict?: boolean
 }
 
 const SITE = ['site'] as const
@@ -38,6 +41,7 @@ const KINDS: Kind[] = [
     route: 'routes/_shop.producto.$slug',
     reads: [...ALL, 'calendar'],
     query: (search) => one(search, 'color'),
+    showsDistrict: true,
   },
   {
     path: new RegExp(`^/catalogo/${SLUG}(/${SLUG})?$`),
@@ -99,7 +103,8 @@ function documentOf(pathname: string, query: string): PublicPage | null {
   if (!kind) return null
   const spelled = kind.query?.(new URLSearchParams(query), pathname) ?? ''
   if (target(pathname, query) !== pathname + spelled) return null
-  return { url: pathname + spelled, reads: kind.reads, isOneOfMany: spelled !== '' }
+  const { reads, showsDistrict } = kind
+  return { url: pathname + spelled, reads, isOneOfMany: spelled !== '', showsDistrict }
 }
 
 function target(pathname: string, query: string): string {
@@ -122,6 +127,7 @@ function dataOf(pathname: string, query: string): PublicPage | null {
     url: target(pathname, query),
     reads: kind.reads,
     isOneOfMany: [...search.keys()].length > 0,
+    showsDistrict: kind.showsDistrict,
   }
 }
 
@@ -135,27 +141,32 @@ function areRoutes(list: string | null, route: string): boolean {
 /** Cookies that change what a page shows: who is signed in, and a message for the next page. */
 const PERSONAL = [`${brand.short}-session`, `${brand.short}-toast`]
 
-const badges = new LRUCache<string, number>({
+/** What a page may show of a cart: how many things it holds, and where it goes. */
+export type CartBadge = { count: number; district: string }
+
+const badges = new LRUCache<string, CartBadge>({
   maxSize: BADGES_MEMO_CHARS,
-  sizeCalculation: (_count, header) => header.length,
+  sizeCalculation: (_badge, header) => header.length,
 })
 
+const EMPTY: CartBadge = { count: 0, district: '' }
+
 /**
- * How many things the cart of these cookies holds, which every page shows.
+ * What pages show of the cart of these cookies.
  *
  * @param header of the request
- * @returns `null` when the cookies change more of a page than that number
+ * @returns `null` when the cookies change more of a page than that
  */
-export function cartBadge(header: string | undefined): number | null | Promise<number> {
-  if (!header?.includes(`${brand.short}-`)) return 0
+export function cartBadge(header: string | undefined): CartBadge | null | Promise<CartBadge> {
+  if (!header?.includes(`${brand.short}-`)) return EMPTY
   if (PERSONAL.some((name) => header.includes(name))) return null
-  if (!header.includes(`${brand.short}-cart`)) return 0
+  if (!header.includes(`${brand.short}-cart`)) return EMPTY
   return badges.get(header) ?? verifiedBadge(header)
 }
 
-async function verifiedBadge(header: string): Promise<number> {
+async function verifiedBadge(header: string): Promise<CartBadge> {
   const cart = await readCart(new Request('http://localhost', { headers: { Cookie: header } }))
-  const count = itemCount(cart.lines)
-  badges.set(header, count)
-  return count
+  const badge = { count: itemCount(cart.lines), district: cart.district ?? '' }
+  badges.set(header, badge)
+  return badge
 }

@@ -134,12 +134,16 @@ async function pageRequest(
   if (req.method !== 'GET' && req.method !== 'HEAD') return null
   const page = publicPage(req.url ?? '')
   const badge = page && (await cartBadge(req.headers.cookie))
-  if (!page || badge === null || badge > BADGE_MAX) return null
-  return { page, badge, savesData: req.headers['save-data'] === 'on' }
+  if (!page || !badge || badge.count > BADGE_MAX) return null
+  const savesData = req.headers['save-data'] === 'on'
+  const district = page.showsDistrict ? badge.district : ''
+  const chosen = district ? { ...page, isOneOfMany: true } : page
+  return { page: chosen, badge: badge.count, district, savesData }
 }
 
-function keyOf({ page, badge, savesData }: PageRequest): string {
-  return `${badge} ${savesData ? 'saves' : ''} ${page.url}`
+/** Of these only the district may hold spaces. */
+function keyOf({ page, badge, district, savesData }: PageRequest): string {
+  return `${badge} ${savesData ? 'saves' : ''} ${page.url} ${district}`
 }
 
 /** What a page is made of; of all products only one category's, if its loader said so. */

@@ -13,9 +13,9 @@ import type { Render, WholeAnswer } from './rendering'
  */
 export function createRender(handle: Handle, runAdmitted: RunAdmitted, origin: string) {
   return (context: RequestContext): Render =>
-    async function render({ page, badge, savesData }, controller) {
+    async function render({ page, badge, district, savesData }, controller) {
       const nonce = randomBytes(16).toString('base64')
-      const loadContext: AppLoadContext = { nonce, kept: { cartCount: badge } }
+      const loadContext: AppLoadContext = { nonce, kept: { cartCount: badge, district } }
       const headers = new Headers(savesData ? { 'Save-Data': 'on' } : {})
       const { signal } = controller
       return runAdmitted(

@@ -4,7 +4,13 @@ import type { PublicPage } from '../../app/public-pages.server'
 import type { Refusal } from '../http/guards'
 
 /** Everything that a public page depends on: only this reaches its loaders. */
-export type PageRequest = { page: PublicPage; badge: number; savesData: boolean }
+export type PageRequest = {
+  page: PublicPage
+  badge: number
+  /** Where the cart goes; blank without a district, and for pages that do not show it. */
+  district: string
+  savesData: boolean
+}
 
 /** What Remix answered for a page, read to its end. */
 export type WholeAnswer = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { aClosure, anOrder, aPeakDay } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { closeDay, openDay } from './closure-editor.server'
@@ -8,7 +8,6 @@ import { deliveryWeek } from './week.server'
 const NOW = new Date('2026-12-20T17:00:00Z')
 const DAY = '2026-12-22'
 
-afterAll(() => db.destroy())
 
 beforeEach(async () => {
   await sql`truncate orders, delivery_closures cascade`.execute(db)

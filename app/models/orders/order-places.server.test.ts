@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { unbalanced } from '../../../tests/support/consistency'
 import {
   aCart,
@@ -48,7 +48,6 @@ beforeEach(async () => {
 })
 
 afterEach(async () => expect(await unbalanced()).toEqual([]))
-afterAll(() => db.destroy())
 
 function order(lines: Partial<CartLine>[] = [{}], some: { total?: number; coupon?: string } = {}) {
   const cart = aCart(

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { unbalanced } from '../../../tests/support/consistency'
 import {
@@ -31,7 +31,6 @@ const LUCIA = {
 const NOW = new Date('2026-12-10T17:00:00Z')
 
 beforeEach(() => sql`truncate orders, shipping_zones, users cascade`.execute(db))
-afterAll(() => db.destroy())
 
 /** An order for another person, delivered on a Lima day. */
 async function aGift(deliveryDate: string | null, some: Parameters<typeof anOrder>[0] = {}) {

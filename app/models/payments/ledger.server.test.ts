@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { anOrder, aUser } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { historyOf } from '~/models/order-desk/order-history.server'
@@ -13,7 +13,6 @@ import { ledgerOf, noteRefund, notePayment } from './ledger.server'
 import type { Movement } from './movement'
 import { voidPayment } from './payment-void.server'
 
-afterAll(() => db.destroy())
 
 function anOperation(): string {
   return String(randomInt(10_000_000, 99_999_999))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stockTotals, unbalanced } from '../../../tests/support/consistency'
 import {
   aCart,
@@ -51,7 +51,6 @@ afterEach(async () => {
   expect(await unbalancedButMails()).toEqual([])
 })
 
-afterAll(() => db.destroy())
 
 /** Orders of this test are mailed about by their events too. */
 async function unbalancedButMails() {

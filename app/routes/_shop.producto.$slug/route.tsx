@@ -35,6 +35,7 @@ import { redirectWithToast } from '~/cookies/toast.server'
 import type { FailedSubmission } from '~/forms/failed-submission'
 import { CareBox } from './care-box'
 import { choiceSchema } from './choice-schema.server'
+import { deliveryTo } from './delivery-to.server'
 import { NextDelivery } from './delivery-slots'
 import { Gallery } from './gallery'
 import { DELIVERY_NOTICE, ProductForm } from './product-form'
@@ -75,6 +76,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const wanted = url.searchParams.get('color') ?? editing?.colorId
   const color = product.colors.find(({ id }) => id === wanted) ?? product.colors[0]
   const image = color?.image_url
+  const delivery = await deliveryTo(context.kept?.district ?? cart.district, context)
   return {
     product: shownProduct(product),
     complements,
@@ -84,6 +86,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     isHidden,
     colorId: color?.id ?? '',
     shareImage: image ? `${env.origin}${image}` : null,
+    ...(delivery && { delivery }),
     isAvailable: !isOn(settings?.track_stock ?? '') || product.stock > 0,
     help: whatsappLink(
       settings?.whatsapp_number ?? '',
@@ -219,6 +222,7 @@ export default function ProductPage() {
               <Price price={product.price} salePrice={product.salePrice} />
             </p>
             <NextDelivery free={page.openings.free} />
+            {page.delivery ? <p className="font-medium text-leaf">{page.delivery}</p> : null}
             <p className="whitespace-pre-line">{product.description}</p>
           </div>
           <ProductForm

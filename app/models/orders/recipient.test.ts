@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { recipientChat } from './order-message'
+import { contactOf, doorNotes, type Received, receivedBy, senderOf } from './recipient'
+
+const BOUGHT: Received = {
+  ...{ customer_name: 'Ana', customer_lastname: 'Quispe', phone: '987654321' },
+  ...{ recipient_name: null, recipient_phone: null, recipient_erased_at: null },
+  ...{ without_price: false, is_surprise: false, signed_as: null, is_anonymous: false },
+}
+const SENT = { ...BOUGHT, recipient_name: 'Lucía', recipient_phone: '+1 (202) 555-0143' }
+const ERASED = { ...BOUGHT, recipient_erased_at: new Date(0) }
+const ANONYMOUS = { is_anonymous: true, signed_as: null }
+
+test('the rider asks for the recipient, and without one for the buyer', () => {
+  expect(contactOf(BOUGHT)).toEqual({ name: 'Ana Quispe', phone: '987654321' })
+  expect([senderOf(BOUGHT), receivedBy(BOUGHT), doorNotes(BOUGHT)]).toEqual([null, null, []])
+  expect(contactOf(SENT)).toEqual({ name: 'Lucía', phone: '+1 (202) 555-0143' })
+  expect(senderOf(SENT)).toBe('Ana Quispe')
+  expect(senderOf({ ...SENT, signed_as: 'Tu amor' })).toBe('Tu amor')
+})
+
+test.each([SENT, ERASED, BOUGHT])('no line of an anonymous order names its buyer', (order) => {
+  const anonymous = { ...order, ...ANONYMOUS }
+  const lines = [contactOf(anonymous), senderOf(anonymous), receivedBy(anonymous)]
+  expect(JSON.stringify([...lines, ...doorNotes(anonymous)])).not.toMatch(/Ana|Quispe|987654321/)
+})
+
+test('an erased recipient is not mistaken for the buyer', () => {
+  expect(contactOf(ERASED)).toEqual({
+    name: 'Otra persona (sus datos ya se borraron)',
+    phone: '',
+  })
+})
+
+test('whoever receives is written to about the delivery, and not before a surprise', () => {
+  expect(recipientChat(SENT, 'enviado')).toMatch(
+    /^https:\/\/wa\.me\/12025550143\?text=Hola%2C%20Luc/,
+  )
+  expect(recipientChat({ ...SENT, is_surprise: true }, 'enviado')).toBeNull()
+  expect(recipientChat(SENT, 'cancelado')).toBeNull()
+  expect(recipientChat(BOUGHT, 'enviado')).toBeNull()
+  expect(decodeURIComponent(recipientChat(SENT, 'pendiente') ?? '')).not.toMatch(/S\/|pago/)
+})
