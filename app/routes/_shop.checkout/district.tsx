@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import type { ShownField } from '~/components/answered-form'
 import { DistrictField } from '~/components/district-field'
 import {
-  DISTRICT_MAX,
   districtNamed,
   proposedDistricts,
   zoneOfDistrict,
