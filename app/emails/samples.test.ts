@@ -32,7 +32,8 @@ describe.each(Object.entries(samples))('%s', (_name, element) => {
 test('the order reads as text: its case, its amounts, its dedication line by line', async () => {
   const { text } = await renderMail(samples['pedido-recibido'])
   expect(text).toContain('\nPedido recibido\n')
-  expect(text).toContain('\nTotal: S/ 344.82\n')
+  expect(text).toContain('\nHorario 9am-3pm, 24/12/2026: S/ 15.00\n')
+  expect(text).toContain('\nTotal: S/ 359.82\n')
   expect(text).toContain('\nDescuento (FLORECE10): − S/ 36.98\n')
   expect(text).toContain('con Yape al 999 888 777, a nombre de Rosa Flores Díaz,')
   expect(text).toContain('Mamá: que tu Navidad\nflorezca tan lindo como tú.\nTe quiere, Ana')

@@ -36,7 +36,7 @@ function sentenceOf(event: Event): string {
     case 'created':
       return `Anotó el pedido en «${label}»`
     case 'status':
-      return automatic
+      return automatic && status === 'cancelado'
         ? `Venció sin pago y pasó de «${labelOf(detail)}» a «${label}»`
         : `Cambió el estado de «${labelOf(detail)}» a «${label}»`
     case 'takings':
