@@ -1,7 +1,9 @@
 import { Form, Link } from '@remix-run/react'
 import { Icon } from '~/components/icon'
+import type { WeekDay } from '~/models/delivery/week.server'
 import { PAYMENT_LABELS, type Status, STATUSES } from '~/models/orders/order'
 import type { OrderFilters } from '~/models/order-desk/order-filters'
+import { DeliveryWeek } from '../admin/order/week'
 
 type Days = { today: string; tomorrow: string }
 type Counts = { all: number; statuses: Record<Status, number>; days: number[] }
@@ -57,17 +59,20 @@ export function DayLinks({
 }
 
 type Zone = { id: string; name: string; active: boolean }
+type FormProps = { filters: OrderFilters; zones: Zone[]; slots: string[] }
+
+/** The week, closed until it is asked for. */
+export function WeekFold({ week }: { week: WeekDay[] }) {
+  return (
+    <details className="mb-3">
+      <summary className="link inline-flex min-h-11 items-center">Los próximos siete días</summary>
+      <DeliveryWeek week={week} action="/admin/pedidos" />
+    </details>
+  )
+}
 
 /** Search and filters in one GET form, so that they are in the address. */
-export function OrderFilterForm({
-  filters,
-  zones,
-  slots,
-}: {
-  filters: OrderFilters
-  zones: Zone[]
-  slots: string[]
-}) {
+export function OrderFilterForm({ filters, zones, slots }: FormProps) {
   const { words, status, day, slot, zone, payment } = filters
   const isFiltered = status !== null || day !== null || slot !== null || zone || payment !== null
   return (
