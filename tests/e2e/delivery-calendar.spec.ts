@@ -88,7 +88,7 @@ test('a florist’s calendar: a peak day that sells out, days off, and a day tha
     await page.getByRole('link', { name: 'Cerrar días' }).first().click()
     await page.getByLabel('Primer día').fill(CLOSED)
     await page.getByLabel('Último día').fill(addDays(CLOSED, -1))
-    await page.getByLabel('Motivo').fill('Inventario')
+    await page.getByLabel('Motivo', { exact: true }).fill('Inventario')
     await save(page)
     await expect(page.getByText('Tiene que ser el primer día o uno después').first()).toBeVisible()
     await page.getByLabel('Último día').fill(addDays(CLOSED, 1))
