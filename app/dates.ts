@@ -47,6 +47,11 @@ export function limaTime(instant: Date): string {
   return `${hour}:${minute}`
 }
 
+/** A time of the day as people read it: `09:30` of `09:30:00`. */
+export function shortTime(time: string): string {
+  return time.split(':', 2).join(':')
+}
+
 /** A day some days later, or earlier when negative. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDay } from '~/dates'
+import { isDay, shortTime } from '~/dates'
 import { visibleLength } from './graphemes'
 import { parseAmount } from '~/money'
 import { toSlug } from '~/slug'
@@ -199,7 +199,7 @@ export function day(required: string) {
 /** A time of the day, `09:30`. */
 export function time(required: string) {
   return line({ required, max: 20 })
-    .transform((text) => text.slice(0, 5))
+    .transform(shortTime)
     .refine((text) => text === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(text), {
       error: 'Escribe una hora como 09:30',
     })

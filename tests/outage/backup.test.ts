@@ -50,7 +50,10 @@ test.each(made)('%s is restored, brought forward and sold from', async (name) =>
 
   const { tables, jobs } = await manifestOf(old)
   for (const [table, { rows }] of Object.entries(tables)) {
-    const [counted] = await query(shop.DATABASE_URL, `select count(*)::int as rows from ${table}`)
+    // The places of orders from before there were places are noted on the way forward.
+    const isLess = table === 'order_takings' && !('delivery_places' in tables)
+    const those = isLess ? `${table} where kind <> 'place'` : table
+    const [counted] = await query(shop.DATABASE_URL, `select count(*)::int as rows from ${those}`)
     expect({ table, ...counted }).toEqual({ table, rows })
   }
   const totals = await query<{ order_number: string; total: number }>(

@@ -1,4 +1,13 @@
-import { addDays, daysBetween, formatDay, formatDayLong, isDay, limaDay, limaTime } from '~/dates'
+import {
+  addDays,
+  daysBetween,
+  formatDay,
+  formatDayLong,
+  isDay,
+  limaDay,
+  limaTime,
+  shortTime,
+} from '~/dates'
 import { dayRefusal, LAST_DAY_AHEAD, nearDay } from './delivery'
 
 type Capacity = { capacity: number | null; capacity_of: 'orders' | 'arrangements' }
@@ -337,6 +346,6 @@ export function staffDayRefusal(
   if (day < today) return 'Elige hoy o un día que venga'
   if (daysBetween(today, day) > LAST_DAY_AHEAD)
     return `Elige una fecha dentro de los próximos ${LAST_DAY_AHEAD} días`
-  const isOver = day === today && slot !== null && limaTime(now) >= slot.ends_at.slice(0, 5)
+  const isOver = day === today && slot !== null && limaTime(now) >= shortTime(slot.ends_at)
   return isOver ? 'Ese horario de hoy ya pasó' : null
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { counted } from '~/counted'
 import { db, isTaken } from '~/database/db.server'
-import { formatDay, limaDay } from '~/dates'
+import { formatDay, limaDay, shortTime } from '~/dates'
 import { formatAmount } from '~/money'
 import { pageOf } from '~/models/records/page.server'
 import { deleteRows, insertRow, updateRow } from '~/models/records/row.server'
@@ -69,7 +69,7 @@ export function updateSlot(id: string, draft: SlotDraft, seen: string): Promise<
 }
 
 function asTyped(slot: SlotDraft) {
-  const [starts_at, ends_at] = [slot.starts_at.slice(0, 5), slot.ends_at.slice(0, 5)]
+  const [starts_at, ends_at] = [shortTime(slot.starts_at), shortTime(slot.ends_at)]
   const weekdays = slot.weekdays.join(', ')
   return { ...slot, starts_at, ends_at, weekdays, extra_charge: formatAmount(slot.extra_charge) }
 }

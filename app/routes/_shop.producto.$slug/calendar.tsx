@@ -53,7 +53,7 @@ export default function Calendar({ day, openings, onChoose, onClose }: Props) {
         onSelect={(date) => onChoose(date ? dayOf(date) : '')}
         classNames={LOOK}
       />
-      <Shut days={shut.filter((one) => one.day.startsWith(dayOf(month).slice(0, 7)))} />
+      <Shut days={shut.filter((one) => localDate(one.day).getMonth() === month.getMonth())} />
     </div>
   )
 }

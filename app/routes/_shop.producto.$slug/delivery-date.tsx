@@ -22,12 +22,6 @@ export function DeliveryDate({ field, openings, day, onDay }: Props) {
   const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
 
-  const { today, first, last } = openings
-  const near = isNear(first, today)
-    ? `${nearDay(first, today)}, ${formatDayLong(first)}`
-    : nearDay(first, today)
-  const problem = openingsOn(openings, day)?.problem
-
   function choose(value: string) {
     if (!input.current) return
     input.current.value = value
@@ -47,15 +41,15 @@ export function DeliveryDate({ field, openings, day, onDay }: Props) {
         Fecha de entrega
       </label>
       <p id={field.descriptionId} className="text-[0.9375rem] text-ink-soft">
-        Desde {near}
+        Desde {beginning(openings)}
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <input
           type="date"
           {...controlProps(field)}
           ref={input}
-          min={first}
-          max={last}
+          min={openings.first}
+          max={openings.last}
           required
           aria-describedby={`${field.descriptionId}${field.errors ? ` ${field.errorId}` : ''}`}
           onChange={(event) => onDay(event.currentTarget.value)}
@@ -74,11 +68,7 @@ export function DeliveryDate({ field, openings, day, onDay }: Props) {
           </button>
         </span>
       </div>
-      {problem ? (
-        <p role="status" className="font-medium text-rosewood">
-          {formatDayLong(day)}: {problem}
-        </p>
-      ) : null}
+      <Problem openings={openings} day={day} />
       <Shortcuts openings={openings} choose={choose} />
       {isOpen ? (
         <Suspense fallback={<p role="status">Cargando...</p>}>
@@ -90,8 +80,21 @@ export function DeliveryDate({ field, openings, day, onDay }: Props) {
   )
 }
 
-function isNear(day: string, today: string): boolean {
-  return daysBetween(today, day) <= 1
+/** `mañana, jueves 24/12/2026`; a day further on by its date alone. */
+function beginning({ first, today }: Openings): string {
+  const near = nearDay(first, today)
+  return daysBetween(today, first) <= 1 ? `${near}, ${formatDayLong(first)}` : near
+}
+
+/** Why the chosen day is none. */
+function Problem({ openings, day }: { openings: Openings; day: string }) {
+  const problem = openingsOn(openings, day)?.problem
+  if (!problem) return null
+  return (
+    <p role="status" className="font-medium text-rosewood">
+      {formatDayLong(day)}: {problem}
+    </p>
+  )
 }
 
 function Shortcuts(props: { openings: Openings; choose: (day: string) => void }) {

@@ -101,21 +101,25 @@ export function ProductForm({ product, colorId, complements, editing, ...rest }:
       <DeliverySlots field={form.field('delivery_time')} openings={rest.openings} day={day} />
       <Complements complements={complements} chosen={chosen} />
       <Dedication field={form.field('dedication')} />
-      <div className="sticky bottom-0 z-20 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:rounded-card sm:border">
-        <p className="grow leading-tight" role="status">
-          <span className="block text-sm text-ink-soft">
-            Total
-            {complements.length > 0 ? (
-              <span className="without-script"> (+ complementos)</span>
-            ) : null}
-          </span>
-          <span className="text-xl font-bold">{formatMoney(product.unitPrice + extras)}</span>
-        </p>
+      <div className="bottom-0 z-20 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:rounded-card sm:border [@media(min-height:26rem)]:sticky">
+        <Total centimos={product.unitPrice + extras} hasExtras={complements.length > 0} />
         <button className="button button-main" aria-disabled={isSending || undefined}>
           {editing ? 'Guardar cambios' : 'Añadir al carrito'}
         </button>
       </div>
     </Form>
+  )
+}
+
+function Total({ centimos, hasExtras }: { centimos: number; hasExtras: boolean }) {
+  return (
+    <p className="grow leading-tight" role="status">
+      <span className="block text-sm text-ink-soft">
+        Total
+        {hasExtras ? <span className="without-script"> (+ complementos)</span> : null}
+      </span>
+      <span className="text-xl font-bold">{formatMoney(centimos)}</span>
+    </p>
   )
 }
 

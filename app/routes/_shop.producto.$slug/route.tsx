@@ -218,10 +218,12 @@ export default function ProductPage() {
         <div className="grid content-start gap-5">
           <div className="grid gap-2">
             <h1 className="text-3xl sm:text-4xl">{product.name}</h1>
-            <p className="text-2xl">
-              <Price price={product.price} salePrice={product.salePrice} />
-            </p>
-            <NextDelivery free={page.openings.free} />
+            <div className="flex flex-wrap items-baseline gap-x-4">
+              <p className="text-2xl">
+                <Price price={product.price} salePrice={product.salePrice} />
+              </p>
+              <NextDelivery free={page.openings.free} />
+            </div>
             {page.delivery ? <p className="font-medium text-leaf">{page.delivery}</p> : null}
             <p className="whitespace-pre-line">{product.description}</p>
           </div>

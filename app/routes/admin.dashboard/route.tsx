@@ -20,7 +20,7 @@ import { STATUSES } from '~/models/orders/order'
 import { checkoutSettings } from '~/models/site/setting.server'
 import { formatMoney } from '~/money'
 import { DeliveryWeek } from '../admin/order/week'
-import { changeDay } from '../admin/order/week-actions.server'
+import { changeDay } from '../admin/order/order-actions.server'
 import { Money } from './money'
 import { SalesChart } from './sales-chart'
 

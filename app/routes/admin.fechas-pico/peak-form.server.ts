@@ -24,8 +24,11 @@ export function formValues(peak: Peak) {
 
 const ids = z.preprocess(
   // Undo sends them as one text.
-  (sent) => (Array.isArray(sent) ? sent : typeof sent === 'string' ? sent.split(',') : []),
-  z.array(z.string().catch('')).transform((all) => [...new Set(all.filter(isUuid))]),
+  (sent): unknown => (typeof sent === 'string' ? sent.split(',') : (sent ?? [])),
+  z
+    .array(z.string().catch(''))
+    .catch([])
+    .transform((all) => [...new Set(all.filter(isUuid))]),
 )
 
 const PeakForm = z.object({

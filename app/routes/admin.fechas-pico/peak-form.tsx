@@ -41,8 +41,8 @@ export function PeakForm({ peak, categories }: { peak: Peak | null; categories: 
         inputMode="decimal"
         hint="Se cobra una vez por pedido; los cupones no lo descuentan."
       />
-      <fieldset className="grid gap-1">
-        <legend className="font-semibold">Categorías que ese día no se entregan</legend>
+      <fieldset className="flex flex-wrap gap-x-5 gap-y-3">
+        <legend className="mb-2 font-semibold">Categorías que ese día no se entregan</legend>
         {categories.map(({ id, name }) => (
           <label key={id} className="check">
             <input

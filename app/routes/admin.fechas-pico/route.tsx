@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { brand } from '~/brand'
 import { requireAdmin } from '~/cookies/auth.server'
-import { formatDayLong } from '~/dates'
 import { unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
 import { categoryChoices } from '~/models/catalogue-desk/category-editor.server'
@@ -14,12 +13,12 @@ import {
   removePeaks,
 } from '~/models/delivery/peak-editor.server'
 import { countActive } from '~/models/records/active.server'
-import { formatMoney } from '~/money'
 import { applyBulkAction, deleteSelected } from '../admin/list/list-actions.server'
 import { editedRow, listedRows, rowsToDelete } from '../admin/list/list-address.server'
 import { ListPage, SearchForm, StatusTabs } from '../admin/list/list-page'
-import { ListTable, Shown, SortHeader } from '../admin/list/list-table'
+import { ListTable, SortHeader } from '../admin/list/list-table'
 import { DeleteQuestion, EditPanel } from '../admin/list/panels'
+import { PeakCells } from './peak-cells'
 import { PeakForm } from './peak-form'
 import { formValues, savePeak } from './peak-form.server'
 
@@ -82,24 +81,7 @@ export default function Peaks() {
           </>
         }
       >
-        {({ name, day, capacity, capacity_of, slots, charge, active }) => (
-          <>
-            <th scope="row">{name}</th>
-            <td data-label="Día">
-              {formatDayLong(day)}
-              {slots ? ` · ${slots === 1 ? '1 horario propio' : `${slots} horarios propios`}` : ''}
-            </td>
-            <td data-label="Cupo">
-              {capacity === null
-                ? 'Sin límite'
-                : `${capacity} ${capacity_of === 'orders' ? 'pedidos' : 'arreglos'}`}
-            </td>
-            <td data-label="Cargo">{formatMoney(charge)}</td>
-            <td data-label="Estado">
-              <Shown active={active} words={['Activa', 'Inactiva']} />
-            </td>
-          </>
-        )}
+        {(peak) => <PeakCells peak={peak} />}
       </ListTable>
       <EditPanel row={edited} titles={{ create: 'Nueva fecha pico', edit: 'Editar fecha pico' }}>
         {(peak) => <PeakForm peak={peak} categories={categories} />}

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Link, useLoaderData } from '@remix-run/react'
 import { brand } from '~/brand'
 import { requireAdmin } from '~/cookies/auth.server'
-import { formatDay } from '~/dates'
 import { unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
 import {
@@ -14,12 +13,12 @@ import {
   slotToEdit,
 } from '~/models/delivery/slot-editor.server'
 import { countActive } from '~/models/records/active.server'
-import { formatMoney } from '~/money'
 import { applyBulkAction, deleteSelected, moveSelected } from '../admin/list/list-actions.server'
 import { editedRow, listedRows, rowsToDelete } from '../admin/list/list-address.server'
 import { ListPage, SearchForm, StatusTabs } from '../admin/list/list-page'
 import { OrderedTable, Shown, SortHeader } from '../admin/list/list-table'
 import { DeleteQuestion, EditPanel } from '../admin/list/panels'
+import { SlotCells } from './slot-cells'
 import { SlotForm } from './slot-form'
 import { formValues, saveSlot } from './slot-form.server'
 
@@ -96,16 +95,7 @@ export default function Slots() {
       >
         {(slot, placeCell) => (
           <>
-            <th scope="row">{slot.name}</th>
-            <td data-label="Hora" className="whitespace-nowrap">
-              {slot.starts_at.slice(0, 5)} a {slot.ends_at.slice(0, 5)}
-            </td>
-            <td data-label="Días">
-              {slot.peak ? `Solo el ${formatDay(slot.peak)}` : weekdaysText(slot.weekdays)}
-              {slot.serves === 'ambos' ? '' : FOR[slot.serves]}
-              {slot.extra_charge > 0 ? ` · + ${formatMoney(slot.extra_charge)}` : ''}
-            </td>
-            <td data-label="Cupo">{capacityText(slot)}</td>
+            <SlotCells slot={slot} />
             {placeCell}
             <td data-label="Estado">
               <Shown active={slot.active} />
@@ -125,20 +115,4 @@ export default function Slots() {
       />
     </ListPage>
   )
-}
-
-const FOR = { envio: ' · solo envíos', retiro: ' · solo retiros' }
-const SHORT = ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb']
-
-function weekdaysText(weekdays: number[]): string {
-  if (weekdays.length === 7) return 'Todos'
-  return [1, 2, 3, 4, 5, 6, 0]
-    .filter((weekday) => weekdays.includes(weekday))
-    .map((weekday) => SHORT[weekday])
-    .join(', ')
-}
-
-function capacityText({ capacity, capacity_of }: { capacity: number | null; capacity_of: string }) {
-  if (capacity === null) return 'Sin límite'
-  return `${capacity} ${capacity_of === 'orders' ? 'pedidos' : 'arreglos'}`
 }

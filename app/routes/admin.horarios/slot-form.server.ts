@@ -1,3 +1,4 @@
+import { shortTime } from '~/dates'
 import { z } from 'zod'
 import type { Upload } from '~/forms/upload.server'
 import { amount, line, optionalCapacity, place, ticked, time } from '~/forms/form-values.server'
@@ -20,8 +21,8 @@ export function formValues(slot: Slot) {
   const on = (isOn: boolean) => (isOn ? 'on' : '')
   const fields = {
     ...{ name, capacity_of, serves },
-    starts_at: slot.starts_at.slice(0, 5),
-    ends_at: slot.ends_at.slice(0, 5),
+    starts_at: shortTime(slot.starts_at),
+    ends_at: shortTime(slot.ends_at),
     weekday_0: on(weekdays.includes(0)),
     weekday_1: on(weekdays.includes(1)),
     weekday_2: on(weekdays.includes(2)),

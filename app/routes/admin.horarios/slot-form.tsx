@@ -30,8 +30,8 @@ export function SlotForm({ slot, peaks }: { slot: Slot | null; peaks: Peak[] }) 
         <TextField field={fields.starts_at} label="Desde" type="time" required />
         <TextField field={fields.ends_at} label="Hasta" type="time" required />
       </div>
-      <fieldset className="grid gap-1">
-        <legend className="font-semibold">Días de la semana</legend>
+      <fieldset className="flex flex-wrap gap-x-5 gap-y-3">
+        <legend className="mb-2 font-semibold">Días de la semana</legend>
         <CheckField field={fields.weekday_1} label="Lunes" />
         <CheckField field={fields.weekday_2} label="Martes" />
         <CheckField field={fields.weekday_3} label="Miércoles" />

@@ -1,8 +1,10 @@
 import { Form, Link } from '@remix-run/react'
 import { Icon } from '~/components/icon'
+import type { WeekDay } from '~/models/delivery/week.server'
 import { PAYMENT_LABELS, type Status, STATUSES } from '~/models/orders/order'
 import { counted } from '~/counted'
 import { type OrderFilters, UNDATED } from '~/models/order-desk/order-filters'
+import { DeliveryWeek } from '../admin/order/week'
 
 type Days = { today: string; tomorrow: string }
 type Counts = { all: number; statuses: Record<Status, number>; days: number[]; undated: number }
@@ -71,6 +73,16 @@ export function DayLinks({
 }
 
 type Zone = { id: string; name: string; active: boolean }
+
+/** The week, closed until it is asked for. */
+export function WeekFold({ week }: { week: WeekDay[] }) {
+  return (
+    <details className="mb-3">
+      <summary className="link inline-flex min-h-11 items-center">Los próximos siete días</summary>
+      <DeliveryWeek week={week} action="/admin/pedidos" />
+    </details>
+  )
+}
 
 type FilterProps = {
   filters: OrderFilters

@@ -29,17 +29,10 @@ export function ManualOrderPanel({ blank, zones, closeTo }: Props) {
   )
 }
 
+type FormProps = { blank: BlankManualOrder; zones: Zone[]; answer: Answer }
 type Answer = { result: SubmissionResult; total: string | null; isFull?: boolean } | undefined
 
-function ManualOrderForm({
-  blank,
-  zones,
-  answer,
-}: {
-  blank: BlankManualOrder
-  zones: Zone[]
-  answer: Answer
-}) {
+function ManualOrderForm({ blank, zones, answer }: FormProps) {
   const [form, fields] = useForm<ManualFields>({
     id: 'pedido-manual',
     lastResult: answer?.result,

@@ -7,11 +7,9 @@ import { unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
 import { LIST_PAGE } from '~/urls/list-url'
 import { EmptyList, ListPage, ListPages } from '../admin/list/list-page'
-import { saveNote, sendStatusMail, setStatus } from '../admin/order/order-actions.server'
+import { changeDay, saveNote, sendStatusMail, setStatus } from '../admin/order/order-actions.server'
 import { changeLedger } from '../admin/order/ledger-actions.server'
-import { DeliveryWeek } from '../admin/order/week'
-import { changeDay } from '../admin/order/week-actions.server'
-import { DayLinks, OrderFilterForm } from './filters'
+import { DayLinks, OrderFilterForm, WeekFold } from './filters'
 import { loadOrders } from './list.server'
 import { createManualOrder } from './manual-order.server'
 import { changeMarkedOrders } from './marked-orders.server'
@@ -61,12 +59,7 @@ export default function Orders() {
   return (
     <ListPage title="Pedidos" add="Agregar pedido manual">
       <DayLinks filters={filters} days={days} counts={counts} />
-      <details className="mb-3">
-        <summary className="link inline-flex min-h-11 items-center">
-          Los próximos siete días
-        </summary>
-        <DeliveryWeek week={week} action="/admin/pedidos" />
-      </details>
+      <WeekFold week={week} />
       <OrderFilterForm {...{ filters, zones, slots, districts }} />
       {rows.length === 0 ? (
         <EmptyList words={filters.words} nothing="No hay pedidos aquí." />

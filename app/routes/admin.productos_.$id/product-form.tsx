@@ -44,30 +44,7 @@ export function ProductForm({ product, copied, choices }: Props) {
         onSubmit={form.onSubmit}
       >
         <NameAndSlug name={fields.name} slug={fields.slug} follows={product === null} />
-        <div className="grid gap-5 sm:grid-cols-3 sm:items-end">
-          <TextField
-            field={fields.price}
-            label="Precio"
-            inputMode="decimal"
-            hint="En soles."
-            required
-          />
-          <TextField
-            field={fields.sale_price}
-            label="Precio de oferta"
-            inputMode="decimal"
-            hint="Menor que el precio."
-            optional
-          />
-          <TextField field={fields.stock} label="Stock" inputMode="numeric" hint="En blanco, 0." />
-          <TextField
-            field={fields.lead_days}
-            label="Días que necesita"
-            inputMode="numeric"
-            hint="Del pedido a la entrega. En blanco, 0: decide el horario."
-            optional
-          />
-        </div>
+        <Numbers fields={fields} />
         <Places
           category={fields.category_id}
           subcategory={fields.subcategory_id}
@@ -93,6 +70,38 @@ export function ProductForm({ product, copied, choices }: Props) {
 }
 
 /** Starts with one empty colour, because a product should have a picture. */
+type FormFields = ReturnType<typeof useForm<Fields>>[1]
+
+/** Prices, stock and the days that it needs. */
+function Numbers({ fields }: { fields: FormFields }) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-3 sm:items-end">
+      <TextField
+        field={fields.price}
+        label="Precio"
+        inputMode="decimal"
+        hint="En soles."
+        required
+      />
+      <TextField
+        field={fields.sale_price}
+        label="Precio de oferta"
+        inputMode="decimal"
+        hint="Menor que el precio."
+        optional
+      />
+      <TextField field={fields.stock} label="Stock" inputMode="numeric" hint="En blanco, 0." />
+      <TextField
+        field={fields.lead_days}
+        label="Días que necesita"
+        inputMode="numeric"
+        hint="Del pedido a la entrega. En blanco, 0: decide el horario."
+        optional
+      />
+    </div>
+  )
+}
+
 const NEW = { active: 'on', stock: '0', colors: [{ hex_color: '#6b7280' }] }
 
 type Form = ReturnType<typeof useForm<Fields>>[1]

@@ -1,16 +1,17 @@
 import { Link, useNavigate } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { toSlug } from '~/slug'
-import { SECTIONS } from './sections'
+import { CALENDAR_SECTIONS, SECTIONS } from './sections'
 
 type Place = { to: string; label: string }
 
 /** Places that match the typed text, best match first. */
 export function placesFor(words: string): Place[] {
   const typed = words.trim()
-  if (typed === '') return [...SECTIONS]
+  const all = [...SECTIONS, ...CALENDAR_SECTIONS]
+  if (typed === '') return all
   const wanted = toSlug(typed)
-  const sections = SECTIONS.filter(({ label }) => wanted && toSlug(label).includes(wanted))
+  const sections = all.filter(({ label }) => wanted && toSlug(label).includes(wanted))
   const query = new URLSearchParams({ q: typed })
   const orders = { to: `/admin/pedidos?${query}`, label: `Buscar «${typed}» en Pedidos` }
   const products = { to: `/admin/productos?${query}`, label: `Buscar «${typed}» en Productos` }

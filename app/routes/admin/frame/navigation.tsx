@@ -4,7 +4,7 @@ import { brand } from '~/brand'
 import { Icon } from '~/components/icon'
 import { GoToButton, useGoTo } from './go-to'
 import { LineDrawing } from './line-drawing'
-import { SECTIONS } from './sections'
+import { CALENDAR_SECTIONS, SECTIONS } from './sections'
 
 type Props = {
   email: string
@@ -23,9 +23,7 @@ export function Navigation(props: Props) {
       <div className="sticky top-0 hidden h-dvh flex-col overflow-y-auto p-4 lg:flex">
         <p className="px-3 pt-1 pb-2 font-display text-xl font-semibold">{brand.name}</p>
         <GoToButton open={open} />
-        <nav aria-label="Secciones">
-          <SectionLinks {...props} />
-        </nav>
+        <Sections {...props} />
         <Account {...props} />
       </div>
       {dialog}
@@ -49,19 +47,35 @@ function PhoneMenu({ children, ...props }: Props & { children: ReactNode }) {
       </summary>
       <div className="max-h-[calc(100dvh-3.5rem)] overflow-y-auto border-t border-line px-4 pt-2 pb-4">
         {children}
-        <nav aria-label="Secciones">
-          <SectionLinks {...props} />
-        </nav>
+        <Sections {...props} />
         <Account {...props} />
       </div>
     </details>
   )
 }
 
-function SectionLinks({ pending }: Props) {
+function Sections({ pending }: Props) {
+  return (
+    <>
+      <nav aria-label="Secciones">
+        <SectionLinks sections={SECTIONS} pending={pending} />
+      </nav>
+      <nav aria-label="Calendario de entregas" className="mt-2 border-t border-line pt-2">
+        <SectionLinks sections={CALENDAR_SECTIONS} pending={0} />
+      </nav>
+    </>
+  )
+}
+
+type LinksProps = {
+  sections: readonly { to: string; label: string; drawing: string }[]
+  pending: number
+}
+
+function SectionLinks({ sections, pending }: LinksProps) {
   return (
     <ul className="grid gap-0.5">
-      {SECTIONS.map(({ to, label, drawing }) => (
+      {sections.map(({ to, label, drawing }) => (
         <li key={to}>
           <NavLink to={to} className="section-link">
             <LineDrawing d={drawing} />

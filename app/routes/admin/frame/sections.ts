@@ -44,21 +44,6 @@ export const SECTIONS = [
       'M12 21c5-5 7-8.5 7-11a7 7 0 1 0-14 0c0 2.5 2 6 7 11Zm0-8.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
   },
   {
-    to: '/admin/horarios',
-    label: 'Horarios',
-    drawing: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-14v5l3 3',
-  },
-  {
-    to: '/admin/dias-cerrados',
-    label: 'Días cerrados',
-    drawing: 'M4 6h16v14H4V6Zm0 4h16M8 3v5m8-5v5m-6 5 4 4m0-4-4 4',
-  },
-  {
-    to: '/admin/fechas-pico',
-    label: 'Fechas pico',
-    drawing: 'M4 6h16v14H4V6Zm0 4h16M8 3v5m8-5v5m-4 4 1 2h2l-1.5 1.5.5 2-2-1-2 1 .5-2L9 14h2l1-2Z',
-  },
-  {
     to: '/admin/hero-slides',
     label: 'Hero Slides',
     drawing: 'M3 5h18v11H3V5Zm0 9 5-4 4 3 4-5 5 5M9 20h6',
@@ -78,5 +63,24 @@ export const SECTIONS = [
     label: 'Configuración',
     drawing:
       'M4 7h8m4 0h4M4 12h2m4 0h10M4 17h9m4 0h3M14 9a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm-6 5a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm7 5a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
+  },
+] as const
+
+/** What the florist owns of the days to come; beside the twelve sections of the specification. */
+export const CALENDAR_SECTIONS = [
+  {
+    to: '/admin/horarios',
+    label: 'Horarios',
+    drawing: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-14v5l3 3',
+  },
+  {
+    to: '/admin/dias-cerrados',
+    label: 'Días cerrados',
+    drawing: 'M4 6h16v14H4V6Zm0 4h16M8 3v5m8-5v5m-6 5 4 4m0-4-4 4',
+  },
+  {
+    to: '/admin/fechas-pico',
+    label: 'Fechas pico',
+    drawing: 'M4 6h16v14H4V6Zm0 4h16M8 3v5m8-5v5m-4 4 1 2h2l-1.5 1.5.5 2-2-1-2 1 .5-2L9 14h2l1-2Z',
   },
 ] as const

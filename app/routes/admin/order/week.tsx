@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react'
+import { counted } from '~/counted'
 import { formatDayLong } from '~/dates'
 import type { WeekDay, WeekSlot } from '~/models/delivery/week.server'
 
@@ -47,7 +48,7 @@ export function DeliveryWeek({ week, action }: Props) {
 }
 
 function slotText({ orders, arrangements, left, isClosed }: WeekSlot): string {
-  const taken = `${orders} ${orders === 1 ? 'pedido' : 'pedidos'}, ${arrangements} ${arrangements === 1 ? 'arreglo' : 'arreglos'}`
+  const taken = `${counted(orders, 'pedido', 'pedidos')}, ${counted(arrangements, 'arreglo', 'arreglos')}`
   if (isClosed) return `${taken}, cerrado`
   if (left === null) return taken
   return left === 0 ? `${taken}, lleno` : `${taken}, ${left === 1 ? 'queda 1' : `quedan ${left}`}`

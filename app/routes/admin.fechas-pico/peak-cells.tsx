@@ -1,0 +1,42 @@
+import { counted } from '~/counted'
+import { formatDayLong } from '~/dates'
+import { formatMoney } from '~/money'
+import { Shown } from '../admin/list/list-table'
+
+type Peak = {
+  name: string
+  day: string
+  capacity: number | null
+  capacity_of: 'orders' | 'arrangements'
+  /** How many slots of its own it has. */
+  slots: number | null
+  /** Céntimos. */
+  charge: number
+  active: boolean
+}
+
+/** What a row of the list says of a peak day. */
+export function PeakCells({ peak }: { peak: Peak }) {
+  const { name, day, slots, charge, active } = peak
+  return (
+    <>
+      <th scope="row">{name}</th>
+      <td data-label="Día">
+        {formatDayLong(day)}
+        {slots ? ` · ${counted(slots, 'horario propio', 'horarios propios')}` : ''}
+      </td>
+      <td data-label="Cupo">{capacityText(peak)}</td>
+      <td data-label="Cargo">{formatMoney(charge)}</td>
+      <td data-label="Estado">
+        <Shown active={active} words={['Activa', 'Inactiva']} />
+      </td>
+    </>
+  )
+}
+
+function capacityText({ capacity, capacity_of }: Peak): string {
+  if (capacity === null) return 'Sin límite'
+  return capacity_of === 'orders'
+    ? counted(capacity, 'pedido', 'pedidos')
+    : counted(capacity, 'arreglo', 'arreglos')
+}
