@@ -37,6 +37,10 @@ export async function openFullShop() {
     .set({ user_id: customer.id })
     .where('email', '=', CUSTOMER)
     .execute()
+  await db
+    .insertInto('recipients')
+    .values({ user_id: customer.id, name: 'Lucía Paz', phone: '999 111 222' })
+    .execute()
   const links = await Promise.all(
     (['reset', 'confirm'] as const).map(async (purpose) => {
       const token = newToken()

@@ -91,7 +91,11 @@ export async function submitOrder(asked: Asked, cart: Cart, form: FormData) {
   const submission = parseForm(form, schema)
   // Keeps the coupon applied while other fields are corrected.
   const priced = () => orEmpty(asChosen(asked, cart, form), null)
-  if (submission.status !== 'success') return refuse(submission, undefined, await priced())
+  if (submission.status !== 'success') {
+    const quote = await priced()
+    const refusal = quote?.districtRefusal
+    return refuse(submission, refusal ? { fieldErrors: { district: [refusal] } } : undefined, quote)
+  }
 
   const user = await readUser(request)
   const buyer = { userId: user?.id ?? null, now: new Date(), settings }

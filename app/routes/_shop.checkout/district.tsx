@@ -1,11 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { ShownField } from '~/components/answered-form'
 import { DistrictField } from '~/components/district-field'
-import {
-  districtNamed,
-  proposedDistricts,
-  zoneOfDistrict,
-} from '~/models/delivery/district'
+import { districtNamed, proposedDistricts, zoneOfDistrict } from '~/models/delivery/district'
 import { whatsappLink } from '~/models/site/setting'
 import type { Zone } from './checkout-fields'
 

@@ -41,7 +41,11 @@ export function DeliverTo({ destination, from, inPanel }: Props) {
                 className="field"
               />
             </label>
-            <button name="intent" value="set-district" className="button button-quiet">
+            <button
+              name="intent"
+              value="set-district"
+              className="button button-quiet shrink-0 whitespace-nowrap"
+            >
               Ver costo
             </button>
           </div>
