@@ -106,8 +106,8 @@ export function OrderFilterForm({ filters, zones }: { filters: OrderFilters; zon
           </Choice>
           <Choice label="Saldo" name="saldo" value={balance}>
             {[
-              ['falta', 'Verificado y falta dinero'],
-              ['sobra', 'Sobra o por devolver'],
+              ['falta', 'Le falta'],
+              ['sobra', 'Le sobra'],
             ]}
           </Choice>
           <button className="button button-quiet">Filtrar</button>
