@@ -57,6 +57,11 @@ export function DayLinks({
   )
 }
 
+const BALANCES = [
+  ['falta', 'Le falta'],
+  ['sobra', 'Le sobra'],
+]
+
 type Zone = { id: string; name: string; active: boolean }
 
 /** Search and filters in one GET form, so that they are in the address. */
@@ -105,10 +110,7 @@ export function OrderFilterForm({ filters, zones }: { filters: OrderFilters; zon
             {Object.entries(PAYMENT_LABELS)}
           </Choice>
           <Choice label="Saldo" name="saldo" value={balance}>
-            {[
-              ['falta', 'Le falta'],
-              ['sobra', 'Le sobra'],
-            ]}
+            {BALANCES}
           </Choice>
           <button className="button button-quiet">Filtrar</button>
         </div>
