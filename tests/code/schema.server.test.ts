@@ -387,26 +387,14 @@ test('payments from before the ledger are carried over, and a verified order cou
     `.execute(bareDb)
     const noted = { noted: 1, automatic: false, proved: false, day: '2026-11-21' }
     const half = { ...noted, status: 'pendiente', method: 'yape' }
+    const verified = { ...noted, status: 'verificado', method: 'plin', proved: true }
+    const cash = { status: 'entregado', method: 'efectivo', operation: null }
+    const before = { ...noted, automatic: true, day: '2026-11-20' }
     expect(rows).toEqual([
       { ...half, operation: '1111A', amount: 2_000, day: '2026-11-20' },
       { ...half, operation: '2222B', amount: 1_000 },
-      {
-        ...noted,
-        status: 'verificado',
-        method: 'plin',
-        operation: '12345678',
-        amount: 3_000,
-        proved: true,
-      },
-      {
-        ...noted,
-        status: 'entregado',
-        method: 'efectivo',
-        operation: null,
-        amount: 5_000,
-        day: '2026-11-20',
-        automatic: true,
-      },
+      { ...verified, operation: '12345678', amount: 3_000 },
+      { ...before, ...cash, amount: 5_000 },
     ])
     await sql`truncate orders cascade`.execute(bareDb)
   })

@@ -81,7 +81,7 @@ test('a mistyped payment is voided and noted again, and money goes back @no-js',
   await expect(main.getByText('Anuló el pago:')).toContainText(operation)
 
   const csv = await page.request.get(`/admin/pedidos/csv?q=${order.order_number}`)
-  expect(await csv.text()).toMatch(/Total,Pagado,Falta,Sobra[^]*,100\.00,60\.00,40\.00,0\.00,/)
+  expect(await csv.text()).toMatch(/Total;Pagado;Falta;Sobra[^]*;100\.00;60\.00;40\.00;0\.00;/)
 })
 
 test('staff choose a bank account and a term, and a buyer pays by transfer until then @no-js', async ({

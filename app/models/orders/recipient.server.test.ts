@@ -202,7 +202,7 @@ test.each([
   const { id: zoneId } = await aZone({ cost: 1_000, areas: ['Surco'] })
   await aZone({ cost: 1_000, areas: ['Ancón'], active: false })
   expect(await place({ district, zoneId, seenTotal: 11_000 })).toEqual({
-    refusal: { field: 'district', message: expect.stringMatching(message) },
+    refusal: { field: 'district', message: expect.stringMatching(message) as string },
   })
 })
 

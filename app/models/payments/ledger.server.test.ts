@@ -71,8 +71,10 @@ describe('a payment', () => {
     const operation = anOperation()
     await paid(order.id, { operation, amount: 5_000 })
     const other = await notePayment(order.id, await movement({ operation, amount: 5_001 }), true)
-    const message = expect.stringContaining(`${operation} ya está anotada en este pedido por S/ 50`)
-    expect(other).toEqual({ problem: { field: 'operation', message: message as string } })
+    const message = expect.stringContaining(
+      `${operation} ya está anotada en este pedido por S/ 50`,
+    ) as string
+    expect(other).toEqual({ problem: { field: 'operation', message } })
     expect(await ledgerOf(order.id)).toHaveLength(1)
   })
 

@@ -75,10 +75,11 @@ function dueOrders(executor: typeof db | Trx, due: Due, now: Date) {
   return orders
     .where((eb) => eb.or([eb('pay_until', 'is', null), eb('pay_until', '>', now)]))
     .where('email', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('order_events')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('order_events')
             .select('order_events.id')
             .whereRef('order_id', '=', 'orders.id')
             .where('kind', '=', 'email')

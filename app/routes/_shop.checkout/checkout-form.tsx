@@ -44,30 +44,21 @@ type Props = {
 }
 
 /** The checkout form: contact, delivery and payment, with a summary that follows the choices. */
-export function CheckoutForm({
-  quote,
-  zones,
-  pickup,
-  plin,
-  transfer,
-  email,
-  consent,
-  ...answer
-}: Props) {
-  const { whatsapp, recipients, district } = answer
+export function CheckoutForm({ quote, zones, transfer, ...page }: Props) {
+  const { pickup, recipients, district, lastResult } = page
   const form = useAnsweredForm<CheckoutFields>({
     id: 'checkout',
-    lastResult: answer.lastResult,
+    lastResult,
     defaultValue: {
-      ...{ email, delivery_type: 'envio', country: 'Perú', payment_method: 'yape' },
+      ...{ email: page.email, delivery_type: 'envio', country: 'Perú', payment_method: 'yape' },
       coupon_code: quote.coupon ?? '',
       ...(district && { district, shipping_zone_id: quote.zoneId ?? '' }),
     },
   })
   const { amounts, isApplied, recount } = useTotals(form, { quote, zones, pickup })
   useZoneOf(quote, form.id, recount)
-  const chat = chatAbout(answer.lastResult?.initialValue?.district, whatsapp)
-  const problems = problemsOf(form, answer.refusal)
+  const chat = chatAbout(lastResult?.initialValue?.district, page.whatsapp)
+  const problems = problemsOf(form, page.refusal)
 
   return (
     <Form
@@ -95,7 +86,7 @@ export function CheckoutForm({
         <Section title="Método de pago">
           <Payment
             field={form.field('payment_method')}
-            plin={plin}
+            plin={page.plin}
             transfer={transfer}
             total={amounts.total}
           />
@@ -105,7 +96,7 @@ export function CheckoutForm({
         <OrderSummary lines={quote.lines} amounts={amounts} place="desk">
           <Coupon field={form.field('coupon_code')} applied={isApplied ? quote : null} />
         </OrderSummary>
-        <Confirm form={form} consent={consent} transfer={transfer} />
+        <Confirm form={form} consent={page.consent} transfer={transfer} />
       </div>
     </Form>
   )

@@ -26,39 +26,15 @@ export function Payment({
     >
       <legend className="sr-only">Método de pago</legend>
       <div className="flex flex-wrap gap-2">
-        <label className="chip">
-          <input
-            type="radio"
-            name={field.name}
-            value="yape"
-            defaultChecked={chosen === 'yape'}
-            className="size-5 accent-leaf"
-          />
-          Yape
-        </label>
-        {plin ? (
-          <label className="chip">
-            <input
-              type="radio"
-              name={field.name}
-              value="plin"
-              defaultChecked={chosen === 'plin'}
-              className="size-5 accent-leaf"
-            />
-            Plin
-          </label>
-        ) : null}
+        <Way name={field.name} value="yape" label="Yape" chosen={chosen} />
+        {plin ? <Way name={field.name} value="plin" label="Plin" chosen={chosen} /> : null}
         {transfer ? (
-          <label className="chip">
-            <input
-              type="radio"
-              name={field.name}
-              value="transferencia"
-              defaultChecked={chosen === 'transferencia'}
-              className="size-5 accent-leaf"
-            />
-            Transferencia bancaria
-          </label>
+          <Way
+            name={field.name}
+            value="transferencia"
+            label="Transferencia bancaria"
+            chosen={chosen}
+          />
         ) : null}
         <label className="chip border-dashed text-ink-soft">
           <input type="radio" name={field.name} value="tarjeta" disabled className="size-5" />
@@ -72,5 +48,21 @@ export function Payment({
         </p>
       ) : null}
     </fieldset>
+  )
+}
+
+function Way(props: { name: string; value: string; label: string; chosen: string }) {
+  const { name, value, label, chosen } = props
+  return (
+    <label className="chip">
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        defaultChecked={chosen === value}
+        className="size-5 accent-leaf"
+      />
+      {label}
+    </label>
   )
 }

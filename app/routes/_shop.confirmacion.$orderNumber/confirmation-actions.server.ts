@@ -10,6 +10,8 @@ import { discardProof, storeProof } from '~/images/proof-image.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import type { Upload } from '~/forms/upload.server'
 
+export { buyAgain } from '../_shop/account/buy-again.server'
+
 const ProofForm = z.object({
   operation: operationNumber,
   amount: paidAmount('Escribe cuánto pagaste'),

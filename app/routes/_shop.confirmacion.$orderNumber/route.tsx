@@ -24,12 +24,9 @@ import { findOrder, opensOrder } from '~/models/orders/order.server'
 import { orderHeader } from '~/cookies/order-access.server'
 import { orEmpty } from '~/database/availability.server'
 import { readUpload } from '~/forms/upload.server'
-import { buyAgain } from '../_shop/account/buy-again.server'
-import { mailLink, takeProof } from './confirmation-actions.server'
-import { Payment } from './payment'
-import { Proof } from './proof'
+import { buyAgain, mailLink, takeProof } from './confirmation-actions.server'
+import { HowToPay } from './how-to-pay'
 import { shownOrder } from './shown-order.server'
-import { Transfer } from './transfer'
 import { Closed } from './unpaid'
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
@@ -84,12 +81,7 @@ export default function Confirmation() {
         {order.email ? <Fact name="Correo">{order.email}</Fact> : null}
         <Fact name="Total">{formatMoney(order.total)}</Fact>
       </dl>
-      {order.payment && order.isPending ? (
-        <>
-          <HowToPay order={order} />
-          <Proof key={order.proofs.length} total={order.total} proofs={order.proofs} />
-        </>
-      ) : null}
+      {order.isPending ? <HowToPay order={order} /> : null}
       {order.isPending ? null : <Closed {...order.closed} />}
       <OrderLines order={order} />
       <p className="flex flex-wrap justify-center gap-3">
@@ -101,16 +93,6 @@ export default function Confirmation() {
         </Link>
       </p>
     </div>
-  )
-}
-
-function HowToPay({ order }: { order: ReturnType<typeof useLoaderData<typeof loader>> }) {
-  const { payment, orderNumber, total } = order
-  if (!payment) return null
-  return payment.kind === 'bank' ? (
-    <Transfer orderNumber={orderNumber} total={total} {...payment} />
-  ) : (
-    <Payment orderNumber={orderNumber} total={total} {...payment} />
   )
 }
 

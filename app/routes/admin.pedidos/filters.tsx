@@ -72,6 +72,11 @@ export function DayLinks({
   )
 }
 
+const BALANCES = [
+  ['falta', 'Le falta'],
+  ['sobra', 'Le sobra'],
+]
+
 type Zone = { id: string; name: string; active: boolean }
 
 /** The week, closed until it is asked for. */
@@ -160,10 +165,7 @@ function Choices({ filters, zones, slots, districts }: FilterProps) {
         {Object.entries(PAYMENT_LABELS)}
       </Choice>
       <Choice label="Saldo" name="saldo" value={balance}>
-        {[
-          ['falta', 'Verificado y falta dinero'],
-          ['sobra', 'Sobra o por devolver'],
-        ]}
+        {BALANCES}
       </Choice>
     </>
   )

@@ -91,7 +91,9 @@ function Row({ order }: { order: OrderRow }) {
           {order.claimed ? (
             <span className="block text-sm text-ink-soft">Comprobante: {order.claimed}</span>
           ) : null}
-          {order.money ? <span className="block text-sm font-semibold">{order.money}</span> : null}
+          {order.money ? (
+            <span className="block text-sm font-semibold whitespace-nowrap">{order.money}</span>
+          ) : null}
         </span>
       </td>
       <td data-label="Estado">

@@ -46,6 +46,26 @@ export function MovementForm({ orderId, ledger, intent, answer, children, ...sug
       <input type="hidden" name="id" value={orderId} />
       <input type="hidden" name="key" value={ledger.keys[intent]} />
       {children}
+      {/* Above the fields that everybody fills in: most pay today, and as they said. */}
+      <details open={problems.method || problems.day ? true : undefined}>
+        <summary className="link inline-flex min-h-11 items-center text-[0.9375rem]">
+          Otro método u otro día
+        </summary>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Method
+            id={`${intent}-method`}
+            chosen={answer?.method || ledger.method}
+            problem={problems.method}
+          />
+          <Typed
+            {...typed('day')}
+            label="Día"
+            type="date"
+            defaultValue={answer?.day ?? ledger.today}
+            max={ledger.today}
+          />
+        </div>
+      </details>
       <div className="grid gap-3 sm:grid-cols-2">
         <Typed
           {...typed('operation')}
@@ -59,18 +79,6 @@ export function MovementForm({ orderId, ledger, intent, answer, children, ...sug
           defaultValue={answer?.amount ?? suggested.amount}
           maxLength={20}
           inputMode="decimal"
-        />
-        <Method
-          id={`${intent}-method`}
-          chosen={answer?.method || ledger.method}
-          problem={problems.method}
-        />
-        <Typed
-          {...typed('day')}
-          label="Día"
-          type="date"
-          defaultValue={answer?.day ?? ledger.today}
-          max={ledger.today}
         />
       </div>
       {doubts.length > 0 ? <Doubts doubts={doubts} /> : null}

@@ -1,0 +1,76 @@
+import { addDays, formatDayLong, formatInstant, limaDay } from '~/dates'
+import { deliveryWeek } from '~/models/delivery/week.server'
+import {
+  deliveriesOn,
+  ordersToVerify,
+  salesByDay,
+  scarceProducts,
+  shopCounts,
+} from '~/models/order-desk/dashboard.server'
+import { balanceTotals } from '~/models/orders/balance.server'
+import { checkoutSettings } from '~/models/site/setting.server'
+import { formatMoney } from '~/money'
+
+export const SALES_DAYS = 30
+
+/** Everything that the dashboard shows. */
+export async function loadDashboard() {
+  const today = limaDay(new Date())
+  const days = [today, addDays(today, 1)]
+  const { tracksStock } = await checkoutSettings()
+  const [counts, week, deliveries, waiting, scarce, sales, money] = await Promise.all([
+    shopCounts(),
+    deliveryWeek(new Date()),
+    deliveriesOn(days),
+    ordersToVerify(),
+    scarceProducts(tracksStock),
+    salesByDay(today, SALES_DAYS),
+    balanceTotals(addDays(today, 1 - SALES_DAYS)),
+  ])
+  return {
+    counts,
+    week,
+    days: days.map((day, index) => ({
+      title: index === 0 ? 'Entregas de hoy' : 'Entregas de mañana',
+      day: formatDayLong(day),
+      slots: slotsOf(deliveries.filter(({ delivery_date }) => delivery_date === day)),
+    })),
+    waiting: waiting.map((order) => ({
+      number: order.order_number,
+      customer: fullName(order),
+      total: formatMoney(order.total),
+      since: formatInstant(order.created_at),
+    })),
+    scarce,
+    sales,
+    money,
+  }
+}
+
+type Deliveries = Awaited<ReturnType<typeof deliveriesOn>>
+
+/** The deliveries of a day by slot, earliest first. */
+function slotsOf(deliveries: Deliveries) {
+  const slots = new Map<
+    string,
+    { number: string; customer: string; where: string; status: string }[]
+  >()
+  for (const order of deliveries) {
+    const slot = order.delivery_time ?? 'Sin horario'
+    slots.set(slot, [...(slots.get(slot) ?? []), deliveryOf(order)])
+  }
+  return [...slots].map(([slot, orders]) => ({ slot, orders }))
+}
+
+function deliveryOf(order: Deliveries[number]) {
+  return {
+    number: order.order_number,
+    customer: fullName(order),
+    where: order.delivery_type === 'retiro' ? 'Retiro' : (order.shipping_zone_name ?? 'Envío'),
+    status: order.status,
+  }
+}
+
+function fullName(order: { customer_name: string; customer_lastname: string }): string {
+  return `${order.customer_name} ${order.customer_lastname}`.trim()
+}
