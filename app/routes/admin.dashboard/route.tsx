@@ -19,7 +19,7 @@ import { STATUSES } from '~/models/orders/order'
 import { checkoutSettings } from '~/models/site/setting.server'
 import { formatMoney } from '~/money'
 import { DeliveryWeek } from '../admin/order/week'
-import { changeDay } from '../admin/order/order-actions.server'
+import { changeDay } from '../admin/order/week-actions.server'
 import { SalesChart } from './sales-chart'
 
 const SALES_DAYS = 30
@@ -64,7 +64,7 @@ export async function action({ request }: ActionFunctionArgs) {
   switch (intent) {
     case 'close-day':
     case 'open-day':
-      return changeDay(request, form, intent)
+      return changeDay(form, intent)
     default:
       throw unknownIntent(intent)
   }
@@ -137,7 +137,7 @@ export default function Dashboard() {
         </Block>
       </div>
       <Block title="Los próximos siete días" note="Pedidos, arreglos y lo que aún cabe">
-        <DeliveryWeek week={week} action="/admin/dashboard" />
+        <DeliveryWeek week={week} from="/admin/dashboard" />
       </Block>
       <Block title="Ventas de los últimos 30 días" note="Pedidos con el pago verificado">
         <SalesChart days={sales} />

@@ -7,7 +7,7 @@ import { unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
 import { LIST_PAGE } from '~/urls/list-url'
 import { EmptyList, ListPage, ListPages } from '../admin/list/list-page'
-import { changeDay, saveNote, sendStatusMail, setStatus } from '../admin/order/order-actions.server'
+import { saveNote, sendStatusMail, setStatus } from '../admin/order/order-actions.server'
 import { checkPayment } from '../admin/order/payment-check.server'
 import { DayLinks, OrderFilterForm, WeekFold } from './filters'
 import { loadOrders } from './list.server'
@@ -37,9 +37,6 @@ export async function action({ request }: ActionFunctionArgs) {
       return checkPayment(request, form, staff)
     case 'note':
       return saveNote(request, form, staff)
-    case 'close-day':
-    case 'open-day':
-      return changeDay(request, form, intent)
     case 'save':
     case 'save-and-new':
     case 'total':

@@ -1,6 +1,3 @@
-import { closeDay, openDay } from '~/models/delivery/closure-editor.server'
-import { SLOT_NAME_MAX } from '~/models/delivery/delivery'
-import { formatDayLong, isDay } from '~/dates'
 import type { User } from '~/cookies/auth.server'
 import { isDatabaseDown } from '~/database/availability.server'
 import { openUrl } from '~/urls/dialog-url'
@@ -167,25 +164,4 @@ export function saveNote(request: Request, form: FormData, staff: User) {
       ? { title: 'Nota guardada', tone: 'normal' }
       : { title, description: 'Este pedido ya no existe.', tone: 'error' }
   })
-}
-
-/**
- * Handles 'No aceptamos más' and 'Volver a aceptar' of the week, on any screen that shows it.
- *
- * @throws Response 400 for a day or a slot that no form of the shop sends
- */
-export async function changeDay(
-  request: Request,
-  form: FormData,
-  intent: 'close-day' | 'open-day',
-) {
-  const [day, slot] = [textOf(form, 'day'), textOf(form, 'slot')]
-  if (!isDay(day) || slot.length > SLOT_NAME_MAX || slot.includes('\0')) {
-    throw new Response(null, { status: 400 })
-  }
-  await (intent === 'close-day' ? closeDay : openDay)(day, slot || null)
-  const what = `${slot || 'Todo el día'}, ${formatDayLong(day)}`
-  const title = intent === 'close-day' ? 'Ya no aceptamos más' : 'Volvemos a aceptar pedidos'
-  const { pathname, search } = new URL(request.url)
-  return redirectWithToast(pathname + search, { title, description: what, tone: 'normal' })
 }
