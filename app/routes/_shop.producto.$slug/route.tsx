@@ -218,7 +218,7 @@ export default function ProductPage() {
         <div className="grid content-start gap-5">
           <div className="grid gap-2">
             <h1 className="text-3xl sm:text-4xl">{product.name}</h1>
-            <div className="flex flex-wrap items-baseline gap-x-4">
+            <div className="flex flex-wrap items-center gap-x-4">
               <p className="text-2xl">
                 <Price price={product.price} salePrice={product.salePrice} />
               </p>

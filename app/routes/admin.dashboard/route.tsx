@@ -9,7 +9,7 @@ import { readUpload } from '~/forms/upload.server'
 import { STATUSES } from '~/models/orders/order'
 import { DeliveryWeek } from '../admin/order/week'
 import { changeDay } from '../admin/order/week-actions.server'
-import { loadDashboard } from './load-dashboard.server'
+import { loadDashboard, SALES_DAYS } from './load-dashboard.server'
 import { Money } from './money'
 import { SalesChart } from './sales-chart'
 
@@ -26,7 +26,7 @@ export async function action({ request }: ActionFunctionArgs) {
   switch (intent) {
     case 'close-day':
     case 'open-day':
-      return changeDay(request, form, intent)
+      return changeDay(form, intent)
     default:
       throw unknownIntent(intent)
   }
@@ -74,7 +74,7 @@ export default function Dashboard() {
         </Block>
       </div>
       <Block title="Los próximos siete días" note="Pedidos, arreglos y lo que aún cabe">
-        <DeliveryWeek week={week} action="/admin/dashboard" />
+        <DeliveryWeek week={week} from="/admin/dashboard" />
       </Block>
       <Block title="Ventas de los últimos 30 días" note="Pedidos con el pago verificado">
         <SalesChart days={sales} />

@@ -84,7 +84,7 @@ export function WeekFold({ week }: { week: WeekDay[] }) {
   return (
     <details className="mb-3">
       <summary className="link inline-flex min-h-11 items-center">Los próximos siete días</summary>
-      <DeliveryWeek week={week} action="/admin/pedidos" />
+      <DeliveryWeek week={week} from="/admin/pedidos" />
     </details>
   )
 }

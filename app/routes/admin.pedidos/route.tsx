@@ -8,7 +8,6 @@ import { readUpload } from '~/forms/upload.server'
 import { LIST_PAGE } from '~/urls/list-url'
 import { EmptyList, ListPage, ListPages } from '../admin/list/list-page'
 import { saveNote, sendStatusMail, setStatus } from '../admin/order/order-actions.server'
-import { changeDay } from '../admin/order/week-actions.server'
 import { changeLedger } from '../admin/order/ledger-actions.server'
 import { DayLinks, OrderFilterForm, WeekFold } from './filters'
 import { loadOrders } from './list.server'
@@ -40,9 +39,6 @@ export async function action({ request }: ActionFunctionArgs) {
       return changeLedger(request, form, intent, staff)
     case 'note':
       return saveNote(request, form, staff)
-    case 'close-day':
-    case 'open-day':
-      return changeDay(request, form, intent)
     case 'save':
     case 'save-and-new':
     case 'total':

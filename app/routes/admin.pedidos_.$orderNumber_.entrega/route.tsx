@@ -67,7 +67,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function ChangeDelivery() {
   const page = useLoaderData<typeof loader>()
-  const { number, products, slots, hasAddress, email } = page
+  const { number, products, hasAddress, email } = page
   const answer = useActionData<{ result: SubmissionResult; version: string; isFull: boolean }>()
   const form = useAnsweredForm<Record<string, string>>({
     id: 'entrega',
@@ -86,25 +86,7 @@ export default function ChangeDelivery() {
         <ErrorSummary title="No se pudo cambiar la entrega" problems={problemsOf(form)} />
         <input type="hidden" name="version" value={answer?.version ?? page.version} />
         {products.map((names, index) => (
-          <fieldset key={index} className="grid gap-1">
-            <legend className="mb-1 wrap-anywhere text-ink-soft">{names}</legend>
-            <div className="grid gap-3 sm:grid-cols-2">
-              <TextField
-                field={form.field(`day-${index}`)}
-                label="Día de entrega"
-                type="date"
-                min={page.today}
-              />
-              <SelectField field={form.field(`slot-${index}`)} label="Horario">
-                <option value="">Sin horario</option>
-                {slots.map((slot) => (
-                  <option key={slot} value={slot}>
-                    {slot}
-                  </option>
-                ))}
-              </SelectField>
-            </div>
-          </fieldset>
+          <When key={index} names={names} index={index} form={form} page={page} />
         ))}
         {hasAddress ? (
           <Address
@@ -130,6 +112,34 @@ export default function ChangeDelivery() {
 }
 
 type AnsweredForm = ReturnType<typeof useAnsweredForm<Record<string, string>>>
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>
+
+/** The day and the slot of what is delivered together. */
+function When(props: { names: string; index: number; form: AnsweredForm; page: Page }) {
+  const { names, index, form, page } = props
+  return (
+    <fieldset className="grid gap-1">
+            <legend className="mb-1 wrap-anywhere text-ink-soft">{names}</legend>
+            <div className="grid gap-3 sm:grid-cols-2">
+              <TextField
+                field={form.field(`day-${index}`)}
+                label="Día de entrega"
+                type="date"
+                min={page.today}
+              />
+              <SelectField field={form.field(`slot-${index}`)} label="Horario">
+                <option value="">Sin horario</option>
+                {page.slots.map((slot) => (
+                  <option key={slot} value={slot}>
+                    {slot}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
+          </fieldset>
+  )
+}
 
 function TellCustomer({ form, email }: { form: AnsweredForm; email: string | null }) {
   if (!email) {

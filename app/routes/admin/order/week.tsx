@@ -5,12 +5,12 @@ import type { WeekDay, WeekSlot } from '~/models/delivery/week.server'
 
 type Props = {
   week: WeekDay[]
-  /** The screen that handles the buttons. */
-  action: string
+  /** The screen that shows it. */
+  from: string
 }
 
 /** The next seven days by slot: what is promised, what still fits, and buttons to take no more. */
-export function DeliveryWeek({ week, action }: Props) {
+export function DeliveryWeek({ week, from }: Props) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
       {week.map((day) => (
@@ -35,12 +35,12 @@ export function DeliveryWeek({ week, action }: Props) {
                   <strong>{slot.name ?? 'Sin horario'}</strong>: {slotText(slot)}
                 </span>
                 {slot.isOffered && slot.name !== null && day.closed === null ? (
-                  <Toggle {...{ action, day: day.day, slot: slot.name, isClosed: slot.isClosed }} />
+                  <Toggle {...{ from, day: day.day, slot: slot.name, isClosed: slot.isClosed }} />
                 ) : null}
               </li>
             ))}
           </ul>
-          <Toggle {...{ action, day: day.day, slot: null, isClosed: day.closed !== null }} />
+          <Toggle {...{ from, day: day.day, slot: null, isClosed: day.closed !== null }} />
         </li>
       ))}
     </ul>
@@ -54,12 +54,13 @@ function slotText({ orders, arrangements, left, isClosed }: WeekSlot): string {
   return left === 0 ? `${taken}, lleno` : `${taken}, ${left === 1 ? 'queda 1' : `quedan ${left}`}`
 }
 
-type ToggleProps = { action: string; day: string; slot: string | null; isClosed: boolean }
+type ToggleProps = { from: string; day: string; slot: string | null; isClosed: boolean }
 
-function Toggle({ action, day, slot, isClosed }: ToggleProps) {
+function Toggle({ from, day, slot, isClosed }: ToggleProps) {
   const what = `${slot ?? 'el día'} del ${formatDayLong(day)}`
   return (
-    <Form method="post" action={action} preventScrollReset>
+    <Form method="post" action="/admin/dashboard" preventScrollReset>
+      <input type="hidden" name="from" value={from} />
       <input type="hidden" name="day" value={day} />
       <input type="hidden" name="slot" value={slot ?? ''} />
       <button
