@@ -8,7 +8,6 @@ import { deliveryWeek } from './week.server'
 const NOW = new Date('2026-12-20T17:00:00Z')
 const DAY = '2026-12-22'
 
-
 beforeEach(async () => {
   await sql`truncate orders, delivery_closures cascade`.execute(db)
   await sql`delete from peak_days`.execute(db)

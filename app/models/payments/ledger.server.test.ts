@@ -13,7 +13,6 @@ import { ledgerOf, noteRefund, notePayment } from './ledger.server'
 import type { Movement } from './movement'
 import { voidPayment } from './payment-void.server'
 
-
 function anOperation(): string {
   return String(randomInt(10_000_000, 99_999_999))
 }

@@ -51,7 +51,6 @@ afterEach(async () => {
   expect(await unbalancedButMails()).toEqual([])
 })
 
-
 /** Orders of this test are mailed about by their events too. */
 async function unbalancedButMails() {
   return (await unbalanced()).filter((problem) => !/^order-(reminder|expired):/.test(problem))

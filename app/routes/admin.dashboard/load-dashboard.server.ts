@@ -11,7 +11,7 @@ import { balanceTotals } from '~/models/orders/balance.server'
 import { checkoutSettings } from '~/models/site/setting.server'
 import { formatMoney } from '~/money'
 
-export const SALES_DAYS = 30
+const SALES_DAYS = 30
 
 /** Everything that the dashboard shows. */
 export async function loadDashboard() {
@@ -43,7 +43,7 @@ export async function loadDashboard() {
     })),
     scarce,
     sales,
-    money,
+    money: { ...money, days: SALES_DAYS },
   }
 }
 

@@ -9,7 +9,7 @@ import { readUpload } from '~/forms/upload.server'
 import { STATUSES } from '~/models/orders/order'
 import { DeliveryWeek } from '../admin/order/week'
 import { changeDay } from '../admin/order/week-actions.server'
-import { loadDashboard, SALES_DAYS } from './load-dashboard.server'
+import { loadDashboard } from './load-dashboard.server'
 import { Money } from './money'
 import { SalesChart } from './sales-chart'
 
@@ -67,7 +67,7 @@ export default function Dashboard() {
           <Waiting orders={waiting} />
         </Block>
         <Block title="Dinero" note="Según los pagos anotados en cada pedido">
-          <Money {...money} days={SALES_DAYS} />
+          <Money {...money} />
         </Block>
         <Block title="Productos ocultos o por agotarse">
           <Scarce products={scarce} />

@@ -120,24 +120,24 @@ function When(props: { names: string; index: number; form: AnsweredForm; page: P
   const { names, index, form, page } = props
   return (
     <fieldset className="grid gap-1">
-            <legend className="mb-1 wrap-anywhere text-ink-soft">{names}</legend>
-            <div className="grid gap-3 sm:grid-cols-2">
-              <TextField
-                field={form.field(`day-${index}`)}
-                label="Día de entrega"
-                type="date"
-                min={page.today}
-              />
-              <SelectField field={form.field(`slot-${index}`)} label="Horario">
-                <option value="">Sin horario</option>
-                {page.slots.map((slot) => (
-                  <option key={slot} value={slot}>
-                    {slot}
-                  </option>
-                ))}
-              </SelectField>
-            </div>
-          </fieldset>
+      <legend className="mb-1 wrap-anywhere text-ink-soft">{names}</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField
+          field={form.field(`day-${index}`)}
+          label="Día de entrega"
+          type="date"
+          min={page.today}
+        />
+        <SelectField field={form.field(`slot-${index}`)} label="Horario">
+          <option value="">Sin horario</option>
+          {page.slots.map((slot) => (
+            <option key={slot} value={slot}>
+              {slot}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </fieldset>
   )
 }
 
