@@ -18,7 +18,7 @@ const MALFORMED = [
   ['complementos', 'description', '\u202eal revés', UNSTORABLE],
   ['complementos', 'price', '', 'Escribe el precio'],
   ['complementos', 'price', '-1', AMOUNT],
-  ['complementos', 'price', '99999999999', AMOUNT],
+  ['complementos', 'price', '99999999999', 'Escribe un monto de hasta 999999.99'],
   ['complementos', 'display_order', '-1', PLACE],
   ['complementos', 'display_order', '1.5', PLACE],
   ['complementos', 'display_order', '99999999999', PLACE],

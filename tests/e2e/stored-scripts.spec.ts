@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { expect, takenOver } from '../support/browser/fixtures'
 import { type OwnShop, test } from '../support/browser/own-shop'
 import { ADMIN } from '../support/browser/shop'
+import { addDays } from '~/dates'
 import { ANA, DAY, signIn } from '../support/browser/shopping'
 
 /** Everything that was written somewhere, to be found again on a page as the text it is. */
@@ -102,6 +103,33 @@ async function fillShelves(request: APIRequestContext, { find }: OwnShop) {
   })
 }
 
+/** Where the other deliveries are not disturbed. */
+async function fillCalendar(request: APIRequestContext) {
+  const [away, peak] = [addDays(DAY, 30), addDays(DAY, 31)]
+  // As long as the name of a slot may be.
+  const name = `slo"'><img src=trampa onerror=alert(1)>`
+  written.push(name)
+  const slot = { ...SAVE, name, starts_at: '09:00', ends_at: '12:00', weekday_0: 'on' }
+  const rules = { cut_off: 'day-before', cut_off_hours: '24', capacity: '', capacity_of: 'orders' }
+  await send(request, '/admin/horarios?nuevo', {
+    ...{ ...slot, ...rules, weekday_1: 'on', weekday_2: 'on', weekday_3: 'on', weekday_4: 'on' },
+    ...{ weekday_5: 'on', weekday_6: 'on', extra_charge: '1', serves: 'ambos', peak_day_id: '' },
+  })
+  const closed = { ...SAVE, first_day: away, last_day: '', slot: '', reason: trap('mot') }
+  await send(request, '/admin/dias-cerrados?nuevo', closed)
+  const day = { ...SAVE, day: peak, name: trap('pic'), charge: '1' }
+  await send(request, '/admin/fechas-pico?nuevo', { ...day, capacity: '', capacity_of: 'orders' })
+}
+
+/** The private link of a day's deliveries. */
+async function runLink(request: APIRequestContext): Promise<string> {
+  await send(request, `/admin/pedidos/reparto?dia=${DAY}`, { intent: 'open', slot: '' })
+  const html = await (await request.get(`/admin/pedidos/reparto?dia=${DAY}`)).text()
+  const [, link = ''] = /value="https?:\/\/[^/"]+(\/reparto\/[^"]+)"/.exec(html) ?? []
+  expect(link).not.toBe('')
+  return link
+}
+
 async function fillSettings(request: APIRequestContext) {
   const html = await (await request.get('/admin/configuracion')).text()
   const version = /name="version" value="([^"]*)"/.exec(html)?.[1] ?? ''
@@ -130,6 +158,8 @@ async function fillOrders(request: APIRequestContext, { find }: OwnShop) {
   const location = await send(request, '/checkout', {
     ...{ ...buyer, ...where, intent: 'place-order', full_name: `${name} ${lastname}` },
     ...{ delivery_type: 'envio', country: 'Perú', payment_method: 'yape', newsletter: 'on' },
+    ...{ for_another: 'on', recipient_name: trap('rec'), recipient_phone: ANA.phone },
+    signed_as: trap('fir'),
     ...{ coupon_code: `cup"'><img/src=trampa>`, seen_total: '11100' },
   })
   const number = location.split('/').pop() ?? ''
@@ -180,7 +210,7 @@ async function fillCampaign(request: APIRequestContext, { find }: OwnShop) {
 }
 
 /** What every route shows of all that, each named so that a new screen cannot be forgotten. */
-async function screens({ find }: OwnShop, orders: { number: string; manual: string }) {
+async function screens({ find }: OwnShop, orders: { number: string; manual: string; run: string }) {
   const typed = encodeURIComponent(trap('bus'))
   const rowOf = (table: string) => find(`select id from ${table}`)
   const list = async (path: string, table: string, more = '') => {
@@ -190,7 +220,7 @@ async function screens({ find }: OwnShop, orders: { number: string; manual: stri
   const sent = await find(`select id from campaigns where status <> 'draft'`)
   const draft = await find(`select id from campaigns where status = 'draft'`)
   const product = await rowOf('products')
-  const { number, manual } = orders
+  const { number, manual, run } = orders
   const order = await find(`select id from orders where order_number = '${number}'`)
   return {
     '_shop._index': ['/', '/?panel=carrito'],
@@ -235,7 +265,10 @@ async function screens({ find }: OwnShop, orders: { number: string; manual: stri
     'admin.configuracion': ['/admin/configuracion'],
     'admin.cupones': await list('/admin/cupones', "coupons where kind <> 'welcome'"),
     'admin.dashboard': ['/admin/dashboard'],
+    'admin.dias-cerrados': await list('/admin/dias-cerrados', 'delivery_closures'),
+    'admin.fechas-pico': await list('/admin/fechas-pico', 'peak_days'),
     'admin.hero-slides': await list('/admin/hero-slides', 'hero_slides'),
+    'admin.horarios': await list('/admin/horarios', "delivery_slots where name like 'slo%'"),
     'admin.lifestyle-grid': await list('/admin/lifestyle-grid', 'lifestyle_images'),
     'admin.pedidos': ['', '?nuevo', `?pedido=${manual}`, `?q=${typed}`].map(
       (what) => `/admin/pedidos${what}`,
@@ -244,6 +277,7 @@ async function screens({ find }: OwnShop, orders: { number: string; manual: stri
     'admin.pedidos_.$orderNumber_.entrega': [`/admin/pedidos/${number}/entrega`],
     'admin.pedidos_.$orderNumber_.hoja': [`/admin/pedidos/${number}/hoja`],
     'admin.pedidos_.hoja': [`/admin/pedidos/hoja?dia=${DAY}`],
+    'admin.pedidos_.reparto': [`/admin/pedidos/reparto?dia=${DAY}`],
     'admin.pedidos_.hojas': [`/admin/pedidos/hojas?id=${order}`],
     'admin.productos': await list('/admin/productos', 'products'),
     'admin.productos_.$id': [
@@ -252,6 +286,7 @@ async function screens({ find }: OwnShop, orders: { number: string; manual: stri
     ],
     'admin.suscriptores': ['/admin/suscriptores', `/admin/suscriptores?q=${typed}`],
     'admin.tags': [...(await list('/admin/tags', 'tags')), `/admin/tags?q=${typed}`],
+    'reparto.$token': [run],
     'admin.zonas-envio': await list('/admin/zonas-envio', 'shipping_zones'),
   }
 }
@@ -346,7 +381,11 @@ test('whatever people write stays text on every page and in every mail', async (
   await signIn(page, ADMIN)
   await fillShelves(page.request, ownShop)
   await fillSettings(page.request)
-  const orders = await fillOrders(page.request, ownShop)
+  await fillCalendar(page.request)
+  const orders = {
+    ...(await fillOrders(page.request, ownShop)),
+    run: await runLink(page.request),
+  }
   await fillCampaign(page.request, ownShop)
   const color = await ownShop.find('select id from product_colors')
   await choose(page.request, color, longTrap('car', 240))
@@ -357,7 +396,7 @@ test('whatever people write stays text on every page and in every mail', async (
   const seen: string[] = []
   for (const path of Object.values(wanted).flat()) {
     await page.goto(path)
-    if (!path.includes('comprobantes')) await takenOver(page)
+    if (!/comprobantes|^.reparto/.test(path)) await takenOver(page)
     for (const frame of page.frames()) {
       const { texts, foreign } = await frame.evaluate(readPage)
       sprung.push(...foreign.map((html) => `${html} in ${frame.url()}`))
