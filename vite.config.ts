@@ -51,7 +51,7 @@ const SHOP = new RegExp(
   [
     '/app/document/',
     '/app/urls/(?!list-url)',
-    '/app/components/(?!badge|chapters|filter-bar|no-products|pages)',
+    '/app/components/(?!badge|chapters|district-field|filter-bar|no-products|pages|recipient-fields)',
     '/app/forms/(failed-submission|file-size)',
     '/app/images/image-name',
     '/app/models/coupons/coupon\\.',

@@ -1,6 +1,6 @@
 import { daysBetween, formatDay } from '~/dates'
 import { type Calendar, type CalendarDay, firstFree, freeText } from './calendar'
-import type { OpeningKind, Openings, OpeningSlot } from './openings'
+import { letterOf, type OpeningKind, type Openings, type OpeningSlot } from './openings'
 
 const FOR = { ambos: null, envio: 'solo envío', retiro: 'solo retiro' } as const
 
@@ -27,10 +27,18 @@ export function openingsOf(calendar: Calendar, hasPickup: boolean): Openings {
     const key = JSON.stringify(kind)
     const place = places.get(key) ?? kinds.push(kind) - 1
     places.set(key, place)
-    return place
+    return letterOf(place)
   })
   const last = shown.at(-1)?.day ?? today
-  return { today, first, last, free: free && freeText(free, today), days: ofDays, kinds, slots }
+  return {
+    today,
+    first,
+    last,
+    free: free && freeText(free, today),
+    days: ofDays.join(''),
+    kinds,
+    slots,
+  }
 }
 
 /** Every slot of some days once, in the order of the days that have it. */

@@ -8,8 +8,8 @@ export type Openings = {
   last: string
   /** `mañana, 9am-3pm`: the earliest that can be chosen; `null` when there is nothing. */
   free: string | null
-  /** By day from `first` on, which of `kinds` it is. */
-  days: number[]
+  /** A letter for each day from `first` on: which of `kinds` it is, the first being `A`. */
+  days: string
   kinds: OpeningKind[]
   slots: OpeningSlot[]
 }
@@ -35,14 +35,24 @@ export type OpeningKind = {
 
 /** What a day is; `undefined` outside of those that can be chosen. */
 export function openingsOn({ first, days, kinds }: Openings, day: string): OpeningKind | undefined {
-  const kind = day ? days[daysBetween(first, day)] : undefined
-  return kind === undefined ? undefined : kinds[kind]
+  return day ? kinds[kindAt(days, daysBetween(first, day))] : undefined
 }
 
 /** The days of which nothing can be chosen, each with its reason. */
 export function shutDays({ first, days, kinds }: Openings): { day: string; problem: string }[] {
-  return days.flatMap((kind, index) => {
-    const problem = kinds[kind]?.problem
-    return problem ? { day: addDays(first, index), problem } : []
-  })
+  return Array.from(days, (_, index) => ({
+    day: addDays(first, index),
+    problem: kinds[kindAt(days, index)]?.problem ?? '',
+  })).filter(({ problem }) => problem)
+}
+
+const FIRST_LETTER = 65
+
+/** The letter of a kind, by its place among them. */
+export function letterOf(kind: number): string {
+  return String.fromCharCode(FIRST_LETTER + kind)
+}
+
+function kindAt(days: string, index: number): number {
+  return (days[index]?.charCodeAt(0) ?? 0) - FIRST_LETTER
 }

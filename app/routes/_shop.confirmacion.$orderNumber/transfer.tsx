@@ -13,7 +13,11 @@ type Props = {
 }
 
 /** How to pay by bank transfer, and how to send the proof. */
-export function Transfer({ orderNumber, total, bank, whatsapp, instagram }: Props) {
+export function Transfer({ orderNumber, total, bank, ...chats }: Props) {
+  const numbers = [
+    ['Número de cuenta', bank.account, 'cuenta'],
+    ['CCI, desde otro banco', bank.cci, 'CCI'],
+  ] as const
   return (
     <section className="card grid gap-5 p-5 sm:p-6" aria-labelledby="como-pagar">
       <h2 id="como-pagar" className="text-2xl">
@@ -28,22 +32,17 @@ export function Transfer({ orderNumber, total, bank, whatsapp, instagram }: Prop
         />
         <Fact name="Banco">{bank.bank}</Fact>
         <Fact name="A nombre de">{bank.holder}</Fact>
-        {bank.account ? (
-          <Copyable
-            name="Número de cuenta"
-            shown={bank.account}
-            copied={bank.account.replace(/[\s-]/g, '')}
-            what="cuenta"
-          />
-        ) : null}
-        {bank.cci ? (
-          <Copyable
-            name="CCI, desde otro banco"
-            shown={bank.cci}
-            copied={bank.cci.replace(/[\s-]/g, '')}
-            what="CCI"
-          />
-        ) : null}
+        {numbers.map(([name, number, what]) =>
+          number ? (
+            <Copyable
+              key={what}
+              name={name}
+              shown={number}
+              copied={number.replace(/[\s-]/g, '')}
+              what={what}
+            />
+          ) : null,
+        )}
       </dl>
       <ol className="grid list-decimal gap-2 pl-5 marker:font-semibold marker:text-leaf">
         <li>Guarda la constancia de la transferencia.</li>
@@ -52,7 +51,7 @@ export function Transfer({ orderNumber, total, bank, whatsapp, instagram }: Prop
           Indica tu número de pedido: <strong className="whitespace-nowrap">{orderNumber}</strong>
         </li>
       </ol>
-      <SendProofLinks whatsapp={whatsapp} instagram={instagram} />
+      <SendProofLinks {...chats} />
     </section>
   )
 }
