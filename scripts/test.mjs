@@ -16,11 +16,12 @@ install()
 fs.rmSync(UNIT_RESULTS, { force: true })
 fs.rmSync(BROWSER_RESULTS, { force: true })
 
-const lint = started('Reglas y formato del código', 'lint')
-run('Tipos', 'tsc', [])
+const checked = started('Tipos y reglas del código', 'scripts/types-and-rules.mjs')
 run('Tipos de la base de datos', 'tsx', ['scripts/db-types.ts', '--check'])
 timed('Construcción', build)
-await lint
+run('Imports entre carpetas', 'depcruise', ['.'])
+run('Formato', 'prettier', ['--check', '.'])
+await checked
 run('Pruebas del código', 'vitest', [
   'run',
   '--reporter=default',
@@ -62,19 +63,19 @@ function run(title, tool, args, variables) {
 }
 
 /**
- * Starts a script of package.json beside what comes next, for whoever has a second core.
+ * Starts a script beside what comes next, for whoever has a second core.
  *
  * @param {string} title @param {string} script
  * @returns {Promise<void>} when it has succeeded; if it does not, everything ends with code 1
  */
 async function started(title, script) {
   const end = began(title)
-  const child = spawn('npm', ['run', '--silent', script], {
+  const child = spawn(process.execPath, [script], {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   process.once('exit', () => child.kill())
   const [status, signal] = await once(child, 'close')
-  if (status !== 0) fail(`${title}: npm run ${script} falló (${signal ?? status}).`)
+  if (status !== 0) fail(`${title}: ${script} falló (${signal ?? status}).`)
   end()
 }
 

@@ -14,6 +14,7 @@ import {
   withoutIds,
 } from '../support/shown-forms'
 import { openFullShop, type Somebody } from '../support/people'
+import { isThorough } from '../support/rounds'
 import { sendForm, valueOf } from '../support/form-posts'
 
 /** However long a text is and whatever it is made of, no field of any form keeps other people waiting. */
@@ -76,12 +77,10 @@ function textOf(kind: Kind, bytes: number, { isMultipart }: ShownForm): string {
   return one.repeat(Math.floor(bytes / Buffer.byteLength(sent)))
 }
 
-/** Each field has its turn with one kind of text; `EVERY_KIND=1` before the command tries all there is. */
+/** Each field has its turn with one kind of text; `THOROUGH=1` before the command tries all there is. */
 function kindsFor(turn: number): Kind[] {
   const kinds = Object.keys(KINDS) as Kind[]
-  return process.env.EVERY_KIND
-    ? kinds
-    : kinds.slice(turn % kinds.length, (turn % kinds.length) + 1)
+  return isThorough ? kinds : kinds.slice(turn % kinds.length, (turn % kinds.length) + 1)
 }
 
 /**
@@ -103,7 +102,7 @@ function eachForm(of: Try[]): Try[] {
 }
 
 function someOf(of: Try[], kind: (one: Try) => string): Try[] {
-  return process.env.EVERY_KIND ? of : oneOfEach(of, kind)
+  return isThorough ? of : oneOfEach(of, kind)
 }
 
 function named({ who, form, field }: Try): string {

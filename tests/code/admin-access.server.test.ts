@@ -7,6 +7,7 @@ import { db } from '~/database/db.server'
 import { adminScreens, type Screen, type Way, waysIn } from '../support/admin-routes'
 import { anOrder, aUser } from '../support/factories'
 import { aRowOfEach } from '../support/row-of-each'
+import { isThorough } from '../support/rounds'
 import { temporaryFolder, openStockedShop } from '../support/started-shop'
 import { aVisitor } from '../support/visitor'
 import { idOf } from '../support/stock'
@@ -43,6 +44,13 @@ beforeAll(async () => {
     ),
   })
 })
+
+/**
+ * A customer tries every way in, and finds a screen without its guard; of the others, whom only the
+ * one guard of all screens may confuse, each tries one in so many, in another place of each screen.
+ */
+const ALL = 1
+const SOME = isThorough ? ALL : 5
 
 /** The cookies of somebody who has just signed in. */
 async function cookiesOf(email: string): Promise<string> {
@@ -146,17 +154,18 @@ function tries(screen: Screen, cookies: string): (() => Promise<string[]>)[] {
 }
 
 it.each([
-  ['a guest', () => Promise.resolve('')],
-  ['a customer', aCustomer],
-  ['staff whose session has ended', anEndedSession],
-  ['an admin just demoted', anAdminJustDemoted],
+  ['a guest', () => Promise.resolve(''), SOME],
+  ['a customer', aCustomer, ALL],
+  ['staff whose session has ended', anEndedSession, SOME],
+  ['an admin just demoted', anAdminJustDemoted, SOME],
 ])(
   '%s reads and changes nothing of the back office',
-  async (_, arrive) => {
+  async (_, arrive, oneIn) => {
     const cookies = await arrive()
     const before = await everything()
     const turn = pLimit(6)
-    const answers = screens.flatMap((screen) => tries(screen, cookies)).map((one) => turn(one))
+    const tried = screens.flatMap((screen) => tries(screen, cookies))
+    const answers = tried.filter((_, at) => at % oneIn === 0).map((one) => turn(one))
     expect((await Promise.all(answers)).flat()).toEqual([])
     expect(await everything()).toBe(before)
   },

@@ -14,6 +14,7 @@ import {
 import { fieldsIn } from '../support/form-posts'
 import { addressOf, STAFF } from '../support/shop-process'
 import { filledCart, order } from '../support/shopper'
+import { rounds } from '../support/rounds'
 import { startShop, temporaryFolder } from '../support/started-shop'
 import { plantStock, rows, type Stock } from '../support/stock'
 import { until } from '../support/until'
@@ -21,13 +22,24 @@ import { aVisitor } from '../support/visitor'
 
 /*
  * Two shops that keep pages, and the settings of the others, and one that reads and renders all anew,
- * on one database: whatever is written, all three say the same. FRESHNESS_STEPS and FRESHNESS_SEED make the walks longer, or others.
+ * on one database: whatever is written, all three say the same. FRESHNESS_STEPS and FRESHNESS_SEED make the walk longer, or another.
  */
 
-const STEPS = Number(process.env.FRESHNESS_STEPS ?? 40)
+/** What public pages read; each is written to in turn. */
+const TABLES = [
+  ...['products', 'product_colors', 'product_tags', 'product_redirects', 'categories'],
+  ...['subcategories', 'tags', 'complements', 'site_settings', 'hero_slides'],
+  ...['lifestyle_images', 'shipping_zones', 'delivery_slots', 'peak_days', 'delivery_closures'],
+  'delivery_places',
+]
+
+const STEPS = Number(process.env.FRESHNESS_STEPS ?? rounds(2, 4) * TABLES.length)
 const SEED = Number(process.env.FRESHNESS_SEED ?? Math.floor(Math.random() * 1e9))
 const SECRET = 'un-secreto-de-pruebas'.padEnd(32, '-')
 const CUSTOMER = 'clienta@correo.pe'
+const VISITS = rounds(120, 300)
+const SAVES = rounds(4, 10)
+const UNITS = rounds(8, 25)
 
 let kept: string
 let other: string
@@ -84,13 +96,6 @@ function dice(seed: number) {
 
 type Dice = ReturnType<typeof dice>
 
-const TABLES = [
-  ...['products', 'product_colors', 'product_tags', 'product_redirects', 'categories'],
-  ...['subcategories', 'tags', 'complements', 'site_settings', 'hero_slides'],
-  ...['lifestyle_images', 'shipping_zones', 'delivery_slots', 'peak_days', 'delivery_closures'],
-  'delivery_places',
-]
-
 /** Another value of a column, by its type; some break a rule of the schema, and are not written. */
 function anotherValue(column: string, type: string, { roll, pick }: Dice): string {
   if (type === 'uuid') return `(select id from ${pick(TABLES)} order by random() limit 1)`
@@ -108,9 +113,8 @@ function anotherValue(column: string, type: string, { roll, pick }: Dice): strin
 }
 
 /** One write by SQL, as any program could do it; those that the schema refuses change nothing. */
-async function writeSomething(chance: Dice): Promise<string> {
+async function writeSomething(chance: Dice, table: string): Promise<string> {
   const { roll, pick } = chance
-  const table = pick(TABLES)
   const kind = roll()
   if (table === 'site_settings' && kind < 0.8) {
     const key = pick(Object.keys(SETTING_DEFAULTS))
@@ -197,7 +201,7 @@ test('what staff save is on the next page that anyone asks for, in the other sho
   const { id } = await aTag({ name: 'Antes' })
   const staff = aVisitor(kept)
   await staff.signIn(STAFF.ADMIN_EMAIL, STAFF.ADMIN_PASSWORD)
-  for (let round = 1; round <= 10; round += 1) {
+  for (let round = 1; round <= SAVES; round += 1) {
     const name = `OcasiÃ³n ${round}`
     await said(kept, '/')
     await said(other, '/')
@@ -215,7 +219,7 @@ test('a zone that staff save is on the next page of a cart, in the other shop a 
   const cookies = await filledCart(kept, stock)
   const staff = aVisitor(kept)
   await staff.signIn(STAFF.ADMIN_EMAIL, STAFF.ADMIN_PASSWORD)
-  for (let round = 1; round <= 5; round += 1) {
+  for (let round = 1; round <= SAVES / 2; round += 1) {
     const name = `Distrito ${round}`
     for (const origin of [kept, other]) await said(origin, '/checkout', cookies)
     const screen = await staff.get(`/admin/zonas-envio?editar=${id}`)
@@ -232,16 +236,16 @@ test('a zone that staff save is on the next page of a cart, in the other shop a 
 })
 
 test('orders of a shop that tracks its stock leave its pages kept, until something is sold out', async () => {
-  await rows(`update products set stock = 25, active = true where slug = '${stock.slug}'`)
+  await rows(`update products set stock = ${UNITS}, active = true where slug = '${stock.slug}'`)
   await rows(`insert into site_settings (key, value) values ('track_stock', 'true')
     on conflict (key) do update set value = 'true'`)
   const path = `/producto/${stock.slug}`
   await until('it is kept', async () => (await said(kept, path)).how === 'hit')
-  for (let n = 1; n <= 25; n += 1) {
+  for (let n = 1; n <= UNITS; n += 1) {
     const cookies = await filledCart(kept, stock)
     const placed = await order(kept, stock, { cookies, email: `ana${n}@correo.pe` })
     expect(placed.location).toContain('/confirmacion/')
-    expect((await said(kept, path)).how).toBe(n < 25 ? 'hit' : 'miss')
+    expect((await said(kept, path)).how).toBe(n < UNITS ? 'hit' : 'miss')
   }
   expect(await isSame(kept, path)).toBe(true)
 })
@@ -293,7 +297,7 @@ test('guests with carts, a customer and staff at once never see what is anotherâ
   expect(new Set(expected.values()).size).toBeGreaterThan(people.length * 2)
 
   const { pick } = dice(SEED)
-  const visits = Array.from({ length: Math.max(300, STEPS / 2) }, () => ({
+  const visits = Array.from({ length: VISITS }, () => ({
     cookies: pick(people),
     path: pick(paths),
   }))
@@ -334,7 +338,7 @@ test(`random writes between reads: every page equals one rendered anew (seed ${S
     const own = chance.pick(['/carrito', '/checkout', '/checkout.data'])
     await said(kept, own, cookies)
     if (chance.roll() < 0.03) await loseListeners()
-    const statement = await writeSomething(chance)
+    const statement = await writeSomething(chance, TABLES[step % TABLES.length] ?? '')
     await rows(statement).then(
       () => (written += 1),
       () => {},

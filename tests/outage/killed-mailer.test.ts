@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type MailServer, startMailServer } from '../support/smtp'
 import { addressOf } from '../support/shop-process'
+import { rounds } from '../support/rounds'
 import { startShop, temporaryFolder } from '../support/started-shop'
 import { query } from '../support/stock'
 import { until } from '../support/until'
 
-const MAILS = 350
-const KILLS = 20
+const KILLS = rounds(8, 20)
+/** More than leave between so many kills. */
+const MAILS = 20 * KILLS
 /** What is under way at once, and so may be sent again after a kill. */
 const AT_ONCE = 2
 
@@ -46,7 +48,7 @@ async function jobsLeft(): Promise<number> {
   return Number(row?.left)
 }
 
-test('20 kills while 350 mails leave: everybody gets theirs, few twice, and the queue empties', async () => {
+test(`${KILLS} kills while ${MAILS} mails leave: everybody gets theirs, few twice, and the queue empties`, async () => {
   await queueMails()
   const variables = { DATABASE_URL: url, DATA_DIR: temporaryFolder(), SMTP_URL: server.url }
   for (let kill = 0; kill < KILLS; kill += 1) {

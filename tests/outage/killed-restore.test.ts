@@ -8,14 +8,17 @@ import { expect, test, vi } from 'vitest'
 import { runningDatabaseUrl, startDatabase } from '../../server/database'
 import { addressOf, runCommand, STAFF } from '../support/shop-process'
 import { backUp, contentsOf, copy, entriesOf, restore } from '../support/backup-files'
+import { rounds } from '../support/rounds'
 import { startShop, temporaryFolder } from '../support/started-shop'
 import { chooseArrangement, filledCart, order, orderNumberIn } from '../support/shopper'
 import { orderBooks, plantStock, query, type Stock } from '../support/stock'
 import { aVisitor, type Visitor } from '../support/visitor'
 import { until } from '../support/until'
 
-const ROUNDS = 5
-const CLIENTS = 2
+/** In the second a backup is killed, in a later one a restore. */
+const ROUNDS = rounds(3, 5)
+const OF_THE_RESTORE = rounds(2, 3)
+const CLIENTS = 4
 /** One order in so many is paid, with a screenshot. */
 const PAID = 3
 const PICTURE_PX = 540
@@ -27,7 +30,7 @@ vi.setConfig({ testTimeout: 300_000 })
 type Shopping = { told: string[]; isOpen: boolean }
 type Contents = Awaited<ReturnType<typeof contentsOf>>
 
-test('five restores of a shop that sells; a backup and a restore are killed', async () => {
+test(`${ROUNDS} restores of a shop that sells; a backup and a restore are killed`, async () => {
   const dataDir = temporaryFolder()
   const target = temporaryFolder()
   const shop = startShop({ DATA_DIR: dataDir, ...STAFF })
@@ -51,10 +54,10 @@ test('five restores of a shop that sells; a backup and a restore are killed', as
     const told = [...shopping.told]
     const backup = await backUp({ DATA_DIR: dataDir })
     placedMeanwhile += shopping.told.length - told.length
-    if (held && round === 3) await killRestore(backup, target, held)
+    if (held && round === OF_THE_RESTORE) await killRestore(backup, target, held)
     const flags = held ? ['--replace'] : []
     const said = await restore(backup, { DATA_DIR: target }, ...flags)
-    expect(said.includes('antes de cambiar nada')).toBe(round === 3)
+    expect(said.includes('antes de cambiar nada')).toBe(round === OF_THE_RESTORE)
     held = await checkRestored(backup, target, told, stock)
   }
   expect(placedMeanwhile).toBeGreaterThan(0)

@@ -3,12 +3,16 @@ import { runningDatabaseUrl } from '../../server/database'
 import { clusterFolder } from '../../server/database/cluster'
 import { findRunning } from '../../server/database/running'
 import { addressOf, type ShopProcess } from '../support/shop-process'
+import { rounds } from '../support/rounds'
 import { startShop, temporaryFolder } from '../support/started-shop'
 import { type Answer, filledCart, order, orderNumberIn } from '../support/shopper'
 import { orderBooks, plantStock, query, type Stock } from '../support/stock'
 import { until } from '../support/until'
 
 const CLIENTS = 6
+const KILLS = rounds(6, 13)
+/** The second and the fourth take PostgreSQL along. */
+const KILLS_INSIDE = rounds(4, 7)
 
 /** A cart on its way to be an order; `told` is the number its shopper read, if any answer came. */
 type Cart = { cookies: string; email: string; couponCode?: string; told: string | null }
@@ -20,20 +24,20 @@ type Place = {
   victims: (round: number) => Promise<number[]>
 }
 
-test('13 kills, and a PostgreSQL that lives on', async () => {
+test(`${KILLS} kills, and a PostgreSQL that lives on`, async () => {
   const url = process.env.DATABASE_URL ?? ''
-  await killUnderLoad(13, {
+  await killUnderLoad(KILLS, {
     variables: { DATABASE_URL: url, DATA_DIR: temporaryFolder() },
     database: () => Promise.resolve(url),
     victims: () => Promise.resolve([]),
   })
 })
 
-test('7 kills with the PostgreSQL inside, every other one of all its processes too', async () => {
+test(`${KILLS_INSIDE} kills with the PostgreSQL inside, every other one of all its processes too`, async () => {
   const dataDir = temporaryFolder()
   const running = () => findRunning(clusterFolder(dataDir))
   const database = async () => (await runningDatabaseUrl(dataDir)) ?? expect.fail('it has stopped')
-  await killUnderLoad(7, {
+  await killUnderLoad(KILLS_INSIDE, {
     variables: { DATA_DIR: dataDir },
     database,
     async victims(round) {

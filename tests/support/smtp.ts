@@ -10,7 +10,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 /**
  * What the server does with the next mail: takes it; answers 451 to the sender; answers 550 to the
  * sender; says so only when it hears the recipient, as Postfix does; answers 550 to the recipient;
- * accepts the connection and says nothing; closes it at once; takes the mail and vanishes without
+ * accepts the connection and says nothing; closes it at once, both of them also those it has; takes the mail and vanishes without
  * answering; lets every reply wait, and the one that takes the mail until it is told to behave otherwise.
  */
 export type Manner =
@@ -86,6 +86,10 @@ export async function startMailServer(folder?: string) {
     fs.renameSync(path.join(folder, `${name}.part`), path.join(folder, name))
   }
 
+  function hangUpAll() {
+    for (const connection of server.connections) connection._socket.end()
+  }
+
   function hangUp(session: SMTPServerSession) {
     for (const connection of server.connections) {
       if (connection.session.id === session.id) connection._socket.end()
@@ -102,6 +106,8 @@ export async function startMailServer(folder?: string) {
     tries: () => state.tries,
     behave(manner: Manner) {
       state.manner = manner
+      // On a connection that was kept open the next mail would be taken as before.
+      if (manner === 'hang' || manner === 'leave') hangUpAll()
       changes.emit('manner')
     },
     stop: () => new Promise<void>((resolve) => server.close(resolve)),
