@@ -54,7 +54,7 @@ const SHOP = new RegExp(
     '/app/components/(?!badge|chapters|district-field|filter-bar|no-products|pages|recipient-fields)',
     '/app/forms/(failed-submission|file-size)',
     '/app/images/image-name',
-    '/app/models/coupons/coupon\\.',
+    '/app/models/(coupons/coupon|orders/order)\\.',
     '/app/(brand|dates|money|entry\\.client)',
   ].join('|'),
 )
@@ -63,6 +63,8 @@ const LISTS =
   /\/app\/(counted|routes\/admin\/(form\/save-key|(frame|list)\/(?!go-to-dialog|row-dragging)))/
 /** What its forms need. */
 const FORMS = /node_modules\/@conform-to\/|\/app\/routes\/admin\/form\/(?!icon-field|save-key)/
+/** Who receives an order, and where. */
+const RECIPIENT = /\/app\/(components\/(district|recipient)-|models\/delivery\/district)/
 const CATALOGUE = /\/app\/components\/(filter-bar|pages|no-products)\.tsx$/
 
 /** In development Remix's server is alone: what our own process answers before Remix is answered here. */
@@ -96,6 +98,7 @@ function chunkOf(id: string): string | undefined {
   if (CATALOGUE.test(id)) return 'catalogue'
   if (LISTS.test(id)) return 'lists'
   if (FORMS.test(id)) return 'forms'
+  if (RECIPIENT.test(id)) return 'recipient'
 }
 
 export default defineConfig({

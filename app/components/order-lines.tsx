@@ -68,12 +68,8 @@ export function OrderLines({ order }: Props) {
         <span className="text-sm text-ink-soft">Entrega</span>
         <br />
         {order.place}
-        {order.receivedBy ? (
-          <>
-            <br />
-            Recibe: {order.receivedBy}
-          </>
-        ) : null}
+        {order.receivedBy ? <br /> : null}
+        {order.receivedBy ? `Recibe: ${order.receivedBy}` : null}
       </p>
       <dl className="grid gap-1 border-t border-line pt-3">
         <Row name="Subtotal" amount={formatMoney(order.subtotal)} />

@@ -43,28 +43,31 @@ export function openingsOf(calendar: Calendar, hasPickup: boolean): Openings {
 
 /** Every slot of some days once, in the order of the days that have it. */
 function slotsOf(days: CalendarDay[], hasPickup: boolean): OpeningSlot[] {
-  const found = new Map<string, OpeningSlot & { days: string[] }>()
+  const found = new Map<string, Required<OpeningSlot> & { days: string[] }>()
   for (const { day, slots } of days) {
     for (const { name, charge, serves } of slots) {
-      const note = hasPickup ? FOR[serves] : null
+      const note = (hasPickup && FOR[serves]) || ''
       const slot = found.get(name) ?? { name, charge, note, days: [] }
       found.set(name, { ...slot, days: [...slot.days, day] })
     }
   }
-  return [...found.values()].map(({ name, charge, note, days: [only = '', ...more] }) => ({
-    ...{ name, charge },
-    note: more.length === 0 && days.length > 1 ? `solo el ${formatDay(only)}` : note,
-  }))
+  return [...found.values()].map(({ name, charge, note, days: [only = '', ...more] }) => {
+    const isOfOneDay = more.length === 0 && days.length > 1
+    const said = isOfOneDay ? `solo el ${formatDay(only)}` : note
+    return { name, ...(charge > 0 && { charge }), ...(said && { note: said }) }
+  })
 }
 
 function kindOf({ problem, peak, slots }: CalendarDay, all: OpeningSlot[]): OpeningKind {
   const position = ({ name }: { name: string }) => all.findIndex((one) => one.name === name)
   const open = slots.filter((slot) => problem === null && slot.problem === null)
+  const shut = slots.filter((slot) => !open.includes(slot)).map(position)
+  const isDearer = open.some((slot) => slot.charge !== (all[position(slot)]?.charge ?? 0))
   return {
-    problem,
-    peak: peak && { name: peak.name, charge: peak.charge },
     open: open.map(position),
-    charges: open.map(({ charge }) => charge),
-    shut: slots.filter((slot) => !open.includes(slot)).map(position),
+    ...(problem !== null && { problem }),
+    ...(peak && { peak: { name: peak.name, charge: peak.charge } }),
+    ...(shut.length > 0 && { shut }),
+    ...(isDearer && { charges: open.map(({ charge }) => charge) }),
   }
 }

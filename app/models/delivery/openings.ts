@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '~/dates'
 
-/** A calendar in as few bytes as a page needs: most days are alike. */
+/** A calendar in as few bytes as a page needs: most days are alike, and what they lack is left out. */
 export type Openings = {
   today: string
   /** The first day with something free, and the last that can be chosen; both included. */
@@ -17,20 +17,21 @@ export type Openings = {
 export type OpeningSlot = {
   name: string
   /** Céntimos, on most days. */
-  charge: number
+  charge?: number
   /** Said beside its name: for whom it is, or of which day alone. */
-  note: string | null
+  note?: string
 }
 
 export type OpeningKind = {
   /** Why nothing of such a day can be chosen. */
-  problem: string | null
+  problem?: string
   /** What it costs besides, in céntimos, and for what. */
-  peak: { name: string; charge: number } | null
-  /** Positions in `slots` of those that can be chosen, what each costs in céntimos, and the other ones. */
+  peak?: { name: string; charge: number }
+  /** Positions in `slots` of those that can be chosen, and of the other ones. */
   open: number[]
-  charges: number[]
-  shut: number[]
+  shut?: number[]
+  /** What each open one costs, in céntimos, when that is not what it costs on most days. */
+  charges?: number[]
 }
 
 /** What a day is; `undefined` outside of those that can be chosen. */

@@ -103,16 +103,14 @@ function Shortcuts(props: { openings: Openings; choose: (day: string) => void })
   const days = [
     { day: tomorrow, label: 'Mañana' },
     { day: addDays(tomorrow, 1), label: 'Pasado mañana' },
-  ]
+  ].filter(({ day }) => openingsOn(openings, day)?.problem === undefined && day >= openings.first)
   return (
     <div className="with-script flex flex-wrap gap-2 pt-1">
-      {days.map(({ day, label }) =>
-        openingsOn(openings, day)?.problem === null ? (
-          <button key={day} type="button" className="chip" onClick={() => choose(day)}>
-            {label}
-          </button>
-        ) : null,
-      )}
+      {days.map(({ day, label }) => (
+        <button key={day} type="button" className="chip" onClick={() => choose(day)}>
+          {label}
+        </button>
+      ))}
     </div>
   )
 }

@@ -11,9 +11,9 @@ export function DeliverySlots(props: { field: ShownField; openings: Openings; da
   const kind = useHydrated() ? openingsOn(openings, day) : undefined
   const slots = openings.slots.flatMap((slot, index) => {
     const place = kind?.open.indexOf(index) ?? -1
-    if (kind && place < 0 && !kind.shut.includes(index)) return []
+    if (kind && place < 0 && !kind.shut?.includes(index)) return []
     const isShut = kind !== undefined && place < 0
-    return { ...slot, charge: kind?.charges[place] ?? slot.charge, isShut }
+    return { ...slot, charge: kind?.charges?.[place] ?? slot.charge ?? 0, isShut }
   })
   return (
     <fieldset
