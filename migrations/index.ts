@@ -12,8 +12,8 @@ import * as pickupsAndSlots from './20261121T1540_index_pickups_and_slots'
 import * as takings from './20261122T0320_note_what_orders_take'
 import * as contentChanges from './20261122T0940_announce_content'
 import * as attemptCounts from './20261122T1050_create_attempt_counts'
-import * as recipients from './20261122T1300_add_recipients'
 import * as shelfChanges from './20261122T1150_announce_shelves'
+import * as recipients from './20261122T1300_add_recipients'
 import * as deliveryCalendar from './20261122T1310_create_delivery_calendar'
 import * as orderCharges from './20261122T1311_create_order_charges'
 import * as leadDays from './20261122T1312_add_lead_days'
@@ -37,8 +37,8 @@ export const migrations = {
   '20261122T0320_note_what_orders_take': takings,
   '20261122T0940_announce_content': contentChanges,
   '20261122T1050_create_attempt_counts': attemptCounts,
-  '20261122T1300_add_recipients': recipients,
   '20261122T1150_announce_shelves': shelfChanges,
+  '20261122T1300_add_recipients': recipients,
   '20261122T1310_create_delivery_calendar': deliveryCalendar,
   '20261122T1311_create_order_charges': orderCharges,
   '20261122T1312_add_lead_days': leadDays,

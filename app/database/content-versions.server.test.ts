@@ -17,6 +17,8 @@ beforeEach(async () => {
 
 /** The contents that a piece of work changes, of the three or of some shelves too. */
 async function changedBy(work: () => Promise<unknown>, shelves: Content[] = []) {
+  // What was written before is not of this work.
+  await versions.catchUp()
   const before = versions.now()
   await work()
   expect(await versions.catchUp()).toBe(true)
@@ -64,6 +66,7 @@ test('every column of a product is content, but how many there are', async () =>
     description: `description || 'x'`,
     instructions: `instructions || 'x'`,
     price: 'price + 100',
+    lead_days: 'lead_days + 1',
     sale_price: '1',
     subcategory_id: 'null',
     active: 'not active',

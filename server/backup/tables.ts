@@ -31,6 +31,7 @@ export const TABLES: readonly string[] = [
   'order_items',
   'order_item_complements',
   'order_charges',
+  'delivery_runs',
   'coupon_redemptions',
   'order_takings',
   'payment_proofs',
