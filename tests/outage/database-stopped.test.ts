@@ -95,6 +95,8 @@ test('PostgreSQL stopped and started: calm pages meanwhile, then as before', asy
 test('PostgreSQL frozen and thawed: calm pages meanwhile, then as before', async () => {
   await untilNormal()
   await cluster.freeze()
+  // Pages that were kept are sent for a moment longer, on the word that it gave last.
+  await until('its last word is old', async () => (await ask(origin)).status !== 200)
   await expectCalm(LATE_MS)
   cluster.thaw()
   await untilNormal()
