@@ -326,6 +326,30 @@ async function toastOf() {
   return `dz-toast=${visitor.cookies.get('dz-toast') ?? ''}`
 }
 
+test('a product says what the delivery to the cart’s district costs, once for all who chose it', async () => {
+  await rows("update shipping_zones set areas = '{Surco}', cost = 1050 where id = $1", [
+    stock.zoneId,
+  ])
+  const visit = async (district: string) => {
+    const cart = await filledCart(kept, stock)
+    const body = new URLSearchParams({ intent: 'set-district', district })
+    const options = { method: 'POST', body, redirect: 'manual' } as const
+    const answer = await fetch(`${kept}/carrito`, { ...options, headers: { Cookie: cart } })
+    const set = answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
+    const headers = { Cookie: set.filter((cookie) => cookie?.endsWith('=') === false).join('; ') }
+    const page = await fetch(`${kept}/producto/${stock.slug}`, { headers })
+    return { how: page.headers.get('Server-Timing'), html: await page.text() }
+  }
+  const first = await visit('surco')
+  expect(first.html).toContain('Entrega a Santiago de Surco S/ 10.50')
+  const second = await visit('Santiago de Surco')
+  expect(second.how).toBe('cache;desc=hit')
+  expect(second.html).toContain('Entrega a Santiago de Surco S/ 10.50')
+  expect((await visit('Pucusana')).html).toContain('Aún no llegamos a Pucusana')
+  expect((await visit('')).html).not.toMatch(/Entrega a |Aún no llegamos/)
+  expect((await visit('surco')).how).toBe('cache;desc=hit')
+})
+
 test(`random writes between reads: every page equals one rendered anew (seed ${SEED})`, async () => {
   const chance = dice(SEED)
   const cookies = await filledCart(kept, stock)
@@ -368,27 +392,3 @@ function loseListeners() {
       where application_name = 'tienda-contenido' and datname = current_database()`,
   )
 }
-
-test('a product says what the delivery to the cart’s district costs, once for all who chose it', async () => {
-  await rows("update shipping_zones set areas = '{Surco}', cost = 1050 where id = $1", [
-    stock.zoneId,
-  ])
-  const visit = async (district: string) => {
-    const cart = await filledCart(kept, stock)
-    const body = new URLSearchParams({ intent: 'set-district', district })
-    const options = { method: 'POST', body, redirect: 'manual' } as const
-    const answer = await fetch(`${kept}/carrito`, { ...options, headers: { Cookie: cart } })
-    const set = answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
-    const headers = { Cookie: set.filter((cookie) => cookie?.endsWith('=') === false).join('; ') }
-    const page = await fetch(`${kept}/producto/${stock.slug}`, { headers })
-    return { how: page.headers.get('Server-Timing'), html: await page.text() }
-  }
-  const first = await visit('surco')
-  expect(first.html).toContain('Entrega a Santiago de Surco S/ 10.50')
-  const second = await visit('Santiago de Surco')
-  expect(second.how).toBe('cache;desc=hit')
-  expect(second.html).toContain('Entrega a Santiago de Surco S/ 10.50')
-  expect((await visit('Pucusana')).html).toContain('Aún no llegamos a Pucusana')
-  expect((await visit('')).html).not.toMatch(/Entrega a |Aún no llegamos/)
-  expect((await visit('surco')).how).toBe('cache;desc=hit')
-})
