@@ -143,11 +143,12 @@ test('a transaction counts when it is committed, however long after it wrote', a
 })
 
 test('what is undone changes nothing', async () => {
-  const undone = db.transaction().execute(async (trx) => {
-    await sql`update tags set name = name`.execute(trx)
-    throw new Error('undone')
-  })
-  expect(await changedBy(() => undone.catch(() => {}))).toEqual([])
+  const undone = () =>
+    db.transaction().execute(async (trx) => {
+      await sql`update tags set name = name`.execute(trx)
+      throw new Error('undone')
+    })
+  expect(await changedBy(() => undone().catch(() => {}))).toEqual([])
 })
 
 test('who asks after a commit never misses it, however many ask together', async () => {
