@@ -1,6 +1,5 @@
-import { db } from '~/database/db.server'
 import { districtNamed, zoneOfDistrict } from './district'
-import { findActiveZone } from './shipping-zone.server'
+import { activeZones, findActiveZone } from './shipping-zone.server'
 
 /** Where a delivery goes, and what it costs. */
 export type Place = {
@@ -24,14 +23,7 @@ export async function findPlace(choices: { zoneId: string; district: string }): 
   const { zoneId, district: typed } = choices
   const place: Place = { zone: null, district: null, districtRefusal: null, isOtherZone: false }
   if (typed === '') return { ...place, zone: (await findActiveZone(zoneId)) ?? null }
-  const zones = await db
-    .selectFrom('shipping_zones')
-    .select(['id', 'name', 'cost', 'areas'])
-    .where('active', '=', true)
-    .orderBy('cost')
-    .orderBy('name')
-    .orderBy('id')
-    .execute()
+  const zones = await activeZones()
   const district = districtNamed(typed, zones)
   if (district === null) {
     return { ...place, districtRefusal: UNKNOWN_DISTRICT }
