@@ -142,6 +142,11 @@ test('a transaction counts when it is committed, however long after it wrote', a
   expect(committed).toEqual(['catalogue'])
 })
 
+test('what nobody knows may have changed anything', async () => {
+  const announce = () => sql`select pg_notify('content_changed', 'availability')`.execute(db)
+  expect(await changedBy(announce, [shelfOf(null)])).toEqual([...CONTENTS, shelfOf(null)])
+})
+
 test('what is undone changes nothing', async () => {
   const undone = () =>
     db.transaction().execute(async (trx) => {

@@ -15,6 +15,8 @@ export function shelfOf(categoryId: string | null): Shelf {
   return `shelf:${categoryId ?? ''}`
 }
 
+/** What is announced besides shelves; whatever else is heard may have changed anything. */
+const ANNOUNCED: ReadonlySet<string> = new Set<Content>(['site', 'catalogue', 'calendar'])
 /** On which triggers notify, with the content as payload. */
 const CHANNEL = 'content_changed'
 /** How old a proof may be for the versions to count as known; milliseconds. */
@@ -70,9 +72,11 @@ export function followContent(url: string): ContentVersions {
   })
 
   function noteWrite(content: string) {
+    const isShelf = content.startsWith(shelfOf(null))
+    if (!isShelf && !ANNOUNCED.has(content)) return changeAll()
     moment += 1
     writtenAt.set(content, moment)
-    if (content.startsWith(shelfOf(null))) writtenAt.set('shelves', moment)
+    if (isShelf) writtenAt.set('shelves', moment)
   }
 
   function changeAll() {
