@@ -20,7 +20,8 @@ async function save(page: Page) {
 }
 
 async function says(page: Page, text: string) {
-  await expect(page.getByRole('status').or(page.getByRole('alert')).getByText(text)).toBeVisible()
+  const said = page.getByRole('status').or(page.getByRole('alert'))
+  await expect(said.getByText(text, { exact: true })).toBeVisible()
 }
 
 /** Asks for the arrangement on a day in a slot; the answer is the cart or the form. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogue } from '../../demo/catalogue'
 import { RESTORE, SHOPS, joinShops } from '../../server/presence'
 import { addressOf, type ShopProcess } from '../support/shop-process'
@@ -16,28 +16,30 @@ const ANOTHER = /Otra tienda que está en marcha usa esta base de datos[^]*SESSI
 
 let cluster: Awaited<ReturnType<typeof ownCluster>>
 let names = 0
-let url: string
 const open: ShopProcess[] = []
 
 beforeAll(async () => {
   cluster = await ownCluster()
 })
 
-beforeEach(async () => {
+/** An empty database of the test, for tests that wait side by side. */
+async function emptyDatabase(): Promise<string> {
   const name = `tienda_${(names += 1)}`
   await query(cluster.url, `create database ${name}`)
-  url = Object.assign(new URL(cluster.url), { pathname: `/${name}` }).href
-})
+  return Object.assign(new URL(cluster.url), { pathname: `/${name}` }).href
+}
 
 afterAll(async () => {
   // While their PostgreSQL runs: it is the first to go otherwise.
-  for (const shop of open) {
-    shop.child.kill('SIGTERM')
-    await shop.ended
-  }
+  for (const shop of open) shop.child.kill('SIGKILL')
+  await Promise.all(open.map(({ ended }) => ended))
 })
 
-function start(SESSION_SECRET: string, variables: Record<string, string> = {}): ShopProcess {
+function start(
+  url: string,
+  SESSION_SECRET: string,
+  variables: Record<string, string> = {},
+): ShopProcess {
   const DATA_DIR = temporaryFolder()
   const shop = startShop({ DATABASE_URL: url, DATA_DIR, SESSION_SECRET, ...variables })
   open.push(shop)
@@ -56,7 +58,7 @@ async function serves(shop: ShopProcess) {
 }
 
 /** The connections on which living shops say how they sign. */
-function presences() {
+function presences(url: string) {
   return query<{ pid: number }>(
     url,
     `select pid from pg_locks
@@ -66,28 +68,37 @@ function presences() {
   )
 }
 
-test('a shop that signs otherwise stays closed while the first lives, and opens after it', async () => {
-  const first = start(OURS)
-  await serves(first)
-  await isRefused(start(THEIRS), ANOTHER)
-  await serves(first)
+test.concurrent(
+  'a shop that signs otherwise stays closed while the first lives, and opens after it',
+  async () => {
+    const url = await emptyDatabase()
+    const first = start(url, OURS)
+    await serves(first)
+    await isRefused(start(url, THEIRS), ANOTHER)
+    await serves(first)
 
-  first.child.kill('SIGKILL')
-  await first.ended
-  await serves(start(THEIRS))
-})
+    first.child.kill('SIGKILL')
+    await first.ended
+    await serves(start(url, THEIRS))
+  },
+)
 
-test('a shop that accepts the first one’s signature opens beside it, also in a change of secret', async () => {
-  const shops = [start(OURS), start(OURS)]
-  await Promise.all(shops.map(serves))
-  const changed = start(`${THEIRS},${OURS}`)
-  await serves(changed)
-  expect(await presences()).toHaveLength(3)
-  await isRefused(start(OURS), ANOTHER)
-})
+test.concurrent(
+  'a shop that accepts the first one’s signature opens beside it, also in a change of secret',
+  async () => {
+    const url = await emptyDatabase()
+    const shops = [start(url, OURS), start(url, OURS)]
+    await Promise.all(shops.map(serves))
+    const changed = start(url, `${THEIRS},${OURS}`)
+    await serves(changed)
+    expect(await presences(url)).toHaveLength(3)
+    await isRefused(start(url, OURS), ANOTHER)
+  },
+)
 
-test('of two that sign otherwise and start at once, one opens', async () => {
-  const shops = [start(OURS), start(THEIRS)]
+test.concurrent('of two that sign otherwise and start at once, one opens', async () => {
+  const url = await emptyDatabase()
+  const shops = [start(url, OURS), start(url, THEIRS)]
   const ends = await Promise.allSettled(shops.map(addressOf))
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   const [closed] = shops.filter((shop) => !shop.isAlive())
@@ -95,45 +106,49 @@ test('of two that sign otherwise and start at once, one opens', async () => {
   expect(closed?.said()).toMatch(ANOTHER)
 })
 
+test.concurrent('while a backup is restored no shop opens, whatever it signs with', async () => {
+  const url = await emptyDatabase()
+  const restoring = new pg.Client({ connectionString: url })
+  await restoring.connect()
+  await restoring.query('select pg_advisory_lock($1, $2)', [SHOPS, RESTORE])
+  await isRefused(start(url, OURS), /se está restaurando/)
+  await restoring.end()
+  await serves(start(url, OURS))
+})
+
 test('a place that was lost with its connection is taken again', async () => {
-  const shop = start(OURS)
+  const url = await emptyDatabase()
+  const shop = start(url, OURS)
   await serves(shop)
-  const [lost] = await presences()
+  const [lost] = await presences(url)
   for (const cut of ['pg_terminate_backend(pid)', 'restart']) {
     if (cut === 'restart') {
       await cluster.stop()
       await cluster.start()
     } else await query(url, `select ${cut} from unnest(array[$1::int]) pid`, [lost?.pid])
     await until('its place is taken again', async () => {
-      const [place] = await presences().catch(() => [])
+      const [place] = await presences(url).catch(() => [])
       return place !== undefined && place.pid !== lost?.pid
     })
-    await isRefused(start(THEIRS), ANOTHER)
+    await isRefused(start(url, THEIRS), ANOTHER)
   }
   shop.child.kill('SIGTERM')
   expect(await shop.ended).toBe(0)
 })
 
-test('while a backup is restored no shop opens, whatever it signs with', async () => {
-  const restoring = new pg.Client({ connectionString: url })
-  await restoring.connect()
-  await restoring.query('select pg_advisory_lock($1, $2)', [SHOPS, RESTORE])
-  await isRefused(start(OURS), /se está restaurando/)
-  await restoring.end()
-  await serves(start(OURS))
-})
-
 test('a place is left at once, also when the database does not answer', async () => {
+  const url = await emptyDatabase()
   const place = await joinShops(url, [OURS])
   await cluster.freeze()
   await place.leave()
   cluster.thaw()
-  await until('its connection is gone', async () => (await presences()).length === 0)
+  await until('its connection is gone', async () => (await presences(url)).length === 0)
 })
 
 test('two first starts at once, with the demo: one plants, the other opens with what is planted', async () => {
+  const url = await emptyDatabase()
   const DATA_DIR = temporaryFolder()
-  const shops = [1, 2].map(() => start('', { DEMO: '1', DATA_DIR }))
+  const shops = [1, 2].map(() => start(url, '', { DEMO: '1', DATA_DIR }))
   await Promise.all(shops.map(addressOfPainter))
 
   const planted = shops.filter((shop) => shop.said().includes('demostración lista'))
