@@ -1,6 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { build, fail, install, root, say } from './setup.mjs'
@@ -16,22 +17,34 @@ install()
 fs.rmSync(UNIT_RESULTS, { force: true })
 fs.rmSync(BROWSER_RESULTS, { force: true })
 
-const checked = started('Tipos y reglas del código', 'scripts/types-and-rules.mjs')
-run('Tipos de la base de datos', 'tsx', ['scripts/db-types.ts', '--check'])
+const types = start('Tipos y reglas del código', process.execPath, ['scripts/types-and-rules.mjs'])
+await run('Tipos de la base de datos', 'tsx', ['scripts/db-types.ts', '--check'])
 timed('Construcción', build)
-run('Imports entre carpetas', 'depcruise', ['.'])
-run('Formato', 'prettier', ['--check', '.'])
-await checked
-run('Pruebas del código', 'vitest', [
+
+// The rest of the rules and the demo for the browser take what the tests leave of the cores.
+const beside = [
+  types,
+  start('Imports entre carpetas', tool('depcruise'), ['.']),
+  start('Formato', tool('prettier'), ['--check', '.']),
+  start('Demostración para el navegador', process.execPath, [
+    ...['--import', 'tsx', 'tests/support/browser/server.ts', 'plant'],
+  ]),
+]
+for (const { child } of beside) {
+  const { pid, exitCode } = child
+  if (pid && exitCode === null) os.setPriority(pid, os.constants.priority.PRIORITY_LOW)
+}
+await run('Pruebas del código', 'vitest', [
   'run',
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${UNIT_RESULTS}`,
 ])
+await Promise.all(beside.map(({ done }) => done))
 const unit = read(UNIT_RESULTS)
 
 const browser = await findBrowser()
-run('Pruebas en el navegador', 'playwright', ['test', '--reporter=list,json'], {
+await run('Pruebas en el navegador', 'playwright', ['test', '--reporter=list,json'], {
   CHROMIUM_PATH: browser,
   PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_RESULTS,
 })
@@ -46,37 +59,42 @@ if (stats.flaky > 0) say(`${stats.flaky} pruebas en el navegador necesitaron un 
 console.log(`\n${unitPassed + browserPassed} passed, 0 failed`)
 
 /**
- * Runs one tool of node_modules and ends everything with code 1 if it does not succeed.
+ * Runs one tool of node_modules to its end.
  *
- * @param {string} title @param {string} tool @param {string[]} args
+ * @param {string} title @param {string} name @param {string[]} args
  * @param {Record<string, string | undefined>} [variables]
  */
-function run(title, tool, args, variables) {
-  timed(`${title}: ${tool}`, () => {
-    const { status, signal, error } = spawnSync(path.join('node_modules', '.bin', tool), args, {
-      // A production environment would change what is tested.
-      env: { ...process.env, NODE_ENV: 'test', ...variables },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    })
-    if (status !== 0) fail(`${title}: ${tool} falló (${error?.message ?? signal ?? status}).`)
-  })
+function run(title, name, args, variables) {
+  return start(`${title}: ${name}`, tool(name), args, variables).done
 }
 
 /**
- * Starts a script beside what comes next, for whoever has a second core.
+ * Starts a program beside what comes next; if it does not succeed, everything ends with code 1.
  *
- * @param {string} title @param {string} script
- * @returns {Promise<void>} when it has succeeded; if it does not, everything ends with code 1
+ * @param {string} title @param {string} program @param {string[]} args
+ * @param {Record<string, string | undefined>} [variables]
  */
-async function started(title, script) {
+function start(title, program, args, variables) {
   const end = began(title)
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(program, args, {
+    // A production environment would change what is tested.
+    env: { ...process.env, NODE_ENV: 'test', ...variables },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  process.once('exit', () => child.kill())
-  const [status, signal] = await once(child, 'close')
-  if (status !== 0) fail(`${title}: ${script} falló (${signal ?? status}).`)
-  end()
+  const stop = () => child.kill()
+  process.once('exit', stop)
+  child.once('error', ({ message }) => fail(`${title} falló (${message}).`))
+  const done = once(child, 'close').then(([status, signal]) => {
+    process.off('exit', stop)
+    if (status !== 0) fail(`${title} falló (${signal ?? status}).`)
+    end()
+  })
+  return { child, done }
+}
+
+/** @param {string} name */
+function tool(name) {
+  return path.join('node_modules', '.bin', name)
 }
 
 /** @param {string} title @param {() => void} work */

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { startMailServer } from '../smtp'
 import { ADMIN, DATA_DIR, dataDirOf, INBOX, PORT, SHOP, SHOPS } from './shop'
 
-/* Starts the built shop for the browser tests, on the demo as it was planted, and a mail server. */
+/* Starts the built shop for the browser tests, on the demo as it was planted, and a mail server; with `plant`, only plants. */
 
 const STAMP = 'planted-from'
 /** What the planted rows and pictures are made of. */
@@ -37,6 +37,7 @@ if (!isPlanted) fs.rmSync(DATA_DIR, { recursive: true, force: true })
 await freshRows(isPlanted)
 fs.writeFileSync(path.join(DATA_DIR, STAMP), stamp)
 if (SHOP === 0) copyForOthers()
+if (process.argv.includes('plant')) process.exit()
 
 fs.rmSync(INBOX, { recursive: true, force: true })
 fs.mkdirSync(INBOX)
