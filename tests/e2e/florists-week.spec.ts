@@ -162,6 +162,7 @@ test('a florist’s week: what is promised, sold out, moved, cancelled, paid and
   isLive,
   expectAccessible,
 }) => {
+  test.setTimeout(120_000)
   for (const statement of PLANTED) await ownShop.find(statement)
   await signIn(page, ADMIN)
   const orders = { peak: '', tomorrow: '', today: '' }
