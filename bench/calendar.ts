@@ -7,6 +7,8 @@ import { median } from './medians'
 import type { Shop } from './shop'
 
 const ORDERS = 20_000
+/** From the last day that can be asked for back to those of two years ago. */
+const DAYS = 820
 /** Four of every day, and four of each of 99 peak days: 400. */
 const PEAKS = 99
 const ROUNDS = 50
@@ -78,10 +80,10 @@ async function seed(client: pg.Client) {
          'Ana', '45678912', '987654321', 'retiro', 0, 1, 1, 'yape'
        from generate_series(1, $1::int) n returning id, order_number)
      insert into order_takings (order_id, kind, day, name, quantity)
-     select id, 'place', current_date + 1 + abs(hashtext(order_number)) % 90,
+     select id, 'place', current_date + 90 - abs(hashtext(order_number)) % $2::int,
        (array['7am-9am', '9am-3pm', '3pm-7pm', '7pm-9pm'])[1 + abs(hashtext(id::text)) % 4], 1
      from placed`,
-    [ORDERS],
+    [ORDERS, DAYS],
   )
   await client.query('vacuum analyze')
 }

@@ -7,7 +7,7 @@ import { rows } from '../support/stock'
 import { until } from '../support/until'
 import { aVisitor } from '../support/visitor'
 
-/* Read as they leave the shop: every page that staff print, and every mail. */
+/* Read as they leave the shop: every page that staff print, the rider's, and every mail. */
 
 const { origin, stock, server } = await openMailingShop()
 
@@ -34,13 +34,24 @@ async function buy(some: Record<string, string>): Promise<{ id: string; number: 
   return { id: order?.id ?? '', number }
 }
 
+const DAY = addDays(limaDay(new Date()), 2)
+
+/** What the rider reads of that day. */
+async function carried(): Promise<string> {
+  const staff = aVisitor(origin)
+  await staff.signIn(STAFF.ADMIN_EMAIL, STAFF.ADMIN_PASSWORD)
+  const runs = `/admin/pedidos/reparto?dia=${DAY}`
+  await staff.post(runs, { intent: 'open', slot: '' })
+  const [link = ''] = /\/reparto\/[\w-]+\.[\w-]+/.exec((await staff.get(runs)).text) ?? []
+  return (await ask(origin + link)).text
+}
+
 /** What staff print of an order, without the page around it. */
 async function printed({ id, number }: { id: string; number: string }): Promise<string[]> {
   const staff = aVisitor(origin)
   await staff.signIn(STAFF.ADMIN_EMAIL, STAFF.ADMIN_PASSWORD)
-  const day = addDays(limaDay(new Date()), 2)
   const pages = [
-    `/admin/pedidos/hoja?dia=${day}`,
+    `/admin/pedidos/hoja?dia=${DAY}`,
     ...[`/admin/pedidos/${number}/hoja`, `/admin/pedidos/${number}/hoja?precios`],
     ...[`/admin/pedidos/hojas?id=${id}`, `/admin/pedidos/hojas?id=${id}&precios`],
   ]
@@ -55,8 +66,7 @@ async function printed({ id, number }: { id: string; number: string }): Promise<
 
 test('nothing that leaves the shop with an anonymous order names its buyer', async () => {
   const order = await buy({ is_anonymous: 'on', without_price: 'on', signed_as: BUYER.name })
-  const pages = await printed(order)
-  for (const page of pages) {
+  for (const page of [...(await printed(order)), await carried()]) {
     expect(page).not.toMatch(TRACES)
     expect(page).toContain('Lucía Paz')
     expect(page).toContain('Es sorpresa: no llamar antes')
@@ -71,6 +81,8 @@ test('what is signed with another name names the buyer nowhere either, and else 
     expect(page).not.toMatch(TRACES)
     expect(page).toContain('De parte de')
   }
+  expect(await carried()).not.toMatch(TRACES)
+  expect(await carried()).toContain('de Tu admirador')
   await rows('delete from order_items where order_id = $1', [signed.id])
   const plain = await buy({})
   for (const page of await printed(plain)) {
@@ -78,6 +90,9 @@ test('what is signed with another name names the buyer nowhere either, and else 
     expect(page).toMatch(/Quispichaqui/)
     expect(page).not.toContain('955 123 987')
   }
+  const page = await carried()
+  expect(page).toContain(`de ${BUYER.name}`)
+  expect(page).not.toContain('955 123 987')
 })
 
 test('mails go to the buyer and to the shop, and to nobody who receives', async () => {

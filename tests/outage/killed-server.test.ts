@@ -1,15 +1,21 @@
+import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { addDays, limaDay } from '../../app/dates'
 import { runningDatabaseUrl } from '../../server/database'
 import { clusterFolder } from '../../server/database/cluster'
 import { findRunning } from '../../server/database/running'
-import { addressOf, type ShopProcess } from '../support/shop-process'
+import { unbalanced } from '../support/consistency'
+import { addressOf, type ShopProcess, STAFF } from '../support/shop-process'
 import { rounds } from '../support/rounds'
 import { startShop, temporaryFolder } from '../support/started-shop'
 import { type Answer, filledCart, order, orderNumberIn } from '../support/shopper'
 import { orderBooks, plantStock, query, type Stock } from '../support/stock'
 import { until } from '../support/until'
+import { aVisitor, type Visitor } from '../support/visitor'
 
 const CLIENTS = 6
+/** Céntimos that the slot of all these orders costs. */
+const CHARGE = 500
 const KILLS = rounds(6, 13)
 /** The second and the fourth take PostgreSQL along. */
 const KILLS_INSIDE = rounds(4, 7)
@@ -55,25 +61,33 @@ test(`${KILLS_INSIDE} kills with the PostgreSQL inside, every other one of all i
 
 async function killUnderLoad(kills: number, place: Place) {
   const carts: Cart[] = []
-  let shop = startShop(place.variables)
+  const variables = { ...place.variables, ...STAFF }
+  let shop = startShop(variables)
   let origin = await addressOf(shop)
-  const stock = await plantStock(await place.database(), { uses: 1_000_000 })
+  const stock = await plantDearStock(await place.database())
+  const desk = await openDesk(origin)
 
   for (let round = 0; round < kills; round += 1) {
     const before = toldIn(carts)
-    const shopping = Promise.all(
-      Array.from({ length: CLIENTS }, () => shopUntilItDies(shop, origin, stock, carts)),
+    const shopping = Promise.all([
+      workUntilItDies(shop, origin, desk, await place.database()),
+      ...Array.from({ length: CLIENTS }, () => shopUntilItDies(shop, origin, stock, carts)),
+    ])
+    const turnsBefore = desk.turns
+    await until(
+      'some orders are placed, and some changed',
+      () => toldIn(carts) > before + 2 * (round % 4) && desk.turns > turnsBefore + 2,
     )
-    await until('some orders are placed', () => toldIn(carts) > before + 2 * (round % 4))
     for (const pid of await place.victims(round)) kill(pid)
     shop.child.kill('SIGKILL')
     await Promise.all([shop.ended, shopping])
-    shop = startShop(place.variables)
+    shop = startShop(variables)
     origin = await addressOf(shop)
   }
 
   const url = await place.database()
   await checkBooks(url, stock)
+  await checkPayments(url, desk)
   const lost = carts.filter(({ told }) => told === null)
   expect(lost.length).toBeGreaterThanOrEqual(kills)
   const retried = await Promise.all(lost.map((cart) => order(origin, stock, cart)))
@@ -111,11 +125,77 @@ async function shopUntilItDies(shop: ShopProcess, origin: string, stock: Stock, 
   }
 }
 
+/** One of staff, with a rider's link, and the operations that they were told are noted. */
+type Desk = { cookies: Visitor['cookies']; run: string; turns: number; noted: string[] }
+
+async function openDesk(origin: string): Promise<Desk> {
+  const staff = aVisitor(origin)
+  await staff.signIn(STAFF.ADMIN_EMAIL, STAFF.ADMIN_PASSWORD)
+  const runs = `/admin/pedidos/reparto?dia=${addDays(limaDay(new Date()), 2)}`
+  await staff.post(runs, { intent: 'open', slot: '' })
+  const [run] = /\/reparto\/[\w-]+\.[\w-]+/.exec((await staff.get(runs)).text) ?? []
+  return { cookies: staff.cookies, run: run ?? expect.fail('no link'), turns: 0, noted: [] }
+}
+
+/** Pays, corrects, cancels, brings back and delivers what was ordered, until the shop is gone. */
+async function workUntilItDies(shop: ShopProcess, origin: string, desk: Desk, url: string) {
+  const staff = aVisitor(origin)
+  for (const [name, value] of desk.cookies) staff.cookies.set(name, value)
+  while (shop.isAlive()) {
+    const [some] = await query<{ id: string; payment: string | null }>(
+      url,
+      `select id, (select id from payments where voided_at is null limit 1) as payment
+       from orders order by random() limit 1`,
+    ).catch(() => [])
+    if (!some) continue
+    const { id, payment } = some
+    const operation = String(randomInt(1e9, 1e10))
+    const pay = { intent: 'check-payment', id, operation, amount: '5.00', sure: 'on' }
+    const [path, fields] = [
+      ['/admin/pedidos', pay],
+      ['/admin/pedidos', { intent: 'void-payment', payment: payment ?? '', reason: 'Mal' }],
+      ['/admin/pedidos', { intent: 'status', id, status: 'cancelado', seen: '' }],
+      ['/admin/pedidos', { intent: 'status', id, status: 'pendiente', seen: '' }],
+      [desk.run, { order: id, slot: '9am-3pm', intent: 'absent' }],
+      [desk.run, { order: id, slot: '9am-3pm', intent: 'delivered' }],
+    ][desk.turns % 6] as [string, Record<string, string>]
+    const answer = await staff.post(path, fields).catch(() => null)
+    if (fields === pay && answer?.status === 303) desk.noted.push(operation)
+    desk.turns += 1
+  }
+}
+
+async function checkPayments(url: string, { noted }: Desk) {
+  const kept = await query<{ operation: string }>(
+    url,
+    'select operation_number as operation from payments',
+  )
+  expect(kept.map(({ operation }) => operation)).toEqual(expect.arrayContaining(noted))
+  const [done] = await query<Record<string, number>>(
+    url,
+    `select count(*) filter (where kind = 'payment')::int as paid,
+       count(*) filter (where kind = 'void')::int as voided,
+       count(*) filter (where kind = 'status' and status = 'cancelado')::int as cancelled,
+       count(*) filter (where kind in ('absent', 'delivered'))::int as told
+     from order_events`,
+  )
+  for (const count of Object.values(done ?? {})) expect(count).toBeGreaterThan(0)
+}
+
 function toldIn(carts: Cart[]): number {
   return carts.filter(({ told }) => told !== null).length
 }
 
+/** Places of a slot that counts them, and costs something. */
+async function plantDearStock(url: string): Promise<Stock> {
+  const stock = await plantStock(url, { uses: 1_000_000 })
+  await query(url, 'update delivery_slots set capacity = 1000000, extra_charge = $1', [CHARGE])
+  const { total, totalWithCoupon } = stock
+  return { ...stock, total: total + CHARGE, totalWithCoupon: totalWithCoupon + CHARGE }
+}
+
 async function checkBooks(url: string, stock: Stock) {
+  expect(await unbalanced(url)).toEqual([])
   const kept = await orderBooks(url)
   expect(kept).toMatchObject({
     incomplete: 0,

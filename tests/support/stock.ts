@@ -87,24 +87,26 @@ export async function plantStock(url: string, coupon: { uses: number }): Promise
   }
 }
 
-/** What must be true of the books whatever happened; every number is one that was counted. */
+/** What must be true of the books whatever happened; every number is one that was counted. Cancelled orders hold nothing. */
 export async function orderBooks(url: string) {
   const [counted] = await query<Record<string, number>>(
     url,
     `select
        (select count(*) from orders)::int as orders,
        (select count(distinct order_number) from orders)::int as numbers,
-       (select count(*) from orders where coupon_code is not null)::int as with_coupon,
-       (select count(*) from order_takings where kind = 'coupon')::int as redemptions,
+       (select count(*) from orders
+          where coupon_code is not null and status <> 'cancelado')::int as with_coupon,
+       (select count(*) from order_takings where kind = 'coupon' and held)::int as redemptions,
        (select current_uses from coupons) as counter,
        (select stock from products) as stock,
-       (select coalesce(sum(quantity), 0) from order_items)::int as units,
+       (select coalesce(sum(quantity), 0) from order_items
+          join orders on orders.id = order_id where status <> 'cancelado')::int as units,
        (select count(*) from orders o where cart_id is not null and (
           (select count(*) from order_items where order_id = o.id) <> 1
           or (select count(*) from order_items i join order_item_complements c
                 on c.order_item_id = i.id where i.order_id = o.id) <> 1
           or (select sum(i.subtotal) from order_items i where i.order_id = o.id) <> o.subtotal
-          or o.total <> o.subtotal + o.shipping_cost - o.discount
+          or o.total <> o.subtotal + o.shipping_cost + o.charges - o.discount
           or (o.discount > 0) <> exists (
             select from order_takings where order_id = o.id and kind = 'coupon')
        ))::int as incomplete,

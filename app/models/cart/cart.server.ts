@@ -9,8 +9,9 @@ import {
 import { complementsByIds } from '~/models/catalogue/complement.server'
 import {
   type CalendarRows,
-  calendarOf,
   chargesOf,
+  dayBook,
+  type DayBook,
   deliveryRefusal,
 } from '~/models/delivery/calendar'
 import { calendarRows } from '~/models/delivery/calendar.server'
@@ -43,11 +44,12 @@ export async function shownCart(
     complementsByIds([...new Set(choices.flatMap((line) => line.complementIds))]),
     cart.lines.length > 0 ? calendarRows(now) : null,
   ])
+  const book = rows && dayBook(rows, now)
   const resolved = cart.lines.map((line) => {
     const product = products.find(({ id }) => id === line.productId)
     const shown = product && shownLine(line, product, complements)
-    return shown && product && rows
-      ? { ...shown, ...problemOf(line, cart.lines, product, { rows, now, way }) }
+    return shown && product && book
+      ? { ...shown, ...problemOf(line, cart.lines, product, { book, way }) }
       : null
   })
   const available = resolved.filter((line) => line !== null)
@@ -76,10 +78,10 @@ function chargesFor(lines: CartLine[], rows: CalendarRows | null) {
   return { chargeLines, charges: chargeLines.reduce((sum, { amount }) => sum + amount, 0) }
 }
 
-type Asked = { rows: CalendarRows; now: Date; way: 'envio' | 'retiro' | undefined }
+type Asked = { book: DayBook; way: 'envio' | 'retiro' | undefined }
 
 /** Why a line cannot be delivered as chosen, with all that the cart wants of the same slot. */
-function problemOf(line: CartLine, all: CartLine[], product: Product, { rows, now, way }: Asked) {
+function problemOf(line: CartLine, all: CartLine[], product: Product, { book, way }: Asked) {
   const beside = all.filter(
     ({ deliveryDate, deliveryTime }) =>
       deliveryDate === line.deliveryDate && deliveryTime === line.deliveryTime,
@@ -91,7 +93,7 @@ function problemOf(line: CartLine, all: CartLine[], product: Product, { rows, no
     ...(way ? { way } : {}),
   }
   const choice = { day: line.deliveryDate, slot: line.deliveryTime }
-  const refusal = deliveryRefusal(calendarOf(rows, needs, now), choice)
+  const refusal = deliveryRefusal(book, needs, choice)
   return { problem: refusal?.sentence ?? null, isTaken: refusal?.isTaken ?? false }
 }
 

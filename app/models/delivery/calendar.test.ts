@@ -4,6 +4,7 @@ import {
   calendarOf,
   type CalendarRows,
   chargesOf,
+  dayBook,
   deliveryRefusal,
   firstFree,
   msToNextCutOff,
@@ -48,7 +49,7 @@ function refusal(
   some: Partial<CalendarRows> = {},
   { now = NOON, ...needs }: Needs & { now?: Date } = {},
 ) {
-  return deliveryRefusal(calendarOf(rows(some), needs, now), { day, slot: name })?.sentence ?? null
+  return deliveryRefusal(dayBook(rows(some), now), needs, { day, slot: name })?.sentence ?? null
 }
 
 test('as the shop comes, both slots of every day from tomorrow to ninety days ahead are free', () => {
@@ -103,6 +104,26 @@ describe('to the millisecond, wherever the server is,', () => {
   })
 })
 
+test('a choice that can be had draws its own day alone, a refused one those up to the next free', () => {
+  const peaks = [peak(SATURDAY, { capacity: 0 })]
+  const book = dayBook(rows({ peaks }), NOON)
+  const drawn: string[] = []
+  const watched = {
+    ...book,
+    dayFor(needs: Needs, day: string) {
+      drawn.push(day)
+      return book.dayFor(needs, day)
+    },
+  }
+  const far = addDays(FRIDAY, 60)
+  expect(deliveryRefusal(watched, {}, { day: far, slot: '9am-3pm' })).toBeNull()
+  expect(drawn).toEqual([far])
+  expect(deliveryRefusal(watched, {}, { day: SATURDAY, slot: '9am-3pm' })).toMatchObject({
+    sentence: expect.stringContaining('el domingo 20/12/2026, 9am-3pm') as string,
+  })
+  expect(drawn).toEqual([far, SATURDAY, FRIDAY, SATURDAY, SUNDAY])
+})
+
 test('a cut-off that passed is told apart from a day that never was to be had', () => {
   const slots = [
     slot('9am-3pm', { hour_of_day_before: 11 }),
@@ -118,7 +139,7 @@ test('a cut-off that passed is told apart from a day that never was to be had', 
   ]
   expect(refusal(FRIDAY, 'tarde', { slots: today })).toBeNull()
   expect(refusal('2026-12-17', 'tarde', { slots: today })).toBe('Elige una fecha a partir de hoy')
-  expect(firstFree(calendarOf(rows({ slots: today }), {}, NOON))).toEqual({
+  expect(firstFree(calendarOf(rows({ slots: today }), {}, NOON).days)).toEqual({
     day: FRIDAY,
     slot: 'tarde',
   })

@@ -97,21 +97,40 @@ const HOUR_MS = 3_600_000
 const DAY_HOURS = 24
 const NO_DELIVERIES = 'no hay entregas'
 
+/** What a florist takes of each day, whatever is to be delivered; a day is drawn when it is asked for. */
+export type DayBook = {
+  today: string
+  /** Whether some slot takes orders on its own day. */
+  takesToday: boolean
+  dayFor: (needs: Needs, day: string) => CalendarDay
+}
+
 /**
- * Which slots of which days can be chosen now, on Lima's clock.
+ * The days to choose from now, on Lima's clock.
  *
  * @param rows of these days; slots and days that staff hid are not among them
  */
-export function calendarOf(rows: CalendarRows, needs: Needs, now: Date): Calendar {
-  const today = limaDay(now)
-  const days = Array.from({ length: LAST_DAY_AHEAD + 1 }, (_, ahead) => addDays(today, ahead))
+export function dayBook(rows: CalendarRows, now: Date): DayBook {
   const taken = new Map(rows.taken.map((row) => [`${row.day} ${row.slot}`, row]))
   const slotsOn = slotsByDay(rows)
   const clock = limaClock(now)
   return {
-    days: days.map((day) => dayOf({ ...rows, slots: slotsOn(day) }, taken, needs, day, clock)),
+    today: limaDay(now),
     takesToday: takesOrdersOfToday(rows),
+    dayFor: (needs, day) => dayOf({ ...rows, slots: slotsOn(day) }, taken, needs, day, clock),
   }
+}
+
+/** Every day that can be asked for, one after the other. */
+function* daysFor({ today, dayFor }: DayBook, needs: Needs) {
+  for (let ahead = 0; ahead <= LAST_DAY_AHEAD; ahead += 1)
+    yield dayFor(needs, addDays(today, ahead))
+}
+
+/** Which slots of which days can be chosen now. */
+export function calendarOf(rows: CalendarRows, needs: Needs, now: Date): Calendar {
+  const book = dayBook(rows, now)
+  return { days: [...daysFor(book, needs)], takesToday: book.takesToday }
 }
 
 /** @param rows with the slots of the day alone */
@@ -264,33 +283,29 @@ export function msToNextCutOff(rows: CalendarRows, now: Date): number | null {
 export type Free = { day: string; slot: string }
 
 /** The earliest day and slot that can be chosen. */
-export function firstFree({ days }: Calendar): Free | null {
-  const day = days.find(({ problem }) => problem === null)
-  const slot = day?.slots.find(({ problem }) => problem === null)
-  return day && slot ? { day: day.day, slot: slot.name } : null
+export function firstFree(days: Iterable<CalendarDay>): Free | null {
+  for (const { day, problem, slots } of days) {
+    const slot = problem === null && slots.find((one) => one.problem === null)
+    if (slot) return { day, slot: slot.name }
+  }
+  return null
 }
 
 /** Why a choice is refused: beside which field, and whether the florist's calendar is the reason. */
 export type Refusal = { field: 'day' | 'slot'; sentence: string; isTaken: boolean }
 
-/**
- * Why something cannot be delivered on a day in a slot, and what is free instead; `null` when it can.
- *
- * @param calendar for what is to be delivered
- */
-export function deliveryRefusal(calendar: Calendar, { day, slot }: Free): Refusal | null {
-  const { days, takesToday } = calendar
-  const today = days[0]?.day ?? ''
-  const outside = dayRefusal(day, today, takesToday)
+/** Why something cannot be delivered on a day in a slot, and what is free instead; `null` when it can. */
+export function deliveryRefusal(book: DayBook, needs: Needs, { day, slot }: Free): Refusal | null {
+  const outside = dayRefusal(day, book.today, book.takesToday)
   if (outside) return { field: 'day', sentence: outside, isTaken: false }
-  const found = days[daysBetween(today, day)]
-  const chosen = found?.slots.find(({ name }) => name === slot)
+  const found = book.dayFor(needs, day)
+  const chosen = found.slots.find(({ name }) => name === slot)
   const taken = (field: 'day' | 'slot', sentence: string): Refusal => ({
     field,
-    sentence: `${sentence}. ${nextFree(calendar)}`,
+    sentence: `${sentence}. ${nextFree(book, needs)}`,
     isTaken: true,
   })
-  if (found?.problem) {
+  if (found.problem) {
     return taken('day', `No podemos entregar el ${formatDayLong(day)}: ${found.problem}`)
   }
   if (!chosen) return taken('slot', `El ${formatDayLong(day)} no hay entregas de ${slot}`)
@@ -306,10 +321,10 @@ const SAID = {
 } as const
 
 /** What can be chosen instead, as a sentence without its full stop. */
-export function nextFree(calendar: Calendar): string {
-  const free = firstFree(calendar)
+export function nextFree(book: DayBook, needs: Needs): string {
+  const free = firstFree(daysFor(book, needs))
   if (!free) return 'Escríbenos por WhatsApp: no quedan horarios libres'
-  return `El próximo horario libre es ${freeText(free, calendar.days[0]?.day ?? '')}`
+  return `El próximo horario libre es ${freeText(free, book.today)}`
 }
 
 /** `mañana, 9am-3pm`, or the day by its date. */

@@ -16,7 +16,7 @@ export function openingsOf(calendar: Calendar, hasPickup: boolean): Openings {
     slots: slots.filter(({ serves }) => hasPickup || serves !== 'retiro'),
   }))
   const today = days[0]?.day ?? ''
-  const free = firstFree({ days, takesToday })
+  const free = firstFree(days)
   const first = free?.day ?? days[takesToday ? 0 : 1]?.day ?? today
   const shown = days.slice(daysBetween(today, first))
   const slots = slotsOf(shown, hasPickup)

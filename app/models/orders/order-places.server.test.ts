@@ -14,6 +14,7 @@ import {
   someDetails,
 } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
+import { addDays } from '~/dates'
 import type { CartLine } from '~/models/cart/cart'
 import { calendarOf } from '~/models/delivery/calendar'
 import { calendarRows } from '~/models/delivery/calendar.server'
@@ -137,16 +138,30 @@ test('two hundred mixed carts never take more than five of a slot, a coupon and 
   expect(rows[0]?.stock).toBeGreaterThanOrEqual(0)
 })
 
-test('a peak day’s places are those of all its slots together, also for orders at once', async () => {
+test('a peak day’s places are those of all its slots together', async () => {
   const peak = await aPeakDay({ day: DAY, capacity: 3 })
+  const own = ['8am-10am', '10am-12m']
   await aSlot({ name: '8am-10am', peak_day_id: peak.id, starts_at: '08:00', ends_at: '10:00' })
   await aSlot({ name: '10am-12m', peak_day_id: peak.id, starts_at: '10:00', ends_at: '12:00' })
-  const placements = await Promise.all(
-    Array.from({ length: 20 }, (_, index) =>
-      order([{ deliveryTime: index % 2 ? '8am-10am' : '10am-12m' }]),
-    ),
-  )
-  expect(placements.filter((one) => 'placed' in one)).toHaveLength(3)
+  const placements = []
+  for (let n = 0; n < 6; n += 1) placements.push(await order([{ deliveryTime: own[n % 2] }]))
+  expect(placements.map((one) => 'placed' in one)).toEqual([true, true, true, false, false, false])
+})
+
+test('two at once for the last place of a peak day, each in another slot: one is refused, every day', async () => {
+  const days = Array.from({ length: 12 }, (_, ahead) => addDays(DAY, ahead))
+  for (const day of days) await aPeakDay({ day, capacity: 1 })
+  for (const deliveryDate of days) {
+    const both = await Promise.all(
+      ['9am-3pm', '3pm-7pm'].map((deliveryTime) => order([{ deliveryDate, deliveryTime }])),
+    )
+    expect(
+      both.filter((one) => 'placed' in one),
+      deliveryDate,
+    ).toHaveLength(1)
+    const [refused] = both.flatMap((one) => ('refusal' in one ? [one.refusal] : []))
+    expect(refused?.message).toContain('El próximo horario libre es')
+  }
 })
 
 test('what days and slots cost is on the order, and no coupon takes any of it', async () => {

@@ -1,6 +1,6 @@
 import type { Trx } from '~/database/db.server'
 import { formatDayLong } from '~/dates'
-import { calendarOf, nextFree } from '~/models/delivery/calendar'
+import { dayBook, nextFree } from '~/models/delivery/calendar'
 import { calendarRows } from '~/models/delivery/calendar.server'
 import { type Place, placesWithoutRoom } from '~/models/delivery/places.server'
 import { Refused } from '~/models/records/refused'
@@ -14,8 +14,8 @@ export async function takePlaces(trx: Trx, orderId: string, wanted: Place[], now
   const taken = await movePlaces(trx, orderId, [], wanted, { held: true })
   const [full] = await placesWithoutRoom(trx, taken)
   if (!full) return
-  const calendar = calendarOf(await calendarRows(now, trx), {}, now)
-  const message = `${placeText(full)} ya se llenó. ${nextFree(calendar)}: cámbialo en tu carrito`
+  const free = nextFree(dayBook(await calendarRows(now, trx), now), {})
+  const message = `${placeText(full)} ya se llenó. ${free}: cámbialo en tu carrito`
   throw new Refused({ field: 'cart', message })
 }
 

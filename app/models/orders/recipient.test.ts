@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { type Status, STATUSES } from './order'
 import { recipientChat } from './order-message'
 import { contactOf, doorNotes, type Received, receivedBy, senderOf } from './recipient'
 
@@ -22,7 +23,12 @@ test('the rider asks for the recipient, and without one for the buyer', () => {
 test.each([SENT, ERASED, BOUGHT])('no line of an anonymous order names its buyer', (order) => {
   const anonymous = { ...order, ...ANONYMOUS }
   const lines = [contactOf(anonymous), senderOf(anonymous), receivedBy(anonymous)]
-  expect(JSON.stringify([...lines, ...doorNotes(anonymous)])).not.toMatch(/Ana|Quispe|987654321/)
+  const chats = Object.keys(STATUSES).map((status) =>
+    decodeURIComponent(recipientChat(anonymous, status as Status) ?? ''),
+  )
+  expect(JSON.stringify([...lines, ...doorNotes(anonymous), ...chats])).not.toMatch(
+    /Ana|Quispe|987654321/,
+  )
 })
 
 test('an erased recipient is not mistaken for the buyer', () => {

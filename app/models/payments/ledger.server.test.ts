@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { anOrder, aUser } from '../../../tests/support/factories'
+import { rounds } from '../../../tests/support/rounds'
 import { db } from '~/database/db.server'
 import { historyOf } from '~/models/order-desk/order-history.server'
 import { changeStatus } from '~/models/order-desk/order-status.server'
@@ -208,7 +209,7 @@ test('what is written is not edited, but voided once', async () => {
 })
 
 describe('many at once', () => {
-  const STEPS = Number(process.env.LEDGER_STEPS ?? 300)
+  const STEPS = Number(process.env.LEDGER_STEPS ?? rounds(300, 2_000))
   const AT_ONCE = 8
   const SEED = Number(process.env.LEDGER_SEED ?? 14)
 

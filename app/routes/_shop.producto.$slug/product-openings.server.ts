@@ -1,5 +1,11 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { calendarOf, type CalendarRows, msToNextCutOff } from '~/models/delivery/calendar'
+import {
+  calendarOf,
+  dayBook,
+  deliveryRefusal,
+  type Free,
+  msToNextCutOff,
+} from '~/models/delivery/calendar'
 import { calendarRows } from '~/models/delivery/calendar.server'
 import { openingsOf } from '~/models/delivery/openings.server'
 import { checkoutSettings } from '~/models/site/setting.server'
@@ -18,9 +24,10 @@ export async function productOpenings(product: Product, context: AppLoadContext)
 /** The same as the rule of what is posted, with the texts of all slots. */
 export async function productCalendar(product: Product) {
   const now = new Date()
-  const rows: CalendarRows = await calendarRows(now)
+  const rows = await calendarRows(now)
   const slots = rows.slots.map(({ name }) => name)
-  return { ...calendarOf(rows, needsOf(product), now), slots }
+  const book = dayBook(rows, now)
+  return { slots, refusalOf: (choice: Free) => deliveryRefusal(book, needsOf(product), choice) }
 }
 
 function needsOf({ lead_days: leadDays, category_id: categoryId }: Product) {

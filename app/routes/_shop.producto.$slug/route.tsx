@@ -24,7 +24,6 @@ import { textOf, parseForm, readForm, refuse } from '~/forms/form.server'
 import { addToCart, type Cart, CART_FULL, type Choice, updateLine } from '~/models/cart/cart'
 import { sellableChoice } from '~/models/cart/cart.server'
 import { activeComplements } from '~/models/catalogue/complement.server'
-import { deliveryRefusal } from '~/models/delivery/calendar'
 import { findHiddenProduct, findProduct, findRenamed } from '~/models/catalogue/product.server'
 import { relatedProducts } from '~/models/catalogue/product-card.server'
 import { isOn, whatsappLink } from '~/models/site/setting'
@@ -128,7 +127,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (isHidden) return refuse(submission, { formErrors: [HIDDEN] })
   if (submission.status !== 'success') return refuse(submission, deliveryNotice(submission.error))
   const { color_id, dedication, delivery_date, delivery_time, complement_ids } = submission.value
-  const problem = deliveryRefusal(calendar, { day: delivery_date, slot: delivery_time })
+  const problem = calendar.refusalOf({ day: delivery_date, slot: delivery_time })
   if (problem) {
     const field = problem.field === 'day' ? 'delivery_date' : 'delivery_time'
     return refuse(submission, deliveryNotice({ [field]: [problem.sentence] }))
