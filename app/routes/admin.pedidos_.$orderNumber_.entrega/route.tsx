@@ -6,10 +6,11 @@ import { brand } from '~/brand'
 import { useAnsweredForm } from '~/components/answered-form'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
 import { SelectField, TextField } from '~/components/fields'
+import { RecipientFields } from '~/components/recipient-fields'
 import { limaDay } from '~/dates'
 import { unknownIntent } from '~/forms/form.server'
 import { slotNames } from '~/models/delivery/slot-order.server'
-import { deliveryOf } from '~/models/orders/order-delivery.server'
+import { type Delivery, deliveryOf } from '~/models/orders/order-delivery.server'
 import { versionOf } from '~/models/records/saving'
 import { zonesByName } from '~/models/order-desk/order-list.server'
 import { readUpload } from '~/forms/upload.server'
@@ -36,6 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     today: limaDay(new Date()),
     hasAddress: delivery.delivery_type === 'envio',
     cost: delivery.shipping_cost,
+    isErased: delivery.recipient_erased_at !== null,
     slots: [...new Set([...slots, ...delivery.groups.flatMap(({ slot }) => slot ?? [])])],
     products: delivery.groups.map(({ products }) => products.join(', ')),
     zones: zones
@@ -46,6 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       district: delivery.district ?? '',
       address: delivery.shipping_address ?? '',
       reference: delivery.shipping_reference ?? '',
+      ...recipientTexts(delivery),
       ...Object.fromEntries(
         delivery.groups.flatMap(({ day, slot }, index) => [
           [`day-${index}`, day ?? ''],
@@ -53,6 +56,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         ]),
       ),
     } as Record<string, string>,
+  }
+}
+
+function recipientTexts(delivery: Delivery) {
+  const tick = (is: boolean) => (is ? 'on' : '')
+  return {
+    for_another: tick(delivery.recipient_name !== null),
+    recipient_name: delivery.recipient_name ?? '',
+    recipient_phone: delivery.recipient_phone ?? '',
+    without_price: tick(delivery.without_price),
+    is_surprise: tick(delivery.is_surprise),
+    signed_as: delivery.signed_as ?? '',
+    is_anonymous: tick(delivery.is_anonymous),
   }
 }
 
@@ -96,6 +112,11 @@ export default function ChangeDelivery() {
             cost={page.cost}
           />
         ) : null}
+        {page.isErased ? (
+          <p className="text-ink-soft">Los datos de quien recibió ya se borraron.</p>
+        ) : (
+          <RecipientFields field={form.field} />
+        )}
         {answer?.isFull ? <OnPurpose /> : null}
         <TellCustomer form={form} email={email} />
         <div className="flex flex-wrap justify-end gap-2">
