@@ -57,6 +57,7 @@ export async function unbalanced(): Promise<string[]> {
     union all
     select key || ': of no order' from graphile_worker.jobs
       where not exists (select from orders where key like '%:' || orders.id)
+        and not exists (select from order_events where key like '%:' || order_events.id)
   `.execute(db)
   return rows.map(({ problem }) => problem)
 }
