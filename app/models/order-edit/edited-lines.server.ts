@@ -67,7 +67,8 @@ export async function editedLines(
     await productsToAdd(trx, ids),
     await trx.selectFrom('delivery_slots').select(['name', 'ends_at']).execute(),
   ]
-  const complements = await complementsByIds(drafts.flatMap(({ complementIds }) => complementIds))
+  const wanted = drafts.flatMap(({ complementIds }) => complementIds)
+  const complements = await complementsByIds(wanted, trx)
   const known: Known = {
     ...{ order, complements, slots, now },
     products: new Map(products.map((product) => [product.id, product])),

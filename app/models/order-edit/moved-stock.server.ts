@@ -54,17 +54,25 @@ function takingsOf(trx: Trx, orderId: string) {
 }
 
 type Taking = Awaited<ReturnType<typeof takingsOf>>[number]
-type Product = { orderId: string; productId: string; isTracked: boolean; wanted: number }
+type Product = {
+  orderId: string
+  productId: string
+  isTracked: boolean
+  /** Units of the order's lines, before and after. */
+  had: number
+  wanted: number
+}
 
 /** @returns `false` when the stock is too low */
 async function changeTaking(
   trx: Trx,
   { id, quantity, held }: Taking,
-  { productId, isTracked, wanted }: Product,
+  { productId, isTracked, had, wanted }: Product,
 ): Promise<boolean> {
   const more = wanted - quantity
   if (held && more > 0) {
-    if (!isTracked) return true
+    // What was sold while the stock was not tracked is not taken by selling less of it.
+    if (!isTracked || wanted < had) return true
     if (!(await takeUnits(trx, productId, more))) return false
   }
   if (held && more < 0) await putUnits(trx, productId, -more)

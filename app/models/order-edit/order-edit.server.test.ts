@@ -268,6 +268,20 @@ describe('what an order takes', () => {
     expect(await stock()).toBe(10)
   })
 
+  test('of the stock is none while it is not tracked, and selling less takes nothing', async () => {
+    const id = await placed([{ quantity: 2 }], 21_200)
+    await aSetting('track_stock', 'false')
+    await edit(id, first({ quantity: 5 }))
+    expect(await stock()).toBe(8)
+    await aSetting('track_stock', 'true')
+    await sql`update products set stock = 0 where id = ${product.id}`.execute(db)
+    shelves = await stockTotals()
+    expect(await edit(id, first({ quantity: 4 }))).toHaveProperty('changes')
+    expect(await stock()).toBe(0)
+    await edit(id, first({ quantity: 1 }))
+    expect(await stock()).toBe(1)
+  })
+
   test('moves from one product to the other in one go', async () => {
     const other = await aProduct({ stock: 3, price: 5_000 })
     shelves = await stockTotals()

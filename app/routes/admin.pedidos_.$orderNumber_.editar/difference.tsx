@@ -39,8 +39,8 @@ function Shown({ difference }: { difference: Difference }) {
       <p className="font-semibold">{money}</p>
       {changes.length > 0 ? (
         <ul className="list-disc pl-5">
-          {changes.slice(1).map((change) => (
-            <li key={change} className="wrap-anywhere whitespace-pre-line">
+          {changes.slice(1).map((change, index) => (
+            <li key={index} className="wrap-anywhere whitespace-pre-line">
               {change}
             </li>
           ))}
