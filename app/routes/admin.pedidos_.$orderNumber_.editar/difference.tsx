@@ -30,7 +30,10 @@ function Shown({ difference }: { difference: Difference }) {
       <p className="text-lg font-bold">{total ? `Total: ${total}` : 'El total no cambia.'}</p>
       <dl className="grid gap-1">
         {sums.map(([name, amount], index) => (
-          <div key={index} className="flex justify-between gap-3">
+          <div
+            key={index}
+            className={`flex justify-between gap-3 ${name === 'Total' ? 'font-bold' : ''}`}
+          >
             <dt className="wrap-anywhere">{name}</dt>
             <dd className="whitespace-nowrap">{amount}</dd>
           </div>

@@ -21,7 +21,7 @@ export type LineChoices = {
 export function LineFields({ parts, choices }: { parts: LineParts; choices: LineChoices }) {
   return (
     <>
-      <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[6rem_1fr_1fr]">
+      <div className="grid items-start gap-3 sm:grid-cols-[6rem_1fr_1fr]">
         <TextField field={parts.quantity} label="Cantidad" inputMode="numeric" required />
         <TextField field={parts.day} label="Día" type="date" min={choices.today} />
         <SelectField field={parts.slot} label="Horario">
@@ -53,7 +53,7 @@ function Complements({ field, complements }: ComplementProps) {
   const boxes = getCollectionProps(field, { type: 'checkbox', options })
   return (
     <details open={field.errors ? true : undefined} id={field.id} tabIndex={-1}>
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+      <summary className="link inline-flex min-h-11 items-center">
         Complementos{chosen > 0 ? ` (${chosen})` : ''}
       </summary>
       <div className="grid sm:grid-cols-2">
