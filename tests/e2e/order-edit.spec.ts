@@ -71,6 +71,17 @@ test('an order gets another arrangement and a rebate, shown before it is saved a
     expect(mail?.text).toContain(text)
   }
 
+  // Of an order that was paid in part its buyer reads the rest, whatever its status.
+  const { id: order_id } = (await findOrder(number)) ?? { id: '' }
+  const payment = { order_id, kind: 'payment' as const, method: 'yape' as const, amount: 10_000 }
+  await db
+    .insertInto('payments')
+    .values({ ...payment, operation_number: number.slice(-4), paid_on: '2026-11-22' })
+    .execute()
+  await visit(`/confirmacion/${number}`)
+  await expect(page.getByText('Falta pagar S/ 196.00.')).toBeVisible()
+  await expect(page.getByLabel('Monto que pagaste')).toHaveValue('196.00')
+
   await db
     .updateTable('orders')
     .set({ status: 'entregado' })

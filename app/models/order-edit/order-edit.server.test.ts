@@ -215,6 +215,13 @@ describe('the lines', () => {
       const refused = await edit(id, change)
       expect(refused).toEqual({ problems: { [field]: expect.any(String) as string } })
     }
+    const pair = await placed([{ complementIds: [chocolates.id] }, { dedication: 'Otra' }], 24_700)
+    const swapped: Change = ({ lines: [one, two] }) => ({
+      lines: one && two ? [one, { ...two, complementIds: one.complementIds }] : [],
+    })
+    expect(await edit(pair, swapped)).toEqual({
+      problems: { 'lines[1].complements': 'Un complemento ya no se vende: revísalos' },
+    })
     for (const forged of ['', randomUUID(), "'--"]) {
       const draft = await untouched(id)
       const by = { staffId, now: NOW, isTold: false }
