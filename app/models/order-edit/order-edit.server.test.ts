@@ -15,6 +15,7 @@ import {
   aZone,
   someDetails,
 } from '../../../tests/support/factories'
+import { type Change, first, untouched } from '../../../tests/support/orders/drafts'
 import { db } from '~/database/db.server'
 import type { CartLine } from '~/models/cart/cart'
 import { historyOf } from '~/models/order-desk/order-history.server'
@@ -23,9 +24,8 @@ import { keepProof } from '~/models/order-desk/payment-proof.server'
 import { balanceOf } from '~/models/orders/balance.server'
 import { placeOrder } from '~/models/orders/order-placement.server'
 import { notePayment } from '~/models/payments/ledger.server'
-import { versionOf } from '~/models/records/saving'
 import { contentOf } from './order-content.server'
-import type { LineDraft, OrderDraft } from './order-edit'
+import type { LineDraft } from './order-edit'
 import { editOrder } from './order-edit.server'
 
 const NOW = new Date('2026-12-10T17:00:00Z')
@@ -67,29 +67,6 @@ async function placed(lines: Partial<CartLine>[] = [{}], total = 11_200, couponC
   return placement.placed.id
 }
 
-/** The order as its form would send it back untouched. */
-async function untouched(id: string): Promise<OrderDraft> {
-  const order = await contentOf(id)
-  if (!order) throw new Error('no order')
-  return {
-    lines: order.lines.map((line) => ({
-      id: line.id,
-      productId: '',
-      colorId: '',
-      quantity: line.quantity,
-      day: line.delivery_date,
-      slot: line.delivery_time,
-      dedication: line.dedication,
-      complementIds: line.complements.map((one) => one.id),
-    })),
-    charges: order.chargeLines.filter(({ by_staff }) => by_staff),
-    coupon: 'rule',
-    version: versionOf(order),
-    isOnPurpose: false,
-  }
-}
-
-type Change = (draft: OrderDraft) => Partial<OrderDraft>
 type Some = { isTold?: boolean; isPreview?: boolean }
 
 async function edit(id: string, change: Change, { isTold = false, isPreview = false }: Some = {}) {
@@ -100,13 +77,6 @@ async function edit(id: string, change: Change, { isTold = false, isPreview = fa
 function newLine(some: Partial<LineDraft> = {}): LineDraft {
   const line = { id: '', productId: product.id, colorId: '', quantity: 1, day: DAY, slot: SLOT }
   return { ...line, dedication: '', complementIds: [], ...some }
-}
-
-/** Changes the first line of a draft. */
-function first(some: Partial<LineDraft>): Change {
-  return ({ lines }) => ({
-    lines: lines.map((line, at) => (at === 0 ? { ...line, ...some } : line)),
-  })
 }
 
 async function amountsOf(id: string) {
@@ -416,7 +386,13 @@ describe('the charges', () => {
 describe('at the same time', () => {
   test('of two edits one is refused, and overwrites nothing', async () => {
     const id = await placed()
-    const answers = await Promise.all([2, 3, 4, 5].map((quantity) => edit(id, first({ quantity }))))
+    const draft = await untouched(id)
+    const by = { staffId, now: NOW, isTold: false }
+    const answers = await Promise.all(
+      [2, 3, 4, 5].map((quantity) =>
+        editOrder(id, { ...draft, ...first({ quantity })(draft) }, by),
+      ),
+    )
     expect(answers.filter((answer) => answer && 'overtaken' in answer)).toHaveLength(3)
     expect((await historyOf(id)).filter(({ kind }) => kind === 'content')).toHaveLength(1)
   })

@@ -2,8 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { anOrder, aUser } from '../../../tests/support/factories'
+import { untouched } from '../../../tests/support/orders/drafts'
 import { db } from '~/database/db.server'
-import { contentOf } from '~/models/order-edit/order-content.server'
 import { editOrder } from '~/models/order-edit/order-edit.server'
 import { historyOf } from '~/models/order-desk/order-history.server'
 import { changeStatus } from '~/models/order-desk/order-status.server'
@@ -11,7 +11,6 @@ import { keepProof } from '~/models/order-desk/payment-proof.server'
 import { balanceOf, PAID } from '~/models/orders/balance.server'
 import type { Status } from '~/models/orders/order'
 import { findOrderById } from '~/models/orders/order.server'
-import { versionOf } from '~/models/records/saving'
 import { formatMoney } from '~/money'
 import { ledgerOf, noteRefund, notePayment } from './ledger.server'
 import type { Movement } from './movement'
@@ -229,20 +228,11 @@ describe('many at once', () => {
 
   /** Changes how many of its arrangement an order has, and what staff charge or take off. */
   async function editRandomly(id: string, quantity: number, amount: number) {
-    const order = await contentOf(id)
-    const lines = order?.lines.map((line) => ({
-      ...{ id: line.id, productId: '', colorId: '', quantity, complementIds: [] },
-      ...{ day: line.delivery_date, slot: line.delivery_time, dedication: line.dedication },
-    }))
+    const draft = await untouched(id)
+    const lines = draft.lines.map((line) => ({ ...line, quantity }))
     const charges = amount === 0 ? [] : [{ name: 'Azar', amount }]
-    const version = order ? versionOf(order) : ''
-    const draft = { lines: lines ?? [], charges, coupon: 'rule' as const, version }
-    const { id: staffId } = await aUser()
-    return editOrder(
-      id,
-      { ...draft, isOnPurpose: false },
-      { staffId, now: new Date(), isTold: false },
-    )
+    const by = { staffId: (await aUser()).id, now: new Date(), isTold: false }
+    return editOrder(id, { ...draft, lines, charges }, by)
   }
 
   /** What the history says, added up by hand, beside what the ledger's one expression says: in one look. */

@@ -6,17 +6,16 @@ import { brand } from '~/brand'
 import { useAnsweredForm } from '~/components/answered-form'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
 import { SelectField, TextField } from '~/components/fields'
-import { RecipientFields } from '~/components/recipient-fields'
 import { limaDay } from '~/dates'
 import { unknownIntent } from '~/forms/form.server'
 import { slotNames } from '~/models/delivery/slot-order.server'
-import { type Delivery, deliveryOf } from '~/models/orders/order-delivery.server'
+import { deliveryOf } from '~/models/orders/order-delivery.server'
 import { versionOf } from '~/models/records/saving'
 import { zonesByName } from '~/models/order-desk/order-list.server'
 import { readUpload } from '~/forms/upload.server'
-import { Address } from './address'
+import { Address, Recipient } from './address'
 import { OnPurpose } from '../admin/order/on-purpose'
-import { saveDelivery } from './save-delivery.server'
+import { recipientTexts, saveDelivery } from './save-delivery.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? `Entrega de ${data.number}` : 'Pedido no encontrado'} | ${brand.name}` },
@@ -56,19 +55,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         ]),
       ),
     } as Record<string, string>,
-  }
-}
-
-function recipientTexts(delivery: Delivery) {
-  const tick = (is: boolean) => (is ? 'on' : '')
-  return {
-    for_another: tick(delivery.recipient_name !== null),
-    recipient_name: delivery.recipient_name ?? '',
-    recipient_phone: delivery.recipient_phone ?? '',
-    without_price: tick(delivery.without_price),
-    is_surprise: tick(delivery.is_surprise),
-    signed_as: delivery.signed_as ?? '',
-    is_anonymous: tick(delivery.is_anonymous),
   }
 }
 
@@ -112,11 +98,7 @@ export default function ChangeDelivery() {
             cost={page.cost}
           />
         ) : null}
-        {page.isErased ? (
-          <p className="text-ink-soft">Los datos de quien recibió ya se borraron.</p>
-        ) : (
-          <RecipientFields field={form.field} />
-        )}
+        <Recipient form={form} isErased={page.isErased} />
         {answer?.isFull ? <OnPurpose /> : null}
         <TellCustomer form={form} email={email} />
         <div className="flex flex-wrap justify-end gap-2">

@@ -35,6 +35,20 @@ function schemaOf({ groups, delivery_type }: Delivery) {
   return fields.superRefine(checkRecipient)
 }
 
+/** Who receives an order, as the form's fields show it. */
+export function recipientTexts(delivery: Delivery) {
+  const tick = (is: boolean) => (is ? 'on' : '')
+  return {
+    for_another: tick(delivery.recipient_name !== null),
+    recipient_name: delivery.recipient_name ?? '',
+    recipient_phone: delivery.recipient_phone ?? '',
+    without_price: tick(delivery.without_price),
+    is_surprise: tick(delivery.is_surprise),
+    signed_as: delivery.signed_as ?? '',
+    is_anonymous: tick(delivery.is_anonymous),
+  }
+}
+
 /** Handles 'Guardar entrega'; a refusal returns what was typed with the problems. */
 export async function saveDelivery(delivery: Delivery, { form }: Upload, staff: User) {
   const submission = parseForm(form, schemaOf(delivery))
