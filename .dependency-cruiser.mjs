@@ -53,6 +53,9 @@ const MODELS = {
   'order-desk': [
     ...['records', 'site', 'catalogue', 'coupons', 'delivery', 'cart', 'newsletter', 'orders'],
   ],
+  'order-edit': [
+    ...['records', 'site', 'catalogue', 'coupons', 'delivery', 'cart', 'orders', 'order-desk'],
+  ],
   payments: ['records', 'site', 'orders', 'order-desk'],
   'delivery-runs': ['records', 'delivery', 'orders', 'order-desk'],
 }

@@ -13,6 +13,11 @@ export function formatMoney(centimos: number): string {
   return `S/ ${formatAmount(centimos)}`
 }
 
+/** What is charged besides, as people read it: `S/ 15.00`, and of a rebate `− S/ 15.00`. */
+export function formatCharge(centimos: number): string {
+  return centimos < 0 ? `− ${formatMoney(-centimos)}` : formatMoney(centimos)
+}
+
 /** Céntimos as a field shows them: `12.50`. */
 export function formatAmount(centimos: number): string {
   const sign = centimos < 0 ? '-' : ''

@@ -18,7 +18,7 @@ export type Jobs = {
   'order-link': { orderId: string; token: string }
   /** Each sending is a job of its own, keyed by its line of the order's history. */
   'order-status': { orderId: string; status: Status; eventId: string }
-  'order-change': { orderId: string; eventId: string }
+  'order-change': { orderId: string; eventId: string; what: 'delivery' | 'content' }
   'order-reminder': { orderId: string; token: string; eventId: string }
   'order-expired': { orderId: string; token: string; eventId: string }
   'confirm-account': { userId: string; token: string }

@@ -1,5 +1,5 @@
 import { formatDayLong } from '~/dates'
-import { formatMoney } from '~/money'
+import { formatCharge, formatMoney } from '~/money'
 
 /** Céntimos, all of them. */
 type Props = {
@@ -77,8 +77,8 @@ export function OrderLines({ order }: Props) {
         {order.discount > 0 ? (
           <Row name="Descuento" amount={`− ${formatMoney(order.discount)}`} />
         ) : null}
-        {order.chargeLines.map(({ name, amount }) => (
-          <Row key={name} name={name} amount={formatMoney(amount)} />
+        {order.chargeLines.map(({ name, amount }, index) => (
+          <Row key={index} name={name} amount={formatCharge(amount)} />
         ))}
         <Row name="Total" amount={formatMoney(order.total)} strong />
       </dl>

@@ -175,6 +175,7 @@ export interface LifestyleImages {
 
 export interface OrderCharges {
   amount: number;
+  by_staff: Generated<boolean>;
   id: Generated<string>;
   name: string;
   order_id: string;

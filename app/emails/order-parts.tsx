@@ -1,6 +1,6 @@
 import { Section, Text } from '@react-email/components'
 import { formatDayLong } from '~/dates'
-import { formatMoney } from '~/money'
+import { formatCharge, formatMoney } from '~/money'
 import { mailStyles } from './styles'
 import { Subtitle } from './layout'
 
@@ -76,8 +76,8 @@ export function OrderLines({ order }: { order: OrderMail }) {
           {order.discount > 0 ? (
             <Sum label={discountLabel(order)} amount={`− ${formatMoney(order.discount)}`} />
           ) : null}
-          {order.chargeLines.map(({ name, amount }) => (
-            <Sum key={name} label={name} amount={formatMoney(amount)} />
+          {order.chargeLines.map(({ name, amount }, index) => (
+            <Sum key={index} label={name} amount={formatCharge(amount)} />
           ))}
           <tr>
             <td style={mailStyles.total}>Total: </td>

@@ -4,6 +4,7 @@ import { Campaign } from './campaign'
 import { ConfirmAccount } from './confirm-account'
 import { OrderAlert } from './order-alert'
 import { OrderChange } from './order-change'
+import { OrderEdited } from './order-edited'
 import { OrderLink } from './order-link'
 import type { OrderMail } from './order-parts'
 import { OrderReceived } from './order-received'
@@ -110,6 +111,13 @@ export const samples = {
   'nuevo-pedido': <OrderAlert origin={origin} order={order} />,
   'enlace-privado': <OrderLink origin={origin} orderNumber={order.orderNumber} link={link} />,
   'cambio-de-entrega': <OrderChange origin={origin} order={order} />,
+  'cambio-del-pedido': (
+    <OrderEdited
+      origin={origin}
+      order={{ ...order, chargeLines: [{ name: 'Disculpa por la demora', amount: -1_000 }] }}
+      balance={{ paid: 30_000, missing: 5_982, extra: 0 }}
+    />
+  ),
   'estado-del-pedido': (
     <OrderStatus
       origin={origin}

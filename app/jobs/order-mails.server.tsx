@@ -1,5 +1,6 @@
 import { OrderAlert } from '~/emails/order-alert'
 import { OrderChange } from '~/emails/order-change'
+import { OrderEdited } from '~/emails/order-edited'
 import { OrderLink } from '~/emails/order-link'
 import { OrderReceived } from '~/emails/order-received'
 import { OrderStatus } from '~/emails/order-status'
@@ -10,6 +11,7 @@ import { type Mail, sender } from '~/mail/mail.server'
 import { MailFailed } from '~/mail/mail-error'
 import { recordDelivery } from '~/models/order-desk/mail-delivery.server'
 import { STATUSES } from '~/models/orders/order'
+import { balanceOf } from '~/models/orders/balance.server'
 import { awaitsPayment } from '~/models/orders/unpaid.server'
 import { orderForMail } from '~/models/order-desk/order-mail.server'
 import { storedSettings } from '~/models/site/setting.server'
@@ -63,11 +65,19 @@ export const orderMails = {
     await tell(eventId, { to: order.email, subject, element, key }, attempt)
   },
 
-  async 'order-change'({ orderId, eventId }, attempt) {
+  async 'order-change'({ orderId, eventId, what }, attempt) {
     const order = await orderForMail(orderId)
     if (!order?.email) return recordDelivery(eventId, 'invalido')
-    const element = <OrderChange origin={env.origin} order={order} />
-    const subject = `Cambió la entrega de tu pedido ${order.orderNumber}`
+    const isContent = what === 'content'
+    const element = isContent ? (
+      <OrderEdited origin={env.origin} order={order} balance={await balanceOf(orderId)} />
+    ) : (
+      <OrderChange origin={env.origin} order={order} />
+    )
+    const { orderNumber } = order
+    const subject = isContent
+      ? `Tu pedido cambió: ${orderNumber}`
+      : `Cambió la entrega de tu pedido ${orderNumber}`
     const key = `order-change.${orderId}`
     await tell(eventId, { to: order.email, subject, element, key }, attempt)
   },

@@ -274,7 +274,13 @@ test('staff note who receives, and where, in an order and a change of it @no-js'
 
   await visit(`/admin/pedidos/${order.order_number}/entrega`)
   await page.getByLabel('Distrito').fill('la punta')
+  await page.getByLabel(NAME).fill('')
   await page.getByRole('button', { name: 'Guardar entrega' }).click()
+  await expect(page.getByText('Escribe el nombre de quien recibe').first()).toBeVisible()
+  await page.getByLabel(NAME).fill('Rosa Ríos')
+  await page.getByLabel('Es sorpresa').check()
+  await page.getByRole('button', { name: 'Guardar entrega' }).click()
+  await expect(page.getByText('Cambió el nombre de quien recibe')).toBeVisible()
   await expect(page.getByText('Distrito: San Juan de Lurigancho → La Punta')).toBeVisible()
   await visit('/admin/pedidos?distrito=La+Punta')
   await expect(page.getByRole('row').filter({ hasText: order.order_number })).toContainText(
@@ -282,7 +288,7 @@ test('staff note who receives, and where, in an order and a change of it @no-js'
   )
   const csv = await (await page.request.get('/admin/pedidos/csv?distrito=La+Punta')).text()
   expect(csv).toMatch(/Distrito;Recibe;Celular de quien recibe;Sin precio;Sorpresa;Firma\r\n/)
-  expect(csv).toMatch(/La Punta;Lucía Paz;999 111 222;No;No;Anónimo/)
+  expect(csv).toMatch(/La Punta;Rosa Ríos;999 111 222;No;Sí;Anónimo/)
 })
 
 test('the cart says what the delivery to a district costs, and the checkout goes on with it @no-js', async ({

@@ -274,6 +274,7 @@ async function screens({ find }: OwnShop, orders: { number: string; manual: stri
       (what) => `/admin/pedidos${what}`,
     ),
     'admin.pedidos_.$orderNumber': [`/admin/pedidos/${number}`, `/admin/pedidos/${manual}`],
+    'admin.pedidos_.$orderNumber_.editar': [`/admin/pedidos/${number}/editar`],
     'admin.pedidos_.$orderNumber_.entrega': [`/admin/pedidos/${number}/entrega`],
     'admin.pedidos_.$orderNumber_.hoja': [`/admin/pedidos/${number}/hoja`],
     'admin.pedidos_.hoja': [`/admin/pedidos/hoja?dia=${DAY}`],

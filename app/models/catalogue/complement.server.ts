@@ -1,5 +1,5 @@
 import { isUuid } from '~/models/records/uuid'
-import { db } from '~/database/db.server'
+import { db, type Executor } from '~/database/db.server'
 
 /** Active complements in display order. */
 export function activeComplements() {
@@ -14,10 +14,10 @@ export function activeComplements() {
 }
 
 /** The active complements among the given ids. */
-export function complementsByIds(typed: string[]) {
+export function complementsByIds(typed: string[], executor: Executor = db) {
   const ids = typed.filter(isUuid)
   if (ids.length === 0) return Promise.resolve([])
-  return db
+  return executor
     .selectFrom('complements')
     .select(['id', 'name', 'price'])
     .where('id', 'in', ids)

@@ -342,9 +342,14 @@ export function chargesOf(rows: CalendarRows, chosen: Free[]): Charge[] {
     const peak = rows.peaks.find((one) => one.day === day)
     const found = slotsOn(day).find(({ name }) => name === slot)
     if (peak) charges.set(`${peak.name}, ${formatDay(day)}`, peak.charge)
-    if (found) charges.set(`Horario ${slot}, ${formatDay(day)}`, found.extra_charge)
+    if (found) charges.set(slotChargeName(day, slot), found.extra_charge)
   }
   return [...charges].filter(([, amount]) => amount > 0).map(([name, amount]) => ({ name, amount }))
+}
+
+/** What the charge of a slot of a day is called; a peak day's ends with the day, too. */
+export function slotChargeName(day: string, slot: string): string {
+  return `Horario ${slot}, ${formatDay(day)}`
 }
 
 /**

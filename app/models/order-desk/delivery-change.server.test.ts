@@ -178,6 +178,36 @@ test('who comes second is told, and overwrites nothing', async () => {
   expect(both.filter((answer) => answer && 'overtaken' in answer)).toHaveLength(1)
 })
 
+test('another person receives it, then its buyer again, and the history names nobody', async () => {
+  const order = await anOrderWith([])
+  const lucia = {
+    ...{ name: 'Lucía Paz', phone: '999 111 222', withoutPrice: true, isSurprise: false },
+    ...{ signedAs: 'Tu tía', isAnonymous: false },
+  }
+  expect(await change(order.order_number, { recipient: lucia })).toMatchObject({
+    changes: [
+      'Recibe: quien compra → otra persona',
+      'Entregar sin precio: no → sí',
+      'Firma: quien compra → Tu tía',
+    ],
+  })
+  expect(await change(order.order_number, {})).toMatchObject({ changes: [] })
+  const rosa = { ...lucia, name: 'Rosa Ríos', signedAs: null, isAnonymous: true }
+  await change(order.order_number, { recipient: rosa })
+  expect(await deliveryOf(order.order_number)).toMatchObject({
+    ...{ recipient_name: 'Rosa Ríos', is_anonymous: true, signed_as: null },
+  })
+  await change(order.order_number, { recipient: null })
+  expect(await deliveryOf(order.order_number)).toMatchObject({
+    ...{ recipient_name: null, recipient_phone: null, without_price: false, is_anonymous: false },
+  })
+  const history = (await historyOf(order.id)).map(({ detail }) => detail).join('\n')
+  expect(history).not.toMatch(/Lucía|Rosa|999/)
+  // Whose data were erased stay so.
+  await sql`update orders set recipient_erased_at = now() where id = ${order.id}`.execute(db)
+  expect(await change(order.order_number, { recipient: lucia })).toMatchObject({ changes: [] })
+})
+
 test('an order without lines or without address has only what it has', async () => {
   const bare = await anOrderWith([])
   expect(await change(bare.order_number, { groups: [{ day: '2026-12-24', slot: null }] })).toEqual(

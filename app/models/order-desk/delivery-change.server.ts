@@ -1,14 +1,16 @@
 import { retried } from '~/database/contention.server'
 import { db, type Trx } from '~/database/db.server'
 import { formatDayLong } from '~/dates'
-import { enqueue } from '~/queue.server'
+import type { Recipient } from '~/forms/recipient-form.server'
 import { formatMoney } from '~/money'
 import { staffDayRefusal } from '~/models/delivery/calendar'
 import { storedDistrict } from '~/models/delivery/district'
 import { NoRoom, settleOnPurpose } from '~/models/orders/order-places.server'
 import { type DeliveryGroup, groupsOf } from '~/models/orders/order-delivery.server'
 import { versionOf } from '~/models/records/saving'
+import { tellOfChange } from './change-mail.server'
 import { lockOrder, noteEvent, TOUCHED } from './order-history.server'
+import { changeRecipient } from './recipient-change.server'
 import { isUuid } from '~/models/records/uuid'
 
 export type DeliveryDraft = {
@@ -19,6 +21,8 @@ export type DeliveryDraft = {
   district?: string
   address: string
   reference: string
+  /** `null` when the buyer receives it; without it the order keeps who does. */
+  recipient?: Recipient | null
   /** The order's `updated_at` when the form was opened. */
   version: string
   /** Whether staff know that a new day and slot are full or closed. */
@@ -87,11 +91,13 @@ async function changeLocked(
   }
   if (changes.length > 0) changes.push(...(await settleOnPurpose(trx, order, draft.isOnPurpose)))
   if (order.delivery_type === 'envio') changes.push(...(await moveAddress(trx, order, draft, zone)))
+  changes.push(...(await changeRecipient(trx, order, draft.recipient)))
   if (changes.length === 0) return { changes, eventId: null, email: order.email }
   await trx.updateTable('orders').set({ updated_at: TOUCHED }).where('id', '=', orderId).execute()
   await noteEvent(trx, { orderId, kind: 'edit', detail: changes.join('\n'), staffId })
   const email = isTold ? order.email : null
-  return { changes, email, eventId: email && (await tellBuyer(trx, orderId, email, staffId)) }
+  const told = email && (await tellOfChange(trx, { orderId, email, staffId, what: 'delivery' }))
+  return { changes, email, eventId: told }
 }
 
 function when({ day, slot }: { day: string | null; slot: string | null }): string {
@@ -180,10 +186,4 @@ async function moveAddress(trx: Trx, order: Placed, draft: DeliveryDraft, zone: 
 function costNote(paid: number, cost: number): string[] {
   if (paid === cost) return []
   return [`Se cobró ${formatMoney(paid)} de envío; esta zona cuesta ${formatMoney(cost)}`]
-}
-
-async function tellBuyer(trx: Trx, orderId: string, email: string, staffId: string) {
-  const eventId = await noteEvent(trx, { orderId, kind: 'email', detail: email, staffId })
-  await enqueue(trx, 'order-change', { orderId, eventId })
-  return eventId
 }

@@ -33,6 +33,7 @@ type Event = {
     | 'note'
     | 'proof'
     | 'edit'
+    | 'content'
     | 'payment'
     | 'refund'
     | 'void'
@@ -45,7 +46,8 @@ type Event = {
   status?: Status | null
   /**
    * For a status change, the previous status; for reservations, what was returned or taken again;
-   * for a mail, its address and why it failed; for a note, its text; for an edit, what changed; for
+   * for a mail, its address and why it failed; for a note, its text; for an edit of the delivery or of the
+   * content, what changed; for
    * a payment or a refund, céntimos; for a void, its reason; for an outcome of a delivery, its day
    * and slot.
    */

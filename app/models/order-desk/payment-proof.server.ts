@@ -1,5 +1,6 @@
 import { db } from '~/database/db.server'
 import { formatMoney } from '~/money'
+import { balanceOf, owesRest } from '~/models/orders/balance.server'
 import { lockOrder, noteEvent } from './order-history.server'
 
 export const PROOFS_MAX = 10
@@ -36,7 +37,7 @@ export async function keepProof(orderId: string, proof: Proof): Promise<Kept> {
     if (earlier.some((other) => other.operation_number === operation)) {
       return { kept: true, isNew: false }
     }
-    if (order.status !== 'pendiente') {
+    if (order.status !== 'pendiente' && !owesRest(await balanceOf(orderId, trx))) {
       return { kept: false, reason: order.status === 'cancelado' ? TOO_LATE : NOT_NEEDED }
     }
     if (earlier.length >= PROOFS_MAX) {

@@ -33,6 +33,11 @@ export function balanceOf(orderId: string, executor: Executor = db): Promise<Bal
     .executeTakeFirstOrThrow()
 }
 
+/** Whether an order was paid in part: its buyer still owes the rest, whatever its status. */
+export function owesRest({ paid, missing }: Pick<Balance, 'paid' | 'missing'>): boolean {
+  return paid > 0 && missing > 0
+}
+
 type Totals = { short: number; missing: number; over: number; extra: number; received: number }
 
 /**

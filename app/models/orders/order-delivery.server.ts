@@ -1,6 +1,7 @@
 import { db, type Executor } from '~/database/db.server'
 import { slotPlace } from '~/models/delivery/slot-order.server'
 import { ORDER_NUMBER } from './order'
+import { RECEIVED } from './recipient'
 
 /** Lines of an order with the same day and slot. */
 export type DeliveryGroup = {
@@ -17,7 +18,7 @@ export async function deliveryOf(orderNumber: string) {
     .selectFrom('orders')
     .select(['id', 'order_number', 'email', 'delivery_type', 'shipping_zone_id', 'updated_at'])
     .select(['shipping_zone_name', 'shipping_address', 'shipping_reference', 'shipping_cost'])
-    .select('district')
+    .select(['district', 'customer_name', 'customer_lastname', 'phone', ...RECEIVED])
     .where('order_number', '=', orderNumber)
     .executeTakeFirst()
   if (!order) return null

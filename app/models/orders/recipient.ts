@@ -25,9 +25,19 @@ export const RECEIVED = [
   'is_anonymous',
 ] as const
 
+/** The columns of an order that its buyer receives. */
+const BUYER_RECEIVES = {
+  recipient_name: null,
+  recipient_phone: null,
+  without_price: false,
+  is_surprise: false,
+  signed_as: null,
+  is_anonymous: false,
+}
+
 /** A recipient as an order's row stores it. */
 export function recipientColumns(recipient: Recipient | null) {
-  if (!recipient) return {}
+  if (!recipient) return BUYER_RECEIVES
   const { name, phone, withoutPrice, isSurprise, signedAs, isAnonymous } = recipient
   return {
     recipient_name: name,

@@ -2,14 +2,17 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { anOrder, aUser } from '../../../tests/support/factories'
+import { untouched } from '../../../tests/support/orders/drafts'
 import { rounds } from '../../../tests/support/rounds'
 import { db } from '~/database/db.server'
+import { editOrder } from '~/models/order-edit/order-edit.server'
 import { historyOf } from '~/models/order-desk/order-history.server'
 import { changeStatus } from '~/models/order-desk/order-status.server'
 import { keepProof } from '~/models/order-desk/payment-proof.server'
 import { balanceOf, PAID } from '~/models/orders/balance.server'
 import type { Status } from '~/models/orders/order'
 import { findOrderById } from '~/models/orders/order.server'
+import { formatMoney } from '~/money'
 import { ledgerOf, noteRefund, notePayment } from './ledger.server'
 import type { Movement } from './movement'
 import { voidPayment } from './payment-void.server'
@@ -224,10 +227,26 @@ describe('many at once', () => {
     }
   }
 
+  /** Changes how many of its arrangement an order has, and what staff charge or take off. */
+  async function editRandomly(id: string, quantity: number, amount: number) {
+    const draft = await untouched(id)
+    const lines = draft.lines.map((line) => ({ ...line, quantity }))
+    const charges = amount === 0 ? [] : [{ name: 'Azar', amount }]
+    const by = { staffId: (await aUser()).id, now: new Date(), isTold: false }
+    return editOrder(id, { ...draft, lines, charges }, by)
+  }
+
   /** What the history says, added up by hand, beside what the ledger's one expression says: in one look. */
   async function look() {
     const { rows } = await sql<Look>`
-      select orders.id, ${PAID} as paid,
+      select orders.id, ${PAID} as paid, total,
+        total - shipping_cost - charges = (
+          select sum(subtotal) from order_items where order_id = orders.id) as "addsUp",
+        charges = (select coalesce(sum(amount), 0) from order_charges where order_id = orders.id)
+          as "isCharged",
+        (select count(*) from order_events where order_id = orders.id and kind = 'content') as edits,
+        (select split_part(detail, E'\n', 1) from order_events
+          where order_id = orders.id and kind = 'content' order by created_at desc limit 1) as said,
         (select count(*) from payments where order_id = orders.id) as movements,
         (select count(*) from payments where order_id = orders.id and voided_at is not null) as voids,
         coalesce((
@@ -236,7 +255,9 @@ describe('many at once', () => {
         ), '[]') as events
       from orders
     `.execute(db)
-    for (const { paid, movements, voids, events } of rows) {
+    for (const { paid, movements, voids, events, total, addsUp, isCharged, said } of rows) {
+      expect({ addsUp, isCharged }).toEqual({ addsUp: true, isCharged: true })
+      expect(said ?? formatMoney(total)).toMatch(new RegExp(`${formatMoney(total)}$`))
       const voided = new Set(events.flatMap(({ kind, of }) => (kind === 'void' ? of : [])))
       const counted = events.filter(({ kind, of }) => kind !== 'void' && !voided.has(of))
       const sum = counted.reduce(
@@ -256,31 +277,45 @@ describe('many at once', () => {
   type Look = {
     id: string
     paid: number
+    /** Céntimos, as the order has it, as its rows say and as the last edit in its history says. */
+    total: number
+    addsUp: boolean
+    isCharged: boolean
+    said: string | null
+    edits: number
     movements: number
     voids: number
     events: { kind: string; detail: string; of: string }[]
   }
 
-  test(`payments, voids, refunds and cancellations: the sums are the rows' (${STEPS} steps)`, async () => {
+  test(`payments, voids, refunds, edits and cancellations: the sums are the rows' (${STEPS} steps)`, async () => {
     await sql`truncate orders cascade`.execute(db)
     const [orders, staff] = await Promise.all([
       Promise.all(Array.from({ length: 5 }, () => anOrder())),
       aUser(),
     ])
+    for (const { id: order_id, subtotal } of orders) {
+      const row = { order_id, position: 1, product_name: 'Ramo', quantity: 1 }
+      await db
+        .insertInto('order_items')
+        .values({ ...row, unit_price: subtotal, subtotal })
+        .execute()
+    }
     const random = dice(SEED)
     const pick = <T>(list: T[]): T => list[random(list.length)] as T
-    const answered = { noted: 0, doubted: 0, refused: 0, voided: 0 }
+    const answered = { noted: 0, doubted: 0, refused: 0, voided: 0, edited: 0 }
 
     async function step() {
       const { id } = pick(orders)
       const rest = { staffId: staff.id, method: null, paidOn: '2026-11-22' }
       const operation = random(3) === 0 ? null : String(1_000 + random(60))
       const some = { ...rest, key: randomUUID(), operation, amount: 1 + random(9_000) }
-      const [what, isSure] = [random(10), random(4) > 0]
+      const [what, isSure] = [random(12), random(4) > 0]
       const target = random(20)
       const status = pick<Status>(['cancelado', 'pendiente', 'verificado'])
       if (what < 4) return notePayment(id, some, isSure)
       if (what < 6) return noteRefund(id, some)
+      if (what > 9) return editRandomly(id, 1 + random(3), random(3_000) - 1_000)
       if (what === 9) return changeStatus(id, status, staff.id).then(() => null)
       const rows = await ledgerOf(id)
       const row = rows[target % (rows.length || 1)]
@@ -295,17 +330,21 @@ describe('many at once', () => {
       for (const answer of answers) {
         if (!answer) continue
         if ('doubts' in answer) answered.doubted += 1
-        else if ('problem' in answer) answered.refused += 1
+        else if ('changes' in answer) answered.edited += Number(answer.changes.length > 0)
+        else if (['problem', 'overtaken', 'refusal'].some((name) => name in answer))
+          answered.refused += 1
         else if ('isNew' in answer) answered.noted += Number(answer.isNew)
         else answered.voided += 1
       }
     }
     const last = await look()
-    const total = (name: 'movements' | 'voids') => last.reduce((sum, row) => sum + row[name], 0)
-    expect({ movements: total('movements'), voids: total('voids') }).toEqual({
-      movements: answered.noted,
-      voids: answered.voided,
-    })
+    const total = (name: 'movements' | 'voids' | 'edits') =>
+      last.reduce((sum, row) => sum + row[name], 0)
+    expect({
+      movements: total('movements'),
+      voids: total('voids'),
+      edits: total('edits'),
+    }).toEqual({ movements: answered.noted, voids: answered.voided, edits: answered.edited })
     for (const count of Object.values(answered)) expect(count).toBeGreaterThan(STEPS / 40)
   }, 240_000)
 })

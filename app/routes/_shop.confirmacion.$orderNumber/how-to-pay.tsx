@@ -5,20 +5,21 @@ import { Transfer } from './transfer'
 
 type Shown = Pick<
   Awaited<ReturnType<typeof shownOrder>>,
-  'payment' | 'proofs' | 'orderNumber' | 'total'
+  'payment' | 'proofs' | 'orderNumber' | 'total' | 'toPay' | 'paid'
 >
 
 /** How to pay an order, by wallet or by bank transfer, and the form for the proof. */
-export function HowToPay({ order: { payment, proofs, orderNumber, total } }: { order: Shown }) {
+export function HowToPay({ order }: { order: Shown }) {
+  const { payment, proofs, orderNumber, total, toPay, paid } = order
   if (!payment) return null
   return (
     <>
       {payment.kind === 'bank' ? (
-        <Transfer orderNumber={orderNumber} total={total} {...payment} />
+        <Transfer orderNumber={orderNumber} amount={toPay} {...payment} />
       ) : (
-        <Payment orderNumber={orderNumber} total={total} {...payment} />
+        <Payment orderNumber={orderNumber} amount={toPay} {...payment} />
       )}
-      <Proof key={proofs.length} total={total} proofs={proofs} />
+      <Proof key={proofs.length} total={total} paid={paid} proofs={proofs} />
     </>
   )
 }

@@ -5,8 +5,8 @@ import { Copyable } from './copyable'
 
 type Props = {
   orderNumber: string
-  /** Céntimos. */
-  total: number
+  /** Céntimos still to pay. */
+  amount: number
   wallet: 'yape' | 'plin'
   number: string
   holder: string
@@ -20,7 +20,7 @@ const NAMES = { yape: 'Yape', plin: 'Plin' }
 /** How to pay from the phone that shows this page, and how to send the proof, in three steps. */
 export function Payment({
   orderNumber,
-  total,
+  amount,
   wallet,
   number,
   holder,
@@ -37,8 +37,8 @@ export function Payment({
         <dl className="grid content-start gap-4">
           <Copyable
             name="Monto"
-            shown={formatMoney(total)}
-            copied={formatAmount(total)}
+            shown={formatMoney(amount)}
+            copied={formatAmount(amount)}
             what="monto"
           />
           {number ? (

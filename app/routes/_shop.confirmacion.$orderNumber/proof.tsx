@@ -9,6 +9,8 @@ import type { ProofAnswer } from './confirmation-actions.server'
 type Props = {
   /** Céntimos. */
   total: number
+  /** What the shop has noted already, of these proofs or without one. */
+  paid: number
   proofs: { id: string; operation: string; amount: number; sent: string }[]
 }
 
@@ -16,8 +18,9 @@ type Props = {
 const OPERATION_MAX = 50_000
 
 /** The proofs of payment already sent, and the form for another operation. */
-export function Proof({ total, proofs }: Props) {
-  const missing = proofs.reduce((left, { amount }) => left - amount, total)
+export function Proof({ total, paid, proofs }: Props) {
+  const claimed = proofs.reduce((sum, { amount }) => sum + amount, 0)
+  const missing = total - Math.max(paid, claimed)
   const suggested = missing > 0 ? formatAmount(Math.min(missing, OPERATION_MAX)) : ''
   return (
     <section className="card grid gap-4 p-5 sm:p-6" aria-labelledby="comprobante">

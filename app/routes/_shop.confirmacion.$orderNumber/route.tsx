@@ -81,8 +81,11 @@ export default function Confirmation() {
         {order.email ? <Fact name="Correo">{order.email}</Fact> : null}
         <Fact name="Total">{formatMoney(order.total)}</Fact>
       </dl>
-      {order.isPending ? <HowToPay order={order} /> : null}
-      {order.isPending ? null : <Closed {...order.closed} />}
+      {order.isPending || order.toPay > 0 ? (
+        <HowToPay order={order} />
+      ) : (
+        <Closed {...order.closed} />
+      )}
       <OrderLines order={order} />
       <p className="flex flex-wrap justify-center gap-3">
         <Link to="/" className="button button-quiet">
@@ -96,8 +99,11 @@ export default function Confirmation() {
   )
 }
 
-function whatNext(order: { isPending: boolean; isFree: boolean; status: string }): string {
-  if (!order.isPending) return `El estado de tu pedido es: ${order.status}.`
+type Next = { isPending: boolean; isFree: boolean; status: string; toPay: number }
+
+function whatNext(order: Next): string {
+  const rest = order.toPay > 0 ? ` Falta pagar ${formatMoney(order.toPay)}.` : ''
+  if (!order.isPending) return `El estado de tu pedido es: ${order.status}.${rest}`
   if (order.isFree) return 'No tienes nada que pagar. Te avisaremos por correo.'
   return 'Confirmaremos tu pago y te avisaremos por correo.'
 }

@@ -1,6 +1,7 @@
 import { orEmpty } from '~/database/availability.server'
 import { formatDeadline, formatInstant } from '~/dates'
 import { proofsOf } from '~/models/order-desk/payment-proof.server'
+import { balanceOf, owesRest } from '~/models/orders/balance.server'
 import { placeOf, STATUSES, type Status } from '~/models/orders/order'
 import type { Order } from '~/models/orders/order.server'
 import { receivedBy } from '~/models/orders/recipient'
@@ -24,12 +25,18 @@ export async function shownOrder(order: Order, context: object) {
   const settings = await orEmpty(allSettings(context), SETTING_DEFAULTS)
   const { order_number: orderNumber, email, total } = order
   const status = order.status as Status
+  const balance = await balanceOf(order.id)
+  const isPending = status === 'pendiente'
+  const toPay = isPending || owesRest(balance) ? balance.missing : 0
   return {
     orderNumber,
     email,
     total,
     status: STATUSES[status].label,
-    isPending: status === 'pendiente',
+    isPending,
+    /** What the buyer still has to pay, as far as the shop has noted. */
+    toPay,
+    paid: balance.paid,
     isFree: total === 0,
     place: placeOf(order),
     receivedBy: receivedBy(order),
@@ -38,7 +45,7 @@ export async function shownOrder(order: Order, context: object) {
     shipping: order.shipping_cost,
     discount: order.discount,
     chargeLines: order.chargeLines,
-    payment: total > 0 ? paymentOf(order, settings) : null,
+    payment: toPay > 0 ? paymentOf(order, settings) : null,
     deadline: await deadlineOf(order, settings),
     /** What a cancelled order offers instead. */
     closed: {

@@ -5,15 +5,15 @@ import { SendProofLinks } from './payment'
 
 type Props = {
   orderNumber: string
-  /** Céntimos. */
-  total: number
+  /** Céntimos still to pay. */
+  amount: number
   bank: BankAccount
   whatsapp: string | null
   instagram: string
 }
 
 /** How to pay by bank transfer, and how to send the proof. */
-export function Transfer({ orderNumber, total, bank, ...chats }: Props) {
+export function Transfer({ orderNumber, amount, bank, ...chats }: Props) {
   const numbers = [
     ['Número de cuenta', bank.account, 'cuenta'],
     ['CCI, desde otro banco', bank.cci, 'CCI'],
@@ -26,8 +26,8 @@ export function Transfer({ orderNumber, total, bank, ...chats }: Props) {
       <dl className="grid gap-4">
         <Copyable
           name="Monto"
-          shown={formatMoney(total)}
-          copied={formatAmount(total)}
+          shown={formatMoney(amount)}
+          copied={formatAmount(amount)}
           what="monto"
         />
         <Fact name="Banco">{bank.bank}</Fact>

@@ -1,12 +1,14 @@
 import type { useAnsweredForm } from '~/components/answered-form'
 import { DistrictField } from '~/components/district-field'
 import { SelectField, TextField } from '~/components/fields'
+import { RecipientFields } from '~/components/recipient-fields'
 import { proposedDistricts } from '~/models/delivery/district'
 import { formatMoney } from '~/money'
 
 type Zone = { id: string; name: string; cost: number; areas: string[] }
+type AnsweredForm = ReturnType<typeof useAnsweredForm<Record<string, string>>>
 type Props = {
-  form: ReturnType<typeof useAnsweredForm<Record<string, string>>>
+  form: AnsweredForm
   zones: Zone[]
   /** Whether the order has one already. */
   hasZone: boolean
@@ -35,4 +37,10 @@ export function Address({ form, zones, hasZone, cost }: Props) {
       <TextField field={form.field('reference')} label="Referencia" optional maxLength={500} />
     </>
   )
+}
+
+/** Who receives it, unless that was erased. */
+export function Recipient({ form, isErased }: { form: AnsweredForm; isErased: boolean }) {
+  if (!isErased) return <RecipientFields field={form.field} />
+  return <p className="text-ink-soft">Los datos de quien recibió ya se borraron.</p>
 }

@@ -13,9 +13,9 @@ import { deliveryOf } from '~/models/orders/order-delivery.server'
 import { versionOf } from '~/models/records/saving'
 import { zonesByName } from '~/models/order-desk/order-list.server'
 import { readUpload } from '~/forms/upload.server'
-import { Address } from './address'
+import { Address, Recipient } from './address'
 import { OnPurpose } from '../admin/order/on-purpose'
-import { saveDelivery } from './save-delivery.server'
+import { recipientTexts, saveDelivery } from './save-delivery.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? `Entrega de ${data.number}` : 'Pedido no encontrado'} | ${brand.name}` },
@@ -36,6 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     today: limaDay(new Date()),
     hasAddress: delivery.delivery_type === 'envio',
     cost: delivery.shipping_cost,
+    isErased: delivery.recipient_erased_at !== null,
     slots: [...new Set([...slots, ...delivery.groups.flatMap(({ slot }) => slot ?? [])])],
     products: delivery.groups.map(({ products }) => products.join(', ')),
     zones: zones
@@ -46,6 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       district: delivery.district ?? '',
       address: delivery.shipping_address ?? '',
       reference: delivery.shipping_reference ?? '',
+      ...recipientTexts(delivery),
       ...Object.fromEntries(
         delivery.groups.flatMap(({ day, slot }, index) => [
           [`day-${index}`, day ?? ''],
@@ -96,6 +98,7 @@ export default function ChangeDelivery() {
             cost={page.cost}
           />
         ) : null}
+        <Recipient form={form} isErased={page.isErased} />
         {answer?.isFull ? <OnPurpose /> : null}
         <TellCustomer form={form} email={email} />
         <div className="flex flex-wrap justify-end gap-2">

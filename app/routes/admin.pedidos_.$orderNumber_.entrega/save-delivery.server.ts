@@ -4,6 +4,7 @@ import type { User } from '~/cookies/auth.server'
 import { formatDayLong } from '~/dates'
 import { textOf, parseForm, type Problems, versionIn } from '~/forms/form.server'
 import { line, ticked } from '~/forms/form-values.server'
+import { checkRecipient, recipientFields, recipientOf } from '~/forms/recipient-form.server'
 import { SLOT_NAME_MAX } from '~/models/delivery/delivery'
 import { DISTRICT_MAX } from '~/models/delivery/district'
 import { changeDelivery } from '~/models/order-desk/delivery-change.server'
@@ -13,10 +14,10 @@ import { redirectWithToast, type Toast } from '~/cookies/toast.server'
 import type { Upload } from '~/forms/upload.server'
 import { deliveryToast } from '../admin/order/order-actions.server'
 
-/** The schema of a delivery's form: a day and a slot for each group, and the destination. */
+/** The schema of a delivery's form: a day and a slot for each group, where it goes and to whom. */
 function schemaOf({ groups, delivery_type }: Delivery) {
   const required = delivery_type === 'envio' ? 'Indica la dirección de envío' : ''
-  return z.object({
+  const fields = z.object({
     ...Object.fromEntries(
       groups.flatMap((_, index) => [
         [`day-${index}`, line({ max: 20 })],
@@ -27,9 +28,25 @@ function schemaOf({ groups, delivery_type }: Delivery) {
     district: line({ max: DISTRICT_MAX }),
     address: line({ max: 500, required }),
     reference: line({ max: 500 }),
+    ...recipientFields,
     tell: ticked,
     on_purpose: ticked,
   })
+  return fields.superRefine(checkRecipient)
+}
+
+/** Who receives an order, as the form's fields show it. */
+export function recipientTexts(delivery: Delivery) {
+  const tick = (is: boolean) => (is ? 'on' : '')
+  return {
+    for_another: tick(delivery.recipient_name !== null),
+    recipient_name: delivery.recipient_name ?? '',
+    recipient_phone: delivery.recipient_phone ?? '',
+    without_price: tick(delivery.without_price),
+    is_surprise: tick(delivery.is_surprise),
+    signed_as: delivery.signed_as ?? '',
+    is_anonymous: tick(delivery.is_anonymous),
+  }
 }
 
 /** Handles 'Guardar entrega'; a refusal returns what was typed with the problems. */
@@ -43,7 +60,10 @@ export async function saveDelivery(delivery: Delivery, { form }: Upload, staff: 
   const { zone, district, address, reference, tell, on_purpose: isOnPurpose } = submission.value
   const groups = delivery.groups.map((_, index) => wanted(form, index))
   const destination = { zoneId: zone || null, address, reference }
-  const known = form.has('district') ? { district } : {}
+  const known = {
+    ...(form.has('district') && { district }),
+    ...(form.has('recipient_name') && { recipient: recipientOf(submission.value) }),
+  }
   const draft = { groups, ...destination, ...known, version, isOnPurpose }
   const by = { staffId: staff.id, isTold: tell, now: new Date() }
   const change = await changeDelivery(delivery.id, draft, by)

@@ -1,4 +1,4 @@
-import { formatMoney } from '~/money'
+import { formatCharge, formatMoney } from '~/money'
 import type { OrderView } from './order-view.server'
 
 /** The lines and amounts of an order. */
@@ -54,8 +54,8 @@ function Sums({ order: { amounts, payment } }: { order: OrderView }) {
       {amounts.discount > 0 ? (
         <Sum name={discount} amount={`− ${formatMoney(amounts.discount)}`} />
       ) : null}
-      {amounts.chargeLines.map(({ name, amount }) => (
-        <Sum key={name} name={name} amount={formatMoney(amount)} />
+      {amounts.chargeLines.map(({ name, amount }, index) => (
+        <Sum key={index} name={name} amount={formatCharge(amount)} />
       ))}
       <Sum name={`Total · ${payment}`} amount={formatMoney(amounts.total)} isTotal />
     </dl>

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { type ReactNode, useState } from 'react'
 import { Badge } from '~/components/badge'
+import { editRefusal } from '~/models/order-edit/order-edit'
 import { STATUSES } from '~/models/orders/order'
 import { OrderContent } from './order-content'
 import { OrderHistory } from './order-history'
@@ -30,6 +31,13 @@ export function OrderDetail({ order }: { order: OrderView }) {
       <Delivery order={order} />
       <Part title="Arreglos">
         <OrderContent order={order} />
+        {editRefusal(order.status) === null ? (
+          <p>
+            <Link to={`/admin/pedidos/${order.number}/editar`} className="button button-quiet px-4">
+              Editar pedido
+            </Link>
+          </p>
+        ) : null}
         {order.notes ? (
           <p className="rounded-xl bg-butter/50 px-3 py-2 wrap-anywhere whitespace-pre-line">
             {order.notes}

@@ -2,7 +2,7 @@ import { formatDayLong, formatInstant } from '~/dates'
 import { placeOf } from '~/models/orders/order'
 import { contactOf, doorNotes, senderOf } from '~/models/orders/recipient'
 import type { Order } from '~/models/orders/order.server'
-import { formatMoney } from '~/money'
+import { formatCharge, formatMoney } from '~/money'
 
 /**
  * The fields of an order's printed sheet; prices are optional, because the recipient unpacks it, and
@@ -45,6 +45,6 @@ function sumsOf({ subtotal, shipping_cost, discount, chargeLines, total }: Order
     ['Envío', formatMoney(shipping_cost)],
   ]
   if (discount > 0) sums.push(['Descuento', `− ${formatMoney(discount)}`])
-  for (const { name, amount } of chargeLines) sums.push([name, formatMoney(amount)])
+  for (const { name, amount } of chargeLines) sums.push([name, formatCharge(amount)])
   return [...sums, ['Total', formatMoney(total)] as (typeof sums)[number]]
 }

@@ -21,7 +21,7 @@ export function timelineEntry(event: Event, delivery: MailDelivery | undefined) 
 }
 
 /** Their details are what staff wrote, or what they changed. */
-const WITH_NOTE = new Set(['note', 'edit', 'void'])
+const WITH_NOTE = new Set(['note', 'edit', 'content', 'void'])
 
 /** Whether its detail stands below the sentence; the shop's own erasure says it all. */
 function hasNote({ kind, detail }: Event): boolean {
@@ -63,6 +63,8 @@ function sentenceOf(event: Event): string {
       return `No encontró a nadie: ${deliveryText(detail)}`
     case 'edit':
       return detail === ERASED_NOTE ? detail : 'Cambió la entrega'
+    case 'content':
+      return 'Cambió el pedido'
     default:
       return 'Dejó una nota'
   }
@@ -71,7 +73,7 @@ function sentenceOf(event: Event): string {
 function mailName({ status, automatic }: Event): string {
   if (automatic)
     return status === 'cancelado' ? 'el aviso del vencimiento' : 'el recordatorio de pago'
-  return status ? `el correo «${labelOf(status)}»` : 'el correo del cambio de entrega'
+  return status ? `el correo «${labelOf(status)}»` : 'el correo del cambio'
 }
 
 /** A payment's operation, or how it was paid, and its amount. */

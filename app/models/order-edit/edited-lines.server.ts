@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import type { Trx } from '~/database/db.server'
+import { lineTotal } from '~/models/cart/cart'
+import { complementsByIds } from '~/models/catalogue/complement.server'
+import { staffDayRefusal } from '~/models/delivery/calendar'
+import { isUuid } from '~/models/records/uuid'
+import {
+  type Content,
+  type ProductToAdd,
+  productsToAdd,
+  type StoredLine,
+} from './order-content.server'
+import type { LineDraft } from './order-edit'
+
+/** A line as it will be; amounts in céntimos. */
+export type EditedLine = {
+  id: string
+  /** `null` for a new one. */
+  before: StoredLine | null
+  /** `null` when the product is no longer there. */
+  productId: string | null
+  name: string
+  color: string | null
+  unitPrice: number
+  quantity: number
+  day: string | null
+  slot: string | null
+  dedication: string
+  complements: EditedComplement[]
+  total: number
+}
+
+/** A complement of a line: a row of it, or a new one. */
+export type EditedComplement = {
+  rowId: string | null
+  complementId: string | null
+  name: string
+  price: number
+  quantity: number
+}
+
+/** Problems by field of the form. */
+export type Problems = Record<string, string>
+
+type Known = {
+  order: Content
+  products: Map<string, ProductToAdd>
+  complements: { id: string; name: string; price: number }[]
+  slots: { name: string; ends_at: string }[]
+  now: Date
+}
+
+/**
+ * The lines that staff want: one that the order has keeps product and prices, a new one has today's.
+ *
+ * @param now decides which days and slots are past
+ * @returns them, or the problems by field
+ */
+export async function editedLines(
+  trx: Trx,
+  order: Content,
+  drafts: LineDraft[],
+  now: Date,
+): Promise<{ lines: EditedLine[] } | { problems: Problems }> {
+  const ids = drafts.map(({ productId }) => productId).filter(isUuid)
+  const [products, slots] = [
+    await productsToAdd(trx, ids),
+    await trx.selectFrom('delivery_slots').select(['name', 'ends_at']).execute(),
+  ]
+  const wanted = drafts.flatMap(({ complementIds }) => complementIds)
+  const complements = await complementsByIds(wanted, trx)
+  const known: Known = {
+    ...{ order, complements, slots, now },
+    products: new Map(products.map((product) => [product.id, product])),
+  }
+  const problems: Problems = {}
+  const lines = drafts.flatMap((draft, index) => {
+    const say = (field: string, sentence: string) => {
+      problems[`lines[${index}].${field}`] ??= sentence
+    }
+    return editedLine(known, draft, say) ?? []
+  })
+  const rows = lines.flatMap(({ before }) => before?.id ?? [])
+  if (new Set(rows).size < rows.length)
+    problems[''] = 'Hay una línea repetida: vuelve a abrir el pedido'
+  if (drafts.length === 0 && order.lines.length > 0)
+    problems[''] ??= 'Deja al menos un arreglo, o cancela el pedido'
+  return Object.keys(problems).length > 0 ? { problems } : { lines }
+}
+
+type Say = (field: string, sentence: string) => void
+
+function editedLine(known: Known, draft: LineDraft, say: Say): EditedLine | null {
+  const sold = draft.id === '' ? newLine(known, draft, say) : keptLine(known, draft, say)
+  if (!sold) return null
+  checkDelivery(known, draft, sold.before, say)
+  const complements = complementsOf(known, draft, sold.before, say)
+  const { quantity, day, slot, dedication } = draft
+  const total = lineTotal({ unitPrice: sold.unitPrice, complements, quantity })
+  return { ...sold, quantity, day, slot, dedication, complements, total }
+}
+
+type Sold = Pick<EditedLine, 'id' | 'before' | 'productId' | 'name' | 'color' | 'unitPrice'>
+
+function keptLine({ order }: Known, draft: LineDraft, say: Say): Sold | null {
+  const before = order.lines.find(({ id }) => id === draft.id)
+  if (!before) {
+    say('quantity', 'Esta línea ya no está en el pedido: quítala')
+    return null
+  }
+  const chosen = before.colors.find(({ id }) => id === draft.colorId)
+  if (draft.colorId !== '' && !chosen) say('color', 'Este color ya no existe: elige otro')
+  return {
+    id: before.id,
+    before,
+    productId: before.product_id,
+    name: before.product_name,
+    color: chosen?.color_name ?? before.product_color,
+    unitPrice: before.unit_price,
+  }
+}
+
+function newLine({ products }: Known, draft: LineDraft, say: Say): Sold | null {
+  const product = products.get(draft.productId)
+  const color = product?.colors.find(({ id }) => id === draft.colorId)
+  const isWhole = product?.colors.length === 0 ? draft.colorId === '' : color !== undefined
+  if (!product || !isWhole) {
+    say('product', 'Este arreglo o su color ya no existe: elige otro')
+    return null
+  }
+  return {
+    id: randomUUID(),
+    before: null,
+    productId: product.id,
+    name: product.name,
+    color: color?.color_name ?? null,
+    unitPrice: product.price,
+  }
+}
+
+/** Only a day or slot that changes is checked; none is one where the order has none already. */
+function checkDelivery(
+  { order, slots, now }: Known,
+  { day, slot }: LineDraft,
+  before: StoredLine | null,
+  say: Say,
+) {
+  if (before && day === before.delivery_date && slot === before.delivery_time) return
+  const known = slots.find(({ name }) => name === slot) ?? null
+  if (slot !== null && slot !== before?.delivery_time && !known)
+    say('slot', 'Este horario ya no existe: elige otro')
+  const isUndated = order.lines.every(({ delivery_date }) => delivery_date === null)
+  if (day === null && isUndated && slot === null) return
+  const problem = day === null ? 'Elige el día de entrega' : staffDayRefusal(day, known, now)
+  if (problem) say('day', problem)
+}
+
+/** Those of the line keep price and quantity; of others there is one, at today's price. */
+function complementsOf(
+  known: Known,
+  { complementIds }: LineDraft,
+  before: StoredLine | null,
+  say: Say,
+): EditedComplement[] {
+  return [...new Set(complementIds)].flatMap((id): EditedComplement[] => {
+    const row = before?.complements.find((one) => one.id === id)
+    if (row) {
+      const { complement_id: complementId, name, unit_price: price, quantity } = row
+      return [{ rowId: row.id, complementId, name, price, quantity }]
+    }
+    const sold = known.complements.find((one) => one.id === id)
+    if (sold) {
+      const { name, price } = sold
+      return [{ rowId: null, complementId: sold.id, name, price, quantity: 1 }]
+    }
+    say('complements', 'Un complemento ya no se vende: revísalos')
+    return []
+  })
+}

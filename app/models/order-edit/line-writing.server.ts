@@ -1,0 +1,69 @@
+import type { Trx } from '~/database/db.server'
+import type { Charge } from '~/models/delivery/calendar'
+import type { EditedLine } from './edited-lines.server'
+import type { Content } from './order-content.server'
+
+/** Writes an order's lines as they are to be: rows that stay keep their ids and places. */
+export async function writeLines(trx: Trx, order: Content, lines: EditedLine[]) {
+  const kept = new Set(lines.map(({ id }) => id))
+  const gone = order.lines.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
+  if (gone.length > 0) await trx.deleteFrom('order_items').where('id', 'in', gone).execute()
+  let position = Math.max(0, ...order.lines.map((line) => line.position))
+  for (const line of lines) {
+    if (line.before) await updateLine(trx, line)
+    else await insertLine(trx, order.id, line, (position += 1))
+    await writeComplements(trx, line)
+  }
+}
+
+function columnsOf(line: EditedLine) {
+  return {
+    product_color: line.color,
+    dedication: line.dedication,
+    delivery_date: line.day,
+    delivery_time: line.slot,
+    quantity: line.quantity,
+    subtotal: line.total,
+  }
+}
+
+async function updateLine(trx: Trx, line: EditedLine) {
+  await trx.updateTable('order_items').set(columnsOf(line)).where('id', '=', line.id).execute()
+}
+
+async function insertLine(trx: Trx, orderId: string, line: EditedLine, position: number) {
+  const { id, productId: product_id, name: product_name, unitPrice: unit_price } = line
+  const row = { id, order_id: orderId, position, product_id, product_name, unit_price }
+  await trx
+    .insertInto('order_items')
+    .values({ ...row, ...columnsOf(line) })
+    .execute()
+}
+
+async function writeComplements(trx: Trx, { id, before, complements }: EditedLine) {
+  const kept = new Set(complements.map(({ rowId }) => rowId))
+  const gone = before?.complements.filter((one) => !kept.has(one.id)).map((one) => one.id) ?? []
+  if (gone.length > 0) {
+    await trx.deleteFrom('order_item_complements').where('id', 'in', gone).execute()
+  }
+  const rows = complements.flatMap(({ rowId, complementId, name, price, quantity }) =>
+    rowId === null
+      ? [{ order_item_id: id, complement_id: complementId, name, unit_price: price, quantity }]
+      : [],
+  )
+  if (rows.length > 0) await trx.insertInto('order_item_complements').values(rows).execute()
+}
+
+/** Writes what an order is charged besides its lines. */
+export async function writeCharges(
+  trx: Trx,
+  orderId: string,
+  charges: (Charge & { by_staff: boolean })[],
+) {
+  await trx.deleteFrom('order_charges').where('order_id', '=', orderId).execute()
+  if (charges.length === 0) return
+  const rows = charges.map(({ name, amount, by_staff }, index) => ({
+    ...{ order_id: orderId, position: index + 1, name, amount, by_staff },
+  }))
+  await trx.insertInto('order_charges').values(rows).execute()
+}

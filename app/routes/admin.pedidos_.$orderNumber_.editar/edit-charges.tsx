@@ -1,0 +1,54 @@
+import { FieldError, SelectField, TextField } from '~/components/fields'
+import type { EditCharge, EditFormMeta, ListOf } from './edit-fields'
+
+type Props = { form: EditFormMeta; field: ListOf<EditCharge> }
+
+/** What staff charge or take off besides; days and slots have charges of their own. */
+export function EditCharges({ form, field }: Props) {
+  return (
+    <section id={field.id} aria-label="Cargos y rebajas" className="grid gap-4">
+      <h2 className="text-xl">Cargos y rebajas</h2>
+      <p className="text-ink-soft">
+        Lo que cuestan los horarios y las fechas pico se calcula solo. El cupón no toca estos
+        montos.
+      </p>
+      <FieldError id={field.errorId} errors={field.errors} />
+      {field.getFieldList().map((charge, index) => {
+        const parts = charge.getFieldset()
+        return (
+          <fieldset
+            key={charge.key ?? charge.name}
+            className="grid min-w-0 gap-3 rounded-card border border-line p-4"
+          >
+            <legend className="px-1 font-semibold">Cargo o rebaja {index + 1}</legend>
+            <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[8rem_1fr_8rem]">
+              <SelectField field={parts.kind} label="Qué es">
+                <option value="cargo">Cargo</option>
+                <option value="rebaja">Rebaja</option>
+              </SelectField>
+              <div className="max-sm:order-last max-sm:col-span-2">
+                <TextField field={parts.name} label="Por qué" />
+              </div>
+              <TextField field={parts.amount} label="Monto" inputMode="decimal" />
+            </div>
+            <button
+              {...form.remove.getButtonProps({ name: field.name, index })}
+              className="link min-h-11 justify-self-start"
+            >
+              Quitar cargo o rebaja {index + 1}
+            </button>
+          </fieldset>
+        )
+      })}
+      <button
+        {...form.insert.getButtonProps({
+          name: field.name,
+          defaultValue: { kind: 'cargo', name: '', amount: '' },
+        })}
+        className="button button-quiet justify-self-start"
+      >
+        Agregar cargo o rebaja
+      </button>
+    </section>
+  )
+}

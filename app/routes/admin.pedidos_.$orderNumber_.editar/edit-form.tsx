@@ -1,0 +1,67 @@
+import { parse, type SubmissionResult, useForm } from '@conform-to/react'
+import { useActionData } from '@remix-run/react'
+import { SelectField } from '~/components/fields'
+import { CheckField, EditorForm } from '../admin/form/editor'
+import { OnPurpose } from '../admin/order/on-purpose'
+import { DifferenceCard } from './difference'
+import type { Difference } from './difference.server'
+import { EditCharges } from './edit-charges'
+import type { EditFields } from './edit-fields'
+import { EditLines } from './edit-lines'
+import type { EditPageForm } from './edit-page.server'
+
+type Answer = {
+  result: SubmissionResult
+  version: string
+  isFull: boolean
+  difference: Difference | null
+}
+
+/**
+ * The form of what an order contains. Buttons that add and remove lines submit the form, which comes
+ * back changed; with scripts the browser changes it.
+ */
+export function EditOrderForm({ number, page }: { number: string; page: EditPageForm }) {
+  const answer = useActionData<Answer>()
+  const [form, fields] = useForm<EditFields>({
+    id: 'pedido',
+    lastResult: answer?.result,
+    defaultValue: page.fields,
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onSubmit',
+    // Validates nothing, which the server does; conform needs it for the list buttons.
+    onValidate: ({ formData }) => parse(formData, { resolve: () => ({ value: {} as EditFields }) }),
+  })
+  return (
+    <div className="card">
+      <EditorForm
+        form={form}
+        version={answer?.version ?? page.version}
+        closeTo={`/admin/pedidos/${number}`}
+        onSubmit={form.onSubmit}
+        failure="No se pudo cambiar el pedido"
+      >
+        <EditLines form={form} field={fields.lines} page={page} />
+        <EditCharges form={form} field={fields.charges} />
+        {page.coupon ? (
+          <SelectField
+            field={fields.coupon}
+            label={`Cupón ${page.coupon}`}
+            hint={page.minimum ? `Compra mínima de ${page.minimum}.` : undefined}
+          >
+            <option value="rule">Descontar según su regla</option>
+            <option value="anyway">Mantenerlo aunque no llegue a su mínimo</option>
+            <option value="remove">Quitarlo del pedido</option>
+          </SelectField>
+        ) : null}
+        {answer?.isFull ? <OnPurpose /> : null}
+        <DifferenceCard total={page.total} difference={answer?.difference ?? null} />
+        {page.email ? (
+          <CheckField field={fields.tell} label={`Avisar al cliente por correo (${page.email})`} />
+        ) : (
+          <p className="text-ink-soft">Este pedido no tiene correo: avisa tú al cliente.</p>
+        )}
+      </EditorForm>
+    </div>
+  )
+}

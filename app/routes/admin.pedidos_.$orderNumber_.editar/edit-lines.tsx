@@ -1,0 +1,93 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { FieldError, SelectField } from '~/components/fields'
+import { LineFields } from '../admin/order/line-fields'
+import type { EditFields, EditFormMeta, EditLine, ListOf } from './edit-fields'
+import type { EditPageForm, SoldLine } from './edit-page.server'
+
+type Props = { form: EditFormMeta; field: ListOf<EditLine>; page: EditPageForm }
+
+/** The arrangements of an order: those it has, and new ones. */
+export function EditLines({ form, field, page }: Props) {
+  const lines = field.getFieldList()
+  return (
+    <section id={field.id} aria-label="Arreglos" className="grid gap-4">
+      <h2 className="text-xl">Arreglos</h2>
+      <FieldError id={field.errorId} errors={field.errors} />
+      {lines.map((line, index) => (
+        <Line key={line.key ?? line.name} line={line} index={index} page={page}>
+          <button
+            {...form.remove.getButtonProps({ name: field.name, index })}
+            className="link min-h-11 justify-self-start"
+          >
+            Quitar arreglo {index + 1}
+          </button>
+        </Line>
+      ))}
+      <button
+        {...form.insert.getButtonProps({ name: field.name, defaultValue: page.newLine })}
+        className="button button-quiet justify-self-start"
+      >
+        Agregar arreglo
+      </button>
+    </section>
+  )
+}
+
+type LineProps = {
+  line: FieldMetadata<EditLine, EditFields>
+  index: number
+  page: EditPageForm
+  children: React.ReactNode
+}
+
+function Line({ line, index, page, children }: LineProps) {
+  const parts = line.getFieldset()
+  const id = parts.id.initialValue ?? ''
+  const sold = page.sold[id]
+  const choices = {
+    slots: page.slots,
+    today: page.today,
+    complements: sold?.complements ?? page.complements,
+  }
+  return (
+    <fieldset className="grid min-w-0 gap-3 rounded-card border border-line p-4">
+      <legend className="px-1 font-semibold wrap-anywhere">
+        {index + 1}. {id === '' ? 'Arreglo nuevo' : (sold?.name ?? 'Ya no está en el pedido')}
+      </legend>
+      <input type="hidden" name={parts.id.name} value={id} />
+      {sold ? (
+        <Sold sold={sold} color={parts.color} />
+      ) : (
+        <SelectField field={parts.product} label="Arreglo y color">
+          <option value="">Elige…</option>
+          {page.products.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <LineFields parts={parts} choices={choices} />
+      {children}
+    </fieldset>
+  )
+}
+
+/** Its price as it was sold, and its colour. */
+function Sold({ sold, color }: { sold: SoldLine; color: FieldMetadata<string> }) {
+  return (
+    <>
+      <p className="text-ink-soft">{sold.price} cada uno, como se vendió.</p>
+      {sold.colors.length > 0 ? (
+        <SelectField field={color} label="Color">
+          <option value="">{sold.color ?? 'Sin color'}</option>
+          {sold.colors.map(({ id, color_name }) => (
+            <option key={id} value={id}>
+              {color_name}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+    </>
+  )
+}

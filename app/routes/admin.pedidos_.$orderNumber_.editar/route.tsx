@@ -1,0 +1,56 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '~/cookies/auth.server'
+import { brand } from '~/brand'
+import { unknownIntent } from '~/forms/form.server'
+import { readUpload } from '~/forms/upload.server'
+import { contentToEdit } from '~/models/order-edit/order-content.server'
+import { EditOrderForm } from './edit-form'
+import { editPage } from './edit-page.server'
+import { FIELDS } from './edit-schema.server'
+import { changeLists, saveEdit } from './save-edit.server'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? `Editar ${data.number}` : 'Pedido no encontrado'} | ${brand.name}` },
+]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const page = await editPage(params.orderNumber ?? '')
+  if (!page) throw new Response(null, { status: 404 })
+  return page
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireAdmin(request)
+  const upload = await readUpload(request, FIELDS)
+  const order = await contentToEdit(params.orderNumber ?? '')
+  if (!order) throw new Response(null, { status: 404 })
+  if (upload.form.has('__intent__')) return changeLists(upload)
+  switch (upload.intent) {
+    case 'preview':
+    case 'save':
+      return saveEdit(order, upload, upload.intent, staff)
+    default:
+      throw unknownIntent(upload.intent)
+  }
+}
+
+export default function EditOrder() {
+  const { number, refusal, form } = useLoaderData<typeof loader>()
+  return (
+    <div className="mx-auto grid max-w-2xl gap-4">
+      <p>
+        <Link to={`/admin/pedidos/${number}`} className="link inline-flex min-h-11 items-center">
+          ‹ Pedido {number}
+        </Link>
+      </p>
+      <h1 className="text-2xl sm:text-3xl">Editar pedido</h1>
+      {form ? (
+        <EditOrderForm number={number} page={form} />
+      ) : (
+        <p className="card p-5 font-semibold">{refusal}</p>
+      )}
+    </div>
+  )
+}

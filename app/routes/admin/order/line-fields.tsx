@@ -1,0 +1,70 @@
+import { type FieldMetadata, getCollectionProps } from '@conform-to/react'
+import { FieldError, SelectField, TextArea, TextField } from '~/components/fields'
+
+/** The fields of one arrangement of an order besides which it is. */
+export type LineParts = Record<
+  'quantity' | 'day' | 'slot' | 'dedication',
+  FieldMetadata<string>
+> & {
+  complements: FieldMetadata<string[]>
+}
+
+export type LineChoices = {
+  slots: string[]
+  /** Lima's, the first day that can be chosen. */
+  today: string
+  /** With their prices. */
+  complements: { id: string; label: string }[]
+}
+
+/** How many of an arrangement, when, with which card and which complements. */
+export function LineFields({ parts, choices }: { parts: LineParts; choices: LineChoices }) {
+  return (
+    <>
+      <div className="grid items-start gap-3 sm:grid-cols-[6rem_1fr_1fr]">
+        <TextField field={parts.quantity} label="Cantidad" inputMode="numeric" required />
+        <TextField field={parts.day} label="Día" type="date" min={choices.today} />
+        <SelectField field={parts.slot} label="Horario">
+          <option value="">Sin horario</option>
+          {choices.slots.map((slot) => (
+            <option key={slot} value={slot}>
+              {slot}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <TextArea field={parts.dedication} label="Dedicatoria" rows={2} optional />
+      <Complements field={parts.complements} complements={choices.complements} />
+    </>
+  )
+}
+
+type ComplementProps = {
+  field: FieldMetadata<string[]>
+  complements: LineChoices['complements']
+}
+
+function Complements({ field, complements }: ComplementProps) {
+  if (complements.length === 0) return null
+  const options = complements.map(({ id }) => id)
+  const chosen = [field.initialValue ?? []]
+    .flat()
+    .filter((id) => id !== undefined && options.includes(id)).length
+  const boxes = getCollectionProps(field, { type: 'checkbox', options })
+  return (
+    <details open={field.errors ? true : undefined} id={field.id} tabIndex={-1}>
+      <summary className="link inline-flex min-h-11 items-center">
+        Complementos{chosen > 0 ? ` (${chosen})` : ''}
+      </summary>
+      <div className="grid sm:grid-cols-2">
+        {boxes.map(({ key, id: _, ...box }, index) => (
+          <label key={key} className="check font-normal">
+            <input {...box} />
+            {complements[index]?.label}
+          </label>
+        ))}
+      </div>
+      <FieldError id={field.errorId} errors={field.errors} />
+    </details>
+  )
+}
