@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aClosure, anOrder, aProduct, aUser, aZone } from '../../../tests/support/factories'
+import { aClosure, aColor, anOrder, aProduct, aUser, aZone } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { addDays, formatDayLong, limaDay } from '~/dates'
 import { type ManualOrder, placeManualOrder, suggestedNumber } from './manual-order.server'
@@ -75,7 +75,7 @@ test.each([randomUUID(), 'x', "'--", ''])(
     expect(await placeManualOrder(order, staff.id)).toMatchObject({
       problem: { field: 'shipping_zone_id' },
     })
-    const lines = [{ productId: id, color: '', quantity: 1, dedication: '' }]
+    const lines = [{ productId: id, colorId: '', quantity: 1, dedication: '' }]
     expect(await placeManualOrder(await aManualOrder({ lines }), staff.id)).toMatchObject({
       problem: { field: 'lines[0].product_id' },
     })
@@ -87,11 +87,12 @@ test('with products the amounts follow from today’s prices, not from what was 
     aProduct({ price: 10_000, sale_price: 8_000, active: false }),
     aProduct({ price: 5_050 }),
   ])
+  const ivory = await aColor({ product_id: rose.id, color_name: 'Marfil' })
   const order = await aManualOrder({
     subtotal: 1,
     lines: [
-      { productId: rose.id, color: 'Marfil', quantity: 2, dedication: 'Hola\n🌷' },
-      { productId: lily.id, color: '', quantity: 1, dedication: '' },
+      { productId: rose.id, colorId: ivory.id, quantity: 2, dedication: 'Hola\n🌷' },
+      { productId: lily.id, colorId: '', quantity: 1, dedication: '' },
     ],
     deliveryDate: '2026-12-24',
     deliveryTime: '3pm-7pm',
@@ -104,7 +105,7 @@ test('with products the amounts follow from today’s prices, not from what was 
     .orderBy('position')
     .execute()
   expect(lines).toMatchObject([
-    { unit_price: 8_000, subtotal: 16_000, dedication: 'Hola\n🌷', delivery_date: '2026-12-24' },
+    { product_color: 'Marfil', unit_price: 8_000, subtotal: 16_000, dedication: 'Hola\n🌷' },
     { unit_price: 5_050, product_color: null },
   ])
 })
@@ -147,7 +148,7 @@ test('a day that is full or closed is stored only on purpose, and the history sa
   const day = addDays(limaDay(new Date()), 5)
   await aClosure(day)
   const order = await aManualOrder({
-    lines: [{ productId, color: '', quantity: 1, dedication: '' }],
+    lines: [{ productId, colorId: '', quantity: 1, dedication: '' }],
     deliveryDate: day,
     deliveryTime: '3pm-7pm',
   })

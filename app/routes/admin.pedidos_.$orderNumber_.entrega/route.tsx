@@ -5,15 +5,17 @@ import { requireAdmin } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { useAnsweredForm } from '~/components/answered-form'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
-import { SelectField, TextField } from '~/components/fields'
 import { limaDay } from '~/dates'
 import { unknownIntent } from '~/forms/form.server'
+import { calendarRows } from '~/models/delivery/calendar.server'
+import { staffCalendar, withOwnPlaces } from '~/models/delivery/staff-calendar'
 import { slotNames } from '~/models/delivery/slot-order.server'
 import { deliveryOf } from '~/models/orders/order-delivery.server'
 import { versionOf } from '~/models/records/saving'
 import { zonesByName } from '~/models/order-desk/order-list.server'
 import { readUpload } from '~/forms/upload.server'
 import { Address } from './address'
+import { ShowSlots, WhenFields } from '../admin/order/when-fields'
 import { OnPurpose } from '../admin/order/on-purpose'
 import { saveDelivery } from './save-delivery.server'
 
@@ -23,20 +25,24 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const [delivery, zones, slots] = await Promise.all([
+  const now = new Date()
+  const [delivery, zones, names, rows] = await Promise.all([
     deliveryOf(params.orderNumber ?? ''),
     zonesByName(),
     slotNames(),
+    calendarRows(now),
   ])
   if (!delivery) throw new Response(null, { status: 404 })
+  const slots = [...new Set([...names, ...delivery.groups.flatMap(({ slot }) => slot ?? [])])]
   return {
     number: delivery.order_number,
     email: delivery.email,
     version: versionOf(delivery),
-    today: limaDay(new Date()),
+    today: limaDay(now),
     hasAddress: delivery.delivery_type === 'envio',
     cost: delivery.shipping_cost,
-    slots: [...new Set([...slots, ...delivery.groups.flatMap(({ slot }) => slot ?? [])])],
+    slots,
+    calendar: withOwnPlaces(staffCalendar(rows, slots, now), delivery.groups),
     products: delivery.groups.map(({ products }) => products.join(', ')),
     zones: zones
       .filter(({ id, active }) => active || id === delivery.shipping_zone_id)
@@ -59,7 +65,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireAdmin(request)
   const upload = await readUpload(request)
-  if (upload.intent !== 'save') throw unknownIntent(upload.intent)
+  if (upload.intent !== 'save' && upload.intent !== 'refresh') throw unknownIntent(upload.intent)
   const delivery = await deliveryOf(params.orderNumber ?? '')
   if (!delivery) throw new Response(null, { status: 404 })
   return saveDelivery(delivery, upload, staff)
@@ -88,6 +94,7 @@ export default function ChangeDelivery() {
         {products.map((names, index) => (
           <When key={index} names={names} index={index} form={form} page={page} />
         ))}
+        <ShowSlots />
         {hasAddress ? (
           <Address
             form={form}
@@ -121,22 +128,14 @@ function When(props: { names: string; index: number; form: AnsweredForm; page: P
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1 wrap-anywhere text-ink-soft">{names}</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <TextField
-          field={form.field(`day-${index}`)}
-          label="Día de entrega"
-          type="date"
-          min={page.today}
-        />
-        <SelectField field={form.field(`slot-${index}`)} label="Horario">
-          <option value="">Sin horario</option>
-          {page.slots.map((slot) => (
-            <option key={slot} value={slot}>
-              {slot}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+      <WhenFields
+        day={form.field(`day-${index}`)}
+        slot={form.field(`slot-${index}`)}
+        dayLabel="Día de entrega"
+        min={page.today}
+        slots={page.slots}
+        calendar={page.calendar}
+      />
     </fieldset>
   )
 }
