@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aClosure, aColor, anOrder, aProduct, aUser, aZone } from '../../../tests/support/factories'
+import {
+  aClosure,
+  aColor,
+  aComplement,
+  anOrder,
+  aPeakDay,
+  aProduct,
+  aSlot,
+  aUser,
+  aZone,
+} from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { addDays, formatDayLong, limaDay } from '~/dates'
 import { type ManualOrder, placeManualOrder, suggestedNumber } from './manual-order.server'
@@ -163,4 +173,68 @@ test('a day that is full or closed is stored only on purpose, and the history sa
   expect(
     await placeManualOrder(await aManualOrder({ deliveryTime: 'noche' }), staff.id),
   ).toMatchObject({ problem: { field: 'delivery_time', message: 'Elige un horario' } })
+})
+
+test('complements, the day, the slot and what staff charge add up as they do in the shop', async () => {
+  const day = addDays(limaDay(new Date()), 40)
+  await aPeakDay({ day, name: 'Nochebuena', charge: 800 })
+  const slot = await aSlot({ extra_charge: 500 })
+  const [rose, chocolates] = await Promise.all([
+    aProduct({ price: 10_000 }),
+    aComplement({ price: 3_500 }),
+  ])
+  const order = await aManualOrder({
+    lines: [
+      {
+        ...{ productId: rose.id, colorId: '', complementIds: [chocolates.id] },
+        ...{ quantity: 2, dedication: '' },
+      },
+    ],
+    ...{ deliveryDate: day, deliveryTime: slot.name, discount: 99_999 },
+    charge: { name: 'Envase <b>fino</b>', amount: 1_250 },
+  })
+  // No discount touches a charge.
+  expect(await placed(order)).toMatchObject({ subtotal: 27_000, charges: 2_550, total: 2_550 })
+  const charges = await db
+    .selectFrom('order_charges')
+    .select(['name', 'amount'])
+    .where('order_id', '=', order.key)
+    .orderBy('position')
+    .execute()
+  expect(charges.map(({ amount }) => amount)).toEqual([800, 500, 1_250])
+  expect(charges.at(-1)?.name).toBe('Envase <b>fino</b>')
+  const extras = await db
+    .selectFrom('order_item_complements')
+    .innerJoin('order_items', 'order_items.id', 'order_item_id')
+    .select(['name', 'order_item_complements.unit_price', 'order_items.subtotal'])
+    .where('order_id', '=', order.key)
+    .execute()
+  expect(extras).toEqual([{ name: 'Chocolates', unit_price: 3_500, subtotal: 27_000 }])
+  await db.deleteFrom('peak_days').where('day', '=', day).execute()
+})
+
+test('what is not sold, or of another product, is a problem of its line; a day of nothing, too', async () => {
+  const staff = await aUser()
+  const [rose, lily, gone] = await Promise.all([
+    aProduct(),
+    aProduct(),
+    aComplement({ active: false }),
+  ])
+  const ivory = await aColor({ product_id: lily.id })
+  const line = { productId: rose.id, colorId: '', quantity: 1, dedication: '' }
+  const answer = async (some: Partial<ManualOrder>) =>
+    placeManualOrder(await aManualOrder(some), staff.id)
+  for (const colorId of [ivory.id, randomUUID(), 'x', "'--"]) {
+    expect(await answer({ lines: [{ ...line, colorId }] })).toMatchObject({
+      problem: { field: 'lines[0].product_id', message: 'Este color ya no existe: elige otro' },
+    })
+  }
+  for (const id of [gone.id, randomUUID(), 'x']) {
+    expect(await answer({ lines: [line, { ...line, complementIds: [id] }] })).toMatchObject({
+      problem: { field: 'lines[1].complement_ids' },
+    })
+  }
+  expect(await answer({ deliveryDate: addDays(limaDay(new Date()), 3) })).toMatchObject({
+    problem: { field: 'delivery_date', message: expect.stringContaining('agrega al menos uno') },
+  })
 })

@@ -19,7 +19,12 @@ export function EarlierCustomer(props: FoundCustomers & { field: ShownField }) {
   return (
     <div className="grid gap-2 rounded-xl bg-butter/40 p-3">
       <div className="grid grid-cols-[1fr_auto] items-end gap-2">
-        <TextField field={field} label="¿Ya compró antes? Nombre o celular" autoComplete="off" />
+        <TextField
+          field={field}
+          label="¿Ya compró antes?"
+          hint="Busca por celular, o por cómo se llama."
+          autoComplete="off"
+        />
         <button name="intent" value="find-customer" className="button button-quiet">
           Buscar
         </button>
