@@ -30,6 +30,8 @@ type Props = {
   }
   zones: Zone[]
   pickup: { address: string } | null
+  /** Whether nothing of the cart can be delivered. */
+  onlyPickup: boolean
   plin: boolean
   whatsapp: string
   recipients: KnownRecipient[]
@@ -50,7 +52,8 @@ export function CheckoutForm({ quote, zones, transfer, ...page }: Props) {
     id: 'checkout',
     lastResult,
     defaultValue: {
-      ...{ email: page.email, delivery_type: 'envio', country: 'Perú', payment_method: 'yape' },
+      ...{ email: page.email, country: 'Perú', payment_method: 'yape' },
+      delivery_type: page.onlyPickup ? 'retiro' : 'envio',
       coupon_code: quote.coupon ?? '',
       ...(district && { district, shipping_zone_id: quote.zoneId ?? '' }),
     },
@@ -82,7 +85,11 @@ export function CheckoutForm({ quote, zones, transfer, ...page }: Props) {
         <GoneNotice count={quote.gone} />
         <OrderSummary lines={quote.lines} amounts={amounts} place="phone" />
         <Contact form={form} />
-        <Delivery {...{ form, zones, pickup, recipients }} chat={chat} />
+        <Delivery
+          {...{ form, zones, pickup, recipients }}
+          chat={chat}
+          onlyPickup={page.onlyPickup}
+        />
         <Section title="Método de pago">
           <Payment
             field={form.field('payment_method')}
