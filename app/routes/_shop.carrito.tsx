@@ -8,7 +8,7 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { brand } from '~/brand'
 import { CartFull, cartHeaders, readCart } from '~/cookies/cart.server'
-import { textOf, readForm, unknownIntent } from '~/forms/form.server'
+import { publicPage, textOf, readForm, unknownIntent } from '~/forms/form.server'
 import {
   acceptOffer,
   type Cart,
@@ -47,19 +47,21 @@ export async function action({ request }: ActionFunctionArgs) {
     intent === 'set-district'
       ? await sentTo(cart, textOf(form, 'district'))
       : change(cart, form, intent)
-  if (typeof changed === 'string') return refused(changed)
+  const back = form.has('back') ? publicPage(textOf(form, 'back')) : '/carrito'
+  if (typeof changed === 'string') return refused(changed, back)
   try {
     const headers = await cartHeaders(changed)
     if (form.get('then') === 'stay') return data(null, { headers })
-    return redirect('/carrito', { status: 303, headers })
+    return redirect(back, { status: 303, headers })
   } catch (error) {
-    if (error instanceof CartFull) return refused(CART_FULL)
+    if (error instanceof CartFull) return refused(CART_FULL, back)
     throw error
   }
 }
 
-function refused(description: string) {
-  return redirectWithToast('/carrito', { title: 'Carrito', description, tone: 'error' })
+/** @param back where the form was */
+function refused(description: string, back = '/carrito') {
+  return redirectWithToast(back, { title: 'Carrito', description, tone: 'error' })
 }
 
 /** The cart after an action, or the sentence that says why it did not change. */

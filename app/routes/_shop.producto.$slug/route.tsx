@@ -33,6 +33,7 @@ import { pageMeta } from '~/urls/page-meta'
 import { orEmpty } from '~/database/availability.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import type { FailedSubmission } from '~/forms/failed-submission'
+import { AskDistrict } from './ask-district'
 import { CareBox } from './care-box'
 import { choiceSchema } from './choice-schema.server'
 import { deliveryTo } from './delivery-to.server'
@@ -224,7 +225,7 @@ export default function ProductPage() {
               </p>
               <NextDelivery free={page.openings.free} />
             </div>
-            {page.delivery ? <p className="font-medium text-leaf">{page.delivery}</p> : null}
+            <AskDistrict slug={product.slug} said={page.delivery} />
             <p className="whitespace-pre-line">{product.description}</p>
           </div>
           <ProductForm
