@@ -1,8 +1,17 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { addDays, formatDay, limaDay } from '~/dates'
+import { sql } from 'kysely'
+import { addDays, formatDay, formatDeadline, limaDay } from '~/dates'
 import { db } from '~/database/db.server'
-import { aCoupon, anOrder, aProduct, aZone } from '../support/factories'
+import {
+  aClosure,
+  aColor,
+  aComplement,
+  aCoupon,
+  anOrder,
+  aProduct,
+  aZone,
+} from '../support/factories'
 import { expect, test } from '../support/browser/fixtures'
 import { mailsTo } from '../support/browser/inbox'
 import { ADMIN } from '../support/browser/shop'
@@ -377,11 +386,28 @@ test.describe('of staff', () => {
     const day = addDays(limaDay(new Date()), 100 + randomInt(3000))
     const order = await anOrderFor(day)
     await anOrderFor(day, { status: 'cancelado', customer_name: 'Nadie' })
+    const { product_id, image_url } = await db
+      .selectFrom('product_colors')
+      .select(['product_id', 'image_url'])
+      .where('image_url', 'is not', null)
+      .orderBy('display_order')
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('order_items')
+      .set({ product_id })
+      .where('order_id', '=', order.id)
+      .execute()
     await visit(`/admin/pedidos/hoja?dia=${day}`)
     await expectAccessible()
     // Beside what there is to make in all.
     const line = page.getByRole('paragraph').filter({ hasText: '1 × Jardín de Dalias' })
     await expect(line).toHaveCount(1)
+    const picture = page.getByRole('listitem').locator('img')
+    await expect(picture).toHaveAttribute(
+      'src',
+      image_url?.replace(/-\d+\.webp$/, '-180.webp') ?? '',
+    )
+    await expect(picture).not.toHaveAttribute('loading', 'lazy')
     await expect(page.getByText('Barranco · Calle Las Begonias 450')).toBeVisible()
     await expect(page.getByText('Pago sin verificar')).toBeVisible()
     const card = page.getByText('que florezcas 🌷 ¡Ñusta!')
@@ -396,6 +422,103 @@ test.describe('of staff', () => {
     const text = (await csv.body()).toString('utf8')
     expect(text.startsWith('\uFEFFPedido;Fecha;')).toBe(true)
     expect(text.split('\r\n')[1]).toContain(`${order.order_number};`)
+  })
+
+  test('what lacks its day and what will expire is said where staff look @served', async ({
+    page,
+    visit,
+    settings,
+  }) => {
+    const until = new Date(Date.now() + 5 * 3_600_000)
+    const { order_number: number } = await anOrder({ cart_id: randomUUID(), pay_until: until })
+    for (const path of ['/admin/dashboard', '/admin/pedidos/hoja']) {
+      await visit(path)
+      await page.getByText(/pedidos? esperan? su fecha de entrega/).click()
+      await expect(page).toHaveURL('/admin/pedidos?dia=sin-fecha')
+      await expect(rowOf(page, number)).toBeVisible()
+    }
+    await expect(rowOf(page, number)).not.toContainText('Paga hasta')
+    await settings({ unpaid_expiry_hours: '24' })
+    await visit(`/admin/pedidos?q=${number}`)
+    await expect(rowOf(page, number)).toContainText(`Paga hasta el ${formatDeadline(until)}`)
+    await visit(`/admin/pedidos/${number}`)
+    await expect(page.getByText('Le prometimos esperar su pago')).toContainText(
+      formatDeadline(until),
+    )
+    await db
+      .insertInto('payment_proofs')
+      .values({
+        order_id: sql`(select id from orders where order_number = ${number})`,
+        operation_number: '123456',
+        amount: 100,
+      })
+      .execute()
+    await visit(`/admin/pedidos/${number}`)
+    await expect(page.getByText('Le prometimos esperar su pago')).toHaveCount(0)
+  })
+
+  test('a customer of before is sold to again, in a colour, on a day that says how it stands @no-js', async ({
+    page,
+    visit,
+    isLive,
+    expectAccessible,
+  }) => {
+    const phone = `9${String(Date.now()).slice(-8)}`
+    const name = `Ñusta <i>${randomInt(10_000)}`
+    const before = { phone, customer_name: name, customer_lastname: 'Flores' }
+    const receiver = { recipient_name: 'Lucía Paz', recipient_phone: '999 111 222' }
+    await anOrder({ ...before, ...receiver, shipping_address: 'Av. Grau 120' })
+    const product = await aProduct({ name: 'Ramo de prueba', price: 10_000 })
+    const color = await aColor({ product_id: product.id, color_name: 'Marfil' })
+    const extra = await aComplement({ name: 'Globo de prueba', price: 1_500 })
+    const day = addDays(limaDay(new Date()), 85)
+    const closed = await aClosure(day)
+    await visit('/admin/pedidos?nuevo')
+    const dialog = page.getByRole('dialog', { name: 'Agregar pedido manual' })
+    await dialog.getByLabel('Notas').fill('Sin espinas')
+    await dialog.getByLabel('¿Ya compró antes?').fill(phone)
+    await dialog.getByRole('button', { name: 'Buscar' }).click()
+    await expect(dialog.getByRole('radio', { name: new RegExp(`${phone}.*último`) })).toBeChecked()
+    await dialog.getByRole('button', { name: 'Usar sus datos' }).click()
+    await expect(dialog.getByLabel('Nombre', { exact: true })).toHaveValue(name)
+    await expect(dialog.getByLabel('Dirección')).toHaveValue('Av. Grau 120')
+    await expect(dialog.getByLabel('Notas')).toHaveValue('Sin espinas')
+    await dialog.getByRole('switch').check()
+    await dialog
+      .getByLabel('Alguien a quien ya le enviaste')
+      .selectOption({ label: 'Lucía Paz · 999 111 222' })
+    await dialog.getByRole('button', { name: 'Agregar producto' }).click()
+    await dialog
+      .getByLabel('Producto 1', { exact: true })
+      .selectOption({ value: `${product.id} ${color.id}` })
+    await dialog.getByText('Complementos', { exact: true }).click()
+    await dialog.getByLabel('Globo de prueba · S/ 15.00').check()
+    await dialog.getByLabel('Cargo adicional').fill('Envase de vidrio')
+    await dialog.getByLabel('Monto').fill('5')
+    await dialog.getByLabel('Día').fill(day)
+    if (!isLive) await dialog.getByRole('button', { name: 'Ver qué horarios quedan' }).click()
+    const slot = dialog.getByLabel('Horario')
+    await expect(slot.locator('option[value="3pm-7pm"]')).toHaveText('3pm-7pm · cerrado: Feriado')
+    await slot.selectOption('3pm-7pm')
+    await expectAccessible()
+    await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
+    await dialog.getByRole('checkbox', { name: /propósito|todas formas|igual/i }).check()
+    await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
+    await says(page, 'Pedido creado')
+    const row = await db
+      .selectFrom('orders')
+      .innerJoin('order_items', 'order_id', 'orders.id')
+      .selectAll()
+      .where('phone', '=', phone)
+      .where('product_color', 'is not', null)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      ...{ ...before, ...receiver, product_color: 'Marfil', delivery_date: day },
+      ...{ charges: 500, notes: 'Sin espinas', delivery_time: '3pm-7pm' },
+    })
+    expect(row.total - row.shipping_cost).toBe(12_000)
+    await db.deleteFrom('delivery_closures').where('id', '=', closed.id).execute()
+    await db.deleteFrom('complements').where('id', '=', extra.id).execute()
   })
 
   test('marked orders change and print together @no-js', async ({
