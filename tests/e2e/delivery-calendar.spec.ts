@@ -62,6 +62,11 @@ test('a florist’s calendar: a peak day that sells out, days off, and a day tha
     await page.getByLabel('Cupo de todo el día').fill('')
     await save(page)
     await says(page, 'Fecha pico creada')
+    await page.getByRole('link', { name: 'Eliminar San Valentín' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+    await says(page, 'Fecha pico eliminada')
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await expect(page.getByRole('row').filter({ hasText: 'San Valentín' })).toContainText('S/ 8.00')
   })
 
   await test.step('a slot of its own, for one order', async () => {
