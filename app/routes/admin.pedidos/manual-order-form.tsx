@@ -57,7 +57,7 @@ function ManualOrderForm({ blank, zones, answer }: FormProps) {
   const key = answer?.result.initialValue?.key
   const lineCount = fields.lines.getFieldList().length
   const prices = useMemo(() => ({ ...blank, zones }), [blank, zones])
-  const [live, recount] = useLiveTotal(form.id, lineCount, prices)
+  const [live, recount] = useLiveTotal(form.id, lineCount, prices, answer !== undefined)
 
   return (
     <EditorForm form={form} version={null} failure="No se pudo crear el pedido">

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { data } from '@remix-run/node'
 import type { User } from '~/cookies/auth.server'
-import { redirectWithToast } from '~/cookies/toast.server'
 import { isDatabaseDown, orEmpty } from '~/database/availability.server'
-import { textOf, parseForm, type Problems } from '~/forms/form.server'
+import { parseForm, type Problems } from '~/forms/form.server'
 import { report } from '~/log.server'
 import { activeComplements } from '~/models/catalogue/complement.server'
 import { calendarRows } from '~/models/delivery/calendar.server'
@@ -13,8 +12,7 @@ import { effectivePrice } from '~/models/catalogue/price'
 import { placeManualOrder, suggestedNumber } from '~/models/order-desk/manual-order.server'
 import { productsToSell, quoteManual } from '~/models/order-desk/manual-quote.server'
 import { formatMoney } from '~/money'
-import { openUrl } from '~/urls/dialog-url'
-import { listOf } from '../admin/list/list-actions.server'
+import { afterSave } from '../admin/form/save-row.server'
 import { knownCustomer } from './known-customer.server'
 import { draftOf, ManualOrderForm } from './manual-order-schema.server'
 
@@ -86,14 +84,9 @@ export async function createManualOrder(
   if (!placed) return refused({ formErrors: ['Intenta nuevamente.'] })
   if ('full' in placed) return refused({ formErrors: placed.full }, true)
   if ('problem' in placed) return refused(ofField(placed.problem))
-  const next =
-    textOf(form, 'intent') === 'save-and-new'
-      ? openUrl(new URL(request.url), 'nuevo')
-      : listOf(request)
-  return redirectWithToast(next, {
+  return afterSave(request, intent, {
     title: 'Pedido creado',
     description: 'El pedido manual se agregó correctamente.',
-    tone: 'normal',
   })
 }
 

@@ -24,15 +24,16 @@ const OF_SHIPPING = ['shipping_zone_id', 'shipping_cost', 'shipping_address', 's
  * @param lineCount recomputes the total when a product is added or removed, which fires no input
  *   event
  * @param prices the same object as long as they are the same
+ * @param isFilled whether the server filled the form in
  */
-export function useLiveTotal(formId: string, lineCount: number, prices: Prices) {
+export function useLiveTotal(formId: string, lineCount: number, prices: Prices, isFilled: boolean) {
   const [live, setLive] = useState<Live | null>(null)
 
   useEffect(() => {
     const element = document.getElementById(formId)
     if (!(element instanceof HTMLFormElement)) return
-    setLive((before) => before && follow(element, prices))
-  }, [lineCount, formId, prices])
+    setLive((before) => (before || isFilled ? follow(element, prices) : before))
+  }, [lineCount, formId, prices, isFilled])
 
   function recount(event: FormEvent<HTMLElement>) {
     const element = event.currentTarget.closest('form')
