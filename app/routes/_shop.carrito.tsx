@@ -22,6 +22,7 @@ import { shownCart } from '~/models/cart/cart.server'
 import { checkoutSettings } from '~/models/site/setting.server'
 import { cheapestShipping } from '~/models/delivery/shipping-zone.server'
 import { redirectWithToast } from '~/cookies/toast.server'
+import { AskDistrict } from './_shop/cart/ask-district'
 import { CartContents, cartTitle } from './_shop/cart/cart-contents'
 import { destinationOf, sentTo } from './_shop/cart/destination.server'
 
@@ -37,8 +38,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     cheapestShipping(context),
   ])
   const shown = await shownCart(cart, new Date(), settings.tracksStock)
-  return { ...shown, shippingFrom, destination: await destinationOf(cart, context) }
+  const from = new URL(request.url).searchParams.get('de') ?? ''
+  const back = SLUG.test(from) ? `/producto/${from}` : null
+  return { ...shown, shippingFrom, back, destination: await destinationOf(cart, context) }
 }
+
+/** Of the product whose page asks what the delivery costs. */
+const SLUG = /^[a-z0-9-]{1,80}$/
 
 export async function action({ request }: ActionFunctionArgs) {
   const cart = await readCart(request)
@@ -96,6 +102,7 @@ export default function CartPage() {
   const cart = useLoaderData<typeof loader>()
   return (
     <div className="mx-auto max-w-2xl">
+      {cart.back ? <AskDistrict back={cart.back} districts={cart.destination.districts} /> : null}
       <h1 className="mb-4 text-3xl sm:text-4xl">{cartTitle(cart.count)}</h1>
       <div className="card flex flex-col">
         <CartContents cart={cart} />

@@ -1,6 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { sql } from 'kysely'
 import { addDays, formatDay, formatDeadline, limaDay } from '~/dates'
 import { db } from '~/database/db.server'
 import {
@@ -430,7 +429,13 @@ test.describe('of staff', () => {
     settings,
   }) => {
     const until = new Date(Date.now() + 5 * 3_600_000)
-    const { order_number: number } = await anOrder({ cart_id: randomUUID(), pay_until: until })
+    const { id, order_number: number } = await anOrderFor(limaDay(until), { pay_until: until })
+    await db
+      .updateTable('order_items')
+      .set({ delivery_date: null })
+      .where('order_id', '=', id)
+      .execute()
+    await db.updateTable('orders').set({ cart_id: randomUUID() }).where('id', '=', id).execute()
     for (const path of ['/admin/dashboard', '/admin/pedidos/hoja']) {
       await visit(path)
       await page.getByText(/pedidos? esperan? su fecha de entrega/).click()
@@ -448,7 +453,7 @@ test.describe('of staff', () => {
     await db
       .insertInto('payment_proofs')
       .values({
-        order_id: sql`(select id from orders where order_number = ${number})`,
+        order_id: id,
         operation_number: '123456',
         amount: 100,
       })

@@ -33,7 +33,6 @@ import { pageMeta } from '~/urls/page-meta'
 import { orEmpty } from '~/database/availability.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import type { FailedSubmission } from '~/forms/failed-submission'
-import { AskDistrict } from './ask-district'
 import { CareBox } from './care-box'
 import { choiceSchema } from './choice-schema.server'
 import { deliveryTo } from './delivery-to.server'
@@ -225,7 +224,15 @@ export default function ProductPage() {
               </p>
               <NextDelivery free={page.openings.free} />
             </div>
-            <AskDistrict slug={product.slug} said={page.delivery} />
+            {page.delivery ? (
+              <p className="font-medium text-leaf">{page.delivery}</p>
+            ) : (
+              <p>
+                <Link className="link" to={`/carrito?de=${product.slug}`}>
+                  ¿Cuánto cuesta el envío a tu distrito?
+                </Link>
+              </p>
+            )}
             <p className="whitespace-pre-line">{product.description}</p>
           </div>
           <ProductForm
