@@ -235,6 +235,9 @@ test('what is not sold, or of another product, is a problem of its line; a day o
     })
   }
   expect(await answer({ deliveryDate: addDays(limaDay(new Date()), 3) })).toMatchObject({
-    problem: { field: 'delivery_date', message: expect.stringContaining('agrega al menos uno') },
+    problem: {
+      field: 'delivery_date',
+      message: 'El día se anota con los productos: agrega al menos uno',
+    },
   })
 })

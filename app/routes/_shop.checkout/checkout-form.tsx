@@ -47,13 +47,13 @@ type Props = {
 
 /** The checkout form: contact, delivery and payment, with a summary that follows the choices. */
 export function CheckoutForm({ quote, zones, transfer, ...page }: Props) {
-  const { pickup, recipients, district, lastResult } = page
+  const { pickup, onlyPickup, recipients, district, lastResult } = page
   const form = useAnsweredForm<CheckoutFields>({
     id: 'checkout',
     lastResult,
     defaultValue: {
       ...{ email: page.email, country: 'Perú', payment_method: 'yape' },
-      delivery_type: page.onlyPickup ? 'retiro' : 'envio',
+      delivery_type: onlyPickup ? 'retiro' : 'envio',
       coupon_code: quote.coupon ?? '',
       ...(district && { district, shipping_zone_id: quote.zoneId ?? '' }),
     },
@@ -85,11 +85,7 @@ export function CheckoutForm({ quote, zones, transfer, ...page }: Props) {
         <GoneNotice count={quote.gone} />
         <OrderSummary lines={quote.lines} amounts={amounts} place="phone" />
         <Contact form={form} />
-        <Delivery
-          {...{ form, zones, pickup, recipients }}
-          chat={chat}
-          onlyPickup={page.onlyPickup}
-        />
+        <Delivery {...{ form, zones, pickup, onlyPickup, recipients, chat }} />
         <Section title="Método de pago">
           <Payment
             field={form.field('payment_method')}

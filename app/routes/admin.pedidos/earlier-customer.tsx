@@ -47,9 +47,9 @@ function Found({ found }: Required<Pick<FoundCustomers, 'found'>>) {
         {found.map(({ number, name, what }, index) => (
           <label key={number} className="check items-start font-normal">
             <input type="radio" name="customer" value={number} defaultChecked={index === 0} />
-            <span className="min-w-0 wrap-anywhere">
-              <strong>{name}</strong>
-              <span className="block text-[0.9375rem] text-ink-soft">{what}</span>
+            <span className="min-w-0 font-semibold wrap-anywhere">
+              {name}
+              <span className="block text-[0.9375rem] font-normal text-ink-soft">{what}</span>
             </span>
           </label>
         ))}

@@ -64,7 +64,9 @@ export async function createManualOrder(
   if (intent === 'lines') return back
   if (known.found || intent === 'refresh' || intent === 'use-customer') {
     // Nothing is to be stored yet, so nothing is missing yet.
-    const { error: _, status: __, ...result } = back.result
+    const result = { ...back.result }
+    delete result.error
+    delete result.status
     return { ...back, result }
   }
   const refused = (problems?: Problems, isFull = false) =>

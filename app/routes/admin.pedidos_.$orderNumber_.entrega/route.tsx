@@ -5,11 +5,7 @@ import { requireAdmin } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { useAnsweredForm } from '~/components/answered-form'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
-import { limaDay } from '~/dates'
 import { unknownIntent } from '~/forms/form.server'
-import { calendarRows } from '~/models/delivery/calendar.server'
-import { staffCalendar, withOwnPlaces } from '~/models/delivery/staff-calendar'
-import { slotNames } from '~/models/delivery/slot-order.server'
 import { deliveryOf } from '~/models/orders/order-delivery.server'
 import { versionOf } from '~/models/records/saving'
 import { zonesByName } from '~/models/order-desk/order-list.server'
@@ -18,6 +14,7 @@ import { Address } from './address'
 import { ShowSlots, WhenFields } from '../admin/order/when-fields'
 import { OnPurpose } from '../admin/order/on-purpose'
 import { saveDelivery } from './save-delivery.server'
+import { slotsFor } from './slots.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? `Entrega de ${data.number}` : 'Pedido no encontrado'} | ${brand.name}` },
@@ -25,24 +22,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const now = new Date()
-  const [delivery, zones, names, rows] = await Promise.all([
-    deliveryOf(params.orderNumber ?? ''),
-    zonesByName(),
-    slotNames(),
-    calendarRows(now),
-  ])
+  const [delivery, zones] = await Promise.all([deliveryOf(params.orderNumber ?? ''), zonesByName()])
   if (!delivery) throw new Response(null, { status: 404 })
-  const slots = [...new Set([...names, ...delivery.groups.flatMap(({ slot }) => slot ?? [])])]
   return {
     number: delivery.order_number,
     email: delivery.email,
     version: versionOf(delivery),
-    today: limaDay(now),
+    ...(await slotsFor(delivery)),
     hasAddress: delivery.delivery_type === 'envio',
     cost: delivery.shipping_cost,
-    slots,
-    calendar: withOwnPlaces(staffCalendar(rows, slots, now), delivery.groups),
     products: delivery.groups.map(({ products }) => products.join(', ')),
     zones: zones
       .filter(({ id, active }) => active || id === delivery.shipping_zone_id)
