@@ -8,7 +8,7 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { brand } from '~/brand'
 import { CartFull, cartHeaders, readCart } from '~/cookies/cart.server'
-import { textOf, readForm, unknownIntent } from '~/forms/form.server'
+import { publicPage, textOf, readForm, unknownIntent } from '~/forms/form.server'
 import {
   acceptOffer,
   type Cart,
@@ -22,6 +22,7 @@ import { shownCart } from '~/models/cart/cart.server'
 import { checkoutSettings } from '~/models/site/setting.server'
 import { cheapestShipping } from '~/models/delivery/shipping-zone.server'
 import { redirectWithToast } from '~/cookies/toast.server'
+import { AskDistrict } from './_shop/cart/ask-district'
 import { CartContents, cartTitle } from './_shop/cart/cart-contents'
 import { destinationOf, sentTo } from './_shop/cart/destination.server'
 
@@ -37,8 +38,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     cheapestShipping(context),
   ])
   const shown = await shownCart(cart, new Date(), settings.tracksStock)
-  return { ...shown, shippingFrom, destination: await destinationOf(cart, context) }
+  const from = new URL(request.url).searchParams.get('de') ?? ''
+  const back = SLUG.test(from) ? `/producto/${from}` : null
+  return { ...shown, shippingFrom, back, destination: await destinationOf(cart, context) }
 }
+
+/** Of the product whose page asks what the delivery costs. */
+const SLUG = /^[a-z0-9-]{1,80}$/
 
 export async function action({ request }: ActionFunctionArgs) {
   const cart = await readCart(request)
@@ -47,19 +53,21 @@ export async function action({ request }: ActionFunctionArgs) {
     intent === 'set-district'
       ? await sentTo(cart, textOf(form, 'district'))
       : change(cart, form, intent)
-  if (typeof changed === 'string') return refused(changed)
+  const back = form.has('back') ? publicPage(textOf(form, 'back')) : '/carrito'
+  if (typeof changed === 'string') return refused(changed, back)
   try {
     const headers = await cartHeaders(changed)
     if (form.get('then') === 'stay') return data(null, { headers })
-    return redirect('/carrito', { status: 303, headers })
+    return redirect(back, { status: 303, headers })
   } catch (error) {
-    if (error instanceof CartFull) return refused(CART_FULL)
+    if (error instanceof CartFull) return refused(CART_FULL, back)
     throw error
   }
 }
 
-function refused(description: string) {
-  return redirectWithToast('/carrito', { title: 'Carrito', description, tone: 'error' })
+/** @param back where the form was */
+function refused(description: string, back = '/carrito') {
+  return redirectWithToast(back, { title: 'Carrito', description, tone: 'error' })
 }
 
 /** The cart after an action, or the sentence that says why it did not change. */
@@ -94,6 +102,7 @@ export default function CartPage() {
   const cart = useLoaderData<typeof loader>()
   return (
     <div className="mx-auto max-w-2xl">
+      {cart.back ? <AskDistrict back={cart.back} districts={cart.destination.districts} /> : null}
       <h1 className="mb-4 text-3xl sm:text-4xl">{cartTitle(cart.count)}</h1>
       <div className="card flex flex-col">
         <CartContents cart={cart} />

@@ -1,8 +1,15 @@
-import type { MetaFunction } from '@remix-run/node'
-import { Link } from '@remix-run/react'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
 import { brand } from '~/brand'
 import { Chapter, Chapters } from '~/components/chapters'
+import { orEmpty } from '~/database/availability.server'
+import { checkoutSettings } from '~/models/site/setting.server'
 import { pageMeta } from '~/urls/page-meta'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const settings = await orEmpty(checkoutSettings(context), null)
+  return { transfer: settings?.takesTransfers ?? false }
+}
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -14,6 +21,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 // eslint-disable-next-line max-lines-per-function -- one text, read from top to bottom
 export default function Terms() {
+  const { transfer } = useLoaderData<typeof loader>()
   return (
     <Chapters
       title="Términos y Condiciones"
@@ -32,6 +40,12 @@ export default function Terms() {
           confirmado cuando verificamos tu pago por Yape o Plin. Si un producto se agotó o no
           llegamos a tu zona, te avisamos y te devolvemos todo lo que pagaste.
         </p>
+        {transfer ? (
+          <p>
+            También puedes pagar por transferencia bancaria: la cuenta aparece al realizar tu
+            pedido, que queda confirmado cuando el dinero llega a ella.
+          </p>
+        ) : null}
         <p>
           Los cupones se aplican antes de pagar, tienen sus propias condiciones y no se cambian por
           dinero.

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { addDays, formatDay, limaDay } from '~/dates'
 import { db } from '~/database/db.server'
-import { aCoupon, anOrder, aProduct, aZone } from '../support/factories'
+import { aCoupon, anOrder, aZone } from '../support/factories'
 import { expect, test } from '../support/browser/fixtures'
 import { mailsTo } from '../support/browser/inbox'
 import { ADMIN } from '../support/browser/shop'
@@ -242,93 +242,6 @@ test.describe('of staff', () => {
     }
   })
 
-  test('a manual order is noted, refused in words and noted again @no-js', async ({
-    page,
-    visit,
-    isLive,
-    expectAccessible,
-  }) => {
-    const zone = await aZone({ name: 'Zona de prueba', cost: 1_250, active: false })
-    const product = await aProduct({ name: 'Ramo de prueba', price: 10_050 })
-    const taken = await anOrder()
-    const phone = `9${String(Date.now()).slice(-8)}`
-    await visit('/admin/pedidos')
-    await page.getByRole('link', { name: 'Agregar pedido manual' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Agregar pedido manual' })
-    await expect(dialog.getByLabel('Número de pedido')).toHaveValue(/^DZ-\d{8}-\d{4}$/)
-    await expectAccessible()
-
-    await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
-    for (const text of [
-      'Completa el nombre del cliente',
-      'Datos de contacto incompletos',
-      'Falta la dirección',
-    ]) {
-      await expect(dialog.getByText(text, { exact: true })).toBeVisible()
-    }
-    for (const text of [
-      'El nombre y apellido son obligatorios.',
-      'DNI y teléfono son obligatorios.',
-      'Indica la dirección de envío o cambia el tipo a retiro.',
-    ]) {
-      await expect(dialog.getByText(text, { exact: true }).first()).toBeVisible()
-    }
-
-    await dialog.getByLabel('Número de pedido').fill(taken.order_number)
-    await dialog.getByLabel('Nombre').fill('Rosa')
-    await dialog.getByLabel('Apellido').fill('Flores')
-    await dialog.getByLabel('DNI').fill('45678912')
-    await dialog.getByLabel('Teléfono').fill(phone)
-    await dialog.getByLabel('Dirección').fill('Av. Grau 120')
-    await dialog.getByLabel('Zona de envío').selectOption({ value: zone.id })
-    await dialog.getByLabel('Descuento').fill('10,5')
-    await dialog.getByRole('button', { name: 'Agregar producto' }).click()
-    await dialog.getByLabel('Producto 1', { exact: true }).selectOption({ value: product.id })
-    await dialog.getByLabel('Cantidad').fill('2')
-    await dialog.getByLabel('Subtotal').fill('1.234,50')
-    if (isLive) {
-      await expect(dialog.locator('output')).toHaveText('S/ 203.00')
-      await dialog.getByRole('button', { name: 'Agregar producto' }).click()
-      await dialog.getByLabel('Producto 2', { exact: true }).selectOption({ value: product.id })
-      await expect(dialog.locator('output')).toHaveText('S/ 303.50')
-      await dialog.getByRole('button', { name: 'Quitar producto 2' }).click()
-      await expect(dialog.locator('output')).toHaveText('S/ 203.00')
-    }
-    await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
-    await expect(dialog.getByText('Escribe un monto como 12.50').first()).toBeVisible()
-    await dialog.getByLabel('Subtotal').fill('')
-    if (!isLive) {
-      await dialog.getByRole('button', { name: 'Calcular total' }).click()
-      await expect(dialog.locator('output')).toHaveText('S/ 203.00')
-    }
-    await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
-    await expect(dialog.getByText('Otro pedido ya tiene este número').first()).toBeVisible()
-    await expect(dialog.getByText('No se pudo crear el pedido')).toBeVisible()
-    const free = /«(DZ-\d{8}-\d{4})»/.exec(await dialog.innerText())?.[1] ?? ''
-    await dialog.getByLabel('Número de pedido').fill(free)
-    await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
-    await says(page, 'Pedido creado')
-    await expect(page.getByText('El pedido manual se agregó correctamente.')).toBeVisible()
-    const row = await db
-      .selectFrom('orders')
-      .selectAll()
-      .where('phone', '=', phone)
-      .executeTakeFirstOrThrow()
-    expect(row).toMatchObject({
-      order_number: free,
-      email: null,
-      shipping_cost: 1_250,
-      subtotal: 20_100,
-      discount: 1_050,
-      total: 20_300,
-      payment_method: 'yape',
-      status: 'pendiente',
-    })
-    await expect(
-      rowOf(page, free).getByText('Esta orden no tiene un correo asociado', { exact: true }),
-    ).toBeVisible()
-  })
-
   test('a delivery is moved, the buyer told, and the order printed as it is now @no-js-screen', async ({
     page,
     visit,
@@ -377,11 +290,28 @@ test.describe('of staff', () => {
     const day = addDays(limaDay(new Date()), 100 + randomInt(3000))
     const order = await anOrderFor(day)
     await anOrderFor(day, { status: 'cancelado', customer_name: 'Nadie' })
+    const { product_id, image_url } = await db
+      .selectFrom('product_colors')
+      .select(['product_id', 'image_url'])
+      .where('image_url', 'is not', null)
+      .orderBy('display_order')
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('order_items')
+      .set({ product_id })
+      .where('order_id', '=', order.id)
+      .execute()
     await visit(`/admin/pedidos/hoja?dia=${day}`)
     await expectAccessible()
     // Beside what there is to make in all.
     const line = page.getByRole('paragraph').filter({ hasText: '1 × Jardín de Dalias' })
     await expect(line).toHaveCount(1)
+    const picture = page.getByRole('listitem').locator('img')
+    await expect(picture).toHaveAttribute(
+      'src',
+      image_url?.replace(/-\d+\.webp$/, '-180.webp') ?? '',
+    )
+    await expect(picture).not.toHaveAttribute('loading', 'lazy')
     await expect(page.getByText('Barranco · Calle Las Begonias 450')).toBeVisible()
     await expect(page.getByText('Pago sin verificar')).toBeVisible()
     const card = page.getByText('que florezcas 🌷 ¡Ñusta!')

@@ -81,6 +81,11 @@ async function planPeakDay(page: Page, expectAccessible: () => Promise<void>) {
   await page.getByLabel('Cupo de todo el día').fill('')
   await save(page)
   await says(page, 'Fecha pico creada')
+  await page.getByRole('link', { name: 'Eliminar San Valentín' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  await says(page, 'Fecha pico eliminada')
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'San Valentín' })).toContainText('S/ 8.00')
 }
 
 async function planSlot(page: Page, expectAccessible: () => Promise<void>) {

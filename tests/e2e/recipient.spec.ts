@@ -298,6 +298,18 @@ test('the cart says what the delivery to a district costs, and the checkout goes
   expectAccessible,
 }) => {
   const { near } = await aCart(page)
+  const other = `/producto/${(await aBouquet()).slug}`
+  await visit(other)
+  const ask = async (district: string) => {
+    await page.getByRole('link', { name: '¿Cuánto cuesta el envío a tu distrito?' }).click()
+    await page.getByLabel('¿A qué distrito lo enviamos?').fill(district)
+    await page.getByRole('button', { name: 'Ver costo' }).first().click()
+  }
+  await ask('<b>')
+  await expect(page.getByText('No conocemos ese distrito')).toBeVisible()
+  await ask('la punta')
+  await expect(page.getByText('Entrega a La Punta S/ 25.00')).toBeVisible()
+  await expect(page).toHaveURL(other)
   await visit('/carrito')
   const choose = async (district: string, isOpen = false) => {
     if (!isOpen) await page.getByText(/(Elegir|Cambiar) el distrito/).click()

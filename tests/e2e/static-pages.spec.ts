@@ -100,6 +100,20 @@ test('the legal pages say what the law and the shop promise @served', async ({ p
   await expect(main).toContainText('Ley 29733')
 })
 
+test('the terms name a bank transfer when there is an account for it @served', async ({
+  page,
+  visit,
+  settings,
+}) => {
+  const main = page.getByRole('main')
+  await visit('/terminos')
+  await expect(main).toContainText('verificamos tu pago por Yape o Plin')
+  await expect(main).not.toContainText('transferencia')
+  await settings({ bank_name: 'BCP', bank_account: '191-1', bank_holder: 'Dalia' })
+  await visit('/terminos')
+  await expect(main).toContainText('También puedes pagar por transferencia bancaria')
+})
+
 test('the footer says what staff set, and stands in for what they did not @served', async ({
   page,
   visit,

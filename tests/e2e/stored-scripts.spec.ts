@@ -180,7 +180,7 @@ async function fillOrders(request: APIRequestContext, { find }: OwnShop) {
     ...{ delivery_type: 'envio', shipping_cost: '', subtotal: '', discount: '' },
     ...{ payment_method: 'yape', status: 'verificado', delivery_date: DAY },
     ...{ delivery_time: '9am-3pm', 'lines[0].product_id': product, 'lines[0].quantity': '1' },
-    'lines[0].color': trap('mco'),
+    ...{ charge_name: trap('mch'), charge: '5' },
     'lines[0].dedication': longTrap('mde', 240),
   })
   return { number, manual }

@@ -27,6 +27,19 @@ export function linesOfDay(day: string) {
           .orderBy('extra.name'),
       ).as('complements'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('product_colors as color')
+        .select('color.image_url')
+        .whereRef('color.product_id', '=', 'order_items.product_id')
+        .where('color.image_url', 'is not', null)
+        // The one that was sold, else the product's first.
+        .orderBy(sql`color.color_name is distinct from product_color`)
+        .orderBy('color.display_order')
+        .orderBy('color.id')
+        .limit(1)
+        .as('image_url'),
+    )
     .where('delivery_date', '=', day)
     .where('orders.status', '<>', 'cancelado')
     .orderBy(slotPlace('delivery_time'))

@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aClosure, anOrder, aProduct, aUser, aZone } from '../../../tests/support/factories'
+import {
+  aClosure,
+  aColor,
+  aComplement,
+  anOrder,
+  aPeakDay,
+  aProduct,
+  aSlot,
+  aUser,
+  aZone,
+} from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { addDays, formatDayLong, limaDay } from '~/dates'
 import { type ManualOrder, placeManualOrder, suggestedNumber } from './manual-order.server'
@@ -75,7 +85,7 @@ test.each([randomUUID(), 'x', "'--", ''])(
     expect(await placeManualOrder(order, staff.id)).toMatchObject({
       problem: { field: 'shipping_zone_id' },
     })
-    const lines = [{ productId: id, color: '', quantity: 1, dedication: '' }]
+    const lines = [{ productId: id, colorId: '', quantity: 1, dedication: '' }]
     expect(await placeManualOrder(await aManualOrder({ lines }), staff.id)).toMatchObject({
       problem: { field: 'lines[0].product_id' },
     })
@@ -87,11 +97,12 @@ test('with products the amounts follow from today’s prices, not from what was 
     aProduct({ price: 10_000, sale_price: 8_000, active: false }),
     aProduct({ price: 5_050 }),
   ])
+  const ivory = await aColor({ product_id: rose.id, color_name: 'Marfil' })
   const order = await aManualOrder({
     subtotal: 1,
     lines: [
-      { productId: rose.id, color: 'Marfil', quantity: 2, dedication: 'Hola\n🌷' },
-      { productId: lily.id, color: '', quantity: 1, dedication: '' },
+      { productId: rose.id, colorId: ivory.id, quantity: 2, dedication: 'Hola\n🌷' },
+      { productId: lily.id, colorId: '', quantity: 1, dedication: '' },
     ],
     deliveryDate: '2026-12-24',
     deliveryTime: '3pm-7pm',
@@ -104,7 +115,7 @@ test('with products the amounts follow from today’s prices, not from what was 
     .orderBy('position')
     .execute()
   expect(lines).toMatchObject([
-    { unit_price: 8_000, subtotal: 16_000, dedication: 'Hola\n🌷', delivery_date: '2026-12-24' },
+    { product_color: 'Marfil', unit_price: 8_000, subtotal: 16_000, dedication: 'Hola\n🌷' },
     { unit_price: 5_050, product_color: null },
   ])
 })
@@ -147,7 +158,7 @@ test('a day that is full or closed is stored only on purpose, and the history sa
   const day = addDays(limaDay(new Date()), 5)
   await aClosure(day)
   const order = await aManualOrder({
-    lines: [{ productId, color: '', quantity: 1, dedication: '' }],
+    lines: [{ productId, colorId: '', quantity: 1, dedication: '' }],
     deliveryDate: day,
     deliveryTime: '3pm-7pm',
   })
@@ -162,4 +173,75 @@ test('a day that is full or closed is stored only on purpose, and the history sa
   expect(
     await placeManualOrder(await aManualOrder({ deliveryTime: 'noche' }), staff.id),
   ).toMatchObject({ problem: { field: 'delivery_time', message: 'Elige un horario' } })
+})
+
+test('complements, the day, the slot and what staff charge add up as they do in the shop', async () => {
+  const day = addDays(limaDay(new Date()), 40)
+  await aPeakDay({ day, name: 'Nochebuena', charge: 800 })
+  const slot = await aSlot({ extra_charge: 500 })
+  const [rose, chocolates] = await Promise.all([
+    aProduct({ price: 10_000 }),
+    aComplement({ price: 3_500 }),
+  ])
+  const order = await aManualOrder({
+    lines: [
+      {
+        ...{ productId: rose.id, colorId: '', complementIds: [chocolates.id] },
+        ...{ quantity: 2, dedication: '' },
+      },
+    ],
+    ...{ deliveryDate: day, deliveryTime: slot.name, discount: 99_999 },
+    charge: { name: 'Envase <b>fino</b>', amount: 1_250 },
+  })
+  // No discount touches a charge.
+  expect(await placed(order)).toMatchObject({ subtotal: 27_000, charges: 2_550, total: 2_550 })
+  const charges = await db
+    .selectFrom('order_charges')
+    .select(['name', 'amount', 'by_staff'])
+    .where('order_id', '=', order.key)
+    .orderBy('position')
+    .execute()
+  expect(charges).toMatchObject([
+    { amount: 800, by_staff: false },
+    { amount: 500, by_staff: false },
+    { amount: 1_250, by_staff: true },
+  ])
+  expect(charges.at(-1)?.name).toBe('Envase <b>fino</b>')
+  const extras = await db
+    .selectFrom('order_item_complements')
+    .innerJoin('order_items', 'order_items.id', 'order_item_id')
+    .select(['name', 'order_item_complements.unit_price', 'order_items.subtotal'])
+    .where('order_id', '=', order.key)
+    .execute()
+  expect(extras).toEqual([{ name: 'Chocolates', unit_price: 3_500, subtotal: 27_000 }])
+  await db.deleteFrom('peak_days').where('day', '=', day).execute()
+})
+
+test('what is not sold, or of another product, is a problem of its line; a day of nothing, too', async () => {
+  const staff = await aUser()
+  const [rose, lily, gone] = await Promise.all([
+    aProduct(),
+    aProduct(),
+    aComplement({ active: false }),
+  ])
+  const ivory = await aColor({ product_id: lily.id })
+  const line = { productId: rose.id, colorId: '', quantity: 1, dedication: '' }
+  const answer = async (some: Partial<ManualOrder>) =>
+    placeManualOrder(await aManualOrder(some), staff.id)
+  for (const colorId of [ivory.id, randomUUID(), 'x', "'--"]) {
+    expect(await answer({ lines: [{ ...line, colorId }] })).toMatchObject({
+      problem: { field: 'lines[0].product_id', message: 'Este color ya no existe: elige otro' },
+    })
+  }
+  for (const id of [gone.id, randomUUID(), 'x']) {
+    expect(await answer({ lines: [line, { ...line, complementIds: [id] }] })).toMatchObject({
+      problem: { field: 'lines[1].complement_ids' },
+    })
+  }
+  expect(await answer({ deliveryDate: addDays(limaDay(new Date()), 3) })).toMatchObject({
+    problem: {
+      field: 'delivery_date',
+      message: 'El día se anota con los productos: agrega al menos uno',
+    },
+  })
 })

@@ -4,6 +4,7 @@ import { db } from '~/database/db.server'
 import type { DB } from '~/database/db.types'
 import { LAST_PLACE, slotPlace } from '~/models/delivery/slot-order.server'
 import { EXTRA, IS_OVERPAID, IS_SHORT, MISSING, PAID } from '~/models/orders/balance.server'
+import { PAY_UNTIL } from '~/models/orders/unpaid.server'
 import { type Status, STATUSES } from '~/models/orders/order'
 import { RECEIVED } from '~/models/orders/recipient'
 import type { OrderFilters } from './order-filters'
@@ -147,6 +148,7 @@ function withDeliveries(orders: ReturnType<typeof found>) {
     .select(['payment_method', 'status', 'district'])
     .select(RECEIVED)
     .select([PAID.as('paid'), MISSING.as('missing'), EXTRA.as('extra'), IS_SHORT.as('is_short')])
+    .select(PAY_UNTIL.as('pay_until'))
     .select((eb) => [
       jsonArrayFrom(
         eb

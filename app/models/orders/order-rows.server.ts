@@ -5,6 +5,7 @@ import { limaDay } from '~/dates'
 import type { Recipient } from '~/forms/recipient-form.server'
 import type { Cart } from '~/models/cart/cart'
 import type { ShownLine } from '~/models/cart/cart.server'
+import type { Charge } from '~/models/delivery/calendar'
 import { type DeliveryType, orderNumber, type ShopPayment, splitName } from './order'
 import { tokenHash } from '~/models/records/token.server'
 import { promisedTerms } from './payment-terms'
@@ -121,8 +122,12 @@ function orderRow({ cart, details, buyer, quote, settings }: Purchase) {
   }
 }
 
-/** Inserts what the order's days and slots cost, as the shopper read it. */
-export async function insertCharges(trx: Trx, orderId: string, { chargeLines }: Quote) {
+/** Inserts what the order's days and slots cost, as the shopper read it, and what staff charge besides. */
+export async function insertCharges(
+  trx: Trx,
+  orderId: string,
+  { chargeLines }: { chargeLines: (Charge & { by_staff?: boolean })[] },
+) {
   if (chargeLines.length === 0) return
   const rows = chargeLines.map((line, index) => ({
     order_id: orderId,
@@ -138,11 +143,22 @@ function offeredPayment(chosen: ShopPayment, settings: CheckoutSettings): ShopPa
   return isOffered[chosen] ? chosen : 'yape'
 }
 
+type OrderedLine = Pick<
+  ShownLine,
+  'productId' | 'productName' | 'colorName' | 'dedication' | 'quantity' | 'unitPrice' | 'total'
+> & {
+  complements: ShownLine['complements']
+  /** `null` in an order that staff noted without one. */
+  deliveryDate: string | null
+  deliveryTime: string | null
+}
+
 /**
  * Inserts the order's lines with a copy of names and prices, which later changes of the catalogue
  * do not affect.
  */
-export async function insertLines(trx: Trx, orderId: string, lines: ShownLine[]) {
+export async function insertLines(trx: Trx, orderId: string, lines: OrderedLine[]) {
+  if (lines.length === 0) return
   const items = lines.map((line, index) => ({
     id: randomUUID(),
     order_id: orderId,

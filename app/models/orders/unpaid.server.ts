@@ -14,6 +14,9 @@ export const AWAITS_PAYMENT = sql<boolean>`(
   and ${PAID} <= 0
 )`
 
+/** SQL for until when an order waits for its payment; `null` as with `payUntilOf`. */
+export const PAY_UNTIL = sql<Date | null>`case when ${AWAITS_PAYMENT} then orders.pay_until end`
+
 /** Until when an order waits for its payment; `null` without a limit, and when it does not wait. */
 export async function payUntilOf(orderId: string, executor: Executor = db): Promise<Date | null> {
   const order = await executor

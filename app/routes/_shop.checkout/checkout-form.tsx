@@ -30,6 +30,8 @@ type Props = {
   }
   zones: Zone[]
   pickup: { address: string } | null
+  /** Whether nothing of the cart can be delivered. */
+  onlyPickup: boolean
   plin: boolean
   whatsapp: string
   recipients: KnownRecipient[]
@@ -45,12 +47,13 @@ type Props = {
 
 /** The checkout form: contact, delivery and payment, with a summary that follows the choices. */
 export function CheckoutForm({ quote, zones, transfer, ...page }: Props) {
-  const { pickup, recipients, district, lastResult } = page
+  const { pickup, onlyPickup, recipients, district, lastResult } = page
   const form = useAnsweredForm<CheckoutFields>({
     id: 'checkout',
     lastResult,
     defaultValue: {
-      ...{ email: page.email, delivery_type: 'envio', country: 'Perú', payment_method: 'yape' },
+      ...{ email: page.email, country: 'Perú', payment_method: 'yape' },
+      delivery_type: onlyPickup ? 'retiro' : 'envio',
       coupon_code: quote.coupon ?? '',
       ...(district && { district, shipping_zone_id: quote.zoneId ?? '' }),
     },
@@ -82,7 +85,7 @@ export function CheckoutForm({ quote, zones, transfer, ...page }: Props) {
         <GoneNotice count={quote.gone} />
         <OrderSummary lines={quote.lines} amounts={amounts} place="phone" />
         <Contact form={form} />
-        <Delivery {...{ form, zones, pickup, recipients }} chat={chat} />
+        <Delivery {...{ form, zones, pickup, onlyPickup, recipients, chat }} />
         <Section title="Método de pago">
           <Payment
             field={form.field('payment_method')}

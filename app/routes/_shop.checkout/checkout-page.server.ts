@@ -6,9 +6,9 @@ import type { Cart } from '~/models/cart/cart'
 import { newestCouponOf } from '~/models/coupons/welcome-coupon.server'
 import { activeZones } from '~/models/delivery/shipping-zone.server'
 import { CONSENT_TEXT } from '~/models/newsletter/consent'
-import { type Quote, quoteCart } from '~/models/orders/quote.server'
+import { type Quote, type QuoteChoices, quoteCart } from '~/models/orders/quote.server'
 import { recipientsOf } from '~/models/orders/recipient.server'
-import { allSettings, checkoutSettings } from '~/models/site/setting.server'
+import { allSettings, type CheckoutSettings, checkoutSettings } from '~/models/site/setting.server'
 
 const NOTHING_CHOSEN = { deliveryType: 'envio', zoneId: '', district: '', couponCode: '' } as const
 
@@ -25,12 +25,13 @@ export async function checkoutPage(cart: Cart, request: Request, context: Readin
   ])
   const couponCode = await askedCoupon(request, user?.id ?? null)
   const choices = { ...NOTHING_CHOSEN, district: cart.district ?? '', couponCode }
-  const quote = await quoteCart(cart, choices, user?.id ?? null, new Date(), settings)
+  const { quote, onlyPickup } = await firstQuote(cart, choices, user?.id ?? null, settings)
   if (quote.lines.length === 0) throw redirect('/carrito')
   return {
     quote: quoteView(quote),
     zones: zones.map(({ id, name, cost, areas }) => ({ id, name, cost, areas })),
     pickup: settings.pickup,
+    onlyPickup,
     plin: settings.plin,
     whatsapp: (await allSettings(context)).whatsapp_number,
     recipients: user ? await orEmpty(recipientsOf(user.id), []) : [],
@@ -39,6 +40,25 @@ export async function checkoutPage(cart: Cart, request: Request, context: Readin
     district: quote.zone ? (quote.district ?? '') : '',
     consent: CONSENT_TEXT,
   }
+}
+
+/** As a delivery; as a pickup when nothing of the cart can be delivered, but something collected. */
+async function firstQuote(
+  cart: Cart,
+  choices: QuoteChoices,
+  userId: string | null,
+  settings: CheckoutSettings,
+) {
+  const now = new Date()
+  const quote = await quoteCart(cart, choices, userId, now, settings)
+  const isOffered = settings.pickup !== null && quote.lines.length > 0
+  if (!isOffered || quote.lines.some(({ problem }) => problem === null)) {
+    return { quote, onlyPickup: false }
+  }
+  const asPickup = { ...choices, deliveryType: 'retiro' as const }
+  const collected = await quoteCart(cart, asPickup, userId, now, settings)
+  const isWorth = collected.lines.some(({ problem }) => problem === null)
+  return isWorth ? { quote: collected, onlyPickup: true } : { quote, onlyPickup: false }
 }
 
 /** Prefills the signed-in user's welcome coupon; only typed codes count as attempts. */

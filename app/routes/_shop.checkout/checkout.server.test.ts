@@ -1,11 +1,19 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { aCart, aCoupon, anOrder, aProduct, aZone } from '../../../tests/support/factories'
+import {
+  aCart,
+  aCoupon,
+  anOrder,
+  aProduct,
+  aSetting,
+  aSlot,
+  aZone,
+} from '../../../tests/support/factories'
 import { cartHeaders } from '~/cookies/cart.server'
 import { db } from '~/database/db.server'
 import { loader as confirmation } from '../_shop.confirmacion.$orderNumber/route'
 import { orderHeader } from '~/cookies/order-access.server'
-import { action } from './route'
+import { action, loader } from './route'
 
 /** Buys for S/ 100.00, delivered for S/ 12.00. */
 let form: Record<string, string>
@@ -102,4 +110,26 @@ test('an order that cannot be read is not found', async () => {
   await sql`alter table order_items rename to lineas`.execute(db)
   await expect(open()).rejects.toMatchObject({ status: 404 })
   await sql`alter table lineas rename to order_items`.execute(db)
+})
+
+test('a cart that can only be collected is shown as collected, any other as delivered', async () => {
+  const { name } = await aSlot({ serves: 'retiro' })
+  const shown = async (...slots: string[]) => {
+    const cart = aCart(...slots.map((deliveryTime) => ({ productId, deliveryTime })))
+    const headers = await cartHeaders(cart)
+    const Cookie = headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+    const request = new Request('http://localhost:3000/checkout', { headers: { Cookie } })
+    const { onlyPickup, quote } = await loader({ request, params: {}, context: {} })
+    return { onlyPickup, problems: quote.lines.map(({ problem }) => problem !== null) }
+  }
+  expect(await shown(name)).toEqual({ onlyPickup: false, problems: [true] })
+  await aSetting('show_checkout_pickup', 'true')
+  expect(await shown(name)).toEqual({ onlyPickup: true, problems: [false] })
+  expect(await shown('9am-3pm')).toEqual({ onlyPickup: false, problems: [false] })
+  expect(await shown(name, '9am-3pm')).toEqual({ onlyPickup: false, problems: [true, false] })
+  expect(await shown('al alba')).toEqual({ onlyPickup: false, problems: [true] })
+  await aSetting('show_checkout_pickup', 'false')
 })

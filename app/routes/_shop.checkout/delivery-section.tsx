@@ -10,16 +10,17 @@ type Props = {
   form: AnsweredCheckout
   zones: Zone[]
   pickup: { address: string } | null
+  onlyPickup: boolean
   /** With the shop, about the district that was sent. */
   chat: string | null
   recipients: KnownRecipient[]
 }
 
 /** Delivery address, or pickup. */
-export function Delivery({ form, zones, pickup, chat, recipients }: Props) {
+export function Delivery({ form, zones, pickup, onlyPickup, chat, recipients }: Props) {
   return (
     <Section title="Entrega">
-      <DeliveryType field={form.field('delivery_type')} pickup={pickup} />
+      <DeliveryType field={form.field('delivery_type')} {...{ pickup, onlyPickup }} />
       <div className="only-shipping grid gap-4">
         <SelectField field={form.field('shipping_zone_id')} label="Zona de envío">
           <option value="">Elige tu zona</option>

@@ -4,9 +4,12 @@ import type { ShownField } from '~/components/answered-form'
 export function DeliveryType({
   field,
   pickup,
+  onlyPickup,
 }: {
   field: ShownField
   pickup: { address: string } | null
+  /** Whether nothing of the cart can be delivered. */
+  onlyPickup: boolean
 }) {
   const chosen = pickup && field.initialValue === 'retiro' ? 'retiro' : 'envio'
   return (
@@ -36,6 +39,12 @@ export function DeliveryType({
           </label>
         ) : null}
       </div>
+      {onlyPickup ? (
+        <p className="mt-2">
+          El horario que elegiste es solo para recoger en tienda: por eso marcamos el retiro. Para
+          recibirlo en casa, elige otro horario en tu carrito.
+        </p>
+      ) : null}
       {pickup ? (
         <p className="only-pickup mt-3 rounded-xl bg-leaf-soft px-4 py-3">
           Recoges tu pedido en: <strong>{pickup.address}</strong>

@@ -223,7 +223,15 @@ export default function ProductPage() {
               </p>
               <NextDelivery free={page.openings.free} />
             </div>
-            {page.delivery ? <p className="font-medium text-leaf">{page.delivery}</p> : null}
+            {page.delivery ? (
+              <p className="font-medium text-leaf">{page.delivery}</p>
+            ) : (
+              <p>
+                <Link className="link" to={`/carrito?de=${product.slug}`}>
+                  ¿Cuánto cuesta el envío a tu distrito?
+                </Link>
+              </p>
+            )}
             <p className="whitespace-pre-line">{product.description}</p>
           </div>
           <ProductForm

@@ -7,6 +7,7 @@ import {
   scarceProducts,
   shopCounts,
 } from '~/models/order-desk/dashboard.server'
+import { countUndated } from '~/models/order-desk/order-list.server'
 import { balanceTotals } from '~/models/orders/balance.server'
 import { checkoutSettings } from '~/models/site/setting.server'
 import { formatMoney } from '~/money'
@@ -18,8 +19,9 @@ export async function loadDashboard() {
   const today = limaDay(new Date())
   const days = [today, addDays(today, 1)]
   const { tracksStock } = await checkoutSettings()
-  const [counts, week, deliveries, waiting, scarce, sales, money] = await Promise.all([
+  const [counts, undated, week, deliveries, waiting, scarce, sales, money] = await Promise.all([
     shopCounts(),
+    countUndated(),
     deliveryWeek(new Date()),
     deliveriesOn(days),
     ordersToVerify(),
@@ -29,6 +31,7 @@ export async function loadDashboard() {
   ])
   return {
     counts,
+    undated,
     week,
     days: days.map((day, index) => ({
       title: index === 0 ? 'Entregas de hoy' : 'Entregas de mañana',

@@ -7,6 +7,7 @@ import { Badge } from '~/components/badge'
 import { unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
 import { STATUSES } from '~/models/orders/order'
+import { UndatedNotice } from '../admin/order/undated-notice'
 import { DeliveryWeek } from '../admin/order/week'
 import { changeDay } from '../admin/order/week-actions.server'
 import { loadDashboard } from './load-dashboard.server'
@@ -33,10 +34,12 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Dashboard() {
-  const { counts, week, days, waiting, scarce, sales, money } = useLoaderData<typeof loader>()
+  const { counts, undated, week, days, waiting, scarce, sales, money } =
+    useLoaderData<typeof loader>()
   return (
     <div className="grid gap-5">
       <h1 className="text-2xl sm:text-3xl">Dashboard</h1>
+      <UndatedNotice count={undated} />
       <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Count label="Productos" value={counts.products} to="/admin/productos" />
         <Count label="Pedidos" value={counts.orders} to="/admin/pedidos" />

@@ -51,7 +51,10 @@ export async function action({ request }: ActionFunctionArgs) {
       })
     case 'delete': {
       const words = { one: 'Fecha pico eliminada', many: 'fechas pico eliminadas' }
-      return deleteSelected(request, upload.form, removePeaks, words)
+      return deleteSelected(request, upload.form, removePeaks, words, {
+        // Its own slots are deleted with it: they would not come back.
+        undo: { find: peakToEdit, values: (peak) => formValues(peak).fields, uses: peaksToRemove },
+      })
     }
     default:
       throw unknownIntent(upload.intent)

@@ -2,8 +2,8 @@ import { Form, Link } from '@remix-run/react'
 import { Icon } from '~/components/icon'
 import type { WeekDay } from '~/models/delivery/week.server'
 import { PAYMENT_LABELS, type Status, STATUSES } from '~/models/orders/order'
-import { counted } from '~/counted'
 import { type OrderFilters, UNDATED } from '~/models/order-desk/order-filters'
+import { UndatedNotice } from '../admin/order/undated-notice'
 import { DeliveryWeek } from '../admin/order/week'
 
 type Days = { today: string; tomorrow: string }
@@ -48,13 +48,7 @@ export function DayLinks({
   ]
   return (
     <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-      {counts.undated > 0 && !isUndated ? (
-        <p className="w-full rounded-xl bg-butter px-4 py-1">
-          <Link to={`?dia=${UNDATED}`} className="link inline-flex min-h-11 items-center">
-            {counted(counts.undated, 'pedido espera', 'pedidos esperan')} su fecha de entrega
-          </Link>
-        </p>
-      ) : null}
+      {isUndated ? null : <UndatedNotice count={counts.undated} />}
       <nav aria-label="Listas" className="flex min-w-0 overflow-x-auto border-b border-line">
         {tabs.map(({ label, to, isOpen, count }) => (
           <Link key={label} to={to} aria-current={isOpen ? 'page' : undefined} className="tab">

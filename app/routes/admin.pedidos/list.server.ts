@@ -10,6 +10,7 @@ import {
   listOrders,
   zonesByName,
 } from '~/models/order-desk/order-list.server'
+import { checkoutSettings } from '~/models/site/setting.server'
 import { orderView } from '../admin/order/order-view.server'
 import { blankManualOrder } from './manual-order.server'
 import { shownRow } from './order-row.server'
@@ -24,23 +25,25 @@ export async function loadOrders({ searchParams }: URL) {
   const wanted = searchParams.get('pedido')
   const today = limaDay(new Date())
   const tomorrow = addDays(today, 1)
-  const [list, counts, undated, zones, slots, districts, week, open, blank] = await Promise.all([
-    listOrders(filters),
-    countOrders([today, tomorrow]),
-    countUndated(),
-    zonesByName(),
-    slotNames(),
-    districtsOfOrders(),
-    deliveryWeek(new Date()),
-    wanted === null ? null : orderView(wanted),
-    searchParams.has('nuevo') ? blankManualOrder() : null,
-  ])
+  const [list, settings, counts, undated, zones, slots, districts, week, open, blank] =
+    await Promise.all([
+      listOrders(filters),
+      checkoutSettings(),
+      countOrders([today, tomorrow]),
+      countUndated(),
+      zonesByName(),
+      slotNames(),
+      districtsOfOrders(),
+      deliveryWeek(new Date()),
+      wanted === null ? null : orderView(wanted),
+      searchParams.has('nuevo') ? blankManualOrder() : null,
+    ])
   if (wanted !== null && !open) throw new Response(null, { status: 404 })
   const { rows, total } = list
   const deliveries = await deliveriesOf(rows.flatMap(({ mails }) => mails))
   return {
     filters,
-    rows: rows.map((row) => shownRow(row, deliveries)),
+    rows: rows.map((row) => shownRow(row, deliveries, settings.terms.expireAfter !== null)),
     total,
     zones,
     slots: filters.slot && !slots.includes(filters.slot) ? [...slots, filters.slot] : slots,

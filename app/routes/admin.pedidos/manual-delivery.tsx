@@ -2,7 +2,9 @@ import type { FieldMetadata } from '@conform-to/react'
 import { DistrictField } from '~/components/district-field'
 import { SelectField, TextField } from '~/components/fields'
 import { proposedDistricts } from '~/models/delivery/district'
+import type { StaffCalendar } from '~/models/delivery/staff-calendar'
 import { formatMoney } from '~/money'
+import { ShowSlots, WhenFields } from '../admin/order/when-fields'
 import type { Fields } from './manual-fields'
 
 type Zone = { id: string; name: string; cost: number; active: boolean; areas: string[] }
@@ -22,12 +24,13 @@ type DeliveryProps = {
   >
   zones: Zone[]
   slots: string[]
+  calendar: StaffCalendar
   /** Céntimos of the selected zone, as text; `null` when staff type the cost. */
   fixedCost: string | null
 }
 
 /** The delivery of a manual order; pickup has no zone, cost or address. */
-export function ManualDelivery({ fields, zones, slots, fixedCost }: DeliveryProps) {
+export function ManualDelivery({ fields, zones, slots, calendar, fixedCost }: DeliveryProps) {
   return (
     <>
       <fieldset className="grid gap-1">
@@ -71,17 +74,14 @@ export function ManualDelivery({ fields, zones, slots, fixedCost }: DeliveryProp
           <Way field={fields.dated} first="no" value="si" label="En una fecha" />
         </div>
       </fieldset>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <TextField field={fields.delivery_date} label="Día" type="date" optional />
-        <SelectField field={fields.delivery_time} label="Horario" optional>
-          <option value="">Sin horario</option>
-          {slots.map((slot) => (
-            <option key={slot} value={slot}>
-              {slot}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+      <WhenFields
+        day={fields.delivery_date}
+        slot={fields.delivery_time}
+        dayLabel="Día"
+        optional
+        {...{ slots, calendar }}
+      />
+      <ShowSlots />
     </>
   )
 }

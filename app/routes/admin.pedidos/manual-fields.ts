@@ -3,6 +3,9 @@ import type { RecipientField } from '~/components/recipient-fields'
 
 /** The fields of the manual order form, as text. */
 export type ManualFields = Record<
+  | 'customer_words'
+  | 'charge_name'
+  | 'charge'
   | 'order_number'
   | 'customer_name'
   | 'customer_lastname'
@@ -27,6 +30,13 @@ export type ManualFields = Record<
   string
 > & { lines: ManualLine[] }
 
-export type ManualLine = Record<'product_id' | 'color' | 'quantity' | 'dedication', string>
+export type ManualLine = Record<'product_id' | 'quantity' | 'dedication', string> & {
+  complement_ids: string[]
+}
+
+/** One choice: a product, and with a blank the colour. */
+export function lineChoice(productId: string, colorId = ''): string {
+  return `${productId} ${colorId}`.trim()
+}
 
 export type Fields = { [Name in Exclude<keyof ManualFields, 'lines'>]: FieldMetadata<string> }

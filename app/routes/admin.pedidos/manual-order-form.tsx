@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { useActionData } from '@remix-run/react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { SidePanel } from '~/components/dialog'
 import { SelectField, TextArea, TextField } from '~/components/fields'
 import { RecipientFields } from '~/components/recipient-fields'
@@ -11,6 +11,7 @@ import type { BlankManualOrder } from './manual-order.server'
 import { OnPurpose } from '../admin/order/on-purpose'
 import { ManualDelivery } from './manual-delivery'
 import type { Fields, ManualFields } from './manual-fields'
+import { EarlierCustomer, type FoundCustomers } from './earlier-customer'
 import { ManualLines } from './manual-lines'
 import { useLiveTotal } from './manual-total'
 
@@ -24,13 +25,21 @@ export function ManualOrderPanel({ blank, zones, closeTo }: Props) {
   const [opened] = useState(blank)
   return (
     <SidePanel title="Agregar pedido manual" closeTo={closeTo}>
-      <ManualOrderForm blank={opened} zones={zones} answer={answer} />
+      {/* The data of another customer fill the fields anew. */}
+      <ManualOrderForm
+        key={answer?.customer?.number}
+        blank={opened}
+        zones={zones}
+        answer={answer}
+      />
     </SidePanel>
   )
 }
 
 type FormProps = { blank: BlankManualOrder; zones: Zone[]; answer: Answer }
-type Answer = { result: SubmissionResult; total: string | null; isFull?: boolean } | undefined
+type Answer =
+  | (FoundCustomers & { result: SubmissionResult; total: string | null; isFull?: boolean })
+  | undefined
 
 function ManualOrderForm({ blank, zones, answer }: FormProps) {
   const [form, fields] = useForm<ManualFields>({
@@ -47,12 +56,14 @@ function ManualOrderForm({ blank, zones, answer }: FormProps) {
   })
   const key = answer?.result.initialValue?.key
   const lineCount = fields.lines.getFieldList().length
-  const [live, recount] = useLiveTotal(form.id, lineCount, zones, blank.products)
+  const prices = useMemo(() => ({ ...blank, zones }), [blank, zones])
+  const [live, recount] = useLiveTotal(form.id, lineCount, prices, answer !== undefined)
 
   return (
     <EditorForm form={form} version={null} failure="No se pudo crear el pedido">
       <div className="checkout grid gap-5" onInput={recount}>
         <input type="hidden" name="key" value={typeof key === 'string' ? key : blank.key} />
+        <EarlierCustomer field={fields.customer_words} {...answer} />
         <TextField
           field={fields.order_number}
           label="Número de pedido"
@@ -63,11 +74,12 @@ function ManualOrderForm({ blank, zones, answer }: FormProps) {
           fields={fields}
           zones={zones}
           slots={blank.slots}
+          calendar={blank.calendar}
           fixedCost={live?.fixedCost ?? null}
         />
-        <RecipientFields field={(name) => fields[name]} />
+        <RecipientFields field={(name) => fields[name]} known={answer?.customer?.receivers ?? []} />
         {answer?.isFull ? <OnPurpose /> : null}
-        <ManualLines form={form} field={fields.lines} products={blank.products} />
+        <ManualLines form={form} field={fields.lines} {...blank} />
         <TextField
           field={fields.subtotal}
           label="Subtotal"
@@ -75,6 +87,7 @@ function ManualOrderForm({ blank, zones, answer }: FormProps) {
           hint="Si eliges productos, se calcula solo."
         />
         <TextField field={fields.discount} label="Descuento" inputMode="decimal" optional />
+        <Charge fields={fields} />
         <Total total={live?.total ?? answer?.total ?? formatMoney(0)} />
         <SelectField field={fields.payment_method} label="Método de pago">
           {Object.entries(PAYMENT_LABELS).map(option)}
@@ -85,6 +98,16 @@ function ManualOrderForm({ blank, zones, answer }: FormProps) {
         <TextArea field={fields.notes} label="Notas" rows={3} optional />
       </div>
     </EditorForm>
+  )
+}
+
+/** Besides what the day and the slot cost, which the total has already. */
+function Charge({ fields }: { fields: Pick<Fields, 'charge' | 'charge_name'> }) {
+  return (
+    <div className="grid grid-cols-[1fr_7rem] items-start gap-3">
+      <TextField field={fields.charge_name} label="Cargo adicional" optional />
+      <TextField field={fields.charge} label="Monto" inputMode="decimal" />
+    </div>
   )
 }
 

@@ -23,7 +23,12 @@ const LINES_MAX = 10
 
 const Line = z.object({
   product_id: line(),
-  color: line({ max: 80 }),
+  complement_ids: z
+    .preprocess(
+      (sent): unknown => (typeof sent === 'string' ? [sent] : (sent ?? [])),
+      z.array(line()),
+    )
+    .transform((ids) => [...new Set(ids)]),
   quantity: line({ max: 10 })
     .transform((text) => text || '1')
     .refine((text) => /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= QUANTITY_MAX, {
@@ -44,6 +49,7 @@ const ADDRESS = 'Indica la dirección de envío o cambia el tipo a retiro.'
 export const ManualOrderForm = z
   .object({
     key: z.string().catch(''),
+    customer_words: line().catch(''),
     order_number: line()
       .transform((text) => text.toUpperCase())
       .refine((text) => ORDER_NUMBER.test(text), {
@@ -63,6 +69,8 @@ export const ManualOrderForm = z
     ...recipientFields,
     subtotal: amount(''),
     discount: amount(''),
+    charge_name: line({ max: 80 }),
+    charge: amount(''),
     payment_method: z.enum(keysOf(PAYMENT_LABELS), 'Elige cómo se paga'),
     status: z.enum(keysOf(STATUSES), 'Elige un estado'),
     dated: z.enum(['si', 'no']).catch('no'),
@@ -93,6 +101,14 @@ export const ManualOrderForm = z
     say('Datos de contacto incompletos', contact, CONTACT)
     if (form.delivery_type === 'envio') {
       say('Falta la dirección', [['shipping_address', form.shipping_address]], ADDRESS)
+    }
+    if (form.charge > 0 && form.charge_name === '') {
+      const message = 'Escribe por qué se cobra'
+      context.addIssue({ code: 'custom', path: ['charge_name'], message })
+    }
+    if (form.charge === 0 && form.charge_name !== '') {
+      const message = 'Escribe cuánto se cobra'
+      context.addIssue({ code: 'custom', path: ['charge'], message })
     }
     // A day that is typed counts, whatever was chosen; an absent choice means none.
     if (form.dated === 'si' && form.delivery_date === '') {
@@ -154,11 +170,15 @@ export function draftOf(form: Answers): ManualOrder {
     paymentMethod: form.payment_method,
     status: form.status,
     notes: form.notes,
-    lines: form.lines
-      .filter(({ product_id }) => product_id !== '')
-      .map(({ product_id, ...rest }) => ({ productId: product_id, ...rest })),
+    lines: form.lines.filter(({ product_id }) => product_id !== '').map(lineOf),
+    charge: form.charge > 0 ? { name: form.charge_name, amount: form.charge } : null,
     deliveryDate: form.delivery_date || null,
     deliveryTime: form.delivery_time || null,
     isOnPurpose: form.on_purpose,
   }
+}
+
+function lineOf({ product_id, complement_ids: complementIds, ...line }: Answers['lines'][number]) {
+  const [productId = '', colorId = ''] = product_id.split(' ')
+  return { ...line, productId, colorId, complementIds }
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, describe, expect, it } from 'vitest'
-import { aUser, aZone } from '../../../tests/support/factories'
+import { afterAll, describe, expect, it, test } from 'vitest'
+import { anOrder, aUser, aZone } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
+import { sql } from 'kysely'
+import { customerOf, findCustomers } from '~/models/orders/customer.server'
 import { suggestedNumber } from '~/models/order-desk/manual-order.server'
 import { createManualOrder } from './manual-order.server'
 
@@ -51,6 +53,9 @@ it.each([
 describe('refused beside its field, nothing stored:', () => {
   it.each([
     ['dated', 'si', 'Elige el día, o marca «Sin fecha todavía»'],
+    ['charge_name', 'Envase', 'Escribe cuánto se cobra'],
+    ['charge', '5', 'Escribe por qué se cobra'],
+    ['charge', '-5', 'Escribe un monto'],
     ['shipping_cost', '1.234,50', 'Escribe un monto'],
     ['shipping_cost', '1,234.50', 'Escribe un monto'],
     ['subtotal', '12,5,0', 'Escribe un monto'],
@@ -93,4 +98,113 @@ it('a cost that does not count is not judged', async () => {
   expect(row).toMatchObject({ shipping_zone_id: zone.id, shipping_cost: 1_250, total: 11_250 })
   const { row: collected } = await posted({ delivery_type: 'retiro', shipping_cost: '1.234,50' })
   expect(collected).toMatchObject({ shipping_cost: 0, total: 10_000 })
+})
+
+describe('who ordered before', () => {
+  type Shown = {
+    found?: { number: string; name: string; what: string }[]
+    customer?: { number: string; receivers: { id: string; name: string }[] }
+    result: { initialValue: Record<string, string>; error?: object }
+  }
+
+  async function pressed(intent: 'find-customer' | 'use-customer' | 'save', some: object) {
+    const form = new FormData()
+    const all = { intent, key: randomUUID(), notes: 'Sin espinas', ...some }
+    for (const [name, value] of Object.entries(all)) form.set(name, String(value))
+    const { id, email } = await aUser()
+    const staff = { id, email, role: 'admin' } as Parameters<typeof createManualOrder>[3]
+    const request = new Request('http://localhost:3000/admin/pedidos?nuevo=')
+    return (await createManualOrder(request, form, intent, staff)) as Shown
+  }
+
+  /** A customer of two orders, one for Lucía. */
+  async function aCustomer() {
+    const zone = await aZone()
+    const who = { customer_name: 'Íngrid', customer_lastname: `Ñahui ${randomUUID().slice(0, 6)}` }
+    const phone = `9${String(Date.now()).slice(-8)}`
+    const spelled = phone.replace(/^(...)(...)/, '$1 $2-')
+    const first = await anOrder({
+      ...{ ...who, phone: spelled, recipient_name: 'Lucía Paz', recipient_phone: '999 111 222' },
+      created_at: new Date('2026-01-02'),
+    })
+    const last = await anOrder({
+      ...{ ...who, phone, email: 'ingrid@correo.pe', district: 'Barranco' },
+      ...{ shipping_zone_id: zone.id, shipping_zone_name: zone.name },
+      shipping_address: '<script>alert(1)</script>',
+    })
+    return { first, last, phone, zone, who }
+  }
+
+  test('is found once by name in any sequence, or number however written, as they were last', async () => {
+    const { last, phone, who } = await aCustomer()
+    const surname = who.customer_lastname.split(' ')[1] ?? ''
+    for (const customer_words of [
+      `nahui ${surname} ingrid`,
+      phone,
+      `+51 ${phone.slice(0, 3)} ${phone.slice(3)}`,
+    ]) {
+      const { found, result } = await pressed('find-customer', { customer_words })
+      expect(found, customer_words).toHaveLength(1)
+      expect(found?.[0]).toMatchObject({ number: last.order_number })
+      expect(result.initialValue).toMatchObject({ notes: 'Sin espinas', customer_words })
+      expect(result.error).toBeUndefined()
+    }
+    // Enter, while nobody is named, looks and stores nothing.
+    expect((await pressed('save', { customer_words: phone })).found).toHaveLength(1)
+    for (const customer_words of ['', 'x', '%', '_%_', '\\', "'; drop table orders;--", '🌷']) {
+      expect((await pressed('find-customer', { customer_words })).found, customer_words).toEqual([])
+    }
+  })
+
+  test('fills in the form, what else was typed stays, and their recipients can be chosen', async () => {
+    const { first, last, phone, zone } = await aCustomer()
+    const { customer, result } = await pressed('use-customer', { customer: last.order_number })
+    expect(customer).toMatchObject({
+      number: last.order_number,
+      receivers: [{ id: first.id, name: 'Lucía Paz' }],
+    })
+    expect(result.initialValue).toMatchObject({
+      ...{ customer_name: 'Íngrid', phone, email: 'ingrid@correo.pe', district: 'Barranco' },
+      ...{ shipping_zone_id: zone.id, shipping_address: '<script>alert(1)</script>' },
+      notes: 'Sin espinas',
+    })
+    const { row } = await posted({
+      ...{ customer: last.order_number, for_another: 'on', recipient_id: first.id },
+    })
+    expect(row).toMatchObject({ recipient_name: 'Lucía Paz', recipient_phone: '999 111 222' })
+  })
+
+  test('a recipient of somebody else, or a customer who is not there, gives nothing away', async () => {
+    const [mine, others] = [await aCustomer(), await aCustomer()]
+    const forged = await posted({
+      ...{ customer: mine.last.order_number, for_another: 'on', recipient_id: others.first.id },
+    })
+    expect(forged.said).toContain('Escribe el nombre de quien recibe')
+    expect(forged.row).toBeUndefined()
+    for (const customer of ['DZ-20200101-0000', "DZ-1'--", '', '__proto__']) {
+      const answer = await pressed('use-customer', { customer, customer_name: 'Rosa' })
+      expect(answer.customer).toBeUndefined()
+      expect(answer.result.initialValue).toMatchObject({ customer_name: 'Rosa' })
+    }
+  })
+
+  test('among 10,000 customers, an index finds them', async () => {
+    await sql`
+      insert into orders (order_number, email, customer_name, customer_lastname, customer_dni,
+        phone, delivery_type, shipping_cost, subtotal, total, payment_method)
+      select 'DZ-2025' || lpad((n / 10000)::text, 4, '0') || '-' || lpad((n % 10000)::text, 4, '0'),
+        null, 'Cliente', 'Número ' || md5(n::text), '1', '9' || lpad(n::text, 8, '0'), 'retiro',
+        0, 100, 100, 'yape'
+      from generate_series(1, 10000) n
+    `.execute(db)
+    // Also of what the index put aside while so many rows came.
+    await sql`vacuum analyze orders`.execute(db)
+    const [found] = await findCustomers('900004321')
+    expect(found).toMatchObject({ phone: '900004321' })
+    expect(await findCustomers('cliente')).toHaveLength(8)
+    const explained = await sql<{ 'QUERY PLAN': string }>`
+      explain select 1 from orders where searched like '%900004321%'`.execute(db)
+    expect(JSON.stringify(explained.rows)).toContain('orders_searched')
+    expect((await customerOf(found?.order_number ?? ''))?.receivers).toEqual([])
+  })
 })

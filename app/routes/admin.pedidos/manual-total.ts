@@ -1,9 +1,17 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { orderTotal } from '~/models/orders/order'
+import type { StaffCalendar } from '~/models/delivery/staff-calendar'
 import { formatAmount, formatMoney, parseAmount } from '~/money'
 
 type Zone = { id: string; cost: number }
-type Product = { id: string; price: number }
+type Priced = { id: string; price: number }
+/** What a total follows from besides the form. */
+type Prices = {
+  zones: Zone[]
+  products: Priced[]
+  complements: Priced[]
+  calendar: StaffCalendar
+}
 
 /** The total of the form while typing; `fixedCost` is the cost of the selected zone. */
 export type Live = { total: string; fixedCost: string | null }
@@ -15,31 +23,28 @@ const OF_SHIPPING = ['shipping_zone_id', 'shipping_cost', 'shipping_address', 's
  *
  * @param lineCount recomputes the total when a product is added or removed, which fires no input
  *   event
+ * @param prices the same object as long as they are the same
+ * @param isFilled whether the server filled the form in
  */
-export function useLiveTotal(
-  formId: string,
-  lineCount: number,
-  zones: Zone[],
-  products: Product[],
-) {
+export function useLiveTotal(formId: string, lineCount: number, prices: Prices, isFilled: boolean) {
   const [live, setLive] = useState<Live | null>(null)
 
   useEffect(() => {
     const element = document.getElementById(formId)
     if (!(element instanceof HTMLFormElement)) return
-    setLive((before) => before && follow(element, zones, products))
-  }, [lineCount, formId, zones, products])
+    setLive((before) => (before || isFilled ? follow(element, prices) : before))
+  }, [lineCount, formId, prices, isFilled])
 
   function recount(event: FormEvent<HTMLElement>) {
     const element = event.currentTarget.closest('form')
-    if (element) setLive(follow(element, zones, products))
+    if (element) setLive(follow(element, prices))
   }
 
   return [live, recount] as const
 }
 
 /** Computes the total from the form's fields; pickup clears the fields of a delivery. */
-function follow(element: HTMLFormElement, zones: Zone[], products: Product[]): Live {
+function follow(element: HTMLFormElement, prices: Prices): Live {
   const isPickup = text(new FormData(element), 'delivery_type') === 'retiro'
   if (isPickup) {
     for (const name of OF_SHIPPING) {
@@ -48,25 +53,37 @@ function follow(element: HTMLFormElement, zones: Zone[], products: Product[]): L
     }
   }
   const form = new FormData(element)
-  const zone = zones.find(({ id }) => id === text(form, 'shipping_zone_id'))
+  const zone = prices.zones.find(({ id }) => id === text(form, 'shipping_zone_id'))
   const typed = parseAmount(text(form, 'shipping_cost')) ?? 0
   const shipping = isPickup ? 0 : (zone?.cost ?? typed)
-  const ofLines = sumOfLines(form, products)
+  const ofLines = sumOfLines(form, prices)
   const subtotal = ofLines ?? parseAmount(text(form, 'subtotal')) ?? 0
   const discount = parseAmount(text(form, 'discount')) ?? 0
+  const charges = chargesOf(form, prices, ofLines !== null)
   return {
-    total: formatMoney(orderTotal({ subtotal, shipping, discount })),
+    total: formatMoney(orderTotal({ subtotal, shipping, discount, charges })),
     fixedCost: zone ? formatAmount(zone.cost) : null,
   }
 }
 
-function sumOfLines(form: FormData, products: Product[]): number | null {
+/** What staff charge besides, and of an order with lines its day and slot. */
+function chargesOf(form: FormData, { calendar }: Prices, hasLines: boolean): number {
+  const own = parseAmount(text(form, 'charge')) ?? 0
+  const day = calendar[text(form, 'delivery_date')]
+  return own + (hasLines ? (day?.[text(form, 'delivery_time')]?.charge ?? 0) : 0)
+}
+
+function sumOfLines(form: FormData, { products, complements }: Prices): number | null {
   let sum: number | null = null
   for (const name of form.keys()) {
     const line = /^(lines\[\d+\])\.product_id$/.exec(name)?.[1]
-    const product = products.find(({ id }) => id === text(form, name))
+    const [id] = text(form, name).split(' ')
+    const product = products.find((one) => one.id === id)
     if (!line || !product) continue
-    sum = (sum ?? 0) + product.price * (Number(text(form, `${line}.quantity`)) || 1)
+    const chosen = form.getAll(`${line}.complement_ids`)
+    const extras = complements.filter((one) => chosen.includes(one.id))
+    const unit = extras.reduce((all, { price }) => all + price, product.price)
+    sum = (sum ?? 0) + unit * (Number(text(form, `${line}.quantity`)) || 1)
   }
   return sum
 }

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@remix-run/react'
+import { Link, useLocation, useSearchParams } from '@remix-run/react'
 import { SidePanel } from '~/components/dialog'
 import { closedUrl, openUrl } from '~/urls/dialog-url'
 import { Neighbours, OrderDetail } from '../admin/order/order-detail'
@@ -18,6 +18,7 @@ type Props = {
 /** What the address opens over the list: an order, the form of a manual one, the question about a mail. */
 export function OrderPanels({ open, blank, zones, rows }: Props) {
   const location = useLocation()
+  const [search] = useSearchParams()
   const closeTo = closedUrl(location)
   return (
     <>
@@ -32,7 +33,13 @@ export function OrderPanels({ open, blank, zones, rows }: Props) {
           </div>
         </SidePanel>
       ) : null}
-      {blank ? <ManualOrderPanel blank={blank} zones={zones} closeTo={closeTo} /> : null}
+      {blank ? (
+        <ManualOrderPanel
+          // 'Guardar y crear otro' begins another order, with a key of its own.
+          key={search.get('nuevo')}
+          {...{ blank, zones, closeTo }}
+        />
+      ) : null}
       <MailAgainQuestion orders={rows} />
     </>
   )

@@ -1,4 +1,4 @@
-import { formatDay, formatInstant } from '~/dates'
+import { formatDay, formatDeadline, formatInstant } from '~/dates'
 import type { MailDelivery } from '~/models/order-desk/mail-delivery.server'
 import { isStatus } from '~/models/orders/order'
 import { contactOf, isForAnother } from '~/models/orders/recipient'
@@ -6,8 +6,16 @@ import type { ListedOrder } from '~/models/order-desk/order-list.server'
 import { formatMoney } from '~/money'
 import { mailState } from '../admin/order/order-view.server'
 
-/** The fields of an order that a row shows. */
-export function shownRow(order: ListedOrder, deliveries: Map<string, MailDelivery>) {
+/**
+ * The fields of an order that a row shows.
+ *
+ * @param expires whether unpaid orders expire, as the settings say today
+ */
+export function shownRow(
+  order: ListedOrder,
+  deliveries: Map<string, MailDelivery>,
+  expires: boolean,
+) {
   const [first] = order.lines
   const days = new Set(order.lines.map((line) => `${line.delivery_date} ${line.delivery_time}`))
   return {
@@ -25,6 +33,7 @@ export function shownRow(order: ListedOrder, deliveries: Map<string, MailDeliver
     claimed: order.claimed ? formatMoney(order.claimed) : null,
     money: moneyOf(order),
     isShort: order.is_short,
+    payUntil: expires && order.pay_until ? formatDeadline(order.pay_until) : null,
     status: isStatus(order.status) ? order.status : ('pendiente' as const),
     mail: mailState(order, order.mails, deliveries),
   }

@@ -91,6 +91,9 @@ function Row({ order }: { order: OrderRow }) {
           {order.claimed ? (
             <span className="block text-sm text-ink-soft">Comprobante: {order.claimed}</span>
           ) : null}
+          {order.payUntil ? (
+            <span className="block text-sm text-ink-soft">Paga hasta el {order.payUntil}</span>
+          ) : null}
           {order.money ? (
             <span className="block text-sm font-semibold whitespace-nowrap">{order.money}</span>
           ) : null}

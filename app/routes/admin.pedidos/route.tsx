@@ -42,6 +42,9 @@ export async function action({ request }: ActionFunctionArgs) {
     case 'save':
     case 'save-and-new':
     case 'total':
+    case 'refresh':
+    case 'find-customer':
+    case 'use-customer':
       return createManualOrder(request, form, intent, staff)
     default:
       if (form.has('__intent__')) return createManualOrder(request, form, 'lines', staff)

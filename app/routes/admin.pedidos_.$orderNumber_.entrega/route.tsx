@@ -5,17 +5,16 @@ import { requireAdmin } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { useAnsweredForm } from '~/components/answered-form'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
-import { SelectField, TextField } from '~/components/fields'
-import { limaDay } from '~/dates'
 import { unknownIntent } from '~/forms/form.server'
-import { slotNames } from '~/models/delivery/slot-order.server'
 import { deliveryOf } from '~/models/orders/order-delivery.server'
 import { versionOf } from '~/models/records/saving'
 import { zonesByName } from '~/models/order-desk/order-list.server'
 import { readUpload } from '~/forms/upload.server'
 import { Address, Recipient } from './address'
+import { ShowSlots, WhenFields } from '../admin/order/when-fields'
 import { OnPurpose } from '../admin/order/on-purpose'
 import { recipientTexts, saveDelivery } from './save-delivery.server'
+import { slotsFor } from './slots.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? `Entrega de ${data.number}` : 'Pedido no encontrado'} | ${brand.name}` },
@@ -23,21 +22,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const [delivery, zones, slots] = await Promise.all([
-    deliveryOf(params.orderNumber ?? ''),
-    zonesByName(),
-    slotNames(),
-  ])
+  const [delivery, zones] = await Promise.all([deliveryOf(params.orderNumber ?? ''), zonesByName()])
   if (!delivery) throw new Response(null, { status: 404 })
   return {
     number: delivery.order_number,
     email: delivery.email,
     version: versionOf(delivery),
-    today: limaDay(new Date()),
+    ...(await slotsFor(delivery)),
     hasAddress: delivery.delivery_type === 'envio',
     cost: delivery.shipping_cost,
     isErased: delivery.recipient_erased_at !== null,
-    slots: [...new Set([...slots, ...delivery.groups.flatMap(({ slot }) => slot ?? [])])],
     products: delivery.groups.map(({ products }) => products.join(', ')),
     zones: zones
       .filter(({ id, active }) => active || id === delivery.shipping_zone_id)
@@ -61,7 +55,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireAdmin(request)
   const upload = await readUpload(request)
-  if (upload.intent !== 'save') throw unknownIntent(upload.intent)
+  if (upload.intent !== 'save' && upload.intent !== 'refresh') throw unknownIntent(upload.intent)
   const delivery = await deliveryOf(params.orderNumber ?? '')
   if (!delivery) throw new Response(null, { status: 404 })
   return saveDelivery(delivery, upload, staff)
@@ -90,6 +84,7 @@ export default function ChangeDelivery() {
         {products.map((names, index) => (
           <When key={index} names={names} index={index} form={form} page={page} />
         ))}
+        <ShowSlots />
         {hasAddress ? (
           <Address
             form={form}
@@ -124,22 +119,14 @@ function When(props: { names: string; index: number; form: AnsweredForm; page: P
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1 wrap-anywhere text-ink-soft">{names}</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <TextField
-          field={form.field(`day-${index}`)}
-          label="Día de entrega"
-          type="date"
-          min={page.today}
-        />
-        <SelectField field={form.field(`slot-${index}`)} label="Horario">
-          <option value="">Sin horario</option>
-          {page.slots.map((slot) => (
-            <option key={slot} value={slot}>
-              {slot}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+      <WhenFields
+        day={form.field(`day-${index}`)}
+        slot={form.field(`slot-${index}`)}
+        dayLabel="Día de entrega"
+        min={page.today}
+        slots={page.slots}
+        calendar={page.calendar}
+      />
     </fieldset>
   )
 }

@@ -49,10 +49,14 @@ export function recipientTexts(delivery: Delivery) {
   }
 }
 
-/** Handles 'Guardar entrega'; a refusal returns what was typed with the problems. */
-export async function saveDelivery(delivery: Delivery, { form }: Upload, staff: User) {
+/** Handles 'Guardar entrega'; a refusal returns what was typed with the problems, 'Ver qué horarios quedan' without. */
+export async function saveDelivery(delivery: Delivery, { form, intent }: Upload, staff: User) {
   const submission = parseForm(form, schemaOf(delivery))
   const version = versionIn(form)
+  if (intent === 'refresh') {
+    const { initialValue } = submission.reply()
+    return { result: { initialValue }, version, isFull: false }
+  }
   const refuse = (problems?: Problems, known = version, isFull = false) =>
     data({ result: submission.reply(problems), version: known, isFull }, { status: 400 })
   if (submission.status !== 'success') return refuse()

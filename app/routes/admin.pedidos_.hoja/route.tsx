@@ -4,11 +4,14 @@ import { requireAdmin } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { counted } from '~/counted'
 import { addDays, formatDayLong, isDay, limaDay } from '~/dates'
+import { imageUrl, parseImageUrl } from '~/images/image-name'
 import { totalsOf, totalText } from '~/models/order-desk/day-totals'
 import { type DayLine, linesOfDay } from '~/models/order-desk/day-sheet.server'
+import { countUndated } from '~/models/order-desk/order-list.server'
 import { placeOf } from '~/models/orders/order'
 import { contactOf, doorNotes, senderOf } from '~/models/orders/recipient'
 import { PrintButton } from '../admin/order/print-button'
+import { UndatedNotice } from '../admin/order/undated-notice'
 import { DayTotals } from './day-totals'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -20,10 +23,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const asked = searchParams.get('dia') ?? ''
   const day = isDay(asked) ? asked : limaDay(new Date())
-  const lines = await linesOfDay(day)
+  const [lines, undated] = await Promise.all([linesOfDay(day), countUndated()])
   const { arrangements, complements } = totalsOf(lines)
   return {
     day,
+    undated,
     title: formatDayLong(day),
     before: addDays(day, -1),
     after: addDays(day, 1),
@@ -61,6 +65,7 @@ function lineView(line: DayLine) {
   return {
     id: line.id,
     number: line.order_number,
+    picture: smallPicture(line.image_url),
     what: `${line.quantity} × ${line.product_name}`,
     color: line.product_color,
     complements: line.complements.map(
@@ -78,6 +83,15 @@ function lineView(line: DayLine) {
   }
 }
 
+/** The smallest file of a picture, loaded at once: what is not loaded is not printed. */
+function smallPicture(url: string | null) {
+  const image = parseImageUrl(url)
+  const width = image?.widths[0]
+  if (!image || !width) return null
+  const height = Math.round((image.height * width) / image.width)
+  return { src: imageUrl(image.base, width, 'webp'), width, height }
+}
+
 /** A dedication with more lines gets a row of its own and smaller type, to fit on one page. */
 const LINES_OF_A_CARD = 12
 
@@ -93,7 +107,8 @@ function cardsOf({ id, dedication, order_number, quantity }: DayLine) {
 }
 
 export default function DaySheet() {
-  const { day, title, before, after, count, totals, slots, cards } = useLoaderData<typeof loader>()
+  const { day, undated, title, before, after, count, totals, slots, cards } =
+    useLoaderData<typeof loader>()
   return (
     <>
       <div className="mb-5 grid gap-3 print:hidden">
@@ -102,6 +117,7 @@ export default function DaySheet() {
             ‹ Todos los pedidos
           </Link>
         </p>
+        <UndatedNotice count={undated} />
         <Form method="get" key={day} className="flex flex-wrap items-end gap-2">
           <label className="grid gap-1">
             <span className="text-[0.9375rem] font-semibold">Día de entrega</span>
@@ -168,6 +184,13 @@ function SheetItem({ item }: { item: Item }) {
     <li className="grid break-inside-avoid gap-x-6 border-b border-line py-3 sm:grid-cols-2 print:grid-cols-2">
       <div className="flex gap-3">
         <span aria-hidden="true" className="mt-1 size-4 shrink-0 border-2 border-ink" />
+        {item.picture ? (
+          <img
+            {...item.picture}
+            alt=""
+            className="size-16 shrink-0 rounded-lg object-cover print:size-14"
+          />
+        ) : null}
         <div className="min-w-0">
           <p className="text-lg font-bold wrap-anywhere">{item.what}</p>
           {item.color ? <p>Envase {item.color}</p> : null}

@@ -62,6 +62,9 @@ test('of an anonymous order nothing says who sent it; nobody sees a price', asyn
     expect(html).toContain(shown)
   }
   expect(html).toContain('Es sorpresa: no llamar antes')
+  const [before, after] = html.split('Es sorpresa: llama solo desde la puerta')
+  expect(before).not.toContain('tel:')
+  expect(after).toContain('tel:999111222')
 })
 
 test('what people typed is text, and the page has no script and no file', async () => {

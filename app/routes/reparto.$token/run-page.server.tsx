@@ -93,6 +93,7 @@ function StopItem({ stop, showsSlot }: { stop: Stop; showsSlot: boolean }) {
   const sender = senderOf(stop)
   const map = mapLink(stop)
   const notes = doorNotes(stop)
+  const isSurprise = stop.is_surprise && phone !== ''
   const district = stop.district ?? stop.shipping_zone_name
   return (
     <li id={stop.id} className={isDelivered(stop) ? 'done' : undefined}>
@@ -117,6 +118,9 @@ function StopItem({ stop, showsSlot }: { stop: Stop; showsSlot: boolean }) {
         ))}
       </ul>
       <p className="number">{stop.order_number}</p>
+      {isSurprise && !isDelivered(stop) ? (
+        <p className="mind">Es sorpresa: llama solo desde la puerta</p>
+      ) : null}
       {isDelivered(stop) ? null : (
         <p className="ways">
           {phone ? <a href={`tel:${phone.replace(/[^+0-9]/g, '')}`}>Llamar a {phone}</a> : null}

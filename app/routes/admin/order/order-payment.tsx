@@ -8,6 +8,11 @@ export function OrderPayment({ order }: { order: OrderView }) {
   return (
     <section className="card grid min-w-0 content-start gap-3 p-4">
       <h3 className="text-lg">Pago</h3>
+      {order.payUntil ? (
+        <p>
+          Le prometimos esperar su pago hasta el <strong>{order.payUntil}</strong>.
+        </p>
+      ) : null}
       {order.proofs.length > 0 ? <Claims order={order} /> : null}
       <Ledger order={order} />
     </section>

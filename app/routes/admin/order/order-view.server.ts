@@ -1,4 +1,4 @@
-import { formatDayLong, formatInstant } from '~/dates'
+import { formatDayLong, formatDeadline, formatInstant } from '~/dates'
 import {
   type RequestedMail,
   deliveriesOf,
@@ -7,6 +7,8 @@ import {
 } from '~/models/order-desk/mail-delivery.server'
 import { PAYMENT_LABELS, placeOf, type Status } from '~/models/orders/order'
 import { findOrder } from '~/models/orders/order.server'
+import { payUntilOf } from '~/models/orders/unpaid.server'
+import { checkoutSettings } from '~/models/site/setting.server'
 import { historyOf, neighboursOf } from '~/models/order-desk/order-history.server'
 import { buyerChat } from '~/models/orders/order-message'
 import { proofsForStaff } from '~/models/order-desk/payment-proof.server'
@@ -20,12 +22,14 @@ import { recipientView } from './recipient-view.server'
 export async function orderView(orderNumber: string) {
   const order = await findOrder(orderNumber)
   if (!order) return null
-  const [history, mails, neighbours, proofs, ledger] = await Promise.all([
+  const [history, mails, neighbours, proofs, ledger, payUntil, settings] = await Promise.all([
     historyOf(order.id),
     mailsOf(order.id),
     neighboursOf(order.id),
     proofsForStaff(order.id),
     ledgerView(order),
+    payUntilOf(order.id),
+    checkoutSettings(),
   ])
   const deliveries = await deliveriesOf(mails)
   const status = order.status as Status
@@ -66,6 +70,7 @@ export async function orderView(orderNumber: string) {
       sent: formatInstant(created_at),
     })),
     claimed,
+    payUntil: payUntil && settings.terms.expireAfter !== null ? formatDeadline(payUntil) : null,
     ledger,
     mail: mailState(order, mails, deliveries),
     history: history.map((event) => timelineEntry(event, deliveries.get(event.id))),

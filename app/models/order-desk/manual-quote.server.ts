@@ -1,0 +1,153 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { db } from '~/database/db.server'
+import { lineTotal } from '~/models/cart/cart'
+import { complementsByIds } from '~/models/catalogue/complement.server'
+import { effectivePrice } from '~/models/catalogue/price'
+import { type Charge, chargesOf } from '~/models/delivery/calendar'
+import { calendarRows } from '~/models/delivery/calendar.server'
+import { type DeliveryType, orderTotal } from '~/models/orders/order'
+import { isUuid } from '~/models/records/uuid'
+
+export type ManualLine = {
+  productId: string
+  /** Of a colour of the product; blank for none, or for one that is not known yet. */
+  colorId: string
+  complementIds?: string[]
+  quantity: number
+  dedication: string
+}
+
+/** What the amounts of a manual order follow from; every amount in céntimos. */
+export type ManualAmounts = {
+  deliveryType: DeliveryType
+  /** `null` when staff type the cost. */
+  zoneId: string | null
+  customCost: number
+  /** Used only without lines: otherwise it is computed from them. */
+  subtotal: number
+  discount: number
+  lines: ManualLine[]
+  /** What staff charge besides. */
+  charge?: Charge | null
+  deliveryDate: string | null
+  deliveryTime: string | null
+}
+
+export type Problem = { field: string; message: string }
+
+/**
+ * The amounts of a manual order; from the database for a zone, products, complements and what its
+ * day and slot cost.
+ *
+ * @returns céntimos, or the problem of a choice that does not exist
+ * @source docs/specification/back-office.md §4 "Manual order form", §5
+ */
+export async function quoteManual(order: ManualAmounts) {
+  const isPickup = order.deliveryType === 'retiro'
+  const [zone, products, complements, chargeLines] = await Promise.all([
+    isPickup || !order.zoneId ? undefined : findZone(order.zoneId),
+    findProducts(order.lines.map(({ productId }) => productId)),
+    complementsByIds(order.lines.flatMap(({ complementIds = [] }) => complementIds)),
+    chargesFor(order),
+  ])
+  if (!isPickup && order.zoneId && !zone) {
+    return { problem: { field: 'shipping_zone_id', message: 'Esta zona ya no existe: elige otra' } }
+  }
+  const problem = problemOf(order.lines, products, complements)
+  if (problem) return { problem }
+  const lines = order.lines.map((line) => quotedLine(line, products, complements))
+  const ofLines = lines.reduce((sum, line) => sum + line.total, 0)
+  const subtotal = lines.length > 0 ? ofLines : order.subtotal
+  const shipping = isPickup ? 0 : (zone?.cost ?? order.customCost)
+  const charges = chargeLines.reduce((sum, { amount }) => sum + amount, 0)
+  const total = orderTotal({ subtotal, shipping, discount: order.discount, charges })
+  return { quote: { zone: zone ?? null, lines, subtotal, shipping, chargeLines, charges, total } }
+}
+
+export type ManualQuote = NonNullable<Awaited<ReturnType<typeof quoteManual>>['quote']>
+
+/** What its day and slot cost, and what staff charge besides. */
+async function chargesFor(order: ManualAmounts): Promise<(Charge & { by_staff?: boolean })[]> {
+  const { deliveryDate: day, deliveryTime, lines, charge } = order
+  const own = charge ? [{ ...charge, by_staff: true }] : []
+  if (!day || lines.length === 0) return own
+  return [...chargesOf(await calendarRows(new Date()), [{ day, slot: deliveryTime ?? '' }]), ...own]
+}
+
+type Products = Awaited<ReturnType<typeof findProducts>>
+type Complements = Awaited<ReturnType<typeof complementsByIds>>
+
+function problemOf(
+  lines: ManualLine[],
+  products: Products,
+  complements: Complements,
+): Problem | null {
+  const sold = new Set(complements.map(({ id }) => id))
+  for (const [index, { productId, colorId, complementIds = [] }] of lines.entries()) {
+    const product = products.get(productId)
+    if (!product) {
+      const message = 'Este producto ya no existe: elige otro'
+      return { field: `lines[${index}].product_id`, message }
+    }
+    if (colorId && !product.colors.some(({ id }) => id === colorId)) {
+      const message = 'Este color ya no existe: elige otro'
+      return { field: `lines[${index}].product_id`, message }
+    }
+    if (complementIds.some((id) => !sold.has(id))) {
+      const message = 'Un complemento ya no se vende: revísalos'
+      return { field: `lines[${index}].complement_ids`, message }
+    }
+  }
+  return null
+}
+
+function quotedLine(line: ManualLine, products: Products, complements: Complements) {
+  const { productId, colorId, complementIds = [], quantity, dedication } = line
+  const product = products.get(productId)
+  const unitPrice = product ? effectivePrice(product) : 0
+  const extras = complements
+    .filter(({ id }) => complementIds.includes(id))
+    .map((extra) => ({ ...extra, quantity: 1 }))
+  return {
+    ...{ productId, quantity, dedication, unitPrice, complements: extras },
+    productName: product?.name ?? '',
+    colorName: product?.colors.find(({ id }) => id === colorId)?.color_name ?? null,
+    total: lineTotal({ unitPrice, complements: extras, quantity }),
+  }
+}
+
+async function findZone(id: string) {
+  if (!isUuid(id)) return undefined
+  return db
+    .selectFrom('shipping_zones')
+    .select(['id', 'name', 'cost'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+async function findProducts(ids: string[]) {
+  const known = ids.filter(isUuid)
+  const rows = known.length > 0 ? await withColors().where('id', 'in', known).execute() : []
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Products by name, hidden ones included, because staff sell them by telephone. */
+export function productsToSell() {
+  return withColors().orderBy('folded_name').orderBy('id').execute()
+}
+
+function withColors() {
+  return db
+    .selectFrom('products')
+    .select(['id', 'name', 'price', 'sale_price', 'active'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('product_colors')
+          .select(['id', 'color_name'])
+          .whereRef('product_id', '=', 'products.id')
+          .orderBy('display_order')
+          .orderBy('id'),
+      ).as('colors'),
+    )
+}

@@ -1,0 +1,210 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { addDays, formatDeadline, limaDay } from '~/dates'
+import { db } from '~/database/db.server'
+import { aClosure, aColor, aComplement, anOrder, aProduct, aZone } from '../support/factories'
+import { expect, test } from '../support/browser/fixtures'
+import { ADMIN } from '../support/browser/shop'
+import { signIn } from '../support/browser/shopping'
+
+test.beforeEach(({ page }) => signIn(page, ADMIN))
+
+async function says(page: Page, text: string) {
+  const said = page.getByRole('status').or(page.getByRole('alert'))
+  await expect(said.getByText(text, { exact: true })).toBeVisible()
+}
+
+function rowOf(page: Page, number: string) {
+  return page.getByRole('row').filter({ hasText: number })
+}
+
+test('a manual order is noted, refused in words and noted again @no-js', async ({
+  page,
+  visit,
+  isLive,
+  expectAccessible,
+}) => {
+  const zone = await aZone({ name: 'Zona de prueba', cost: 1_250, active: false })
+  const product = await aProduct({ name: 'Ramo de prueba', price: 10_050 })
+  const taken = await anOrder()
+  const phone = `9${String(Date.now()).slice(-8)}`
+  await visit('/admin/pedidos')
+  await page.getByRole('link', { name: 'Agregar pedido manual' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Agregar pedido manual' })
+  await expect(dialog.getByLabel('Número de pedido')).toHaveValue(/^DZ-\d{8}-\d{4}$/)
+  await expectAccessible()
+
+  await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
+  for (const text of [
+    'Completa el nombre del cliente',
+    'Datos de contacto incompletos',
+    'Falta la dirección',
+  ]) {
+    await expect(dialog.getByText(text, { exact: true })).toBeVisible()
+  }
+  for (const text of [
+    'El nombre y apellido son obligatorios.',
+    'DNI y teléfono son obligatorios.',
+    'Indica la dirección de envío o cambia el tipo a retiro.',
+  ]) {
+    await expect(dialog.getByText(text, { exact: true }).first()).toBeVisible()
+  }
+
+  await dialog.getByLabel('Número de pedido').fill(taken.order_number)
+  await dialog.getByLabel('Nombre').fill('Rosa')
+  await dialog.getByLabel('Apellido').fill('Flores')
+  await dialog.getByLabel('DNI').fill('45678912')
+  await dialog.getByLabel('Teléfono').fill(phone)
+  await dialog.getByLabel('Dirección').fill('Av. Grau 120')
+  await dialog.getByLabel('Zona de envío').selectOption({ value: zone.id })
+  await dialog.getByLabel('Descuento').fill('10,5')
+  await dialog.getByRole('button', { name: 'Agregar producto' }).click()
+  await dialog.getByLabel('Producto 1', { exact: true }).selectOption({ value: product.id })
+  await dialog.getByLabel('Cantidad').fill('2')
+  await dialog.getByLabel('Subtotal').fill('1.234,50')
+  if (isLive) {
+    await expect(dialog.locator('output')).toHaveText('S/ 203.00')
+    await dialog.getByRole('button', { name: 'Agregar producto' }).click()
+    await dialog.getByLabel('Producto 2', { exact: true }).selectOption({ value: product.id })
+    await expect(dialog.locator('output')).toHaveText('S/ 303.50')
+    await dialog.getByRole('button', { name: 'Quitar producto 2' }).click()
+    await expect(dialog.locator('output')).toHaveText('S/ 203.00')
+  }
+  await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(dialog.getByText('Escribe un monto como 12.50').first()).toBeVisible()
+  await dialog.getByLabel('Subtotal').fill('')
+  if (!isLive) {
+    await dialog.getByRole('button', { name: 'Calcular total' }).click()
+    await expect(dialog.locator('output')).toHaveText('S/ 203.00')
+  }
+  await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(dialog.getByText('Otro pedido ya tiene este número').first()).toBeVisible()
+  await expect(dialog.getByText('No se pudo crear el pedido')).toBeVisible()
+  const free = /«(DZ-\d{8}-\d{4})»/.exec(await dialog.innerText())?.[1] ?? ''
+  await dialog.getByLabel('Número de pedido').fill(free)
+  await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await says(page, 'Pedido creado')
+  await expect(page.getByText('El pedido manual se agregó correctamente.')).toBeVisible()
+  const row = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('phone', '=', phone)
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({
+    order_number: free,
+    email: null,
+    shipping_cost: 1_250,
+    subtotal: 20_100,
+    discount: 1_050,
+    total: 20_300,
+    payment_method: 'yape',
+    status: 'pendiente',
+  })
+  await expect(
+    rowOf(page, free).getByText('Esta orden no tiene un correo asociado', { exact: true }),
+  ).toBeVisible()
+})
+
+test('what lacks its day and what will expire is said where staff look @served', async ({
+  page,
+  visit,
+  settings,
+}) => {
+  const until = new Date(Date.now() + 5 * 3_600_000)
+  const { id, order_number: number } = await anOrder({ pay_until: until })
+  const line = { product_name: 'Dalias', quantity: 1, unit_price: 14_000, subtotal: 14_000 }
+  await db
+    .insertInto('order_items')
+    .values({ ...line, order_id: id, position: 1 })
+    .execute()
+  await db.updateTable('orders').set({ cart_id: randomUUID() }).where('id', '=', id).execute()
+  for (const path of ['/admin/dashboard', '/admin/pedidos/hoja']) {
+    await visit(path)
+    await page.getByText(/pedidos? esperan? su fecha de entrega/).click()
+    await expect(page).toHaveURL('/admin/pedidos?dia=sin-fecha')
+    await expect(rowOf(page, number)).toBeVisible()
+  }
+  await expect(rowOf(page, number)).not.toContainText('Paga hasta')
+  await settings({ unpaid_expiry_hours: '24' })
+  await visit(`/admin/pedidos?q=${number}`)
+  await expect(rowOf(page, number)).toContainText(`Paga hasta el ${formatDeadline(until)}`)
+  await visit(`/admin/pedidos/${number}`)
+  await expect(page.getByText('Le prometimos esperar su pago')).toContainText(formatDeadline(until))
+  await db
+    .insertInto('payment_proofs')
+    .values({
+      order_id: id,
+      operation_number: '123456',
+      amount: 100,
+    })
+    .execute()
+  await visit(`/admin/pedidos/${number}`)
+  await expect(page.getByText('Le prometimos esperar su pago')).toHaveCount(0)
+})
+
+test('a customer of before is sold to again, in a colour, on a day that says how it stands @no-js', async ({
+  page,
+  visit,
+  isLive,
+  expectAccessible,
+}) => {
+  const phone = `9${String(Date.now()).slice(-8)}`
+  const name = `Ñusta <i>${randomInt(10_000)}`
+  const before = { phone, customer_name: name, customer_lastname: 'Flores' }
+  const receiver = { recipient_name: 'Lucía Paz', recipient_phone: '999 111 222' }
+  await anOrder({ ...before, ...receiver, shipping_address: 'Av. Grau 120' })
+  const product = await aProduct({ name: 'Ramo de prueba', price: 10_000 })
+  const color = await aColor({ product_id: product.id, color_name: 'Marfil' })
+  const extra = await aComplement({ name: 'Globo de prueba', price: 1_500 })
+  const day = addDays(limaDay(new Date()), 85)
+  const closed = await aClosure(day)
+  await visit('/admin/pedidos?nuevo')
+  const dialog = page.getByRole('dialog', { name: 'Agregar pedido manual' })
+  await dialog.getByLabel('Notas').fill('Sin espinas')
+  await dialog.getByLabel('¿Ya compró antes?').fill(phone)
+  await dialog.getByRole('button', { name: 'Buscar' }).click()
+  await expect(dialog.getByRole('radio', { name: new RegExp(`${phone}.*último`) })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Usar sus datos' }).click()
+  await expect(dialog.getByLabel('Nombre', { exact: true })).toHaveValue(name)
+  await expect(dialog.getByLabel('Dirección')).toHaveValue('Av. Grau 120')
+  await expect(dialog.getByLabel('Notas')).toHaveValue('Sin espinas')
+  await dialog.getByRole('switch').check()
+  await dialog
+    .getByLabel('Alguien a quien ya le enviaste')
+    .selectOption({ label: 'Lucía Paz · 999 111 222' })
+  await dialog.getByRole('button', { name: 'Agregar producto' }).click()
+  await dialog
+    .getByLabel('Producto 1', { exact: true })
+    .selectOption({ value: `${product.id} ${color.id}` })
+  await dialog.getByText('Complementos', { exact: true }).click()
+  await dialog.getByLabel('Globo de prueba · S/ 15.00').check()
+  await dialog.getByLabel('Cargo adicional').fill('Envase de vidrio')
+  await dialog.getByLabel('Monto').fill('5')
+  await dialog.getByLabel('Día').fill(day)
+  if (!isLive) await dialog.getByRole('button', { name: 'Ver qué horarios quedan' }).click()
+  const slot = dialog.getByLabel('Horario')
+  await expect(slot.locator('option[value="3pm-7pm"]')).toHaveText('3pm-7pm · cerrado: Feriado')
+  await slot.selectOption('3pm-7pm')
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await dialog.getByRole('checkbox', { name: /a propósito/ }).check()
+  const number = await dialog.getByLabel('Número de pedido').inputValue()
+  await dialog.getByRole('button', { name: 'Guardar y crear otro' }).click()
+  await says(page, 'Pedido creado')
+  await expect(dialog.getByLabel('Número de pedido')).not.toHaveValue(number)
+  await expect(dialog.getByLabel('Notas')).toHaveValue('')
+  const row = await db
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_id', 'orders.id')
+    .selectAll()
+    .where('phone', '=', phone)
+    .where('product_color', 'is not', null)
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({
+    ...{ ...before, ...receiver, product_color: 'Marfil', delivery_date: day },
+    ...{ charges: 500, notes: 'Sin espinas', delivery_time: '3pm-7pm' },
+  })
+  expect(row.total - row.shipping_cost).toBe(12_000)
+  await db.deleteFrom('delivery_closures').where('id', '=', closed.id).execute()
+  await db.deleteFrom('complements').where('id', '=', extra.id).execute()
+})
