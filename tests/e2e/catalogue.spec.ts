@@ -329,6 +329,72 @@ test('a card shows four colours and three occasions, and its colours lead on @no
   await expect(page).toHaveURL(chosen)
 })
 
+test('on a phone a card shows its vase bare, in 4:5, and a sale in one line @no-js-screen', async ({
+  page,
+  visit,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  const occasion = await anOccasion('De foto')
+  const category = await aCategory({ name: 'Rosas de jardín' })
+  const part = await aSubcategory({ category_id: category.id, name: 'Rosas de jardín en caja' })
+  const of = { category_id: category.id, subcategory_id: part.id }
+  const sale = { price: 99_990, sale_price: 88_890 }
+  const product = await aTagged([occasion], { ...of, ...sale, name: 'Ramo Retrato' })
+  const { image_url } = await db
+    .selectFrom('product_colors')
+    .select('image_url')
+    .where('image_url', 'is not', null)
+    .executeTakeFirstOrThrow()
+  for (const color_name of ['Rojo', 'Azul', 'Gris', 'Lila']) {
+    await aColor({ product_id: product.id, color_name, image_url })
+  }
+  const small = await badgeHeight(page, visit, `/catalogo/${category.slug}`)
+  expect(await page.evaluate(faultsOfCards)).toEqual([])
+  const usual = await badgeHeight(page, visit, `/catalogo-completo?tag=${occasion.id}`)
+  expect(await page.evaluate(faultsOfCards)).toEqual([])
+  expect(small).toBeLessThan(usual)
+})
+
+async function badgeHeight(page: Page, visit: (path: string) => Promise<void>, path: string) {
+  await visit(path)
+  const badges = page.getByRole('article').getByRole('list', { name: 'Categoría' })
+  await expect(badges.getByRole('listitem')).toHaveText([
+    'Rosas de jardín',
+    'Rosas de jardín en caja',
+  ])
+  await badges.scrollIntoViewIfNeeded()
+  const picture = page.getByRole('article').getByRole('img').first()
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete)).toBe(true)
+  return (await badges.getByRole('listitem').first().boundingBox())?.height ?? 0
+}
+
+/** What of the cards on the screen is not as it should be. */
+function faultsOfCards(): string[] {
+  return [...document.querySelectorAll('article')].flatMap((card) => {
+    const image = card.querySelector('img')
+    const [paid, regular] = ['.text-rosewood', 's'].map((one) => card.querySelector(one))
+    if (!image || !paid || !regular) return ['a card without a picture or a price']
+    const { left, top, width, height } = image.getBoundingClientRect()
+    const faults = []
+    if (Math.abs(width / height - 0.8) > 0.01) faults.push(`${width} × ${height}`)
+    for (let part = 0.5; part < 1; part += 0.05) {
+      for (let across = 0.05; across < 1; across += 0.1) {
+        const point = [left + width * across, top + height * part] as const
+        const over = document.elementsFromPoint(...point).slice(0, 2)
+        // The card's one link lies over everything, and is not seen.
+        if (!over[0]?.matches('h2 a, h3 a') || over[1] !== image)
+          faults.push(`over it: ${over[0]?.outerHTML}`)
+      }
+    }
+    // The stored pictures are square: of their width 4:5 is shown.
+    const pixels = Number(/-(\d+)\.\w+$/.exec(image.currentSrc)?.[1])
+    if (!(pixels >= height * devicePixelRatio)) faults.push(`${image.currentSrc} is enlarged`)
+    const lines = [paid, regular].map((price) => price.getBoundingClientRect())
+    if (Math.abs((lines[0]?.bottom ?? 0) - (lines[1]?.bottom ?? 0)) > 6) faults.push('two lines')
+    return faults
+  })
+}
+
 test('filters that were hidden stay hidden, and nothing moves', async ({ page, visit }) => {
   const { slug } = await aCategory()
   await page.addInitScript(() => {
