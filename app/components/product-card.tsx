@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { categoryPath } from '~/urls/listing-url'
 import { Picture } from './picture'
 import { Price } from './price'
-import { TagIcon } from './tag-icon'
+import { TagIcon, TagMark } from './tag-icon'
 
-const SWATCHES_MAX = 4
 const SIZES = '(min-width: 64rem) 16.5rem, (min-width: 48rem) 31vw, 45vw'
 const BOX = 4 / 5
 
@@ -17,7 +16,8 @@ export type CardProduct = {
   sale_price: number | null
   sold_out?: boolean
   colors: { id: string; color_name: string; hex_color: string | null; image_url: string | null }[]
-  tags: { id: string; name: string; icon: string | null }[]
+  /** With icons only where the page does not draw those of all occasions itself. */
+  tags: { slug: string; name: string; icon?: string | null }[]
   category: { name: string; slug: string } | null
   subcategory: { name: string } | null
 }
@@ -92,13 +92,12 @@ function Swatches({ product, color, blankHex, choose }: SwatchesProps) {
   if (product.colors.length === 0) return null
   return (
     <ul className="product-card-colors" aria-label="Colores de envase">
-      {product.colors.slice(0, SWATCHES_MAX).map((swatch) => (
+      {product.colors.map((swatch) => (
         <li key={swatch.id}>
           <a
             href={`/producto/${product.slug}?color=${swatch.id}`}
             title={swatch.color_name}
             aria-current={swatch === color ? 'true' : undefined}
-            className="group/swatch"
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return
               event.preventDefault()
@@ -119,17 +118,8 @@ function Swatches({ product, color, blankHex, choose }: SwatchesProps) {
 /** A container's colour as SVG, because the content security policy forbids style attributes. */
 export function Swatch({ hex }: { hex: string }) {
   return (
-    <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
-      <circle cx="12" cy="12" r="9" fill={hex} stroke="#655f52" strokeWidth="1" />
-      <circle
-        cx="12"
-        cy="12"
-        r="11"
-        fill="none"
-        stroke="#2f5d50"
-        strokeWidth="2"
-        className="opacity-0 group-has-checked/swatch:opacity-100 group-aria-[current]/swatch:opacity-100"
-      />
+    <svg viewBox="0 0 24 24" className="swatch" aria-hidden="true">
+      <circle cx="12" cy="12" r="9" fill={hex} />
     </svg>
   )
 }
@@ -139,8 +129,12 @@ function TagIcons({ tags }: { tags: CardProduct['tags'] }) {
   return (
     <ul aria-label="Ocasiones">
       {tags.map((tag) => (
-        <li key={tag.id} title={tag.name}>
-          <TagIcon icon={tag.icon} className="size-4 text-leaf" />
+        <li key={tag.slug} title={tag.name}>
+          {tag.icon === undefined ? (
+            <TagMark slug={tag.slug} />
+          ) : (
+            <TagIcon icon={tag.icon} className="tag-mark" />
+          )}
           <span className="sr-only">{tag.name}</span>
         </li>
       ))}

@@ -8,7 +8,7 @@ export function ProductGrid({
   heading,
   later,
 }: {
-  products: (CardProduct & { id: string })[]
+  products: CardProduct[]
   heading?: 'h2' | 'h3'
   /** Below the fold: all pictures are loaded lazily. */
   later?: boolean
@@ -16,7 +16,7 @@ export function ProductGrid({
   return (
     <ul className="product-grid">
       {products.map((product, index) => (
-        <li key={product.id} className="grid">
+        <li key={product.slug} className="grid">
           <ProductCard product={product} heading={heading} priority={!later && index < FIRST_ROW} />
         </li>
       ))}

@@ -11,7 +11,6 @@ const SWIPE_MIN_PX = 30
 const INERT = { inert: '' }
 
 type Category = {
-  id: string
   name: string
   slug: string
   description: string | null
@@ -49,7 +48,7 @@ export function CategoryCarousel({
         <ul ref={faces} className={isRing ? 'ring' : 'strip categories'}>
           {categories.map((category, index) => (
             <li
-              key={category.id}
+              key={category.slug}
               className="category-face"
               {...(isRing && index !== front ? INERT : {})}
             >

@@ -10,7 +10,7 @@ import { Arrow } from './controls'
 const SHARE = 0.8
 
 /** The newest featured products in a strip, with a link to all products at its end. */
-export function FeaturedCarousel({ products }: { products: (CardProduct & { id: string })[] }) {
+export function FeaturedCarousel({ products }: { products: CardProduct[] }) {
   const strip = useRef<HTMLUListElement>(null)
   const ends = useEnds(strip)
   const hydrated = useHydrated()
@@ -42,7 +42,7 @@ export function FeaturedCarousel({ products }: { products: (CardProduct & { id: 
         </div>
         <ul ref={strip} className="strip featured max-sm:-mx-4 max-sm:scroll-px-4 max-sm:px-4">
           {products.map((product) => (
-            <li key={product.id}>
+            <li key={product.slug}>
               <ProductCard product={product} blankHex="#000000" />
             </li>
           ))}

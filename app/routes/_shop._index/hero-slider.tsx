@@ -2,9 +2,11 @@ import { Link } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useHydrated } from '~/components/hydrated'
 import { Picture } from '~/components/picture'
-import type { Slide } from '~/models/site/content.server'
+import type { Slide as StoredSlide } from '~/models/site/content.server'
 import { Arrow, Dots } from './controls'
 import { type Motion, useAutoAdvance } from './motion'
+
+type Slide = Omit<StoredSlide, 'id'>
 
 const EVERY_MS = 5_000
 const SETTLED_AFTER_MS = 120
@@ -27,7 +29,7 @@ export function HeroSlider({ slides, motion }: { slides: Slide[]; motion: Motion
     <section ref={section} aria-label="Novedades" aria-roledescription="carrusel" className="hero">
       <ul ref={strip} tabIndex={slides.some(({ link }) => link) ? undefined : 0} className="strip">
         {slides.map((slide, index) => (
-          <SlideItem key={slide.id} slide={slide} first={index === 0} />
+          <SlideItem key={index} slide={slide} first={index === 0} />
         ))}
       </ul>
       {slides.length > 1 && hydrated ? (

@@ -2,11 +2,13 @@ import { Link } from '@remix-run/react'
 import { Picture } from '~/components/picture'
 import type { LifestyleImage } from '~/models/site/content.server'
 
+type Image = Omit<LifestyleImage, 'id'>
+
 /**
  * One to six lifestyle pictures with their words below, or beside where there is room; the section is
  * rendered even without any, as the target of the header's link.
  */
-export function LifestyleGrid({ images }: { images: LifestyleImage[] }) {
+export function LifestyleGrid({ images }: { images: Image[] }) {
   if (images.length === 0) return <div id="lifestyle-grid" />
   return (
     <section id="lifestyle-grid" className="within">
@@ -15,8 +17,8 @@ export function LifestyleGrid({ images }: { images: LifestyleImage[] }) {
         tabIndex={images.some(({ link }) => link) ? undefined : 0}
         className="strip lifestyle max-sm:-mx-4 max-sm:scroll-px-4 max-sm:px-4"
       >
-        {images.map((image) => (
-          <li key={image.id}>
+        {images.map((image, index) => (
+          <li key={index}>
             <Picture
               src={image.image_url}
               alt={image.alt_text ?? image.title ?? ''}
@@ -32,7 +34,7 @@ export function LifestyleGrid({ images }: { images: LifestyleImage[] }) {
   )
 }
 
-function Words({ image: { title, description, alt_text, link } }: { image: LifestyleImage }) {
+function Words({ image: { title, description, alt_text, link } }: { image: Image }) {
   return (
     <>
       {title || description ? (

@@ -4,6 +4,7 @@ import { TagIcon } from '~/components/tag-icon'
 
 type Occasion = {
   id: string
+  slug: string
   name: string
   icon: string | null
   /** Of its newest product; absent when it has none. */
@@ -19,7 +20,7 @@ export function Occasions({ occasions }: { occasions: Occasion[] }) {
         <p className="mb-5">Encuentra el regalo perfecto para cada momento especial</p>
         {occasions.length > 0 ? (
           <ul className="occasions">
-            {occasions.map(({ id, name, icon, picture }) => (
+            {occasions.map(({ id, slug, name, icon, picture }) => (
               <li key={id}>
                 <Link to={`/catalogo?tag=${id}`}>
                   {picture === undefined ? null : (
@@ -31,7 +32,7 @@ export function Occasions({ occasions }: { occasions: Occasion[] }) {
                     />
                   )}
                   <span>
-                    <TagIcon icon={icon} className="size-6 shrink-0 text-leaf" />
+                    <TagIcon icon={icon} className="size-6 shrink-0 text-leaf" slug={slug} />
                     {name}
                   </span>
                 </Link>

@@ -37,15 +37,20 @@ export async function loader({ context }: LoaderFunctionArgs) {
       orEmpty(cheapestShipping(context), null),
     ])
   return {
-    slides,
-    categories,
+    slides: slides.map(withoutId),
+    categories: categories.map(withoutId),
     featured,
-    images,
+    images: images.map(withoutId),
     occasions,
     slogan: settings.slogan,
     about: { title: settings.about_us_title, text: settings.about_us_content },
     delivery: shippingFrom === null ? null : { from: shippingFrom, plin: takesPlin(settings) },
   }
+}
+
+/** Random text does not compress, and nothing in the browser asks for these. */
+function withoutId<Row extends { id: string }>({ id: _, ...row }: Row) {
+  return row
 }
 
 async function picturedOccasions() {

@@ -7,6 +7,12 @@ import { formatMoney } from '~/money'
 /** Slug of the occasion that has a way of its own. */
 const MOTHERS = 'para-mama'
 
+const HUNDRED = (
+  <>
+    Hasta <span className="whitespace-nowrap">S/ 100</span>
+  </>
+)
+
 type Props = {
   occasions: { id: string; slug: string; name: string; icon: string | null }[]
   /** The cheapest delivery in céntimos, and whether Plin is taken; `null` when there is none. */
@@ -20,7 +26,7 @@ export function WaysIn({ occasions, delivery }: Props) {
     <div className="ways-in">
       <div className="within">
         <ul>
-          <Way to="/catalogo-completo?precio=hasta-100" name="Hasta S/ 100" look="bg-butter">
+          <Way to="/catalogo-completo?precio=hasta-100" name={HUNDRED} look="bg-butter">
             <span className="font-display text-lg font-semibold">S/</span>
           </Way>
           <Way to="/catalogo-completo" name="Para mañana" look="bg-sky">
@@ -47,14 +53,16 @@ export function WaysIn({ occasions, delivery }: Props) {
   )
 }
 
-type WayProps = { to: string; name: string; look: string; children: ReactNode }
+type WayProps = { to: string; name: ReactNode; look: string; children: ReactNode }
 
 function Way({ to, name, look, children }: WayProps) {
   return (
     <li>
       <Link to={to} className={look}>
-        <span aria-hidden="true">{children}</span>
-        {name}
+        <span className="way-mark" aria-hidden="true">
+          {children}
+        </span>
+        <span>{name}</span>
       </Link>
     </li>
   )
