@@ -1,6 +1,6 @@
 import { type Locator, type Page } from '@playwright/test'
 import { db } from '~/database/db.server'
-import { aColor, aProduct, aTag } from '../support/factories'
+import { aColor, aProduct } from '../support/factories'
 import { expect, takenOver, test } from '../support/browser/fixtures'
 
 const RING = 'Explora Nuestras Categorías'
@@ -66,65 +66,6 @@ test('the blocks come in the order of the specification, each complete @no-js', 
   await expect(page.getByText('Cargando')).toHaveCount(0)
   if (!isLive) await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   await expectAccessible()
-})
-
-test('prices come within two screens, and words never over the flowers @no-js-screen', async ({
-  page,
-  visit,
-}) => {
-  for (const [width, height] of [
-    [360, 640],
-    [1280, 720],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await visit('/')
-    const price = block(page, 'Lo Más Vendido')
-      .getByRole('article')
-      .first()
-      .getByText(/^S\/ \d/)
-    const box = await price.first().boundingBox()
-    expect((box?.y ?? Infinity) + (box?.height ?? 0), `price at ${width} px`).toBeLessThan(
-      2 * height,
-    )
-
-    const slide = hero(page).getByRole('listitem').first()
-    const words = await slide.getByRole('heading').boundingBox()
-    const picture = await slide.locator('img').boundingBox()
-    if (!words || !picture) throw new Error('the first slide has words and a picture')
-    expect(picture.width, 'from edge to edge').toBe(width)
-    // Above the flowers on a phone; else on the half of the picture without them.
-    if (width < 768) expect(words.y + words.height).toBeLessThan(picture.y + 24)
-    else expect(words.x + words.width).toBeLessThan(width / 2)
-  }
-})
-
-test('under the hero three ways lead in, and an occasion shows its newest product @served', async ({
-  page,
-  visit,
-}) => {
-  const occasion = await aTag({ name: 'Bodas', display_order: -1 })
-  const { image_url } = await db
-    .selectFrom('product_colors')
-    .select('image_url')
-    .where('image_url', 'is not', null)
-    .executeTakeFirstOrThrow()
-  const product = await aProduct({ created_at: '2999-01-01' })
-  await aColor({ product_id: product.id, image_url })
-  await db
-    .insertInto('product_tags')
-    .values({ product_id: product.id, tag_id: occasion.id })
-    .execute()
-  await visit('/')
-  for (const [name, href] of [
-    ['Hasta S/ 100', /^\/catalogo-completo\?/],
-    ['Para mañana', /^\/catalogo-completo$/],
-    ['Para mamá', /^\/catalogo\?tag=/],
-  ] as const) {
-    await expect(page.getByRole('link', { name }).first()).toHaveAttribute('href', href)
-  }
-  const tile = block(page, 'Explora por Ocasión').getByRole('link', { name: 'Bodas' })
-  await expect(tile.locator('img')).toHaveAttribute('src', image_url ?? '')
-  await expect(tile.locator('svg')).toHaveCount(1)
 })
 
 test('every link of the page leads somewhere @served', async ({ page, visit }) => {
