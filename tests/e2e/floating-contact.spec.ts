@@ -22,7 +22,9 @@ test('the contact button is never over a control, wherever a page is scrolled to
   for (const path of [...FLOATS, ...STAYS]) {
     await visit(path)
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
-    for (let top = isLive ? STEP_PX : height; top < height; top += STEP_PX) {
+    // Where it stays, one place tells as much as many.
+    const end = !isLive ? 0 : FLOATS.includes(path) ? height : 2 * STEP_PX
+    for (let top = STEP_PX; top < end; top += STEP_PX) {
       expect(await page.evaluate(scrolledTo, top), `${path}: while it scrolls`).not.toBe('fixed')
       await page.clock.fastForward(300)
       const { position, covered } = await page.evaluate(lookAtButton)
@@ -79,9 +81,12 @@ function lookAtButton() {
   const covered = new Set<string>()
   for (let x = Math.ceil(left); x < right; x += 4) {
     for (let y = Math.max(0, Math.ceil(top)); y < Math.min(bottom, innerHeight); y += 4) {
-      for (const one of document.elementsFromPoint(x, y)) {
+      const layers = document.elementsFromPoint(x, y)
+      // What lies over the button, as the header does, is not covered; outside its circle nothing is.
+      const place = layers.findLastIndex((one) => link.contains(one))
+      for (const one of place < 0 ? [] : layers.slice(place + 1)) {
         const control = one.closest('a, button, input, select, textarea, summary, label')
-        if (control && control !== link) covered.add(control.outerHTML.slice(0, 120))
+        if (control) covered.add(control.outerHTML.slice(0, 120))
       }
     }
   }
