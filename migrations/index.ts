@@ -21,6 +21,7 @@ import * as ledger from './20261122T1320_keep_payments_as_a_ledger'
 import * as unpaid from './20261122T1321_let_unpaid_orders_expire'
 import * as deliveryRuns from './20261122T1330_create_delivery_runs'
 import * as orderEdits from './20261122T1400_let_orders_be_edited'
+import * as newestProducts from './20261122T1450_index_newest_products'
 
 /** Every migration by its file's name; the order of the names is the order they run in. */
 export const migrations = {
@@ -47,4 +48,5 @@ export const migrations = {
   '20261122T1321_let_unpaid_orders_expire': unpaid,
   '20261122T1330_create_delivery_runs': deliveryRuns,
   '20261122T1400_let_orders_be_edited': orderEdits,
+  '20261122T1450_index_newest_products': newestProducts,
 }

@@ -13,6 +13,7 @@ import { TagIcon } from './tag-icon'
 
 type Tag = {
   id: string
+  slug: string
   name: string
   icon: string | null
   /** Number of products of this listing with the tag. */
@@ -166,7 +167,7 @@ function TagToggle(props: { tag: Tag; to: string; on: boolean; onToggle: (to: st
       }}
     >
       <span className="filter-tag-disc">
-        <TagIcon icon={tag.icon} className="size-5" />
+        <TagIcon icon={tag.icon} className="size-5" slug={tag.slug} />
       </span>
       <span className="whitespace-nowrap">{tag.name}</span>
       <span className="filter-tag-mark">

@@ -20,6 +20,15 @@ it('offers every stored width in both formats and keeps the room the picture nee
   expect(html).not.toContain('fetchpriority')
 })
 
+it.each([
+  [SRC, '(min-width: 64rem) 16.5rem, 44vw'],
+  [SRC.replace('540x675', '540x540'), '(min-width: 64rem) 20.63rem, 55vw'],
+  [SRC.replace('540x675', '540x1080'), '(min-width: 64rem) 16.5rem, 44vw'],
+])('asks for as many pixels of %s as its part in a box of 4:5 shows', (src, sizes) => {
+  const picture = <Picture src={src} alt="" sizes="(min-width: 64rem) 16.5rem, 44vw" box={4 / 5} />
+  expect(renderToStaticMarkup(picture)).toContain(` sizes="${sizes}"`)
+})
+
 it('hurries only the picture that is told to', () => {
   const html = renderToStaticMarkup(<Picture src={SRC} alt="" sizes="100vw" priority />)
 

@@ -1,11 +1,12 @@
-import { Link } from '@remix-run/react'
+import { Link, useLocation } from '@remix-run/react'
 import { useState } from 'react'
+import { categoryPath } from '~/urls/listing-url'
 import { Picture } from './picture'
 import { Price } from './price'
-import { TagIcon } from './tag-icon'
+import { TagIcon, TagMark } from './tag-icon'
 
-const SWATCHES_MAX = 4
-const SIZES = '(min-width: 64rem) 18rem, (min-width: 48rem) 31vw, 46vw'
+const SIZES = '(min-width: 64rem) 16.5rem, (min-width: 48rem) 31vw, 45vw'
+const BOX = 4 / 5
 
 export type CardProduct = {
   slug: string
@@ -15,8 +16,9 @@ export type CardProduct = {
   sale_price: number | null
   sold_out?: boolean
   colors: { id: string; color_name: string; hex_color: string | null; image_url: string | null }[]
-  tags: { id: string; name: string; icon: string | null }[]
-  category: { name: string } | null
+  /** With icons only where the page does not draw those of all occasions itself. */
+  tags: { slug: string; name: string; icon?: string | null }[]
+  category: { name: string; slug: string } | null
   subcategory: { name: string } | null
 }
 
@@ -28,7 +30,7 @@ type Props = {
   priority?: boolean
 }
 
-/** A product card: one link, and swatches that change the picture. */
+/** A product card: one link, and swatches that change the picture; nothing lies over its vase. */
 export function ProductCard({
   product,
   blankHex = '#6b7280',
@@ -38,43 +40,42 @@ export function ProductCard({
   const [chosenId, choose] = useState<string | null>(null)
   const color = product.colors.find(({ id }) => id === chosenId) ?? product.colors[0]
   const to = `/producto/${product.slug}${chosenId ? `?color=${chosenId}` : ''}`
-  const onSale =
-    product.sale_price !== null && product.sale_price > 0 && product.sale_price < product.price
 
   return (
-    <article className="card group relative flex flex-col overflow-hidden">
-      <div className="relative">
-        <Picture
-          src={color?.image_url}
-          alt={color ? `${product.name}, envase ${color.color_name}` : product.name}
-          sizes={SIZES}
-          priority={priority}
-          className="block"
-          imgClassName="aspect-square w-full object-cover transition-transform duration-200 group-hover:scale-[1.02]"
-        />
-        <p className="absolute top-2 left-2 flex flex-wrap gap-1 text-sm font-semibold">
-          {onSale ? (
-            <span className="rounded-full bg-rosewood px-2.5 py-0.5 text-white">¡Oferta!</span>
-          ) : null}
-          {product.sold_out ? (
-            <span className="rounded-full bg-ink px-2.5 py-0.5 text-white">Agotado</span>
-          ) : null}
-        </p>
+    <article className="product-card">
+      <Picture
+        src={color?.image_url}
+        alt={color ? `${product.name}, envase ${color.color_name}` : product.name}
+        sizes={SIZES}
+        box={BOX}
+        priority={priority}
+        className="product-card-picture"
+      />
+      <Marks product={product} />
+      <Heading className="product-card-name">
+        <Link to={to}>{product.name}</Link>
+      </Heading>
+      <p className="product-card-price">
+        <Price price={product.price} salePrice={product.sale_price} />
+      </p>
+      <div className="product-card-kinds">
+        <Badges product={product} />
         <TagIcons tags={product.tags} />
       </div>
-      <div className="flex grow flex-col gap-1.5 p-3 sm:p-4">
-        <Heading className="text-[1.0625rem] leading-snug sm:text-lg">
-          <Link to={to} className="after:absolute after:inset-0 focus-visible:outline-offset-4">
-            {product.name}
-          </Link>
-        </Heading>
-        <Badges names={[product.category?.name, product.subcategory?.name]} />
-        <p className="mt-auto pt-1">
-          <Price price={product.price} salePrice={product.sale_price} />
-        </p>
-        <Swatches product={product} color={color} blankHex={blankHex} choose={choose} />
-      </div>
+      <Swatches product={product} color={color} blankHex={blankHex} choose={choose} />
     </article>
+  )
+}
+
+/** What is said over the picture, at its top. */
+function Marks({ product: { price, sale_price, sold_out } }: { product: CardProduct }) {
+  const onSale = sale_price !== null && sale_price > 0 && sale_price < price
+  if (!onSale && !sold_out) return null
+  return (
+    <p className="product-card-marks">
+      {onSale ? <span className="bg-rosewood">¡Oferta!</span> : null}
+      {sold_out ? <span className="bg-ink">Agotado</span> : null}
+    </p>
   )
 }
 
@@ -90,14 +91,13 @@ type SwatchesProps = {
 function Swatches({ product, color, blankHex, choose }: SwatchesProps) {
   if (product.colors.length === 0) return null
   return (
-    <ul className="relative z-10 -ml-1.5 flex w-fit" aria-label="Colores de envase">
-      {product.colors.slice(0, SWATCHES_MAX).map((swatch) => (
+    <ul className="product-card-colors" aria-label="Colores de envase">
+      {product.colors.map((swatch) => (
         <li key={swatch.id}>
           <a
             href={`/producto/${product.slug}?color=${swatch.id}`}
             title={swatch.color_name}
             aria-current={swatch === color ? 'true' : undefined}
-            className="group/swatch grid size-9 place-items-center rounded-full"
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return
               event.preventDefault()
@@ -118,17 +118,8 @@ function Swatches({ product, color, blankHex, choose }: SwatchesProps) {
 /** A container's colour as SVG, because the content security policy forbids style attributes. */
 export function Swatch({ hex }: { hex: string }) {
   return (
-    <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
-      <circle cx="12" cy="12" r="9" fill={hex} stroke="#655f52" strokeWidth="1" />
-      <circle
-        cx="12"
-        cy="12"
-        r="11"
-        fill="none"
-        stroke="#2f5d50"
-        strokeWidth="2"
-        className="opacity-0 group-has-checked/swatch:opacity-100 group-aria-[current]/swatch:opacity-100"
-      />
+    <svg viewBox="0 0 24 24" className="swatch" aria-hidden="true">
+      <circle cx="12" cy="12" r="9" fill={hex} />
     </svg>
   )
 }
@@ -136,14 +127,14 @@ export function Swatch({ hex }: { hex: string }) {
 function TagIcons({ tags }: { tags: CardProduct['tags'] }) {
   if (tags.length === 0) return null
   return (
-    <ul className="absolute right-2 bottom-2 flex gap-1" aria-label="Ocasiones">
+    <ul aria-label="Ocasiones">
       {tags.map((tag) => (
-        <li
-          key={tag.id}
-          title={tag.name}
-          className="grid size-7 place-items-center rounded-full bg-paper/90 text-leaf"
-        >
-          <TagIcon icon={tag.icon} className="size-4" />
+        <li key={tag.slug} title={tag.name}>
+          {tag.icon === undefined ? (
+            <TagMark slug={tag.slug} />
+          ) : (
+            <TagIcon icon={tag.icon} className="tag-mark" />
+          )}
           <span className="sr-only">{tag.name}</span>
         </li>
       ))}
@@ -151,16 +142,15 @@ function TagIcons({ tags }: { tags: CardProduct['tags'] }) {
   )
 }
 
-function Badges({ names }: { names: (string | undefined)[] }) {
-  const shown = names.filter((name) => name !== undefined)
-  if (shown.length === 0) return null
+/** Category and subcategory: small on the category's own pages, whose heading says the same. */
+function Badges({ product: { category, subcategory } }: { product: CardProduct }) {
+  const { pathname } = useLocation()
+  if (!category && !subcategory) return null
+  const isAtHome = category && `${pathname}/`.startsWith(`${categoryPath(category.slug)}/`)
   return (
-    <ul className="text-sm leading-snug text-ink-soft" aria-label="Categoría">
-      {shown.map((name) => (
-        <li key={name} className="inline not-last:after:content-['_·_']">
-          {name}
-        </li>
-      ))}
+    <ul className={isAtHome ? 'small' : undefined} aria-label="Categoría">
+      {category ? <li className="bg-butter">{category.name}</li> : null}
+      {subcategory ? <li className="bg-leaf-soft">{subcategory.name}</li> : null}
     </ul>
   )
 }

@@ -1,17 +1,27 @@
 const FALLBACK =
   'M12 3c2 3 2 5 0 7 3-1 5 0 6 3-3 1-5 0-6-3 0 3-2 5-5 5 0-3 2-5 5-5-3 0-5-2-5-5 3 0 5 2 5 5Z'
 
-/** An occasion's icon: its stored path, or a plain flower. */
-export function TagIcon({
-  icon,
-  className = 'size-6',
-}: {
+type Props = {
   icon: string | null
   className?: string
-}) {
+  /** The occasion's, where a page draws all of them once for `TagMark` to draw again. */
+  slug?: string
+}
+
+/** An occasion's icon: its stored path, or a plain flower. */
+export function TagIcon({ icon, className = 'size-6', slug }: Props) {
   return (
     <svg viewBox="0 0 24 24" className={className} fill="currentColor" aria-hidden="true">
-      <path d={icon || FALLBACK} />
+      <path id={slug && `ocasion-${slug}`} d={icon || FALLBACK} />
+    </svg>
+  )
+}
+
+/** The small icon of an occasion that the page has drawn already. */
+export function TagMark({ slug }: { slug: string }) {
+  return (
+    <svg viewBox="0 0 24 24" className="tag-mark" aria-hidden="true">
+      <use href={`#ocasion-${slug}`} />
     </svg>
   )
 }

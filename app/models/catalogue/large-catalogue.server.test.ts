@@ -4,7 +4,7 @@ import { listCatalogue, listProducts } from './catalogue.server'
 import { findProduct } from './product.server'
 import { featuredProducts, relatedProducts } from './product-card.server'
 import { searchProducts } from './product-search.server'
-import { occasions } from './tag.server'
+import { occasionPictures, occasions } from './tag.server'
 import { countsByTag } from './tag-counts.server'
 import { db } from '~/database/db.server'
 import { env } from '~/env.server'
@@ -23,8 +23,9 @@ beforeAll(async () => {
     insert into categories (name, slug) select 'C' || n, 'c-' || n from generate_series(1, 60) n;
     insert into tags (name, slug) select 'T' || n, 't-' || n from generate_series(1, 10) n;
     with shelves as (select id, row_number() over (order by slug) - 1 as place from categories)
-      insert into products (name, slug, price, category_id, featured, active)
-      select 'Ramo ' || md5(n::text), 'ramo-' || n, 5000 + n, id, n % 100 = 0, n % 50 > 0
+      insert into products (name, slug, price, category_id, featured, active, created_at)
+      select 'Ramo ' || md5(n::text), 'ramo-' || n, 5000 + n, id, n % 100 = 0, n % 50 > 0,
+          now() - n * interval '1 minute'
         from generate_series(1, 10000) n join shelves on place = n % 60;
     insert into product_colors (product_id, color_name, display_order)
       select id, 'Rojo', n from products, generate_series(1, 2) n;
@@ -47,6 +48,7 @@ const ofShelf = () => ({ categoryId: shelf, subcategoryId: null })
 test.each<[string, () => Promise<unknown>]>([
   ['featured products', () => featuredProducts()],
   ['occasions', () => occasions()],
+  ['their pictures', () => occasionPictures()],
   ['a category by name', () => listProducts({ ...ofShelf(), tagIds: [], sort: 'name', page: 2 })],
   [
     'a category by price, of an occasion',

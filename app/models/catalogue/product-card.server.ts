@@ -6,6 +6,8 @@ import { TRACKS_STOCK } from '~/models/site/setting.server'
 
 const FEATURED_LIMIT = 8
 const RELATED_LIMIT = 4
+const SWATCHES_MAX = 4
+const TAGS_MAX = 3
 
 export type Products = SelectQueryBuilder<DB, 'products', object>
 
@@ -14,14 +16,16 @@ export const soldOut = sql<boolean>`(products.stock = 0 and ${TRACKS_STOCK})`
 
 /** Colours of the query's product, in display order. */
 export function productColors(eb: ExpressionBuilder<DB, 'products'>) {
-  return jsonArrayFrom(
-    eb
-      .selectFrom('product_colors')
-      .select(['product_colors.id', 'color_name', 'hex_color', 'image_url'])
-      .whereRef('product_id', '=', 'products.id')
-      .orderBy('display_order')
-      .orderBy('product_colors.id'),
-  )
+  return jsonArrayFrom(colorsOf(eb))
+}
+
+function colorsOf(eb: ExpressionBuilder<DB, 'products'>) {
+  return eb
+    .selectFrom('product_colors')
+    .select(['product_colors.id', 'color_name', 'hex_color', 'image_url'])
+    .whereRef('product_id', '=', 'products.id')
+    .orderBy('display_order')
+    .orderBy('product_colors.id')
 }
 
 /** Category of the query's product; `null` when it is not active. */
@@ -35,11 +39,14 @@ export function productCategory(eb: ExpressionBuilder<DB, 'products'>) {
   )
 }
 
-/** Adds the columns of a product card. */
-export function withCard(products: Products) {
+/**
+ * Adds what a product card shows, and no more: scripts get all of it with the page.
+ *
+ * @param drawsIcons for pages that do not draw the icons of all occasions anyway
+ */
+export function withCard(products: Products, drawsIcons = false) {
   return products
     .select([
-      'products.id',
       'products.name',
       'products.slug',
       'products.price',
@@ -47,17 +54,18 @@ export function withCard(products: Products) {
       soldOut.as('sold_out'),
     ])
     .select((eb) => [
-      productColors(eb).as('colors'),
+      jsonArrayFrom(colorsOf(eb).limit(SWATCHES_MAX)).as('colors'),
       jsonArrayFrom(
         eb
           .selectFrom('product_tags')
           .innerJoin('tags', 'tags.id', 'product_tags.tag_id')
-          .select(['tags.id', 'tags.name', 'tags.icon'])
+          .select(['tags.slug', 'tags.name'])
+          .$if(drawsIcons, (tags) => tags.select('tags.icon'))
           .whereRef('product_tags.product_id', '=', 'products.id')
           .where('tags.active', '=', true)
           .orderBy('tags.display_order')
           .orderBy('tags.id')
-          .limit(3),
+          .limit(TAGS_MAX),
       ).as('tags'),
       productCategory(eb).as('category'),
       jsonObjectFrom(
@@ -85,7 +93,7 @@ export function featuredProducts() {
 
 /** Other active products of a product's category, for its page. */
 export function relatedProducts(product: { id: string; category_id: string | null }) {
-  return withCard(db.selectFrom('products'))
+  return withCard(db.selectFrom('products'), true)
     .where('products.active', '=', true)
     .where('products.category_id', '=', product.category_id)
     .where('products.id', '<>', product.id)

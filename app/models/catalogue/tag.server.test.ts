@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '~/database/db.server'
-import { aTag } from '../../../tests/support/factories'
-import { activeTags } from './tag.server'
+import { aColor, aProduct, aTag } from '../../../tests/support/factories'
+import { activeTags, occasionPictures } from './tag.server'
 
 test('occasions are listed even when their drawings cannot be read', async () => {
   await aTag({ name: 'Segunda', display_order: 2, icon: 'M0 0' })
@@ -23,4 +23,26 @@ test('occasions are listed even when their drawings cannot be read', async () =>
   } finally {
     await sql`alter table tags rename column drawing to icon`.execute(db)
   }
+})
+
+test('an occasion shows its newest product that no earlier one shows', async () => {
+  const love = await aTag({ name: 'Amor', display_order: 11 })
+  const thanks = await aTag({ name: 'Gracias', display_order: 12 })
+  const lonely = await aTag({ name: 'Sola', display_order: 13 })
+  await aTag({ name: 'De nadie', display_order: 14 })
+  async function aTagged(tags: { id: string }[], name: string, some: object) {
+    const product = await aProduct({ name, ...some })
+    const links = tags.map(({ id }) => ({ product_id: product.id, tag_id: id }))
+    await db.insertInto('product_tags').values(links).execute()
+    await aColor({ product_id: product.id, image_url: `${name}, la segunda`, display_order: 2 })
+    await aColor({ product_id: product.id, image_url: name, display_order: 1 })
+  }
+  await aTagged([thanks], 'Antes', { created_at: '2026-01-01' })
+  await aTagged([love, thanks, lonely], 'Después', { created_at: '2026-02-01' })
+  await aTagged([love], 'Escondida', { created_at: '2026-03-01', active: false })
+
+  const pictures = await occasionPictures()
+  const shown = [love, thanks, lonely].map(({ id }) => pictures.get(id))
+  expect(shown).toEqual(['Después', 'Antes', 'Después'])
+  expect(pictures.size).toBe(3)
 })

@@ -1,3 +1,4 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { isDatabaseDown } from '~/database/availability.server'
 import { db } from '~/database/db.server'
 import { report } from '~/log.server'
@@ -50,4 +51,58 @@ export function occasions() {
     .orderBy('tags.name')
     .orderBy('tags.id')
     .execute()
+}
+
+const NEWEST = 3
+
+/**
+ * A picture for each active occasion: the first of its newest active product; where an earlier
+ * occasion shows that one, of the next newest.
+ *
+ * @returns by the occasion's id; occasions without products are left out
+ */
+export async function occasionPictures(): Promise<Map<string, string | null>> {
+  const rows = await newestPictures().execute()
+  const pictures = new Map<string, string | null>()
+  const shown = new Set<string | null>()
+  for (const { id, newest } of rows) {
+    const pick = newest.find(({ image_url }) => !shown.has(image_url)) ?? newest[0]
+    if (!pick) continue
+    shown.add(pick.image_url)
+    pictures.set(id, pick.image_url)
+  }
+  return pictures
+}
+
+/** Walks the products from the newest on, so a large catalogue costs no more. */
+function newestPictures() {
+  return inOrder().select((eb) =>
+    jsonArrayFrom(
+      eb
+        .selectFrom('products')
+        .select((eb) =>
+          eb
+            .selectFrom('product_colors')
+            .select('image_url')
+            .whereRef('product_id', '=', 'products.id')
+            .orderBy('display_order')
+            .orderBy('product_colors.id')
+            .limit(1)
+            .as('image_url'),
+        )
+        .where('products.active', '=', true)
+        .where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('product_tags')
+              .select('product_tags.tag_id')
+              .whereRef('product_tags.product_id', '=', 'products.id')
+              .whereRef('product_tags.tag_id', '=', 'tags.id'),
+          ),
+        )
+        .orderBy('products.created_at', 'desc')
+        .orderBy('products.id')
+        .limit(NEWEST),
+    ).as('newest'),
+  )
 }

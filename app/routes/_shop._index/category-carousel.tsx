@@ -11,7 +11,6 @@ const SWIPE_MIN_PX = 30
 const INERT = { inert: '' }
 
 type Category = {
-  id: string
   name: string
   slug: string
   description: string | null
@@ -43,14 +42,14 @@ export function CategoryCarousel({
 
   if (count === 0) return null
   return (
-    <section ref={section}>
-      <h2 className="mb-5 text-center text-2xl sm:text-3xl">Explora Nuestras Categorías</h2>
+    <section ref={section} className="within">
+      <h2 className="mb-3 text-center text-2xl sm:text-3xl">Explora Nuestras Categorías</h2>
       <div className={isRing ? 'ring-room' : undefined} {...(isRing ? swipe : {})}>
         <ul ref={faces} className={isRing ? 'ring' : 'strip categories'}>
           {categories.map((category, index) => (
             <li
-              key={category.id}
-              className="flex w-48 shrink-0 sm:w-60"
+              key={category.slug}
+              className="category-face"
               {...(isRing && index !== front ? INERT : {})}
             >
               <CategoryTile category={category} />
@@ -58,7 +57,7 @@ export function CategoryCarousel({
           ))}
         </ul>
       </div>
-      <div className="mt-3 flex min-h-11 justify-center">
+      <div className="flex min-h-11 justify-center">
         {isRing ? (
           <>
             <Arrow label="Categoría anterior" back onPress={() => by(-1)} />
@@ -107,27 +106,17 @@ function useSwipe(by: (steps: number) => void) {
 
 function CategoryTile({ category }: { category: Category }) {
   return (
-    <Link
-      to={`/catalogo/${category.slug}`}
-      draggable={false}
-      className="card group flex grow flex-col overflow-hidden focus-visible:-outline-offset-4"
-    >
+    <Link to={`/catalogo/${category.slug}`} draggable={false} className="card category-tile">
       <Picture
         src={category.image_url}
         alt=""
-        sizes="(min-width: 40rem) 15rem, 12rem"
+        sizes="(min-width: 40rem) 13rem, 11rem"
+        box={4 / 3}
         className="block shrink-0"
-        imgClassName="aspect-[4/5] w-full object-cover"
       />
-      <span className="block p-3 sm:p-4">
-        <span className="block font-display text-xl font-semibold group-hover:underline">
-          {category.name}
-        </span>
-        {category.description ? (
-          <span className="line-clamp-5 text-[0.9375rem] leading-snug text-ink-soft">
-            {category.description}
-          </span>
-        ) : null}
+      <span>
+        <span>{category.name}</span>
+        {category.description ? <span>{category.description}</span> : null}
       </span>
     </Link>
   )

@@ -10,7 +10,7 @@ import { Arrow } from './controls'
 const SHARE = 0.8
 
 /** The newest featured products in a strip, with a link to all products at its end. */
-export function FeaturedCarousel({ products }: { products: (CardProduct & { id: string })[] }) {
+export function FeaturedCarousel({ products }: { products: CardProduct[] }) {
   const strip = useRef<HTMLUListElement>(null)
   const ends = useEnds(strip)
   const hydrated = useHydrated()
@@ -24,40 +24,39 @@ export function FeaturedCarousel({ products }: { products: (CardProduct & { id: 
     })
   }
   return (
-    <section>
-      <div className="mb-3 flex min-h-11 items-center justify-between">
-        <h2 className="text-2xl sm:text-3xl">Lo Más Vendido</h2>
-        {hydrated && !(ends.start && ends.end) ? (
-          <div className="flex">
-            <Arrow
-              label="Productos anteriores"
-              back
-              atEnd={ends.start}
-              onPress={() => move(-SHARE)}
-            />
-            <Arrow label="Productos siguientes" atEnd={ends.end} onPress={() => move(SHARE)} />
-          </div>
-        ) : null}
-      </div>
-      <ul
-        ref={strip}
-        className="strip gap-3 px-px pb-2 max-sm:-mx-4 max-sm:scroll-px-4 max-sm:px-4 sm:gap-5"
-      >
-        {products.map((product) => (
-          <li key={product.id} className="grid w-[46%] min-w-40 sm:w-60">
-            <ProductCard product={product} blankHex="#000000" />
+    <section className="home-paper">
+      <div className="within">
+        <div className="mb-1 flex min-h-11 items-center justify-between">
+          <h2 className="text-2xl sm:text-3xl">Lo Más Vendido</h2>
+          {hydrated && !(ends.start && ends.end) ? (
+            <div className="flex">
+              <Arrow
+                label="Productos anteriores"
+                back
+                atEnd={ends.start}
+                onPress={() => move(-SHARE)}
+              />
+              <Arrow label="Productos siguientes" atEnd={ends.end} onPress={() => move(SHARE)} />
+            </div>
+          ) : null}
+        </div>
+        <ul ref={strip} className="strip featured max-sm:-mx-4 max-sm:scroll-px-4 max-sm:px-4">
+          {products.map((product) => (
+            <li key={product.slug}>
+              <ProductCard product={product} blankHex="#000000" />
+            </li>
+          ))}
+          <li>
+            <Link
+              to="/catalogo-completo"
+              className="card grid place-content-center justify-items-center gap-2 bg-petal p-4 text-center hover:bg-pink focus-visible:-outline-offset-4"
+            >
+              <span className="font-display text-2xl font-semibold">Ver todo</span>
+              <span className="text-[0.9375rem]">El catálogo completo</span>
+            </Link>
           </li>
-        ))}
-        <li className="grid w-[46%] min-w-40 sm:w-60">
-          <Link
-            to="/catalogo-completo"
-            className="card grid place-content-center justify-items-center gap-2 bg-petal p-4 text-center hover:bg-pink focus-visible:-outline-offset-4"
-          >
-            <span className="font-display text-2xl font-semibold">Ver todo</span>
-            <span className="text-[0.9375rem]">El catálogo completo</span>
-          </Link>
-        </li>
-      </ul>
+        </ul>
+      </div>
     </section>
   )
 }

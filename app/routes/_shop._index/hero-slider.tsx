@@ -2,16 +2,21 @@ import { Link } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useHydrated } from '~/components/hydrated'
 import { Picture } from '~/components/picture'
-import type { Slide } from '~/models/site/content.server'
+import type { Slide as StoredSlide } from '~/models/site/content.server'
 import { Arrow, Dots } from './controls'
 import { type Motion, useAutoAdvance } from './motion'
 
+type Slide = Omit<StoredSlide, 'id'>
+
 const EVERY_MS = 5_000
 const SETTLED_AFTER_MS = 120
-/** A phone crops a wide picture, so it needs one wider than its screen. */
-const SIZES = '(min-width: 72rem) 69rem, (min-width: 48rem) 100vw, 130vw'
+/** A phone cuts a wide picture, so it needs one wider than its screen. */
+const SIZES = '(min-width: 48rem) 100vw, 135vw'
 
-/** The hero: a strip of wide pictures with text, which a script advances. */
+/**
+ * The hero: a strip of wide pictures, which a script advances. Words stand on the calm side of theirs:
+ * of the first, third… picture the left, of the others the right; on a phone above it.
+ */
 export function HeroSlider({ slides, motion }: { slides: Slide[]; motion: Motion }) {
   const section = useRef<HTMLElement>(null)
   const { strip, current, go, step } = useSlides(motion)
@@ -21,26 +26,17 @@ export function HeroSlider({ slides, motion }: { slides: Slide[]; motion: Motion
 
   const names = slides.map((_, index) => `Imagen ${index + 1} de ${slides.length}`)
   return (
-    <section
-      ref={section}
-      aria-label="Novedades"
-      aria-roledescription="carrusel"
-      className="card relative overflow-hidden"
-    >
+    <section ref={section} aria-label="Novedades" aria-roledescription="carrusel" className="hero">
       <ul ref={strip} tabIndex={slides.some(({ link }) => link) ? undefined : 0} className="strip">
         {slides.map((slide, index) => (
-          <SlideItem key={slide.id} slide={slide} first={index === 0} />
+          <SlideItem key={index} slide={slide} first={index === 0} />
         ))}
       </ul>
-      {slides.length > 1 ? (
-        <div className="flex min-h-13 items-center justify-center px-2 pb-2 md:absolute md:inset-x-0 md:bottom-4 md:min-h-0 md:p-0">
-          {hydrated ? (
-            <div className="flex max-w-full items-center rounded-full bg-paper md:shadow-float">
-              <Arrow label="Imagen anterior" back onPress={() => go(current - 1)} />
-              <Dots names={names} current={current} onPick={go} />
-              <Arrow label="Imagen siguiente" onPress={() => go(current + 1)} />
-            </div>
-          ) : null}
+      {slides.length > 1 && hydrated ? (
+        <div className="hero-controls">
+          <Arrow label="Imagen anterior" back onPress={() => go(current - 1)} />
+          <Dots names={names} current={current} onPick={go} />
+          <Arrow label="Imagen siguiente" onPress={() => go(current + 1)} />
         </div>
       ) : null}
     </section>
@@ -100,18 +96,17 @@ function useSlides({ moving }: Motion) {
 function SlideItem({ slide, first }: { slide: Slide; first: boolean }) {
   const { title, cta_text, link } = slide
   return (
-    <li className="group/slide relative flex w-full flex-col">
+    <li>
       <Picture
         src={slide.image_url}
         alt=""
         sizes={SIZES}
         priority={first}
-        className="block grow"
-        imgClassName="aspect-[4/3] h-full w-full object-cover md:aspect-[2/1] lg:aspect-[12/5]"
+        className="hero-picture"
       />
       {title || cta_text ? (
-        <div className="grid justify-items-start gap-3 p-5 pb-3 md:absolute md:inset-y-0 md:my-auto md:h-fit md:max-w-72 md:gap-4 md:rounded-card md:bg-paper/92 md:p-5 md:group-odd/slide:left-[4%] md:group-even/slide:right-[4%] lg:max-w-96 lg:gap-5 lg:p-8">
-          {title ? <h2 className="text-[1.625rem] lg:text-4xl">{title}</h2> : null}
+        <div className="hero-words">
+          {title ? <h2>{title}</h2> : null}
           <CallToAction text={cta_text} link={link} />
         </div>
       ) : null}

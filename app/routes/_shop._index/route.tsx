@@ -1,15 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { brand } from '~/brand'
-import { Icon } from '~/components/icon'
 import { carouselCategories } from '~/models/catalogue/category.server'
 import { activeSlides, lifestyleImages } from '~/models/site/content.server'
 import { featuredProducts } from '~/models/catalogue/product-card.server'
 import { isNotOff, SETTING_DEFAULTS } from '~/models/site/setting'
 import { allSettings } from '~/models/site/setting.server'
 import { cheapestShipping } from '~/models/delivery/shipping-zone.server'
-import { activeTags } from '~/models/catalogue/tag.server'
-import { formatMoney } from '~/money'
+import { activeTags, occasionPictures } from '~/models/catalogue/tag.server'
 import { pageMeta } from '~/urls/page-meta'
 import { orEmpty } from '~/database/availability.server'
 import { CategoryCarousel } from './category-carousel'
@@ -18,6 +16,7 @@ import { HeroSlider } from './hero-slider'
 import { LifestyleGrid } from './lifestyle-grid'
 import { PauseSwitch, useMotion } from './motion'
 import { Occasions } from './occasions'
+import { WaysIn } from './ways-in'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -27,25 +26,39 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const [slides, categories, featured, images, tags, settings, shippingFrom] = await Promise.all([
-    orEmpty(activeSlides(), []),
-    orEmpty(carouselCategories(), []),
-    orEmpty(featuredProducts(), []),
-    orEmpty(lifestyleImages(), []),
-    orEmpty(activeTags(), []),
-    orEmpty(allSettings(context), SETTING_DEFAULTS),
-    orEmpty(cheapestShipping(context), null),
-  ])
+  const [slides, categories, featured, images, occasions, settings, shippingFrom] =
+    await Promise.all([
+      orEmpty(activeSlides(), []),
+      orEmpty(carouselCategories(), []),
+      orEmpty(featuredProducts(), []),
+      orEmpty(lifestyleImages(), []),
+      picturedOccasions(),
+      orEmpty(allSettings(context), SETTING_DEFAULTS),
+      orEmpty(cheapestShipping(context), null),
+    ])
   return {
-    slides,
-    categories,
+    slides: slides.map(withoutId),
+    categories: categories.map(withoutId),
     featured,
-    images,
-    tags,
+    images: images.map(withoutId),
+    occasions,
     slogan: settings.slogan,
     about: { title: settings.about_us_title, text: settings.about_us_content },
     delivery: shippingFrom === null ? null : { from: shippingFrom, plin: takesPlin(settings) },
   }
+}
+
+/** Random text does not compress, and nothing in the browser asks for these. */
+function withoutId<Row extends { id: string }>({ id: _, ...row }: Row) {
+  return row
+}
+
+async function picturedOccasions() {
+  const [tags, pictures] = await Promise.all([
+    orEmpty(activeTags(), []),
+    orEmpty(occasionPictures(), new Map<string, string | null>()),
+  ])
+  return tags.map((tag) => ({ ...tag, picture: pictures.get(tag.id) }))
 }
 
 function takesPlin(settings: { enable_plin_payment: string }): boolean {
@@ -55,45 +68,34 @@ function takesPlin(settings: { enable_plin_payment: string }): boolean {
 export { shouldRevalidate } from '~/forms/failed-submission'
 
 export default function Home() {
-  const { slides, categories, featured, images, tags, slogan, about, delivery } =
+  const { slides, categories, featured, images, occasions, slogan, about, delivery } =
     useLoaderData<typeof loader>()
   const motion = useMotion()
   const moves = slides.length > 1 || categories.length > 2
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-12 sm:gap-16">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <div className="grid min-h-12 grid-cols-[1fr_7.75rem] items-center gap-2 sm:grid-cols-[1fr_15rem]">
-          <h1 className="text-[1.375rem] sm:text-3xl">
+    <div className="home">
+      <div>
+        <div className="home-title within">
+          <h1>
             {slogan}
-            <span className="block font-sans text-sm font-normal tracking-normal text-ink-soft sm:text-base">
-              Flores a domicilio en Lima
-            </span>
+            <span>Flores a domicilio en Lima</span>
           </h1>
           {moves && motion.allowed ? (
-            <div className="justify-self-end">
-              <PauseSwitch moving={motion.moving} toggle={motion.toggle} />
-            </div>
+            <PauseSwitch moving={motion.moving} toggle={motion.toggle} />
           ) : null}
         </div>
         <HeroSlider slides={slides} motion={motion} />
-        {delivery ? (
-          <p className="card flex items-center justify-center gap-3 px-4 py-3 font-medium text-balance sm:text-lg">
-            <Icon name="truck" className="size-6 shrink-0 text-leaf" />
-            <span>
-              Entrega mañana desde{' '}
-              <span className="whitespace-nowrap">{formatMoney(delivery.from)}</span> · paga con{' '}
-              {delivery.plin ? 'Yape o Plin' : 'Yape'}
-            </span>
-          </p>
-        ) : null}
+        <WaysIn occasions={occasions} delivery={delivery} />
       </div>
       <CategoryCarousel categories={categories} motion={motion} />
       <FeaturedCarousel products={featured} />
       <LifestyleGrid images={images} />
-      <Occasions occasions={tags} />
-      <section className="max-w-2xl">
-        <h2 className="mb-2 text-2xl sm:text-3xl">{about.title}</h2>
-        <p className="whitespace-pre-line">{about.text}</p>
+      <Occasions occasions={occasions} />
+      <section className="within">
+        <div className="max-w-2xl">
+          <h2 className="mb-2 text-2xl sm:text-3xl">{about.title}</h2>
+          <p className="whitespace-pre-line">{about.text}</p>
+        </div>
       </section>
     </div>
   )

@@ -81,8 +81,10 @@ export default function ShopLayout() {
 
 type Shop = ReturnType<typeof useLoaderData<typeof loader>>
 
+type FrameProps = { shop: Shop; children: ReactNode; fails?: boolean }
+
 /** The layout around a page of the shop. */
-function Frame({ shop, children }: { shop: Shop; children: ReactNode }) {
+function Frame({ shop, children, fails = false }: FrameProps) {
   const { logo, menu, cart, count, user, footer, floating } = shop
   return (
     <AuthProvider user={user}>
@@ -101,8 +103,8 @@ function Frame({ shop, children }: { shop: Shop; children: ReactNode }) {
         >
           {children}
         </main>
+        {floating ? <FloatingContact instagram={floating} stays={fails} /> : null}
         <Footer {...footer} />
-        {floating ? <FloatingContact instagram={floating} /> : null}
         <Suspense>{cart ? <CartPanel cart={cart} /> : null}</Suspense>
         <Search />
         <Account />
@@ -117,5 +119,11 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const shop = useRouteLoaderData<typeof loader>('routes/_shop')
   const failure = <Failure error={error} />
-  return shop ? <Frame shop={shop}>{failure}</Frame> : <main className="px-4">{failure}</main>
+  return shop ? (
+    <Frame shop={shop} fails>
+      {failure}
+    </Frame>
+  ) : (
+    <main className="px-4">{failure}</main>
+  )
 }

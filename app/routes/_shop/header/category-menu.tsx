@@ -60,8 +60,7 @@ export function CategoryMenu({ menu }: { menu: Menu }) {
   )
 }
 
-const entry =
-  'flex min-h-11 items-center gap-1 rounded-full px-3 text-[0.9375rem] hover:bg-beige/40 aria-[current]:font-semibold aria-[current]:text-rosewood'
+const entry = 'menu-entry'
 
 function CategoryEntry({ category }: { category: Category }) {
   const to = categoryPath(category.slug)

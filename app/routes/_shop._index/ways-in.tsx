@@ -1,0 +1,69 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Icon } from '~/components/icon'
+import { TagIcon } from '~/components/tag-icon'
+import { formatMoney } from '~/money'
+
+/** Slug of the occasion that has a way of its own. */
+const MOTHERS = 'para-mama'
+
+const HUNDRED = (
+  <>
+    Hasta <span className="whitespace-nowrap">S/ 100</span>
+  </>
+)
+
+type Props = {
+  occasions: { id: string; slug: string; name: string; icon: string | null }[]
+  /** The cheapest delivery in céntimos, and whether Plin is taken; `null` when there is none. */
+  delivery: { from: number; plin: boolean } | null
+}
+
+/** Under the hero: by price, for tomorrow and for mothers, and what a delivery costs. */
+export function WaysIn({ occasions, delivery }: Props) {
+  const mothers = occasions.find(({ slug }) => slug === MOTHERS)
+  return (
+    <div className="ways-in">
+      <div className="within">
+        <ul>
+          <Way to="/catalogo-completo?precio=hasta-100" name={HUNDRED} look="bg-butter">
+            <span className="font-display text-lg font-semibold">S/</span>
+          </Way>
+          <Way to="/catalogo-completo" name="Para mañana" look="bg-sky">
+            <Icon name="calendar" />
+          </Way>
+          {mothers ? (
+            <Way to={`/catalogo?tag=${mothers.id}`} name={mothers.name} look="bg-petal">
+              <TagIcon icon={mothers.icon} />
+            </Way>
+          ) : null}
+        </ul>
+        {delivery ? (
+          <p>
+            <Icon name="truck" className="size-6 shrink-0 text-leaf max-sm:hidden" />
+            <span>
+              Entrega mañana desde{' '}
+              <span className="whitespace-nowrap">{formatMoney(delivery.from)}</span> · paga con{' '}
+              {delivery.plin ? 'Yape o Plin' : 'Yape'}
+            </span>
+          </p>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+type WayProps = { to: string; name: ReactNode; look: string; children: ReactNode }
+
+function Way({ to, name, look, children }: WayProps) {
+  return (
+    <li>
+      <Link to={to} className={look}>
+        <span className="way-mark" aria-hidden="true">
+          {children}
+        </span>
+        <span>{name}</span>
+      </Link>
+    </li>
+  )
+}
