@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useState } from 'react'
-import { Picture } from './picture'
+import { Picture, type Second, SecondPicture } from './picture'
 import { Price } from './price'
 import { TagIcon } from './tag-icon'
 
@@ -18,6 +18,7 @@ export type CardProduct = {
   tags: { id: string; name: string; icon: string | null }[]
   category: { name: string } | null
   subcategory: { name: string } | null
+  second?: Second | null
 }
 
 type Props = {
@@ -52,6 +53,7 @@ export function ProductCard({
           className="block"
           imgClassName="aspect-square w-full object-cover transition-transform duration-200 group-hover:scale-[1.02]"
         />
+        {product.second && !chosenId ? <SecondPicture picture={product.second} /> : null}
         <p className="absolute top-2 left-2 flex flex-wrap gap-1 text-sm font-semibold">
           {onSale ? (
             <span className="rounded-full bg-rosewood px-2.5 py-0.5 text-white">¡Oferta!</span>
