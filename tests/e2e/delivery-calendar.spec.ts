@@ -3,7 +3,7 @@ import { addDays, formatDay, formatDayLong, limaDay } from '~/dates'
 import { expect } from '../support/browser/fixtures'
 import { test } from '../support/browser/own-shop'
 import { ADMIN } from '../support/browser/shop'
-import { fillBuyer, freshEmail, signIn } from '../support/browser/shopping'
+import { chooseDay, fillBuyer, freshEmail, signIn } from '../support/browser/shopping'
 
 const TODAY = limaDay(new Date())
 const TOMORROW = addDays(TODAY, 1)
@@ -25,7 +25,7 @@ async function says(page: Page, text: string) {
 
 /** Asks for the arrangement on a day in a slot; the answer is the cart or the form. */
 async function choose(page: Page, day: string, slot: RegExp) {
-  await page.getByLabel('Fecha de entrega').fill(day)
+  await chooseDay(page, day)
   await page.getByRole('radio', { name: slot }).check()
   await page.getByRole('button', { name: 'Añadir al carrito' }).click()
 }
@@ -102,7 +102,7 @@ test('a florist’s calendar: a peak day that sells out, days off, and a day tha
   await test.step('a closed day is refused with its reason', async () => {
     await visit(PRODUCT)
     await expect(page.getByText('Entrega disponible: mañana, 9am-3pm')).toBeVisible()
-    await page.getByLabel('Fecha de entrega').fill(CLOSED)
+    await chooseDay(page, CLOSED)
     if (isLive) {
       await expect(page.getByText(`${formatDayLong(CLOSED)}: Inventario`)).toBeVisible()
     } else {
@@ -125,7 +125,7 @@ test('a florist’s calendar: a peak day that sells out, days off, and a day tha
     const total = 'select total from orders order by created_at desc limit 1'
     expect(await ownShop.find(total)).toBe('13300')
     await visit(PRODUCT)
-    await page.getByLabel('Fecha de entrega').fill(PEAK)
+    await chooseDay(page, PEAK)
     if (isLive) await expect(page.getByRole('radio', { name: /8am-10am/ })).toBeDisabled()
     else {
       await page.getByRole('radio', { name: /8am-10am/ }).check()
