@@ -10,9 +10,7 @@ import type { Openings } from '~/models/delivery/openings'
 import { formatMoney } from '~/money'
 import { type Complement, Complements } from './complements'
 import { Dedication } from './dedication'
-import { DeliveryDate } from './delivery-date'
-import { DeliverySlots } from './delivery-slots'
-import { chosenDay } from './near-day'
+import { DeliveryStep } from './delivery-step'
 import { Step } from './step'
 
 type Fields = {
@@ -55,23 +53,10 @@ export function ProductForm({ product, colorId, complements, editing, children, 
   const form = useAnsweredForm<Fields>({
     id: 'arreglo',
     lastResult: rest.lastResult,
-    defaultValue: {
-      color_id: colorId,
-      near_day: '',
-      delivery_date: editing?.deliveryDate ?? '',
-      delivery_time: editing?.deliveryTime ?? '',
-      dedication: editing?.dedication ?? '',
-      complement_ids: editing?.complementIds ?? [],
-    },
+    defaultValue: { color_id: colorId, ...valuesOf(editing) },
   })
   const chosen = listed(form.field('complement_ids').initialValue)
   const [extras, setExtras] = useState(() => priceOf(chosen, complements))
-  const [day, setDay] = useState(
-    chosenDay(
-      form.field('near_day').initialValue ?? '',
-      form.field('delivery_date').initialValue ?? '',
-    ),
-  )
   const isSending = useNavigation().formAction?.startsWith(`/producto/${product.slug}`)
 
   return (
@@ -100,16 +85,12 @@ export function ProductForm({ product, colorId, complements, editing, children, 
         </Step>
       ) : null}
       {children}
-      <Step title="Entrega">
-        <DeliveryDate
-          field={form.field('delivery_date')}
-          near={form.field('near_day')}
-          openings={rest.openings}
-          day={day}
-          onDay={setDay}
-        />
-        <DeliverySlots field={form.field('delivery_time')} openings={rest.openings} day={day} />
-      </Step>
+      <DeliveryStep
+        date={form.field('delivery_date')}
+        near={form.field('near_day')}
+        slot={form.field('delivery_time')}
+        openings={rest.openings}
+      />
       <Step title="Tarjeta">
         <Dedication field={form.field('dedication')} />
       </Step>
@@ -126,6 +107,15 @@ export function ProductForm({ product, colorId, complements, editing, children, 
       </div>
     </Form>
   )
+}
+
+function valuesOf(editing: Props['editing']) {
+  return {
+    delivery_date: editing?.deliveryDate ?? '',
+    delivery_time: editing?.deliveryTime ?? '',
+    dedication: editing?.dedication ?? '',
+    complement_ids: editing?.complementIds ?? [],
+  }
 }
 
 function Total({ centimos, hasExtras }: { centimos: number; hasExtras: boolean }) {
