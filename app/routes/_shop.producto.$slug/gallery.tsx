@@ -9,6 +9,9 @@ type Props = {
   colorId: string
 }
 
+/** Nothing in the strip takes the focus: it takes it itself, and the arrow keys move it. */
+const SCROLLED = { role: 'group', tabIndex: 0 } as const
+
 const SIZES = '(min-width: 64rem) 34rem, 92vw'
 
 /**
@@ -27,13 +30,7 @@ export function Gallery({ product, colorId }: Props) {
   if (pictures.length === 0) return <div className="shots">{first}</div>
   return (
     <div className="shots">
-      <div
-        ref={strip}
-        role="group"
-        aria-label={`Fotos de ${name}`}
-        tabIndex={0}
-        className="strip slides"
-      >
+      <div ref={strip} {...SCROLLED} aria-label={`Fotos de ${name}`} className="strip slides">
         <div id="foto-1">{first}</div>
         {pictures.map((picture, index) => (
           <div key={picture.image_url} id={`foto-${index + 2}`}>
