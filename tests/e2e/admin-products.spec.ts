@@ -214,7 +214,10 @@ test('a product with three pictured colours is made, refused, edited, copied, bo
 
   await visit('/producto/ramo-austral')
   await expect(page.getByText('S/ 99.90').first()).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Fondo #445566' })).toHaveClass(/crop-x-50 crop-y-20/)
+  await expect(page.getByRole('img', { name: 'Fondo #445566' })).toHaveAttribute(
+    'class',
+    /crop-x-50 crop-y-20/,
+  )
   const choice = { delivery_date: DAY, delivery_time: '9am-3pm', dedication: '' }
   const multipart = { ...choice, color_id: edited[1]?.id ?? '' }
   await page.request.post('/producto/ramo-austral', { multipart, maxRedirects: 0 })

@@ -59,7 +59,8 @@ export async function tickComplement(page: Page, { name }: { name: string }, isT
     .locator('details:not([open]) > summary')
     .filter({ hasText: 'Ver más complementos' })
   if ((await more.count()) > 0) await more.click()
-  await page.getByRole('checkbox', { name }).setChecked(isTicked)
+  const box = page.getByRole('checkbox', { name })
+  await (isTicked ? box.check() : box.uncheck())
 }
 
 export const ANA = {
