@@ -127,7 +127,7 @@ test('the whole path by keyboard alone', async ({ page, visit }) => {
   await tabTo(page.getByRole('radio', { name: 'Terracota' }))
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText('Seleccionado: Marfil')).toBeVisible()
-  await press(page.getByRole('radio', { name: 'Mañana' }), 'Space')
+  await press(page.getByRole('radio', { name: 'Mañana', exact: true }), 'Space')
   await expect(page.getByRole('radio', { name: 'Mañana', exact: true })).toBeChecked()
   await press(page.getByRole('radio', { name: '9am-3pm' }), 'Space')
   await tabTo(page.getByRole('textbox', { name: 'Dedicatoria' }))
