@@ -73,7 +73,7 @@ type MarksProps = {
   colorId: string
   pictures: More[]
   /** Of the picture that shows, from 0. */
-  place: number
+  place: number | null
 }
 
 /** Points on the picture of a phone, small pictures under that of a desk. */
@@ -112,7 +112,8 @@ function slide(event: MouseEvent<HTMLAnchorElement>) {
  */
 function useStrip() {
   const strip = useRef<HTMLDivElement>(null)
-  const [place, setPlace] = useState(0)
+  // Without scripts nobody could say that it changed.
+  const [place, setPlace] = useState<number | null>(null)
   useEffect(() => {
     const box = strip.current
     const page = box?.closest('.arrangement')
@@ -122,6 +123,7 @@ function useStrip() {
     function onChange({ target }: Event) {
       if (target instanceof HTMLInputElement && target.dataset.swatch) box?.scrollTo({ left: 0 })
     }
+    look()
     box?.addEventListener('scroll', look, { passive: true })
     page?.addEventListener('change', onChange)
     return () => {
