@@ -2,14 +2,22 @@ import { createHash } from 'node:crypto'
 import { imageUrl } from '~/images/image-name'
 import { imageBase } from '~/images/image.server'
 import { catalogue } from './catalogue'
+import { morePicturesOf } from './catalogue/more-pictures'
 import { pictureOf } from './catalogue/products'
 import type { DemoColor, DemoProduct } from './catalogue/types'
-import { drawArrangement, drawCategory, drawComplement, drawScene } from './flowers/draw'
+import {
+  drawArrangement,
+  drawCategory,
+  drawCloseUp,
+  drawComplement,
+  drawScene,
+} from './flowers/draw'
 
 /** Raise it when `demo/flowers` paints otherwise: browsers never ask again for what they have. */
 const EDITION = 1
 
 const PRODUCT = { width: 720, height: 720 }
+const TABLE = { width: 720, height: 900 }
 const TILE = { width: 540, height: 675 }
 const COMPLEMENT = { width: 180, height: 180 }
 const HERO = { width: 1920, height: 800 }
@@ -47,6 +55,14 @@ export function colorKey({ slug }: DemoProduct, { color_name }: DemoColor): stri
   return `producto ${slug} ${color_name}`
 }
 
+export function closeUpKey({ slug }: DemoProduct): string {
+  return `producto ${slug} de cerca`
+}
+
+export function tableKey({ slug }: DemoProduct): string {
+  return `producto ${slug} en la mesa`
+}
+
 function addressOf(picture: DemoPicture): string {
   return imageUrl(imageBase(picture), picture.width, 'webp')
 }
@@ -75,6 +91,7 @@ function everyPicture(): DemoPicture[] {
         drawComplement(kind, kind),
       ),
     ),
+    ...morePictures(),
     ...colors.others,
   ]
 }
@@ -97,6 +114,31 @@ function colorPictures() {
     }
   }
   return { featured, first, others }
+}
+
+/** What products show besides their colours. */
+function morePictures(): DemoPicture[] {
+  return catalogue.products.flatMap((product) => {
+    const more = morePicturesOf(product)
+    const [color] = product.colors
+    if (!more || !color) return []
+    const { slug } = product
+    const recipe = pictureOf(product, color)
+    const { scene } = more.table
+    return [
+      picture(
+        closeUpKey(product),
+        'producto-',
+        `${slug} de cerca`,
+        PRODUCT,
+        ['de cerca', recipe],
+        () => drawCloseUp(recipe),
+      ),
+      picture(tableKey(product), 'producto-', `${slug} en la mesa`, TABLE, scene, () =>
+        drawScene(scene, TABLE.width, TABLE.height),
+      ),
+    ]
+  })
 }
 
 function picture(

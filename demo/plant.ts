@@ -2,8 +2,9 @@ import { db, type Trx } from '../app/database/db.server'
 import { limaDay } from '../app/dates'
 import { createProduct } from '../app/models/catalogue-desk/product-editor.server'
 import { catalogue } from './catalogue'
-import type { DemoLifestyleImage } from './catalogue/types'
-import { colorKey, pictureUrl } from './pictures'
+import { morePicturesOf } from './catalogue/more-pictures'
+import type { DemoLifestyleImage, DemoProduct } from './catalogue/types'
+import { closeUpKey, colorKey, pictureUrl, tableKey } from './pictures'
 
 /**
  * Fills an empty shop with the rows of the demo, in one transaction. Their pictures have an address
@@ -80,10 +81,21 @@ async function writeProducts(trx: Trx, ids: Targets) {
           ...color,
           image_url: pictureUrl(colorKey(product, color)),
         })),
+        pictures: picturesOf(product),
       },
       trx,
     )
   }
+}
+
+function picturesOf(product: DemoProduct) {
+  const more = morePicturesOf(product)
+  if (!more) return []
+  const { scene: _, ...table } = more.table
+  return [
+    { ...more.closeUp, image_url: pictureUrl(closeUpKey(product)) },
+    { ...table, image_url: pictureUrl(tableKey(product)) },
+  ]
 }
 
 async function writeSales(trx: Trx) {

@@ -4,6 +4,9 @@ import { imageUrl, parseImageUrl, type StoredImage } from '~/images/image-name'
 const FIRST = { loading: 'eager', fetchpriority: 'high' } as const
 const LATER = { loading: 'lazy', decoding: 'async' } as const
 
+/** Of a second picture: enough for a card on a sharp screen. */
+const CARD_WIDTH = 540
+
 type Props = {
   /** An `image_url` of the database; for any other value the placeholder flower is drawn. */
   src: string | null | undefined
@@ -59,6 +62,43 @@ function drawnSizes(sizes: string, { width, height }: StoredImage, box: number):
       }),
     )
     .join(', ')
+}
+
+/** A stored picture in its smallest size, for whoever knows what it shows. */
+export function Thumbnail(props: { src: string | null; className?: string }) {
+  const image = parseImageUrl(props.src)
+  const src = image ? imageUrl(image.base, image.widths[0] ?? image.width, 'webp') : '/flor.svg'
+  return <img {...LATER} src={src} width={64} height={64} alt="" className={props.className} />
+}
+
+/** Which point of a picture stays in view where it is cut, in percent; drawn to the nearest tenth. */
+export function cropClass({ crop_x, crop_y }: { crop_x: number; crop_y: number }): string {
+  return `crop crop-x-${tenth(crop_x)} crop-y-${tenth(crop_y)}`
+}
+
+function tenth(percent: number): number {
+  return Number.isFinite(percent) ? Math.min(10, Math.max(0, Math.round(percent / 10))) * 10 : 50
+}
+
+/** What a card shows of a product's second picture. */
+export type Second = { image_url: string; crop_x: number; crop_y: number }
+
+/**
+ * A product's second picture, over the first of its card while a mouse points at the card: nothing is
+ * fetched before, and nothing ever where there is none to point with.
+ */
+export function SecondPicture({ picture }: { picture: Second }) {
+  const image = parseImageUrl(picture.image_url)
+  if (!image) return null
+  const width = image.widths.findLast((step) => step <= CARD_WIDTH) ?? image.width
+  return (
+    <img
+      src={imageUrl(image.base, width, 'webp')}
+      alt=""
+      loading="lazy"
+      className={`second-picture ${cropClass(picture)}`}
+    />
+  )
 }
 
 function srcSet(image: StoredImage, format: 'avif' | 'webp'): string {

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
 import { useState } from 'react'
 import { categoryPath } from '~/urls/listing-url'
-import { Picture } from './picture'
+import { Picture, type Second, SecondPicture } from './picture'
 import { Price } from './price'
 import { TagIcon, TagMark } from './tag-icon'
 
@@ -20,6 +20,7 @@ export type CardProduct = {
   tags: { slug: string; name: string; icon?: string | null }[]
   category: { name: string; slug: string } | null
   subcategory: { name: string } | null
+  second?: Second | null
 }
 
 type Props = {
@@ -51,6 +52,7 @@ export function ProductCard({
         priority={priority}
         className="product-card-picture"
       />
+      {product.second && !chosenId ? <SecondPicture picture={product.second} /> : null}
       <Marks product={product} />
       <Heading className="product-card-name">
         <Link to={to}>{product.name}</Link>

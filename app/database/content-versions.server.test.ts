@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { aCategory, aColor, aProduct, aSubcategory, aTag } from '../../tests/support/factories'
+import {
+  aCategory,
+  aColor,
+  aPicture,
+  aProduct,
+  aSubcategory,
+  aTag,
+} from '../../tests/support/factories'
 import { startProxy } from '../../tests/support/proxy'
 import { until } from '../../tests/support/until'
 import { type Content, followContent, shelfOf } from './content-versions.server'
@@ -94,7 +101,7 @@ test('every column of a product is content, but how many there are', async () =>
   expect(await changedBy(() => sql`truncate products cascade`.execute(db))).toContain('catalogue')
 })
 
-test.each(['product_colors', 'product_tags'])(
+test.each(['product_colors', 'product_images', 'product_tags'])(
   'whatever is written to %s changes the shelf of its product, on which it was and is',
   async (table) => {
     const [{ id: from }, { id: to }, { id: other }] = [
@@ -103,7 +110,11 @@ test.each(['product_colors', 'product_tags'])(
       await aCategory(),
     ]
     const [one, two] = [await aProduct({ category_id: from }), await aProduct({ category_id: to })]
-    const parts = { product_colors: () => aColor({ product_id: one.id }), product_tags: tagIt }
+    const parts = {
+      product_colors: () => aColor({ product_id: one.id }),
+      product_images: () => aPicture({ product_id: one.id }),
+      product_tags: tagIt,
+    }
     const shelves = [from, to, other].map(shelfOf)
     const sees = (work: () => Promise<unknown>) => changedBy(work, shelves)
     const execute = (text: string) => () => sql.raw(text).execute(db)

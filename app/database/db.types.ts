@@ -320,6 +320,16 @@ export interface ProductColors {
   product_id: string;
 }
 
+export interface ProductImages {
+  alt_text: Generated<string>;
+  crop_x: Generated<number>;
+  crop_y: Generated<number>;
+  display_order: Generated<number>;
+  id: Generated<string>;
+  image_url: string;
+  product_id: string;
+}
+
 export interface ProductRedirects {
   product_id: string;
   slug: string;
@@ -456,6 +466,7 @@ export interface DB {
   payments: Payments;
   peak_days: PeakDays;
   product_colors: ProductColors;
+  product_images: ProductImages;
   product_redirects: ProductRedirects;
   product_tags: ProductTags;
   products: Products;

@@ -11,6 +11,11 @@ export function drawArrangement(spec: Arrangement): string {
   return framed(spec, '0 0 1000 1000', 1000, 1000)
 }
 
+/** The flowers of an arrangement from close by, square. */
+export function drawCloseUp(spec: Arrangement): string {
+  return framed(spec, '230 130 520 520', 1000, 1000)
+}
+
 /** A category's tile: the arrangement from closer by, portrait 4:5 (800 by 1000). */
 export function drawCategory(spec: Arrangement): string {
   return framed(spec, '112 6 776 970', 800, 1000)

@@ -12,6 +12,7 @@ export const TABLES: readonly string[] = [
   'products',
   'product_redirects',
   'product_colors',
+  'product_images',
   'product_tags',
   'site_settings',
   'hero_slides',

@@ -31,6 +31,29 @@ async function says(page: Page, text: string) {
   await expect(page.getByRole('status').or(page.getByRole('alert')).getByText(text)).toBeVisible()
 }
 
+function morePhotos(page: Page, place: number) {
+  return page.getByRole('group', { name: `Foto ${place}`, exact: true })
+}
+
+/** Adds a picture besides those of the colours. */
+async function addPhoto(page: Page, place: number, isLive: boolean, background: string) {
+  await page.getByRole('button', { name: 'Agregar foto' }).click()
+  const row = morePhotos(page, place)
+  await row.locator('input[type=file]').setInputFiles(await photo(background))
+  if (isLive) await expect(row.getByText('Imagen subida correctamente')).toBeVisible()
+  await row.getByLabel('Texto alternativo').fill(`Fondo ${background}`)
+}
+
+async function storedPictures(slug: string) {
+  return db
+    .selectFrom('product_images')
+    .innerJoin('products', 'products.id', 'product_images.product_id')
+    .select(['product_images.image_url', 'alt_text', 'crop_x', 'crop_y'])
+    .where('slug', '=', slug)
+    .orderBy('display_order')
+    .execute()
+}
+
 function color(page: Page, place: number) {
   return page.getByRole('group', { name: `Color ${place}`, exact: true })
 }
@@ -106,8 +129,15 @@ test('a product with three pictured colours is made, refused, edited, copied, bo
   await color(page, 3).getByRole('button', { name: /Subir/ }).click()
   await expect(color(page, 2).getByLabel('Nombre del color')).toHaveValue('Verde')
 
+  await addPhoto(page, 1, isLive, '#112233')
+  await addPhoto(page, 2, isLive, '#445566')
+  await morePhotos(page, 2).getByRole('button', { name: 'Subir foto 2' }).click()
+  await morePhotos(page, 1).getByLabel('Punto de recorte, vertical').fill('120')
+
   await save(page)
   await expect(page.getByText('Escribe un monto como 12.50, sin signos').first()).toBeVisible()
+  await expect(page.getByText('Escribe un número entero, de 0 a 100').first()).toBeVisible()
+  await morePhotos(page, 1).getByLabel('Punto de recorte, vertical').fill('20')
   await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Ramo Ñandú')
   await expect(page.getByLabel('Slug')).toHaveValue('ramo-nandu')
   await page.getByLabel('Precio', { exact: true }).fill('120,50')
@@ -128,6 +158,12 @@ test('a product with three pictured colours is made, refused, edited, copied, bo
     expect((await page.request.get(url)).status()).toBe(200)
   }
 
+  const photos = await storedPictures('ramo-nandu')
+  expect(photos).toMatchObject([
+    { alt_text: 'Fondo #445566', crop_x: 50, crop_y: 20 },
+    { alt_text: 'Fondo #112233', crop_x: 50, crop_y: 50 },
+  ])
+
   await page.getByRole('searchbox').fill('ramo nandu')
   await page.getByRole('button', { name: 'Buscar' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Ramo Ñandú' })
@@ -139,12 +175,15 @@ test('a product with three pictured colours is made, refused, edited, copied, bo
   await page.getByLabel('Precio de oferta').fill('99.90')
   await page.getByLabel('Eliminar Verde al guardar').check()
   await choosePhoto(page, 3, isLive, '#00ffff')
+  await page.getByRole('button', { name: 'Quitar foto 2' }).click()
+  await expect(morePhotos(page, 2)).toHaveCount(0)
   await save(page)
   await says(page, 'Producto actualizado')
   const edited = await storedColors('ramo-austral')
   expect(edited.map(({ id }) => id)).toEqual([colors[0]?.id, colors[2]?.id])
-  const statuses = pictures.map(async (url) => (await page.request.get(url)).status())
-  expect(await Promise.all(statuses)).toEqual([200, 404, 404])
+  const before = [...pictures, ...photos.map(({ image_url }) => image_url)]
+  const statuses = before.map(async (url) => (await page.request.get(url)).status())
+  expect(await Promise.all(statuses)).toEqual([200, 404, 404, 200, 404])
   const moved = await page.request.get('/producto/ramo-nandu', { maxRedirects: 0 })
   expect([moved.status(), moved.headers().location]).toEqual([301, '/producto/ramo-austral'])
 
@@ -171,8 +210,14 @@ test('a product with three pictured colours is made, refused, edited, copied, bo
   const copied = await storedColors('ramo-nandu-copia')
   expect(copied.map(({ image_url }) => image_url)).toEqual(bare.map((one) => one.image_url))
 
+  expect(await storedPictures('ramo-nandu-copia')).toEqual(photos.slice(0, 1))
+
   await visit('/producto/ramo-austral')
   await expect(page.getByText('S/ 99.90').first()).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Fondo #445566' })).toHaveAttribute(
+    'class',
+    /crop-x-50 crop-y-20/,
+  )
   const choice = { delivery_date: DAY, delivery_time: '9am-3pm', dedication: '' }
   const multipart = { ...choice, color_id: edited[1]?.id ?? '' }
   await page.request.post('/producto/ramo-austral', { multipart, maxRedirects: 0 })

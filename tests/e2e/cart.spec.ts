@@ -5,7 +5,7 @@ import { cartHeaders, newCart } from '~/cookies/cart.server'
 import { aComplement, aLine, aZone } from '../support/factories'
 import { dedications, randomFrom } from '../support/dedications'
 import { expect, test } from '../support/browser/fixtures'
-import { aBouquet, DAY, putInCart } from '../support/browser/shopping'
+import { aBouquet, chooseDay, DAY, putInCart, tickComplement } from '../support/browser/shopping'
 import { ORIGIN } from '../support/browser/shop'
 
 function title(page: Page, text: string) {
@@ -30,10 +30,10 @@ test('adding shows the cart with everything chosen @no-js', async ({ page, visit
   const bouquet = await aBouquet({ price: 9_000, sale_price: 8_000 })
   await visit(bouquet.path)
   await page.getByTitle('Marfil').click()
-  await page.getByLabel('Fecha de entrega').fill(DAY)
+  await chooseDay(page, DAY)
   await page.getByRole('radio', { name: '3pm-7pm' }).check()
-  await page.getByRole('checkbox', { name: card.name }).check()
-  await page.getByRole('checkbox', { name: candle.name }).check()
+  await tickComplement(page, card)
+  await tickComplement(page, candle)
   await page.getByRole('textbox', { name: 'Dedicatoria' }).fill('Para Ñusta')
 
   await page.getByRole('button', { name: 'Añadir al carrito' }).click()
@@ -228,7 +228,7 @@ test('a day that has passed stops the purchase until it is changed @no-js', asyn
 
   await visit('/carrito')
   await page.getByRole('link', { name: 'Editar detalles de Ramo Luna' }).click()
-  await page.getByLabel('Fecha de entrega').fill(DAY)
+  await chooseDay(page, DAY)
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
   await expect(lines(page)).toContainText(formatDay(DAY))
   await expect(page.getByText('Elige una fecha a partir de mañana')).toHaveCount(0)
@@ -343,7 +343,7 @@ test.describe('the panel', () => {
   test('Escape gives the focus back to the button that added', async ({ page, visit }) => {
     const bouquet = await aBouquet()
     await visit(bouquet.path)
-    await page.getByLabel('Fecha de entrega').fill(DAY)
+    await chooseDay(page, DAY)
     await page.getByRole('radio', { name: '9am-3pm' }).check()
     const add = page.getByRole('button', { name: 'Añadir al carrito' })
 

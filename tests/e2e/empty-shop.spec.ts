@@ -4,7 +4,7 @@ import { formatDay } from '~/dates'
 import { expect } from '../support/browser/fixtures'
 import { test } from '../support/browser/own-shop'
 import { ADMIN } from '../support/browser/shop'
-import { ANA, DAY, fillBuyer, signIn } from '../support/browser/shopping'
+import { ANA, chooseDay, DAY, fillBuyer, signIn } from '../support/browser/shopping'
 
 const CATEGORIES = ['Ramos', 'Cajas', 'Plantas']
 const SUBCATEGORIES = [
@@ -202,7 +202,7 @@ async function buy(page: Page) {
   const swatch = (color: string) => page.locator('label').and(page.getByTitle(color))
   for (const color of COLORS) await expect(swatch(color)).toBeVisible()
   await swatch('Marfil').click()
-  await page.getByLabel('Fecha de entrega').fill(DAY)
+  await chooseDay(page, DAY)
   await page.getByRole('radio', { name: '9am-3pm' }).check()
   await page.getByRole('checkbox', { name: 'Bombones' }).check()
   await page.getByRole('textbox', { name: 'Dedicatoria' }).fill('Por la tienda nueva')

@@ -8,7 +8,14 @@ import { aZone } from '../support/factories'
 import { expect, test } from '../support/browser/fixtures'
 import { linkIn, mailsTo } from '../support/browser/inbox'
 import { ADMIN } from '../support/browser/shop'
-import { aBouquet, fillBuyer, freshEmail, keepSettings, signIn } from '../support/browser/shopping'
+import {
+  aBouquet,
+  chooseDay,
+  fillBuyer,
+  freshEmail,
+  keepSettings,
+  signIn,
+} from '../support/browser/shopping'
 
 /* One day of the shop from end to end, as the people in it live it. */
 
@@ -50,7 +57,7 @@ function rowOf(page: Page, { number }: Order) {
 async function buy(page: Page, guest: Guest, { bouquet, zone }: Shop, isLive: boolean) {
   const email = freshEmail()
   await page.getByTitle('Marfil').click()
-  await page.getByLabel('Fecha de entrega').fill(DAY)
+  await chooseDay(page, DAY)
   await page.getByRole('radio', { name: guest.slot }).check()
   await page.getByRole('textbox', { name: 'Dedicatoria' }).fill(guest.card)
   await page.getByRole('button', { name: 'Añadir al carrito' }).click()

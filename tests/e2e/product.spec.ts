@@ -1,7 +1,7 @@
 import { addDays, formatDay, limaDay } from '~/dates'
-import { aComplement } from '../support/factories'
+import { aCategory, aComplement, aPicture } from '../support/factories'
 import { expect, test } from '../support/browser/fixtures'
-import { aBouquet, DAY, putInCart } from '../support/browser/shopping'
+import { aBouquet, chooseDay, DAY, putInCart, tickComplement } from '../support/browser/shopping'
 
 test('a product says what it is, what it costs and how to care for it @served', async ({
   page,
@@ -21,6 +21,7 @@ test('a product says what it is, what it costs and how to care for it @served', 
   await expect(page).toHaveTitle(/^Ramo Aurora/)
   await expect(page.getByText('Rosas de Caraz con eucalipto.')).toBeVisible()
   await expect(page.locator('s')).toHaveText('S/ 129.90')
+  await expect(page.locator('dl')).toContainText('Gracias de corazón por lo que haces.')
   await expect(page.getByRole('main').getByText('S/ 99.90').first()).toBeVisible()
   const box = page.getByRole('heading', { name: 'Instrucciones de cuidado' }).locator('..')
   await expect(box.getByRole('listitem')).toHaveText([
@@ -63,6 +64,91 @@ test('choosing a colour names it and shows its picture, without a script too @no
   await expect(page.getByRole('img', { name: 'Ramo Luna, envase Terracota' })).toBeHidden()
 })
 
+test('more pictures are swiped through, or reached by their marks @no-js-screen', async ({
+  page,
+  visit,
+  isLive,
+  expectAccessible,
+}) => {
+  const bouquet = await aBouquet()
+  for (const [index, alt_text] of ['De cerca', ''].entries()) {
+    const image_url = `/imagenes/ninguna-${index}.webp`
+    await aPicture({ product_id: bouquet.id, image_url, alt_text, display_order: index })
+  }
+  await visit(bouquet.path)
+  const pictures = page.getByRole('group', { name: 'Fotos de Ramo Luna' })
+  const close = pictures.getByRole('img', { name: 'De cerca' })
+  await expect(close).not.toBeInViewport()
+
+  await page.getByRole('link', { name: 'Foto 2' }).click()
+  await expect(close).toBeInViewport({ ratio: 0.9 })
+  await expect(page).toHaveURL(isLive ? bouquet.path : `${bouquet.path}#foto-2`)
+  await page.getByRole('link', { name: 'Foto 3' }).click()
+  await expect(pictures.getByRole('img', { name: 'Ramo Luna, foto 3' })).toBeInViewport()
+  await expect(close).not.toBeInViewport()
+
+  await page.getByTitle('Marfil').click()
+  await expect(pictures.getByRole('img', { name: 'envase Marfil' })).toBeVisible()
+  if (isLive) {
+    await expect(pictures.getByRole('img', { name: 'envase Marfil' })).toBeInViewport()
+    await expect(page.getByRole('link', { name: 'Foto 1' })).toHaveAttribute('aria-current', 'true')
+  }
+  await expectAccessible()
+})
+
+test('a card shows the second picture to who points at it, but not at its swatches', async ({
+  page,
+  visit,
+}) => {
+  const { id: category_id, slug } = await aCategory()
+  const bouquet = await aBouquet({ category_id })
+  const image_url = '/imagenes/producto-luna-0a1b2c3d4e5f-180x180-180.webp'
+  await page.route(`**${image_url}`, (route) => route.fulfill({ status: 200, body: '' }))
+  await aPicture({ product_id: bouquet.id, image_url })
+  await visit(`/catalogo/${slug}`)
+  const card = page.getByRole('article').filter({ hasText: 'Ramo Luna' })
+  const second = card.locator('.second-picture')
+  await expect(second).toBeHidden()
+
+  await card.getByRole('heading').hover()
+  await expect(second).toBeVisible()
+  await card.getByTitle('Marfil').hover()
+  await expect(second).toBeHidden()
+  await card.getByTitle('Marfil').click()
+  await card.getByRole('heading').hover()
+  await expect(card.getByRole('img', { name: 'envase Marfil' })).toBeVisible()
+  await expect(second).toHaveCount(0)
+})
+
+test('the first view of a small phone has all that is needed to decide', async ({
+  page,
+  visit,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  const name = 'Veinticuatro rosas rojas en caja'
+  const bouquet = await aBouquet({ name, price: 22_990, sale_price: 19_990 })
+  await aPicture({ product_id: bouquet.id })
+  await visit(bouquet.path)
+
+  const bar = page.getByRole('button', { name: 'Añadir al carrito' }).locator('..')
+  const { y: end = 0, height = 0 } = (await bar.boundingBox()) ?? {}
+  expect(end + height).toBe(640)
+  const main = page.getByRole('main')
+  const seen = [
+    page.getByRole('img', { name: 'envase Terracota' }),
+    page.getByRole('heading', { level: 1 }),
+    main.getByText('S/ 199.90').first(),
+    page.getByText('Entrega disponible'),
+    page.getByTitle('Marfil'),
+  ]
+  for (const [index, one] of seen.entries()) {
+    const box = await one.boundingBox()
+    expect((box?.y ?? end) + (box?.height ?? 0), `${index}`).toBeLessThanOrEqual(end)
+  }
+  const { height: tall = 0 } = (await seen[0]?.boundingBox()) ?? {}
+  expect(tall, 'the picture is no ribbon').toBeGreaterThan(220)
+})
+
 test('the address names the colour, and an unknown one is the first @served', async ({
   page,
   visit,
@@ -101,8 +187,14 @@ test('the counter counts what people see', async ({ page, visit }) => {
   await page.getByRole('textbox', { name: 'Dedicatoria' }).fill('Te amo 👨‍👩‍👧‍👦 ❤️')
 
   await expect(page.getByText('10/250 caracteres')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Dedicatoria' }).fill('💐'.repeat(250))
+  const card = page.getByRole('textbox', { name: 'Dedicatoria' })
+  await card.fill('💐'.repeat(250))
   await expect(page.getByText('250/250 caracteres')).toBeVisible()
+  await card.fill('Para Ana')
+  await page.getByText('Ideas para tu dedicatoria').click()
+  await page.getByRole('button', { name: 'Contigo cada día es primavera.' }).click()
+  await expect(card).toHaveValue('Para Ana\nContigo cada día es primavera.')
+  await expect(page.getByText('39/250 caracteres')).toBeVisible()
 })
 
 test('the calendar is worked by keyboard, and the same day again clears it', async ({
@@ -114,6 +206,7 @@ test('the calendar is worked by keyboard, and the same day again clears it', asy
   await visit(bouquet.path)
   const calendar = page.getByRole('group', { name: 'Calendario de entrega' })
   const field = page.getByLabel('Fecha de entrega')
+  await page.getByRole('radio', { name: 'Otro día' }).check()
 
   await page.getByRole('button', { name: 'Calendario' }).press('Enter')
   await expect(calendar).toBeVisible()
@@ -161,10 +254,10 @@ test('the total follows the complements', async ({ page, visit }) => {
   const total = page.getByRole('status').filter({ hasText: 'Total' })
   await expect(total).toContainText('S/ 99.90')
 
-  await page.getByRole('checkbox', { name: chocolates.name }).check()
+  await tickComplement(page, chocolates)
   await expect(total).toContainText('S/ 115.40')
 
-  await page.getByRole('checkbox', { name: chocolates.name }).uncheck()
+  await tickComplement(page, chocolates, false)
   await expect(total).toContainText('S/ 99.90')
 })
 
@@ -179,7 +272,8 @@ test('complements come in their order, and those switched off do not @served', a
 
   await visit(bouquet.path)
 
-  const rows = page.getByRole('group', { name: 'Complementos' }).getByRole('listitem')
+  // Those after the third are folded away.
+  const rows = page.getByRole('group', { name: 'Complementos' }).locator('li')
   await expect(rows.filter({ hasText: 'Zampoña' })).toHaveText([
     new RegExp(`${first.name}.*\\+ S/ 35.00`),
     new RegExp(last.name),
@@ -195,7 +289,7 @@ test('without day and time nothing is added, and everything typed stays @no-js',
   const bouquet = await aBouquet()
   await visit(bouquet.path)
   await page.getByTitle('Marfil').click()
-  await page.getByRole('checkbox', { name: extra.name }).check()
+  await tickComplement(page, extra)
   await page.getByRole('textbox', { name: 'Dedicatoria' }).fill('Para ti,\ncon cariño')
   // Without scripts the browser itself stops here; one that does not is answered by the server.
   await page.locator('#arreglo').evaluate((form: HTMLFormElement) => (form.noValidate = true))
@@ -208,7 +302,7 @@ test('without day and time nothing is added, and everything typed stays @no-js',
     'Elige la fecha de entrega',
     'Elige el horario de entrega',
   ])
-  await expect(page.getByLabel('Fecha de entrega')).toHaveAccessibleDescription(
+  await expect(page.getByRole('group', { name: 'Fecha de entrega' })).toHaveAccessibleDescription(
     /Elige la fecha de entrega/,
   )
   await expect(page.getByRole('radio', { name: 'Marfil' })).toBeChecked()
@@ -313,12 +407,16 @@ test('a product without colours is bought without asking for one @no-js', async 
   await expect(page.getByText('Color de envase')).toHaveCount(0)
   await expect(page.getByRole('img', { name: 'Maceta Sola' })).toHaveAttribute('src', '/flor.svg')
 
-  await page.getByLabel('Fecha de entrega').fill(DAY)
+  // The day at hand counts, not the one that was typed before.
+  const tomorrow = addDays(limaDay(new Date()), 1)
+  await chooseDay(page, DAY)
+  await page.getByRole('radio', { name: 'Mañana', exact: true }).check()
+  await expect(page.getByLabel('Fecha de entrega')).toBeHidden()
   await page.getByRole('radio', { name: '3pm-7pm' }).check()
   await page.getByRole('button', { name: 'Añadir al carrito' }).click()
 
   await expect(page.getByRole('heading', { name: 'Carrito (1 producto)' })).toBeVisible()
-  await expect(page.getByText(`${formatDay(DAY)}, 3pm-7pm`)).toBeVisible()
+  await expect(page.getByText(`${formatDay(tomorrow)}, 3pm-7pm`)).toBeVisible()
 })
 
 test('a product that is not sold, or never was, is not found @served', async ({ page }) => {

@@ -8,10 +8,12 @@ import {
   aBouquet,
   ANA,
   type Bouquet,
+  chooseDay,
   DAY,
   fillBuyer,
   freshEmail,
   storedOrder,
+  tickComplement,
 } from '../support/browser/shopping'
 
 type Plan = {
@@ -46,9 +48,9 @@ type Shop = Awaited<ReturnType<typeof aShop>>
 
 async function choose(page: Page, bouquet: Bouquet, extra: { name: string }) {
   await page.getByTitle('Marfil').click()
-  await page.getByLabel('Fecha de entrega').fill(DAY)
+  await chooseDay(page, DAY)
   await page.getByRole('radio', { name: '3pm-7pm' }).check()
-  await page.getByRole('checkbox', { name: extra.name }).check()
+  await tickComplement(page, extra)
   await page.getByRole('textbox', { name: 'Dedicatoria' }).fill('Felices 50,\nmamá ❤️')
   await page.getByRole('button', { name: 'Añadir al carrito' }).click()
   await page.getByRole('button', { name: `Agregar uno de ${bouquet.name}` }).click()

@@ -2,6 +2,7 @@ import { aUser, aZone } from '../support/factories'
 import { expect, test } from '../support/browser/fixtures'
 import {
   aBouquet,
+  chooseDay,
   DAY,
   fillBuyer,
   freshEmail,
@@ -20,7 +21,7 @@ const HUGE = 'flores '.repeat(20_000)
 test('a product page says why and keeps what was chosen, then sells', async ({ page, visit }) => {
   const bouquet = await aBouquet()
   await visit(bouquet.path)
-  await page.getByLabel('Fecha de entrega').fill(DAY)
+  await chooseDay(page, DAY)
   await page.getByRole('radio', { name: '3pm-7pm' }).check()
   const dedication = page.getByRole('textbox', { name: /^Dedicatoria/ })
   await dedication.fill(HUGE)

@@ -100,6 +100,8 @@ async function fillShelves(request: APIRequestContext, { find }: OwnShop) {
     'colors[0].color_name': trap('col'),
     'colors[0].hex_color': '#c4673f',
     'colors[0].image': image,
+    'pictures[0].alt_text': trap('alt'),
+    'pictures[0].image': image,
   })
 }
 

@@ -48,7 +48,7 @@ async function keepTwo({ DATABASE_URL }: Shop) {
   await query(DATABASE_URL, 'delete from product_colors where image_url <> all ($1)', [
     [last, secondLast],
   ])
-  for (const table of ['hero_slides', 'lifestyle_images', 'complements']) {
+  for (const table of ['product_images', 'hero_slides', 'lifestyle_images', 'complements']) {
     await query(DATABASE_URL, `delete from ${table}`)
   }
   await query(DATABASE_URL, 'update categories set image_url = null')

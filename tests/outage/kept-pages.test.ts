@@ -4,6 +4,7 @@ import { SETTING_DEFAULTS } from '../../app/models/site/setting'
 import {
   aCategory,
   aColor,
+  aPicture,
   aComplement,
   aProduct,
   aSubcategory,
@@ -30,7 +31,7 @@ const TABLES = [
   ...['products', 'product_colors', 'product_tags', 'product_redirects', 'categories'],
   ...['subcategories', 'tags', 'complements', 'site_settings', 'hero_slides'],
   ...['lifestyle_images', 'shipping_zones', 'delivery_slots', 'peak_days', 'delivery_closures'],
-  'delivery_places',
+  ...['delivery_places', 'product_images'],
 ]
 
 const STEPS = Number(process.env.FRESHNESS_STEPS ?? rounds(2, 4) * TABLES.length)
@@ -68,6 +69,7 @@ async function plantCatalogue() {
     for (const name of ['Dalias', 'Zinnias']) {
       const product = await aProduct({ name, category_id, subcategory_id, featured: true })
       await aColor({ product_id: product.id })
+      await aPicture({ product_id: product.id })
       const tag_id = tags[n % 2]?.id ?? ''
       await db.insertInto('product_tags').values({ product_id: product.id, tag_id }).execute()
     }

@@ -46,6 +46,10 @@ export function aColor(some: Some<'product_colors'> & { product_id: string }) {
   return insert('product_colors', { color_name: 'Terracota', hex_color: '#c4673f', ...some })
 }
 
+export function aPicture(some: Some<'product_images'> & { product_id: string }) {
+  return insert('product_images', { image_url: '/imagenes/ninguna.webp', ...some })
+}
+
 export function aComplement(some: Some<'complements'> = {}) {
   return insert('complements', { name: 'Chocolates', price: 3_500, ...some })
 }

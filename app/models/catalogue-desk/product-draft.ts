@@ -7,6 +7,16 @@ export type ColorDraft = {
   image_url: string | null
 }
 
+/** A picture besides those of the colours. */
+export type PictureDraft = {
+  image_url: string
+  /** Empty when the product's name says enough. */
+  alt_text: string
+  /** What stays in view where the picture is cut: percent from its left and from its top. */
+  crop_x: number
+  crop_y: number
+}
+
 export type ProductDraft = {
   name: string
   slug: string
@@ -26,6 +36,8 @@ export type ProductDraft = {
   tagIds: string[]
   /** In the order shoppers see them. */
   colors: ColorDraft[]
+  /** In the order shoppers see them. */
+  pictures: PictureDraft[]
 }
 
 /** A draft as the form sends it, with the stored colours to delete. */

@@ -1,8 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '~/database/db.server'
 import { readList } from '~/urls/list-url'
-import { aCategory, aColor, aProduct, aSubcategory, aTag } from '../../../tests/support/factories'
+import {
+  aCategory,
+  aColor,
+  aPicture,
+  aProduct,
+  aSubcategory,
+  aTag,
+} from '../../../tests/support/factories'
 import { findProduct, findRenamed } from '~/models/catalogue/product.server'
+import { featuredProducts } from '~/models/catalogue/product-card.server'
 import type { ProductEdit } from './product-draft'
 import { saveNewProduct, updateProduct } from './product-editor.server'
 import {
@@ -40,6 +48,7 @@ function anEdit(some: Partial<ProductEdit> = {}): ProductEdit {
     active: true,
     tagIds: [],
     colors: [],
+    pictures: [],
     removedColorIds: [],
     ...some,
   }
@@ -328,9 +337,44 @@ describe('the list', () => {
   })
 })
 
+describe('more pictures', () => {
+  const picture = (image_url: string, alt_text = '') => {
+    return { image_url, alt_text, crop_x: 50, crop_y: 20 }
+  }
+  const OTHER = PICTURE.replace('rosa', 'lila')
+  const THIRD = PICTURE.replace('rosa', 'malva')
+
+  it('are shown in their order, the first on the card too; what is left out is given back', async () => {
+    const pictures = [picture(OTHER, 'De cerca'), picture(THIRD)]
+    const made = await saveNewProduct(anEdit({ featured: true, pictures }))
+    if (!made.saved) throw new Error('not saved')
+    expect((await findProduct('ramo-luna'))?.pictures).toEqual(pictures)
+    const [card] = await featuredProducts()
+    expect(card?.second).toEqual({ image_url: OTHER, crop_x: 50, crop_y: 20 })
+
+    const { version } = await stored(made.id)
+    // One of them becomes the picture of a colour: it is still shown.
+    const edit = anEdit({ colors: [color('Rojo', null, OTHER)], pictures: [] })
+    const saved = await updateProduct(made.id, edit, version)
+    expect(saved).toMatchObject({ saved: true, oldImages: [THIRD] })
+    expect((await findProduct('ramo-luna'))?.pictures).toEqual([])
+  })
+
+  it('a save meanwhile says what they were', async () => {
+    const { product, edit } = await aStoredProduct()
+    const first = { ...edit, pictures: [picture(OTHER, 'De cerca')] }
+    expect(await updateProduct(product.id, first, product.version)).toMatchObject({ saved: true })
+    expect(await updateProduct(product.id, edit, product.version)).toMatchObject({
+      fieldErrors: { pictures: ['Otra persona dejó aquí: De cerca (50/20)'] },
+    })
+  })
+})
+
 describe('removing', () => {
   it('says what it touches, and gives back the pictures', async () => {
     const { product } = await aStoredProduct()
+    const more = PICTURE.replace('rosa', 'lila')
+    await aPicture({ product_id: product.id, image_url: more })
     expect(await productsToRemove([product.id])).toEqual({
       rows: [{ id: product.id, name: 'Ramo Luna' }],
       effects: [],
@@ -338,6 +382,7 @@ describe('removing', () => {
     const removed = await removeProducts([product.id, crypto.randomUUID()])
     expect(removed.count).toBe(1)
     expect(removed.images).toContain(PICTURE)
+    expect(removed.images).toContain(more)
     expect(await removeProducts([product.id])).toEqual({ count: 0, images: [] })
   })
 })

@@ -3,13 +3,18 @@ import {
   colorsOf,
   hasForeignColor,
   linkTags,
-  orphanedImages,
   categoryProblem,
   forDiff,
   removeColors,
   tagIdsOf,
   writeColors,
 } from './product-parts.server'
+import {
+  orphanedImages,
+  picturesOf,
+  removePictures,
+  writePictures,
+} from './product-pictures.server'
 import type { ProductDraft, ProductEdit } from './product-draft'
 import { changedMeanwhile, GONE, type NotSaved, slugTaken } from '~/models/records/saving'
 
@@ -20,13 +25,13 @@ import { changedMeanwhile, GONE, type NotSaved, slugTaken } from '~/models/recor
 export type ProductSaved = { saved: true; id: string; oldImages: string[] } | NotSaved
 
 /**
- * A new product with its tags and colours.
+ * A new product with its tags, colours and pictures.
  *
  * @param executor the caller's transaction, so that a product is never stored in part
  * @returns its id
  */
 export async function createProduct(draft: ProductDraft, executor: Executor = db): Promise<string> {
-  const { tagIds, colors, ...row } = draft
+  const { tagIds, colors, pictures, ...row } = draft
   const { id } = await executor
     .insertInto('products')
     .values(row)
@@ -35,6 +40,7 @@ export async function createProduct(draft: ProductDraft, executor: Executor = db
   await updateRedirects(executor, draft.slug, null)
   await linkTags(executor, id, tagIds)
   await writeColors(executor, id, colors)
+  await writePictures(executor, id, pictures)
   return id
 }
 
@@ -55,7 +61,7 @@ export async function saveNewProduct(edit: ProductEdit): Promise<ProductSaved> {
 }
 
 /**
- * Updates a product with its tags and colours in one transaction. Stored colours that the form does
+ * Updates a product with its tags, colours and pictures in one transaction. Stored colours that the form does
  * not mention stay; former slugs of the product redirect to its current one.
  *
  * @param seen version of the product when the form was opened
@@ -88,15 +94,20 @@ async function updateIn(
     .forUpdate()
     .executeTakeFirst()
   if (!stored) return GONE
-  const colors = await colorsOf(trx, id)
+  const [colors, pictures] = [await colorsOf(trx, id), await picturesOf(trx, id)]
   if (await hasForeignColor(trx, id, edit)) return FOREIGN_COLOR
-  const before = await forDiff(trx, { ...stored, colors, tagIds: await tagIdsOf(trx, id) })
+  const before = await forDiff(trx, {
+    ...stored,
+    colors,
+    pictures,
+    tagIds: await tagIdsOf(trx, id),
+  })
   const { updated_at } = stored
   const conflict = changedMeanwhile({ ...before, updated_at }, await forDiff(trx, edit), seen)
   if (conflict) return conflict
   if (problem) return problem
   await writeProduct(trx, id, stored.slug, edit)
-  return { saved: true, id, oldImages: await orphanedImages(trx, id, colors) }
+  return { saved: true, id, oldImages: await orphanedImages(trx, id, [...colors, ...pictures]) }
 }
 
 const FOREIGN_COLOR: NotSaved = {
@@ -105,7 +116,7 @@ const FOREIGN_COLOR: NotSaved = {
 }
 
 async function writeProduct(trx: Trx, id: string, oldSlug: string, edit: ProductEdit) {
-  const { tagIds, colors, removedColorIds, ...row } = edit
+  const { tagIds, colors, pictures, removedColorIds, ...row } = edit
   await trx
     .updateTable('products')
     .set({ ...row, updated_at: new Date() })
@@ -116,6 +127,8 @@ async function writeProduct(trx: Trx, id: string, oldSlug: string, edit: Product
   await linkTags(trx, id, tagIds)
   await removeColors(trx, id, removedColorIds)
   await writeColors(trx, id, colors)
+  await removePictures(trx, id)
+  await writePictures(trx, id, pictures)
 }
 
 /** Deletes the redirect of the product's new slug, and adds one from its former slug, if any. */

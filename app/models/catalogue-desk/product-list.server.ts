@@ -156,6 +156,7 @@ export async function removeProducts(ids: string[]) {
       .selectFrom('product_colors')
       .select('image_url')
       .where('product_id', 'in', ids)
+      .unionAll(trx.selectFrom('product_images').select('image_url').where('product_id', 'in', ids))
       .execute()
     const { numDeletedRows } = await trx
       .deleteFrom('products')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor, Trx } from '~/database/db.server'
 import { formatMoney } from '~/money'
-import type { ColorDraft, ProductDraft, ProductEdit } from './product-draft'
+import type { ColorDraft, PictureDraft, ProductDraft, ProductEdit } from './product-draft'
 import type { NotSaved } from '~/models/records/saving'
 
 /* The parts of a product outside its own row: category, tags and colours. */
@@ -121,16 +121,6 @@ export async function removeColors(executor: Executor, productId: string, ids: s
     .execute()
 }
 
-/** Pictures of the former colours that no colour of the product uses now. */
-export async function orphanedImages(
-  executor: Executor,
-  productId: string,
-  before: { image_url: string | null }[],
-): Promise<string[]> {
-  const after = new Set((await colorsOf(executor, productId)).map(({ image_url }) => image_url))
-  return before.flatMap(({ image_url }) => (image_url && !after.has(image_url) ? [image_url] : []))
-}
-
 /** A product as readable text by field of its form, for the comparison of versions. */
 export async function forDiff(executor: Executor, product: ProductDraft | Stored) {
   const { name, slug, description, instructions, stock, featured, active } = product
@@ -143,7 +133,12 @@ export async function forDiff(executor: Executor, product: ProductDraft | Stored
     price: formatMoney(product.price),
     sale_price: product.sale_price === null ? null : formatMoney(product.sale_price),
     colors: colors.join(', '),
+    pictures: product.pictures.map(pictureForDiff).join(', '),
   }
+}
+
+function pictureForDiff({ alt_text, crop_x, crop_y }: PictureDraft): string {
+  return `${alt_text || 'foto sin texto'} (${crop_x}/${crop_y})`
 }
 
 type Stored = Omit<ProductDraft, 'colors'> & {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db } from '~/database/db.server'
-import { productColors } from '~/models/catalogue/product-card.server'
+import { productColors, productPictures } from '~/models/catalogue/product-card.server'
 
-/** A product with its tags and colours, also when hidden. */
+/** A product with its tags, colours and pictures, also when hidden. */
 export function productToEdit(id: string) {
   return db
     .selectFrom('products')
@@ -13,6 +13,7 @@ export function productToEdit(id: string) {
         eb.selectFrom('product_tags').select('tag_id').whereRef('product_id', '=', 'products.id'),
       ).as('tags'),
       productColors(eb).as('colors'),
+      productPictures(eb).as('pictures'),
     ])
     .where('id', '=', id)
     .executeTakeFirst()

@@ -28,6 +28,31 @@ function colorsOf(eb: ExpressionBuilder<DB, 'products'>) {
     .orderBy('product_colors.id')
 }
 
+/** Pictures of the query's product besides those of its colours, in display order. */
+export function productPictures(eb: ExpressionBuilder<DB, 'products'>) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('product_images')
+      .select(['product_images.image_url', 'alt_text', 'crop_x', 'crop_y'])
+      .whereRef('product_id', '=', 'products.id')
+      .orderBy('display_order')
+      .orderBy('product_images.id'),
+  )
+}
+
+/** The first of them; `null` when there is none. */
+function secondPicture(eb: ExpressionBuilder<DB, 'products'>) {
+  return jsonObjectFrom(
+    eb
+      .selectFrom('product_images')
+      .select(['product_images.image_url', 'crop_x', 'crop_y'])
+      .whereRef('product_id', '=', 'products.id')
+      .orderBy('display_order')
+      .orderBy('product_images.id')
+      .limit(1),
+  )
+}
+
 /** Category of the query's product; `null` when it is not active. */
 export function productCategory(eb: ExpressionBuilder<DB, 'products'>) {
   return jsonObjectFrom(
@@ -55,6 +80,7 @@ export function withCard(products: Products, drawsIcons = false) {
     ])
     .select((eb) => [
       jsonArrayFrom(colorsOf(eb).limit(SWATCHES_MAX)).as('colors'),
+      secondPicture(eb).as('second'),
       jsonArrayFrom(
         eb
           .selectFrom('product_tags')

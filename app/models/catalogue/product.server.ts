@@ -1,5 +1,5 @@
 import { db } from '~/database/db.server'
-import { productCategory, productColors } from './product-card.server'
+import { productCategory, productColors, productPictures } from './product-card.server'
 import { isUuid } from '~/models/records/uuid'
 
 /** Everything a product page shows; `undefined` when no active product has the slug. */
@@ -16,7 +16,7 @@ async function productPage(slug: string, active: boolean) {
   if (!canBeStored(slug)) return undefined
   return withColors(active)
     .select(['description', 'instructions', 'stock', 'effective_price'])
-    .select((eb) => productCategory(eb).as('category'))
+    .select((eb) => [productCategory(eb).as('category'), productPictures(eb).as('pictures')])
     .where('slug', '=', slug)
     .executeTakeFirst()
 }

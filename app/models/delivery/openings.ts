@@ -47,6 +47,15 @@ export function shutDays({ first, days, kinds }: Openings): { day: string; probl
   })).filter(({ problem }) => problem)
 }
 
+/** The first days with something free, at most so many. */
+export function freeDays({ first, days, kinds }: Openings, count: number): string[] {
+  const free = Array.from(days, (_, index) => index).filter((index) => {
+    const kind = kinds[kindAt(days, index)]
+    return kind && kind.problem === undefined && kind.open.length > 0
+  })
+  return free.slice(0, count).map((index) => addDays(first, index))
+}
+
 const FIRST_LETTER = 65
 
 /** The letter of a kind, by its place among them. */

@@ -5,6 +5,7 @@ import {
   aCategory,
   aColor,
   aComplement,
+  aPicture,
   aProduct,
   aSetting,
 } from '../../../tests/support/factories'
@@ -26,6 +27,7 @@ it('every column of the database that can show a picture keeps its file', async 
   await aCategory({ image_url: picture('categories') })
   await aComplement({ image_url: picture('complements') })
   await aColor({ product_id: product.id, image_url: picture('product_colors') })
+  await aPicture({ product_id: product.id, image_url: picture('product_images') })
   for (const table of ['hero_slides', 'lifestyle_images'] as const) {
     await db
       .insertInto(table)

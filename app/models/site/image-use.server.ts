@@ -9,6 +9,7 @@ const SHOWN = sql`
   union all select image_url from hero_slides
   union all select image_url from lifestyle_images
   union all select image_url from product_colors
+  union all select image_url from product_images
   union all select value from site_settings where key in ('yape_qr_url', 'plin_qr_url')
 `
 

@@ -1,12 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { brand } from '~/brand'
 import type { ShownField } from '~/components/answered-form'
 import { FieldError } from '~/components/fields'
+import { useHydrated } from '~/components/hydrated'
 import { visibleLength } from '~/forms/graphemes'
+import { PHRASES, withPhrase } from './phrases'
 
 const MAX = 250
 
-/** The dedication's field, its character count and a preview of the card. */
+/** The dedication, typed on the card that is printed with it; its character count, and phrases to begin with. */
 export function Dedication({ field }: { field: ShownField }) {
+  const card = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(field.initialValue ?? '')
   // `maxlength` counts an emoji as two or more, so it goes once the script counts graphemes; the
   // server has the limit.
@@ -14,22 +18,33 @@ export function Dedication({ field }: { field: ShownField }) {
   useEffect(() => setLimit(undefined), [])
   const length = visibleLength(text, MAX)
 
+  function take(phrase: string) {
+    if (!card.current) return
+    card.current.value = withPhrase(card.current.value, phrase)
+    setText(card.current.value)
+    card.current.focus()
+  }
+
   return (
-    <div className="grid gap-1">
+    <div className="grid gap-2">
       <label htmlFor={field.id} className="font-semibold">
         Dedicatoria <span className="font-normal text-ink-soft">(opcional)</span>
       </label>
-      <textarea
-        id={field.id}
-        name={field.name}
-        defaultValue={field.initialValue}
-        aria-invalid={field.errors ? true : undefined}
-        maxLength={limit}
-        rows={3}
-        className="field"
-        aria-describedby={`${field.id}-cuenta${field.errors ? ` ${field.errorId}` : ''}`}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+      <div className="note">
+        <textarea
+          ref={card}
+          id={field.id}
+          name={field.name}
+          defaultValue={field.initialValue}
+          aria-invalid={field.errors ? true : undefined}
+          maxLength={limit}
+          rows={4}
+          placeholder="Escribe aquí: así se imprime tu tarjeta"
+          aria-describedby={`${field.id}-cuenta${field.errors ? ` ${field.errorId}` : ''}`}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <p aria-hidden="true">{brand.name}</p>
+      </div>
       <p
         id={`${field.id}-cuenta`}
         className={`text-right text-sm ${length > MAX ? 'font-semibold text-rosewood' : 'text-ink-soft'}`}
@@ -37,16 +52,35 @@ export function Dedication({ field }: { field: ShownField }) {
         {length > MAX ? `Más de ${MAX}` : `${length}/${MAX}`} caracteres
       </p>
       <FieldError id={field.errorId} errors={field.errors} />
-      {text.trim() && length <= MAX ? (
-        <figure className="with-script justify-self-center pt-1">
-          <figcaption className="mb-1 text-center text-sm text-ink-soft">
-            Vista previa de la tarjeta
-          </figcaption>
-          <p className="min-h-28 w-72 max-w-full -rotate-1 rounded-md border border-line bg-white px-6 py-5 text-center font-display text-lg leading-snug break-words whitespace-pre-line shadow-float">
-            {text.trim()}
-          </p>
-        </figure>
-      ) : null}
+      <Phrases take={take} />
     </div>
+  )
+}
+
+/** To read and to copy; with scripts, to press. */
+function Phrases({ take }: { take: (phrase: string) => void }) {
+  const isLive = useHydrated()
+  return (
+    <details>
+      <summary className="link inline-flex min-h-11 items-center">
+        Ideas para tu dedicatoria
+      </summary>
+      <dl className="phrases">
+        {PHRASES.map(({ occasion, phrase }) => (
+          <div key={occasion}>
+            <dt>{occasion}</dt>
+            <dd>
+              {isLive ? (
+                <button type="button" onClick={() => take(phrase)}>
+                  {phrase}
+                </button>
+              ) : (
+                phrase
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }

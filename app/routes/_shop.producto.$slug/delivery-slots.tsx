@@ -54,7 +54,7 @@ export function DeliverySlots(props: { field: ShownField; openings: Openings; da
 /** When the next arrangement can be there; beside the price. */
 export function NextDelivery({ free }: { free: string | null }) {
   return (
-    <p className="text-[0.9375rem] font-medium text-leaf">
+    <p className="next-delivery">
       {free ? `Entrega disponible: ${free}` : 'No quedan horarios de entrega por ahora'}
     </p>
   )

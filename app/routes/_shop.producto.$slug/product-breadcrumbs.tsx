@@ -12,6 +12,7 @@ type Props = {
     /** Céntimos; the effective price. */
     unitPrice: number
     colors: { image_url: string | null }[]
+    pictures: { image_url: string }[]
     category: { name: string; slug: string } | null
   }
   isAvailable: boolean
@@ -38,7 +39,7 @@ export function ProductBreadcrumbs({ product, isAvailable }: Props) {
               name,
               description: product.description,
               url: absolute(path),
-              images: product.colors.flatMap(({ image_url }) =>
+              images: [...product.colors, ...product.pictures].flatMap(({ image_url }) =>
                 image_url ? [absolute(image_url)] : [],
               ),
               price: product.unitPrice,

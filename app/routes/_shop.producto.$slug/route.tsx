@@ -38,6 +38,7 @@ import { deliveryTo } from './delivery-to.server'
 import { NextDelivery } from './delivery-slots'
 import { Gallery } from './gallery'
 import { DELIVERY_NOTICE, ProductForm } from './product-form'
+import { chosenDay } from './near-day'
 import { lightCard, shownProduct } from './shown-product'
 import { productCalendar, productOpenings } from './product-openings.server'
 import { ProductBreadcrumbs } from './product-breadcrumbs'
@@ -123,6 +124,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { form } = await readForm(request)
 
   const calendar = await productCalendar(product)
+  form.set('delivery_date', chosenDay(textOf(form, 'near_day'), textOf(form, 'delivery_date')))
   const submission = parseForm(form, choiceSchema(calendar.slots))
   if (isHidden) return refuse(submission, { formErrors: [HIDDEN] })
   if (submission.status !== 'success') return refuse(submission, deliveryNotice(submission.error))
@@ -211,28 +213,20 @@ export default function ProductPage() {
           Oculto en la tienda: solo el equipo ve esta página.
         </p>
       ) : null}
-      <ProductBreadcrumbs product={product} isAvailable={isAvailable} />
-      <div className="arrangement grid gap-6 lg:grid-cols-2 lg:gap-12" key={product.slug}>
+      <div className="crumbs">
+        <ProductBreadcrumbs product={product} isAvailable={isAvailable} />
+      </div>
+      <div className="arrangement" key={product.slug}>
         <Gallery product={product} colorId={colorId} />
-        <div className="grid content-start gap-5">
-          <div className="grid gap-2">
-            <h1 className="text-3xl sm:text-4xl">{product.name}</h1>
-            <div className="flex flex-wrap items-center gap-x-4">
-              <p className="text-2xl">
+        <div className="choices">
+          <div>
+            <h1>{product.name}</h1>
+            <div className="price-line">
+              <p>
                 <Price price={product.price} salePrice={product.salePrice} />
               </p>
               <NextDelivery free={page.openings.free} />
             </div>
-            {page.delivery ? (
-              <p className="font-medium text-leaf">{page.delivery}</p>
-            ) : (
-              <p>
-                <Link className="link" to={`/carrito?de=${product.slug}`}>
-                  ¿Cuánto cuesta el envío a tu distrito?
-                </Link>
-              </p>
-            )}
-            <p className="whitespace-pre-line">{product.description}</p>
           </div>
           <ProductForm
             key={`${colorId} ${page.editing?.key ?? ''}`}
@@ -241,7 +235,9 @@ export default function ProductPage() {
             lastResult={answer?.result}
             refusal={answer?.refusal}
             {...page}
-          />
+          >
+            <p className="whitespace-pre-line lg:-order-1">{product.description}</p>
+          </ProductForm>
           {help ? (
             <p>
               <a className="link" href={help} target="_blank" rel="noopener">

@@ -9,7 +9,7 @@ export function lightCard<Card extends CardProduct>(card: Card) {
 
 /** The fields of a product that the page shows. */
 export function shownProduct(product: ProductPage) {
-  const { name, slug, description, instructions, price, colors, category } = product
+  const { name, slug, description, instructions, price, colors, pictures, category } = product
   return {
     name,
     slug,
@@ -19,6 +19,7 @@ export function shownProduct(product: ProductPage) {
     salePrice: isOnSale(product) ? product.sale_price : null,
     unitPrice: effectivePrice(product),
     colors,
+    pictures,
     category,
   }
 }

@@ -4,6 +4,7 @@ import { FieldError, TextField } from '~/components/fields'
 import { Icon } from '~/components/icon'
 import { CheckField } from '../admin/form/editor'
 import { ImageField } from '../admin/form/image-field'
+import { type ListButton, RemoveRow, RowMoves } from './list-row'
 import type { formValues } from './shown-product.server'
 
 type Fields = ReturnType<typeof formValues>['fields']
@@ -52,16 +53,14 @@ export function ColorList({
   )
 }
 
-type Button = ReturnType<Form['remove']['getButtonProps']>
-
 type ColorProps = {
   color: ReturnType<List['getFieldList']>[number]
   /** From 1. */
   place: number
   images: Record<string, string | null>
   isLast: boolean
-  moveTo: (index: number) => Button
-  remove: Button
+  moveTo: (index: number) => ListButton
+  remove: ListButton
 }
 
 function Color({ color, place, images, isLast, moveTo, remove }: ColorProps) {
@@ -90,23 +89,13 @@ function Color({ color, place, images, isLast, moveTo, remove }: ColorProps) {
         failure="Error al subir imagen: "
         errors={problem}
       />
-      <div className="flex flex-wrap items-center gap-1">
-        <button {...moveTo(place - 2)} disabled={place === 1} className="icon-button">
-          <Icon name="down" className="size-5 rotate-180" />
-          <span className="sr-only">Subir {name}</span>
-        </button>
-        <button {...moveTo(place)} disabled={isLast} className="icon-button">
-          <Icon name="down" className="size-5" />
-          <span className="sr-only">Bajar {name}</span>
-        </button>
+      <RowMoves {...{ name, place, isLast, moveTo }}>
         {storedId ? (
           <CheckField field={removed} label={`Eliminar ${name} al guardar`} />
         ) : (
-          <button {...remove} className="link min-h-11 px-2">
-            Quitar<span className="sr-only"> {name}</span>
-          </button>
+          <RemoveRow name={name} button={remove} />
         )}
-      </div>
+      </RowMoves>
     </fieldset>
   )
 }

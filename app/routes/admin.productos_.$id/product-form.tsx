@@ -5,6 +5,7 @@ import { useHydrated } from '~/components/hydrated'
 import { CheckField, EditorForm } from '../admin/form/editor'
 import { NameAndSlug } from '../admin/form/slug-field'
 import { ColorList } from './color-list'
+import { PictureList } from './picture-list'
 import type { productChoices } from '~/models/catalogue-desk/product-to-edit.server'
 import type { formValues } from './shown-product.server'
 
@@ -21,7 +22,7 @@ type Props = {
 }
 
 /**
- * The form of a product. Buttons that add and remove colours submit the form, which comes back
+ * The form of a product. Buttons that add, move and remove colours and pictures submit the form, which comes back
  * changed; with scripts the browser changes it.
  */
 export function ProductForm({ product, copied, choices }: Props) {
@@ -60,6 +61,7 @@ export function ProductForm({ product, copied, choices }: Props) {
         />
         <Tags field={fields.tags} tags={choices.tags} />
         <ColorList form={form} field={fields.colors} images={product?.images ?? {}} />
+        <PictureList form={form} field={fields.pictures} />
         <div>
           <CheckField field={fields.active} label="Activo: se ve en la tienda" />
           <CheckField field={fields.featured} label="Destacado: se ve en la portada" />

@@ -135,3 +135,27 @@ describe('colours', () => {
     })
   })
 })
+
+describe('more pictures', () => {
+  const picture = '/imagenes/producto-a-0a1b2c3d4e5f-180x180-180.webp'
+  const one = { 'pictures[0].image_kept': picture }
+
+  it('are cut around the middle, unless it says otherwise', () => {
+    const typed = { 'pictures[0].crop_x': '', 'pictures[0].crop_y': '100' }
+    expect(value({ ...one, ...typed }).pictures).toMatchObject([
+      { image_kept: picture, alt_text: '', crop_x: 50, crop_y: 100 },
+    ])
+  })
+
+  it.each(['101', '-1', '5.5', '1e1'])('a point at %s is nowhere', (crop_x) => {
+    expect(Object.keys(problems({ ...one, 'pictures[0].crop_x': crop_x }))).toEqual([
+      'pictures[0].crop_x',
+    ])
+  })
+
+  it('a row with words needs its picture, a blank one is nothing', () => {
+    const words = { 'pictures[0].alt_text': 'De cerca' }
+    expect(problems(words)).toEqual({ 'pictures[0].image': ['Elige una imagen'] })
+    expect(problems({ 'pictures[0].crop_x': '50' })).toEqual({})
+  })
+})

@@ -4,6 +4,7 @@ import { isUuid } from '~/models/records/uuid'
 import { parseAmount } from '~/money'
 
 const COLORS_MAX = 30
+const PICTURES_MAX = 8
 const TAGS_MAX = 100
 const GREY = '#6b7280'
 
@@ -50,15 +51,19 @@ const hexColor = line({ max: 20 })
 
 const colorId = line().transform((id) => (isUuid(id) ? id : null))
 
+const sentPicture = {
+  /** Address of a stored picture, written by `keepPictures`. */
+  image_kept: line({ max: 300 }).transform((url) => url || null),
+  /** The problem of the chosen file. */
+  image: line({ max: 300 }),
+}
+
 const Color = z
   .object({
     id: colorId,
     color_name: line({ max: 60 }),
     hex_color: hexColor,
-    /** Address of a stored picture, written by `keepPictures`. */
-    image_kept: line({ max: 300 }).transform((url) => url || null),
-    /** The problem of the chosen file. */
-    image: line({ max: 300 }),
+    ...sentPicture,
     removed: ticked,
   })
   .superRefine(({ id, color_name, image, image_kept, removed }, context) => {
@@ -71,6 +76,25 @@ const Color = z
         message: 'Escribe el nombre del color',
       })
     }
+  })
+
+/** A percentage; a blank is the middle. */
+const percent = line({ max: 20 })
+  .refine((typed) => /^\d{0,3}$/.test(typed) && Number(typed) <= 100, {
+    error: 'Escribe un número entero, de 0 a 100',
+  })
+  .transform((typed) => (typed === '' ? 50 : Number(typed)))
+
+const Picture = z
+  .object({
+    ...sentPicture,
+    alt_text: line({ max: 160 }),
+    crop_x: percent,
+    crop_y: percent,
+  })
+  .superRefine(({ image, image_kept, alt_text }, context) => {
+    const message = image || (alt_text && !image_kept ? 'Elige una imagen' : '')
+    if (message) context.addIssue({ code: 'custom', path: ['image'], message })
   })
 
 const Colors = z
@@ -111,4 +135,7 @@ export const ProductForm = z.object({
     .array(line().refine(isUuid, { error: 'Elige las ocasiones de la lista' }))
     .max(TAGS_MAX, `Elige como máximo ${TAGS_MAX} ocasiones`),
   colors: Colors,
+  pictures: z
+    .array(Picture)
+    .max(PICTURES_MAX, `Un producto puede tener hasta ${PICTURES_MAX} fotos más`),
 })

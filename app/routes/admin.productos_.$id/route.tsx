@@ -7,14 +7,14 @@ import { productChoices, productToEdit } from '~/models/catalogue-desk/product-t
 import { isUuid } from '~/models/records/uuid'
 import { readUpload } from '~/forms/upload.server'
 import { ProductForm } from './product-form'
-import { changeColors, saveProduct } from './save-product.server'
+import { changeList, saveProduct } from './save-product.server'
 import { copyOf, formValues } from './shown-product.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.product?.fields.name ?? 'Nuevo producto'} | ${brand.name}` },
 ]
 
-/** Most fields of the form: colours and tags make many. */
+/** Most fields of the form: colours, pictures and tags make many. */
 const FIELDS = 500
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -42,7 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const upload = await readUpload(request, FIELDS)
   const id = editedId(params.id)
   const stored = id ? await find(id) : null
-  if (upload.form.has('__intent__')) return changeColors(upload, stored)
+  if (upload.form.has('__intent__')) return changeList(upload, stored)
   switch (upload.intent) {
     case 'save':
     case 'save-and-new':

@@ -20,26 +20,25 @@ import { ProductForm } from './product-schema.server'
 
 type Stored = NonNullable<Awaited<ReturnType<typeof productToEdit>>> | null
 
-/** Field names of the colour list. */
-const COLOR_FIELD = /^colors\[(\d{1,2})\]\./
+/** Names of the fields that a row with a picture has, and the beginning they share. */
+const PICTURE_FIELD = /^((?:colors|pictures)\[\d{1,2}\])\./
 
 /**
- * Stores the pictures sent with the colours, and writes their addresses or problems into the form:
- * so they stay with their colours when those move, and no file has to be sent twice.
+ * Stores the pictures sent with the colours and besides, and writes their addresses or problems into
+ * the form: so they stay in their rows when those move, and no file has to be sent twice.
  *
  * @returns whether there were any
  */
 async function keepPictures(upload: Upload, stored: Stored): Promise<boolean> {
   const { form, files } = upload
-  const rows = new Set([...form.keys(), ...files.keys()].map((name) => COLOR_FIELD.exec(name)?.[1]))
+  const names = [...form.keys(), ...files.keys()]
+  const rows = new Set(names.map((name) => PICTURE_FIELD.exec(name)?.[1]))
   let isAnyNew = false
-  for (const index of rows) {
-    if (index === undefined) continue
-    const row = `colors[${index}]`
-    const id = textOf(form, `${row}.id`)
-    const before = stored?.colors.find((color) => color.id === id)?.image_url ?? null
-    const name = `${textOf(form, 'slug') || textOf(form, 'name')} ${textOf(form, `${row}.color_name`)}`
-    const picture = await sentPicture(upload, `${row}.image`, before, {
+  for (const row of rows) {
+    if (row === undefined) continue
+    const called = textOf(form, `${row}.color_name`) || textOf(form, `${row}.alt_text`)
+    const name = `${textOf(form, 'slug') || textOf(form, 'name')} ${called}`
+    const picture = await sentPicture(upload, `${row}.image`, pictureBefore(form, row, stored), {
       prefix: PREFIXES.product,
       name,
     })
@@ -52,8 +51,16 @@ async function keepPictures(upload: Upload, stored: Stored): Promise<boolean> {
   return isAnyNew
 }
 
-/** The form with a colour added, removed or moved; nothing is saved or validated. */
-export async function changeColors(upload: Upload, stored: Stored) {
+/** A row's stored picture: a colour's by its id; one besides has no row to tell it by but itself. */
+function pictureBefore(form: FormData, row: string, stored: Stored): string | null {
+  const [id, kept] = [textOf(form, `${row}.id`), textOf(form, `${row}.image_kept`)]
+  const color = stored?.colors.find((one) => one.id === id)
+  const picture = id ? undefined : stored?.pictures.find((one) => one.image_url === kept)
+  return color?.image_url ?? picture?.image_url ?? null
+}
+
+/** The form with a row of a list added, removed or moved; nothing is saved or validated. */
+export async function changeList(upload: Upload, stored: Stored) {
   await keepPictures(upload, stored)
   const submission = parseForm(upload.form, z.looseObject({}), ProductForm)
   return data({ result: submission.reply(), version: versionIn(upload.form) || undefined })
@@ -73,7 +80,8 @@ export async function saveProduct(upload: Upload, stored: Stored) {
   )
   if (!saved.saved) return refuseRow(submission, saved, {})
 
-  for (const { image_url } of edit.colors) await settlePicture(image_url, image_url)
+  for (const { image_url } of [...edit.colors, ...edit.pictures])
+    await settlePicture(image_url, image_url)
   await discardPictures(saved.oldImages)
   const said = [
     isAnyNew ? 'Imagen subida correctamente' : '',
@@ -103,7 +111,7 @@ function isSaleIneffective({ price, sale_price }: ProductEdit): boolean {
 }
 
 /** @source docs/specification/decisions.md Q-010: a row with neither name nor picture is ignored */
-function asEdit({ tags, colors, ...fields }: z.output<typeof ProductForm>): ProductEdit {
+function asEdit({ tags, colors, pictures, ...fields }: z.output<typeof ProductForm>): ProductEdit {
   const kept = colors.filter(({ removed, color_name }) => !removed && color_name !== '')
   return {
     ...fields,
@@ -111,6 +119,9 @@ function asEdit({ tags, colors, ...fields }: z.output<typeof ProductForm>): Prod
     colors: kept.map(({ id, color_name, hex_color, image_kept }) => {
       return { id, color_name, hex_color, image_url: image_kept }
     }),
+    pictures: pictures.flatMap(({ image: _, image_kept, ...picture }) =>
+      image_kept ? [{ ...picture, image_url: image_kept }] : [],
+    ),
     removedColorIds: colors.flatMap(({ removed, id }) => (removed && id ? [id] : [])),
   }
 }

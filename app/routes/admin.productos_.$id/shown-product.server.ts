@@ -26,6 +26,7 @@ export function formValues(product: Stored) {
       active: product.active ? 'on' : '',
       tags: product.tags.map(({ tag_id }) => tag_id),
       colors: product.colors.map(shownColor),
+      pictures: product.pictures.map(shownPicture),
     },
   }
 }
@@ -36,15 +37,23 @@ function shownColor(color: Stored['colors'][number]) {
   return { id, color_name, hex_color: hex_color ?? '', ...picture, removed: '' }
 }
 
+function shownPicture({ image_url, alt_text, crop_x, crop_y }: Stored['pictures'][number]) {
+  const crop = { crop_x: String(crop_x), crop_y: String(crop_y) }
+  return { image: '', image_kept: image_url, alt_text, ...crop }
+}
+
 /** Form values that create the product again, with its pictures. */
 export function sentAgain(product: Stored) {
-  const { colors, ...fields } = formValues(product).fields
+  const { colors, pictures, ...fields } = formValues(product).fields
   const sent = colors.flatMap(({ color_name, hex_color, image_kept }, index) => [
     [`colors[${index}].color_name`, color_name],
     [`colors[${index}].hex_color`, hex_color],
     [`colors[${index}].image_kept`, image_kept],
   ])
-  return { ...fields, ...(Object.fromEntries(sent) as Record<string, string>) }
+  const more = pictures.flatMap(({ image: _, ...picture }, index) =>
+    Object.entries(picture).map(([name, value]) => [`pictures[${index}].${name}`, value]),
+  )
+  return { ...fields, ...(Object.fromEntries([...sent, ...more]) as Record<string, string>) }
 }
 
 /** Initial values of a copy of a product; hidden at first. */

@@ -98,8 +98,9 @@ async function plantPictures() {
   for (const [number, picture] of demoPictures.entries()) {
     const base = imageBase(picture)
     const files = filesOf({ base, widths: widthsUpTo(picture.width) })
-    const alike = painted.get(picture.prefix) ?? []
-    painted.set(picture.prefix, alike)
+    const shape = `${picture.prefix} ${picture.width} ${picture.height}`
+    const alike = painted.get(shape) ?? []
+    painted.set(shape, alike)
     if (alike.length < PAINTED) {
       await paint.picture(base)
       alike.push(files)

@@ -47,6 +47,22 @@ export async function putInCart(
   return page.request.post(bouquet.path, { multipart: form, maxRedirects: 0 })
 }
 
+/** Chooses a day on a product's page, whether it is at hand or not. */
+export async function chooseDay(page: Page, day: string) {
+  await page.getByRole('radio', { name: 'Otro día' }).check()
+  await page.getByLabel('Fecha de entrega').fill(day)
+}
+
+/** Ticks a complement on a product's page, wherever it is in their order. */
+export async function tickComplement(page: Page, { name }: { name: string }, isTicked = true) {
+  const more = page
+    .locator('details:not([open]) > summary')
+    .filter({ hasText: 'Ver más complementos' })
+  if ((await more.count()) > 0) await more.click()
+  const box = page.getByRole('checkbox', { name })
+  await (isTicked ? box.check() : box.uncheck())
+}
+
 export const ANA = {
   email: 'ana.quispe@correo.pe',
   name: 'Ana María Quispe',

@@ -29,15 +29,24 @@ function hides(element: Element): boolean {
     (element.tagName === 'DIALOG' && !element.hasAttribute('open')) ||
     /display:\s*none|visibility:\s*hidden/.test(element.getAttribute('style') ?? '') ||
     HIDING_CLASSES.some((name) => element.classList.contains(name)) ||
-    isForNobodyElse(element) ||
+    isNotChosen(element) ||
     (element.classList.contains('empty:hidden') && !element.hasChildNodes())
   )
 }
 
-/** The fields of who receives an order in place of its buyer, until their switch is on. */
-function isForNobodyElse(element: Element): boolean {
-  if (!element.classList.contains('only-recipient')) return false
-  return !element.closest('.recipient')?.querySelector('[name=for_another]:checked')
+/** What is hidden until something around it is chosen: its class, what is around it, and the choice. */
+const UNTIL_CHOSEN = [
+  // Who receives an order in place of its buyer.
+  ['only-recipient', '.recipient', '[name=for_another]:checked'],
+  // The field of a day that is none of those at hand.
+  ['other-day', '.delivery-day', '[value=otro]:checked'],
+] as const
+
+function isNotChosen(element: Element): boolean {
+  return UNTIL_CHOSEN.some(
+    ([name, around, choice]) =>
+      element.classList.contains(name) && !element.closest(around)?.querySelector(choice),
+  )
 }
 
 /** Of `details` that are closed only the summary is drawn. */
