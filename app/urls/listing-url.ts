@@ -49,6 +49,11 @@ export function isFromForm(search: URLSearchParams): boolean {
   return search.has('sub') || search.get('orden') === 'name' || search.getAll('tag').length > 1
 }
 
+/** Where an occasion's products are; the shop redirects to its first category. */
+export function occasionPath(id: string): string {
+  return `/catalogo?tag=${id}`
+}
+
 /** A category's address, or one of its subcategories'; any text can be a slug. */
 export function categoryPath(slug: string, subcategorySlug?: string): string {
   const path = `/catalogo/${encodeURIComponent(slug)}`

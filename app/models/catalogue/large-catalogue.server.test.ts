@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listCatalogue, listProducts } from './catalogue.server'
 import { findProduct } from './product.server'
 import { featuredProducts, relatedProducts } from './product-card.server'
-import { searchProducts } from './product-search.server'
+import { findProducts } from './product-search.server'
 import { occasions } from './tag.server'
 import { countsByTag } from './tag-counts.server'
 import { db } from '~/database/db.server'
@@ -57,8 +57,11 @@ test.each<[string, () => Promise<unknown>]>([
   ['the occasions of the whole catalogue', () => countsByTag()],
   ['a product', () => findProduct('ramo-77')],
   ['products like it', () => relatedProducts({ id: shelf, category_id: shelf })],
-  ['a search that everything answers', () => searchProducts('ramo')],
-  ['a search that nothing answers', () => searchProducts('peonía')],
+  ['a search that everything answers', () => findProducts('ramo')],
+  ['a search that nothing answers', () => findProducts('peonía')],
+  ['a misspelled search for a word of everything', () => findProducts('rramo t7 xilófono')],
+  ['a search by occasion, colour and price', () => findProducts('ramos t7 rojo menos de 100')],
+  ['a search by price alone', () => findProducts('menos de 100')],
 ])('%s never read a large table from end to end', async (_, read) => {
   const asked = await questionsOf(read)
   expect(asked.length).toBeGreaterThan(0)

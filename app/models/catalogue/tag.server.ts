@@ -21,7 +21,7 @@ export async function activeTags() {
 function inOrder() {
   return db
     .selectFrom('tags')
-    .select(['id', 'name', 'slug'])
+    .select(['id', 'name'])
     .where('active', '=', true)
     .orderBy('display_order')
     .orderBy('name')
