@@ -38,13 +38,16 @@ export async function up(db: Kysely<any>): Promise<void> {
     create index products_by_paid on products (effective_price, id) where active
   `.execute(db)
   await sql`
+    create index products_of_category_by_paid on products (category_id, effective_price) where active
+  `.execute(db)
+  await sql`
     create index product_colors_words on product_colors using gin (heard_words(color_name))
   `.execute(db)
 }
 
 export async function down(db: Kysely<any>): Promise<void> {
   const indexes =
-    'product_colors_words products_by_paid products_description_words products_name_words'
+    'product_colors_words products_of_category_by_paid products_by_paid products_description_words products_name_words'
   for (const index of indexes.split(' ')) await db.schema.dropIndex(index).execute()
   await db.schema.alterTable('products').dropColumn('heard_name').execute()
   await sql`drop function heard_words(text)`.execute(db)
