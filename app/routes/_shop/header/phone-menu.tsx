@@ -65,7 +65,7 @@ function Categories({ categories }: { categories: MenuCategory[] }) {
         {name}
       </Entry>
     ) : (
-      <Part key={slug} name={name} path={categoryPath(slug)}>
+      <Part key={slug} name={name}>
         <Entry to={categoryPath(slug)} plain>
           Todo en {name}
         </Entry>
@@ -79,13 +79,11 @@ function Categories({ categories }: { categories: MenuCategory[] }) {
   )
 }
 
-function Part({ name, path, children }: { name: string; path?: string; children: ReactNode }) {
-  const { pathname } = useLocation()
-  const current = path && isWithin(pathname, path) ? 'true' : undefined
+function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
     <li>
       <details name="menu">
-        <summary aria-current={current}>
+        <summary>
           {name}
           <Icon name="down" className="size-4" />
         </summary>
