@@ -21,8 +21,9 @@ import * as ledger from './20261122T1320_keep_payments_as_a_ledger'
 import * as unpaid from './20261122T1321_let_unpaid_orders_expire'
 import * as deliveryRuns from './20261122T1330_create_delivery_runs'
 import * as orderEdits from './20261122T1400_let_orders_be_edited'
-import * as newestProducts from './20261122T1450_index_newest_products'
+import * as searchByEar from './20261122T1430_search_by_ear'
 import * as productImages from './20261122T1440_create_product_images'
+import * as newestProducts from './20261122T1450_index_newest_products'
 
 /** Every migration by its file's name; the order of the names is the order they run in. */
 export const migrations = {
@@ -49,6 +50,7 @@ export const migrations = {
   '20261122T1321_let_unpaid_orders_expire': unpaid,
   '20261122T1330_create_delivery_runs': deliveryRuns,
   '20261122T1400_let_orders_be_edited': orderEdits,
-  '20261122T1450_index_newest_products': newestProducts,
+  '20261122T1430_search_by_ear': searchByEar,
   '20261122T1440_create_product_images': productImages,
+  '20261122T1450_index_newest_products': newestProducts,
 }

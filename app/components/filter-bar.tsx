@@ -1,5 +1,5 @@
 import { Form, useNavigate, useNavigation } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import {
   categoryPath,
   type Listing,
@@ -8,6 +8,7 @@ import {
   withTagToggled,
 } from '~/urls/listing-url'
 import { useNonce } from '~/document/nonce'
+import { Choice, PRICES, SORTS } from './filter-choices'
 import { Icon } from './icon'
 import { TagIcon } from './tag-icon'
 
@@ -25,20 +26,17 @@ type Props = {
   pathname: string
   listing: Listing
   tags: Tag[]
+  /** Number of products in the listing, on all its pages. */
+  count: number
   /** The category and its subcategories; absent for the whole catalogue. */
   within?: { slug: string; subcategories: { id: string; name: string; slug: string }[] }
 }
 
-const SORTS = [
-  { value: 'name', label: 'Nombre' },
-  { value: 'price-asc', label: 'Precio: Menor a Mayor' },
-  { value: 'price-desc', label: 'Precio: Mayor a Menor' },
-]
-
-/** Sort, subcategory and occasions: one GET form and plain links, so it works before any script. */
-export function FilterBar({ pathname, listing, tags, within }: Props) {
+/** Sort, subcategory, price and occasions: one GET form and plain links, so it works before any script. */
+export function FilterBar({ pathname, listing, tags, count, within }: Props) {
   const go = useNavigate()
   const asked = useAsked(pathname, listing)
+  const bar = useFirstResult(listingUrl(pathname, listing))
 
   function open(to: string, replace: boolean) {
     void go(to, { replace, preventScrollReset: true })
@@ -46,26 +44,28 @@ export function FilterBar({ pathname, listing, tags, within }: Props) {
 
   function apply(form: HTMLFormElement) {
     const fields = new FormData(form)
-    const { sort } = readListing(new URLSearchParams({ orden: text(fields.get('orden')) }))
     const path = fields.has('sub') && within ? withinPath(within.slug, fields) : pathname
-    open(listingUrl(path, { ...asked, sort, page: 1 }), path === pathname)
+    const { sort, price } = readListing(
+      new URLSearchParams({ orden: text(fields.get('orden')), precio: text(fields.get('precio')) }),
+    )
+    open(listingUrl(path, { ...asked, sort, price, page: 1 }), path === pathname)
   }
 
   return (
-    <Collapsible chosen={asked.tagIds.length}>
-      <div className="grid gap-1.5 p-1.5 lg:gap-2 lg:p-2">
+    <Collapsible chosen={asked.tagIds.length + (asked.price ? 1 : 0)} count={count}>
+      <div ref={bar} className="filters-body">
         <Form
           action={within ? categoryPath(within.slug) : pathname}
-          className="flex gap-2 pl-13 sm:gap-5 sm:pl-48"
+          className="flex gap-1.5 sm:gap-3"
           onChange={(event) => apply(event.currentTarget)}
         >
           {asked.tagIds.length > 0 ? (
             <input type="hidden" name="tag" value={asked.tagIds.join(',')} />
           ) : null}
-          <Choice label="Ordenar por" name="orden" value={asked.sort} options={SORTS} />
+          <Choice label="Ordenar" name="orden" value={asked.sort} options={SORTS} />
           {within && within.subcategories.length > 0 ? (
             <Choice
-              label="Subcategoría"
+              label="Tipo"
               name="sub"
               value={within.subcategories.find(isAt(pathname, within.slug))?.slug ?? ''}
               options={[
@@ -74,28 +74,60 @@ export function FilterBar({ pathname, listing, tags, within }: Props) {
               ]}
             />
           ) : null}
-          <button className="without-script grid size-11 shrink-0 place-items-center rounded-full bg-leaf text-white">
+          <Choice label="Precio" name="precio" value={asked.price ?? ''} options={PRICES} />
+          <button className="without-script grid size-11 shrink-0 place-items-center self-center rounded-full bg-leaf text-white">
             <Icon name="check" className="size-5" />
             <span className="sr-only">Aplicar</span>
           </button>
         </Form>
-        {tags.length > 0 ? (
-          <ul ref={showChosen} className="filter-tags" aria-label="Ocasiones">
-            {tags.map((tag) => (
-              <li key={tag.id} className="shrink-0">
-                <TagToggle
-                  tag={tag}
-                  to={listingUrl(pathname, withTagToggled(asked, tag.id))}
-                  on={asked.tagIds.includes(tag.id)}
-                  onToggle={(to) => open(to, true)}
-                />
-              </li>
-            ))}
-          </ul>
-        ) : null}
+        <Occasions
+          tags={tags}
+          pathname={pathname}
+          asked={asked}
+          onToggle={(to) => open(to, true)}
+        />
       </div>
     </Collapsible>
   )
+}
+
+type OccasionsProps = {
+  tags: Tag[]
+  pathname: string
+  asked: Listing
+  onToggle: (to: string) => void
+}
+
+function Occasions({ tags, pathname, asked, onToggle }: OccasionsProps) {
+  if (tags.length === 0) return null
+  return (
+    <ul ref={showChosen} className="filter-tags" aria-label="Ocasiones">
+      {tags.map((tag) => (
+        <li key={tag.id} className="shrink-0">
+          <TagToggle
+            tag={tag}
+            to={listingUrl(pathname, withTagToggled(asked, tag.id))}
+            on={asked.tagIds.includes(tag.id)}
+            onToggle={onToggle}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** When the listing has changed under a bar that floats, scrolls back to its first result. */
+function useFirstResult(address: string) {
+  const bar = useRef<HTMLDivElement>(null)
+  const shown = useRef(address)
+  useEffect(() => {
+    if (shown.current === address) return
+    shown.current = address
+    const first = document.getElementById('resultados')
+    const below = bar.current?.getBoundingClientRect().bottom ?? 0
+    if (first && first.getBoundingClientRect().top < below) first.scrollIntoView()
+  }, [address])
+  return bar
 }
 
 /** Scrolls to the selected entry: on a phone the strip is wider than the screen. */
@@ -121,35 +153,6 @@ function withinPath(slug: string, fields: FormData): string {
 
 function isAt(pathname: string, category: string) {
   return ({ slug }: { slug: string }) => categoryPath(category, slug) === pathname
-}
-
-function Choice(props: {
-  label: string
-  name: string
-  value: string
-  options: { value: string; label: string }[]
-}) {
-  return (
-    <label className="flex min-w-0 grow basis-0 items-center gap-2 sm:max-w-90">
-      <span className="sr-only shrink-0 text-[0.9375rem] font-semibold md:not-sr-only">
-        {props.label}
-      </span>
-      {/* The form listens to changes; without scripts there is its button. */}
-      <select
-        name={props.name}
-        value={props.value}
-        onChange={() => undefined}
-        title={props.label}
-        className="field min-h-11 min-w-0 grow px-2 py-1 text-ellipsis sm:px-3.5"
-      >
-        {props.options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
 }
 
 function TagToggle(props: { tag: Tag; to: string; on: boolean; onToggle: (to: string) => void }) {
@@ -189,8 +192,16 @@ const COLLAPSED = 'catalogFiltersCollapsed'
 /** Closes the bar while the page is being parsed, so that it does not flash open. */
 const CLOSE_EARLY = `try{if(localStorage.${COLLAPSED}==='1')document.currentScript.parentElement.open=false}catch{}`
 
+type CollapsibleProps = {
+  /** Number of filters in use. */
+  chosen: number
+  /** Number of products that pass them. */
+  count: number
+  children: ReactNode
+}
+
 /** A `<details>` that floats below the header and remembers that it was closed. */
-function Collapsible({ chosen, children }: { chosen: number; children: ReactNode }) {
+function Collapsible({ chosen, count, children }: CollapsibleProps) {
   const nonce = useNonce()
   return (
     <details
@@ -206,8 +217,15 @@ function Collapsible({ chosen, children }: { chosen: number; children: ReactNode
         }}
       >
         <span title="Ocultar filtros" className="filters-hide">
-          <Icon name="close" className="size-5" />
-          <span className="sr-only sm:not-sr-only">Ocultar filtros</span>
+          <span className="text-ink">
+            {count} {count === 1 ? 'producto' : 'productos'}
+          </span>
+          <span className="flex items-center gap-1 font-semibold">
+            <span>
+              Ocultar<span className="sr-only sm:not-sr-only"> filtros</span>
+            </span>
+            <Icon name="close" className="size-4" />
+          </span>
         </span>
         <span title="Mostrar filtros" className="filters-show">
           <Icon name="filter" />

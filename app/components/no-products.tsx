@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
-import { type Listing, listingUrl } from '~/urls/listing-url'
+import { PRICE_NAMES } from './filter-choices'
+import { type Listing, listingUrl, UNFILTERED } from '~/urls/listing-url'
 
 type Props = {
   pathname: string
@@ -14,6 +15,7 @@ type Props = {
 /** Why a listing is empty, with links to other listings. */
 export function NoProducts({ pathname, listing, tags, sentence, everywhere }: Props) {
   const chosen = tags.filter(({ id }) => listing.tagIds.includes(id)).map(({ name }) => name)
+  if (listing.price) chosen.push(PRICE_NAMES[listing.price])
   const all = listingUrl('/catalogo-completo', { ...listing, page: 1 })
   return (
     <div className="grid justify-items-center gap-3 py-12 text-center">
@@ -26,7 +28,7 @@ export function NoProducts({ pathname, listing, tags, sentence, everywhere }: Pr
         {chosen.length > 0 ? (
           <Link
             className="button button-quiet"
-            to={listingUrl(pathname, { ...listing, tagIds: [], page: 1 })}
+            to={listingUrl(pathname, { ...UNFILTERED, sort: listing.sort })}
             preventScrollReset
           >
             Quitar filtros

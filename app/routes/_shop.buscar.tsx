@@ -1,37 +1,32 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, Form, useLoaderData } from '@remix-run/react'
 import { brand } from '~/brand'
-import { searchProducts } from '~/models/catalogue/product-search.server'
+import { findProducts, NOTHING_FOUND } from '~/models/catalogue/product-search.server'
 import { whatsappLink } from '~/models/site/setting'
 import { storedSettings } from '~/models/site/setting.server'
 import { occasions } from '~/models/catalogue/tag.server'
 import { orEmpty } from '~/database/availability.server'
 import { searchQuery } from '~/urls/search-query'
-import { NothingFound, SearchField, SearchResults } from './_shop/search/search-results'
+import { NothingFound, OccasionLinks } from './_shop/search/other-ways'
+import { countText, isEmpty, SearchField, SearchResults } from './_shop/search/search-results'
 
 export const meta: MetaFunction = () => [
   { title: `Buscar productos | ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ]
 
-const TAGS_SHOWN = 5
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const q = askedIn(request)
-  const results = await orEmpty(searchProducts(q), [])
-  if (results.length > 0 || q.trim() === '') return { q, results, tags: [], whatsapp: null }
+  const found = await orEmpty(findProducts(q), NOTHING_FOUND)
+  if (!isEmpty(found)) return { q, ...found, tags: [], whatsapp: null }
 
   const [tags, settings] = await Promise.all([
     orEmpty(occasions(), []),
     orEmpty(storedSettings(), new Map<string, string>()),
   ])
   const number = settings.get('whatsapp_number') ?? ''
-  return {
-    q,
-    results,
-    tags: tags.slice(0, TAGS_SHOWN),
-    whatsapp: whatsappLink(number, `Hola, busco: ${q.trim()}`),
-  }
+  const whatsapp = q.trim() === '' ? null : whatsappLink(number, `Hola, busco: ${q.trim()}`)
+  return { q, ...found, tags, whatsapp }
 }
 
 function askedIn(request: Request): string {
@@ -43,14 +38,16 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   try {
     return await serverLoader<typeof loader>()
   } catch {
-    return { q: askedIn(request), results: [], tags: [], whatsapp: null }
+    const nothing = { results: [], perhaps: [], complements: [] }
+    return { q: askedIn(request), ...nothing, tags: [], whatsapp: null }
   }
 }
 
 export { shouldRevalidate } from '~/forms/failed-submission'
 
 export default function Search() {
-  const { q, results, tags, whatsapp } = useLoaderData<typeof loader>()
+  const found = useLoaderData<typeof loader>()
+  const { q, tags, whatsapp } = found
   return (
     <div className="mx-auto max-w-2xl">
       <h1 className="mb-4 text-3xl sm:text-4xl">Buscar productos</h1>
@@ -59,14 +56,12 @@ export default function Search() {
           <SearchField key={q} defaultValue={q} />
         </Form>
       </search>
-      {results.length > 0 ? (
+      {q.trim() === '' ? (
         <>
-          <p role="status" className="mt-4 mb-2 text-[0.9375rem] text-ink-soft">
-            {results.length} {results.length === 1 ? 'resultado' : 'resultados'}
-          </p>
-          <SearchResults results={results} />
+          <p className="mt-4 mb-5 text-ink-soft">Escribe el nombre de una flor o de un arreglo.</p>
+          <OccasionLinks tags={tags} />
         </>
-      ) : q.trim() ? (
+      ) : isEmpty(found) ? (
         <div className="mt-6">
           <p role="status" className="py-4 text-center font-display text-xl">
             No se encontraron productos
@@ -74,7 +69,12 @@ export default function Search() {
           <NothingFound tags={tags} whatsapp={whatsapp} />
         </div>
       ) : (
-        <p className="mt-4 text-ink-soft">Escribe el nombre de una flor o de un arreglo.</p>
+        <>
+          <p role="status" className="mt-4 mb-2 text-[0.9375rem] text-ink-soft">
+            {countText(found)}
+          </p>
+          <SearchResults found={found} />
+        </>
       )}
     </div>
   )

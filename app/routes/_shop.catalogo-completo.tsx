@@ -1,12 +1,19 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { brand } from '~/brand'
 import { Breadcrumbs } from '~/components/breadcrumbs'
 import { FilterBar } from '~/components/filter-bar'
 import { NoProducts } from '~/components/no-products'
 import { Pages } from '~/components/pages'
 import { ProductGrid } from '~/components/product-grid'
-import { isFromForm, listingUrl, pageUrl, readListing } from '~/urls/listing-url'
+import {
+  categoryPath,
+  isFromForm,
+  listingUrl,
+  pageUrl,
+  PRICE_RANGES,
+  readListing,
+} from '~/urls/listing-url'
 import { listCatalogue } from '~/models/catalogue/catalogue.server'
 import type { ProductCard } from '~/models/catalogue/product-card.server'
 import { countsByTag } from '~/models/catalogue/tag-counts.server'
@@ -31,9 +38,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const tags = await orEmpty(activeTags(), [])
   const tagIds = asked.tagIds.filter((id) => tags.some((tag) => tag.id === id))
   const listing = { ...asked, tagIds }
+  const price = listing.price && PRICE_RANGES[listing.price]
   const [found, counts] = await Promise.all([
-    orEmpty(listCatalogue(listing), { products: [], count: 0, pages: 1 }),
-    orEmpty(countsByTag(), {}),
+    orEmpty(listCatalogue({ ...listing, price }), { products: [], count: 0, pages: 1 }),
+    orEmpty(countsByTag(price), {}),
   ])
   if (listing.page > found.pages) {
     throw redirect(listingUrl(PATHNAME, { ...listing, page: found.pages }))
@@ -68,26 +76,48 @@ export default function FullCatalogue() {
       <Breadcrumbs steps={[{ name: 'Catálogo', to: PATHNAME }]} />
       <h1 className="text-3xl sm:text-4xl">Catálogo Completo</h1>
       <p className="mb-4 text-ink-soft">Explora todos nuestros productos</p>
-      <FilterBar pathname={PATHNAME} listing={listing} tags={tags} />
-      {count > 0 ? (
-        <p role="status" className="text-[0.9375rem] text-ink-soft">
-          Mostrando {count} {count === 1 ? 'producto' : 'productos'}
-        </p>
-      ) : (
-        <NoProducts
-          pathname={PATHNAME}
-          listing={listing}
-          tags={tags}
-          sentence={`No se encontraron productos${listing.tagIds.length > 0 ? ' con los filtros seleccionados' : ''}`}
-        />
-      )}
-      {groups.map((group, index) => (
-        <section key={group.slug} className="mt-6">
-          <h2 className="mb-3 text-2xl">{group.name}</h2>
-          <ProductGrid products={group.products} later={index > 0} />
-        </section>
-      ))}
+      <FilterBar pathname={PATHNAME} listing={listing} tags={tags} count={count} />
+      <div id="resultados">
+        {count > 0 ? (
+          <p role="status" className="text-[0.9375rem] text-ink-soft">
+            Mostrando {count} {count === 1 ? 'producto' : 'productos'}
+            {pages > 1 ? ` · página ${listing.page} de ${pages}` : null}
+          </p>
+        ) : (
+          <NoProducts
+            pathname={PATHNAME}
+            listing={listing}
+            tags={tags}
+            sentence={`No se encontraron productos${listing.tagIds.length > 0 || listing.price ? ' con los filtros seleccionados' : ''}`}
+          />
+        )}
+        {groups.map((group, index) => (
+          <section key={group.slug} className="mt-6">
+            <h2 className="mb-3 text-2xl">{group.name}</h2>
+            <ProductGrid
+              products={group.products}
+              later={index > 0}
+              alone={<Beside {...group} />}
+            />
+          </section>
+        ))}
+      </div>
       <Pages pathname={PATHNAME} listing={listing} pages={pages} />
     </>
+  )
+}
+
+/** Beside a card that would be alone in its row: the way on from its group. */
+function Beside({ slug, name }: { slug: string; name: string }) {
+  const [to, words] = slug
+    ? [categoryPath(slug), `Todo en ${name}`]
+    : ['/contacto', '¿Buscas algo distinto? Escríbenos']
+  return (
+    <Link
+      to={to}
+      className="grid place-items-center rounded-card border border-line bg-paper/60 p-6 text-center font-display text-xl text-leaf hover:bg-leaf-soft"
+    >
+      {words}
+    </Link>
   )
 }

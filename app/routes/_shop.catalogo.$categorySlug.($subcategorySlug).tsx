@@ -12,11 +12,12 @@ import {
   type Listing,
   listingUrl,
   pageUrl,
+  PRICE_RANGES,
   readListing,
 } from '~/urls/listing-url'
 import { findCategory } from '~/models/catalogue/category.server'
-import { listProducts, productsElsewhere } from '~/models/catalogue/catalogue.server'
-import type { ProductCard } from '~/models/catalogue/product-card.server'
+import { listProducts } from '~/models/catalogue/category-listing.server'
+import { occasionTitle } from '~/models/catalogue/occasion'
 import { countsByTag } from '~/models/catalogue/tag-counts.server'
 import { activeTags } from '~/models/catalogue/tag.server'
 import { pageMeta } from '~/urls/page-meta'
@@ -38,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   })
 }
 
-const NOTHING = { products: [], count: 0, pages: 1 }
+const NOTHING = { products: [], count: 0, elsewhere: 0, pages: 1 }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
@@ -58,10 +59,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   // Products of other categories show only beside chosen tags.
   if (context.kept && listing.tagIds.length === 0) context.kept.onlyCategory = category.id
   const within = { categoryId: category.id, subcategoryId: subcategory?.id ?? null }
-  const [found, elsewhere, counts] = await Promise.all([
-    orEmpty(listProducts({ ...within, ...listing }), NOTHING),
-    orEmpty(productsElsewhere(category.id, listing.tagIds), []),
-    orEmpty(countsByTag(within), {}),
+  const price = listing.price && PRICE_RANGES[listing.price]
+  const [found, counts] = await Promise.all([
+    orEmpty(listProducts({ ...within, ...listing, price }), NOTHING),
+    orEmpty(countsByTag(price, within), {}),
   ])
   const pathname = categoryPath(category.slug, subcategory?.slug)
   if (listing.page > found.pages) {
@@ -73,7 +74,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     pathname,
     tags: tags.map((tag) => ({ ...tag, count: counts[tag.id] ?? 0 })),
     found,
-    elsewhere,
     listing,
   }
 }
@@ -98,7 +98,7 @@ export default function CategoryListing() {
   const shown = useLoaderData<typeof loader>()
   if (!shown.category) return <NoCategory />
 
-  const { category, subcategory, pathname, tags, found, elsewhere, listing } = shown
+  const { category, subcategory, pathname, tags, found, listing } = shown
   return (
     <>
       <Breadcrumbs
@@ -107,39 +107,75 @@ export default function CategoryListing() {
           ...(subcategory ? [{ name: subcategory.name, to: pathname }] : []),
         ]}
       />
-      <header className="mb-4">
-        <h1 className="text-3xl sm:text-4xl">{category.name}</h1>
-        {subcategory ? (
-          <p className="font-display text-xl text-ink-soft">{subcategory.name}</p>
-        ) : category.description ? (
-          <p className="mt-1 max-w-2xl text-ink-soft">{category.description}</p>
-        ) : null}
-      </header>
+      <Title shown={shown} />
       <FilterBar
         pathname={pathname}
         listing={listing}
         tags={tags}
+        count={found.count + found.elsewhere}
         within={{ slug: category.slug, subcategories: category.subcategories }}
       />
-      {found.count > 0 ? (
-        <>
-          <p role="status" className="mb-3 text-[0.9375rem] text-ink-soft">
-            Mostrando {found.count} {found.count === 1 ? 'producto' : 'productos'}
-          </p>
-          <ProductGrid products={found.products} heading="h2" />
-        </>
-      ) : (
-        <NoProducts
-          pathname={pathname}
-          listing={listing}
-          tags={tags}
-          sentence="No se encontraron productos"
-          everywhere
-        />
-      )}
+      <div id="resultados">
+        {found.products.length > 0 ? (
+          <>
+            <Counts found={found} />
+            <ProductGrid products={found.products} heading="h2" />
+          </>
+        ) : (
+          <NoProducts
+            pathname={pathname}
+            listing={listing}
+            tags={tags}
+            sentence="No se encontraron productos"
+            everywhere
+          />
+        )}
+      </div>
       <Pages pathname={pathname} listing={listing} pages={found.pages} />
-      <Elsewhere products={elsewhere} listing={listing} />
+      {found.elsewhere > 0 ? (
+        <p className="mt-6 text-center">
+          <Link className="link" to={listingUrl('/catalogo-completo', { ...listing, page: 1 })}>
+            Ver en todo el catálogo
+          </Link>
+        </p>
+      ) : null}
     </>
+  )
+}
+
+type Shown = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { found: object }>
+
+/** The category; above it, as large, the chosen occasions. */
+function Title({ shown: { category, subcategory, tags, listing } }: { shown: Shown }) {
+  const occasions = tags.filter(({ id }) => listing.tagIds.includes(id))
+  return (
+    <hgroup className="mb-3">
+      {occasions.length > 0 ? (
+        <p className="font-display text-3xl leading-tight font-semibold text-rosewood sm:text-4xl">
+          {occasionTitle(occasions.map(({ name }) => name))}
+        </p>
+      ) : null}
+      <h1 className="text-3xl sm:text-4xl">{category.name}</h1>
+      {subcategory ? (
+        <p className="font-display text-xl text-ink-soft">{subcategory.name}</p>
+      ) : category.description && occasions.length === 0 ? (
+        <p className="mt-1 max-w-2xl text-ink-soft">{category.description}</p>
+      ) : null}
+    </hgroup>
+  )
+}
+
+/** How many products the category has, and how many follow them from others. */
+function Counts({ found: { count, elsewhere } }: { found: Shown['found'] }) {
+  return (
+    <p role="status" className="mb-3 text-[0.9375rem] text-ink-soft">
+      <span>
+        {count === 0
+          ? 'No se encontraron productos'
+          : `Mostrando ${count} ${count === 1 ? 'producto' : 'productos'}`}
+      </span>
+      {elsewhere > 0 ? <span> · También en otras categorías: {elsewhere}</span> : null}
+    </p>
   )
 }
 
@@ -152,23 +188,5 @@ function NoCategory() {
         Ver todo el catálogo
       </Link>
     </div>
-  )
-}
-
-/** Products of other categories for the selected occasions. */
-function Elsewhere({ products, listing }: { products: ProductCard[]; listing: Listing }) {
-  if (products.length === 0) return null
-  return (
-    <section className="mt-12 border-t border-line pt-8" aria-labelledby="elsewhere">
-      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 id="elsewhere" className="text-2xl">
-          También en otras categorías
-        </h2>
-        <Link className="link" to={listingUrl('/catalogo-completo', { ...listing, page: 1 })}>
-          Ver en todo el catálogo
-        </Link>
-      </div>
-      <ProductGrid products={products} later />
-    </section>
   )
 }

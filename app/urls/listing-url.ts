@@ -2,25 +2,40 @@
 export type Listing = {
   tagIds: string[]
   sort: 'name' | 'price-asc' | 'price-desc'
+  price: PriceChoice | null
   /** From 1. */
   page: number
 }
+
+/** What an arrangement may cost, both ends included; céntimos. The only prices an address can ask for. */
+export const PRICE_RANGES = {
+  'hasta-100': { max: 10_000 },
+  '100-150': { min: 10_000, max: 15_000 },
+  '150-200': { min: 15_000, max: 20_000 },
+  'desde-200': { min: 20_000 },
+} as const
+export type PriceChoice = keyof typeof PRICE_RANGES
+
+/** The whole of a listing, in its usual order. */
+export const UNFILTERED: Listing = { tagIds: [], sort: 'name', price: null, page: 1 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const TAGS_MAX = 20
 
 /**
- * Reads `tag`, `orden` and `pagina`; whatever makes no sense counts as absent.
+ * Reads `tag`, `orden`, `precio` and `pagina`; whatever makes no sense counts as absent.
  *
  * `tag=a,b` and `tag=a&tag=b` mean the same, because forms without a script send the second.
  */
 export function readListing(search: URLSearchParams): Listing {
   const tags = search.getAll('tag').flatMap((part) => part.toLowerCase().split(','))
   const sort = search.get('orden')
+  const price = search.get('precio') ?? ''
   const page = Number(search.get('pagina'))
   return {
     tagIds: [...new Set(tags.filter((id) => UUID.test(id)))].slice(0, TAGS_MAX),
     sort: sort === 'price-asc' || sort === 'price-desc' ? sort : 'name',
+    price: Object.hasOwn(PRICE_RANGES, price) ? (price as PriceChoice) : null,
     page: Number.isInteger(page) && page >= 1 && page <= 1_000 ? page : 1,
   }
 }
@@ -29,6 +44,7 @@ export function readListing(search: URLSearchParams): Listing {
 export function listingUrl(pathname: string, listing: Listing): string {
   const search = new URLSearchParams()
   if (listing.sort !== 'name') search.set('orden', listing.sort)
+  if (listing.price) search.set('precio', listing.price)
   if (listing.page > 1) search.set('pagina', String(listing.page))
   // Commas are left as they are: people read and share these addresses.
   const query = [listing.tagIds.length > 0 ? `tag=${listing.tagIds.join(',')}` : '', `${search}`]
@@ -46,7 +62,13 @@ export function withTagToggled(listing: Listing, id: string): Listing {
 
 /** Whether a filter form was sent without a script: its fields are not yet a listing's address. */
 export function isFromForm(search: URLSearchParams): boolean {
-  return search.has('sub') || search.get('orden') === 'name' || search.getAll('tag').length > 1
+  const isBlank = search.get('orden') === 'name' || search.get('precio') === ''
+  return isBlank || search.has('sub') || search.getAll('tag').length > 1
+}
+
+/** Where an occasion's products are; the shop redirects to its first category. */
+export function occasionPath(id: string): string {
+  return `/catalogo?tag=${id}`
 }
 
 /** A category's address, or one of its subcategories'; any text can be a slug. */
@@ -57,5 +79,5 @@ export function categoryPath(slug: string, subcategorySlug?: string): string {
 
 /** The address search engines know a page of a listing by: filters and sort are the same page. */
 export function pageUrl(pathname: string, page = 1): string {
-  return listingUrl(pathname, { tagIds: [], sort: 'name', page })
+  return listingUrl(pathname, { ...UNFILTERED, page })
 }

@@ -36,6 +36,28 @@ export const roses: DemoProduct[] = [
     },
   },
   {
+    name: 'Seis rosas rojas',
+    slug: 'seis-rosas-rojas',
+    description:
+      '6 rosas rojas de tallo largo con hojas de eucalipto. El ramo mide unos 45 cm y llega envuelto en papel, con los tallos en agua.',
+    instructions: care.roses,
+    price: 6990,
+    sale_price: null,
+    category: 'rosas',
+    subcategory: 'ramos-de-rosas',
+    tags: ['amor', 'gracias', 'solo-porque-si'],
+    featured: false,
+    stock: 24,
+    colors: [kraft, black],
+    picture: {
+      shape: 'round',
+      blooms: [{ kind: 'rose', color: '#b0213c', count: 6 }],
+      greens: ['eucalyptus'],
+      container: { shape: 'wrap' },
+      backdrop: '#ece4f1',
+    },
+  },
+  {
     name: 'Rosas rosadas Barranco',
     slug: 'rosas-rosadas-barranco',
     description:

@@ -276,6 +276,8 @@ test('made-up addresses, many times what fits, push nothing out that everybody a
   const before = rendered()
   for (const path of shared) expect(await get(path)).toMatchObject({ how: 'hit' })
   expect(rendered()).toBe(before)
+  const price = async (name: string) => (await get(`/catalogo-completo?precio=${name}`)).how
+  expect([await price('hasta-100'), await price('hasta-101')]).toEqual(['miss', 'bypass'])
 })
 
 test('every coding holds the same page, and 304 and HEAD carry its policy', async () => {

@@ -127,15 +127,16 @@ test('sorting and the subcategory keep each other and the occasion @no-js', asyn
   const category = await aCategory({ name: 'Con partes' })
   const part = await aSubcategory({ category_id: category.id, name: 'Parte roja' })
   await aSubcategory({ category_id: category.id, name: 'Apagada', active: false })
-  await aTagged([occasion], { category_id: category.id, subcategory_id: part.id, name: 'Dentro' })
-  await aTagged([occasion], { category_id: category.id, name: 'Fuera' })
+  const inside = { category_id: category.id, subcategory_id: part.id, price: 9_000 }
+  await aTagged([occasion], { ...inside, name: 'Dentro' })
+  await aTagged([occasion], { category_id: category.id, name: 'Fuera', price: 14_000 })
   await visit(`/catalogo/${category.slug}?tag=${occasion.id}`)
   await expect(cards(page)).toHaveText(['Dentro', 'Fuera'])
 
   const bar = page.locator('details.filters')
-  const parts = bar.getByRole('combobox', { name: 'Subcategoría' })
+  const parts = bar.getByRole('combobox', { name: 'Tipo' })
   await expect(parts.getByRole('option')).toHaveText(['Todas', 'Parte roja'])
-  await bar.getByRole('combobox', { name: 'Ordenar por' }).selectOption('Precio: Mayor a Menor')
+  await bar.getByRole('combobox', { name: 'Ordenar' }).selectOption('Precio: Mayor a Menor')
   if (isLive) await expect(page).toHaveURL(/orden=price-desc/)
   await parts.selectOption('Parte roja')
   if (!isLive) await bar.getByRole('button', { name: 'Aplicar' }).click()
@@ -150,6 +151,13 @@ test('sorting and the subcategory keep each other and the occasion @no-js', asyn
   await parts.selectOption('Todas')
   if (!isLive) await bar.getByRole('button', { name: 'Aplicar' }).click()
   await expect(page).toHaveURL(`/catalogo/${category.slug}?tag=${occasion.id}&orden=price-desc`)
+
+  const within = `/catalogo/${category.slug}?tag=${occasion.id}&orden=price-desc&precio=100-150`
+  await bar.getByRole('combobox', { name: 'Precio' }).selectOption('S/ 100 a S/ 150')
+  if (!isLive) await bar.getByRole('button', { name: 'Aplicar' }).click()
+  await expect(page).toHaveURL(within)
+  await expect(cards(page)).toHaveText(['Fuera'])
+  await expect(bar.getByText('1 producto', { exact: true }).first()).toBeVisible()
 })
 
 test('an occasion also shows what other categories have for it @no-js', async ({ page, visit }) => {
@@ -166,17 +174,25 @@ test('an occasion also shows what other categories have for it @no-js', async ({
   }
   await visit(`/catalogo/${here.slug}`)
   await expect(page.getByText('También en otras categorías')).toHaveCount(0)
+  await expect(page.getByText('Para bautizo')).toHaveCount(0)
 
   await tagLink(page, 'Bautizo').click()
 
   await expect(page).toHaveURL(`/catalogo/${here.slug}?tag=${occasion.id}`)
-  const elsewhere = page.getByRole('region', { name: 'También en otras categorías' })
-  await expect(elsewhere.getByRole('article')).toHaveCount(12)
+  await expect(page.getByText('Para bautizo', { exact: true })).toBeVisible()
+  await expect(page.getByText('También en otras categorías: 13')).toBeVisible()
+  await expect(cards(page)).toHaveCount(14)
   await expect(cards(page).first()).toHaveText('De aquí')
-  await expect(elsewhere.getByRole('link', { name: 'Ver en todo el catálogo' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Ver en todo el catálogo' })).toHaveAttribute(
     'href',
     `/catalogo-completo?tag=${occasion.id}`,
   )
+
+  await db.updateTable('products').set({ active: false }).where('name', '=', 'De aquí').execute()
+  await visit(`/catalogo/${here.slug}?tag=${occasion.id}`)
+  await expect(page.getByText(NONE, { exact: true })).toBeVisible()
+  await expect(cards(page)).toHaveCount(13)
+  await db.updateTable('products').set({ active: true }).where('name', '=', 'De aquí').execute()
 
   await visit(`/catalogo/${here.slug}?tag=${unused.id}`)
   await expect(page.getByText(NONE, { exact: true })).toBeVisible()
@@ -252,19 +268,20 @@ test('the whole catalogue comes by category, and what has none comes last @no-js
   await aTagged([occasion], { category_id: first.id, name: 'Guardada', active: false })
 
   await visit(`/catalogo-completo?tag=${occasion.id}`)
-  await expect(page.getByText('Mostrando 27 productos')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-    'Primera',
-    'Segunda',
-  ])
-  await expect(cards(page)).toHaveCount(24)
+  await expect(page.getByText('Mostrando 27 productos · página 1 de 2')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Primera'])
+  await expect(cards(page)).toHaveCount(20)
 
   await page.getByRole('link', { name: 'Siguiente' }).click()
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     'Segunda',
     'Sin categoría',
   ])
-  await expect(cards(page)).toHaveText(['Dos 4', 'Dos 5', 'Sola'])
+  await expect(cards(page)).toHaveText([
+    ...['Dos 0', 'Dos 1', 'Dos 2', 'Dos 3', 'Dos 4', 'Dos 5'],
+    'Sola',
+  ])
+  await expect(page.getByText('Mostrando 27 productos · página 2 de 2')).toBeVisible()
 
   await visit(`/catalogo-completo?tag=${occasion.id}&pagina=900`)
   await expect(page).toHaveURL(/pagina=2/)
@@ -340,7 +357,7 @@ test('filters that were hidden stay hidden, and nothing moves', async ({ page, v
   })
   const stored = () => page.evaluate(() => localStorage.getItem('catalogFiltersCollapsed'))
   await visit(`/catalogo/${slug}`)
-  const sort = page.getByRole('combobox', { name: 'Ordenar por' })
+  const sort = page.getByRole('combobox', { name: 'Ordenar' })
   await expect(sort).toBeVisible()
 
   await page.getByTitle('Ocultar filtros').click()
@@ -375,6 +392,23 @@ test('the bar stays in sight and leaves most of a phone to the flowers @no-js-sc
   expect(bar?.y).toBeGreaterThan(0)
   // A quarter of the screen, header included.
   expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(170)
+})
+
+test('a filter leads back to the first of what it found', async ({ page, visit }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  const category = await aCategory()
+  for (let n = 0; n < 12; n += 1) await aProduct({ category_id: category.id, price: 5_000 + n })
+  await visit(`/catalogo/${category.slug}`)
+  await page.getByRole('article').nth(8).scrollIntoViewIfNeeded()
+
+  await page.getByRole('combobox', { name: 'Ordenar' }).selectOption('Precio: Menor a Mayor')
+
+  await expect(page).toHaveURL(/orden=price-asc/)
+  const bar = await page.locator('details.filters').boundingBox()
+  const below = (bar?.y ?? 0) + (bar?.height ?? 0)
+  const top = async () => (await page.getByRole('article').first().boundingBox())?.y ?? 0
+  await expect.poll(top).toBeGreaterThanOrEqual(below)
+  await expect.poll(top).toBeLessThan(400)
 })
 
 test('loading is said only while a page is on its way', async ({ page, visit }) => {

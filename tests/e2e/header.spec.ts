@@ -183,6 +183,28 @@ test('on a phone everything unfolds in one menu @no-js', async ({
   await expect(page).toHaveURL(`/catalogo/${third?.slug}`)
 })
 
+test('the menu of a phone has it all @no-js-screen', async ({ page, visit, settings }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await settings({ whatsapp_number: '987654321' })
+  const [roses] = await someCategories('Rosales')
+  await aSubcategory({ category_id: roses?.id ?? '', name: 'Altos' })
+  await visit('/nosotros')
+  await page.getByRole('banner').locator('summary', { hasText: 'Menú' }).click()
+  const menu = page.getByRole('navigation', { name: 'Menú' })
+  await expect(menu.getByRole('link').first()).toHaveText('Ver todo')
+  await expect(menu.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /51987654321/)
+
+  await menu.locator('summary', { hasText: 'Rosales' }).click()
+  await expect(menu.getByRole('link', { name: 'Todo en Rosales' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Altos' })).toBeVisible()
+  await menu.getByRole('link', { name: 'Ocasiones' }).click()
+  await expect(
+    page.getByRole('list', { name: 'Ocasiones' }).getByRole('link').first(),
+  ).toBeVisible()
+  await expect(menu).toBeHidden()
+})
+
 test('the header shrinks beyond 120 px, grows below 30 and stays as it is between', async ({
   page,
   visit,

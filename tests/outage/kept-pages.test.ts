@@ -164,10 +164,11 @@ async function someAddress({ roll, pick }: Dice): Promise<string> {
        union all select '/catalogo/' || slug || '?orden=price-asc' from categories
        union all select '/catalogo/' || c.slug || '/' || s.slug
          from categories c join subcategories s on s.category_id = c.id
-       union all select '/catalogo-completo?tag=' || id from tags
+       union all select '/catalogo/' || c.slug || '?tag=' || t.id from categories c cross join tags t
+       union all select '/catalogo-completo?tag=' || id || '&precio=100-150' from tags
      ) paths order by random() limit 1`,
   )
-  const files = ['/sitemap.xml', '/robots.txt', '/buscar?q=a']
+  const files = ['/sitemap.xml', '/robots.txt', '/buscar?q=a', '/buscar?q=cumpleanos']
   const path = roll() < 0.5 && found ? found.path : pick([...STATIC, ...files])
   if (roll() < 0.7 || /\.(xml|txt)$/.test(path)) return path
   const [pathname = '', query = ''] = path.split('?')

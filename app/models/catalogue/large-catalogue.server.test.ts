@@ -1,9 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { listCatalogue, listProducts } from './catalogue.server'
+import { listCatalogue } from './catalogue.server'
+import { listProducts } from './category-listing.server'
 import { findProduct } from './product.server'
 import { featuredProducts, relatedProducts } from './product-card.server'
-import { searchProducts } from './product-search.server'
+import { findProducts } from './product-search.server'
 import { occasionPictures, occasions } from './tag.server'
 import { countsByTag } from './tag-counts.server'
 import { db } from '~/database/db.server'
@@ -44,23 +45,37 @@ afterAll(async () => {
 })
 
 const ofShelf = () => ({ categoryId: shelf, subcategoryId: null })
+const UNFILTERED = { tagIds: [], price: null }
+const CHEAP = { max: 10_000 }
+const DEAR = { min: 10_000, max: 15_000 }
 
 test.each<[string, () => Promise<unknown>]>([
   ['featured products', () => featuredProducts()],
   ['occasions', () => occasions()],
   ['their pictures', () => occasionPictures()],
-  ['a category by name', () => listProducts({ ...ofShelf(), tagIds: [], sort: 'name', page: 2 })],
   [
-    'a category by price, of an occasion',
-    () => listProducts({ ...ofShelf(), tagIds: [tag], sort: 'price-desc', page: 1 }),
+    'a category by name',
+    () => listProducts({ ...ofShelf(), ...UNFILTERED, sort: 'name', page: 2 }),
   ],
-  ['the occasions of a category', () => countsByTag(ofShelf())],
-  ['the whole catalogue', () => listCatalogue({ tagIds: [], sort: 'price-asc', page: 200 })],
-  ['the occasions of the whole catalogue', () => countsByTag()],
+  [
+    'a category by price, of an occasion, and others',
+    () => listProducts({ ...ofShelf(), tagIds: [tag], price: CHEAP, sort: 'price-desc', page: 1 }),
+  ],
+  ['the occasions of a category', () => countsByTag(DEAR, ofShelf())],
+  ['the whole catalogue', () => listCatalogue({ ...UNFILTERED, sort: 'price-asc', page: 200 })],
+  [
+    'the whole catalogue within a price',
+    () => listCatalogue({ tagIds: [], price: CHEAP, sort: 'name', page: 1 }),
+  ],
+  ['the occasions within a price', () => countsByTag(DEAR)],
+  ['the occasions of the whole catalogue', () => countsByTag(null)],
   ['a product', () => findProduct('ramo-77')],
   ['products like it', () => relatedProducts({ id: shelf, category_id: shelf })],
-  ['a search that everything answers', () => searchProducts('ramo')],
-  ['a search that nothing answers', () => searchProducts('peonía')],
+  ['a search that everything answers', () => findProducts('ramo')],
+  ['a search that nothing answers', () => findProducts('peonía')],
+  ['a misspelled search for a word of everything', () => findProducts('rramo t7 xilófono')],
+  ['a search by occasion, colour and price', () => findProducts('ramos t7 rojo menos de 100')],
+  ['a search by price alone', () => findProducts('menos de 100')],
 ])('%s never read a large table from end to end', async (_, read) => {
   const asked = await questionsOf(read)
   expect(asked.length).toBeGreaterThan(0)

@@ -11,7 +11,8 @@ import {
   aSubcategory,
   aTag,
 } from '../../../tests/support/factories'
-import { listCatalogue, listProducts } from './catalogue.server'
+import { listCatalogue } from './catalogue.server'
+import { listProducts } from './category-listing.server'
 import {
   findHiddenProduct,
   findProduct,
@@ -129,6 +130,8 @@ test('a search in a large shop goes by its index', async () => {
   )
 })
 
+const UNFILTERED = { tagIds: [], price: null }
+
 describe('listings', () => {
   let category: Awaited<ReturnType<typeof aCategory>>
   beforeEach(async () => {
@@ -136,7 +139,7 @@ describe('listings', () => {
   })
 
   function list(some: Partial<Parameters<typeof listProducts>[0]> = {}) {
-    const whole = { subcategoryId: null, tagIds: [], sort: 'name' as const, page: 1 }
+    const whole = { subcategoryId: null, ...UNFILTERED, sort: 'name' as const, page: 1 }
     return listProducts({ categoryId: category.id, ...whole, ...some })
   }
 
@@ -173,7 +176,7 @@ describe('listings', () => {
     await inCategory({ name: 'D', price: 7000 })
     expect(names((await list({ sort: 'price-asc' })).products).join('')).toBe('BCDA')
     expect(names((await list({ sort: 'price-desc' })).products).join('')).toBe('ACDB')
-    const all = { tagIds: [], page: 1 }
+    const all = { ...UNFILTERED, page: 1 }
     const up = await listCatalogue({ ...all, sort: 'price-asc' })
     const down = await listCatalogue({ ...all, sort: 'price-desc' })
     expect(names(up.products).join('')).toBe('ABCD')
@@ -196,8 +199,47 @@ describe('listings', () => {
     const both = await list({ tagIds: [amor.id, boda.id] })
     expect([names(both.products), both.count]).toEqual([['A', 'B'], 2])
     expect((await list({ tagIds: [randomUUID(), category.id] })).count).toBe(0)
-    const everywhere = await listCatalogue({ tagIds: [luto.id, amor.id], sort: 'name', page: 1 })
+    const everywhere = await listCatalogue({
+      ...UNFILTERED,
+      tagIds: [luto.id, amor.id],
+      sort: 'name',
+      page: 1,
+    })
     expect(names(everywhere.products)).toEqual(['A', 'C'])
+  })
+
+  test('an occasion goes on with all other categories, page after page', async () => {
+    const [amor, other] = await Promise.all([aTag(), aCategory()])
+    for (let n = 0; n < 60; n += 1) {
+      const place = n % 2 === 0 ? category.id : n % 4 === 1 ? other.id : null
+      const { id } = await aProduct({ category_id: place, name: `P${n}`, price: 10_000 - n })
+      await db.insertInto('product_tags').values({ product_id: id, tag_id: amor.id }).execute()
+      await aProduct({ category_id: place })
+    }
+    const of = { tagIds: [amor.id], sort: 'price-asc' as const }
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => list({ ...of, page })))
+    expect(pages.map(({ products }) => products.length)).toEqual([24, 24, 12, 0])
+    expect(pages[0]).toMatchObject({ count: 30, elsewhere: 30, pages: 3 })
+    const [own, others] = [0, 1].map((odd) =>
+      Array.from({ length: 30 }, (_, n) => `P${59 - 2 * n - 1 + odd}`),
+    )
+    expect(pages.flatMap(({ products }) => names(products))).toEqual([
+      ...(own ?? []),
+      ...(others ?? []),
+    ])
+  })
+
+  test('a price bounds what is paid, both ends included', async () => {
+    await inCategory({ name: 'A', price: 10_000 })
+    await inCategory({ name: 'B', price: 18_000, sale_price: 15_000 })
+    await inCategory({ name: 'C', price: 15_001 })
+    await inCategory({ name: 'D', price: 9_999 })
+    const price = { min: 10_000, max: 15_000 }
+    expect(names((await list({ price })).products).join('')).toBe('AB')
+    expect((await list({ price })).count).toBe(2)
+    const whole = await listCatalogue({ tagIds: [], price, sort: 'name', page: 1 })
+    expect([names(whole.products).join(''), whole.count]).toEqual(['AB', 2])
+    expect(names((await list({ price: { max: 10_000 } })).products).join('')).toBe('AD')
   })
 
   test('hidden products and other shelves’ are not there', async () => {
@@ -221,7 +263,9 @@ describe('listings', () => {
       expect(new Set(pages.flatMap(({ products }) => slugs(products))).size).toBe(55)
       expect(pages[0]).toMatchObject({ count: 55, pages: 3 })
     }
-    expect(await listCatalogue({ tagIds: [randomUUID()], sort: 'name', page: 1 })).toMatchObject({
+    expect(
+      await listCatalogue({ ...UNFILTERED, tagIds: [randomUUID()], sort: 'name', page: 1 }),
+    ).toMatchObject({
       products: [],
       count: 0,
       pages: 1,
@@ -245,10 +289,13 @@ describe('listings', () => {
       order by c.display_order nulls last, c.name, c.id, products.name, products.id
     `.execute(db)
     const pages = await Promise.all(
-      [1, 2, 3, 4, 5, 6].map((page) => listCatalogue({ tagIds: [], sort: 'name', page })),
+      [1, 2, 3, 4, 5, 6, 7, 8, 9].map((page) =>
+        listCatalogue({ ...UNFILTERED, sort: 'name', page }),
+      ),
     )
     expect(pages.flatMap(({ products }) => slugs(products))).toEqual(slugs(rows))
-    expect(pages.map(({ products }) => products.length)).toEqual([24, 24, 24, 24, 4, 0])
+    expect(Math.max(...pages.map(({ products }) => products.length))).toBeLessThanOrEqual(24)
+    expect(pages.at(-1)).toMatchObject({ products: [], count: 100 })
   })
 })
 

@@ -25,7 +25,11 @@ test('only active products are counted, once for each of their tags', async () =
   const random = randomFrom(3)
   for (let n = 0; n < 60; n += 1) {
     const active = random() > 0.3
-    const { id } = await aProduct({ ...places[Math.floor(random() * places.length)], active })
+    const { id } = await aProduct({
+      ...places[Math.floor(random() * places.length)],
+      price: n % 3 === 0 ? 9_000 : 12_000,
+      active,
+    })
     const some = tags.filter(() => random() > 0.5)
     if (!active) some.push(hiddenOnly)
     for (const tag of some) {
@@ -39,24 +43,29 @@ test('only active products are counted, once for each of their tags', async () =
     { categoryId: shelf.id, subcategoryId: drawer.id },
     { categoryId: other.id, subcategoryId: null },
   ]) {
-    const counts = await countsByTag(within)
-    expect(counts).toEqual(await counted(within))
-    expect(Object.keys(counts).length).toBe(tags.length)
-    expect(counts).not.toHaveProperty(unused.id)
+    for (const price of [null, { max: 10_000 }]) {
+      const counts = await countsByTag(price, within)
+      expect(counts).toEqual(await counted(price?.max ?? Infinity, within))
+      expect(Object.keys(counts).length).toBe(tags.length)
+      expect(counts).not.toHaveProperty(unused.id)
+    }
   }
-  expect(await countsByTag({ categoryId: unused.id, subcategoryId: null })).toEqual({})
+  expect(await countsByTag(null, { categoryId: unused.id, subcategoryId: null })).toEqual({})
 })
 
 /** The same, row by row. */
-async function counted(within?: { categoryId: string; subcategoryId: string | null }) {
+async function counted(
+  dearest: number,
+  within?: { categoryId: string; subcategoryId: string | null },
+) {
   const rows = await db
     .selectFrom('product_tags')
     .innerJoin('products', 'products.id', 'product_tags.product_id')
-    .select(['tag_id', 'active', 'category_id', 'subcategory_id'])
+    .select(['tag_id', 'active', 'category_id', 'subcategory_id', 'price'])
     .execute()
   const counts: Record<string, number> = {}
-  for (const { tag_id, active, category_id, subcategory_id } of rows) {
-    if (!active || (within && category_id !== within.categoryId)) continue
+  for (const { tag_id, active, category_id, subcategory_id, price } of rows) {
+    if (!active || price > dearest || (within && category_id !== within.categoryId)) continue
     if (within?.subcategoryId && subcategory_id !== within.subcategoryId) continue
     counts[tag_id] = (counts[tag_id] ?? 0) + 1
   }

@@ -1,26 +1,34 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
+import type { PriceRange } from './asked-price'
+import { filtered } from './listing-query.server'
+import type { Products } from './product-card.server'
+
+type Shelf = { categoryId: string; subcategoryId: string | null }
 
 /**
  * How many active products each tag has, by the tag's id; tags without any are left out.
  *
+ * @param price of what is paid
  * @param within a category or subcategory; the whole catalogue by default
  */
-export async function countsByTag(within?: {
-  categoryId: string
-  subcategoryId: string | null
-}): Promise<Record<string, number>> {
-  const counts = await (within ? inCategory(within) : inCatalogue())
+export async function countsByTag(
+  price: PriceRange | null,
+  within?: Shelf,
+): Promise<Record<string, number>> {
+  const counts = await (within
+    ? inCategory(price, within)
+    : price
+      ? withTags(price).execute()
+      : inCatalogue())
   return Object.fromEntries(counts.flatMap(({ id, count }) => (count > 0 ? [[id, count]] : [])))
 }
 
 /** Starts from the category's products, so the rest of the catalogue costs nothing. */
-function inCategory({ categoryId, subcategoryId }: NonNullable<Parameters<typeof countsByTag>[0]>) {
-  let products = withTags()
-    .where('products.active', '=', true)
-    .where('products.category_id', '=', categoryId)
-  if (subcategoryId) products = products.where('products.subcategory_id', '=', subcategoryId)
-  return products.execute()
+function inCategory(price: PriceRange | null, { categoryId, subcategoryId }: Shelf) {
+  const products = withTags(price).where('products.category_id', '=', categoryId)
+  if (!subcategoryId) return products.execute()
+  return products.where('products.subcategory_id', '=', subcategoryId).execute()
 }
 
 /**
@@ -30,8 +38,9 @@ function inCategory({ categoryId, subcategoryId }: NonNullable<Parameters<typeof
 function inCatalogue() {
   return db
     .selectFrom('tags')
-    .leftJoin(withTags().where('products.active', '=', false).as('hidden'), (join) =>
-      join.onRef('hidden.id', '=', 'tags.id'),
+    .leftJoin(
+      tagsOf(db.selectFrom('products').where('products.active', '=', false)).as('hidden'),
+      (join) => join.onRef('hidden.id', '=', 'tags.id'),
     )
     .select([
       'tags.id',
@@ -41,10 +50,13 @@ function inCatalogue() {
     .execute()
 }
 
+function withTags(price: PriceRange | null) {
+  return tagsOf(filtered(db.selectFrom('products'), { tagIds: [], price }))
+}
+
 /** Products counted by tag. */
-function withTags() {
-  return db
-    .selectFrom('products')
+function tagsOf(products: Products) {
+  return products
     .innerJoinLateral(
       (eb) =>
         eb

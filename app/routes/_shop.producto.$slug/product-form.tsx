@@ -42,7 +42,7 @@ type Props = {
   /** Which slots of which days can be chosen. */
   openings: Openings
   /** What the delivery costs, once it is known where to. */
-  delivery: string | undefined
+  delivery?: string
   lastResult: SubmissionResult | undefined
   /** Why the form could not be processed at all. */
   refusal: string | undefined

@@ -8,7 +8,13 @@ import { logoUrl } from '~/images/logo-url.server'
 import { type Cart, itemCount } from '~/models/cart/cart'
 import { shownCart } from '~/models/cart/cart.server'
 import { menuCategories } from '~/models/catalogue/category.server'
-import { headerCategoryLimit, isOn, SETTING_DEFAULTS, socialLink } from '~/models/site/setting'
+import {
+  headerCategoryLimit,
+  isOn,
+  SETTING_DEFAULTS,
+  socialLink,
+  whatsappLink,
+} from '~/models/site/setting'
 import { shownName } from '~/models/accounts/user'
 import { allSettings, checkoutSettings } from '~/models/site/setting.server'
 import { cheapestShipping } from '~/models/delivery/shipping-zone.server'
@@ -41,6 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     logo: logoUrl(settings.logo_svg),
     menu: { shown: categories.slice(0, limit), more: categories.slice(limit) },
+    whatsapp: whatsappLink(settings.whatsapp_number, 'Hola, quiero pedir flores.'),
     cart: url.searchParams.get('panel') === 'carrito' ? await openCart(cart, context) : null,
     count: context.kept?.cartCount ?? itemCount(cart.lines),
     user: user && { name: shownName(user), email: user.email, isAdmin: user.role === 'admin' },
@@ -85,7 +92,7 @@ type FrameProps = { shop: Shop; children: ReactNode; fails?: boolean }
 
 /** The layout around a page of the shop. */
 function Frame({ shop, children, fails = false }: FrameProps) {
-  const { logo, menu, cart, count, user, footer, floating } = shop
+  const { logo, menu, whatsapp, cart, count, user, footer, floating } = shop
   return (
     <AuthProvider user={user}>
       <CartProvider count={count}>
@@ -95,7 +102,7 @@ function Frame({ shop, children, fails = false }: FrameProps) {
         >
           Saltar al contenido
         </a>
-        <Header menu={menu} logo={logo} />
+        <Header menu={menu} whatsapp={whatsapp} logo={logo} />
         <main
           id="contenido"
           tabIndex={-1}

@@ -4,13 +4,7 @@ import { Icon } from '~/components/icon'
 import { categoryPath } from '~/urls/listing-url'
 import { useDisclosure } from './disclosure'
 import { useFitting } from './fitting'
-
-type Category = {
-  name: string
-  slug: string
-  subcategories: { name: string; slug: string }[]
-}
-export type Menu = { shown: Category[]; more: Category[] }
+import { isWithin, type Menu, type MenuCategory } from './menu'
 
 const CLOSES_AFTER_MS = 200
 
@@ -62,7 +56,7 @@ export function CategoryMenu({ menu }: { menu: Menu }) {
 
 const entry = 'menu-entry'
 
-function CategoryEntry({ category }: { category: Category }) {
+function CategoryEntry({ category }: { category: MenuCategory }) {
   const to = categoryPath(category.slug)
   const { pathname } = useLocation()
   if (category.subcategories.length === 0) return <MenuLink to={to}>{category.name}</MenuLink>
@@ -145,76 +139,5 @@ function MenuLink({ to, plain, children }: { to: string; plain?: boolean; childr
     <Link to={to} className={entry} aria-current={current ? 'page' : undefined}>
       {children}
     </Link>
-  )
-}
-
-function isWithin(pathname: string, path: string): boolean {
-  return pathname === path || pathname.startsWith(`${path}/`)
-}
-
-/** The same categories on a phone, expanding inline. */
-export function PhoneMenu({ menu }: { menu: Menu }) {
-  const details = useDisclosure()
-  return (
-    <details ref={details} className="group/menu shrink-0 lg:hidden">
-      <summary className="grid size-11 list-none place-items-center rounded-full hover:bg-beige/40 [&::-webkit-details-marker]:hidden">
-        <Icon name="menu" />
-        <span className="sr-only">Menú</span>
-      </summary>
-      <nav
-        aria-label="Menú"
-        className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-b border-line bg-paper px-4 py-3 shadow-float"
-      >
-        <ul className="grid gap-1">
-          <li>
-            <Link to="/#lifestyle-grid" className={entry}>
-              Nuestros productos
-            </Link>
-          </li>
-          {menu.shown.map((category) => (
-            <PhoneCategory key={category.slug} category={category} />
-          ))}
-          {menu.more.length > 0 ? (
-            <li>
-              <details>
-                <summary className={entry}>
-                  Más
-                  <Icon name="down" className="size-4" />
-                </summary>
-                <ul className="ml-4 border-l border-line pl-2">
-                  {menu.more.map((category) => (
-                    <PhoneCategory key={category.slug} category={category} />
-                  ))}
-                </ul>
-              </details>
-            </li>
-          ) : null}
-          <li>
-            <MenuLink to="/catalogo" plain>
-              Ver todo
-            </MenuLink>
-          </li>
-        </ul>
-      </nav>
-    </details>
-  )
-}
-
-function PhoneCategory({ category }: { category: Category }) {
-  return (
-    <li>
-      <MenuLink to={categoryPath(category.slug)}>{category.name}</MenuLink>
-      {category.subcategories.length > 0 ? (
-        <ul className="ml-4 flex flex-wrap gap-x-1 border-l border-line pl-1">
-          {category.subcategories.map((subcategory) => (
-            <li key={subcategory.slug}>
-              <MenuLink to={categoryPath(category.slug, subcategory.slug)}>
-                {subcategory.name}
-              </MenuLink>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </li>
   )
 }

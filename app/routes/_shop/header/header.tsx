@@ -6,14 +6,22 @@ import { Icon } from '~/components/icon'
 import { openUrl } from '~/urls/dialog-url'
 import { useAuth, useCart } from '~/document/providers'
 import { AccountMenu } from '../account/account-menu'
-import { CategoryMenu, type Menu, PhoneMenu } from './category-menu'
+import { CategoryMenu } from './category-menu'
 import { Logo } from './logo'
+import type { Menu } from './menu'
+import { PhoneMenu } from './phone-menu'
 
 const COMPACT_BEYOND = 120
 const NORMAL_BELOW = 30
 
+type Props = {
+  menu: Menu
+  whatsapp: string | null
+  logo: string
+}
+
 /** The sticky header: logo, search, account, cart and categories. */
-export function Header({ menu, logo }: { menu: Menu; logo: string }) {
+export function Header({ menu, whatsapp, logo }: Props) {
   const { user } = useAuth()
   const compact = useCompact()
   return (
@@ -22,7 +30,7 @@ export function Header({ menu, logo }: { menu: Menu; logo: string }) {
       className="group/header sticky top-0 z-30 border-b border-line bg-paper"
     >
       <div className="mx-auto flex max-w-6xl items-center px-3 sm:gap-1 sm:px-6">
-        <PhoneMenu menu={menu} />
+        <PhoneMenu menu={menu} whatsapp={whatsapp} />
         <Link
           to="/"
           className="mr-auto flex min-h-11 min-w-0 items-center py-2"

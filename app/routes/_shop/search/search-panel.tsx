@@ -3,7 +3,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { SidePanel } from '~/components/dialog'
 import { closedUrl } from '~/urls/dialog-url'
 import type { loader } from '../../_shop.buscar'
-import { NothingFound, SearchField, SearchResults } from './search-results'
+import { NothingFound, OccasionLinks } from './other-ways'
+import { countText, isEmpty, SearchField, SearchResults } from './search-results'
 
 const WAIT_MS = 300
 
@@ -13,12 +14,12 @@ export function SearchPanel({ at }: { at: { pathname: string; search: string } }
   const [typed, type] = useState('')
   const words = typed.trim()
   const { answer, isWaiting } = useSearch(words)
+  const occasions = useOccasions()
 
   // By now the panel is modal and has focused its first control.
   useEffect(() => field.current?.focus(), [])
 
-  const count = answer?.results.length ?? 0
-  const isMissing = answer !== undefined && count === 0 && !isWaiting
+  const isMissing = answer !== undefined && isEmpty(answer) && !isWaiting
   return (
     <SidePanel title="Buscar productos" closeTo={closedUrl(at)}>
       <search className="grid gap-4 p-5" onKeyDown={walk}>
@@ -33,20 +34,29 @@ export function SearchPanel({ at }: { at: { pathname: string; search: string } }
           role="status"
           className={isMissing ? 'py-4 text-center font-display text-xl' : 'text-ink-soft'}
         >
-          {statusText(words, isWaiting, count)}
+          {statusText(words, isWaiting, answer)}
         </p>
-        {answer && count > 0 ? <SearchResults results={answer.results} /> : null}
+        {words === '' ? <OccasionLinks tags={occasions} /> : null}
+        {answer && !isEmpty(answer) ? <SearchResults found={answer} /> : null}
         {answer && isMissing ? <NothingFound {...answer} /> : null}
       </search>
     </SidePanel>
   )
 }
 
-function statusText(words: string, isWaiting: boolean, count: number): string {
+type Answer = ReturnType<typeof useSearch>['answer']
+
+function statusText(words: string, isWaiting: boolean, answer: Answer): string {
   if (words === '') return 'Escribe el nombre de una flor o de un arreglo.'
-  if (isWaiting) return 'Buscando...'
-  if (count === 0) return 'No se encontraron productos'
-  return `${count} ${count === 1 ? 'resultado' : 'resultados'}`
+  if (isWaiting || !answer) return 'Buscando...'
+  return isEmpty(answer) ? 'No se encontraron productos' : countText(answer)
+}
+
+/** What the search page suggests before anything is typed. */
+function useOccasions() {
+  const { data, load } = useFetcher<typeof loader>()
+  useEffect(() => load('/buscar'), [load])
+  return data?.tags ?? []
 }
 
 /** Debounced search results; the previous ones until the new ones arrive. */

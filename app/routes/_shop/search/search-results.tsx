@@ -3,7 +3,7 @@ import { type ComponentPropsWithoutRef, forwardRef } from 'react'
 import { Icon } from '~/components/icon'
 import { Picture } from '~/components/picture'
 import { Price } from '~/components/price'
-import { TagIcon } from '~/components/tag-icon'
+import { formatMoney } from '~/money'
 
 type Result = {
   id: string
@@ -13,6 +13,13 @@ type Result = {
   price: number
   sale_price: number | null
   image_url: string | null
+}
+
+type Found = {
+  results: Result[]
+  perhaps: Result[]
+  /** Prices in céntimos. */
+  complements: { name: string; price: number }[]
 }
 
 /** The search field and its button, for the page and the panel. */
@@ -42,7 +49,43 @@ export const SearchField = forwardRef<HTMLInputElement, ComponentPropsWithoutRef
   },
 )
 
-export function SearchResults({ results }: { results: Result[] }) {
+export function isEmpty({ results, perhaps, complements }: Found): boolean {
+  return results.length + perhaps.length + complements.length === 0
+}
+
+export function countText({ results, perhaps, complements }: Found): string {
+  const count = results.length + perhaps.length + complements.length
+  return `${count} ${count === 1 ? 'resultado' : 'resultados'}`
+}
+
+/** What has the text in its name, then what else may be meant. */
+export function SearchResults({ found }: { found: Found }) {
+  const { results, perhaps, complements } = found
+  return (
+    <div className="grid gap-4">
+      <ResultList results={results} />
+      {complements.map(({ name, price }) => (
+        <p key={name} className="card px-4 py-3 leading-snug">
+          <strong className="font-semibold">{name}</strong>, {formatMoney(price)}
+          <span className="block text-[0.9375rem] text-ink-soft">
+            Lo agregas a cualquier arreglo, en su página.
+          </span>
+        </p>
+      ))}
+      {perhaps.length > 0 ? (
+        <section className="grid gap-2" aria-labelledby="perhaps">
+          <h2 id="perhaps" className="text-xl">
+            Quizás buscabas
+          </h2>
+          <ResultList results={perhaps} />
+        </section>
+      ) : null}
+    </div>
+  )
+}
+
+function ResultList({ results }: { results: Result[] }) {
+  if (results.length === 0) return null
   return (
     <ul className="card divide-y divide-line overflow-hidden">
       {results.map((product) => (
@@ -67,42 +110,5 @@ export function SearchResults({ results }: { results: Result[] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-type Ways = {
-  /** Suggested occasions. */
-  tags: { id: string; name: string; icon: string | null }[]
-  /** Link to a chat with the shop, when it has a number. */
-  whatsapp: string | null
-}
-
-/** Suggestions when no product matches. */
-export function NothingFound({ tags, whatsapp }: Ways) {
-  return (
-    <div className="grid justify-items-center gap-5 text-center">
-      {tags.length > 0 ? (
-        <ul className="flex flex-wrap justify-center gap-2" aria-label="Ocasiones">
-          {tags.map((tag) => (
-            <li key={tag.id}>
-              <Link to={`/catalogo-completo?tag=${tag.id}`} className="chip text-[0.9375rem]">
-                <TagIcon icon={tag.icon} className="size-5 text-leaf" />
-                {tag.name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <p className="flex flex-wrap justify-center gap-x-6 gap-y-2">
-        <Link className="link" to="/catalogo-completo">
-          Ver todo el catálogo
-        </Link>
-        {whatsapp ? (
-          <a className="link" href={whatsapp} target="_blank" rel="noopener">
-            Pregúntanos por WhatsApp
-          </a>
-        ) : null}
-      </p>
-    </div>
   )
 }
