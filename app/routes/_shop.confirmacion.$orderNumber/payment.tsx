@@ -1,5 +1,6 @@
 import { Icon } from '~/components/icon'
 import { Picture } from '~/components/picture'
+import { inParts, OPERATION_MAX, partsInFull } from '~/models/payments/wallet-parts'
 import { formatAmount, formatMoney } from '~/money'
 import { Copyable } from './copyable'
 
@@ -28,6 +29,7 @@ export function Payment({
   whatsapp,
   instagram,
 }: Props) {
+  const parts = inParts(total)
   return (
     <section className="card grid gap-5 p-5 sm:p-6" aria-labelledby="como-pagar">
       <h2 id="como-pagar" className="text-2xl">
@@ -58,6 +60,12 @@ export function Payment({
         </dl>
         <QrCode qr={qr} wallet={wallet} />
       </div>
+      {parts ? (
+        <p className="rounded-xl bg-butter px-4 py-3">
+          {NAMES[wallet]} permite hasta {formatMoney(OPERATION_MAX)} por operación: paga en {parts},{' '}
+          {partsInFull(total)}.
+        </p>
+      ) : null}
       <ol className="grid list-decimal gap-2 pl-5 marker:font-semibold marker:text-leaf">
         <li>Toma una captura de pantalla del pago.</li>
         <li>Envíala a nuestro WhatsApp o por mensaje directo de Instagram.</li>
