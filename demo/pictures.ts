@@ -4,6 +4,7 @@ import { imageBase } from '~/images/image.server'
 import { catalogue } from './catalogue'
 import { pictureOf } from './catalogue/products'
 import type { DemoColor, DemoProduct } from './catalogue/types'
+import { drawWalletQr } from './wallet-qr'
 import { drawArrangement, drawCategory, drawComplement, drawScene } from './flowers/draw'
 
 /** Raise it when `demo/flowers` paints otherwise: browsers never ask again for what they have. */
@@ -13,7 +14,10 @@ const PRODUCT = { width: 720, height: 720 }
 const TILE = { width: 540, height: 675 }
 const COMPLEMENT = { width: 180, height: 180 }
 const HERO = { width: 1920, height: 800 }
+const QR = { width: 540, height: 540 }
 const LIFESTYLE = { width: 720, height: 900 }
+
+export const WALLET_QR = 'qr de la demostración'
 
 /** A picture of the demo; its address is known before it is painted. */
 export type DemoPicture = {
@@ -75,6 +79,7 @@ function everyPicture(): DemoPicture[] {
         drawComplement(kind, kind),
       ),
     ),
+    picture(WALLET_QR, 'qr-', 'demo', QR, WALLET_QR, drawWalletQr),
     ...colors.others,
   ]
 }

@@ -3,7 +3,7 @@ import { limaDay } from '../app/dates'
 import { createProduct } from '../app/models/catalogue-desk/product-editor.server'
 import { catalogue } from './catalogue'
 import type { DemoLifestyleImage } from './catalogue/types'
-import { colorKey, pictureUrl } from './pictures'
+import { colorKey, pictureUrl, WALLET_QR } from './pictures'
 
 /**
  * Fills an empty shop with the rows of the demo, in one transaction. Their pictures have an address
@@ -111,7 +111,9 @@ async function writeContent(trx: Trx, ids: Targets) {
     image_url: pictureUrl(`estilo ${image.title}`),
   }))
   await trx.insertInto('lifestyle_images').values(images).execute()
-  const settings = Object.entries(catalogue.settings).map(([key, value]) => ({ key, value }))
+  const qr = pictureUrl(WALLET_QR)
+  const values = { ...catalogue.settings, yape_qr_url: qr, plin_qr_url: qr }
+  const settings = Object.entries(values).map(([key, value]) => ({ key, value }))
   await trx.insertInto('site_settings').values(settings).execute()
 }
 
