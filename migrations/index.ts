@@ -20,6 +20,7 @@ import * as leadDays from './20261122T1312_add_lead_days'
 import * as ledger from './20261122T1320_keep_payments_as_a_ledger'
 import * as unpaid from './20261122T1321_let_unpaid_orders_expire'
 import * as deliveryRuns from './20261122T1330_create_delivery_runs'
+import * as guestOrders from './20261122T1460_take_guest_orders_along'
 
 /** Every migration by its file's name; the order of the names is the order they run in. */
 export const migrations = {
@@ -45,4 +46,5 @@ export const migrations = {
   '20261122T1320_keep_payments_as_a_ledger': ledger,
   '20261122T1321_let_unpaid_orders_expire': unpaid,
   '20261122T1330_create_delivery_runs': deliveryRuns,
+  '20261122T1460_take_guest_orders_along': guestOrders,
 }
