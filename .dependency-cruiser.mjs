@@ -54,6 +54,7 @@ const MODELS = {
     ...['records', 'site', 'catalogue', 'coupons', 'delivery', 'cart', 'newsletter', 'orders'],
   ],
   payments: ['records', 'site', 'orders', 'order-desk'],
+  'order-sharing': ['records', 'orders'],
   'delivery-runs': ['records', 'delivery', 'orders', 'order-desk'],
 }
 

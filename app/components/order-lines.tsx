@@ -1,3 +1,4 @@
+import { Picture } from '~/components/picture'
 import { formatDayLong } from '~/dates'
 import { formatMoney } from '~/money'
 
@@ -14,6 +15,8 @@ type Props = {
       quantity: number
       subtotal: number
       complements: { name: string; quantity: number }[]
+      /** `null` when the product is gone. */
+      image: string | null
     }[]
     place: string
     /** Who receives it in place of the buyer. */
@@ -36,7 +39,14 @@ export function OrderLines({ order }: Props) {
       </h2>
       <ul className="grid gap-4">
         {order.lines.map((line) => (
-          <li key={line.id} className="grid grid-cols-[1fr_auto] gap-x-4">
+          <li key={line.id} className="grid grid-cols-[4rem_1fr_auto] gap-x-4">
+            <Picture
+              src={line.image}
+              alt=""
+              sizes="4rem"
+              className="row-span-4"
+              imgClassName="size-16 rounded-xl object-cover"
+            />
             <p className="font-semibold">
               {line.quantity} × {line.product_name}
             </p>

@@ -130,6 +130,14 @@ async function runLink(request: APIRequestContext): Promise<string> {
   return link
 }
 
+/** The address that shows an order to others. */
+async function shareLink(request: APIRequestContext, number: string): Promise<string> {
+  const html = await (await request.get(`/confirmacion/${number}`)).text()
+  const [link = ''] = /\/mira\/[\w.-]+/.exec(html) ?? []
+  expect(link).not.toBe('')
+  return link
+}
+
 async function fillSettings(request: APIRequestContext) {
   const html = await (await request.get('/admin/configuracion')).text()
   const version = /name="version" value="([^"]*)"/.exec(html)?.[1] ?? ''
@@ -209,8 +217,10 @@ async function fillCampaign(request: APIRequestContext, { find }: OwnShop) {
   return find(`select id from campaigns where id <> '${id}'`)
 }
 
+type Links = { number: string; manual: string; run: string; share: string }
+
 /** What every route shows of all that, each named so that a new screen cannot be forgotten. */
-async function screens({ find }: OwnShop, orders: { number: string; manual: string; run: string }) {
+async function screens({ find }: OwnShop, orders: Links) {
   const typed = encodeURIComponent(trap('bus'))
   const rowOf = (table: string) => find(`select id from ${table}`)
   const list = async (path: string, table: string, more = '') => {
@@ -220,7 +230,7 @@ async function screens({ find }: OwnShop, orders: { number: string; manual: stri
   const sent = await find(`select id from campaigns where status <> 'draft'`)
   const draft = await find(`select id from campaigns where status = 'draft'`)
   const product = await rowOf('products')
-  const { number, manual, run } = orders
+  const { number, manual, run, share } = orders
   const order = await find(`select id from orders where order_number = '${number}'`)
   return {
     '_shop._index': ['/', '/?panel=carrito'],
@@ -239,6 +249,8 @@ async function screens({ find }: OwnShop, orders: { number: string; manual: stri
     '_shop.email-confirmed': ['/email-confirmed'],
     '_shop.forgot-password': ['/forgot-password'],
     '_shop.ingresar': [`/ingresar?desde=${typed}`],
+    '_shop.mi-pedido': ['/mi-pedido'],
+    '_shop.mira.$token': [share],
     '_shop.mis-pedidos': ['/mis-pedidos'],
     '_shop.mis-pedidos_.$orderNumber': [`/mis-pedidos/${number}`],
     '_shop.nosotros': ['/nosotros'],
@@ -299,6 +311,7 @@ const NO_PAGES = [
   'admin.productos_.csv',
   'admin.suscriptores_.exportar',
   'boletin',
+  'confirmacion.$orderNumber.calendario[.]ics',
   'robots[.]txt',
   'sitemap[.]xml',
 ]
@@ -382,9 +395,11 @@ test('whatever people write stays text on every page and in every mail', async (
   await fillShelves(page.request, ownShop)
   await fillSettings(page.request)
   await fillCalendar(page.request)
+  const placed = await fillOrders(page.request, ownShop)
   const orders = {
-    ...(await fillOrders(page.request, ownShop)),
+    ...placed,
     run: await runLink(page.request),
+    share: await shareLink(page.request, placed.number),
   }
   await fillCampaign(page.request, ownShop)
   const color = await ownShop.find('select id from product_colors')

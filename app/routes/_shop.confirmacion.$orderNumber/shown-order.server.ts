@@ -1,9 +1,12 @@
 import { orEmpty } from '~/database/availability.server'
+import { env } from '~/env.server'
 import { formatDeadline, formatInstant } from '~/dates'
 import { proofsOf } from '~/models/order-desk/payment-proof.server'
+import { withPictures } from '~/models/order-sharing/line-pictures.server'
 import { placeOf, STATUSES, type Status } from '~/models/orders/order'
 import type { Order } from '~/models/orders/order.server'
 import { receivedBy } from '~/models/orders/recipient'
+import { shareToken } from '~/models/order-sharing/shared-order.server'
 import { payUntilOf } from '~/models/orders/unpaid.server'
 import {
   bankAccount,
@@ -33,12 +36,18 @@ export async function shownOrder(order: Order, context: object) {
     isFree: total === 0,
     place: placeOf(order),
     receivedBy: receivedBy(order),
-    lines: order.lines,
+    lines: await withPictures(order.lines),
     subtotal: order.subtotal,
     shipping: order.shipping_cost,
     discount: order.discount,
     chargeLines: order.chargeLines,
     payment: total > 0 ? paymentOf(order, settings) : null,
+    keep: {
+      calendar: isOpen(status) && order.lines.some(({ delivery_date }) => delivery_date !== null),
+      share: order.lines.length > 0 ? `${env.origin}/mira/${shareToken(order.id)}` : null,
+      /** Whom an account is offered; `null` when the order is somebody's. */
+      guest: order.user_id === null && order.email ? order.customer_name : null,
+    },
     deadline: await deadlineOf(order, settings),
     /** What a cancelled order offers instead. */
     closed: {
@@ -52,6 +61,11 @@ export async function shownOrder(order: Order, context: object) {
       sent: formatInstant(created_at),
     })),
   }
+}
+
+/** Whether its flowers are still to come. */
+function isOpen(status: Status): boolean {
+  return status !== 'entregado' && status !== 'cancelado'
 }
 
 /** Until when the order waits for its payment, in words; `null` without a limit. */
