@@ -19,11 +19,12 @@ import {
   withQuantity,
 } from '~/models/cart/cart'
 import { shownCart } from '~/models/cart/cart.server'
-import { checkoutSettings } from '~/models/site/setting.server'
+import { allSettings, checkoutSettings } from '~/models/site/setting.server'
 import { cheapestShipping } from '~/models/delivery/shipping-zone.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import { CartContents, cartTitle } from './_shop/cart/cart-contents'
 import { destinationOf, sentTo } from './_shop/cart/destination.server'
+import { WhatsappHelp } from './_shop/whatsapp-help'
 
 export const meta: MetaFunction = () => [
   { title: `Carrito | ${brand.name}` },
@@ -36,8 +37,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     checkoutSettings(context),
     cheapestShipping(context),
   ])
-  const shown = await shownCart(cart, new Date(), settings.tracksStock)
-  return { ...shown, shippingFrom, destination: await destinationOf(cart, context) }
+  const [shown, { whatsapp_number: whatsapp }] = await Promise.all([
+    shownCart(cart, new Date(), settings.tracksStock),
+    allSettings(context),
+  ])
+  return { ...shown, shippingFrom, destination: await destinationOf(cart, context), whatsapp }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -98,6 +102,9 @@ export default function CartPage() {
       <div className="card flex flex-col">
         <CartContents cart={cart} />
       </div>
+      <p className="mt-4 text-center">
+        <WhatsappHelp number={cart.whatsapp} about="mi carrito" />
+      </p>
     </div>
   )
 }

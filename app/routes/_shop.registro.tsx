@@ -12,9 +12,12 @@ import { brand } from '~/brand'
 import { isDatabaseDown } from '~/database/availability.server'
 import { type Problems, publicPage, readForm, samePage, textOf } from '~/forms/form.server'
 import { email, line } from '~/forms/form-values.server'
+import { readOrders } from '~/cookies/order-access.server'
+import { mailQuestion, takesMeantEmail } from '~/forms/mail-question.server'
 import { awaitingHeader } from '~/cookies/trusted-browser.server'
 import { passwordRefusal } from '~/models/accounts/password'
 import { register } from '~/models/accounts/registration.server'
+import { isUuid } from '~/models/records/uuid'
 import { report } from '~/log.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import { type AccountReply, answerIn } from './_shop/account/account-form'
@@ -45,8 +48,11 @@ const PersonSchema = z.object({
  */
 export async function action({ request }: ActionFunctionArgs) {
   const { form } = await readForm(request)
+  takesMeantEmail(form)
   const password = textOf(form, 'password')
-  const refused = passwordRefusal(password, textOf(form, 'password_confirmation'))
+  // The form of an order's confirmation asks for it once.
+  const again = form.has('password_confirmation') ? textOf(form, 'password_confirmation') : password
+  const refused = passwordRefusal(password, again)
   const person = PersonSchema.safeParse({
     username: textOf(form, 'username'),
     email: textOf(form, 'email'),
@@ -58,8 +64,12 @@ export async function action({ request }: ActionFunctionArgs) {
     }
     return refuse(form, { title: refused?.title ?? REFUSED, fieldErrors })
   }
+  const question = mailQuestion(form)
+  if (question)
+    return refuse(form, { title: 'Revisa tu correo', fieldErrors: { email: [question] } })
   try {
-    await register({ ...person.data, password })
+    const guestOrders = (await readOrders(request)).filter(isUuid)
+    await register({ ...person.data, password, guestOrders })
   } catch (error) {
     if (isDatabaseDown(error)) throw error
     report(error, 'una cuenta no se pudo registrar')
@@ -69,14 +79,21 @@ export async function action({ request }: ActionFunctionArgs) {
   headers.append('Set-Cookie', await awaitingHeader(request, person.data.email))
   const description = 'Por favor verifica tu correo electrónico para confirmar tu cuenta'
   const toast = { title: 'Registro exitoso', description, tone: 'normal' } as const
-  return redirectWithToast(publicPage(textOf(form, 'page')), toast, headers)
+  return redirectWithToast(pageAfter(textOf(form, 'page')), toast, headers)
 }
+
+/** Where the form was, unless it needs an account: of an order's confirmation this browser has the key. */
+function pageAfter(page: string): string {
+  return page.startsWith('/confirmacion/') ? samePage(page) : publicPage(page)
+}
+
+const ShownFields = PersonSchema.extend({ asked_email: line(), meant_email: line() })
 
 const REFUSED = 'Error al registrarse'
 
 function refuse(form: FormData, problems: Problems & { title: string }) {
   const page = samePage(textOf(form, 'page'))
-  return data({ ...accountRefusal(form, PersonSchema, problems), page }, { status: 400 })
+  return data({ ...accountRefusal(form, ShownFields, problems), page }, { status: 400 })
 }
 
 export { clientAction, shouldRevalidate } from '~/forms/failed-submission'

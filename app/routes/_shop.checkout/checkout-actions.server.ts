@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data } from '@remix-run/node'
 import { readUser } from '~/cookies/auth.server'
 import { isDatabaseDown, orEmpty } from '~/database/availability.server'
 import { parseForm, type Problems } from '~/forms/form.server'
+import { mailQuestion } from '~/forms/mail-question.server'
 import { report } from '~/log.server'
 import type { Cart } from '~/models/cart/cart'
 import { ORDER_FAILED } from '~/models/orders/order'
@@ -88,13 +89,17 @@ export async function submitOrder(asked: Asked, cart: Cart, form: FormData) {
     pickup: settings.pickup !== null,
     transfer: settings.takesTransfers,
   })
+  const question = mailQuestion(form)
   const submission = parseForm(form, schema)
   // Keeps the coupon applied while other fields are corrected.
   const priced = () => orEmpty(asChosen(asked, cart, form), null)
-  if (submission.status !== 'success') {
+  if (submission.status !== 'success' || question) {
     const quote = await priced()
-    const refusal = quote?.districtRefusal
-    return refuse(submission, refusal ? { fieldErrors: { district: [refusal] } } : undefined, quote)
+    return refuse(
+      submission,
+      asProblems({ email: question, district: quote?.districtRefusal }),
+      quote,
+    )
   }
 
   const user = await readUser(request)
@@ -144,6 +149,12 @@ const TOTAL_CHANGED =
 
 const PIECES_CHANGED =
   'Algo de tu pedido ya no está disponible y lo quitamos. Revísalo abajo y, si estás de acuerdo, confirma otra vez.'
+
+/** The sentences that there are, by field. */
+function asProblems(sentences: Record<string, string | null | undefined>): Problems {
+  const found = Object.entries(sentences).flatMap(([name, text]) => (text ? [[name, [text]]] : []))
+  return { fieldErrors: Object.fromEntries(found) as Record<string, string[]> }
+}
 
 function problemsOf({ field, message }: { field: string; message: string }) {
   return field === 'cart' ? { formErrors: [message] } : { fieldErrors: { [field]: [message] } }

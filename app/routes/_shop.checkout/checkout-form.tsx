@@ -1,18 +1,21 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { useAnsweredForm } from '~/components/answered-form'
-import { ErrorSummary, problemsOf } from '~/components/error-summary'
+import { ErrorSummary, namedProblems, problemsOf } from '~/components/error-summary'
 import { TextField } from '~/components/fields'
+import { MeantEmail } from '~/components/meant-email'
 import { GoneNotice } from '~/components/gone-notice'
 import type { KnownRecipient } from '~/components/recipient-fields'
 import type { Charge } from '~/models/delivery/calendar'
 import { Coupon } from './coupon'
-import type { AnsweredCheckout, CheckoutFields, Zone } from './checkout-fields'
+import { type AnsweredCheckout, type CheckoutFields, LABELS, type Zone } from './checkout-fields'
 import { Delivery } from './delivery-section'
 import { OrderSummary, type SummaryLine } from './order-summary'
 import { Payment } from './payment'
 import { Section } from './section'
+import { OfflineNotice } from './offline-notice'
 import { chatAbout, chooseZone, useZoneOf } from './district'
+import { WhatsappHelp } from '../_shop/whatsapp-help'
 import { useTotals } from './totals'
 
 type Props = {
@@ -58,7 +61,7 @@ export function CheckoutForm({ quote, zones, transfer, ...page }: Props) {
   const { amounts, isApplied, recount } = useTotals(form, { quote, zones, pickup })
   useZoneOf(quote, form.id, recount)
   const chat = chatAbout(lastResult?.initialValue?.district, page.whatsapp)
-  const problems = problemsOf(form, page.refusal)
+  const { title, problems } = namedProblems(problemsOf(form, page.refusal), LABELS)
 
   return (
     <Form
@@ -78,12 +81,12 @@ export function CheckoutForm({ quote, zones, transfer, ...page }: Props) {
       <input type="hidden" name="seen_total" value={amounts.total} />
       <input type="hidden" name="seen_pieces" value={quote.pieces} />
       <div className="grid gap-6">
-        <ErrorSummary title="Error" problems={problems} />
+        <ErrorSummary title={title} problems={problems} />
         <GoneNotice count={quote.gone} />
         <OrderSummary lines={quote.lines} amounts={amounts} place="phone" />
-        <Contact form={form} />
+        <Contact form={form} answered={lastResult?.initialValue} />
         <Delivery {...{ form, zones, pickup, recipients }} chat={chat} />
-        <Section title="Método de pago">
+        <Section step={3} title="Método de pago">
           <Payment
             field={form.field('payment_method')}
             plin={page.plin}
@@ -92,11 +95,12 @@ export function CheckoutForm({ quote, zones, transfer, ...page }: Props) {
           />
         </Section>
       </div>
-      <div className="grid gap-4 lg:sticky lg:top-32">
+      <div className="grid gap-4 lg:sticky lg:top-20">
         <OrderSummary lines={quote.lines} amounts={amounts} place="desk">
           <Coupon field={form.field('coupon_code')} applied={isApplied ? quote : null} />
         </OrderSummary>
         <Confirm form={form} consent={page.consent} transfer={transfer} />
+        <WhatsappHelp number={page.whatsapp} about="mi compra" />
       </div>
     </Form>
   )
@@ -120,9 +124,11 @@ function EnterOnlyQuotes() {
   )
 }
 
-function Contact({ form }: { form: AnsweredCheckout }) {
+type ContactProps = { form: AnsweredCheckout; answered: Record<string, unknown> | undefined }
+
+function Contact({ form, answered }: ContactProps) {
   return (
-    <Section title="Contacto">
+    <Section step={1} title="Contacto">
       <TextField
         field={form.field('email')}
         required
@@ -133,6 +139,7 @@ function Contact({ form }: { form: AnsweredCheckout }) {
         autoComplete="email"
         autoCapitalize="none"
       />
+      <MeantEmail answered={answered} />
       <TextField
         field={form.field('full_name')}
         required
@@ -174,6 +181,7 @@ function Confirm(props: { form: AnsweredCheckout; consent: string; transfer: boo
         />
         {consent}
       </label>
+      <OfflineNotice />
       <button
         name="intent"
         value="place-order"

@@ -12,17 +12,18 @@ import { Logo } from './logo'
 const COMPACT_BEYOND = 120
 const NORMAL_BELOW = 30
 
-/** The sticky header: logo, search, account, cart and categories. */
+/** The sticky header: logo, search, account, cart and categories; low and without them while buying. */
 export function Header({ menu, logo }: { menu: Menu; logo: string }) {
   const { user } = useAuth()
-  const compact = useCompact()
+  const isBuying = useLocation().pathname === '/checkout'
+  const compact = useCompact() || isBuying
   return (
     <header
       data-compact={compact || undefined}
       className="group/header sticky top-0 z-30 border-b border-line bg-paper"
     >
       <div className="mx-auto flex max-w-6xl items-center px-3 sm:gap-1 sm:px-6">
-        <PhoneMenu menu={menu} />
+        {isBuying ? null : <PhoneMenu menu={menu} />}
         <Link
           to="/"
           className="mr-auto flex min-h-11 min-w-0 items-center py-2"
@@ -37,7 +38,9 @@ export function Header({ menu, logo }: { menu: Menu; logo: string }) {
         <AccountMenu user={user} />
         <CartLink />
       </div>
-      <CategoryMenu key={menu.shown.map(({ slug }) => slug).join()} menu={menu} />
+      {isBuying ? null : (
+        <CategoryMenu key={menu.shown.map(({ slug }) => slug).join()} menu={menu} />
+      )}
     </header>
   )
 }
