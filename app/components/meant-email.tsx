@@ -6,7 +6,7 @@ import type { MouseEvent } from 'react'
  *
  * @param answered the form's values in the last answer
  */
-export function MeantEmail({ answered }: { answered: Record<string, unknown> | undefined }) {
+export function MeantEmail({ answered }: { answered: Record<string, unknown> | null | undefined }) {
   const [asked, meant] = [answered?.asked_email, answered?.meant_email]
   return (
     <>

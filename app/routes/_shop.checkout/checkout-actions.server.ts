@@ -7,15 +7,14 @@ import { mailQuestion } from '~/forms/mail-question.server'
 import { report } from '~/log.server'
 import type { Cart } from '~/models/cart/cart'
 import { ORDER_FAILED } from '~/models/orders/order'
-import type { CheckoutDetails } from '~/models/orders/order-rows.server'
 import { placeOrder } from '~/models/orders/order-placement.server'
 import { type Quote, type QuoteChoices, quoteCart } from '~/models/orders/quote.server'
 import { checkoutSettings } from '~/models/site/setting.server'
-import { formatMoney } from '~/money'
 import { quoteView } from './checkout-page.server'
 import { checkoutSchema, QuoteSchema } from './checkout-schema.server'
 import { nameRecipient } from './known-recipient.server'
 import { confirmed } from './ordered.server'
+import { whatChanged } from './what-changed.server'
 
 /** A request, and whether its coupon code was refused, which counts as a guess. */
 export type Asked = ActionFunctionArgs & { isGuess: boolean }
@@ -135,20 +134,6 @@ const TOO_MANY = {
     coupon_code: ['Probaste muchos códigos: espera unos minutos y vuelve a intentar'],
   },
 }
-
-function whatChanged(quote: Quote, { seenTotal, zoneId }: CheckoutDetails): string {
-  const { district, zone, shipping } = quote
-  if (district !== null && zone && zone.id !== zoneId) {
-    return `Para ${district}, el envío es el de la zona «${zone.name}»: ${formatMoney(shipping)}. Revisa el total abajo y, si estás de acuerdo, confirma otra vez.`
-  }
-  return quote.total === seenTotal ? PIECES_CHANGED : TOTAL_CHANGED
-}
-
-const TOTAL_CHANGED =
-  'El total cambió desde que abriste esta página. Revísalo abajo y, si estás de acuerdo, confirma otra vez.'
-
-const PIECES_CHANGED =
-  'Algo de tu pedido ya no está disponible y lo quitamos. Revísalo abajo y, si estás de acuerdo, confirma otra vez.'
 
 /** The sentences that there are, by field. */
 function asProblems(sentences: Record<string, string | null | undefined>): Problems {

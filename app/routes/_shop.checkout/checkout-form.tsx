@@ -1,21 +1,19 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { useAnsweredForm } from '~/components/answered-form'
 import { ErrorSummary, namedProblems, problemsOf } from '~/components/error-summary'
-import { TextField } from '~/components/fields'
-import { MeantEmail } from '~/components/meant-email'
 import { GoneNotice } from '~/components/gone-notice'
 import type { KnownRecipient } from '~/components/recipient-fields'
 import type { Charge } from '~/models/delivery/calendar'
+import { Confirm } from './confirm'
+import { Contact } from './contact-section'
 import { Coupon } from './coupon'
-import { type AnsweredCheckout, type CheckoutFields, LABELS, type Zone } from './checkout-fields'
+import { type CheckoutFields, LABELS, type Zone } from './checkout-fields'
 import { Delivery } from './delivery-section'
 import { OrderSummary, type SummaryLine } from './order-summary'
 import { Payment } from './payment'
 import { Section } from './section'
-import { OfflineNotice } from './offline-notice'
 import { chatAbout, chooseZone, useZoneOf } from './district'
-import { WhatsappHelp } from '../_shop/whatsapp-help'
 import { useTotals } from './totals'
 
 type Props = {
@@ -99,8 +97,7 @@ export function CheckoutForm({ quote, zones, transfer, ...page }: Props) {
         <OrderSummary lines={quote.lines} amounts={amounts} place="desk">
           <Coupon field={form.field('coupon_code')} applied={isApplied ? quote : null} />
         </OrderSummary>
-        <Confirm form={form} consent={page.consent} transfer={transfer} />
-        <WhatsappHelp number={page.whatsapp} about="mi compra" />
+        <Confirm {...{ form, transfer }} consent={page.consent} whatsapp={page.whatsapp} />
       </div>
     </Form>
   )
@@ -121,83 +118,5 @@ function EnterOnlyQuotes() {
     >
       Actualizar total
     </button>
-  )
-}
-
-type ContactProps = { form: AnsweredCheckout; answered: Record<string, unknown> | undefined }
-
-function Contact({ form, answered }: ContactProps) {
-  return (
-    <Section step={1} title="Contacto">
-      <TextField
-        field={form.field('email')}
-        required
-        label="Correo electrónico"
-        hint="Te enviamos aquí el detalle del pedido"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-      />
-      <MeantEmail answered={answered} />
-      <TextField
-        field={form.field('full_name')}
-        required
-        label="Nombre completo"
-        autoComplete="name"
-      />
-      <TextField
-        field={form.field('customer_dni')}
-        required
-        label="DNI o pasaporte"
-        hint="Para la boleta y la entrega"
-        autoComplete="off"
-      />
-      <TextField
-        field={form.field('phone')}
-        required
-        label="Celular"
-        hint="Para coordinar la entrega por WhatsApp"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-      />
-    </Section>
-  )
-}
-
-/** The newsletter's consent and the order button. */
-function Confirm(props: { form: AnsweredCheckout; consent: string; transfer: boolean }) {
-  const { form, consent, transfer } = props
-  const isSending = useNavigation().formData?.get('intent') === 'place-order'
-  return (
-    <>
-      <label className="flex items-start gap-3 py-1 text-[0.9375rem]">
-        <input
-          type="checkbox"
-          name="newsletter"
-          defaultChecked={form.field('newsletter').initialValue === 'on'}
-          className="mt-0.5 size-5 shrink-0 accent-leaf"
-        />
-        {consent}
-      </label>
-      <OfflineNotice />
-      <button
-        name="intent"
-        value="place-order"
-        className="button button-main w-full text-lg"
-        aria-disabled={isSending || undefined}
-        onClick={(event) => {
-          if (isSending) event.preventDefault()
-        }}
-      >
-        {isSending ? 'Procesando...' : 'Realizar pedido'}
-      </button>
-      <p className="text-sm text-ink-soft">
-        Pagas después, con {transfer ? 'Yape, Plin o transferencia' : 'Yape o Plin'}. Aceptamos
-        devoluciones dentro de las 24 horas de la entrega si el arreglo llegó equivocado, dañado o
-        no llegó.
-      </p>
-    </>
   )
 }

@@ -1,7 +1,9 @@
 import { Form } from '@remix-run/react'
 import { Icon } from '~/components/icon'
+import { OrderLines } from '~/components/order-lines'
 import { useAuth } from '~/document/providers'
 import { PASSWORD_MAX, PASSWORD_MIN } from '~/models/accounts/password'
+import type { shownOrder } from './shown-order.server'
 
 type Props = {
   orderNumber: string
@@ -15,8 +17,20 @@ type Props = {
   }
 }
 
+type Shown = Awaited<ReturnType<typeof shownOrder>>
+
+/** What was bought, and what its buyer may do with it. */
+export function Ordered({ order }: { order: Shown }) {
+  return (
+    <>
+      <OrderLines order={order} />
+      <Keep {...order} />
+    </>
+  )
+}
+
 /** What somebody may do with an order: keep its day, show it to others, and open an account. */
-export function Keep({ orderNumber, email, keep }: Props) {
+function Keep({ orderNumber, email, keep }: Props) {
   const { user } = useAuth()
   const offersAccount = keep.guest !== null && email !== null && user === null
   return (

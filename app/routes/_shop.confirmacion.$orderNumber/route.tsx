@@ -18,7 +18,6 @@ import { useEffect, useRef } from 'react'
 import { maySeeOrder } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { Failure, failureTab } from '~/components/failure'
-import { OrderLines } from '~/components/order-lines'
 import { unknownIntent } from '~/forms/form.server'
 import { formatMoney } from '~/money'
 import { findOrder, opensOrder } from '~/models/orders/order.server'
@@ -27,7 +26,7 @@ import { orEmpty } from '~/database/availability.server'
 import { readUpload } from '~/forms/upload.server'
 import { buyAgain, takeProof } from './confirmation-actions.server'
 import { HowToPay } from './how-to-pay'
-import { Keep } from './keep'
+import { Ordered } from './keep'
 import { shownOrder } from './shown-order.server'
 import { Closed } from './unpaid'
 
@@ -87,8 +86,7 @@ export default function Confirmation() {
       </dl>
       {order.isPending ? <HowToPay order={order} /> : null}
       {order.isPending ? null : <Closed {...order.closed} />}
-      <OrderLines order={order} />
-      <Keep {...order} />
+      <Ordered order={order} />
       <p className="flex flex-wrap justify-center gap-3">
         <Link to="/" className="button button-quiet">
           Volver al inicio
