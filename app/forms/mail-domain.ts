@@ -36,7 +36,8 @@ function meantName(typed: string): string | undefined {
 function isOneSlip(right: string, typed: string): boolean {
   let start = 0
   while (start < right.length && right[start] === typed[start]) start += 1
-  const [a, b] = [right.slice(start), typed.slice(start)]
-  const isSwapped = a.length > 1 && a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2)
-  return isSwapped || a.slice(1) === b || a === b.slice(1) || a.slice(1) === b.slice(1)
+  const [a, b] = [right.substring(start), typed.substring(start)]
+  const isSwapped = a.length > 1 && b === `${a[1]}${a[0]}${a.substring(2)}`
+  const [restA, restB] = [a.substring(1), b.substring(1)]
+  return isSwapped || restA === b || a === restB || restA === restB
 }

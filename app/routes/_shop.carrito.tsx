@@ -19,6 +19,7 @@ import {
   withQuantity,
 } from '~/models/cart/cart'
 import { shownCart } from '~/models/cart/cart.server'
+import { whatsappLink } from '~/models/site/setting'
 import { allSettings, checkoutSettings } from '~/models/site/setting.server'
 import { cheapestShipping } from '~/models/delivery/shipping-zone.server'
 import { redirectWithToast } from '~/cookies/toast.server'
@@ -41,7 +42,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     shownCart(cart, new Date(), settings.tracksStock),
     allSettings(context),
   ])
-  return { ...shown, shippingFrom, destination: await destinationOf(cart, context), whatsapp }
+  const help = whatsappLink(whatsapp, 'Hola, tengo una consulta sobre mi carrito')
+  return { ...shown, shippingFrom, destination: await destinationOf(cart, context), help }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -103,7 +105,7 @@ export default function CartPage() {
         <CartContents cart={cart} />
       </div>
       <p className="mt-4 text-center">
-        <WhatsappHelp number={cart.whatsapp} about="mi carrito" />
+        <WhatsappHelp chat={cart.help} />
       </p>
     </div>
   )

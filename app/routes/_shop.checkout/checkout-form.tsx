@@ -33,6 +33,8 @@ type Props = {
   pickup: { address: string } | null
   plin: boolean
   whatsapp: string
+  /** A chat with the shop about the purchase. */
+  help: string | null
   recipients: KnownRecipient[]
   transfer: boolean
   email: string
@@ -97,7 +99,7 @@ export function CheckoutForm({ quote, zones, transfer, ...page }: Props) {
         <OrderSummary lines={quote.lines} amounts={amounts} place="desk">
           <Coupon field={form.field('coupon_code')} applied={isApplied ? quote : null} />
         </OrderSummary>
-        <Confirm {...{ form, transfer }} consent={page.consent} whatsapp={page.whatsapp} />
+        <Confirm {...{ form, transfer }} consent={page.consent} help={page.help} />
       </div>
     </Form>
   )

@@ -3,10 +3,10 @@ import { WhatsappHelp } from '../_shop/whatsapp-help'
 import type { AnsweredCheckout } from './checkout-fields'
 import { OfflineNotice } from './offline-notice'
 
-type Props = { form: AnsweredCheckout; consent: string; transfer: boolean; whatsapp: string }
+type Props = { form: AnsweredCheckout; consent: string; transfer: boolean; help: string | null }
 
 /** The newsletter's consent, the order button and help. */
-export function Confirm({ form, consent, transfer, whatsapp }: Props) {
+export function Confirm({ form, consent, transfer, help }: Props) {
   const isSending = useNavigation().formData?.get('intent') === 'place-order'
   return (
     <>
@@ -36,7 +36,7 @@ export function Confirm({ form, consent, transfer, whatsapp }: Props) {
         devoluciones dentro de las 24 horas de la entrega si el arreglo llegó equivocado, dañado o
         no llegó.
       </p>
-      <WhatsappHelp number={whatsapp} about="mi compra" />
+      <WhatsappHelp chat={help} />
     </>
   )
 }

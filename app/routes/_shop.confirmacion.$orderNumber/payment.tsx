@@ -1,6 +1,5 @@
 import { Icon } from '~/components/icon'
 import { Picture } from '~/components/picture'
-import { inParts, OPERATION_MAX, partsInFull } from '~/models/payments/wallet-parts'
 import { formatAmount, formatMoney } from '~/money'
 import { Copyable } from './copyable'
 
@@ -12,6 +11,8 @@ type Props = {
   number: string
   holder: string
   qr: string
+  /** How many operations it takes, in words; `null` for one. */
+  parts: string | null
   whatsapp: string | null
   instagram: string
 }
@@ -26,10 +27,10 @@ export function Payment({
   number,
   holder,
   qr,
+  parts,
   whatsapp,
   instagram,
 }: Props) {
-  const parts = inParts(total)
   return (
     <section className="card grid gap-5 p-5 sm:p-6" aria-labelledby="como-pagar">
       <h2 id="como-pagar" className="text-2xl">
@@ -62,8 +63,7 @@ export function Payment({
       </div>
       {parts ? (
         <p className="rounded-xl bg-butter px-4 py-3">
-          {NAMES[wallet]} permite hasta {formatMoney(OPERATION_MAX)} por operación: paga en {parts},{' '}
-          {partsInFull(total)}.
+          {NAMES[wallet]} permite hasta S/ 500.00 por operación: paga en {parts}.
         </p>
       ) : null}
       <ol className="grid list-decimal gap-2 pl-5 marker:font-semibold marker:text-leaf">

@@ -2,7 +2,6 @@ import { Form, useActionData, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { FieldError } from '~/components/fields'
 import { PICTURE_HINT } from '~/forms/file-size'
-import { inParts, OPERATION_MAX } from '~/models/payments/wallet-parts'
 import { formatAmount, formatMoney } from '~/money'
 import type { FailedSubmission } from '~/forms/failed-submission'
 import type { ProofAnswer } from './confirmation-actions.server'
@@ -12,6 +11,9 @@ type Props = {
   total: number
   proofs: { id: string; operation: string; amount: number; sent: string }[]
 }
+
+/** Limit of a wallet for one operation, in céntimos. */
+const OPERATION_MAX = 50_000
 
 /** The proofs of payment already sent, and the form for another operation. */
 export function Proof({ total, proofs }: Props) {
@@ -130,12 +132,8 @@ function Sent({ proofs, missing }: { proofs: Props['proofs']; missing: number })
         ))}
       </ul>
       <p className="mt-1 font-semibold">
-        {missing > 0 ? stillMissing(missing) : 'Recibido: lo estamos revisando'}
+        {missing > 0 ? `Faltan ${formatMoney(missing)}` : 'Recibido: lo estamos revisando'}
       </p>
     </div>
   )
-}
-
-function stillMissing(missing: number): string {
-  return [`Faltan ${formatMoney(missing)}`, inParts(missing)].filter(Boolean).join(', en ')
 }

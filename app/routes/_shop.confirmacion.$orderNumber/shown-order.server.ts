@@ -5,6 +5,7 @@ import { proofsOf } from '~/models/order-desk/payment-proof.server'
 import { withPictures } from '~/models/order-sharing/line-pictures.server'
 import { placeOf, STATUSES, type Status } from '~/models/orders/order'
 import type { Order } from '~/models/orders/order.server'
+import { inParts, partsInFull } from '~/models/payments/wallet-parts'
 import { receivedBy } from '~/models/orders/recipient'
 import { shareToken } from '~/models/order-sharing/shared-order.server'
 import { payUntilOf } from '~/models/orders/unpaid.server'
@@ -95,8 +96,14 @@ function paymentOf(order: Order, settings: Settings) {
     kind: 'wallet' as const,
     wallet: method,
     number: method === 'yape' ? settings.yape_number : settings.plin_number,
+    parts: partsOf(order.total),
     holder: method === 'yape' ? settings.yape_name : settings.plin_name,
     qr: method === 'yape' ? settings.yape_qr_url : settings.plin_qr_url,
     ...send,
   }
+}
+
+function partsOf(total: number): string | null {
+  const parts = inParts(total)
+  return parts && `${parts}, ${partsInFull(total)}`
 }

@@ -1,8 +1,5 @@
-import { whatsappLink } from '~/models/site/setting'
-
 /** A chat with the shop for whoever needs help; nothing where the shop has no number. */
-export function WhatsappHelp({ number, about }: { number: string; about: string }) {
-  const chat = whatsappLink(number, `Hola, tengo una consulta sobre ${about}`)
+export function WhatsappHelp({ chat }: { chat: string | null }) {
   if (!chat) return null
   return (
     <a
