@@ -13,17 +13,13 @@ const COM_SLIPS = /^(con|cm|co|om|comm|cmo|ocm|vom|xom|cpm|coom|ccom|cim)$/
  * @returns `null` for an address without such a slip
  */
 export function likelyAddress(email: string): string | null {
-  const at = email.lastIndexOf('@')
-  const [name = '', ...rest] = email
-    .slice(at + 1)
-    .toLowerCase()
-    .split('.')
+  const [name = '', ...rest] = (/@([^@]+)$/.exec(email)?.[1] ?? '').toLowerCase().split('.')
   const ending = rest.join('.')
   const meant = meantName(name)
-  if (at < 1 || !meant || !ending) return null
+  if (!meant || !ending) return null
   const isCom = ONLY_COM.includes(meant) || COM_SLIPS.test(ending)
   const likely = `${meant}.${isCom ? 'com' : ending}`
-  return likely === `${name}.${ending}` ? null : `${email.slice(0, at)}@${likely}`
+  return likely === `${name}.${ending}` ? null : email.replace(/@[^@]*$/, `@${likely}`)
 }
 
 function meantName(typed: string): string | undefined {
@@ -34,10 +30,12 @@ function meantName(typed: string): string | undefined {
 
 /** Whether a text is another with one letter more, less, other, or two neighbours swapped. */
 function isOneSlip(right: string, typed: string): boolean {
-  let start = 0
-  while (start < right.length && right[start] === typed[start]) start += 1
-  const [a, b] = [right.substring(start), typed.substring(start)]
-  const isSwapped = a.length > 1 && b === `${a[1]}${a[0]}${a.substring(2)}`
-  const [restA, restB] = [a.substring(1), b.substring(1)]
-  return isSwapped || restA === b || a === restB || restA === restB
+  const [a, b] = [[...right], [...typed]]
+  const first = a.findIndex((letter, place) => letter !== b[place])
+  const slip = first < 0 ? a.length : first
+  const [restA, restB] = [a, b].map((all) => all.filter((_, place) => place !== slip).join(''))
+  const swapped = a.map((letter, place) =>
+    place === slip ? a[slip + 1] : place === slip + 1 ? a[slip] : letter,
+  )
+  return restA === typed || right === restB || restA === restB || swapped.join('') === typed
 }

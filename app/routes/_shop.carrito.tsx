@@ -25,7 +25,6 @@ import { cheapestShipping } from '~/models/delivery/shipping-zone.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import { CartContents, cartTitle } from './_shop/cart/cart-contents'
 import { destinationOf, sentTo } from './_shop/cart/destination.server'
-import { WhatsappHelp } from './_shop/whatsapp-help'
 
 export const meta: MetaFunction = () => [
   { title: `Carrito | ${brand.name}` },
@@ -105,7 +104,16 @@ export default function CartPage() {
         <CartContents cart={cart} />
       </div>
       <p className="mt-4 text-center">
-        <WhatsappHelp chat={cart.help} />
+        {cart.help ? (
+          <a
+            href={cart.help}
+            target="_blank"
+            rel="noopener"
+            className="link min-h-11 content-center justify-self-center text-center"
+          >
+            ¿Necesitas ayuda? Escríbenos por WhatsApp
+          </a>
+        ) : null}
       </p>
     </div>
   )

@@ -32,7 +32,6 @@ type Props = {
   zones: Zone[]
   pickup: { address: string } | null
   plin: boolean
-  whatsapp: string
   /** A chat with the shop about the purchase. */
   help: string | null
   recipients: KnownRecipient[]
@@ -60,7 +59,7 @@ export function CheckoutForm({ quote, zones, transfer, ...page }: Props) {
   })
   const { amounts, isApplied, recount } = useTotals(form, { quote, zones, pickup })
   useZoneOf(quote, form.id, recount)
-  const chat = chatAbout(lastResult?.initialValue?.district, page.whatsapp)
+  const chat = chatAbout(lastResult?.initialValue?.district, page.help)
   const { title, problems } = namedProblems(problemsOf(form, page.refusal), LABELS)
 
   return (

@@ -34,7 +34,6 @@ export async function checkoutPage(cart: Cart, request: Request, context: Readin
     zones: zones.map(({ id, name, cost, areas }) => ({ id, name, cost, areas })),
     pickup: settings.pickup,
     plin: settings.plin,
-    whatsapp,
     help: whatsappLink(whatsapp, 'Hola, tengo una consulta sobre mi compra'),
     recipients: user ? await orEmpty(recipientsOf(user.id), []) : [],
     transfer: settings.takesTransfers,

@@ -1,5 +1,4 @@
 import { useNavigation } from '@remix-run/react'
-import { WhatsappHelp } from '../_shop/whatsapp-help'
 import type { AnsweredCheckout } from './checkout-fields'
 import { OfflineNotice } from './offline-notice'
 
@@ -36,7 +35,16 @@ export function Confirm({ form, consent, transfer, help }: Props) {
         devoluciones dentro de las 24 horas de la entrega si el arreglo llegó equivocado, dañado o
         no llegó.
       </p>
-      <WhatsappHelp chat={help} />
+      {help ? (
+        <a
+          href={help}
+          target="_blank"
+          rel="noopener"
+          className="link min-h-11 content-center justify-self-center text-center"
+        >
+          ¿Necesitas ayuda? Escríbenos por WhatsApp
+        </a>
+      ) : null}
     </>
   )
 }
