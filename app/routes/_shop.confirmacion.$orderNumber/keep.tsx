@@ -93,7 +93,7 @@ function NewAccount(order: { orderNumber: string; email: string; name: string })
           maxLength={PASSWORD_MAX}
           autoComplete="new-password"
           aria-describedby="cuenta-nueva-ayuda contrasena-regla"
-          className="field max-w-sm flex-1"
+          className="field max-w-sm flex-1 basis-56"
         />
         <button className="button button-quiet">Crear cuenta</button>
       </div>
