@@ -57,6 +57,7 @@ const MODELS = {
     ...['records', 'site', 'catalogue', 'coupons', 'delivery', 'cart', 'orders', 'order-desk'],
   ],
   payments: ['records', 'site', 'orders', 'order-desk'],
+  'order-sharing': ['records', 'orders'],
   'delivery-runs': ['records', 'delivery', 'orders', 'order-desk'],
 }
 

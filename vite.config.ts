@@ -63,8 +63,9 @@ const LISTS =
   /\/app\/(counted|routes\/admin\/(form\/save-key|(frame|list)\/(?!go-to-dialog|row-dragging)))/
 /** What its forms need. */
 const FORMS = /node_modules\/@conform-to\/|\/app\/routes\/admin\/form\/(?!icon-field|save-key)/
-/** Who receives an order, and where. */
-const RECIPIENT = /\/app\/(components\/(district|recipient)-|models\/delivery\/district)/
+/** Who buys and who receives an order, and where. */
+const RECIPIENT =
+  /\/app\/(components\/(district|recipient)-|routes\/_shop\/meant-email|models\/delivery\/district)/
 const CATALOGUE = /\/app\/components\/(filter-bar|pages|no-products)\.tsx$/
 
 /** In development Remix's server is alone: what our own process answers before Remix is answered here. */

@@ -41,6 +41,17 @@ export function nextLimaDay(instant: Date): Date {
   return new Date(begin)
 }
 
+/**
+ * The instant at which Lima's clocks show a time of a day.
+ *
+ * @param time `09:30`, `09:30:00` or, for the end of the day, `24:00`
+ */
+export function limaInstant(day: string, time: string): Date {
+  const asUtc = Date.parse(`${day}T${shortTime(time)}:00Z`)
+  const { year, month, day: date, hour, minute } = partsOf(new Date(asUtc))
+  return new Date(2 * asUtc - Date.parse(`${year}-${month}-${date}T${hour}:${minute}:00Z`))
+}
+
 /** The time it is in Lima at an instant: `18:30`. */
 export function limaTime(instant: Date): string {
   const { hour, minute } = partsOf(instant)

@@ -16,6 +16,8 @@ export type Jobs = {
   'order-received': { orderId: string; token: string }
   'order-alert': { orderId: string }
   'order-link': { orderId: string; token: string }
+  /** For any number and address: the job finds out whether they belong together. */
+  'find-order': { orderNumber: string; email: string; token: string }
   /** Each sending is a job of its own, keyed by its line of the order's history. */
   'order-status': { orderId: string; status: Status; eventId: string }
   'order-change': { orderId: string; eventId: string; what: 'delivery' | 'content' }
@@ -77,6 +79,7 @@ function subjectOf(payload: Jobs[JobName]): string {
   if ('eventId' in payload) return payload.eventId
   if ('orderId' in payload) return payload.orderId
   if ('campaignId' in payload) return payload.campaignId
+  if ('orderNumber' in payload) return `${payload.orderNumber} ${payload.email}`
   return 'userId' in payload ? payload.userId : payload.email
 }
 

@@ -5,6 +5,7 @@ import { catalogue } from './catalogue'
 import { morePicturesOf } from './catalogue/more-pictures'
 import { pictureOf } from './catalogue/products'
 import type { DemoColor, DemoProduct } from './catalogue/types'
+import { drawWalletQr } from './wallet-qr'
 import {
   drawArrangement,
   drawCategory,
@@ -21,7 +22,10 @@ const TABLE = { width: 720, height: 900 }
 const TILE = { width: 540, height: 675 }
 const COMPLEMENT = { width: 180, height: 180 }
 const HERO = { width: 1920, height: 800 }
+const QR = { width: 540, height: 540 }
 const LIFESTYLE = { width: 720, height: 900 }
+
+export const WALLET_QR = 'qr de la demostración'
 
 /** A picture of the demo; its address is known before it is painted. */
 export type DemoPicture = {
@@ -92,6 +96,7 @@ function everyPicture(): DemoPicture[] {
       ),
     ),
     ...morePictures(),
+    picture(WALLET_QR, 'qr-', 'demo', QR, WALLET_QR, drawWalletQr),
     ...colors.others,
   ]
 }

@@ -4,7 +4,7 @@ import { createProduct } from '../app/models/catalogue-desk/product-editor.serve
 import { catalogue } from './catalogue'
 import { morePicturesOf } from './catalogue/more-pictures'
 import type { DemoLifestyleImage, DemoProduct } from './catalogue/types'
-import { closeUpKey, colorKey, pictureUrl, tableKey } from './pictures'
+import { closeUpKey, colorKey, pictureUrl, tableKey, WALLET_QR } from './pictures'
 
 /**
  * Fills an empty shop with the rows of the demo, in one transaction. Their pictures have an address
@@ -123,7 +123,9 @@ async function writeContent(trx: Trx, ids: Targets) {
     image_url: pictureUrl(`estilo ${image.title}`),
   }))
   await trx.insertInto('lifestyle_images').values(images).execute()
-  const settings = Object.entries(catalogue.settings).map(([key, value]) => ({ key, value }))
+  const qr = pictureUrl(WALLET_QR)
+  const values = { ...catalogue.settings, yape_qr_url: qr, plin_qr_url: qr }
+  const settings = Object.entries(values).map(([key, value]) => ({ key, value }))
   await trx.insertInto('site_settings').values(settings).execute()
 }
 

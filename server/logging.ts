@@ -32,7 +32,7 @@ export function maskedPath(target: string): string {
   const [path = ''] = target.split(/[?#]/, 1)
   return path
     .slice(0, PATH_LENGTH)
-    .replace(/^\/(confirmacion|baja|reparto|auth|reset-password)\/.*$/i, '/$1/*')
+    .replace(/^\/(confirmacion|mira|baja|reparto|auth|reset-password)\/.*$/i, '/$1/*')
     .replace(/dz-[\d-]+/gi, 'DZ-*')
     .replace(/[^/]+(@|%40)[^/]+/gi, '*')
 }

@@ -1,6 +1,13 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 
-type Problem = { fieldId?: string; message: string }
+type Problem = {
+  fieldId?: string
+  /** Of the field, in the form's values. */
+  name?: string
+  /** What people call the field. */
+  label?: string
+  message: string
+}
 
 /**
  * The problems of a conform form: those of the whole form first, then one sentence per field.
@@ -15,9 +22,21 @@ export function problemsOf(
   if (refusal) return [{ message: refusal }]
   const { '': whole = [], ...fields } = form.allErrors
   const ofFields = Object.entries(fields).flatMap(([name, [message]]) =>
-    message ? [{ fieldId: `${form.id}-${name}`, message }] : [],
+    message ? [{ fieldId: `${form.id}-${name}`, name, message }] : [],
   )
   return [...whole.map((message) => ({ message })), ...ofFields]
+}
+
+/**
+ * Problems with the names of their fields, and a title that counts these.
+ *
+ * @param labels by the field's name
+ */
+export function namedProblems(problems: Problem[], labels: Partial<Record<string, string>>) {
+  const count = problems.filter(({ name }) => name !== undefined).length
+  const fields = count === 1 ? '1 campo' : `${count} campos`
+  const named = problems.map((one) => ({ ...one, label: one.name && labels[one.name] }))
+  return { title: count > 0 ? `Error: revisa ${fields}` : 'Error', problems: named }
 }
 
 /** The problems of a form above it, each linked to its field; it takes the focus. */
@@ -39,10 +58,11 @@ export function ErrorSummary({ title, problems }: { title: string; problems: Pro
     >
       <h2 className="text-lg text-rosewood">{title}</h2>
       <ul className="mt-1 list-disc pl-5">
-        {problems.filter(isFirst).map(({ fieldId, message }) => (
+        {problems.filter(isFirst).map(({ fieldId, label, message }) => (
           <li key={message} className="wrap-anywhere">
             {fieldId ? (
               <a className="underline" href={`#${fieldId}`} onClick={goToField}>
+                {label ? `${label}: ` : ''}
                 {message}
               </a>
             ) : (

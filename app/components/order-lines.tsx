@@ -1,3 +1,4 @@
+import { Picture } from '~/components/picture'
 import { formatDayLong } from '~/dates'
 import { formatCharge, formatMoney } from '~/money'
 
@@ -14,6 +15,8 @@ type Props = {
       quantity: number
       subtotal: number
       complements: { name: string; quantity: number }[]
+      /** `null` when the product is gone. */
+      image: string | null
     }[]
     place: string
     /** Who receives it in place of the buyer. */
@@ -36,32 +39,7 @@ export function OrderLines({ order }: Props) {
       </h2>
       <ul className="grid gap-4">
         {order.lines.map((line) => (
-          <li key={line.id} className="grid grid-cols-[1fr_auto] gap-x-4">
-            <p className="font-semibold">
-              {line.quantity} × {line.product_name}
-            </p>
-            <p>{formatMoney(line.subtotal)}</p>
-            <p className="col-span-2 text-[0.9375rem] text-ink-soft">
-              {[
-                line.product_color ? `Envase ${line.product_color}` : '',
-                ...line.complements.map(({ name, quantity }) =>
-                  quantity > 1 ? `${quantity} × ${name}` : name,
-                ),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
-            {line.delivery_date ? (
-              <p className="col-span-2 text-[0.9375rem]">
-                {formatDayLong(line.delivery_date)}, {line.delivery_time}
-              </p>
-            ) : null}
-            {line.dedication ? (
-              <p className="col-span-2 text-[0.9375rem] break-words whitespace-pre-line text-ink-soft italic">
-                “{line.dedication}”
-              </p>
-            ) : null}
-          </li>
+          <Line key={line.id} line={line} />
         ))}
       </ul>
       <p className="border-t border-line pt-3">
@@ -83,6 +61,44 @@ export function OrderLines({ order }: Props) {
         <Row name="Total" amount={formatMoney(order.total)} strong />
       </dl>
     </section>
+  )
+}
+
+function Line({ line }: { line: Props['order']['lines'][number] }) {
+  return (
+    <li className="grid grid-cols-[4rem_1fr_auto] gap-x-4">
+      <Picture
+        src={line.image}
+        alt=""
+        sizes="4rem"
+        className="row-span-4"
+        imgClassName="size-16 rounded-xl object-cover"
+      />
+      <p className="font-semibold">
+        {line.quantity} × {line.product_name}
+      </p>
+      <p>{formatMoney(line.subtotal)}</p>
+      <p className="col-span-2 text-[0.9375rem] text-ink-soft">
+        {[
+          line.product_color ? `Envase ${line.product_color}` : '',
+          ...line.complements.map(({ name, quantity }) =>
+            quantity > 1 ? `${quantity} × ${name}` : name,
+          ),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {line.delivery_date ? (
+        <p className="col-span-2 text-[0.9375rem]">
+          {formatDayLong(line.delivery_date)}, {line.delivery_time}
+        </p>
+      ) : null}
+      {line.dedication ? (
+        <p className="col-span-2 text-[0.9375rem] break-words whitespace-pre-line text-ink-soft italic">
+          “{line.dedication}”
+        </p>
+      ) : null}
+    </li>
   )
 }
 

@@ -1,9 +1,15 @@
-import { Form } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import { type SyntheticEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 
 type Undo = { to: string; fields: [string, string][] }
-type Toast = { title: string; description?: string; tone: 'normal' | 'error'; undo?: Undo }
+type Toast = {
+  title: string
+  description?: string
+  tone: 'normal' | 'error'
+  undo?: Undo
+  link?: { to: string; label: string }
+}
 
 const LOOKS = {
   normal: 'border-leaf bg-leaf-soft',
@@ -46,6 +52,11 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
         >
           <p className="font-semibold">{toast.title}</p>
           {toast.description ? <p className="text-[0.9375rem]">{toast.description}</p> : null}
+          {toast.link ? (
+            <Link to={toast.link.to} className="link inline-flex min-h-11 items-center">
+              {toast.link.label}
+            </Link>
+          ) : null}
           {toast.undo ? <UndoForm {...toast.undo} /> : null}
           <button
             type="button"

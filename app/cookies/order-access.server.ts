@@ -2,7 +2,6 @@ import { shopCookie } from './shop-cookie.server'
 
 const YEAR_S = 365 * 24 * 60 * 60
 
-/** Ids of the orders this browser placed or opened by their private link, newest first. */
 const cookie = shopCookie('pedidos', YEAR_S)
 
 const ORDERS_MAX = 20
@@ -23,7 +22,8 @@ export function forgetOrdersHeader(): Promise<string> {
   return cookie.serialize('', { maxAge: 0 })
 }
 
-async function readOrders(request: Request): Promise<string[]> {
+/** Ids of the orders this browser placed or opened by their private link, newest first. */
+export async function readOrders(request: Request): Promise<string[]> {
   const ids: unknown = await cookie.parse(request.headers.get('Cookie'))
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
 }

@@ -7,10 +7,12 @@ export type Toast = {
   tone: 'normal' | 'error'
   /** The form that takes back what was done, as long as nothing else happens: where it goes, what it says. */
   undo?: { to: string; fields: [string, string][] }
+  /** Where to go on. */
+  link?: { to: string; label: string }
   /** The page that asked for a sign-in: where scripts run, the next page offers it at once. */
   signInFor?: string
   /** What a refused newsletter form held, for the same form on the next page. */
-  newsletter?: { email: string; full_name: string }
+  newsletter?: { email: string; full_name: string; asked_email?: string }
 }
 
 const cookie = shopCookie('toast', 60)

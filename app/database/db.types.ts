@@ -436,6 +436,7 @@ export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
   email_confirmed_at: Timestamp | null;
+  guest_orders: Generated<string[]>;
   id: Generated<string>;
   password_hash: string;
   username: string | null;

@@ -49,9 +49,13 @@ export function couponAttempt(cartId: string, address = 'desconocida') {
 
 const linksOfOrder = sharedCounter('links-of-order', { points: 3, duration: HOUR_S })
 
-/** Whether an order's private link may be mailed once more this hour; asking counts. */
-export async function mayMailOrderLink(orderId: string): Promise<boolean> {
-  return !env.rateLimits || (await linksOfOrder.take(orderId)) === null
+/**
+ * Whether a private link may be asked for once more this hour; asking counts.
+ *
+ * @param order its number and e-mail as typed, whether or not there is such an order
+ */
+export async function mayMailOrderLink(order: string): Promise<boolean> {
+  return !env.rateLimits || (await linksOfOrder.take(order)) === null
 }
 
 /** Attempts on one account from one address, or from one trusted browser. */

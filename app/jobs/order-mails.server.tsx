@@ -12,6 +12,7 @@ import { MailFailed } from '~/mail/mail-error'
 import { recordDelivery } from '~/models/order-desk/mail-delivery.server'
 import { STATUSES } from '~/models/orders/order'
 import { balanceOf } from '~/models/orders/balance.server'
+import { openOrderLink } from '~/models/orders/order-link.server'
 import { awaitsPayment } from '~/models/orders/unpaid.server'
 import { orderForMail } from '~/models/order-desk/order-mail.server'
 import { storedSettings } from '~/models/site/setting.server'
@@ -40,6 +41,10 @@ export const orderMails = {
     const subject = `Nuevo pedido ${order.orderNumber}`
     const to = await shopAddress()
     await deliver({ to, subject, element, key: `order-alert.${orderId}` }, attempt)
+  },
+
+  async 'find-order'({ orderNumber, email, token }) {
+    await openOrderLink(orderNumber, email, token)
   },
 
   async 'order-link'({ orderId, token }, attempt) {

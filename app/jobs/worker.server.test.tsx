@@ -51,6 +51,7 @@ function mailing(): Tasks {
   return {
     'order-received': send,
     'order-link': send,
+    'find-order': nothing,
     'order-alert': send,
     'order-status': nothing,
     'order-change': nothing,

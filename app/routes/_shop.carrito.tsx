@@ -19,7 +19,8 @@ import {
   withQuantity,
 } from '~/models/cart/cart'
 import { shownCart } from '~/models/cart/cart.server'
-import { checkoutSettings } from '~/models/site/setting.server'
+import { whatsappLink } from '~/models/site/setting'
+import { allSettings, checkoutSettings } from '~/models/site/setting.server'
 import { cheapestShipping } from '~/models/delivery/shipping-zone.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import { AskDistrict } from './_shop/cart/ask-district'
@@ -37,10 +38,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     checkoutSettings(context),
     cheapestShipping(context),
   ])
-  const shown = await shownCart(cart, new Date(), settings.tracksStock)
+  const [shown, { whatsapp_number: whatsapp }] = await Promise.all([
+    shownCart(cart, new Date(), settings.tracksStock),
+    allSettings(context),
+  ])
   const from = new URL(request.url).searchParams.get('de') ?? ''
   const back = SLUG.test(from) ? `/producto/${from}` : null
-  return { ...shown, shippingFrom, back, destination: await destinationOf(cart, context) }
+  const help = whatsappLink(whatsapp, 'Hola, tengo una consulta sobre mi carrito')
+  return { ...shown, shippingFrom, back, destination: await destinationOf(cart, context), help }
 }
 
 /** Of the product whose page asks what the delivery costs. */
@@ -107,6 +112,18 @@ export default function CartPage() {
       <div className="card flex flex-col">
         <CartContents cart={cart} />
       </div>
+      <p className="mt-4 text-center">
+        {cart.help ? (
+          <a
+            href={cart.help}
+            target="_blank"
+            rel="noopener"
+            className="link min-h-11 content-center justify-self-center text-center"
+          >
+            ¿Necesitas ayuda? Escríbenos por WhatsApp
+          </a>
+        ) : null}
+      </p>
     </div>
   )
 }

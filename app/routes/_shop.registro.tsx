@@ -1,25 +1,16 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
 import { readUser } from '~/cookies/auth.server'
 import { brand } from '~/brand'
-import { isDatabaseDown } from '~/database/availability.server'
-import { type Problems, publicPage, readForm, samePage, textOf } from '~/forms/form.server'
-import { email, line } from '~/forms/form-values.server'
-import { awaitingHeader } from '~/cookies/trusted-browser.server'
-import { passwordRefusal } from '~/models/accounts/password'
-import { register } from '~/models/accounts/registration.server'
-import { report } from '~/log.server'
-import { redirectWithToast } from '~/cookies/toast.server'
+import { readForm, samePage } from '~/forms/form.server'
 import { type AccountReply, answerIn } from './_shop/account/account-form'
 import { AccountTabs } from './_shop/account/account-tabs'
-import { accountRefusal } from './_shop/account/account-refusal.server'
+import { signUp } from './_shop/account/sign-up.server'
 import { AccountPage, tabAddresses } from './_shop/account/account-page'
 
 export const meta: MetaFunction = () => [
@@ -33,50 +24,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { page }
 }
 
-const PersonSchema = z.object({
-  username: line({ required: 'Escribe tu nombre', max: 60 }),
-  email: email(),
-})
-
-/**
- * Registers an account; the answer does not reveal whether the e-mail has one already.
- *
- * @source docs/specification/storefront.md §5 "Register" and §8; docs/specification/decisions.md Q-044, Q-046
- */
 export async function action({ request }: ActionFunctionArgs) {
   const { form } = await readForm(request)
-  const password = textOf(form, 'password')
-  const refused = passwordRefusal(password, textOf(form, 'password_confirmation'))
-  const person = PersonSchema.safeParse({
-    username: textOf(form, 'username'),
-    email: textOf(form, 'email'),
-  })
-  if (refused || !person.success) {
-    const fieldErrors: Record<string, string[]> = refused ? { [refused.field]: [refused.text] } : {}
-    for (const { path, message } of person.error?.issues ?? []) {
-      fieldErrors[path.join()] ??= [message]
-    }
-    return refuse(form, { title: refused?.title ?? REFUSED, fieldErrors })
-  }
-  try {
-    await register({ ...person.data, password })
-  } catch (error) {
-    if (isDatabaseDown(error)) throw error
-    report(error, 'una cuenta no se pudo registrar')
-    return refuse(form, { title: REFUSED, formErrors: ['Por favor intenta de nuevo'] })
-  }
-  const headers = new Headers()
-  headers.append('Set-Cookie', await awaitingHeader(request, person.data.email))
-  const description = 'Por favor verifica tu correo electrónico para confirmar tu cuenta'
-  const toast = { title: 'Registro exitoso', description, tone: 'normal' } as const
-  return redirectWithToast(publicPage(textOf(form, 'page')), toast, headers)
-}
-
-const REFUSED = 'Error al registrarse'
-
-function refuse(form: FormData, problems: Problems & { title: string }) {
-  const page = samePage(textOf(form, 'page'))
-  return data({ ...accountRefusal(form, PersonSchema, problems), page }, { status: 400 })
+  return signUp(request, form)
 }
 
 export { clientAction, shouldRevalidate } from '~/forms/failed-submission'

@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { parseForm, readForm, samePage, textOf } from '~/forms/form.server'
+import { mailQuestion } from '~/forms/mail-question.server'
 import { email, EMAIL_MAX, line } from '~/forms/form-values.server'
 import { echoed } from '~/forms/echoed-fields.server'
 import { subscribe } from '~/models/newsletter/subscriber.server'
@@ -51,7 +52,8 @@ function typed(form: FormData) {
     inCookie(textOf(form, 'full_name'), NAME_MAX),
   ]
   const said = [...new Set([email.said, name.said])].filter(Boolean).join('. ')
-  return { newsletter: { email: email.text, full_name: name.text }, said }
+  const asked_email = textOf(form, 'asked_email') === email.text ? email.text : undefined
+  return { newsletter: { email: email.text, full_name: name.text, asked_email }, said }
 }
 
 function inCookie(text: string, max: number) {
@@ -63,11 +65,13 @@ function inCookie(text: string, max: number) {
 export { clientAction } from '~/forms/failed-submission'
 
 async function subscribed(form: FormData): Promise<SubmissionResult> {
+  const question = mailQuestion(form)
   const submission = parseForm(form, SubscriptionSchema)
   if (submission.status !== 'success') {
     const isBlank = submission.error?.email?.[0] === BLANK
     return submission.reply(isBlank ? {} : { formErrors: [FAILED] })
   }
+  if (question) return submission.reply({ formErrors: [question] })
   try {
     const { email, full_name } = submission.value
     await subscribe({ email, fullName: full_name, source: 'footer' })

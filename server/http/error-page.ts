@@ -33,7 +33,9 @@ export function errorPage(status: number, sentence: string, nonce: string): stri
 </head>
 <body>
 <main>
+${FLOWERS}
 <p class="shop">${escaped(brand.name)}</p>
+<p class="slogan">${escaped(brand.slogan)}</p>
 <h1>${title}</h1>
 <p>${escaped(sentence)}</p>
 <p class="ways"><a class="main" href="">Reintentar</a> <a href="/">Ir al inicio</a></p>
@@ -47,6 +49,36 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
+/** A dahlia and a zinnia, drawn here: the page asks for no file. */
+const FLOWERS = `<svg viewBox="0 0 120 84" width="120" height="84" aria-hidden="true">
+<g fill="none" stroke="#6f9a63" stroke-width="3" stroke-linecap="round">
+<path d="M45 42Q52 66 60 82M78 50Q70 68 61 82"/></g>
+<path d="M58 72C44 70 36 62 34 56C46 54 56 62 58 72ZM64 74C78 72 86 66 89 58C76 58 67 64 64 74Z" fill="#8fae7c"/>
+${flower(44, 34, '#d98a97', '#9c2c48', 12, 28)}
+${flower(80, 42, '#f3c96b', '#c4673f', 9, 20)}
+</svg>`
+
+/** Petals around a middle, `length` from it. */
+function flower(
+  x: number,
+  y: number,
+  petal: string,
+  middle: string,
+  petals: number,
+  length: number,
+) {
+  const [half, wide] = [length / 2, length / 4.5]
+  const d = `M0 0C${-wide} ${-half} ${-wide} ${-length} 0 ${-length}C${wide} ${-length} ${wide} ${-half} 0 0Z`
+  const around = Array.from(
+    { length: petals },
+    (_, place) => `<path d="${d}" transform="rotate(${(360 / petals) * place})"/>`,
+  )
+  return (
+    `<g transform="translate(${x} ${y})" fill="${petal}" stroke="#fffdf7">${around.join('')}` +
+    `<circle r="${length / 3.4}" fill="${middle}" stroke="none"/></g>`
+  )
+}
+
 const STYLE = `
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem;
   box-sizing: border-box; color: #2b2a26; font: 1.0625rem/1.6 system-ui, sans-serif;
@@ -55,7 +87,9 @@ main { max-width: 30rem; padding: 2rem 1.5rem; text-align: center; background: #
   border: 1px solid #e6dcc3; border-radius: 1rem }
 h1, .shop { font-family: Georgia, serif; font-weight: 600; line-height: 1.2 }
 h1 { margin: 0 0 .75rem; font-size: 1.75rem }
-.shop { margin: 0 0 1.5rem; color: #655f52 }
+.shop { margin: .5rem 0 0; font-size: 1.375rem; color: #9c2c48 }
+.slogan { margin: 0 0 1.5rem; color: #655f52 }
+svg { max-width: 100% }
 .ways { margin: 1.5rem 0 0; display: flex; flex-wrap: wrap; gap: .75rem; justify-content: center }
 a { padding: .625rem 1.25rem; border-radius: 2rem; border: 1px solid #2f5d50; color: #2f5d50;
   text-decoration: none }

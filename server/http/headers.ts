@@ -23,7 +23,7 @@ const OFF = [
 ]
 
 /** Addresses that carry a secret, so that no other site may learn them from a Referer. */
-const PRIVATE_PATHS = /^\/(reset-password|auth\/callback|confirmacion|baja|reparto)(\/|$)/
+const PRIVATE_PATHS = /^\/(reset-password|auth\/callback|confirmacion|mira|baja|reparto)(\/|$)/
 
 /** Nothing here is for a search engine, whatever it was told of it. */
 const UNSEARCHED = /^\/admin(\/|$)/i

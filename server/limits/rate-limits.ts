@@ -19,6 +19,7 @@ const POSTS: Record<string, { points: number; duration: number }> = {
   '/checkout': { points: 1_000, duration: 10 * MINUTE },
   '/registro': { points: 200, duration: HOUR },
   '/forgot-password': { points: 60, duration: HOUR },
+  '/mi-pedido': { points: 60, duration: HOUR },
   '/reset-password': { points: 60, duration: HOUR },
   '/boletin': { points: 200, duration: HOUR },
 }

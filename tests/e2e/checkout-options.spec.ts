@@ -30,7 +30,7 @@ test('the form starts as most people want it @no-js', async ({ page, visit, sett
   await expect(page.getByRole('checkbox')).not.toBeChecked()
   await expect(page.getByRole('region', { name: 'Resumen' }).locator('dl > div')).toHaveText([
     'SubtotalS/ 100.00',
-    'EnvíoS/ 0.00',
+    'EnvíoS/ 0.00 · elige tu zona',
     'TotalS/ 100.00',
   ])
 })

@@ -30,12 +30,12 @@ async function fillDelivery(page: Page, zone: { id: string }) {
 }
 
 const EMPTY_FORM = [
-  'Escribe tu correo',
-  'Escribe tu nombre completo',
-  'Escribe tu DNI o pasaporte',
-  'Escribe tu celular',
-  'Por favor selecciona una zona de envío',
-  'Escribe la dirección de entrega',
+  'Correo electrónico: Escribe tu correo',
+  'Nombre completo: Escribe tu nombre completo',
+  'DNI o pasaporte: Escribe tu DNI o pasaporte',
+  'Celular: Escribe tu celular',
+  'Zona de envío: Por favor selecciona una zona de envío',
+  'Dirección: Escribe la dirección de entrega',
 ]
 
 test('an empty form is answered at every field and summed up with links @no-js', async ({
@@ -48,8 +48,11 @@ test('an empty form is answered at every field and summed up with links @no-js',
   await page.getByRole('button', { name: 'Realizar pedido' }).click()
 
   const summary = page.getByRole('alert').filter({ has: page.getByRole('heading') })
-  await expect(summary.getByRole('link')).toHaveCount(EMPTY_FORM.length)
-  for (const sentence of EMPTY_FORM) {
+  await expect(summary.getByRole('heading')).toHaveText('Error: revisa 6 campos')
+  await expect(summary.getByRole('link')).toHaveText(EMPTY_FORM.map((line) => new RegExp(line)))
+  for (const line of EMPTY_FORM) {
+    const [label = '', sentence = ''] = line.split(': ')
+    await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
     await summary.getByRole('link', { name: sentence }).click()
     const focused = page.locator(':focus')
     await expect(focused).toHaveAccessibleDescription(new RegExp(sentence))
@@ -303,11 +306,98 @@ test('going back after buying finds no cart to buy again @no-js', async ({ page,
   expect(await ordersOf(email)).toHaveLength(1)
 })
 
-test('an empty cart has no checkout @served', async ({ page, visit }) => {
+test('an empty cart has no checkout, and says so @served', async ({ page, visit }) => {
   await visit('/checkout')
   await expect(page).toHaveURL('/')
+  await expect(page.getByRole('status').getByText('Tu carrito está vacío')).toBeVisible()
 
   const answer = await page.request.post('/checkout', { form: checkoutForm(0), maxRedirects: 0 })
   expect(answer.status()).toBe(303)
   expect(answer.headers().location).toBe('/')
+})
+
+test('a slip in the domain of the e-mail is asked about once, and never insisted on @no-js', async ({
+  page,
+  visit,
+}) => {
+  const order = page.getByRole('button', { name: 'Realizar pedido' })
+  for (const answer of ['yes', 'as it is'] as const) {
+    const { zone } = await aCart(page)
+    const name = freshEmail().split('@')[0]
+    const [typed, meant] = [`${name}@gmial.con`, `${name}@gmail.com`]
+    await visit('/checkout')
+    await fillBuyer(page, { email: typed })
+    await fillDelivery(page, zone)
+    await order.click()
+
+    const question = `¿Quisiste decir ${meant}?`
+    await expect(page.getByLabel('Correo electrónico')).toHaveAccessibleDescription(
+      new RegExp(question.replaceAll(/[?.]/g, String.raw`\$&`)),
+    )
+    await expect(page.getByLabel('Correo electrónico')).toHaveValue(typed)
+    await expect(page.getByLabel('Dirección')).toHaveValue('Av. Grau 120')
+    expect(await ordersOf(typed)).toEqual([])
+
+    if (answer === 'yes') await page.getByRole('button', { name: `Sí, usar ${meant}` }).click()
+    else await order.click()
+    await expect(page).toHaveURL(/\/confirmacion\//)
+    expect(await storedOrder(answer === 'yes' ? meant : typed)).toMatchObject({ total: 11_200 })
+  }
+})
+
+test('what is said of a missing connection stops no order', async ({ page, visit }) => {
+  const { zone } = await aCart(page)
+  const email = freshEmail()
+  await visit('/checkout')
+  await fillBuyer(page, { email })
+  await fillDelivery(page, zone)
+  const notice = page.getByRole('status').getByText('Parece que no tienes conexión.')
+  await expect(notice).toHaveCount(0)
+
+  // As browsers sometimes are: wrong.
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { get: () => false })
+    dispatchEvent(new Event('offline'))
+  })
+  await expect(notice).toBeVisible()
+  await page.getByRole('button', { name: 'Realizar pedido' }).click()
+
+  await expect(page).toHaveURL(/\/confirmacion\//)
+  expect(await ordersOf(email)).toHaveLength(1)
+})
+
+test('while buying, little else is in the way, and help is at hand @served', async ({
+  page,
+  visit,
+  settings,
+}) => {
+  await settings({ whatsapp_number: '999 888 777' })
+  const { bouquet } = await aCart(page)
+  await visit('/checkout')
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Finalizar compra')
+  const steps = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(steps).toHaveText([/Contacto$/, /Entrega$/, /Método de pago$/, 'Resumen'])
+  const header = page.getByRole('banner')
+  await expect(header.getByText('Menú')).toHaveCount(0)
+  for (const name of ['Buscar productos', 'Carrito']) {
+    await expect(header.getByRole('link', { name })).toBeVisible()
+  }
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('button', { name: 'Suscribirme' })).toBeHidden()
+  const summary = page.getByRole('region', { name: 'Resumen' })
+  await expect(summary.locator('picture')).toHaveCount(1)
+
+  for (const [path, about] of [
+    ['/checkout', 'mi compra'],
+    ['/carrito', 'mi carrito'],
+  ] as const) {
+    await visit(path)
+    const help = page.getByRole('link', { name: /Escríbenos por WhatsApp/ })
+    const chat = new URL((await help.getAttribute('href')) ?? '')
+    expect(chat.pathname).toBe('/51999888777')
+    expect(chat.searchParams.get('text')).toBe(`Hola, tengo una consulta sobre ${about}`)
+  }
+  await visit(bouquet.path)
+  await expect(page.getByRole('banner').getByText('Menú')).toHaveCount(1)
 })

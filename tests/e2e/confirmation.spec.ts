@@ -1,8 +1,19 @@
-import { anOrder, aSetting } from '../support/factories'
+import type { Page } from '@playwright/test'
+import { db } from '~/database/db.server'
+import { anOrder, aSetting, aZone } from '../support/factories'
 import { expect, test } from '../support/browser/fixtures'
 import { linkIn, mailsTo } from '../support/browser/inbox'
-import { ADMIN } from '../support/browser/shop'
-import { freshEmail, placeOrder, signIn } from '../support/browser/shopping'
+import { ADMIN, ORIGIN } from '../support/browser/shop'
+import {
+  aBouquet,
+  checkoutForm,
+  DAY,
+  freshEmail,
+  placeOrder,
+  putInCart,
+  signIn,
+  storedOrder,
+} from '../support/browser/shopping'
 
 /** The private link in the newest mail to an address, once there are as many as `count`. */
 function linkInMail(address: string, count: number): Promise<string> {
@@ -64,11 +75,12 @@ test('only the buyer reads it, and no search engine @served', async ({ page, vis
   )
 })
 
-test('"Ver mi pedido" mails a private link that opens it anywhere @no-js', async ({
+test('a guest without the page finds the order again by its number and e-mail @no-js', async ({
   page,
   visit,
   browser,
   javaScriptEnabled,
+  expectAccessible,
 }) => {
   const email = freshEmail()
   const number = await placeOrder(page, { email })
@@ -76,20 +88,25 @@ test('"Ver mi pedido" mails a private link that opens it anywhere @no-js', async
   await page.context().clearCookies()
   await visit(`/confirmacion/${number}`)
   await expect(page.getByRole('heading', { name: 'Pedido no encontrado' })).toBeVisible()
+  const wrong = freshEmail()
+  await page.getByLabel('Correo con el que compraste').fill(wrong)
+  await page.getByRole('button', { name: 'Enviarme el enlace' }).click()
+  await expectAsked(page)
 
-  for (const typed of [freshEmail(), email.toUpperCase()]) {
-    await visit(`/confirmacion/${number}`)
-    await page.getByLabel('Correo con el que compraste').fill(typed)
-    await page.getByRole('button', { name: 'Enviarme el enlace' }).click()
-    await expect(page).toHaveURL('/')
-    await expect(page.getByText('Revisa tu correo')).toBeVisible()
-    await expect(
-      page.getByText(
-        'Si el número y el correo corresponden a un pedido, te enviamos su enlace privado.',
-      ),
-    ).toBeVisible()
-    if (typed !== email.toUpperCase()) expect(await mailsTo(typed)).toEqual([])
-  }
+  await visit('/mis-pedidos')
+  await page.getByRole('link', { name: '¿Compraste sin cuenta? Busca tu pedido' }).click()
+  await expect(page).toHaveURL('/mi-pedido')
+  await page.getByLabel('Número de pedido').fill('el de ayer')
+  await page.getByLabel('Correo con el que compraste').fill(email.toUpperCase())
+  await page.getByRole('button', { name: 'Enviarme el enlace' }).click()
+  await expect(page.getByLabel('Número de pedido')).toHaveAccessibleDescription(
+    /Escribe el número como está en tu correo: DZ-20261224-0042/,
+  )
+  await expect(page.getByLabel('Correo con el que compraste')).toHaveValue(email.toUpperCase())
+  await expectAccessible()
+  await page.getByLabel('Número de pedido').fill(` ${number.toLowerCase()} `)
+  await page.getByRole('button', { name: 'Enviarme el enlace' }).click()
+  await expectAsked(page)
 
   const second = await linkInMail(email, 2)
   const elsewhere = await browser.newContext({ javaScriptEnabled })
@@ -102,6 +119,140 @@ test('"Ver mi pedido" mails a private link that opens it anywhere @no-js', async
   await phone.reload()
   await expect(phone.getByText(email)).toBeVisible()
   await elsewhere.close()
+  expect(await mailsTo(wrong)).toEqual([])
+})
+
+/** The answer, the same for whatever was typed. */
+async function expectAsked(page: Page) {
+  await expect(page).toHaveURL('/mi-pedido?enviado')
+  await expect(page.getByRole('heading', { name: 'Revisa tu correo' })).toBeVisible()
+  await expect(
+    page.getByText(
+      'Si el número y el correo corresponden a un pedido, te enviamos su enlace privado.',
+    ),
+  ).toBeVisible()
+}
+
+test('a guest opens an account with a password, and takes the orders of this browser along @no-js', async ({
+  page,
+  visit,
+  browser,
+  javaScriptEnabled,
+}) => {
+  const email = freshEmail()
+  const others = await placeOrder(page, { email: freshEmail() })
+  const earlier = await placeOrder(page, { email: email.toUpperCase() })
+  const number = await placeOrder(page, { email })
+  const elsewhere = await browser.newContext({ javaScriptEnabled })
+  const phone = await elsewhere.newPage()
+  const notHere = await placeOrder(phone, { email })
+
+  await visit(`/confirmacion/${number}`)
+  await page.getByLabel('Contraseña').fill('clavel')
+  await page.getByRole('button', { name: 'Crear cuenta' }).click()
+  await expect(page.getByText('Registro exitoso')).toBeVisible()
+  await expect(page).toHaveURL(`/confirmacion/${number}`)
+  expect((await orderOf(number)).user_id).toBeNull()
+
+  // The mail is read on another machine. It comes after those of the three orders.
+  const link = await linkIn(email, /https?:\/\/[^\s]+\/auth\/callback\?token=[\w-]+/, 3)
+  await phone.goto(link)
+  await phone.getByRole('button', { name: 'Confirmar mi correo' }).click()
+  await expect(phone.getByRole('heading', { name: 'Tu cuenta está lista' })).toBeVisible()
+  await phone.goto('/mis-pedidos')
+  await expect(phone.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    number,
+    earlier,
+  ])
+  await elsewhere.close()
+  for (const left of [others, notHere]) expect((await orderOf(left)).user_id).toBeNull()
+
+  await visit(`/confirmacion/${number}`)
+  await expect(page.getByLabel('Contraseña')).toHaveCount(0)
+})
+
+function orderOf(number: string) {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('order_number', '=', number)
+    .executeTakeFirstOrThrow()
+}
+
+test('a large order is paid in parts; its days go into a calendar, and others see its flowers @served', async ({
+  page,
+  visit,
+  browser,
+}) => {
+  const [bouquet, zone] = [await aBouquet({ price: 271_100 }), await aZone()]
+  const image_url = await pictureOfTheDemo()
+  await db
+    .updateTable('product_colors')
+    .set({ image_url })
+    .where('product_id', '=', bouquet.id)
+    .execute()
+  await putInCart(page, bouquet, { dedication: 'Feliz día, Lucía' })
+  const email = freshEmail()
+  const form = { email, shipping_zone_id: zone.id, ...RECEIVED_BY_LUCIA }
+  await page.request.post('/checkout', { form: checkoutForm(272_300, form), maxRedirects: 0 })
+  const { order_number: number } = await storedOrder(email)
+
+  await visit(`/confirmacion/${number}`)
+
+  const parts = 'paga en seis partes, cinco de S/ 500.00 y una de S/ 223.00'
+  await expect(page.getByText(parts)).toBeVisible()
+  const answer = await page.request.get(`/confirmacion/${number}`)
+  expect(await answer.text()).toContain(image_url.replace(/-\d+\.webp$/, ''))
+
+  const calendar = page.getByRole('link', { name: 'Guardar en mi calendario' })
+  const file = await page.request.get((await calendar.getAttribute('href')) ?? '')
+  expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8')
+  const events = (await file.text()).replaceAll('\r\n ', '')
+  const day = DAY.replaceAll('-', '')
+  // From nine to three in Lima, five hours behind.
+  expect(events).toContain(`DTSTART:${day}T140000Z\r\nDTEND:${day}T200000Z\r\n`)
+  expect(events).toContain(String.raw`Pedido ${number}\n9am-3pm\n1 × Ramo Luna`)
+  expect(events).not.toMatch(/Lucía|987 ?654|999 ?111|correo\.pe|45678912/)
+
+  const share = await page.getByRole('link', { name: 'Mira lo que pedí' }).getAttribute('href')
+  const chat = page.getByRole('link', { name: 'Compartir por WhatsApp' })
+  const sent = new URL((await chat.getAttribute('href')) ?? '').searchParams.get('text')
+  expect(sent).toBe(`Mira lo que pedí: ${ORIGIN}${share}`)
+  const friends = await browser.newContext()
+  for (const path of [`/confirmacion/${number}/calendario.ics`, `${share}x`, '/mira/nada']) {
+    expect((await friends.request.get(path)).status(), path).toBe(404)
+  }
+  const shown = await friends.request.get(share ?? '')
+  expect([shown.status(), shown.headers()['x-robots-tag']]).toEqual([200, 'noindex'])
+  const html = await shown.text()
+  expect(html).toContain('Mira lo que pedí')
+  expect(html).toContain('Ramo Luna')
+  expect(html).not.toMatch(/S\/ |2711|2723|DZ-|Lucía|Quispe|Grau|correo\.pe/)
+  await friends.close()
+})
+
+const RECEIVED_BY_LUCIA = {
+  for_another: 'on',
+  recipient_name: 'Lucía Paz',
+  recipient_phone: '999 111 222',
+}
+
+async function pictureOfTheDemo(): Promise<string> {
+  const { image_url } = await db
+    .selectFrom('product_colors')
+    .select('image_url')
+    .where('image_url', 'like', '/imagenes/%')
+    .executeTakeFirstOrThrow()
+  return image_url ?? ''
+}
+
+test('the QR of the demo says that nobody pays to it @served', async ({ page, visit }) => {
+  const number = await placeOrder(page)
+
+  await visit(`/confirmacion/${number}`)
+
+  const qr = page.getByRole('img', { name: 'Código QR de Yape' })
+  await expect(qr).toHaveAttribute('src', /^\/imagenes\/qr-demo-[\da-f]{12}-540x540-540\.webp$/)
 })
 
 test('a wrong key opens nothing @served', async ({ page, request }) => {
@@ -171,7 +322,9 @@ for (const [wallet, name] of [
     settings,
     isLive,
   }) => {
-    await settings({ [`${wallet}_number`]: '911 222 333', [`${wallet}_name`]: 'Flora Quispe' })
+    const qr = { [`${wallet}_qr_url`]: null }
+    const holder = { [`${wallet}_number`]: '911 222 333', [`${wallet}_name`]: 'Flora Quispe' }
+    await settings({ ...holder, ...qr })
     const number = await placeOrder(page, { payment_method: wallet })
 
     await visit(`/confirmacion/${number}`)

@@ -48,6 +48,7 @@ test('what a visitor can run into is whole and valid too', async ({ page }) => {
     '/ingresar',
     '/registro',
     '/forgot-password',
+    '/mi-pedido',
     `/confirmacion/${number}`,
     '/confirmacion/DZ-20200101-0000',
     '/nada',

@@ -185,7 +185,8 @@ async function fillOrders(request: APIRequestContext, { find }: OwnShop) {
     ...{ charge_name: trap('mch'), charge: '5' },
     'lines[0].dedication': longTrap('mde', 240),
   })
-  return { number, manual }
+  const html = await (await request.get(location)).text()
+  return { number, manual, share: /\/mira\/[\w.-]+/.exec(html)?.[0] ?? 'no link' }
 }
 
 async function choose(request: APIRequestContext, color_id: string, dedication: string) {
@@ -212,7 +213,10 @@ async function fillCampaign(request: APIRequestContext, { find }: OwnShop) {
 }
 
 /** What every route shows of all that, each named so that a new screen cannot be forgotten. */
-async function screens({ find }: OwnShop, orders: { number: string; manual: string; run: string }) {
+async function screens(
+  { find }: OwnShop,
+  orders: Record<'number' | 'manual' | 'run' | 'share', string>,
+) {
   const typed = encodeURIComponent(trap('bus'))
   const rowOf = (table: string) => find(`select id from ${table}`)
   const list = async (path: string, table: string, more = '') => {
@@ -222,7 +226,7 @@ async function screens({ find }: OwnShop, orders: { number: string; manual: stri
   const sent = await find(`select id from campaigns where status <> 'draft'`)
   const draft = await find(`select id from campaigns where status = 'draft'`)
   const product = await rowOf('products')
-  const { number, manual, run } = orders
+  const { number, manual, run, share } = orders
   const order = await find(`select id from orders where order_number = '${number}'`)
   return {
     '_shop._index': ['/', '/?panel=carrito'],
@@ -241,6 +245,8 @@ async function screens({ find }: OwnShop, orders: { number: string; manual: stri
     '_shop.email-confirmed': ['/email-confirmed'],
     '_shop.forgot-password': ['/forgot-password'],
     '_shop.ingresar': [`/ingresar?desde=${typed}`],
+    '_shop.mi-pedido': ['/mi-pedido'],
+    '_shop.mira.$token': [share],
     '_shop.mis-pedidos': ['/mis-pedidos'],
     '_shop.mis-pedidos_.$orderNumber': [`/mis-pedidos/${number}`],
     '_shop.nosotros': ['/nosotros'],
@@ -302,6 +308,7 @@ const NO_PAGES = [
   'admin.productos_.csv',
   'admin.suscriptores_.exportar',
   'boletin',
+  'confirmacion.$orderNumber.calendario[.]ics',
   'robots[.]txt',
   'sitemap[.]xml',
 ]

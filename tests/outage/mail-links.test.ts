@@ -88,7 +88,7 @@ test('the mails about an order lead its buyer to the order, and the shop to its 
     [number],
   )
   expect(await pagesFrom(email, 2, reader)).toEqual(['/', page])
-  await aVisitor(origin).post(page, { intent: 'mail-link', email })
+  await aVisitor(origin).post('/mi-pedido', { number: number ?? '', email })
   expect(await pagesFrom(email, 3, aVisitor(origin))).toEqual(['/', page])
 })
 

@@ -5,10 +5,17 @@ import { mayMailAccount } from '~/forms/attempt-limits.server'
 import { issueToken, spendToken, voidTokens } from './email-token.server'
 import { newToken } from '~/models/records/token.server'
 import { hashPassword } from './password-hash.server'
+import { takeGuestOrders } from './guest-orders.server'
 import { findByEmail } from './user.server'
 import { giveWelcomeCoupon } from '~/models/coupons/welcome-coupon.server'
 
-type Registration = { username: string; email: string; password: string }
+type Registration = {
+  username: string
+  email: string
+  password: string
+  /** Ids of the orders that this browser may see, which the confirmed account takes along. */
+  guestOrders?: string[]
+}
 
 /**
  * Creates an unconfirmed account and queues the mail with its confirmation link.
@@ -22,18 +29,23 @@ type Registration = { username: string; email: string; password: string }
  * @throws when the transaction of account and mail fails; neither is stored then
  * @source docs/specification/decisions.md Q-044, Q-046
  */
-export async function register({ username, email, password }: Registration): Promise<void> {
-  const password_hash = await hashPassword(password)
+export async function register({ password, guestOrders, ...person }: Registration): Promise<void> {
+  const { email } = person
+  const account = {
+    ...person,
+    password_hash: await hashPassword(password),
+    guest_orders: guestOrders ?? [],
+  }
   const token = newToken()
   const mayMail = await mayMailAccount(email)
   await db.transaction().execute(async (trx) => {
     const user = await trx
       .insertInto('users')
-      .values({ email, username, password_hash })
+      .values(account)
       .onConflict((conflict) =>
         conflict
           .expression(sql`lower(email)`)
-          .doUpdateSet({ email, username, password_hash })
+          .doUpdateSet(account)
           .where('users.email_confirmed_at', 'is', null),
       )
       .returning('id')
@@ -70,7 +82,10 @@ export function confirmAccount(token: string, now: Date) {
   })
 }
 
-/** Marks the e-mail as confirmed; the first confirmation also creates the welcome coupon. */
+/**
+ * Marks the e-mail as confirmed, and takes the orders of before along; the first confirmation also
+ * creates the welcome coupon.
+ */
 export async function markConfirmed(trx: Trx, userId: string, now: Date) {
   const user = await trx
     .updateTable('users')
@@ -78,6 +93,8 @@ export async function markConfirmed(trx: Trx, userId: string, now: Date) {
     .where('id', '=', userId)
     .returning(['id', 'email'])
     .executeTakeFirst()
-  if (user) await giveWelcomeCoupon(trx, user.id, now)
+  if (!user) return undefined
+  await takeGuestOrders(trx, user.id)
+  await giveWelcomeCoupon(trx, user.id, now)
   return user
 }

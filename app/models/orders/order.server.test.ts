@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anOrder, aUser } from '../../../tests/support/factories'
-import { mailOrderLink } from './order-link.server'
+import { askForOrderLink, openOrderLink } from './order-link.server'
 import { findOrder, findOrderOf, opensOrder, ordersOf } from './order.server'
 import { tokenHash } from '~/models/records/token.server'
 import { db } from '~/database/db.server'
@@ -38,22 +38,43 @@ test('an order opens with its token and nothing else', () => {
 test('a new private link ends the old one, and only for whoever knows number and e-mail', async () => {
   const order = await anOrder({ access_token_hash: tokenHash('viejo') })
   const hash = async () => (await findOrder(order.order_number))?.access_token_hash
-  const jobs = () =>
-    db
-      .withSchema('graphile_worker')
-      .selectFrom('jobs' as never)
-      .selectAll()
-      .execute()
-
-  await mailOrderLink(order.order_number, 'eva@correo.pe')
+  await openOrderLink(order.order_number, 'eva@correo.pe', 'nuevo')
   expect(await hash()).toBe(tokenHash('viejo'))
   expect(await jobs()).toEqual([])
 
-  await mailOrderLink(order.order_number, 'ana@correo.pe')
-  await mailOrderLink(order.order_number, 'ana@correo.pe')
-  expect(await hash()).not.toBe(tokenHash('viejo'))
+  await openOrderLink(order.order_number, 'ana@correo.pe', 'primero')
+  await openOrderLink(order.order_number, 'ana@correo.pe', 'segundo')
+  expect(await hash()).toBe(tokenHash('segundo'))
   expect(await jobs()).toMatchObject([{ key: `order-link:${order.id}` }])
 })
+
+test('asking for a link looks for no order: right or wrong, the same happens', async () => {
+  const { order_number } = await anOrder()
+  const asked = [order_number, 'DZ-20200101-0000'].map((number) => [number, 'eva@correo.pe'])
+  for (const [number = '', email = ''] of [...asked, [order_number, 'Ana@correo.pe ']]) {
+    await askForOrderLink(number, email)
+    expect(await jobs()).toContainEqual(
+      expect.objectContaining({ key: `find-order:${number} ${email.trim().toLowerCase()}` }),
+    )
+  }
+  const before = (await jobs()).length
+  for (const [number, email] of [
+    ['DZ-1', 'ana@correo.pe'],
+    [order_number, 'ana@correo.pe\0'],
+    [order_number, 'x'.repeat(1_000)],
+  ] as const) {
+    await askForOrderLink(number, email)
+  }
+  expect(await jobs()).toHaveLength(before)
+})
+
+function jobs() {
+  return db
+    .withSchema('graphile_worker')
+    .selectFrom('jobs' as never)
+    .selectAll()
+    .execute()
+}
 
 test('a customer’s orders are theirs, newest first', async () => {
   const [ana, eva] = await Promise.all([aUser(), aUser()])

@@ -3,18 +3,18 @@ import { type ActionFunctionArgs, data } from '@remix-run/node'
 import { readUser } from '~/cookies/auth.server'
 import { isDatabaseDown, orEmpty } from '~/database/availability.server'
 import { parseForm, type Problems } from '~/forms/form.server'
+import { mailQuestion } from '~/forms/mail-question.server'
 import { report } from '~/log.server'
 import type { Cart } from '~/models/cart/cart'
 import { ORDER_FAILED } from '~/models/orders/order'
-import type { CheckoutDetails } from '~/models/orders/order-rows.server'
 import { placeOrder } from '~/models/orders/order-placement.server'
 import { type Quote, type QuoteChoices, quoteCart } from '~/models/orders/quote.server'
 import { checkoutSettings } from '~/models/site/setting.server'
-import { formatMoney } from '~/money'
 import { quoteView } from './checkout-page.server'
 import { checkoutSchema, QuoteSchema } from './checkout-schema.server'
 import { nameRecipient } from './known-recipient.server'
 import { confirmed } from './ordered.server'
+import { whatChanged } from './what-changed.server'
 
 /** A request, and whether its coupon code was refused, which counts as a guess. */
 export type Asked = ActionFunctionArgs & { isGuess: boolean }
@@ -88,13 +88,17 @@ export async function submitOrder(asked: Asked, cart: Cart, form: FormData) {
     pickup: settings.pickup !== null,
     transfer: settings.takesTransfers,
   })
+  const question = mailQuestion(form)
   const submission = parseForm(form, schema)
   // Keeps the coupon applied while other fields are corrected.
   const priced = () => orEmpty(asChosen(asked, cart, form), null)
-  if (submission.status !== 'success') {
+  if (submission.status !== 'success' || question) {
     const quote = await priced()
-    const refusal = quote?.districtRefusal
-    return refuse(submission, refusal ? { fieldErrors: { district: [refusal] } } : undefined, quote)
+    return refuse(
+      submission,
+      asProblems({ email: question, district: quote?.districtRefusal }),
+      quote,
+    )
   }
 
   const user = await readUser(request)
@@ -131,19 +135,11 @@ const TOO_MANY = {
   },
 }
 
-function whatChanged(quote: Quote, { seenTotal, zoneId }: CheckoutDetails): string {
-  const { district, zone, shipping } = quote
-  if (district !== null && zone && zone.id !== zoneId) {
-    return `Para ${district}, el envío es el de la zona «${zone.name}»: ${formatMoney(shipping)}. Revisa el total abajo y, si estás de acuerdo, confirma otra vez.`
-  }
-  return quote.total === seenTotal ? PIECES_CHANGED : TOTAL_CHANGED
+/** The sentences that there are, by field. */
+function asProblems(sentences: Record<string, string | null | undefined>): Problems {
+  const found = Object.entries(sentences).flatMap(([name, text]) => (text ? [[name, [text]]] : []))
+  return { fieldErrors: Object.fromEntries(found) as Record<string, string[]> }
 }
-
-const TOTAL_CHANGED =
-  'El total cambió desde que abriste esta página. Revísalo abajo y, si estás de acuerdo, confirma otra vez.'
-
-const PIECES_CHANGED =
-  'Algo de tu pedido ya no está disponible y lo quitamos. Revísalo abajo y, si estás de acuerdo, confirma otra vez.'
 
 function problemsOf({ field, message }: { field: string; message: string }) {
   return field === 'cart' ? { formErrors: [message] } : { fieldErrors: { [field]: [message] } }

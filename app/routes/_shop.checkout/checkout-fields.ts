@@ -17,6 +17,22 @@ export type CheckoutFields = {
   payment_method: string
 } & Record<RecipientField, string>
 
+/** What the fields are called where their problems are summed up. */
+export const LABELS: Partial<Record<string, string>> = {
+  email: 'Correo electrónico',
+  full_name: 'Nombre completo',
+  customer_dni: 'DNI o pasaporte',
+  phone: 'Celular',
+  shipping_zone_id: 'Zona de envío',
+  district: 'Distrito',
+  shipping_address: 'Dirección',
+  shipping_reference: 'Referencia',
+  recipient_name: 'Quién recibe',
+  recipient_phone: 'Número al entregar',
+  coupon_code: 'Código de descuento',
+  payment_method: 'Método de pago',
+} satisfies Partial<Record<keyof CheckoutFields, string>>
+
 export type AnsweredCheckout = ReturnType<typeof useAnsweredForm<CheckoutFields>>
 
 export type Zone = { id: string; name: string; cost: number; areas: string[] }

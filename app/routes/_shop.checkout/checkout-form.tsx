@@ -1,13 +1,14 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { useAnsweredForm } from '~/components/answered-form'
-import { ErrorSummary, problemsOf } from '~/components/error-summary'
-import { TextField } from '~/components/fields'
+import { ErrorSummary, namedProblems, problemsOf } from '~/components/error-summary'
 import { GoneNotice } from '~/components/gone-notice'
 import type { KnownRecipient } from '~/components/recipient-fields'
 import type { Charge } from '~/models/delivery/calendar'
+import { Confirm } from './confirm'
+import { Contact } from './contact-section'
 import { Coupon } from './coupon'
-import type { AnsweredCheckout, CheckoutFields, Zone } from './checkout-fields'
+import { type CheckoutFields, LABELS, type Zone } from './checkout-fields'
 import { Delivery } from './delivery-section'
 import { OrderSummary, type SummaryLine } from './order-summary'
 import { Payment } from './payment'
@@ -33,7 +34,8 @@ type Props = {
   /** Whether nothing of the cart can be delivered. */
   onlyPickup: boolean
   plin: boolean
-  whatsapp: string
+  /** A chat with the shop about the purchase. */
+  help: string | null
   recipients: KnownRecipient[]
   transfer: boolean
   email: string
@@ -60,8 +62,8 @@ export function CheckoutForm({ quote, zones, transfer, ...page }: Props) {
   })
   const { amounts, isApplied, recount } = useTotals(form, { quote, zones, pickup })
   useZoneOf(quote, form.id, recount)
-  const chat = chatAbout(lastResult?.initialValue?.district, page.whatsapp)
-  const problems = problemsOf(form, page.refusal)
+  const chat = chatAbout(lastResult?.initialValue?.district, page.help)
+  const { title, problems } = namedProblems(problemsOf(form, page.refusal), LABELS)
 
   return (
     <Form
@@ -81,12 +83,12 @@ export function CheckoutForm({ quote, zones, transfer, ...page }: Props) {
       <input type="hidden" name="seen_total" value={amounts.total} />
       <input type="hidden" name="seen_pieces" value={quote.pieces} />
       <div className="grid gap-6">
-        <ErrorSummary title="Error" problems={problems} />
+        <ErrorSummary title={title} problems={problems} />
         <GoneNotice count={quote.gone} />
         <OrderSummary lines={quote.lines} amounts={amounts} place="phone" />
-        <Contact form={form} />
+        <Contact form={form} answered={lastResult?.initialValue} />
         <Delivery {...{ form, zones, pickup, onlyPickup, recipients, chat }} />
-        <Section title="Método de pago">
+        <Section step={3} title="Método de pago">
           <Payment
             field={form.field('payment_method')}
             plin={page.plin}
@@ -95,11 +97,11 @@ export function CheckoutForm({ quote, zones, transfer, ...page }: Props) {
           />
         </Section>
       </div>
-      <div className="grid gap-4 lg:sticky lg:top-32">
+      <div className="grid gap-4 lg:sticky lg:top-20">
         <OrderSummary lines={quote.lines} amounts={amounts} place="desk">
           <Coupon field={form.field('coupon_code')} applied={isApplied ? quote : null} />
         </OrderSummary>
-        <Confirm form={form} consent={page.consent} transfer={transfer} />
+        <Confirm {...{ form, transfer }} consent={page.consent} help={page.help} />
       </div>
     </Form>
   )
@@ -120,79 +122,5 @@ function EnterOnlyQuotes() {
     >
       Actualizar total
     </button>
-  )
-}
-
-function Contact({ form }: { form: AnsweredCheckout }) {
-  return (
-    <Section title="Contacto">
-      <TextField
-        field={form.field('email')}
-        required
-        label="Correo electrónico"
-        hint="Te enviamos aquí el detalle del pedido"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-      />
-      <TextField
-        field={form.field('full_name')}
-        required
-        label="Nombre completo"
-        autoComplete="name"
-      />
-      <TextField
-        field={form.field('customer_dni')}
-        required
-        label="DNI o pasaporte"
-        hint="Para la boleta y la entrega"
-        autoComplete="off"
-      />
-      <TextField
-        field={form.field('phone')}
-        required
-        label="Celular"
-        hint="Para coordinar la entrega por WhatsApp"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-      />
-    </Section>
-  )
-}
-
-/** The newsletter's consent and the order button. */
-function Confirm(props: { form: AnsweredCheckout; consent: string; transfer: boolean }) {
-  const { form, consent, transfer } = props
-  const isSending = useNavigation().formData?.get('intent') === 'place-order'
-  return (
-    <>
-      <label className="flex items-start gap-3 py-1 text-[0.9375rem]">
-        <input
-          type="checkbox"
-          name="newsletter"
-          defaultChecked={form.field('newsletter').initialValue === 'on'}
-          className="mt-0.5 size-5 shrink-0 accent-leaf"
-        />
-        {consent}
-      </label>
-      <button
-        name="intent"
-        value="place-order"
-        className="button button-main w-full text-lg"
-        aria-disabled={isSending || undefined}
-        onClick={(event) => {
-          if (isSending) event.preventDefault()
-        }}
-      >
-        {isSending ? 'Procesando...' : 'Realizar pedido'}
-      </button>
-      <p className="text-sm text-ink-soft">
-        Pagas después, con {transfer ? 'Yape, Plin o transferencia' : 'Yape o Plin'}. Aceptamos
-        devoluciones dentro de las 24 horas de la entrega si el arreglo llegó equivocado, dañado o
-        no llegó.
-      </p>
-    </>
   )
 }

@@ -8,6 +8,7 @@ import { activeZones } from '~/models/delivery/shipping-zone.server'
 import { CONSENT_TEXT } from '~/models/newsletter/consent'
 import { type Quote, type QuoteChoices, quoteCart } from '~/models/orders/quote.server'
 import { recipientsOf } from '~/models/orders/recipient.server'
+import { whatsappLink } from '~/models/site/setting'
 import { allSettings, type CheckoutSettings, checkoutSettings } from '~/models/site/setting.server'
 
 const NOTHING_CHOSEN = { deliveryType: 'envio', zoneId: '', district: '', couponCode: '' } as const
@@ -27,13 +28,14 @@ export async function checkoutPage(cart: Cart, request: Request, context: Readin
   const choices = { ...NOTHING_CHOSEN, district: cart.district ?? '', couponCode }
   const { quote, onlyPickup } = await firstQuote(cart, choices, user?.id ?? null, settings)
   if (quote.lines.length === 0) throw redirect('/carrito')
+  const { whatsapp_number: whatsapp } = await allSettings(context)
   return {
     quote: quoteView(quote),
     zones: zones.map(({ id, name, cost, areas }) => ({ id, name, cost, areas })),
     pickup: settings.pickup,
     onlyPickup,
     plin: settings.plin,
-    whatsapp: (await allSettings(context)).whatsapp_number,
+    help: whatsappLink(whatsapp, 'Hola, tengo una consulta sobre mi compra'),
     recipients: user ? await orEmpty(recipientsOf(user.id), []) : [],
     transfer: settings.takesTransfers,
     email: user?.email ?? '',

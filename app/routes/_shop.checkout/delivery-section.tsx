@@ -19,7 +19,7 @@ type Props = {
 /** Delivery address, or pickup. */
 export function Delivery({ form, zones, pickup, onlyPickup, chat, recipients }: Props) {
   return (
-    <Section title="Entrega">
+    <Section step={2} title="Entrega">
       <DeliveryType field={form.field('delivery_type')} {...{ pickup, onlyPickup }} />
       <div className="only-shipping grid gap-4">
         <SelectField field={form.field('shipping_zone_id')} label="Zona de envío">

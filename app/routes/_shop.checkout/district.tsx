@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import type { ShownField } from '~/components/answered-form'
 import { DistrictField } from '~/components/district-field'
 import { districtNamed, proposedDistricts, zoneOfDistrict } from '~/models/delivery/district'
-import { whatsappLink } from '~/models/site/setting'
 import type { Zone } from './checkout-fields'
 
 type Props = { field: ShownField; zones: Zone[]; chat: string | null }
@@ -25,10 +24,15 @@ export function District({ field, zones, chat }: Props) {
   )
 }
 
-/** A chat with the shop about a district; `null` without one, or without the shop's number. */
-export function chatAbout(district: unknown, whatsapp: string): string | null {
-  if (typeof district !== 'string' || district === '') return null
-  return whatsappLink(whatsapp, `Hola, ¿entregan en ${district}?`)
+/**
+ * A chat with the shop about a district; `null` without one, or without the shop's number.
+ *
+ * @param help the chat about anything else
+ */
+export function chatAbout(district: unknown, help: string | null): string | null {
+  if (typeof district !== 'string' || district === '' || help === null) return null
+  const text = encodeURIComponent(`Hola, ¿entregan en ${district}?`)
+  return help.replace(/text=.*$/, () => `text=${text}`)
 }
 
 /** Chooses the zone of a district as it is typed. */

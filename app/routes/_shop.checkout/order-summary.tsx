@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Icon } from '~/components/icon'
+import { Picture } from '~/components/picture'
 import { formatDayLong } from '~/dates'
 import type { Charge } from '~/models/delivery/calendar'
 import { formatMoney } from '~/money'
@@ -14,19 +15,21 @@ export type SummaryLine = {
   deliveryTime: string
   dedication: string
   complements: string[]
+  image: string | null
   /** Céntimos. */
   total: number
   problem: string | null
   notice: string | null
 }
 
-/** Céntimos, all of them. */
+/** Céntimos; `needsZone` while no cost of shipping is known. */
 type Amounts = {
   subtotal: number
   shipping: number
   discount: number
   chargeLines: Charge[]
   total: number
+  needsZone: boolean
 }
 
 type Props = {
@@ -63,7 +66,7 @@ export function OrderSummary({ lines, amounts, place, children }: Props) {
       {children}
       <dl className="grid gap-1 border-t border-line pt-3" aria-live="polite">
         <Row label="Subtotal" amount={amounts.subtotal} />
-        <Row label="Envío" amount={amounts.shipping} />
+        <Row label="Envío" amount={amounts.shipping} hint={amounts.needsZone ? CHOOSE : ''} />
         {amounts.discount > 0 ? <Row label="Descuento" amount={-amounts.discount} /> : null}
         {amounts.chargeLines.map(({ name, amount }) => (
           <Row key={name} label={name} amount={amount} />
@@ -85,11 +88,16 @@ export function OrderSummary({ lines, amounts, place, children }: Props) {
   )
 }
 
-function Row({ label, amount }: { label: string; amount: number }) {
+const CHOOSE = ' · elige tu zona'
+
+function Row({ label, amount, hint }: { label: string; amount: number; hint?: string }) {
   return (
     <div className="flex justify-between">
       <dt>{label}</dt>
-      <dd>{amount < 0 ? `− ${formatMoney(-amount)}` : formatMoney(amount)}</dd>
+      <dd>
+        {amount < 0 ? `− ${formatMoney(-amount)}` : formatMoney(amount)}
+        {hint}
+      </dd>
     </div>
   )
 }
@@ -98,7 +106,14 @@ function Lines({ lines }: { lines: SummaryLine[] }) {
   return (
     <ul className="grid gap-3">
       {lines.map((line) => (
-        <li key={line.key} className="grid grid-cols-[1fr_auto] gap-x-3 text-[0.9375rem]">
+        <li key={line.key} className="grid grid-cols-[3.5rem_1fr_auto] gap-x-3 text-[0.9375rem]">
+          <Picture
+            src={line.image}
+            alt=""
+            sizes="3.5rem"
+            className="row-span-6"
+            imgClassName="size-14 rounded-xl object-cover"
+          />
           <p className="font-semibold">
             {line.quantity} × {line.name}
           </p>

@@ -8,6 +8,8 @@ import { mayOpen, orderHeader } from '~/cookies/order-access.server'
 import { orEmpty } from '~/database/availability.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 
+export const EMPTY = { title: 'Tu carrito está vacío', tone: 'normal' } as const
+
 /**
  * The cart was ordered already, as after going back and sending again: redirects to its
  * confirmation.
@@ -15,7 +17,9 @@ import { redirectWithToast } from '~/cookies/toast.server'
 export async function alreadyOrdered(request: Request, cartId: string): Promise<Response> {
   const order = isUuid(cartId) ? await orderOfCart(cartId) : undefined
   const isTheirs = order && (await mayOpen(request, order.id))
-  return redirect(isTheirs ? `/confirmacion/${order.orderNumber}` : '/', 303)
+  return isTheirs
+    ? redirect(`/confirmacion/${order.orderNumber}`, 303)
+    : redirectWithToast('/', EMPTY)
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { ShownField } from '~/components/answered-form'
 import { FieldError } from '~/components/fields'
-
-const WALLET_LIMIT = 50_000
+import { inParts } from '~/models/payments/wallet-parts'
 
 /** The choice of wallet or bank transfer; paid after ordering. `total` in céntimos. */
 export function Payment({
@@ -18,6 +17,7 @@ export function Payment({
   const offered = { yape: true, plin, transferencia: transfer }
   const asked = (field.initialValue ?? 'yape') as keyof typeof offered
   const chosen = offered[asked] ? asked : 'yape'
+  const parts = inParts(total)
   return (
     <fieldset
       id={field.id}
@@ -42,9 +42,9 @@ export function Payment({
         </label>
       </div>
       <FieldError id={field.errorId} errors={field.errors} />
-      {total > WALLET_LIMIT ? (
+      {parts ? (
         <p className="mt-2 text-[0.9375rem] text-ink-soft">
-          Yape permite hasta S/ 500 por operación; revisa tu límite diario o paga en dos partes.
+          Yape permite hasta S/ 500 por operación; revisa tu límite diario o paga en {parts}.
         </p>
       ) : null}
     </fieldset>

@@ -3,36 +3,38 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useRef } from 'react'
 import { brand } from '~/brand'
 import { readCart } from '~/cookies/cart.server'
+import { redirectWithToast } from '~/cookies/toast.server'
 import { couponAttempt } from '~/forms/attempt-limits.server'
 import type { FailedSubmission } from '~/forms/failed-submission'
 import { textOf, readForm, unknownIntent } from '~/forms/form.server'
+import { takesMeantEmail } from '~/forms/mail-question.server'
 import type { Cart } from '~/models/cart/cart'
 import { type Asked, refuseTries, requote, submitOrder } from './checkout-actions.server'
 import { CheckoutForm } from './checkout-form'
 import { checkoutPage, type QuoteView } from './checkout-page.server'
-import { alreadyOrdered } from './ordered.server'
+import { alreadyOrdered, EMPTY } from './ordered.server'
 
 export const meta: MetaFunction = () => [
-  { title: `Checkout | ${brand.name}` },
+  { title: `Finalizar compra | ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const cart = await readCart(request)
-  if (cart.lines.length === 0) throw redirect('/')
+  if (cart.lines.length === 0) throw await redirectWithToast('/', EMPTY, new Headers(), 302)
   return checkoutPage(cart, request, context)
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
   const cart = await readCart(request)
-  const { form, intent } = await readForm(request)
+  const { form, intent: pressed } = await readForm(request)
+  const intent = takesMeantEmail(form) ? 'place-order' : pressed
   if (cart.lines.length === 0) throw await alreadyOrdered(request, textOf(form, 'cart_id'))
 
   const code = textOf(form, 'coupon_code').trim()
@@ -78,7 +80,7 @@ export default function Checkout() {
   seen.current = answer?.quote ?? withCoupon(quote, seen.current)
   return (
     <>
-      <h1 className="mb-5 text-3xl sm:text-4xl">Checkout</h1>
+      <h1 className="mb-5 text-3xl sm:text-4xl">Finalizar compra</h1>
       <CheckoutForm
         quote={seen.current}
         lastResult={answer?.result}

@@ -22,7 +22,9 @@ export function useTotals(form: AnsweredCheckout, { quote, zones, pickup }: Quot
   const isPickup =
     pickup !== null && (typed.delivery ?? form.field('delivery_type').initialValue) === 'retiro'
   const zoneId = typed.zone ?? form.field('shipping_zone_id').initialValue
-  const shipping = isPickup ? 0 : (zones.find(({ id }) => id === zoneId)?.cost ?? 0)
+  const zone = isPickup ? undefined : zones.find(({ id }) => id === zoneId)
+  const shipping = zone?.cost ?? 0
+  const needsZone = !isPickup && !zone
   // With another code typed, the applied coupon no longer counts.
   const isApplied = quote.coupon !== null && couponCode(typed.code ?? quote.coupon) === quote.coupon
   const discount = isApplied ? quote.discount : 0
@@ -42,5 +44,6 @@ export function useTotals(form: AnsweredCheckout, { quote, zones, pickup }: Quot
     })
   }
 
-  return { amounts: { subtotal, shipping, discount, chargeLines, total }, isApplied, recount }
+  const amounts = { subtotal, shipping, discount, chargeLines, total, needsZone }
+  return { amounts, isApplied, recount }
 }

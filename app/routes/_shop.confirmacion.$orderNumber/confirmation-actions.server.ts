@@ -4,7 +4,6 @@ import { textOf } from '~/forms/form.server'
 import { operationNumber, paidAmount } from '~/forms/form-values.server'
 import { echoedFields } from '~/forms/echoed-fields.server'
 import type { Order } from '~/models/orders/order.server'
-import { mailOrderLink } from '~/models/orders/order-link.server'
 import { keepProof } from '~/models/order-desk/payment-proof.server'
 import { discardProof, storeProof } from '~/images/proof-image.server'
 import { redirectWithToast } from '~/cookies/toast.server'
@@ -54,15 +53,4 @@ export async function takeProof(order: Order, { form, files }: Upload) {
 function problemsOf(error: z.ZodError<z.output<typeof ProofForm>>): ProofProblems {
   const { operation, amount } = z.flattenError(error).fieldErrors
   return { operation: operation?.[0], amount: amount?.[0] }
-}
-
-/** 'Ver mi pedido': the answer does not reveal whether number and e-mail belong together. */
-export async function mailLink(orderNumber: string, email: string) {
-  await mailOrderLink(orderNumber, email)
-  return redirectWithToast('/', {
-    title: 'Revisa tu correo',
-    description:
-      'Si el número y el correo corresponden a un pedido, te enviamos su enlace privado.',
-    tone: 'normal',
-  })
 }

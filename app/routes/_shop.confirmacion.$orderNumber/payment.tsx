@@ -11,6 +11,8 @@ type Props = {
   number: string
   holder: string
   qr: string
+  /** How many operations it takes, in words; `null` for one. */
+  parts: string | null
   whatsapp: string | null
   instagram: string
 }
@@ -25,6 +27,7 @@ export function Payment({
   number,
   holder,
   qr,
+  parts,
   whatsapp,
   instagram,
 }: Props) {
@@ -58,6 +61,11 @@ export function Payment({
         </dl>
         <QrCode qr={qr} wallet={wallet} />
       </div>
+      {parts ? (
+        <p className="rounded-xl bg-butter px-4 py-3">
+          {NAMES[wallet]} permite hasta S/ 500.00 por operación: paga en {parts}.
+        </p>
+      ) : null}
       <ol className="grid list-decimal gap-2 pl-5 marker:font-semibold marker:text-leaf">
         <li>Toma una captura de pantalla del pago.</li>
         <li>Envíala a nuestro WhatsApp o por mensaje directo de Instagram.</li>

@@ -11,21 +11,22 @@ import {
   Link,
   useLoaderData,
   useNavigationType,
+  useParams,
   useRouteError,
 } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { maySeeOrder } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { Failure, failureTab } from '~/components/failure'
-import { OrderLines } from '~/components/order-lines'
-import { textOf } from '~/forms/form.server'
+import { unknownIntent } from '~/forms/form.server'
 import { formatMoney } from '~/money'
 import { findOrder, opensOrder } from '~/models/orders/order.server'
 import { orderHeader } from '~/cookies/order-access.server'
 import { orEmpty } from '~/database/availability.server'
 import { readUpload } from '~/forms/upload.server'
-import { buyAgain, mailLink, takeProof } from './confirmation-actions.server'
+import { buyAgain, takeProof } from './confirmation-actions.server'
 import { HowToPay } from './how-to-pay'
+import { Ordered } from './keep'
 import { shownOrder } from './shown-order.server'
 import { Closed } from './unpaid'
 
@@ -50,14 +51,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const upload = await readUpload(request)
-  const { intent } = upload
-  if (intent !== 'proof' && intent !== 'order-again')
-    return mailLink(params.orderNumber ?? '', textOf(upload.form, 'email'))
   const order = await findOrder(params.orderNumber ?? '')
   if (!order || !(await maySeeOrder(request, order))) throw new Response(null, { status: 404 })
-  if (intent === 'order-again')
-    return buyAgain(request, order, `/confirmacion/${order.order_number}`)
-  return takeProof(order, upload)
+  switch (upload.intent) {
+    case 'proof':
+      return takeProof(order, upload)
+    case 'order-again':
+      return buyAgain(request, order, `/confirmacion/${order.order_number}`)
+    default:
+      throw unknownIntent(upload.intent)
+  }
 }
 
 export { clientAction, shouldRevalidate } from '~/forms/failed-submission'
@@ -86,7 +89,7 @@ export default function Confirmation() {
       ) : (
         <Closed {...order.closed} />
       )}
-      <OrderLines order={order} />
+      <Ordered order={order} />
       <p className="flex flex-wrap justify-center gap-3">
         <Link to="/" className="button button-quiet">
           Volver al inicio
@@ -135,6 +138,7 @@ function Fact({ name, children }: { name: string; children: string }) {
 
 export function ErrorBoundary() {
   const error = useRouteError()
+  const { orderNumber } = useParams()
   if (!isRouteErrorResponse(error) || error.status !== 404) return <Failure error={error} />
   return (
     <div className="mx-auto grid max-w-md gap-4 py-12">
@@ -142,8 +146,9 @@ export function ErrorBoundary() {
       <p className="text-center">
         Por seguridad, un pedido solo se ve en el equipo donde se hizo o con su enlace privado.
       </p>
-      <Form method="post" className="card grid gap-3 p-5">
+      <Form method="post" action="/mi-pedido" className="card grid gap-3 p-5">
         <h2 className="text-xl">Ver mi pedido</h2>
+        <input type="hidden" name="number" value={orderNumber} />
         <label htmlFor="correo-del-pedido" className="font-semibold">
           Correo con el que compraste
         </label>

@@ -1,10 +1,14 @@
 import { orEmpty } from '~/database/availability.server'
+import { env } from '~/env.server'
 import { formatDeadline, formatInstant } from '~/dates'
 import { proofsOf } from '~/models/order-desk/payment-proof.server'
 import { balanceOf, owesRest } from '~/models/orders/balance.server'
+import { withPictures } from '~/models/order-sharing/line-pictures.server'
 import { placeOf, STATUSES, type Status } from '~/models/orders/order'
 import type { Order } from '~/models/orders/order.server'
+import { inParts, partsInFull } from '~/models/payments/wallet-parts'
 import { receivedBy } from '~/models/orders/recipient'
+import { shareToken } from '~/models/order-sharing/shared-order.server'
 import { payUntilOf } from '~/models/orders/unpaid.server'
 import {
   bankAccount,
@@ -40,12 +44,18 @@ export async function shownOrder(order: Order, context: object) {
     isFree: total === 0,
     place: placeOf(order),
     receivedBy: receivedBy(order),
-    lines: order.lines,
+    lines: await withPictures(order.lines),
     subtotal: order.subtotal,
     shipping: order.shipping_cost,
     discount: order.discount,
     chargeLines: order.chargeLines,
-    payment: toPay > 0 ? paymentOf(order, settings) : null,
+    payment: toPay > 0 ? paymentOf(order, toPay, settings) : null,
+    keep: {
+      calendar: isOpen(status) && order.lines.some(({ delivery_date }) => delivery_date !== null),
+      share: order.lines.length > 0 ? `${env.origin}/mira/${shareToken(order.id)}` : null,
+      /** Whom an account is offered; `null` when the order is somebody's. */
+      guest: order.user_id === null && order.email ? order.customer_name : null,
+    },
     deadline: await deadlineOf(order, settings),
     /** What a cancelled order offers instead. */
     closed: {
@@ -59,6 +69,11 @@ export async function shownOrder(order: Order, context: object) {
       sent: formatInstant(created_at),
     })),
   }
+}
+
+/** Whether its flowers are still to come. */
+function isOpen(status: Status): boolean {
+  return status !== 'entregado' && status !== 'cancelado'
 }
 
 /** Until when the order waits for its payment, in words; `null` without a limit. */
@@ -75,7 +90,7 @@ function proofChat(order: Order, settings: Settings): string | null {
   )
 }
 
-function paymentOf(order: Order, settings: Settings) {
+function paymentOf(order: Order, toPay: number, settings: Settings) {
   const send = {
     whatsapp: proofChat(order, settings),
     instagram: socialLink(settings.instagram_url, 'instagram.com', SETTING_DEFAULTS.instagram_url),
@@ -88,8 +103,14 @@ function paymentOf(order: Order, settings: Settings) {
     kind: 'wallet' as const,
     wallet: method,
     number: method === 'yape' ? settings.yape_number : settings.plin_number,
+    parts: partsOf(toPay),
     holder: method === 'yape' ? settings.yape_name : settings.plin_name,
     qr: method === 'yape' ? settings.yape_qr_url : settings.plin_qr_url,
     ...send,
   }
+}
+
+function partsOf(amount: number): string | null {
+  const parts = inParts(amount)
+  return parts && `${parts}, ${partsInFull(amount)}`
 }

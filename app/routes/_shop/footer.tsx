@@ -1,6 +1,7 @@
-import { Link } from '@remix-run/react'
+import { Link, useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { brand } from '~/brand'
+import type { loader as rootLoader } from '~/root'
 import { NewsletterForm } from './newsletter-form'
 
 type Props = {
@@ -21,6 +22,7 @@ const CATEGORIES = [
 const PAGES = [
   { to: '/nosotros', name: 'Sobre nosotros' },
   { to: '/contacto', name: 'Contacto' },
+  { to: '/mi-pedido', name: 'Ver mi pedido' },
   { to: '/terminos', name: 'Términos y condiciones' },
   { to: '/privacidad', name: 'Política de privacidad' },
 ]
@@ -29,15 +31,7 @@ export function Footer({ slugs, slogan, email, instagram, tiktok }: Props) {
   return (
     <footer className="border-t border-line bg-paper">
       <div className="mx-auto max-w-6xl px-4 sm:px-6">
-        <section className="grid gap-4 border-b border-line py-9 lg:grid-cols-[2fr_3fr] lg:gap-12">
-          <div>
-            <h2 className="text-2xl">Flores en tu correo</h2>
-            <p className="mt-1 text-ink-soft">
-              Arreglos nuevos, flores de temporada y ofertas, de vez en cuando.
-            </p>
-          </div>
-          <NewsletterForm />
-        </section>
+        <Newsletter />
         <div className="grid grid-cols-2 gap-x-6 gap-y-8 py-9 lg:grid-cols-[1.4fr_0.8fr_1fr_1fr]">
           <div className="max-lg:col-span-2">
             <p className="font-display text-2xl font-semibold">{brand.name}</p>
@@ -76,6 +70,35 @@ export function Footer({ slugs, slogan, email, instagram, tiktok }: Props) {
         </p>
       </div>
     </footer>
+  )
+}
+
+/** Folded away while somebody buys, unless it has just been refused there. */
+function Newsletter() {
+  const isBuying = useLocation().pathname === '/checkout'
+  const refused = useRouteLoaderData<typeof rootLoader>('root')?.toast?.newsletter
+  if (isBuying) {
+    return (
+      <details open={refused !== undefined} className="border-b border-line">
+        <summary className="min-h-13 content-center text-lg font-semibold">
+          Flores en tu correo
+        </summary>
+        <div className="pb-9">
+          <NewsletterForm />
+        </div>
+      </details>
+    )
+  }
+  return (
+    <section className="grid gap-4 border-b border-line py-9 lg:grid-cols-[2fr_3fr] lg:gap-12">
+      <div>
+        <h2 className="text-2xl">Flores en tu correo</h2>
+        <p className="mt-1 text-ink-soft">
+          Arreglos nuevos, flores de temporada y ofertas, de vez en cuando.
+        </p>
+      </div>
+      <NewsletterForm />
+    </section>
   )
 }
 

@@ -21,6 +21,7 @@ export function NewsletterForm() {
   // What was typed in a form that was refused without scripts, on the previous page.
   const kept = useRouteLoaderData<typeof rootLoader>('root')?.toast?.newsletter
   const result = answer && 'result' in answer ? answer.result : undefined
+  const asked = result?.initialValue?.asked_email ?? kept?.asked_email
   const isRefused = answer ? result?.status !== 'success' : kept !== undefined
 
   useEffect(() => {
@@ -47,6 +48,7 @@ export function NewsletterForm() {
       {/* Loads the code that reports a failed request before the connection can fail. */}
       {isUsed ? <PrefetchPageLinks page="/boletin" /> : null}
       <input type="hidden" name="page" value={pathname + search} />
+      <input type="hidden" name="asked_email" value={typeof asked === 'string' ? asked : ''} />
       <Fields typed={kept} isRefused={isRefused} />
       <p
         id="boletin-respuesta"

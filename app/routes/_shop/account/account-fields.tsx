@@ -49,11 +49,10 @@ export function AccountField({ form, name, label, hint, inside, ...input }: Prop
   )
 }
 
-/** The same for the account's e-mail. */
-export function EmailField({ form }: Pick<Props, 'form'>) {
+/** The same for an e-mail, the account's unless it says otherwise. */
+export function EmailField(props: Pick<Props, 'form'> & Partial<Props>) {
   return (
     <AccountField
-      form={form}
       name="email"
       label="Correo electrónico"
       type="email"
@@ -61,6 +60,7 @@ export function EmailField({ form }: Pick<Props, 'form'>) {
       autoComplete="username"
       autoCapitalize="none"
       maxLength={254}
+      {...props}
     />
   )
 }

@@ -35,7 +35,8 @@ export function useAccountForm(id: string, reply: AccountReply | undefined) {
     lastResult: answer?.result,
     defaultValue: {},
   })
-  return { ...form, title: answer?.title ?? 'Error', refusal }
+  const answered = answer?.result.initialValue
+  return { ...form, answered, title: answer?.title ?? 'Error', refusal }
 }
 
 export type AccountForm = ReturnType<typeof useAccountForm>

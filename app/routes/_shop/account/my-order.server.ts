@@ -1,6 +1,7 @@
 import { readUser, type User } from '~/cookies/auth.server'
 import { formatInstant } from '~/dates'
 import { orderSteps, placeOf, STATUSES, type Status } from '~/models/orders/order'
+import { withPictures } from '~/models/order-sharing/line-pictures.server'
 import { statusChangesOf } from '~/models/order-desk/order-history.server'
 import { findOrderOfUser } from '~/models/orders/order.server'
 import { receivedBy } from '~/models/orders/recipient'
@@ -17,7 +18,8 @@ export async function requireBuyer(request: Request): Promise<User> {
   const user = await readUser(request)
   if (user) return user
   const title = 'Debes iniciar sesión para ver tus pedidos'
-  const toast = { title, tone: 'error', signInFor: '/mis-pedidos' } as const
+  const link = { to: '/mi-pedido', label: '¿Compraste sin cuenta? Busca tu pedido' }
+  const toast = { title, tone: 'error', link, signInFor: '/mis-pedidos' } as const
   throw await redirectWithToast('/', toast, new Headers(), 302)
 }
 
@@ -42,7 +44,7 @@ export async function myOrder(orderNumber: string, userId: string) {
     ...STATUSES[status],
     place: placeOf(order),
     receivedBy: receivedBy(order),
-    lines: order.lines,
+    lines: await withPictures(order.lines),
     subtotal: order.subtotal,
     shipping: order.shipping_cost,
     discount: order.discount,

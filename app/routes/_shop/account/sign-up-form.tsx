@@ -1,4 +1,5 @@
 import { Link, useFetcher } from '@remix-run/react'
+import { MeantEmail } from '../meant-email'
 import { type AccountReply, useAccountForm } from './account-form'
 import { AccountField, EmailField, PasswordField } from './account-fields'
 import { SendButton } from '../send-button'
@@ -29,6 +30,7 @@ export function SignUpForm({ page, reply: written }: Props) {
         maxLength={60}
       />
       <EmailField form={form} />
+      <MeantEmail answered={form.answered} />
       <PasswordField
         form={form}
         name="password"

@@ -20,17 +20,18 @@ type Props = {
   logo: string
 }
 
-/** The sticky header: logo, search, account, cart and categories. */
+/** The sticky header: logo, search, account, cart and categories; low and without them while buying. */
 export function Header({ menu, whatsapp, logo }: Props) {
   const { user } = useAuth()
-  const compact = useCompact()
+  const isBuying = useLocation().pathname === '/checkout'
+  const compact = useCompact() || isBuying
   return (
     <header
       data-compact={compact || undefined}
       className="group/header sticky top-0 z-30 border-b border-line bg-paper"
     >
       <div className="mx-auto flex max-w-6xl items-center px-3 sm:gap-1 sm:px-6">
-        <PhoneMenu menu={menu} whatsapp={whatsapp} />
+        {isBuying ? null : <PhoneMenu menu={menu} whatsapp={whatsapp} />}
         <Link
           to="/"
           className="mr-auto flex min-h-11 min-w-0 items-center py-2"
@@ -45,7 +46,9 @@ export function Header({ menu, whatsapp, logo }: Props) {
         <AccountMenu user={user} />
         <CartLink />
       </div>
-      <CategoryMenu key={menu.shown.map(({ slug }) => slug).join()} menu={menu} />
+      {isBuying ? null : (
+        <CategoryMenu key={menu.shown.map(({ slug }) => slug).join()} menu={menu} />
+      )}
     </header>
   )
 }

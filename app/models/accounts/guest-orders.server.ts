@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Trx } from '~/database/db.server'
+
+/**
+ * Gives an account the orders that its owner placed as a guest: those of the browser that registered
+ * it, as far as they have the account's confirmed e-mail and belong to nobody.
+ */
+export async function takeGuestOrders(trx: Trx, userId: string): Promise<void> {
+  await sql`
+    update orders set user_id = users.id
+    from users
+    where users.id = ${userId} and users.email_confirmed_at is not null
+      and orders.id = any(users.guest_orders) and orders.user_id is null
+      and lower(orders.email) = lower(users.email)
+  `.execute(trx)
+  await trx.updateTable('users').set({ guest_orders: [] }).where('id', '=', userId).execute()
+}

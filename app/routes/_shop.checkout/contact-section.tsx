@@ -1,0 +1,47 @@
+import { TextField } from '~/components/fields'
+import { MeantEmail } from '../_shop/meant-email'
+import type { AnsweredCheckout } from './checkout-fields'
+import { Section } from './section'
+
+type Props = { form: AnsweredCheckout; answered: Record<string, unknown> | null | undefined }
+
+/** Who buys. */
+export function Contact({ form, answered }: Props) {
+  return (
+    <Section step={1} title="Contacto">
+      <TextField
+        field={form.field('email')}
+        required
+        label="Correo electrónico"
+        hint="Te enviamos aquí el detalle del pedido"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+      />
+      <MeantEmail answered={answered} />
+      <TextField
+        field={form.field('full_name')}
+        required
+        label="Nombre completo"
+        autoComplete="name"
+      />
+      <TextField
+        field={form.field('customer_dni')}
+        required
+        label="DNI o pasaporte"
+        hint="Para la boleta y la entrega"
+        autoComplete="off"
+      />
+      <TextField
+        field={form.field('phone')}
+        required
+        label="Celular"
+        hint="Para coordinar la entrega por WhatsApp"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+      />
+    </Section>
+  )
+}

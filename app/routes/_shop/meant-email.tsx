@@ -1,0 +1,32 @@
+import type { MouseEvent } from 'react'
+
+/**
+ * What a form says of the question about its e-mail: which one was asked about, and the button that
+ * takes the proposed one.
+ *
+ * @param answered the form's values in the last answer
+ */
+export function MeantEmail({ answered }: { answered: Record<string, unknown> | null | undefined }) {
+  const [asked, meant] = [answered?.asked_email, answered?.meant_email]
+  return (
+    <>
+      <input type="hidden" name="asked_email" value={typeof asked === 'string' ? asked : ''} />
+      {typeof meant === 'string' && meant !== '' ? (
+        <button
+          name="meant_email"
+          value={meant}
+          className="link min-h-11 justify-self-start text-left wrap-anywhere"
+          onClick={showMeant}
+        >
+          Sí, usar {meant}
+        </button>
+      ) : null}
+    </>
+  )
+}
+
+/** Answers do not change controls. */
+function showMeant({ currentTarget: { form, value } }: MouseEvent<HTMLButtonElement>) {
+  const email = form?.elements.namedItem('email')
+  if (email instanceof HTMLInputElement) email.value = value
+}

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { maySeeOrder } from '~/cookies/auth.server'
+import { findOrder } from '~/models/orders/order.server'
+import { orderCalendar } from '~/models/order-sharing/order-calendar.server'
+
+/** 'Guardar en mi calendario': the deliveries of an order, for whoever may see it. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const order = await findOrder(params.orderNumber ?? '')
+  if (!order || !(await maySeeOrder(request, order))) throw new Response(null, { status: 404 })
+  return new Response(await orderCalendar(order), {
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${order.order_number}.ics"`,
+      'X-Robots-Tag': 'noindex',
+    },
+  })
+}
