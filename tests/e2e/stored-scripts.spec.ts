@@ -20,15 +20,13 @@ function trap(field: string): string {
 
 const WAYS_OUT = [
   '</title></style></textarea></template></noscript><script>print()</script>',
-  '<svg onload=alert(1)>',
-  '<details open ontoggle=alert(2)>',
+  '<svg onload=alert(1)><details open ontoggle=alert(2)>',
   '<iframe srcdoc="<script>parent.alert(3)</script>"></iframe>',
   '<a href="javascript:alert(4)" autofocus onfocus=alert(5)>x</a>',
   '<base href="//trampa.example/">',
   '<meta http-equiv="refresh" content="0;url=//trampa.example">',
   '<link rel=stylesheet href="//trampa.example/a.css">',
-  '<!--<script>',
-  "${alert(6)}{{alert(7)}}';alert(8);//",
+  "<!--<script>${alert(6)}{{alert(7)}}';alert(8);//",
 ]
 
 /** The same with every other way out of a text that there is room for. */

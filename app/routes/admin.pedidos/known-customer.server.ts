@@ -4,7 +4,9 @@ import { findActiveZone } from '~/models/delivery/shipping-zone.server'
 import { searchWords } from '~/urls/list-url'
 import { formatDay, limaDay } from '~/dates'
 import type { FoundCustomers } from './earlier-customer'
-import type { ManualIntent } from './manual-order.server'
+
+export type ManualIntent =
+  'save' | 'save-and-new' | 'total' | 'lines' | 'refresh' | 'find-customer' | 'use-customer'
 
 type Customer = NonNullable<Awaited<ReturnType<typeof customerOf>>>
 

@@ -13,7 +13,7 @@ import { placeManualOrder, suggestedNumber } from '~/models/order-desk/manual-or
 import { productsToSell, quoteManual } from '~/models/order-desk/manual-quote.server'
 import { formatMoney } from '~/money'
 import { afterSave } from '../admin/form/save-row.server'
-import { knownCustomer } from './known-customer.server'
+import { knownCustomer, type ManualIntent } from './known-customer.server'
 import { draftOf, ManualOrderForm } from './manual-order-schema.server'
 
 /** The initial values of the manual order form, and its products. */
@@ -42,9 +42,6 @@ export async function blankManualOrder() {
 }
 
 export type BlankManualOrder = Awaited<ReturnType<typeof blankManualOrder>>
-
-export type ManualIntent =
-  'save' | 'save-and-new' | 'total' | 'lines' | 'refresh' | 'find-customer' | 'use-customer'
 
 /**
  * Handles the manual order form: 'Guardar' and 'Guardar y crear otro' store the order, the other
