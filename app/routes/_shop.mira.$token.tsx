@@ -63,3 +63,5 @@ export default function SharedOrder() {
     </div>
   )
 }
+
+export { shouldRevalidate } from '~/forms/failed-submission'

@@ -109,3 +109,5 @@ export default function Terms() {
     </Chapters>
   )
 }
+
+export { shouldRevalidate } from '~/forms/failed-submission'

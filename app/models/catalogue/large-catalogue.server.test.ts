@@ -15,7 +15,7 @@ let shelf: string
 let tag: string
 const client = new pg.Client({ connectionString: env.databaseUrl })
 
-/** 10,000 products in 60 categories, each with two colours and two of ten occasions. */
+/** 10,000 products in 60 categories, each with two colours, two more pictures and two of ten occasions. */
 beforeAll(async () => {
   await client.connect()
   // Vacuum takes for visible to all only what has reached the disk, and plans depend on that.
@@ -30,6 +30,8 @@ beforeAll(async () => {
         from generate_series(1, 10000) n join shelves on place = n % 60;
     insert into product_colors (product_id, color_name, display_order)
       select id, 'Rojo', n from products, generate_series(1, 2) n;
+    insert into product_images (product_id, image_url, display_order)
+      select id, '/imagenes/' || slug, n from products, generate_series(1, 2) n;
     with shelves as (select id, row_number() over (order by slug) - 1 as place from tags)
       insert into product_tags (product_id, tag_id)
       select products.id, shelves.id from products
