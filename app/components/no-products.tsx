@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { PRICE_NAMES } from './filter-choices'
+import { PRICE_NAMES } from './filters/filter-choices'
 import { type Listing, listingUrl, UNFILTERED } from '~/urls/listing-url'
 
 type Props = {

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@rem
 import { Link, useLoaderData } from '@remix-run/react'
 import { brand } from '~/brand'
 import { Breadcrumbs } from '~/components/breadcrumbs'
-import { FilterBar } from '~/components/filter-bar'
+import { FilterBar } from '~/components/filters/filter-bar'
 import { NoProducts } from '~/components/no-products'
 import { Pages } from '~/components/pages'
 import { ProductGrid } from '~/components/product-grid'

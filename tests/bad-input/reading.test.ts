@@ -44,9 +44,10 @@ function productsIn(html: string): string[] {
 const BOTH = ['docena-de-rosas', 'nandu-rosado']
 
 test.each([
-  ['ROSAS', ['docena-de-rosas']],
-  ['rosas', ['docena-de-rosas']],
-  ['rosás', ['docena-de-rosas']],
+  // What sounds like it is guessed after the name that has it.
+  ['ROSAS', ['docena-de-rosas', 'nandu-rosado']],
+  ['rosas', ['docena-de-rosas', 'nandu-rosado']],
+  ['rosás', ['docena-de-rosas', 'nandu-rosado']],
   ['ñandú', ['nandu-rosado']],
   ['nandu', ['nandu-rosado']],
   ['ÑANDÚ', ['nandu-rosado']],
@@ -60,7 +61,7 @@ test.each([
   ['💐', []],
   ['\u0000', []],
   ['<script>alert(1)</script>', []],
-  ['rosa '.repeat(1_000), []],
+  ['rosa '.repeat(1_000), ['nandu-rosado', 'docena-de-rosas']],
 ])('a search for %.30j', async (typed, found) => {
   const { status, html } = await read(`/buscar?${new URLSearchParams({ q: typed }).toString()}`)
   expect(status).toBe(200)

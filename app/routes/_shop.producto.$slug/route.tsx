@@ -124,7 +124,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { form } = await readForm(request)
 
   const calendar = await productCalendar(product)
-  form.set('delivery_date', chosenDay(textOf(form, 'near_day'), textOf(form, 'delivery_date')))
+  const typed = textOf(form, 'delivery_date')
+  const day = chosenDay(textOf(form, 'near_day'), typed)
+  if (day !== typed) form.set('delivery_date', day)
   const submission = parseForm(form, choiceSchema(calendar.slots))
   if (isHidden) return refuse(submission, { formErrors: [HIDDEN] })
   if (submission.status !== 'success') return refuse(submission, deliveryNotice(submission.error))

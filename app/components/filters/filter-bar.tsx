@@ -9,8 +9,8 @@ import {
 } from '~/urls/listing-url'
 import { useNonce } from '~/document/nonce'
 import { Choice, PRICES, SORTS } from './filter-choices'
-import { Icon } from './icon'
-import { TagIcon } from './tag-icon'
+import { Icon } from '../icon'
+import { TagIcon } from '../tag-icon'
 
 type Tag = {
   id: string
