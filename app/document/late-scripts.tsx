@@ -26,8 +26,10 @@ function Late({ nonce }: { nonce?: string }) {
   // Tells RemixServer that the loaders' data is wanted.
   if (remix?.renderMeta) remix.renderMeta.didRenderScripts = true
 
-  const state = remix && handoff ? `window.__remixContext = ${handoff};${STREAM}` : ''
-  const start = remix && handoff ? startScript(remix.manifest, matches) : ''
+  // What the server alone writes stays out of the browser's scripts.
+  const isWritten = import.meta.env.SSR && remix && handoff
+  const state = isWritten ? `window.__remixContext = ${handoff};${STREAM}` : ''
+  const start = isWritten ? startScript(remix.manifest, matches) : ''
   return (
     <>
       <Inline nonce={nonce} code={state} />
