@@ -21,7 +21,8 @@ for (const scripts of ['never arrive', 'throw'] satisfies Scripts[]) {
       const banner = page.getByRole('banner')
       await banner.locator('summary', { hasText: 'Menú' }).click()
       const menu = page.getByRole('navigation', { name: 'Menú' })
-      await menu.getByRole('link', { name: 'Rosas', exact: true }).click()
+      await menu.locator('summary', { hasText: 'Rosas' }).click()
+      await menu.getByRole('link', { name: 'Todo en Rosas' }).click()
       await expect(page).toHaveURL('/catalogo/rosas')
 
       await page.getByRole('list', { name: 'Ocasiones' }).getByRole('link').first().click()
