@@ -27,7 +27,7 @@ for (const scripts of ['never arrive', 'throw'] satisfies Scripts[]) {
 
       await page.getByRole('list', { name: 'Ocasiones' }).getByRole('link').first().click()
       await expect(page).toHaveURL(/\/catalogo\/rosas\?tag=/)
-      await page.getByRole('combobox', { name: 'Ordenar por' }).selectOption('price-asc')
+      await page.getByRole('combobox', { name: 'Ordenar' }).selectOption('price-asc')
       await page.getByRole('button', { name: 'Aplicar' }).click()
       await expect(page).toHaveURL(/\?tag=.+&orden=price-asc$/)
       await page.getByRole('main').getByRole('article').getByRole('link').first().click()
