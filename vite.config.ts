@@ -44,6 +44,42 @@ function settledFuture(): Plugin {
   }
 }
 
+/** What Remix's scripts hold for other shops: as it is written there, and as this one needs it. */
+const FOR_OTHERS = [
+  // No loader of the browser's own holds up the first drawing, so nothing takes the page's place.
+  ['route.id === "root" ? RemixRootDefaultHydrateFallback : undefined', 'undefined'],
+  // `LateScripts` brings the scripts.
+  ['renderScripts ? /*#__PURE__*/React.createElement(Scripts, null) : null', 'null'],
+  // No link fetches ahead by itself: a browser does it, by the rules that root.tsx writes.
+  [
+    '[shouldPrefetch, ref, prefetchHandlers] = usePrefetchBehavior(prefetch, props)',
+    'shouldPrefetch = false',
+  ],
+  [
+    'props, prefetchHandlers, {\n    ref: mergeRefs(forwardedRef, ref)',
+    'props, {\n    ref: forwardedRef',
+  ],
+] as const
+
+/** Leaves that behind, and says so when a new Remix writes it otherwise. */
+function leftBehind(): Plugin {
+  const toFind = new Set<string>(FOR_OTHERS.map(([written]) => written))
+  return {
+    name: 'left-behind',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    transform(code, id) {
+      if (!id.includes('/@remix-run/react/dist/esm/')) return
+      return FOR_OTHERS.reduce((left, [written, needed]) => {
+        if (left.includes(written)) toFind.delete(written)
+        return left.replaceAll(written, needed)
+      }, code)
+    },
+    buildEnd(error) {
+      if (!error && toFind.size > 0) this.error(`Remix no longer writes ${[...toFind].join(', ')}`)
+    },
+  }
+}
+
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\/|vite\/preload-helper/
 /** What every page of the shop needs. */
@@ -111,7 +147,9 @@ export default defineConfig({
     minify: 'terser',
     // A third pass takes seconds and saves no byte that brotli does not; Vite leaves one core out by itself.
     terserOptions: {
-      compress: { passes: 2, pure_getters: true },
+      // Vite asks for it, for browsers that get no scripts here.
+      safari10: false,
+      compress: { passes: 2, pure_getters: true, inline: 1 },
       format: { comments: false },
       maxWorkers: os.availableParallelism(),
     },
@@ -128,6 +166,7 @@ export default defineConfig({
     serverEntry(),
     directAnswers(),
     settledFuture(),
+    leftBehind(),
     fewerChunks(),
     tsconfigPaths(),
   ],

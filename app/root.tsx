@@ -19,7 +19,6 @@ import { type ReactNode, useEffect } from 'react'
 import { renewSession } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { Failure, failureTab } from '~/components/failure'
-import { IconSprite } from '~/components/icon'
 import { ToastMessage } from '~/components/toast'
 import { env } from '~/env.server'
 import { LateScripts } from '~/document/late-scripts'
@@ -97,7 +96,6 @@ export function Layout({ children }: { children: ReactNode }) {
         />
       </head>
       <body>
-        <IconSprite />
         {children}
         {page?.savesData === false ? (
           <script

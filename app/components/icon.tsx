@@ -24,21 +24,8 @@ export type IconName = keyof typeof PATHS
 
 export function Icon({ name, className = 'size-6' }: { name: IconName; className?: string }) {
   return (
-    <svg className={`icon ${className}`} aria-hidden="true">
-      <use href={`#icon-${name}`} />
-    </svg>
-  )
-}
-
-/** Every icon once in a page, for `Icon` to draw as often as it likes. */
-export function IconSprite() {
-  return (
-    <svg width="0" height="0" className="hidden" aria-hidden="true">
-      {Object.entries(PATHS).map(([name, path]) => (
-        <symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24">
-          <path d={path} />
-        </symbol>
-      ))}
+    <svg viewBox="0 0 24 24" className={`icon ${className}`} aria-hidden="true">
+      <path d={PATHS[name]} />
     </svg>
   )
 }

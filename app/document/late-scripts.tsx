@@ -26,8 +26,10 @@ function Late({ nonce }: { nonce?: string }) {
   // Tells RemixServer that the loaders' data is wanted.
   if (remix?.renderMeta) remix.renderMeta.didRenderScripts = true
 
-  const state = remix && handoff ? `window.__remixContext = ${handoff};${STREAM}` : ''
-  const start = remix && handoff ? startScript(remix.manifest, matches) : ''
+  // What the server alone writes stays out of the browser's scripts.
+  const isWritten = import.meta.env.SSR && remix && handoff
+  const state = isWritten ? `window.__remixContext = ${handoff};${STREAM}` : ''
+  const start = isWritten ? startScript(remix.manifest, matches) : ''
   return (
     <>
       <Inline nonce={nonce} code={state} />
@@ -60,7 +62,7 @@ function startScript({ url, entry, routes }: Manifest, matches: { id: string }[]
   return `(${whenQuiet})(${wanted.replaceAll('<', '\\u003c')});`
 }
 
-/** Source text, because minifying must not give it names from outside itself. */
+/** Source text, because minifying must not give it names from outside itself; in one line, for its bytes. */
 const whenQuiet = `({ first, modules, entry }) => {
   const hydrate = async () => {
     const loaded = Promise.all(modules.map(async ([id, url]) => [id, await import(url)]));
@@ -83,4 +85,4 @@ const whenQuiet = `({ first, modules, entry }) => {
     window.requestIdleCallback ? requestIdleCallback(hydrate, { timeout: 2000 }) : setTimeout(hydrate, 1);
   if (document.readyState === 'complete') whenIdle();
   else addEventListener('load', whenIdle, { once: true });
-}`
+}`.replace(/\n */g, '')

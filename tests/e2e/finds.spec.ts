@@ -126,7 +126,7 @@ test('every occasion shows a product of it on its first screen @no-js-screen', a
       name,
     ).toContain(slug)
     // Most of its picture.
-    await expect(page.getByRole('article').first().locator('img'), name).toBeInViewport({
+    await expect(page.getByRole('article').first().locator('img').first(), name).toBeInViewport({
       ratio: 0.6,
     })
   }

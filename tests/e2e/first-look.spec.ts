@@ -117,6 +117,8 @@ function faultsOfCards(): string[] {
     const image = card.querySelector('img')
     const [paid, regular] = ['.text-rosewood', 's'].map((one) => card.querySelector(one))
     if (!image || !paid || !regular) return ['a card without a picture or a price']
+    // Clear of the bars that stay on the screen, the header's and the filters'.
+    image.scrollIntoView({ block: 'center', behavior: 'instant' })
     const { left, top, width, height } = image.getBoundingClientRect()
     const faults = []
     if (Math.abs(width / height - 0.8) > 0.01) faults.push(`${width} × ${height}`)

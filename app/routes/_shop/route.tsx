@@ -46,7 +46,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   )
   return {
     logo: logoUrl(settings.logo_svg),
-    menu: { shown: categories.slice(0, limit), more: categories.slice(limit) },
+    menu: {
+      shown: categories.slice(0, limit),
+      more: categories.slice(limit).map(({ name, slug }) => ({ name, slug })),
+    },
     whatsapp: whatsappLink(settings.whatsapp_number, 'Hola, quiero pedir flores.'),
     cart: url.searchParams.get('panel') === 'carrito' ? await openCart(cart, context) : null,
     count: context.kept?.cartCount ?? itemCount(cart.lines),

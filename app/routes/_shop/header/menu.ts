@@ -1,11 +1,9 @@
-export type MenuCategory = {
-  name: string
-  slug: string
-  subcategories: { name: string; slug: string }[]
-}
+type Named = { name: string; slug: string }
 
-/** The categories that the header names, and those under 'Más'. */
-export type Menu = { shown: MenuCategory[]; more: MenuCategory[] }
+export type MenuCategory = Named & { subcategories: Named[] }
+
+/** The categories that the header names, and those under 'Más', of which it shows no more. */
+export type Menu = { shown: MenuCategory[]; more: Named[] }
 
 export function isWithin(pathname: string, path: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`)
