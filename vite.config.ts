@@ -87,7 +87,7 @@ const SHOP = new RegExp(
   [
     '/app/document/',
     '/app/urls/(?!list-url)',
-    '/app/components/(?!badge|chapters|district-field|filter-bar|no-products|pages|recipient-fields)',
+    '/app/components/(?!badge|chapters|district-field|filters/|no-products|pages|recipient-fields)',
     '/app/forms/(failed-submission|file-size)',
     '/app/images/image-name',
     '/app/models/(coupons/coupon|orders/order)\\.',
@@ -102,7 +102,7 @@ const FORMS = /node_modules\/@conform-to\/|\/app\/routes\/admin\/form\/(?!icon-f
 /** Who buys and who receives an order, and where. */
 const RECIPIENT =
   /\/app\/(components\/(district|recipient)-|routes\/_shop\/meant-email|models\/delivery\/district)/
-const CATALOGUE = /\/app\/components\/(filter-bar|pages|no-products)\.tsx$/
+const CATALOGUE = /\/app\/components\/(filters\/filter-\w+|pages|no-products)\.tsx$/
 
 /** In development Remix's server is alone: what our own process answers before Remix is answered here. */
 function directAnswers(): Plugin {

@@ -9,8 +9,6 @@ const PATHS = {
   minus: 'M5 12h14',
   trash: 'M5 7h14M10 7V5h4v2M7 7l1 13h8l1-13M10 11v5M14 11v5',
   down: 'M6 9l6 6 6-6',
-  truck:
-    'M3 7h11v9H3V7Zm11 3h4l3 3v3h-7v-6ZM7 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm10 0a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
   calendar: 'M5 6h14v14H5V6Zm0 4h14M9 4v4M15 4v4',
   leaf: 'M5 19c0-9 5-14 14-14 0 9-5 14-14 14Zm0 0 7-7',
   check: 'M5 12.5 10 17l9-10',

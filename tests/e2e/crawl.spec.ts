@@ -159,8 +159,12 @@ function read(page: Page, html: string): Promise<Served> {
     const all = (selector: string, attribute: string) =>
       [...served.querySelectorAll(selector)].map((one) => one.getAttribute(attribute) ?? '')
     const sets = all('[srcset]', 'srcset').flatMap((set) => set.split(', '))
+    // A category offers its subcategories in a filter, which leads to their pages.
+    const subcategories = [
+      ...served.querySelectorAll<HTMLOptionElement>('select[name="sub"] option:not([value=""])'),
+    ].map(({ value, form }) => `${form?.getAttribute('action')}/${value}`)
     return {
-      links: [...all('a', 'href'), ...all('form[action]', 'action')],
+      links: [...all('a', 'href'), ...all('form[action]', 'action'), ...subcategories],
       pictures: [
         ...all('img', 'src'),
         ...all('link[rel~=icon]', 'href'),
@@ -214,6 +218,8 @@ function cutText(): [string[], number] {
       continue
     range.selectNodeContents(text)
     const { left, right, top, bottom } = range.getBoundingClientRect()
+    // Lines beyond those that a clamp leaves are told by its dots.
+    let end = bottom
     if (!isSeen(parent)) cut.push(text.textContent.slice(0, 80))
 
     function isSeen(element: Element | null): boolean {
@@ -223,10 +229,9 @@ function cutText(): [string[], number] {
       // For screen readers only, or within reach by scrolling.
       if (clipPath !== 'none' || box.width <= 1 || /auto|scroll/.test(overflowX)) return true
       const isCutAside = overflowX !== 'visible' && (left < box.left - 1 || right > box.right + 1)
+      if (webkitLineClamp !== 'none') end = Math.min(end, box.bottom)
       const isCutBelow =
-        /hidden|clip/.test(overflowY) &&
-        webkitLineClamp === 'none' &&
-        (top < box.top - 1 || bottom > box.bottom + 1)
+        /hidden|clip/.test(overflowY) && (top < box.top - 1 || end > box.bottom + 1)
       return !isCutAside && !isCutBelow && isSeen(element.parentElement)
     }
   }

@@ -4,7 +4,7 @@ import { addDays, formatDay, formatDayLong, limaDay } from '~/dates'
 import { expect } from '../support/browser/fixtures'
 import { type OwnShop, test } from '../support/browser/own-shop'
 import { ADMIN } from '../support/browser/shop'
-import { fillBuyer, freshEmail, signIn } from '../support/browser/shopping'
+import { chooseDay, fillBuyer, freshEmail, signIn } from '../support/browser/shopping'
 
 /* What a florist plans for the days to come, and what buyers, staff and the rider make of it. */
 
@@ -26,12 +26,13 @@ async function save(page: Page) {
 }
 
 async function says(page: Page, text: string) {
-  await expect(page.getByRole('status').or(page.getByRole('alert')).getByText(text)).toBeVisible()
+  const said = page.getByRole('status').or(page.getByRole('alert'))
+  await expect(said.getByText(text, { exact: true })).toBeVisible()
 }
 
 /** Asks for the arrangement on a day in a slot; the answer is the cart or the form. */
 async function choose(page: Page, day: string, slot: string) {
-  await page.getByLabel('Fecha de entrega').fill(day)
+  await chooseDay(page, day)
   await page.getByRole('radio', { name: slot }).check()
   await page.getByRole('button', { name: 'Añadir al carrito' }).click()
 }
@@ -62,7 +63,7 @@ async function confirmed(page: Page): Promise<string> {
 
 /** What a product page says of a slot that cannot be had. */
 async function expectShut(page: Page, isLive: boolean, day: string, slot: string, why: RegExp) {
-  await page.getByLabel('Fecha de entrega').fill(day)
+  await chooseDay(page, day)
   if (isLive) return expect(page.getByRole('radio', { name: slot })).toBeDisabled()
   await page.getByRole('radio', { name: slot }).check()
   await page.getByRole('button', { name: 'Añadir al carrito' }).click()
@@ -184,7 +185,7 @@ test('a florist’s week: what is promised, sold out, moved, cancelled, paid and
   await test.step('the Sunday is refused with its reason', async () => {
     await visit(PRODUCT)
     await expect(page.getByText('Entrega disponible: mañana, 9am-3pm')).toBeVisible()
-    await page.getByLabel('Fecha de entrega').fill(SUNDAY)
+    await chooseDay(page, SUNDAY)
     if (isLive) {
       await expect(
         page.getByText(`${formatDayLong(SUNDAY)}: Los domingos descansamos`),

@@ -40,7 +40,6 @@ export function WaysIn({ occasions, delivery }: Props) {
         </ul>
         {delivery ? (
           <p>
-            <Icon name="truck" className="size-6 shrink-0 text-leaf max-sm:hidden" />
             <span>
               Entrega mañana desde{' '}
               <span className="whitespace-nowrap">{formatMoney(delivery.from)}</span> · paga con{' '}
