@@ -161,7 +161,7 @@ async function setStatus(page: Page, number: string, status: string, isLive: boo
   await says(page, 'Estado actualizado')
 }
 
-test('a florist’s week: what is promised, sold out, moved, cancelled, paid and delivered @no-js', async ({
+test('a florist’s week: what is promised, sold out, moved, edited, cancelled, paid and delivered @no-js', async ({
   page,
   visit,
   ownShop,
@@ -265,6 +265,15 @@ test('a florist’s week: what is promised, sold out, moved, cancelled, paid and
     await says(page, 'Entrega actualizada')
   })
 
+  await test.step('it becomes two of them', async () => {
+    await visit(`/admin/pedidos/${orders.tomorrow}/editar`)
+    await page.getByRole('group', { name: '1. Ramo Inti' }).getByLabel('Cantidad').fill('2')
+    await page.getByRole('button', { name: 'Ver diferencia' }).click()
+    await expect(page.getByText('Total: S/ 110.00 → S/ 210.00')).toBeVisible()
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+    await says(page, 'Pedido actualizado')
+  })
+
   await test.step('an order is cancelled, and its place can be had again', async () => {
     await visit(`/admin/pedidos/${orders.peak}`)
     await setStatus(page, orders.peak, 'Cancelado', isLive)
@@ -280,7 +289,7 @@ test('a florist’s week: what is promised, sold out, moved, cancelled, paid and
 
   await test.step('the rider delivers today’s two, the surprise at the second try', async () => {
     await visit(`/admin/pedidos/hoja?dia=${TODAY}`)
-    await expect(page.getByText('2 × Ramo Inti')).toBeVisible()
+    await expect(page.getByText('3 × Ramo Inti')).toBeVisible()
     await page.getByRole('link', { name: 'Enlaces para quien reparte' }).click()
     await page.getByRole('button', { name: `Crear enlace de ${HURRY}` }).click()
     await says(page, 'Enlace listo')

@@ -196,9 +196,9 @@ async function violations(page: Page) {
   // Half a megabyte: loaded once into each document, however often it is checked.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found = await page.evaluate(async (options) => {
-    // Halfway from one background to another, a button has a contrast that it keeps for no eye.
+    // Halfway from one look to another, a button or a panel has a contrast that it keeps for no eye.
     for (const running of document.getAnimations()) {
-      if (running instanceof CSSTransition) running.finish()
+      if (Number.isFinite(Number(running.effect?.getComputedTiming().endTime))) running.finish()
     }
     const { run } = (window as unknown as { axe: typeof axe }).axe
     /** Whether a target is small wherever the page is scrolled to: bars that stay cover others. */
