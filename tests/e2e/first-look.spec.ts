@@ -136,6 +136,12 @@ function faultsOfCards(): string[] {
     if (!(pixels >= height * devicePixelRatio)) faults.push(`${image.currentSrc} is enlarged`)
     const lines = [paid, regular].map((price) => price.getBoundingClientRect())
     if (Math.abs((lines[0]?.bottom ?? 0) - (lines[1]?.bottom ?? 0)) > 6) faults.push('two lines')
+    for (const link of card.querySelectorAll('[aria-label="Colores de envase"] a')) {
+      const [swatch, room] = [link.firstElementChild ?? link, link].map(
+        (one) => one.getBoundingClientRect().width,
+      )
+      if (!(swatch && room && swatch < room)) faults.push(`a swatch of ${swatch} in ${room}`)
+    }
     return faults
   })
 }

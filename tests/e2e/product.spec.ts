@@ -145,6 +145,9 @@ test('the first view of a small phone has all that is needed to decide', async (
     const box = await one.boundingBox()
     expect((box?.y ?? end) + (box?.height ?? 0), `${index}`).toBeLessThanOrEqual(end)
   }
+  const swatch = await page.getByTitle('Marfil').locator('svg').boundingBox()
+  const room = await page.getByTitle('Marfil').boundingBox()
+  expect(swatch?.width, 'no swatch over the next one').toBeLessThan(room?.width ?? 0)
   const { height: tall = 0 } = (await seen[0]?.boundingBox()) ?? {}
   expect(tall, 'the picture is no ribbon').toBeGreaterThan(220)
 })

@@ -171,7 +171,7 @@ function Colors(props: { field: ShownField; colors: Props['product']['colors']; 
       <div className="swatches">
         <div>
           {colors.map((color, index) => (
-            <label key={color.id} title={color.color_name} className="group/swatch swatch">
+            <label key={color.id} title={color.color_name} className="color-choice">
               <input
                 type="radio"
                 name={field.name}
