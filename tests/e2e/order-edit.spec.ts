@@ -9,6 +9,7 @@ import { aBouquet, freshEmail, placeOrder, signIn } from '../support/browser/sho
 test('an order gets another arrangement and a rebate, shown before it is saved and told once @no-js', async ({
   page,
   visit,
+  isLive,
   expectAccessible,
 }) => {
   const email = freshEmail()
@@ -28,6 +29,10 @@ test('an order gets another arrangement and a rebate, shown before it is saved a
   await expect(page.getByText('Escribe una cantidad de 1 a 99').first()).toBeVisible()
   await expectAccessible()
   await first.getByLabel('Cantidad').fill('2')
+  if (isLive) {
+    await first.getByLabel('Dedicatoria').press('Tab')
+    await expect(first.locator('summary')).toBeFocused()
+  }
   await page.getByRole('button', { name: 'Agregar arreglo' }).click()
   const second = page.getByRole('group', { name: '2. Arreglo nuevo' })
   await second.getByLabel('Arreglo y color').selectOption(`${name} · Marfil · S/ 80.00`)

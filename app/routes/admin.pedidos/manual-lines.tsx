@@ -77,8 +77,8 @@ function Complements({ field, complements }: ComplementProps) {
   const chosen = [field.initialValue ?? []].flat().filter((id) => id && options.includes(id)).length
   const boxes = getCollectionProps(field, { type: 'checkbox', options })
   return (
-    <details open={chosen > 0 || field.errors ? true : undefined} id={field.id} tabIndex={-1}>
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+    <details open={chosen > 0 || field.errors ? true : undefined}>
+      <summary id={field.id} className="flex min-h-11 cursor-pointer items-center font-semibold">
         Complementos{chosen > 0 ? ` (${chosen})` : ''}
       </summary>
       <div className="grid sm:grid-cols-2">

@@ -52,8 +52,8 @@ function Complements({ field, complements }: ComplementProps) {
     .filter((id) => id !== undefined && options.includes(id)).length
   const boxes = getCollectionProps(field, { type: 'checkbox', options })
   return (
-    <details open={field.errors ? true : undefined} id={field.id} tabIndex={-1}>
-      <summary className="link inline-flex min-h-11 items-center">
+    <details open={field.errors ? true : undefined}>
+      <summary id={field.id} className="link inline-flex min-h-11 items-center">
         Complementos{chosen > 0 ? ` (${chosen})` : ''}
       </summary>
       <div className="grid sm:grid-cols-2">
