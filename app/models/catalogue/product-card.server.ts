@@ -28,6 +28,17 @@ function colorsOf(eb: ExpressionBuilder<DB, 'products'>) {
     .orderBy('product_colors.id')
 }
 
+/** The picture of the first colour of the query's product. */
+export function firstPicture(eb: ExpressionBuilder<DB, 'products'>) {
+  return eb
+    .selectFrom('product_colors')
+    .select('image_url')
+    .whereRef('product_id', '=', 'products.id')
+    .orderBy('display_order')
+    .orderBy('product_colors.id')
+    .limit(1)
+}
+
 /** Pictures of the query's product besides those of its colours, in display order. */
 export function productPictures(eb: ExpressionBuilder<DB, 'products'>) {
   return jsonArrayFrom(

@@ -2,6 +2,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { isDatabaseDown } from '~/database/availability.server'
 import { db } from '~/database/db.server'
 import { report } from '~/log.server'
+import { firstPicture } from './product-card.server'
 
 /**
  * Active occasions in display order; without icons when the full query fails.
@@ -80,16 +81,7 @@ function newestPictures() {
     jsonArrayFrom(
       eb
         .selectFrom('products')
-        .select((eb) =>
-          eb
-            .selectFrom('product_colors')
-            .select('image_url')
-            .whereRef('product_id', '=', 'products.id')
-            .orderBy('display_order')
-            .orderBy('product_colors.id')
-            .limit(1)
-            .as('image_url'),
-        )
+        .select((eb) => firstPicture(eb).as('image_url'))
         .where('products.active', '=', true)
         .where((eb) =>
           eb.exists(
