@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { db } from '~/database/db.server'
 import type { DB } from '~/database/db.types'
-import type { PriceRange } from './asked-price'
+import type { PriceRange } from './search/asked-price'
 import { type Products, soldOut } from './product-card.server'
 
 export const PAGE_SIZE = 24

@@ -21,7 +21,7 @@ import {
   productsByIds,
 } from './product.server'
 import { featuredProducts, relatedProducts } from './product-card.server'
-import { searchProducts } from './product-search.server'
+import { searchProducts } from './search/product-search.server'
 import { db } from '~/database/db.server'
 import { env } from '~/env.server'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
-import type { PriceRange } from './asked-price'
+import type { PriceRange } from './search/asked-price'
 import { filtered } from './listing-query.server'
 import type { Products } from './product-card.server'
 

@@ -1,8 +1,7 @@
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db } from '~/database/db.server'
 import { lineTotal } from '~/models/cart/cart'
 import { complementsByIds } from '~/models/catalogue/complement.server'
-import { effectivePrice } from '~/models/catalogue/price'
+import { productsToSell, type ProductToSell } from '~/models/catalogue/products-to-sell.server'
 import { type Charge, chargesOf } from '~/models/delivery/calendar'
 import { calendarRows } from '~/models/delivery/calendar.server'
 import { type DeliveryType, orderTotal } from '~/models/orders/order'
@@ -44,15 +43,16 @@ export type Problem = { field: string; message: string }
  */
 export async function quoteManual(order: ManualAmounts) {
   const isPickup = order.deliveryType === 'retiro'
-  const [zone, products, complements, chargeLines] = await Promise.all([
+  const [zone, sold, complements, chargeLines] = await Promise.all([
     isPickup || !order.zoneId ? undefined : findZone(order.zoneId),
-    findProducts(order.lines.map(({ productId }) => productId)),
+    productsToSell(order.lines.map(({ productId }) => productId)),
     complementsByIds(order.lines.flatMap(({ complementIds = [] }) => complementIds)),
     chargesFor(order),
   ])
   if (!isPickup && order.zoneId && !zone) {
     return { problem: { field: 'shipping_zone_id', message: 'Esta zona ya no existe: elige otra' } }
   }
+  const products: Products = new Map(sold.map((product) => [product.id, product]))
   const problem = problemOf(order.lines, products, complements)
   if (problem) return { problem }
   const lines = order.lines.map((line) => quotedLine(line, products, complements))
@@ -74,7 +74,7 @@ async function chargesFor(order: ManualAmounts): Promise<(Charge & { by_staff?: 
   return [...chargesOf(await calendarRows(new Date()), [{ day, slot: deliveryTime ?? '' }]), ...own]
 }
 
-type Products = Awaited<ReturnType<typeof findProducts>>
+type Products = Map<string, ProductToSell>
 type Complements = Awaited<ReturnType<typeof complementsByIds>>
 
 function problemOf(
@@ -104,7 +104,7 @@ function problemOf(
 function quotedLine(line: ManualLine, products: Products, complements: Complements) {
   const { productId, colorId, complementIds = [], quantity, dedication } = line
   const product = products.get(productId)
-  const unitPrice = product ? effectivePrice(product) : 0
+  const unitPrice = product?.price ?? 0
   const extras = complements
     .filter(({ id }) => complementIds.includes(id))
     .map((extra) => ({ ...extra, quantity: 1 }))
@@ -123,31 +123,4 @@ async function findZone(id: string) {
     .select(['id', 'name', 'cost'])
     .where('id', '=', id)
     .executeTakeFirst()
-}
-
-async function findProducts(ids: string[]) {
-  const known = ids.filter(isUuid)
-  const rows = known.length > 0 ? await withColors().where('id', 'in', known).execute() : []
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** Products by name, hidden ones included, because staff sell them by telephone. */
-export function productsToSell() {
-  return withColors().orderBy('folded_name').orderBy('id').execute()
-}
-
-function withColors() {
-  return db
-    .selectFrom('products')
-    .select(['id', 'name', 'price', 'sale_price', 'active'])
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('product_colors')
-          .select(['id', 'color_name'])
-          .whereRef('product_id', '=', 'products.id')
-          .orderBy('display_order')
-          .orderBy('id'),
-      ).as('colors'),
-    )
 }

@@ -2,14 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Trx } from '~/database/db.server'
 import { lineTotal } from '~/models/cart/cart'
 import { complementsByIds } from '~/models/catalogue/complement.server'
+import { productsToSell, type ProductToSell } from '~/models/catalogue/products-to-sell.server'
 import { staffDayRefusal } from '~/models/delivery/calendar'
-import { isUuid } from '~/models/records/uuid'
-import {
-  type Content,
-  type ProductToAdd,
-  productsToAdd,
-  type StoredLine,
-} from './order-content.server'
+import { type Content, type StoredLine } from './order-content.server'
 import type { LineDraft } from './order-edit'
 
 /** A line as it will be; amounts in céntimos. */
@@ -44,7 +39,7 @@ export type Problems = Record<string, string>
 
 type Known = {
   order: Content
-  products: Map<string, ProductToAdd>
+  products: Map<string, ProductToSell>
   complements: { id: string; name: string; price: number }[]
   slots: { name: string; ends_at: string }[]
   now: Date
@@ -62,9 +57,9 @@ export async function editedLines(
   drafts: LineDraft[],
   now: Date,
 ): Promise<{ lines: EditedLine[] } | { problems: Problems }> {
-  const ids = drafts.map(({ productId }) => productId).filter(isUuid)
+  const ids = drafts.map(({ productId }) => productId)
   const [products, slots] = [
-    await productsToAdd(trx, ids),
+    await productsToSell(ids, trx),
     await trx.selectFrom('delivery_slots').select(['name', 'ends_at']).execute(),
   ]
   const wanted = drafts.flatMap(({ complementIds }) => complementIds)

@@ -1,6 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db, type Executor } from '~/database/db.server'
-import { effectivePrice } from '~/models/catalogue/price'
 import { ORDER_NUMBER, type Status } from '~/models/orders/order'
 
 /** What an order contains and costs, with the ids of its rows; amounts in céntimos. */
@@ -64,31 +63,3 @@ function contents(executor: Executor) {
     )
     .$narrowType<{ status: Status }>()
 }
-
-/** Products to add to an order, by name and with their colours: hidden ones too, as staff sell them. */
-export async function productsToAdd(executor: Executor = db, ids?: string[]) {
-  if (ids?.length === 0) return []
-  const rows = await executor
-    .selectFrom('products')
-    .select(['id', 'name', 'price', 'sale_price', 'active'])
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('product_colors')
-          .select(['product_colors.id', 'color_name'])
-          .whereRef('product_id', '=', 'products.id')
-          .orderBy('display_order')
-          .orderBy('product_colors.id'),
-      ).as('colors'),
-    )
-    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
-    .orderBy('folded_name')
-    .orderBy('id')
-    .execute()
-  return rows.map(({ price, sale_price, ...row }) => ({
-    ...row,
-    price: effectivePrice({ price, sale_price }),
-  }))
-}
-
-export type ProductToAdd = Awaited<ReturnType<typeof productsToAdd>>[number]

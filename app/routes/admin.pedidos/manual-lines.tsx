@@ -1,6 +1,7 @@
-import { type FieldMetadata, type FormMetadata, getCollectionProps } from '@conform-to/react'
-import { FieldError, SelectField, TextArea, TextField } from '~/components/fields'
+import type { FieldMetadata, FormMetadata } from '@conform-to/react'
+import { SelectField, TextArea, TextField } from '~/components/fields'
 import { formatMoney } from '~/money'
+import { ComplementsFold } from '../admin/order/line-fields'
 import { lineChoice, type ManualFields, type ManualLine } from './manual-fields'
 
 /** Prices are today's, in céntimos. */
@@ -36,7 +37,11 @@ export function ManualLines({ form, field, products, complements }: Props) {
             <div className="max-w-28">
               <TextField field={parts.quantity} label="Cantidad" inputMode="numeric" />
             </div>
-            <Complements field={parts.complement_ids} complements={complements} />
+            <ComplementsFold
+              field={parts.complement_ids}
+              complements={complements.map(labelled)}
+              showsChosen
+            />
             <TextArea field={parts.dedication} label="Dedicatoria" rows={2} optional />
             <button
               {...form.remove.getButtonProps({ name: field.name, index })}
@@ -60,6 +65,10 @@ export function ManualLines({ form, field, products, complements }: Props) {
   )
 }
 
+function labelled({ id, name, price }: Complement) {
+  return { id, label: `${name} · ${formatMoney(price)}` }
+}
+
 /** A product without a colour, to be agreed on, and in each of its own. */
 function choicesOf({ id, name, price, colors }: Product) {
   return [{ id: '', color_name: '' }, ...colors].map((color) => (
@@ -67,29 +76,4 @@ function choicesOf({ id, name, price, colors }: Product) {
       {[name, color.color_name].filter(Boolean).join(', ')} · {formatMoney(price)}
     </option>
   ))
-}
-
-type ComplementProps = { field: FieldMetadata<string[]>; complements: Complement[] }
-
-function Complements({ field, complements }: ComplementProps) {
-  if (complements.length === 0) return null
-  const options = complements.map(({ id }) => id)
-  const chosen = [field.initialValue ?? []].flat().filter((id) => id && options.includes(id)).length
-  const boxes = getCollectionProps(field, { type: 'checkbox', options })
-  return (
-    <details open={chosen > 0 || field.errors ? true : undefined}>
-      <summary id={field.id} className="flex min-h-11 cursor-pointer items-center font-semibold">
-        Complementos{chosen > 0 ? ` (${chosen})` : ''}
-      </summary>
-      <div className="grid sm:grid-cols-2">
-        {boxes.map(({ key, id: _, ...box }, index) => (
-          <label key={key} className="check font-normal">
-            <input {...box} />
-            {complements[index]?.name} · {formatMoney(complements[index]?.price ?? 0)}
-          </label>
-        ))}
-      </div>
-      <FieldError id={field.errorId} errors={field.errors} />
-    </details>
-  )
 }

@@ -8,9 +8,9 @@ import { activeComplements } from '~/models/catalogue/complement.server'
 import { calendarRows } from '~/models/delivery/calendar.server'
 import { slotNames } from '~/models/delivery/slot-order.server'
 import { staffCalendar } from '~/models/delivery/staff-calendar'
-import { effectivePrice } from '~/models/catalogue/price'
+import { productsToSell } from '~/models/catalogue/products-to-sell.server'
 import { placeManualOrder, suggestedNumber } from '~/models/order-desk/manual-order.server'
-import { productsToSell, quoteManual } from '~/models/order-desk/manual-quote.server'
+import { quoteManual } from '~/models/order-desk/manual-quote.server'
 import { formatMoney } from '~/money'
 import { afterSave } from '../admin/form/save-row.server'
 import { knownCustomer, type ManualIntent } from './known-customer.server'
@@ -35,7 +35,7 @@ export async function blankManualOrder() {
     products: products.map((product) => ({
       id: product.id,
       name: product.active ? product.name : `${product.name} (oculto)`,
-      price: effectivePrice(product),
+      price: product.price,
       colors: product.colors,
     })),
   }

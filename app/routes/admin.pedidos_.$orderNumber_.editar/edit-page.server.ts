@@ -1,13 +1,12 @@
 import { limaDay } from '~/dates'
 import { formatAmount, formatMoney } from '~/money'
 import { activeComplements } from '~/models/catalogue/complement.server'
+import { productsToSell, type ProductToSell } from '~/models/catalogue/products-to-sell.server'
 import { slotNames } from '~/models/delivery/slot-order.server'
 import { couponOfOrder } from '~/models/order-edit/kept-coupon.server'
 import {
   type Content,
   contentToEdit,
-  type ProductToAdd,
-  productsToAdd,
   type StoredLine,
 } from '~/models/order-edit/order-content.server'
 import { editRefusal } from '~/models/order-edit/order-edit'
@@ -27,7 +26,7 @@ export async function editPage(orderNumber: string) {
 
 async function formOf(order: Content) {
   const [products, complements, slots, coupon] = await Promise.all([
-    productsToAdd(),
+    productsToSell(),
     activeComplements(),
     slotNames(),
     couponOfOrder(order.id),
@@ -53,7 +52,7 @@ async function formOf(order: Content) {
 export type EditPageForm = Awaited<ReturnType<typeof formOf>>
 
 /** An option for each colour of a product, or for a product that has none. */
-function productOptions({ id, name, active, price, colors }: ProductToAdd) {
+function productOptions({ id, name, active, price, colors }: ProductToSell) {
   const [shown, cost] = [active ? name : `${name} (oculto)`, formatMoney(price)]
   if (colors.length === 0) return [{ value: id, label: `${shown} · ${cost}` }]
   return colors.map((color) => ({

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { plantDemo } from '../../../demo/plant'
+import { plantDemo } from '../../../../demo/plant'
 import { findProducts } from './product-search.server'
 import { db } from '~/database/db.server'
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { db } from '~/database/db.server'
 import { firstCharacters, legible } from '~/forms/graphemes'
 import { foldedContains } from '~/models/records/search.server'
+import { firstPicture } from '../product-card.server'
 import { guessProducts, type NamedComplement } from './search-guesses.server'
 
 const LIMIT = 10
@@ -65,16 +66,7 @@ function resultRows() {
   return db
     .selectFrom('products')
     .select(['id', 'name', 'slug', 'price', 'sale_price'])
-    .select((eb) =>
-      eb
-        .selectFrom('product_colors')
-        .select('image_url')
-        .whereRef('product_id', '=', 'products.id')
-        .orderBy('display_order')
-        .orderBy('product_colors.id')
-        .limit(1)
-        .as('image_url'),
-    )
+    .select((eb) => firstPicture(eb).as('image_url'))
 }
 
 function cleanSearch(text: string): string {

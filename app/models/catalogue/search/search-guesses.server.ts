@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { db } from '~/database/db.server'
 import { askedPrice, type PriceRange } from './asked-price'
-import { soldOut } from './product-card.server'
+import { soldOut } from '../product-card.server'
 
 /** More words than people search for: each is looked up in every index. */
 const WORDS_MAX = 6

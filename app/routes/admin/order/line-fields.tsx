@@ -34,7 +34,7 @@ export function LineFields({ parts, choices }: { parts: LineParts; choices: Line
         </SelectField>
       </div>
       <TextArea field={parts.dedication} label="Dedicatoria" rows={2} optional />
-      <Complements field={parts.complements} complements={choices.complements} />
+      <ComplementsFold field={parts.complements} complements={choices.complements} />
     </>
   )
 }
@@ -42,9 +42,12 @@ export function LineFields({ parts, choices }: { parts: LineParts; choices: Line
 type ComplementProps = {
   field: FieldMetadata<string[]>
   complements: LineChoices['complements']
+  /** Whether what is chosen stands open from the first look on. */
+  showsChosen?: boolean
 }
 
-function Complements({ field, complements }: ComplementProps) {
+/** The complements of one arrangement, which unfold. */
+export function ComplementsFold({ field, complements, showsChosen = false }: ComplementProps) {
   if (complements.length === 0) return null
   const options = complements.map(({ id }) => id)
   const chosen = [field.initialValue ?? []]
@@ -52,7 +55,7 @@ function Complements({ field, complements }: ComplementProps) {
     .filter((id) => id !== undefined && options.includes(id)).length
   const boxes = getCollectionProps(field, { type: 'checkbox', options })
   return (
-    <details open={field.errors ? true : undefined}>
+    <details open={(showsChosen && chosen > 0) || field.errors ? true : undefined}>
       <summary id={field.id} className="link inline-flex min-h-11 items-center">
         Complementos{chosen > 0 ? ` (${chosen})` : ''}
       </summary>
