@@ -39,7 +39,7 @@ import { NextDelivery } from './delivery-slots'
 import { Gallery } from './gallery'
 import { DELIVERY_NOTICE, ProductForm } from './product-form'
 import { chosenDay } from './near-day'
-import { lightCard, shownProduct } from './shown-product'
+import { shownProduct } from './shown-product'
 import { productCalendar, productOpenings } from './product-openings.server'
 import { ProductBreadcrumbs } from './product-breadcrumbs'
 
@@ -81,7 +81,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     product: shownProduct(product),
     complements,
     openings,
-    related: related.map(lightCard),
+    related,
     editing,
     isHidden,
     colorId: color?.id ?? '',

@@ -1,11 +1,5 @@
-import type { CardProduct } from '~/components/product-card'
 import { effectivePrice, isOnSale } from '~/models/catalogue/price'
 import type { ProductPage } from '~/models/catalogue/product.server'
-
-/** Replaces ids that serve only as keys by texts sent anyway: random text does not compress. */
-export function lightCard<Card extends CardProduct>(card: Card) {
-  return { ...card, id: card.slug, tags: card.tags.map((tag) => ({ ...tag, id: tag.name })) }
-}
 
 /** The fields of a product that the page shows. */
 export function shownProduct(product: ProductPage) {
