@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, Form, useLoaderData } from '@remix-run/react'
 import { brand } from '~/brand'
-import { findProducts, NOTHING_FOUND } from '~/models/catalogue/product-search.server'
+import { findProducts, NOTHING_FOUND } from '~/models/catalogue/search/product-search.server'
 import { whatsappLink } from '~/models/site/setting'
 import { storedSettings } from '~/models/site/setting.server'
 import { occasions } from '~/models/catalogue/tag.server'

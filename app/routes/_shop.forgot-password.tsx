@@ -15,7 +15,7 @@ import { report } from '~/log.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import { type AccountReply, useAccountForm } from './_shop/account/account-form'
 import { EmailField } from './_shop/account/account-fields'
-import { AccountPage } from './_shop/account/account-page'
+import { AccountPage, MailSentPage } from './_shop/account/account-page'
 import { accountRefusal } from './_shop/account/account-refusal.server'
 import { SendButton } from './_shop/send-button'
 import { AccountProblems } from './_shop/account/sign-in-form'
@@ -61,7 +61,7 @@ export { clientAction, shouldRevalidate } from '~/forms/failed-submission'
 
 export default function ForgotPassword() {
   const { isSent } = useLoaderData<typeof loader>()
-  return isSent ? <Sent /> : <Ask />
+  return isSent ? <MailSentPage {...SENT} /> : <Ask />
 }
 
 function Ask() {
@@ -84,24 +84,9 @@ function Ask() {
   )
 }
 
-function Sent() {
-  return (
-    <AccountPage title="Revisa tu correo">
-      <div className="grid gap-4">
-        <p>
-          Si hay una cuenta con ese correo, en unos minutos recibirás un enlace para elegir una
-          contraseña nueva. Funciona una sola vez y vence en 60 minutos.
-        </p>
-        <p className="text-[0.9375rem] text-ink-soft">
-          ¿No llega? Mira en la carpeta de correo no deseado y revisa que lo escribiste bien.
-        </p>
-        <Link to="/" className="button button-main">
-          Volver al inicio
-        </Link>
-        <Link to="/forgot-password" className="link min-h-11 content-center text-center">
-          Escribir otro correo
-        </Link>
-      </div>
-    </AccountPage>
-  )
+const SENT = {
+  sentence:
+    'Si hay una cuenta con ese correo, en unos minutos recibirás un enlace para elegir una contraseña nueva. Funciona una sola vez y vence en 60 minutos.',
+  help: '¿No llega? Mira en la carpeta de correo no deseado y revisa que lo escribiste bien.',
+  again: { to: '/forgot-password', name: 'Escribir otro correo' },
 }

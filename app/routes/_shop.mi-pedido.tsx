@@ -14,7 +14,7 @@ import { ORDER_NUMBER } from '~/models/orders/order'
 import { askForOrderLink } from '~/models/orders/order-link.server'
 import { type AccountReply, useAccountForm } from './_shop/account/account-form'
 import { AccountField, EmailField } from './_shop/account/account-fields'
-import { AccountPage } from './_shop/account/account-page'
+import { AccountPage, MailSentPage } from './_shop/account/account-page'
 import { accountRefusal } from './_shop/account/account-refusal.server'
 import { SendButton } from './_shop/send-button'
 import { AccountProblems } from './_shop/account/sign-in-form'
@@ -61,7 +61,7 @@ export { clientAction, shouldRevalidate } from '~/forms/failed-submission'
 
 export default function MyOrder() {
   const { isSent } = useLoaderData<typeof loader>()
-  return isSent ? <Sent /> : <Ask />
+  return isSent ? <MailSentPage {...SENT} /> : <Ask />
 }
 
 function Ask() {
@@ -94,21 +94,8 @@ function Ask() {
   )
 }
 
-function Sent() {
-  return (
-    <AccountPage title="Revisa tu correo">
-      <div className="grid gap-4">
-        <p>Si el número y el correo corresponden a un pedido, te enviamos su enlace privado.</p>
-        <p className="text-[0.9375rem] text-ink-soft">
-          ¿No llega? Mira en la carpeta de correo no deseado y revisa que los escribiste bien.
-        </p>
-        <Link to="/" className="button button-main">
-          Volver al inicio
-        </Link>
-        <Link to="/mi-pedido" className="link min-h-11 content-center text-center">
-          Escribir otro pedido
-        </Link>
-      </div>
-    </AccountPage>
-  )
+const SENT = {
+  sentence: 'Si el número y el correo corresponden a un pedido, te enviamos su enlace privado.',
+  help: '¿No llega? Mira en la carpeta de correo no deseado y revisa que los escribiste bien.',
+  again: { to: '/mi-pedido', name: 'Escribir otro pedido' },
 }
