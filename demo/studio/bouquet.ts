@@ -1,0 +1,150 @@
+import { type Random, randomFrom } from '../flowers/random'
+import { type Arrangement } from '../flowers/spec'
+import { eucalyptus, grow, leaf } from './greens'
+import { gypsophila } from './gypsophila'
+import { MATERIAL } from './materials'
+import { type Mesh, addTube, place } from './mesh'
+import { rose } from './rose'
+import { addVase } from './vase'
+import { type Point, linear, plus, unit } from './vector'
+
+type Head = { kind: string; color: string; toward: Point; radius: number; out: number }
+
+/** Puts an arrangement onto y = 0 about the y axis. */
+export function addArrangement(mesh: Mesh, spec: Arrangement) {
+  const vessel = addVase(mesh, spec.container.color)
+  const random = randomFrom(`${spec.seed}/bouquet`)
+  const total = spec.blooms.reduce((sum, { count }) => sum + count, 0)
+  const radius = Math.max(6.5, 3.7 * Math.sqrt(total / 1.5))
+  const middle: Point = [0, vessel.mouth + 2.6 + radius * 0.12, 0]
+  const heads = headsOf(random, spec, radius)
+  settle(heads)
+  addHeads(mesh, random, heads, middle, radius, vessel.mouth)
+  addLeaves(mesh, random, heads, middle, radius)
+  if (spec.greens.includes('eucalyptus')) addEucalyptus(mesh, random, middle, radius, vessel.mouth)
+  if (spec.greens.includes('gypsophila')) addGypsophila(mesh, random, middle, radius)
+}
+
+function headsOf(random: Random, spec: Arrangement, radius: number): Head[] {
+  const blooms = spec.blooms.flatMap(({ kind, color, count }) =>
+    Array.from({ length: count }, () => ({ kind, color })),
+  )
+  return blooms.map(({ kind, color }, i) => {
+    const y = 1 - (1.2 * (i + 0.35)) / blooms.length
+    const r = Math.sqrt(1 - y * y)
+    const angle = i * 2.39996 + random.between(0, 0.5)
+    const toward = unit([Math.cos(angle) * r, y, Math.sin(angle) * r])
+    return { kind, color, toward, radius: 3.9 / radius, out: random.between(-0.9, 0.7) }
+  })
+}
+
+/** Pushes the heads apart on their dome. */
+function settle(heads: Head[]) {
+  for (let round = 0; round < 60; round++) {
+    for (const a of heads) {
+      for (const b of heads) {
+        if (a === b) continue
+        const d = plus(a.toward, b.toward, -1)
+        const gap = Math.hypot(...d)
+        const wanted = (a.radius + b.radius) * 0.98
+        if (gap >= wanted || gap === 0) continue
+        a.toward = unit(plus(a.toward, d, ((wanted - gap) / gap) * 0.25))
+      }
+      if (a.toward[1] < -0.22) a.toward = unit([a.toward[0], -0.22, a.toward[2]])
+    }
+  }
+}
+
+function addHeads(mesh: Mesh, random: Random, heads: Head[], middle: Point, radius: number, mouth: number) {
+  // Three ages and four of each: no two beside each other are the same.
+  const studies = new Map<string, Mesh[]>()
+  for (const head of heads) {
+    const list = studies.get(head.color) ?? [0.62, 0.85, 1, 0.42, 0.92].map((age) => rose(random, head.color, age))
+    studies.set(head.color, list)
+    const { toward } = head
+    const far = radius + head.out
+    const at: Point = [
+      middle[0] + toward[0] * far,
+      middle[1] + toward[1] * far * 0.86,
+      middle[2] + toward[2] * far,
+    ]
+    const axis = unit([
+      toward[0] + random.around(0, 0.16),
+      toward[1] * 0.9 + 0.16 + random.around(0, 0.1),
+      toward[2] + random.around(0, 0.16),
+    ])
+    const tone = random.around(1, 0.07)
+    const scale = random.between(0.86, 1.04)
+    place(mesh, random.pick(list), {
+      origin: plus(at, axis, -2.6),
+      axis,
+      spin: random.between(0, 6.28),
+      scale,
+      tint: [tone, tone * random.around(1, 0.05), tone * random.around(1, 0.06)],
+    })
+    const foot: Point = [random.around(0, 1.5), mouth - 3, random.around(0, 1.5)]
+    const top = plus(at, axis, -2.5)
+    const bow = plus(top, axis, -4)
+    addTube(mesh, MATERIAL.stem, (t) => bezier(foot, bow, top, t), () => 0.28, linear('#55703c'), 7)
+  }
+}
+
+function bezier(a: Point, b: Point, c: Point, t: number): Point {
+  const s = 1 - t
+  return [0, 1, 2].map((k) => a[k]! * s * s + 2 * b[k]! * s * t + c[k]! * t * t) as unknown as Point
+}
+
+function addLeaves(mesh: Mesh, random: Random, heads: Head[], middle: Point, radius: number) {
+  const kinds = ['#3c5a2c', '#4b6b34', '#2f4d2b', '#5b7a3d'].map((color) =>
+    leaf(random, {
+      length: 7, width: 3.6, widest: 0.42, fold: 0.35, droop: 0.25,
+      color: linear(color), under: linear('#8fa26a'),
+    }),
+  )
+  const count = 26 + heads.length * 3
+  for (let i = 0; i < count; i++) {
+    const y = 0.85 - (1.3 * (i + random.unit())) / count
+    const r = Math.sqrt(Math.max(0, 1 - y * y))
+    const angle = i * 2.39996 * 1.618 + random.around(0, 0.5)
+    const out = unit([Math.cos(angle) * r, y, Math.sin(angle) * r])
+    const at: Point = [
+      middle[0] + out[0] * radius * 0.62,
+      middle[1] + out[1] * radius * 0.55,
+      middle[2] + out[2] * radius * 0.62,
+    ]
+    const turn = unit([out[0] + random.around(0, 0.5), out[1] - 0.1 + random.around(0, 0.4), out[2] + random.around(0, 0.5)])
+    grow(mesh, random, random.pick(kinds), at, turn, random.between(0.75, 1.1))
+  }
+}
+
+function addEucalyptus(mesh: Mesh, random: Random, middle: Point, radius: number, mouth: number) {
+  const discs = ['#87a093', '#9bb0a2', '#73907f'].map((color) =>
+    leaf(random, {
+      length: 3.2, width: 3.1, widest: 0.55, fold: 0.12, droop: 0.12,
+      color: linear(color), under: linear('#b9c7b4'),
+    }, 5, 5),
+  )
+  const count = 11
+  for (let i = 0; i < count; i++) {
+    const angle = i * 2.39996 + random.around(0, 0.3)
+    const y = i % 3 === 0 ? random.between(0.35, 0.8) : random.between(-0.35, 0.3)
+    const out = unit([Math.cos(angle), y, Math.sin(angle)])
+    const far = radius + random.between(4, 8.5)
+    const to: Point = [out[0] * far, middle[1] + out[1] * far, out[2] * far]
+    eucalyptus(mesh, random, [out[0] * 2.5, mouth + 1, out[2] * 2.5], to, discs)
+  }
+}
+
+function addGypsophila(mesh: Mesh, random: Random, middle: Point, radius: number) {
+  const count = 15
+  for (let i = 0; i < count; i++) {
+    const y = 1 - (1.15 * (i + 0.5)) / count
+    const r = Math.sqrt(1 - y * y)
+    const angle = i * 2.39996 * 1.3 + 0.7 + random.around(0, 0.4)
+    const out: Point = [Math.cos(angle) * r, y, Math.sin(angle) * r]
+    const far = radius * random.between(1.08, 1.3)
+    const to: Point = [out[0] * far, middle[1] + out[1] * far * 0.9, out[2] * far]
+    const from: Point = [out[0] * radius * 0.5, middle[1] + out[1] * radius * 0.4, out[2] * radius * 0.5]
+    gypsophila(mesh, random, from, to)
+  }
+}
