@@ -15,7 +15,7 @@ export function addArrangement(mesh: Mesh, spec: Arrangement) {
   const vessel = addVase(mesh, spec.container.color)
   const random = randomFrom(`${spec.seed}/bouquet`)
   const total = spec.blooms.reduce((sum, { count }) => sum + count, 0)
-  const radius = Math.max(6.5, 3.7 * Math.sqrt(total / 1.5))
+  const radius = Math.max(6.5, 3.75 * Math.sqrt(total / 1.6))
   const middle: Point = [0, vessel.mouth + 2.6 + radius * 0.12, 0]
   const heads = headsOf(random, spec, radius)
   settle(heads)
@@ -30,11 +30,11 @@ function headsOf(random: Random, spec: Arrangement, radius: number): Head[] {
     Array.from({ length: count }, () => ({ kind, color })),
   )
   return blooms.map(({ kind, color }, i) => {
-    const y = 1 - (1.2 * (i + 0.35)) / blooms.length
+    const y = 1 - (1.16 * (i + 0.35)) / blooms.length
     const r = Math.sqrt(1 - y * y)
     const angle = i * 2.39996 + random.between(0, 0.5)
     const toward = unit([Math.cos(angle) * r, y, Math.sin(angle) * r])
-    return { kind, color, toward, radius: 3.9 / radius, out: random.between(-0.9, 0.7) }
+    return { kind, color, toward, radius: 4 / radius, out: random.between(-0.9, 0.7) }
   })
 }
 
@@ -74,7 +74,7 @@ function addHeads(mesh: Mesh, random: Random, heads: Head[], middle: Point, radi
       toward[2] + random.around(0, 0.16),
     ])
     const tone = random.around(1, 0.07)
-    const scale = random.between(0.86, 1.04)
+    const scale = random.between(0.93, 1.14)
     place(mesh, random.pick(list), {
       origin: plus(at, axis, -2.6),
       axis,
@@ -95,9 +95,9 @@ function bezier(a: Point, b: Point, c: Point, t: number): Point {
 }
 
 function addLeaves(mesh: Mesh, random: Random, heads: Head[], middle: Point, radius: number) {
-  const kinds = ['#3c5a2c', '#4b6b34', '#2f4d2b', '#5b7a3d'].map((color) =>
+  const kinds = ['#3a5230', '#48613a', '#2f4630', '#566d42'].map((color) =>
     leaf(random, {
-      length: 7, width: 3.6, widest: 0.42, fold: 0.35, droop: 0.25,
+      length: 6.4, width: 3.3, widest: 0.42, fold: 0.35, droop: 0.25,
       color: linear(color), under: linear('#8fa26a'),
     }),
   )
@@ -108,9 +108,9 @@ function addLeaves(mesh: Mesh, random: Random, heads: Head[], middle: Point, rad
     const angle = i * 2.39996 * 1.618 + random.around(0, 0.5)
     const out = unit([Math.cos(angle) * r, y, Math.sin(angle) * r])
     const at: Point = [
-      middle[0] + out[0] * radius * 0.62,
-      middle[1] + out[1] * radius * 0.55,
-      middle[2] + out[2] * radius * 0.62,
+      middle[0] + out[0] * radius * 0.54,
+      middle[1] + out[1] * radius * 0.46,
+      middle[2] + out[2] * radius * 0.54,
     ]
     const turn = unit([out[0] + random.around(0, 0.5), out[1] - 0.1 + random.around(0, 0.4), out[2] + random.around(0, 0.5)])
     grow(mesh, random, random.pick(kinds), at, turn, random.between(0.75, 1.1))
@@ -136,13 +136,13 @@ function addEucalyptus(mesh: Mesh, random: Random, middle: Point, radius: number
 }
 
 function addGypsophila(mesh: Mesh, random: Random, middle: Point, radius: number) {
-  const count = 15
+  const count = 26
   for (let i = 0; i < count; i++) {
     const y = 1 - (1.15 * (i + 0.5)) / count
     const r = Math.sqrt(1 - y * y)
     const angle = i * 2.39996 * 1.3 + 0.7 + random.around(0, 0.4)
     const out: Point = [Math.cos(angle) * r, y, Math.sin(angle) * r]
-    const far = radius * random.between(1.08, 1.3)
+    const far = radius * random.between(1.1, 1.34)
     const to: Point = [out[0] * far, middle[1] + out[1] * far * 0.9, out[2] * far]
     const from: Point = [out[0] * radius * 0.5, middle[1] + out[1] * radius * 0.4, out[2] * radius * 0.5]
     gypsophila(mesh, random, from, to)

@@ -1,7 +1,24 @@
 import { type Camera } from './camera'
 import { type Plate } from './shade'
 
-const DISC = 40
+const DISC = 32
+const TURNS = 32
+const DISCS = discsOf()
+
+/** Points of a disc of radius 1, turned in so many ways. */
+function discsOf() {
+  const dx = new Float64Array(DISC * TURNS)
+  const dy = new Float64Array(DISC * TURNS)
+  const reach = new Float64Array(DISC * TURNS)
+  for (let i = 0; i < dx.length; i++) {
+    const n = i % DISC
+    const angle = n * 2.39996 + (Math.floor(i / DISC) / TURNS) * Math.PI * 2
+    reach[i] = Math.sqrt((n + 0.5) / DISC)
+    dx[i] = Math.cos(angle) * reach[i]!
+    dy[i] = Math.sin(angle) * reach[i]!
+  }
+  return { dx, dy, reach }
+}
 
 /** The plate as the lens draws it: sharp at the focus, soft before and behind it. */
 export function throughLens(plate: Plate, camera: Camera): Plate {
@@ -11,10 +28,7 @@ export function throughLens(plate: Plate, camera: Camera): Plate {
   for (let i = 0; i < blur.length; i++) {
     blur[i] = Math.min(widest * 1.4, Math.abs(1 - camera.focus / far[i]!) * widest)
   }
-  const discs = Array.from({ length: DISC }, (_, i) => {
-    const r = Math.sqrt((i + 0.5) / DISC)
-    return [Math.cos(i * 2.39996) * r, Math.sin(i * 2.39996) * r, r] as const
-  })
+  const { dx, dy, reach } = DISCS
   const out = new Float32Array(light.length)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -25,15 +39,14 @@ export function throughLens(plate: Plate, camera: Camera): Plate {
       let b = light[at * 3 + 2]!
       if (own > 0.5) {
         let sum = 1
-        const turn = hash(x, y) * 6.2832
-        const cos = Math.cos(turn) * own
-        const sin = Math.sin(turn) * own
-        for (let i = 0; i < DISC; i++) {
-          const [dx, dy, reach] = discs[i]!
-          const px = Math.max(0, Math.min(width - 1, Math.round(x + dx * cos - dy * sin)))
-          const py = Math.max(0, Math.min(height - 1, Math.round(y + dx * sin + dy * cos)))
+        const first = ((hash(x, y) * TURNS) | 0) * DISC
+        for (let i = first; i < first + DISC; i++) {
+          let px = (x + dx[i]! * own + 0.5) | 0
+          let py = (y + dy[i]! * own + 0.5) | 0
+          px = px < 0 ? 0 : px >= width ? width - 1 : px
+          py = py < 0 ? 0 : py >= height ? height - 1 : py
           const from = py * width + px
-          if (blur[from]! + 0.7 < reach * own) continue
+          if (blur[from]! + 0.7 < reach[i]! * own) continue
           r += light[from * 3]!
           g += light[from * 3 + 1]!
           b += light[from * 3 + 2]!
@@ -74,8 +87,7 @@ export function develop(plate: Plate, stock: Stock): Uint8Array {
       const speck = (hash(x, y + 7919) + hash(x + 104729, y) - 1) * stock.grain
       for (let k = 0; k < 3; k++) {
         const raw = light[at + k]! * (1 - stock.glow) + sampled(halo, x, y, k) * stock.glow
-        const value = Math.max(0, filmic(raw * scale[k]! * fall))
-        const gamma = value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055
+        const gamma = curve[Math.min(TONES, Math.max(0, Math.round(Math.sqrt(raw * scale[k]! * fall) * (TONES / 3))))]!
         out[at + k] = Math.max(0, Math.min(255, Math.round((gamma + speck * (1.2 - gamma)) * 255)))
       }
     }
@@ -83,8 +95,15 @@ export function develop(plate: Plate, stock: Stock): Uint8Array {
   return out
 }
 
+const TONES = 4096
+/** What the film makes of light, by its square root up to 3. */
+const curve = Float32Array.from({ length: TONES + 1 }, (_, i) => {
+  const value = Math.max(0, filmic(((i * 3) / TONES) ** 2))
+  return value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055
+})
+
 function filmic(x: number): number {
-  return (x * (2.51 * x + 0.03)) / (x * (2.43 * x + 0.59) + 0.14)
+  return 1.02 * (1 - Math.exp(-1.5 * x)) ** 1.22
 }
 
 const CELL = 6

@@ -9,19 +9,19 @@ let made: Mesh | undefined
 function floret(random: Random): Mesh {
   if (made) return made
   const mesh = newMesh()
-  for (let i = 0; i < 6; i++) {
-    const turn = (i / 6) * 6.2832 + random.around(0, 0.3)
+  for (let i = 0; i < 5; i++) {
+    const turn = (i / 5) * 6.2832 + random.around(0, 0.3)
     const lift = random.between(0.1, 0.6)
     addPatch(mesh, {
       material: MATERIAL.petal,
       across: 2,
-      along: 2,
+      along: 1,
       at(u, v) {
-        const a = turn + (u - 0.5) * 1.5
+        const a = turn + (u - 0.5) * 1.7
         const r = v * 0.36
         return [Math.sin(a) * r, lift * v * 0.42 + (u === 0.5 ? 0.06 : 0) * v, Math.cos(a) * r]
       },
-      color: (_, v) => (v < 0.3 ? [0.6, 0.66, 0.42] : [0.86, 0.85, 0.8]),
+      color: (_, v) => (v < 0.3 ? [0.66, 0.7, 0.5] : [0.9, 0.88, 0.84]),
     })
   }
   made = mesh
@@ -34,7 +34,7 @@ export function gypsophila(mesh: Mesh, random: Random, from: Point, to: Point) {
   const green = linear('#7f9362')
   addTube(mesh, MATERIAL.stem, (t) => plus(from, plus(to, from, -1), t), () => 0.06, green, 3)
   const main = unit(plus(to, from, -1))
-  for (let i = 0; i < 18; i++) {
+  for (let i = 0; i < 20; i++) {
     const t = random.between(0.55, 1)
     const start = plus(from, plus(to, from, -1), t)
     const way = unit([main[0] + random.around(0, 0.9), main[1] + random.around(0.1, 0.9), main[2] + random.around(0, 0.9)])
@@ -45,7 +45,7 @@ export function gypsophila(mesh: Mesh, random: Random, from: Point, to: Point) {
       origin: end,
       axis: way,
       spin: random.between(0, 6),
-      scale: random.between(0.75, 1.35),
+      scale: random.between(0.6, 1.15),
       tint: [tone, tone, tone],
     })
   }

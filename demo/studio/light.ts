@@ -1,5 +1,5 @@
 import { randomFrom } from '../flowers/random'
-import { MATERIAL, SURFACES } from './materials'
+import { SURFACES } from './materials'
 import { type Mesh } from './mesh'
 import { fillDepth } from './raster'
 import { type Point, type Rgb, plus, sidesOf, unit } from './vector'
@@ -64,11 +64,11 @@ export function light(mesh: Mesh, rig: Rig, solid: number, middle: Point, reach:
   const through = throughOf(mesh)
   const map = { x: new Float32Array(n), y: new Float32Array(n), z: new Float32Array(n) }
   for (const ray of rays) {
-    const size = ray.key ? 512 : 320
+    const size = ray.key ? 448 : 224
     const depth = new Float32Array(size * size).fill(-1e9)
     project(mesh, ray, map, size, middle, reach)
-    fillDepth(mesh.corner, solid, map, size, depth)
-    receive(mesh, ray, map, size, depth, lit, through)
+    fillDepth(mesh.caster, solid, map, size, depth)
+    receive(mesh, ray, map, size, depth, lit, through, reach)
     if (ray.key) total.key++
     else total.open++
   }
@@ -115,11 +115,13 @@ function receive(
   depth: Float32Array,
   lit: Lit,
   through: Float32Array,
+  reach: number,
 ) {
   const { normal, albedo } = mesh
   const [fx, fy, fz] = from
   const bias = key ? 0.16 : 0.26
   const share = key ? lit.key : lit.open
+  const cm = (2 * reach) / size
   for (let i = 0; i < mesh.vertices; i++) {
     const soft = through[i]!
     let seen = 0
@@ -133,12 +135,31 @@ function receive(
       const u = mx - x
       const v = my - y
       const z = map.z[i]! + bias
-      for (let k = 0; k < 4; k++) {
-        const weight = (k & 1 ? u : 1 - u) * (k & 2 ? v : 1 - v)
-        const hidden = depth[(y + (k >> 1)) * size + x + (k & 1)]! - z
-        if (hidden <= 0) seen += weight
-        else if (soft > 0 && hidden < soft * 5) glow += weight * Math.exp(-hidden / soft)
+      const at = y * size + x
+      const h0 = depth[at]! - z
+      const h1 = depth[at + 1]! - z
+      const h2 = depth[at + size]! - z
+      const h3 = depth[at + size + 1]! - z
+      if (h0 <= 0 && h1 <= 0 && h2 <= 0 && h3 <= 0) seen = 1
+      else if (soft > 0 || h0 <= 0 || h1 <= 0 || h2 <= 0 || h3 <= 0) {
+        const w0 = (1 - u) * (1 - v)
+        const w1 = u * (1 - v)
+        const w2 = (1 - u) * v
+        const w3 = u * v
+        seen = (h0 <= 0 ? w0 : 0) + (h1 <= 0 ? w1 : 0) + (h2 <= 0 ? w2 : 0) + (h3 <= 0 ? w3 : 0)
+        if (soft > 0 && seen < 1) {
+          const hidden =
+            ((h0 > 0 ? h0 * w0 : 0) + (h1 > 0 ? h1 * w1 : 0) + (h2 > 0 ? h2 * w2 : 0) + (h3 > 0 ? h3 * w3 : 0)) /
+            (1 - seen)
+          if (hidden < soft * 5) glow = (1 - seen) * Math.exp(-hidden / soft)
+        }
       }
+    }
+    if (key) {
+      // The window's bars throw the light in strips beyond the one that the flowers stand in.
+      const strip = bars((mx - size / 2) * cm)
+      seen *= strip
+      glow *= strip
     }
     share[i]! += seen
     if (seen + glow === 0) continue
@@ -155,4 +176,10 @@ function receive(
   }
 }
 
-export { MATERIAL }
+function bars(x: number): number {
+  const off = Math.abs(x + 3)
+  if (off < 19) return 1
+  const wave = (off - 19) / 19
+  const bar = 0.5 + 0.5 * Math.cos(wave * Math.PI * 2)
+  return 0.18 + 0.82 * bar * bar
+}

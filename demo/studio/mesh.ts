@@ -12,6 +12,9 @@ export type Mesh = {
   /** Place on the patch, for veins, speckles and grain. */
   uv: Float32Array
   corner: Uint32Array
+  /** The same sheets with a quarter of the triangles: what throws shadow. */
+  casters: number
+  caster: Uint32Array
   material: Uint8Array
 }
 
@@ -24,6 +27,8 @@ export function newMesh(): Mesh {
     albedo: new Float32Array(3000),
     uv: new Float32Array(2000),
     corner: new Uint32Array(6000),
+    casters: 0,
+    caster: new Uint32Array(3000),
     material: new Uint8Array(2000),
   }
 }
@@ -46,6 +51,7 @@ function makeRoom(mesh: Mesh, vertices: number, triangles: number) {
   mesh.uv = grown(mesh.uv, n * 2)
   mesh.corner = grown(mesh.corner, m * 3)
   mesh.material = grown(mesh.material, m)
+  mesh.caster = grown(mesh.caster, (mesh.casters + triangles) * 3)
 }
 
 export type Patch = {
@@ -85,6 +91,15 @@ export function addPatch(mesh: Mesh, patch: Patch) {
       mesh.material[mesh.triangles++] = material
     }
   }
+  const step = across % 2 === 0 && along % 2 === 0 ? 2 : 1
+  for (let j = 0; j < along; j += step) {
+    for (let i = 0; i < across; i += step) {
+      const a = first + j * columns + i
+      const c = a + columns * step
+      mesh.caster.set([a, a + step, c, a + step, c + step, c], mesh.casters * 3)
+      mesh.casters += 2
+    }
+  }
   smooth(mesh, first, columns, along + 1, patch.closed ?? false)
 }
 
@@ -93,7 +108,7 @@ function smooth(mesh: Mesh, first: number, columns: number, rows: number, closed
   const { position: p, normal } = mesh
   for (let j = 0; j < rows; j++) {
     // The foot of a petal is a point, where its sides say nothing.
-    const row = Math.max(1, Math.min(rows - 1, j))
+    const row = Math.max(1, Math.min(rows - 2, j))
     for (let i = 0; i < columns; i++) {
       const left = closed && i === 0 ? columns - 2 : Math.max(0, i - 1)
       const right = closed && i === columns - 1 ? 1 : Math.min(columns - 1, i + 1)
@@ -159,6 +174,10 @@ export function place(mesh: Mesh, study: Mesh, { origin, axis, spin, scale, tint
   for (let i = 0; i < study.triangles * 3; i++) {
     mesh.corner[mesh.triangles * 3 + i] = study.corner[i]! + first
   }
+  for (let i = 0; i < study.casters * 3; i++) {
+    mesh.caster[mesh.casters * 3 + i] = study.caster[i]! + first
+  }
+  mesh.casters += study.casters
   mesh.material.set(study.material.subarray(0, study.triangles), mesh.triangles)
   mesh.vertices += study.vertices
   mesh.triangles += study.triangles

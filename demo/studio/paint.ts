@@ -14,7 +14,7 @@ export function photograph(spec: Arrangement, studio: Studio, camera: Camera, wi
   const mesh = newMesh()
   addArrangement(mesh, spec)
   studio.standing?.(mesh)
-  const solid = mesh.triangles
+  const solid = mesh.casters
   studio.ground(mesh, spec.backdrop)
   mark('model')
   const lit = light(mesh, studio.rig, solid, [0, 20, 0], 30)

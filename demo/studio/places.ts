@@ -63,19 +63,19 @@ export function addBox(mesh: Mesh, material: Material, low: Point, high: Point, 
 /** Morning light from a window on the left, on a plaster wall. */
 export const table: Studio = {
   rig: {
-    key: { from: [-0.86, 0.52, 0.36], color: [2.75, 2.5, 2.15], size: 0.42, rays: 14 },
+    key: { from: [-0.76, 0.56, 0.5], color: [2.9, 2.6, 2.2], size: 0.34, rays: 12 },
     rim: { from: [-0.5, 0.5, -0.8], color: [0.55, 0.5, 0.42], size: 0.4, rays: 5 },
     room: {
       left: [0.66, 0.63, 0.6],
       right: [0.3, 0.25, 0.21],
       above: [0.62, 0.58, 0.52],
       below: [0.3, 0.22, 0.15],
-      rays: 28,
+      rays: 24,
     },
   },
-  stock: { exposure: 0.72, warmth: 0.02, grain: 0.022, glow: 0.1, vignette: 0.35 },
+  stock: { exposure: 1.02, warmth: 0.02, grain: 0.02, glow: 0.07, vignette: 0.35 },
   ground(mesh) {
-    addTable(mesh, linear('#b98d62'), -46, 60)
+    addTable(mesh, linear('#a67c58'), -46, 60)
     addWall(mesh, -85)
   },
   place(backdrop) {
@@ -90,10 +90,10 @@ export const table: Studio = {
         const row = Math.abs(Math.abs(sy - 46) - 20)
         const pane = (1 - rise(12 - soft, 12 + soft, column)) * (1 - rise(17 - soft, 17 + soft, row))
         const leaves = rise(0.35, 0.75, noise(sx * 0.07 + 9, sy * 0.06) * 0.7 + noise(sx * 0.16, sy * 0.15) * 0.3)
-        const fall = 0.62 - 0.0022 * x - 0.0016 * Math.abs(y - 40)
+        const fall = 1.12 - 0.0032 * x - 0.0022 * Math.abs(y - 40)
         const plaster = 0.97 + 0.06 * noise(x * 0.09, y * 0.09)
         const light = fall * plaster
-        const sun = pane * (1 - 0.75 * leaves) * 0.62
+        const sun = pane * (1 - 0.8 * leaves) * 0.9
         out[0] = r * (light + sun * 1.08)
         out[1] = g * (light * 0.97 + sun * 0.98)
         out[2] = b * (light * 0.93 + sun * 0.8)
@@ -108,17 +108,17 @@ export const table: Studio = {
 /** Dusk at a window, a lamp in the room. */
 export const evening: Studio = {
   rig: {
-    key: { from: [0.72, 0.5, 0.62], color: [2.5, 1.62, 0.86], size: 0.3, rays: 14 },
-    rim: { from: [-0.45, 0.42, -0.9], color: [0.5, 0.72, 1.25], size: 0.7, rays: 10 },
+    key: { from: [0.72, 0.5, 0.62], color: [2.3, 1.66, 1.08], size: 0.3, rays: 12 },
+    rim: { from: [-0.45, 0.42, -0.9], color: [0.5, 0.72, 1.25], size: 0.7, rays: 8 },
     room: {
       left: [0.16, 0.15, 0.18],
       right: [0.36, 0.24, 0.15],
       above: [0.3, 0.24, 0.2],
       below: [0.24, 0.19, 0.16],
-      rays: 26,
+      rays: 22,
     },
   },
-  stock: { exposure: 0.85, warmth: 0.01, grain: 0.03, glow: 0.16, vignette: 0.5 },
+  stock: { exposure: 1.0, warmth: 0.01, grain: 0.03, glow: 0.12, vignette: 0.5 },
   standing(mesh) {
     const paint = linear('#efe6d8')
     for (const x of [-46, 24]) addBox(mesh, MATERIAL.matte, [x, 0, -17], [x + 3.4, 110, -14], paint)
@@ -170,7 +170,7 @@ function duskLights() {
 }
 
 export const CAMERAS = {
-  front: { eye: [4, 25, 104], target: [0, 17.6, 0], angle: 24.5, focus: 96, blur: 40 },
+  front: { eye: [4, 25, 104], target: [0, 18.2, 0], angle: 23, focus: 96, blur: 40 },
   above: { eye: [30, 66, 66], target: [0, 18.5, 0], angle: 26, focus: 82, blur: 34 },
   close: { eye: [-9, 35, 47], target: [1.5, 25.5, 2], angle: 25, focus: 38, blur: 34 },
   sill: { eye: [-9, 27, 92], target: [0, 18.5, 0], angle: 27, focus: 84, blur: 26 },

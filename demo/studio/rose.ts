@@ -1,6 +1,7 @@
 import { type Random } from '../flowers/random'
 import { MATERIAL } from './materials'
-import { type Mesh, addPatch, newMesh } from './mesh'
+import { type Mesh, addPatch, addTurned, newMesh } from './mesh'
+import { through } from './vase'
 import { type Rgb, between, linear, rise } from './vector'
 
 /** [radius, height] of four points of a curve, from the foot of a petal to its lip. */
@@ -42,65 +43,83 @@ function along(curve: Curve, t: number): [number, number] {
 export function rose(random: Random, color: string, age: number, fine = 1): Mesh {
   const mesh = newMesh()
   const main = linear(color)
-  const count = Math.round(22 + age * 16)
+  const count = Math.round(26 + age * 16)
   for (let i = 0; i < count; i++) {
     const t = i / (count - 1)
     petal(mesh, random, main, {
-      open: Math.min(1, t ** 0.85 * (0.5 + 0.5 * age) + random.around(0, 0.018)),
+      open: Math.min(1, t ** 1.05 * (0.5 + 0.5 * age) + random.around(0, 0.018)),
       turn: i * 2.39996 + random.around(0, 0.16),
       inner: 1 - t,
       fine,
     })
   }
+  heart(mesh, main)
   return mesh
+}
+
+/** What closes the middle. */
+function heart(mesh: Mesh, main: Rgb) {
+  const profile = [[0.9, 2.4], [0.85, 3.6], [0.62, 4.2], [0.3, 4.55], [0.02, 4.6]] as const
+  addTurned(mesh, MATERIAL.petal, (v) => through(profile, v), () => [main[0] * 0.9, main[1] * 0.72, main[2] * 0.7], 8, 10)
 }
 
 type Petal = { open: number; turn: number; inner: number; fine: number }
 
 function petal(mesh: Mesh, random: Random, main: Rgb, { open, turn, inner, fine }: Petal) {
   const curve = curveAt(Math.max(0, open))
-  const half = 1.35 - 0.62 * rise(0, 0.9, open) + random.around(0, 0.06)
-  const roll = (0.1 + 0.75 * rise(0.35, 1, open)) * random.between(0.6, 1.3)
+  const half = 1.62 - 0.62 * rise(0, 0.9, open) + random.around(0, 0.07)
+  const roll = (0.08 + 0.8 * rise(0.35, 1, open)) * random.between(0.55, 1.35)
   const tuck = 0.16 + 0.1 * open
-  const tall = random.around(1, 0.035)
+  const tall = random.around(1, 0.03)
   const waves = [random.between(0, 6), random.between(0, 6), random.between(0, 6)] as const
-  const ruffle = 0.04 + 0.12 * open
+  const ruffle = 0.03 + 0.11 * open
   const lean = random.around(0, 0.05)
-  const shade = random.around(1, 0.07)
-  const warm = random.around(0, 0.05)
-  const notch = random.between(0, 0.05)
+  const shade = random.around(1, 0.06)
+  const warm = random.around(0, 0.06)
+  const point = 0.06 * rise(0.5, 1, open) * random.between(0, 1)
   addPatch(mesh, {
     material: MATERIAL.petal,
-    across: Math.round((inner > 0.75 ? 10 : 11) * fine),
-    along: Math.round(10 * fine),
-    at(u, v) {
+    across: 10 * fine,
+    along: 12 * fine,
+    at(u, w) {
       const x = u * 2 - 1
       const far = Math.abs(x)
-      const reach = v * (1 - 0.26 * far ** 2.6 - notch * Math.max(0, 1 - far * 5))
-      const [r, h] = along(curve, reach)
-      const lip = rise(0.62, 1, Math.max(v, v * (0.5 + far * 0.5))) ** 1.5
-      const rolled = lip * roll * (0.55 + 0.75 * far)
-      const wave = Math.sin(x * 4.2 + waves[0]) * 0.6 + Math.sin(x * 9 + waves[1]) * 0.4
-      const side = rise(0.55, 1, far) * rise(0.2, 0.8, v) * 0.28 * open
-      const radius = Math.max(0.03, r * (1 + x * tuck * 0.3) + rolled + wave * ruffle * v * v + side)
-      const angle = turn + x * half * (0.8 + 0.2 * v)
-      const height = (h - rolled * 0.55 * open + Math.sin(x * 6 + waves[2]) * ruffle * 0.7 * v * v) * tall
+      // More rows near the lip, which is round: the rows shrink to its tip.
+      const v = 1 - (1 - w) ** 1.9
+      const broad = (0.78 + 0.22 * v) * Math.sqrt(Math.max(0, 1 - v ** 3.6))
+      const [r, h] = along(curve, v * (1 - 0.07 * far * far + point * (1 - far)))
+      const rim = Math.max(v, 0.35 + 0.65 * far * Math.min(1, v * 1.5))
+      const lip = rise(0.6, 1.02, rim) ** 1.4
+      const rolled = lip * roll * (0.75 + 0.4 * far)
+      const wave = Math.sin(x * 4.2 + waves[0]) * 0.6 + Math.sin(x * 8 + waves[1]) * 0.4
+      const radius = Math.max(0.03, r * (1 + x * tuck * 0.32) + rolled + wave * ruffle * v * v)
+      const angle = turn + x * half * broad
+      const wavy = Math.sin(x * 6 + waves[2]) * ruffle * 0.6 * v * v
+      const height = (h - rolled * 0.6 * open + wavy) * tall
       return [Math.sin(angle) * radius + lean * height * 0.4, height, Math.cos(angle) * radius]
     },
-    color(u, v) {
+    color(u, w) {
+      const v = 1 - (1 - w) ** 1.9
       const far = Math.abs(u * 2 - 1)
       const foot = (1 - v) ** 2.2
       const light = Math.max(...main)
-      const pale: Rgb = [light * 0.95, light * 0.86 * (0.4 + main[1] / light), light * 0.35]
-      const edge = rise(0.72, 1, v) * 0.16 + rise(0.75, 1, far) * 0.08
-      const deep = 1 - 0.16 * inner
+      const pale: Rgb = [light * 0.98, light * 0.86 * (0.4 + main[1] / light), light * 0.4]
+      const rim = Math.max(rise(0.75, 1, v), rise(0.7, 1, far) * 0.7)
+      const deep = 1 - 0.22 * inner ** 1.5
       const body: Rgb = [
-        main[0] * shade * (0.97 + 0.03 * deep),
+        main[0] * (0.5 + 0.5 * shade) * (0.9 + 0.1 * deep),
         main[1] * shade * deep * (1 + warm),
         main[2] * shade * deep * (1 - warm),
       ]
-      const lit = between(body, [0.95, 0.82, 0.74], edge * (0.25 + light * 0.35) * (0.4 + 0.6 * open))
-      return between(lit, pale, foot * 0.45)
+      const lit = between(body, [0.96, 0.84, 0.76], rim * (0.05 + light * 0.14) * (0.3 + 0.7 * open))
+      return between(lit, pale, foot * 0.5)
     },
   })
+}
+
+/** One petal, as it falls on a table. */
+export function fallenPetal(random: Random, color: string): Mesh {
+  const mesh = newMesh()
+  petal(mesh, random, linear(color), { open: 0.9, turn: 0, inner: 0, fine: 1 })
+  return mesh
 }

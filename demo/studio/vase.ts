@@ -6,8 +6,8 @@ type Knot = readonly [number, number]
 
 /** From the middle of the foot up the outside and down the inside, in centimetres. */
 const PROFILE: readonly Knot[] = [
-  [0.1, 0.2], [4.2, 0], [4.7, 0.4], [6.4, 4], [7.2, 8], [6.3, 12.4], [4.5, 15.6], [4.1, 17], [4.7, 18.1],
-  [4.5, 18.25], [3.8, 17], [4.1, 15],
+  [0.1, 0.2], [3.6, 0], [4.1, 0.4], [5.2, 3.4], [5.9, 7], [5.5, 11], [4.2, 14.4], [3.7, 16.4], [4.5, 18.1],
+  [4.3, 18.3], [3.5, 16.6], [3.9, 14],
 ]
 
 /** A smooth curve through knots. */
