@@ -4,7 +4,7 @@ import { eucalyptus, grow, leaf } from './greens'
 import { gypsophila } from './gypsophila'
 import { MATERIAL } from './materials'
 import { type Mesh, addTube, place } from './mesh'
-import { rose } from './rose'
+import { fallenPetal, rose } from './rose'
 import { addVase } from './vase'
 import { type Point, linear, plus, unit } from './vector'
 
@@ -21,8 +21,9 @@ export function addArrangement(mesh: Mesh, spec: Arrangement) {
   settle(heads)
   addHeads(mesh, random, heads, middle, radius, vessel.mouth)
   addLeaves(mesh, random, heads, middle, radius)
+  fallen(mesh, randomFrom(`${spec.seed}/fallen`), spec)
   if (spec.greens.includes('eucalyptus')) addEucalyptus(mesh, random, middle, radius, vessel.mouth)
-  if (spec.greens.includes('gypsophila')) addGypsophila(mesh, random, middle, radius)
+  if (spec.greens.includes('gypsophila')) addGypsophila(mesh, random, heads, middle, radius)
 }
 
 function headsOf(random: Random, spec: Arrangement, radius: number): Head[] {
@@ -94,6 +95,14 @@ function bezier(a: Point, b: Point, c: Point, t: number): Point {
   return [0, 1, 2].map((k) => a[k]! * s * s + 2 * b[k]! * s * t + c[k]! * t * t) as unknown as Point
 }
 
+/** Whether a head is in the way there. */
+function covered(heads: Head[], toward: Point, share: number): boolean {
+  return heads.some((head) => {
+    const d = plus(head.toward, toward, -1)
+    return Math.hypot(...d) < head.radius * share
+  })
+}
+
 function addLeaves(mesh: Mesh, random: Random, heads: Head[], middle: Point, radius: number) {
   const kinds = ['#3a5230', '#48613a', '#2f4630', '#566d42'].map((color) =>
     leaf(random, {
@@ -101,19 +110,20 @@ function addLeaves(mesh: Mesh, random: Random, heads: Head[], middle: Point, rad
       color: linear(color), under: linear('#8fa26a'),
     }),
   )
-  const count = 26 + heads.length * 3
+  const count = 60 + heads.length * 6
   for (let i = 0; i < count; i++) {
     const y = 0.85 - (1.3 * (i + random.unit())) / count
     const r = Math.sqrt(Math.max(0, 1 - y * y))
     const angle = i * 2.39996 * 1.618 + random.around(0, 0.5)
     const out = unit([Math.cos(angle) * r, y, Math.sin(angle) * r])
+    if (y > -0.15 && covered(heads, out, 0.78)) continue
     const at: Point = [
-      middle[0] + out[0] * radius * 0.54,
-      middle[1] + out[1] * radius * 0.46,
-      middle[2] + out[2] * radius * 0.54,
+      middle[0] + out[0] * radius * 0.6,
+      middle[1] + out[1] * radius * 0.52,
+      middle[2] + out[2] * radius * 0.6,
     ]
     const turn = unit([out[0] + random.around(0, 0.5), out[1] - 0.1 + random.around(0, 0.4), out[2] + random.around(0, 0.5)])
-    grow(mesh, random, random.pick(kinds), at, turn, random.between(0.75, 1.1))
+    grow(mesh, random, random.pick(kinds), at, turn, random.between(0.8, 1.1) * (y > 0.25 ? 0.72 : 1.15))
   }
 }
 
@@ -135,16 +145,27 @@ function addEucalyptus(mesh: Mesh, random: Random, middle: Point, radius: number
   }
 }
 
-function addGypsophila(mesh: Mesh, random: Random, middle: Point, radius: number) {
-  const count = 26
+function addGypsophila(mesh: Mesh, random: Random, heads: Head[], middle: Point, radius: number) {
+  const count = 64
   for (let i = 0; i < count; i++) {
     const y = 1 - (1.15 * (i + 0.5)) / count
     const r = Math.sqrt(1 - y * y)
     const angle = i * 2.39996 * 1.3 + 0.7 + random.around(0, 0.4)
     const out: Point = [Math.cos(angle) * r, y, Math.sin(angle) * r]
-    const far = radius * random.between(1.1, 1.34)
+    if (covered(heads, out, 0.7)) continue
+    const far = radius * random.between(1.1, 1.32)
     const to: Point = [out[0] * far, middle[1] + out[1] * far * 0.9, out[2] * far]
     const from: Point = [out[0] * radius * 0.5, middle[1] + out[1] * radius * 0.4, out[2] * radius * 0.5]
     gypsophila(mesh, random, from, to)
+  }
+}
+
+/** Petals on the table, hollow side up. */
+function fallen(mesh: Mesh, random: Random, spec: Arrangement) {
+  for (const [x, z] of [[11.5, 9], [15.5, 5.5], [-12.5, 7]] as const) {
+    const study = fallenPetal(random, random.pick(spec.blooms).color)
+    // The petal bulges towards its z: that side lies down.
+    const axis = unit([random.around(0, 1), 0.12, random.around(0, 1)])
+    grow(mesh, random, study, [x, 0.2, z], axis, 0.62)
   }
 }

@@ -31,21 +31,21 @@ function floret(random: Random): Mesh {
 /** A spray of gypsophila: hair-thin branches with many small flowers. */
 export function gypsophila(mesh: Mesh, random: Random, from: Point, to: Point) {
   const study = floret(random)
-  const green = linear('#7f9362')
+  const green = linear('#6a7d4e')
   addTube(mesh, MATERIAL.stem, (t) => plus(from, plus(to, from, -1), t), () => 0.06, green, 3)
   const main = unit(plus(to, from, -1))
   for (let i = 0; i < 20; i++) {
-    const t = random.between(0.55, 1)
+    const t = random.between(0.62, 1)
     const start = plus(from, plus(to, from, -1), t)
     const way = unit([main[0] + random.around(0, 0.9), main[1] + random.around(0.1, 0.9), main[2] + random.around(0, 0.9)])
-    const end = plus(start, way, random.between(1, 3))
-    addTube(mesh, MATERIAL.stem, (s) => plus(start, plus(end, start, -1), s), () => 0.035, green, 1)
+    const end = plus(start, way, random.between(0.6, 2.2))
+    addTube(mesh, MATERIAL.stem, (s) => plus(start, plus(end, start, -1), s), () => 0.028, green, 1)
     const tone = random.around(0.97, 0.06)
     place(mesh, study, {
       origin: end,
       axis: way,
       spin: random.between(0, 6),
-      scale: random.between(0.6, 1.15),
+      scale: random.between(0.8, 1.5),
       tint: [tone, tone, tone],
     })
   }

@@ -2,8 +2,9 @@ import { type Camera } from './camera'
 import { type Stock } from './film'
 import { type Rig } from './light'
 import { MATERIAL, type Material } from './materials'
-import { type Mesh, addPatch } from './mesh'
+import { type Mesh, addPatch, addTurned } from './mesh'
 import { type Place } from './shade'
+import { through } from './vase'
 import { type Point, type Rgb, linear, noise, rise } from './vector'
 
 export type Studio = {
@@ -38,6 +39,8 @@ function addWall(mesh: Mesh, z: number) {
   })
 }
 
+const CUP = [[0, 0.3], [2.6, 0], [3.4, 1.2], [4.1, 4], [4.3, 7], [4, 7], [3.6, 3]] as const
+
 export function addBox(mesh: Mesh, material: Material, low: Point, high: Point, color: Rgb, fine = 6) {
   const size = [0, 1, 2].map((k) => high[k]! - low[k]!)
   for (let axis = 0; axis < 3; axis++) {
@@ -63,17 +66,29 @@ export function addBox(mesh: Mesh, material: Material, low: Point, high: Point, 
 /** Morning light from a window on the left, on a plaster wall. */
 export const table: Studio = {
   rig: {
-    key: { from: [-0.76, 0.56, 0.5], color: [2.9, 2.6, 2.2], size: 0.34, rays: 12 },
+    key: { from: [-0.76, 0.56, 0.5], color: [2.6, 2.36, 2.02], size: 0.34, rays: 12 },
     rim: { from: [-0.5, 0.5, -0.8], color: [0.55, 0.5, 0.42], size: 0.4, rays: 5 },
     room: {
-      left: [0.66, 0.63, 0.6],
-      right: [0.3, 0.25, 0.21],
-      above: [0.62, 0.58, 0.52],
+      left: [0.66, 0.68, 0.72],
+      right: [0.31, 0.29, 0.29],
+      above: [0.58, 0.59, 0.62],
       below: [0.3, 0.22, 0.15],
       rays: 24,
     },
   },
-  stock: { exposure: 1.02, warmth: 0.02, grain: 0.02, glow: 0.07, vignette: 0.35 },
+  stock: { exposure: 0.92, warmth: 0.02, grain: 0.02, glow: 0.07, vignette: 0.35 },
+  standing(mesh) {
+    addBox(mesh, MATERIAL.matte, [13, 0, -37], [33, 3.4, -22], linear('#8c4a52'))
+    addBox(mesh, MATERIAL.matte, [13.5, 0.4, -36.6], [33.3, 3, -21.8], linear('#efe4cf'))
+    addBox(mesh, MATERIAL.matte, [15, 3.4, -36], [31.5, 5.8, -23], linear('#4f6f66'))
+    addTurned(mesh, MATERIAL.glaze, (v) => through(CUP, v), () => linear('#e9dcc6'), 24, 32)
+    const from = mesh.vertices - 25 * 33
+    for (let i = from; i < mesh.vertices; i++) {
+      mesh.position[i * 3]! += 22
+      mesh.position[i * 3 + 1]! += 5.8
+      mesh.position[i * 3 + 2]! -= 29
+    }
+  },
   ground(mesh) {
     addTable(mesh, linear('#a67c58'), -46, 60)
     addWall(mesh, -85)
@@ -90,13 +105,13 @@ export const table: Studio = {
         const row = Math.abs(Math.abs(sy - 46) - 20)
         const pane = (1 - rise(12 - soft, 12 + soft, column)) * (1 - rise(17 - soft, 17 + soft, row))
         const leaves = rise(0.35, 0.75, noise(sx * 0.07 + 9, sy * 0.06) * 0.7 + noise(sx * 0.16, sy * 0.15) * 0.3)
-        const fall = 1.12 - 0.0032 * x - 0.0022 * Math.abs(y - 40)
+        const fall = 1.16 - 0.0032 * x - 0.0022 * Math.abs(y - 40)
         const plaster = 0.97 + 0.06 * noise(x * 0.09, y * 0.09)
         const light = fall * plaster
-        const sun = pane * (1 - 0.8 * leaves) * 0.9
+        const sun = pane * (1 - 0.85 * leaves) * 1.5
         out[0] = r * (light + sun * 1.08)
-        out[1] = g * (light * 0.97 + sun * 0.98)
-        out[2] = b * (light * 0.93 + sun * 0.8)
+        out[1] = g * (light * 0.985 + sun * 0.98)
+        out[2] = b * (light * 0.97 + sun * 0.8)
       },
       beyond(_, out) {
         out.fill(0.4)

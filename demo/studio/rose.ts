@@ -59,15 +59,15 @@ export function rose(random: Random, color: string, age: number, fine = 1): Mesh
 
 /** What closes the middle. */
 function heart(mesh: Mesh, main: Rgb) {
-  const profile = [[0.9, 2.4], [0.85, 3.6], [0.62, 4.2], [0.3, 4.55], [0.02, 4.6]] as const
-  addTurned(mesh, MATERIAL.petal, (v) => through(profile, v), () => [main[0] * 0.9, main[1] * 0.72, main[2] * 0.7], 8, 10)
+  const profile = [[0.8, 2], [0.66, 3.3], [0.44, 3.85], [0.2, 4.1], [0, 4.12]] as const
+  addTurned(mesh, MATERIAL.petal, (v) => through(profile, v), () => [main[0] * 0.7, main[1] * 0.5, main[2] * 0.45], 8, 10)
 }
 
 type Petal = { open: number; turn: number; inner: number; fine: number }
 
 function petal(mesh: Mesh, random: Random, main: Rgb, { open, turn, inner, fine }: Petal) {
   const curve = curveAt(Math.max(0, open))
-  const half = 1.62 - 0.62 * rise(0, 0.9, open) + random.around(0, 0.07)
+  const half = 1.78 - 0.62 * rise(0, 0.9, open) + random.around(0, 0.07)
   const roll = (0.08 + 0.8 * rise(0.35, 1, open)) * random.between(0.55, 1.35)
   const tuck = 0.16 + 0.1 * open
   const tall = random.around(1, 0.03)
@@ -86,9 +86,9 @@ function petal(mesh: Mesh, random: Random, main: Rgb, { open, turn, inner, fine 
       const far = Math.abs(x)
       // More rows near the lip, which is round: the rows shrink to its tip.
       const v = 1 - (1 - w) ** 1.9
-      const broad = (0.78 + 0.22 * v) * Math.sqrt(Math.max(0, 1 - v ** 3.6))
-      const [r, h] = along(curve, v * (1 - 0.07 * far * far + point * (1 - far)))
-      const rim = Math.max(v, 0.35 + 0.65 * far * Math.min(1, v * 1.5))
+      const broad = (0.78 + 0.22 * v) * Math.sqrt(Math.max(0, 1 - v ** 2.5))
+      const [r, h] = along(curve, v * (1 - 0.17 * far * far + point * (1 - far)))
+      const rim = v + (1 - v) * 0.5 * far * far * rise(0.25, 0.9, v)
       const lip = rise(0.6, 1.02, rim) ** 1.4
       const rolled = lip * roll * (0.75 + 0.4 * far)
       const wave = Math.sin(x * 4.2 + waves[0]) * 0.6 + Math.sin(x * 8 + waves[1]) * 0.4

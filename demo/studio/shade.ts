@@ -139,7 +139,7 @@ function shader(mesh: Mesh, lit: Lit, rig: Rig, eye: Point, screen: Screen, plac
       const near = here[a * 3 + k]! * wa + here[b * 3 + k]! * wb + here[c * 3 + k]! * wc
       const behind = there[a * 3 + k]! * wa + there[b * 3 + k]! * wb + there[c * 3 + k]! * wc
       // Light that has passed through, or been thrown between petals, takes more of their colour.
-      const again = 1 + color * (1 - open) * 0.9
+      const again = 1 + color * (1 - open) * 0.7
       out[k] =
         color * again * (near * (1 - through * 0.55) + behind * through * (0.55 + 0.45 * color)) +
         rim * near * (0.35 + 0.65 * Math.sqrt(color))

@@ -20,7 +20,7 @@ export function through(knots: readonly Knot[], v: number): Knot {
     const [a, b, c, d] = p.map((knot) => knot[k]!) as [number, number, number, number]
     return b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)))
   })
-  return [Math.max(0.05, mixed[0]!), mixed[1]!]
+  return [Math.max(0.005, mixed[0]!), mixed[1]!]
 }
 
 export function addVase(mesh: Mesh, color: string) {
