@@ -116,13 +116,13 @@ function addLeaves(mesh: Mesh, random: Random, heads: Head[], middle: Point, rad
     const r = Math.sqrt(Math.max(0, 1 - y * y))
     const angle = i * 2.39996 * 1.618 + random.around(0, 0.5)
     const out = unit([Math.cos(angle) * r, y, Math.sin(angle) * r])
-    if (y > -0.15 && covered(heads, out, 0.78)) continue
+    if (covered(heads, out, y > -0.15 ? 0.8 : 0.95)) continue
     const at: Point = [
       middle[0] + out[0] * radius * 0.6,
       middle[1] + out[1] * radius * 0.52,
       middle[2] + out[2] * radius * 0.6,
     ]
-    const turn = unit([out[0] + random.around(0, 0.5), out[1] - 0.1 + random.around(0, 0.4), out[2] + random.around(0, 0.5)])
+    const turn = unit([out[0] + random.around(0, 0.25), out[1] - 0.12 + random.around(0, 0.2), out[2] + random.around(0, 0.25)])
     grow(mesh, random, random.pick(kinds), at, turn, random.between(0.8, 1.1) * (y > 0.25 ? 0.72 : 1.15))
   }
 }

@@ -1,4 +1,4 @@
-import { type Random } from '../flowers/random'
+import { type Random, randomFrom } from '../flowers/random'
 import { MATERIAL } from './materials'
 import { type Mesh, addPatch, addTube, newMesh, place } from './mesh'
 import { type Point, linear, plus, unit } from './vector'
@@ -6,8 +6,9 @@ import { type Point, linear, plus, unit } from './vector'
 let made: Mesh | undefined
 
 /** A ruffled white ball half a centimetre wide. */
-function floret(random: Random): Mesh {
+function floret(): Mesh {
   if (made) return made
+  const random = randomFrom('floret')
   const mesh = newMesh()
   for (let i = 0; i < 5; i++) {
     const turn = (i / 5) * 6.2832 + random.around(0, 0.3)
@@ -30,7 +31,7 @@ function floret(random: Random): Mesh {
 
 /** A spray of gypsophila: hair-thin branches with many small flowers. */
 export function gypsophila(mesh: Mesh, random: Random, from: Point, to: Point) {
-  const study = floret(random)
+  const study = floret()
   const green = linear('#6a7d4e')
   addTube(mesh, MATERIAL.stem, (t) => plus(from, plus(to, from, -1), t), () => 0.06, green, 3)
   const main = unit(plus(to, from, -1))
