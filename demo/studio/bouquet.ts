@@ -1,14 +1,16 @@
 import { type Random, randomFrom } from '../flowers/random'
-import { type Arrangement } from '../flowers/spec'
-import { eucalyptus, grow, leaf } from './greens'
-import { gypsophila } from './gypsophila'
+import { type Arrangement, type FlowerKind } from '../flowers/spec'
+import { addVase } from './containers/vase'
+import { bezier } from './curve'
+import { flowerModel } from './flowers/kinds'
+import { fallenPetal } from './flowers/rose'
+import { type GreenModel, greenModel } from './greens/kinds'
+import { grow, leaf } from './leaf'
 import { MATERIAL } from './materials'
 import { type Mesh, addTube, place } from './mesh'
-import { fallenPetal, rose } from './rose'
-import { addVase } from './vase'
 import { type Point, linear, plus, unit } from './vector'
 
-type Head = { kind: string; color: string; toward: Point; radius: number; out: number }
+type Head = { kind: FlowerKind; color: string; toward: Point; radius: number; out: number }
 
 /** Puts an arrangement onto y = 0 about the y axis. */
 export function addArrangement(mesh: Mesh, spec: Arrangement) {
@@ -22,8 +24,11 @@ export function addArrangement(mesh: Mesh, spec: Arrangement) {
   addHeads(mesh, random, heads, middle, radius, vessel.mouth)
   addLeaves(mesh, random, heads, middle, radius)
   fallen(mesh, randomFrom(`${spec.seed}/fallen`), spec)
-  if (spec.greens.includes('eucalyptus')) addEucalyptus(mesh, random, middle, radius, vessel.mouth)
-  if (spec.greens.includes('gypsophila')) addGypsophila(mesh, random, heads, middle, radius)
+  for (const kind of spec.greens) {
+    const model = greenModel(kind)
+    if (model.where === 'between') addBetween(mesh, random, model, heads, middle, radius)
+    else addRound(mesh, random, model, middle, radius, vessel.mouth)
+  }
 }
 
 function headsOf(random: Random, spec: Arrangement, radius: number): Head[] {
@@ -56,12 +61,21 @@ function settle(heads: Head[]) {
   }
 }
 
-function addHeads(mesh: Mesh, random: Random, heads: Head[], middle: Point, radius: number, mouth: number) {
+function addHeads(
+  mesh: Mesh,
+  random: Random,
+  heads: Head[],
+  middle: Point,
+  radius: number,
+  mouth: number,
+) {
   // Three ages and four of each: no two beside each other are the same.
   const studies = new Map<string, Mesh[]>()
   for (const head of heads) {
-    const list = studies.get(head.color) ?? [0.62, 0.85, 1, 0.42, 0.92].map((age) => rose(random, head.color, age))
-    studies.set(head.color, list)
+    const model = flowerModel(head.kind)
+    const name = head.kind + head.color
+    const list = studies.get(name) ?? model.ages.map((age) => model.make(random, head.color, age))
+    studies.set(name, list)
     const { toward } = head
     const far = radius + head.out
     const at: Point = [
@@ -77,22 +91,24 @@ function addHeads(mesh: Mesh, random: Random, heads: Head[], middle: Point, radi
     const tone = random.around(1, 0.07)
     const scale = random.between(0.93, 1.14)
     place(mesh, random.pick(list), {
-      origin: plus(at, axis, -2.6),
+      origin: plus(at, axis, -model.height * 0.56),
       axis,
       spin: random.between(0, 6.28),
       scale,
       tint: [tone, tone * random.around(1, 0.05), tone * random.around(1, 0.06)],
     })
     const foot: Point = [random.around(0, 1.5), mouth - 3, random.around(0, 1.5)]
-    const top = plus(at, axis, -2.5)
+    const top = plus(at, axis, -model.height * 0.54)
     const bow = plus(top, axis, -4)
-    addTube(mesh, MATERIAL.stem, (t) => bezier(foot, bow, top, t), () => 0.28, linear('#55703c'), 7)
+    addTube(
+      mesh,
+      MATERIAL.stem,
+      (t) => bezier(foot, bow, top, t),
+      () => model.stem.radius,
+      linear(model.stem.color),
+      7,
+    )
   }
-}
-
-function bezier(a: Point, b: Point, c: Point, t: number): Point {
-  const s = 1 - t
-  return [0, 1, 2].map((k) => a[k]! * s * s + 2 * b[k]! * s * t + c[k]! * t * t) as unknown as Point
 }
 
 /** Whether a head is in the way there. */
@@ -106,8 +122,13 @@ function covered(heads: Head[], toward: Point, share: number): boolean {
 function addLeaves(mesh: Mesh, random: Random, heads: Head[], middle: Point, radius: number) {
   const kinds = ['#3a5230', '#48613a', '#2f4630', '#566d42'].map((color) =>
     leaf(random, {
-      length: 6.4, width: 3.3, widest: 0.42, fold: 0.35, droop: 0.25,
-      color: linear(color), under: linear('#8fa26a'),
+      length: 6.4,
+      width: 3.3,
+      widest: 0.42,
+      fold: 0.35,
+      droop: 0.25,
+      color: linear(color),
+      under: linear('#8fa26a'),
     }),
   )
   const count = 60 + heads.length * 6
@@ -122,47 +143,74 @@ function addLeaves(mesh: Mesh, random: Random, heads: Head[], middle: Point, rad
       middle[1] + out[1] * radius * 0.52,
       middle[2] + out[2] * radius * 0.6,
     ]
-    const turn = unit([out[0] + random.around(0, 0.25), out[1] - 0.12 + random.around(0, 0.2), out[2] + random.around(0, 0.25)])
-    grow(mesh, random, random.pick(kinds), at, turn, random.between(0.8, 1.1) * (y > 0.25 ? 0.72 : 1.15))
+    const turn = unit([
+      out[0] + random.around(0, 0.25),
+      out[1] - 0.12 + random.around(0, 0.2),
+      out[2] + random.around(0, 0.25),
+    ])
+    grow(
+      mesh,
+      random,
+      random.pick(kinds),
+      at,
+      turn,
+      random.between(0.8, 1.1) * (y > 0.25 ? 0.72 : 1.15),
+    )
   }
 }
 
-function addEucalyptus(mesh: Mesh, random: Random, middle: Point, radius: number, mouth: number) {
-  const discs = ['#87a093', '#9bb0a2', '#73907f'].map((color) =>
-    leaf(random, {
-      length: 3.2, width: 3.1, widest: 0.55, fold: 0.12, droop: 0.12,
-      color: linear(color), under: linear('#b9c7b4'),
-    }, 5, 5),
-  )
-  const count = 11
-  for (let i = 0; i < count; i++) {
+function addRound(
+  mesh: Mesh,
+  random: Random,
+  model: GreenModel,
+  middle: Point,
+  radius: number,
+  mouth: number,
+) {
+  const studies = model.studies(random)
+  for (let i = 0; i < model.count; i++) {
     const angle = i * 2.39996 + random.around(0, 0.3)
     const y = i % 3 === 0 ? random.between(0.35, 0.8) : random.between(-0.35, 0.3)
     const out = unit([Math.cos(angle), y, Math.sin(angle)])
-    const far = radius + random.between(4, 8.5)
+    const far = radius + random.between(...model.reach)
     const to: Point = [out[0] * far, middle[1] + out[1] * far, out[2] * far]
-    eucalyptus(mesh, random, [out[0] * 2.5, mouth + 1, out[2] * 2.5], to, discs)
+    model.add(mesh, random, [out[0] * 2.5, mouth + 1, out[2] * 2.5], to, studies)
   }
 }
 
-function addGypsophila(mesh: Mesh, random: Random, heads: Head[], middle: Point, radius: number) {
-  const count = 64
-  for (let i = 0; i < count; i++) {
-    const y = 1 - (1.15 * (i + 0.5)) / count
+function addBetween(
+  mesh: Mesh,
+  random: Random,
+  model: GreenModel,
+  heads: Head[],
+  middle: Point,
+  radius: number,
+) {
+  const studies = model.studies(random)
+  for (let i = 0; i < model.count; i++) {
+    const y = 1 - (1.15 * (i + 0.5)) / model.count
     const r = Math.sqrt(1 - y * y)
     const angle = i * 2.39996 * 1.3 + 0.7 + random.around(0, 0.4)
     const out: Point = [Math.cos(angle) * r, y, Math.sin(angle) * r]
     if (covered(heads, out, 0.7)) continue
-    const far = radius * random.between(1.1, 1.32)
+    const far = radius + random.between(...model.reach)
     const to: Point = [out[0] * far, middle[1] + out[1] * far * 0.9, out[2] * far]
-    const from: Point = [out[0] * radius * 0.5, middle[1] + out[1] * radius * 0.4, out[2] * radius * 0.5]
-    gypsophila(mesh, random, from, to)
+    const from: Point = [
+      out[0] * radius * 0.5,
+      middle[1] + out[1] * radius * 0.4,
+      out[2] * radius * 0.5,
+    ]
+    model.add(mesh, random, from, to, studies)
   }
 }
 
 /** Petals on the table, hollow side up. */
 function fallen(mesh: Mesh, random: Random, spec: Arrangement) {
-  for (const [x, z] of [[11.5, 9], [15.5, 5.5], [-12.5, 7]] as const) {
+  for (const [x, z] of [
+    [11.5, 9],
+    [15.5, 5.5],
+    [-12.5, 7],
+  ] as const) {
     const study = fallenPetal(random, random.pick(spec.blooms).color)
     // The petal bulges towards its z: that side lies down.
     const axis = unit([random.around(0, 1), 0.12, random.around(0, 1)])

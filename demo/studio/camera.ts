@@ -11,7 +11,15 @@ export type Camera = {
   blur: number
 }
 
-export type View = { eye: Point; right: Point; up: Point; ahead: Point; scale: number; width: number; height: number }
+export type View = {
+  eye: Point
+  right: Point
+  up: Point
+  ahead: Point
+  scale: number
+  width: number
+  height: number
+}
 
 export function viewOf(camera: Camera, width: number, height: number): View {
   const ahead = unit(plus(camera.target, camera.eye, -1))

@@ -70,14 +70,24 @@ function hash(x: number, y: number): number {
   return ((h ^ (h >>> 16)) >>> 0) / 4294967296
 }
 
-export type Stock = { exposure: number; warmth: number; grain: number; glow: number; vignette: number }
+export type Stock = {
+  exposure: number
+  warmth: number
+  grain: number
+  glow: number
+  vignette: number
+}
 
 /** The developed picture, 8-bit sRGB, three bytes a pixel. */
 export function develop(plate: Plate, stock: Stock): Uint8Array {
   const { width, height, light } = plate
   const halo = glowOf(plate)
   const out = new Uint8Array(width * height * 3)
-  const scale = [stock.exposure * (1 + stock.warmth), stock.exposure, stock.exposure * (1 - stock.warmth)]
+  const scale = [
+    stock.exposure * (1 + stock.warmth),
+    stock.exposure,
+    stock.exposure * (1 - stock.warmth),
+  ]
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = (y * width + x) * 3
@@ -87,7 +97,13 @@ export function develop(plate: Plate, stock: Stock): Uint8Array {
       const speck = (hash(x, y + 7919) + hash(x + 104729, y) - 1) * stock.grain
       for (let k = 0; k < 3; k++) {
         const raw = light[at + k]! * (1 - stock.glow) + sampled(halo, x, y, k) * stock.glow
-        const gamma = curve[Math.min(TONES, Math.max(0, Math.round(Math.sqrt(raw * scale[k]! * fall) * (TONES / 3))))]!
+        const gamma =
+          curve[
+            Math.min(
+              TONES,
+              Math.max(0, Math.round(Math.sqrt(raw * scale[k]! * fall) * (TONES / 3))),
+            )
+          ]!
         out[at + k] = Math.max(0, Math.min(255, Math.round((gamma + speck * (1.2 - gamma)) * 255)))
       }
     }
@@ -129,7 +145,13 @@ function glowOf({ width, height, light }: Plate): Halo {
       }
     }
   }
-  for (const [dx, dy] of [[1, 0], [0, 1], [1, 0], [0, 1]] as const) small = smeared(small, w, h, dx, dy)
+  for (const [dx, dy] of [
+    [1, 0],
+    [0, 1],
+    [1, 0],
+    [0, 1],
+  ] as const)
+    small = smeared(small, w, h, dx, dy)
   return { width: w, height: h, light: small }
 }
 
@@ -162,6 +184,7 @@ function sampled({ width, light }: Halo, x: number, y: number, k: number): numbe
   const at = (j * width + i) * 3 + k
   const low = at + width * 3
   return (
-    (light[at]! * (1 - u) + light[at + 3]! * u) * (1 - v) + (light[low]! * (1 - u) + light[low + 3]! * u) * v
+    (light[at]! * (1 - u) + light[at + 3]! * u) * (1 - v) +
+    (light[low]! * (1 - u) + light[low + 3]! * u) * v
   )
 }

@@ -149,7 +149,10 @@ function receive(
         seen = (h0 <= 0 ? w0 : 0) + (h1 <= 0 ? w1 : 0) + (h2 <= 0 ? w2 : 0) + (h3 <= 0 ? w3 : 0)
         if (soft > 0 && seen < 1) {
           const hidden =
-            ((h0 > 0 ? h0 * w0 : 0) + (h1 > 0 ? h1 * w1 : 0) + (h2 > 0 ? h2 * w2 : 0) + (h3 > 0 ? h3 * w3 : 0)) /
+            ((h0 > 0 ? h0 * w0 : 0) +
+              (h1 > 0 ? h1 * w1 : 0) +
+              (h2 > 0 ? h2 * w2 : 0) +
+              (h3 > 0 ? h3 * w3 : 0)) /
             (1 - seen)
           if (hidden < soft * 5) glow = (1 - seen) * Math.exp(-hidden / soft)
         }

@@ -1,5 +1,13 @@
 /** How a surface takes the light. */
-export const MATERIAL = { petal: 0, leaf: 1, stem: 2, glaze: 3, wood: 4, wall: 5, matte: 6 } as const
+export const MATERIAL = {
+  petal: 0,
+  leaf: 1,
+  stem: 2,
+  glaze: 3,
+  wood: 4,
+  wall: 5,
+  matte: 6,
+} as const
 export type Material = (typeof MATERIAL)[keyof typeof MATERIAL]
 
 type Surface = {

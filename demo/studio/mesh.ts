@@ -86,7 +86,10 @@ export function addPatch(mesh: Mesh, patch: Patch) {
   for (let j = 0; j < along; j++) {
     for (let i = 0; i < across; i++) {
       const a = first + j * columns + i
-      mesh.corner.set([a, a + 1, a + columns, a + 1, a + columns + 1, a + columns], mesh.triangles * 3)
+      mesh.corner.set(
+        [a, a + 1, a + columns, a + 1, a + columns + 1, a + columns],
+        mesh.triangles * 3,
+      )
       mesh.material[mesh.triangles++] = material
       mesh.material[mesh.triangles++] = material
     }
@@ -164,7 +167,9 @@ export function place(mesh: Mesh, study: Mesh, { origin, axis, spin, scale, tint
       mesh.position[at] =
         origin[k]! +
         scale *
-          (study.position[from]! * a + study.position[from + 1]! * b + study.position[from + 2]! * c)
+          (study.position[from]! * a +
+            study.position[from + 1]! * b +
+            study.position[from + 2]! * c)
       mesh.normal[at] =
         study.normal[from]! * a + study.normal[from + 1]! * b + study.normal[from + 2]! * c
       mesh.albedo[at] = study.albedo[from + k]! * tint[k]!
@@ -206,7 +211,11 @@ export function addTube(
       const angle = -u * Math.PI * 2
       const c = Math.cos(angle) * radius(v)
       const d = Math.sin(angle) * radius(v)
-      return [here[0] + s[0] * c + t[0] * d, here[1] + s[1] * c + t[1] * d, here[2] + s[2] * c + t[2] * d]
+      return [
+        here[0] + s[0] * c + t[0] * d,
+        here[1] + s[1] * c + t[1] * d,
+        here[2] + s[2] * c + t[2] * d,
+      ]
     },
     color: () => color,
   })

@@ -8,7 +8,13 @@ import { type Studio } from './places'
 import { expose } from './shade'
 
 /** A photograph of an arrangement: raw RGB, three bytes a pixel. The same recipe gives the same bytes. */
-export function photograph(spec: Arrangement, studio: Studio, camera: Camera, width: number, height: number) {
+export function photograph(
+  spec: Arrangement,
+  studio: Studio,
+  camera: Camera,
+  width: number,
+  height: number,
+) {
   const times: [string, number][] = [['start', performance.now()]]
   const mark = (name: string) => times.push([name, performance.now()])
   const mesh = newMesh()
@@ -19,7 +25,13 @@ export function photograph(spec: Arrangement, studio: Studio, camera: Camera, wi
   mark('model')
   const lit = light(mesh, studio.rig, solid, [0, 20, 0], 30)
   mark('light')
-  const plate = expose(mesh, lit, studio.rig, viewOf(camera, width, height), studio.place(spec.backdrop))
+  const plate = expose(
+    mesh,
+    lit,
+    studio.rig,
+    viewOf(camera, width, height),
+    studio.place(spec.backdrop),
+  )
   mark('expose')
   const soft = throughLens(plate, camera)
   mark('lens')

@@ -1,10 +1,10 @@
 import { type Camera } from './camera'
+import { through } from './curve'
 import { type Stock } from './film'
 import { type Rig } from './light'
 import { MATERIAL, type Material } from './materials'
 import { type Mesh, addPatch, addTurned } from './mesh'
 import { type Place } from './shade'
-import { through } from './vase'
 import { type Point, type Rgb, linear, noise, rise } from './vector'
 
 export type Studio = {
@@ -39,9 +39,24 @@ function addWall(mesh: Mesh, z: number) {
   })
 }
 
-const CUP = [[0, 0.3], [2.6, 0], [3.4, 1.2], [4.1, 4], [4.3, 7], [4, 7], [3.6, 3]] as const
+const CUP = [
+  [0, 0.3],
+  [2.6, 0],
+  [3.4, 1.2],
+  [4.1, 4],
+  [4.3, 7],
+  [4, 7],
+  [3.6, 3],
+] as const
 
-export function addBox(mesh: Mesh, material: Material, low: Point, high: Point, color: Rgb, fine = 6) {
+export function addBox(
+  mesh: Mesh,
+  material: Material,
+  low: Point,
+  high: Point,
+  color: Rgb,
+  fine = 6,
+) {
   const size = [0, 1, 2].map((k) => high[k]! - low[k]!)
   for (let axis = 0; axis < 3; axis++) {
     const [a, b] = [(axis + 1) % 3, (axis + 2) % 3] as [number, number]
@@ -81,7 +96,14 @@ export const table: Studio = {
     addBox(mesh, MATERIAL.matte, [13, 0, -37], [33, 3.4, -22], linear('#8c4a52'))
     addBox(mesh, MATERIAL.matte, [13.5, 0.4, -36.6], [33.3, 3, -21.8], linear('#efe4cf'))
     addBox(mesh, MATERIAL.matte, [15, 3.4, -36], [31.5, 5.8, -23], linear('#4f6f66'))
-    addTurned(mesh, MATERIAL.glaze, (v) => through(CUP, v), () => linear('#e9dcc6'), 24, 32)
+    addTurned(
+      mesh,
+      MATERIAL.glaze,
+      (v) => through(CUP, v),
+      () => linear('#e9dcc6'),
+      24,
+      32,
+    )
     const from = mesh.vertices - 25 * 33
     for (let i = from; i < mesh.vertices; i++) {
       mesh.position[i * 3]! += 22
@@ -103,8 +125,13 @@ export const table: Studio = {
         const soft = 7
         const column = Math.abs(Math.abs(sx) - 15)
         const row = Math.abs(Math.abs(sy - 46) - 20)
-        const pane = (1 - rise(12 - soft, 12 + soft, column)) * (1 - rise(17 - soft, 17 + soft, row))
-        const leaves = rise(0.35, 0.75, noise(sx * 0.07 + 9, sy * 0.06) * 0.7 + noise(sx * 0.16, sy * 0.15) * 0.3)
+        const pane =
+          (1 - rise(12 - soft, 12 + soft, column)) * (1 - rise(17 - soft, 17 + soft, row))
+        const leaves = rise(
+          0.35,
+          0.75,
+          noise(sx * 0.07 + 9, sy * 0.06) * 0.7 + noise(sx * 0.16, sy * 0.15) * 0.3,
+        )
         const fall = 1.16 - 0.0032 * x - 0.0022 * Math.abs(y - 40)
         const plaster = 0.97 + 0.06 * noise(x * 0.09, y * 0.09)
         const light = fall * plaster
@@ -168,7 +195,12 @@ export const evening: Studio = {
 
 function duskLights() {
   const lights: { x: number; y: number; size: number; color: Rgb }[] = []
-  const colors: Rgb[] = [[1.1, 0.62, 0.22], [1.2, 0.85, 0.45], [0.9, 0.4, 0.2], [0.5, 0.6, 0.8]]
+  const colors: Rgb[] = [
+    [1.1, 0.62, 0.22],
+    [1.2, 0.85, 0.45],
+    [0.9, 0.4, 0.2],
+    [0.5, 0.6, 0.8],
+  ]
   for (let i = 0; i < 46; i++) {
     const a = noise(i * 3.7, 1) + noise(i * 1.3, 7) - 1
     const b = noise(i * 2.9, 4)

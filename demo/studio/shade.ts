@@ -21,7 +21,12 @@ const SAMPLES = 2
 /** Photographs the lit mesh at `view`, whose width and height are those of the plate. */
 export function expose(mesh: Mesh, lit: Lit, rig: Rig, view: View, place: Place): Plate {
   const { width, height } = view
-  const fine = { ...view, width: width * SAMPLES, height: height * SAMPLES, scale: view.scale * SAMPLES }
+  const fine = {
+    ...view,
+    width: width * SAMPLES,
+    height: height * SAMPLES,
+    scale: view.scale * SAMPLES,
+  }
   const screen = projected(mesh, fine)
   const seen: Seen = {
     width: fine.width,
@@ -149,7 +154,8 @@ function shader(mesh: Mesh, lit: Lit, rig: Rig, eye: Point, screen: Screen, plac
       mirror(nx * d - vx, ny * d - vy, nz * d - vz, surface.rough, shine)
       const fresnel = 0.045 + 0.955 * (1 - facing) ** 5
       const tall = 0.3 + 0.7 * keyed
-      for (let k = 0; k < 3; k++) out[k]! += shine[k]! * gloss * fresnel * tall * (0.35 + 0.65 * open)
+      for (let k = 0; k < 3; k++)
+        out[k]! += shine[k]! * gloss * fresnel * tall * (0.35 + 0.65 * open)
     }
     void key
   }
@@ -205,7 +211,8 @@ function reflections({ key, room }: Rig) {
         (1 - rise(wide - edge * 0.4, wide + edge, Math.abs(a))) *
         (1 - rise(tall - edge * 0.4, tall + edge, Math.abs(b)))
       pane /= 1 + rough * 3
-      if (rough < 0.3) pane *= 0.35 + 0.65 * rise(0.01, 0.05, Math.min(Math.abs(a), Math.abs(b - 0.06)))
+      if (rough < 0.3)
+        pane *= 0.35 + 0.65 * rise(0.01, 0.05, Math.min(Math.abs(a), Math.abs(b - 0.06)))
     }
     const side = 0.5 - x / 2
     for (let k = 0; k < 3; k++) {

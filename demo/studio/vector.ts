@@ -27,11 +27,7 @@ export function sidesOf(axis: Point): [Point, Point] {
 }
 
 export function between(a: Rgb, b: Rgb, share: number): Rgb {
-  return [
-    a[0] + (b[0] - a[0]) * share,
-    a[1] + (b[1] - a[1]) * share,
-    a[2] + (b[2] - a[2]) * share,
-  ]
+  return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share]
 }
 
 /** 0 below `low`, 1 above `high`, smooth between. */

@@ -1,14 +1,10 @@
-import { type Random, randomFrom } from '../flowers/random'
-import { MATERIAL } from './materials'
-import { type Mesh, addPatch, addTube, newMesh, place } from './mesh'
-import { type Point, linear, plus, unit } from './vector'
-
-let made: Mesh | undefined
+import { type Random } from '../../flowers/random'
+import { MATERIAL } from '../materials'
+import { type Mesh, addPatch, addTube, newMesh, place } from '../mesh'
+import { type Point, linear, plus, unit } from '../vector'
 
 /** A ruffled white ball half a centimetre wide. */
-function floret(): Mesh {
-  if (made) return made
-  const random = randomFrom('floret')
+export function floret(random: Random): Mesh {
   const mesh = newMesh()
   for (let i = 0; i < 5; i++) {
     const turn = (i / 5) * 6.2832 + random.around(0, 0.3)
@@ -25,24 +21,40 @@ function floret(): Mesh {
       color: (_, v) => (v < 0.3 ? [0.66, 0.7, 0.5] : [0.9, 0.88, 0.84]),
     })
   }
-  made = mesh
   return mesh
 }
 
 /** A spray of gypsophila: hair-thin branches with many small flowers. */
-export function gypsophila(mesh: Mesh, random: Random, from: Point, to: Point) {
-  const study = floret()
+export function gypsophila(mesh: Mesh, random: Random, from: Point, to: Point, florets: Mesh[]) {
   const green = linear('#6a7d4e')
-  addTube(mesh, MATERIAL.stem, (t) => plus(from, plus(to, from, -1), t), () => 0.06, green, 3)
+  addTube(
+    mesh,
+    MATERIAL.stem,
+    (t) => plus(from, plus(to, from, -1), t),
+    () => 0.06,
+    green,
+    3,
+  )
   const main = unit(plus(to, from, -1))
   for (let i = 0; i < 20; i++) {
     const t = random.between(0.62, 1)
     const start = plus(from, plus(to, from, -1), t)
-    const way = unit([main[0] + random.around(0, 0.9), main[1] + random.around(0.1, 0.9), main[2] + random.around(0, 0.9)])
+    const way = unit([
+      main[0] + random.around(0, 0.9),
+      main[1] + random.around(0.1, 0.9),
+      main[2] + random.around(0, 0.9),
+    ])
     const end = plus(start, way, random.between(0.6, 2.2))
-    addTube(mesh, MATERIAL.stem, (s) => plus(start, plus(end, start, -1), s), () => 0.028, green, 1)
+    addTube(
+      mesh,
+      MATERIAL.stem,
+      (s) => plus(start, plus(end, start, -1), s),
+      () => 0.028,
+      green,
+      1,
+    )
     const tone = random.around(0.97, 0.06)
-    place(mesh, study, {
+    place(mesh, random.pick(florets), {
       origin: end,
       axis: way,
       spin: random.between(0, 6),

@@ -1,19 +1,59 @@
-import { type Random } from '../flowers/random'
-import { MATERIAL } from './materials'
-import { type Mesh, addPatch, addTurned, newMesh } from './mesh'
-import { through } from './vase'
-import { type Rgb, between, linear, rise } from './vector'
+import { type Random } from '../../flowers/random'
+import { MATERIAL } from '../materials'
+import { type Mesh, addPatch, addTurned, newMesh } from '../mesh'
+import { through } from '../curve'
+import { type Rgb, between, linear, rise } from '../vector'
 
 /** [radius, height] of four points of a curve, from the foot of a petal to its lip. */
 type Curve = readonly [number, number][]
 
 /** Petals from the heart outwards, as the flower opens: the lips lean out and at last roll over. */
 const CURVES: { at: number; curve: Curve }[] = [
-  { at: 0, curve: [[0.1, 0.3], [1.0, 1.4], [0.85, 3.9], [0.2, 4.75]] },
-  { at: 0.25, curve: [[0.2, 0.2], [2.0, 0.9], [1.55, 3.9], [0.95, 4.75]] },
-  { at: 0.5, curve: [[0.3, 0.1], [2.8, 0.4], [2.3, 3.6], [2.05, 4.6]] },
-  { at: 0.75, curve: [[0.3, 0], [3.3, 0], [2.9, 3.2], [3.25, 4.1]] },
-  { at: 1, curve: [[0.3, -0.1], [3.3, -0.5], [3.7, 2.3], [4.5, 2.7]] },
+  {
+    at: 0,
+    curve: [
+      [0.1, 0.3],
+      [1.0, 1.4],
+      [0.85, 3.9],
+      [0.2, 4.75],
+    ],
+  },
+  {
+    at: 0.25,
+    curve: [
+      [0.2, 0.2],
+      [2.0, 0.9],
+      [1.55, 3.9],
+      [0.95, 4.75],
+    ],
+  },
+  {
+    at: 0.5,
+    curve: [
+      [0.3, 0.1],
+      [2.8, 0.4],
+      [2.3, 3.6],
+      [2.05, 4.6],
+    ],
+  },
+  {
+    at: 0.75,
+    curve: [
+      [0.3, 0],
+      [3.3, 0],
+      [2.9, 3.2],
+      [3.25, 4.1],
+    ],
+  },
+  {
+    at: 1,
+    curve: [
+      [0.3, -0.1],
+      [3.3, -0.5],
+      [3.7, 2.3],
+      [4.5, 2.7],
+    ],
+  },
 ]
 
 function curveAt(open: number): Curve {
@@ -59,8 +99,21 @@ export function rose(random: Random, color: string, age: number, fine = 1): Mesh
 
 /** What closes the middle. */
 function heart(mesh: Mesh, main: Rgb) {
-  const profile = [[0.8, 2], [0.66, 3.3], [0.44, 3.85], [0.2, 4.1], [0, 4.12]] as const
-  addTurned(mesh, MATERIAL.petal, (v) => through(profile, v), () => [main[0] * 0.7, main[1] * 0.5, main[2] * 0.45], 8, 10)
+  const profile = [
+    [0.8, 2],
+    [0.66, 3.3],
+    [0.44, 3.85],
+    [0.2, 4.1],
+    [0, 4.12],
+  ] as const
+  addTurned(
+    mesh,
+    MATERIAL.petal,
+    (v) => through(profile, v),
+    () => [main[0] * 0.7, main[1] * 0.5, main[2] * 0.45],
+    8,
+    10,
+  )
 }
 
 type Petal = { open: number; turn: number; inner: number; fine: number }
@@ -111,7 +164,11 @@ function petal(mesh: Mesh, random: Random, main: Rgb, { open, turn, inner, fine 
         main[1] * shade * deep * (1 + warm),
         main[2] * shade * deep * (1 - warm),
       ]
-      const lit = between(body, [0.96, 0.84, 0.76], rim * (0.05 + light * 0.14) * (0.3 + 0.7 * open))
+      const lit = between(
+        body,
+        [0.96, 0.84, 0.76],
+        rim * (0.05 + light * 0.14) * (0.3 + 0.7 * open),
+      )
       return between(lit, pale, foot * 0.5)
     },
   })

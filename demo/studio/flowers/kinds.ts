@@ -1,0 +1,46 @@
+import { type Random } from '../../flowers/random'
+import { type FlowerKind } from '../../flowers/spec'
+import { type Mesh } from '../mesh'
+import { rose } from './rose'
+
+/** How a flower is modelled and how an arrangement takes it. Lengths are centimetres. */
+export type FlowerModel = {
+  /**
+   * A head with its foot (where the stem ends) at the origin, looking along +y.
+   *
+   * @param color `#rrggbb` of the petals
+   * @param age 0 a bud that shows colour, 1 in full bloom
+   * @param fine 1 in an arrangement, 2 for a close-up: as many times the faces in each direction
+   */
+  make: (random: Random, color: string, age: number, fine?: number) => Mesh
+  /** Ages that stand beside each other in an arrangement: some are made of each. */
+  ages: readonly number[]
+  /** Of the head in full bloom, seen along y, and from its foot to the top of its face. */
+  radius: number
+  height: number
+  /** 0: looks where its stem grows to, as a tulip; 1: turns its face to the viewer, as a sunflower. */
+  turns: number
+  stem: { radius: number; color: string }
+  /** Its own leaves, grown from the origin along z with their face up (y), set between the heads. */
+  leaves?: (random: Random) => Mesh[]
+  /** A whole potted plant with so many flowers, its foot in the soil: instead of heads on stems. */
+  plant?: (random: Random, color: string, heads: number, fine?: number) => Mesh
+}
+
+const MODELS: Partial<Record<FlowerKind, FlowerModel>> = {
+  rose: {
+    make: rose,
+    ages: [0.62, 0.85, 1, 0.42, 0.92],
+    radius: 4,
+    height: 4.6,
+    turns: 0.5,
+    stem: { radius: 0.28, color: '#55703c' },
+  },
+}
+
+/** @throws Error when nobody has modelled that kind yet */
+export function flowerModel(kind: FlowerKind): FlowerModel {
+  const model = MODELS[kind]
+  if (!model) throw new Error(`The studio has no model of the flower ${kind}`)
+  return model
+}

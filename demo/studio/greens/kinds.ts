@@ -1,0 +1,44 @@
+import { type Random } from '../../flowers/random'
+import { type GreenKind } from '../../flowers/spec'
+import { type Mesh } from '../mesh'
+import { type Point } from '../vector'
+import { eucalyptus, eucalyptusLeaves } from './eucalyptus'
+import { floret, gypsophila } from './gypsophila'
+
+/** How a green is modelled and how an arrangement takes it. Lengths are centimetres. */
+export type GreenModel = {
+  /** Leaves or florets, made once for an arrangement. */
+  studies: (random: Random) => Mesh[]
+  /** One branch between two points: stem and leaves. */
+  add: (mesh: Mesh, random: Random, from: Point, to: Point, studies: Mesh[]) => void
+  /** Round the heads, between them, or standing up above them. */
+  where: 'round' | 'between' | 'above'
+  /** How far a branch stands out beyond the heads: least and most. */
+  reach: readonly [number, number]
+  /** Branches in an arrangement of a dozen heads. */
+  count: number
+}
+
+const MODELS: Partial<Record<GreenKind, GreenModel>> = {
+  eucalyptus: {
+    studies: eucalyptusLeaves,
+    add: eucalyptus,
+    where: 'round',
+    reach: [4, 8.5],
+    count: 11,
+  },
+  gypsophila: {
+    studies: (random) => [floret(random), floret(random)],
+    add: gypsophila,
+    where: 'between',
+    reach: [0.8, 2.4],
+    count: 48,
+  },
+}
+
+/** @throws Error when nobody has modelled that kind yet */
+export function greenModel(kind: GreenKind): GreenModel {
+  const model = MODELS[kind]
+  if (!model) throw new Error(`The studio has no model of the green ${kind}`)
+  return model
+}
