@@ -1,60 +1,19 @@
 import { type Random } from '../../flowers/random'
 import { MATERIAL } from '../materials'
-import { type Mesh, addPatch, addTurned, newMesh } from '../mesh'
-import { through } from '../curve'
+import { type Mesh, addPatch, newMesh } from '../mesh'
 import { type Rgb, between, linear, rise } from '../vector'
 
-/** [radius, height] of four points of a curve, from the foot of a petal to its lip. */
-type Curve = readonly [number, number][]
+/** [radius, height] of four points of a curve, from the foot of a petal to where its lip begins. */
+type Curve = readonly (readonly [number, number])[]
 
-/** Petals from the heart outwards, as the flower opens: the lips lean out and at last roll over. */
+/** Petals from the heart outwards, as the flower opens. */
 const CURVES: { at: number; curve: Curve }[] = [
-  {
-    at: 0,
-    curve: [
-      [0.1, 0.3],
-      [1.0, 1.4],
-      [0.85, 3.9],
-      [0.2, 4.75],
-    ],
-  },
-  {
-    at: 0.25,
-    curve: [
-      [0.2, 0.2],
-      [2.0, 0.9],
-      [1.55, 3.9],
-      [0.95, 4.75],
-    ],
-  },
-  {
-    at: 0.5,
-    curve: [
-      [0.3, 0.1],
-      [2.8, 0.4],
-      [2.3, 3.6],
-      [2.05, 4.6],
-    ],
-  },
-  {
-    at: 0.75,
-    curve: [
-      [0.3, 0],
-      [3.3, 0],
-      [2.9, 3.2],
-      [3.25, 4.1],
-    ],
-  },
-  {
-    at: 1,
-    curve: [
-      [0.3, -0.1],
-      [3.3, -0.5],
-      [3.7, 2.3],
-      [4.5, 2.7],
-    ],
-  },
-]
+  { at: 0, curve: [[0.1, 0.6], [0.7, 1.6], [0.62, 3.4], [0.18, 4.3]] },
+  { at: 0.25, curve: [[0.2, 0.3], [1.7, 1.0], [1.4, 3.3], [0.92, 4.25]] },
+  { at: 0.5, curve: [[0.3, 0.1], [2.5, 0.4], [2.15, 3.0], [1.85, 4.05]] },
+  { at: 0.75, curve: [[0.3, 0], [2.9, 0.1], [2.7, 2.6], [2.75, 3.5]] },
+  { at: 1, curve: [[0.3, -0.1], [2.8, -0.4], [3.2, 1.6], [3.6, 2.2]] },
+] // prettier-ignore
 
 function curveAt(open: number): Curve {
   const last = CURVES.findIndex(({ at }) => at >= open)
@@ -63,7 +22,7 @@ function curveAt(open: number): Curve {
   const share = (open - low.at) / (high.at - low.at)
   return low.curve.map(([r, h], i) => {
     const [r2, h2] = high.curve[i]!
-    return [r + (r2 - r) * share, h + (h2 - h) * share]
+    return [r + (r2 - r) * share, h + (h2 - h) * share] as const
   })
 }
 
@@ -83,100 +42,125 @@ function along(curve: Curve, t: number): [number, number] {
 export function rose(random: Random, color: string, age: number, fine = 1): Mesh {
   const mesh = newMesh()
   const main = linear(color)
-  const count = Math.round(26 + age * 16)
+  const count = Math.round(20 + age * 14)
   for (let i = 0; i < count; i++) {
     const t = i / (count - 1)
     petal(mesh, random, main, {
-      open: Math.min(1, t ** 1.05 * (0.5 + 0.5 * age) + random.around(0, 0.018)),
-      turn: i * 2.39996 + random.around(0, 0.16),
-      inner: 1 - t,
+      open: Math.min(1, t ** 0.95 * (0.42 + 0.58 * age) + random.around(0, 0.016)),
+      turn: i * 2.39996 + random.around(0, 0.2),
+      depth: t,
       fine,
     })
   }
-  heart(mesh, main)
+  sepals(mesh, random, fine)
   return mesh
 }
 
-/** What closes the middle. */
-function heart(mesh: Mesh, main: Rgb) {
-  const profile = [
-    [0.8, 2],
-    [0.66, 3.3],
-    [0.44, 3.85],
-    [0.2, 4.1],
-    [0, 4.12],
-  ] as const
-  addTurned(
-    mesh,
-    MATERIAL.petal,
-    (v) => through(profile, v),
-    () => [main[0] * 0.7, main[1] * 0.5, main[2] * 0.45],
-    8,
-    10,
-  )
+/** The five green leaves under the flower. */
+function sepals(mesh: Mesh, random: Random, fine: number) {
+  for (let i = 0; i < 5; i++) {
+    const turn = (i / 5) * Math.PI * 2 + random.around(0, 0.15)
+    const droop = random.between(0.2, 1)
+    addPatch(mesh, {
+      material: MATERIAL.leaf,
+      across: 2,
+      along: 4 * fine,
+      at(u, v) {
+        const wide = 0.42 * (1 - v) ** 0.7 * rise(-0.3, 0.3, v)
+        const r = 0.3 + v * 2.1
+        return onCircle(turn + ((u - 0.5) * 2 * wide) / Math.max(0.4, r), r, -0.35 - droop * v * v)
+      },
+      color: () => [0.12, 0.2, 0.06],
+    })
+  }
 }
 
-type Petal = { open: number; turn: number; inner: number; fine: number }
+function onCircle(angle: number, radius: number, height: number): [number, number, number] {
+  return [Math.sin(angle) * radius, height, Math.cos(angle) * radius]
+}
 
-function petal(mesh: Mesh, random: Random, main: Rgb, { open, turn, inner, fine }: Petal) {
-  const curve = curveAt(Math.max(0, open))
-  const half = 1.78 - 0.62 * rise(0, 0.9, open) + random.around(0, 0.07)
-  const roll = (0.08 + 0.8 * rise(0.35, 1, open)) * random.between(0.55, 1.35)
-  const tuck = 0.16 + 0.1 * open
-  const tall = random.around(1, 0.03)
-  const waves = [random.between(0, 6), random.between(0, 6), random.between(0, 6)] as const
-  const ruffle = 0.03 + 0.11 * open
-  const lean = random.around(0, 0.05)
-  const shade = random.around(1, 0.06)
-  const warm = random.around(0, 0.06)
-  const point = 0.06 * rise(0.5, 1, open) * random.between(0, 1)
+type Petal = {
+  /** 0 closed over the heart, 1 laid open. */
+  open: number
+  turn: number
+  /** 0 the innermost, 1 the outermost. */
+  depth: number
+  fine: number
+}
+
+function petal(mesh: Mesh, random: Random, main: Rgb, shape: Petal) {
+  const { turn, open, fine } = shape
   addPatch(mesh, {
     material: MATERIAL.petal,
     across: 10 * fine,
-    along: 12 * fine,
-    at(u, w) {
-      const x = u * 2 - 1
-      const far = Math.abs(x)
-      // More rows near the lip, which is round: the rows shrink to its tip.
-      const v = 1 - (1 - w) ** 1.9
-      const broad = (0.78 + 0.22 * v) * Math.sqrt(Math.max(0, 1 - v ** 2.5))
-      const [r, h] = along(curve, v * (1 - 0.17 * far * far + point * (1 - far)))
-      const rim = v + (1 - v) * 0.5 * far * far * rise(0.25, 0.9, v)
-      const lip = rise(0.6, 1.02, rim) ** 1.4
-      const rolled = lip * roll * (0.75 + 0.4 * far)
-      const wave = Math.sin(x * 4.2 + waves[0]) * 0.6 + Math.sin(x * 8 + waves[1]) * 0.4
-      const radius = Math.max(0.03, r * (1 + x * tuck * 0.32) + rolled + wave * ruffle * v * v)
-      const angle = turn + x * half * broad
-      const wavy = Math.sin(x * 6 + waves[2]) * ruffle * 0.6 * v * v
-      const height = (h - rolled * 0.6 * open + wavy) * tall
-      return [Math.sin(angle) * radius + lean * height * 0.4, height, Math.cos(angle) * radius]
-    },
-    color(u, w) {
-      const v = 1 - (1 - w) ** 1.9
-      const far = Math.abs(u * 2 - 1)
-      const foot = (1 - v) ** 2.2
-      const light = Math.max(...main)
-      const pale: Rgb = [light * 0.98, light * 0.86 * (0.4 + main[1] / light), light * 0.4]
-      const rim = Math.max(rise(0.75, 1, v), rise(0.7, 1, far) * 0.7)
-      const deep = 1 - 0.22 * inner ** 1.5
-      const body: Rgb = [
-        main[0] * (0.5 + 0.5 * shade) * (0.9 + 0.1 * deep),
-        main[1] * shade * deep * (1 + warm),
-        main[2] * shade * deep * (1 - warm),
-      ]
-      const lit = between(
-        body,
-        [0.96, 0.84, 0.76],
-        rim * (0.05 + light * 0.14) * (0.3 + 0.7 * open),
-      )
-      return between(lit, pale, foot * 0.5)
-    },
+    along: 6 * fine,
+    at: petalSheet(random, turn, open),
+    color: petalColor(random, main, shape),
   })
+}
+
+/** Where the lip begins to roll, of 1. */
+const LIP = 0.74
+
+function petalSheet(random: Random, turn: number, open: number) {
+  const curve = curveAt(Math.max(0, open))
+  const half = 1.55 - 0.6 * rise(0.1, 1, open) + random.around(0, 0.08)
+  const roll = (0.06 + 0.5 * rise(0, 0.35, open) + 2.1 * rise(0.4, 1, open)) * random.between(0.7, 1.25)
+  const peak = random.between(0, 1) * rise(0.5, 1, open)
+  const notch = random.between(0, 0.045)
+  const skew = random.around(0, 0.12)
+  const tuck = 0.055 + 0.05 * open
+  const ruffle = 0.02 + 0.07 * open
+  const waves = [random.between(0, 6), random.between(0, 6)] as const
+  const tall = random.around(1, 0.035)
+  return (u: number, w: number): [number, number, number] => {
+    // Columns are closer at the sides, where the rim turns down.
+    const x = (u * 2 - 1) * 0.35 + 0.65 * Math.sin((u - 0.5) * Math.PI)
+    const far = Math.abs(x)
+    // The rim is an arch from side to side, so that no row shrinks to a corner.
+    const arch =
+      0.5 + 0.5 * Math.sqrt(Math.max(0, 1 - far ** 2.4)) + skew * x * (1 - far) - notch * Math.exp(-x * x * 30)
+    const w2 = 1 - (1 - w) ** 1.5
+    const v = w2 * arch
+    const lip = rise(0, 1, Math.max(0, (w2 - LIP) / (1 - LIP)) * 0.5) * 2
+    const [r, h] = along(curve, Math.min(v, v - (w2 > LIP ? (w2 - LIP) * arch * 0.75 : 0)))
+    const turned = roll * (0.7 + 0.35 * far * far) * (1 - 0.5 * peak * (1 - far))
+    const bend = turned * lip
+    // The lip is an arc that starts upright and turns outwards.
+    const length = (1 - LIP) * (2.2 + 1.2 * open) * arch
+    const out = turned > 0.01 ? ((1 - Math.cos(bend)) / turned) * length : 0
+    const up = turned > 0.01 ? (Math.sin(bend) / turned) * length : lip * length
+    const lean = 0.25 + 0.6 * open
+    const wave = (Math.sin(x * 4.5 + waves[0]) + 0.6 * Math.sin(x * 8 + waves[1])) * ruffle * w2 * w2
+    const radius = Math.max(0.03, r * (1 + x * tuck) + out + up * lean * open + wave)
+    const foot = 0.45 + 0.55 * rise(0, 0.6, w2)
+    return onCircle(turn + x * half * foot, radius, (h + up * (1 - 0.55 * open) - out * 0.25 + wave * 0.5) * tall)
+  }
+}
+
+function petalColor(random: Random, main: Rgb, { open, depth }: Petal) {
+  const tone = random.around(1, 0.04)
+  const warm = random.around(0, 0.035)
+  const strongest = Math.max(...main)
+  const pale: Rgb = [
+    strongest * 0.97,
+    strongest * 0.85 * (0.4 + (0.6 * main[1]) / strongest),
+    strongest * 0.45 * (0.4 + main[2] / strongest),
+  ]
+  // The heart of a rose is of a deeper tone than its rim.
+  const deep = 1 - 0.12 * (1 - depth)
+  const body: Rgb = [main[0] * tone, main[1] * tone * deep * (1 + warm), main[2] * tone * deep * (1 - warm)]
+  return (u: number, w: number): Rgb => {
+    const far = Math.abs(u * 2 - 1)
+    const rim = Math.max(rise(0.8, 1, w), rise(0.75, 1, far) * 0.6)
+    const lit = between(body, [0.92, 0.86, 0.82], rim * (0.03 + strongest * 0.1) * (0.4 + 0.6 * open))
+    return between(lit, pale, (1 - w) ** 2.4 * 0.5)
+  }
 }
 
 /** One petal, as it falls on a table. */
 export function fallenPetal(random: Random, color: string): Mesh {
   const mesh = newMesh()
-  petal(mesh, random, linear(color), { open: 0.9, turn: 0, inner: 0, fine: 1 })
+  petal(mesh, random, linear(color), { open: 0.9, turn: 0, depth: 1, fine: 1 })
   return mesh
 }
