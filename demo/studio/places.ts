@@ -217,7 +217,7 @@ function duskLights() {
 }
 
 export const CAMERAS = {
-  front: { eye: [4, 25, 104], target: [0, 18.2, 0], angle: 23, focus: 96, blur: 40 },
+  front: { eye: [5, 44, 104], target: [0, 19.5, 0], angle: 25, focus: 104, blur: 40 },
   above: { eye: [30, 66, 66], target: [0, 18.5, 0], angle: 26, focus: 82, blur: 34 },
   close: { eye: [-9, 35, 47], target: [1.5, 25.5, 2], angle: 25, focus: 38, blur: 34 },
   sill: { eye: [-9, 27, 92], target: [0, 18.5, 0], angle: 27, focus: 84, blur: 26 },

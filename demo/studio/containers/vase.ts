@@ -1,7 +1,9 @@
+import { type Arrangement } from '../../flowers/spec'
 import { type Knot, through } from '../curve'
 import { MATERIAL } from '../materials'
 import { type Mesh, addTurned } from '../mesh'
 import { linear } from '../vector'
+import { type Vessel } from './kinds'
 
 /** From the middle of the foot up the outside and down the inside, in centimetres. */
 const PROFILE: readonly Knot[] = [
@@ -19,15 +21,21 @@ const PROFILE: readonly Knot[] = [
   [3.9, 14],
 ]
 
-export function addVase(mesh: Mesh, color: string) {
-  const glaze = linear(color)
+export function addVase(mesh: Mesh, { shape, container }: Arrangement, radius: number): Vessel {
+  const glaze = linear(container.color)
+  const size = Math.max(0.72, Math.min(1.2, radius / 10))
+  const [wide, high] = shape === 'tall' ? [size * 0.94, size * 1.2] : [size, size]
   addTurned(
     mesh,
     MATERIAL.glaze,
-    (v) => through(PROFILE, v),
+    (v) => {
+      const [r, h] = through(PROFILE, v)
+      return [r * wide, h * high]
+    },
     (_, v) => (v > 0.8 ? [glaze[0] * 0.6, glaze[1] * 0.6, glaze[2] * 0.6] : glaze),
     66,
     72,
   )
-  return { mouth: 18, half: 4.2 }
+  const rim = 18.3 * high + (shape === 'tall' ? 2.5 : 0.6)
+  return { rim, stems: 12 * high, half: 4.2 * wide, low: false }
 }

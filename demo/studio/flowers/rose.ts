@@ -105,7 +105,8 @@ const LIP = 0.74
 function petalSheet(random: Random, turn: number, open: number) {
   const curve = curveAt(Math.max(0, open))
   const half = 1.55 - 0.6 * rise(0.1, 1, open) + random.around(0, 0.08)
-  const roll = (0.06 + 0.5 * rise(0, 0.35, open) + 2.1 * rise(0.4, 1, open)) * random.between(0.7, 1.25)
+  const roll =
+    (0.06 + 0.5 * rise(0, 0.35, open) + 2.1 * rise(0.4, 1, open)) * random.between(0.7, 1.25)
   const peak = random.between(0, 1) * rise(0.5, 1, open)
   const notch = random.between(0, 0.045)
   const skew = random.around(0, 0.12)
@@ -119,7 +120,10 @@ function petalSheet(random: Random, turn: number, open: number) {
     const far = Math.abs(x)
     // The rim is an arch from side to side, so that no row shrinks to a corner.
     const arch =
-      0.5 + 0.5 * Math.sqrt(Math.max(0, 1 - far ** 2.4)) + skew * x * (1 - far) - notch * Math.exp(-x * x * 30)
+      0.5 +
+      0.5 * Math.sqrt(Math.max(0, 1 - far ** 2.4)) +
+      skew * x * (1 - far) -
+      notch * Math.exp(-x * x * 30)
     const w2 = 1 - (1 - w) ** 1.5
     const v = w2 * arch
     const lip = rise(0, 1, Math.max(0, (w2 - LIP) / (1 - LIP)) * 0.5) * 2
@@ -131,10 +135,15 @@ function petalSheet(random: Random, turn: number, open: number) {
     const out = turned > 0.01 ? ((1 - Math.cos(bend)) / turned) * length : 0
     const up = turned > 0.01 ? (Math.sin(bend) / turned) * length : lip * length
     const lean = 0.25 + 0.6 * open
-    const wave = (Math.sin(x * 4.5 + waves[0]) + 0.6 * Math.sin(x * 8 + waves[1])) * ruffle * w2 * w2
+    const wave =
+      (Math.sin(x * 4.5 + waves[0]) + 0.6 * Math.sin(x * 8 + waves[1])) * ruffle * w2 * w2
     const radius = Math.max(0.03, r * (1 + x * tuck) + out + up * lean * open + wave)
     const foot = 0.45 + 0.55 * rise(0, 0.6, w2)
-    return onCircle(turn + x * half * foot, radius, (h + up * (1 - 0.55 * open) - out * 0.25 + wave * 0.5) * tall)
+    return onCircle(
+      turn + x * half * foot,
+      radius,
+      (h + up * (1 - 0.55 * open) - out * 0.25 + wave * 0.5) * tall,
+    )
   }
 }
 
@@ -149,11 +158,19 @@ function petalColor(random: Random, main: Rgb, { open, depth }: Petal) {
   ]
   // The heart of a rose is of a deeper tone than its rim.
   const deep = 1 - 0.12 * (1 - depth)
-  const body: Rgb = [main[0] * tone, main[1] * tone * deep * (1 + warm), main[2] * tone * deep * (1 - warm)]
+  const body: Rgb = [
+    main[0] * tone,
+    main[1] * tone * deep * (1 + warm),
+    main[2] * tone * deep * (1 - warm),
+  ]
   return (u: number, w: number): Rgb => {
     const far = Math.abs(u * 2 - 1)
     const rim = Math.max(rise(0.8, 1, w), rise(0.75, 1, far) * 0.6)
-    const lit = between(body, [0.92, 0.86, 0.82], rim * (0.03 + strongest * 0.1) * (0.4 + 0.6 * open))
+    const lit = between(
+      body,
+      [0.92, 0.86, 0.82],
+      rim * (0.03 + strongest * 0.1) * (0.4 + 0.6 * open),
+    )
     return between(lit, pale, (1 - w) ** 2.4 * 0.5)
   }
 }
