@@ -27,7 +27,7 @@ export function addArrangement(mesh: Mesh, spec: Arrangement, fine = 1): Extent 
   const random = randomFrom(`${spec.seed}/bouquet`)
   const form = formOf(spec.shape, spec.container.shape)
   const { heads, radius } = layOut(random, spec, form)
-  const vessel = addContainer(mesh, spec, radius, randomFrom(`${spec.seed}/container`))
+  const vessel = addContainer(mesh, spec, form, radius, randomFrom(`${spec.seed}/container`))
   const shield = shieldAt(form, radius, vessel.rim)
   const balls = addHeads(mesh, random, heads, shield, vessel, fine)
   const own = [...new Set(spec.blooms.map(({ kind }) => kind))]

@@ -112,6 +112,8 @@ export function develop(plate: Plate, stock: Stock): Uint8Array {
 }
 
 const TONES = 4096
+/** Light up to here is drawn as it is, so that colours keep their swatch. */
+const SHOULDER = 0.45
 /** What the film makes of light, by its square root up to 3. */
 const curve = Float32Array.from({ length: TONES + 1 }, (_, i) => {
   const value = Math.max(0, filmic(((i * 3) / TONES) ** 2))
@@ -119,7 +121,7 @@ const curve = Float32Array.from({ length: TONES + 1 }, (_, i) => {
 })
 
 function filmic(x: number): number {
-  return 1.02 * (1 - Math.exp(-1.5 * x)) ** 1.22
+  return x < SHOULDER ? x : SHOULDER + (1 - SHOULDER) * (1 - Math.exp((SHOULDER - x) / (1 - SHOULDER)))
 }
 
 const CELL = 6

@@ -113,7 +113,7 @@ export function addGreens(
     const [from, to] = branch(random, model, shield, i, vessel.low ? 0.55 : 1)
     const way = plus(to, from, -1)
     const length = Math.hypot(...way)
-    if (!isFree(balls, from, unit(way), length, model.where === 'between' ? 0.55 : 0.3)) continue
+    if (!isFree(balls, from, unit(way), length, model.where === 'between' ? 0.6 : 0.5)) continue
     model.add(mesh, random, from, to, studies)
     made++
   }

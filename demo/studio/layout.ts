@@ -117,6 +117,8 @@ function crowding(heads: Head[], form: Form, radius: number): number {
         deepest = Math.max(deepest, push(one, heads[j]!, form, radius))
     }
     for (const head of heads) keepInside(head, form, radius)
+    // Five or six in a ring would leave a dark hole.
+    if (heads.length > 4 && heads.length < 9) heads[0]!.a = heads[0]!.b = 0
   }
   return deepest
 }

@@ -1,4 +1,4 @@
-import { type Material } from './materials'
+import { MATERIAL, type Material } from './materials'
 import { type Point, type Rgb, cross, sidesOf } from './vector'
 
 /** Triangles with their colours; arrays grow in place. */
@@ -94,6 +94,8 @@ export function addPatch(mesh: Mesh, patch: Patch) {
       mesh.material[mesh.triangles++] = material
     }
   }
+  // Glass throws no shadow.
+  if (material === MATERIAL.glass) return smooth(mesh, first, columns, along + 1, patch.closed ?? false)
   const step = across % 2 === 0 && along % 2 === 0 ? 2 : 1
   for (let j = 0; j < along; j += step) {
     for (let i = 0; i < across; i += step) {

@@ -81,17 +81,17 @@ export function addBox(
 /** Morning light from a window on the left, on a plaster wall. */
 export const table: Studio = {
   rig: {
-    key: { from: [-0.76, 0.56, 0.5], color: [2.6, 2.36, 2.02], size: 0.34, rays: 12 },
+    key: { from: [-0.76, 0.56, 0.5], color: [2.4, 2.31, 2.16], size: 0.36, rays: 12 },
     rim: { from: [-0.5, 0.5, -0.8], color: [0.55, 0.5, 0.42], size: 0.4, rays: 5 },
     room: {
-      left: [0.66, 0.68, 0.72],
-      right: [0.31, 0.29, 0.29],
-      above: [0.58, 0.59, 0.62],
-      below: [0.3, 0.22, 0.15],
+      left: [0.76, 0.79, 0.85],
+      right: [0.46, 0.46, 0.48],
+      above: [0.74, 0.76, 0.8],
+      below: [0.4, 0.35, 0.3],
       rays: 24,
     },
   },
-  stock: { exposure: 0.92, warmth: 0.02, grain: 0.02, glow: 0.07, vignette: 0.35 },
+  stock: { exposure: 0.8, warmth: 0.004, grain: 0.016, glow: 0.06, vignette: 0.25 },
   standing(mesh) {
     addBox(mesh, MATERIAL.matte, [13, 0, -37], [33, 3.4, -22], linear('#8c4a52'))
     addBox(mesh, MATERIAL.matte, [13.5, 0.4, -36.6], [33.3, 3, -21.8], linear('#efe4cf'))
@@ -132,13 +132,13 @@ export const table: Studio = {
           0.75,
           noise(sx * 0.07 + 9, sy * 0.06) * 0.7 + noise(sx * 0.16, sy * 0.15) * 0.3,
         )
-        const fall = 1.16 - 0.0032 * x - 0.0022 * Math.abs(y - 40)
+        const fall = 1.26 - 0.0032 * x - 0.0022 * Math.abs(y - 40)
         const plaster = 0.97 + 0.06 * noise(x * 0.09, y * 0.09)
         const light = fall * plaster
         const sun = pane * (1 - 0.85 * leaves) * 1.5
         out[0] = r * (light + sun * 1.08)
-        out[1] = g * (light * 0.985 + sun * 0.98)
-        out[2] = b * (light * 0.97 + sun * 0.8)
+        out[1] = g * (light + sun * 1.02)
+        out[2] = b * (light * 1.01 + sun * 0.92)
       },
       beyond(_, out) {
         out.fill(0.4)

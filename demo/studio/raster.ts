@@ -1,3 +1,6 @@
+import { MATERIAL } from './materials'
+import { type Mesh } from './mesh'
+
 /** The nearest triangle of every sample: its number (-1 for none) and one over its distance. */
 export type Seen = { width: number; height: number; id: Int32Array; near: Float32Array }
 
@@ -55,10 +58,16 @@ export function fillDepth(
   }
 }
 
-/** Which triangle each sample sees. */
-export function fillSeen(corner: Uint32Array, count: number, { x, y, z }: Projected, seen: Seen) {
+/** Which triangle each sample sees, of those that are of glass or of those that are not. */
+export function fillSeen(
+  { corner, triangles, material }: Mesh,
+  { x, y, z }: Projected,
+  seen: Seen,
+  glass = false,
+) {
   const { width, height, id, near } = seen
-  for (let t = 0; t < count; t++) {
+  for (let t = 0; t < triangles; t++) {
+    if ((material[t] === MATERIAL.glass) !== glass) continue
     const a = corner[t * 3]!
     let b = corner[t * 3 + 1]!
     let c = corner[t * 3 + 2]!

@@ -34,7 +34,8 @@ export function expose(mesh: Mesh, lit: Lit, rig: Rig, view: View, place: Place)
     id: new Int32Array(fine.width * fine.height).fill(-1),
     near: new Float32Array(fine.width * fine.height),
   }
-  fillSeen(mesh.corner, mesh.triangles, screen, seen)
+  fillSeen(mesh, screen, seen)
+  const pane = panesOf(mesh, screen, seen)
   const plate: Plate = {
     width,
     height,
@@ -71,18 +72,56 @@ export function expose(mesh: Mesh, lit: Lit, rig: Rig, view: View, place: Place)
         for (let c = 0; c < 3; c++) plate.light[at * 3 + c]! += (out[c]! * count) / 4
       }
       plate.far[at] = near > 0 ? 1 / near : 1e5
+      if (pane) seeThrough(pane, shade, plate, x, y, corner)
     }
   }
   return plate
 }
 
+/** What is of glass and before all else; nothing when no glass is there. */
+function panesOf(mesh: Mesh, screen: Screen, { width, height, near }: Seen): Seen | null {
+  if (!mesh.material.subarray(0, mesh.triangles).includes(MATERIAL.glass)) return null
+  const seen = { width, height, id: new Int32Array(width * height).fill(-1), near: near.slice() }
+  fillSeen(mesh, screen, seen, true)
+  return seen
+}
+
+const glint = new Float64Array(6)
+
+/** Tints a pixel by the glass before it and adds what the glass mirrors. */
+function seeThrough(
+  { id, width }: Seen,
+  shade: Shade,
+  { light, width: across }: Plate,
+  x: number,
+  y: number,
+  corner: number,
+) {
+  let share = 0
+  let t = -1
+  for (let k = 0; k < 4; k++) {
+    const one = id[corner + (k >> 1) * width + (k & 1)]!
+    if (one < 0) continue
+    t = one
+    share += 0.25
+  }
+  if (t < 0) return
+  shade(t, x * 2 + 1, y * 2 + 1, glint)
+  const at = (y * across + x) * 3
+  for (let k = 0; k < 3; k++) {
+    light[at + k] = light[at + k]! * (1 - share + share * glint[k + 3]!) + glint[k]! * share
+  }
+}
+
+/** Writes the light that a place of a triangle sends to the eye; of glass also what it lets through. */
+type Shade = (triangle: number, x: number, y: number, out: Float64Array) => void
+
 type Screen = { x: Float32Array; y: Float32Array; z: Float32Array }
 
-function shader(mesh: Mesh, lit: Lit, rig: Rig, eye: Point, screen: Screen, place: Place) {
+function shader(mesh: Mesh, lit: Lit, rig: Rig, eye: Point, screen: Screen, place: Place): Shade {
   const { corner, material, normal, albedo, uv, position } = mesh
   const { x, y, z } = screen
   const mirror = reflections(rig)
-  const key = unit(rig.key.from)
   const shine = new Float64Array(3)
 
   return function shade(t: number, sx: number, sy: number, out: Float64Array) {
@@ -135,19 +174,31 @@ function shader(mesh: Mesh, lit: Lit, rig: Rig, eye: Point, screen: Screen, plac
     const v = uv[a * 2 + 1]! * wa + uv[b * 2 + 1]! * wb + uv[c * 2 + 1]! * wc
     const open = lit.open[a]! * wa + lit.open[b]! * wb + lit.open[c]! * wc
     const keyed = lit.key[a]! * wa + lit.key[b]! * wb + lit.key[c]! * wc
+    if (kind === MATERIAL.glass) {
+      mirror(2 * facing * nx - vx, 2 * facing * ny - vy, 2 * facing * nz - vz, 0.05, shine)
+      const deep = 0.55 + 1.5 * (1 - facing) ** 1.5
+      const fresnel = 0.05 + 0.6 * (1 - facing) ** 4
+      for (let k = 0; k < 3; k++) {
+        const tint = albedo[a * 3 + k]!
+        out[k] = shine[k]! * fresnel + tint * 0.06 * here[a * 3 + k]!
+        out[k + 3] = tint ** deep
+      }
+      return
+    }
     const grain = detail(kind, u, v, px, pz)
     const rim = (1 - facing) ** 3 * surface.sheen
     const { through, gloss } = surface
+    const bright = (albedo[a * 3]! + albedo[a * 3 + 1]! + albedo[a * 3 + 2]!) / 3
     for (let k = 0; k < 3; k++) {
       const color =
         (albedo[a * 3 + k]! * wa + albedo[b * 3 + k]! * wb + albedo[c * 3 + k]! * wc) * grain[k]!
       const near = here[a * 3 + k]! * wa + here[b * 3 + k]! * wb + here[c * 3 + k]! * wc
       const behind = there[a * 3 + k]! * wa + there[b * 3 + k]! * wb + there[c * 3 + k]! * wc
       // Light that has passed through, or been thrown between petals, takes more of their colour.
-      const again = 1 + color * (1 - open) * 0.7
+      const again = 1 + (0.35 * color + 0.65 * bright) * (1 - open) * 1.1
       out[k] =
         color * again * (near * (1 - through * 0.55) + behind * through * (0.55 + 0.45 * color)) +
-        rim * near * (0.35 + 0.65 * Math.sqrt(color))
+        rim * near * (0.1 + 0.8 * Math.sqrt(color))
     }
     if (gloss > 0) {
       const d = 2 * facing
@@ -157,7 +208,6 @@ function shader(mesh: Mesh, lit: Lit, rig: Rig, eye: Point, screen: Screen, plac
       for (let k = 0; k < 3; k++)
         out[k]! += shine[k]! * gloss * fresnel * tall * (0.35 + 0.65 * open)
     }
-    void key
   }
 }
 

@@ -163,14 +163,11 @@ function petalColor(random: Random, main: Rgb, { open, depth }: Petal) {
     main[1] * tone * deep * (1 + warm),
     main[2] * tone * deep * (1 - warm),
   ]
+  const edge = body.map((c) => c + (0.95 - c) * 0.13 * (0.25 + c)) as unknown as Rgb
   return (u: number, w: number): Rgb => {
     const far = Math.abs(u * 2 - 1)
     const rim = Math.max(rise(0.8, 1, w), rise(0.75, 1, far) * 0.6)
-    const lit = between(
-      body,
-      [0.92, 0.86, 0.82],
-      rim * (0.03 + strongest * 0.1) * (0.4 + 0.6 * open),
-    )
+    const lit = between(body, edge, rim * (0.4 + 0.6 * open))
     return between(lit, pale, (1 - w) ** 2.4 * 0.5)
   }
 }

@@ -15,8 +15,8 @@ export function floret(random: Random): Mesh {
       along: 1,
       at(u, v) {
         const a = turn + (u - 0.5) * 1.7
-        const r = v * 0.36
-        return [Math.sin(a) * r, lift * v * 0.42 + (u === 0.5 ? 0.06 : 0) * v, Math.cos(a) * r]
+        const r = v * 0.25
+        return [Math.sin(a) * r, lift * v * 0.3 + (u === 0.5 ? 0.06 : 0) * v, Math.cos(a) * r]
       },
       color: (_, v) => (v < 0.3 ? [0.66, 0.7, 0.5] : [0.9, 0.88, 0.84]),
     })
@@ -36,15 +36,15 @@ export function gypsophila(mesh: Mesh, random: Random, from: Point, to: Point, f
     3,
   )
   const main = unit(plus(to, from, -1))
-  for (let i = 0; i < 20; i++) {
-    const t = random.between(0.62, 1)
+  for (let i = 0; i < 26; i++) {
+    const t = random.between(0.45, 1)
     const start = plus(from, plus(to, from, -1), t)
     const way = unit([
       main[0] + random.around(0, 0.9),
       main[1] + random.around(0.1, 0.9),
       main[2] + random.around(0, 0.9),
     ])
-    const end = plus(start, way, random.between(0.6, 2.2))
+    const end = plus(start, way, random.between(0.9, 3))
     addTube(
       mesh,
       MATERIAL.stem,
@@ -58,7 +58,7 @@ export function gypsophila(mesh: Mesh, random: Random, from: Point, to: Point, f
       origin: end,
       axis: way,
       spin: random.between(0, 6),
-      scale: random.between(0.8, 1.5),
+      scale: random.between(0.75, 1.4),
       tint: [tone, tone, tone],
     })
   }

@@ -24,15 +24,15 @@ const MODELS: Partial<Record<GreenKind, GreenModel>> = {
     studies: eucalyptusLeaves,
     add: eucalyptus,
     where: 'round',
-    reach: [4, 8.5],
-    count: 11,
+    reach: [3.5, 8],
+    count: 13,
   },
   gypsophila: {
     studies: (random) => [floret(random), floret(random)],
     add: gypsophila,
     where: 'between',
-    reach: [0.8, 2.4],
-    count: 48,
+    reach: [0.6, 2],
+    count: 26,
   },
 }
 
