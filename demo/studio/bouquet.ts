@@ -2,10 +2,9 @@ import { type Random, randomFrom } from '../flowers/random'
 import { type Arrangement } from '../flowers/spec'
 import { type Vessel, addContainer } from './containers/kinds'
 import { bezier } from './curve'
-import { flowerModel } from './flowers/kinds'
 import { fallenPetal } from './flowers/rose'
 import { addGreens, addLeaves, addMoss } from './foliage'
-import { type Head, formOf, layOut, normalOf, shieldAt, spotOf } from './layout'
+import { type Head, formOf, headsOf, layOut, normalOf, shieldAt, spotOf } from './layout'
 import { type Shield } from './layout'
 import { grow } from './leaf'
 import { MATERIAL } from './materials'
@@ -26,10 +25,11 @@ export type Extent = { top: number; half: number; middle: Point }
 export function addArrangement(mesh: Mesh, spec: Arrangement, fine = 1): Extent {
   const random = randomFrom(`${spec.seed}/bouquet`)
   const form = formOf(spec.shape, spec.container.shape)
-  const { heads, radius } = layOut(random, spec, form)
+  const heads = headsOf(random, spec, form, fine)
+  const radius = layOut(random, heads, form)
   const vessel = addContainer(mesh, spec, form, radius, randomFrom(`${spec.seed}/container`))
   const shield = shieldAt(form, radius, vessel.rim)
-  const balls = addHeads(mesh, random, heads, shield, vessel, fine)
+  const balls = addHeads(mesh, random, heads, shield, vessel)
   const own = [...new Set(spec.blooms.map(({ kind }) => kind))]
   addMoss(mesh, shield)
   addLeaves(mesh, random, balls, shield, vessel, own)
@@ -45,19 +45,13 @@ function addHeads(
   heads: Head[],
   shield: Shield,
   vessel: Vessel,
-  fine: number,
 ): Ball[] {
-  const studies = new Map<string, Mesh[]>()
-  return heads.map((head, i) => {
-    const model = flowerModel(head.kind)
-    const name = head.kind + head.color
-    const list =
-      studies.get(name) ?? model.ages.map((age) => model.make(random, head.color, age, fine))
-    studies.set(name, list)
+  return heads.map((head) => {
+    const { model } = head
     const at = spotOf(shield, head.a, head.b, head.out)
     const axis = facing(random, normalOf(shield, head.a, head.b), model.turns)
     const tone = random.around(1, 0.035)
-    place(mesh, list[i % list.length]!, {
+    place(mesh, head.study, {
       origin: plus(at, axis, -model.height * 0.6 * head.scale),
       axis,
       spin: random.between(0, 6.28),

@@ -31,7 +31,7 @@ export function addMoss(mesh: Mesh, shield: Shield) {
     },
     color: (u, v) => {
       const tone = 0.5 + 0.7 * noise(u * 40, v * 12)
-      return [0.035 * tone, 0.06 * tone, 0.025 * tone]
+      return [0.025 * tone, 0.075 * tone, 0.02 * tone]
     },
   })
 }
@@ -51,12 +51,15 @@ function plainLeaves(random: Random): Mesh[] {
 }
 
 /** Whether something that grows so far from there meets no head. */
-function isFree(balls: Ball[], from: Point, way: Point, length: number, start = 0.25): boolean {
+function isFree(balls: Ball[], vessel: Vessel, from: Point, way: Point, length: number, start = 0.25): boolean {
+  const tip = plus(from, way, length)
+  if (vessel.low && tip[1] < vessel.rim - 0.2) return false
   for (let t = start; t <= 1.01; t += 0.15) {
     const p = plus(from, way, length * t)
+    if (p[1] < vessel.rim - 0.6 && Math.hypot(p[0], p[2]) < vessel.half + 0.7) return false
     for (const { at, radius } of balls) {
       const [x, y, z] = plus(p, at, -1)
-      if (x * x + y * y + z * z < radius * radius) return false
+      if (x * x + y * y + z * z < (radius + margin) ** 2) return false
     }
   }
   return true
@@ -91,7 +94,7 @@ export function addLeaves(
       ]),
     )
     const scale = random.between(0.7, 1) * (rim ? 1.05 : 0.72) * (vessel.low ? 0.72 : 1)
-    if (isFree(balls, from, way, 6 * scale))
+    if (isFree(balls, vessel, from, way, 6 * scale))
       grow(mesh, random, random.pick(studies), from, way, scale)
   }
 }
@@ -113,7 +116,7 @@ export function addGreens(
     const [from, to] = branch(random, model, shield, i, vessel.low ? 0.55 : 1)
     const way = plus(to, from, -1)
     const length = Math.hypot(...way)
-    if (!isFree(balls, from, unit(way), length, model.where === 'between' ? 0.6 : 0.5)) continue
+    if (!isFree(balls, vessel, from, unit(way), length, model.where === 'between' ? 0.6 : 0.5, model.where === 'round' ? 0.9 : 0)) continue
     model.add(mesh, random, from, to, studies)
     made++
   }

@@ -1,6 +1,7 @@
 import { type Random, shuffled } from '../flowers/random'
-import { type Arrangement, type FlowerKind } from '../flowers/spec'
-import { flowerModel } from './flowers/kinds'
+import { type Arrangement } from '../flowers/spec'
+import { type FlowerModel, flowerModel } from './flowers/kinds'
+import { type Mesh } from './mesh'
 import { type Point, plus, unit } from './vector'
 
 /** The bowed shield that the heads of an arrangement stand on, turned to who looks at it. */
@@ -18,13 +19,13 @@ export type Form = {
 }
 
 export type Head = {
-  kind: FlowerKind
-  color: string
+  model: FlowerModel
+  study: Mesh
+  scale: number
   /** On the shield, of its radius. */
   a: number
   b: number
   radius: number
-  scale: number
   out: number
 }
 
@@ -65,42 +66,50 @@ export function heartOutline(angle: number): number {
 export function formOf(shape: Arrangement['shape'], container: string): Form {
   const form = SHAPES[shape]
   if (container === 'box' || container === 'heart-box') {
-    return { ...form, tilt: 86, bulge: shape === 'wild' ? 0.42 : Math.min(form.bulge, 0.3) }
+    return { ...form, tilt: 86, space: form.space * 0.95, bulge: shape === 'wild' ? 0.42 : Math.min(form.bulge, 0.26) }
   }
   if (container === 'bowl') return { ...form, tilt: 58, bulge: 0.6 }
   if (container === 'basket') return { ...form, tilt: shape === 'cascade' ? 45 : 54, bulge: 0.62 }
   return form
 }
 
-/** Lays the heads out until none hides another. @returns them with the radius of their shield */
-export function layOut(
-  random: Random,
-  spec: Arrangement,
-  form: Form,
-): { heads: Head[]; radius: number } {
-  const heads = shuffled(
-    random,
-    spec.blooms.flatMap(({ kind, color, count }) =>
-      Array.from({ length: count }, () => ({ kind, color })),
-    ),
-  ).map(({ kind, color }, i, all): Head => {
-    const far = Math.sqrt((i + 0.4) / all.length) * 0.92
-    const angle = i * 2.39996 + random.between(0, 0.5)
-    const scale = random.between(0.86, 1)
-    return {
-      kind,
-      color,
-      scale,
-      a: Math.cos(angle) * far,
-      b: Math.sin(angle) * far,
-      radius: flowerModel(kind).radius * scale,
-      out: random.around(0, form.loose),
-    }
+/** The heads of a recipe, each with the study that it is a copy of. */
+export function headsOf(random: Random, spec: Arrangement, form: Form, fine: number): Head[] {
+  const heads = spec.blooms.flatMap(({ kind, color, count }) => {
+    const model = flowerModel(kind)
+    const ages = model.ages.slice(0, count)
+    const studies = ages.map((age) => model.make(random, color, age, fine))
+    return Array.from({ length: count }, (_, i): Head => {
+      const study = studies[i % studies.length]!
+      const scale = random.between(0.9, 1.04)
+      const radius = widthOf(study) * scale
+      return { model, study, scale, radius, a: 0, b: 0, out: random.around(0, form.loose) }
+    })
   })
+  return shuffled(random, heads)
+}
+
+/** Half the width of a head, but for its last tips. */
+function widthOf({ position, vertices }: Mesh): number {
+  let widest = 0
+  for (let i = 0; i < vertices; i++) {
+    widest = Math.max(widest, Math.hypot(position[i * 3]!, position[i * 3 + 2]!))
+  }
+  return widest * 0.95
+}
+
+/** Lays the heads out until none hides another. @returns the radius of their shield */
+export function layOut(random: Random, heads: Head[], form: Form): number {
+  for (const [i, head] of heads.entries()) {
+    const far = Math.sqrt((i + 0.4) / heads.length) * 0.92
+    const angle = i * 2.39996 + random.between(0, 0.5)
+    head.a = Math.cos(angle) * far
+    head.b = Math.sin(angle) * far
+  }
   const area = heads.reduce((sum, head) => sum + head.radius ** 2, 0)
-  let radius = Math.max(4.2, Math.sqrt(area * 0.72) * form.space)
-  while (crowding(heads, form, radius) > 0.09 && radius < 40) radius *= 1.04
-  return { heads, radius }
+  let radius = Math.max(3.8, Math.sqrt(area * (form.tilt > 75 ? 0.95 : 0.66)) * form.space)
+  while (crowding(heads, form, radius) > 0.12 && radius < 40) radius *= 1.035
+  return radius
 }
 
 /** Pushes the heads apart. @returns the deepest overlap that is left, of their distance */
@@ -143,7 +152,7 @@ function keepInside(head: Head, form: Form, radius: number) {
   const far = Math.hypot(head.a, head.b)
   const most = Math.max(
     0.05,
-    form.outline(Math.atan2(head.b, head.a)) - (head.radius * 0.62) / radius,
+    form.outline(Math.atan2(head.b, head.a)) - (head.radius * (form.tilt > 75 ? 0.8 : 0.62)) / radius,
   )
   if (far <= most) return
   head.a *= most / far

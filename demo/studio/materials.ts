@@ -7,6 +7,9 @@ export const MATERIAL = {
   wood: 4,
   wall: 5,
   matte: 6,
+  satin: 7,
+  paper: 8,
+  glass: 9,
 } as const
 export type Material = (typeof MATERIAL)[keyof typeof MATERIAL]
 

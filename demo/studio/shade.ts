@@ -176,7 +176,7 @@ function shader(mesh: Mesh, lit: Lit, rig: Rig, eye: Point, screen: Screen, plac
     const keyed = lit.key[a]! * wa + lit.key[b]! * wb + lit.key[c]! * wc
     if (kind === MATERIAL.glass) {
       mirror(2 * facing * nx - vx, 2 * facing * ny - vy, 2 * facing * nz - vz, 0.05, shine)
-      const deep = 0.55 + 1.5 * (1 - facing) ** 1.5
+      const deep = 1 + 1.7 * (1 - facing) ** 1.5
       const fresnel = 0.05 + 0.6 * (1 - facing) ** 4
       for (let k = 0; k < 3; k++) {
         const tint = albedo[a * 3 + k]!

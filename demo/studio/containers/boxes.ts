@@ -41,7 +41,7 @@ export function addRoundBox(mesh: Mesh, { container }: Arrangement, radius: numb
   const color = linear(container.color)
   const ribbon = ribbonFor(container.color)
   const high = Math.max(9, Math.min(13, radius))
-  const edge = radius * 0.94
+  const edge = radius * 0.89
   addWall(mesh, { outline: circle, radius: edge, color, knots: [[0.6, 0], [0.6, high], [0, high], [0, high - 3]] })
   addWall(mesh, {
     ...{ outline: circle, radius: edge, color: ribbon, material: MATERIAL.satin },
@@ -56,12 +56,12 @@ export function addHeartBox(mesh: Mesh, { container }: Arrangement, radius: numb
   const color = linear(container.color)
   const high = 8.5
   const outline = heartOutline
-  addWall(mesh, { outline, radius, color, knots: [[2.7, 0], [2.7, high], [0.7, high], [0.7, high - 3]] })
+  addWall(mesh, { outline, radius, color, knots: [[2, 0], [2, high], [0.1, high], [0.1, high - 3]] })
   const ribbon = ribbonFor(container.color)
   addWall(mesh, {
     ...{ outline, radius, color: ribbon, material: MATERIAL.satin },
-    knots: [[2.76, 2.2], [2.82, 2.3], [2.82, 3.9], [2.76, 4]],
+    knots: [[2.06, 2.2], [2.12, 2.3], [2.12, 3.9], [2.06, 4]],
   })
-  addBow(mesh, [0, 3.2, outline(-Math.PI / 2) * radius + 2.9], [0, 0, 1], 2.1, ribbon)
-  return { rim: high + 0.9, stems: high - 4, half: radius + 2.7, low: true }
+  addBow(mesh, [0, 3.2, outline(-Math.PI / 2) * radius + 2.2], [0, 0, 1], 2.1, ribbon)
+  return { rim: high + 0.9, stems: high - 4, half: radius + 2, low: true }
 }

@@ -21,7 +21,7 @@ export function addJar(mesh: Mesh, { container }: Arrangement, radius: number): 
     }, () => tint, along, 64)
   turned(JAR, color, 60)
   // The bottom is thick, and the water shows as a rim of light.
-  addTurned(mesh, MATERIAL.matte, (v) => [Math.max(0.01, 4.3 * size * (1 - v)), 0.12], () => color, 2, 40)
+  addTurned(mesh, MATERIAL.matte, (v) => [Math.max(0.01, 4.3 * size * (1 - v)), 0.12], () => [color[0] * 0.3 + 0.1, color[1] * 0.3 + 0.1, color[2] * 0.3 + 0.1], 2, 40)
   turned([[4.86, 10.3], [4.4, 10.22], [2, 10.2], [0.1, 10.2]], [0.85, 0.9, 0.9], 6)
   return { rim: 16 * size + 0.6, stems: 0.9, half: 3.9 * size, low: false }
 }

@@ -58,7 +58,7 @@ export function addPot(mesh: Mesh, { container }: Arrangement, radius: number): 
   turn(mesh, { profile: POT, color, wide: size, high: size })
   turn(mesh, { profile: SAUCER, color, wide: size * 1.12, high: size })
   addSoil(mesh, 6.5 * size, 10.9 * size)
-  return { rim: 12.3 * size + 4, stems: 10 * size, half: 6.4 * size, low: false, soil: 10.9 * size }
+  return { rim: 12.3 * size + 1.5, stems: 10 * size, half: 6.4 * size, low: false, soil: 10.9 * size }
 }
 
 export function addBowl(mesh: Mesh, { container }: Arrangement, radius: number): Vessel {
