@@ -15,7 +15,14 @@ import { type Point, linear, plus, unit } from './vector'
 export type Ball = { at: Point; radius: number }
 
 /** What an arrangement takes of the room, centimetres. */
-export type Extent = { top: number; half: number; middle: Point }
+export type Extent = {
+  /** Of the highest flower, half of the widest, half of what stands on the table. */
+  top: number
+  half: number
+  foot: number
+  /** The flowers look at the ceiling, as in a box. */
+  flat: boolean
+}
 
 /**
  * Puts an arrangement onto y = 0 about the y axis.
@@ -35,8 +42,10 @@ export function addArrangement(mesh: Mesh, spec: Arrangement, fine = 1): Extent 
   addLeaves(mesh, random, balls, shield, vessel, own)
   for (const kind of spec.greens) addGreens(mesh, random, kind, balls, shield, vessel)
   addFallen(mesh, randomFrom(`${spec.seed}/fallen`), spec, vessel.half)
-  const top = Math.max(...balls.map(({ at, radius }) => at[1] + radius))
-  return { top, half: radius + 3, middle: shield.middle }
+  const top = Math.max(...balls.map(({ at, radius }) => at[1] + radius)) + 3
+  const half =
+    Math.max(...balls.map(({ at, radius }) => Math.abs(at[0]) + radius)) + (vessel.low ? 1.5 : 4)
+  return { top, half, foot: vessel.half, flat: form.tilt > 75 }
 }
 
 function addHeads(

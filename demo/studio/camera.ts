@@ -1,5 +1,6 @@
 import { type Mesh } from './mesh'
-import { type Point, cross, dot, plus, unit } from './vector'
+import { type Projected } from './raster'
+import { type Point, cross, plus, unit } from './vector'
 
 export type Camera = {
   eye: Point
@@ -28,8 +29,8 @@ export function viewOf(camera: Camera, width: number, height: number): View {
   return { eye: camera.eye, right, up: cross(right, ahead), ahead, scale, width, height }
 }
 
-/** Places on the picture and one over the distance; 0 behind the camera. */
-export function projected(mesh: Mesh, view: View) {
+/** Places on the picture and one over the distance. */
+export function projected(mesh: Mesh, view: View): Projected {
   const n = mesh.vertices
   const out = { x: new Float32Array(n), y: new Float32Array(n), z: new Float32Array(n) }
   const { eye, right, up, ahead, scale } = view
@@ -39,9 +40,10 @@ export function projected(mesh: Mesh, view: View) {
     const y = p[i * 3 + 1]! - eye[1]
     const z = p[i * 3 + 2]! - eye[2]
     const far = x * ahead[0] + y * ahead[1] + z * ahead[2]
-    if (far < 1) continue
     out.z[i] = 1 / far
-    out.x[i] = view.width / 2 + ((x * right[0] + y * right[1] + z * right[2]) * scale) / far
+    // What stands behind the camera is drawn nowhere.
+    out.x[i] =
+      far < 1 ? NaN : view.width / 2 + ((x * right[0] + y * right[1] + z * right[2]) * scale) / far
     out.y[i] = view.height / 2 - ((x * up[0] + y * up[1] + z * up[2]) * scale) / far
   }
   return out
@@ -53,5 +55,3 @@ export function gaze(view: View, x: number, y: number): Point {
   const b = (view.height / 2 - y) / view.scale
   return unit(plus(plus(view.ahead, view.right, a), view.up, b))
 }
-
-export { dot }

@@ -121,7 +121,9 @@ const curve = Float32Array.from({ length: TONES + 1 }, (_, i) => {
 })
 
 function filmic(x: number): number {
-  return x < SHOULDER ? x : SHOULDER + (1 - SHOULDER) * (1 - Math.exp((SHOULDER - x) / (1 - SHOULDER)))
+  return x < SHOULDER
+    ? x
+    : SHOULDER + (1 - SHOULDER) * (1 - Math.exp((SHOULDER - x) / (1 - SHOULDER)))
 }
 
 const CELL = 6

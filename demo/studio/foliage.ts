@@ -22,16 +22,11 @@ export function addMoss(mesh: Mesh, shield: Shield) {
       const angle = -u * Math.PI * 2
       const far = v * 0.74 * outline(angle)
       const rough = noise(u * 26, v * 7) * 1.4
-      return spotOf(
-        shield,
-        Math.cos(angle) * far,
-        Math.sin(angle) * far,
-        -4.6 + rough - 1.4 * v * v,
-      )
+      return spotOf(shield, Math.cos(angle) * far, Math.sin(angle) * far, -4 + rough - 1.4 * v * v)
     },
     color: (u, v) => {
       const tone = 0.5 + 0.7 * noise(u * 40, v * 12)
-      return [0.025 * tone, 0.075 * tone, 0.02 * tone]
+      return [0.04 * tone, 0.1 * tone, 0.03 * tone]
     },
   })
 }
@@ -51,7 +46,15 @@ function plainLeaves(random: Random): Mesh[] {
 }
 
 /** Whether something that grows so far from there meets no head. */
-function isFree(balls: Ball[], vessel: Vessel, from: Point, way: Point, length: number, start = 0.25): boolean {
+function isFree(
+  balls: Ball[],
+  vessel: Vessel,
+  from: Point,
+  way: Point,
+  length: number,
+  start = 0.25,
+  margin = 0,
+): boolean {
   const tip = plus(from, way, length)
   if (vessel.low && tip[1] < vessel.rim - 0.2) return false
   for (let t = start; t <= 1.01; t += 0.15) {
@@ -116,7 +119,18 @@ export function addGreens(
     const [from, to] = branch(random, model, shield, i, vessel.low ? 0.55 : 1)
     const way = plus(to, from, -1)
     const length = Math.hypot(...way)
-    if (!isFree(balls, vessel, from, unit(way), length, model.where === 'between' ? 0.6 : 0.5, model.where === 'round' ? 0.9 : 0)) continue
+    if (
+      !isFree(
+        balls,
+        vessel,
+        from,
+        unit(way),
+        length,
+        model.where === 'between' ? 0.6 : 0.55,
+        model.where === 'round' ? 0.3 : 0,
+      )
+    )
+      continue
     model.add(mesh, random, from, to, studies)
     made++
   }
@@ -143,7 +157,7 @@ function branch(
   const angle = above ? random.between(0.35, Math.PI - 0.35) : i * 2.39996 + random.around(0, 0.3)
   const out = outline(angle)
   const [a, b] = [Math.cos(angle), Math.sin(angle)]
-  const from = spotOf(shield, a * 0.3, b * 0.3, -5)
+  const from = spotOf(shield, a * 0.55, b * 0.55, -5.5)
   const rim = spotOf(shield, a * out * 0.95, b * out * 0.95, above ? -1 : random.between(-3, 0.5))
   const side = unit(plus([a, above ? 0.9 : 0.15, 0], shield.up, b))
   return [from, plus(rim, side, reach)]

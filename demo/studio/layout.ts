@@ -66,7 +66,12 @@ export function heartOutline(angle: number): number {
 export function formOf(shape: Arrangement['shape'], container: string): Form {
   const form = SHAPES[shape]
   if (container === 'box' || container === 'heart-box') {
-    return { ...form, tilt: 86, space: form.space * 0.95, bulge: shape === 'wild' ? 0.42 : Math.min(form.bulge, 0.26) }
+    return {
+      ...form,
+      tilt: 86,
+      space: form.space * 0.95,
+      bulge: shape === 'wild' ? 0.42 : Math.min(form.bulge, 0.26),
+    }
   }
   if (container === 'bowl') return { ...form, tilt: 58, bulge: 0.6 }
   if (container === 'basket') return { ...form, tilt: shape === 'cascade' ? 45 : 54, bulge: 0.62 }
@@ -152,7 +157,8 @@ function keepInside(head: Head, form: Form, radius: number) {
   const far = Math.hypot(head.a, head.b)
   const most = Math.max(
     0.05,
-    form.outline(Math.atan2(head.b, head.a)) - (head.radius * (form.tilt > 75 ? 0.8 : 0.62)) / radius,
+    form.outline(Math.atan2(head.b, head.a)) -
+      (head.radius * (form.tilt > 75 ? 0.8 : 0.62)) / radius,
   )
   if (far <= most) return
   head.a *= most / far

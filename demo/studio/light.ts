@@ -1,7 +1,7 @@
 import { randomFrom } from '../flowers/random'
 import { SURFACES } from './materials'
 import { type Mesh } from './mesh'
-import { fillDepth } from './raster'
+import { type Projected, fill } from './raster'
 import { type Point, type Rgb, plus, sidesOf, unit } from './vector'
 
 /** Light from far away out of one direction. */
@@ -10,7 +10,7 @@ type Ray = { from: Point; color: Rgb; key: boolean }
 /** A window (or a lamp) and the room that gives the light back. */
 export type Rig = {
   /** Towards the middle of the window, its colour, and how far it reaches (tangent of the half angle). */
-  key: { from: Point; color: Rgb; size: number; rays: number }
+  key: { from: Point; color: Rgb; size: number; rays: number; pane?: number }
   /** A second, weaker source, such as the sky behind. */
   rim?: { from: Point; color: Rgb; size: number; rays: number }
   room: { left: Rgb; right: Rgb; above: Rgb; below: Rgb; rays: number }
@@ -67,8 +67,8 @@ export function light(mesh: Mesh, rig: Rig, solid: number, middle: Point, reach:
     const size = ray.key ? 448 : 224
     const depth = new Float32Array(size * size).fill(-1e9)
     project(mesh, ray, map, size, middle, reach)
-    fillDepth(mesh.caster, solid, map, size, depth)
-    receive(mesh, ray, map, size, depth, lit, through, reach)
+    fill(mesh.caster, solid, map, { width: size, height: size, near: depth })
+    receive(mesh, ray, map, size, depth, lit, through, reach, rig.key.pane ?? 19)
     if (ray.key) total.key++
     else total.open++
   }
@@ -87,8 +87,6 @@ function throughOf(mesh: Mesh): Float32Array {
   }
   return depth
 }
-
-type Projected = { x: Float32Array; y: Float32Array; z: Float32Array }
 
 function project(mesh: Mesh, ray: Ray, map: Projected, size: number, middle: Point, reach: number) {
   const [s, t] = sidesOf(ray.from)
@@ -116,6 +114,7 @@ function receive(
   lit: Lit,
   through: Float32Array,
   reach: number,
+  pane: number,
 ) {
   const { normal, albedo } = mesh
   const [fx, fy, fz] = from
@@ -160,7 +159,7 @@ function receive(
     }
     if (key) {
       // The window's bars throw the light in strips beyond the one that the flowers stand in.
-      const strip = bars((mx - size / 2) * cm)
+      const strip = bars((mx - size / 2) * cm, pane)
       seen *= strip
       glow *= strip
     }
@@ -179,10 +178,11 @@ function receive(
   }
 }
 
-function bars(x: number): number {
+/** @param pane half the width of the strip of light, cm */
+function bars(x: number, pane: number): number {
   const off = Math.abs(x + 3)
-  if (off < 19) return 1
-  const wave = (off - 19) / 19
+  if (off < pane) return 1
+  const wave = (off - pane) / 19
   const bar = 0.5 + 0.5 * Math.cos(wave * Math.PI * 2)
   return 0.18 + 0.82 * bar * bar
 }

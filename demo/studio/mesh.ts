@@ -95,7 +95,8 @@ export function addPatch(mesh: Mesh, patch: Patch) {
     }
   }
   // Glass throws no shadow.
-  if (material === MATERIAL.glass) return smooth(mesh, first, columns, along + 1, patch.closed ?? false)
+  if (material === MATERIAL.glass)
+    return smooth(mesh, first, columns, along + 1, patch.closed ?? false)
   const step = across % 2 === 0 && along % 2 === 0 ? 2 : 1
   for (let j = 0; j < along; j += step) {
     for (let i = 0; i < across; i += step) {

@@ -1,45 +1,23 @@
-import { type Arrangement } from '../flowers/spec'
-import { addArrangement } from './bouquet'
-import { type Camera, viewOf } from './camera'
+import { viewOf } from './camera'
+import { type Shot, aimed } from './cameras'
 import { develop, throughLens } from './film'
-import { light } from './light'
-import { newMesh } from './mesh'
-import { type Studio } from './places'
 import { expose } from './shade'
+import { type Sitting } from './sitting'
 
-/** A photograph of an arrangement: raw RGB, three bytes a pixel. The same recipe gives the same bytes. */
+/**
+ * A photograph: raw RGB, three bytes a pixel. The same setting gives the same bytes.
+ *
+ * @param shot what it shows; the camera finds its own distance
+ */
 export function photograph(
-  spec: Arrangement,
-  studio: Studio,
-  camera: Camera,
+  { setting, mesh, lit, extent }: Sitting,
+  shot: Shot,
   width: number,
   height: number,
-) {
-  const times: [string, number][] = [['start', performance.now()]]
-  const mark = (name: string) => times.push([name, performance.now()])
-  const mesh = newMesh()
-  addArrangement(mesh, spec)
-  studio.standing?.(mesh)
-  const solid = mesh.casters
-  studio.ground(mesh, spec.backdrop)
-  mark('model')
-  const lit = light(mesh, studio.rig, solid, [0, 20, 0], 30)
-  mark('light')
-  const plate = expose(
-    mesh,
-    lit,
-    studio.rig,
-    viewOf(camera, width, height),
-    studio.place(spec.backdrop),
-  )
-  mark('expose')
-  const soft = throughLens(plate, camera)
-  mark('lens')
-  const pixels = develop(soft, studio.stock)
-  mark('film')
-  if (process.env.STUDIO_TIMES) {
-    const spent = times.slice(1).map(([name, at], i) => `${name} ${Math.round(at - times[i]![1])}`)
-    console.log(mesh.triangles, mesh.vertices, spent.join(' '))
-  }
-  return pixels
+): Uint8Array {
+  const { studio, backdrop } = setting
+  const camera = aimed(shot, extent, width / height)
+  const view = viewOf(camera, width, height)
+  const plate = expose(mesh, lit, studio.rig, view, studio.place(backdrop))
+  return develop(throughLens(plate, camera), studio.stock)
 }

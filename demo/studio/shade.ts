@@ -2,7 +2,7 @@ import { type View, gaze, projected } from './camera'
 import { type Lit, type Rig } from './light'
 import { MATERIAL, SURFACES } from './materials'
 import { type Mesh } from './mesh'
-import { type Seen, fillSeen } from './raster'
+import { type Canvas, type Projected, fill } from './raster'
 import { type Point, type Rgb, noise, rise, sidesOf, unit } from './vector'
 
 /** Light of every pixel, rgb, and its distance. */
@@ -34,7 +34,7 @@ export function expose(mesh: Mesh, lit: Lit, rig: Rig, view: View, place: Place)
     id: new Int32Array(fine.width * fine.height).fill(-1),
     near: new Float32Array(fine.width * fine.height),
   }
-  fillSeen(mesh, screen, seen)
+  fill(mesh.corner, mesh.triangles, screen, seen, (t) => mesh.material[t] !== MATERIAL.glass)
   const pane = panesOf(mesh, screen, seen)
   const plate: Plate = {
     width,
@@ -78,11 +78,13 @@ export function expose(mesh: Mesh, lit: Lit, rig: Rig, view: View, place: Place)
   return plate
 }
 
+type Seen = Required<Canvas>
+
 /** What is of glass and before all else; nothing when no glass is there. */
-function panesOf(mesh: Mesh, screen: Screen, { width, height, near }: Seen): Seen | null {
+function panesOf(mesh: Mesh, screen: Projected, { width, height, near }: Seen): Seen | null {
   if (!mesh.material.subarray(0, mesh.triangles).includes(MATERIAL.glass)) return null
   const seen = { width, height, id: new Int32Array(width * height).fill(-1), near: near.slice() }
-  fillSeen(mesh, screen, seen, true)
+  fill(mesh.corner, mesh.triangles, screen, seen, (t) => mesh.material[t] === MATERIAL.glass)
   return seen
 }
 
@@ -116,9 +118,14 @@ function seeThrough(
 /** Writes the light that a place of a triangle sends to the eye; of glass also what it lets through. */
 type Shade = (triangle: number, x: number, y: number, out: Float64Array) => void
 
-type Screen = { x: Float32Array; y: Float32Array; z: Float32Array }
-
-function shader(mesh: Mesh, lit: Lit, rig: Rig, eye: Point, screen: Screen, place: Place): Shade {
+function shader(
+  mesh: Mesh,
+  lit: Lit,
+  rig: Rig,
+  eye: Point,
+  screen: Projected,
+  place: Place,
+): Shade {
   const { corner, material, normal, albedo, uv, position } = mesh
   const { x, y, z } = screen
   const mirror = reflections(rig)

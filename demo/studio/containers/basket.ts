@@ -29,7 +29,10 @@ export function addBasket(mesh: Mesh, { blooms, container }: Arrangement, radius
       return [color[0] * tone, color[1] * tone, color[2] * tone]
     },
   })
-  for (const [r, h, thick] of [[top + 0.1, high, 0.62], [foot + 0.1, 0.5, 0.5]] as const) {
+  for (const [r, h, thick] of [
+    [top + 0.1, high, 0.62],
+    [foot + 0.1, 0.5, 0.5],
+  ] as const) {
     addBraid(mesh, r, h, thick, color)
   }
   const many = blooms.reduce((sum, { count }) => sum + count, 0)

@@ -42,10 +42,25 @@ export function addRoundBox(mesh: Mesh, { container }: Arrangement, radius: numb
   const ribbon = ribbonFor(container.color)
   const high = Math.max(9, Math.min(13, radius))
   const edge = radius * 0.89
-  addWall(mesh, { outline: circle, radius: edge, color, knots: [[0.6, 0], [0.6, high], [0, high], [0, high - 3]] })
+  addWall(mesh, {
+    outline: circle,
+    radius: edge,
+    color,
+    knots: [
+      [0.6, 0],
+      [0.6, high],
+      [0, high],
+      [0, high - 3],
+    ],
+  })
   addWall(mesh, {
     ...{ outline: circle, radius: edge, color: ribbon, material: MATERIAL.satin },
-    knots: [[0.66, high * 0.42], [0.72, high * 0.44], [0.72, high * 0.63], [0.66, high * 0.65]],
+    knots: [
+      [0.66, high * 0.42],
+      [0.72, high * 0.44],
+      [0.72, high * 0.63],
+      [0.66, high * 0.65],
+    ],
   })
   addBow(mesh, [0, high * 0.54, edge + 0.7], [0, 0, 1], 2.7, ribbon)
   return { rim: high + 1.1, stems: high - 5, half: edge, low: true }
@@ -56,11 +71,26 @@ export function addHeartBox(mesh: Mesh, { container }: Arrangement, radius: numb
   const color = linear(container.color)
   const high = 8.5
   const outline = heartOutline
-  addWall(mesh, { outline, radius, color, knots: [[2, 0], [2, high], [0.1, high], [0.1, high - 3]] })
+  addWall(mesh, {
+    outline,
+    radius,
+    color,
+    knots: [
+      [2, 0],
+      [2, high],
+      [0.1, high],
+      [0.1, high - 3],
+    ],
+  })
   const ribbon = ribbonFor(container.color)
   addWall(mesh, {
     ...{ outline, radius, color: ribbon, material: MATERIAL.satin },
-    knots: [[2.06, 2.2], [2.12, 2.3], [2.12, 3.9], [2.06, 4]],
+    knots: [
+      [2.06, 2.2],
+      [2.12, 2.3],
+      [2.12, 3.9],
+      [2.06, 4],
+    ],
   })
   addBow(mesh, [0, 3.2, outline(-Math.PI / 2) * radius + 2.2], [0, 0, 1], 2.1, ribbon)
   return { rim: high + 0.9, stems: high - 4, half: radius + 2, low: true }

@@ -21,7 +21,13 @@ export type Vessel = {
 }
 
 /** Puts the container of an arrangement whose heads spread so far from their middle onto y = 0. */
-export function addContainer(mesh: Mesh, spec: Arrangement, form: Form, radius: number, random: Random): Vessel {
+export function addContainer(
+  mesh: Mesh,
+  spec: Arrangement,
+  form: Form,
+  radius: number,
+  random: Random,
+): Vessel {
   switch (spec.container.shape) {
     case 'vase':
       return addVase(mesh, spec, radius)

@@ -35,7 +35,11 @@ export function addBow(mesh: Mesh, at: Point, front: Point, size: number, color:
         const wide = (u - 0.5) * (0.22 + 0.34 * v)
         const notch = v > 0.9 ? 0.16 * (1 - Math.abs(u * 2 - 1)) : 0
         const y = -(v - notch * (v - 0.9) * 10) * 2.1
-        return spot(way * (0.14 + 0.62 * v + wide), y, 0.16 + 0.1 * Math.sin(v * 7 + way) - 0.06 * v)
+        return spot(
+          way * (0.14 + 0.62 * v + wide),
+          y,
+          0.16 + 0.1 * Math.sin(v * 7 + way) - 0.06 * v,
+        )
       },
       color: () => color,
     })

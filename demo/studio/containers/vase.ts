@@ -23,7 +23,13 @@ const BOWL: readonly Knot[] = [
   [0.1, 0], [4.6, 0], [5, 0.5], [4.7, 1], [7.6, 2.8], [10.2, 6], [11.2, 9.4], [11, 9.6], [10.6, 9.2], [9.4, 6.5],
 ] // prettier-ignore
 
-type Turned = { profile: readonly Knot[]; color: Rgb; wide: number; high: number; material?: Material }
+type Turned = {
+  profile: readonly Knot[]
+  color: Rgb
+  wide: number
+  high: number
+  material?: Material
+}
 
 function turn(mesh: Mesh, { profile, color, wide, high, material = MATERIAL.glaze }: Turned) {
   addTurned(
@@ -58,7 +64,13 @@ export function addPot(mesh: Mesh, { container }: Arrangement, radius: number): 
   turn(mesh, { profile: POT, color, wide: size, high: size })
   turn(mesh, { profile: SAUCER, color, wide: size * 1.12, high: size })
   addSoil(mesh, 6.5 * size, 10.9 * size)
-  return { rim: 12.3 * size + 1.5, stems: 10 * size, half: 6.4 * size, low: false, soil: 10.9 * size }
+  return {
+    rim: 12.3 * size + 1.5,
+    stems: 10 * size,
+    half: 6.4 * size,
+    low: false,
+    soil: 10.9 * size,
+  }
 }
 
 export function addBowl(mesh: Mesh, { container }: Arrangement, radius: number): Vessel {

@@ -11,11 +11,22 @@ import { addBow, ribbonFor } from './ribbon'
 const WAIST = 10
 const NECK = 2.9
 
-type Sheet = { shield: Shield; color: Rgb; reach: number; pleats: number; phase: number; inset: number }
+type Sheet = {
+  shield: Shield
+  color: Rgb
+  reach: number
+  pleats: number
+  phase: number
+  inset: number
+}
 
 /** Paper about the stems, gathered by a ribbon, open before the flowers. */
 export function addWrap(
-  mesh: Mesh, { shape, container }: Arrangement, radius: number, form: Form, random: Random,
+  mesh: Mesh,
+  { shape, container }: Arrangement,
+  radius: number,
+  form: Form,
+  random: Random,
 ): Vessel {
   const color = linear(container.color)
   const rim = WAIST + (shape === 'tall' ? 17 : 9.5)
@@ -25,13 +36,20 @@ export function addWrap(
   const tissue: Rgb = [0.62 + 0.3 * color[0], 0.6 + 0.3 * color[1], 0.56 + 0.32 * color[2]]
   addSheet(mesh, { shield, color: tissue, reach: 1.17, pleats: 13, phase: phase + 2, inset: 0.5 })
   const ribbon = ribbonFor(container.color)
-  addTurned(mesh, MATERIAL.satin, (v) => [NECK + 0.42 + 0.1 * Math.sin(v * 9), WAIST - 1.2 + v * 2.4], () => ribbon, 8, 40)
+  addTurned(
+    mesh,
+    MATERIAL.satin,
+    (v) => [NECK + 0.42 + 0.1 * Math.sin(v * 9), WAIST - 1.2 + v * 2.4],
+    () => ribbon,
+    8,
+    40,
+  )
   addBow(mesh, [0, WAIST, NECK + 0.5], [0, 0, 1], 2.5, ribbon)
   return { rim, stems: WAIST - 4, half: NECK, low: false }
 }
 
 function addSheet(mesh: Mesh, { shield, color, reach, pleats, phase, inset }: Sheet) {
-  const fold = (u: number) => Math.abs((((u * pleats + phase) % 1) + 1) % 1 - 0.5) * 4 - 1
+  const fold = (u: number) => Math.abs(((((u * pleats + phase) % 1) + 1) % 1) - 0.5) * 4 - 1
   addPatch(mesh, {
     material: MATERIAL.paper,
     across: 132,
@@ -46,9 +64,14 @@ function addSheet(mesh: Mesh, { shield, color, reach, pleats, phase, inset }: Sh
         return [Math.sin(angle) * r, t * WAIST, Math.cos(angle) * r]
       }
       const t = (v - 0.3) / 0.7
-      const neck: Point = [Math.sin(angle) * (NECK - inset * 0.5), WAIST, Math.cos(angle) * (NECK - inset * 0.5)]
+      const neck: Point = [
+        Math.sin(angle) * (NECK - inset * 0.5),
+        WAIST,
+        Math.cos(angle) * (NECK - inset * 0.5),
+      ]
       const ragged = 1 + 0.07 * fold(u) + 0.05 * (noise(u * 7 + phase, 3) - 0.5)
-      const out = shield.form.outline(Math.atan2(-Math.cos(angle), Math.sin(angle))) * reach * ragged
+      const out =
+        shield.form.outline(Math.atan2(-Math.cos(angle), Math.sin(angle))) * reach * ragged
       const edge = spotOf(shield, Math.sin(angle) * out, -Math.cos(angle) * out, -1.2 - inset)
       const line = plus(neck, plus(edge, neck, -1), t)
       const swell = Math.sin(t * Math.PI) * (1.6 - inset) + fold(u) * 0.55 * t

@@ -32,7 +32,7 @@ const MODELS: Partial<Record<GreenKind, GreenModel>> = {
     add: gypsophila,
     where: 'between',
     reach: [0.6, 2],
-    count: 26,
+    count: 19,
   },
 }
 
