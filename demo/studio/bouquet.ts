@@ -1,7 +1,8 @@
 import { type Random, randomFrom } from '../flowers/random'
-import { type Arrangement } from '../flowers/spec'
+import { type Arrangement, type Bloom } from '../flowers/spec'
 import { type Vessel, addContainer } from './containers/kinds'
 import { bezier } from './curve'
+import { flowerModel } from './flowers/kinds'
 import { fallenPetal } from './flowers/rose'
 import { addGreens, addLeaves, addMoss } from './foliage'
 import { type Head, formOf, headsOf, layOut, normalOf, shieldAt, spotOf } from './layout'
@@ -31,6 +32,8 @@ export type Extent = {
  */
 export function addArrangement(mesh: Mesh, spec: Arrangement, fine = 1): Extent {
   const random = randomFrom(`${spec.seed}/bouquet`)
+  const [first] = spec.blooms
+  if (first && flowerModel(first.kind).plant) return addPlants(mesh, random, spec, first, fine)
   const form = formOf(spec.shape, spec.container.shape)
   const heads = headsOf(random, spec, form, fine)
   const radius = layOut(random, heads, form)
@@ -41,11 +44,48 @@ export function addArrangement(mesh: Mesh, spec: Arrangement, fine = 1): Extent 
   addMoss(mesh, shield)
   addLeaves(mesh, random, balls, shield, vessel, own)
   for (const kind of spec.greens) addGreens(mesh, random, kind, balls, shield, vessel)
-  addFallen(mesh, randomFrom(`${spec.seed}/fallen`), spec, vessel.half)
+  if (vessel.soil === undefined)
+    addFallen(mesh, randomFrom(`${spec.seed}/fallen`), spec, vessel.half)
   const top = Math.max(...balls.map(({ at, radius }) => at[1] + radius)) + 3
   const half =
     Math.max(...balls.map(({ at, radius }) => Math.abs(at[0]) + radius)) + (vessel.low ? 1.5 : 4)
-  return { top, half, foot: vessel.half, flat: form.tilt > 75 }
+  const flat = form.tilt > 75
+  return { top: Math.max(top, vessel.peak ?? 0), half, foot: vessel.half, flat }
+}
+
+/** Plants of a kind that grows whole in its pot, as many as stand in a bowl. */
+function addPlants(
+  mesh: Mesh,
+  random: Random,
+  spec: Arrangement,
+  bloom: Bloom,
+  fine: number,
+): Extent {
+  const form = formOf('round', 'bowl')
+  const many = spec.container.shape === 'bowl' ? 3 : 1
+  const vessel = addContainer(mesh, spec, form, many === 3 ? 12.5 : 8.4, random)
+  const soil = vessel.soil ?? 0
+  const extent = { top: 0, half: vessel.half, foot: vessel.half, flat: false }
+  for (let i = 0; i < many; i++) {
+    const aside = many === 1 ? 0 : (i - 1) * vessel.half * 0.52
+    const heads = Math.floor(bloom.count / many) + (i < bloom.count % many ? 1 : 0)
+    const plant = flowerModel(bloom.kind).plant!(random, bloom.color, heads, fine)
+    const first = mesh.vertices
+    place(mesh, plant, {
+      origin: [aside, soil, i === 1 ? 2 : -1.5],
+      axis: unit([(i - (many - 1) / 2) * 0.16, 1, 0]),
+      spin: Math.PI,
+      scale: 1,
+      tint: [1, 1, 1],
+    })
+    for (let n = first; n < mesh.vertices; n++) {
+      extent.top = Math.max(extent.top, mesh.position[n * 3 + 1]! + 2)
+      extent.half = Math.max(extent.half, Math.abs(mesh.position[n * 3]!) + 1)
+    }
+  }
+  const shield = shieldAt(form, vessel.half * 0.8, soil - 1)
+  for (const kind of spec.greens) addGreens(mesh, random, kind, [], shield, vessel)
+  return extent
 }
 
 function addHeads(

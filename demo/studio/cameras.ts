@@ -28,7 +28,7 @@ export const SHOTS = {
 } as const satisfies Record<string, Shot>
 
 /** Places a camera so that what stands there takes its share of a picture of that aspect (width by height). */
-export function aimed(shot: Shot, { half, top, flat }: Extent, aspect: number): Camera {
+export function aimed(shot: Shot, { half, top, foot, flat }: Extent, aspect: number): Camera {
   // Flowers in a low box look at the ceiling: the camera stands higher.
   const over = ((shot.over + (flat ? (90 - shot.over) * 0.34 : 0)) * Math.PI) / 180
   const round = (shot.round * Math.PI) / 180
@@ -44,7 +44,7 @@ export function aimed(shot: Shot, { half, top, flat }: Extent, aspect: number): 
     const corner: Point = [
       i & 1 ? half : -half,
       i & 2 ? top : 0,
-      i & 4 ? half * 0.62 : -half * 0.62,
+      (i & 4 ? 1 : -1) * (flat ? foot * 1.06 : half * 0.62),
     ]
     const [x, y] = [dot(corner, right), dot(corner, up)]
     seen.left = Math.min(seen.left, x)

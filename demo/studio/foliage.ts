@@ -113,7 +113,9 @@ export function addGreens(
 ) {
   const model = greenModel(kind)
   const studies = model.studies(random)
-  const wanted = Math.round(model.count * Math.sqrt(balls.length / 12) * (vessel.low ? 0.8 : 1))
+  const wanted = Math.round(
+    model.count * Math.sqrt(Math.max(6, balls.length) / 12) * (vessel.low ? 0.8 : 1),
+  )
   let made = 0
   for (let i = 0; i < wanted * 6 && made < wanted; i++) {
     const [from, to] = branch(random, model, shield, i, vessel.low ? 0.55 : 1)

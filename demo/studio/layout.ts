@@ -42,14 +42,14 @@ const SHAPES: Record<Arrangement['shape'], Form> = {
     ...{ tilt: 36, bulge: 0.66, space: 0.98, loose: 2.4 },
     outline: (angle) => 1 + 0.13 * Math.sin(angle * 3 + 0.6) + 0.07 * Math.sin(angle * 5),
   },
-  cascade: { tilt: 30, bulge: 0.5, space: 0.84, loose: 0.6, outline: drop },
+  cascade: { tilt: 24, bulge: 0.42, space: 0.84, loose: 0.6, outline: drop },
   heart: { tilt: 90, bulge: 0.16, space: 0.86, loose: 0.15, outline: heartOutline },
 }
 
 /** Wide above, running out to one point below. */
 function drop(angle: number): number {
   const down = Math.max(0, -Math.sin(angle))
-  return 0.92 + 0.75 * down ** 5 - 0.1 * Math.max(0, Math.sin(angle))
+  return 0.86 + 1.05 * down ** 6 - 0.06 * Math.max(0, Math.sin(angle))
 }
 
 /** The rim of a heart with its point towards the viewer; also of its box. */
@@ -58,7 +58,7 @@ export function heartOutline(angle: number): number {
   const side = Math.abs(Math.cos(angle))
   const lobes = 0.98 + 0.16 * side * Math.max(0, up + 0.25)
   const cleft = 0.34 * Math.exp(-((side / 0.3) ** 2)) * Math.max(0, up)
-  const point = 0.2 * Math.max(0, -up) ** 7
+  const point = 0.13 * Math.max(0, -up) ** 7
   return lobes - cleft + point - 0.12 * Math.max(0, -up) * side
 }
 

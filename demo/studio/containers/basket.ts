@@ -36,8 +36,10 @@ export function addBasket(mesh: Mesh, { blooms, container }: Arrangement, radius
     addBraid(mesh, r, h, thick, color)
   }
   const many = blooms.reduce((sum, { count }) => sum + count, 0)
-  if (many > 17) addHandle(mesh, top, high, radius, color)
-  return { rim: high + 0.4, stems: high - 4, half: top, low: true }
+  const handled = many > 17
+  if (handled) addHandle(mesh, top, high, radius, color)
+  const peak = handled ? high + radius * 2.05 + 1 : 0
+  return { rim: high + 0.4, stems: high - 4, half: top, low: true, peak }
 }
 
 /** 0 behind a rod, 1 before it. */

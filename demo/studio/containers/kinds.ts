@@ -16,6 +16,8 @@ export type Vessel = {
   half: number
   /** The flowers are short and sit in it: a box, a bowl. */
   low: boolean
+  /** Of its handle. */
+  peak?: number
   /** Height of the soil, where plants grow. */
   soil?: number
 }

@@ -29,7 +29,7 @@ export function addWrap(
   random: Random,
 ): Vessel {
   const color = linear(container.color)
-  const rim = WAIST + (shape === 'tall' ? 17 : 9.5)
+  const rim = WAIST + (shape === 'tall' ? 17 : shape === 'cascade' ? 14 : 9.5)
   const shield = shieldAt(form, radius, rim)
   const phase = random.between(0, 6)
   addSheet(mesh, { shield, color, reach: 1.1, pleats: 11, phase, inset: 0 })
@@ -70,8 +70,9 @@ function addSheet(mesh: Mesh, { shield, color, reach, pleats, phase, inset }: Sh
         Math.cos(angle) * (NECK - inset * 0.5),
       ]
       const ragged = 1 + 0.07 * fold(u) + 0.05 * (noise(u * 7 + phase, 3) - 0.5)
-      const out =
-        shield.form.outline(Math.atan2(-Math.cos(angle), Math.sin(angle))) * reach * ragged
+      const edged = shield.form.outline(Math.atan2(-Math.cos(angle), Math.sin(angle)))
+      // The tail of a cascade falls before the paper.
+      const out = Math.min(1.1, edged) * reach * ragged
       const edge = spotOf(shield, Math.sin(angle) * out, -Math.cos(angle) * out, -1.2 - inset)
       const line = plus(neck, plus(edge, neck, -1), t)
       const swell = Math.sin(t * Math.PI) * (1.6 - inset) + fold(u) * 0.55 * t
