@@ -2,6 +2,7 @@ import { type Random } from '../../flowers/random'
 import { type FlowerKind } from '../../flowers/spec'
 import { type Mesh } from '../mesh'
 import { rose } from './rose'
+import { sunflower, sunflowerLeaves } from './sunflower'
 
 /** How a flower is modelled and how an arrangement takes it. Lengths are centimetres. */
 export type FlowerModel = {
@@ -35,6 +36,15 @@ const MODELS: Partial<Record<FlowerKind, FlowerModel>> = {
     height: 4.6,
     turns: 0.5,
     stem: { radius: 0.28, color: '#55703c' },
+  },
+  sunflower: {
+    make: sunflower,
+    ages: [1, 0.9, 0.96, 0.78, 1],
+    radius: 5.8,
+    height: 1.6,
+    turns: 1,
+    stem: { radius: 0.5, color: '#68823f' },
+    leaves: sunflowerLeaves,
   },
 }
 
