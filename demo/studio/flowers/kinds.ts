@@ -1,6 +1,7 @@
 import { type Random } from '../../flowers/random'
 import { type FlowerKind } from '../../flowers/spec'
 import { type Mesh } from '../mesh'
+import { gerbera } from './gerbera'
 import { rose } from './rose'
 import { sunflower, sunflowerLeaves } from './sunflower'
 
@@ -45,6 +46,14 @@ const MODELS: Partial<Record<FlowerKind, FlowerModel>> = {
     turns: 1,
     stem: { radius: 0.5, color: '#68823f' },
     leaves: sunflowerLeaves,
+  },
+  gerbera: {
+    make: gerbera,
+    ages: [1, 0.9, 0.97, 0.8],
+    radius: 4.8,
+    height: 1.3,
+    turns: 0.9,
+    stem: { radius: 0.28, color: '#7d9457' },
   },
 }
 
