@@ -4,6 +4,7 @@ import { type Mesh } from '../mesh'
 import { gerbera } from './gerbera'
 import { rose } from './rose'
 import { sunflower, sunflowerLeaves } from './sunflower'
+import { tulip, tulipLeaves } from './tulip'
 
 /** How a flower is modelled and how an arrangement takes it. Lengths are centimetres. */
 export type FlowerModel = {
@@ -46,6 +47,15 @@ const MODELS: Partial<Record<FlowerKind, FlowerModel>> = {
     turns: 1,
     stem: { radius: 0.5, color: '#68823f' },
     leaves: sunflowerLeaves,
+  },
+  tulip: {
+    make: tulip,
+    ages: [0.3, 0.52, 0.12, 0.66, 0.42],
+    radius: 3.3,
+    height: 6.2,
+    turns: 0.2,
+    stem: { radius: 0.32, color: '#7f9c62' },
+    leaves: tulipLeaves,
   },
   gerbera: {
     make: gerbera,
