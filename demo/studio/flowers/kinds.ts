@@ -1,6 +1,7 @@
 import { type Random } from '../../flowers/random'
 import { type FlowerKind } from '../../flowers/spec'
 import { type Mesh } from '../mesh'
+import { dahlia } from './dahlia'
 import { gerbera } from './gerbera'
 import { rose } from './rose'
 import { sunflower, sunflowerLeaves } from './sunflower'
@@ -64,6 +65,14 @@ const MODELS: Partial<Record<FlowerKind, FlowerModel>> = {
     height: 1.3,
     turns: 0.9,
     stem: { radius: 0.28, color: '#7d9457' },
+  },
+  dahlia: {
+    make: dahlia,
+    ages: [1, 0.85, 0.95, 0.6],
+    radius: 5,
+    height: 3.4,
+    turns: 0.7,
+    stem: { radius: 0.32, color: '#5a6d3c' },
   },
 }
 
