@@ -3,6 +3,7 @@ import { type FlowerKind } from '../../flowers/spec'
 import { type Mesh } from '../mesh'
 import { dahlia } from './dahlia'
 import { gerbera } from './gerbera'
+import { hydrangea, hydrangeaLeaves } from './hydrangea'
 import { rose } from './rose'
 import { sunflower, sunflowerLeaves } from './sunflower'
 import { tulip, tulipLeaves } from './tulip'
@@ -65,6 +66,15 @@ const MODELS: Partial<Record<FlowerKind, FlowerModel>> = {
     height: 1.3,
     turns: 0.9,
     stem: { radius: 0.28, color: '#7d9457' },
+  },
+  hydrangea: {
+    make: hydrangea,
+    ages: [1, 0.9, 0.95],
+    radius: 5.7,
+    height: 7.4,
+    turns: 0.3,
+    stem: { radius: 0.4, color: '#6d7f45' },
+    leaves: hydrangeaLeaves,
   },
   dahlia: {
     make: dahlia,
