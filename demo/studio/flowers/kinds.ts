@@ -4,6 +4,7 @@ import { type Mesh } from '../mesh'
 import { dahlia } from './dahlia'
 import { gerbera } from './gerbera'
 import { hydrangea, hydrangeaLeaves } from './hydrangea'
+import { lily, lilyLeaves } from './lily'
 import { rose } from './rose'
 import { sunflower, sunflowerLeaves } from './sunflower'
 import { tulip, tulipLeaves } from './tulip'
@@ -75,6 +76,15 @@ const MODELS: Partial<Record<FlowerKind, FlowerModel>> = {
     turns: 0.3,
     stem: { radius: 0.4, color: '#6d7f45' },
     leaves: hydrangeaLeaves,
+  },
+  lily: {
+    make: lily,
+    ages: [0.95, 0.72, 1, 0.12, 0.88, 0.5],
+    radius: 4.8,
+    height: 5.6,
+    turns: 0.7,
+    stem: { radius: 0.36, color: '#5f7d44' },
+    leaves: lilyLeaves,
   },
   dahlia: {
     make: dahlia,
