@@ -1,7 +1,13 @@
 import { type Random } from '../../flowers/random'
 import { type FlowerKind } from '../../flowers/spec'
 import { type Mesh } from '../mesh'
+import { dahlia } from './dahlia'
+import { gerbera } from './gerbera'
+import { hydrangea, hydrangeaLeaves } from './hydrangea'
+import { lily, lilyLeaves } from './lily'
 import { rose } from './rose'
+import { sunflower, sunflowerLeaves } from './sunflower'
+import { tulip, tulipLeaves } from './tulip'
 
 /** How a flower is modelled and how an arrangement takes it. Lengths are centimetres. */
 export type FlowerModel = {
@@ -35,6 +41,58 @@ const MODELS: Partial<Record<FlowerKind, FlowerModel>> = {
     height: 4.6,
     turns: 0.5,
     stem: { radius: 0.28, color: '#55703c' },
+  },
+  sunflower: {
+    make: sunflower,
+    ages: [1, 0.9, 0.96, 0.78, 1],
+    radius: 5.8,
+    height: 1.6,
+    turns: 1,
+    stem: { radius: 0.5, color: '#68823f' },
+    leaves: sunflowerLeaves,
+  },
+  tulip: {
+    make: tulip,
+    ages: [0.3, 0.52, 0.12, 0.66, 0.42],
+    radius: 3.3,
+    height: 6.2,
+    turns: 0.2,
+    stem: { radius: 0.32, color: '#7f9c62' },
+    leaves: tulipLeaves,
+  },
+  gerbera: {
+    make: gerbera,
+    ages: [1, 0.9, 0.97, 0.8],
+    radius: 4.8,
+    height: 1.3,
+    turns: 0.9,
+    stem: { radius: 0.28, color: '#7d9457' },
+  },
+  hydrangea: {
+    make: hydrangea,
+    ages: [1, 0.9, 0.95],
+    radius: 5.7,
+    height: 7.4,
+    turns: 0.3,
+    stem: { radius: 0.4, color: '#6d7f45' },
+    leaves: hydrangeaLeaves,
+  },
+  lily: {
+    make: lily,
+    ages: [0.95, 0.72, 1, 0.12, 0.88, 0.5],
+    radius: 4.8,
+    height: 5.6,
+    turns: 0.7,
+    stem: { radius: 0.36, color: '#5f7d44' },
+    leaves: lilyLeaves,
+  },
+  dahlia: {
+    make: dahlia,
+    ages: [1, 0.85, 0.95, 0.6],
+    radius: 5,
+    height: 3.4,
+    turns: 0.7,
+    stem: { radius: 0.32, color: '#5a6d3c' },
   },
 }
 
