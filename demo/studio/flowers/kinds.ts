@@ -1,7 +1,11 @@
 import { type Random } from '../../flowers/random'
 import { type FlowerKind } from '../../flowers/spec'
 import { type Mesh } from '../mesh'
+import { carnation } from './carnation'
+import { orchid } from './orchid'
+import { ranunculus } from './ranunculus'
 import { rose } from './rose'
+import { zinnia } from './zinnia'
 
 /** How a flower is modelled and how an arrangement takes it. Lengths are centimetres. */
 export type FlowerModel = {
@@ -35,6 +39,38 @@ const MODELS: Partial<Record<FlowerKind, FlowerModel>> = {
     height: 4.6,
     turns: 0.5,
     stem: { radius: 0.28, color: '#55703c' },
+  },
+  carnation: {
+    make: carnation,
+    ages: [1, 0.85, 0.94, 0.68],
+    radius: 3.5,
+    height: 4.7,
+    turns: 0.55,
+    stem: { radius: 0.2, color: '#7f9478' },
+  },
+  ranunculus: {
+    make: ranunculus,
+    ages: [0.9, 1, 0.72, 0.95, 0.5],
+    radius: 3.1,
+    height: 2.7,
+    turns: 0.6,
+    stem: { radius: 0.2, color: '#6f8a4e' },
+  },
+  orchid: {
+    make: orchid,
+    ages: [1, 0.95],
+    radius: 4.1,
+    height: 0.9,
+    turns: 1,
+    stem: { radius: 0.16, color: '#6d7d45' },
+  },
+  zinnia: {
+    make: zinnia,
+    ages: [1, 0.92, 0.8, 1],
+    radius: 3.4,
+    height: 1.7,
+    turns: 0.7,
+    stem: { radius: 0.22, color: '#5f7a3c' },
   },
 }
 
