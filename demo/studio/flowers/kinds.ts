@@ -3,6 +3,7 @@ import { type FlowerKind } from '../../flowers/spec'
 import { type Mesh } from '../mesh'
 import { carnation } from './carnation'
 import { orchid } from './orchid'
+import { orchidPlant } from './orchid-plant'
 import { ranunculus } from './ranunculus'
 import { rose } from './rose'
 import { zinnia } from './zinnia'
@@ -63,6 +64,7 @@ const MODELS: Partial<Record<FlowerKind, FlowerModel>> = {
     height: 0.9,
     turns: 1,
     stem: { radius: 0.16, color: '#6d7d45' },
+    plant: orchidPlant,
   },
   zinnia: {
     make: zinnia,

@@ -23,17 +23,17 @@ const petalOutline = (v: number) => 0.2 + 0.8 * Math.sin(Math.PI * Math.min(1, 0
 
 /**
  * An orchid (phalaenopsis) about 8 cm wide: three sepals, two broad petals before them and the lip. It looks along
- * +y; its top is at -z, as it is placed with `spin` 0.
+ * +y; its top points to -z.
  */
 export function orchid(random: Random, color: string, age: number, fine = 1): Mesh {
   const mesh = newMesh()
   const main = linear(color)
   const shut = (1 - age) * 1.2
-  for (const turn of [0, 2.12, -2.12]) {
+  for (const turn of [0, 2.35, -2.35]) {
     tepal(mesh, random, main, fine, {
       turn: turn + random.around(0, 0.05),
-      length: turn === 0 ? 3.7 : 3.6,
-      width: 2.5,
+      length: turn === 0 ? 4 : 4.1,
+      width: 2.7,
       before: 0.32,
       outline: sepalOutline,
       arch: 0.42,
@@ -43,9 +43,9 @@ export function orchid(random: Random, color: string, age: number, fine = 1): Me
   }
   for (const side of [1, -1]) {
     tepal(mesh, random, main, fine, {
-      turn: side * (1.36 + random.around(0, 0.05)),
+      turn: side * (1.3 + random.around(0, 0.05)),
       length: 4.1,
-      width: 4.7,
+      width: 4.3,
       before: 0.5,
       outline: petalOutline,
       arch: 0.3,
