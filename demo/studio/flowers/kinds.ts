@@ -8,6 +8,12 @@ import { lily, lilyLeaves } from './lily'
 import { rose } from './rose'
 import { sunflower, sunflowerLeaves } from './sunflower'
 import { tulip, tulipLeaves } from './tulip'
+import { carnation } from './carnation'
+import { orchid } from './orchid'
+import { orchidPlant } from './orchid-plant'
+import { ranunculus } from './ranunculus'
+import { rose } from './rose'
+import { zinnia } from './zinnia'
 
 /** How a flower is modelled and how an arrangement takes it. Lengths are centimetres. */
 export type FlowerModel = {
@@ -93,6 +99,39 @@ const MODELS: Partial<Record<FlowerKind, FlowerModel>> = {
     height: 3.4,
     turns: 0.7,
     stem: { radius: 0.32, color: '#5a6d3c' },
+  },
+  carnation: {
+    make: carnation,
+    ages: [1, 0.85, 0.94, 0.68],
+    radius: 3.5,
+    height: 4.7,
+    turns: 0.55,
+    stem: { radius: 0.2, color: '#7f9478' },
+  },
+  ranunculus: {
+    make: ranunculus,
+    ages: [0.9, 1, 0.72, 0.95, 0.5],
+    radius: 3.1,
+    height: 2.7,
+    turns: 0.6,
+    stem: { radius: 0.2, color: '#6f8a4e' },
+  },
+  orchid: {
+    make: orchid,
+    ages: [1, 0.95],
+    radius: 4.1,
+    height: 0.9,
+    turns: 1,
+    stem: { radius: 0.16, color: '#6d7d45' },
+    plant: orchidPlant,
+  },
+  zinnia: {
+    make: zinnia,
+    ages: [1, 0.92, 0.8, 1],
+    radius: 3.4,
+    height: 1.7,
+    turns: 0.7,
+    stem: { radius: 0.22, color: '#5f7a3c' },
   },
 }
 
