@@ -80,7 +80,7 @@ export function addLeaves(
   const own = kinds.flatMap((kind) => flowerModel(kind).leaves?.(random) ?? [])
   const studies = own.length > 0 ? own : plainLeaves(random)
   const { outline } = shield.form
-  const wanted = 46 + balls.length * 5
+  const wanted = (46 + balls.length * 5) * (own.length > 0 ? 0.45 : 1)
   for (let i = 0; i < wanted; i++) {
     const angle = i * 2.39996 + random.around(0, 0.4)
     const rim = i % 2 === 0

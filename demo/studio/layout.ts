@@ -87,11 +87,17 @@ export function headsOf(random: Random, spec: Arrangement, form: Form, fine: num
     return Array.from({ length: count }, (_, i): Head => {
       const study = studies[i % studies.length]!
       const scale = random.between(0.9, 1.04)
-      const radius = widthOf(study) * scale
+      const radius = seenRadius(model, study) * scale
       return { model, study, scale, radius, a: 0, b: 0, out: random.around(0, form.loose) }
     })
   })
   return shuffled(random, heads)
+}
+
+/** Half of what is seen of a head: one that looks up shows its side. */
+function seenRadius({ turns, height }: FlowerModel, study: Mesh): number {
+  const width = widthOf(study)
+  return width * turns + Math.max(width, height * 0.46) * (1 - turns)
 }
 
 /** Half the width of a head, but for its last tips. */

@@ -37,10 +37,10 @@ export const table: Studio = {
           0.75,
           noise(sx * 0.07 + 9, sy * 0.06) * 0.7 + noise(sx * 0.16, sy * 0.15) * 0.3,
         )
-        const fall = 1.26 - 0.0032 * x - 0.0022 * Math.abs(y - 40)
+        const fall = 1.13 - 0.0032 * x - 0.0022 * Math.abs(y - 40)
         const plaster = 0.97 + 0.06 * noise(x * 0.09, y * 0.09)
         const light = fall * plaster
-        const sun = pane * (1 - 0.85 * leaves) * 1.5
+        const sun = pane * (1 - 0.85 * leaves) * 0.8
         out[0] = r * (light + sun * 1.08)
         out[1] = g * (light + sun * 1.02)
         out[2] = b * (light * 1.01 + sun * 0.92)
