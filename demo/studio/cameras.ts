@@ -25,6 +25,8 @@ export const SHOTS = {
   close: { round: -14, over: 24, lens: 25, fill: 1.75, blur: 34, raised: -0.42 },
   sill: { round: -6, over: 10, lens: 26, fill: 0.78, blur: 26 },
   door: { round: -9, over: 13, lens: 30, fill: 0.5, blur: 16, raised: -0.34 },
+  wide: { round: 2, over: 10, lens: 22, fill: 0.82, blur: 26 },
+  life: { round: 5, over: 17, lens: 25, fill: 0.72, blur: 32, raised: -0.06 },
 } as const satisfies Record<string, Shot>
 
 /** Places a camera so that what stands there takes its share of a picture of that aspect (width by height). */

@@ -19,7 +19,8 @@ type Tepal = {
 }
 
 const sepalOutline = (v: number) => 0.36 + 0.64 * Math.sin(Math.PI * Math.min(1, 0.1 + v * 0.72))
-const petalOutline = (v: number) => 0.2 + 0.8 * Math.sin(Math.PI * Math.min(1, 0.02 + v * 0.76)) ** 0.75
+const petalOutline = (v: number) =>
+  0.2 + 0.8 * Math.sin(Math.PI * Math.min(1, 0.02 + v * 0.76)) ** 0.75
 
 /**
  * An orchid (phalaenopsis) about 8 cm wide: three sepals, two broad petals before them and the lip. It looks along

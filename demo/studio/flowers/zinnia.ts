@@ -68,7 +68,12 @@ function disc(mesh: Mesh, random: Random, fine: number) {
   )
   for (let i = 0; i < 15; i++) {
     const high = i % 2 === 0 ? 0.45 : 0.68
-    star(mesh, random, (i / 15) * Math.PI * 2 + random.around(0, 0.12), high + random.around(0, 0.06))
+    star(
+      mesh,
+      random,
+      (i / 15) * Math.PI * 2 + random.around(0, 0.12),
+      high + random.around(0, 0.06),
+    )
   }
 }
 

@@ -251,19 +251,22 @@ const SPOTS: Record<
   fruit: [-15, -11, 0],
 }
 
-/** Puts props about what stands there. */
-export function addProps(mesh: Mesh, props: readonly Prop[], { foot }: Extent) {
+/**
+ * Puts props about what stands there.
+ *
+ * @param side 1 has most of them on the right
+ */
+export function addProps(mesh: Mesh, props: readonly Prop[], { foot }: Extent, side: 1 | -1) {
   for (const prop of props) {
     const model = MODELS[prop]
     if (!model) continue
     const [aside, z, turn] = SPOTS[prop as keyof typeof SPOTS]
-    const origin: Point = [Math.sign(aside) * foot + aside, 0, z]
-    place(mesh, model(), {
-      origin,
-      axis: [0, 1, 0],
-      spin: Math.PI + turn,
-      scale: 1,
-      tint: [1, 1, 1],
-    })
+    const x = (Math.sign(aside) * foot + aside) * side
+    const pose = {
+      origin: [x, 0, z] as const,
+      axis: [0, 1, 0] as const,
+      spin: Math.PI + turn * side,
+    }
+    place(mesh, model(), { ...pose, scale: 1, tint: [1, 1, 1] })
   }
 }

@@ -1,0 +1,59 @@
+import { type Arrangement, type Scene } from '../flowers/spec'
+import { type Shot, SHOTS } from './cameras'
+import { photograph } from './paint'
+import { doorstep } from './places/doorstep'
+import { evening } from './places/evening'
+import { type Prop } from './places/props'
+import { table } from './places/table'
+import { type Setting, type Sitting, sit } from './sitting'
+
+/** Raw RGB, three bytes a pixel. */
+export type Photograph = { width: number; height: number; pixels: Uint8Array }
+type Size = { width: number; height: number }
+
+/** Who is before the cameras now: the next picture is often of the same. */
+let sitting: Sitting | undefined
+
+function taken(setting: Setting, shot: Shot, { width, height }: Size): Photograph {
+  // A sitting of the same recipe in other colours lends its light; any other is let go.
+  sitting = sit(setting, sitting)
+  return { width, height, pixels: photograph(sitting, shot, width, height) }
+}
+
+function onTable(spec: Arrangement, props: readonly Prop[]): Setting {
+  return { studio: table, arrangements: [spec], props, side: 1, backdrop: spec.backdrop }
+}
+
+/** An arrangement alone on a table, as its card shows it. */
+export function portrait(spec: Arrangement, size: Size): Photograph {
+  return taken(onTable(spec, []), SHOTS.front, size)
+}
+
+/** The flowers from close by. */
+export function closeUp(spec: Arrangement, size: Size): Photograph {
+  return taken(onTable(spec, []), SHOTS.close, size)
+}
+
+/** From above, to one side. */
+export function fromAbove(spec: Arrangement, size: Size): Photograph {
+  return taken(onTable(spec, []), SHOTS.above, size)
+}
+
+/** As it is handed over: before a door with a gift and a card when it travels in paper or a box, else at a window at dusk. */
+export function atHome(spec: Arrangement, size: Size): Photograph {
+  const shape = spec.container.shape
+  const carried = shape === 'wrap' || shape === 'box' || shape === 'heart-box' || shape === 'basket'
+  const setting = onTable(spec, carried ? ['gift', 'card'] : ['cup', 'card'])
+  if (carried) return taken({ ...setting, studio: doorstep }, SHOTS.door, size)
+  return taken({ ...setting, studio: evening }, SHOTS.sill, size)
+}
+
+/** A hero slide or a lifestyle picture: the words have the quiet side. */
+export function sceneOf(scene: Scene, size: Size): Photograph {
+  const { arrangements, props, backdrop, quiet } = scene
+  const side = quiet === 'right' ? -1 : 1
+  const wide = size.width > size.height * 1.3
+  const aside = !wide || quiet === 'none' ? 0 : side * 0.36
+  const shot = wide ? { ...SHOTS.wide, aside } : SHOTS.life
+  return taken({ studio: table, arrangements, props, side, backdrop }, shot, size)
+}
