@@ -40,25 +40,25 @@ function spraysOf(random: Random, heads: number): Spray[] {
     return [{ flowers: heads, side: first, bare: 23, lean: -0.1, foot: [-first * 2, 0, 0] }]
   if (count === 2)
     return [
-      { flowers: share(1), side: first, bare: 27, lean: 0.06, foot: [first * 1.2, 0, -0.8] },
-      { flowers: share(0), side: -first, bare: 19, lean: 0.22, foot: [-first * 1.4, 0, 0.8] },
+      { flowers: share(1), side: first, bare: 29, lean: 0.02, foot: [first * 1.4, 0, -0.8] },
+      { flowers: share(0), side: -first, bare: 20, lean: 0.13, foot: [-first * 2, 0, 0.8] },
     ]
   return [
-    { flowers: share(2), side: first, bare: 29, lean: -0.06, foot: [0, 0, -4] },
-    { flowers: share(1), side: -first, bare: 20, lean: 0.24, foot: [-first * 5, 0, 1.5] },
-    { flowers: share(0), side: first, bare: 15, lean: 0.34, foot: [first * 5, 0, 2.5] },
+    { flowers: share(2), side: first, bare: 29, lean: -0.02, foot: [0, 0, -4] },
+    { flowers: share(1), side: -first, bare: 18, lean: 0.28, foot: [-first * 5, 0, 1.5] },
+    { flowers: share(0), side: first, bare: 14, lean: 0.3, foot: [first * 5, 0, 2.5] },
   ]
 }
 
 /** The stem: upright, then bowing to its side; places every half centimetre. */
 function stemOf(random: Random, { flowers, side, bare, lean, foot }: Spray): Point[] {
-  const length = bare + flowers * STEP + 5
-  const bow = random.between(1.55, 1.75) - lean
+  const length = bare + flowers * STEP + 5.5
+  const bow = random.between(1.85, 2.05) - lean
   const forward = random.between(0.25, 0.4)
   const points: Point[] = [foot]
   for (let s = 0; s < length; s += 0.5) {
     const bent = Math.max(0, (s - bare * 0.72) / (length - bare * 0.72))
-    const angle = lean + bow * bent ** 1.15 + 0.03 * Math.sin(s * 0.4)
+    const angle = lean + bow * bent ** 1.5 + 0.03 * Math.sin(s * 0.4)
     const out = Math.sin(angle)
     points.push(
       plus(points[points.length - 1]!, [side * out, Math.cos(angle), forward * out * bent], 0.5),
@@ -82,8 +82,8 @@ function addSpray(mesh: Mesh, random: Random, spray: Spray, studies: Mesh[], mai
     addFlower(mesh, random, studies, path(t), acrossOf(path, t, hand), 0.93 - 0.03 * i)
   }
   for (let i = 0; i < 4; i++) {
-    const t = (spray.bare + spray.flowers * STEP - 0.6 + i * 1.7) / total
-    addBud(mesh, random, path(Math.min(1, t)), acrossOf(path, t, i % 2 ? 1 : -1), 1 - i * 0.17, main)
+    const t = (spray.bare + spray.flowers * STEP + 0.4 + i * 1.5) / total
+    addBud(mesh, random, path(Math.min(1, t)), acrossOf(path, t, i % 2 ? 1 : -1), 1.08 - i * 0.17, main)
   }
   addStake(mesh, spray, path((spray.bare * 0.86) / total))
 }
@@ -178,7 +178,7 @@ function addLeaves(mesh: Mesh, random: Random, { foot, side }: Spray, plants: nu
     leaf(
       random,
       {
-        ...{ length: 15, width: 5.4, widest: 0.56, fold: 0.2, droop: 0.42 },
+        ...{ length: 17, width: 5.6, widest: 0.58, fold: 0.22, droop: 0.5 },
         ...{ color: linear(color), under: linear('#7f9a62') },
       },
       8,
@@ -189,7 +189,7 @@ function addLeaves(mesh: Mesh, random: Random, { foot, side }: Spray, plants: nu
   const turns = plants === 2 ? [0.3, 2.2, 4.1] : [0.1, 1.35, 2.9, 3.6, 5.2]
   for (const [i, turn] of turns.entries()) {
     const angle = turn * side + random.around(0, 0.25)
-    const way = unit([Math.cos(angle), random.between(0.45, 0.85), Math.sin(angle) * 0.7])
+    const way = unit([Math.cos(angle), random.between(0.6, 1.15), Math.sin(angle) * 0.75])
     grow(mesh, random, studies[i % 2]!, base, way, random.between(0.72, 1) * (plants > 1 ? 0.86 : 1))
   }
 }
