@@ -2,18 +2,7 @@ import { type Random } from '../../flowers/random'
 import { leaf, grow } from '../leaf'
 import { MATERIAL } from '../materials'
 import { type Mesh, addPatch, addTube, newMesh, place } from '../mesh'
-import {
-  type Point,
-  type Rgb,
-  between,
-  cross,
-  dot,
-  linear,
-  noise,
-  plus,
-  sidesOf,
-  unit,
-} from '../vector'
+import { type Point, type Rgb, between, cross, dot, linear, noise, plus, sidesOf, unit } from '../vector'
 import { orchid } from './orchid'
 
 const STEM = linear('#6d7d45')
@@ -51,25 +40,25 @@ function spraysOf(random: Random, heads: number): Spray[] {
     return [{ flowers: heads, side: first, bare: 23, lean: -0.1, foot: [-first * 2, 0, 0] }]
   if (count === 2)
     return [
-      { flowers: share(1), side: first, bare: 27, lean: 0.06, foot: [first * 1.2, 0, -0.8] },
-      { flowers: share(0), side: -first, bare: 19, lean: 0.22, foot: [-first * 1.4, 0, 0.8] },
+      { flowers: share(1), side: first, bare: 29, lean: 0.02, foot: [first * 1.4, 0, -0.8] },
+      { flowers: share(0), side: -first, bare: 20, lean: 0.13, foot: [-first * 2, 0, 0.8] },
     ]
   return [
-    { flowers: share(2), side: first, bare: 29, lean: -0.06, foot: [0, 0, -4] },
-    { flowers: share(1), side: -first, bare: 20, lean: 0.24, foot: [-first * 5, 0, 1.5] },
-    { flowers: share(0), side: first, bare: 15, lean: 0.34, foot: [first * 5, 0, 2.5] },
+    { flowers: share(2), side: first, bare: 29, lean: -0.02, foot: [0, 0, -4] },
+    { flowers: share(1), side: -first, bare: 18, lean: 0.28, foot: [-first * 5, 0, 1.5] },
+    { flowers: share(0), side: first, bare: 14, lean: 0.3, foot: [first * 5, 0, 2.5] },
   ]
 }
 
 /** The stem: upright, then bowing to its side; places every half centimetre. */
 function stemOf(random: Random, { flowers, side, bare, lean, foot }: Spray): Point[] {
-  const length = bare + flowers * STEP + 5
-  const bow = random.between(1.55, 1.75) - lean
+  const length = bare + flowers * STEP + 5.5
+  const bow = random.between(1.85, 2.05) - lean
   const forward = random.between(0.25, 0.4)
   const points: Point[] = [foot]
   for (let s = 0; s < length; s += 0.5) {
     const bent = Math.max(0, (s - bare * 0.72) / (length - bare * 0.72))
-    const angle = lean + bow * bent ** 1.15 + 0.03 * Math.sin(s * 0.4)
+    const angle = lean + bow * bent ** 1.5 + 0.03 * Math.sin(s * 0.4)
     const out = Math.sin(angle)
     points.push(
       plus(points[points.length - 1]!, [side * out, Math.cos(angle), forward * out * bent], 0.5),
@@ -93,15 +82,8 @@ function addSpray(mesh: Mesh, random: Random, spray: Spray, studies: Mesh[], mai
     addFlower(mesh, random, studies, path(t), acrossOf(path, t, hand), 0.93 - 0.03 * i)
   }
   for (let i = 0; i < 4; i++) {
-    const t = (spray.bare + spray.flowers * STEP - 0.6 + i * 1.7) / total
-    addBud(
-      mesh,
-      random,
-      path(Math.min(1, t)),
-      acrossOf(path, t, i % 2 ? 1 : -1),
-      1 - i * 0.17,
-      main,
-    )
+    const t = (spray.bare + spray.flowers * STEP + 0.4 + i * 1.5) / total
+    addBud(mesh, random, path(Math.min(1, t)), acrossOf(path, t, i % 2 ? 1 : -1), 1.08 - i * 0.17, main)
   }
   addStake(mesh, spray, path((spray.bare * 0.86) / total))
 }
@@ -125,10 +107,7 @@ function addFlower(
   addTube(
     mesh,
     MATERIAL.stem,
-    (t) =>
-      [0, 1, 2].map(
-        (k) => at[k]! * (1 - t) ** 2 + 2 * bow[k]! * t * (1 - t) + end[k]! * t * t,
-      ) as unknown as Point,
+    (t) => [0, 1, 2].map((k) => at[k]! * (1 - t) ** 2 + 2 * bow[k]! * t * (1 - t) + end[k]! * t * t) as unknown as Point,
     () => 0.11,
     STEM,
     5,
@@ -155,14 +134,7 @@ function upright(axis: Point, roll: number): number {
 
 function addBud(mesh: Mesh, random: Random, at: Point, across: Point, size: number, main: Rgb) {
   const end = plus(plus(at, across, 0.9 * size), [0, -0.3, 0.6])
-  addTube(
-    mesh,
-    MATERIAL.stem,
-    (t) => plus(at, plus(end, at, -1), t),
-    () => 0.08,
-    STEM,
-    2,
-  )
+  addTube(mesh, MATERIAL.stem, (t) => plus(at, plus(end, at, -1), t), () => 0.08, STEM, 2)
   const green: Rgb = [0.3, 0.38, 0.13]
   const axis = unit([across[0], -0.25 + random.around(0, 0.2), 0.6])
   const [s, t] = sidesOf(axis)
@@ -174,24 +146,20 @@ function addBud(mesh: Mesh, random: Random, at: Point, across: Point, size: numb
     at(u, v) {
       const a = -u * Math.PI * 2
       const r = 0.78 * size * Math.sin(Math.PI * v ** 0.85) ** 0.8 + 0.005
-      return plus(plus(plus(end, axis, v * 1.9 * size), s, Math.cos(a) * r), t, Math.sin(a) * r)
+      return plus(
+        plus(plus(end, axis, v * 1.9 * size), s, Math.cos(a) * r),
+        t,
+        Math.sin(a) * r,
+      )
     },
-    color: (_, v) =>
-      between(between(main, green, 0.35 + (1 - size) * 0.5), green, (1 - v) ** 2 * 0.7),
+    color: (_, v) => between(between(main, green, 0.35 + (1 - size) * 0.5), green, (1 - v) ** 2 * 0.7),
   })
 }
 
 function addStake(mesh: Mesh, spray: Spray, top: Point) {
   const foot = plus(spray.foot, [0.5, 0, -0.5])
   const head = plus(top, [0.1, 1.4, -0.35])
-  addTube(
-    mesh,
-    MATERIAL.stem,
-    (t) => plus(foot, plus(head, foot, -1), t),
-    () => 0.17,
-    linear('#a88a55'),
-    4,
-  )
+  addTube(mesh, MATERIAL.stem, (t) => plus(foot, plus(head, foot, -1), t), () => 0.17, linear('#a88a55'), 4)
   for (const share of [0.62, 0.95]) {
     const at = plus(foot, plus(head, foot, -1), share)
     addTube(
@@ -210,7 +178,7 @@ function addLeaves(mesh: Mesh, random: Random, { foot, side }: Spray, plants: nu
     leaf(
       random,
       {
-        ...{ length: 15, width: 5.4, widest: 0.56, fold: 0.2, droop: 0.42 },
+        ...{ length: 17, width: 5.6, widest: 0.58, fold: 0.22, droop: 0.5 },
         ...{ color: linear(color), under: linear('#7f9a62') },
       },
       8,
@@ -221,15 +189,8 @@ function addLeaves(mesh: Mesh, random: Random, { foot, side }: Spray, plants: nu
   const turns = plants === 2 ? [0.3, 2.2, 4.1] : [0.1, 1.35, 2.9, 3.6, 5.2]
   for (const [i, turn] of turns.entries()) {
     const angle = turn * side + random.around(0, 0.25)
-    const way = unit([Math.cos(angle), random.between(0.45, 0.85), Math.sin(angle) * 0.7])
-    grow(
-      mesh,
-      random,
-      studies[i % 2]!,
-      base,
-      way,
-      random.between(0.72, 1) * (plants > 1 ? 0.86 : 1),
-    )
+    const way = unit([Math.cos(angle), random.between(0.6, 1.15), Math.sin(angle) * 0.75])
+    grow(mesh, random, studies[i % 2]!, base, way, random.between(0.72, 1) * (plants > 1 ? 0.86 : 1))
   }
 }
 

@@ -3,7 +3,10 @@ import { type GreenKind } from '../../flowers/spec'
 import { type Mesh } from '../mesh'
 import { type Point } from '../vector'
 import { eucalyptus, eucalyptusLeaves } from './eucalyptus'
+import { fern, fernLeaves } from './fern'
 import { floret, gypsophila } from './gypsophila'
+import { lavender, lavenderStudies } from './lavender'
+import { ruscus, ruscusLeaves } from './ruscus'
 
 /** How a green is modelled and how an arrangement takes it. Lengths are centimetres. */
 export type GreenModel = {
@@ -34,6 +37,9 @@ const MODELS: Partial<Record<GreenKind, GreenModel>> = {
     reach: [0.6, 2],
     count: 19,
   },
+  fern: { studies: fernLeaves, add: fern, where: 'round', reach: [4, 8], count: 9 },
+  ruscus: { studies: ruscusLeaves, add: ruscus, where: 'round', reach: [4, 9], count: 10 },
+  lavender: { studies: lavenderStudies, add: lavender, where: 'above', reach: [3, 8], count: 16 },
 }
 
 /** @throws Error when nobody has modelled that kind yet */
