@@ -58,10 +58,10 @@ const MODELS: Partial<Record<FlowerKind, FlowerModel>> = {
   },
   tulip: {
     make: tulip,
-    ages: [0.3, 0.52, 0.12, 0.66, 0.42],
-    radius: 3.3,
+    ages: [0.25, 0.45, 0.1, 0.58, 0.35],
+    radius: 2.6,
     height: 6.2,
-    turns: 0.2,
+    turns: 0,
     stem: { radius: 0.32, color: '#7f9c62' },
     leaves: tulipLeaves,
   },
@@ -85,7 +85,7 @@ const MODELS: Partial<Record<FlowerKind, FlowerModel>> = {
   lily: {
     make: lily,
     ages: [0.95, 0.72, 1, 0.12, 0.88, 0.5],
-    radius: 4.8,
+    radius: 6.4,
     height: 5.6,
     turns: 0.7,
     stem: { radius: 0.36, color: '#5f7d44' },

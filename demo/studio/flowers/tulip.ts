@@ -43,14 +43,14 @@ function addPetal(mesh: Mesh, random: Random, main: Rgb, petal: Petal) {
       bend,
       broad: (v) =>
         Math.min(1, 0.34 + 0.66 * Math.sin(Math.min(1, v / 0.5) * Math.PI * 0.5)) *
-        Math.sqrt(Math.max(0, 1 - rise(0.38, 1, v) ** 2.1)) *
-        (1 - 0.14 * rise(0.6, 1, v)),
+        Math.max(0, 1 - Math.max(0, (v - 0.36) / 0.64) ** 2.3) ** 0.56 *
+        (1 - 0.2 * rise(0.5, 1, v)),
       cup: (v, around) => Math.min(1.5, around) * (1 - (0.1 + 0.35 * age) * rise(0.5, 1, v)),
       sway: random.around(0, 0.2),
       ruffle: 0.05 + 0.08 * age,
       phase: random.between(0, 6),
       groove: 0.05,
-      round: 1.45,
+      round: 1.7,
     },
     [10 * fine, 10 * fine],
     petalColor(random, main, petal),
