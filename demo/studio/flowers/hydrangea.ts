@@ -14,7 +14,7 @@ const MIDDLE = 3.2
 /** A head of hydrangea about 14 cm wide; a young one (`age` 0) has small greenish florets. */
 export function hydrangea(random: Random, color: string, age: number, fine = 1): Mesh {
   const mesh = newMesh()
-  const main = inFullLight(color, 0.4)
+  const main = inFullLight(color, 0.7)
   addCore(mesh, main, fine)
   const tint = 1 - Math.min(...main) / Math.max(...main)
   const studies = [0, 1, 2, 3].map(() => floret(random, main, age, fine))
@@ -26,7 +26,7 @@ export function hydrangea(random: Random, color: string, age: number, fine = 1):
     const far = random.between(0.95, 1.08)
     const axis = unit([
       way[0] / WIDE + random.around(0, 0.06),
-      way[1] / TALL + 0.05 + random.around(0, 0.045),
+      way[1] / TALL + 0.03 + random.around(0, 0.045),
       way[2] / WIDE + random.around(0, 0.045),
     ])
     const tone = random.around(1, 0.07)
@@ -35,7 +35,7 @@ export function hydrangea(random: Random, color: string, age: number, fine = 1):
       origin: [way[0] * WIDE * far, MIDDLE + way[1] * TALL * far, way[2] * WIDE * far],
       axis,
       spin: random.between(0, 6.28),
-      scale: random.between(0.7, 0.86) * (0.85 + 0.15 * age),
+      scale: random.between(0.76, 0.94) * (0.85 + 0.15 * age),
       tint: [tone * (1 + warm), tone * (1 - Math.abs(warm) * 0.3), tone * (1 - warm * 0.5)],
     })
   }
@@ -44,15 +44,15 @@ export function hydrangea(random: Random, color: string, age: number, fine = 1):
 
 /** What is seen between the florets: their feet in the shade. */
 function addCore(mesh: Mesh, main: Rgb, fine: number) {
-  const shade = between([0.16, 0.22, 0.08], main, 0.85)
+  const shade = between([0.16, 0.22, 0.08], [main[0] * 0.62, main[1] * 0.68, main[2] * 0.62], 0.9)
   addTurned(
     mesh,
     MATERIAL.petal,
     (v) => {
       const angle = (v - 0.5) * Math.PI
       return [
-        0.02 + Math.cos(angle) * WIDE * 0.95,
-        MIDDLE + Math.sin(angle) * TALL * (v < 0.5 ? 0.66 : 0.95),
+        0.02 + Math.cos(angle) * WIDE * 0.92,
+        MIDDLE + Math.sin(angle) * TALL * (v < 0.5 ? 0.66 : 0.92),
       ]
     },
     (_, v) => between([0.13, 0.2, 0.06], shade, rise(0.25, 0.6, v)),
@@ -66,7 +66,7 @@ function floret(random: Random, main: Rgb, age: number, fine: number): Mesh {
   const mesh = newMesh()
   const young = (1 - age) * 0.5
   const body = between(main, [0.5, 0.62, 0.28], young)
-  const pale = between(body, [0.93, 0.92, 0.82], 0.3)
+  const pale = between(body, [0.93, 0.92, 0.78], 0.3)
   const tint = 1 - Math.min(...main) / Math.max(...main)
   const deep: Rgb = [
     body[0] * (0.9 - 0.12 * tint),
@@ -78,7 +78,7 @@ function floret(random: Random, main: Rgb, age: number, fine: number): Mesh {
     const [sin, cos] = [Math.sin(turn), Math.cos(turn)]
     const long = random.between(1.22, 1.4)
     const wide = random.between(0.68, 0.76)
-    const lift = random.between(0, 0.6)
+    const lift = random.between(0, 0.65)
     const above = (i % 2) * 0.05
     const bow = random.between(0.15, 0.4)
     addPatch(mesh, {
