@@ -3,13 +3,14 @@ import { MATERIAL } from '../materials'
 import { type Mesh, addTurned, newMesh } from '../mesh'
 import { type Rgb, between, linear, rise } from '../vector'
 import { addBlade } from './blade'
+import { inFullLight } from './tone'
 
 const PETALS = 110
 
 /** A decorative dahlia about 10 cm wide; `age` 0 a tight ball, 1 open to its green heart. */
 export function dahlia(random: Random, color: string, age: number, fine = 1): Mesh {
   const mesh = newMesh()
-  const main = linear(color)
+  const main = inFullLight(color, 0.6)
   const count = Math.round(PETALS * (0.8 + 0.2 * age))
   for (let i = 0; i < count; i++) {
     const out = (i / (count - 1)) ** 0.62

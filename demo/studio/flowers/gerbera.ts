@@ -15,9 +15,9 @@ type Ring = {
 }
 
 const RINGS: readonly Ring[] = [
-  { count: 25, length: 3.75, width: 1.12, lift: 0.02, foot: [1.15, 0.62] },
-  { count: 24, length: 3.3, width: 1.0, lift: 0.2, foot: [1.05, 0.78] },
-  { count: 26, length: 1.45, width: 0.46, lift: 0.4, foot: [1.02, 0.86] },
+  { count: 25, length: 3.75, width: 1.12, lift: 0.02, foot: [1.18, 0.7] },
+  { count: 24, length: 3.3, width: 1.0, lift: 0.2, foot: [1.08, 0.86] },
+  { count: 26, length: 1.45, width: 0.46, lift: 0.4, foot: [1.06, 0.91] },
   { count: 24, length: 0.72, width: 0.26, lift: 0.8, foot: [0.94, 0.94] },
 ]
 
@@ -44,7 +44,7 @@ function addRay(mesh: Mesh, random: Random, main: Rgb, { ring, depth, turn, age,
   const curl = random.between(-0.42, 0.02) - shut * 0.3
   const tone = random.around(1, 0.04)
   const deep: Rgb = [main[0] * 0.9, main[1] * 0.68, main[2] * 0.72]
-  const pale = between(main, [0.96, 0.9, 0.82], 0.14)
+  const pale = between(main, [0.96, 0.9, 0.82], 0.07)
   const hollow = depth < 2 ? -0.45 : 0.7
   addBlade(
     mesh,

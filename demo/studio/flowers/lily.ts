@@ -10,7 +10,7 @@ import { inFullLight } from './tone'
 /** A lily about 13 cm wide; `age` 0 a long closed bud, 1 its six petals rolled back. */
 export function lily(random: Random, color: string, age: number, fine = 1): Mesh {
   const mesh = newMesh()
-  const main = inFullLight(color)
+  const main = inFullLight(color, 1.4)
   const start = random.between(0, 6)
   for (const outer of [false, true]) {
     for (let i = 0; i < 3; i++) {

@@ -9,6 +9,7 @@ import { type Rgb, linear } from '../vector'
 export function inFullLight(color: string, depth = 1): Rgb {
   const [r, g, b] = linear(color)
   const power = 1 + 0.22 * depth
-  const all = 1 - 0.06 * depth
+  // Whites keep their shape only below the white of the film.
+  const all = 1 - 0.06 * depth - 0.14 * Math.min(r, g, b)
   return [all * r ** power, all * g ** power, all * b ** power]
 }
