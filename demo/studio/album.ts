@@ -1,11 +1,14 @@
-import { type Arrangement, type Scene } from '../flowers/spec'
+import { randomFrom } from '../flowers/random'
+import { type Arrangement, type ComplementKind, type Scene } from '../flowers/spec'
 import { type Shot, SHOTS } from './cameras'
+import { COMPLEMENTS } from './complements/kinds'
+import { newMesh, place } from './mesh'
 import { photograph } from './paint'
 import { doorstep } from './places/doorstep'
 import { evening } from './places/evening'
 import { type Prop } from './places/props'
 import { table } from './places/table'
-import { type Setting, type Sitting, sit } from './sitting'
+import { type Setting, type Sitting, litUp, sit } from './sitting'
 
 /** Raw RGB, three bytes a pixel. */
 export type Photograph = { width: number; height: number; pixels: Uint8Array }
@@ -24,6 +27,30 @@ function onTable(spec: Arrangement, props: readonly Prop[]): Setting {
   return { studio: table, arrangements: [spec], props, side: 1, backdrop: spec.backdrop }
 }
 
+/** What can be given with the flowers, alone. */
+export function complement(kind: ComplementKind, size: Size): Photograph {
+  const { make, top, half, middle, tilt, ground } = COMPLEMENTS[kind]
+  const mesh = newMesh()
+  const pose = { axis: [0, 1, 0] as const, spin: Math.PI, scale: 1, tint: [1, 1, 1] as const }
+  place(mesh, make(randomFrom(`complemento/${kind}`)), {
+    ...pose,
+    origin: [-middle[0], 0, -middle[2]],
+  })
+  const extent = { top, half, foot: half, flat: false }
+  const shot = { ...SHOTS.front, over: tilt, fill: 0.88 }
+  const { width, height } = size
+  return {
+    width,
+    height,
+    pixels: photograph(litUp(mesh, extent, table, ground), shot, width, height),
+  }
+}
+
+/** A category's tile: fuller than a product's card. */
+export function tile(spec: Arrangement, size: Size): Photograph {
+  return taken(onTable(spec, []), { ...SHOTS.front, fill: 0.96 }, size)
+}
+
 /** An arrangement alone on a table, as its card shows it. */
 export function portrait(spec: Arrangement, size: Size): Photograph {
   return taken(onTable(spec, []), SHOTS.front, size)
@@ -34,18 +61,16 @@ export function closeUp(spec: Arrangement, size: Size): Photograph {
   return taken(onTable(spec, []), SHOTS.close, size)
 }
 
-/** From above, to one side. */
-export function fromAbove(spec: Arrangement, size: Size): Photograph {
-  return taken(onTable(spec, []), SHOTS.above, size)
+/** Before a door, with a gift and a card. */
+export function atDoor(spec: Arrangement, size: Size): Photograph {
+  const setting = { ...onTable(spec, ['gift', 'card']), studio: doorstep }
+  return taken(setting, SHOTS.door, size)
 }
 
-/** As it is handed over: before a door with a gift and a card when it travels in paper or a box, else at a window at dusk. */
-export function atHome(spec: Arrangement, size: Size): Photograph {
-  const shape = spec.container.shape
-  const carried = shape === 'wrap' || shape === 'box' || shape === 'heart-box' || shape === 'basket'
-  const setting = onTable(spec, carried ? ['gift', 'card'] : ['cup', 'card'])
-  if (carried) return taken({ ...setting, studio: doorstep }, SHOTS.door, size)
-  return taken({ ...setting, studio: evening }, SHOTS.sill, size)
+/** At a window at dusk, with a cup and a card. */
+export function atWindow(spec: Arrangement, size: Size): Photograph {
+  const setting = { ...onTable(spec, ['cup', 'card']), studio: evening }
+  return taken(setting, SHOTS.sill, size)
 }
 
 /** A hero slide or a lifestyle picture: the words have the quiet side. */

@@ -17,36 +17,58 @@ export type Setting = {
   backdrop: string
 }
 
-/** A setting modelled and lit: several cameras take their pictures of it. */
-export type Sitting = { setting: Setting; mesh: Mesh; lit: Lit; extent: Extent }
+/** Things modelled and lit: several cameras take their pictures of them. */
+export type Sitting = {
+  studio: Studio
+  backdrop: string
+  mesh: Mesh
+  lit: Lit
+  extent: Extent
+  setting?: Setting
+}
 
-/** @param known another sitting of the same things, of whose light is taken what stands in the same places */
+/** @param known another sitting: its light is taken when nothing differs but colours */
 export function sit(setting: Setting, known?: Sitting): Sitting {
   const { studio, props, side, backdrop } = setting
   const mesh = newMesh()
   const extent = addStands(mesh, setting)
   studio.standing?.(mesh, extent)
   addProps(mesh, props, extent, side)
+  return {
+    ...litUp(mesh, extent, studio, backdrop, isAlike(known, setting) ? known : undefined),
+    setting,
+  }
+}
+
+/** What stands there in the light of a studio, on its ground. */
+export function litUp(
+  mesh: Mesh,
+  extent: Extent,
+  studio: Studio,
+  backdrop: string,
+  known?: Sitting,
+): Sitting {
   const solid = mesh.casters
   studio.ground(mesh, backdrop)
-  if (known && isAlike(known, setting, mesh)) return { setting, mesh, lit: known.lit, extent }
   const reach = Math.max(extent.half, extent.top / 2) + 14
-  const lit = light(mesh, studio.rig, solid, [0, extent.top / 2, 0], reach)
-  return { setting, mesh, lit, extent }
+  const lit =
+    known && known.mesh.vertices === mesh.vertices
+      ? known.lit
+      : light(mesh, studio.rig, solid, [0, extent.top / 2, 0], reach)
+  return { studio, backdrop, mesh, lit, extent }
 }
 
 /** Whether nothing differs but colours, which throw no shadow. */
 function isAlike(
-  known: Sitting,
+  known: Sitting | undefined,
   { studio, arrangements, props, side }: Setting,
-  mesh: Mesh,
 ): boolean {
+  const before = known?.setting
   return (
-    known.setting.studio === studio &&
-    known.setting.side === side &&
-    known.mesh.vertices === mesh.vertices &&
-    String(known.setting.props) === String(props) &&
-    formsOf(known.setting.arrangements) === formsOf(arrangements)
+    before?.studio === studio &&
+    before.side === side &&
+    String(before.props) === String(props) &&
+    formsOf(before.arrangements) === formsOf(arrangements)
   )
 }
 

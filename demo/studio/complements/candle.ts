@@ -17,9 +17,18 @@ export function candle(random: Random): Mesh {
   glass(mesh)
   const studies = lavenderStudies(random)
   for (const [from, to] of [
-    [[-9.5, 0.4, 4.6], [6.5, 0.7, 6.4]],
-    [[-8.5, 0.5, 6.6], [8, 0.7, 7.6]],
-    [[-10, 0.9, 5.6], [4.5, 1.3, 8]],
+    [
+      [-9.5, 0.4, 4.6],
+      [6.5, 0.7, 6.4],
+    ],
+    [
+      [-8.5, 0.5, 6.6],
+      [8, 0.7, 7.6],
+    ],
+    [
+      [-10, 0.9, 5.6],
+      [4.5, 1.3, 8],
+    ],
   ] as const)
     lavender(mesh, random, from, to, studies)
   return mesh
@@ -42,14 +51,24 @@ function wax(mesh: Mesh) {
     40,
     48,
   )
-  addTube(mesh, MATERIAL.matte, (t) => [0.1 * t, TOP - 0.3 + t * 1.1, 0], () => 0.09, [0.02, 0.015, 0.01], 4)
+  addTube(
+    mesh,
+    MATERIAL.matte,
+    (t) => [0.1 * t, TOP - 0.3 + t * 1.1, 0],
+    () => 0.09,
+    [0.02, 0.015, 0.01],
+    4,
+  )
 }
 
 function flame(mesh: Mesh) {
   addTurned(
     mesh,
     MATERIAL.matte,
-    (v) => [Math.max(0.01, 0.5 * Math.sin(Math.PI * v ** 0.62) * (1 - v * 0.35)), TOP + 0.35 + v * 2.7],
+    (v) => [
+      Math.max(0.01, 0.5 * Math.sin(Math.PI * v ** 0.62) * (1 - v * 0.35)),
+      TOP + 0.35 + v * 2.7,
+    ],
     (_, v) => {
       const hot = rise(0, 0.35, v)
       return [2.4 + 5 * hot, 1.5 + 2.6 * hot * (1 - 0.35 * v), 0.9 + 0.5 * hot * (1 - v)]

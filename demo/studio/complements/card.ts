@@ -22,7 +22,14 @@ export function card(random: Random): Mesh {
       [7.9, 11.3, 1.3, 6, '#9a7cc4'],
       [3, 11.6, 1.2, 6, '#f0bd4a'],
     ] as const
-  ).map(([x, y, size, petals, color]) => ({ x, y, size, petals, color: linear(color), turn: random.between(0, 6) }))
+  ).map(([x, y, size, petals, color]) => ({
+    x,
+    y,
+    size,
+    petals,
+    color: linear(color),
+    turn: random.between(0, 6),
+  }))
   panel(mesh, 2.4, flowers)
   panel(mesh, -2.4, [])
   envelope(mesh)
@@ -55,7 +62,12 @@ function painted(x: number, y: number, flowers: Blot[]): Rgb {
 }
 
 /** Colour that has run: paler in the middle of a petal, a darker rim where it dried. */
-function washed(under: Rgb, x: number, y: number, { x: cx, y: cy, size, petals, color, turn }: Blot): Rgb {
+function washed(
+  under: Rgb,
+  x: number,
+  y: number,
+  { x: cx, y: cy, size, petals, color, turn }: Blot,
+): Rgb {
   const far = Math.hypot(x - cx, y - cy) / size
   if (far > 1.3) return under
   const angle = Math.atan2(y - cy, x - cx) * petals + turn * petals
@@ -66,14 +78,24 @@ function washed(under: Rgb, x: number, y: number, { x: cx, y: cy, size, petals, 
   const seam = 1 - rise(0, 0.16, Math.abs(Math.cos(angle / 2)))
   const pool = noise(x * 1.2 + cx, y * 1.2) * 0.35
   const heart = rise(0.55, 0.1, far) * 0.3
-  return between(under, color, inside * Math.min(0.96, 0.42 + 0.25 * rim + 0.22 * seam + pool + heart))
+  return between(
+    under,
+    color,
+    inside * Math.min(0.96, 0.42 + 0.25 * rim + 0.22 * seam + pool + heart),
+  )
 }
 
 function leaves(under: Rgb, x: number, y: number): Rgb {
   let color = under
   for (const [cx, cy, turn, long] of [
-    [5.5, 4.2, 1.5, 3], [3.9, 3.9, 2.2, 2.5], [7.2, 4, 0.9, 2.6], [1.8, 9, 2.7, 1.8], [9.3, 9.2, 0.5, 1.7],
-    [5.6, 12.6, 1.5, 1.8], [1.7, 4.7, 2.9, 1.7], [9.5, 4.9, 0.2, 1.7],
+    [5.5, 4.2, 1.5, 3],
+    [3.9, 3.9, 2.2, 2.5],
+    [7.2, 4, 0.9, 2.6],
+    [1.8, 9, 2.7, 1.8],
+    [9.3, 9.2, 0.5, 1.7],
+    [5.6, 12.6, 1.5, 1.8],
+    [1.7, 4.7, 2.9, 1.7],
+    [9.5, 4.9, 0.2, 1.7],
   ] as const) {
     const [dx, dy] = [x - cx, y - cy]
     const along = (dx * Math.cos(turn) + dy * Math.sin(turn)) / long + 0.5
@@ -83,7 +105,11 @@ function leaves(under: Rgb, x: number, y: number): Rgb {
     const inside = 1 - rise(broad - 0.06, broad + 0.02, side)
     const rib = side < 0.05 ? -0.25 : 0
     const green = between(linear('#6f9460'), linear('#4f8078'), noise(cx, cy * 3))
-    color = between(color, green, inside * (0.5 + 0.3 * rise(broad * 0.5, broad, side) + rib + 0.2 * noise(x, y)))
+    color = between(
+      color,
+      green,
+      inside * (0.5 + 0.3 * rise(broad * 0.5, broad, side) + rib + 0.2 * noise(x, y)),
+    )
   }
   return color
 }
@@ -91,7 +117,8 @@ function leaves(under: Rgb, x: number, y: number): Rgb {
 /** A line of writing under the flowers. */
 function signature(under: Rgb, x: number, y: number): Rgb {
   if (x < 3.2 || x > 7.9 || y < 1 || y > 2.4) return under
-  const line = 1.7 + 0.28 * Math.sin(x * 7.5) * (0.5 + 0.5 * Math.sin(x * 2.3)) + 0.12 * Math.sin(x * 3.1)
+  const line =
+    1.7 + 0.28 * Math.sin(x * 7.5) * (0.5 + 0.5 * Math.sin(x * 2.3)) + 0.12 * Math.sin(x * 3.1)
   return Math.abs(y - line) < 0.07 ? between(under, linear('#3a3550'), 0.85) : under
 }
 
@@ -111,8 +138,16 @@ function envelope(mesh: Mesh) {
     })
   sheet((u, v) => spot((u - 0.5) * 13, (v - 0.5) * 9, 0.12), 1)
   sheet((u, v) => spot((u - 0.5) * 13 * (1 - v), -4.5 + v * 5.4, 0.42 - 0.2 * v), 1.06)
-  addSolid(mesh, MATERIAL.satin, { at: spot(0, 0.7, 0.35), half: [0.95, 0.2, 0.95], color: linear('#a32c44') })
-  addSolid(mesh, MATERIAL.satin, { at: spot(0, 0.7, 0.5), half: [0.6, 0.1, 0.6], color: linear('#b83a52') })
+  addSolid(mesh, MATERIAL.satin, {
+    at: spot(0, 0.7, 0.35),
+    half: [0.95, 0.2, 0.95],
+    color: linear('#a32c44'),
+  })
+  addSolid(mesh, MATERIAL.satin, {
+    at: spot(0, 0.7, 0.5),
+    half: [0.6, 0.1, 0.6],
+    color: linear('#b83a52'),
+  })
 }
 
 function pen(mesh: Mesh) {
@@ -121,6 +156,20 @@ function pen(mesh: Mesh) {
   const way = plus(to, from, -1)
   const path = (t: number) => plus(from, way, t)
   addTube(mesh, MATERIAL.satin, path, (t) => 0.2 + 0.16 * t, linear('#35506b'), 10)
-  addTube(mesh, MATERIAL.satin, (t) => path(1 + t * 0.05), () => 0.37, linear('#d8aa4c'), 2)
-  addTube(mesh, MATERIAL.satin, (t) => path(1.05 + t * 0.17), (t) => 0.3 * (1 - t) + 0.02, linear('#8b8b8b'), 6)
+  addTube(
+    mesh,
+    MATERIAL.satin,
+    (t) => path(1 + t * 0.05),
+    () => 0.37,
+    linear('#d8aa4c'),
+    2,
+  )
+  addTube(
+    mesh,
+    MATERIAL.satin,
+    (t) => path(1.05 + t * 0.17),
+    (t) => 0.3 * (1 - t) + 0.02,
+    linear('#8b8b8b'),
+    6,
+  )
 }

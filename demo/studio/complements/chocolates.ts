@@ -46,12 +46,22 @@ function cup(mesh: Mesh, random: Random, [x, y, z]: Point) {
 }
 
 function dome(mesh: Mesh, random: Random, at: Point) {
-  addSolid(mesh, MATERIAL.satin, { at: plus(at, [0, 0.35, 0]), half: [1.6, 1.35, 1.6], round: 0.85, color: DARK })
+  addSolid(mesh, MATERIAL.satin, {
+    at: plus(at, [0, 0.35, 0]),
+    half: [1.6, 1.35, 1.6],
+    round: 0.85,
+    color: DARK,
+  })
   lines(mesh, random, at, CREAM, (x) => 0.35 + 1.35 * Math.sqrt(Math.max(0, 1 - (x / 1.62) ** 2)))
 }
 
 function square(mesh: Mesh, random: Random, at: Point) {
-  addSolid(mesh, MATERIAL.satin, { at: plus(at, [0, 0.45, 0]), half: [1.42, 1, 1.42], round: 0.3, color: MILK })
+  addSolid(mesh, MATERIAL.satin, {
+    at: plus(at, [0, 0.45, 0]),
+    half: [1.42, 1, 1.42],
+    round: 0.3,
+    color: MILK,
+  })
   lines(mesh, random, at, DARK, () => 1.45)
 }
 
@@ -91,7 +101,11 @@ function truffle(mesh: Mesh, random: Random, at: Point) {
     },
   })
   for (let n = first; n < mesh.vertices; n++) {
-    const [x, y, z] = [0, 1, 2].map((k) => mesh.position[n * 3 + k]! - at[k]!) as [number, number, number]
+    const [x, y, z] = [0, 1, 2].map((k) => mesh.position[n * 3 + k]! - at[k]!) as [
+      number,
+      number,
+      number,
+    ]
     const grow = 0.95 + 0.1 * noise(x * 3.5 + seed, y * 3.5 + z * 2.9)
     mesh.position[n * 3] = at[0] + x * grow
     mesh.position[n * 3 + 2] = at[2] + z * grow
@@ -126,23 +140,39 @@ function swirl(mesh: Mesh, _random: Random, at: Point) {
   for (let n = first; n < mesh.vertices; n++)
     for (let k = 0; k < 3; k++) mesh.position[n * 3 + k]! += at[k]!
   polish(mesh, first)
-  addSolid(mesh, MATERIAL.satin, { at: plus(at, [0, 1.85, 0]), half: [0.5, 0.5, 0.5], color: linear('#c08a4e') })
+  addSolid(mesh, MATERIAL.satin, {
+    at: plus(at, [0, 1.85, 0]),
+    half: [0.5, 0.5, 0.5],
+    color: linear('#c08a4e'),
+  })
 }
 
 function lid(mesh: Mesh) {
   const axis = unit([0, 0.42, 1])
   const at: Point = [1.2, 7.1, -9.6]
-  addSolid(mesh, MATERIAL.paper, { at, half: [9.7, 1.2, 7.5], axis, round: 0.12, color: linear('#7a2a3d'), across: 48, along: 24 })
+  addSolid(mesh, MATERIAL.paper, {
+    at,
+    half: [9.7, 1.2, 7.5],
+    axis,
+    round: 0.12,
+    color: linear('#7a2a3d'),
+    across: 48,
+    along: 24,
+  })
   const up = unit([0, 1, -0.42])
   const gold = linear('#d9b268')
   const front = plus(at, axis, 1.22)
-  for (const [side, long] of [[[1, 0, 0], up], [up, [1, 0, 0]]] as const) {
+  for (const [side, long] of [
+    [[1, 0, 0], up],
+    [up, [1, 0, 0]],
+  ] as const) {
     const reach = long === up ? 7.5 : 9.7
     addPatch(mesh, {
       material: MATERIAL.satin,
       across: 4,
       along: 16,
-      at: (u, v) => plus(plus(plus(front, side, (u - 0.5) * 1.5), long, (v - 0.5) * 2 * reach), axis, 0.03),
+      at: (u, v) =>
+        plus(plus(plus(front, side, (u - 0.5) * 1.5), long, (v - 0.5) * 2 * reach), axis, 0.03),
       color: () => gold,
     })
   }

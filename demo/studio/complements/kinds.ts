@@ -25,12 +25,40 @@ export type ComplementModel = {
 }
 
 export const COMPLEMENTS: Record<ComplementKind, ComplementModel> = {
-  chocolates: { make: chocolates, top: 14, half: 11.5, middle: [0.4, 4.6, -2], tilt: 40, ground: '#f6e3dc' },
+  chocolates: {
+    make: chocolates,
+    top: 14,
+    half: 11.5,
+    middle: [0.4, 4.6, -2],
+    tilt: 40,
+    ground: '#f6e3dc',
+  },
   teddy: { make: teddy, top: 24.5, half: 9, middle: [0, 11.8, 1.5], tilt: 9, ground: '#dfeaf0' },
   balloon: { make: balloon, top: 58, half: 23, middle: [0, 31, 0], tilt: 5, ground: '#f7ecd2' },
   card: { make: card, top: 15, half: 11, middle: [0.4, 6.2, 2.5], tilt: 20, ground: '#e3ead8' },
-  candle: { make: candle, top: 10.5, half: 10, middle: [-0.4, 4.8, 2], tilt: 17, ground: '#e6e0ea' },
-  sparkling: { make: sparkling, top: 31.5, half: 11, middle: [4.6, 15.2, 0], tilt: 7, ground: '#f3e2dc' },
+  candle: {
+    make: candle,
+    top: 10.5,
+    half: 10,
+    middle: [-0.4, 4.8, 2],
+    tilt: 17,
+    ground: '#e6e0ea',
+  },
+  sparkling: {
+    make: sparkling,
+    top: 31.5,
+    half: 11,
+    middle: [4.6, 15.2, 0],
+    tilt: 7,
+    ground: '#f3e2dc',
+  },
   vase: { make: glassVase, top: 22.2, half: 6, middle: [0, 11, 0], tilt: 11, ground: '#f1ead9' },
-  macarons: { make: macarons, top: 6, half: 10, middle: [0, 2.3, 0.3], tilt: 42, ground: '#dfeaf0' },
+  macarons: {
+    make: macarons,
+    top: 6,
+    half: 10,
+    middle: [0, 2.3, 0.3],
+    tilt: 42,
+    ground: '#dfeaf0',
+  },
 }

@@ -59,7 +59,9 @@ function half(mesh: Mesh, random: Random, side: number, color: Rgb) {
     (v): Point & readonly [number, number] => profile(v) as never,
     (u, v) => {
       const foot = v < 0.34
-      const tone = foot ? 0.82 + 0.3 * noise(u * 70 + seed, v * 30) : 0.98 + 0.04 * noise(u * 9, v * 9 + seed)
+      const tone = foot
+        ? 0.82 + 0.3 * noise(u * 70 + seed, v * 30)
+        : 0.98 + 0.04 * noise(u * 9, v * 9 + seed)
       return [color[0] * tone, color[1] * tone, color[2] * tone]
     },
     20,

@@ -76,7 +76,9 @@ function label(mesh: Mesh, low: number, high: number, half: number) {
       const petal = 0.9 + 0.5 * Math.abs(Math.cos(Math.atan2(y - 1, x) * 4))
       if (far < 0.42) return linear('#8a3242')
       if (far < petal && far > 0.52) return GOLD
-      const line = [-1.4, -2, -2.5].some((at, k) => Math.abs(y - at) < 0.12 && Math.abs(x) < 2.3 - k * 0.6)
+      const line = [-1.4, -2, -2.5].some(
+        (at, k) => Math.abs(y - at) < 0.12 && Math.abs(x) < 2.3 - k * 0.6,
+      )
       return line ? linear('#4a3b30') : cream
     },
   })
@@ -85,14 +87,27 @@ function label(mesh: Mesh, low: number, high: number, half: number) {
 function fluteOf(random: Random): Mesh {
   const mesh = newMesh()
   const wine: Rgb = [0.86, 0.62, 0.2]
-  const inside: readonly Knot[] = [[0.1, 9.3], [1.5, 10.9], [2.08, 14], [2.12, 17.6], [1.9, 17.7], [0.02, 17.7]]
+  const inside: readonly Knot[] = [
+    [0.1, 9.3],
+    [1.5, 10.9],
+    [2.08, 14],
+    [2.12, 17.6],
+    [1.9, 17.7],
+    [0.02, 17.7],
+  ]
   turned(mesh, MATERIAL.glass, inside, () => wine, 30)
   for (let i = 0; i < 26; i++) {
     const angle = random.between(0, 6.28)
     const r = random.between(0.6, 1.9)
     const at = [Math.cos(angle) * r, random.between(11.5, 17.7), Math.sin(angle) * r] as const
     const size = random.between(0.06, 0.12)
-    addSolid(mesh, MATERIAL.matte, { at, half: [size, size, size], color: [0.95, 0.85, 0.6], across: 6, along: 4 })
+    addSolid(mesh, MATERIAL.matte, {
+      at,
+      half: [size, size, size],
+      color: [0.95, 0.85, 0.6],
+      across: 6,
+      along: 4,
+    })
   }
   turned(mesh, MATERIAL.glass, FLUTE, () => [0.94, 0.97, 0.97], 80)
   return mesh

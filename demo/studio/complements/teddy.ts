@@ -34,8 +34,19 @@ export function teddy(random: Random): Mesh {
       0.6,
     )
     const leg: Point = unit([side * 0.34, 0.12, 1])
-    plush(mesh, random, { at: [side * 4, 2.7, 4.6], half: [2.6, 4.6, 2.6], axis: leg, color: FUR }, 1300, 0.6)
-    const sole: Solid = { at: plus([side * 4, 2.7, 4.6], leg, 4), half: [1.9, 0.95, 1.95], axis: leg, color: PALE }
+    plush(
+      mesh,
+      random,
+      { at: [side * 4, 2.7, 4.6], half: [2.6, 4.6, 2.6], axis: leg, color: FUR },
+      1300,
+      0.6,
+    )
+    const sole: Solid = {
+      at: plus([side * 4, 2.7, 4.6], leg, 4),
+      half: [1.9, 0.95, 1.95],
+      axis: leg,
+      color: PALE,
+    }
     plush(mesh, random, sole, 420, 0.32)
   }
   face(mesh)
@@ -57,7 +68,13 @@ function plush(mesh: Mesh, random: Random, solid: Solid, hairs: number, length: 
     const y = 1 - (2 * (i + 0.5)) / hairs
     const r = Math.sqrt(1 - y * y)
     const turn = i * 2.39996 + random.around(0, 0.2)
-    hair(mesh, random, solid, [Math.cos(turn) * r, y, Math.sin(turn) * r], length * random.between(0.75, 1.2))
+    hair(
+      mesh,
+      random,
+      solid,
+      [Math.cos(turn) * r, y, Math.sin(turn) * r],
+      length * random.between(0.75, 1.2),
+    )
   }
 }
 
@@ -106,7 +123,11 @@ function face(mesh: Mesh) {
       along: 6,
     })
   }
-  addSolid(mesh, MATERIAL.satin, { at: [0, 16.7, 6.6], half: [1, 0.68, 0.55], color: linear('#3b261f') })
+  addSolid(mesh, MATERIAL.satin, {
+    at: [0, 16.7, 6.6],
+    half: [1, 0.68, 0.55],
+    color: linear('#3b261f'),
+  })
   for (const side of [1, -1]) {
     addTube(
       mesh,
@@ -117,7 +138,14 @@ function face(mesh: Mesh) {
       6,
     )
   }
-  addTube(mesh, MATERIAL.matte, (t) => [0, 16.3 - 0.7 * t, 7], () => 0.1, linear('#3b261f'), 2)
+  addTube(
+    mesh,
+    MATERIAL.matte,
+    (t) => [0, 16.3 - 0.7 * t, 7],
+    () => 0.1,
+    linear('#3b261f'),
+    2,
+  )
 }
 
 /** The ribbon round the neck. */
@@ -130,7 +158,11 @@ function collar(mesh: Mesh) {
     at(u, v) {
       const a = -u * Math.PI * 2
       const out = 4.75 + 0.25 * Math.sin(v * Math.PI)
-      return [Math.cos(a) * out, 12.2 + v * 1.3 - Math.sin(a) * -0.1, 0.4 + Math.sin(a) * out * 0.94]
+      return [
+        Math.cos(a) * out,
+        12.2 + v * 1.3 - Math.sin(a) * -0.1,
+        0.4 + Math.sin(a) * out * 0.94,
+      ]
     },
     color: () => linear('#b23f56'),
   })

@@ -16,7 +16,14 @@ export type Tray = {
 export function addTray(mesh: Mesh, { width, depth, height, outside, inside }: Tray) {
   const [w, d, h] = [width / 2, depth / 2, height / 2]
   const wall = (at: Point, half: Point, color: string) =>
-    addSolid(mesh, MATERIAL.paper, { at, half, round: 0.12, color: linear(color), across: 24, along: 12 })
+    addSolid(mesh, MATERIAL.paper, {
+      at,
+      half,
+      round: 0.12,
+      color: linear(color),
+      across: 24,
+      along: 12,
+    })
   wall([0, 0.25, 0], [w, 0.25, d], inside)
   for (const side of [1, -1]) {
     wall([side * w, h, 0], [0.22, h, d + 0.2], outside)

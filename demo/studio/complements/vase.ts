@@ -15,7 +15,14 @@ const PROFILE: readonly Knot[] = [
 export function glassVase(_random: Random): Mesh {
   const mesh = newMesh()
   const first = mesh.vertices
-  addTurned(mesh, MATERIAL.glass, (v) => through(PROFILE, v), () => [0.9, 0.965, 0.955], 120, 96)
+  addTurned(
+    mesh,
+    MATERIAL.glass,
+    (v) => through(PROFILE, v),
+    () => [0.9, 0.965, 0.955],
+    120,
+    96,
+  )
   addTurned(
     mesh,
     MATERIAL.glass,

@@ -72,12 +72,14 @@ function addBraid(mesh: Mesh, radius: number, height: number, thick: number, col
 function addHandle(mesh: Mesh, top: number, high: number, radius: number, color: Rgb) {
   for (const twist of [0, 2.1, 4.2]) {
     const path = (t: number): Point => {
-      const angle = t * Math.PI
+      const angle = Math.min(1, t) * Math.PI
       const turn = t * 46 + twist
       const r = 0.42
       return [
         -Math.cos(angle) * top + Math.cos(turn) * r * Math.abs(Math.cos(angle)),
-        high + Math.sin(angle) ** 0.8 * radius * 2.05 + Math.cos(turn) * r * Math.sin(angle),
+        high +
+          Math.max(0, Math.sin(angle)) ** 0.8 * radius * 2.05 +
+          Math.cos(turn) * r * Math.sin(angle),
         -3 * Math.sin(angle) + Math.sin(turn) * r,
       ]
     }

@@ -93,7 +93,7 @@ function floret(random: Random, main: Rgb, age: number, fine: number): Mesh {
         const up = above + lift * v - bow * v * v - 0.12 * x * x * v
         return [sin * v * long + cos * side, up, cos * v * long - sin * side]
       },
-      color: (u, w) => between(between(pale, body, rise(0.05, 0.6, w)), deep, rise(0.5, 1, w)),
+      color: (_, w) => between(between(pale, body, rise(0.05, 0.6, w)), deep, rise(0.5, 1, w)),
     })
   }
   addBead(mesh, between(pale, [0.85, 0.9, 0.6], 0.6), fine)

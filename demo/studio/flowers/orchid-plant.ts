@@ -2,7 +2,18 @@ import { type Random } from '../../flowers/random'
 import { leaf, grow } from '../leaf'
 import { MATERIAL } from '../materials'
 import { type Mesh, addPatch, addTube, newMesh, place } from '../mesh'
-import { type Point, type Rgb, between, cross, dot, linear, noise, plus, sidesOf, unit } from '../vector'
+import {
+  type Point,
+  type Rgb,
+  between,
+  cross,
+  dot,
+  linear,
+  noise,
+  plus,
+  sidesOf,
+  unit,
+} from '../vector'
 import { orchid } from './orchid'
 
 const STEM = linear('#6d7d45')
@@ -83,7 +94,14 @@ function addSpray(mesh: Mesh, random: Random, spray: Spray, studies: Mesh[], mai
   }
   for (let i = 0; i < 4; i++) {
     const t = (spray.bare + spray.flowers * STEP + 0.4 + i * 1.5) / total
-    addBud(mesh, random, path(Math.min(1, t)), acrossOf(path, t, i % 2 ? 1 : -1), 1.08 - i * 0.17, main)
+    addBud(
+      mesh,
+      random,
+      path(Math.min(1, t)),
+      acrossOf(path, t, i % 2 ? 1 : -1),
+      1.08 - i * 0.17,
+      main,
+    )
   }
   addStake(mesh, spray, path((spray.bare * 0.86) / total))
 }
@@ -107,7 +125,10 @@ function addFlower(
   addTube(
     mesh,
     MATERIAL.stem,
-    (t) => [0, 1, 2].map((k) => at[k]! * (1 - t) ** 2 + 2 * bow[k]! * t * (1 - t) + end[k]! * t * t) as unknown as Point,
+    (t) =>
+      [0, 1, 2].map(
+        (k) => at[k]! * (1 - t) ** 2 + 2 * bow[k]! * t * (1 - t) + end[k]! * t * t,
+      ) as unknown as Point,
     () => 0.11,
     STEM,
     5,
@@ -134,7 +155,14 @@ function upright(axis: Point, roll: number): number {
 
 function addBud(mesh: Mesh, random: Random, at: Point, across: Point, size: number, main: Rgb) {
   const end = plus(plus(at, across, 0.9 * size), [0, -0.3, 0.6])
-  addTube(mesh, MATERIAL.stem, (t) => plus(at, plus(end, at, -1), t), () => 0.08, STEM, 2)
+  addTube(
+    mesh,
+    MATERIAL.stem,
+    (t) => plus(at, plus(end, at, -1), t),
+    () => 0.08,
+    STEM,
+    2,
+  )
   const green: Rgb = [0.3, 0.38, 0.13]
   const axis = unit([across[0], -0.25 + random.around(0, 0.2), 0.6])
   const [s, t] = sidesOf(axis)
@@ -146,20 +174,24 @@ function addBud(mesh: Mesh, random: Random, at: Point, across: Point, size: numb
     at(u, v) {
       const a = -u * Math.PI * 2
       const r = 0.78 * size * Math.sin(Math.PI * v ** 0.85) ** 0.8 + 0.005
-      return plus(
-        plus(plus(end, axis, v * 1.9 * size), s, Math.cos(a) * r),
-        t,
-        Math.sin(a) * r,
-      )
+      return plus(plus(plus(end, axis, v * 1.9 * size), s, Math.cos(a) * r), t, Math.sin(a) * r)
     },
-    color: (_, v) => between(between(main, green, 0.35 + (1 - size) * 0.5), green, (1 - v) ** 2 * 0.7),
+    color: (_, v) =>
+      between(between(main, green, 0.35 + (1 - size) * 0.5), green, (1 - v) ** 2 * 0.7),
   })
 }
 
 function addStake(mesh: Mesh, spray: Spray, top: Point) {
   const foot = plus(spray.foot, [0.5, 0, -0.5])
   const head = plus(top, [0.1, 1.4, -0.35])
-  addTube(mesh, MATERIAL.stem, (t) => plus(foot, plus(head, foot, -1), t), () => 0.17, linear('#a88a55'), 4)
+  addTube(
+    mesh,
+    MATERIAL.stem,
+    (t) => plus(foot, plus(head, foot, -1), t),
+    () => 0.17,
+    linear('#a88a55'),
+    4,
+  )
   for (const share of [0.62, 0.95]) {
     const at = plus(foot, plus(head, foot, -1), share)
     addTube(
@@ -190,7 +222,14 @@ function addLeaves(mesh: Mesh, random: Random, { foot, side }: Spray, plants: nu
   for (const [i, turn] of turns.entries()) {
     const angle = turn * side + random.around(0, 0.25)
     const way = unit([Math.cos(angle), random.between(0.6, 1.15), Math.sin(angle) * 0.75])
-    grow(mesh, random, studies[i % 2]!, base, way, random.between(0.72, 1) * (plants > 1 ? 0.86 : 1))
+    grow(
+      mesh,
+      random,
+      studies[i % 2]!,
+      base,
+      way,
+      random.between(0.72, 1) * (plants > 1 ? 0.86 : 1),
+    )
   }
 }
 

@@ -46,7 +46,8 @@ export function fern(mesh: Mesh, random: Random, from: Point, to: Point, studies
     const way = wayAt(path, t)
     const face = unit(plus(lean, way, -dot(lean, way)))
     const side = cross(way, face)
-    const size = ((length / 15) * (0.34 + 1.05 * Math.sin(Math.PI * (0.12 + 0.86 * s)) ** 0.9)) / 1.1
+    const size =
+      ((length / 15) * (0.34 + 1.05 * Math.sin(Math.PI * (0.12 + 0.86 * s)) ** 0.9)) / 1.1
     for (const hand of [1, -1]) {
       const out = unit(plus(plus([0, 0, 0], side, hand), way, 0.32 + 0.5 * s))
       set(mesh, random.pick(studies), path(t + random.around(0, 0.006)), out, face, {

@@ -35,7 +35,11 @@ export function ruscus(mesh: Mesh, random: Random, from: Point, to: Point, studi
     const hand = i % 2 === 0 ? 1 : -1
     const last = i === leaves - 1
     const out = unit(
-      plus(plus(plus([0, 0, 0], side, last ? 0.1 : hand), way, last ? 1 : 0.85), face, random.around(0.1, 0.3)),
+      plus(
+        plus(plus([0, 0, 0], side, last ? 0.1 : hand), way, last ? 1 : 0.85),
+        face,
+        random.around(0.1, 0.3),
+      ),
     )
     const turned = plus(face, side, random.around(0, 0.45))
     set(mesh, random.pick(studies), path(t), out, turned, {

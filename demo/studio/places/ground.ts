@@ -8,9 +8,9 @@ const spread = (t: number, reach: number) => Math.sign(t - 0.5) * Math.abs(t * 2
 export function addTable(mesh: Mesh, color: Rgb, back: number, front: number) {
   addPatch(mesh, {
     material: MATERIAL.wood,
-    across: 120,
+    across: 150,
     along: 90,
-    at: (u, v) => [spread(u, 110), 0, v < 0.5 ? spread(v, -back) : spread(v, front)],
+    at: (u, v) => [spread(u, 210), 0, v < 0.5 ? spread(v, -back) : spread(v, front)],
     color: () => color,
   })
 }
