@@ -2,7 +2,7 @@ import { type Random, randomFrom } from '../flowers/random'
 import { type Arrangement, type Bloom } from '../flowers/spec'
 import { type Vessel, addContainer } from './containers/kinds'
 import { bezier } from './curve'
-import { flowerModel } from './flowers/kinds'
+import { FLOWERS } from './flowers/kinds'
 import { fallenPetal } from './flowers/rose'
 import { addGreens, addLeaves, addMoss } from './foliage'
 import { type Head, formOf, headsOf, layOut, normalOf, shieldAt, spotOf } from './layout'
@@ -33,7 +33,7 @@ export type Extent = {
 export function addArrangement(mesh: Mesh, spec: Arrangement, fine = 1): Extent {
   const random = randomFrom(`${spec.seed}/bouquet`)
   const [first] = spec.blooms
-  if (first && flowerModel(first.kind).plant) return addPlants(mesh, random, spec, first, fine)
+  if (first && FLOWERS[first.kind].plant) return addPlants(mesh, random, spec, first, fine)
   const form = formOf(spec.shape, spec.container.shape)
   const heads = headsOf(random, spec, form, fine)
   const radius = layOut(random, heads, form)
@@ -69,7 +69,7 @@ function addPlants(
   for (let i = 0; i < many; i++) {
     const aside = many === 1 ? 0 : (i - 1) * vessel.half * 0.52
     const heads = Math.floor(bloom.count / many) + (i < bloom.count % many ? 1 : 0)
-    const plant = flowerModel(bloom.kind).plant!(random, bloom.color, heads, fine)
+    const plant = FLOWERS[bloom.kind].plant!(random, bloom.color, heads, fine)
     const first = mesh.vertices
     place(mesh, plant, {
       origin: [aside, soil, i === 1 ? 2 : -1.5],

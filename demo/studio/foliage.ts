@@ -2,8 +2,8 @@ import { type Random } from '../flowers/random'
 import { type FlowerKind, type GreenKind } from '../flowers/spec'
 import { type Ball } from './bouquet'
 import { type Vessel } from './containers/kinds'
-import { flowerModel } from './flowers/kinds'
-import { type GreenModel, greenModel } from './greens/kinds'
+import { FLOWERS } from './flowers/kinds'
+import { type GreenModel, GREENS } from './greens/kinds'
 import { type Shield, normalOf, spotOf } from './layout'
 import { grow, leaf } from './leaf'
 import { MATERIAL } from './materials'
@@ -77,7 +77,7 @@ export function addLeaves(
   vessel: Vessel,
   kinds: FlowerKind[],
 ) {
-  const own = kinds.flatMap((kind) => flowerModel(kind).leaves?.(random) ?? [])
+  const own = kinds.flatMap((kind) => FLOWERS[kind].leaves?.(random) ?? [])
   const studies = own.length > 0 ? own : plainLeaves(random)
   const { outline } = shield.form
   const wanted = (46 + balls.length * 5) * (own.length > 0 ? 0.45 : 1)
@@ -111,7 +111,7 @@ export function addGreens(
   shield: Shield,
   vessel: Vessel,
 ) {
-  const model = greenModel(kind)
+  const model = GREENS[kind]
   const studies = model.studies(random)
   const wanted = Math.round(
     model.count * Math.sqrt(Math.max(6, balls.length) / 12) * (vessel.low ? 0.8 : 1),

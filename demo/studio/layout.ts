@@ -1,6 +1,6 @@
 import { type Random, shuffled } from '../flowers/random'
 import { type Arrangement } from '../flowers/spec'
-import { type FlowerModel, flowerModel } from './flowers/kinds'
+import { type FlowerModel, FLOWERS } from './flowers/kinds'
 import { type Mesh } from './mesh'
 import { type Point, plus, unit } from './vector'
 
@@ -81,7 +81,7 @@ export function formOf(shape: Arrangement['shape'], container: string): Form {
 /** The heads of a recipe, each with the study that it is a copy of. */
 export function headsOf(random: Random, spec: Arrangement, form: Form, fine: number): Head[] {
   const heads = spec.blooms.flatMap(({ kind, color, count }) => {
-    const model = flowerModel(kind)
+    const model = FLOWERS[kind]
     const ages = model.ages.slice(0, count)
     const studies = ages.map((age) => model.make(random, color, age, fine))
     return Array.from({ length: count }, (_, i): Head => {

@@ -123,46 +123,11 @@ function receive(
   const cm = (2 * reach) / size
   for (let i = 0; i < mesh.vertices; i++) {
     const soft = through[i]!
-    let seen = 0
-    let glow = 0
-    const mx = map.x[i]! - 0.5
-    const my = map.y[i]! - 0.5
-    const x = Math.floor(mx)
-    const y = Math.floor(my)
-    if (x < 0 || y < 0 || x >= size - 1 || y >= size - 1) seen = 1
-    else {
-      const u = mx - x
-      const v = my - y
-      const z = map.z[i]! + bias
-      const at = y * size + x
-      const h0 = depth[at]! - z
-      const h1 = depth[at + 1]! - z
-      const h2 = depth[at + size]! - z
-      const h3 = depth[at + size + 1]! - z
-      if (h0 <= 0 && h1 <= 0 && h2 <= 0 && h3 <= 0) seen = 1
-      else if (soft > 0 || h0 <= 0 || h1 <= 0 || h2 <= 0 || h3 <= 0) {
-        const w0 = (1 - u) * (1 - v)
-        const w1 = u * (1 - v)
-        const w2 = (1 - u) * v
-        const w3 = u * v
-        seen = (h0 <= 0 ? w0 : 0) + (h1 <= 0 ? w1 : 0) + (h2 <= 0 ? w2 : 0) + (h3 <= 0 ? w3 : 0)
-        if (soft > 0 && seen < 1) {
-          const hidden =
-            ((h0 > 0 ? h0 * w0 : 0) +
-              (h1 > 0 ? h1 * w1 : 0) +
-              (h2 > 0 ? h2 * w2 : 0) +
-              (h3 > 0 ? h3 * w3 : 0)) /
-            (1 - seen)
-          if (hidden < soft * 5) glow = (1 - seen) * Math.exp(-hidden / soft)
-        }
-      }
-    }
-    if (key) {
-      // The window's bars throw the light in strips beyond the one that the flowers stand in.
-      const strip = bars((mx - size / 2) * cm, pane)
-      seen *= strip
-      glow *= strip
-    }
+    shadow(map.x[i]! - 0.5, map.y[i]! - 0.5, map.z[i]! + bias, size, depth, soft)
+    // The window's bars throw the light in strips beyond the one that the flowers stand in.
+    const strip = key ? bars((map.x[i]! - 0.5 - size / 2) * cm, pane) : 1
+    const seen = reaching[0]! * strip
+    const glow = reaching[1]! * strip
     share[i]! += seen
     if (seen + glow === 0) continue
     const n = i * 3
@@ -176,6 +141,40 @@ function receive(
       lit.back[n + k]! += arriving * back
     }
   }
+}
+
+/** The share of a ray that reaches a place, and what creeps through to it. */
+const reaching = new Float64Array(2)
+
+/** Looks a place of the map up between the four cells about it. */
+function shadow(mx: number, my: number, z: number, size: number, depth: Float32Array, soft: number) {
+  reaching[0] = 1
+  reaching[1] = 0
+  const x = Math.floor(mx)
+  const y = Math.floor(my)
+  if (x < 0 || y < 0 || x >= size - 1 || y >= size - 1) return
+  const at = y * size + x
+  const h0 = depth[at]! - z
+  const h1 = depth[at + 1]! - z
+  const h2 = depth[at + size]! - z
+  const h3 = depth[at + size + 1]! - z
+  if (h0 <= 0 && h1 <= 0 && h2 <= 0 && h3 <= 0) return
+  const u = mx - x
+  const v = my - y
+  const w0 = (1 - u) * (1 - v)
+  const w1 = u * (1 - v)
+  const w2 = (1 - u) * v
+  const w3 = u * v
+  const seen = (h0 <= 0 ? w0 : 0) + (h1 <= 0 ? w1 : 0) + (h2 <= 0 ? w2 : 0) + (h3 <= 0 ? w3 : 0)
+  reaching[0] = seen
+  if (soft === 0 || seen >= 1) return
+  const deep =
+    (h0 > 0 ? h0 * w0 : 0) +
+    (h1 > 0 ? h1 * w1 : 0) +
+    (h2 > 0 ? h2 * w2 : 0) +
+    (h3 > 0 ? h3 * w3 : 0)
+  const hidden = deep / (1 - seen)
+  if (hidden < soft * 5) reaching[1] = (1 - seen) * Math.exp(-hidden / soft)
 }
 
 /** @param pane half the width of the strip of light, cm */

@@ -126,96 +126,142 @@ function shader(
   screen: Projected,
   place: Place,
 ): Shade {
-  const { corner, material, normal, albedo, uv, position } = mesh
-  const { x, y, z } = screen
   const mirror = reflections(rig)
-  const shine = new Float64Array(3)
-
   return function shade(t: number, sx: number, sy: number, out: Float64Array) {
-    const a = corner[t * 3]!
-    const b = corner[t * 3 + 1]!
-    const c = corner[t * 3 + 2]!
-    const area = (x[b]! - x[a]!) * (y[c]! - y[a]!) - (y[b]! - y[a]!) * (x[c]! - x[a]!)
-    let wb = ((sx - x[a]!) * (y[c]! - y[a]!) - (sy - y[a]!) * (x[c]! - x[a]!)) / area
-    let wc = ((x[b]! - x[a]!) * (sy - y[a]!) - (y[b]! - y[a]!) * (sx - x[a]!)) / area
-    let wa = (1 - wb - wc) * z[a]!
-    wb *= z[b]!
-    wc *= z[c]!
-    const sum = wa + wb + wc
-    wa /= sum
-    wb /= sum
-    wc /= sum
-    const kind = material[t]!
-    const surface = SURFACES[kind]!
-    const px = position[a * 3]! * wa + position[b * 3]! * wb + position[c * 3]! * wc
-    const py = position[a * 3 + 1]! * wa + position[b * 3 + 1]! * wb + position[c * 3 + 1]! * wc
+    const kind = mesh.material[t]!
+    weigh(mesh.corner, t, screen, sx, sy)
+    mixed(mesh.position, spot.at)
     if (kind === MATERIAL.wall) {
-      place.wall(px, py, out)
+      place.wall(spot.at[0]!, spot.at[1]!, out)
       return
     }
-    const pz = position[a * 3 + 2]! * wa + position[b * 3 + 2]! * wb + position[c * 3 + 2]! * wc
-    let nx = normal[a * 3]! * wa + normal[b * 3]! * wb + normal[c * 3]! * wc
-    let ny = normal[a * 3 + 1]! * wa + normal[b * 3 + 1]! * wb + normal[c * 3 + 1]! * wc
-    let nz = normal[a * 3 + 2]! * wa + normal[b * 3 + 2]! * wb + normal[c * 3 + 2]! * wc
-    const long = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1
-    nx /= long
-    ny /= long
-    nz /= long
-    let vx = eye[0] - px
-    let vy = eye[1] - py
-    let vz = eye[2] - pz
-    const away = Math.sqrt(vx * vx + vy * vy + vz * vz)
-    vx /= away
-    vy /= away
-    vz /= away
-    let facing = nx * vx + ny * vy + nz * vz
-    const here = facing >= 0 ? lit.front : lit.back
-    const there = facing >= 0 ? lit.back : lit.front
-    if (facing < 0) {
-      facing = -facing
-      nx = -nx
-      ny = -ny
-      nz = -nz
-    }
-    const u = uv[a * 2]! * wa + uv[b * 2]! * wb + uv[c * 2]! * wc
-    const v = uv[a * 2 + 1]! * wa + uv[b * 2 + 1]! * wb + uv[c * 2 + 1]! * wc
-    const open = lit.open[a]! * wa + lit.open[b]! * wb + lit.open[c]! * wc
-    const keyed = lit.key[a]! * wa + lit.key[b]! * wb + lit.key[c]! * wc
-    if (kind === MATERIAL.glass) {
-      mirror(2 * facing * nx - vx, 2 * facing * ny - vy, 2 * facing * nz - vz, 0.05, shine)
-      const deep = 1 + 1.7 * (1 - facing) ** 1.5
-      const fresnel = 0.05 + 0.6 * (1 - facing) ** 4
-      for (let k = 0; k < 3; k++) {
-        const tint = albedo[a * 3 + k]!
-        out[k] = shine[k]! * fresnel + tint * 0.06 * here[a * 3 + k]!
-        out[k + 3] = tint ** deep
-      }
-      return
-    }
-    const grain = detail(kind, u, v, px, pz)
-    const rim = (1 - facing) ** 3 * surface.sheen
-    const { through, gloss } = surface
-    const bright = (albedo[a * 3]! + albedo[a * 3 + 1]! + albedo[a * 3 + 2]!) / 3
-    for (let k = 0; k < 3; k++) {
-      const color =
-        (albedo[a * 3 + k]! * wa + albedo[b * 3 + k]! * wb + albedo[c * 3 + k]! * wc) * grain[k]!
-      const near = here[a * 3 + k]! * wa + here[b * 3 + k]! * wb + here[c * 3 + k]! * wc
-      const behind = there[a * 3 + k]! * wa + there[b * 3 + k]! * wb + there[c * 3 + k]! * wc
-      // Light that has passed through, or been thrown between petals, takes more of their colour.
-      const again = 1 + (0.35 * color + 0.65 * bright) * (1 - open) * 1.1
-      out[k] =
-        color * again * (near * (1 - through * 0.55) + behind * through * (0.55 + 0.45 * color)) +
-        rim * near * (0.1 + 0.8 * Math.sqrt(color))
-    }
-    if (gloss > 0) {
-      const d = 2 * facing
-      mirror(nx * d - vx, ny * d - vy, nz * d - vz, surface.rough, shine)
-      const fresnel = 0.045 + 0.955 * (1 - facing) ** 5
-      const tall = 0.3 + 0.7 * keyed
-      for (let k = 0; k < 3; k++)
-        out[k]! += shine[k]! * gloss * fresnel * tall * (0.35 + 0.65 * open)
+    turn(mesh, eye)
+    if (kind === MATERIAL.glass) shadeGlass(mesh, lit, mirror, out)
+    else {
+      shadeBody(mesh, lit, kind, out)
+      if (SURFACES[kind]!.gloss > 0) addGloss(lit, mirror, kind, out)
     }
   }
+}
+
+/** The place of a triangle that is being shaded. */
+const spot = {
+  corner: new Uint32Array(3),
+  weight: new Float64Array(3),
+  at: new Float64Array(3),
+  normal: new Float64Array(3),
+  /** Towards the eye, and what a mirror shows there. */
+  view: new Float64Array(3),
+  shine: new Float64Array(3),
+  /** Whether the front is seen, and how squarely. */
+  front: true,
+  facing: 0,
+}
+
+/** Finds the weights of the corners, true to perspective. */
+function weigh(corner: Uint32Array, t: number, { x, y, z }: Projected, sx: number, sy: number) {
+  const a = corner[t * 3]!
+  const b = corner[t * 3 + 1]!
+  const c = corner[t * 3 + 2]!
+  const area = (x[b]! - x[a]!) * (y[c]! - y[a]!) - (y[b]! - y[a]!) * (x[c]! - x[a]!)
+  let wb = ((sx - x[a]!) * (y[c]! - y[a]!) - (sy - y[a]!) * (x[c]! - x[a]!)) / area
+  let wc = ((x[b]! - x[a]!) * (sy - y[a]!) - (y[b]! - y[a]!) * (sx - x[a]!)) / area
+  const wa = (1 - wb - wc) * z[a]!
+  wb *= z[b]!
+  wc *= z[c]!
+  const sum = wa + wb + wc
+  spot.corner[0] = a
+  spot.corner[1] = b
+  spot.corner[2] = c
+  spot.weight[0] = wa / sum
+  spot.weight[1] = wb / sum
+  spot.weight[2] = wc / sum
+}
+
+/** One number of the corners, mixed. */
+function between(list: Float32Array, step: number, k: number): number {
+  const { corner, weight } = spot
+  return (
+    list[corner[0]! * step + k]! * weight[0]! +
+    list[corner[1]! * step + k]! * weight[1]! +
+    list[corner[2]! * step + k]! * weight[2]!
+  )
+}
+
+function mixed(list: Float32Array, out: Float64Array) {
+  for (let k = 0; k < 3; k++) out[k] = between(list, 3, k)
+}
+
+/** Turns the normal to the eye. */
+function turn(mesh: Mesh, eye: Point) {
+  const { at, normal, view } = spot
+  mixed(mesh.normal, normal)
+  for (let k = 0; k < 3; k++) view[k] = eye[k]! - at[k]!
+  shorten(normal)
+  shorten(view)
+  const facing = normal[0]! * view[0]! + normal[1]! * view[1]! + normal[2]! * view[2]!
+  spot.front = facing >= 0
+  spot.facing = Math.abs(facing)
+  if (facing < 0) for (let k = 0; k < 3; k++) normal[k] = -normal[k]!
+}
+
+function shorten(way: Float64Array) {
+  const long = Math.sqrt(way[0]! * way[0]! + way[1]! * way[1]! + way[2]! * way[2]!) || 1
+  for (let k = 0; k < 3; k++) way[k]! /= long
+}
+
+type Mirror = (x: number, y: number, z: number, rough: number, out: Float64Array) => void
+
+function reflect(mirror: Mirror, rough: number) {
+  const { normal: n, view: v, shine } = spot
+  const d = 2 * spot.facing
+  mirror(n[0]! * d - v[0]!, n[1]! * d - v[1]!, n[2]! * d - v[2]!, rough, shine)
+}
+
+/** What glass mirrors, and behind it what it lets through. */
+function shadeGlass({ albedo }: Mesh, lit: Lit, mirror: Mirror, out: Float64Array) {
+  const { corner, facing, shine } = spot
+  const here = spot.front ? lit.front : lit.back
+  reflect(mirror, SURFACES[MATERIAL.glass]!.rough)
+  const deep = 1 + 1.7 * (1 - facing) ** 1.5
+  const fresnel = 0.06 + 0.7 * (1 - facing) ** 4
+  for (let k = 0; k < 3; k++) {
+    const tint = albedo[corner[0]! * 3 + k]!
+    out[k] = shine[k]! * fresnel + tint * 0.06 * here[corner[0]! * 3 + k]!
+    // The edge of clear glass is dark.
+    out[k + 3] = tint ** deep * (1 - 0.42 * (1 - facing) ** 2.2)
+  }
+}
+
+function shadeBody({ albedo, uv }: Mesh, lit: Lit, kind: number, out: Float64Array) {
+  const { at, corner, facing } = spot
+  const here = spot.front ? lit.front : lit.back
+  const there = spot.front ? lit.back : lit.front
+  const grain = detail(kind, between(uv, 2, 0), between(uv, 2, 1), at[0]!, at[2]!)
+  const { through, sheen } = SURFACES[kind]!
+  const closed = 1 - between(lit.open, 1, 0)
+  const rim = (1 - facing) ** 3 * sheen
+  const first = corner[0]! * 3
+  const bright = (albedo[first]! + albedo[first + 1]! + albedo[first + 2]!) / 3
+  for (let k = 0; k < 3; k++) {
+    const color = between(albedo, 3, k) * grain[k]!
+    const near = between(here, 3, k)
+    const behind = between(there, 3, k)
+    // Light that has passed through, or been thrown between petals, takes more of their colour.
+    const again = 1 + (0.35 * color + 0.65 * bright) * closed * 1.1
+    out[k] =
+      color * again * (near * (1 - through * 0.55) + behind * through * (0.55 + 0.45 * color)) +
+      rim * near * (0.1 + 0.8 * Math.sqrt(color))
+  }
+}
+
+function addGloss(lit: Lit, mirror: Mirror, kind: number, out: Float64Array) {
+  const { facing, shine } = spot
+  const { gloss, rough } = SURFACES[kind]!
+  reflect(mirror, rough)
+  const fresnel = 0.045 + 0.955 * (1 - facing) ** 5
+  const lighted = (0.3 + 0.7 * between(lit.key, 1, 0)) * (0.35 + 0.65 * between(lit.open, 1, 0))
+  for (let k = 0; k < 3; k++) out[k]! += shine[k]! * gloss * fresnel * lighted
 }
 
 const scratch = new Float64Array(3)
@@ -251,7 +297,7 @@ function detail(kind: number, u: number, v: number, px: number, pz: number): Flo
 }
 
 /** What a mirror shows of the room in a direction: the window with its bars, or the walls. */
-function reflections({ key, room }: Rig) {
+function reflections({ key, room }: Rig): Mirror {
   const axis = unit(key.from)
   const [s, t] = sidesOf(axis)
   const strength = 1.15 / (key.size * key.size)
@@ -279,5 +325,3 @@ function reflections({ key, room }: Rig) {
     }
   }
 }
-
-export type { Rgb }

@@ -38,7 +38,7 @@ export type FlowerModel = {
   plant?: (random: Random, color: string, heads: number, fine?: number) => Mesh
 }
 
-const MODELS: Partial<Record<FlowerKind, FlowerModel>> = {
+export const FLOWERS: Record<FlowerKind, FlowerModel> = {
   rose: {
     make: rose,
     ages: [0.62, 0.85, 1, 0.42, 0.92],
@@ -132,11 +132,4 @@ const MODELS: Partial<Record<FlowerKind, FlowerModel>> = {
     turns: 0.7,
     stem: { radius: 0.22, color: '#5f7a3c' },
   },
-}
-
-/** @throws Error when nobody has modelled that kind yet */
-export function flowerModel(kind: FlowerKind): FlowerModel {
-  const model = MODELS[kind]
-  if (!model) throw new Error(`The studio has no model of the flower ${kind}`)
-  return model
 }

@@ -22,7 +22,7 @@ export type GreenModel = {
   count: number
 }
 
-const MODELS: Partial<Record<GreenKind, GreenModel>> = {
+export const GREENS: Record<GreenKind, GreenModel> = {
   eucalyptus: {
     studies: eucalyptusLeaves,
     add: eucalyptus,
@@ -40,11 +40,4 @@ const MODELS: Partial<Record<GreenKind, GreenModel>> = {
   fern: { studies: fernLeaves, add: fern, where: 'round', reach: [4, 8], count: 9 },
   ruscus: { studies: ruscusLeaves, add: ruscus, where: 'round', reach: [4, 9], count: 10 },
   lavender: { studies: lavenderStudies, add: lavender, where: 'above', reach: [3, 8], count: 16 },
-}
-
-/** @throws Error when nobody has modelled that kind yet */
-export function greenModel(kind: GreenKind): GreenModel {
-  const model = MODELS[kind]
-  if (!model) throw new Error(`The studio has no model of the green ${kind}`)
-  return model
 }
