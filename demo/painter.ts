@@ -13,7 +13,7 @@ export type Done = { base: string; problem: string | null }
  * The work of a painter, a process of its own: it takes what the pages leave of the processors, and
  * ends with whoever asks it.
  *
- * It draws SVG, which the shop's own process refuses as a whole: no upload ever reaches what draws it.
+ * The wallets' code is SVG, which the shop's own process refuses as a whole: no upload ever reaches what draws it.
  */
 export function paintOrders() {
   os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)

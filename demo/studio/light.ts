@@ -147,7 +147,14 @@ function receive(
 const reaching = new Float64Array(2)
 
 /** Looks a place of the map up between the four cells about it. */
-function shadow(mx: number, my: number, z: number, size: number, depth: Float32Array, soft: number) {
+function shadow(
+  mx: number,
+  my: number,
+  z: number,
+  size: number,
+  depth: Float32Array,
+  soft: number,
+) {
   reaching[0] = 1
   reaching[1] = 0
   const x = Math.floor(mx)

@@ -34,6 +34,6 @@ export const SURFACES: readonly Surface[] = [
   { through: 0, depth: 0, sheen: 0, gloss: 0, rough: 1 },
   { through: 0, depth: 0, sheen: 0.05, gloss: 0, rough: 1 },
   { through: 0.1, depth: 0, sheen: 0.12, gloss: 0.45, rough: 0.4 },
-  { through: 0.2, depth: 0.1, sheen: 0.06, gloss: 0.04, rough: 0.6 },
+  { through: 0.2, depth: 0, sheen: 0.06, gloss: 0.04, rough: 0.6 },
   { through: 0, depth: 0, sheen: 0, gloss: 1.4, rough: 0.05 },
 ]
