@@ -88,7 +88,7 @@ function petalColor(random: Random, main: Rgb, { open, outer }: Petal) {
       rib,
       green * (1 - rise(0.1, 0.7, far)) * 0.9,
     )
-    const [r, g, b] = between(body, THROAT, throat)
+    const [r, g, b] = between(body, THROAT, Math.max(throat, 0.18 * (1 - open)))
     return [r * tone, g * tone, b * tone]
   }
 }
@@ -100,15 +100,15 @@ const ANTHER = linear('#8e4317')
 function addHeart(mesh: Mesh, random: Random, age: number, fine: number) {
   const spread = 0.35 + 0.65 * rise(0.35, 1, age)
   const pistil = (t: number) => bezier([0, 0, 0], [0, 4, 0], [0.5, 7.2, 0.3], t)
-  const knob = (t: number) => 0.11 + 0.17 * rise(0.93, 1, t) + 0.22 * (1 - rise(0, 0.1, t))
-  addTube(mesh, MATERIAL.stem, pistil, knob, linear('#bccb8a'), 8 * fine)
+  const knob = (t: number) => 0.11 + 0.17 * rise(0.93, 1, t) + 0.1 * (1 - rise(0, 0.1, t))
+  addTube(mesh, MATERIAL.petal, pistil, knob, linear('#bccb8a'), 8 * fine)
   for (let i = 0; i < 6; i++) {
     const angle = (i / 6) * Math.PI * 2 + random.around(0, 0.15)
     const [s, c] = [Math.sin(angle), Math.cos(angle)]
     const far = spread * random.between(2.0, 2.6)
     const top: Point = [s * far, random.between(5.5, 6.1), c * far]
     const path = (t: number) => bezier([0, 0.4, 0], [s * 0.2, 3.8, c * 0.2], top, t)
-    addTube(mesh, MATERIAL.stem, path, () => 0.065, FILAMENT, 6 * fine)
+    addTube(mesh, MATERIAL.petal, path, () => 0.065, FILAMENT, 6 * fine)
     addAnther(mesh, top, angle + random.around(0, 0.5), spread, fine)
   }
 }
