@@ -10,7 +10,7 @@ const PETALS = 110
 /** A decorative dahlia about 10 cm wide; `age` 0 a tight ball, 1 open to its green heart. */
 export function dahlia(random: Random, color: string, age: number, fine = 1): Mesh {
   const mesh = newMesh()
-  const main = inFullLight(color, 0.6)
+  const main = inFullLight(color, 0.2)
   const count = Math.round(PETALS * (0.8 + 0.2 * age))
   for (let i = 0; i < count; i++) {
     const out = (i / (count - 1)) ** 0.62

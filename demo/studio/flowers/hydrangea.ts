@@ -14,7 +14,7 @@ const MIDDLE = 3.2
 /** A head of hydrangea about 14 cm wide; a young one (`age` 0) has small greenish florets. */
 export function hydrangea(random: Random, color: string, age: number, fine = 1): Mesh {
   const mesh = newMesh()
-  const main = inFullLight(color, 0.7)
+  const main = inFullLight(color, 0.35)
   addCore(mesh, main, fine)
   const tint = 1 - Math.min(...main) / Math.max(...main)
   const studies = [0, 1, 2, 3].map(() => floret(random, main, age, fine))
