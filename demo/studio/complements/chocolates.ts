@@ -149,24 +149,13 @@ function swirl(mesh: Mesh, _random: Random, at: Point) {
 
 function lid(mesh: Mesh) {
   const axis = unit([0, 0.42, 1])
-  const at: Point = [1.2, 7.1, -9.6]
-  addSolid(mesh, MATERIAL.paper, {
-    at,
-    half: [9.7, 1.2, 7.5],
-    axis,
-    round: 0.12,
-    color: linear('#7a2a3d'),
-    across: 48,
-    along: 24,
-  })
+  const at: Point = [1.2, 6.4, -9.2]
+  addSolid(mesh, MATERIAL.paper, { at, half: [9.5, 0.9, 6.6], axis, round: 0.12, color: linear('#7a2a3d'), across: 48, along: 24 })
   const up = unit([0, 1, -0.42])
-  const gold = linear('#d9b268')
-  const front = plus(at, axis, 1.22)
-  for (const [side, long] of [
-    [[1, 0, 0], up],
-    [up, [1, 0, 0]],
-  ] as const) {
-    const reach = long === up ? 7.5 : 9.7
+  const gold = linear('#c39a52')
+  const front = plus(at, axis, 0.92)
+  for (const [side, long] of [[[1, 0, 0], up], [up, [1, 0, 0]]] as const) {
+    const reach = long === up ? 6.6 : 9.5
     addPatch(mesh, {
       material: MATERIAL.satin,
       across: 4,

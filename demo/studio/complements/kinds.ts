@@ -25,14 +25,7 @@ export type ComplementModel = {
 }
 
 export const COMPLEMENTS: Record<ComplementKind, ComplementModel> = {
-  chocolates: {
-    make: chocolates,
-    top: 14,
-    half: 11.5,
-    middle: [0.4, 4.6, -2],
-    tilt: 40,
-    ground: '#f6e3dc',
-  },
+  chocolates: { make: chocolates, top: 15, half: 13, middle: [0.4, 5, -2], tilt: 36, ground: '#f6e3dc' },
   teddy: { make: teddy, top: 24.5, half: 9, middle: [0, 11.8, 1.5], tilt: 9, ground: '#dfeaf0' },
   balloon: { make: balloon, top: 58, half: 23, middle: [0, 31, 0], tilt: 5, ground: '#f7ecd2' },
   card: { make: card, top: 15, half: 11, middle: [0.4, 6.2, 2.5], tilt: 20, ground: '#e3ead8' },

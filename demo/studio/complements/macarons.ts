@@ -6,9 +6,9 @@ import { addTray } from './tray'
 
 /** Shell and filling: lucuma, raspberry, pistachio, vanilla, coffee, chocolate. */
 const FLAVOURS: readonly (readonly [string, string])[] = [
-  ['#e8a64a', '#f3d9a0'],
-  ['#dc6486', '#a83350'],
-  ['#a9bf78', '#e9e3c0'],
+  ['#dfa655', '#f3d9a0'],
+  ['#cf7189', '#a83350'],
+  ['#a7b27e', '#e9e3c0'],
   ['#f3e3bd', '#f6ecd2'],
   ['#b98d62', '#e6d3b4'],
   ['#6d442f', '#3f241a'],

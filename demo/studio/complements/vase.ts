@@ -15,19 +15,12 @@ const PROFILE: readonly Knot[] = [
 export function glassVase(_random: Random): Mesh {
   const mesh = newMesh()
   const first = mesh.vertices
-  addTurned(
-    mesh,
-    MATERIAL.glass,
-    (v) => through(PROFILE, v),
-    () => [0.9, 0.965, 0.955],
-    120,
-    96,
-  )
+  addTurned(mesh, MATERIAL.glass, (v) => through(PROFILE, v), (_, v) => (Math.abs(v - 0.52) < 0.03 ? [0.6, 0.72, 0.71] : [0.8, 0.875, 0.87]), 120, 96)
   addTurned(
     mesh,
     MATERIAL.glass,
     (v) => [Math.max(0.01, 5.45 * (1 - v)), 8 + 0.12 * (1 - v) ** 12],
-    () => [0.86, 0.95, 0.95],
+    () => [0.72, 0.84, 0.85],
     10,
     64,
   )

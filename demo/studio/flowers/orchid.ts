@@ -95,7 +95,7 @@ function tepalColor(random: Random, main: Rgb) {
   return (u: number, v: number): Rgb => {
     const vein = Math.abs(Math.sin((u - 0.5) * (30 - 8 * v))) ** 6 * rise(1, 0.4, v)
     const body = between(main, pale, rise(0.35, 0, v) * 0.8 + rise(0.86, 1, v) * 0.3)
-    const veined = between(body, deep, vein * (colored ? 0.5 : 0.06))
+    const veined = between(body, deep, vein * (colored ? 0.5 : 0.2))
     return [veined[0] * tone, veined[1] * tone, veined[2] * tone]
   }
 }
