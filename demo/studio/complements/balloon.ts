@@ -51,7 +51,9 @@ function shell(mesh: Mesh, random: Random, side: number) {
         Math.sin(angle * 21 + seed * 2) * 0.5 +
         Math.sin(angle * 55) * 0.3
       const near = Math.max(0, (v - 0.55) / 0.45) ** 2
-      const thick = 8.2 * Math.sqrt(Math.max(0, 1 - v ** 2.3)) * (1 + 0.03 * fold * near) + fold * 0.28 * near * (1 - v) * 4
+      const thick =
+        8.2 * Math.sqrt(Math.max(0, 1 - v ** 2.3)) * (1 + 0.03 * fold * near) +
+        fold * 0.28 * near * (1 - v) * 4
       return [MIDDLE[0] + x * 22, MIDDLE[1] + y * 22, MIDDLE[2] + side * (thick + 0.05)]
     },
     color: (): Rgb => FOIL,

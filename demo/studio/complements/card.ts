@@ -78,7 +78,11 @@ function washed(
   const seam = 1 - rise(0, 0.16, Math.abs(Math.cos(angle / 2)))
   const pool = noise(x * 1.2 + cx, y * 1.2) * 0.35
   const heart = rise(0.55, 0.1, far) * 0.3
-  return between(under, color, inside * Math.min(0.96, 0.6 + 0.25 * rim + 0.22 * seam + pool + heart))
+  return between(
+    under,
+    color,
+    inside * Math.min(0.96, 0.6 + 0.25 * rim + 0.22 * seam + pool + heart),
+  )
 }
 
 function leaves(under: Rgb, x: number, y: number): Rgb {
@@ -101,7 +105,11 @@ function leaves(under: Rgb, x: number, y: number): Rgb {
     const inside = 1 - rise(broad - 0.06, broad + 0.02, side)
     const rib = side < 0.05 ? -0.25 : 0
     const green = between(linear('#6f9460'), linear('#4f8078'), noise(cx, cy * 3))
-    color = between(color, green, inside * (0.62 + 0.3 * rise(broad * 0.5, broad, side) + rib + 0.2 * noise(x, y)))
+    color = between(
+      color,
+      green,
+      inside * (0.62 + 0.3 * rise(broad * 0.5, broad, side) + rib + 0.2 * noise(x, y)),
+    )
   }
   return color
 }

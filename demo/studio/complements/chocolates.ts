@@ -150,11 +150,22 @@ function swirl(mesh: Mesh, _random: Random, at: Point) {
 function lid(mesh: Mesh) {
   const axis = unit([0, 0.42, 1])
   const at: Point = [1.2, 6.4, -9.2]
-  addSolid(mesh, MATERIAL.paper, { at, half: [9.5, 0.9, 6.6], axis, round: 0.12, color: linear('#7a2a3d'), across: 48, along: 24 })
+  addSolid(mesh, MATERIAL.paper, {
+    at,
+    half: [9.5, 0.9, 6.6],
+    axis,
+    round: 0.12,
+    color: linear('#7a2a3d'),
+    across: 48,
+    along: 24,
+  })
   const up = unit([0, 1, -0.42])
   const gold = linear('#c39a52')
   const front = plus(at, axis, 0.92)
-  for (const [side, long] of [[[1, 0, 0], up], [up, [1, 0, 0]]] as const) {
+  for (const [side, long] of [
+    [[1, 0, 0], up],
+    [up, [1, 0, 0]],
+  ] as const) {
     const reach = long === up ? 6.6 : 9.5
     addPatch(mesh, {
       material: MATERIAL.satin,

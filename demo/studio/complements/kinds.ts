@@ -25,17 +25,24 @@ export type ComplementModel = {
 }
 
 export const COMPLEMENTS: Record<ComplementKind, ComplementModel> = {
-  chocolates: { make: chocolates, top: 15, half: 13, middle: [0.4, 5, -2], tilt: 36, ground: '#f6e3dc' },
-  teddy: { make: teddy, top: 24.5, half: 9, middle: [0, 11.8, 1.5], tilt: 9, ground: '#dfeaf0' },
-  balloon: { make: balloon, top: 58, half: 23, middle: [0, 31, 0], tilt: 5, ground: '#f7ecd2' },
-  card: { make: card, top: 15, half: 11, middle: [0.4, 6.2, 2.5], tilt: 20, ground: '#e3ead8' },
+  chocolates: {
+    make: chocolates,
+    top: 15,
+    half: 13,
+    middle: [0.4, 5, -2],
+    tilt: 36,
+    ground: '#e9cfc6',
+  },
+  teddy: { make: teddy, top: 24.5, half: 9, middle: [0, 11.8, 1.5], tilt: 9, ground: '#bfd0da' },
+  balloon: { make: balloon, top: 58, half: 23, middle: [0, 31, 0], tilt: 5, ground: '#ecd9ae' },
+  card: { make: card, top: 15, half: 11, middle: [0.4, 6.2, 2.5], tilt: 20, ground: '#c3d0b4' },
   candle: {
     make: candle,
     top: 10.5,
     half: 10,
     middle: [-0.4, 4.8, 2],
     tilt: 17,
-    ground: '#e6e0ea',
+    ground: '#cdc3d6',
   },
   sparkling: {
     make: sparkling,
@@ -43,15 +50,15 @@ export const COMPLEMENTS: Record<ComplementKind, ComplementModel> = {
     half: 11,
     middle: [4.6, 15.2, 0],
     tilt: 7,
-    ground: '#f3e2dc',
+    ground: '#e6cbc3',
   },
-  vase: { make: glassVase, top: 22.2, half: 6, middle: [0, 11, 0], tilt: 11, ground: '#f1ead9' },
+  vase: { make: glassVase, top: 22.2, half: 6, middle: [0, 11, 0], tilt: 11, ground: '#b9c7b6' },
   macarons: {
     make: macarons,
     top: 6,
-    half: 10,
+    half: 10.4,
     middle: [0, 2.3, 0.3],
-    tilt: 42,
-    ground: '#dfeaf0',
+    tilt: 33,
+    ground: '#bfd0da',
   },
 }

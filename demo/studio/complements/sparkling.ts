@@ -87,7 +87,14 @@ function label(mesh: Mesh, low: number, high: number, half: number) {
 function fluteOf(random: Random): Mesh {
   const mesh = newMesh()
   const wine: Rgb = [0.9, 0.66, 0.24]
-  const inside: readonly Knot[] = [[0.1, 9.3], [1.5, 10.9], [2.08, 14], [2.12, 17.6], [1.9, 17.7], [0.02, 17.7]]
+  const inside: readonly Knot[] = [
+    [0.1, 9.3],
+    [1.5, 10.9],
+    [2.08, 14],
+    [2.12, 17.6],
+    [1.9, 17.7],
+    [0.02, 17.7],
+  ]
   turned(mesh, MATERIAL.petal, inside, () => wine, 30)
   for (let i = 0; i < 26; i++) {
     const angle = random.between(0, 6.28)

@@ -34,8 +34,19 @@ export function teddy(random: Random): Mesh {
       0.52,
     )
     const leg: Point = unit([side * 0.34, 0.12, 1])
-    plush(mesh, random, { at: [side * 4, 2.7, 4.6], half: [2.6, 4.6, 2.6], axis: leg, color: FUR }, 2000, 0.52)
-    const sole: Solid = { at: plus([side * 4, 2.7, 4.6], leg, 4), half: [1.9, 0.95, 1.95], axis: leg, color: PALE }
+    plush(
+      mesh,
+      random,
+      { at: [side * 4, 2.7, 4.6], half: [2.6, 4.6, 2.6], axis: leg, color: FUR },
+      2000,
+      0.52,
+    )
+    const sole: Solid = {
+      at: plus([side * 4, 2.7, 4.6], leg, 4),
+      half: [1.9, 0.95, 1.95],
+      axis: leg,
+      color: PALE,
+    }
     plush(mesh, random, sole, 700, 0.28)
   }
   face(mesh)
@@ -103,7 +114,7 @@ function hair(mesh: Mesh, random: Random, solid: Solid, p: Point, length: number
 function face(mesh: Mesh) {
   const black: Rgb = [0.012, 0.009, 0.008]
   for (const side of [1, -1]) {
-    const eye: Point = [side * 2, 18.1, 5.15]
+    const eye: Point = [side * 2, 18.1, 5.3]
     addSolid(mesh, MATERIAL.glaze, { at: eye, half: [0.56, 0.6, 0.45], color: black })
     addSolid(mesh, MATERIAL.matte, {
       at: plus(eye, [-0.17, 0.2, 0.4]),
