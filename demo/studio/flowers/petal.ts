@@ -1,5 +1,4 @@
-import { type Random } from '../../flowers/random'
-import { type Point, type Rgb, between } from '../vector'
+import { type Point } from '../vector'
 
 /** A petal that grows outwards from the axis of its flower. Lengths are centimetres, angles radians. */
 export type PetalShape = {
