@@ -95,7 +95,11 @@ function tepalColor(random: Random, main: Rgb) {
   const colored = Math.max(...main) - Math.min(...main) > 0.15
   return (u: number, v: number): Rgb => {
     const vein = Math.abs(Math.sin((u - 0.5) * (30 - 8 * v))) ** 6 * rise(1, 0.4, v)
-    const body = between(main, pale, rise(0.36, 0, v) * 0.8 + rise(0.86, 1, v) * 0.3 * (1 - Math.abs(u * 2 - 1) ** 3))
+    const body = between(
+      main,
+      pale,
+      rise(0.36, 0, v) * 0.8 + rise(0.86, 1, v) * 0.3 * (1 - Math.abs(u * 2 - 1) ** 3),
+    )
     const veined = between(body, deep, vein * (colored ? 0.5 : 0.2))
     return [veined[0] * tone, veined[1] * tone, veined[2] * tone]
   }

@@ -41,7 +41,7 @@ function profile(t: number, age: number): readonly (readonly [number, number])[]
 
 function petal(mesh: Mesh, random: Random, main: Rgb, shape: Petal) {
   const { t, turn, count, age, fine } = shape
-  const curve = profile(Math.max(0, t + random.around(0, 0.034)), age)
+  const curve = profile(Math.max(0, t + random.around(0, 0.022)), age)
   const half = (Math.PI / count) * random.between(1.4, 1.75)
   const tall = random.around(1, 0.03)
   const tuck = random.between(0.04, 0.085)

@@ -5,7 +5,7 @@ import { type Rgb, between, linear, rise } from '../vector'
 import { petalSheet, spoon } from './petal'
 
 /** Petals of the rings, from the lowest to the one round the disc. */
-const RINGS = [15, 15, 14, 13, 12, 10]
+const RINGS = [14, 13, 13, 12, 11, 9]
 
 /** A zinnia about 7 cm wide: rings of flat round petals, one above the other, round a raised disc. */
 export function zinnia(random: Random, color: string, age: number, fine = 1): Mesh {
@@ -19,7 +19,7 @@ export function zinnia(random: Random, color: string, age: number, fine = 1): Me
       const up = random.around(0, 0.07)
       addPatch(mesh, {
         material: MATERIAL.petal,
-        across: 4 * fine,
+        across: 6 * fine,
         along: 4 * fine,
         at: petalSheet({
           turn,
@@ -81,7 +81,7 @@ function star(mesh: Mesh, random: Random, turn: number, v: number) {
   addPatch(mesh, {
     material: MATERIAL.petal,
     across: 10,
-    along: 2,
+    along: 1,
     closed: true,
     at(u, w) {
       const arm = (Math.round(u * 10) % 2 === 0 ? 1 : 0.46) * size * w
