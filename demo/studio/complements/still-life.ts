@@ -11,7 +11,7 @@ import { stage } from './stage'
 const LENS = 20
 
 /** A photograph of a complement on its sheet of paper: raw RGB, three bytes a pixel. The same seed gives the same bytes. */
-export function portrait(
+export function stillLife(
   kind: ComplementKind,
   seed: string,
   width: number,
