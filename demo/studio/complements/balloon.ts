@@ -16,6 +16,14 @@ function rim(angle: number): [number, number] {
   return [x / 16, (y + 2.5) / 16]
 }
 
+/** A line round the heart at a share of the way from its middle: an ellipse there, the rim at 1. */
+function outline(angle: number, v: number): [number, number] {
+  const [x, y] = rim(angle)
+  const share = v ** 3
+  const [ex, ey] = [Math.sin(angle) * 0.86, Math.cos(angle) * 0.8 - 0.06]
+  return [(ex + (x - ex) * share) * v, (ey + (y - ey) * share) * v]
+}
+
 /** A heart of foil 45 cm wide, filled with helium, on a curled ribbon. */
 export function balloon(random: Random): Mesh {
   const mesh = newMesh()
@@ -36,7 +44,7 @@ function shell(mesh: Mesh, random: Random, side: number) {
     at(u, w) {
       const angle = u * Math.PI * 2
       const v = 1 - (1 - w) ** 1.7
-      const [x, y] = rim(angle)
+      const [x, y] = outline(angle, v)
       // Gathered where the foil cannot stretch: folds that run inwards from the seam.
       const fold =
         Math.sin(angle * 34 + seed) * 0.6 +
@@ -46,7 +54,7 @@ function shell(mesh: Mesh, random: Random, side: number) {
       const thick =
         8.2 * Math.sqrt(Math.max(0, 1 - v ** 2.3)) * (1 + 0.03 * fold * near) +
         fold * 0.28 * near * (1 - v) * 4
-      return [MIDDLE[0] + x * 22 * v, MIDDLE[1] + y * 22 * v, MIDDLE[2] + side * (thick + 0.05)]
+      return [MIDDLE[0] + x * 22, MIDDLE[1] + y * 22, MIDDLE[2] + side * (thick + 0.05)]
     },
     color: (): Rgb => FOIL,
   })
@@ -83,16 +91,7 @@ function ribbon(mesh: Mesh, random: Random) {
       Math.sin(t * 46) * curl * 0.5,
     ]
   }
-  addPatch(mesh, {
-    material: MATERIAL.satin,
-    across: 2,
-    along: 120,
-    at(u, v) {
-      const p = at(v)
-      return [p[0], p[1] + (u - 0.5) * 0.6, p[2] + (u - 0.5) * 0.2]
-    },
-    color: () => linear('#f0d9a8'),
-  })
+  addTube(mesh, MATERIAL.satin, at, () => 0.2, linear('#b8873f'), 220)
   addTube(
     mesh,
     MATERIAL.satin,

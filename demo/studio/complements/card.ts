@@ -81,7 +81,7 @@ function washed(
   return between(
     under,
     color,
-    inside * Math.min(0.96, 0.42 + 0.25 * rim + 0.22 * seam + pool + heart),
+    inside * Math.min(0.96, 0.6 + 0.25 * rim + 0.22 * seam + pool + heart),
   )
 }
 
@@ -108,7 +108,7 @@ function leaves(under: Rgb, x: number, y: number): Rgb {
     color = between(
       color,
       green,
-      inside * (0.5 + 0.3 * rise(broad * 0.5, broad, side) + rib + 0.2 * noise(x, y)),
+      inside * (0.62 + 0.3 * rise(broad * 0.5, broad, side) + rib + 0.2 * noise(x, y)),
     )
   }
   return color

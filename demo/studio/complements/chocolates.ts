@@ -16,7 +16,7 @@ const KINDS: readonly Maker[] = [dome, square, truffle, golden, swirl]
 /** Twelve filled chocolates in a wine-red box, its lid leaning behind. */
 export function chocolates(random: Random): Mesh {
   const mesh = newMesh()
-  addTray(mesh, { width: 18.6, depth: 14.2, height: 2.6, outside: '#6d2335', inside: '#f3e2cf' })
+  addTray(mesh, { width: 18.6, depth: 14.2, height: 2.6, outside: '#6d2335', inside: '#dcb489' })
   for (let row = 0; row < 3; row++) {
     for (let column = 0; column < 4; column++) {
       const at: Point = [(column - 1.5) * 4.35, 0.5, (row - 1) * 4.4]
@@ -121,7 +121,7 @@ function golden(mesh: Mesh, _random: Random, at: Point) {
     along: 20,
     color: (p) => {
       const gold = noise(p[0] * 3 + 7, p[2] * 3 + p[1] * 2) > 0.45 ? 0.85 : 0.35
-      return [0.24 + 0.55 * gold, 0.1 + 0.33 * gold, 0.03 + 0.05 * gold]
+      return [0.2 + 0.36 * gold, 0.09 + 0.19 * gold, 0.025 + 0.04 * gold]
     },
   })
 }
@@ -149,10 +149,10 @@ function swirl(mesh: Mesh, _random: Random, at: Point) {
 
 function lid(mesh: Mesh) {
   const axis = unit([0, 0.42, 1])
-  const at: Point = [1.2, 7.1, -9.6]
+  const at: Point = [1.2, 6.4, -9.2]
   addSolid(mesh, MATERIAL.paper, {
     at,
-    half: [9.7, 1.2, 7.5],
+    half: [9.5, 0.9, 6.6],
     axis,
     round: 0.12,
     color: linear('#7a2a3d'),
@@ -160,13 +160,13 @@ function lid(mesh: Mesh) {
     along: 24,
   })
   const up = unit([0, 1, -0.42])
-  const gold = linear('#d9b268')
-  const front = plus(at, axis, 1.22)
+  const gold = linear('#c39a52')
+  const front = plus(at, axis, 0.92)
   for (const [side, long] of [
     [[1, 0, 0], up],
     [up, [1, 0, 0]],
   ] as const) {
-    const reach = long === up ? 7.5 : 9.7
+    const reach = long === up ? 6.6 : 9.5
     addPatch(mesh, {
       material: MATERIAL.satin,
       across: 4,

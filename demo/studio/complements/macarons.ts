@@ -6,9 +6,9 @@ import { addTray } from './tray'
 
 /** Shell and filling: lucuma, raspberry, pistachio, vanilla, coffee, chocolate. */
 const FLAVOURS: readonly (readonly [string, string])[] = [
-  ['#e8a64a', '#f3d9a0'],
-  ['#dc6486', '#a83350'],
-  ['#a9bf78', '#e9e3c0'],
+  ['#dfa655', '#f3d9a0'],
+  ['#cf7189', '#a83350'],
+  ['#a7b27e', '#e9e3c0'],
   ['#f3e3bd', '#f6ecd2'],
   ['#b98d62', '#e6d3b4'],
   ['#6d442f', '#3f241a'],
@@ -17,15 +17,15 @@ const FLAVOURS: readonly (readonly [string, string])[] = [
 /** Six macarons in an open box, each of another flavour, leaning back so that shells and filling show. */
 export function macarons(random: Random): Mesh {
   const mesh = newMesh()
-  addTray(mesh, { width: 19, depth: 13, height: 3, outside: '#e9b7b0', inside: '#fbf3ea' })
+  addTray(mesh, { width: 19, depth: 13, height: 2.2, outside: '#e9b7b0', inside: '#fbf3ea' })
   for (const [i, flavour] of FLAVOURS.entries()) {
     const column = (i % 3) - 1
     const back = i < 3
     place(mesh, macaron(random, flavour), {
-      origin: [column * 5.9 + random.around(0, 0.15), back ? 3.5 : 2.5, back ? -2.9 : 2.9],
-      axis: unit([random.around(0, 0.16), 0.78, 0.62 + random.around(0, 0.1)]),
+      origin: [column * 5.7 + random.around(0, 0.15), back ? 3.2 : 2.6, back ? -2.9 : 2.9],
+      axis: unit([random.around(0, 0.2), 1, 0.12 + random.around(0, 0.14)]),
       spin: random.between(0, 6),
-      scale: 1.06,
+      scale: 1.1,
       tint: [1, 1, 1],
     })
   }
@@ -41,7 +41,7 @@ function macaron(random: Random, [shell, filling]: readonly [string, string]): M
   addTurned(
     mesh,
     MATERIAL.matte,
-    (v) => [2.12 + 0.18 * Math.sin(v * Math.PI), (0.5 - v) * 0.8],
+    (v) => [2.3 + 0.1 * Math.sin(v * Math.PI), (0.5 - v) * 1.1],
     () => cream,
     4,
     32,
@@ -70,7 +70,7 @@ function half(mesh: Mesh, random: Random, side: number, color: Rgb) {
   for (let n = first; n < mesh.vertices; n++) {
     const u = ((n - first) % 49) / 48
     const v = Math.floor((n - first) / 49) / 20
-    const rough = v < 0.36 ? 0.09 * noise((u % 1) * 46 + seed, v * 12) : 0
+    const rough = v < 0.36 ? 0.1 * noise((u % 1) * 46 + seed, v * 12) : 0
     mesh.position[n * 3]! *= 1 + rough
     mesh.position[n * 3 + 2]! *= 1 + rough
     mesh.position[n * 3 + 1]! *= side
@@ -79,7 +79,7 @@ function half(mesh: Mesh, random: Random, side: number, color: Rgb) {
 }
 
 function profile(v: number): [number, number] {
-  if (v < 0.34) return [2.2 + 0.12 * Math.sin((v / 0.34) * Math.PI), 0.36 + 0.42 * (v / 0.34)]
+  if (v < 0.34) return [2.26 + 0.14 * Math.sin((v / 0.34) * Math.PI), 0.38 + 0.46 * (v / 0.34)]
   const angle = ((v - 0.34) / 0.66) * (Math.PI / 2)
-  return [Math.max(0.01, 2.36 * Math.cos(angle) ** 0.62), 0.78 + 1.12 * Math.sin(angle)]
+  return [Math.max(0.01, 2.36 * Math.cos(angle) ** 0.62), 0.84 + 1.1 * Math.sin(angle)]
 }

@@ -1,6 +1,6 @@
 import { type Random } from '../../flowers/random'
 import { type Knot, through } from '../curve'
-import { MATERIAL } from '../materials'
+import { MATERIAL, type Material } from '../materials'
 import { type Mesh, addPatch, addTurned, newMesh, place } from '../mesh'
 import { type Rgb, linear, noise } from '../vector'
 import { addSolid, polish } from './solid'
@@ -17,7 +17,7 @@ const FLUTE: readonly Knot[] = [
   [0.1, 0.35], [2.9, 0.05], [3, 0.15], [1, 0.5], [0.32, 1.6], [0.3, 6], [0.5, 8], [1.7, 10.5], [2.3, 14],
   [2.35, 18], [2.15, 21.5], [2.05, 21.5], [2.2, 18], [2.15, 14], [1.55, 10.8], [0.1, 9.2],
 ] // prettier-ignore
-const GOLD = linear('#d8aa4c')
+const GOLD = linear('#c79a4a')
 
 /** A bottle of sparkling wine and two filled flutes. */
 export function sparkling(random: Random): Mesh {
@@ -37,7 +37,7 @@ export function sparkling(random: Random): Mesh {
 
 function turned(
   mesh: Mesh,
-  material: 3 | 7 | 9,
+  material: Material,
   profile: readonly Knot[],
   color: (u: number, v: number) => Rgb,
   along: number,
@@ -86,7 +86,7 @@ function label(mesh: Mesh, low: number, high: number, half: number) {
 
 function fluteOf(random: Random): Mesh {
   const mesh = newMesh()
-  const wine: Rgb = [0.86, 0.62, 0.2]
+  const wine: Rgb = [0.9, 0.66, 0.24]
   const inside: readonly Knot[] = [
     [0.1, 9.3],
     [1.5, 10.9],
@@ -95,7 +95,7 @@ function fluteOf(random: Random): Mesh {
     [1.9, 17.7],
     [0.02, 17.7],
   ]
-  turned(mesh, MATERIAL.glass, inside, () => wine, 30)
+  turned(mesh, MATERIAL.petal, inside, () => wine, 30)
   for (let i = 0; i < 26; i++) {
     const angle = random.between(0, 6.28)
     const r = random.between(0.6, 1.9)
@@ -109,6 +109,6 @@ function fluteOf(random: Random): Mesh {
       along: 4,
     })
   }
-  turned(mesh, MATERIAL.glass, FLUTE, () => [0.94, 0.97, 0.97], 80)
+  turned(mesh, MATERIAL.glass, FLUTE, () => [0.84, 0.89, 0.89], 80)
   return mesh
 }

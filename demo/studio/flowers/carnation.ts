@@ -12,7 +12,7 @@ const THROAT = 2
 export function carnation(random: Random, color: string, age: number, fine = 1): Mesh {
   const mesh = newMesh()
   const main = linear(color)
-  const count = Math.round(28 + 24 * age)
+  const count = Math.round(24 + 20 * age)
   const widest = 0.6 + 1.3 * age
   for (let i = 0; i < count; i++) {
     const t = ((i + 0.5) / count) ** 1.2
@@ -26,11 +26,11 @@ export function carnation(random: Random, color: string, age: number, fine = 1):
 type Petal = { theta: number; t: number; turn: number; age: number; fine: number }
 
 function petal(mesh: Mesh, random: Random, main: Rgb, { theta, t, turn, age, fine }: Petal) {
-  const across = 10 * fine
+  const across = 12 * fine
   const phase = [random.between(0, 6.28), random.between(0, 6.28)] as const
-  const ruffle = (0.34 + 0.12 * t) * (0.55 + 0.45 * age) * random.between(0.75, 1.25)
+  const ruffle = (0.3 + 0.12 * t) * (0.55 + 0.45 * age) * random.between(0.75, 1.25)
   const teeth = Array.from({ length: across + 1 }, (_, i) =>
-    i % 2 === 0 ? random.between(0, 0.03) : -random.between(0.02, 0.075) / Math.sqrt(fine),
+    i % 2 === 0 ? random.between(0, 0.02) : -random.between(0.03, 0.07) / fine ** 0.8,
   )
   addPatch(mesh, {
     material: MATERIAL.petal,
@@ -40,13 +40,13 @@ function petal(mesh: Mesh, random: Random, main: Rgb, { theta, t, turn, age, fin
       turn,
       from: [0.12 + 0.3 * t, THROAT - 0.1],
       length: (2.05 + 0.85 * age + 0.3 * t * age) * random.between(0.9, 1.06),
-      width: (2 + 0.9 * t) * random.between(0.9, 1.1),
+      width: (2.05 + 0.9 * t) * random.between(0.9, 1.1),
       lift: [Math.PI / 2 - theta * 0.55, Math.PI / 2 - theta * 1.18],
       outline: (v) => 0.2 + 0.8 * rise(0.05, 0.85, v),
-      arch: 0.16,
+      arch: 0.36,
       cup: 0.1,
       wave: (x, v) =>
-        (Math.sin(x * 5.2 + phase[0]) + 0.6 * Math.sin(x * 9.5 + phase[1])) * ruffle * v ** 2.2,
+        (Math.sin(x * 5.2 + phase[0]) + 0.45 * Math.sin(x * 9 + phase[1])) * ruffle * v ** 2.2,
       edge: (x) => teeth[Math.round(columnOf(x) * across)] ?? 0,
     }),
     color: petalColor(random, main),
@@ -65,10 +65,10 @@ function columnOf(x: number): number {
 
 function petalColor(random: Random, main: Rgb) {
   const tone = random.around(1, 0.05)
-  const foot: Rgb = [main[0] * 0.8, main[1] * 0.6, main[2] * 0.62]
+  const foot: Rgb = [main[0] * 0.88, main[1] * 0.64, main[2] * 0.58]
   return (_: number, v: number): Rgb => {
     const body = between(foot, main, rise(0.1, 0.75, v))
-    const lit = between(body, [0.95, 0.9, 0.88], rise(0.82, 1, v) * 0.16)
+    const lit = between(body, [0.95, 0.9, 0.88], rise(0.8, 1, v) * 0.22)
     return [lit[0] * tone, lit[1] * tone, lit[2] * tone]
   }
 }

@@ -1,6 +1,6 @@
 import { type Random } from '../../flowers/random'
 import { MATERIAL } from '../materials'
-import { type Mesh, addPatch, newMesh } from '../mesh'
+import { type Mesh, addPatch, addTube, newMesh } from '../mesh'
 import { type Point, type Rgb, between, linear, noise, rise } from '../vector'
 
 /** A part of the flower in its own plane: x to its side, y from the middle of the flower outwards. */
@@ -90,12 +90,17 @@ function tepal(mesh: Mesh, random: Random, main: Rgb, fine: number, shape: Tepal
 function tepalColor(random: Random, main: Rgb) {
   const tone = random.around(1, 0.03)
   const deep: Rgb = [main[0] * 0.86, main[1] * 0.6, main[2] * 0.74]
-  const pale = between(main, [0.9, 0.87, 0.8], 0.35)
+  const white = Math.min(...main) > 0.6
+  const pale = white ? ([0.7, 0.76, 0.44] as const) : between(main, [0.9, 0.87, 0.8], 0.4)
   const colored = Math.max(...main) - Math.min(...main) > 0.15
   return (u: number, v: number): Rgb => {
     const vein = Math.abs(Math.sin((u - 0.5) * (30 - 8 * v))) ** 6 * rise(1, 0.4, v)
-    const body = between(main, pale, rise(0.35, 0, v) * 0.8 + rise(0.86, 1, v) * 0.3)
-    const veined = between(body, deep, vein * (colored ? 0.5 : 0.06))
+    const body = between(
+      main,
+      pale,
+      rise(0.36, 0, v) * 0.8 + rise(0.86, 1, v) * 0.3 * (1 - Math.abs(u * 2 - 1) ** 3),
+    )
+    const veined = between(body, deep, vein * (colored ? 0.5 : 0.2))
     return [veined[0] * tone, veined[1] * tone, veined[2] * tone]
   }
 }
@@ -105,7 +110,7 @@ function lipColors(main: Rgb): { lobe: Rgb; throat: Rgb } {
   const [r, g, b] = main
   const white = Math.min(r, g, b) > 0.6
   if (white) return { lobe: [0.88, 0.84, 0.76], throat: [0.86, 0.6, 0.06] }
-  if (b < g) return { lobe: [0.55, 0.12, 0.1], throat: [0.85, 0.6, 0.1] }
+  if (b < g) return { lobe: [0.36, 0.05, 0.05], throat: [0.85, 0.6, 0.1] }
   return { lobe: [r * 0.6, g * 0.18, b * 0.42], throat: [0.86, 0.62, 0.16] }
 }
 
@@ -146,6 +151,20 @@ function lip(mesh: Mesh, main: Rgb, fine: number) {
       return between(body, [0.42, 0.04, 0.05], spots * 0.6)
     },
   })
+  for (const side of [1, -1]) {
+    addTube(
+      mesh,
+      MATERIAL.petal,
+      (t) => [
+        side * (0.1 + 0.3 * Math.sin(t * 2.4)),
+        0.82 + 0.5 * t * t,
+        2.02 + 0.22 * Math.sin(t * 3),
+      ],
+      (t) => 0.05 * (1 - 0.6 * t),
+      lobe,
+      4 * fine,
+    )
+  }
   column(mesh, main, fine)
 }
 
@@ -159,7 +178,7 @@ function column(mesh: Mesh, main: Rgb, fine: number) {
     closed: true,
     at(u, v) {
       const a = -u * Math.PI * 2
-      const r = 0.3 * Math.sqrt(Math.max(0, 1 - (v - 0.25) ** 2 / 0.57))
+      const r = 0.3 * Math.sqrt(Math.max(0, 1 - (v - 0.25) ** 2 / 0.5626))
       return [Math.cos(a) * r, 0.45 + v * 1.0, 0.05 + Math.sin(a) * r * 0.8 + v * 0.25]
     },
     color: (_, v) => between(pale, [0.9, 0.87, 0.85], v),

@@ -1,5 +1,4 @@
-import { type Random } from '../../flowers/random'
-import { type Point, type Rgb, between } from '../vector'
+import { type Point } from '../vector'
 
 /** A petal that grows outwards from the axis of its flower. Lengths are centimetres, angles radians. */
 export type PetalShape = {
@@ -52,21 +51,4 @@ export function spoon(foot: number, widest: number): (v: number) => number {
     const over = Math.max(0, (v - widest) / (1.0001 - widest))
     return (foot + (1 - foot) * Math.sin((t * Math.PI) / 2)) * (1 - 0.16 * over * over)
   }
-}
-
-/** The colour of one petal among others, from its foot to its tip. */
-export function petalTone(
-  random: Random,
-  main: Rgb,
-  foot: Rgb,
-  share: number,
-): (u: number, v: number) => Rgb {
-  const tone = random.around(1, 0.05)
-  const warm = random.around(0, 0.035)
-  const body: Rgb = [main[0] * tone, main[1] * tone * (1 + warm), main[2] * tone * (1 - warm)]
-  return (_, v) => between(body, foot, (1 - v) ** 1.6 * share)
-}
-
-export function mixed(a: Rgb, b: Rgb, share: number): Rgb {
-  return between(a, b, Math.max(0, Math.min(1, share)))
 }

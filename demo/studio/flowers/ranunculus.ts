@@ -41,10 +41,10 @@ function profile(t: number, age: number): readonly (readonly [number, number])[]
 
 function petal(mesh: Mesh, random: Random, main: Rgb, shape: Petal) {
   const { t, turn, count, age, fine } = shape
-  const curve = profile(Math.max(0, t + random.around(0, 0.026)), age)
-  const half = (Math.PI / count) * random.between(1.22, 1.42)
+  const curve = profile(Math.max(0, t + random.around(0, 0.022)), age)
+  const half = (Math.PI / count) * random.between(1.4, 1.75)
   const tall = random.around(1, 0.03)
-  const tuck = random.between(0.02, 0.07)
+  const tuck = random.between(0.04, 0.085)
   const waves = random.between(0, 6)
   const start = 0.62 * (1 - t)
   addPatch(mesh, {
@@ -53,7 +53,7 @@ function petal(mesh: Mesh, random: Random, main: Rgb, shape: Petal) {
     along: 4 * fine,
     at(u, w): Point {
       const x = (u * 2 - 1) * 0.4 + 0.6 * Math.sin((u - 0.5) * Math.PI)
-      const arch = 0.68 + 0.32 * Math.sqrt(Math.max(0, 1 - Math.abs(x) ** 2.3))
+      const arch = 0.82 + 0.18 * Math.sqrt(Math.max(0, 1 - Math.abs(x) ** 2.3))
       const w2 = 1 - (1 - w) ** 1.5
       const v = (start + (1 - start) * w2) * (1 - (1 - arch) * w2)
       const [r, h] = along(curve, v)
@@ -82,12 +82,12 @@ function petalColor(random: Random, main: Rgb, t: number) {
   // The heart is of a deeper and greener tone than the outer petals.
   const heart = rise(0.3, 0, t)
   const body = between(main, [main[0] * 0.62, main[1] * 0.72, main[2] * 0.4], heart * 0.7)
-  const deep: Rgb = [body[0] * 0.82, body[1] * 0.7, body[2] * 0.62]
+  const deep: Rgb = [body[0] * 0.9, body[1] * 0.76, body[2] * 0.6]
   return (_: number, w: number): Rgb => {
     const lit = between(
-      between(deep, body, rise(0.2, 0.8, w)),
+      between(deep, body, rise(0.1, 1, w)),
       [0.95, 0.92, 0.88],
-      rise(0.84, 1, w) * 0.24,
+      rise(0.84, 1, w) * 0.16,
     )
     return [lit[0] * tone, lit[1] * tone, lit[2] * tone]
   }

@@ -5,7 +5,7 @@ import { type Rgb, between, linear, rise } from '../vector'
 import { petalSheet, spoon } from './petal'
 
 /** Petals of the rings, from the lowest to the one round the disc. */
-const RINGS = [15, 15, 14, 13, 12, 10]
+const RINGS = [14, 13, 13, 12, 11, 9]
 
 /** A zinnia about 7 cm wide: rings of flat round petals, one above the other, round a raised disc. */
 export function zinnia(random: Random, color: string, age: number, fine = 1): Mesh {
@@ -19,7 +19,7 @@ export function zinnia(random: Random, color: string, age: number, fine = 1): Me
       const up = random.around(0, 0.07)
       addPatch(mesh, {
         material: MATERIAL.petal,
-        across: 4 * fine,
+        across: 6 * fine,
         along: 4 * fine,
         at: petalSheet({
           turn,
@@ -58,7 +58,7 @@ function disc(mesh: Mesh, random: Random, fine: number) {
   addTurned(
     mesh,
     MATERIAL.matte,
-    (v) => [0.02 + 0.62 * Math.cos((v * Math.PI) / 2), 0.95 + 0.85 * Math.sin((v * Math.PI) / 2)],
+    (v) => [0.004 + 0.62 * Math.cos((v * Math.PI) / 2), 0.95 + 0.72 * Math.sin((v * Math.PI) / 2)],
     (u, v) => {
       const scale = 0.65 + 0.35 * Math.sin(u * Math.PI * 26 + v * 20) * Math.cos(v * 24)
       return [0.16 * scale, 0.055 * scale, 0.03 * scale]
@@ -66,30 +66,25 @@ function disc(mesh: Mesh, random: Random, fine: number) {
     6 * fine,
     16 * fine,
   )
-  for (let i = 0; i < 15; i++) {
-    const high = i % 2 === 0 ? 0.45 : 0.68
-    star(
-      mesh,
-      random,
-      (i / 15) * Math.PI * 2 + random.around(0, 0.12),
-      high + random.around(0, 0.06),
-    )
+  for (let i = 0; i < 19; i++) {
+    const high = i % 2 === 0 ? 0.32 : 0.56
+    star(mesh, random, i * 2.39996 + random.around(0, 0.2), high + random.around(0, 0.13))
   }
 }
 
 function star(mesh: Mesh, random: Random, turn: number, v: number) {
   const r = 0.06 + 0.62 * Math.cos((v * Math.PI) / 2)
-  const h = 1.02 + 0.85 * Math.sin((v * Math.PI) / 2)
+  const h = 1.02 + 0.72 * Math.sin((v * Math.PI) / 2)
   const spin = random.between(0, 6)
-  const size = random.between(0.14, 0.2)
+  const size = random.between(0.13, 0.22)
   const lean = 0.9 - 0.7 * v
   addPatch(mesh, {
     material: MATERIAL.petal,
     across: 10,
-    along: 2,
+    along: 1,
     closed: true,
     at(u, w) {
-      const arm = (Math.round(u * 10) % 2 === 0 ? 1 : 0.36) * size * w
+      const arm = (Math.round(u * 10) % 2 === 0 ? 1 : 0.46) * size * w
       const a = -u * Math.PI * 2 + spin
       const side = Math.cos(a) * arm
       const up = Math.sin(a) * arm

@@ -8,7 +8,7 @@ const PAIRS = 17
 
 /** Leaflets with toothed sides, that grow from the origin along z with their face up. */
 export function fernLeaves(random: Random): Mesh[] {
-  return ['#436b33', '#507a3a', '#3a612e'].map((color) => leaflet(random, linear(color)))
+  return ['#3d5c33', '#486a3a', '#34532d'].map((color) => leaflet(random, linear(color)))
 }
 
 function leaflet(random: Random, color: Rgb): Mesh {
@@ -27,7 +27,7 @@ function leaflet(random: Random, color: Rgb): Mesh {
     },
     color: (u, v) => {
       const rib = Math.max(0, 1 - Math.abs(u * 2 - 1) * 3)
-      return between(between(color, linear('#86a95c'), rib * 0.4), linear('#86a650'), v * v * 0.25)
+      return between(between(color, linear('#86a95c'), rib * 0.4), linear('#7d9650'), v * v * 0.22)
     },
   })
   return mesh

@@ -9,9 +9,9 @@ import { bowed, wayAt } from './path'
 /** Two florets of different tone, a closed one, and a narrow grey leaf. */
 export function lavenderStudies(random: Random): Mesh[] {
   return [
-    floret(random, '#7f63b8', true),
-    floret(random, '#9379c9', true),
-    floret(random, '#5f4a94', false),
+    floret(random, '#7d66a8', true),
+    floret(random, '#917cba', true),
+    floret(random, '#5f4c86', false),
     leaf(
       random,
       {
