@@ -12,6 +12,7 @@ import {
   atWindow,
   closeUp,
   complement,
+  fromAbove,
   portrait,
   sceneOf,
   tile,
@@ -130,7 +131,7 @@ function morePictures(): DemoPicture[] {
       const size = view === 'cerca' ? PRODUCT : TABLE
       const made = scene ?? [view, recipe]
       const draw = () => {
-        if (scene) return sceneOf(scene, size)
+        if (scene) return fromAbove(scene, size)
         if (view === 'cerca') return closeUp(recipe, size)
         return view === 'puerta' ? atDoor(recipe, size) : atWindow(recipe, size)
       }

@@ -1,14 +1,12 @@
-import { randomFrom } from '../flowers/random'
 import { type Arrangement, type ComplementKind, type Scene } from '../flowers/spec'
 import { type Shot, SHOTS } from './cameras'
-import { COMPLEMENTS } from './complements/kinds'
-import { newMesh, place } from './mesh'
+import { stillLife } from './complements/still-life'
 import { photograph } from './paint'
 import { doorstep } from './places/doorstep'
 import { evening } from './places/evening'
 import { type Prop } from './places/props'
 import { table } from './places/table'
-import { type Setting, type Sitting, litUp, sit } from './sitting'
+import { type Setting, type Sitting, sit } from './sitting'
 
 /** Raw RGB, three bytes a pixel. */
 export type Photograph = { width: number; height: number; pixels: Uint8Array }
@@ -29,21 +27,7 @@ function onTable(spec: Arrangement, props: readonly Prop[]): Setting {
 
 /** What can be given with the flowers, alone. */
 export function complement(kind: ComplementKind, size: Size): Photograph {
-  const { make, top, half, middle, tilt, ground } = COMPLEMENTS[kind]
-  const mesh = newMesh()
-  const pose = { axis: [0, 1, 0] as const, spin: Math.PI, scale: 1, tint: [1, 1, 1] as const }
-  place(mesh, make(randomFrom(`complemento/${kind}`)), {
-    ...pose,
-    origin: [-middle[0], 0, -middle[2]],
-  })
-  const extent = { top, half, foot: half, flat: false }
-  const shot = { ...SHOTS.front, over: tilt, fill: 0.88 }
-  const { width, height } = size
-  return {
-    width,
-    height,
-    pixels: photograph(litUp(mesh, extent, table, ground), shot, width, height),
-  }
+  return { ...size, pixels: stillLife(kind, 'complemento', size.width, size.height) }
 }
 
 /** A category's tile: fuller than a product's card. */
@@ -71,6 +55,11 @@ export function atDoor(spec: Arrangement, size: Size): Photograph {
 export function atWindow(spec: Arrangement, size: Size): Photograph {
   const setting = { ...onTable(spec, ['cup', 'card']), studio: evening }
   return taken(setting, SHOTS.sill, size)
+}
+
+/** Among the things of a table, from above and to one side. */
+export function fromAbove({ arrangements, props, backdrop }: Scene, size: Size): Photograph {
+  return taken({ studio: table, arrangements, props, side: 1, backdrop }, SHOTS.above, size)
 }
 
 /** A hero slide or a lifestyle picture: the words have the quiet side. */

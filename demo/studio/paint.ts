@@ -10,11 +10,12 @@ import { type Sitting } from './sitting'
  * @param shot what it shows; the camera finds its own distance
  */
 export function photograph(
-  { studio, backdrop, mesh, lit, extent }: Sitting,
+  { setting, mesh, lit, extent }: Sitting,
   shot: Shot,
   width: number,
   height: number,
 ): Uint8Array {
+  const { studio, backdrop } = setting
   const camera = aimed(shot, extent, width / height)
   const view = viewOf(camera, width, height)
   const plate = expose(mesh, lit, studio.rig, view, studio.place(backdrop))

@@ -18,14 +18,7 @@ export type Setting = {
 }
 
 /** Things modelled and lit: several cameras take their pictures of them. */
-export type Sitting = {
-  studio: Studio
-  backdrop: string
-  mesh: Mesh
-  lit: Lit
-  extent: Extent
-  setting?: Setting
-}
+export type Sitting = { setting: Setting; mesh: Mesh; lit: Lit; extent: Extent }
 
 /** @param known another sitting: its light is taken when nothing differs but colours */
 export function sit(setting: Setting, known?: Sitting): Sitting {
@@ -34,41 +27,23 @@ export function sit(setting: Setting, known?: Sitting): Sitting {
   const extent = addStands(mesh, setting)
   studio.standing?.(mesh, extent)
   addProps(mesh, props, extent, side)
-  return {
-    ...litUp(mesh, extent, studio, backdrop, isAlike(known, setting) ? known : undefined),
-    setting,
-  }
-}
-
-/** What stands there in the light of a studio, on its ground. */
-export function litUp(
-  mesh: Mesh,
-  extent: Extent,
-  studio: Studio,
-  backdrop: string,
-  known?: Sitting,
-): Sitting {
   const solid = mesh.casters
   studio.ground(mesh, backdrop)
+  if (known && isAlike(known, setting) && known.mesh.vertices === mesh.vertices) {
+    return { setting, mesh, lit: known.lit, extent }
+  }
   const reach = Math.max(extent.half, extent.top / 2) + 14
-  const lit =
-    known && known.mesh.vertices === mesh.vertices
-      ? known.lit
-      : light(mesh, studio.rig, solid, [0, extent.top / 2, 0], reach)
-  return { studio, backdrop, mesh, lit, extent }
+  const lit = light(mesh, studio.rig, solid, [0, extent.top / 2, 0], reach)
+  return { setting, mesh, lit, extent }
 }
 
 /** Whether nothing differs but colours, which throw no shadow. */
-function isAlike(
-  known: Sitting | undefined,
-  { studio, arrangements, props, side }: Setting,
-): boolean {
-  const before = known?.setting
+function isAlike({ setting }: Sitting, { studio, arrangements, props, side }: Setting): boolean {
   return (
-    before?.studio === studio &&
-    before.side === side &&
-    String(before.props) === String(props) &&
-    formsOf(before.arrangements) === formsOf(arrangements)
+    setting.studio === studio &&
+    setting.side === side &&
+    String(setting.props) === String(props) &&
+    formsOf(setting.arrangements) === formsOf(arrangements)
   )
 }
 
