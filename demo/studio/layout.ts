@@ -87,7 +87,7 @@ export function headsOf(random: Random, spec: Arrangement, form: Form, fine: num
     return Array.from({ length: count }, (_, i): Head => {
       const study = studies[i % studies.length]!
       const scale = random.between(0.9, 1.04)
-      const radius = seenRadius(model, study) * scale
+      const radius = seenRadius(model, study) * (model.room ?? 1) * scale
       return { model, study, scale, radius, a: 0, b: 0, out: random.around(0, form.loose) }
     })
   })

@@ -29,6 +29,8 @@ export type FlowerModel = {
   /** Of the head in full bloom, seen along y, and from its foot to the top of its face. */
   radius: number
   height: number
+  /** The room it takes among others, of its width: below 1 for a star that lets others between its petals. */
+  room?: number
   /** 0: looks where its stem grows to, as a tulip; 1: turns its face to the viewer, as a sunflower. */
   turns: number
   stem: { radius: number; color: string }
@@ -87,6 +89,7 @@ export const FLOWERS: Record<FlowerKind, FlowerModel> = {
     ages: [0.95, 0.72, 1, 0.12, 0.88, 0.5],
     radius: 6.4,
     height: 5.6,
+    room: 0.76,
     turns: 0.7,
     stem: { radius: 0.36, color: '#5f7d44' },
     leaves: lilyLeaves,
