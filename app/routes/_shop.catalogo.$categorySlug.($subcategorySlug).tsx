@@ -21,6 +21,7 @@ import { occasionTitle } from '~/models/catalogue/occasion'
 import { countsByTag } from '~/models/catalogue/tag-counts.server'
 import { activeTags } from '~/models/catalogue/tag.server'
 import { pageMeta } from '~/urls/page-meta'
+import { soonestNow } from './_shop/calendar-now.server'
 import { orEmpty } from '~/database/availability.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
@@ -55,14 +56,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }
   if (isFromForm(searchParams)) throw redirect(formTarget(category, searchParams, asked))
 
-  const listing = { ...asked, tagIds: known(asked.tagIds, tags) }
+  const delivery = asked.soonest ? await orEmpty(soonestNow(context), null) : null
+  const listing = { ...asked, tagIds: known(asked.tagIds, tags), soonest: delivery !== null }
   // Products of other categories show only beside chosen tags.
   if (context.kept && listing.tagIds.length === 0) context.kept.onlyCategory = category.id
   const within = { categoryId: category.id, subcategoryId: subcategory?.id ?? null }
   const price = listing.price && PRICE_RANGES[listing.price]
   const [found, counts] = await Promise.all([
-    orEmpty(listProducts({ ...within, ...listing, price }), NOTHING),
-    orEmpty(countsByTag(price, within), {}),
+    orEmpty(listProducts({ ...within, ...listing, price, delivery }), NOTHING),
+    orEmpty(countsByTag({ price, delivery }, within), {}),
   ])
   const pathname = categoryPath(category.slug, subcategory?.slug)
   if (listing.page > found.pages) {
@@ -75,6 +77,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     tags: tags.map((tag) => ({ ...tag, count: counts[tag.id] ?? 0 })),
     found,
     listing,
+    soonest: delivery?.day ?? null,
   }
 }
 
@@ -98,7 +101,7 @@ export default function CategoryListing() {
   const shown = useLoaderData<typeof loader>()
   if (!shown.category) return <NoCategory />
 
-  const { category, subcategory, pathname, tags, found, listing } = shown
+  const { category, subcategory, pathname, tags, found, listing, soonest } = shown
   return (
     <>
       <Breadcrumbs
@@ -111,6 +114,7 @@ export default function CategoryListing() {
       <FilterBar
         pathname={pathname}
         listing={listing}
+        soonest={soonest}
         tags={tags}
         count={found.count + found.elsewhere}
         within={{ slug: category.slug, subcategories: category.subcategories }}
@@ -125,6 +129,7 @@ export default function CategoryListing() {
           <NoProducts
             pathname={pathname}
             listing={listing}
+            soonest={soonest}
             tags={tags}
             sentence="No se encontraron productos"
             everywhere
