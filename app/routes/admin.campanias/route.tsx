@@ -1,8 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/cookies/auth.server'
-import { interruptedForm } from '~/cookies/interrupted-form.server'
-import { orEmpty } from '~/database/availability.server'
 import { brand } from '~/brand'
 import { counted } from '~/counted'
 import { unknownIntent } from '~/forms/form.server'
@@ -20,7 +18,6 @@ import { CampaignEditor } from './editor'
 import { History } from './history'
 import { loadCampaigns } from './loaded-campaign.server'
 import { FailedCampaign } from './outcome'
-import { pickerAfter } from './picked.server'
 import { Preview } from './preview'
 import { DeleteDraftQuestion, SendQuestion } from './questions'
 import { SentCampaign } from './sent-campaign'
@@ -32,15 +29,9 @@ const FIELDS = 5_000
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireAdmin(request)
-  const [loaded, before] = await Promise.all([
-    loadCampaigns(new URL(request.url)),
-    orEmpty(interruptedForm(request, staff.id), null),
-  ])
+  const loaded = await loadCampaigns(request, staff.id)
   if (loaded === undefined) throw await notLoaded()
-  // The products that were picked when a session ended.
-  return before
-    ? { ...loaded, picker: await pickerAfter(new URLSearchParams(before.texts)) }
-    : loaded
+  return loaded
 }
 
 export async function action({ request }: ActionFunctionArgs) {

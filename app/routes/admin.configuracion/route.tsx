@@ -28,7 +28,7 @@ import {
   type SettingsAnswer,
   type SettingsField,
 } from './settings.server'
-import { SiteFace } from './site-face'
+import { asPicture, SiteFace } from './site-face'
 
 export const meta: MetaFunction = () => [{ title: `Configuración | ${brand.name}` }]
 
@@ -105,7 +105,7 @@ function SettingsEditor() {
     shouldRevalidate: 'onSubmit',
   })
   const svg = answer?.logo ?? fields.logo_svg.initialValue ?? ''
-  const drawn = svg === logo.stored ? logo.url : asPicture(svg)
+  const drawn = svg === logo.stored ? logo.url : svg ? asPicture(svg) : '/logo.svg'
   return (
     <Form
       id={form.id}
@@ -148,9 +148,4 @@ function SettingsEditor() {
       </div>
     </Form>
   )
-}
-
-/** A logo that is not stored yet, as a data URL: scripts do not run in an `<img>`. */
-function asPicture(svg: string): string {
-  return svg ? `data:image/svg+xml,${encodeURIComponent(svg)}` : '/logo.svg'
 }
