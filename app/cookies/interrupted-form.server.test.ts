@@ -147,9 +147,11 @@ test('it goes when its form is sent again, not when another of the page is', asy
   const cookies = await browserOf(ana)
   const page = '/admin/pedidos/DZ-20261122-0001'
   await sent(cookies, { intent: 'note', note: 'Llamar antes' }, page)
-  const status = requestWith(cookies, page, formOf({ intent: 'status', status: 'listo' }))
-  await requireAdmin(status)
-  expect((await status.formData()).get('status')).toBe('listo')
+  for (const intent of ['status', 'check-payment']) {
+    const other = requestWith(cookies, page, formOf({ intent, id: 'x' }))
+    await requireAdmin(other)
+    expect((await other.formData()).get('id')).toBe('x')
+  }
   expect(await textsFor(ana, page)).toMatchObject({ note: 'Llamar antes' })
 
   const note = requestWith(cookies, page, formOf({ intent: 'note', note: 'Llamar después' }))
