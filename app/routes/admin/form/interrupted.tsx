@@ -1,11 +1,17 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useActionData, useRouteLoaderData } from '@remix-run/react'
 import { useState } from 'react'
-import type { loader } from '../route'
+import type { interruptedForm } from '~/cookies/interrupted-form.server'
 
-/** What a form of this page had when a session ended, for the person whose it was. */
+type Kept = Awaited<ReturnType<typeof interruptedForm>>
+
+/** What was typed on this page when a session ended, for the person who typed it; the frame reads it. */
+function useKept(): Kept | undefined {
+  return useRouteLoaderData<{ interrupted: Kept }>('routes/admin')?.interrupted
+}
+
 function useInterrupted(kind: string) {
-  const kept = useRouteLoaderData<typeof loader>('routes/admin')?.interrupted
+  const kept = useKept()
   return kept?.kind === kind ? kept : undefined
 }
 
@@ -58,7 +64,7 @@ export function InterruptedNotice({ of = 'main' }: { of?: string }) {
 
 /** For the frame: forms cannot contain each other. A new document, so that no field keeps its text. */
 export function GiveUpForm() {
-  const kept = useRouteLoaderData<typeof loader>('routes/admin')?.interrupted
+  const kept = useKept()
   if (!kept) return null
   return (
     <form id={GIVE_UP} method="post" action="/admin/borrador" hidden>
