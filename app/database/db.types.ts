@@ -147,6 +147,13 @@ export interface EmailTokens {
   user_id: string;
 }
 
+export interface FormDrafts {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  sealed: Buffer;
+  user_id: string;
+}
+
 export interface HeroSlides {
   active: Generated<boolean>;
   cta_link: string | null;
@@ -456,6 +463,7 @@ export interface DB {
   delivery_runs: DeliveryRuns;
   delivery_slots: DeliverySlots;
   email_tokens: EmailTokens;
+  form_drafts: FormDrafts;
   hero_slides: HeroSlides;
   lifestyle_images: LifestyleImages;
   order_charges: OrderCharges;

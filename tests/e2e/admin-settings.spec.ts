@@ -69,10 +69,22 @@ test('what cannot be is refused beside its field, and nothing typed is lost @no-
   await page.getByLabel('Logo', { exact: true }).setInputFiles(svg(LOGO))
   await page.getByRole('radio', { name: 'Un color' }).check()
   await page.getByLabel('Color', { exact: true }).fill('#2b2a26')
+  if (isLive) await expect(page.getByText('Así se verá. Se cambia al guardar.')).toBeVisible()
+  if (isLive)
+    await expect(page.getByAltText('Logo de la tienda').first()).toHaveAttribute('src', /rect/)
   if (!isLive) await page.getByRole('button', { name: 'Ver cómo queda' }).click()
   await says(page, 'Los textos no se leerían.')
   await save(page)
   await says(page, 'Los textos de la tienda no se leerían sobre este fondo')
+  await contact.getByLabel('WhatsApp').fill('nada')
+  await page.getByLabel('Recordar el pago').fill('9')
+  await page.getByLabel('Cancelar sin pago').fill('8')
+  await save(page)
+  await expect(summary.getByRole('link')).toHaveText([
+    'Escribe un celular como 987 654 321 o +51 987 654 321',
+    'Los textos de la tienda no se leerían sobre este fondo: elige colores más claros',
+    'El recordatorio tiene que salir antes de que el pedido se cancele',
+  ])
   expect(await db.selectFrom('site_settings').selectAll().orderBy('key').execute()).toEqual(before)
 })
 

@@ -1,10 +1,11 @@
 import { type FieldMetadata, useForm } from '@conform-to/react'
-import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
+import { Form, Link, useNavigation } from '@remix-run/react'
 import { TextField } from '~/components/fields'
 import { useHydrated } from '~/components/hydrated'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
 import { CAMPAIGN_WORDS } from '~/models/newsletter/campaign'
 import { useUnsaved } from '../admin/form/editor'
+import { InterruptedNotice, useAnswer } from '../admin/form/interrupted'
 import { useSaveKey } from '../admin/form/save-key'
 import { BodyField } from './body-field'
 import type { CampaignAnswer } from './campaign-form.server'
@@ -24,7 +25,7 @@ export function CampaignEditor({
   campaign: Edited | null
   picker: Shelf
 }) {
-  const answer = useActionData<CampaignAnswer>()
+  const answer = useAnswer<CampaignAnswer>()
   const unsaved = useUnsaved()
   useSaveKey('campana')
   const [form, fields] = useForm<Record<Field, string>>({
@@ -56,6 +57,7 @@ export function CampaignEditor({
           className="sr-only"
         />
         <input type="hidden" name="version" value={answer?.version ?? campaign?.version ?? ''} />
+        <InterruptedNotice />
         <ErrorSummary
           title={answer?.title ?? CAMPAIGN_WORDS.notSaved}
           problems={problemsOf(form)}

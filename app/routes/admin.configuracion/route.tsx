@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { requireAdmin } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
@@ -9,6 +9,7 @@ import { logoUrl } from '~/images/logo-url.server'
 import { settingsToEdit } from '~/models/site/setting-editor.server'
 import { readUpload } from '~/forms/upload.server'
 import { useUnsaved } from '../admin/form/editor'
+import { InterruptedNotice, useAnswer } from '../admin/form/interrupted'
 import { useSaveKey } from '../admin/form/save-key'
 import {
   About,
@@ -27,7 +28,7 @@ import {
   type SettingsAnswer,
   type SettingsField,
 } from './settings.server'
-import { SiteFace } from './site-face'
+import { asPicture, SiteFace } from './site-face'
 
 export const meta: MetaFunction = () => [{ title: `Configuración | ${brand.name}` }]
 
@@ -92,7 +93,7 @@ export default function Configuration() {
 
 function SettingsEditor() {
   const { version, fields: values, logo, qr } = useLoaderData<typeof loader>()
-  const answer = useActionData<SettingsAnswer>()
+  const answer = useAnswer<SettingsAnswer>()
   const isSaving = useNavigation().state === 'submitting'
   const unsaved = useUnsaved()
   useSaveKey('ajustes')
@@ -103,7 +104,8 @@ function SettingsEditor() {
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onSubmit',
   })
-  const drawn = answer && answer.logo !== logo.stored ? asPicture(answer.logo) : logo.url
+  const svg = answer?.logo ?? fields.logo_svg.initialValue ?? ''
+  const drawn = svg === logo.stored ? logo.url : svg ? asPicture(svg) : '/logo.svg'
   return (
     <Form
       id={form.id}
@@ -118,9 +120,10 @@ function SettingsEditor() {
       {/* Enter submits with the first button of a form. */}
       <button name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
       <input type="hidden" name="version" value={answer?.version ?? version} />
-      <input type="hidden" name="logo_svg" value={answer?.logo ?? logo.stored} />
+      <input type="hidden" name="logo_svg" value={svg} />
+      <InterruptedNotice />
       <ErrorSummary title="No se pudieron guardar los cambios" problems={problemsOf(form)} />
-      <SiteFace fields={fields} logo={drawn} hasOwnLogo={(answer?.logo ?? logo.stored) !== ''} />
+      <SiteFace fields={fields} logo={drawn} hasOwnLogo={svg !== ''} />
       <About fields={fields} />
       <Payment fields={fields} stored={qr} accepted={answer?.qr} />
       <BankAccount fields={fields} />
@@ -145,9 +148,4 @@ function SettingsEditor() {
       </div>
     </Form>
   )
-}
-
-/** A logo that is not stored yet, as a data URL: scripts do not run in an `<img>`. */
-function asPicture(svg: string): string {
-  return svg ? `data:image/svg+xml,${encodeURIComponent(svg)}` : '/logo.svg'
 }

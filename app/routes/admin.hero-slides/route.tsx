@@ -12,6 +12,7 @@ import {
   slidesToRemove,
   slideToEdit,
 } from '~/models/site/slide-editor.server'
+import { shopPages } from '~/models/catalogue/shop-page.server'
 import { countActive } from '~/models/records/active.server'
 import { applyBulkAction, deleteSelected, moveSelected } from '../admin/list/list-actions.server'
 import { editedRow, listedRows, rowsToDelete } from '../admin/list/list-address.server'
@@ -26,13 +27,15 @@ export const meta: MetaFunction = () => [{ title: `Hero Slides | ${brand.name}` 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const url = new URL(request.url)
-  const [listed, counts, edited, toDelete] = await Promise.all([
+  const isOpen = url.searchParams.has('nuevo') || url.searchParams.has('editar')
+  const [listed, counts, edited, toDelete, pages] = await Promise.all([
     listedRows(url, SLIDE_SORTS, listSlides),
     countActive('hero_slides'),
     editedRow(url, slideToEdit),
     rowsToDelete(url, slidesToRemove),
+    isOpen ? shopPages() : [],
   ])
-  return { ...listed, counts, toDelete, edited: edited && formValues(edited) }
+  return { ...listed, counts, toDelete, pages, edited: edited && formValues(edited) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -61,7 +64,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Slides() {
-  const { counts, edited, toDelete, ...listed } = useLoaderData<typeof loader>()
+  const { counts, edited, toDelete, pages, ...listed } = useLoaderData<typeof loader>()
   const { list } = listed
   return (
     <ListPage title="Hero Slides" add="Nuevo slide">
@@ -107,7 +110,7 @@ export default function Slides() {
         )}
       </OrderedTable>
       <EditPanel row={edited} titles={{ create: 'Nuevo slide', edit: 'Editar slide' }}>
-        {(slide) => <SlideForm slide={slide} />}
+        {(slide) => <SlideForm slide={slide} pages={pages} />}
       </EditPanel>
       <DeleteQuestion
         toDelete={toDelete}

@@ -1,8 +1,8 @@
-import { getCollectionProps, parse, type SubmissionResult, useForm } from '@conform-to/react'
-import { useActionData } from '@remix-run/react'
+import { getCollectionProps, parse, useForm } from '@conform-to/react'
 import { FieldError, SelectField, TextArea, TextField } from '~/components/fields'
 import { useHydrated } from '~/components/hydrated'
 import { CheckField, EditorForm } from '../admin/form/editor'
+import { useAnswer } from '../admin/form/interrupted'
 import { NameAndSlug } from '../admin/form/slug-field'
 import { ColorList } from './color-list'
 import { PictureList } from './picture-list'
@@ -12,7 +12,6 @@ import type { formValues } from './shown-product.server'
 type Shown = ReturnType<typeof formValues>
 type Fields = Shown['fields']
 type Choices = Awaited<ReturnType<typeof productChoices>>
-type Answer = { result: SubmissionResult; version?: string }
 
 type Props = {
   product: Shown | null
@@ -26,7 +25,7 @@ type Props = {
  * changed; with scripts the browser changes it.
  */
 export function ProductForm({ product, copied, choices }: Props) {
-  const answer = useActionData<Answer>()
+  const answer = useAnswer()
   const [form, fields] = useForm<Fields>({
     id: 'product',
     lastResult: answer?.result,

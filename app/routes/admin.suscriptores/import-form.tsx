@@ -2,17 +2,22 @@ import { Form, useActionData } from '@remix-run/react'
 import { ErrorSummary } from '~/components/error-summary'
 import { FieldError } from '~/components/fields'
 import { FILE_LIMIT } from '~/forms/file-size'
+import { InterruptedNotice, useInterruptedTexts } from '../admin/form/interrupted'
 import type { ImportAnswer } from './import.server'
 
 /** Adds people from a pasted list or a CSV file. */
 export function ImportForm() {
   const answer = useActionData<ImportAnswer>()
+  const before = useInterruptedTexts('import')
+  const people = answer?.people ?? before?.people
+  const consent = answer?.consent ?? before?.consent === 'on'
   return (
     <section aria-labelledby="importar" className="card mt-8 max-w-3xl p-4 sm:p-6">
       <h2 id="importar" className="mb-3 text-xl">
         Importar
       </h2>
       <Form method="post" encType="multipart/form-data" className="grid gap-4" noValidate>
+        <InterruptedNotice of="import" />
         <ErrorSummary
           title="No se pudo importar"
           problems={(answer?.problems ?? []).map((message) => ({ message }))}
@@ -22,11 +27,11 @@ export function ImportForm() {
           <span className="text-[0.9375rem] text-ink-soft">
             El correo y, si lo tienes, el nombre: ana@correo.pe, Ana Quispe
           </span>
-          <textarea name="people" rows={4} defaultValue={answer?.people} className="field" />
+          <textarea name="people" rows={4} defaultValue={people} className="field" />
         </label>
         <ListFile problem={answer?.file} />
         <label className="check font-normal">
-          <input type="checkbox" name="consent" defaultChecked={answer?.consent} />
+          <input type="checkbox" name="consent" defaultChecked={consent} />
           Estas personas aceptaron recibir novedades por correo
         </label>
         <button name="intent" value="import" className="button button-main justify-self-start">

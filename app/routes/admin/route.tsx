@@ -3,24 +3,28 @@ import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix
 import type { ReactNode } from 'react'
 import stylesheet from '~/admin.css?url'
 import { requireAdmin } from '~/cookies/auth.server'
+import { interruptedForm } from '~/cookies/interrupted-form.server'
 import { Failure } from '~/components/failure'
 import { counted } from '~/counted'
 import { formatInstant } from '~/dates'
 import { pendingOrders } from '~/models/order-desk/dashboard.server'
 import { failingMails } from '~/models/order-desk/mail-delivery.server'
 import { orEmpty } from '~/database/availability.server'
+import { GiveUpForm } from './form/interrupted'
 import { Navigation } from './frame/navigation'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 /** Loads the frame's data. It does not protect the screens inside: see docs/decisions/0013. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { email } = await requireAdmin(request)
-  const [pending, stuck] = await Promise.all([
+  const { id, email } = await requireAdmin(request)
+  const [pending, stuck, interrupted] = await Promise.all([
     orEmpty(pendingOrders(), 0),
     orEmpty(failingMails(), null),
+    orEmpty(interruptedForm(request, id), null),
   ])
-  return { email, pending, stuck: stuck && { ...stuck, since: formatInstant(stuck.since) } }
+  const since = stuck && { ...stuck, since: formatInstant(stuck.since) }
+  return { email, pending, stuck: since, interrupted }
 }
 
 export default function AdminLayout() {
@@ -51,6 +55,7 @@ function Frame({ staff, children }: { staff: Staff; children: ReactNode }) {
       >
         {staff.stuck ? <MailNotice {...staff.stuck} /> : null}
         {children}
+        <GiveUpForm />
       </main>
     </div>
   )

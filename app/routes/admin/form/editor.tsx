@@ -1,31 +1,24 @@
-import {
-  type DefaultValue,
-  type FieldMetadata,
-  getInputProps,
-  type SubmissionResult,
-  useForm,
-} from '@conform-to/react'
-import { Form, Link, useActionData, useBlocker, useLocation, useNavigation } from '@remix-run/react'
+import { type DefaultValue, type FieldMetadata, getInputProps, useForm } from '@conform-to/react'
+import { Form, Link, useBlocker, useLocation, useNavigation } from '@remix-run/react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
 import { FieldError } from '~/components/fields'
 import { closedUrl } from '~/urls/dialog-url'
+import { InterruptedNotice, useAnswer } from './interrupted'
 import { useSaveKey } from './save-key'
 
-/** The answer of a refused row form. */
-type Refusal = { result: SubmissionResult; version?: string }
-
 /**
- * State of a row's form: what was sent after a refusal, else the row's values, or blank.
+ * State of a row's form: what was sent after a refusal, or typed before a session ended, else the
+ * row's values, or blank.
  *
  * @returns conform's form and fields, the refusal, and the row's version
  */
-export function useRowForm<Fields extends Record<string, string>, Accepted = object>(
+export function useRowForm<Fields extends Record<string, string>, Accepted extends object = object>(
   id: string,
   row: { version: string; fields: DefaultValue<Fields> } | null,
   blank: DefaultValue<Fields>,
 ) {
-  const answer = useActionData<Refusal & Accepted>()
+  const answer = useAnswer<Accepted>()
   const [form, fields] = useForm<Fields>({
     id,
     lastResult: answer?.result,
@@ -81,6 +74,7 @@ export function EditorForm({ form, version, failure = 'Error', children, ...prop
       <button name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
       <input type="hidden" name="version" value={version ?? ''} />
       <div className="grid grow content-start gap-5 p-5">
+        <InterruptedNotice />
         <ErrorSummary title={failure} problems={problemsOf(form)} />
         {children}
       </div>

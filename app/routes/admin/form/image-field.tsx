@@ -2,6 +2,7 @@ import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
 import { FieldError } from '~/components/fields'
 import { Picture } from '~/components/picture'
 import { PICTURE_HINT } from '~/forms/file-size'
+import { useInterruptedTexts } from './interrupted'
 import { sendPicture } from './send-picture'
 
 type Props = {
@@ -34,18 +35,10 @@ type State = { url: string | null; percent: number | null; said: string; problem
  * at once, with progress, and the form sends its address.
  */
 export function ImageField(props: Props) {
-  const {
-    name,
-    label,
-    prefix,
-    stored,
-    accepted,
-    hint,
-    optional,
-    failure = 'Error: ',
-    errors,
-  } = props
+  const { name, label, prefix, stored, hint, optional, failure = 'Error: ', errors } = props
   const { preview = asItIs } = props
+  const before = useAcceptedBefore(name)
+  const accepted = props.accepted !== undefined ? props.accepted : before
   const ownId = useId()
   const id = props.id ?? ownId
   const isRemoved = props.isRemoved ?? accepted === null
@@ -87,6 +80,16 @@ export function ImageField(props: Props) {
       ) : null}
     </div>
   )
+}
+
+/**
+ * The picture that the form had when a session ended: `null` when it was removed. Those in lists come
+ * with the values of their rows.
+ */
+function useAcceptedBefore(name: string): string | null | undefined {
+  const texts = useInterruptedTexts('main')
+  if (!texts) return undefined
+  return texts[`${name}_removed`] === 'on' ? null : texts[`${name}_kept`] || undefined
 }
 
 /** State of the upload, and the handler that uploads a chosen file. */
