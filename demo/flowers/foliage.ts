@@ -103,7 +103,7 @@ export function heartBed(easel: Easel, random: Random, room: Room): string {
   return Array.from({ length: 30 }, (_, i) => {
     const lobe = { x: (i % 2 ? 1 : -1) * room.rx * 0.46, y: -room.ry * 0.4 }
     const degrees = i * 137.5
-    const out = away(degrees, room.rx * random.between(0.16, 0.24))
+    const out = away(degrees, room.rx * random.between(0.22, 0.36))
     const leaf = drawLeaf(easel, random, random.pick(LEAVES), random.between(74, 104), 44)
     return moved(leaf, room.x + lobe.x + out.x, room.y + lobe.y + out.y, degrees)
   }).join('')
@@ -163,7 +163,7 @@ function gaps(random: Random, placed: Placed[], room: Room): Gap[] {
   for (const gap of candidates.sort((a, b) => b.free - a.free)) {
     const apart = chosen.every((other) => Math.hypot(other.x - gap.x, other.y - gap.y) > 84)
     if (apart && gap.y < room.y + room.ry * 0.72) chosen.push(gap)
-    if (chosen.length === 13) break
+    if (chosen.length === 11) break
   }
   return chosen
 }

@@ -72,7 +72,7 @@ function petal(
   const place = `translate(${at(middle.x + shift.x, middle.y + shift.y)})rotate(${fixed(angle)})`
   return (
     `<g transform="${place}${scale}">` +
-    `<use href="#${body}" y="-2" fill="none" stroke="${tone(color, -0.95)}" stroke-width="7" stroke-opacity=".16"/>` +
+    `<use href="#${body}" y="-3" transform="scale(1.05)" fill="${tone(color, -0.95)}" fill-opacity=".2"/>` +
     `<use href="#${body}" fill="${fill}"/></g>`
   )
 }
@@ -107,7 +107,7 @@ function wound(
     const scale = `scale(${(r / 50).toFixed(2)} ${((r / 50) * 0.95).toFixed(2)})`
     parts.push(
       `<g transform="translate(${at(p.x, p.y)})rotate(${fixed(angle)})${scale}">` +
-        `<use href="#${body}" fill="none" stroke="${tone(color, -0.95)}" stroke-width="6" stroke-opacity=".18"/>` +
+        `<use href="#${body}" y="-1" transform="scale(1.07)" fill="${tone(color, -0.95)}" fill-opacity=".22"/>` +
         `<use href="#${body}" fill="${fill}"/></g>`,
     )
     angle += 129 + random.around(0, 12)
