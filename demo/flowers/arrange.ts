@@ -1,12 +1,23 @@
 import { type Studies, bloom } from './bloom'
 import { drawContainer } from './containers'
 import { FLOWERS } from './flower'
-import { backGreens, between, collar, leafBed, overRim, stems } from './foliage'
+import {
+  backGreens,
+  between,
+  collar,
+  heartBed,
+  leafBed,
+  leavesBetween,
+  overRim,
+  stems,
+} from './foliage'
+import { drawGreen } from './greens'
 import { type Placed, type Room, faced, layOut, roomFor } from './layout'
 import { type Easel, blot } from './light'
 import { type Random, randomFrom, shuffled } from './random'
-import { type Arrangement, type Bloom } from './spec'
-import { orchidSprays } from './sprays'
+import { type Arrangement } from './spec'
+import { fernsAtFoot, orchidSprays } from './sprays'
+import { moved } from './svg'
 import { type Vessel } from './vessel'
 
 /** An arrangement without its wall and table, in units of 1000 by 1000, standing at (500, 910). */
@@ -37,105 +48,134 @@ function standing(
   vessel: Vessel,
   studies: Studies,
 ): Layers {
-  const room = roomFor(spec.shape, vessel.mouth)
   const wrapped = spec.container.shape === 'wrap'
-  if (wrapped) Object.assign(room, { y: room.y + 38, rx: room.rx * 0.88, ry: room.ry * 0.94 })
-  const orchids = spec.blooms.filter(({ kind }) => kind === 'orchid')
-  const sprays = spec.shape === 'tall' || spec.shape === 'cascade' ? orchids : []
-  const blooms = spec.blooms.filter((bloom) => !sprays.includes(bloom))
-  const trailing =
-    spec.shape === 'cascade' ? blooms.map((bloom) => Math.round(bloom.count * 0.28)) : []
-  const placed = layOut(
-    random,
-    blooms.map((bloom, i) => ({ ...bloom, count: bloom.count - (trailing[i] ?? 0) })),
-    room,
-  )
+  const room = roomFor(spec.shape, vessel.mouth)
+  if (wrapped) Object.assign(room, { y: room.y + 40, rx: room.rx * 0.88, ry: room.ry * 0.94 })
+  const foot = { x: 500, y: vessel.mouth.y + 20 }
+  const orchids = spec.blooms.find(({ kind }) => kind === 'orchid')
+  if (orchids) {
+    const ferns = fernsAtFoot(easel, random, spec.greens, vessel.mouth)
+    return { behind: orchidSprays(easel, random, studies, orchids, foot), before: ferns }
+  }
+  const { placed, trailing } = places(random, spec, room, vessel)
+  const back =
+    stems(random, placed, foot) +
+    (wrapped ? blot(easel, [500, 470, 260, 200], '#24392c', 0.95) : '') +
+    backGreens(easel, random, spec.greens, room, foot) +
+    leafBed(easel, random, placed, room, foot)
+  const draw = (flower: Placed) =>
+    collar(easel, random, flower) + bloom(easel, random, studies, flower, room)
+  const isLow = ({ y, radius }: Placed) => y + radius * 0.35 > vessel.mouth.y - 26
+  const high = placed.filter((flower) => wrapped || !isLow(flower)).map(draw)
+  const low = placed.filter((flower) => !wrapped && isLow(flower)).map(draw)
+  // The nearest flowers cover the feet of what stands in the gaps.
+  const airy = spec.greens.filter((kind) => kind === 'gypsophila' || kind === 'lavender')
+  const inFront = Math.ceil(high.length * 0.3)
+  const filling =
+    leavesBetween(easel, random, placed, room) + between(easel, random, airy, placed, room)
+  high.splice(high.length - inFront, 0, filling)
+  const fall = cascade(easel, random, studies, spec, trailing, room)
+  const rim = wrapped ? '' : overRim(easel, random, spec.greens, vessel)
+  return { behind: back + high.join(''), before: rim + low.join('') + fall }
+}
+
+/** Where the flowers of the bouquet are, and those that run down from it. */
+function places(random: Random, spec: Arrangement, room: Room, vessel: Vessel) {
+  const falls = spec.shape === 'cascade'
+  const counts = spec.blooms.map(({ count }) => (falls ? Math.round(count * 0.28) : 0))
+  const staying = spec.blooms.map((bloom, i) => ({ ...bloom, count: bloom.count - counts[i]! }))
+  const placed = layOut(random, staying, room)
   if (spec.shape === 'wild') {
     loosen(random, placed, room)
     faced(placed, room)
   }
-  placed.push(...trail(random, blooms, trailing, room, vessel))
+  return { placed, trailing: trail(random, spec, counts, room, vessel) }
+}
 
-  const foot = { x: 500, y: vessel.mouth.y + 20 }
-  const back =
-    stems(random, placed, foot) +
-    (wrapped ? blot(easel, [500, 470, 260, 200], '#24392c', 0.95) : '') +
-    backGreens(easel, random, blooms.length ? spec.greens : [], room, foot) +
-    leafBed(easel, random, placed, room, foot) +
-    sprays
-      .map((spray) => orchidSprays(easel, random, studies, spray.color, spray.count, foot))
-      .join('')
-  const flowers = placed.map((flower) => ({
-    low: flower.y + flower.radius * 0.35 > vessel.mouth.y - 26,
-    drawn: collar(easel, random, flower) + bloom(easel, random, studies, flower),
-  }))
-  const airy = spec.greens.filter((kind) => kind === 'gypsophila' || kind === 'lavender')
-  const middle = Math.floor(flowers.length * 0.45)
-  const sprigs = between(easel, random, airy, room)
-  const high = flowers.filter(({ low }) => !low).map(({ drawn }) => drawn)
-  const low = flowers.filter((flower) => flower.low).map(({ drawn }) => drawn)
-  high.splice(Math.min(middle, high.length), 0, sprigs)
-  const rim = !blooms.length
-    ? ''
-    : overRim(easel, random, spec.greens, vessel, wrapped, spec.shape === 'cascade')
-  return wrapped
-    ? { behind: back + high.join('') + low.join(''), before: '' }
-    : { behind: back + high.join(''), before: rim + low.join('') }
+/** The flowers that run down over the rim, on the sprigs that carry them. */
+function cascade(
+  easel: Easel,
+  random: Random,
+  studies: Studies,
+  spec: Arrangement,
+  trailing: Placed[],
+  room: Room,
+): string {
+  if (!trailing.length) return ''
+  const kind = spec.greens[0] ?? 'ruscus'
+  const sprigs = trailing.flatMap((flower, i) => {
+    const sides = i % 2 ? [flower.turn - 34, flower.turn + 8] : [flower.turn + 36, flower.turn - 6]
+    return sides.map((degrees) => {
+      const sprig = drawGreen(easel, random, kind, flower.radius * 2.1)
+      return moved(sprig, flower.x, flower.y, degrees)
+    })
+  })
+  const flowers = trailing.map(
+    (flower) => collar(easel, random, flower) + bloom(easel, random, studies, flower, room),
+  )
+  return sprigs.join('') + flowers.reverse().join('')
 }
 
 function filledHeart(easel: Easel, random: Random, spec: Arrangement, studies: Studies): Layers {
-  const room: Room = { x: 500, y: 486, rx: 366, ry: 330, outline: 'heart' }
+  const room: Room = { x: 500, y: 470, rx: 340, ry: 302, outline: 'heart' }
   const placed = layOut(random, spec.blooms, room)
   for (const flower of placed) {
     flower.tilt *= 0.5
-    flower.radius *= 1.1
+    flower.radius *= 1.13
     flower.near = 0.5 + flower.near / 2
   }
   placed.sort((a, b) => a.y - b.y)
   const bed = placed.map(({ x, y, radius }) =>
     blot(easel, [x, y, radius * 1.1, radius * 1.1], '#24392c', 0.9),
   )
-  const leaves = bed.join('') + placed.map((flower) => collar(easel, random, flower)).join('')
-  const drawn = placed.map((flower) => bloom(easel, random, studies, flower)).join('')
+  const leaves =
+    bed.join('') +
+    heartBed(easel, random, room) +
+    placed.map((flower) => collar(easel, random, flower)).join('')
+  const drawn = placed.map((flower) => bloom(easel, random, studies, flower, room)).join('')
   return { behind: '', before: leaves + drawn }
 }
 
 function loosen(random: Random, placed: Placed[], room: Room) {
   for (const flower of placed) {
     if (flower.y > room.y || random.unit() < 0.5) continue
-    const far = random.between(1.04, 1.2)
+    const far = random.between(1.02, 1.12)
     flower.x = room.x + (flower.x - room.x) * far
     flower.y = room.y + (flower.y - room.y) * far
     flower.radius *= 0.9
   }
 }
 
-/** The flowers that run down over the right side of the container, ever smaller. */
+/** Flowers that run down from the middle of the bouquet over its rim, ever smaller. */
 function trail(
   random: Random,
-  blooms: Bloom[],
+  { blooms, container }: Arrangement,
   counts: number[],
   room: Room,
   vessel: Vessel,
 ): Placed[] {
+  const wrapped = container.shape === 'wrap'
   const flowers = shuffled(
     random,
     counts.flatMap((count, i) => Array.from({ length: count }, () => blooms[i]!)),
   )
+  const start = { x: room.x + room.rx * (wrapped ? 0.12 : 0.4), y: room.y + room.ry * 0.62 }
+  const end = wrapped
+    ? { x: 540, y: vessel.mouth.y + 140 }
+    : { x: 500 + vessel.mouth.half * 0.92, y: vessel.mouth.y + 150 }
   return flowers.map(({ kind, color }, i) => {
-    const t = (i + 0.5) / flowers.length
-    const start = { x: room.x + room.rx * 0.66, y: room.y + room.ry * 0.5 }
-    const end = { x: 500 + vessel.mouth.half + 110, y: vessel.mouth.y + 205 }
-    const bow = Math.sin(Math.PI * t) * 46
+    const t = (i + 0.2) / flowers.length
+    const aside = (i % 2 ? 1 : -1) * 42 * (1 - 0.6 * t)
     return {
       kind,
       color,
-      x: start.x + (end.x - start.x) * t + bow + (i % 2 ? 30 : -24),
-      y: start.y + (end.y - start.y) * t + random.around(0, 8),
-      radius: FLOWERS[kind].radius * (1 - 0.4 * t),
-      turn: 110 + 40 * t,
-      tilt: 0.6,
-      near: 0.9,
+      age: t > 0.6 ? 1 : 2,
+      x: start.x + (end.x - start.x) * t + aside,
+      y: start.y + (end.y - start.y) * t + random.around(0, 6),
+      radius: FLOWERS[kind].radius * (0.94 - 0.42 * t),
+      turn: 165 - aside,
+      tilt: 0.3 + 0.4 * t,
+      near: 0.95,
     }
   })
 }

@@ -1,9 +1,12 @@
 import { mix, tone } from './colour'
 import { type Easel, blot, linear } from './light'
 import { type Random } from './random'
-import { at, fixed, stroke } from './svg'
+import { fixed, stroke } from './svg'
 
-/** A painted wall, a table before it from `horizon` down, and the light of a window at the left. */
+/**
+ * A wall out of focus, a table before it from `horizon` down, and the light of a window at the left.
+ * Everything on it ends softly: only the flowers are sharp.
+ */
 export function drawBackdrop(
   easel: Easel,
   random: Random,
@@ -12,8 +15,8 @@ export function drawBackdrop(
   height: number,
   horizon: number,
 ): string {
-  const deep = tone(mix(color, '#d9a78f', 0.12), -0.1)
-  const table = mix(tone(color, 0.1), '#f3dcc3', 0.42)
+  const deep = tone(mix(color, '#d9a78f', 0.16), -0.16)
+  const table = mix(tone(color, 0.1), '#ecd0b0', 0.5)
   const wall = linear(
     easel,
     [0, 0, width, horizon],
@@ -23,36 +26,40 @@ export function drawBackdrop(
       [1, deep],
     ],
   )
-  const top = linear(
-    easel,
-    [0, horizon, width * 0.6, height],
-    [
-      [0, tone(table, 0.3)],
-      [0.5, table],
-      [1, tone(table, -0.2)],
-    ],
-  )
-  const under = linear(
-    easel,
-    [0, horizon - 46, 0, horizon],
-    [
-      [0, tone(deep, -0.2), 0],
-      [1, tone(deep, -0.2), 0.4],
-    ],
-  )
   return (
     `<rect width="${width}" height="${height}" fill="${wall}"/>` +
-    strokes(random, color, { width, top: 0, bottom: horizon }, 64) +
-    blot(easel, [width * 0.3, height * 0.28, width * 0.5, height * 0.5], '#fffdf2', 0.5) +
-    `<rect y="${horizon - 46}" width="${width}" height="46" fill="${under}"/>` +
-    `<rect y="${horizon}" width="${width}" height="${height - horizon}" fill="${top}"/>` +
-    strokes(random, table, { width, top: horizon + 14, bottom: height }, 26) +
-    stroke(
-      `M0 ${horizon + 1}Q${width / 2} ${horizon - 2} ${width} ${horizon + 1}`,
-      tone(table, 0.7),
-      3,
-      0.7,
-    )
+    dapple(easel, random, color, width, horizon) +
+    blot(easel, [width * 0.28, height * 0.26, width * 0.5, height * 0.5], '#fffdf2', 0.6) +
+    tabletop(easel, table, deep, width, height, horizon)
+  )
+}
+
+/** The edge of the table melts into the wall; its light comes from the left. */
+function tabletop(
+  easel: Easel,
+  table: string,
+  deep: string,
+  width: number,
+  height: number,
+  horizon: number,
+): string {
+  const soft = height * 0.022
+  const top = linear(
+    easel,
+    [0, horizon - soft, 0, height],
+    [
+      [0, tone(table, 0.16), 0],
+      [0.12, tone(table, 0.16), 0.6],
+      [0.24, tone(table, 0.12)],
+      [1, tone(table, -0.12)],
+    ],
+  )
+  const edge = horizon - soft
+  return (
+    blot(easel, [width * 0.62, horizon - soft, width * 0.7, height * 0.06], tone(deep, -0.3), 0.4) +
+    `<rect y="${fixed(edge)}" width="${width}" height="${fixed(height - edge)}" fill="${top}"/>` +
+    blot(easel, [width * 0.24, height * 0.92, width * 0.5, height * 0.13], '#fffaf0', 0.5) +
+    blot(easel, [width * 0.96, height, width * 0.5, height * 0.2], tone(table, -0.5), 0.26)
   )
 }
 
@@ -64,47 +71,46 @@ export function drawTabletop(easel: Easel, random: Random, color: string, size: 
     [
       [0, tone(color, 0.6)],
       [0.5, color],
-      [1, tone(mix(color, '#d9a78f', 0.2), -0.14)],
+      [1, tone(mix(color, '#d9a78f', 0.24), -0.2)],
     ],
   )
   return (
     `<rect width="${size}" height="${size}" fill="${cloth}"/>` +
-    strokes(random, color, { width: size, top: 0, bottom: size }, 90) +
+    dapple(easel, random, color, size, size) +
     blot(easel, [size * 0.3, size * 0.26, size * 0.6, size * 0.5], '#fffdf2', 0.5)
   )
 }
 
-function strokes(
-  random: Random,
-  color: string,
-  area: { width: number; top: number; bottom: number },
-  count: number,
-): string {
-  let light = ''
-  let dark = ''
-  for (let i = 0; i < count; i++) {
-    const x = random.between(-60, area.width)
-    const y = random.between(area.top + 16, area.bottom - 16)
-    const length = random.between(70, 260)
-    const line = `M${at(x, y)}q${at(length / 2, random.around(0, 12))} ${at(length, random.around(0, 9))}`
-    if (i % 2) light += line
-    else dark += line
+/** Sun and the shade of leaves on the wall, far behind and so without edges. */
+function dapple(easel: Easel, random: Random, color: string, width: number, height: number) {
+  const shade = tone(mix(color, '#8f9a78', 0.3), -0.3)
+  const unit = Math.min(width, height * 1.3)
+  const parts: string[] = []
+  for (let i = 0; i < 13; i++) {
+    const x = random.between(0, width)
+    const y = random.between(0, height * 0.86)
+    const long = unit * random.between(0.1, 0.24)
+    const turn = Math.round(random.between(-60, -10))
+    const leaf = blot(
+      easel,
+      [0, 0, long, long * 0.36],
+      i % 3 ? shade : '#fffdf2',
+      i % 3 ? 0.22 : 0.42,
+    )
+    parts.push(`<g transform="translate(${fixed(x)} ${fixed(y)})rotate(${turn})">${leaf}</g>`)
   }
-  return (
-    stroke(light, tone(color, 0.6), 30, 0.13) +
-    stroke(dark, tone(mix(color, '#d58f7c', 0.2), -0.14), 24, 0.055)
-  )
+  return parts.join('')
 }
 
 /** The tooth of the paper: a sprinkle of specks over the whole picture. */
 export function drawGrain(random: Random, width: number, height: number): string {
   let light = ''
   let dark = ''
-  const count = Math.round((width * height) / 2600)
+  const count = Math.round((width * height) / 5200)
   for (let i = 0; i < count; i++) {
     const speck = `M${fixed(random.between(0, width))} ${fixed(random.between(0, height))}h.1`
     if (i % 2) light += speck
     else dark += speck
   }
-  return stroke(light, '#ffffff', 2, 0.3) + stroke(dark, '#6b4a3a', 1.8, 0.1)
+  return stroke(light, '#ffffff', 2, 0.2) + stroke(dark, '#6b4a3a', 1.8, 0.07)
 }

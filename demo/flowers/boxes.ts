@@ -52,11 +52,11 @@ export function drawBox(easel: Easel, random: Random, color: string): Vessel {
 
 /** A heart-shaped box seen from above, so that its flowers draw the heart. */
 export function drawHeartBox(easel: Easel, _random: Random, color: string): Vessel {
-  const rim = heartOutline(500, 470, 372, 330)
-  const wall = heartOutline(500, 548, 366, 324)
+  const rim = heartOutline(500, 452, 398, 352)
+  const wall = heartOutline(500, 528, 392, 346)
   const side = linear(
     easel,
-    [130, 0, 870, 0],
+    [100, 0, 900, 0],
     [
       [0, tone(color, -0.05)],
       [0.2, tone(color, 0.32)],
@@ -66,22 +66,33 @@ export function drawHeartBox(easel: Easel, _random: Random, color: string): Vess
       [1, tone(color, -0.4)],
     ],
   )
+  // Wide enough for its colour to be seen on a card.
+  const ledge = linear(
+    easel,
+    [160, 120, 800, 800],
+    [
+      [0, tone(color, 0.32)],
+      [0.5, tone(color, 0.06)],
+      [1, tone(color, -0.16)],
+    ],
+  )
   let hull = ''
   for (let i = 0; i <= 8; i++) {
-    hull += heartOutline(500, 470 + i * 10, 372 - i * 0.6, 330 - i * 0.6)
+    hull += heartOutline(500, 452 + i * 9.5, 398 - i * 0.7, 352 - i * 0.7)
   }
   const back =
     blot(easel, [560, 800, 430, 130], '#4a3440', 0.4) +
     blot(easel, [530, 590, 440, 330], '#4a3440', 0.42) +
     shape(wall, tone(color, -0.45)) +
     shape(hull, side) +
-    shape(rim, tone(color, 0.28)) +
-    shape(heartOutline(500, 473, 358, 316), '#2c4434')
+    shape(rim, ledge) +
+    shape(heartOutline(500, 452, 352, 310), tone(color, -0.5)) +
+    shape(heartOutline(502, 460, 346, 304), '#22362a')
   const front =
-    stroke(rim, tone(color, 0.3), 9) +
-    stroke(rim, tone(color, 0.65), 2.4, 0.8) +
-    drawBow(easel, ribbonOf(color), 500, 858, 0.92)
-  return { back, front, mouth: { y: 470, half: 330 }, floor: 880 }
+    stroke(rim, tone(color, 0.55), 4, 0.9) +
+    stroke(heartOutline(500, 452, 354, 312), tone(color, -0.35), 3, 0.6) +
+    drawBow(easel, ribbonOf(color), 500, 866, 0.92)
+  return { back, front, mouth: { y: 452, half: 330 }, floor: 880 }
 }
 
 /** A heart around the point, so wide and so high to either side. */

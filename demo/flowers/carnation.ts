@@ -14,7 +14,7 @@ export function drawCarnation(easel: Easel, random: Random, color: string, pose:
       width: 86,
       base: 8,
       lift: -4,
-      frill: 15,
+      frill: 9,
       tones: [-0.8, -0.3, 0.14],
     },
     {
@@ -24,7 +24,7 @@ export function drawCarnation(easel: Easel, random: Random, color: string, pose:
       width: 76,
       base: 8,
       lift: 6,
-      frill: 15,
+      frill: 9,
       tones: [-0.8, -0.34, 0.18],
     },
     {
@@ -34,7 +34,7 @@ export function drawCarnation(easel: Easel, random: Random, color: string, pose:
       width: 64,
       base: 7,
       lift: 14,
-      frill: 14,
+      frill: 9,
       tones: [-0.8, -0.34, 0.22],
     },
     {
@@ -45,7 +45,7 @@ export function drawCarnation(easel: Easel, random: Random, color: string, pose:
       width: 52,
       base: 6,
       lift: 21,
-      frill: 13,
+      frill: 8,
       tones: [-0.8, -0.36, 0.22],
     },
     {
@@ -56,7 +56,7 @@ export function drawCarnation(easel: Easel, random: Random, color: string, pose:
       width: 40,
       base: 5,
       lift: 27,
-      frill: 11,
+      frill: 7,
       tones: [-0.8, -0.36, 0.22],
     },
     {
@@ -67,7 +67,7 @@ export function drawCarnation(easel: Easel, random: Random, color: string, pose:
       width: 28,
       base: 4,
       lift: 31,
-      frill: 9,
+      frill: 6,
       tones: [-0.7, -0.3, 0.22],
     },
   ]

@@ -2,7 +2,7 @@ import { drawBasket } from './basket'
 import { drawBox, drawHeartBox } from './boxes'
 import { drawJar } from './jar'
 import { type Easel } from './light'
-import { drawBowl, drawPot, drawVase } from './pottery'
+import { drawBowl, drawPot, drawTallVase, drawVase } from './pottery'
 import { type Random } from './random'
 import { type ContainerShape } from './spec'
 import { type Vessel } from './vessel'
@@ -10,6 +10,7 @@ import { drawWrap } from './wrap'
 
 const MAKERS: Record<ContainerShape, (easel: Easel, random: Random, color: string) => Vessel> = {
   vase: drawVase,
+  'tall-vase': drawTallVase,
   jar: drawJar,
   box: drawBox,
   'heart-box': drawHeartBox,

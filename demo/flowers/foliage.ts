@@ -98,6 +98,17 @@ export function leafBed(
   return parts.join('')
 }
 
+/** Leaves that line a heart where its flowers leave room. */
+export function heartBed(easel: Easel, random: Random, room: Room): string {
+  return Array.from({ length: 30 }, (_, i) => {
+    const lobe = { x: (i % 2 ? 1 : -1) * room.rx * 0.46, y: -room.ry * 0.4 }
+    const degrees = i * 137.5
+    const out = away(degrees, room.rx * random.between(0.22, 0.36))
+    const leaf = drawLeaf(easel, random, random.pick(LEAVES), random.between(74, 104), 44)
+    return moved(leaf, room.x + lobe.x + out.x, room.y + lobe.y + out.y, degrees)
+  }).join('')
+}
+
 /** Two or three leaves that peep out from under a flower. */
 export function collar(easel: Easel, random: Random, { x, y, radius, turn }: Placed): string {
   return Array.from({ length: 3 }, (_, i) => {
@@ -107,34 +118,72 @@ export function collar(easel: Easel, random: Random, { x, y, radius, turn }: Pla
       easel,
       random,
       random.pick(LEAVES),
-      radius * random.between(0.75, 1),
-      radius * 0.42,
+      radius * random.between(0.56, 0.8),
+      radius * 0.38,
     )
     return moved(leaf, x + foot.x, y + foot.y, degrees)
   }).join('')
 }
 
-/** Sprays of the lightest greens that stand out between the flowers. */
-export function between(easel: Easel, random: Random, greens: GreenKind[], room: Room): string {
-  if (!greens.length) return ''
-  return Array.from({ length: 7 }, (_, i) => {
-    const degrees = -84 + i * 28 + random.around(0, 9)
-    const start = away(degrees, 0.4)
-    const sprig = drawGreen(easel, random, greens[i % greens.length]!, room.ry * 0.62)
-    return moved(sprig, room.x + start.x * room.rx, room.y + start.y * room.ry, degrees)
-  }).join('')
-}
+/** A place between flowers, with the direction in which a sprig grows out of it. */
+type Gap = { x: number; y: number; degrees: number; free: number }
 
-/** Leaves and sprigs that hang over the rim and tie the bouquet to its container. */
-export function overRim(
+/** Sprigs of the lightest greens in the gaps, to be drawn before the flowers that are nearest to us. */
+export function between(
   easel: Easel,
   random: Random,
   greens: GreenKind[],
-  vessel: Vessel,
-  wrapped: boolean,
-  cascading: boolean,
+  placed: Placed[],
+  room: Room,
 ): string {
-  if (wrapped) return ''
+  if (!greens.length) return ''
+  return gaps(random, placed, room)
+    .map(({ x, y, degrees }, i) => {
+      const kind = greens[i % greens.length]!
+      const long = kind === 'lavender' ? 150 : 92
+      const back = away(degrees, long * 0.62)
+      return moved(drawGreen(easel, random, kind, long), x - back.x, y - back.y, degrees)
+    })
+    .join('')
+}
+
+/** The widest gaps between the flowers, well apart from one another. */
+function gaps(random: Random, placed: Placed[], room: Room): Gap[] {
+  const candidates = Array.from({ length: 140 }, (_, i): Gap => {
+    const spot = away(i * 137.5, Math.sqrt((i + 0.5) / 140) * 1.02)
+    const x = room.x + spot.x * room.rx
+    const y = room.y + spot.y * room.ry
+    const free = Math.min(
+      ...placed.map((flower) => Math.hypot(flower.x - x, flower.y - y) - flower.radius * 0.9),
+    )
+    const degrees = (Math.atan2(spot.x, 0.75 - spot.y) * 180) / Math.PI + random.around(0, 16)
+    return { x, y, degrees, free }
+  })
+  const chosen: Gap[] = []
+  for (const gap of candidates.sort((a, b) => b.free - a.free)) {
+    const apart = chosen.every((other) => Math.hypot(other.x - gap.x, other.y - gap.y) > 84)
+    if (apart && gap.y < room.y + room.ry * 0.72) chosen.push(gap)
+    if (chosen.length === 11) break
+  }
+  return chosen
+}
+
+/** Single leaves that come forward between the flowers. */
+export function leavesBetween(easel: Easel, random: Random, placed: Placed[], room: Room): string {
+  return gaps(random, placed, room)
+    .filter(({ free }) => free > -26)
+    .slice(0, 7)
+    .map(({ x, y, degrees }) => {
+      const turn = degrees + random.around(0, 40)
+      const back = away(turn, 46)
+      const leaf = drawLeaf(easel, random, random.pick(LEAVES), random.between(66, 88), 36)
+      return moved(leaf, x - back.x, y - back.y, turn)
+    })
+    .join('')
+}
+
+/** Leaves and sprigs that hang over the rim and tie the bouquet to its container. */
+export function overRim(easel: Easel, random: Random, greens: GreenKind[], vessel: Vessel): string {
   const { y, half } = vessel.mouth
   const hanging = greens.filter(
     (kind) => kind === 'eucalyptus' || kind === 'ruscus' || kind === 'fern',
@@ -146,12 +195,6 @@ export function overRim(
     const x = 500 + u * half * 0.92
     const leaf = drawLeaf(easel, random, random.pick(LEAVES), random.between(62, 96), 34)
     parts.push(moved(leaf, x, y - 12, degrees + (degrees < 0 ? -26 : 26)))
-  }
-  if (cascading) {
-    for (const [i, degrees] of [118, 138, 158].entries()) {
-      const sprig = drawGreen(easel, random, greens[i % greens.length] ?? 'ruscus', 250 - i * 20)
-      parts.push(moved(sprig, 500 + half * (0.98 - i * 0.12), y - 24, degrees))
-    }
   }
   hanging.slice(0, 2).forEach((kind, i) => {
     const side = i ? 1 : -1

@@ -1,13 +1,12 @@
 import { tone } from './colour'
 import { drawFlower } from './flower'
+import { drawGreen } from './greens'
 import { type Easel, blot, linear, radial } from './light'
-import { drawVase } from './pottery'
 import { type Random } from './random'
-import { circle, ellipse, moved, shape, stroke } from './svg'
+import { ellipse, moved, shape, stroke } from './svg'
 import { castShadow, drawBow, roundPaint, turnedBody } from './vessel'
 
 /** A lit candle with a dahlia on its label. */
-// eslint-disable-next-line max-lines-per-function -- one drawing, stroke by stroke
 export function candle(easel: Easel, random: Random): string {
   const glass = '#d9a78f'
   const body = turnedBody(
@@ -59,46 +58,19 @@ export function candle(easel: Easel, random: Random): string {
     stroke('M416 604Q500 624 584 604V748Q500 770 416 748Z', '#c8a06a', 2, 0.8) +
     moved(drawFlower(easel, random, 'dahlia', '#c8385a', { turn: 0, tilt: 0 }), 500, 684, 0, 0.52) +
     stroke('M372 520Q366 660 378 820', '#fff4ea', 10, 0.45) +
-    moved(
-      drawFlower(easel, random, 'zinnia', '#f0a04a', { turn: 0, tilt: 0.3 }),
-      730,
-      870,
-      0,
-      0.5,
-    ) +
+    [52, 66, 80]
+      .map((degrees) => moved(drawGreen(easel, random, 'lavender', 230), 664, 896, degrees))
+      .join('') +
     moved(drawFlower(easel, random, 'rose', '#f6d4c8', { turn: 0, tilt: 0.2 }), 270, 876, 0, 0.55)
   )
 }
 
-/** A bottle of sparkling wine and two flutes. */
-// eslint-disable-next-line max-lines-per-function -- one drawing, stroke by stroke
+/** A bottle of sparkling wine. */
 export function sparkling(easel: Easel, random: Random): string {
   const green = '#3c5a3e'
   const bottle =
     'M352 330C352 420 292 440 292 560V856Q292 884 392 886Q492 884 492 856V560C492 440 432 420 432 330Z'
-  const glass = (x: number) =>
-    blot(easel, [x + 40, 882, 110, 16], '#4a3440', 0.45) +
-    ellipse(x, 876, 62, 11, '#f3eee2', 0.9) +
-    stroke(`M${x} 872V690`, '#f6f1e6', 9, 0.9) +
-    stroke(`M${x - 2} 872V690`, '#ffffff', 3, 0.9) +
-    shape(`M${x - 52} 440Q${x - 66} 620 ${x} 696Q${x + 66} 620 ${x + 52} 440Z`, '#ffffff', 0.35) +
-    shape(
-      `M${x - 56} 520Q${x - 56} 630 ${x} 690Q${x + 56} 630 ${x + 56} 520Z`,
-      linear(
-        easel,
-        [x - 56, 0, x + 56, 0],
-        [
-          [0, '#f3c98a', 0.9],
-          [0.35, '#fde8b8', 0.9],
-          [1, '#e8b36a', 0.9],
-        ],
-      ),
-    ) +
-    ellipse(x, 520, 56, 9, '#fff3d0') +
-    ellipse(x, 440, 52, 8, '#ffffff', 0.4) +
-    bubbles(random, x) +
-    stroke(`M${x - 40} 456Q${x - 50} 580 ${x - 24} 636`, '#ffffff', 6, 0.7)
-  return (
+  const stood =
     blot(easel, [470, 884, 240, 36], '#4a3440', 0.5) +
     shape(
       bottle,
@@ -144,36 +116,50 @@ export function sparkling(easel: Easel, random: Random): string {
     moved(drawFlower(easel, random, 'zinnia', '#d9657c', { turn: 0, tilt: 0 }), 392, 690, 0, 0.5) +
     stroke('M322 560Q314 580 316 840', '#dff0d8', 8, 0.4) +
     drawBow(easel, '#c2405c', 392, 470, 0.8) +
-    glass(610) +
-    glass(760) +
-    moved(drawFlower(easel, random, 'rose', '#f2a9b0', { turn: 0, tilt: 0.2 }), 246, 868, 0, 0.55)
-  )
+    moved(drawFlower(easel, random, 'rose', '#f2a9b0', { turn: 0, tilt: 0.2 }), 246, 868, 0, 0.6) +
+    moved(drawFlower(easel, random, 'rose', '#f7d9c8', { turn: 60, tilt: 0.4 }), 560, 876, 0, 0.5)
+  return moved(stood, 108, 0)
 }
 
-function bubbles(random: Random, x: number): string {
-  return Array.from({ length: 16 }, () => {
-    const y = random.between(536, 660)
-    return circle(
-      x + random.around(0, 40 - (y - 536) * 0.2),
-      y,
-      random.between(1.6, 4),
-      '#fffdf0',
-      0.75,
-    )
-  }).join('')
-}
-
-/** A vase without flowers. */
+/** A vase of clear glass, without flowers. */
 export function emptyVase(easel: Easel, random: Random): string {
-  const vessel = drawVase(easel, random, '#7fa59a')
-  return (
-    `<g transform="translate(-300 -560)scale(1.6)">${vessel.back}${vessel.front}</g>` +
-    moved(
-      drawFlower(easel, random, 'ranunculus', '#f7c9a3', { turn: 0, tilt: 0.2 }),
-      748,
-      850,
-      0,
-      0.6,
+  const outline = turnedBody(
+    [
+      [330, 150],
+      [380, 138],
+      [520, 158],
+      [700, 190],
+      [820, 178],
+      [880, 140],
+    ],
+    24,
+    20,
+  )
+  const glass = '#8fb8b4'
+  const tinted = (opacity: number) =>
+    linear(
+      easel,
+      [310, 0, 690, 0],
+      [
+        [0, tone(glass, -0.35), opacity],
+        [0.1, tone(glass, 0.4), opacity * 0.5],
+        [0.32, '#ffffff', opacity * 0.35],
+        [0.7, glass, opacity * 0.5],
+        [0.92, tone(glass, -0.35), opacity],
+        [1, tone(glass, 0.1), opacity],
+      ],
     )
+  return (
+    castShadow(easel, 884, 150) +
+    ellipse(500, 330, 150, 24, tone(glass, -0.2), 0.4) +
+    shape(outline, tinted(0.85)) +
+    ellipse(500, 872, 128, 16, tone(glass, -0.3), 0.5) +
+    blot(easel, [560, 866, 90, 26], '#ffffff', 0.7) +
+    stroke('M352 420Q330 600 334 740', '#ffffff', 14, 0.7) +
+    stroke('M384 400Q366 500 364 580', '#ffffff', 6, 0.5) +
+    stroke('M652 560Q668 680 650 800', '#ffffff', 6, 0.5) +
+    stroke('M350 332A150 24 0 0 0 650 332', '#ffffff', 5, 0.8) +
+    stroke('M350 328A150 24 0 0 1 650 328', '#ffffff', 3, 0.6) +
+    moved(drawFlower(easel, random, 'rose', '#f2b49a', { turn: 40, tilt: 0.3 }), 764, 850, 0, 0.6)
   )
 }

@@ -106,7 +106,7 @@ function tufts(
   return stroke(light, tone(color, 0.5), 2.6, 0.45) + stroke(dark, tone(color, -0.5), 2.6, 0.3)
 }
 
-/** Three heart balloons held down by roses. */
+/** A heart balloon tied to roses. */
 export function balloon(easel: Easel, random: Random): string {
   const heart = (x: number, y: number, size: number, color: string) => {
     const string = `M${at(x, y + size)}C${at(x + 40, y + size + 120)} ${at(500 - (x - 500) * 0.3, 720)} 500 846`
@@ -151,9 +151,7 @@ export function balloon(easel: Easel, random: Random): string {
   ] as const
   return (
     blot(easel, [540, 884, 220, 34], '#4a3440', 0.45) +
-    heart(660, 330, 150, '#f3b0a6') +
-    heart(352, 366, 140, '#f0c36a') +
-    heart(500, 280, 190, '#d0425f') +
+    heart(500, 330, 236, '#d0425f') +
     blooms
       .map(([x, y, color]) =>
         moved(drawFlower(easel, random, 'rose', color, { turn: 0, tilt: 0.2 }), x, y, 0, 0.52),

@@ -1,4 +1,5 @@
 import { FLOWERS } from './flower'
+import { type Age } from './petals'
 import { type Random, shuffled } from './random'
 import { type Arrangement, type Bloom, type FlowerKind } from './spec'
 
@@ -6,6 +7,7 @@ import { type Arrangement, type Bloom, type FlowerKind } from './spec'
 export type Placed = {
   kind: FlowerKind
   color: string
+  age: Age
   x: number
   y: number
   radius: number
@@ -21,25 +23,59 @@ export type Room = { x: number; y: number; rx: number; ry: number; outline: 'dom
 
 /** Fills the room with the flowers of the order, larger ones towards the middle. */
 export function layOut(random: Random, blooms: Bloom[], room: Room): Placed[] {
-  const flowers = inOrder(random, blooms)
+  const flowers = inOrder(random, blooms, room.outline === 'heart')
   const scale = fit(flowers, room)
-  const placed = flowers.map(({ kind, color }, i): Placed => {
+  const placed = flowers.map(({ kind, color, age }, i): Placed => {
     const spread = Math.sqrt((i + 0.4) / flowers.length)
-    const angle = i * 2.39996 + 0.6
+    const angle = i * 2.39996 + (flowers.length === 3 ? 1.9 : 0.6)
     return {
       kind,
       color,
+      age,
       x: room.x + Math.cos(angle) * spread * room.rx * 0.8 + random.around(0, 8),
       y: room.y + Math.sin(angle) * spread * room.ry * 0.8 + random.around(0, 8),
-      radius: FLOWERS[kind].radius * scale * random.around(1, 0.07),
+      radius: FLOWERS[kind].radius * SIZES[age] * scale * random.around(1, 0.07),
       turn: 0,
       tilt: 0,
       near: 0,
     }
   })
-  mingle(placed)
-  settle(placed, room)
+  for (let round = 0; round < 2; round++) {
+    mingle(placed)
+    raiseBuds(placed)
+    settle(placed, room, heartOf(placed, room))
+  }
   return faced(placed, room)
+}
+
+/** Buds stand up from a bouquet: low in front they would hide the open flowers. */
+function raiseBuds(placed: Placed[]) {
+  const closed = placed.filter(isClosed)
+  const open = placed.filter((flower) => !isClosed(flower)).sort((a, b) => a.y - b.y)
+  for (const [i, bud] of closed.entries()) {
+    const highest = open[i]
+    if (!highest || highest.y > bud.y) continue
+    const { x, y } = bud
+    Object.assign(bud, { x: highest.x, y: highest.y })
+    Object.assign(highest, { x, y })
+  }
+}
+
+/** Whether it is seen from its side. */
+function isClosed({ age, kind }: Placed): boolean {
+  return age === 0 ? kind !== 'tulip' : age === 1 && kind === 'lily'
+}
+
+/** How large a flower is in bud, half open and open. */
+const SIZES: Record<Age, number> = [0.7, 0.9, 1]
+
+/** The flower that stays in the middle: four to nine others would stand in a ring around a hole. */
+function heartOf(placed: Placed[], room: Room): Placed | null {
+  const [first] = placed
+  if (!first || placed.length < 4 || placed.length > 9 || room.outline === 'heart') return null
+  first.x = room.x + room.rx * 0.05
+  first.y = room.y + room.ry * (placed.length < 6 ? 0.4 : 0.14)
+  return first
 }
 
 /** Gives every flower its direction and depth, and sorts them back to front. */
@@ -57,25 +93,33 @@ export function faced(placed: Placed[], room: Room): Placed[] {
   return placed.sort((a, b) => a.near - b.near)
 }
 
-function inOrder(random: Random, blooms: Bloom[]): { kind: FlowerKind; color: string }[] {
+type Single = { kind: FlowerKind; color: string; age: Age }
+
+/** @param allOpen of flowers seen from above, where a bud would be a hole */
+function inOrder(random: Random, blooms: Bloom[], allOpen: boolean): Single[] {
   const singles = blooms.flatMap((bloom) =>
     shuffled(
       random,
       Array.from({ length: bloom.count }, (_, i) => i),
-    ).map((i) => ({
-      kind: bloom.kind,
-      color: bloom.color,
-      rank: (i + random.unit()) / bloom.count - FLOWERS[bloom.kind].radius / 260,
-    })),
+    ).map((i) => {
+      const { ages, radius } = FLOWERS[bloom.kind]
+      const age = allOpen ? (i % 2 ? 1 : 2) : ages[i % ages.length]!
+      // Buds stand at the edge, where they do not hide.
+      const rank = (i + random.unit()) / bloom.count - radius / 260 + (age === 0 ? 0.5 : 0)
+      return { kind: bloom.kind, color: bloom.color, age, rank }
+    }),
   )
   return singles.sort((a, b) => a.rank - b.rank)
 }
 
 /** Flowers overlap: together they cover half as much again as the room. Few are not blown up. */
-function fit(flowers: { kind: FlowerKind }[], room: Room): number {
-  const area = flowers.reduce((sum, { kind }) => sum + Math.PI * FLOWERS[kind].radius ** 2, 0)
-  const wanted = Math.PI * room.rx * room.ry * (room.outline === 'heart' ? 1.34 : 1.5)
-  const scale = Math.max(0.5, Math.min(1.36, Math.sqrt(wanted / area)))
+function fit(flowers: Single[], room: Room): number {
+  const area = flowers.reduce(
+    (sum, { kind, age }) => sum + Math.PI * (FLOWERS[kind].radius * SIZES[age]) ** 2,
+    0,
+  )
+  const wanted = Math.PI * room.rx * room.ry * (room.outline === 'heart' ? 1.5 : 1.5)
+  const scale = Math.max(0.5, Math.min(1.46, Math.sqrt(wanted / area)))
   const filled = Math.min(1, Math.sqrt((area * scale * scale) / wanted))
   if (room.outline === 'dome') {
     room.y += room.ry * (1 - filled) * 0.7
@@ -108,18 +152,20 @@ function mingle(placed: Placed[]) {
   }
 }
 
-function settle(placed: Placed[], room: Room) {
-  for (let round = 0; round < 90; round++) {
+function settle(placed: Placed[], room: Room, heart: Placed | null) {
+  const place = heart && { x: heart.x, y: heart.y }
+  for (let round = 0; round < 60; round++) {
     for (let i = 0; i < placed.length; i++) {
       for (let j = i + 1; j < placed.length; j++) push(placed[i]!, placed[j]!, room)
     }
     for (const flower of placed) {
       if (room.outline === 'dome') {
-        flower.x += (room.x - flower.x) * 0.012
-        flower.y += (room.y - flower.y) * 0.012
+        flower.x += (room.x - flower.x) * 0.02
+        flower.y += (room.y - flower.y) * 0.02
       }
       keepInside(flower, room)
     }
+    if (heart) Object.assign(heart, place)
   }
 }
 
@@ -127,7 +173,7 @@ function push(a: Placed, b: Placed, room: Room) {
   const dx = b.x - a.x || 0.1
   const dy = b.y - a.y || 0.1
   const gap = Math.hypot(dx, dy)
-  const wanted = (a.radius + b.radius) * (room.outline === 'heart' ? 0.93 : 0.8)
+  const wanted = (a.radius + b.radius) * (room.outline === 'heart' ? 0.93 : 0.78)
   if (gap >= wanted) return
   const move = ((wanted - gap) / gap) * 0.3
   a.x -= dx * move
@@ -157,7 +203,7 @@ function keepInside(flower: Placed, room: Room) {
 
 function insideHeart(flower: Placed, room: Room): boolean {
   // The curve below reaches 1.139 to the sides, 1.236 up and 1 down.
-  const u = ((flower.x - room.x) / (room.rx - flower.radius * 0.62)) * 1.139
+  const u = ((flower.x - room.x) / (room.rx - flower.radius * 0.5)) * 1.139
   const v = (-(flower.y - room.y) / (room.ry - flower.radius * 0.4)) * 1.118 + 0.118
   const cleft = Math.abs(u) < 0.34 && v > 0.6 + Math.abs(u) * 1.1
   return !cleft && (u * u + v * v - 1) ** 3 - u * u * v ** 3 <= 0

@@ -1,11 +1,15 @@
 import { lightness, mix, tone, turned } from './colour'
 import { type Easel, blot } from './light'
 import { type PetalForm, type Pose, paintPetal } from './petals'
+import { drawLilyBud } from './lilybud'
 import { type Random } from './random'
 import { at, away, ellipse, moved, stroke } from './svg'
 
 /** An oriental lily about 100 units in radius: six recurved, spotted petals and six stamens. */
 export function drawLily(easel: Easel, random: Random, color: string, pose: Pose): string {
+  if (pose.age !== undefined && pose.age < 2) {
+    return drawLilyBud(easel, random, color, pose, pose.age === 1)
+  }
   const start = random.between(-14, 14)
   const light = lightness(color) > 0.86
   const band = light ? mix(color, '#cfd489', 0.4) : turned(tone(color, -0.28), -6, 1.1)

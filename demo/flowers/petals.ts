@@ -1,5 +1,5 @@
 import { tone } from './colour'
-import { type Easel, linear, stencil, sunlight } from './light'
+import { type Easel, SUN, linear, stencil, sunlight } from './light'
 import { type Random, randomFrom } from './random'
 import { at, away, fixed, moved } from './svg'
 
@@ -9,7 +9,12 @@ export type Pose = {
   turn: number
   /** 0 looks at us, 1 looks aside. */
   tilt: number
+  /** Open unless told. */
+  age?: Age
 }
+
+/** 0 is a bud, 1 half open, 2 open. */
+export type Age = 0 | 1 | 2
 
 /** A petal growing from the origin upwards. */
 export type PetalForm = {
@@ -96,13 +101,17 @@ export function paintPetal(
   // A few steps of light instead of a continuum: petals then share their gradients.
   const light = Math.round((sunlight(angle, 0.14) + random.around(0, 0.07)) / 0.072) * 0.072
   const [base, middle, tip] = paint.tones
+  // The side towards the sun is lighter, in steps, so that petals share their gradients.
+  const towards = Math.round(Math.sin(((SUN - angle) * Math.PI) / 180) * 2) / 2
+  const slant = towards * Math.round(form.width * 0.28)
   const fill = linear(
     easel,
-    [0, 0, 0, -Math.round(form.length / 8) * 8],
+    [-slant, 0, slant, -Math.round(form.length / 8) * 8],
     [
       [0, paint.heart ?? tone(paint.color, base)],
-      [0.5, tone(paint.color, middle + light)],
-      [1, tone(paint.color, tip + light)],
+      [0.42, tone(paint.color, middle + light - 0.04)],
+      [0.8, tone(paint.color, (middle + tip) / 2 + light + 0.05)],
+      [1, tone(paint.color, tip + light + 0.08)],
     ],
   )
   const body = stencil(easel, cut.body)
@@ -119,9 +128,31 @@ export function paintPetal(
     content += `<use href="#${stencil(easel, cut.veins)}" stroke="${ink}"/>`
   }
   if (paint.rim !== undefined) {
-    content += `<use href="#${stencil(easel, cut.rim)}" fill="${tone(paint.color, paint.rim + light)}"/>`
+    content += `<use href="#${stencil(easel, cut.rim)}" fill="${rimLight(easel, form, paint, light, towards)}"/>`
   }
   return moved(content, foot.x, foot.y, angle, Math.round(size * 100) / 100)
+}
+
+/** The rolled edge glows where the sun is and fades on the other side. */
+function rimLight(
+  easel: Easel,
+  form: PetalForm,
+  { color, rim = 0 }: PetalPaint,
+  light: number,
+  towards: number,
+): string {
+  const half = Math.round(form.width / 2)
+  const glow = tone(color, rim + light)
+  if (!towards) return glow
+  return linear(
+    easel,
+    [half * Math.sign(towards), 0, -half * Math.sign(towards), 0],
+    [
+      [0, tone(color, rim + light + 0.15)],
+      [0.5, glow, 0.7],
+      [1, glow, 0.1],
+    ],
+  )
 }
 
 /** Petals of one form are cut from so many stencils: enough that no two neighbours look alike. */

@@ -19,7 +19,22 @@ export function drawVase(easel: Easel, random: Random, color: string): Vessel {
   return pottery(easel, random, color, profile, 1)
 }
 
-/** A matt terracotta pot with a broad collar. */
+/** A slender ceramic vase, twice as high as it is wide. */
+export function drawTallVase(easel: Easel, random: Random, color: string): Vessel {
+  const profile: Profile = [
+    [588, 96],
+    [610, 86],
+    [660, 84],
+    [736, 104],
+    [800, 112],
+    [866, 98],
+    [898, 82],
+    [908, 84],
+  ]
+  return pottery(easel, random, color, profile, 1)
+}
+
+/** A matt pot with a broad collar, on its saucer. */
 export function drawPot(easel: Easel, random: Random, color: string): Vessel {
   const body: Profile = [
     [690, 146],
@@ -38,12 +53,22 @@ export function drawPot(easel: Easel, random: Random, color: string): Vessel {
     17,
   )
   const front =
+    saucer(easel, color) +
     made.front +
     `<g transform="translate(0 9)">${shape(collar, tone(color, -0.7), 0.35)}</g>` +
     shape(collar, roundPaint(easel, color, 168, 0.6)) +
     stroke('M336 645A168 20 0 0 0 664 645', tone(color, 0.55), 3, 0.6) +
     brushed(random, color, { top: 658, bottom: 684, half: () => 165 }, 9)
   return { ...made, front, back: mouth(color, 640, 168, 20), mouth: { y: 640, half: 158 } }
+}
+
+function saucer(easel: Easel, color: string): string {
+  return (
+    castShadow(easel, 922, 150) +
+    ellipse(500, 914, 146, 18, tone(color, -0.5)) +
+    ellipse(500, 907, 146, 18, roundPaint(easel, color, 146, 0.7)) +
+    ellipse(500, 905, 126, 13, tone(color, -0.4))
+  )
 }
 
 /** A low footed bowl. */
@@ -90,13 +115,7 @@ function pottery(
       '#fffdf4',
       0.42 * shine,
     ) +
-    stroke(
-      `M${at(500 - widest[1] * 0.66, widest[0] + 18)}Q${at(500 - widest[1] * 0.76, widest[0] - 20)} ${at(500 - widest[1] * 0.56, widest[0] - 58)}`,
-      '#fffef8',
-      8,
-      0.5 * shine,
-    ) +
-    stroke(`M${at(500 - widest[1] * 0.5, widest[0] - 74)}l4 -5`, '#fffef8', 7, 0.5 * shine) +
+    glint(widest, shine) +
     blot(easel, [500, top + 20, rim * 1.05, 44], tone(color, -0.9), 0.5)
   return {
     back: mouth(color, top, rim, lip),
@@ -104,6 +123,16 @@ function pottery(
     mouth: { y: top, half: rim * 0.94 },
     floor,
   }
+}
+
+/** The window in the glaze; a matt pot has none. */
+function glint([y, half]: [number, number], shine: number): string {
+  if (shine < 1) return ''
+  const line = `M${at(500 - half * 0.66, y + 18)}Q${at(500 - half * 0.76, y - 20)} ${at(500 - half * 0.56, y - 58)}`
+  return (
+    stroke(line, '#fffef8', 8, 0.5) +
+    stroke(`M${at(500 - half * 0.5, y - 74)}l4 -5`, '#fffef8', 7, 0.5)
+  )
 }
 
 function mouth(color: string, y: number, half: number, lip: number): string {

@@ -36,18 +36,18 @@ export function drawProp(easel: Easel, random: Random, prop: Prop): string {
   }
 }
 
-/** Slanting panes of sunlight on the wall, for a picture so high, from `x` on. */
+/** Slanting panes of sunlight on a wall out of focus, for a picture so high, from `x` on. */
 export function windowLight(height: number, x: number): string {
   const w = height * 0.26
   const panes = [0, 1].flatMap((column) =>
     [0, 1, 2].map((row) => {
       const left = x + column * w * 1.12 + row * height * 0.035
       const top = height * 0.02 + row * height * 0.24
-      return shape(
-        `M${at(left, top)}L${at(left + w, top + height * 0.04)}L${at(left + w + height * 0.03, top + height * 0.255)}L${at(left + height * 0.03, top + height * 0.215)}Z`,
-        '#fffbe6',
-        0.34,
+      const pane = `M${at(left, top)}L${at(left + w, top + height * 0.04)}L${at(left + w + height * 0.03, top + height * 0.255)}L${at(left + height * 0.03, top + height * 0.215)}Z`
+      const blurred = [0.012, 0.026, 0.042].map((soft) =>
+        stroke(pane, '#fffbe6', height * soft, 0.07),
       )
+      return shape(pane, '#fffbe6', 0.2) + blurred.join('')
     }),
   )
   return panes.join('')

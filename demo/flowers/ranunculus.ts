@@ -7,9 +7,11 @@ import { away, circle } from './svg'
 /** A ranunculus about 100 units in radius: many thin papery cups, one within another. */
 export function drawRanunculus(easel: Easel, random: Random, color: string, pose: Pose): string {
   const rows: Row[] = []
-  const rings = 8
+  // A bud is all cup, an open flower spreads its outer petals.
+  const rings = pose.age === 0 ? 6 : 8
+  const step = pose.age === 0 ? 14 : 11
   for (let i = 0; i < rings; i++) {
-    const length = 100 - i * 11
+    const length = 100 - i * step
     rows.push({
       color,
       count: Math.max(4, 8 - Math.floor(i / 2)),

@@ -1,69 +1,143 @@
 import { type Studies, bloom } from './bloom'
 import { mix } from './colour'
-import { drawLeaf } from './greens'
+import { drawGreen, drawLeaf } from './greens'
 import { type Placed } from './layout'
 import { type Easel } from './light'
 import { type Random } from './random'
-import { fixed, moved, stroke } from './svg'
+import { type Bloom, type GreenKind } from './spec'
+import { type Point, at, fixed, moved, stroke } from './svg'
+
+/** A stem: where it leaves the soil, to which side it bends, how high and how far it reaches. */
+type Stem = { foot: Point; side: 1 | -1; height: number; reach: number }
 
 /** Arching stems of moth orchids, the largest flowers lowest, the buds at the tip. */
 export function orchidSprays(
   easel: Easel,
   random: Random,
   studies: Studies,
+  orchids: Bloom,
+  foot: Point,
+): string {
+  const stems = stemsOf(orchids, foot)
+  const feet = [...new Set(stems.map((stem) => stem.foot.x))]
+  const behind = feet.map((x) => leaves(easel, random, { x, y: foot.y }, [-56, 50, -30, 26], 1))
+  const flowers = stems.map((stem, i) => {
+    const share = Math.floor((orchids.count + i) / stems.length)
+    return spray(easel, random, studies, orchids.color, share, stem)
+  })
+  const before = feet.map((x) => leaves(easel, random, { x, y: foot.y }, [-68, 64], 0.9))
+  return behind.join('') + flowers.join('') + before.join('')
+}
+
+/** Ferns at the foot of orchids, all around the rim. */
+export function fernsAtFoot(
+  easel: Easel,
+  random: Random,
+  greens: GreenKind[],
+  mouth: { y: number; half: number },
+): string {
+  const [kind] = greens
+  if (!kind) return ''
+  return [-1, 0.94, -0.72, 0.66, -0.46, 0.4, -0.16, 0.12]
+    .map((place) => {
+      const frond = drawGreen(easel, random, kind, 176 - 50 * (1 - Math.abs(place)))
+      return moved(frond, 500 + place * mouth.half * 0.86, mouth.y + 6, place * 82)
+    })
+    .join('')
+}
+
+function stemsOf({ stems = 1, plants = 1 }: Bloom, foot: Point): Stem[] {
+  const one = (x: number, side: 1 | -1, height: number, reach: number): Stem => ({
+    foot: { x: foot.x + x, y: foot.y },
+    side,
+    height,
+    reach,
+  })
+  if (plants > 2) return [one(0, 1, 640, 270), one(-130, -1, 500, 290), one(130, 1, 400, 280)]
+  if (stems > 1) return [one(0, 1, 580, 350), one(0, -1, 490, 330)]
+  return [one(0, 1, 570, 330)]
+}
+
+function leaves(easel: Easel, random: Random, foot: Point, fan: number[], size: number): string {
+  return fan
+    .map((degrees) => {
+      const long = random.between(170, 215) * size
+      return moved(drawLeaf(easel, random, '#4c7a52', long, 54 * size), foot.x, foot.y, degrees)
+    })
+    .join('')
+}
+
+function spray(
+  easel: Easel,
+  random: Random,
+  studies: Studies,
   color: string,
   count: number,
-  foot: { x: number; y: number },
+  stem: Stem,
 ): string {
-  const parts: string[] = []
-  const leaves = [-64, 58, -34, 30]
-  for (const degrees of leaves) {
-    const leaf = drawLeaf(easel, random, '#4c7a52', random.between(190, 240), 74)
-    parts.push(moved(leaf, foot.x, foot.y, degrees))
+  const path = arc(stem)
+  const line = `M${path.map(({ x, y }) => at(x, y)).join('L')}`
+  const parts = [stroke(line, '#4b653a', 7.5), stroke(line, '#a3b878', 2, 0.6)]
+  for (let i = 2; i >= 0; i--) {
+    const p = pointAt(path, 0.93 + i * 0.034)
+    const bud = drawLeaf(easel, random, mix(color, '#9fb068', 0.4), 44 - i * 9, 36 - i * 8)
+    parts.push(moved(bud, p.x, p.y, stem.side * (112 + i * 22 + (i % 2) * 46)))
   }
-  const arches = Math.min(3, Math.max(1, Math.ceil(count / 6)))
-  for (let arch = 0; arch < arches; arch++) {
-    const side = arch % 2 ? -1 : 1
-    const height = 530 - arch * 70 + random.around(0, 12)
-    const at = arc(foot, side, height)
-    let line = ''
-    for (let i = 0; i <= 16; i++) {
-      const p = at(i / 16)
-      line += `${i ? 'L' : 'M'}${fixed(p.x)} ${fixed(p.y)}`
-    }
-    parts.push(stroke(line, '#55713f', 7), stroke(line, '#a3b878', 1.8, 0.6))
-    for (let i = 0; i < 3; i++) {
-      const p = at(0.95 + i * 0.025)
-      const bud = drawLeaf(easel, random, mix(color, '#9fb068', 0.5), 44 - i * 9, 34 - i * 7)
-      parts.push(moved(bud, p.x, p.y, side * (120 + i * 20)))
-    }
-    const flowers = Math.ceil(count / arches)
-    for (let i = flowers - 1; i >= 0; i--) {
-      const t = 0.36 + (0.58 * (i + 0.5)) / flowers
-      const p = at(t)
-      const flower: Placed = {
-        kind: 'orchid',
-        color,
-        x: p.x + (i % 2 ? 24 : -24),
-        y: p.y + (i % 2 ? 22 : -4),
-        radius: 94 - 36 * (i / flowers),
-        turn: side * 40,
-        tilt: 0.2,
-        near: 0.75,
-      }
-      parts.push(bloom(easel, random, studies, flower))
-    }
+  for (let i = count - 1; i >= 0; i--) {
+    const flower = onStem(path, stem, color, i, count)
+    const p = pointAt(path, flower.along)
+    const stalk = `M${at(p.x, p.y)}L${at(flower.x, flower.y)}`
+    parts.push(stroke(stalk, '#6f8a4e', 4.5), bloom(easel, random, studies, flower))
   }
   return parts.join('')
 }
 
-function arc(foot: { x: number; y: number }, side: number, height: number) {
-  const xs = [foot.x + side * 8, foot.x - side * 40, foot.x + side * 10, foot.x + side * 360]
-  const ys = [foot.y, foot.y - height * 0.8, foot.y - height * 1.5, foot.y - height * 0.62]
-  return (t: number) => ({ x: cubic(xs, t), y: cubic(ys, t) })
+/** The flowers stand in two ranks along the stem, clear of one another. */
+function onStem(path: Point[], stem: Stem, color: string, i: number, count: number) {
+  const first = count > 5 ? 0.4 : 0.38
+  const along = first + ((0.92 - first) * (i + 0.3)) / count
+  const p = pointAt(path, along)
+  const next = pointAt(path, along + 0.02)
+  const long = Math.hypot(next.x - p.x, next.y - p.y) || 1
+  const rank = (i % 2 ? 1 : -1) * 36
+  const radius = 62 - 18 * (i / count)
+  const flower: Placed & { along: number } = {
+    kind: 'orchid',
+    color,
+    age: 2,
+    along,
+    x: p.x - ((next.y - p.y) / long) * rank,
+    y: p.y + ((next.x - p.x) / long) * rank,
+    radius,
+    turn: stem.side * (i % 2 ? 64 : 26),
+    tilt: 0.2,
+    near: 0.75,
+  }
+  return flower
+}
+
+function arc({ foot, side, height, reach }: Stem): Point[] {
+  const xs = [foot.x, foot.x - side * 46, foot.x + side * reach * 0.12, foot.x + side * reach]
+  const ys = [foot.y, foot.y - height * 0.8, foot.y - height * 1.42, foot.y - height * 0.56]
+  return Array.from({ length: 41 }, (_, i) => ({ x: cubic(xs, i / 40), y: cubic(ys, i / 40) }))
+}
+
+/** The point so far along the path, 0 to 1 of its length. */
+function pointAt(path: Point[], share: number): Point {
+  const steps = path.slice(1).map(({ x, y }, i) => Math.hypot(x - path[i]!.x, y - path[i]!.y))
+  let rest = share * steps.reduce((sum, step) => sum + step, 0)
+  for (const [i, step] of steps.entries()) {
+    if (rest <= step || i === steps.length - 1) {
+      const a = path[i]!
+      const b = path[i + 1]!
+      return { x: a.x + ((b.x - a.x) * rest) / step, y: a.y + ((b.y - a.y) * rest) / step }
+    }
+    rest -= step
+  }
+  return path[0]!
 }
 
 function cubic([a, b, c, d]: number[], t: number): number {
   const u = 1 - t
-  return u * u * u * a! + 3 * u * u * t * b! + 3 * u * t * t * c! + t * t * t * d!
+  return fixed(u * u * u * a! + 3 * u * u * t * b! + 3 * u * t * t * c! + t * t * t * d!)
 }

@@ -1,6 +1,5 @@
 import { heartOutline } from './boxes'
 import { tone } from './colour'
-import { drawFlower } from './flower'
 import { type Easel, blot, linear, radial } from './light'
 import { type Random } from './random'
 import { at, circle, ellipse, moved, shape, stroke } from './svg'
@@ -31,15 +30,15 @@ export function chocolates(easel: Easel, random: Random): string {
   for (let row = 0; row < 3; row++) {
     const y = 622 + row * 76
     const half = 252 + row * 26
-    for (let cell = 0; cell < 5; cell++) {
-      const x = 500 + (cell / 2 - 1) * half
+    for (let cell = 0; cell < 4; cell++) {
+      const x = 500 + (cell / 1.5 - 1) * half * 0.9
       parts.push(
         moved(
           bonbon(easel, random, random.pick(browns), (row + cell) % 4),
           x,
           y,
           0,
-          0.86 + row * 0.08,
+          1 + row * 0.08,
         ),
       )
     }
@@ -105,49 +104,35 @@ function bonbon(easel: Easel, random: Random, color: string, kind: number): stri
   )
 }
 
-/** A plate of macarons. */
+/** An open box of six macarons. */
 export function macarons(easel: Easel, random: Random): string {
-  const colors = ['#f2a9b0', '#f6d98a', '#b5d3a6', '#c9b6e2', '#f7c4a0', '#e58a98']
-  const spots: [number, number][] = [
-    [390, 790],
-    [500, 812],
-    [610, 790],
-    [444, 706],
-    [556, 706],
-    [500, 622],
-  ]
-  const stand = '#fffaf2'
-  return (
-    blot(easel, [550, 880, 320, 44], '#4a3440', 0.48) +
-    shape('M440 838L420 884Q500 898 580 884L560 838Z', tone(stand, -0.2)) +
-    ellipse(500, 836, 290, 44, tone(stand, -0.3)) +
-    ellipse(
-      500,
-      826,
-      290,
-      44,
-      linear(
-        easel,
-        [210, 0, 790, 0],
-        [
-          [0, '#ffffff'],
-          [0.6, stand],
-          [1, tone(stand, -0.25)],
-        ],
-      ),
-    ) +
-    ellipse(500, 826, 262, 36, '#f3e6d6', 0.7) +
-    spots
-      .map(([x, y], i) => moved(macaron(easel, random, colors[i]!), x, y, random.around(0, 5)))
-      .join('') +
-    moved(drawFlower(easel, random, 'rose', '#d94f70', { turn: 0, tilt: 0.2 }), 716, 800, 0, 0.6) +
-    moved(
-      drawFlower(easel, random, 'ranunculus', '#f7e3c0', { turn: 0, tilt: 0.2 }),
-      288,
-      812,
-      0,
-      0.46,
+  // Raspberry, pistachio and vanilla behind; coffee, chocolate and lúcuma in front.
+  const colors = ['#dd6a86', '#b5cf9a', '#f7ead0', '#b98f6a', '#6f4632', '#eaa94e']
+  const card = '#e9b9b4'
+  const panel = (from: number, to: number): string =>
+    linear(
+      easel,
+      [210, 0, 790, 0],
+      [
+        [0, tone(card, from)],
+        [1, tone(card, to)],
+      ],
     )
+  const sweets = colors
+    .map((color, i) => {
+      const x = 500 + ((i % 3) - 1) * 178
+      return moved(macaron(easel, random, color), x, i < 3 ? 640 : 758, random.around(0, 4), 1.06)
+    })
+    .join('')
+  return (
+    blot(easel, [560, 884, 400, 50], '#4a3440', 0.48) +
+    shape('M236 600L764 600L742 380L258 380Z', panel(0.3, -0.2)) +
+    stroke('M258 382H742', tone(card, 0.7), 4, 0.8) +
+    shape('M226 604H774L790 830H210Z', tone(card, -0.6)) +
+    sweets +
+    shape('M204 786Q500 802 796 786V872Q500 890 204 872Z', panel(0.25, -0.3)) +
+    stroke('M204 788Q500 804 796 788', tone(card, 0.7), 4, 0.8) +
+    drawBow(easel, '#9c2c48', 500, 832, 0.7)
   )
 }
 

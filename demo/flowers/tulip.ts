@@ -17,7 +17,7 @@ export function drawTulip(easel: Easel, random: Random, color: string, pose: Pos
   })
   const petal = (form: PetalForm, angle: number, x: number, colors: PetalPaint) =>
     paintPetal(easel, random, form, colors, angle, { x, y: 88 })
-  const open = random.between(0.6, 1.3)
+  const open = random.around([0.35, 0.85, 1.5][pose.age ?? 2]!, 0.12)
   const back = paint([-0.5, -0.62, -0.3], 4)
   const aside = paint([-0.15, -0.26, 0.06], 6)
   const front = paint([0.1, -0.02, 0.2], 7)
