@@ -4,6 +4,7 @@ import { expect, test } from '../support/browser/fixtures'
 import { mailsTo } from '../support/browser/inbox'
 import { ADMIN } from '../support/browser/shop'
 import { freshEmail, signIn } from '../support/browser/shopping'
+import { workbookWith, zipOf } from '../support/zip-files'
 
 test.beforeEach(async ({ page }) => {
   await db.deleteFrom('campaigns').execute()
@@ -237,31 +238,65 @@ test('a campaign that reached nobody says why, and is sent again to whoever is m
     .toBe('sent')
 })
 
+const LUIS = '<row r="1"><c r="A1" t="inlineStr"><is><t>luis@correo.pe</t></is></c></row>'
+
+test('an import that takes a while shows how far it is, and then what became of it', async ({
+  page,
+  visit,
+}) => {
+  const begun = { lines: '[]', total: 10_000, done: 3_500, consented_at: new Date() }
+  const { id } = await db
+    .insertInto('subscriber_imports')
+    .values(begun)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await visit(`/admin/suscriptores?importacion=${id}`)
+  await expect(page.getByText('Van 3500 de 10000 líneas')).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Líneas leídas' })).toHaveJSProperty(
+    'value',
+    3_500,
+  )
+  await db
+    .updateTable('subscriber_imports')
+    .set({ done: 10_000, added: 9_500, finished_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+  await expect(page.getByText('9500 personas nuevas')).toBeVisible()
+  await expect(page.getByText('500 ya estaban y quedan igual.')).toBeVisible()
+})
+
 test('subscribers are imported, exported and erased @no-js', async ({
   page,
   visit,
   expectAccessible,
 }) => {
   await visit('/admin/suscriptores')
-  await page.getByLabel('Una persona por línea').fill('ana@correo.pe, Ana Ñahui\n=cmd@x')
+  await page.getByLabel('Una persona por línea').fill('ana@correo.pe,"=Ñahui, Ana"\n=cmd@x')
   await page.getByRole('button', { name: 'Importar' }).click()
   await expect(page.getByText('Confirma que estas personas aceptaron')).toBeVisible()
   await page.getByLabel('Estas personas aceptaron').check()
   await page.getByRole('button', { name: 'Importar' }).click()
-  await expect(page.getByText('Línea 2: Falta el final del correo')).toBeVisible()
-  await page.getByLabel('Una persona por línea').fill('ana@correo.pe;"Ñahui, Ana')
-  await page.getByLabel('Estas personas aceptaron').check()
-  await page.getByRole('button', { name: 'Importar' }).click()
-  await expect(page.getByText('Línea 1: hay unas comillas que no se cierran')).toBeVisible()
-  await page
-    .getByLabel('Una persona por línea')
-    .fill('correo;nombre\nana@correo.pe;"=Ñahui, Ana"\nluis@correo.pe')
-  await page.getByLabel('Estas personas aceptaron').check()
-  await page.getByRole('button', { name: 'Importar' }).click()
-  await expect(page.getByText('2 personas nuevas')).toBeVisible()
+  const result = page.getByRole('region', { name: 'Importación terminada' })
+  await expect(result).toContainText('1 persona nueva')
+  await expect(result).toContainText('Línea 2: Falta el final del correo, como .com o .pe — =cmd@x')
   await expectAccessible()
+  const bad = result.getByRole('link', { name: 'Descargar lo que no entró (1 línea, CSV)' })
+  const lines = await (await page.request.get((await bad.getAttribute('href')) ?? '')).text()
+  expect(lines).toContain("'=cmd@x;;2;Falta el final del correo, como .com o .pe\r\n")
+
+  await page.getByLabel('O un archivo de Excel o CSV').setInputFiles({
+    ...{ name: 'ventas.xlsx', mimeType: '' },
+    buffer: zipOf(workbookWith(LUIS)),
+  })
+  await page.getByRole('button', { name: 'Importar' }).click()
+  await expect(page.getByText('Ya tenemos ventas.xlsx, con 1 línea')).toBeVisible()
+  await page.getByLabel('Estas personas aceptaron').check()
+  await page.getByRole('button', { name: 'Importar' }).click()
+  await expect(page.getByRole('region', { name: 'terminada: ventas.xlsx' })).toContainText(
+    '1 persona nueva',
+  )
   const sheet = await (await page.request.get('/admin/suscriptores/exportar')).text()
-  expect(sheet).toContain(`"ana@correo.pe";"'=Ñahui, Ana";"Activo"`)
+  expect(sheet).toContain(`ana@correo.pe;'=Ñahui, Ana;Activo`)
   await page.getByRole('link', { name: 'Borrar a luis@correo.pe' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
   await expect(page.getByText('Suscriptor borrado')).toBeVisible()

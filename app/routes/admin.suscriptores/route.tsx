@@ -12,6 +12,8 @@ import {
   listSubscribers,
   subscribersToErase,
 } from '~/models/newsletter/subscriber-list.server'
+import { importProgress } from '~/models/newsletter/subscriber-import.server'
+import { isUuid } from '~/models/records/uuid'
 import { readUpload } from '~/forms/upload.server'
 import { deleteSelected } from '../admin/list/list-actions.server'
 import { EmptyList, ListPages, SearchForm } from '../admin/list/list-page'
@@ -19,6 +21,7 @@ import { rowsToDelete } from '../admin/list/list-address.server'
 import { DeleteQuestion } from '../admin/list/panels'
 import { importPeople } from './import.server'
 import { ImportForm } from './import-form'
+import { ImportResult } from './import-result'
 
 export const meta: MetaFunction = () => [{ title: `Suscriptores | ${brand.name}` }]
 
@@ -26,14 +29,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const url = new URL(request.url)
   const { words, page } = readList(url.searchParams, ['created'])
-  const [list, toDelete] = await Promise.all([
+  const id = url.searchParams.get('importacion') ?? ''
+  const [list, toDelete, imported] = await Promise.all([
     listSubscribers({ words, page }),
     rowsToDelete(url, async (ids) => ({
       rows: await subscribersToErase(ids),
       effects: ['Se borra todo lo que la tienda sabe de su suscripción, también en las campañas.'],
     })),
+    isUuid(id) ? importProgress(id) : undefined,
   ])
-  return { ...list, words, page, toDelete }
+  return { ...list, words, page, toDelete, imported }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -59,7 +64,7 @@ const SOURCES: Record<string, string> = {
 }
 
 export default function Subscribers() {
-  const { rows, total, words, page, toDelete } = useLoaderData<typeof loader>()
+  const { rows, total, words, page, toDelete, imported } = useLoaderData<typeof loader>()
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -77,6 +82,7 @@ export default function Subscribers() {
           </a>
         </div>
       </div>
+      {imported ? <ImportResult imported={imported} /> : null}
       <SearchForm label="Buscar por correo o nombre" words={words} />
       {rows.length === 0 ? (
         <EmptyList words={words} nothing="Todavía no hay suscriptores." />
