@@ -12,7 +12,7 @@ const PART_LINES = 500
 /** Lines read before others get their turn. */
 const TURN_LINES = 50
 /** How long a request waits for the end, and how often it looks, milliseconds. */
-const WAIT_MAX_MS = 1_500
+const WAIT_MAX_MS = 3_000
 const POLL_MS = 50
 const PROBLEMS_SHOWN = 20
 

@@ -94,7 +94,8 @@ export default function Subscribers() {
         pages={Math.ceil(total / LIST_PAGE)}
         total={counted(total, 'suscriptor', 'suscriptores')}
       />
-      <ImportForm />
+      {/* A list that came in leaves a blank form. */}
+      <ImportForm key={imported?.id} />
       <DeleteQuestion
         toDelete={toDelete}
         question={{
