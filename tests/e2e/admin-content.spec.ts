@@ -379,3 +379,30 @@ function gridRow() {
     .where('title', '=', 'Imagen de prueba')
     .executeTakeFirstOrThrow()
 }
+
+/** 24 megapixels and 9 MB, as a telephone held upright keeps them: lying on the side, with a note to turn them. */
+async function phonePhoto() {
+  const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const
+  const tile = { width: 600, height: 400, channels: 3, background: '#a33' } as const
+  const grain = await sharp({ create: { ...tile, noise } })
+    .png()
+    .toBuffer()
+  return sharp({ create: { ...tile, width: 6_000, height: 4_000 } })
+    .composite([{ input: grain, tile: true }])
+    .jpeg({ quality: 75 })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+}
+
+test('a telephone’s photo of 9 MB goes through, upright', async ({ page, visit }) => {
+  const buffer = await phonePhoto()
+  expect(buffer.length).toBeGreaterThan(8.5 * 1024 * 1024)
+  await visit('/admin/lifestyle-grid?nuevo')
+  await field(page, /^Imagen/).setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(page.getByText('Imagen subida correctamente')).toBeVisible({ timeout: 30_000 })
+  const url = await panel(page).locator('input[name=image_kept]').inputValue()
+  const { width = 0, height = 0 } = await sharp(
+    await (await page.request.get(url)).body(),
+  ).metadata()
+  expect(height).toBeGreaterThan(1.4 * width)
+})

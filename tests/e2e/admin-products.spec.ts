@@ -132,7 +132,15 @@ test('a product with three pictured colours is made, refused, edited, copied, bo
   await addPhoto(page, 1, isLive, '#112233')
   await addPhoto(page, 2, isLive, '#445566')
   await morePhotos(page, 2).getByRole('button', { name: 'Subir foto 2' }).click()
-  await morePhotos(page, 1).getByLabel('Punto de recorte, vertical').fill('120')
+  const vertical = morePhotos(page, 1).getByLabel('Punto de recorte, vertical')
+  if (isLive) {
+    const point = morePhotos(page, 1).getByRole('button', { name: 'Punto de recorte de la foto 1' })
+    await point.press('ArrowUp')
+    await expect(vertical).toHaveValue('40')
+    await point.click({ position: { x: 100, y: 2 } })
+    await expect(vertical).toHaveValue('0')
+  }
+  await vertical.fill('120')
 
   await save(page)
   await expect(page.getByText('Escribe un monto como 12.50, sin signos').first()).toBeVisible()
