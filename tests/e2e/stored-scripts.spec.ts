@@ -301,6 +301,7 @@ async function screens(
 /** Routes that answer no page: a form's answer, a file or a text, which no browser takes for more. */
 const NO_PAGES = [
   'admin.campanias_.productos',
+  'admin.campanias_.vista',
   'admin.imagen',
   'admin.pedidos_.csv',
   'admin.pedidos_.xlsx',

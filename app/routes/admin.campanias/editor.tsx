@@ -9,6 +9,8 @@ import { useSaveKey } from '../admin/form/save-key'
 import { BodyField } from './body-field'
 import type { CampaignAnswer } from './campaign-form.server'
 import { Picker, type Shelf } from './picker'
+import { DraftPreview } from './preview'
+import { Untracked } from './untracked'
 import type { LoadedCampaign } from './loaded-campaign.server'
 
 type Field = 'subject' | 'preview_text' | 'body' | 'button_label' | 'button_url' | 'test_email'
@@ -70,8 +72,10 @@ export function CampaignEditor({
         <BodyField field={fields.body} />
         <ButtonFields fields={fields} />
         <Picker shelf={answer?.picker ?? picker} />
+        <DraftPreview />
         <TestMail field={fields.test_email} />
         <SendBar isUnsaved={unsaved.isThere} />
+        <Untracked />
       </Form>
     </section>
   )
