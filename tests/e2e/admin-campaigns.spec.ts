@@ -71,12 +71,19 @@ test('a campaign is written, tried, sent once, and left @no-js', async ({
     await editor.getByRole('button', { name: 'Quitar AA Zinnias' }).click()
     await editor.getByRole('button', { name: 'Agregar AA Zinnias' }).click()
   } else await editor.getByLabel('AB Dalias').fill('0')
-  await editor.getByRole('button', { name: 'Ver el correo antes de guardar' }).click()
-  const drawn = isLive ? page.frameLocator('iframe[name=vista-del-correo]') : page
-  await expect(drawn.getByRole('heading', { name: 'Día del Ñandú 🌼' })).toBeVisible()
-  await expect(drawn.getByText('AB Dalias')).toBeVisible()
+  if (isLive) {
+    await editor.getByRole('button', { name: 'Ver el correo antes de guardar' }).click()
+    const drawn = page.frameLocator('iframe[name=vista-del-correo]')
+    await expect(drawn.getByRole('heading', { name: 'Día del Ñandú 🌼' })).toBeVisible()
+    await expect(drawn.getByText('AB Dalias')).toBeVisible()
+  }
+  const written = { subject: 'Sin guardar', body: '<p onclick=x>Hola</p><script>y</script>' }
+  const unsaved = await page.request.post('/admin/campanias/vista', { multipart: written })
+  expect(unsaved.headers()['content-security-policy']).toContain('sandbox')
+  expect(await unsaved.text()).toMatch(
+    /<h1[^>]*>Sin guardar<\/h1><div><p style="[^"]*">Hola<\/p><\/div>/,
+  )
   expect(await db.selectFrom('campaigns').select('id').execute()).toEqual([])
-  if (!isLive) await page.goBack()
   await editor.getByRole('button', { name: 'Enviar prueba' }).click()
   await expect(page.getByText('Agrega un correo de prueba').first()).toBeVisible()
   await editor.getByLabel('Correo de prueba').fill(mine)
@@ -273,12 +280,13 @@ test('a campaign that reached nobody says why, and is sent again to whoever is m
 
 /** An .xlsx of so many people, of whom every twentieth has no e-mail. */
 function spreadsheetOfPeople(count: number): Buffer {
-  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+  const cell = (at: string, text: string) =>
+    `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
   const rows = Array.from({ length: count }, (_, at) => {
     const email = at % 20 === 19 ? `persona${at}` : `persona${at}@correo.pe`
-    return `<row>${cell(`Ñusta &amp; ${at}`)}${cell(email)}</row>`
+    return `<row>${cell(`A${at + 2}`, `Ñusta &amp; ${at}`)}${cell(`B${at + 2}`, email)}</row>`
   })
-  const heading = `<row>${cell('Nombre')}${cell('Correo')}</row>`
+  const heading = `<row>${cell('A1', 'Nombre')}${cell('B1', 'Correo')}</row>`
   return zipOf(workbookWith(heading + rows.join('')))
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { readSheet } from 'read-excel-file/node'
 import sharp from 'sharp'
 import { db } from '~/database/db.server'
 import { aCategory, aColor, aProduct, aSubcategory, aTag } from '../support/factories'
@@ -287,6 +288,10 @@ test('products are marked, filtered, and kept from being overwritten @no-js', as
   expect(csv.split('\r\n').slice(1, -1)).toEqual([
     expect.stringMatching(/^Ramo de dos;ramo-de-dos;Guardados;;.*;0;Inactivo;Sí$/),
   ])
+  const link = page.getByRole('link', { name: 'Descargar Excel' })
+  const xlsx = await page.request.get((await link.getAttribute('href')) ?? '')
+  const [, row = []] = await readSheet(await xlsx.body())
+  expect(row.slice(0, 2)).toEqual(['Ramo de dos', 'ramo-de-dos'])
 
   await page.getByRole('link', { name: 'Editar Ramo de dos' }).click()
   await expect(page.getByText('Oculto en la tienda')).toBeVisible()

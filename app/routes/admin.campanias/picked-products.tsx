@@ -58,7 +58,7 @@ export function PickedProducts({ chosen, change }: { chosen: Product[]; change: 
   useEffect(() => {
     const row = moved.current ? list.current?.querySelector(`[data-id="${moved.current}"]`) : null
     moved.current = ''
-    if (row?.contains(document.activeElement)) return
+    if (row?.querySelector('button:focus:not(:disabled)')) return
     row?.querySelector<HTMLButtonElement>('button:not(:disabled)')?.focus()
   }, [chosen])
 
