@@ -380,23 +380,18 @@ function gridRow() {
     .executeTakeFirstOrThrow()
 }
 
-/** 24 megapixels and 9 MB, as a telephone held upright keeps them: lying on the side, with a note to turn them. */
+/**
+ * 24 megapixels, as a telephone held upright keeps them: lying on the side, with a note to turn them. What fills it up
+ * to 9 MB is nothing to whoever draws it, and spares drawing that much grain.
+ */
 async function phonePhoto() {
-  const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const
-  const tile = { width: 600, height: 400, channels: 3, background: '#a33' } as const
-  const grain = await sharp({ create: { ...tile, noise } })
-    .png()
-    .toBuffer()
-  return sharp({ create: { ...tile, width: 6_000, height: 4_000 } })
-    .composite([{ input: grain, tile: true }])
-    .jpeg({ quality: 75 })
-    .withMetadata({ orientation: 6 })
-    .toBuffer()
+  const create = { width: 6_000, height: 4_000, channels: 3, background: '#a33' } as const
+  const photo = await sharp({ create }).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+  return Buffer.concat([photo, Buffer.alloc(9 * 1024 * 1024 - photo.length)])
 }
 
 test('a telephone’s photo of 9 MB goes through, upright', async ({ page, visit }) => {
   const buffer = await phonePhoto()
-  expect(buffer.length).toBeGreaterThan(8.5 * 1024 * 1024)
   await visit('/admin/lifestyle-grid?nuevo')
   await field(page, /^Imagen/).setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer })
   await expect(page.getByText('Imagen subida correctamente')).toBeVisible({ timeout: 30_000 })

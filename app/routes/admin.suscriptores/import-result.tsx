@@ -46,7 +46,7 @@ function Progress({ done, total }: Import) {
   }, [revalidate])
   return (
     <>
-      <progress value={done} max={total} aria-label="Líneas leídas" className="w-full" />
+      <progress value={done} max={total} aria-label="Líneas leídas" className="w-full accent-leaf" />
       <p>{`Van ${done} de ${counted(total, 'línea', 'líneas')}. Puedes seguir trabajando: sigue sola.`}</p>
       <Link to="" className="without-script link inline-flex min-h-11 items-center">
         Ver cómo va
