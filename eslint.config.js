@@ -112,7 +112,8 @@ export default tseslint.config(
     files: ['**/*.mjs', '**/*.js', 'scripts/**', 'bench/**', 'demo/**', 'server/**', 'tests/**'],
     rules: { 'no-console': 'off' },
   },
-  { files: ['**/*.mjs', '**/*.js'], extends: [tseslint.configs.disableTypeChecked] },
+  { files: ['**/*.{mjs,cjs,js}'], extends: [tseslint.configs.disableTypeChecked] },
+  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   // Mailboxes know no style sheets, and no policy of ours applies there.
   { files: ['app/emails/**'], rules: { 'no-restricted-syntax': 'off' } },
   { files: ['migrations/*.ts'], rules: { '@typescript-eslint/no-explicit-any': 'off' } },

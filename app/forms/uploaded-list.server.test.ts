@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { spreadsheetOf } from '~/spreadsheets/spreadsheet.server'
-import { workbookWith, zipOf } from '../../tests/support/zip-files'
+import { workbookWith, zipOf } from '../../tests/support/files/zip-files'
 import { readCsv, readListFile } from './uploaded-list.server'
 
 async function cellsOf(text: string) {

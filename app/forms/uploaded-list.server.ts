@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CsvError, type Options, parse } from 'csv-parse'
 import { isSpreadsheet, readSpreadsheet } from '~/spreadsheets/spreadsheet.server'
+import { firstCharacters } from './graphemes'
 
 /** A row as somebody wrote it. */
 export type ListRow = {
@@ -14,7 +15,7 @@ export type ListRows = { rows: ListRow[]; problem?: { number: number; sentence: 
 
 /** So many bytes are read before others get their turn. */
 const PIECE_BYTES = 32 * 1024
-/** Longest cell, code units: whatever reads it finds it too long. */
+/** Longest cell, characters: whatever reads it finds it too long. */
 const CELL_MAX = 1_000
 
 const OLD_EXCEL = 'Es un archivo de un Excel antiguo (.xls): guárdalo como .xlsx o como CSV'
@@ -126,8 +127,7 @@ const SEPARATORS = ['\t', ';', ',']
 
 /** What stands between cells: in most of the first lines, outside of quotes; else any of the three. */
 function separators(text: string): string[] {
-  const lines = text
-    .slice(0, 10_000)
+  const lines = firstCharacters(text, 10_000)
     .replace(/"[^"]*"/g, '')
     .split(/[\r\n]+/)
     .filter((line) => line.trim() !== '')
@@ -139,5 +139,5 @@ function separators(text: string): string[] {
 }
 
 function cut(cell: string): string {
-  return cell.slice(0, CELL_MAX)
+  return firstCharacters(cell, CELL_MAX)
 }

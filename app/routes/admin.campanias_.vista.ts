@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { requireAdmin } from '~/cookies/auth.server'
 import { textOf } from '~/forms/form.server'
+import { firstCharacters } from '~/forms/graphemes'
 import { readUpload } from '~/forms/upload.server'
 import { letterOf } from '~/models/newsletter/campaign-mail.server'
 import { slideLink } from '~/models/site/slide-link'
@@ -22,11 +23,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request)
   const { form } = await readUpload(request, FIELDS)
-  const typed = (name: string) => textOf(form, name).trim().slice(0, LINE_MAX)
+  const typed = (name: string) => firstCharacters(textOf(form, name).trim(), LINE_MAX)
   const campaign = {
     subject: typed('subject'),
     preview_text: typed('preview_text'),
-    body_html: textOf(form, 'body').slice(0, SENT_MAX),
+    body_html: firstCharacters(textOf(form, 'body'), SENT_MAX),
     button_label: typed('button_label'),
     button_url: slideLink(typed('button_url')),
   }

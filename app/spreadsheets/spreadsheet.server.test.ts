@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { workbookWith, zipOf } from '../../tests/support/zip-files'
+import { workbookWith, zipOf } from '../../tests/support/files/zip-files'
 import { readSpreadsheet, spreadsheetOf } from './spreadsheet.server'
 
 const TOO_LARGE = { problem: 'too large' }

@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser/fixtures'
 import { mailsTo } from '../support/browser/inbox'
 import { ADMIN } from '../support/browser/shop'
 import { freshEmail, signIn } from '../support/browser/shopping'
-import { workbookWith, zipOf } from '../support/zip-files'
+import { workbookWith, zipOf } from '../support/files/zip-files'
 
 test.beforeEach(async ({ page }) => {
   await db.deleteFrom('campaigns').execute()

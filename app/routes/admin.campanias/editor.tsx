@@ -75,7 +75,6 @@ export function CampaignEditor({
         <DraftPreview />
         <TestMail field={fields.test_email} />
         <SendBar isUnsaved={unsaved.isThere} />
-        <Untracked />
       </Form>
     </section>
   )
@@ -160,6 +159,7 @@ function SendBar({ isUnsaved }: { isUnsaved: boolean }) {
       <p role="status" className="text-[0.9375rem] text-ink-soft empty:hidden">
         {isUnsaved ? 'Cambios sin guardar' : ''}
       </p>
+      <Untracked />
     </div>
   )
 }

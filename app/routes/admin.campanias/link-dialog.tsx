@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { FieldError } from '~/components/fields'
 import { slideLink } from '~/models/site/slide-link'
 
@@ -63,28 +63,7 @@ export function LinkDialog({ href, hasText, choose, close }: Props) {
             />
           </label>
         )}
-        <div className="grid gap-1">
-          <label htmlFor={id} className="font-semibold">
-            ¿A qué dirección lleva?
-          </label>
-          <p id={`${id}-hint`} className="text-[0.9375rem] text-ink-soft">
-            Como /catalogo, https://… o un correo.
-          </p>
-          <input
-            ref={address}
-            id={id}
-            defaultValue={href}
-            inputMode="url"
-            autoCapitalize="none"
-            autoComplete="off"
-            maxLength={500}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={`${id}-hint ${id}-problem`}
-            onKeyDown={press}
-            className="field"
-          />
-          <FieldError id={`${id}-problem`} errors={problem ? [problem] : undefined} />
-        </div>
+        <AddressField {...{ href, address, problem, press }} />
         <div className="flex flex-wrap gap-3">
           <button type="button" onClick={put} className="button button-main">
             Poner enlace
@@ -100,6 +79,41 @@ export function LinkDialog({ href, hasText, choose, close }: Props) {
         </div>
       </div>
     </dialog>
+  )
+}
+
+type AddressProps = {
+  href: string
+  address: RefObject<HTMLInputElement>
+  problem: string
+  press: (event: KeyboardEvent<HTMLInputElement>) => void
+}
+
+function AddressField({ href, address, problem, press }: AddressProps) {
+  const id = useId()
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="font-semibold">
+        ¿A qué dirección lleva?
+      </label>
+      <p id={`${id}-hint`} className="text-[0.9375rem] text-ink-soft">
+        Como /catalogo, https://… o un correo.
+      </p>
+      <input
+        ref={address}
+        id={id}
+        defaultValue={href}
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        maxLength={500}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={`${id}-hint ${id}-problem`}
+        onKeyDown={press}
+        className="field"
+      />
+      <FieldError id={`${id}-problem`} errors={problem ? [problem] : undefined} />
+    </div>
   )
 }
 

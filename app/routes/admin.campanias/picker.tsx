@@ -16,6 +16,8 @@ export type Shelf = {
   pages: number
 }
 
+type Found = Omit<Shelf, 'chosen' | 'rows'>
+
 /**
  * The picker of a campaign's products: buttons add, move and take them out; without scripts a number beside a
  * product adds it, in that order.
@@ -82,21 +84,12 @@ export function Picker({ shelf }: { shelf: Shelf }) {
       ) : rows.length > 0 ? (
         <Products key={`${found.page} ${found.words}`} label="Productos activos" products={rows} />
       ) : null}
-      <div className="flex flex-wrap items-center gap-3 text-ink-soft">
-        <p role="status" className="mr-auto">
-          {isLost ? NOT_FOUND : resultsText(found, picked?.chosen.length ?? chosen.length)}
-        </p>
-        {found.page > 1 ? (
-          <FindButton intent="find-previous" press={press}>
-            Anterior
-          </FindButton>
-        ) : null}
-        {found.page < found.pages ? (
-          <FindButton intent="find-next" press={press}>
-            Siguiente
-          </FindButton>
-        ) : null}
-      </div>
+      <Pager
+        found={found}
+        chosen={picked?.chosen.length ?? chosen.length}
+        isLost={isLost}
+        press={press}
+      />
     </fieldset>
   )
 }
@@ -105,6 +98,36 @@ export function Picker({ shelf }: { shelf: Shelf }) {
 function addable(rows: Product[], { chosen, removed }: Picked): Product[] {
   const known = new Set([...chosen, ...removed].map(({ id }) => id))
   return [...removed, ...rows.filter(({ id }) => !known.has(id))]
+}
+
+type PagerProps = {
+  found: Found
+  /** How many products are chosen. */
+  chosen: number
+  /** Whether the last search failed. */
+  isLost: boolean
+  press: (event: MouseEvent<HTMLButtonElement>) => void
+}
+
+/** How many products were found, and their other pages. */
+function Pager({ found, chosen, isLost, press }: PagerProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 text-ink-soft">
+      <p role="status" className="mr-auto">
+        {isLost ? NOT_FOUND : resultsText(found, chosen)}
+      </p>
+      {found.page > 1 ? (
+        <FindButton intent="find-previous" press={press}>
+          Anterior
+        </FindButton>
+      ) : null}
+      {found.page < found.pages ? (
+        <FindButton intent="find-next" press={press}>
+          Siguiente
+        </FindButton>
+      ) : null}
+    </div>
+  )
 }
 
 type SearchProps = {
@@ -140,10 +163,7 @@ function Search({ words, enter, press }: SearchProps) {
 
 const NOT_FOUND = 'No pudimos buscar. Revisa tu conexión y vuelve a intentarlo.'
 
-function resultsText(
-  { words, total, page, pages }: Omit<Shelf, 'chosen' | 'rows'>,
-  chosen: number,
-) {
+function resultsText({ words, total, page, pages }: Found, chosen: number) {
   if (total === 0 && words !== '') return `Ningún otro producto activo se llama «${words}».`
   if (total === 0 && chosen > 0) return 'No hay más productos activos.'
   if (total === 0) return 'Todavía no hay productos activos.'

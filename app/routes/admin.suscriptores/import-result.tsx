@@ -1,9 +1,9 @@
-import { Link, type useLoaderData, useRevalidator } from '@remix-run/react'
+import { Link, useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 import { counted } from '~/counted'
-import type { loader } from './route'
+import type { importProgress } from '~/models/newsletter/subscriber-import.server'
 
-type Import = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['imported']>
+type Import = NonNullable<Awaited<ReturnType<typeof importProgress>>>
 
 const REFRESH_MS = 1_000
 
@@ -46,7 +46,12 @@ function Progress({ done, total }: Import) {
   }, [revalidate])
   return (
     <>
-      <progress value={done} max={total} aria-label="Líneas leídas" className="w-full accent-leaf" />
+      <progress
+        value={done}
+        max={total}
+        aria-label="Líneas leídas"
+        className="w-full accent-leaf"
+      />
       <p>{`Van ${done} de ${counted(total, 'línea', 'líneas')}. Puedes seguir trabajando: sigue sola.`}</p>
       <Link to="" className="without-script link inline-flex min-h-11 items-center">
         Ver cómo va
