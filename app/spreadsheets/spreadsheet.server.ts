@@ -67,17 +67,20 @@ function inThread<Answer>(task: object): Promise<Answer> {
       workerData: { ...task, modules },
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     })
-    const timer = setTimeout(() => end(new Error('it took too long')), THREAD_MS)
+    const timer = setTimeout(() => fail(new Error('it took too long')), THREAD_MS)
     thread.once('message', (answer: Answer) => {
       resolve(answer)
-      end(new Error('unreachable'))
+      stop()
     })
-    thread.once('error', end)
-    thread.once('exit', () => end(new Error('it ended without an answer')))
+    thread.once('error', fail)
+    thread.once('exit', () => fail(new Error('it ended without an answer')))
 
-    function end(error: Error) {
-      clearTimeout(timer)
+    function fail(error: Error) {
       reject(error)
+      stop()
+    }
+    function stop() {
+      clearTimeout(timer)
       void thread.terminate()
     }
   })

@@ -54,7 +54,7 @@ export async function importPeople({ form, files }: Upload) {
 type List = Parameters<typeof keepImport>[0]
 type Sent = List | { id: string } | { refusal: string } | { fileProblem: string }
 
-/** The new file, else what was typed, else the file of a form that was refused before. */
+/** The new file, else that of a form that was refused before, else what was typed. */
 async function sentList(people: string, file: SentFile | undefined, kept: string): Promise<Sent> {
   if (file) {
     if (file.bytes.byteLength > FILE_BYTES) return { fileProblem: FILE_TOO_LARGE }
@@ -63,9 +63,10 @@ async function sentList(people: string, file: SentFile | undefined, kept: string
     if ('refusal' in read) return { fileProblem: read.refusal }
     return listOf(read, file.name.slice(-120))
   }
-  if (people.trim() !== '') return listOf(await readCsv(people, LINES_MAX + 2), null)
   const before = isUuid(kept) ? await keptImport(kept) : undefined
-  return before ?? { refusal: 'Pega al menos un correo, o elige un archivo' }
+  if (before) return before
+  if (people.trim() === '') return { refusal: 'Pega al menos un correo, o elige un archivo' }
+  return listOf(await readCsv(people, LINES_MAX + 2), null)
 }
 
 function listOf(read: ListRows, fileName: string | null): List | { refusal: string } {
