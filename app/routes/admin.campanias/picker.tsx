@@ -57,11 +57,7 @@ export function Picker({ shelf }: { shelf: Shelf }) {
   return (
     <fieldset id="productos" ref={box} className="grid gap-3">
       <legend className="font-semibold">Productos destacados</legend>
-      <p className="text-[0.9375rem] text-ink-soft">
-        {picked
-          ? 'Agrega los que van en la campaña: salen en el orden en que los ves.'
-          : 'Escribe 1, 2, 3… junto a los que van en la campaña: ese será su orden. Para quitar uno, borra su número.'}
-      </p>
+      <p className="text-[0.9375rem] text-ink-soft">{picked ? BUTTONS : NUMBERS}</p>
       {picked && picked.chosen.length > 0 ? (
         <PickedProducts chosen={picked.chosen} change={change} />
       ) : null}
@@ -75,15 +71,7 @@ export function Picker({ shelf }: { shelf: Shelf }) {
       <input type="hidden" name="product_words_shown" value={found.words} />
       <input type="hidden" name="product_page" value={found.page} />
       {/* The key resets the scroll position for another page. */}
-      {picked ? (
-        <AddableProducts
-          key={`${found.page} ${found.words}`}
-          products={addable(rows, picked)}
-          change={change}
-        />
-      ) : rows.length > 0 ? (
-        <Products key={`${found.page} ${found.words}`} label="Productos activos" products={rows} />
-      ) : null}
+      <Others key={`${found.page} ${found.words}`} {...{ rows, picked, change }} />
       <Pager
         found={found}
         chosen={picked?.chosen.length ?? chosen.length}
@@ -98,6 +86,17 @@ export function Picker({ shelf }: { shelf: Shelf }) {
 function addable(rows: Product[], { chosen, removed }: Picked): Product[] {
   const known = new Set([...chosen, ...removed].map(({ id }) => id))
   return [...removed, ...rows.filter(({ id }) => !known.has(id))]
+}
+
+const BUTTONS = 'Agrega los que van en la campaña: salen en el orden en que los ves.'
+const NUMBERS =
+  'Escribe 1, 2, 3… junto a los que van en la campaña: ese será su orden. Para quitar uno, borra su número.'
+
+type OthersProps = Pick<ReturnType<typeof usePicked>, 'picked' | 'change'> & { rows: Product[] }
+
+function Others({ rows, picked, change }: OthersProps) {
+  if (picked) return <AddableProducts products={addable(rows, picked)} change={change} />
+  return rows.length > 0 ? <Products label="Productos activos" products={rows} /> : null
 }
 
 type PagerProps = {
