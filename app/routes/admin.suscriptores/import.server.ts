@@ -33,11 +33,11 @@ export type ImportAnswer = {
 export async function importPeople({ form, files }: Upload) {
   const back = echoed(textOf(form, 'people'), SHOWN_MAX)
   const consent = textOf(form, 'consent') === 'on'
-  const list = await sentList(textOf(form, 'people'), files.get('file'), textOf(form, 'kept'))
+  const typed = textOf(form, 'people')
+  const list = await sentList(typed, files.get('file'), textOf(form, 'kept'), consent)
   const refuse = (answer: Partial<ImportAnswer>) => {
     const problems = [...(answer.problems ?? []), ...(back.said ? [back.said] : [])]
-    const typed = { people: back.text, consent }
-    return data<ImportAnswer>({ ...typed, ...answer, problems }, { status: 400 })
+    return data<ImportAnswer>({ people: back.text, consent, ...answer, problems }, { status: 400 })
   }
   if ('refusal' in list) return refuse({ problems: [list.refusal] })
   if ('fileProblem' in list) return refuse({ file: list.fileProblem })
@@ -55,7 +55,12 @@ type List = Parameters<typeof keepImport>[0]
 type Sent = List | { id: string } | { refusal: string } | { fileProblem: string }
 
 /** The new file, else that of a form that was refused before, else what was typed. */
-async function sentList(people: string, file: SentFile | undefined, kept: string): Promise<Sent> {
+async function sentList(
+  people: string,
+  file: SentFile | undefined,
+  kept: string,
+  consent: boolean,
+): Promise<Sent> {
   if (file) {
     if (file.bytes.byteLength > FILE_BYTES) return { fileProblem: FILE_TOO_LARGE }
     // One row above the maximum, plus the headings.
@@ -66,7 +71,10 @@ async function sentList(people: string, file: SentFile | undefined, kept: string
   const before = isUuid(kept) ? await keptImport(kept) : undefined
   if (before) return before
   if (people.trim() === '') return { refusal: 'Pega al menos un correo, o elige un archivo' }
-  return listOf(await readCsv(people, LINES_MAX + 2), null)
+  // What is typed stands in the form again: without the consent nobody needs to read it.
+  return consent
+    ? listOf(await readCsv(people, LINES_MAX + 2), null)
+    : { fileName: null, lines: [] }
 }
 
 function listOf(read: ListRows, fileName: string | null): List | { refusal: string } {
