@@ -17,9 +17,10 @@ const APP = {
   database: [],
   document: [],
   emails: [],
-  forms: ['database/shared-limiter'],
+  forms: ['database/shared-limiter', 'spreadsheets/'],
   images: ['forms/'],
   mail: ['emails/'],
+  spreadsheets: [],
   urls: ['forms/'],
   models: ['database/', 'emails/', 'forms/', 'images/', 'mail/', 'urls/', QUEUE],
   cookies: ['forms/', 'models/'],
@@ -34,7 +35,15 @@ const APP = {
       'forms/',
       'images/',
     ],
-    ...['jobs/campaign-mails', 'mail/', 'models/', 'urls/', 'root[.]tsx$', 'admin[.]css$'],
+    ...[
+      'jobs/campaign-mails',
+      'mail/',
+      'models/',
+      'spreadsheets/',
+      'urls/',
+      'root[.]tsx$',
+      'admin[.]css$',
+    ],
   ],
 }
 

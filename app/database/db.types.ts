@@ -11,6 +11,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AttemptCounts {
@@ -410,6 +422,19 @@ export interface Subcategories {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SubscriberImports {
+  added: Generated<number>;
+  consented_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  file_name: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  lines: Json;
+  problems: Generated<Json>;
+  total: number;
+}
+
 export interface Subscribers {
   consent_text: string;
   consented_at: Generated<Timestamp>;
@@ -485,6 +510,7 @@ export interface DB {
   shipping_zones: ShippingZones;
   site_settings: SiteSettings;
   subcategories: Subcategories;
+  subscriber_imports: SubscriberImports;
   subscribers: Subscribers;
   tags: Tags;
   user_roles: UserRoles;

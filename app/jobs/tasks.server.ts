@@ -3,6 +3,7 @@ import { campaignMails } from './campaign-mails.server'
 import { imageSweep } from './image-sweep.server'
 import { recipientErasure } from './recipient-erasure.server'
 import { orderMails } from './order-mails.server'
+import { subscriberImports } from './subscriber-imports.server'
 import { unpaidOrders } from './unpaid-orders.server'
 import type { Tasks } from './worker.server'
 
@@ -14,4 +15,5 @@ export const tasks: Tasks = {
   ...recipientErasure,
   ...unpaidOrders,
   ...campaignMails,
+  ...subscriberImports,
 }

@@ -61,6 +61,7 @@ function mailing(): Tasks {
     'account-exists': nothing,
     'reset-password': nothing,
     'send-campaign': nothing,
+    'import-subscribers': nothing,
   }
 }
 

@@ -39,6 +39,7 @@ export const TABLES: readonly string[] = [
   'payments',
   'order_events',
   'subscribers',
+  'subscriber_imports',
   'campaigns',
   'campaign_products',
   'campaign_recipients',

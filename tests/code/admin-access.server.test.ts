@@ -37,6 +37,11 @@ beforeAll(async () => {
     $: 'nada',
     $id: rows.productos ?? '',
     $campaignId: rows.campanias ?? '',
+    $importId: await idOf(
+      `insert into subscriber_imports (lines, total, problems, consented_at)
+       values ('[]', 1, '[[1, "lista@secreta", "", "x"]]', now())`,
+      [],
+    ),
     $orderNumber: order.order_number,
     $proofId: await idOf(
       "insert into payment_proofs (order_id, operation_number, amount) values ($1, 'SECRETA1', 1)",

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { readSheet } from 'read-excel-file/node'
 import sharp from 'sharp'
 import { db } from '~/database/db.server'
 import { aCategory, aColor, aProduct, aSubcategory, aTag } from '../support/factories'
@@ -132,7 +133,15 @@ test('a product with three pictured colours is made, refused, edited, copied, bo
   await addPhoto(page, 1, isLive, '#112233')
   await addPhoto(page, 2, isLive, '#445566')
   await morePhotos(page, 2).getByRole('button', { name: 'Subir foto 2' }).click()
-  await morePhotos(page, 1).getByLabel('Punto de recorte, vertical').fill('120')
+  const vertical = morePhotos(page, 1).getByLabel('Punto de recorte, vertical')
+  if (isLive) {
+    const point = morePhotos(page, 1).getByRole('button', { name: 'Punto de recorte de la foto 1' })
+    await point.press('ArrowUp')
+    await expect(vertical).toHaveValue('40')
+    await point.click({ position: { x: 100, y: 2 } })
+    await expect(vertical).toHaveValue('0')
+  }
+  await vertical.fill('120')
 
   await save(page)
   await expect(page.getByText('Escribe un monto como 12.50, sin signos').first()).toBeVisible()
@@ -279,6 +288,10 @@ test('products are marked, filtered, and kept from being overwritten @no-js', as
   expect(csv.split('\r\n').slice(1, -1)).toEqual([
     expect.stringMatching(/^Ramo de dos;ramo-de-dos;Guardados;;.*;0;Inactivo;Sí$/),
   ])
+  const link = page.getByRole('link', { name: 'Descargar Excel' })
+  const xlsx = await page.request.get((await link.getAttribute('href')) ?? '')
+  const [, row = []] = await readSheet(await xlsx.body())
+  expect(row.slice(0, 2)).toEqual(['Ramo de dos', 'ramo-de-dos'])
 
   await page.getByRole('link', { name: 'Editar Ramo de dos' }).click()
   await expect(page.getByText('Oculto en la tienda')).toBeVisible()

@@ -300,11 +300,11 @@ async function screens(
 
 /** Routes that answer no page: a form's answer, a file or a text, which no browser takes for more. */
 const NO_PAGES = [
-  'admin.campanias_.productos',
+  ...['productos', 'vista'].map((part) => `admin.campanias_.${part}`),
   'admin.imagen',
-  'admin.pedidos_.csv',
-  'admin.productos_.csv',
+  ...['csv', 'xlsx'].flatMap((kind) => [`admin.pedidos_.${kind}`, `admin.productos_.${kind}`]),
   'admin.suscriptores_.exportar',
+  'admin.suscriptores_.importacion.$importId',
   'boletin',
   'confirmacion.$orderNumber.calendario[.]ics',
   'robots[.]txt',

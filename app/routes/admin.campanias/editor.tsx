@@ -10,6 +10,8 @@ import { useSaveKey } from '../admin/form/save-key'
 import { BodyField } from './body-field'
 import type { CampaignAnswer } from './campaign-form.server'
 import { Picker, type Shelf } from './picker'
+import { DraftPreview } from './preview'
+import { Untracked } from './untracked'
 import type { LoadedCampaign } from './loaded-campaign.server'
 
 type Field = 'subject' | 'preview_text' | 'body' | 'button_label' | 'button_url' | 'test_email'
@@ -72,6 +74,7 @@ export function CampaignEditor({
         <BodyField field={fields.body} />
         <ButtonFields fields={fields} />
         <Picker shelf={answer?.picker ?? picker} />
+        <DraftPreview />
         <TestMail field={fields.test_email} />
         <SendBar isUnsaved={unsaved.isThere} />
       </Form>
@@ -158,6 +161,7 @@ function SendBar({ isUnsaved }: { isUnsaved: boolean }) {
       <p role="status" className="text-[0.9375rem] text-ink-soft empty:hidden">
         {isUnsaved ? 'Cambios sin guardar' : ''}
       </p>
+      <Untracked />
     </div>
   )
 }

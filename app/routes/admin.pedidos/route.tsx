@@ -75,6 +75,12 @@ export default function Orders() {
         <a href={`/admin/pedidos/csv${search}`} className="link inline-flex min-h-11 items-center">
           Descargar CSV
         </a>
+        <a
+          href={`/admin/pedidos/xlsx${search}`}
+          className="link ml-5 inline-flex min-h-11 items-center"
+        >
+          Descargar Excel (hasta 10 000 pedidos)
+        </a>
       </p>
       <OrderPanels open={open} blank={blank} zones={zones} rows={rows} />
     </ListPage>

@@ -45,7 +45,9 @@ const LIST = '/admin/productos'
 
 export default function Products() {
   const page = useLoaderData<typeof loader>()
-  const file = withParams({ ...useHere(), pathname: `${LIST}/csv` }, { pagina: null })
+  const here = useHere()
+  const file = (kind: string) =>
+    withParams({ ...here, pathname: `${LIST}/${kind}` }, { pagina: null })
   const { list, rows, total, counts, toDelete, ...choices } = page
   return (
     <ListPage title="Productos" add="Nuevo producto" addTo={`${LIST}/nuevo`}>
@@ -70,8 +72,11 @@ export default function Products() {
         total={counted(total, 'producto', 'productos')}
       />
       <p className="mt-2">
-        <a href={file} className="link inline-flex min-h-11 items-center">
+        <a href={file('csv')} className="link inline-flex min-h-11 items-center">
           Descargar CSV
+        </a>
+        <a href={file('xlsx')} className="link ml-5 inline-flex min-h-11 items-center">
+          Descargar Excel
         </a>
       </p>
       <DeleteQuestion

@@ -4,6 +4,7 @@ import { FieldError, TextField } from '~/components/fields'
 import { Icon } from '~/components/icon'
 import { CheckField } from '../admin/form/editor'
 import { ImageField } from '../admin/form/image-field'
+import { Cuts } from './crop-point'
 import { type ListButton, RemoveRow, RowMoves } from './list-row'
 import type { formValues } from './shown-product.server'
 
@@ -86,6 +87,8 @@ function Color({ color, place, images, isLast, moveTo, remove }: ColorProps) {
         accepted={fields.image_kept.initialValue}
         isRemoved={fields.image_removed.initialValue === 'on'}
         optional
+        hint="Las tarjetas y la página la cortan como aquí, por el centro."
+        preview={(url) => <Cuts url={url} x={50} y={50} />}
         failure="Error al subir imagen: "
         errors={problem}
       />

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
 import { FieldError } from '~/components/fields'
 import { Picture } from '~/components/picture'
-import { PICTURE_HINT } from '~/forms/file-size'
+import { FILE_TOO_LARGE, MAKE_IT_SMALLER, PICTURE_HINT } from '~/forms/file-size'
 import { useInterruptedTexts } from './interrupted'
 import { sendPicture } from './send-picture'
 
@@ -54,6 +54,7 @@ export function ImageField(props: Props) {
       <p id={`${id}-hint`} className="text-[0.9375rem] text-ink-soft">
         {hint ? `${hint} ` : ''}
         {PICTURE_HINT}
+        <span className="with-script"> Una foto más grande se reduce sola.</span>
       </p>
       {state.url ? preview(state.url) : null}
       <input type="hidden" name={`${name}_kept`} value={state.url ?? ''} />
@@ -74,6 +75,7 @@ export function ImageField(props: Props) {
         {state.said}
       </p>
       <FieldError id={`${id}-problem`} errors={problem ? [problem] : undefined} />
+      {problem?.endsWith(FILE_TOO_LARGE) ? <p>{MAKE_IT_SMALLER}</p> : null}
       {optional && state.url ? (
         // The key resets the checkbox for a new picture.
         <Remove key={state.url} name={name} isTicked={isRemoved && state.url === stored} />
