@@ -29,6 +29,10 @@ export type Jobs = {
   'reset-password': { email: string; token: string }
   /** A part of a campaign; what is left queues itself again. */
   'send-campaign': { campaignId: string }
+  /** A sheet of the complaints book: to who wrote it, to the shop, and its answer. */
+  'claim-copy': { claimId: string }
+  'claim-alert': { claimId: string }
+  'claim-answer': { claimId: string }
 }
 
 export type JobName = keyof Jobs
@@ -53,7 +57,7 @@ const QUEUES: Partial<Record<JobName, string>> = { 'send-campaign': 'campaigns' 
 /**
  * Queues a job in the caller's transaction: it exists when the transaction commits, and only then.
  *
- * A job of the same name about the same order, account, address or campaign that still waits is replaced, not repeated.
+ * A job of the same name about the same order, account, address, campaign or claim that still waits is replaced, not repeated.
  *
  * @param executor the transaction of the change that causes the job
  * @source docs/specification/decisions.md Q-099
@@ -79,6 +83,7 @@ function subjectOf(payload: Jobs[JobName]): string {
   if ('eventId' in payload) return payload.eventId
   if ('orderId' in payload) return payload.orderId
   if ('campaignId' in payload) return payload.campaignId
+  if ('claimId' in payload) return payload.claimId
   if ('orderNumber' in payload) return `${payload.orderNumber} ${payload.email}`
   return 'userId' in payload ? payload.userId : payload.email
 }

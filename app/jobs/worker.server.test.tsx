@@ -61,6 +61,9 @@ function mailing(): Tasks {
     'account-exists': nothing,
     'reset-password': nothing,
     'send-campaign': nothing,
+    'claim-copy': nothing,
+    'claim-alert': nothing,
+    'claim-answer': nothing,
   }
 }
 

@@ -28,7 +28,7 @@ export function Header({ menu, whatsapp, logo }: Props) {
   return (
     <header
       data-compact={compact || undefined}
-      className="group/header sticky top-0 z-30 border-b border-line bg-paper"
+      className="group/header sticky top-0 z-30 border-b border-line bg-paper print:hidden"
     >
       <div className="mx-auto flex max-w-6xl items-center px-3 sm:gap-1 sm:px-6">
         {isBuying ? null : <PhoneMenu menu={menu} whatsapp={whatsapp} />}
