@@ -37,6 +37,7 @@ beforeAll(async () => {
     $: 'nada',
     $id: rows.productos ?? '',
     $campaignId: rows.campanias ?? '',
+    $claimId: rows.reclamos ?? '',
     $orderNumber: order.order_number,
     $proofId: await idOf(
       "insert into payment_proofs (order_id, operation_number, amount) values ($1, 'SECRETA1', 1)",
