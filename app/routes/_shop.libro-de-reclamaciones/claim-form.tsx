@@ -51,16 +51,18 @@ export function ClaimForm({ formKey, lastResult, refusal }: Props) {
       <Consumer form={form} answered={lastResult?.initialValue} />
       <Bought form={form} />
       <Detail form={form} />
-      <p className="text-[0.9375rem] text-ink-soft">
-        {RIGHTS} Usamos estos datos solo para atender tu hoja:{' '}
-        <Link to="/privacidad" className="link">
-          Política de privacidad
-        </Link>
-        .
-      </p>
-      <SendButton isSending={isSending} sending="Enviando...">
-        Enviar hoja de reclamación
-      </SendButton>
+      <div className="card grid gap-4 p-5 sm:p-8">
+        <p className="text-[0.9375rem] text-ink-soft">
+          {RIGHTS} Usamos estos datos solo para atender tu hoja:{' '}
+          <Link to="/privacidad" className="link">
+            Política de privacidad
+          </Link>
+          .
+        </p>
+        <SendButton isSending={isSending} sending="Enviando...">
+          Enviar hoja de reclamación
+        </SendButton>
+      </div>
     </Form>
   )
 }

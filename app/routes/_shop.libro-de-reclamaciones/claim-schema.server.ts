@@ -30,8 +30,8 @@ const ClaimForm = z.object({
   amount: optionalAmount,
   good_description: requiredParagraph('Describe el producto o servicio', 1_000),
   kind: z.enum(['reclamo', 'queja'], { error: 'Elige si es un reclamo o una queja' }),
-  detail: requiredParagraph('Cuéntanos qué pasó', LONG_MAX),
-  request: requiredParagraph('Escribe qué pides', LONG_MAX),
+  detail: requiredParagraph('Escribe qué pasó', LONG_MAX),
+  request: requiredParagraph('Escribe qué pides que hagamos', LONG_MAX),
 })
 
 export type ClaimField = keyof z.input<typeof ClaimForm>

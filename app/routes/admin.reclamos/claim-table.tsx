@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react'
-import { Badge } from '~/components/badge'
 import { termText, URGENT_DAYS } from '../admin/claim-term'
 
 type Row = {
@@ -42,8 +41,10 @@ export function ClaimTable({ rows }: { rows: Row[] }) {
             <td data-label="Tipo">{row.kind}</td>
             <td data-label="Fecha">{row.made}</td>
             <td data-label="Consumidor" className="wrap-anywhere">
-              {row.name}
-              <span className="block text-[0.9375rem] text-ink-soft">{row.email}</span>
+              <span>
+                {row.name}
+                <span className="block text-[0.9375rem] text-ink-soft">{row.email}</span>
+              </span>
             </td>
             <td data-label="Respuesta">
               {row.answered ? `Respondido el ${row.answered}` : <Term {...row.term} />}
@@ -56,7 +57,6 @@ export function ClaimTable({ rows }: { rows: Row[] }) {
 }
 
 function Term(term: Row['term']) {
-  return (
-    <Badge look={term.left <= URGENT_DAYS ? 'destructive' : 'secondary'}>{termText(term)}</Badge>
-  )
+  const isUrgent = term.left <= URGENT_DAYS
+  return <span className={isUrgent ? 'font-semibold text-rosewood' : ''}>{termText(term)}</span>
 }

@@ -55,15 +55,23 @@ export default function ClaimToAnswer() {
       </div>
       <ClaimSheet sheet={sheet} answer={answer} />
       {answer ? null : <AnswerForm email={email} term={term} lastResult={answered?.result} />}
-      <section className="card grid gap-1 p-4 sm:p-6 print:hidden">
-        <h2 className="text-lg">Correos</h2>
-        <ul className="grid gap-1">
-          {mails.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-        {answer && staff ? <p className="wrap-anywhere text-ink-soft">Respondió {staff}.</p> : null}
-      </section>
+      <Mails lines={mails} staff={answer && staff} />
     </div>
+  )
+}
+
+/** What became of the sheet's mails, and who answered. */
+function Mails({ lines, staff }: { lines: string[]; staff: string | null }) {
+  if (lines.length === 0) return null
+  return (
+    <section className="card grid gap-1 p-4 sm:p-6 print:hidden">
+      <h2 className="text-lg">Correos</h2>
+      <ul className="grid gap-1">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {staff ? <p className="wrap-anywhere text-ink-soft">Respondió {staff}.</p> : null}
+    </section>
   )
 }
