@@ -50,9 +50,10 @@ export function workdaysTo(from: string, to: string): number {
 
 /** Whether people work in Peru on a day: from Monday to Friday, unless it is a holiday. */
 export function isWorkday(day: string): boolean {
+  const [year, month, date] = day.split('-')
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  if (weekday === 0 || weekday === 6 || HOLIDAYS.has(day.slice(5))) return false
-  const easter = easterOf(Number(day.slice(0, 4)))
+  if (weekday === 0 || weekday === 6 || HOLIDAYS.has(`${month}-${date}`)) return false
+  const easter = easterOf(Number(year))
   return !BEFORE_EASTER.some((days) => addDays(easter, -days) === day)
 }
 

@@ -10,7 +10,8 @@ import {
   listClaims,
 } from './claim-desk.server'
 import { recordClaimMail } from './claim-mail.server'
-import { type ClaimDraft, claimOfToken, claimToken, fileClaim, findClaim } from './claim.server'
+import type { ClaimDraft } from './claim'
+import { claimOfToken, claimToken, fileClaim, findClaim } from './claim.server'
 
 const PROVIDER = { name: 'Flores S.A.C.', ruc: '20131312955', address: 'Calle Uno 1' }
 const DRAFT: ClaimDraft = {

@@ -4,25 +4,7 @@ import { enqueue } from '~/queue.server'
 import { idOfSigned, signedId } from '~/models/records/signed-id.server'
 import { isUuid } from '~/models/records/uuid'
 import type { Provider } from '~/models/site/provider'
-import type { ClaimKind, Good } from './claim'
-
-/** A sheet of the complaints book as it was typed. */
-export type ClaimDraft = {
-  kind: ClaimKind
-  name: string
-  address: string
-  document: string
-  phone: string
-  email: string
-  /** Father or mother of who is a minor. */
-  guardian: string | null
-  good: Good
-  /** Claimed, céntimos. */
-  amount: number | null
-  good_description: string
-  detail: string
-  request: string
-}
+import type { ClaimDraft, ClaimKind, Good } from './claim'
 
 const PURPOSE = 'reclamo'
 

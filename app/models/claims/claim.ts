@@ -20,12 +20,30 @@ export const GOODS = { producto: 'Producto', servicio: 'Servicio' } as const
 
 export type Good = keyof typeof GOODS
 
+/** A sheet of the complaints book as it was typed. */
+export type ClaimDraft = {
+  kind: ClaimKind
+  name: string
+  address: string
+  document: string
+  phone: string
+  email: string
+  /** Father or mother of who is a minor. */
+  guardian: string | null
+  good: Good
+  /** Claimed, céntimos. */
+  amount: number | null
+  good_description: string
+  detail: string
+  request: string
+}
+
 /** What the law has every sheet say. */
 export const RIGHTS =
   'La formulación del reclamo no impide acudir a otras vías de solución de controversias ni es requisito previo para interponer una denuncia ante el INDECOPI.'
 
 /** The number of a sheet as it is written: `000000042-2026`. */
 export function sheetNumber(claim: { number: number; created_at: Date }): string {
-  const year = limaDay(claim.created_at).slice(0, 4)
+  const [year] = limaDay(claim.created_at).split('-')
   return `${String(claim.number).padStart(9, '0')}-${year}`
 }

@@ -1,25 +1,13 @@
 import { formatInstant } from '~/dates'
 import { formatMoney } from '~/money'
-import { CLAIM_KINDS, type ClaimKind, type Good, GOODS, RIGHTS, sheetNumber } from './claim'
+import { CLAIM_KINDS, type ClaimDraft, GOODS, RIGHTS, sheetNumber } from './claim'
 
-type Stored = {
+type Stored = ClaimDraft & {
   number: number
   created_at: Date
-  kind: ClaimKind
   provider_name: string
   provider_ruc: string
   provider_address: string
-  name: string
-  address: string
-  document: string
-  phone: string
-  email: string
-  guardian: string | null
-  good: Good
-  amount: number | null
-  good_description: string
-  detail: string
-  request: string
 }
 
 /** A sheet of the book as people read it, in the parts of the norm's form. */

@@ -44,7 +44,8 @@ test.each([
   expect(spans.filter(({ to }) => to)).toEqual([])
 })
 
-const settingsOf = (some: object = {}) => withDefaults(new Map(Object.entries(some)))
+const settingsOf = (some: Record<string, string> = {}) =>
+  withDefaults(new Map(Object.entries(some)))
 const BOOK = { legal_name: 'Flores S.A.C.', ruc: '20131312955', legal_address: 'Calle Uno 1' }
 
 test('the shop says what its settings make true, and what staff wrote in its place', () => {

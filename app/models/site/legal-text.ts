@@ -37,16 +37,19 @@ function addLine(blocks: Block[], spans: Span[], isOpen: boolean) {
 
 /** `[words](address)`, of this shop or https, and e-mails; no longer than anybody writes them. */
 const LINK =
-  /\[([^\][]{1,200})\]\((\/(?!\/)[^\s()\\]{0,200}|https:\/\/[^\s()\\]{1,300})\)|[\w.+-]{1,64}@[\w.-]{1,190}\.[a-z]{2,24}/gi
+  /\[([^\][]{1,200})\]\((\/(?!\/)[^\s()\\]{0,200}|https:\/\/[^\s()\\]{1,300})\)|([\w.+-]{1,64}@[\w.-]{1,190}\.[a-z]{2,24})/i
+
+/** What a split by `LINK` gives for each link and the text before it. */
+const PIECES = 4
 
 function spansOf(line: string): Span[] {
+  const pieces = line.split(LINK)
   const spans: Span[] = []
-  let done = 0
-  for (const match of line.matchAll(LINK)) {
-    const [whole, words, address] = match
-    if (match.index > done) spans.push({ text: line.slice(done, match.index) })
-    spans.push({ text: words ?? whole, to: address ?? `mailto:${whole}` })
-    done = match.index + whole.length
+  for (let at = 0; at < pieces.length; at += PIECES) {
+    const [text, words, to, email] = [0, 1, 2, 3].map((piece) => pieces[at + piece] ?? '')
+    if (text) spans.push({ text })
+    if (email) spans.push({ text: email, to: `mailto:${email}` })
+    else if (words && to) spans.push({ text: words, to })
   }
-  return done < line.length ? [...spans, { text: line.slice(done) }] : spans
+  return spans
 }

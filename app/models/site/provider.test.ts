@@ -20,7 +20,7 @@ test.each(['', '2013131295', '201313129555', '30131312955', '2013131295５', ' 2
 )
 
 const ALL = { legal_name: 'Flores S.A.C.', ruc: '20131312955', legal_address: 'Calle Uno 1' }
-const settingsOf = (some: object) => withDefaults(new Map(Object.entries(some)))
+const settingsOf = (some: Record<string, string>) => withDefaults(new Map(Object.entries(some)))
 
 test('a shop says who sells only when it says all of it', () => {
   const provider = { name: ALL.legal_name, ruc: ALL.ruc, address: ALL.legal_address }
