@@ -52,6 +52,7 @@ const MODELS = {
   records: [],
   site: ['records'],
   catalogue: ['records', 'site'],
+  claims: ['records', 'site'],
   coupons: ['records'],
   delivery: ['records'],
   cart: ['records', 'catalogue', 'delivery'],

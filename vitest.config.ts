@@ -3,9 +3,14 @@ import { defineConfig } from 'vitest/config'
 
 const OUTAGES = 'tests/outage/**/*.test.ts'
 /** What crowds a shop, or measures how long it keeps somebody waiting. */
-const CROWDS = ['database-stopped', 'floods', 'parallel-checkouts', 'siege', 'uploads'].map(
-  (name) => `tests/outage/${name}.test.ts`,
-)
+const CROWDS = [
+  'claims',
+  'database-stopped',
+  'floods',
+  'parallel-checkouts',
+  'siege',
+  'uploads',
+].map((name) => `tests/outage/${name}.test.ts`)
 /** Beside a module that is for the server alone. */
 const OF_THE_SERVER = '{app,demo}/**/*.server.test.{ts,tsx}'
 const OF_MODELS = 'app/models/**/*.server.test.ts'

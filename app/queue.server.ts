@@ -30,6 +30,10 @@ export type Jobs = {
   /** A part of a campaign; what is left queues itself again. */
   'send-campaign': { campaignId: string }
   'import-subscribers': { importId: string }
+  /** A sheet of the complaints book: to who wrote it, to the shop, and its answer. */
+  'claim-copy': { claimId: string }
+  'claim-alert': { claimId: string }
+  'claim-answer': { claimId: string }
 }
 
 export type JobName = keyof Jobs
@@ -60,7 +64,7 @@ const QUEUES: Partial<Record<JobName, string>> = {
 /**
  * Queues a job in the caller's transaction: it exists when the transaction commits, and only then.
  *
- * A job of the same name about the same order, account, address or campaign that still waits is replaced, not repeated.
+ * A job of the same name about the same order, account, address, campaign or claim that still waits is replaced, not repeated.
  *
  * @param executor the transaction of the change that causes the job
  * @source docs/specification/decisions.md Q-099
@@ -87,6 +91,7 @@ function subjectOf(payload: Jobs[JobName]): string {
   if ('orderId' in payload) return payload.orderId
   if ('campaignId' in payload) return payload.campaignId
   if ('importId' in payload) return payload.importId
+  if ('claimId' in payload) return payload.claimId
   if ('orderNumber' in payload) return `${payload.orderNumber} ${payload.email}`
   return 'userId' in payload ? payload.userId : payload.email
 }

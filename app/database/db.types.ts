@@ -71,6 +71,46 @@ export interface Categories {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ClaimAnswers {
+  answered_by: string | null;
+  claim_id: string;
+  created_at: Generated<Timestamp>;
+  text: string;
+}
+
+export interface ClaimCounter {
+  is_only: Generated<boolean>;
+  last_number: number;
+}
+
+export interface ClaimMails {
+  claim_id: string;
+  created_at: Generated<Timestamp>;
+  kind: string;
+  problem: string | null;
+}
+
+export interface Claims {
+  address: string;
+  amount: number | null;
+  created_at: Generated<Timestamp>;
+  detail: string;
+  document: string;
+  email: string;
+  good: string;
+  good_description: string;
+  guardian: string | null;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  number: Generated<number>;
+  phone: string;
+  provider_address: string;
+  provider_name: string;
+  provider_ruc: string;
+  request: string;
+}
+
 export interface Complements {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -480,6 +520,10 @@ export interface DB {
   campaign_recipients: CampaignRecipients;
   campaigns: Campaigns;
   categories: Categories;
+  claim_answers: ClaimAnswers;
+  claim_counter: ClaimCounter;
+  claim_mails: ClaimMails;
+  claims: Claims;
   complements: Complements;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;

@@ -7,17 +7,15 @@ import { OrderStatus } from '~/emails/order-status'
 import { OrderExpired, PaymentReminder } from '~/emails/order-unpaid'
 import { env } from '~/env.server'
 import type { Tasks, Attempt } from '~/jobs/worker.server'
-import { type Mail, sender } from '~/mail/mail.server'
-import { MailFailed } from '~/mail/mail-error'
+import type { Mail } from '~/mail/mail.server'
 import { recordDelivery } from '~/models/order-desk/mail-delivery.server'
 import { STATUSES } from '~/models/orders/order'
 import { balanceOf } from '~/models/orders/balance.server'
 import { openOrderLink } from '~/models/orders/order-link.server'
 import { awaitsPayment } from '~/models/orders/unpaid.server'
 import { orderForMail } from '~/models/order-desk/order-mail.server'
-import { storedSettings } from '~/models/site/setting.server'
-import { report } from '~/log.server'
-import { deliver, isPermanent } from './deliver.server'
+import { deliver, deliverAndRecord } from './deliver.server'
+import { shopAddress } from './shop-address.server'
 
 /**
  * The mails of an order. A deleted order, or one without e-mail, gets none.
@@ -119,24 +117,11 @@ export const orderMails = {
  * Sends a mail of the order's history, and records in the order's history that it was sent or failed
  * for good.
  */
-async function tell(eventId: string, mail: Mail, attempt: Attempt) {
-  try {
-    await recordDelivery(eventId, await deliver(mail, attempt))
-  } catch (error) {
-    const code = error instanceof MailFailed ? error.code : 'sin respuesta'
-    if (!isPermanent(code) && !attempt.isLast) throw error
-    report(error, 'un correo de un pedido no salió')
-    await recordDelivery(eventId, code)
-  }
+function tell(eventId: string, mail: Mail, attempt: Attempt) {
+  return deliverAndRecord(mail, attempt, (code) => recordDelivery(eventId, code))
 }
 
 /** The private link of an order; the page exchanges its token for a cookie. */
 function privateLink(orderNumber: string, token: string): string {
   return `${env.origin}/confirmacion/${orderNumber}?llave=${encodeURIComponent(token)}`
-}
-
-/** The address of the shop's staff: the setting, or else the sender of the shop's mails. */
-async function shopAddress(): Promise<string> {
-  const settings = await storedSettings()
-  return settings.get('email')?.trim() || sender().address
 }

@@ -1,5 +1,6 @@
 import { accountMails } from './account-mails.server'
 import { campaignMails } from './campaign-mails.server'
+import { claimMails } from './claim-mails.server'
 import { imageSweep } from './image-sweep.server'
 import { recipientErasure } from './recipient-erasure.server'
 import { orderMails } from './order-mails.server'
@@ -11,6 +12,7 @@ import type { Tasks } from './worker.server'
 export const tasks: Tasks = {
   ...orderMails,
   ...accountMails,
+  ...claimMails,
   ...imageSweep,
   ...recipientErasure,
   ...unpaidOrders,

@@ -62,6 +62,9 @@ function mailing(): Tasks {
     'reset-password': nothing,
     'send-campaign': nothing,
     'import-subscribers': nothing,
+    'claim-copy': nothing,
+    'claim-alert': nothing,
+    'claim-answer': nothing,
   }
 }
 

@@ -43,6 +43,10 @@ export const TABLES: readonly string[] = [
   'campaigns',
   'campaign_products',
   'campaign_recipients',
+  'claim_counter',
+  'claims',
+  'claim_answers',
+  'claim_mails',
 ]
 
 /** Columns of the tables that there are, in the order of `TABLES`; those that are computed are not copied. */

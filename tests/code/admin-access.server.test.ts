@@ -42,6 +42,7 @@ beforeAll(async () => {
        values ('[]', 1, '[[1, "lista@secreta", "", "x"]]', now())`,
       [],
     ),
+    $claimId: rows.reclamos ?? '',
     $orderNumber: order.order_number,
     $proofId: await idOf(
       "insert into payment_proofs (order_id, operation_number, amount) values ($1, 'SECRETA1', 1)",

@@ -167,6 +167,18 @@ export function someDetails(some: Partial<CheckoutDetails> = {}): CheckoutDetail
   }
 }
 
+/** A sheet of the complaints book; its number is the database's. */
+export function aClaim(some: Some<'claims'> = {}) {
+  return insert('claims', {
+    ...{ provider_name: 'Flores S.A.C.', provider_ruc: '20131312955' },
+    ...{ provider_address: 'Calle Uno 1', kind: 'reclamo', good: 'producto' },
+    ...{ name: 'Ana Quispe', address: 'Av. Grau 120', document: '45678912', phone: '987654321' },
+    ...{ email: 'ana@correo.pe', good_description: 'Un ramo', detail: 'Llegó marchito' },
+    request: 'Otro ramo',
+    ...some,
+  })
+}
+
 export function aSubscriber(some: Some<'subscribers'> = {}) {
   return insert('subscribers', {
     email: `lee.${randomUUID()}@correo.pe`,

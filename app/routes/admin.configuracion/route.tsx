@@ -19,6 +19,7 @@ import {
   Inventory,
   Recipients,
 } from './plain-sections'
+import { LegalTexts, Seller } from './legal'
 import { Payment } from './payment'
 import { BankAccount, UnpaidOrders } from './payment-terms'
 import {
@@ -66,6 +67,8 @@ const SECTIONS = [
   { id: 'ocultos', label: 'Elementos ocultos' },
   { id: 'navegacion', label: 'Navegación' },
   { id: 'contacto', label: 'Contacto y redes sociales' },
+  { id: 'empresa', label: 'Datos de la empresa' },
+  { id: 'legales', label: 'Textos legales' },
   { id: 'inventario', label: 'Inventario' },
   { id: 'quien-recibe', label: 'Quien recibe' },
 ]
@@ -131,6 +134,8 @@ function SettingsEditor() {
       <HiddenElements fields={fields} />
       <HeaderLimit fields={fields} />
       <Contact fields={fields} />
+      <Seller fields={fields} />
+      <LegalTexts fields={fields} />
       <Inventory fields={fields} />
       <Recipients fields={fields} />
       <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-3">

@@ -35,6 +35,7 @@ import {
   sentPicture,
   settlePicture,
 } from '../admin/form/sent-picture.server'
+import { legalFields, shownTexts, textsToStore } from './legal.server'
 import { type SentLogo, sentLogo } from './sent-logo.server'
 
 const onOrOff = ticked.transform((isOn) => String(isOn))
@@ -103,6 +104,7 @@ export const SettingsForm = z.object({
   bank_cci: cci,
   unpaid_reminder_hours: hours,
   unpaid_expiry_hours: hours,
+  ...legalFields,
 })
 
 type Values = z.output<typeof SettingsForm>
@@ -117,6 +119,7 @@ export function formValues(values: Settings) {
   const ticked = (isTicked: boolean) => (isTicked ? 'on' : '')
   return {
     ...values,
+    ...shownTexts(values),
     background: kind,
     background_solid: colors[0],
     background_start: start,
@@ -161,7 +164,7 @@ export async function saveTheSettings(upload: Upload) {
     return refuse({ fieldErrors })
   }
 
-  const draft = settingsFrom(submission.value, sent)
+  const draft = settingsFrom(submission.value, sent, stored)
   const saved = await saveOrReport(updateSettings(draft, textOf(upload.form, 'version')))
   if (!saved.saved) return refuse(saved)
   await settlePicture(sent.yape.url, stored.yape_qr_url || null)
@@ -239,10 +242,12 @@ function reminderProblem(values: z.output<typeof TermsForm>): string | null {
   return 'El recordatorio tiene que salir antes de que el pedido se cancele'
 }
 
-function settingsFrom(values: Values, { logo, yape, plin }: Sent): Settings {
+function settingsFrom(values: Values, { logo, yape, plin }: Sent, stored: Settings): Settings {
   const texts = Object.entries(values).filter(([name]) => Object.hasOwn(SETTING_DEFAULTS, name))
+  const typed = Object.fromEntries(texts) as Settings
   return {
-    ...(Object.fromEntries(texts) as Settings),
+    ...typed,
+    ...textsToStore(typed, stored),
     background_gradient: backgroundCss(backgroundOf(values)),
     logo_svg: logo.logo,
     yape_qr_url: yape.url ?? '',

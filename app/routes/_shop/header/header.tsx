@@ -29,7 +29,7 @@ export function Header({ menu, whatsapp, logo }: Props) {
   return (
     <header
       data-compact={compact || undefined}
-      className="group/header sticky top-0 z-30 border-b border-line bg-paper"
+      className="group/header sticky top-0 z-30 border-b border-line bg-paper print:hidden"
     >
       <div className="mx-auto grid max-w-6xl grid-cols-[auto_1fr] px-3 sm:px-6">
         <div className="col-start-2 row-start-1 flex min-w-0 items-center sm:gap-1">

@@ -4,7 +4,7 @@ import { brand } from '~/brand'
 import { Icon } from '~/components/icon'
 import { GoToButton, useGoTo } from './go-to'
 import { LineDrawing } from './line-drawing'
-import { CALENDAR_SECTIONS, SECTIONS } from './sections'
+import { CALENDAR_SECTIONS, LEGAL_SECTIONS, SECTIONS } from './sections'
 
 type Props = {
   email: string
@@ -62,6 +62,9 @@ function Sections({ pending }: Props) {
       </nav>
       <nav aria-label="Calendario de entregas" className="mt-2 border-t border-line pt-2">
         <SectionLinks sections={CALENDAR_SECTIONS} pending={0} />
+      </nav>
+      <nav aria-label="Lo que pide la ley" className="mt-2 border-t border-line pt-2">
+        <SectionLinks sections={LEGAL_SECTIONS} pending={0} />
       </nav>
     </>
   )
