@@ -1,3 +1,5 @@
+import type { ReactElement } from 'react'
+import type { OrderStatusProps } from './order-status'
 import { describe, expect, test } from 'vitest'
 import { renderMail } from '~/mail/mail.server'
 import { samples } from './samples'
@@ -49,13 +51,13 @@ test('an order that costs nothing asks for no payment', async () => {
 test('what a person typed stays text', async () => {
   const hostile = '<img src=x onerror=alert(1)> & "comillas"'
   const { OrderStatus } = await import('./order-status')
+  const { order } = (samples['estado-del-pedido'] as ReactElement<OrderStatusProps>).props
   const { html, text } = await renderMail(
     OrderStatus({
       origin: 'https://tienda.example',
-      orderNumber: 'DZ-20261224-0042',
-      customerName: hostile,
+      order: { ...order, customerName: hostile },
       status: 'enviado',
-      link: null,
+      words: `${hostile}\nen dos líneas`,
     }),
   )
   expect(html).not.toContain('<img')

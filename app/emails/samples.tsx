@@ -19,6 +19,8 @@ const order: OrderMail = {
   orderNumber: 'DZ-20261224-0042',
   customerName: 'Ana Quispe Ñahui',
   email: 'ana@correo.example',
+  phone: '987 654 321',
+  chat: 'https://wa.me/51987654321?text=Hola%2C%20Ana',
   lines: [
     {
       name: 'Jardín de Dalias',
@@ -121,10 +123,9 @@ export const samples = {
   'estado-del-pedido': (
     <OrderStatus
       origin={origin}
-      orderNumber={order.orderNumber}
-      customerName={order.customerName}
+      order={order}
       status="enviado"
-      link={link}
+      words="Lo lleva Julio, que te llama al llegar."
     />
   ),
   'confirmar-cuenta': (

@@ -6,9 +6,11 @@ import { OrderReceived } from '~/emails/order-received'
 import { OrderStatus } from '~/emails/order-status'
 import { OrderExpired, PaymentReminder } from '~/emails/order-unpaid'
 import { env } from '~/env.server'
+import { isMailAddress } from '~/mail-address'
 import type { Tasks, Attempt } from '~/jobs/worker.server'
 import { type Mail, sender } from '~/mail/mail.server'
 import { MailFailed } from '~/mail/mail-error'
+import { wordsOf } from '~/models/order-desk/change-and-tell.server'
 import { recordDelivery } from '~/models/order-desk/mail-delivery.server'
 import { STATUSES } from '~/models/orders/order'
 import { balanceOf } from '~/models/orders/balance.server'
@@ -60,12 +62,9 @@ export const orderMails = {
   async 'order-status'({ orderId, status, eventId }, attempt) {
     const order = await orderForMail(orderId)
     if (!order?.email) return recordDelivery(eventId, 'invalido')
-    const { orderNumber, customerName } = order
-    const link = `${env.origin}/confirmacion/${orderNumber}`
-    const element = (
-      <OrderStatus {...{ origin: env.origin, orderNumber, customerName, status, link }} />
-    )
-    const subject = `${STATUSES[status].label}: tu pedido ${orderNumber}`
+    const words = await wordsOf(eventId)
+    const element = <OrderStatus {...{ origin: env.origin, order, status, words }} />
+    const subject = `${STATUSES[status].label}: tu pedido ${order.orderNumber}`
     const key = `order-status.${orderId}`
     await tell(eventId, { to: order.email, subject, element, key }, attempt)
   },
@@ -121,7 +120,8 @@ export const orderMails = {
  */
 async function tell(eventId: string, mail: Mail, attempt: Attempt) {
   try {
-    await recordDelivery(eventId, await deliver(mail, attempt))
+    const replyTo = await contactMail()
+    await recordDelivery(eventId, await deliver({ ...mail, replyTo }, attempt))
   } catch (error) {
     const code = error instanceof MailFailed ? error.code : 'sin respuesta'
     if (!isPermanent(code) && !attempt.isLast) throw error
@@ -137,6 +137,11 @@ function privateLink(orderNumber: string, token: string): string {
 
 /** The address of the shop's staff: the setting, or else the sender of the shop's mails. */
 async function shopAddress(): Promise<string> {
-  const settings = await storedSettings()
-  return settings.get('email')?.trim() || sender().address
+  return (await contactMail()) ?? sender().address
+}
+
+/** The contact mail of the settings; nothing where none is set, or none that could be written to. */
+async function contactMail(): Promise<string | undefined> {
+  const address = (await storedSettings()).get('email')?.trim() ?? ''
+  return isMailAddress(address) ? address : undefined
 }

@@ -1,3 +1,4 @@
+import { orderChat } from '~/models/orders/order-message'
 import { findOrderById } from '~/models/orders/order.server'
 import { receivedBy } from '~/models/orders/recipient'
 import { payUntilOf } from '~/models/orders/unpaid.server'
@@ -19,6 +20,8 @@ export async function orderForMail(id: string) {
     orderNumber: order.order_number,
     customerName: `${order.customer_name} ${order.customer_lastname}`.trim(),
     email: order.email,
+    phone: order.phone,
+    chat: orderChat(order),
     lines: order.lines.map((line) => ({
       name: line.product_name,
       color: line.product_color,
