@@ -4,6 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { renderMail } from '~/mail/mail.server'
 import { samples } from './samples'
 
+/** The buyer's telephone, for staff. */
+const ELSEWHERE = /^(tel:\d+|https:\/\/wa\.me\/\d+\?text=.+)$/
+
 describe.each(Object.entries(samples))('%s', (_name, element) => {
   test('says everything without a gap, in both versions', async () => {
     const { html, text } = await renderMail(element)
@@ -20,7 +23,9 @@ describe.each(Object.entries(samples))('%s', (_name, element) => {
     )
     expect(links.length).toBeGreaterThan(1)
     for (const link of links) {
-      expect(new URL(link).origin).toBe('https://daliayzinnia.example')
+      if (!ELSEWHERE.test(link)) {
+        expect(new URL(link).origin).toBe('https://daliayzinnia.example')
+      }
       expect(text).toContain(link)
     }
   })

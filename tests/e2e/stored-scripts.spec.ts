@@ -303,6 +303,7 @@ const NO_PAGES = [
   'admin.campanias_.productos',
   'admin.imagen',
   'admin.pedidos_.csv',
+  'admin.pedidos_.nuevos',
   'admin.productos_.csv',
   'admin.suscriptores_.exportar',
   'boletin',
