@@ -1,6 +1,5 @@
 import { Link } from '@react-email/components'
 import { formatMoney } from '~/money'
-import { telLink } from '~/phone'
 import { mailStyles } from './styles'
 import { CallToAction, Divider, Layout, type Letter, Paragraph, Subtitle, Title } from './layout'
 import {
@@ -40,7 +39,7 @@ export function OrderAlert({ origin, order }: OrderAlertProps) {
       <Subtitle>Quién compra</Subtitle>
       <div style={mailStyles.item}>
         {order.customerName},{' '}
-        <Link href={telLink(order.phone)} style={mailStyles.link}>
+        <Link href={order.call} style={mailStyles.link}>
           {order.phone}
         </Link>
       </div>

@@ -20,6 +20,7 @@ const order: OrderMail = {
   customerName: 'Ana Quispe Ñahui',
   email: 'ana@correo.example',
   phone: '987 654 321',
+  call: 'tel:987654321',
   chat: 'https://wa.me/51987654321?text=Hola%2C%20Ana',
   lines: [
     {

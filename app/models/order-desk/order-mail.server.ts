@@ -3,6 +3,7 @@ import { findOrderById } from '~/models/orders/order.server'
 import { receivedBy } from '~/models/orders/recipient'
 import { payUntilOf } from '~/models/orders/unpaid.server'
 import { storedSettings } from '~/models/site/setting.server'
+import { telLink } from '~/urls/tel-link'
 import { bankAccount, paymentTerms, withDefaults } from '~/models/site/setting'
 
 /** An order as its mails show it; `undefined` when it was deleted. */
@@ -21,6 +22,7 @@ export async function orderForMail(id: string) {
     customerName: `${order.customer_name} ${order.customer_lastname}`.trim(),
     email: order.email,
     phone: order.phone,
+    call: telLink(order.phone),
     chat: orderChat(order),
     lines: order.lines.map((line) => ({
       name: line.product_name,

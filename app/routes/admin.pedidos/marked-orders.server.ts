@@ -3,7 +3,10 @@ import type { User } from '~/cookies/auth.server'
 import { counted } from '~/counted'
 import { textOf } from '~/forms/form.server'
 import { isStatus, type Status, STATUSES } from '~/models/orders/order'
-import { changeAndTellAll, type ToldChange } from '~/models/order-desk/change-and-tell.server'
+import {
+  changeAndTellAll,
+  type ToldChange,
+} from '~/models/order-desk/telling/change-and-tell.server'
 import { isMailed } from '~/models/order-desk/status-mail'
 import { changeStatuses, type StatusChange } from '~/models/order-desk/order-status.server'
 import { hasShortage, type ReservationChange } from '~/models/orders/order-reservation'

@@ -6,7 +6,7 @@ import { formatDayLong, limaTime } from '~/dates'
 import type { DeliveryRun } from '~/models/delivery-runs/delivery-run.server'
 import type { Stop } from '~/models/delivery-runs/stops.server'
 import { mapLink } from '~/models/delivery/map-link'
-import { telLink } from '~/phone'
+import { telLink } from '~/urls/tel-link'
 import { contactOf, doorNotes, senderOf } from '~/models/orders/recipient'
 import { STYLE } from './style'
 

@@ -3,10 +3,10 @@ import { retried } from '~/database/contention.server'
 import { isStatus, type Status, STATUSES } from '~/models/orders/order'
 import { isUuid } from '~/models/records/uuid'
 import { enqueue } from '~/queue.server'
-import { lockOrder, type LockedOrder, lockOrders, noteEvent } from './order-history.server'
-import { moveTo, type StatusChange } from './order-status.server'
-import { mailRefusal } from './status-mail'
-import type { QueuedMail } from './status-mail.server'
+import { lockOrder, type LockedOrder, lockOrders, noteEvent } from '../order-history.server'
+import { moveTo, type StatusChange } from '../order-status.server'
+import { mailRefusal } from '../status-mail'
+import type { QueuedMail } from '../status-mail.server'
 
 /** A status change of which the buyer is told. */
 export type ToldChange = {

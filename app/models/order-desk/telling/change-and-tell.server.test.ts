@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { anOrder, aUser } from '../../../tests/support/factories'
+import { anOrder, aUser } from '../../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { changeAndTell, changeAndTellAll, wordsOf } from './change-and-tell.server'
-import { historyOf } from './order-history.server'
-import { changeStatus } from './order-status.server'
+import { historyOf } from '../order-history.server'
+import { changeStatus } from '../order-status.server'
 
 async function asked(some: Partial<Parameters<typeof changeAndTell>[1]> = {}) {
   const { id: staffId } = await aUser()
