@@ -9,8 +9,7 @@ const BEGINNINGS = [
   ...['^app/routes/[^/]+/route[.]tsx?$', '^server/(main|direct/development)[.]ts$'],
 ]
 /** Files of app/ that import nothing but each other. */
-const LEAVES =
-  '(brand|money|dates|slug|counted|csv|mail-address|env[.]server|log[.]server)[.]ts$'
+const LEAVES = '(brand|money|dates|slug|counted|csv|mail-address|env[.]server|log[.]server)[.]ts$'
 const QUEUE = 'queue[.]server[.]ts$'
 
 /** What a folder of app/ may import besides itself and the leaves. */
