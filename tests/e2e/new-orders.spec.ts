@@ -57,6 +57,7 @@ test('new orders ring and are counted until they are seen, and a buyer is told i
     await page.locator('summary').filter({ hasText: 'menú' }).click()
     await bell.click()
     await expect(page.getByText('se repite hasta que lo veas')).toBeVisible()
+    await expect.poll(notes).toBe(2)
   }
   await expect(page.getByText('sin ver')).toHaveCount(0)
 
@@ -67,9 +68,9 @@ test('new orders ring and are counted until they are seen, and a buyer is told i
   await expectAccessible()
   if (isLive) {
     await expect(page).toHaveTitle(/^\(1\) Dashboard/)
-    await expect.poll(notes).toBe(2)
-    await later(REPEAT_MS)
     await expect.poll(notes).toBe(4)
+    await later(REPEAT_MS)
+    await expect.poll(notes).toBe(6)
   }
   await anOrder(ownShop, '2')
   await later(POLL_MS)

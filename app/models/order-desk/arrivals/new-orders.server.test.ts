@@ -51,3 +51,21 @@ test('the list of the new ones has what was new when it was opened, and nothing 
   await seeOrder(later.order_number)
   expect(await seeNewOrders()).toEqual({ numbers: [], at: null })
 })
+
+test('while nothing is announced the number is answered from memory', async () => {
+  let isUnchanged = true
+  const content = {
+    now: () => 1,
+    isUnchanged: () => isUnchanged,
+    areKnown: () => true,
+    catchUp: () => Promise.resolve(true),
+    aboutToWrite: () => () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  }
+  await fromShopper()
+  expect(await countNewOrders({ content })).toBe(1)
+  await fromShopper()
+  expect(await countNewOrders({ content })).toBe(1)
+  isUnchanged = false
+  expect(await countNewOrders({ content })).toBe(2)
+})

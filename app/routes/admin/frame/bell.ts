@@ -25,6 +25,7 @@ export function useBell(count: number): Bell {
   const hydrated = useHydrated()
   const audio = useAudio(isOn)
   const isOurs = useOneTab(audio !== null)
+  const [isTrial, setTrial] = useState(false)
 
   useEffect(() => {
     if (hydrated) setOn(localStorage.getItem(STORED) === 'on')
@@ -38,11 +39,19 @@ export function useBell(count: number): Bell {
     // Another count rings at once: with one order more there is something new to see.
   }, [audio, isOurs, count])
 
+  // Whoever turns it on hears what it sounds like.
+  useEffect(() => {
+    if (!audio || !isTrial) return
+    setTrial(false)
+    ring(audio)
+  }, [audio, isTrial])
+
   return {
     state: isOn ? (audio ? 'on' : 'waiting') : 'off',
     turn() {
       localStorage.setItem(STORED, isOn ? 'off' : 'on')
       setOn(!isOn)
+      setTrial(!isOn)
     },
   }
 }
