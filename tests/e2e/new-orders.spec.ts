@@ -56,7 +56,7 @@ test('new orders ring and are counted until they are seen, and a buyer is told i
   if (isLive) {
     await page.locator('summary').filter({ hasText: 'menú' }).click()
     await bell.click()
-    await expect(page.getByText('se repite hasta que lo veas')).toBeVisible()
+    await expect(page.getByText('se repite hasta que lo veas').first()).toBeVisible()
     await expect.poll(notes).toBe(2)
   }
   await expect(page.getByText('sin ver')).toHaveCount(0)
@@ -91,7 +91,7 @@ test('new orders ring and are counted until they are seen, and a buyer is told i
     await page.locator('summary').filter({ hasText: 'menú' }).click()
     await expect(bell).toBeChecked()
     await expect(page.getByText('sin ver')).toHaveCount(0)
-    await expect(page.getByText('se repite hasta que lo veas')).toBeVisible()
+    await expect(page.getByText('se repite hasta que lo veas').first()).toBeVisible()
   }
 
   const number = await anOrder(ownShop, '3')
