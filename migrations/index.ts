@@ -26,6 +26,7 @@ import * as productImages from './20261122T1440_create_product_images'
 import * as newestProducts from './20261122T1450_index_newest_products'
 import * as guestOrders from './20261122T1460_take_guest_orders_along'
 import * as formDrafts from './20261122T1610_create_form_drafts'
+import * as newOrders from './20261122T1620_tell_new_orders'
 import * as complaintsBook from './20261122T1640_open_the_complaints_book'
 import * as subscriberImports from './20261122T1650_create_subscriber_imports'
 
@@ -59,6 +60,7 @@ export const migrations = {
   '20261122T1450_index_newest_products': newestProducts,
   '20261122T1460_take_guest_orders_along': guestOrders,
   '20261122T1610_create_form_drafts': formDrafts,
+  '20261122T1620_tell_new_orders': newOrders,
   '20261122T1640_open_the_complaints_book': complaintsBook,
   '20261122T1650_create_subscriber_imports': subscriberImports,
 }

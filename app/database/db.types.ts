@@ -252,6 +252,7 @@ export interface OrderEvents {
   payment_id: string | null;
   status: string | null;
   user_id: string | null;
+  words: string | null;
 }
 
 export interface OrderItemComplements {
@@ -306,6 +307,7 @@ export interface Orders {
   recipient_phone: string | null;
   remind_at: Timestamp | null;
   searched: Generated<string>;
+  seen_at: Timestamp | null;
   shipping_address: string | null;
   shipping_cost: number;
   shipping_reference: string | null;

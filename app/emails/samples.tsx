@@ -20,6 +20,9 @@ const order: OrderMail = {
   orderNumber: 'DZ-20261224-0042',
   customerName: 'Ana Quispe Ñahui',
   email: 'ana@correo.example',
+  phone: '987 654 321',
+  call: 'tel:987654321',
+  chat: 'https://wa.me/51987654321?text=Hola%2C%20Ana',
   lines: [
     {
       name: 'Jardín de Dalias',
@@ -146,10 +149,9 @@ export const samples = {
   'estado-del-pedido': (
     <OrderStatus
       origin={origin}
-      orderNumber={order.orderNumber}
-      customerName={order.customerName}
+      order={order}
       status="enviado"
-      link={link}
+      words="Lo lleva Julio, que te llama al llegar."
     />
   ),
   'confirmar-cuenta': (

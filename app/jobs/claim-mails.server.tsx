@@ -9,7 +9,7 @@ import { type ClaimMail, recordClaimMail } from '~/models/claims/claim-mail.serv
 import { type Claim, claimToken, findClaim } from '~/models/claims/claim.server'
 import { sheetOf } from '~/models/claims/sheet'
 import { deliverAndRecord } from './deliver.server'
-import { shopAddress } from './shop-address.server'
+import { contactMail, shopAddress } from './shop-address.server'
 
 /** The mails of the complaints book. */
 export const claimMails = {
@@ -60,5 +60,8 @@ async function send(
   attempt: Attempt,
 ) {
   const key = `claim-${kind}.${claim.id}`
-  await deliverAndRecord({ ...mail, key }, attempt, (code) => recordClaimMail(claim.id, kind, code))
+  const replyTo = kind === 'alert' ? claim.email : await contactMail()
+  await deliverAndRecord({ ...mail, key, replyTo }, attempt, (code) =>
+    recordClaimMail(claim.id, kind, code),
+  )
 }

@@ -8,6 +8,7 @@ import { OrderExpired, PaymentReminder } from '~/emails/order-unpaid'
 import { env } from '~/env.server'
 import type { Tasks, Attempt } from '~/jobs/worker.server'
 import type { Mail } from '~/mail/mail.server'
+import { wordsOf } from '~/models/order-desk/telling/change-and-tell.server'
 import { recordDelivery } from '~/models/order-desk/mail-delivery.server'
 import { STATUSES } from '~/models/orders/order'
 import { balanceOf } from '~/models/orders/balance.server'
@@ -15,7 +16,7 @@ import { openOrderLink } from '~/models/orders/order-link.server'
 import { awaitsPayment } from '~/models/orders/unpaid.server'
 import { orderForMail } from '~/models/order-desk/order-mail.server'
 import { deliver, deliverAndRecord } from './deliver.server'
-import { shopAddress } from './shop-address.server'
+import { contactMail, shopAddress } from './shop-address.server'
 
 /**
  * The mails of an order. A deleted order, or one without e-mail, gets none.
@@ -58,12 +59,9 @@ export const orderMails = {
   async 'order-status'({ orderId, status, eventId }, attempt) {
     const order = await orderForMail(orderId)
     if (!order?.email) return recordDelivery(eventId, 'invalido')
-    const { orderNumber, customerName } = order
-    const link = `${env.origin}/confirmacion/${orderNumber}`
-    const element = (
-      <OrderStatus {...{ origin: env.origin, orderNumber, customerName, status, link }} />
-    )
-    const subject = `${STATUSES[status].label}: tu pedido ${orderNumber}`
+    const words = await wordsOf(eventId)
+    const element = <OrderStatus {...{ origin: env.origin, order, status, words }} />
+    const subject = `${STATUSES[status].label}: tu pedido ${order.orderNumber}`
     const key = `order-status.${orderId}`
     await tell(eventId, { to: order.email, subject, element, key }, attempt)
   },
@@ -117,8 +115,9 @@ export const orderMails = {
  * Sends a mail of the order's history, and records in the order's history that it was sent or failed
  * for good.
  */
-function tell(eventId: string, mail: Mail, attempt: Attempt) {
-  return deliverAndRecord(mail, attempt, (code) => recordDelivery(eventId, code))
+async function tell(eventId: string, mail: Mail, attempt: Attempt) {
+  const replyTo = await contactMail()
+  return deliverAndRecord({ ...mail, replyTo }, attempt, (code) => recordDelivery(eventId, code))
 }
 
 /** The private link of an order; the page exchanges its token for a cookie. */

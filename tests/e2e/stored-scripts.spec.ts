@@ -292,6 +292,7 @@ const NO_PAGES = [
   'admin.imagen',
   ...['csv', 'xlsx'].flatMap((kind) => [`admin.pedidos_.${kind}`, `admin.productos_.${kind}`]),
   'admin.reclamos_.csv',
+  'admin.pedidos_.nuevos',
   'admin.suscriptores_.exportar',
   'admin.suscriptores_.importacion.$importId',
   'boletin',

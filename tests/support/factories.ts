@@ -90,7 +90,7 @@ function fourFigures(): string {
   return String(randomInt(10_000)).padStart(4, '0')
 }
 
-/** An order as staff note it: amounts, and no lines. */
+/** An order as staff note it: amounts, no lines, and no news to them. */
 export function anOrder(some: Some<'orders'> = {}) {
   return insert('orders', {
     // Of four figures alone, ten of one test would soon have a pair alike.
@@ -104,6 +104,7 @@ export function anOrder(some: Some<'orders'> = {}) {
     subtotal: 14_000,
     total: 15_200,
     payment_method: 'yape',
+    seen_at: new Date(),
     ...some,
   })
 }

@@ -112,7 +112,7 @@ const IS_UNDATED = sql<boolean>`
   )`
 
 function found(filters: OrderFilters) {
-  const { words, status, day, isUndated, slot, zone, district, payment, balance } = filters
+  const { words, status, day, isUndated, slot, zone, district, payment, balance, seenAt } = filters
   let orders = db.selectFrom('orders')
   if (isUndated) orders = orders.where(IS_UNDATED)
   if (words) orders = orders.where(foldedContains('searched', words))
@@ -120,6 +120,7 @@ function found(filters: OrderFilters) {
   if (payment) orders = orders.where('payment_method', '=', payment)
   if (district) orders = orders.where('district', '=', district)
   if (balance) orders = orders.where(balance === 'falta' ? IS_SHORT : IS_OVERPAID)
+  if (seenAt) orders = orders.where('seen_at', '=', new Date(seenAt))
   if (zone === 'retiro') orders = orders.where('delivery_type', '=', 'retiro')
   else if (zone) orders = orders.where('shipping_zone_id', '=', zone)
   if (day || slot) {

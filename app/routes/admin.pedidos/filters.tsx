@@ -20,7 +20,7 @@ export function DayLinks({
   /** Counts of all orders; `days` are today and tomorrow. */
   counts: Counts
 }) {
-  const { day, status, isUndated } = filters
+  const { day, status, isUndated, seenAt } = filters
   const [forToday = 0, forTomorrow = 0] = counts.days
   const of = (asked: Status) => ({
     to: `?estado=${asked}`,
@@ -36,7 +36,7 @@ export function DayLinks({
     {
       label: 'Todos',
       to: '/admin/pedidos',
-      isOpen: !day && !status && !isUndated,
+      isOpen: !day && !status && !isUndated && !seenAt,
       count: counts.all,
     },
     { label: 'Sin fecha', to: `?dia=${UNDATED}`, isOpen: isUndated, count: counts.undated },

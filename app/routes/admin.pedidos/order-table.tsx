@@ -2,10 +2,12 @@ import { Link, useLocation } from '@remix-run/react'
 import { Badge } from '~/components/badge'
 import { useHydrated } from '~/components/hydrated'
 import { openUrl } from '~/urls/dialog-url'
+import { MAILED_STATUSES } from '~/models/order-desk/status-mail'
 import { STATUSES } from '~/models/orders/order'
 import { SelectableList, SelectCell, SelectHeader } from '../admin/list/selectable-list'
 import { StatusMail } from '../admin/order/status-mail'
 import { StatusSelect } from '../admin/order/status-select'
+import { TELL } from './tell'
 import type { OrderRow } from './order-row.server'
 
 /**
@@ -44,6 +46,13 @@ function Actions() {
         {Object.entries(STATUSES).map(([value, { label }]) => (
           <option key={value} value={value}>
             {label}
+          </option>
+        ))}
+      </optgroup>
+      <optgroup label="Cambiar y avisar">
+        {MAILED_STATUSES.map((status) => (
+          <option key={status} value={`${TELL}${status}`}>
+            {STATUSES[status].label}, con correo
           </option>
         ))}
       </optgroup>
