@@ -28,7 +28,7 @@ export function useBell(count: number): Bell {
   const [isTrial, setTrial] = useState(false)
 
   useEffect(() => {
-    if (hydrated) setOn(localStorage.getItem(STORED) === 'on')
+    if (hydrated) setOn(wasOn())
   }, [hydrated])
 
   useEffect(() => {
@@ -49,10 +49,26 @@ export function useBell(count: number): Bell {
   return {
     state: isOn ? (audio ? 'on' : 'waiting') : 'off',
     turn() {
-      localStorage.setItem(STORED, isOn ? 'off' : 'on')
+      remember(isOn ? 'off' : 'on')
       setOn(!isOn)
       setTrial(!isOn)
     },
+  }
+}
+
+function wasOn(): boolean {
+  try {
+    return localStorage.getItem(STORED) === 'on'
+  } catch {
+    return false
+  }
+}
+
+function remember(state: 'on' | 'off') {
+  try {
+    localStorage.setItem(STORED, state)
+  } catch {
+    // Without storage it rings until the page is left.
   }
 }
 

@@ -73,7 +73,7 @@ function Sections({ pending, fresh }: Props) {
         <SectionLinks sections={CALENDAR_SECTIONS} pending={0} fresh={0} />
       </nav>
       <nav aria-label="Lo que pide la ley" className="mt-2 border-t border-line pt-2">
-        <SectionLinks sections={LEGAL_SECTIONS} pending={0} />
+        <SectionLinks sections={LEGAL_SECTIONS} pending={0} fresh={0} />
       </nav>
     </>
   )
