@@ -188,7 +188,15 @@ test('the wanted page is one of the back office, in one spelling, for ten minute
 })
 
 test('what is no page is none to come back to', () => {
-  const values = { $: 'nada', $id: '1', $campaignId: '1', $orderNumber: 'DZ', $proofId: '1' }
+  const others = { $claimId: '1', $importId: '1' }
+  const values = {
+    $: 'nada',
+    $id: '1',
+    $campaignId: '1',
+    $orderNumber: 'DZ',
+    $proofId: '1',
+    ...others,
+  }
   const screens = adminScreens(values)
   const resources = screens.filter(({ route }) => !hasPage(route)).map(({ path }) => path)
   expect(resources.length).toBeGreaterThan(5)

@@ -13,7 +13,10 @@ const SECRET = /passw|contrase|clave|secret/i
 /** The form that edits what a page is about has a version; others are told by their button. */
 const MAIN = 'main'
 /** Those of the others in which something is typed. */
-const TYPED_IN = ['note', 'check-payment', 'note-refund', 'void-payment', 'import']
+const TYPED_IN = [
+  ...['note', 'check-payment', 'note-refund', 'void-payment', 'change-and-tell'],
+  ...['import', 'answer'],
+]
 
 /** Which form of its page was sent; `null` for one in which nothing is typed. */
 function kindOf(form: FormData): string | null {

@@ -12,11 +12,12 @@ import {
 } from '../../tests/support/factories'
 import { startProxy } from '../../tests/support/proxy'
 import { until } from '../../tests/support/until'
+import type * as Timers from 'node:timers/promises'
 import { type Content, followContent, shelfOf } from './content-versions.server'
 import { db } from './db.server'
 
 vi.mock('node:timers/promises', async (load) => {
-  const timers = await load<typeof import('node:timers/promises')>()
+  const timers = await load<typeof Timers>()
   return { ...timers, setTimeout: vi.fn(timers.setTimeout) }
 })
 

@@ -6,20 +6,12 @@ import { FilterBar } from '~/components/filters/filter-bar'
 import { NoProducts } from '~/components/no-products'
 import { Pages } from '~/components/pages'
 import { ProductGrid } from '~/components/product-grid'
-import {
-  categoryPath,
-  isFromForm,
-  listingUrl,
-  pageUrl,
-  PRICE_RANGES,
-  readListing,
-} from '~/urls/listing-url'
+import { categoryPath, isFromForm, listingUrl, pageUrl, readListing } from '~/urls/listing-url'
 import { listCatalogue } from '~/models/catalogue/catalogue.server'
 import type { ProductCard } from '~/models/catalogue/product-card.server'
 import { countsByTag } from '~/models/catalogue/tag-counts.server'
-import { activeTags } from '~/models/catalogue/tag.server'
 import { pageMeta } from '~/urls/page-meta'
-import { soonestNow } from './_shop/calendar-now.server'
+import { listingFilters } from './_shop/listing-filters.server'
 import { orEmpty } from '~/database/availability.server'
 
 const PATHNAME = '/catalogo-completo'
@@ -36,14 +28,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = readListing(searchParams)
   if (isFromForm(searchParams)) throw redirect(listingUrl(PATHNAME, { ...asked, page: 1 }))
 
-  const tags = await orEmpty(activeTags(), [])
-  const tagIds = asked.tagIds.filter((id) => tags.some((tag) => tag.id === id))
-  const delivery = asked.soonest ? await orEmpty(soonestNow(context), null) : null
-  const listing = { ...asked, tagIds, soonest: delivery !== null }
-  const price = listing.price && PRICE_RANGES[listing.price]
+  const { tags, listing, filter, soonest } = await listingFilters(asked, context)
   const [found, counts] = await Promise.all([
-    orEmpty(listCatalogue({ ...listing, price, delivery }), { products: [], count: 0, pages: 1 }),
-    orEmpty(countsByTag({ price, delivery }), {}),
+    orEmpty(listCatalogue({ ...listing, ...filter }), { products: [], count: 0, pages: 1 }),
+    orEmpty(countsByTag(filter), {}),
   ])
   if (listing.page > found.pages) {
     throw redirect(listingUrl(PATHNAME, { ...listing, page: found.pages }))
@@ -51,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     tags: tags.map((tag) => ({ ...tag, count: counts[tag.id] ?? 0 })),
     listing,
-    soonest: delivery?.day ?? null,
+    soonest,
     groups: grouped(found.products),
     count: found.count,
     pages: found.pages,

@@ -164,6 +164,7 @@ test('every route that takes forms shows one that is tried', () => {
     '_shop.mis-pedidos_.$orderNumber.tsx',
     'admin.borrador.ts',
     'admin.campanias_.vista.ts',
+    'admin.pedidos_.nuevos.ts',
     'reparto.$token',
   ])
   expect(tries.length).toBeGreaterThan(150)

@@ -118,7 +118,14 @@ async function everything(): Promise<string> {
 /** Enough for any form: what one of them does not know it leaves alone. */
 function formOf(intent: string, id: string): URLSearchParams {
   const row = { intent, id, up: id, down: id, version: '', action: 'deactivate', active: 'on' }
-  const words = { name: 'Ajeno', slug: 'ajeno', subject: 'Ajeno', body: 'Ajeno', note: 'Ajena' }
+  const words = {
+    text: 'Ajeno',
+    name: 'Ajeno',
+    slug: 'ajeno',
+    subject: 'Ajeno',
+    body: 'Ajeno',
+    note: 'Ajena',
+  }
   const order = { status: 'cancelado', seen: '0', people: 'ajeno@correo.pe', consent: 'on' }
   const mail = { slogan: 'Ajeno', test_email: 'ajeno@correo.pe' }
   return new URLSearchParams({ ...row, ...words, ...order, ...mail })
@@ -200,8 +207,11 @@ it('an admin gets in by the same addresses, and the same forms change what they 
     expect((await send(way, body, cookies)).status, section).toBe(status)
     expect(await everything(), section).not.toBe(before)
   }
-  for (const [section, id] of Object.entries(rows)) {
+  // Of the complaints book nothing is deleted: a sheet is answered.
+  const { reclamos = '', ...deletable } = rows
+  for (const [section, id] of Object.entries(deletable)) {
     await expectChange(section, formOf(section === 'pedidos' ? 'status' : 'delete', id), 303)
   }
+  await expectChange(`reclamos/${reclamos}`, formOf('answer', reclamos), 303)
   await expectChange('imagen', pictureForm(), 200)
 })

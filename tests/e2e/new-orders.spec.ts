@@ -28,11 +28,13 @@ async function listen(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const heard = window as unknown as { notes: number }
     heard.notes = 0
-    const start = OscillatorNode.prototype.start
-    OscillatorNode.prototype.start = function (...when) {
-      heard.notes += 1
-      start.apply(this, when)
+    class Heard extends OscillatorNode {
+      override start(when?: number) {
+        heard.notes += 1
+        super.start(when)
+      }
     }
+    window.OscillatorNode = Heard
   })
   return () => page.evaluate(() => (window as unknown as { notes: number }).notes)
 }

@@ -50,14 +50,7 @@ export function CampaignEditor({
         preventScrollReset
         className="grid gap-5"
       >
-        {/* Enter submits with the first button of a form. */}
-        <button
-          name="intent"
-          value={useHydrated() ? 'save' : 'enter'}
-          tabIndex={-1}
-          aria-hidden="true"
-          className="sr-only"
-        />
+        <EnterButton />
         <input type="hidden" name="version" value={answer?.version ?? campaign?.version ?? ''} />
         <InterruptedNotice />
         <ErrorSummary
@@ -79,6 +72,19 @@ export function CampaignEditor({
         <SendBar isUnsaved={unsaved.isThere} />
       </Form>
     </section>
+  )
+}
+
+/** Enter submits with the first button of a form. */
+function EnterButton() {
+  return (
+    <button
+      name="intent"
+      value={useHydrated() ? 'save' : 'enter'}
+      tabIndex={-1}
+      aria-hidden="true"
+      className="sr-only"
+    />
   )
 }
 

@@ -1,35 +1,13 @@
-import { useForm } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/cookies/auth.server'
 import { brand } from '~/brand'
-import { ErrorSummary, problemsOf } from '~/components/error-summary'
 import { unknownIntent } from '~/forms/form.server'
 import { logoUrl } from '~/images/logo-url.server'
 import { settingsToEdit } from '~/models/site/setting-editor.server'
 import { readUpload } from '~/forms/upload.server'
-import { useUnsaved } from '../admin/form/editor'
-import { InterruptedNotice, useAnswer } from '../admin/form/interrupted'
-import { useSaveKey } from '../admin/form/save-key'
-import {
-  About,
-  Contact,
-  HiddenElements,
-  HeaderLimit,
-  Inventory,
-  Recipients,
-} from './plain-sections'
-import { LegalTexts, Seller } from './legal'
-import { Payment } from './payment'
-import { BankAccount, UnpaidOrders } from './payment-terms'
-import {
-  formValues,
-  look,
-  saveTheSettings,
-  type SettingsAnswer,
-  type SettingsField,
-} from './settings.server'
-import { asPicture, SiteFace } from './site-face'
+import { formValues, look, saveTheSettings } from './settings.server'
+import { SettingsEditor } from './settings-editor'
 
 export const meta: MetaFunction = () => [{ title: `Configuración | ${brand.name}` }]
 
@@ -91,66 +69,5 @@ export default function Configuration() {
       {/* Remounted after saving, because stored values may be normalized. */}
       <SettingsEditor key={version} />
     </>
-  )
-}
-
-function SettingsEditor() {
-  const { version, fields: values, logo, qr } = useLoaderData<typeof loader>()
-  const answer = useAnswer<SettingsAnswer>()
-  const isSaving = useNavigation().state === 'submitting'
-  const unsaved = useUnsaved()
-  useSaveKey('ajustes')
-  const [form, fields] = useForm<Record<SettingsField, string>>({
-    id: 'ajustes',
-    lastResult: answer?.result,
-    defaultValue: values,
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onSubmit',
-  })
-  const svg = answer?.logo ?? fields.logo_svg.initialValue ?? ''
-  const drawn = svg === logo.stored ? logo.url : svg ? asPicture(svg) : '/logo.svg'
-  return (
-    <Form
-      id={form.id}
-      method="post"
-      encType="multipart/form-data"
-      noValidate
-      onInput={unsaved.note}
-      onSubmit={unsaved.forget}
-      preventScrollReset
-      className="grid max-w-3xl gap-6"
-    >
-      {/* Enter submits with the first button of a form. */}
-      <button name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
-      <input type="hidden" name="version" value={answer?.version ?? version} />
-      <input type="hidden" name="logo_svg" value={svg} />
-      <InterruptedNotice />
-      <ErrorSummary title="No se pudieron guardar los cambios" problems={problemsOf(form)} />
-      <SiteFace fields={fields} logo={drawn} hasOwnLogo={svg !== ''} />
-      <About fields={fields} />
-      <Payment fields={fields} stored={qr} accepted={answer?.qr} />
-      <BankAccount fields={fields} />
-      <UnpaidOrders fields={fields} />
-      <HiddenElements fields={fields} />
-      <HeaderLimit fields={fields} />
-      <Contact fields={fields} />
-      <Seller fields={fields} />
-      <LegalTexts fields={fields} />
-      <Inventory fields={fields} />
-      <Recipients fields={fields} />
-      <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-3">
-        <button
-          name="intent"
-          value="save"
-          className="button button-main"
-          aria-disabled={isSaving || undefined}
-        >
-          Guardar cambios
-        </button>
-        <p role="status" className="text-[0.9375rem] text-ink-soft empty:hidden">
-          {unsaved.isThere ? 'Cambios sin guardar' : ''}
-        </p>
-      </div>
-    </Form>
   )
 }

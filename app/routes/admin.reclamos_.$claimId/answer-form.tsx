@@ -4,12 +4,18 @@ import { useAnsweredForm } from '~/components/answered-form'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
 import { TextArea } from '~/components/fields'
 import { useUnsaved } from '../admin/form/editor'
+import { InterruptedNotice, useInterruptedTexts } from '../admin/form/interrupted'
 
 type Props = { email: string; term: string; lastResult: SubmissionResult | undefined }
 
 /** The one answer that a sheet gets. */
 export function AnswerForm({ email, term, lastResult }: Props) {
-  const form = useAnsweredForm<{ text: string }>({ id: 'respuesta', lastResult, defaultValue: {} })
+  const before = useInterruptedTexts('answer')
+  const form = useAnsweredForm<{ text: string }>({
+    id: 'respuesta',
+    lastResult,
+    defaultValue: { text: before?.text },
+  })
   const isSending = useNavigation().state === 'submitting'
   const unsaved = useUnsaved()
   return (
@@ -25,6 +31,7 @@ export function AnswerForm({ email, term, lastResult }: Props) {
         <h2 className="text-xl">Responder</h2>
         <p className="text-ink-soft">{term}</p>
       </div>
+      <InterruptedNotice of="answer" />
       <ErrorSummary title="No se pudo enviar la respuesta" problems={problemsOf(form)} />
       <TextArea
         field={form.field('text')}

@@ -3,6 +3,7 @@ import type { User } from '~/cookies/auth.server'
 import type { Toast } from '~/cookies/toast.server'
 import { echoedFields } from '~/forms/echoed-fields.server'
 import { textOf } from '~/forms/form.server'
+import { legible } from '~/forms/graphemes'
 import { paragraph } from '~/forms/form-values.server'
 import { changeAndTell, type ToldChange } from '~/models/order-desk/telling/change-and-tell.server'
 import { hasShortage } from '~/models/orders/order-reservation'
@@ -22,7 +23,9 @@ const AGAIN = 'Intenta nuevamente.'
 
 /** Handles 'Cambiar y avisar'; a refusal returns what was typed. */
 export async function changeStatusAndTell(request: Request, form: FormData, staff: User) {
-  const [id, status, seen] = [textOf(form, 'id'), textOf(form, 'status'), textOf(form, 'seen')]
+  const [id = '', status = '', seen = ''] = ['id', 'status', 'seen'].map((name) =>
+    legible(textOf(form, name)),
+  )
   const again = (problem: string | undefined) => {
     const { typed, problems } = echoedFields(form, Telling, { words: problem })
     const telling = { id, status, words: typed.words, problem: problems.words ?? '' }

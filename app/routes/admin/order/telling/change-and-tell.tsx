@@ -3,6 +3,7 @@ import { FieldError } from '~/components/fields'
 import { MAILED_STATUSES } from '~/models/order-desk/status-mail'
 import { nextStatus, type Status, STATUSES } from '~/models/orders/order'
 import type { TellingAnswer } from './change-and-tell.server'
+import { InterruptedNotice, useInterruptedTexts } from '../../form/interrupted'
 import { WORDS_MAX } from './words'
 
 type Told = { id: string; number: string; email: string | null; status: Status; isPickup: boolean }
@@ -11,6 +12,7 @@ type Told = { id: string; number: string; email: string | null; status: Status; 
 export function ChangeAndTell({ order }: { order: Told }) {
   const telling = useActionData<TellingAnswer>()?.telling
   const refused = telling?.id === order.id ? telling : undefined
+  const before = useInterruptedTexts('change-and-tell')
   if (!order.email) return null
   const choices = MAILED_STATUSES.filter((status) => status !== order.status)
   const next = nextStatus(order.status, order.isPickup)
@@ -29,7 +31,7 @@ export function ChangeAndTell({ order }: { order: Told }) {
         <select
           name="status"
           aria-label={`Estado nuevo de ${order.number}`}
-          defaultValue={refused?.status ?? next ?? undefined}
+          defaultValue={refused?.status ?? before?.status ?? next ?? undefined}
           className="field min-h-11 w-auto px-2 py-1"
         >
           {choices.map((status) => (
@@ -42,7 +44,8 @@ export function ChangeAndTell({ order }: { order: Told }) {
           Cambiar y avisar
         </button>
       </div>
-      <details open={refused ? true : undefined}>
+      <InterruptedNotice of="change-and-tell" />
+      <details open={refused || before ? true : undefined}>
         <summary className="link inline-flex min-h-11 items-center text-[0.9375rem]">
           Agregar una frase al correo
         </summary>
@@ -52,7 +55,7 @@ export function ChangeAndTell({ order }: { order: Told }) {
             name="words"
             rows={2}
             maxLength={WORDS_MAX}
-            defaultValue={refused?.words}
+            defaultValue={refused?.words ?? before?.words}
             aria-invalid={refused ? true : undefined}
             aria-describedby="frase-error"
             className="field"
