@@ -53,7 +53,7 @@ async function choosePhoto(page: Page, color: string, isLive: boolean) {
 
 async function switchOff(page: Page, name: string) {
   await page.getByLabel(`Marcar ${name}`).check()
-  await page.getByLabel('Con lo marcado').selectOption('Desactivar')
+  await page.getByLabel('Acción para las filas marcadas').selectOption('Desactivar')
   await page.getByRole('button', { name: 'Aplicar' }).click()
 }
 

@@ -349,7 +349,7 @@ test.describe('of staff', () => {
     await visit(`/admin/pedidos?dia=${day}`)
     const apply = async (action: string) => {
       for (const { order_number: number } of both) await page.getByLabel(`Marcar ${number}`).check()
-      await page.getByLabel('Con lo marcado').selectOption(action)
+      await page.getByLabel('Acción para las filas marcadas').selectOption(action)
       await page.getByRole('button', { name: 'Aplicar' }).click()
     }
     await apply('En preparación')
@@ -358,8 +358,8 @@ test.describe('of staff', () => {
       await expect(page.getByLabel(`Estado de ${number}`)).toHaveValue('preparacion')
     }
     // The marks go with the old page.
-    await expect(page.getByLabel('Con lo marcado')).toHaveValue('')
-    await expect(page.getByText('2 marcados')).toHaveCount(0)
+    await expect(page.getByLabel('Acción para las filas marcadas')).toHaveValue('')
+    await expect(page.getByText('2 filas marcadas')).toHaveCount(0)
     await apply('Imprimir sus hojas')
     await expect(page.getByRole('article')).toHaveCount(2)
     await expectAccessible()

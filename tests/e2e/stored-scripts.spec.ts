@@ -290,6 +290,7 @@ async function screens(
 const NO_PAGES = [
   ...['productos', 'vista'].map((part) => `admin.campanias_.${part}`),
   'admin.imagen',
+  'admin.borrador',
   ...['csv', 'xlsx'].flatMap((kind) => [`admin.pedidos_.${kind}`, `admin.productos_.${kind}`]),
   'admin.reclamos_.csv',
   'admin.pedidos_.nuevos',

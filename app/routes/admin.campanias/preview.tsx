@@ -10,7 +10,7 @@ export function Preview({ id, text }: { id: string; text: string }) {
       <h2 id="vista-previa" className="text-xl">
         Vista previa
       </h2>
-      <p className="mb-3 text-ink-soft">De lo que está guardado.</p>
+      <p className="mb-3 text-ink-soft">Muestra lo que está guardado.</p>
       <div className="grid items-start gap-6 lg:grid-cols-[22.5rem_minmax(0,1fr)]">
         <iframe
           title="El correo a 360 píxeles de ancho"

@@ -17,7 +17,7 @@ import { countActive } from '~/models/records/active.server'
 import { applyBulkAction, deleteSelected, moveSelected } from '../admin/list/list-actions.server'
 import { editedRow, listedRows, rowsToDelete } from '../admin/list/list-address.server'
 import { ListPage, SearchForm, StatusTabs } from '../admin/list/list-page'
-import { OrderedTable, Shown, SortHeader } from '../admin/list/list-table'
+import { OrderedTable, RowName, Shown, SortHeader } from '../admin/list/list-table'
 import { DeleteQuestion, EditPanel } from '../admin/list/panels'
 import { SlideForm } from './slide-form'
 import { formValues, saveSlide, sentAgain } from './slide-form.server'
@@ -98,9 +98,9 @@ export default function Slides() {
                 imgClassName="aspect-[16/5] w-24 min-w-24 rounded-lg object-cover"
               />
             </td>
-            <th scope="row" className="xl:min-w-36">
+            <RowName id={slide.id} look="xl:min-w-36">
               {slide.title ?? <NoTitle />}
-            </th>
+            </RowName>
             <td className="wrap-anywhere xl:min-w-43">{callToAction(slide)}</td>
             {placeCell}
             <td data-label="Estado">

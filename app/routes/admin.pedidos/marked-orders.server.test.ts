@@ -101,7 +101,7 @@ test('who was overtaken is told, and what did not move together has no way back'
   await changeStatus(first?.id ?? '', 'cancelado', who.id)
   const { toast } = await apply(who, [['action', 'preparacion'], ...boxes(orders)])
   expect(toast?.description).toBe(
-    `2 pedidos pasaron a «En preparación». Otra persona había cambiado ${first?.order_number} hace poco: quedó lo tuyo.`,
+    `2 pedidos pasaron a «En preparación». Otra persona había cambiado ${first?.order_number} hace poco: quedó tu cambio.`,
   )
   expect(toast).not.toHaveProperty('undo')
 })
@@ -172,7 +172,7 @@ test('a whole page fits in the message that takes it back, with all that came ba
       '50 pedidos pasaron a «Verificado». ' +
       'Descontado otra vez: 2 unidades de stock y 49 usos de cupones. ' +
       'No se pudo descontar todo otra vez en 49 de ellos: su historial dice qué falta. ' +
-      'Otra persona había cambiado 50 de ellos hace poco: quedó lo tuyo. ' +
+      'Otra persona había cambiado 50 de ellos hace poco: quedó tu cambio. ' +
       'Anota el número de operación de 50 pagos dentro de cada pedido.',
   })
   expect(back.toast?.undo?.fields).toHaveLength(53)

@@ -106,7 +106,7 @@ async function told(marked: Marked, changes: Changes, status: Status): Promise<s
     same > 0 && `${counted(same, 'ya estaba', 'ya estaban')} en ese estado.`,
     gone > 0 && `${counted(gone, 'ya no existe', 'ya no existen')}.`,
     overtaken.length > 0 &&
-      `Otra persona había cambiado ${named(overtaken)} hace poco: quedó lo tuyo.`,
+      `Otra persona había cambiado ${named(overtaken)} hace poco: quedó tu cambio.`,
     lacking > 0 &&
       `Anota el número de operación de ${counted(lacking, 'pago', 'pagos')} dentro de cada pedido.`,
   ]

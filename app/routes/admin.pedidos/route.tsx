@@ -61,9 +61,9 @@ export default function Orders() {
   return (
     <ListPage title="Pedidos" add="Agregar pedido manual">
       {filters.seenAt ? <SeenNow /> : null}
-      <DayLinks filters={filters} days={days} counts={counts} />
-      <WeekFold week={week} />
       <OrderFilterForm {...{ filters, zones, slots, districts }} />
+      <DayLinks {...{ filters, days, counts, zones }} />
+      <WeekFold week={week} day={filters.day ?? days.today} />
       {rows.length === 0 ? (
         <EmptyList words={filters.words} nothing="No hay pedidos aquí." />
       ) : (

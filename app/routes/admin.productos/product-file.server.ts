@@ -5,6 +5,7 @@ import {
   productsForFile,
   readProductFilter,
 } from '~/models/catalogue-desk/product-list.server'
+import { checkoutSettings } from '~/models/site/setting.server'
 
 const COLUMNS =
   'Nombre,Slug,Categoría,Subcategoría,Precio,Precio de oferta,Stock,Estado,Destacado'.split(',')
@@ -12,7 +13,8 @@ const COLUMNS =
 /** All pages of the filtered list as the rows of a file, the names of the columns first. */
 export async function productRows({ searchParams }: URL): Promise<Cell[][]> {
   const list = readList(searchParams, PRODUCT_SORTS)
-  const products = await productsForFile(list, readProductFilter(searchParams))
+  const { tracksStock } = await checkoutSettings()
+  const products = await productsForFile(list, readProductFilter(searchParams, tracksStock))
   return [COLUMNS, ...products.map(rowOf)]
 }
 

@@ -2,6 +2,7 @@ import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { FieldError, TextField } from '~/components/fields'
 import { Icon } from '~/components/icon'
 import { ImageField } from '../admin/form/image-field'
+import { useReturnTo } from '../admin/form/return-to'
 import { CropPoint, Cuts } from './crop-point'
 import { type ListButton, RemoveRow, RowMoves } from './list-row'
 import type { formValues } from './shown-product.server'
@@ -15,6 +16,8 @@ const MIDDLE = { crop_x: '50', crop_y: '50' }
 /** The pictures of a product besides those of its colours, in display order. */
 export function PictureList({ form, field }: { form: Form; field: List }) {
   const pictures = field.getFieldList()
+  const at = useReturnTo()
+  const fileOf = (index: number) => `${field.id}[${index}].image`
   return (
     <section id={field.id} aria-label="Más fotos" className="grid gap-4">
       <div>
@@ -31,13 +34,18 @@ export function PictureList({ form, field }: { form: Form; field: List }) {
           picture={picture}
           place={index + 1}
           isLast={index === pictures.length - 1}
-          moveTo={(to) => form.reorder.getButtonProps({ name: field.name, from: index, to })}
-          remove={form.remove.getButtonProps({ name: field.name, index })}
+          moveTo={(to) =>
+            at(form.reorder.getButtonProps({ name: field.name, from: index, to }), fileOf(to))
+          }
+          remove={at(form.remove.getButtonProps({ name: field.name, index }), field.id)}
         />
       ))}
       <div>
         <button
-          {...form.insert.getButtonProps({ name: field.name, defaultValue: MIDDLE })}
+          {...at(
+            form.insert.getButtonProps({ name: field.name, defaultValue: MIDDLE }),
+            fileOf(pictures.length),
+          )}
           className="button button-quiet"
         >
           <Icon name="plus" className="size-5" />

@@ -7,7 +7,7 @@ import { formatDay, limaDay } from '~/dates'
 import { CLAIM_KINDS, sheetNumber } from '~/models/claims/claim'
 import { answerTerm, countClaims, listClaims } from '~/models/claims/claim-desk.server'
 import { LIST_PAGE, readList } from '~/urls/list-url'
-import { EmptyList, ListPages, SearchForm, StatusTabs } from '../admin/list/list-page'
+import { EmptyList, ListPages, ListTitle, SearchForm, StatusTabs } from '../admin/list/list-page'
 import { ClaimTable } from './claim-table'
 
 export const meta: MetaFunction = () => [{ title: `Libro de Reclamaciones | ${brand.name}` }]
@@ -38,12 +38,11 @@ export default function ClaimsBook() {
   const { list, counts, total, rows } = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl sm:text-3xl">Libro de Reclamaciones</h1>
+      <ListTitle title="Libro de Reclamaciones">
         <a href="/admin/reclamos/csv" className="link inline-flex min-h-11 items-center" download>
           Exportar todo (CSV)
         </a>
-      </div>
+      </ListTitle>
       <SearchForm label="Buscar por número, nombre, correo o documento" words={list.words} />
       <StatusTabs
         status={list.status}

@@ -8,7 +8,7 @@ import { LIST_PAGE } from '~/urls/list-url'
 import { eraseSubscribers } from '~/models/newsletter/subscriber-list.server'
 import { readUpload } from '~/forms/upload.server'
 import { deleteSelected } from '../admin/list/list-actions.server'
-import { EmptyList, ListPages, SearchForm } from '../admin/list/list-page'
+import { EmptyList, ListPages, ListTitle, SearchForm } from '../admin/list/list-page'
 import { DeleteQuestion } from '../admin/list/panels'
 import { importPeople } from './import.server'
 import { ImportForm } from './import-form'
@@ -43,8 +43,7 @@ export default function Subscribers() {
   const { rows, total, words, page, toDelete, imported } = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl sm:text-3xl">Suscriptores</h1>
+      <ListTitle title="Suscriptores">
         <div className="flex flex-wrap gap-x-5">
           <Link to="/admin/campanias" className="link inline-flex min-h-11 items-center">
             Ir a campañas
@@ -57,7 +56,7 @@ export default function Subscribers() {
             Exportar todos (CSV)
           </a>
         </div>
-      </div>
+      </ListTitle>
       {imported ? <ImportResult imported={imported} /> : null}
       <SearchForm label="Buscar por correo o nombre" words={words} />
       {rows.length === 0 ? (

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
 import { FieldError } from '~/components/fields'
 import { closedUrl } from '~/urls/dialog-url'
+import { fieldName } from './field-names'
 import { InterruptedNotice, useAnswer } from './interrupted'
 import { useSaveKey } from './save-key'
 
@@ -42,6 +43,8 @@ type EditorProps = {
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void
   /** The heading of a refusal. */
   failure?: string
+  /** The row's noun is feminine: 'Guardar y crear otra'. */
+  isFeminine?: boolean
   children: ReactNode
 }
 
@@ -75,10 +78,10 @@ export function EditorForm({ form, version, failure = 'Error', children, ...prop
       <input type="hidden" name="version" value={version ?? ''} />
       <div className="grid grow content-start gap-5 p-5">
         <InterruptedNotice />
-        <ErrorSummary title={failure} problems={problemsOf(form)} />
+        <ErrorSummary title={failure} problems={problemsOf(form).map(withLabel)} />
         {children}
       </div>
-      <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-5 py-3 max-sm:gap-1.5 max-sm:px-3 max-sm:py-2">
+      <div className="sticky bottom-0 flex items-center gap-2 border-t border-line bg-paper px-5 py-3 max-sm:gap-1.5 max-sm:px-3 max-sm:py-2">
         <button
           name="intent"
           value="save"
@@ -93,18 +96,25 @@ export function EditorForm({ form, version, failure = 'Error', children, ...prop
             value="save-and-new"
             className="button button-quiet max-sm:px-2 max-sm:text-[0.9375rem]"
           >
-            Guardar y crear otro
+            Guardar y crear {props.isFeminine ? 'otra' : 'otro'}
           </button>
         ) : null}
         <Link to={closeTo} replace preventScrollReset className="link px-3 py-2 max-sm:px-2">
           Descartar
         </Link>
-        <p role="status" className="w-full text-[0.9375rem] text-ink-soft empty:hidden">
+        <p
+          role="status"
+          className="text-[0.9375rem] text-ink-soft empty:hidden max-sm:absolute max-sm:right-3 max-sm:bottom-full max-sm:mb-1 max-sm:rounded-full max-sm:bg-butter max-sm:px-3"
+        >
           {unsaved.isThere ? 'Cambios sin guardar' : ''}
         </p>
       </div>
     </Form>
   )
+}
+
+function withLabel<Problem extends { name?: string }>(problem: Problem) {
+  return { ...problem, label: problem.name && fieldName(problem.name) }
 }
 
 /** Tracks unsaved changes of a form; leaving the page with any asks for confirmation. */

@@ -114,7 +114,7 @@ function meanwhile(change: Change, seen: string): string | undefined {
   if (!change.changed) return `${change.orderNumber} ya estaba en ese estado.`
   if (seen === change.before) return undefined
   const other = STATUSES[change.before].label
-  return `Otra persona había puesto ${change.orderNumber} en «${other}» hace poco: quedó lo tuyo.`
+  return `Otra persona había puesto ${change.orderNumber} en «${other}» hace poco: quedó tu cambio.`
 }
 
 /**
