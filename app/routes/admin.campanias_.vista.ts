@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { requireAdmin } from '~/cookies/auth.server'
-import { textOf } from '~/forms/form.server'
+import { brokenForm, textOf } from '~/forms/form.server'
 import { firstCharacters } from '~/forms/graphemes'
 import { readUpload } from '~/forms/upload.server'
 import { letterOf } from '~/models/newsletter/campaign-mail.server'
@@ -23,6 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request)
   const { form } = await readUpload(request, FIELDS)
+  if (!form.has('body')) throw brokenForm()
   const typed = (name: string) => firstCharacters(textOf(form, name).trim(), LINE_MAX)
   const campaign = {
     subject: typed('subject'),

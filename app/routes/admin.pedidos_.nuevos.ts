@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { requireAdmin } from '~/cookies/auth.server'
+import { readForm, unknownIntent } from '~/forms/form.server'
 import { countNewOrders, seeNewOrders } from '~/models/order-desk/arrivals/new-orders.server'
 
 /** How many orders are new, for screens that stay open; nothing but 304 while they are as many. */
@@ -16,6 +17,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Opens what is new: the order, or the list of several. */
 export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request)
+  const { intent } = await readForm(request)
+  if (intent !== 'see') throw unknownIntent(intent)
   const { numbers, at } = await seeNewOrders()
   if (numbers.length === 1) return redirect(`/admin/pedidos/${numbers[0]}`, 303)
   return redirect(at ? `/admin/pedidos?vistos=${at.getTime()}` : '/admin/pedidos', 303)

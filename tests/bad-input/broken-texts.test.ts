@@ -56,7 +56,7 @@ async function askWith(page: string, names: string[]) {
   const init = { headers: { Cookie: who?.cookies ?? '' }, redirect: 'manual' } as const
   const answer = await fetch(shop.origin + where, init)
   const shown = `${page}?${names.join('&')}`
-  const isText = !answer.headers.get('Content-Type')?.includes('spreadsheet')
+  const isText = !/\/xlsx(\.data)?$/.test(page)
   const said = isText ? await answer.text() : ''
   return { status: answer.status, faults: fault(shown, answer.status, said) }
 }

@@ -52,7 +52,7 @@ const SECTIONS = [
 ]
 
 export default function Configuration() {
-  const { version } = useLoaderData<typeof loader>()
+  const settings = useLoaderData<typeof loader>()
   return (
     <>
       <h1 className="mb-4 text-2xl sm:text-3xl">Configuración</h1>
@@ -67,7 +67,7 @@ export default function Configuration() {
         ))}
       </nav>
       {/* Remounted after saving, because stored values may be normalized. */}
-      <SettingsEditor key={version} />
+      <SettingsEditor key={settings.version} {...settings} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useForm } from '@conform-to/react'
-import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, useNavigation } from '@remix-run/react'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
 import { useUnsaved } from '../admin/form/editor'
 import { InterruptedNotice, useAnswer } from '../admin/form/interrupted'
@@ -15,13 +15,18 @@ import {
   Inventory,
   Recipients,
 } from './plain-sections'
-import type { loader } from './route'
-import type { SettingsAnswer, SettingsField } from './settings.server'
+import type { formValues, SettingsAnswer, SettingsField } from './settings.server'
 import { asPicture, SiteFace } from './site-face'
 
+type Props = {
+  version: string
+  fields: ReturnType<typeof formValues>
+  logo: { stored: string; url: string }
+  qr: { yape: string | null; plin: string | null }
+}
+
 /** The one form of all settings. */
-export function SettingsEditor() {
-  const { version, fields: values, logo, qr } = useLoaderData<typeof loader>()
+export function SettingsEditor({ version, fields: values, logo, qr }: Props) {
   const answer = useAnswer<SettingsAnswer>()
   const isSaving = useNavigation().state === 'submitting'
   const unsaved = useUnsaved()

@@ -19,7 +19,7 @@ export function NewOrdersNotice({ watch, bell }: { watch: Watch; bell: BellState
           <p role="status" className="font-semibold text-rosewood">
             {counted(count, 'pedido nuevo', 'pedidos nuevos')} sin ver
           </p>
-          <button className="button button-main">
+          <button name="intent" value="see" className="button button-main">
             {count === 1 ? 'Abrirlo' : 'Ver cuáles son'}
           </button>
         </Form>
