@@ -85,7 +85,7 @@ function Consumer({
       <TextField
         field={form.field('address')}
         label="Domicilio"
-        autoComplete="street-address"
+        autoComplete="address-line1"
         required
       />
       <div className="grid gap-4 sm:grid-cols-2">

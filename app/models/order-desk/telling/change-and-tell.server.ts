@@ -22,6 +22,9 @@ type Telling = {
   staffId: string
 }
 
+/** Why nothing was changed nor sent; with the order's status when that is the reason. */
+type TellingRefusal = { refusal: string; now?: Status }
+
 /**
  * Sets an order's status and mails the buyer about it, both or neither.
  *
@@ -35,7 +38,7 @@ type Telling = {
 export async function changeAndTell(
   orderId: string,
   asked: { status: string; seen: string; words: string; staffId: string },
-): Promise<ToldChange | { refusal: string }> {
+): Promise<ToldChange | TellingRefusal> {
   const { status, seen } = asked
   if (!isUuid(orderId) || !isStatus(status)) return { refusal: '' }
   return retried(() =>
@@ -46,7 +49,8 @@ export async function changeAndTell(
       if (refusal) return { refusal }
       if (order.status !== seen && order.status !== status) {
         const now = STATUSES[order.status].label
-        return { refusal: `Otra persona lo puso en «${now}» hace poco: no se cambió ni se avisó.` }
+        const refusal = `Otra persona lo puso en «${now}» hace poco: no se cambió ni se avisó.`
+        return { refusal, now: order.status }
       }
       const told = (await tellAll(trx, [order], { ...asked, status })).get(orderId)
       return told ?? { refusal: '' }

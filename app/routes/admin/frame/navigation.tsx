@@ -2,7 +2,6 @@ import { Form, NavLink, useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { brand } from '~/brand'
 import { Icon } from '~/components/icon'
-import { counted } from '~/counted'
 import type { Bell } from './bell'
 import { GoToButton, useGoTo } from './go-to'
 import { LineDrawing } from './line-drawing'
@@ -41,8 +40,11 @@ export function Navigation(props: Props) {
 function PhoneMenu({ children, ...props }: Props & { children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null)
   const { pathname } = useLocation()
+  const shown = useRef(pathname)
   useEffect(() => {
-    if (details.current) details.current.open = false
+    // Not on arrival: who opened it before the scripts came finds it open.
+    if (details.current && shown.current !== pathname) details.current.open = false
+    shown.current = pathname
   }, [pathname])
   return (
     <details ref={details} className="group lg:hidden">
@@ -120,7 +122,8 @@ function Fresh({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <span className="rounded-full bg-rosewood px-2 text-sm font-semibold whitespace-nowrap text-white">
-      {counted(count, 'nuevo', 'nuevos')}
+      {count}
+      <span className="max-lg:sr-only"> {count === 1 ? 'nuevo' : 'nuevos'}</span>
     </span>
   )
 }

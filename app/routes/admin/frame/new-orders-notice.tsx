@@ -9,18 +9,14 @@ export function NewOrdersNotice({ watch, bell }: { watch: Watch; bell: BellState
   const { count } = watch
   const problem = problemOf(watch, bell)
   return (
-    <div className="grid gap-2 print:hidden [&:has(*)]:mb-4">
+    <div className="grid gap-2 print:hidden lg:[&:has(*)]:mb-4">
       {count > 0 ? (
-        <Form
-          method="post"
-          action="/admin/pedidos/nuevos"
-          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-xl bg-petal px-4 py-1.5"
-        >
-          <p role="status" className="font-semibold text-rosewood">
+        <Form method="post" action="/admin/pedidos/nuevos" className="new-orders">
+          <p role="status" className="font-semibold text-rosewood max-lg:sr-only">
             {counted(count, 'pedido nuevo', 'pedidos nuevos')} sin ver
           </p>
           <button name="intent" value="see" className="button button-main">
-            {count === 1 ? 'Abrirlo' : 'Ver cuáles son'}
+            {count === 1 ? 'Abrirlo' : <SeeWhich />}
           </button>
         </Form>
       ) : null}
@@ -30,6 +26,14 @@ export function NewOrdersNotice({ watch, bell }: { watch: Watch; bell: BellState
         </p>
       ) : null}
     </div>
+  )
+}
+
+function SeeWhich() {
+  return (
+    <>
+      Ver<span className="max-lg:sr-only"> cuáles son</span>
+    </>
   )
 }
 

@@ -14,9 +14,9 @@ import { WORDS_MAX } from './words'
 const tooLong = `Escribe como máximo ${WORDS_MAX} caracteres`
 const Telling = z.object({ words: paragraph({ max: WORDS_MAX, tooLong }) })
 
-/** What the answer to a refused 'Cambiar y avisar' shows again. */
+/** What the answer to a refused 'Cambiar y avisar' shows again, and the status that was seen by it. */
 export type TellingAnswer = {
-  telling?: { id: string; status: string; words: string; problem: string }
+  telling?: { id: string; status: string; words: string; problem: string; seen: string }
 }
 
 const AGAIN = 'Intenta nuevamente.'
@@ -26,9 +26,9 @@ export async function changeStatusAndTell(request: Request, form: FormData, staf
   const [id = '', status = '', seen = ''] = ['id', 'status', 'seen'].map((name) =>
     legible(textOf(form, name)),
   )
-  const again = (problem: string | undefined) => {
+  const again = (problem: string | undefined, now = seen) => {
     const { typed, problems } = echoedFields(form, Telling, { words: problem })
-    const telling = { id, status, words: typed.words, problem: problems.words ?? '' }
+    const telling = { id, status, words: typed.words, problem: problems.words ?? '', seen: now }
     return data<TellingAnswer>({ telling }, { status: 400 })
   }
 
@@ -36,7 +36,7 @@ export async function changeStatusAndTell(request: Request, form: FormData, staf
   if (!read.success) return again(read.error.issues[0]?.message)
   const { words } = read.data
   const told = await changeAndTell(id, { status, seen, words, staffId: staff.id })
-  if ('refusal' in told) return again(told.refusal || AGAIN)
+  if ('refusal' in told) return again(told.refusal || AGAIN, told.now)
   return say(request, await toastOf(id, told, seen))
 }
 

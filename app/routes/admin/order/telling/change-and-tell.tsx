@@ -26,7 +26,7 @@ export function ChangeAndTell({ order }: { order: Told }) {
       className="grid gap-2 border-t border-line pt-3"
     >
       <input type="hidden" name="id" value={order.id} />
-      <input type="hidden" name="seen" value={order.status} />
+      <input type="hidden" name="seen" value={refused?.seen ?? order.status} />
       <div className="flex flex-wrap items-center gap-2">
         <select
           name="status"
