@@ -43,6 +43,7 @@ test('nothing changes and nobody is told where the change is not what the sender
   await changeStatus(order.id, 'entregado', press.staffId)
   expect(await changeAndTell(order.id, press)).toEqual({
     refusal: 'Otra persona lo puso en «Entregado» hace poco: no se cambió ni se avisó.',
+    now: 'entregado',
   })
   expect(await changeAndTell(silent.id, press)).toEqual({
     refusal: 'Esta orden no tiene un correo asociado',
