@@ -44,7 +44,7 @@ function cell(value: Cell): string {
 }
 
 /** A text that no spreadsheet takes for a formula, nor for a number that it is not. */
-export function harmless(text: string): string {
+function harmless(text: string): string {
   return RUNS.test(text) || LOSES.test(text) ? `'${text}` : text
 }
 
