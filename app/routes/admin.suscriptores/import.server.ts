@@ -31,9 +31,9 @@ export type ImportAnswer = {
  * others are in.
  */
 export async function importPeople({ form, files }: Upload) {
-  const back = echoed(textOf(form, 'people'), SHOWN_MAX)
   const consent = textOf(form, 'consent') === 'on'
   const typed = textOf(form, 'people')
+  const back = echoed(typed, SHOWN_MAX)
   const list = await sentList(typed, files.get('file'), textOf(form, 'kept'), consent)
   const refuse = (answer: Partial<ImportAnswer>) => {
     const problems = [...(answer.problems ?? []), ...(back.said ? [back.said] : [])]
