@@ -1,11 +1,11 @@
-import { type FieldMetadata, useForm } from '@conform-to/react'
+import type { FieldMetadata } from '@conform-to/react'
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { TextField } from '~/components/fields'
 import { useHydrated } from '~/components/hydrated'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
 import { CAMPAIGN_WORDS } from '~/models/newsletter/campaign'
-import { useUnsaved } from '../admin/form/editor'
-import { InterruptedNotice, useAnswer } from '../admin/form/interrupted'
+import { useRowForm, useUnsaved } from '../admin/form/editor'
+import { InterruptedNotice } from '../admin/form/interrupted'
 import { useSaveKey } from '../admin/form/save-key'
 import { BodyField } from './body-field'
 import type { CampaignAnswer } from './campaign-form.server'
@@ -27,16 +27,13 @@ export function CampaignEditor({
   campaign: Edited | null
   picker: Shelf
 }) {
-  const answer = useAnswer<CampaignAnswer>()
+  const { form, fields, answer, version } = useRowForm<Record<Field, string>, CampaignAnswer>(
+    'campana',
+    campaign,
+    { button_label: CAMPAIGN_WORDS.defaultButton },
+  )
   const unsaved = useUnsaved()
   useSaveKey('campana')
-  const [form, fields] = useForm<Record<Field, string>>({
-    id: 'campana',
-    lastResult: answer?.result,
-    defaultValue: campaign?.fields ?? { button_label: CAMPAIGN_WORDS.defaultButton },
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onSubmit',
-  })
   return (
     <section aria-labelledby="editor" className="card p-4 sm:p-6">
       <Heading isNew={campaign === null} />
@@ -51,7 +48,7 @@ export function CampaignEditor({
         className="grid gap-5"
       >
         <EnterButton />
-        <input type="hidden" name="version" value={answer?.version ?? campaign?.version ?? ''} />
+        <input type="hidden" name="version" value={version ?? ''} />
         <InterruptedNotice />
         <ErrorSummary
           title={answer?.title ?? CAMPAIGN_WORDS.notSaved}

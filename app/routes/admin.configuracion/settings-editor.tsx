@@ -1,8 +1,7 @@
-import { useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
-import { useUnsaved } from '../admin/form/editor'
-import { InterruptedNotice, useAnswer } from '../admin/form/interrupted'
+import { useRowForm, useUnsaved } from '../admin/form/editor'
+import { InterruptedNotice } from '../admin/form/interrupted'
 import { useSaveKey } from '../admin/form/save-key'
 import { LegalTexts, Seller } from './legal'
 import { Payment } from './payment'
@@ -26,18 +25,14 @@ type Props = {
 }
 
 /** The one form of all settings. */
-export function SettingsEditor({ version, fields: values, logo, qr }: Props) {
-  const answer = useAnswer<SettingsAnswer>()
+export function SettingsEditor({ logo, qr, ...stored }: Props) {
+  const { form, fields, answer, version } = useRowForm<
+    Record<SettingsField, string>,
+    SettingsAnswer
+  >('ajustes', stored, {})
   const isSaving = useNavigation().state === 'submitting'
   const unsaved = useUnsaved()
   useSaveKey('ajustes')
-  const [form, fields] = useForm<Record<SettingsField, string>>({
-    id: 'ajustes',
-    lastResult: answer?.result,
-    defaultValue: values,
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onSubmit',
-  })
   const svg = answer?.logo ?? fields.logo_svg.initialValue ?? ''
   const drawn = svg === logo.stored ? logo.url : svg ? asPicture(svg) : '/logo.svg'
   return (
@@ -53,7 +48,7 @@ export function SettingsEditor({ version, fields: values, logo, qr }: Props) {
     >
       {/* Enter submits with the first button of a form. */}
       <button name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
-      <input type="hidden" name="version" value={answer?.version ?? version} />
+      <input type="hidden" name="version" value={version ?? ''} />
       <input type="hidden" name="logo_svg" value={svg} />
       <InterruptedNotice />
       <ErrorSummary title="No se pudieron guardar los cambios" problems={problemsOf(form)} />
