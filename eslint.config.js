@@ -112,7 +112,12 @@ export default tseslint.config(
     files: ['**/*.mjs', '**/*.js', 'scripts/**', 'bench/**', 'demo/**', 'server/**', 'tests/**'],
     rules: { 'no-console': 'off' },
   },
-  { files: ['**/*.mjs', '**/*.js'], extends: [tseslint.configs.disableTypeChecked] },
+  { files: ['**/*.{mjs,cjs,js}'], extends: [tseslint.configs.disableTypeChecked] },
+  {
+    // Run as it is written, in a thread: no types, and no imports.
+    files: ['**/*.cjs'],
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
   // Mailboxes know no style sheets, and no policy of ours applies there.
   { files: ['app/emails/**'], rules: { 'no-restricted-syntax': 'off' } },
   { files: ['migrations/*.ts'], rules: { '@typescript-eslint/no-explicit-any': 'off' } },
@@ -123,7 +128,10 @@ export default tseslint.config(
   {
     files: ['app/**'],
     // Where characters are counted, and where base64 is shared among cookies.
-    ignores: ['**/*.test.{ts,tsx}', 'app/forms/graphemes.ts', 'app/cookies/cart.server.ts'],
+    ignores: [
+      ...['**/*.test.{ts,tsx}', '**/*.cjs'],
+      ...['app/forms/graphemes.ts', 'app/cookies/cart.server.ts'],
+    ],
     plugins: { own: { rules: { 'whole-characters': wholeCharacters } } },
     rules: { 'own/whole-characters': 'error' },
   },

@@ -14,6 +14,8 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A process less to start and to talk to for each browser: nothing here is drawn by a card.
+  '--in-process-gpu',
 ]
 const browser = process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}
 

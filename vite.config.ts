@@ -86,8 +86,8 @@ const FRAMEWORK =
 const SHOP = new RegExp(
   [
     '/app/document/',
-    '/app/urls/(?!list-url)',
-    '/app/components/(?!badge|chapters|district-field|filters/|no-products|pages|recipient-fields)',
+    '/app/urls/(?!list-url|tel-link)',
+    '/app/components/(?!badge|chapters|district-field|filters/|no-products|pages|paper/|recipient-fields)',
     '/app/forms/(failed-submission|file-size)',
     '/app/images/image-name',
     '/app/models/(coupons/coupon|orders/order)\\.',

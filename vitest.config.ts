@@ -3,9 +3,14 @@ import { defineConfig } from 'vitest/config'
 
 const OUTAGES = 'tests/outage/**/*.test.ts'
 /** What crowds a shop, or measures how long it keeps somebody waiting. */
-const CROWDS = ['database-stopped', 'floods', 'parallel-checkouts', 'siege', 'uploads'].map(
-  (name) => `tests/outage/${name}.test.ts`,
-)
+const CROWDS = [
+  'claims',
+  'database-stopped',
+  'floods',
+  'parallel-checkouts',
+  'siege',
+  'uploads',
+].map((name) => `tests/outage/${name}.test.ts`)
 /** Beside a module that is for the server alone. */
 const OF_THE_SERVER = '{app,demo}/**/*.server.test.{ts,tsx}'
 const OF_MODELS = 'app/models/**/*.server.test.ts'
@@ -29,9 +34,11 @@ const ofTheBuiltShop = { ...withDatabase, testTimeout: 180_000, hookTimeout: 180
 /** So many files at once where nothing is measured: some of them mostly wait. */
 const AT_ONCE = 3
 
+const AFTER_CROWDS = { groupOrder: 1 }
+
 /**
- * Two groups, one after the other; `--project` names one of the projects. Those of a group begin by
- * the alphabet: the longest files first, so that short ones fill the end.
+ * Two groups, one after the other, crowds first; `--project` names one of the projects. Those of a
+ * group begin by the alphabet: the longest files first, so that short ones fill the end.
  */
 export default defineConfig({
   // For the global set-up; the projects say it again, or each would start its own clusters.
@@ -45,6 +52,7 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: 'rules',
+          sequence: AFTER_CROWDS,
           // Nowhere: whoever writes or asks there after all is told so.
           env: { ...everywhere.env, DATABASE_URL: '', DATA_DIR: '/dev/null/nada' },
           include: ['{app,demo}/**/*.test.{ts,tsx}'],
@@ -59,6 +67,7 @@ export default defineConfig({
         test: {
           ...withDatabase,
           name: 'models',
+          sequence: AFTER_CROWDS,
           include: [OF_MODELS],
           setupFiles: [...withDatabase.setupFiles, './tests/support/set-up/shared-worker.ts'],
           isolate: false,
@@ -72,6 +81,7 @@ export default defineConfig({
         test: {
           ...withDatabase,
           name: 'server',
+          sequence: AFTER_CROWDS,
           include: [OF_THE_SERVER, '{server,tests}/**/*.test.ts'],
           exclude: [OF_MODELS, OUTAGES],
           maxWorkers: AT_ONCE,
@@ -85,19 +95,20 @@ export default defineConfig({
         test: {
           ...ofTheBuiltShop,
           name: 'processes',
+          sequence: AFTER_CROWDS,
           include: [OUTAGES],
           exclude: CROWDS,
           maxWorkers: AT_ONCE,
         },
       },
       {
-        // Crowds, and what is measured, have the machine to themselves.
+        // Crowds, and what is measured, are one at a time, and first: while they wait for what is
+        // frozen or full, `npm test` has rules to check and a demo to plant, at the lowest priority.
         plugins: [tsconfigPaths()],
         test: {
           ...ofTheBuiltShop,
           name: 'outage',
           include: CROWDS,
-          sequence: { groupOrder: 1 },
           maxWorkers: 1,
         },
       },

@@ -1,3 +1,8 @@
+import { formatAmount } from './money'
+
+/** A text, a number, or céntimos: in a file, soles. */
+export type Cell = string | number | { cents: number }
+
 /** What makes a spreadsheet open the file as UTF-8, so that accents stay what they are. */
 const MARK = '\uFEFF'
 
@@ -9,23 +14,37 @@ const MARK = '\uFEFF'
  *
  * @param rows the first holds the names of the columns
  */
-export function csvOf(rows: (string | number)[][]): string {
+export function csvOf(rows: Cell[][]): string {
   return MARK + csvLines(rows)
 }
 
+/** What an answer that is a file to keep says of itself. */
+export function fileHeaders(name: string) {
+  const type = name.endsWith('.xlsx')
+    ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    : 'text/csv; charset=utf-8'
+  return {
+    'Content-Type': type,
+    'Content-Disposition': `attachment; filename="${name}"`,
+    'Cache-Control': 'private, no-store',
+    'X-Content-Type-Options': 'nosniff',
+  }
+}
+
 /** More rows for a file that `csvOf` began. */
-export function csvLines(rows: (string | number)[][]): string {
+export function csvLines(rows: Cell[][]): string {
   return rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('')
 }
 
-function cell(value: string | number): string {
+function cell(value: Cell): string {
   if (typeof value === 'number') return String(value)
+  if (typeof value === 'object') return formatAmount(value.cents)
   const text = harmless(value)
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** A text that no spreadsheet takes for a formula, nor for a number that it is not. */
-export function harmless(text: string): string {
+function harmless(text: string): string {
   return RUNS.test(text) || LOSES.test(text) ? `'${text}` : text
 }
 

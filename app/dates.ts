@@ -88,8 +88,12 @@ export function formatDay(day: string): string {
 
 /** A day with its weekday: `jueves 24/12/2026`. */
 export function formatDayLong(day: string): string {
-  const weekday = WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]
-  return `${weekday} ${formatDay(day)}`
+  return `${weekdayOf(day)} ${formatDay(day)}`
+}
+
+/** `jueves` of a day. */
+export function weekdayOf(day: string): string {
+  return WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
 }
 
 /** An instant within two weeks as a deadline on Lima's clock: `martes 24 a las 15:00`. */

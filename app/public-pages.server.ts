@@ -30,29 +30,30 @@ type Kind = {
 
 const SITE = ['site'] as const
 const ALL = ['site', 'catalogue', 'shelves'] as const
+const WITH_DAYS = [...ALL, 'calendar'] as const
 const SLUG = '[a-z0-9]+(?:-[a-z0-9]+)*'
 const PATH_CHARS = 400
 const BADGES_MEMO_CHARS = 1_000_000
 
 const KINDS: Kind[] = [
-  { path: /^\/$/, route: 'routes/_shop._index', reads: ALL },
+  { path: /^\/$/, route: 'routes/_shop._index', reads: WITH_DAYS },
   {
     path: new RegExp(`^/producto/${SLUG}$`),
     route: 'routes/_shop.producto.$slug',
-    reads: [...ALL, 'calendar'],
+    reads: WITH_DAYS,
     query: (search) => one(search, 'color'),
     showsDistrict: true,
   },
   {
     path: new RegExp(`^/catalogo/${SLUG}(/${SLUG})?$`),
     route: 'routes/_shop.catalogo.$categorySlug.($subcategorySlug)',
-    reads: ALL,
+    reads: WITH_DAYS,
     query: listing,
   },
   {
     path: /^\/catalogo-completo$/,
     route: 'routes/_shop.catalogo-completo',
-    reads: ALL,
+    reads: WITH_DAYS,
     query: listing,
   },
   { path: /^\/buscar$/, route: 'routes/_shop.buscar', reads: ALL, query: typed },

@@ -29,6 +29,11 @@ export type Jobs = {
   'reset-password': { email: string; token: string }
   /** A part of a campaign; what is left queues itself again. */
   'send-campaign': { campaignId: string }
+  'import-subscribers': { importId: string }
+  /** A sheet of the complaints book: to who wrote it, to the shop, and its answer. */
+  'claim-copy': { claimId: string }
+  'claim-alert': { claimId: string }
+  'claim-answer': { claimId: string }
 }
 
 export type JobName = keyof Jobs
@@ -45,15 +50,21 @@ const ATTEMPTS_MAX = 14
  * Jobs that a crash costs no try: each has done something for good before it can crash again, so
  * they end, however often they are interrupted.
  */
-export const LONG_JOBS: readonly string[] = ['send-campaign'] satisfies JobName[]
+export const LONG_JOBS: readonly string[] = [
+  'send-campaign',
+  'import-subscribers',
+] satisfies JobName[]
 
 /** Jobs that run one after the other, so that a worker is always free for the mails of orders. */
-const QUEUES: Partial<Record<JobName, string>> = { 'send-campaign': 'campaigns' }
+const QUEUES: Partial<Record<JobName, string>> = {
+  'send-campaign': 'campaigns',
+  'import-subscribers': 'imports',
+}
 
 /**
  * Queues a job in the caller's transaction: it exists when the transaction commits, and only then.
  *
- * A job of the same name about the same order, account, address or campaign that still waits is replaced, not repeated.
+ * A job of the same name about the same order, account, address, campaign or claim that still waits is replaced, not repeated.
  *
  * @param executor the transaction of the change that causes the job
  * @source docs/specification/decisions.md Q-099
@@ -79,6 +90,8 @@ function subjectOf(payload: Jobs[JobName]): string {
   if ('eventId' in payload) return payload.eventId
   if ('orderId' in payload) return payload.orderId
   if ('campaignId' in payload) return payload.campaignId
+  if ('importId' in payload) return payload.importId
+  if ('claimId' in payload) return payload.claimId
   if ('orderNumber' in payload) return `${payload.orderNumber} ${payload.email}`
   return 'userId' in payload ? payload.userId : payload.email
 }

@@ -25,6 +25,10 @@ import * as searchByEar from './20261122T1430_search_by_ear'
 import * as productImages from './20261122T1440_create_product_images'
 import * as newestProducts from './20261122T1450_index_newest_products'
 import * as guestOrders from './20261122T1460_take_guest_orders_along'
+import * as formDrafts from './20261122T1610_create_form_drafts'
+import * as newOrders from './20261122T1620_tell_new_orders'
+import * as complaintsBook from './20261122T1640_open_the_complaints_book'
+import * as subscriberImports from './20261122T1650_create_subscriber_imports'
 
 /** Every migration by its file's name; the order of the names is the order they run in. */
 export const migrations = {
@@ -55,4 +59,8 @@ export const migrations = {
   '20261122T1440_create_product_images': productImages,
   '20261122T1450_index_newest_products': newestProducts,
   '20261122T1460_take_guest_orders_along': guestOrders,
+  '20261122T1610_create_form_drafts': formDrafts,
+  '20261122T1620_tell_new_orders': newOrders,
+  '20261122T1640_open_the_complaints_book': complaintsBook,
+  '20261122T1650_create_subscriber_imports': subscriberImports,
 }

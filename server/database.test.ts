@@ -166,7 +166,7 @@ test('a PG_BIN without programs is named', async () => {
 })
 
 test.runIf(asRoot)('root: below a closed folder, nothing is copied elsewhere', async () => {
-  const { program, dataDir } = await closedShop('closed')
+  const { program, dataDir } = closedShop('closed')
   const shop = startShop(dataDir, { program })
   const url = await addressOf(shop)
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -191,7 +191,7 @@ test.runIf(asRoot)('root: data that root copied back from a backup opens', async
 test.runIf(asRoot && canDropRights)(
   'root without mounts: programs are copied, data is not',
   async () => {
-    const { program, dataDir } = await closedShop('no-mounts')
+    const { program, dataDir } = closedShop('no-mounts')
     const shop = startShop(dataDir, { program, wrapper: ['setpriv', '--bounding-set=-sys_admin'] })
     const url = await addressOf(shop)
     const copy = shop.lines
@@ -240,10 +240,10 @@ async function install(into: string): Promise<void> {
   spawnSync('chmod', ['-R', 'a+rX', into])
 }
 
-async function closedShop(name: string): Promise<{ program: string; dataDir: string }> {
+function closedShop(name: string): { program: string; dataDir: string } {
   const parent = path.join(folder, name)
   fs.mkdirSync(parent, { mode: 0o700 })
-  await install(path.join(parent, 'shop'))
+  spawnSync('cp', ['-a', open, path.join(parent, 'shop')])
   return {
     program: path.join(parent, 'shop', 'shop.mjs'),
     dataDir: path.join(parent, 'shop', 'data'),

@@ -59,7 +59,7 @@ export function ErrorSummary({ title, problems }: { title: string; problems: Pro
       <h2 className="text-lg text-rosewood">{title}</h2>
       <ul className="mt-1 list-disc pl-5">
         {problems.filter(isFirst).map(({ fieldId, label, message }) => (
-          <li key={message} className="wrap-anywhere">
+          <li key={`${label} ${message}`} className="wrap-anywhere">
             {fieldId ? (
               <a className="underline" href={`#${fieldId}`} onClick={goToField}>
                 {label ? `${label}: ` : ''}
@@ -84,7 +84,7 @@ function goToField(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault()
 }
 
-/** A sentence shared by two fields is listed once, with a link to the first. */
-function isFirst({ message }: Problem, index: number, problems: Problem[]): boolean {
-  return problems.findIndex((other) => other.message === message) === index
+/** A sentence shared by two fields of the same name, or without one, is listed once, with a link to the first. */
+function isFirst({ label, message }: Problem, index: number, problems: Problem[]): boolean {
+  return problems.findIndex((one) => one.message === message && one.label === label) === index
 }

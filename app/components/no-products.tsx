@@ -5,6 +5,8 @@ import { type Listing, listingUrl, UNFILTERED } from '~/urls/listing-url'
 type Props = {
   pathname: string
   listing: Listing
+  /** The day of `listing.soonest`. */
+  soonest: string | null
   /** All occasions, to name the selected ones. */
   tags: { id: string; name: string }[]
   sentence: string
@@ -13,9 +15,10 @@ type Props = {
 }
 
 /** Why a listing is empty, with links to other listings. */
-export function NoProducts({ pathname, listing, tags, sentence, everywhere }: Props) {
+export function NoProducts({ pathname, listing, soonest, tags, sentence, everywhere }: Props) {
   const chosen = tags.filter(({ id }) => listing.tagIds.includes(id)).map(({ name }) => name)
   if (listing.price) chosen.push(PRICE_NAMES[listing.price])
+  if (soonest) chosen.push(`Para ${soonest}`)
   const all = listingUrl('/catalogo-completo', { ...listing, page: 1 })
   return (
     <div className="grid justify-items-center gap-3 py-12 text-center">

@@ -12,7 +12,8 @@ async function turnedAway(method: 'GET' | 'POST') {
     new Request('http://localhost:3000/admin/pedidos', { method }),
   ).catch((error: unknown) => error)
   if (!(thrown instanceof Response)) throw new Error('nobody was turned away')
-  const Cookie = thrown.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+  const set = thrown.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  const Cookie = set.join('; ')
   const { toast } = await takeToast(new Request('http://localhost:3000/', { headers: { Cookie } }))
   return { status: thrown.status, to: thrown.headers.get('Location'), says: toast?.title }
 }
@@ -37,13 +38,17 @@ test('an order is shown to its buyer and to staff, and to no other customer', as
   expect(await maySeeOrder(new Request('http://localhost:3000/'), guests)).toBe(false)
 })
 
-test('who sends a form of the back office without a session is told why nothing was done', async () => {
+test('who comes to the back office without a session is told why nothing was done', async () => {
   expect(await turnedAway('POST')).toEqual({
     status: 302,
     to: '/',
     says: 'No hay sesión activa. Por favor, inicia sesión nuevamente.',
   })
-  expect(await turnedAway('GET')).toEqual({ status: 302, to: '/', says: undefined })
+  expect(await turnedAway('GET')).toEqual({
+    status: 302,
+    to: '/',
+    says: 'Inicia sesión para ver esa página',
+  })
 })
 
 test('who signs out is signed out here, even when the session cannot be ended', async () => {

@@ -11,11 +11,13 @@ import {
   openSession,
   touchSession,
 } from '~/models/accounts/session.server'
-import { findByCredentials } from '~/models/accounts/user.server'
+import { findByCredentials, listAdmins } from '~/models/accounts/user.server'
+import { forgetSentDraft, keepInterrupted } from './interrupted-form.server'
 import { forgetOrdersHeader, mayOpen } from './order-access.server'
 import { report } from '~/log.server'
 import { shopCookie } from './shop-cookie.server'
 import { redirectWithToast } from './toast.server'
+import { forgetWantedHeader, staffPage, wantedHeader, wantedPage } from './wanted-page.server'
 import { passwordAttempt } from '~/forms/attempt-limits.server'
 
 /** As long as a session may be idle; each use renews it. */
@@ -64,11 +66,11 @@ function rethrowBusy(error: unknown): never {
  *
  * @param email as posted
  * @param address where the visitor comes from
- * @returns the headers of the new session
+ * @returns the headers of the new session, and the page that an administrator had asked for before
  * @throws SignInRefused with the sentence to show
  * @source docs/specification/decisions.md Q-044, Q-046; docs/specification/reliability.md A-06, A-08, A-09
  */
-export async function signIn(request: Request, email: string, address = ''): Promise<Headers> {
+export async function signIn(request: Request, email: string, address = '') {
   const from = { address, knownBrowser: await trustedBrowser(request, email) }
   const guess = passwordAttempt(accountHash(email), from)
   const wait = await guess.begin()
@@ -82,7 +84,10 @@ export async function signIn(request: Request, email: string, address = ''): Pro
     throw error
   })
   await guess.giveBack()
-  return sessionHeaders(request, { id, email })
+  const headers = await sessionHeaders(request, { id, email })
+  const wanted = await wantedBy(request, id)
+  if (wanted) headers.append('Set-Cookie', await forgetWantedHeader())
+  return { headers, wanted }
 }
 
 /** Whether the password was checked, so that the attempt counts. */
@@ -148,15 +153,45 @@ export async function requireUser(request: Request): Promise<User> {
 }
 
 /**
- * @throws Response 302 to `/` when the visitor is not an admin; whoever sent a form after their
- *   session had ended is told
+ * @throws Response 302 to `/` when the visitor is not an admin. Who is not signed in is told, and
+ *   comes back to this page, with what they typed, by signing in
  * @source docs/specification/back-office.md §6; docs/specification/decisions.md Q-052
  */
 export async function requireAdmin(request: Request): Promise<User> {
   const user = await readUser(request)
-  if (user?.role === 'admin') return user
-  const hasSent = !user && request.method === 'POST'
-  throw hasSent ? await redirectWithToast('/', SESSION_OVER, new Headers(), 302) : redirect('/')
+  if (!user) throw await toSignIn(request)
+  if (user.role !== 'admin') throw redirect('/')
+  if (request.method === 'POST') await forgetSentDraft(request, user.id)
+  return user
+}
+
+const SESSION_OVER = 'No hay sesión activa. Por favor, inicia sesión nuevamente.'
+const WHAT_WAS_TYPED = {
+  kept: 'Guardamos una hora lo que escribiste: ingresa y sigue donde estabas.',
+  'too long': 'Lo que escribiste era demasiado largo para guardarlo.',
+}
+
+/** To the home page, whose message leads to the sign-in and from there back to this page. */
+async function toSignIn(request: Request) {
+  const page = staffPage(request)
+  const hasSent = request.method === 'POST'
+  if (!page && !hasSent) return redirect('/')
+  const headers = new Headers(page ? { 'Set-Cookie': await wantedHeader(page) } : {})
+  const kept = hasSent ? await keepInterrupted(request) : null
+  const said = hasSent
+    ? { title: SESSION_OVER, description: kept ? WHAT_WAS_TYPED[kept] : undefined }
+    : { title: 'Inicia sesión para ver esa página' }
+  const link = { to: '/ingresar', label: 'Ingresar' }
+  // An error's message does not close by itself.
+  return redirectWithToast('/', { ...said, tone: 'error', link }, headers, 302)
+}
+
+/** The page of the back office that somebody had asked for before they signed in, as an administrator. */
+export async function wantedBy(request: Request, userId: string): Promise<string | null> {
+  const page = await wantedPage(request)
+  if (!page) return null
+  const staff = await listAdmins()
+  return staff.some(({ id }) => id === userId) ? page : null
 }
 
 /** Whether this is the browser that placed an order, its owner, or staff. */
@@ -168,8 +203,3 @@ export async function maySeeOrder(
   const user = await readUser(request)
   return user !== null && (user.role === 'admin' || user.id === order.user_id)
 }
-
-const SESSION_OVER = {
-  title: 'No hay sesión activa. Por favor, inicia sesión nuevamente.',
-  tone: 'error',
-} as const

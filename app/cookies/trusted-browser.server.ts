@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { listAdmins } from '~/models/accounts/user.server'
 import { tokenHash } from '~/models/records/token.server'
 import { shopCookie } from './shop-cookie.server'
 
@@ -23,6 +24,18 @@ export function accountHash(email: string): string {
 export async function trustedBrowser(request: Request, email: string): Promise<string | null> {
   const { id, accounts } = await readBrowser(request)
   return accounts.includes(accountHash(email)) ? id : null
+}
+
+/**
+ * Who of the staff signed in here last; `null` when nobody did, or none of them is an administrator
+ * any more.
+ */
+export async function staffOfBrowser(request: Request): Promise<string | null> {
+  const { accounts } = await readBrowser(request)
+  if (accounts.length === 0) return null
+  const staff = new Map((await listAdmins()).map(({ id, email }) => [accountHash(email), id]))
+  const last = accounts.find((account) => staff.has(account))
+  return (last && staff.get(last)) ?? null
 }
 
 /** Whether the account whose link is being opened was registered in this browser. */

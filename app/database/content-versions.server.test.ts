@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import {
+  anOrder,
   aCategory,
   aColor,
   aPicture,
@@ -10,8 +12,14 @@ import {
 } from '../../tests/support/factories'
 import { startProxy } from '../../tests/support/proxy'
 import { until } from '../../tests/support/until'
+import type * as Timers from 'node:timers/promises'
 import { type Content, followContent, shelfOf } from './content-versions.server'
 import { db } from './db.server'
+
+vi.mock('node:timers/promises', async (load) => {
+  const timers = await load<typeof Timers>()
+  return { ...timers, setTimeout: vi.fn(timers.setTimeout) }
+})
 
 const CONTENTS: Content[] = ['site', 'catalogue', 'shelves']
 const url = process.env.DATABASE_URL ?? ''
@@ -58,6 +66,26 @@ test.each<[string, Content]>([
   for (const write of writes) {
     expect(await changedBy(() => write.execute(db))).toContain(content)
   }
+})
+
+test('which orders are new is announced, and whoever writes an order does not wait for that', async () => {
+  const changed = (work: () => Promise<unknown>) => changedBy(work, ['orders', 'calendar'])
+  const see = (id: string) => () =>
+    db.updateTable('orders').set({ seen_at: new Date() }).where('id', '=', id).execute()
+  const written = versions.aboutToWrite()
+  const { id } = await anOrder({ seen_at: null })
+  await written()
+  expect(wait).not.toHaveBeenCalledWith(25)
+  expect(await changed(see(id))).toEqual(['orders'])
+  expect(await changed(see(id))).toEqual([])
+  expect(await changed(() => anOrder())).toEqual([])
+  expect(await changed(() => anOrder({ seen_at: null }))).toEqual(['orders'])
+  expect(await changed(() => db.deleteFrom('orders').execute())).toEqual(['orders'])
+
+  const shown = versions.aboutToWrite()
+  await aTag()
+  await shown()
+  expect(wait).toHaveBeenCalledWith(25)
 })
 
 test('every column of a product is content, but how many there are', async () => {

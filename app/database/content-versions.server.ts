@@ -7,16 +7,16 @@ export type Shelf = `shelf:${string}`
 /**
  * What public pages are made of: `site` is settings, texts, slides, zones and the menu; `catalogue`
  * what many products share, as tags and complements; `shelves` all products; `calendar` which slots of
- * which days can be chosen.
+ * which days can be chosen; `orders`, of no public page, which orders staff have not seen.
  */
-export type Content = 'site' | 'catalogue' | 'shelves' | 'calendar' | Shelf
+export type Content = 'site' | 'catalogue' | 'shelves' | 'calendar' | 'orders' | Shelf
 
 export function shelfOf(categoryId: string | null): Shelf {
   return `shelf:${categoryId ?? ''}`
 }
 
 /** What is announced besides shelves; whatever else is heard may have changed anything. */
-const ANNOUNCED: ReadonlySet<string> = new Set<Content>(['site', 'catalogue', 'calendar'])
+const ANNOUNCED: ReadonlySet<string> = new Set<Content>(['site', 'catalogue', 'calendar', 'orders'])
 /** On which triggers notify, with the content as payload. */
 const CHANNEL = 'content_changed'
 /** How old a proof may be for the versions to count as known; milliseconds. */
@@ -58,7 +58,7 @@ export type ContentVersions = {
  */
 export function followContent(url: string): ContentVersions {
   let moment = 0
-  /** When each content was last written, and when it was last unknown what was. */
+  /** When each content, and any of `pages`, was last written, and when it was last unknown what was. */
   const writtenAt = new Map<string, number>()
   let unknownAt = 0
   let provenAt = -Infinity
@@ -76,6 +76,7 @@ export function followContent(url: string): ContentVersions {
     if (!isShelf && !ANNOUNCED.has(content)) return changeAll()
     moment += 1
     writtenAt.set(content, moment)
+    if (content !== 'orders') writtenAt.set('pages', moment)
     if (isShelf) writtenAt.set('shelves', moment)
   }
 
@@ -84,7 +85,7 @@ export function followContent(url: string): ContentVersions {
     unknownAt = moment
   }
 
-  function isUnchanged(contents: readonly Content[], since: number) {
+  function isUnchanged(contents: readonly (Content | 'pages')[], since: number) {
     if (unknownAt > since) return false
     return contents.every((content) => (writtenAt.get(content) ?? 0) <= since)
   }
@@ -116,7 +117,7 @@ export function followContent(url: string): ContentVersions {
       return async () => {
         await proofs.next()
         // Other processes trust a proof for so long.
-        if (moment !== before) await wait(KNOWN_MS)
+        if (!isUnchanged(['pages'], before)) await wait(KNOWN_MS)
       }
     },
     close: () => listener.close(),

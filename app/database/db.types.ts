@@ -11,6 +11,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AttemptCounts {
@@ -57,6 +69,46 @@ export interface Categories {
   name: string;
   slug: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ClaimAnswers {
+  answered_by: string | null;
+  claim_id: string;
+  created_at: Generated<Timestamp>;
+  text: string;
+}
+
+export interface ClaimCounter {
+  is_only: Generated<boolean>;
+  last_number: number;
+}
+
+export interface ClaimMails {
+  claim_id: string;
+  created_at: Generated<Timestamp>;
+  kind: string;
+  problem: string | null;
+}
+
+export interface Claims {
+  address: string;
+  amount: number | null;
+  created_at: Generated<Timestamp>;
+  detail: string;
+  document: string;
+  email: string;
+  good: string;
+  good_description: string;
+  guardian: string | null;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  number: Generated<number>;
+  phone: string;
+  provider_address: string;
+  provider_name: string;
+  provider_ruc: string;
+  request: string;
 }
 
 export interface Complements {
@@ -147,6 +199,13 @@ export interface EmailTokens {
   user_id: string;
 }
 
+export interface FormDrafts {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  sealed: Buffer;
+  user_id: string;
+}
+
 export interface HeroSlides {
   active: Generated<boolean>;
   cta_link: string | null;
@@ -193,6 +252,7 @@ export interface OrderEvents {
   payment_id: string | null;
   status: string | null;
   user_id: string | null;
+  words: string | null;
 }
 
 export interface OrderItemComplements {
@@ -247,6 +307,7 @@ export interface Orders {
   recipient_phone: string | null;
   remind_at: Timestamp | null;
   searched: Generated<string>;
+  seen_at: Timestamp | null;
   shipping_address: string | null;
   shipping_cost: number;
   shipping_reference: string | null;
@@ -403,6 +464,19 @@ export interface Subcategories {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SubscriberImports {
+  added: Generated<number>;
+  consented_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  file_name: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  lines: Json;
+  problems: Generated<Json>;
+  total: number;
+}
+
 export interface Subscribers {
   consent_text: string;
   consented_at: Generated<Timestamp>;
@@ -448,6 +522,10 @@ export interface DB {
   campaign_recipients: CampaignRecipients;
   campaigns: Campaigns;
   categories: Categories;
+  claim_answers: ClaimAnswers;
+  claim_counter: ClaimCounter;
+  claim_mails: ClaimMails;
+  claims: Claims;
   complements: Complements;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
@@ -456,6 +534,7 @@ export interface DB {
   delivery_runs: DeliveryRuns;
   delivery_slots: DeliverySlots;
   email_tokens: EmailTokens;
+  form_drafts: FormDrafts;
   hero_slides: HeroSlides;
   lifestyle_images: LifestyleImages;
   order_charges: OrderCharges;
@@ -477,6 +556,7 @@ export interface DB {
   shipping_zones: ShippingZones;
   site_settings: SiteSettings;
   subcategories: Subcategories;
+  subscriber_imports: SubscriberImports;
   subscribers: Subscribers;
   tags: Tags;
   user_roles: UserRoles;

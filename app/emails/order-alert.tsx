@@ -1,7 +1,15 @@
+import { Link } from '@react-email/components'
 import { formatMoney } from '~/money'
 import { mailStyles } from './styles'
 import { CallToAction, Divider, Layout, type Letter, Paragraph, Subtitle, Title } from './layout'
-import { lineDelivery, OrderLines, type OrderMail, OrderNumber, OrderPlace } from './order-parts'
+import {
+  deliveriesOf,
+  OrderDays,
+  OrderLines,
+  type OrderMail,
+  OrderNumber,
+  OrderPlace,
+} from './order-parts'
 
 export type OrderAlertProps = Letter & { order: OrderMail }
 
@@ -14,7 +22,7 @@ export function OrderAlert({ origin, order }: OrderAlertProps) {
   return (
     <Layout
       origin={origin}
-      preview={`${order.customerName} · ${formatMoney(order.total)} · ${deliveries(order).join(' · ')}`}
+      preview={`${order.customerName} · ${formatMoney(order.total)} · ${deliveriesOf(order).join(' · ')}`}
       reason="Este aviso llega al correo de la tienda con cada pedido."
     >
       <Title>Nuevo pedido</Title>
@@ -24,13 +32,24 @@ export function OrderAlert({ origin, order }: OrderAlertProps) {
         {PAYMENTS[order.paymentMethod]}.
       </Paragraph>
       <OrderNumber label="Número de pedido">{order.orderNumber}</OrderNumber>
-      {deliveries(order).length > 0 ? <Subtitle>Para cuándo</Subtitle> : null}
-      {deliveries(order).map((when) => (
-        <div key={when} style={mailStyles.item}>
-          {when}
+      <OrderDays order={order} title="Para cuándo" />
+      <CallToAction href={`${origin}/admin/pedidos/${order.orderNumber}`}>
+        Abrir el pedido
+      </CallToAction>
+      <Subtitle>Quién compra</Subtitle>
+      <div style={mailStyles.item}>
+        {order.customerName},{' '}
+        <Link href={order.call} style={mailStyles.link}>
+          {order.phone}
+        </Link>
+      </div>
+      {order.chat ? (
+        <div style={mailStyles.item}>
+          <Link href={order.chat} style={mailStyles.link}>
+            Escribir por WhatsApp
+          </Link>
         </div>
-      ))}
-      <CallToAction href={`${origin}/admin/pedidos`}>Abrir los pedidos</CallToAction>
+      ) : null}
       <Divider />
       <Subtitle>El pedido</Subtitle>
       <OrderLines order={order} />
@@ -47,8 +66,3 @@ const PAYMENTS = {
   efectivo: 'efectivo',
   tarjeta: 'tarjeta',
 } as const
-
-/** Each day and slot of the order, once. */
-function deliveries(order: OrderMail): string[] {
-  return [...new Set(order.lines.map(lineDelivery).filter(Boolean))].sort()
-}

@@ -10,6 +10,12 @@ export type OrderMail = {
   /** As the mail calls the buyer. */
   customerName: string
   email: string | null
+  /** The buyer's, as they wrote it. */
+  phone: string
+  /** What calls them. */
+  call: string
+  /** A WhatsApp chat with the buyer; `null` when the telephone has none. */
+  chat: string | null
   lines: OrderMailLine[]
   subtotal: number
   shipping: number
@@ -144,6 +150,27 @@ function Dedication({ text }: { text: string }) {
 export function lineDelivery(line: OrderMailLine): string {
   const day = line.deliveryDate ? formatDayLong(line.deliveryDate) : ''
   return [day, line.deliveryTime].filter(Boolean).join(', ')
+}
+
+/** Each day and slot of an order, once, below a title; nothing when nobody chose a day. */
+export function OrderDays({ order, title }: { order: OrderMail; title: string }) {
+  const days = deliveriesOf(order)
+  if (days.length === 0) return null
+  return (
+    <>
+      <Subtitle>{title}</Subtitle>
+      {days.map((when) => (
+        <div key={when} style={mailStyles.item}>
+          {when}
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** Each day and slot of the order, once. */
+export function deliveriesOf(order: OrderMail): string[] {
+  return [...new Set(order.lines.map(lineDelivery).filter(Boolean))].sort()
 }
 
 /** Where the order goes, or where it waits. */

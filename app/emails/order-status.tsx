@@ -1,13 +1,14 @@
-import { CallToAction, Layout, type Letter, Paragraph, Title } from './layout'
-import { OrderNumber } from './order-parts'
+import { Section } from '@react-email/components'
+import { mailStyles } from './styles'
+import { CallToAction, Divider, Layout, type Letter, Paragraph, Subtitle, Title } from './layout'
+import { OrderDays, OrderLines, type OrderMail, OrderNumber, OrderPlace } from './order-parts'
 
 export type OrderStatusProps = Letter & {
-  orderNumber: string
-  customerName: string
+  order: OrderMail
   /** The status the mail was asked for, which later changes do not touch. */
   status: 'pendiente' | 'verificado' | 'preparacion' | 'enviado' | 'entregado' | 'cancelado'
-  /** Where the buyer sees the order, absolute; `null` when there is no such page for them. */
-  link: string | null
+  /** What staff add in their own words; `null` for nothing. */
+  words: string | null
 }
 
 const NEWS = {
@@ -38,8 +39,9 @@ const NEWS = {
 } as const
 
 /** To the buyer, when staff announce a status. */
-export function OrderStatus({ origin, orderNumber, customerName, status, link }: OrderStatusProps) {
+export function OrderStatus({ origin, order, status, words }: OrderStatusProps) {
   const { title, text } = NEWS[status]
+  const { orderNumber, customerName } = order
   return (
     <Layout
       origin={origin}
@@ -50,8 +52,28 @@ export function OrderStatus({ origin, orderNumber, customerName, status, link }:
       <Paragraph>
         Hola, {customerName}. {text}
       </Paragraph>
+      {words ? <Words text={words} /> : null}
       <OrderNumber label="Número de pedido">{orderNumber}</OrderNumber>
-      {link ? <CallToAction href={link}>Ver mi pedido</CallToAction> : null}
+      {status === 'cancelado' ? null : <OrderDays order={order} title="Cuándo" />}
+      <CallToAction href={`${origin}/confirmacion/${orderNumber}`}>Ver mi pedido</CallToAction>
+      <Divider />
+      <Subtitle>Tu pedido</Subtitle>
+      <OrderLines order={order} />
+      <Divider />
+      <OrderPlace order={order} />
     </Layout>
+  )
+}
+
+/** Line for line: mailboxes do not agree on how to keep line breaks. */
+function Words({ text }: { text: string }) {
+  return (
+    <Section style={mailStyles.panel}>
+      {text.split('\n').map((line, index) => (
+        <div key={index} style={mailStyles.item}>
+          {line}
+        </div>
+      ))}
+    </Section>
   )
 }

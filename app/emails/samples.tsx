@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { AccountExists } from './account-exists'
 import { Campaign } from './campaign'
+import { ClaimAlert, ClaimAnswer, ClaimCopy } from './claim'
 import { ConfirmAccount } from './confirm-account'
 import { OrderAlert } from './order-alert'
 import { OrderChange } from './order-change'
@@ -19,6 +20,9 @@ const order: OrderMail = {
   orderNumber: 'DZ-20261224-0042',
   customerName: 'Ana Quispe Ñahui',
   email: 'ana@correo.example',
+  phone: '987 654 321',
+  call: 'tel:987654321',
+  chat: 'https://wa.me/51987654321?text=Hola%2C%20Ana',
   lines: [
     {
       name: 'Jardín de Dalias',
@@ -100,6 +104,30 @@ const gift: OrderMail = {
   total: 0,
 }
 
+const claim = {
+  origin,
+  sheet: {
+    number: '000000042-2026',
+    kind: 'Reclamo',
+    written: '24 dic 2026 18:30',
+    parts: [
+      {
+        title: '1. Identificación del consumidor reclamante',
+        facts: [
+          { label: 'Nombre', text: 'Ana Quispe Ñahui' },
+          { label: 'DNI / CE', text: '45678912' },
+        ],
+      },
+      {
+        title: '3. Detalle de la reclamación y pedido del consumidor',
+        facts: [{ label: 'Detalle', text: 'Las dalias llegaron marchitas.\nAdjunto una foto.' }],
+      },
+    ],
+  },
+  due: '18/01/2027',
+  link: `${origin}/libro-de-reclamaciones/4fJb0s0Xq1mT8w2eVhYc9A`,
+}
+
 /** Every mail with invented people, for looking at them and for the test that reads them all. */
 export const samples = {
   'pedido-recibido': <OrderReceived origin={origin} order={order} link={link} />,
@@ -121,10 +149,9 @@ export const samples = {
   'estado-del-pedido': (
     <OrderStatus
       origin={origin}
-      orderNumber={order.orderNumber}
-      customerName={order.customerName}
+      order={order}
       status="enviado"
-      link={link}
+      words="Lo lleva Julio, que te llama al llegar."
     />
   ),
   'confirmar-cuenta': (
@@ -159,6 +186,16 @@ export const samples = {
         },
       ]}
       unsubscribeLink={`${origin}/baja/x1y2z3`}
+    />
+  ),
+  'copia-de-reclamo': <ClaimCopy {...claim} />,
+  'reclamo-por-responder': (
+    <ClaimAlert {...claim} link={`${origin}/admin/reclamos/9f1c2d3e-0000-4000-8000-000000000000`} />
+  ),
+  'respuesta-a-reclamo': (
+    <ClaimAnswer
+      {...claim}
+      answer={'Hola, Ana:\n\nTe devolvemos hoy los S/ 190.00 por Yape.\nGracias por escribirnos.'}
     />
   ),
   'cambiar-clave': <ResetPassword origin={origin} link={`${origin}/reset-password?token=x1y2z3`} />,

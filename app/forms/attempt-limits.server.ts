@@ -94,3 +94,10 @@ const mailsOfAddress = sharedCounter('mails-of-address', { points: 3, duration: 
 export async function mayMailAccount(email: string): Promise<boolean> {
   return !env.rateLimits || (await mailsOfAddress.take(email.trim().toLowerCase())) === null
 }
+
+const claimsOfAddress = sharedCounter('claims-of-address', { points: 10, duration: HOUR_S })
+
+/** Whether an address may be mailed the copy of a claim once more this hour; asking counts. */
+export async function mayMailClaim(email: string): Promise<boolean> {
+  return !env.rateLimits || (await claimsOfAddress.take(email.toLowerCase())) === null
+}

@@ -16,6 +16,9 @@ export const UPLOAD_BYTES = (FILES_MB + 2) * MIB
 
 export const FILE_LIMIT = `${FILE_MB}MB`
 export const FILE_TOO_LARGE = `El archivo no debe superar los ${FILE_LIMIT}`
+/** What to do about it, beside the picture. */
+export const MAKE_IT_SMALLER =
+  'Recórtala, o envíatela por WhatsApp, que la reduce, y elígela otra vez.'
 export const UPLOAD_TOO_LARGE = `${FILE_TOO_LARGE}, ni todos juntos los ${FILES_MB}MB. Vuelve atrás y elige otro.`
 export const PICTURE_HINT = `JPEG, PNG o WebP, hasta ${FILE_LIMIT}.`
 

@@ -38,6 +38,12 @@ export function paragraph({ max, tooLong }: { max: number; tooLong: string }) {
     .register(characters, { max })
 }
 
+/** The same that has to be written. */
+export function requiredParagraph(required: string, max: number) {
+  const tooLong = `Escribe como máximo ${max} caracteres`
+  return paragraph({ max, tooLong }).refine((text) => text !== '', { error: required })
+}
+
 function cleaned(clean: (text: string) => string) {
   return z
     .string({ error: 'Escribe este dato una sola vez' })

@@ -27,18 +27,37 @@ export type Upload = { form: FormData; files: Map<string, SentFile>; intent: str
  */
 export async function readUpload(request: Request, parts = PARTS): Promise<Upload> {
   const files = new Map<string, SentFile>()
+
   async function keep(file: FileUpload) {
     if (file.size === 0 || files.has(file.fieldName)) return
     const bytes = new Uint8Array(await file.slice(0, KEPT_BYTES).arrayBuffer())
     files.set(file.fieldName, { name: file.name, bytes })
   }
+  const form = await readParts(request, parts, keep)
+  return { form, files, intent: textOf(form, 'intent') }
+}
+
+/** Most fields of any form: a campaign has its products and its recipients. */
+const ANY_PARTS = 5_000
+
+/** The texts of any form, and whether files came with them, which are not kept. */
+export async function readTexts(request: Request): Promise<{ form: FormData; hadFiles: boolean }> {
+  let hadFiles = false
+  const form = await readParts(request, ANY_PARTS, ({ size }) => {
+    hadFiles ||= size > 0
+  })
+  return { form, hadFiles }
+}
+
+async function readParts(
+  request: Request,
+  parts: number,
+  keep: (file: FileUpload) => Promise<void> | void,
+): Promise<FormData> {
   // As much as the server in front lets through: that a picture is too large is said beside it.
   const limits = { maxFileSize: UPLOAD_BYTES, maxTotalSize: UPLOAD_BYTES, maxParts: parts }
   try {
-    const form = withoutForgedState(
-      await parseFormData(request, { ...limits, maxFiles: parts }, keep),
-    )
-    return { form, files, intent: textOf(form, 'intent') }
+    return withoutForgedState(await parseFormData(request, { ...limits, maxFiles: parts }, keep))
   } catch (error) {
     throw isBroken(error) ? brokenForm() : error
   }

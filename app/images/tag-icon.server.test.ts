@@ -15,6 +15,31 @@ describe('the icon of an SVG', () => {
     })
   })
 
+  it('is kept as it is when it was drawn on 24 × 24, or says nothing of its size', () => {
+    const d = 'M12 2a10 10 0 1 0 .1 0z'
+    for (const box of ['viewBox="0 0 24 24"', "viewBox='0,0 24.0,24'", '', 'width="512"']) {
+      expect(read(`<svg ${box}><path d="${d}"/></svg>`)).toEqual({ icon: d })
+    }
+    for (const box of ['0 0 0 0', 'a b c d', '0 0 24', 'NaN 0 9 9', '0 0 -5 5']) {
+      expect(read(`<svg viewBox="${box}"><path d="${d}"/></svg>`)).toEqual({ icon: d })
+    }
+  })
+
+  it('is scaled from another view box into the middle of the square', () => {
+    const square = read('<svg viewBox="0 0 512 512"><path d="M0 0h512v512H0z"/></svg>')
+    expect(square).toEqual({ icon: 'M0 0H24V24H0Z' })
+    const tall = read('<svg viewBox="-10 -20 100 200"><path d="m-10-20h100v200H-10z"/></svg>')
+    expect(tall).toEqual({ icon: 'M6 0H18V24H6Z' })
+    const round = read('<svg viewBox="0 0 48 48"><path d="M4 24a20 20 0 1 1 40 0z"/></svg>')
+    expect(round).toHaveProperty('icon', expect.stringMatching(/^M2 12C[^a-z]*Z$/))
+  })
+
+  it('is refused when its path is none, or becomes too long', () => {
+    for (const d of ['M0 0 L5', 'M0 0 A1 1 0 5 1 3', `M0 0${'l1 1'.repeat(5_000)}`]) {
+      expect(read(`<svg viewBox="0 0 512 512"><path d="${d}"/></svg>`)).toHaveProperty('problem')
+    }
+  })
+
   it('is refused in the words of the specification', () => {
     expect(read('<svg><path d="M0 0"/></svg>', 'flor.png')).toEqual({
       problem: 'Solo se permiten archivos .svg',

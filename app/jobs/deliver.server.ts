@@ -35,6 +35,26 @@ export async function deliver(mail: Mail, attempt: Attempt): Promise<MailErrorCo
 }
 
 /**
+ * The same for a mail whose outcome staff read: nothing is recorded while another attempt follows.
+ *
+ * @param record takes the outcome, `null` for a mail that was sent
+ */
+export async function deliverAndRecord(
+  mail: Mail,
+  attempt: Attempt,
+  record: (code: MailErrorCode | null) => Promise<void>,
+): Promise<void> {
+  try {
+    await record(await deliver(mail, attempt))
+  } catch (error) {
+    const code = error instanceof MailFailed ? error.code : 'sin respuesta'
+    if (!isPermanent(code) && !attempt.isLast) throw error
+    report(error, 'un correo no salió')
+    await record(code)
+  }
+}
+
+/**
  * Many servers refuse the sender only after the recipient or the message, so the text of the
  * refusal decides.
  */

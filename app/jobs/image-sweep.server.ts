@@ -1,3 +1,4 @@
+import { deleteOldDrafts } from '~/models/accounts/form-draft.server'
 import { sweepImages } from '~/images/image.server'
 import { unlessBackingUp } from '~/models/records/backup-lock.server'
 import { usedImages } from '~/models/site/image-use.server'
@@ -5,9 +6,10 @@ import { proofFiles } from '~/models/order-desk/payment-proof.server'
 import { sweepProofs } from '~/images/proof-image.server'
 import { log } from '~/log.server'
 
-/** Deletes pictures and proofs that refused forms and crashes left without a row. */
+/** Deletes pictures and proofs that refused forms and crashes left without a row, and old drafts of forms. */
 export const imageSweep = {
   async 'sweep-images'() {
+    await deleteOldDrafts()
     const count = await unlessBackingUp(sweep)
     if (count === null) log.info('una copia de respaldo está en marcha: se limpia en una hora')
     else if (count > 0) log.info({ files: count }, 'se quitaron imágenes que nadie usa')

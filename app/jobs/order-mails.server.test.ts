@@ -7,6 +7,7 @@ import { env } from '~/env.server'
 import { enqueue } from '~/queue.server'
 import { closeMail } from '~/mail/mail.server'
 import { MAIL_ERRORS } from '~/mail/mail-error'
+import { changeAndTell } from '~/models/order-desk/telling/change-and-tell.server'
 import { deliveryAfterAttempt, failingMails } from '~/models/order-desk/mail-delivery.server'
 import { historyOf } from '~/models/order-desk/order-history.server'
 import { changeStatus } from '~/models/order-desk/order-status.server'
@@ -40,7 +41,7 @@ async function anOrder(email: string | null = 'ana@correo.pe') {
     `insert into orders (id, order_number, email, customer_name, customer_lastname, customer_dni,
        phone, delivery_type, shipping_zone_name, shipping_address, shipping_cost, subtotal, discount,
        coupon_code, total, payment_method)
-     values ($1, $2, $3, 'Ana', 'Quispe', '45678912', '999111222', 'envio', 'Barranco',
+     values ($1, $2, $3, 'Ana', 'Quispe', '45678912', '999 111 222', 'envio', 'Barranco',
        'Av. Grau 120', 1200, 17500, 1750, 'HOLA', 16950, 'yape')`,
     [id, number, email],
   )
@@ -106,7 +107,13 @@ test('the shop is told where the settings say, without the private link', async 
 
   expect(server.mails[0]?.recipients).toEqual(['taller@flores.pe'])
   expect(server.mails[0]?.subject).toBe(`Nuevo pedido ${number}`)
-  expect(server.mails[0]?.text).toContain('http://localhost:3000/admin/pedidos')
+  for (const words of [
+    `http://localhost:3000/admin/pedidos/${number}\n`,
+    'Ana Quispe, 999 111 222 tel:999111222',
+    'https://wa.me/51999111222?text=Hola%2C%20Ana%3A%20te%20escribimos',
+  ]) {
+    expect(server.mails[0]?.text).toContain(words)
+  }
   expect(server.mails[0]?.text).not.toContain('llave')
 })
 
@@ -153,6 +160,36 @@ describe('a mail that staff ask for', () => {
     expect(server.mails).toHaveLength(1)
     expect(server.mails[0]?.recipients).toEqual([mail.email])
     expect(await told(id)).toEqual(['mailed'])
+  })
+
+  test('says when, what and how much, in staff’s own words too, and answers go to the shop', async () => {
+    await pool.query(`insert into site_settings (key, value) values ('email', 'taller@flores.pe')`)
+    const { id, number } = await anOrder()
+    const words = 'Lo lleva Julio:\nte llama al llegar.'
+    const staffId = (await aUser()).id
+    await changeAndTell(id, { status: 'enviado', seen: 'pendiente', words, staffId })
+    await queueIsEmpty()
+    const [mail] = server.mails
+    expect(mail?.subject).toBe(`Enviado: tu pedido ${number}`)
+    expect(mail?.replyTo).toEqual([{ name: '', address: 'taller@flores.pe' }])
+    for (const text of [
+      'Tu arreglo salió del taller y va a su destino.',
+      words,
+      'Cuándo\n\njueves 24/12/2026, 9am-3pm',
+      '1 × Jardín de Dalias',
+      'Total: S/ 169.50',
+      `http://localhost:3000/confirmacion/${number}`,
+    ]) {
+      expect(mail?.text).toContain(text)
+    }
+  })
+
+  test('has nobody to answer to where the setting is no address', async () => {
+    await pool.query(`insert into site_settings (key, value) values ('email', 'sin correo')`)
+    await asked()
+    await queueIsEmpty()
+    expect(server.mails[0]).toMatchObject({ recipients: ['ana@correo.pe'] })
+    expect(server.mails[0]?.replyTo).toBeUndefined()
   })
 
   test.each([

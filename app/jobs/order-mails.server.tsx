@@ -7,17 +7,16 @@ import { OrderStatus } from '~/emails/order-status'
 import { OrderExpired, PaymentReminder } from '~/emails/order-unpaid'
 import { env } from '~/env.server'
 import type { Tasks, Attempt } from '~/jobs/worker.server'
-import { type Mail, sender } from '~/mail/mail.server'
-import { MailFailed } from '~/mail/mail-error'
+import type { Mail } from '~/mail/mail.server'
+import { wordsOf } from '~/models/order-desk/telling/change-and-tell.server'
 import { recordDelivery } from '~/models/order-desk/mail-delivery.server'
 import { STATUSES } from '~/models/orders/order'
 import { balanceOf } from '~/models/orders/balance.server'
 import { openOrderLink } from '~/models/orders/order-link.server'
 import { awaitsPayment } from '~/models/orders/unpaid.server'
 import { orderForMail } from '~/models/order-desk/order-mail.server'
-import { storedSettings } from '~/models/site/setting.server'
-import { report } from '~/log.server'
-import { deliver, isPermanent } from './deliver.server'
+import { deliver, deliverAndRecord } from './deliver.server'
+import { contactMail, shopAddress } from './shop-address.server'
 
 /**
  * The mails of an order. A deleted order, or one without e-mail, gets none.
@@ -60,12 +59,9 @@ export const orderMails = {
   async 'order-status'({ orderId, status, eventId }, attempt) {
     const order = await orderForMail(orderId)
     if (!order?.email) return recordDelivery(eventId, 'invalido')
-    const { orderNumber, customerName } = order
-    const link = `${env.origin}/confirmacion/${orderNumber}`
-    const element = (
-      <OrderStatus {...{ origin: env.origin, orderNumber, customerName, status, link }} />
-    )
-    const subject = `${STATUSES[status].label}: tu pedido ${orderNumber}`
+    const words = await wordsOf(eventId)
+    const element = <OrderStatus {...{ origin: env.origin, order, status, words }} />
+    const subject = `${STATUSES[status].label}: tu pedido ${order.orderNumber}`
     const key = `order-status.${orderId}`
     await tell(eventId, { to: order.email, subject, element, key }, attempt)
   },
@@ -120,23 +116,11 @@ export const orderMails = {
  * for good.
  */
 async function tell(eventId: string, mail: Mail, attempt: Attempt) {
-  try {
-    await recordDelivery(eventId, await deliver(mail, attempt))
-  } catch (error) {
-    const code = error instanceof MailFailed ? error.code : 'sin respuesta'
-    if (!isPermanent(code) && !attempt.isLast) throw error
-    report(error, 'un correo de un pedido no salió')
-    await recordDelivery(eventId, code)
-  }
+  const replyTo = await contactMail()
+  return deliverAndRecord({ ...mail, replyTo }, attempt, (code) => recordDelivery(eventId, code))
 }
 
 /** The private link of an order; the page exchanges its token for a cookie. */
 function privateLink(orderNumber: string, token: string): string {
   return `${env.origin}/confirmacion/${orderNumber}?llave=${encodeURIComponent(token)}`
-}
-
-/** The address of the shop's staff: the setting, or else the sender of the shop's mails. */
-async function shopAddress(): Promise<string> {
-  const settings = await storedSettings()
-  return settings.get('email')?.trim() || sender().address
 }

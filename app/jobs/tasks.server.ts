@@ -1,8 +1,10 @@
 import { accountMails } from './account-mails.server'
 import { campaignMails } from './campaign-mails.server'
+import { claimMails } from './claim-mails.server'
 import { imageSweep } from './image-sweep.server'
 import { recipientErasure } from './recipient-erasure.server'
 import { orderMails } from './order-mails.server'
+import { subscriberImports } from './subscriber-imports.server'
 import { unpaidOrders } from './unpaid-orders.server'
 import type { Tasks } from './worker.server'
 
@@ -10,8 +12,10 @@ import type { Tasks } from './worker.server'
 export const tasks: Tasks = {
   ...orderMails,
   ...accountMails,
+  ...claimMails,
   ...imageSweep,
   ...recipientErasure,
   ...unpaidOrders,
   ...campaignMails,
+  ...subscriberImports,
 }

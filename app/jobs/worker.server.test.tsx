@@ -61,6 +61,10 @@ function mailing(): Tasks {
     'account-exists': nothing,
     'reset-password': nothing,
     'send-campaign': nothing,
+    'import-subscribers': nothing,
+    'claim-copy': nothing,
+    'claim-alert': nothing,
+    'claim-answer': nothing,
   }
 }
 

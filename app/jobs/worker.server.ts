@@ -28,6 +28,7 @@ export type Attempt = {
 const CRON_JOBS = {
   'sweep-images': '17 * * * *',
   'erase-recipients': '41 8 * * *',
+  'forget-imports': '47 8 * * *',
   'follow-unpaid-orders': '*/5 * * * *',
 } as const
 

@@ -19,6 +19,8 @@ export type Mail = {
    * Message-ID, so a mailbox that got it twice can tell.
    */
   key: string
+  /** Where an answer goes, in place of the sender. */
+  replyTo?: string | undefined
   /** Where a mail program ends the subscription that this mail comes from; absolute. */
   unsubscribeLink?: string
   /** Ends the delivery, when the process has to. */
@@ -52,6 +54,7 @@ async function compose(mail: Mail, from: Mailbox, to: string): Promise<Buffer> {
   const composer = new MailComposer({
     from,
     to: { name: '', address: to },
+    ...(mail.replyTo && { replyTo: { name: '', address: checkedAddress(mail.replyTo) } }),
     subject: checkedLine(mail.subject),
     messageId: `<${checkedKey(mail.key)}@${new URL(env.origin).hostname}>`,
     html,

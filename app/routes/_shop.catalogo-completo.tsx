@@ -6,19 +6,12 @@ import { FilterBar } from '~/components/filters/filter-bar'
 import { NoProducts } from '~/components/no-products'
 import { Pages } from '~/components/pages'
 import { ProductGrid } from '~/components/product-grid'
-import {
-  categoryPath,
-  isFromForm,
-  listingUrl,
-  pageUrl,
-  PRICE_RANGES,
-  readListing,
-} from '~/urls/listing-url'
+import { categoryPath, isFromForm, listingUrl, pageUrl, readListing } from '~/urls/listing-url'
 import { listCatalogue } from '~/models/catalogue/catalogue.server'
 import type { ProductCard } from '~/models/catalogue/product-card.server'
 import { countsByTag } from '~/models/catalogue/tag-counts.server'
-import { activeTags } from '~/models/catalogue/tag.server'
 import { pageMeta } from '~/urls/page-meta'
+import { listingFilters } from './_shop/listing-filters.server'
 import { orEmpty } from '~/database/availability.server'
 
 const PATHNAME = '/catalogo-completo'
@@ -30,18 +23,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     path: pageUrl(PATHNAME, data?.listing.page),
   })
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const asked = readListing(searchParams)
   if (isFromForm(searchParams)) throw redirect(listingUrl(PATHNAME, { ...asked, page: 1 }))
 
-  const tags = await orEmpty(activeTags(), [])
-  const tagIds = asked.tagIds.filter((id) => tags.some((tag) => tag.id === id))
-  const listing = { ...asked, tagIds }
-  const price = listing.price && PRICE_RANGES[listing.price]
+  const { tags, listing, filter, soonest } = await listingFilters(asked, context)
   const [found, counts] = await Promise.all([
-    orEmpty(listCatalogue({ ...listing, price }), { products: [], count: 0, pages: 1 }),
-    orEmpty(countsByTag(price), {}),
+    orEmpty(listCatalogue({ ...listing, ...filter }), { products: [], count: 0, pages: 1 }),
+    orEmpty(countsByTag(filter), {}),
   ])
   if (listing.page > found.pages) {
     throw redirect(listingUrl(PATHNAME, { ...listing, page: found.pages }))
@@ -49,6 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     tags: tags.map((tag) => ({ ...tag, count: counts[tag.id] ?? 0 })),
     listing,
+    soonest,
     groups: grouped(found.products),
     count: found.count,
     pages: found.pages,
@@ -70,13 +61,19 @@ function grouped(products: ProductCard[]) {
 export { shouldRevalidate } from '~/forms/failed-submission'
 
 export default function FullCatalogue() {
-  const { tags, listing, groups, count, pages } = useLoaderData<typeof loader>()
+  const { tags, listing, soonest, groups, count, pages } = useLoaderData<typeof loader>()
   return (
     <>
       <Breadcrumbs steps={[{ name: 'Catálogo', to: PATHNAME }]} />
       <h1 className="text-3xl sm:text-4xl">Catálogo Completo</h1>
       <p className="mb-4 text-ink-soft">Explora todos nuestros productos</p>
-      <FilterBar pathname={PATHNAME} listing={listing} tags={tags} count={count} />
+      <FilterBar
+        pathname={PATHNAME}
+        listing={listing}
+        soonest={soonest}
+        tags={tags}
+        count={count}
+      />
       <div id="resultados">
         {count > 0 ? (
           <p role="status" className="text-[0.9375rem] text-ink-soft">
@@ -87,8 +84,9 @@ export default function FullCatalogue() {
           <NoProducts
             pathname={PATHNAME}
             listing={listing}
+            soonest={soonest}
             tags={tags}
-            sentence={`No se encontraron productos${listing.tagIds.length > 0 || listing.price ? ' con los filtros seleccionados' : ''}`}
+            sentence={`No se encontraron productos${listing.tagIds.length > 0 || listing.price || soonest ? ' con los filtros seleccionados' : ''}`}
           />
         )}
         {groups.map((group, index) => (

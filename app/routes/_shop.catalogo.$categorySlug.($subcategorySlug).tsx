@@ -12,15 +12,14 @@ import {
   type Listing,
   listingUrl,
   pageUrl,
-  PRICE_RANGES,
   readListing,
 } from '~/urls/listing-url'
 import { findCategory } from '~/models/catalogue/category.server'
 import { listProducts } from '~/models/catalogue/category-listing.server'
 import { occasionTitle } from '~/models/catalogue/occasion'
 import { countsByTag } from '~/models/catalogue/tag-counts.server'
-import { activeTags } from '~/models/catalogue/tag.server'
 import { pageMeta } from '~/urls/page-meta'
+import { listingFilters } from './_shop/listing-filters.server'
 import { orEmpty } from '~/database/availability.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
@@ -43,26 +42,24 @@ const NOTHING = { products: [], count: 0, elsewhere: 0, pages: 1 }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
-  const [category, tags] = await Promise.all([
+  const asked = readListing(searchParams)
+  const [category, { tags, listing, filter, soonest }] = await Promise.all([
     orEmpty(findCategory(params.categorySlug ?? ''), null),
-    orEmpty(activeTags(), []),
+    listingFilters(asked, context),
   ])
   const subcategory = category?.subcategories.find(({ slug }) => slug === params.subcategorySlug)
-  const asked = readListing(searchParams)
   if (!category || (params.subcategorySlug && !subcategory)) {
     // 404 only for an unknown category, not for a failed query: search engines drop pages with 404.
     return data({ category: null, listing: asked }, category === null ? 200 : 404)
   }
   if (isFromForm(searchParams)) throw redirect(formTarget(category, searchParams, asked))
 
-  const listing = { ...asked, tagIds: known(asked.tagIds, tags) }
   // Products of other categories show only beside chosen tags.
   if (context.kept && listing.tagIds.length === 0) context.kept.onlyCategory = category.id
   const within = { categoryId: category.id, subcategoryId: subcategory?.id ?? null }
-  const price = listing.price && PRICE_RANGES[listing.price]
   const [found, counts] = await Promise.all([
-    orEmpty(listProducts({ ...within, ...listing, price }), NOTHING),
-    orEmpty(countsByTag(price, within), {}),
+    orEmpty(listProducts({ ...within, ...listing, ...filter }), NOTHING),
+    orEmpty(countsByTag(filter, within), {}),
   ])
   const pathname = categoryPath(category.slug, subcategory?.slug)
   if (listing.page > found.pages) {
@@ -75,11 +72,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     tags: tags.map((tag) => ({ ...tag, count: counts[tag.id] ?? 0 })),
     found,
     listing,
+    soonest,
   }
-}
-
-function known(tagIds: string[], tags: { id: string }[]): string[] {
-  return tagIds.filter((id) => tags.some((tag) => tag.id === id))
 }
 
 /** The address for filters sent as form fields; the subcategory is one of them. */
@@ -98,7 +92,7 @@ export default function CategoryListing() {
   const shown = useLoaderData<typeof loader>()
   if (!shown.category) return <NoCategory />
 
-  const { category, subcategory, pathname, tags, found, listing } = shown
+  const { category, subcategory, pathname, tags, found, listing, soonest } = shown
   return (
     <>
       <Breadcrumbs
@@ -111,6 +105,7 @@ export default function CategoryListing() {
       <FilterBar
         pathname={pathname}
         listing={listing}
+        soonest={soonest}
         tags={tags}
         count={found.count + found.elsewhere}
         within={{ slug: category.slug, subcategories: category.subcategories }}
@@ -125,6 +120,7 @@ export default function CategoryListing() {
           <NoProducts
             pathname={pathname}
             listing={listing}
+            soonest={soonest}
             tags={tags}
             sentence="No se encontraron productos"
             everywhere

@@ -26,13 +26,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
       ? whatsappLink(settings.whatsapp_number, text)
       : null,
     address: isOn(settings.show_contact_address) ? settings.sucursal_address : '',
+    hours: settings.opening_hours,
   }
 }
 
 export { shouldRevalidate } from '~/forms/failed-submission'
 
 export default function Contact() {
-  const { email, instagram, tiktok, whatsapp, address } = useLoaderData<typeof loader>()
+  const { email, instagram, tiktok, whatsapp, address, hours } = useLoaderData<typeof loader>()
   return (
     <div className="mx-auto grid max-w-3xl gap-5">
       <header className="card p-5 sm:p-10">
@@ -70,13 +71,18 @@ export default function Contact() {
             TikTok
           </a>
         </Way>
-        {address ? (
-          <Way label="Dirección">
-            <span className="wrap-anywhere whitespace-pre-line">{address}</span>
-          </Way>
-        ) : null}
+        {address ? <Written label="Dirección" text={address} /> : null}
+        {hours ? <Written label="Horario de atención" text={hours} /> : null}
       </dl>
     </div>
+  )
+}
+
+function Written({ label, text }: { label: string; text: string }) {
+  return (
+    <Way label={label}>
+      <span className="wrap-anywhere whitespace-pre-line">{text}</span>
+    </Way>
   )
 }
 

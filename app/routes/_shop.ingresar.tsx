@@ -7,7 +7,7 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { readUser, signIn, SignInRefused, signOut } from '~/cookies/auth.server'
+import { readUser, signIn, SignInRefused, signOut, wantedBy } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { textOf, publicPage, readForm, samePage, unknownIntent } from '~/forms/form.server'
 import { email as emailField } from '~/forms/form-values.server'
@@ -24,7 +24,8 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const page = samePage(new URL(request.url).searchParams.get('desde') ?? '/')
-  if (await readUser(request)) throw redirect(page)
+  const user = await readUser(request)
+  if (user) throw redirect((await wantedBy(request, user.id)) ?? page)
   return { page }
 }
 
@@ -51,9 +52,9 @@ const ShownSchema = z.object({ email: emailField() })
 async function enter({ request, context }: ActionFunctionArgs, form: FormData) {
   const email = textOf(form, 'email')
   try {
-    const headers = await signIn(request, email, context.clientAddress)
+    const { headers, wanted } = await signIn(request, email, context.clientAddress)
     const welcome = { title: 'Inicio de sesión exitoso', description: 'Bienvenido de nuevo' }
-    const page = samePage(textOf(form, 'page'))
+    const page = wanted ?? samePage(textOf(form, 'page'))
     return await redirectWithToast(page, { ...welcome, tone: 'normal' }, headers)
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error

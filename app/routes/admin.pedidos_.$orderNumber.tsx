@@ -7,6 +7,7 @@ import { readUpload } from '~/forms/upload.server'
 import { saveNote, sendStatusMail, setStatus } from './admin/order/order-actions.server'
 import { Neighbours, OrderDetail } from './admin/order/order-detail'
 import { changeLedger } from './admin/order/ledger-actions.server'
+import { changeStatusAndTell } from './admin/order/telling/change-and-tell.server'
 import { orderView } from './admin/order/order-view.server'
 import { MailAgainQuestion } from './admin/order/status-mail'
 
@@ -27,6 +28,8 @@ export async function action({ request }: ActionFunctionArgs) {
   switch (intent) {
     case 'status':
       return setStatus(request, form, staff)
+    case 'change-and-tell':
+      return changeStatusAndTell(request, form, staff)
     case 'send-mail':
       return sendStatusMail(request, form, staff)
     case 'check-payment':
@@ -43,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function OrderPage() {
   const { order } = useLoaderData<typeof loader>()
   return (
-    <div className="mx-auto grid max-w-2xl gap-4">
+    <div className="grid gap-4">
       <p>
         <Link to="/admin/pedidos" className="link inline-flex min-h-11 items-center">
           ‹ Todos los pedidos

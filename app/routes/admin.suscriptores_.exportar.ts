@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireAdmin } from '~/cookies/auth.server'
-import { harmless } from '~/csv'
+import { csvOf, fileHeaders } from '~/csv'
 import { formatInstant } from '~/dates'
 import { everySubscriber } from '~/models/newsletter/subscriber-list.server'
 
 const HEADINGS = ['Correo', 'Nombre', 'Estado', 'Origen', 'Aceptó', 'Qué aceptó', 'Se dio de baja']
 
-/** All subscribers as CSV, with the byte order mark and semicolons that Excel expects in Peru. */
+/** All subscribers as a CSV file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const rows = (await everySubscriber()).map((person) => [
@@ -18,15 +18,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
     person.consent_text,
     person.unsubscribed_at ? formatInstant(person.unsubscribed_at) : '',
   ])
-  const sheet = [HEADINGS, ...rows].map((row) => row.map(cell).join(';')).join('\r\n')
-  return new Response(`\ufeff${sheet}\r\n`, {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="suscriptores.csv"',
-    },
-  })
-}
-
-function cell(text: string): string {
-  return `"${harmless(text).replaceAll('"', '""')}"`
+  return new Response(csvOf([HEADINGS, ...rows]), { headers: fileHeaders('suscriptores.csv') })
 }

@@ -1,5 +1,5 @@
 /** Query parameters that say which panel or dialog is open over a page, and which page comes next. */
-const DIALOGS = ['panel', 'pedido', 'nuevo', 'editar', 'eliminar', 'mover', 'desde', 'correo']
+const DIALOGS = 'panel pedido nuevo editar eliminar mover desde correo precio'.split(' ')
 
 /** The address of the same page with a panel open; its other parameters stay. */
 export function openUrl(

@@ -5,6 +5,7 @@ import {
   type Listing,
   listingUrl,
   readListing,
+  UNFILTERED,
   withTagToggled,
 } from './listing-url'
 
@@ -51,9 +52,9 @@ test.each(['', 'precio', 'PRICE-ASC', 'name', '__proto__', 'constructor'])(
 )
 
 test.each<Listing>([
-  { tagIds: [], sort: 'name', price: null, page: 1 },
-  { tagIds: [ROSAS, AMOR], sort: 'price-desc', price: '100-150', page: 7 },
-  { tagIds: [AMOR], sort: 'price-asc', price: 'hasta-100', page: 1 },
+  UNFILTERED,
+  { tagIds: [ROSAS, AMOR], sort: 'price-desc', price: '100-150', soonest: true, page: 7 },
+  { ...UNFILTERED, tagIds: [AMOR], sort: 'price-asc', price: 'hasta-100' },
 ])('an address says what was asked, and nothing that goes without saying', (listing) => {
   const url = listingUrl('/catalogo-completo', listing)
   expect(readListing(new URL(url, 'http://tienda').searchParams)).toEqual(listing)
@@ -61,7 +62,7 @@ test.each<Listing>([
 })
 
 test('a tag chosen twice is gone, and either way the listing starts again', () => {
-  const listing: Listing = { tagIds: [ROSAS], sort: 'price-asc', price: null, page: 3 }
+  const listing: Listing = { ...UNFILTERED, tagIds: [ROSAS], sort: 'price-asc', page: 3 }
   const both = withTagToggled(listing, AMOR)
   expect(both).toEqual({ ...listing, tagIds: [ROSAS, AMOR], page: 1 })
   expect(withTagToggled(both, AMOR)).toEqual({ ...listing, page: 1 })
@@ -82,8 +83,8 @@ test.each([
 ])('%j comes from a form', (query) => expect(isFromForm(new URLSearchParams(query))).toBe(true))
 
 test.each<Listing>([
-  { tagIds: [], sort: 'name', price: null, page: 1 },
-  { tagIds: [ROSAS, AMOR], sort: 'price-desc', price: '100-150', page: 7 },
+  UNFILTERED,
+  { tagIds: [ROSAS, AMOR], sort: 'price-desc', price: '100-150', soonest: true, page: 7 },
 ])('no listing is sent on to itself for ever', (listing) => {
   const { searchParams } = new URL(listingUrl('/catalogo/ramos', listing), 'http://tienda')
   expect(isFromForm(searchParams)).toBe(false)

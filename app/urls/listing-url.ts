@@ -3,6 +3,8 @@ export type Listing = {
   tagIds: string[]
   sort: 'name' | 'price-asc' | 'price-desc'
   price: PriceChoice | null
+  /** Only what can be delivered on the first day with something free. */
+  soonest: boolean
   /** From 1. */
   page: number
 }
@@ -17,13 +19,21 @@ export const PRICE_RANGES = {
 export type PriceChoice = keyof typeof PRICE_RANGES
 
 /** The whole of a listing, in its usual order. */
-export const UNFILTERED: Listing = { tagIds: [], sort: 'name', price: null, page: 1 }
+export const UNFILTERED: Listing = {
+  tagIds: [],
+  sort: 'name',
+  price: null,
+  soonest: false,
+  page: 1,
+}
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const TAGS_MAX = 20
+/** Of `entrega`: the first day with something free, whichever that is. */
+export const SOONEST = 'pronto'
 
 /**
- * Reads `tag`, `orden`, `precio` and `pagina`; whatever makes no sense counts as absent.
+ * Reads `tag`, `orden`, `precio`, `entrega` and `pagina`; whatever makes no sense counts as absent.
  *
  * `tag=a,b` and `tag=a&tag=b` mean the same, because forms without a script send the second.
  */
@@ -36,6 +46,7 @@ export function readListing(search: URLSearchParams): Listing {
     tagIds: [...new Set(tags.filter((id) => UUID.test(id)))].slice(0, TAGS_MAX),
     sort: sort === 'price-asc' || sort === 'price-desc' ? sort : 'name',
     price: Object.hasOwn(PRICE_RANGES, price) ? (price as PriceChoice) : null,
+    soonest: search.get('entrega') === SOONEST,
     page: Number.isInteger(page) && page >= 1 && page <= 1_000 ? page : 1,
   }
 }
@@ -45,6 +56,7 @@ export function listingUrl(pathname: string, listing: Listing): string {
   const search = new URLSearchParams()
   if (listing.sort !== 'name') search.set('orden', listing.sort)
   if (listing.price) search.set('precio', listing.price)
+  if (listing.soonest) search.set('entrega', SOONEST)
   if (listing.page > 1) search.set('pagina', String(listing.page))
   // Commas are left as they are: people read and share these addresses.
   const query = [listing.tagIds.length > 0 ? `tag=${listing.tagIds.join(',')}` : '', `${search}`]

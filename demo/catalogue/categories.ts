@@ -172,7 +172,7 @@ export const demoCategories: DemoCategory[] = [
     image: {
       seed: 'categoria-orquideas',
       shape: 'tall',
-      blooms: [{ kind: 'orchid', color: '#d58ab4', count: 12 }],
+      blooms: [{ kind: 'orchid', color: '#d58ab4', count: 12, stems: 2 }],
       greens: ['fern'],
       container: { shape: 'pot', color: '#8fa58a' },
       backdrop: '#e6edf3',

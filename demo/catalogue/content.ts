@@ -103,7 +103,7 @@ export const demoLifestyleImages: DemoLifestyleImage[] = [
   },
   {
     title: 'Otro año juntos',
-    description: 'Un ramo, una caja y una nota a mano para el aniversario.',
+    description: 'Rosas en forma de corazón y un regalo pequeño para el aniversario.',
     alt_text: 'Caja en forma de corazón con rosas rojas y rosadas junto a un regalo con cinta',
     display_order: 2,
     link: { type: 'tag', tag: 'aniversario' },

@@ -103,7 +103,7 @@ export const condolences: DemoProduct[] = [
         { kind: 'rose', color: '#f4efe2', count: 8 },
       ],
       greens: ['fern', 'eucalyptus'],
-      container: { shape: 'vase' },
+      container: { shape: 'tall-vase' },
       backdrop: '#e6edf3',
     },
   },

@@ -43,7 +43,7 @@ export const bouquets: DemoProduct[] = [
     name: 'Ramo silvestre Pachacámac',
     slug: 'ramo-silvestre-pachacamac',
     description:
-      '6 zinnias coral, 5 gerberas amarillas y 4 ranúnculos crema, con lavanda y helecho. Ningún ramo sale igual a otro; mide unos 45 cm y llega en papel atado con yute.',
+      '6 zinnias coral, 5 gerberas amarillas y 4 ranúnculos crema, con lavanda y helecho. Ningún ramo sale igual a otro; mide unos 45 cm y llega en papel atado con una cinta.',
     instructions: care.gardenBouquet,
     price: 11990,
     sale_price: 9990,

@@ -16,7 +16,7 @@ export const orchids: DemoProduct[] = [
     name: 'Orquídea blanca de dos varas',
     slug: 'orquidea-blanca-de-dos-varas',
     description:
-      'Orquídea phalaenopsis de dos varas, con unas 12 flores blancas entre abiertas y por abrir. Mide 70 cm con su maceta de cerámica de 15 cm y llega en una caja que la sostiene de pie.',
+      'Orquídea phalaenopsis de dos varas, con unas 12 flores blancas y algunos botones por abrir. Mide 70 cm con su maceta de cerámica de 15 cm y llega en una caja que la sostiene de pie.',
     instructions: care.orchid,
     price: 18990,
     sale_price: null,
@@ -28,7 +28,7 @@ export const orchids: DemoProduct[] = [
     colors: [terracotta, black, sage, skyBlue],
     picture: {
       shape: 'tall',
-      blooms: [{ kind: 'orchid', color: '#f8f5ef', count: 12 }],
+      blooms: [{ kind: 'orchid', color: '#f8f5ef', count: 12, stems: 2 }],
       greens: [],
       container: { shape: 'pot' },
       backdrop: '#e6edf3',
@@ -93,8 +93,8 @@ export const orchids: DemoProduct[] = [
     stock: 5,
     colors: [pearl, sage, black],
     picture: {
-      shape: 'cascade',
-      blooms: [{ kind: 'orchid', color: '#b48bc9', count: 15 }],
+      shape: 'tall',
+      blooms: [{ kind: 'orchid', color: '#b48bc9', count: 15, stems: 3, plants: 3 }],
       greens: ['fern'],
       container: { shape: 'bowl' },
       backdrop: '#f7e7c9',

@@ -39,7 +39,7 @@ export const hydrangeas: DemoProduct[] = [
     name: 'Hortensias blancas y rosas',
     slug: 'hortensias-blancas-y-rosas',
     description:
-      '3 hortensias blancas y 6 rosas rosa pálido con eucalipto, en un florero bajo de 16 cm. Mide 35 cm de ancho y llega armado, con los tallos marcados para beber mejor.',
+      '3 hortensias blancas y 6 rosas rosa pálido con eucalipto, en un florero de cerámica de 16 cm. Mide 35 cm de ancho y llega armado, con los tallos marcados para beber mejor.',
     instructions: care.hydrangeas,
     price: 14990,
     sale_price: 12990,
@@ -77,7 +77,7 @@ export const hydrangeas: DemoProduct[] = [
     picture: {
       shape: 'round',
       blooms: [{ kind: 'hydrangea', color: '#e59ab4', count: 5 }],
-      greens: ['ruscus'],
+      greens: [],
       container: { shape: 'pot' },
       backdrop: '#e8efe6',
     },
@@ -102,7 +102,7 @@ export const plants: DemoProduct[] = [
     picture: {
       shape: 'wild',
       blooms: [{ kind: 'dahlia', color: '#cf4470', count: 6 }],
-      greens: ['ruscus'],
+      greens: [],
       container: { shape: 'pot' },
       backdrop: '#fff9e6',
     },
@@ -127,7 +127,7 @@ export const plants: DemoProduct[] = [
         { kind: 'zinnia', color: '#ee7760', count: 5 },
         { kind: 'zinnia', color: '#f1c04b', count: 4 },
       ],
-      greens: ['fern'],
+      greens: [],
       container: { shape: 'pot' },
       backdrop: '#f3e3ea',
     },

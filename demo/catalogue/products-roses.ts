@@ -86,7 +86,7 @@ export const roses: DemoProduct[] = [
     name: 'Veinticuatro rosas rojas en caja',
     slug: 'veinticuatro-rosas-rojas-en-caja',
     description:
-      '24 rosas rojas muy juntas en una caja redonda de 26 cm de diámetro. Van en espuma húmeda, así que no necesitas florero, y llegan con tapa y una cinta del mismo tono.',
+      '24 rosas rojas muy juntas en una caja redonda de 26 cm de diámetro. Van en espuma húmeda, así que no necesitas florero, y llegan con tapa y una cinta de satén.',
     instructions: care.rosesInBox,
     price: 22990,
     sale_price: null,
@@ -147,7 +147,7 @@ export const roses: DemoProduct[] = [
       shape: 'tall',
       blooms: [{ kind: 'rose', color: '#f6f0e2', count: 16 }],
       greens: ['eucalyptus', 'ruscus'],
-      container: { shape: 'vase' },
+      container: { shape: 'tall-vase' },
       backdrop: '#ddd6ba',
     },
   },

@@ -79,7 +79,7 @@ export const tulips: DemoProduct[] = [
       shape: 'tall',
       blooms: [{ kind: 'tulip', color: '#f7f3e6', count: 15 }],
       greens: ['ruscus'],
-      container: { shape: 'vase' },
+      container: { shape: 'tall-vase' },
       backdrop: '#ddd6ba',
     },
   },

@@ -16,7 +16,7 @@ export type FlowerKind =
 export type GreenKind = 'eucalyptus' | 'gypsophila' | 'fern' | 'ruscus' | 'lavender'
 
 export type ContainerShape =
-  'vase' | 'jar' | 'box' | 'heart-box' | 'basket' | 'pot' | 'wrap' | 'bowl'
+  'vase' | 'tall-vase' | 'jar' | 'box' | 'heart-box' | 'basket' | 'pot' | 'wrap' | 'bowl'
 
 export type Bloom = {
   kind: FlowerKind
@@ -24,6 +24,9 @@ export type Bloom = {
   color: string
   /** 1 to 24 of them in the arrangement. */
   count: number
+  /** Of orchids: how many stems carry them (1 unless told), and on how many plants. */
+  stems?: number
+  plants?: number
 }
 
 export type Arrangement = {

@@ -1,19 +1,17 @@
 import { type Random, randomFrom } from '../flowers/random'
 import { type Arrangement, type Bloom } from '../flowers/spec'
-import { type Vessel, addContainer } from './containers/kinds'
+import { addContainer } from './containers/kinds'
+import { type Vessel } from './containers/vessel'
 import { bezier } from './curve'
 import { FLOWERS } from './flowers/kinds'
 import { fallenPetal } from './flowers/rose'
-import { addGreens, addLeaves, addMoss } from './foliage'
+import { type Ball, addGreens, addLeaves, addMoss } from './foliage'
 import { type Head, formOf, headsOf, layOut, normalOf, shieldAt, spotOf } from './layout'
 import { type Shield } from './layout'
 import { grow } from './leaf'
 import { MATERIAL } from './materials'
 import { type Mesh, addTube, place } from './mesh'
 import { type Point, linear, plus, unit } from './vector'
-
-/** A head in its place: what leaves must not cut through. */
-export type Ball = { at: Point; radius: number }
 
 /** What an arrangement takes of the room, centimetres. */
 export type Extent = {
@@ -33,7 +31,7 @@ export type Extent = {
 export function addArrangement(mesh: Mesh, spec: Arrangement, fine = 1): Extent {
   const random = randomFrom(`${spec.seed}/bouquet`)
   const [first] = spec.blooms
-  if (first && FLOWERS[first.kind].plant) return addPlants(mesh, random, spec, first, fine)
+  if (first && FLOWERS[first.kind].plant) return addPlants(mesh, random, spec, first)
   const form = formOf(spec.shape, spec.container.shape)
   const heads = headsOf(random, spec, form, fine)
   const radius = layOut(random, heads, form)
@@ -53,35 +51,24 @@ export function addArrangement(mesh: Mesh, spec: Arrangement, fine = 1): Extent 
   return { top: Math.max(top, vessel.peak ?? 0), half, foot: vessel.half, flat }
 }
 
-/** Plants of a kind that grows whole in its pot, as many as stand in a bowl. */
-function addPlants(
-  mesh: Mesh,
-  random: Random,
-  spec: Arrangement,
-  bloom: Bloom,
-  fine: number,
-): Extent {
+/** What grows whole in its pot, and the fern around it. */
+function addPlants(mesh: Mesh, random: Random, spec: Arrangement, bloom: Bloom): Extent {
+  const { color, count, stems = 1, plants = 1 } = bloom
   const form = formOf('round', 'bowl')
-  const many = spec.container.shape === 'bowl' ? 3 : 1
-  const vessel = addContainer(mesh, spec, form, many === 3 ? 12.5 : 8.4, random)
+  const vessel = addContainer(mesh, spec, form, plants > 1 ? 12.5 : 8.4, random)
   const soil = vessel.soil ?? 0
   const extent = { top: 0, half: vessel.half, foot: vessel.half, flat: false }
-  for (let i = 0; i < many; i++) {
-    const aside = many === 1 ? 0 : (i - 1) * vessel.half * 0.52
-    const heads = Math.floor(bloom.count / many) + (i < bloom.count % many ? 1 : 0)
-    const plant = FLOWERS[bloom.kind].plant!(random, bloom.color, heads, fine)
-    const first = mesh.vertices
-    place(mesh, plant, {
-      origin: [aside, soil, i === 1 ? 2 : -1.5],
-      axis: unit([(i - (many - 1) / 2) * 0.16, 1, 0]),
-      spin: Math.PI,
-      scale: 1,
-      tint: [1, 1, 1],
-    })
-    for (let n = first; n < mesh.vertices; n++) {
-      extent.top = Math.max(extent.top, mesh.position[n * 3 + 1]! + 2)
-      extent.half = Math.max(extent.half, Math.abs(mesh.position[n * 3]!) + 1)
-    }
+  const first = mesh.vertices
+  place(mesh, FLOWERS[bloom.kind].plant!(random, color, count, stems), {
+    origin: [0, soil, 0],
+    axis: [0, 1, 0],
+    spin: Math.PI,
+    scale: 1,
+    tint: [1, 1, 1],
+  })
+  for (let n = first; n < mesh.vertices; n++) {
+    extent.top = Math.max(extent.top, mesh.position[n * 3 + 1]! + 2)
+    extent.half = Math.max(extent.half, Math.abs(mesh.position[n * 3]!) + 1)
   }
   const shield = shieldAt(form, vessel.half * 0.8, soil - 1)
   for (const kind of spec.greens) addGreens(mesh, random, kind, [], shield, vessel)

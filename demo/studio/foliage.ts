@@ -1,7 +1,6 @@
 import { type Random } from '../flowers/random'
 import { type FlowerKind, type GreenKind } from '../flowers/spec'
-import { type Ball } from './bouquet'
-import { type Vessel } from './containers/kinds'
+import { type Vessel } from './containers/vessel'
 import { FLOWERS } from './flowers/kinds'
 import { type GreenModel, GREENS } from './greens/kinds'
 import { type Shield, normalOf, spotOf } from './layout'
@@ -10,9 +9,14 @@ import { MATERIAL } from './materials'
 import { type Mesh, addPatch } from './mesh'
 import { type Point, linear, noise, plus, unit } from './vector'
 
+/** A head in its place: what leaves must not cut through. */
+export type Ball = { at: Point; radius: number }
+
 /** What closes the gaps between the heads: the dark of the leaves below. */
 export function addMoss(mesh: Mesh, shield: Shield) {
-  const { outline } = shield.form
+  const { outline, tilt } = shield.form
+  // A box is filled to its walls.
+  const reach = tilt > 75 ? 0.97 : 0.74
   addPatch(mesh, {
     material: MATERIAL.leaf,
     across: 28,
@@ -20,7 +24,7 @@ export function addMoss(mesh: Mesh, shield: Shield) {
     closed: true,
     at(u, v) {
       const angle = -u * Math.PI * 2
-      const far = v * 0.74 * outline(angle)
+      const far = v * reach * outline(angle)
       const rough = noise(u * 26, v * 7) * 1.4
       return spotOf(shield, Math.cos(angle) * far, Math.sin(angle) * far, -4 + rough - 1.4 * v * v)
     },

@@ -16,6 +16,8 @@ export type Form = {
   space: number
   /** How far heads stand out of it or back, cm. */
   loose: number
+  /** Below 1 the heads seek its middle, above 1 its rim. */
+  gathers: number
 }
 
 export type Head = {
@@ -33,17 +35,20 @@ export type Shield = { form: Form; radius: number; middle: Point; pole: Point; u
 
 const round = () => 1
 const SHAPES: Record<Arrangement['shape'], Form> = {
-  round: { tilt: 42, bulge: 0.72, outline: round, space: 0.84, loose: 0.5 },
+  round: { tilt: 42, bulge: 0.72, outline: round, space: 0.84, loose: 0.5, gathers: 0.995 },
   tall: {
-    ...{ tilt: 26, bulge: 0.5, space: 0.9, loose: 1 },
+    ...{ tilt: 26, bulge: 0.5, space: 0.9, loose: 1, gathers: 0.995 },
     outline: (angle) => 1 / Math.hypot(Math.cos(angle) / 0.82, Math.sin(angle) / 1.24),
   },
   wild: {
-    ...{ tilt: 36, bulge: 0.66, space: 0.98, loose: 2.4 },
+    ...{ tilt: 36, bulge: 0.66, space: 0.98, loose: 2.4, gathers: 0.995 },
     outline: (angle) => 1 + 0.13 * Math.sin(angle * 3 + 0.6) + 0.07 * Math.sin(angle * 5),
   },
-  cascade: { tilt: 24, bulge: 0.42, space: 0.84, loose: 0.6, outline: drop },
-  heart: { tilt: 90, bulge: 0.16, space: 0.86, loose: 0.15, outline: heartOutline },
+  cascade: { tilt: 24, bulge: 0.42, space: 0.84, loose: 0.6, outline: drop, gathers: 0.995 },
+  heart: {
+    ...{ tilt: 90, bulge: 0.16, space: 0.86, loose: 0.15, gathers: 1.006 },
+    outline: heartOutline,
+  },
 }
 
 /** Wide above, running out to one point below. */
@@ -129,8 +134,8 @@ function crowding(heads: Head[], form: Form, radius: number): number {
   for (let round = 0; round < 90; round++) {
     deepest = 0
     for (const head of heads) {
-      head.a *= 0.995
-      head.b *= 0.995
+      head.a *= form.gathers
+      head.b *= form.gathers
     }
     for (const [i, one] of heads.entries()) {
       for (let j = i + 1; j < heads.length; j++)
@@ -161,11 +166,9 @@ function push(one: Head, other: Head, form: Form, radius: number): number {
 
 function keepInside(head: Head, form: Form, radius: number) {
   const far = Math.hypot(head.a, head.b)
-  const most = Math.max(
-    0.05,
-    form.outline(Math.atan2(head.b, head.a)) -
-      (head.radius * (form.tilt > 75 ? 0.8 : 0.62)) / radius,
-  )
+  const angle = Math.atan2(head.b, head.a)
+  const inset = form.tilt > 75 ? 0.8 : 0.62
+  const most = Math.max(0.05, form.outline(angle) - (head.radius * inset) / radius)
   if (far <= most) return
   head.a *= most / far
   head.b *= most / far

@@ -3,7 +3,7 @@ import { type Lit, type Rig } from './light'
 import { MATERIAL, SURFACES } from './materials'
 import { type Mesh } from './mesh'
 import { type Canvas, type Projected, fill } from './raster'
-import { type Point, type Rgb, noise, rise, sidesOf, unit } from './vector'
+import { type Point, noise, rise, sidesOf, unit } from './vector'
 
 /** Light of every pixel, rgb, and its distance. */
 export type Plate = { width: number; height: number; light: Float32Array; far: Float32Array }

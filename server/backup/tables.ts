@@ -39,9 +39,14 @@ export const TABLES: readonly string[] = [
   'payments',
   'order_events',
   'subscribers',
+  'subscriber_imports',
   'campaigns',
   'campaign_products',
   'campaign_recipients',
+  'claim_counter',
+  'claims',
+  'claim_answers',
+  'claim_mails',
 ]
 
 /** Columns of the tables that there are, in the order of `TABLES`; those that are computed are not copied. */

@@ -14,7 +14,8 @@ import { addressOf, spawnShop, runCommand, STAFF } from '../support/shop-process
 /*
  * npx tsx tests/backups/make.ts, after npm run build: a backup of a small shop that has a little of
  * everything, under the name of the schema's last migration. A test restores every file of this
- * folder into the shop as it is then, so one that is here stays: it is what owners have at home.
+ * folder into the shop as it is then, so one of a version that was given out stays: it is what owners
+ * have at home. Of the schemas between two versions only the newest is kept.
  */
 const ORDERS = 4
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { env } from '~/env.server'
 import { unsubscribeToken } from '~/models/newsletter/unsubscribe.server'
 import { type FormRoute, formRoutes } from '../support/built-routes'
-import { anOrder, aProduct, aSubscriber } from '../support/factories'
+import { aClaim, anOrder, aProduct, aSubscriber } from '../support/factories'
 import { startShop } from '../support/started-shop'
 import { aVisitor } from '../support/visitor'
 import { addressOf, type ShopProcess, STAFF } from '../support/shop-process'
@@ -122,6 +122,7 @@ beforeAll(async () => {
     ':id': product.id,
     ':token': unsubscribeToken((await aSubscriber()).id),
     ':orderNumber': (await anOrder()).order_number,
+    ':claimId': (await aClaim()).id,
     '*': 'nada',
   })
 })

@@ -37,6 +37,12 @@ beforeAll(async () => {
     $: 'nada',
     $id: rows.productos ?? '',
     $campaignId: rows.campanias ?? '',
+    $importId: await idOf(
+      `insert into subscriber_imports (lines, total, problems, consented_at)
+       values ('[]', 1, '[[1, "lista@secreta", "", "x"]]', now())`,
+      [],
+    ),
+    $claimId: rows.reclamos ?? '',
     $orderNumber: order.order_number,
     $proofId: await idOf(
       "insert into payment_proofs (order_id, operation_number, amount) values ($1, 'SECRETA1', 1)",
@@ -85,11 +91,15 @@ async function anAdminJustDemoted(): Promise<string> {
   return cookies
 }
 
-/** Every row but the sessions, which note when they were last seen, every job and every picture. */
+/**
+ * Every row, every job and every picture; but not the sessions, which note when they were last seen, nor
+ * what staff typed when theirs ended.
+ */
 async function everything(): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'sessions'
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+      and table_name not in ('sessions', 'form_drafts')
     order by 1
   `.execute(db)
   const marks = rows.map(async ({ name }) => {
@@ -108,7 +118,14 @@ async function everything(): Promise<string> {
 /** Enough for any form: what one of them does not know it leaves alone. */
 function formOf(intent: string, id: string): URLSearchParams {
   const row = { intent, id, up: id, down: id, version: '', action: 'deactivate', active: 'on' }
-  const words = { name: 'Ajeno', slug: 'ajeno', subject: 'Ajeno', body: 'Ajeno', note: 'Ajena' }
+  const words = {
+    text: 'Ajeno',
+    name: 'Ajeno',
+    slug: 'ajeno',
+    subject: 'Ajeno',
+    body: 'Ajeno',
+    note: 'Ajena',
+  }
   const order = { status: 'cancelado', seen: '0', people: 'ajeno@correo.pe', consent: 'on' }
   const mail = { slogan: 'Ajeno', test_email: 'ajeno@correo.pe' }
   return new URLSearchParams({ ...row, ...words, ...order, ...mail })
@@ -190,8 +207,11 @@ it('an admin gets in by the same addresses, and the same forms change what they 
     expect((await send(way, body, cookies)).status, section).toBe(status)
     expect(await everything(), section).not.toBe(before)
   }
-  for (const [section, id] of Object.entries(rows)) {
+  // Of the complaints book nothing is deleted: a sheet is answered.
+  const { reclamos = '', ...deletable } = rows
+  for (const [section, id] of Object.entries(deletable)) {
     await expectChange(section, formOf(section === 'pedidos' ? 'status' : 'delete', id), 303)
   }
+  await expectChange(`reclamos/${reclamos}`, formOf('answer', reclamos), 303)
   await expectChange('imagen', pictureForm(), 200)
 })

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { readSheet } from 'read-excel-file/node'
 import { addDays, formatDay, limaDay } from '~/dates'
 import { db } from '~/database/db.server'
 import { aCoupon, anOrder, aZone } from '../support/factories'
@@ -288,7 +289,8 @@ test.describe('of staff', () => {
   }) => {
     // A day of its own: the orders of the other mode stay.
     const day = addDays(limaDay(new Date()), 100 + randomInt(3000))
-    const order = await anOrderFor(day)
+    const person = { customer_dni: '01234567', phone: '+51 987 654 321', notes: '=1+1' }
+    const order = await anOrderFor(day, person)
     await anOrderFor(day, { status: 'cancelado', customer_name: 'Nadie' })
     const { product_id, image_url } = await db
       .selectFrom('product_colors')
@@ -326,6 +328,15 @@ test.describe('of staff', () => {
     const text = (await csv.body()).toString('utf8')
     expect(text.startsWith('\uFEFFPedido;Fecha;')).toBe(true)
     expect(text.split('\r\n')[1]).toContain(`${order.order_number};`)
+
+    const xlsx = await page.request.get(`/admin/pedidos/xlsx?q=${order.order_number}`)
+    expect(xlsx.headers()['content-disposition']).toMatch(/filename="pedidos-[\d-]+\.xlsx"/)
+    const [names = [], cells = []] = await readSheet(await xlsx.body())
+    const sheet = Object.fromEntries(names.map((name, at) => [String(name), cells[at]]))
+    expect(sheet).toMatchObject({
+      ...{ DNI: '01234567', Celular: '+51 987 654 321', Notas: '=1+1' },
+      ...{ Pedido: order.order_number, Total: order.total / 100 },
+    })
   })
 
   test('marked orders change and print together @no-js', async ({
@@ -338,7 +349,7 @@ test.describe('of staff', () => {
     await visit(`/admin/pedidos?dia=${day}`)
     const apply = async (action: string) => {
       for (const { order_number: number } of both) await page.getByLabel(`Marcar ${number}`).check()
-      await page.getByLabel('Con lo marcado').selectOption(action)
+      await page.getByLabel('Acción para las filas marcadas').selectOption(action)
       await page.getByRole('button', { name: 'Aplicar' }).click()
     }
     await apply('En preparación')
@@ -347,8 +358,8 @@ test.describe('of staff', () => {
       await expect(page.getByLabel(`Estado de ${number}`)).toHaveValue('preparacion')
     }
     // The marks go with the old page.
-    await expect(page.getByLabel('Con lo marcado')).toHaveValue('')
-    await expect(page.getByText('2 marcados')).toHaveCount(0)
+    await expect(page.getByLabel('Acción para las filas marcadas')).toHaveValue('')
+    await expect(page.getByText('2 filas marcadas')).toHaveCount(0)
     await apply('Imprimir sus hojas')
     await expect(page.getByRole('article')).toHaveCount(2)
     await expectAccessible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { readSheet } from 'read-excel-file/node'
 import sharp from 'sharp'
 import { db } from '~/database/db.server'
 import { aCategory, aColor, aProduct, aSubcategory, aTag } from '../support/factories'
@@ -114,7 +115,11 @@ test('a product with three pictured colours is made, refused, edited, copied, bo
     'El archivo no debe superar los 5MB',
   )
   await choosePhoto(page, 1, isLive, '#ff0000')
-  await page.getByRole('button', { name: 'Agregar color' }).click()
+  const more = page.getByRole('button', { name: 'Agregar color' })
+  const [, added = ''] = (await more.getAttribute('formaction'))?.split('#') ?? []
+  await more.click()
+  // Where a form without scripts comes back.
+  await expect(color(page, 2).getByLabel('Nombre del color')).toHaveAttribute('id', added)
   await color(page, 2).getByLabel('Nombre del color').fill('Azul')
   await color(page, 2).getByLabel('Color', { exact: true }).fill('#00f')
   await choosePhoto(page, 2, isLive, '#0000ff')
@@ -132,7 +137,15 @@ test('a product with three pictured colours is made, refused, edited, copied, bo
   await addPhoto(page, 1, isLive, '#112233')
   await addPhoto(page, 2, isLive, '#445566')
   await morePhotos(page, 2).getByRole('button', { name: 'Subir foto 2' }).click()
-  await morePhotos(page, 1).getByLabel('Punto de recorte, vertical').fill('120')
+  const vertical = morePhotos(page, 1).getByLabel('Punto de recorte, vertical')
+  if (isLive) {
+    const point = morePhotos(page, 1).getByRole('button', { name: 'Punto de recorte de la foto 1' })
+    await point.press('ArrowUp')
+    await expect(vertical).toHaveValue('40')
+    await point.click({ position: { x: 100, y: 2 } })
+    await expect(vertical).toHaveValue('0')
+  }
+  await vertical.fill('120')
 
   await save(page)
   await expect(page.getByText('Escribe un monto como 12.50, sin signos').first()).toBeVisible()
@@ -169,7 +182,7 @@ test('a product with three pictured colours is made, refused, edited, copied, bo
   const row = page.getByRole('row').filter({ hasText: 'Ramo Ñandú' })
   await expect(row).toContainText('S/ 120.50')
   await expect(row).toContainText('De mano')
-  await page.getByRole('link', { name: 'Editar Ramo Ñandú' }).click()
+  await page.getByRole('link', { name: 'Ramo Ñandú', exact: true }).click()
   await expect(page.getByLabel('Día de prueba')).toBeChecked()
   await page.getByLabel('Slug').fill('ramo-austral')
   await page.getByLabel('Precio de oferta').fill('99.90')
@@ -187,7 +200,7 @@ test('a product with three pictured colours is made, refused, edited, copied, bo
   const moved = await page.request.get('/producto/ramo-nandu', { maxRedirects: 0 })
   expect([moved.status(), moved.headers().location]).toEqual([301, '/producto/ramo-austral'])
 
-  await page.getByRole('link', { name: 'Editar Ramo Ñandú' }).click()
+  await page.getByRole('link', { name: 'Ramo Ñandú', exact: true }).click()
   await color(page, 2).getByLabel('Quitar la imagen').check()
   await page.getByLabel('Precio', { exact: true }).fill('doce')
   await save(page)
@@ -200,7 +213,7 @@ test('a product with three pictured colours is made, refused, edited, copied, bo
   expect(bare.map(({ image_url }) => image_url)).toEqual([edited[0]?.image_url, null])
   expect((await page.request.get(edited[1]?.image_url ?? '')).status()).toBe(404)
 
-  await page.getByRole('link', { name: 'Editar Ramo Ñandú' }).click()
+  await page.getByRole('link', { name: 'Ramo Ñandú', exact: true }).click()
   await page.getByRole('link', { name: 'Duplicar' }).click()
   await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Ramo Ñandú (copia)')
   await expect(page.getByLabel('Activo')).not.toBeChecked()
@@ -233,11 +246,80 @@ test('a product with three pictured colours is made, refused, edited, copied, bo
   expect((await page.request.get(edited[0]?.image_url ?? '')).status()).toBe(200)
 })
 
+test('price, stock and visibility are changed in the list, and back @no-js', async ({
+  page,
+  visit,
+  settings,
+  expectAccessible,
+}) => {
+  const { id } = await aProduct({ name: 'Ramo en su fila', price: 12_000, stock: 5 })
+  const stored = () =>
+    db
+      .selectFrom('products')
+      .select(['price', 'sale_price', 'stock', 'active'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  const sell = (stock: number) =>
+    db.updateTable('products').set({ stock }).where('id', '=', id).execute()
+  const form = page.getByRole('form', { name: 'Precio de Ramo en su fila' })
+  const open = () =>
+    page.getByRole('link', { name: 'Cambiar el precio de Ramo en su fila' }).click()
+  const change = async (label: string, value: string) => {
+    await form.getByLabel(label).fill(value)
+    await form.getByRole('button', { name: 'Guardar' }).click()
+  }
+
+  // Where the shop does not count what it has, nothing is sold out.
+  await visit('/admin/productos?q=en+su+fila&ver=agotados')
+  await expect(page.getByRole('columnheader', { name: 'Stock' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Agotados/ })).toHaveCount(0)
+  await open()
+  await change('Precio', 'doce')
+  await expect(form.getByText('Escribe un monto como 12.50, sin signos')).toBeVisible()
+  await expect(form.getByLabel('Precio')).toHaveValue('doce')
+  await expect(form.getByLabel('Stock')).toHaveCount(0)
+  await expectAccessible()
+  await change('Precio', '99.9')
+  await says(page, 'Producto actualizado')
+  expect(await stored()).toEqual({ price: 9_990, sale_price: null, stock: 5, active: true })
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.getByRole('link', { name: 'Cambiar el precio' })).toContainText('S/ 120.00')
+
+  await settings({ track_stock: 'true' })
+  await visit('/admin/productos?q=en+su+fila')
+  await open()
+  await expect(form.getByLabel('Stock')).toHaveValue('5')
+  await sell(3)
+  await change('Precio', '80')
+  await says(page, 'Producto actualizado')
+  // Sold while the form was open, and not put back by it.
+  expect(await stored()).toMatchObject({ price: 8_000, stock: 3 })
+  await open()
+  await expect(form.getByLabel('Stock')).toHaveValue('3')
+  await sell(2)
+  await change('Stock', '0')
+  await expect(form.getByText('Otra persona dejó aquí: 2')).toBeVisible()
+  expect(await stored()).toMatchObject({ stock: 2 })
+  await change('Stock', '0')
+  await says(page, 'Producto actualizado')
+  expect(await stored()).toMatchObject({ stock: 0 })
+
+  await page.getByRole('link', { name: /^Agotados/ }).click()
+  await expect(page.getByRole('row').last()).toContainText('Agotado')
+  await open()
+  await form.getByLabel('Activo').uncheck()
+  await form.getByRole('button', { name: 'Guardar' }).click()
+  await says(page, 'Producto actualizado')
+  expect(await stored()).toMatchObject({ active: false })
+})
+
 test('products are marked, filtered, and kept from being overwritten @no-js', async ({
   page,
   visit,
   isLive,
+  settings,
 }) => {
+  await settings({ track_stock: 'true' })
   const category = await aCategory({ name: 'Guardados' })
   const product = await aProduct({
     name: 'Ramo de dos',
@@ -254,6 +336,7 @@ test('products are marked, filtered, and kept from being overwritten @no-js', as
     await page.getByRole('dialog', { name: 'Ir a' }).getByRole('searchbox').fill('produ')
     await page.keyboard.press('Enter')
   }
+  await page.getByText('Filtros', { exact: true }).click()
   await page.getByLabel('Categoría').selectOption('Guardados')
   await page.locator('select[name=ver]').selectOption('agotados')
   await page.getByRole('button', { name: 'Filtrar' }).click()
@@ -264,7 +347,7 @@ test('products are marked, filtered, and kept from being overwritten @no-js', as
     ['Desactivar', 'Producto desactivado'],
   ] as const) {
     await page.getByLabel('Marcar Ramo de dos').check()
-    await page.getByLabel('Con lo marcado').selectOption(action)
+    await page.getByLabel('Acción para las filas marcadas').selectOption(action)
     await page.getByRole('button', { name: 'Aplicar' }).click()
     await says(page, said)
     if (action !== 'Destacar') continue
@@ -279,8 +362,12 @@ test('products are marked, filtered, and kept from being overwritten @no-js', as
   expect(csv.split('\r\n').slice(1, -1)).toEqual([
     expect.stringMatching(/^Ramo de dos;ramo-de-dos;Guardados;;.*;0;Inactivo;Sí$/),
   ])
+  const link = page.getByRole('link', { name: 'Descargar Excel' })
+  const xlsx = await page.request.get((await link.getAttribute('href')) ?? '')
+  const [, row = []] = await readSheet(await xlsx.body())
+  expect(row.slice(0, 2)).toEqual(['Ramo de dos', 'ramo-de-dos'])
 
-  await page.getByRole('link', { name: 'Editar Ramo de dos' }).click()
+  await page.getByRole('link', { name: 'Ramo de dos', exact: true }).click()
   await expect(page.getByText('Oculto en la tienda')).toBeVisible()
   await page.getByRole('link', { name: 'Ver en tienda' }).click()
   await expect(page.getByText('Oculto en la tienda: solo el equipo ve esta página.')).toBeVisible()

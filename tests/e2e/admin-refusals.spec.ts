@@ -40,6 +40,12 @@ const MALFORMED = [
   ['hero-slides', 'title', 'x'.repeat(121), 'Escribe como máximo 120 caracteres'],
   ['hero-slides', 'cta_link', '//otro.pe', 'Escribe una página de la tienda'],
   ['hero-slides', 'cta_link', 'http://otro.pe', 'Escribe una página de la tienda'],
+  [
+    'hero-slides',
+    'cta_link',
+    '/catalogo/no-hay',
+    'No hay una página de la tienda en esa dirección',
+  ],
   ['lifestyle-grid', 'link_type', 'producto', 'Elige el tipo de enlace'],
   ['lifestyle-grid', 'link_category_id', "' or 1=1", 'Elige la categoría'],
   ['lifestyle-grid', 'link_category_id', crypto.randomUUID(), 'Elige una imagen'],

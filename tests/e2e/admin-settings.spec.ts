@@ -49,6 +49,7 @@ test('what cannot be is refused beside its field, and nothing typed is lost @no-
   await contact.getByLabel('WhatsApp').fill('javascript:alert(1)')
   await contact.getByLabel('Instagram').fill('https://instagram.com.evil.pe/flores')
   await contact.getByLabel('TikTok').fill('//tiktok.com/@flores')
+  await page.getByLabel('RUC', { exact: true }).fill('20131312950')
   await save(page)
 
   const summary = page.getByRole('alert').filter({ hasText: 'No se pudieron guardar los cambios' })
@@ -56,6 +57,7 @@ test('what cannot be is refused beside its field, and nothing typed is lost @no-
     'Escribe un celular como 987 654 321 o +51 987 654 321',
     'Pega la dirección completa, como https://www.instagram.com/tutienda',
     'Pega la dirección completa, como https://www.tiktok.com/@tutienda',
+    'Revisa el RUC: su último dígito no corresponde a los demás',
     'Solo se permiten archivos SVG',
   ])
   await expect(contact).toContainText('Hay 3 datos que corregir')
@@ -65,14 +67,27 @@ test('what cannot be is refused beside its field, and nothing typed is lost @no-
   await page.evaluate(() => window.scrollTo(0, 0))
   await expectAccessible()
 
+  await page.getByLabel('RUC', { exact: true }).fill('')
   for (const name of ['WhatsApp', 'Instagram', 'TikTok']) await contact.getByLabel(name).fill('')
   await page.getByLabel('Logo', { exact: true }).setInputFiles(svg(LOGO))
   await page.getByRole('radio', { name: 'Un color' }).check()
   await page.getByLabel('Color', { exact: true }).fill('#2b2a26')
+  if (isLive) await expect(page.getByText('Así se verá. Se cambia al guardar.')).toBeVisible()
+  if (isLive)
+    await expect(page.getByAltText('Logo de la tienda').first()).toHaveAttribute('src', /rect/)
   if (!isLive) await page.getByRole('button', { name: 'Ver cómo queda' }).click()
   await says(page, 'Los textos no se leerían.')
   await save(page)
   await says(page, 'Los textos de la tienda no se leerían sobre este fondo')
+  await contact.getByLabel('WhatsApp').fill('nada')
+  await page.getByLabel('Recordar el pago').fill('9')
+  await page.getByLabel('Cancelar sin pago').fill('8')
+  await save(page)
+  await expect(summary.getByRole('link')).toHaveText([
+    'Escribe un celular como 987 654 321 o +51 987 654 321',
+    'Los textos de la tienda no se leerían sobre este fondo: elige colores más claros',
+    'El recordatorio tiene que salir antes de que el pedido se cancele',
+  ])
   expect(await db.selectFrom('site_settings').selectAll().orderBy('key').execute()).toEqual(before)
 })
 
@@ -113,6 +128,10 @@ test('everything that is saved is seen in the shop at once @no-js', async ({
   await contact.getByLabel('Dirección de la sucursal').fill('Jr. Unión 5')
   await contact.getByLabel('Instagram').fill('https://www.instagram.com/ramosnuevos')
   await contact.getByLabel('TikTok').fill('https://www.tiktok.com/@ramosnuevos')
+  await page.getByLabel('Horario de atención').fill('De lunes a sábado')
+  const terms = page.getByLabel('Términos y condiciones')
+  await expect(terms).toHaveValue(/^# Precios\n\nTodos los precios/)
+  await terms.fill('# Lo nuestro\n\nFlores frescas: [escríbenos](/contacto).\n- una\n- dos')
   await save(page)
   await says(page, 'Configuración guardada')
   await says(page, 'Los cambios se guardaron correctamente')
@@ -126,6 +145,7 @@ test('everything that is saved is seen in the shop at once @no-js', async ({
     show_contact_whatsapp: 'true',
     track_stock: 'false',
     header_category_limit: '1',
+    privacy_text: '',
     yape_qr_url: expect.stringMatching(/^\/imagenes\/qr-/),
   })
   expect(stored.logo_svg).toMatch(/^<svg[^>]*>.*<rect/)
@@ -158,7 +178,12 @@ test('everything that is saved is seen in the shop at once @no-js', async ({
   const main = page.getByRole('main')
   await expect(main.getByText('taller@flores.pe')).toBeVisible()
   await expect(main.getByText('Jr. Unión 5')).toBeVisible()
+  await expect(main.getByText('De lunes a sábado')).toBeVisible()
   await expect(main.locator('a[href*="wa.me/51987555666"]')).toBeVisible()
+  await visit('/terminos')
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText(['Lo nuestro'])
+  await expect(main.getByRole('link', { name: 'escríbenos' })).toHaveAttribute('href', '/contacto')
+  await expect(main.getByRole('listitem')).toHaveText(['una', 'dos'])
   await visit('/nosotros')
   await expect(page.getByRole('heading', { name: 'El taller' })).toBeVisible()
   await expect(page.getByText('Y un gato.')).toBeVisible()

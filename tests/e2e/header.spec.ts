@@ -6,7 +6,7 @@ import { expect, test } from '../support/browser/fixtures'
 const WIDE = { width: 1280, height: 800 }
 
 function row(page: Page) {
-  return page.getByRole('navigation', { name: 'Categorías' })
+  return page.getByRole('navigation', { name: 'Menú' })
 }
 
 function more(page: Page) {
@@ -191,7 +191,9 @@ test('the menu of a phone has it all @no-js-screen', async ({ page, visit, setti
   await visit('/nosotros')
   await page.getByRole('banner').locator('summary', { hasText: 'Menú' }).click()
   const menu = page.getByRole('navigation', { name: 'Menú' })
-  await expect(menu.getByRole('link').first()).toHaveText('Ver todo')
+  const top = async (name: string) =>
+    (await menu.getByRole('link', { name, exact: true }).boundingBox())?.y ?? 0
+  expect(await top('Ver todo')).toBeLessThan(await top('Nuestros productos'))
   await expect(menu.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /51987654321/)
 

@@ -6,38 +6,7 @@ import { type OwnShop, test } from '../support/browser/own-shop'
 import { ADMIN } from '../support/browser/shop'
 import { addDays } from '~/dates'
 import { ANA, DAY, signIn } from '../support/browser/shopping'
-
-/** Everything that was written somewhere, to be found again on a page as the text it is. */
-const written: string[] = []
-
-/** A text that runs as soon as anything takes it for more than a text; 57 characters. */
-function trap(field: string): string {
-  const mark = `${field}${written.length}`.padEnd(7, '_').slice(-7)
-  const text = `${mark}"'></script><script>alert(7)</script><img src=trampa>`
-  written.push(text)
-  return text
-}
-
-const WAYS_OUT = [
-  '</title></style></textarea></template></noscript><script>print()</script>',
-  '<svg onload=alert(1)><details open ontoggle=alert(2)>',
-  '<iframe srcdoc="<script>parent.alert(3)</script>"></iframe>',
-  '<a href="javascript:alert(4)" autofocus onfocus=alert(5)>x</a>',
-  '<base href="//trampa.example/">',
-  '<meta http-equiv="refresh" content="0;url=//trampa.example">',
-  '<link rel=stylesheet href="//trampa.example/a.css">',
-  "<!--<script>${alert(6)}{{alert(7)}}';alert(8);//",
-]
-
-/** The same with every other way out of a text that there is room for. */
-function longTrap(field: string, max = 800): string {
-  const text = WAYS_OUT.reduce(
-    (text, way) => (text.length + way.length > max ? text : text + way),
-    trap(field),
-  )
-  written[written.length - 1] = text
-  return text
-}
+import { longTrap, trap, WAYS_OUT, written } from '../support/browser/traps'
 
 type Fields = Record<string, string | { name: string; mimeType: string; buffer: Buffer }>
 
@@ -141,6 +110,9 @@ async function fillSettings(request: APIRequestContext) {
     show_contact_address: 'on',
     ...{ logo_file: DRAWING, slogan: trap('esl'), sucursal_address: trap('suc') },
     ...{ about_us_title: trap('sob'), about_us_content: longTrap('nos') },
+    ...{ legal_name: trap('leg'), ruc: '20131312955', legal_address: trap('ldi') },
+    ...{ opening_hours: longTrap('hor', 300), terms_text: longTrap('ter') },
+    privacy_text: `# ${trap('pri')}\n- ${longTrap('prl')}\n[x](javascript:alert(1))`,
     ...{ yape_number: '987654321', yape_name: trap('yap') },
     ...{ enable_plin_payment: 'on', plin_number: '987654321', plin_name: trap('pli') },
     ...{ whatsapp_number: '987654321', email: "f'`{|}&=@tienda.pe" },
@@ -194,6 +166,18 @@ async function choose(request: APIRequestContext, color_id: string, dedication: 
   await send(request, '/producto/pro', { color_id, dedication, ...day, complement_ids })
 }
 
+/** A sheet of the complaints book, answered; its own page. */
+async function fillBook(request: APIRequestContext, { find }: OwnShop): Promise<string> {
+  const page = await send(request, '/libro-de-reclamaciones', {
+    ...{ name: trap('rno'), address: longTrap('rdi', 300), document: ANA.dni, phone: ANA.phone },
+    ...{ email: "r'`{|}&=@correo.pe", guardian: trap('rpa'), good: 'producto', kind: 'queja' },
+    ...{ good_description: longTrap('rbi'), detail: longTrap('rde'), request: longTrap('rpe') },
+  })
+  const claim = `/admin/reclamos/${await find('select id from claims')}`
+  await send(request, claim, { intent: 'answer', text: longTrap('rre') })
+  return page
+}
+
 async function fillCampaign(request: APIRequestContext, { find }: OwnShop) {
   const people = `lee@correo.pe,${trap('lec')}`
   await send(request, '/admin/suscriptores', { intent: 'import', consent: 'on', people })
@@ -213,7 +197,7 @@ async function fillCampaign(request: APIRequestContext, { find }: OwnShop) {
 /** What every route shows of all that, each named so that a new screen cannot be forgotten. */
 async function screens(
   { find }: OwnShop,
-  orders: Record<'number' | 'manual' | 'run' | 'share', string>,
+  orders: Record<'number' | 'manual' | 'run' | 'share' | 'claim', string>,
 ) {
   const typed = encodeURIComponent(trap('bus'))
   const rowOf = (table: string) => find(`select id from ${table}`)
@@ -224,7 +208,7 @@ async function screens(
   const sent = await find(`select id from campaigns where status <> 'draft'`)
   const draft = await find(`select id from campaigns where status = 'draft'`)
   const product = await rowOf('products')
-  const { number, manual, run, share } = orders
+  const { number, manual, run, share, claim } = orders
   const order = await find(`select id from orders where order_number = '${number}'`)
   return {
     '_shop._index': ['/', '/?panel=carrito'],
@@ -243,6 +227,8 @@ async function screens(
     '_shop.email-confirmed': ['/email-confirmed'],
     '_shop.forgot-password': ['/forgot-password'],
     '_shop.ingresar': [`/ingresar?desde=${typed}`],
+    '_shop.libro-de-reclamaciones': ['/libro-de-reclamaciones'],
+    '_shop.libro-de-reclamaciones_.$token': [claim],
     '_shop.mi-pedido': ['/mi-pedido'],
     '_shop.mira.$token': [share],
     '_shop.mis-pedidos': ['/mis-pedidos'],
@@ -291,6 +277,8 @@ async function screens(
       `/admin/productos/${product}`,
       `/admin/productos/nuevo?copia=${product}`,
     ],
+    'admin.reclamos': [`/admin/reclamos?q=${typed}`, '/admin/reclamos'],
+    'admin.reclamos_.$claimId': [`/admin/reclamos/${await rowOf('claims')}`],
     'admin.suscriptores': ['/admin/suscriptores', `/admin/suscriptores?q=${typed}`],
     'admin.tags': [...(await list('/admin/tags', 'tags')), `/admin/tags?q=${typed}`],
     'reparto.$token': [run],
@@ -300,11 +288,14 @@ async function screens(
 
 /** Routes that answer no page: a form's answer, a file or a text, which no browser takes for more. */
 const NO_PAGES = [
-  'admin.campanias_.productos',
+  ...['productos', 'vista'].map((part) => `admin.campanias_.${part}`),
   'admin.imagen',
-  'admin.pedidos_.csv',
-  'admin.productos_.csv',
+  'admin.borrador',
+  ...['csv', 'xlsx'].flatMap((kind) => [`admin.pedidos_.${kind}`, `admin.productos_.${kind}`]),
+  'admin.reclamos_.csv',
+  'admin.pedidos_.nuevos',
   'admin.suscriptores_.exportar',
+  'admin.suscriptores_.importacion.$importId',
   'boletin',
   'confirmacion.$orderNumber.calendario[.]ics',
   'robots[.]txt',
@@ -393,6 +384,7 @@ test('whatever people write stays text on every page and in every mail', async (
   const orders = {
     ...(await fillOrders(page.request, ownShop)),
     run: await runLink(page.request),
+    claim: await fillBook(page.request, ownShop),
   }
   await fillCampaign(page.request, ownShop)
   const color = await ownShop.find('select id from product_colors')
@@ -413,7 +405,7 @@ test('whatever people write stays text on every page and in every mail', async (
   }
 
   const mails = () => ownShop.inbox.mails
-  await expect.poll(() => mails().length, { timeout: 20_000 }).toBe(9)
+  await expect.poll(() => mails().length, { timeout: 20_000 }).toBe(12)
   for (const { subject, html } of mails()) {
     await openMail(page, html ?? '')
     const { texts, foreign } = await page.evaluate(readPage)

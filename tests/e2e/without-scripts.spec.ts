@@ -45,7 +45,7 @@ for (const scripts of ['never arrive', 'throw'] satisfies Scripts[]) {
       await expect(page).toHaveURL(`/producto/${product.slug}`)
 
       await page.setViewportSize({ width: 1280, height: 800 })
-      const row = page.getByRole('navigation', { name: 'Categorías' })
+      const row = page.getByRole('navigation', { name: 'Menú' })
       await row.locator('summary', { hasText: 'Rosas' }).click()
       await row.getByRole('link', { name: 'Todo en Rosas' }).click()
       await expect(page).toHaveURL('/catalogo/rosas')

@@ -155,12 +155,15 @@ test('another SESSION_SECRET is said to end carts and sessions', async () => {
   expect(String(copied.get('session-secret'))).toBe(both.SESSION_SECRET)
 })
 
-test.each([
-  ['before', ['imagenes', 'comprobantes', 'session-secret']],
-  ['in the middle of', ['comprobantes', 'session-secret']],
-  ['after', []],
-])('a restore that ended %s renaming its files is finished by the next start', async (_, left) => {
+test('a restore that ended before, amid or after renaming its files is finished by the next start', async () => {
   const shop = await restoredShop()
+  await finishRenaming(shop, ['imagenes', 'comprobantes', 'session-secret'])
+  await finishRenaming(shop, ['comprobantes', 'session-secret'])
+  await finishRenaming(shop, [])
+})
+
+/** @param left what a restore that ended has not yet put in its place */
+async function finishRenaming(shop: Awaited<ReturnType<typeof emptyShop>>, left: string[]) {
   const { files } = await manifestOf(backup)
   const staged = path.join(shop.DATA_DIR, 'restauracion-una')
   fs.mkdirSync(path.join(staged, 'reemplazado'), { recursive: true })
@@ -179,17 +182,18 @@ test.each([
   expect(await started.ended).toBe(0)
   expect((await manifestOf(await backUp(shop))).files).toEqual(files)
   expect(fs.readdirSync(shop.DATA_DIR).filter((name) => name.includes('restauracion'))).toEqual([])
-})
+}
 
 test('what cannot be done ends with 1 and a sentence', async () => {
   const shop = await emptyShop()
   const nowhere = { DATA_DIR: path.join(shop.DATA_DIR, 'nada') }
+  const restored = await restoredShop()
   const tries: [string[], Record<string, string>, string][] = [
     [['backup'], shop, 'Escribe el archivo de la copia'],
     [['backup', '-'], shop, 'no hay ninguna tienda'],
     [['backup', '-'], nowhere, 'no hay ninguna tienda'],
-    [['backup', shop.DATA_DIR], await restoredShop(), 'no es un archivo'],
-    [['backup', '/dev/null/copia'], await restoredShop(), 'No se pudo escribir la copia'],
+    [['backup', shop.DATA_DIR], restored, 'no es un archivo'],
+    [['backup', '/dev/null/copia'], restored, 'No se pudo escribir la copia'],
     [['restore'], shop, 'Escribe el archivo de la copia'],
     [['restore', '/nada.copia'], shop, 'No se puede leer /nada.copia (ENOENT)'],
     [['restore', '-', '--otra'], shop, 'Escribe el archivo de la copia'],

@@ -54,6 +54,7 @@ async function keepTwo({ DATABASE_URL }: Shop) {
   await query(DATABASE_URL, 'update categories set image_url = null')
 }
 
+/** Left alone, it would paint all the demo beside the next tests. */
 async function kill(shop: ShopProcess) {
   shop.child.kill('SIGKILL')
   await shop.ended
@@ -61,7 +62,8 @@ async function kill(shop: ShopProcess) {
 
 test('a picture is painted for whoever asks first, and one that no row shows for nobody', async () => {
   const place = await emptyShop()
-  const origin = await addressOf(startShop(place))
+  const shop = startShop(place)
+  const origin = await addressOf(shop)
   expect(stored(place, last).there).toEqual([])
 
   await Promise.all([last, last, secondLast].map((url) => expectPicture(origin, url)))
@@ -74,6 +76,7 @@ test('a picture is painted for whoever asks first, and one that no row shows for
   await query(place.DATABASE_URL, 'delete from product_colors where image_url = $1', [gone])
   expect((await fetch(origin + gone)).status).toBe(404)
   expect(stored(place, gone).there).toEqual([])
+  await kill(shop)
 })
 
 test('a shop that is killed before the last is painted paints the rest when it starts again', async () => {
@@ -100,8 +103,10 @@ test('a shop that is killed before the last is painted paints the rest when it s
 
 test('a backup made before the last is painted holds what is there; where it is restored the rest is painted', async () => {
   const from = await emptyShop()
-  await addressOf(startShop(from))
+  const shop = startShop(from)
+  await addressOf(shop)
   const backup = await backUp(from)
+  await kill(shop)
 
   const to = await emptyShop()
   await restore(backup, to)

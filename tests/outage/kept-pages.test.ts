@@ -277,6 +277,31 @@ test('orders leave pages kept until a slot is full, and one that is given back s
   expect(await isSame(kept, path)).toBe(true)
 })
 
+test('a day that is closed shows at once where pages say the next delivery', async () => {
+  await rows(
+    `update products set stock = 500, active = true, lead_days = 2 where slug = '${stock.slug}'`,
+  )
+  const soon = '/catalogo-completo?entrega=pronto'
+  const path = `/producto/${stock.slug}`
+  for (const page of ['/', soon]) {
+    await until('it is kept', async () => (await said(kept, page)).how === 'hit')
+    expect((await said(kept, page)).text).toContain('Para mañana')
+  }
+  expect((await said(kept, soon)).text).not.toContain(path)
+  await rows(`insert into delivery_closures (first_day, last_day, reason)
+    select day, day, 'Inventario' from (select (now() at time zone 'America/Lima')::date + 1 as day)`)
+  for (const page of ['/', soon]) {
+    await until('it is old', async () => (await said(kept, page)).how === 'miss')
+    const { text } = await said(kept, page)
+    expect(text).toMatch(/Para el (lunes|martes|miércoles|jueves|viernes|sábado|domingo)/)
+    expect(text).not.toContain('Para mañana')
+    expect(await isSame(kept, page)).toBe(true)
+  }
+  expect((await said(kept, soon)).text, 'there is time for it now').toContain(path)
+  await rows(`delete from delivery_closures`)
+  await rows(`update products set lead_days = 0 where slug = '${stock.slug}'`)
+})
+
 test('guests with carts, a customer and staff at once never see what is another’s', async () => {
   const carts = [await filledCart(kept, stock).catch(() => '')]
   await rows(`update products set stock = 500 where slug = '${stock.slug}'`)

@@ -27,7 +27,8 @@ const MANY_BYTES = 400_000
 
 vi.setConfig({ testTimeout: 300_000 })
 
-type Shopping = { told: string[]; isOpen: boolean }
+/** Who buys rests while the other folder is restored to: that shop is none of theirs. */
+type Shopping = { told: string[]; isOpen: boolean; isResting: boolean }
 type Contents = Awaited<ReturnType<typeof contentsOf>>
 
 test(`${ROUNDS} restores of a shop that sells; a backup and a restore are killed`, async () => {
@@ -40,7 +41,7 @@ test(`${ROUNDS} restores of a shop that sells; a backup and a restore are killed
   const staff = await plantPicture(origin, url)
   const cart = (await chooseArrangement(origin, stock)).cookies
 
-  const shopping: Shopping = { told: [], isOpen: true }
+  const shopping: Shopping = { told: [], isOpen: true, isResting: false }
   const clients = Promise.all(
     Array.from({ length: CLIENTS }, (_, client) => buyAndBuy(origin, stock, shopping, client)),
   )
@@ -54,11 +55,13 @@ test(`${ROUNDS} restores of a shop that sells; a backup and a restore are killed
     const told = [...shopping.told]
     const backup = await backUp({ DATA_DIR: dataDir })
     placedMeanwhile += shopping.told.length - told.length
+    shopping.isResting = true
     if (held && round === OF_THE_RESTORE) await killRestore(backup, target, held)
     const flags = held ? ['--replace'] : []
     const said = await restore(backup, { DATA_DIR: target }, ...flags)
     expect(said.includes('antes de cambiar nada')).toBe(round === OF_THE_RESTORE)
     held = await checkRestored(backup, target, told, stock)
+    shopping.isResting = false
   }
   expect(placedMeanwhile).toBeGreaterThan(0)
 
@@ -99,6 +102,7 @@ async function buyAndBuy(origin: string, stock: Stock, shopping: Shopping, clien
     .png()
     .toBuffer()
   for (let turn = 0; shopping.isOpen; turn += 1) {
+    await until('the shop is bought from again', () => !shopping.isResting)
     const cookies = await filledCart(origin, stock)
     const email = `${client}-${turn}@example.com`
     const answer = await order(origin, stock, { cookies, email, couponCode: stock.couponCode })

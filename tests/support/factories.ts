@@ -90,7 +90,7 @@ function fourFigures(): string {
   return String(randomInt(10_000)).padStart(4, '0')
 }
 
-/** An order as staff note it: amounts, and no lines. */
+/** An order as staff note it: amounts, no lines, and no news to them. */
 export function anOrder(some: Some<'orders'> = {}) {
   return insert('orders', {
     // Of four figures alone, ten of one test would soon have a pair alike.
@@ -104,6 +104,7 @@ export function anOrder(some: Some<'orders'> = {}) {
     subtotal: 14_000,
     total: 15_200,
     payment_method: 'yape',
+    seen_at: new Date(),
     ...some,
   })
 }
@@ -165,6 +166,18 @@ export function someDetails(some: Partial<CheckoutDetails> = {}): CheckoutDetail
     seenPieces: null,
     ...some,
   }
+}
+
+/** A sheet of the complaints book; its number is the database's. */
+export function aClaim(some: Some<'claims'> = {}) {
+  return insert('claims', {
+    ...{ provider_name: 'Flores S.A.C.', provider_ruc: '20131312955' },
+    ...{ provider_address: 'Calle Uno 1', kind: 'reclamo', good: 'producto' },
+    ...{ name: 'Ana Quispe', address: 'Av. Grau 120', document: '45678912', phone: '987654321' },
+    ...{ email: 'ana@correo.pe', good_description: 'Un ramo', detail: 'Llegó marchito' },
+    request: 'Otro ramo',
+    ...some,
+  })
 }
 
 export function aSubscriber(some: Some<'subscribers'> = {}) {

@@ -19,6 +19,9 @@ export async function openFullShop() {
   const rows: Record<string, string> = { ...(await aRowOfEach()), pedidos: (await anOrder()).id }
   await aSetting('whatsapp_number', '987654321')
   await aSetting('show_checkout_pickup', 'true')
+  await aSetting('legal_name', 'Flores S.A.C.')
+  await aSetting('ruc', '20131312955')
+  await aSetting('legal_address', 'Calle Uno 1')
 
   const cart = await filledCart(origin, stock)
   const placed = await order(origin, stock, { cookies: cart, email: CUSTOMER })
@@ -57,6 +60,7 @@ export async function openFullShop() {
       cookies: guest,
       starts: [
         ...[...panels, '/ingresar', '/registro', '/forgot-password', '/carrito', '/checkout'],
+        '/libro-de-reclamaciones',
         ...[`/producto/${stock.slug}`, `/confirmacion/${number}`, '/confirmacion/DZ-20200101-0001'],
         ...[`/reset-password?token=${links[0]}`, `/auth/callback?token=${links[1]}`],
       ],
@@ -79,6 +83,7 @@ export async function openFullShop() {
         ]),
         ...[`/admin/pedidos?pedido=${number}`, `/admin/pedidos/${number}`],
         ...[`/admin/pedidos/${number}/editar`, `/admin/pedidos/${number}/entrega`],
+        `/admin/reclamos/${rows.reclamos}`,
         ...['/admin/configuracion', '/admin/productos/nuevo'],
         ...['/admin/categorias?tab=subcategorias&nuevo', '/cambiar-contrasena'],
       ],
@@ -88,6 +93,7 @@ export async function openFullShop() {
     ...{ $: 'nada', $slug: stock.slug, $categorySlug: stock.category, $name: 'ninguna.webp' },
     ...{ $id: rows.productos ?? '', $campaignId: rows.campanias ?? '', $orderNumber: number },
     ...{ $token: 'ninguno', $proofId: rows.productos ?? '' },
+    $claimId: rows.reclamos ?? '',
   }
   return { origin, pid, people, values, stock, fields: checkoutFields(stock, CUSTOMER) }
 }

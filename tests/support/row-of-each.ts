@@ -4,6 +4,7 @@ import { idOf } from './stock'
 import {
   aCampaign,
   aCategory,
+  aClaim,
   aClosure,
   aComplement,
   aCoupon,
@@ -50,6 +51,7 @@ export async function aRowOfEach(looks: Looks = {}): Promise<Record<string, stri
       picture,
     ),
     campanias: (await aCampaign(name ? { subject: name } : {})).id,
+    reclamos: (await aClaim(name ? { name } : {})).id,
     suscriptores: (await aSubscriber(name ? { full_name: name } : {})).id,
   }
 }

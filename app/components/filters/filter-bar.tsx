@@ -5,6 +5,7 @@ import {
   type Listing,
   listingUrl,
   readListing,
+  SOONEST,
   withTagToggled,
 } from '~/urls/listing-url'
 import { useNonce } from '~/document/nonce'
@@ -25,6 +26,8 @@ type Props = {
   /** Path of the listing: a category's, or the whole catalogue's. */
   pathname: string
   listing: Listing
+  /** The day of `listing.soonest`, as `mañana`. */
+  soonest: string | null
   tags: Tag[]
   /** Number of products in the listing, on all its pages. */
   count: number
@@ -33,7 +36,7 @@ type Props = {
 }
 
 /** Sort, subcategory, price and occasions: one GET form and plain links, so it works before any script. */
-export function FilterBar({ pathname, listing, tags, count, within }: Props) {
+export function FilterBar({ pathname, listing, soonest, tags, count, within }: Props) {
   const go = useNavigate()
   const asked = useAsked(pathname, listing)
   const bar = useFirstResult(listingUrl(pathname, listing))
@@ -52,7 +55,10 @@ export function FilterBar({ pathname, listing, tags, count, within }: Props) {
   }
 
   return (
-    <Collapsible chosen={asked.tagIds.length + (asked.price ? 1 : 0)} count={count}>
+    <Collapsible
+      chosen={asked.tagIds.length + (asked.price ? 1 : 0) + (soonest ? 1 : 0)}
+      count={count}
+    >
       <div ref={bar} className="filters-body">
         <Form
           action={within ? categoryPath(within.slug) : pathname}
@@ -62,6 +68,7 @@ export function FilterBar({ pathname, listing, tags, count, within }: Props) {
           {asked.tagIds.length > 0 ? (
             <input type="hidden" name="tag" value={asked.tagIds.join(',')} />
           ) : null}
+          {soonest ? <input type="hidden" name="entrega" value={SOONEST} /> : null}
           <Choice label="Ordenar" name="orden" value={asked.sort} options={SORTS} />
           {within && within.subcategories.length > 0 ? (
             <Choice
@@ -82,6 +89,7 @@ export function FilterBar({ pathname, listing, tags, count, within }: Props) {
         </Form>
         <Occasions
           tags={tags}
+          soonest={soonest}
           pathname={pathname}
           asked={asked}
           onToggle={(to) => open(to, true)}
@@ -93,24 +101,35 @@ export function FilterBar({ pathname, listing, tags, count, within }: Props) {
 
 type OccasionsProps = {
   tags: Tag[]
+  soonest: string | null
   pathname: string
   asked: Listing
   onToggle: (to: string) => void
 }
 
-function Occasions({ tags, pathname, asked, onToggle }: OccasionsProps) {
-  if (tags.length === 0) return null
+function Occasions({ tags, soonest, pathname, asked, onToggle }: OccasionsProps) {
+  if (tags.length === 0 && !soonest) return null
   return (
     <ul ref={showChosen} className="filter-tags" aria-label="Ocasiones">
+      {soonest ? (
+        <Toggle
+          name={`Para ${soonest}`}
+          icon={<Icon name="calendar" className="size-5" />}
+          to={listingUrl(pathname, { ...asked, soonest: false, page: 1 })}
+          onToggle={onToggle}
+          on
+        />
+      ) : null}
       {tags.map((tag) => (
-        <li key={tag.id} className="shrink-0">
-          <TagToggle
-            tag={tag}
-            to={listingUrl(pathname, withTagToggled(asked, tag.id))}
-            on={asked.tagIds.includes(tag.id)}
-            onToggle={onToggle}
-          />
-        </li>
+        <Toggle
+          key={tag.id}
+          name={tag.name}
+          icon={<TagIcon icon={tag.icon} className="size-5" slug={tag.slug} />}
+          count={tag.count}
+          to={listingUrl(pathname, withTagToggled(asked, tag.id))}
+          on={asked.tagIds.includes(tag.id)}
+          onToggle={onToggle}
+        />
       ))}
     </ul>
   )
@@ -155,35 +174,44 @@ function isAt(pathname: string, category: string) {
   return ({ slug }: { slug: string }) => categoryPath(category, slug) === pathname
 }
 
-function TagToggle(props: { tag: Tag; to: string; on: boolean; onToggle: (to: string) => void }) {
-  const { tag, to, on } = props
+type ToggleProps = {
+  name: string
+  icon: ReactNode
+  /** Number of products of this listing that pass it, shown while it is off. */
+  count?: number
+  to: string
+  on: boolean
+  onToggle: (to: string) => void
+}
+
+function Toggle({ name, icon, count = 0, to, on, onToggle }: ToggleProps) {
   return (
-    <a
-      href={to}
-      title={tag.name}
-      aria-current={on ? 'true' : undefined}
-      className="filter-tag"
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return
-        event.preventDefault()
-        props.onToggle(to)
-      }}
-    >
-      <span className="filter-tag-disc">
-        <TagIcon icon={tag.icon} className="size-5" slug={tag.slug} />
-      </span>
-      <span className="whitespace-nowrap">{tag.name}</span>
-      <span className="filter-tag-mark">
-        {on ? (
-          <Icon name="check" className="size-4" />
-        ) : (
-          <>
-            {tag.count}
-            <span className="sr-only">{tag.count === 1 ? ' producto' : ' productos'}</span>
-          </>
-        )}
-      </span>
-    </a>
+    <li className="shrink-0">
+      <a
+        href={to}
+        title={name}
+        aria-current={on ? 'true' : undefined}
+        className="filter-tag"
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          onToggle(to)
+        }}
+      >
+        <span className="filter-tag-disc">{icon}</span>
+        <span className="whitespace-nowrap">{name}</span>
+        <span className="filter-tag-mark">
+          {on ? (
+            <Icon name="check" className="size-4" />
+          ) : (
+            <>
+              {count}
+              <span className="sr-only">{count === 1 ? ' producto' : ' productos'}</span>
+            </>
+          )}
+        </span>
+      </a>
+    </li>
   )
 }
 

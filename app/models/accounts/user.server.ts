@@ -94,11 +94,15 @@ export async function removeAdmin(email: string): Promise<boolean> {
 }
 
 export async function hasAdmin(): Promise<boolean> {
-  const admin = await db
-    .selectFrom('user_roles')
-    .select('user_id')
+  return (await listAdmins()).length > 0
+}
+
+/** The administrators: a handful. */
+export function listAdmins() {
+  return db
+    .selectFrom('users')
+    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .select(['users.id', 'users.email'])
     .where('role', '=', 'admin')
-    .limit(1)
-    .executeTakeFirst()
-  return admin !== undefined
+    .execute()
 }

@@ -33,10 +33,15 @@ const MARKS = {
 /** `null` for all; `'none'` for products without a category. */
 export type ProductFilter = { categoryId: string | null; mark: ProductMark | null }
 
-/** Reads the filter from an address; invalid values count as absent. */
-export function readProductFilter(search: URLSearchParams): ProductFilter {
+/**
+ * Reads the filter from an address; invalid values count as absent.
+ *
+ * @param tracksStock whether the shop tracks its stock; without, no product is sold out
+ */
+export function readProductFilter(search: URLSearchParams, tracksStock: boolean): ProductFilter {
   const category = search.get('categoria') ?? ''
-  const mark = PRODUCT_MARKS.find((known) => known === search.get('ver')) ?? null
+  const asked = PRODUCT_MARKS.find((known) => known === search.get('ver')) ?? null
+  const mark = asked === 'agotados' && !tracksStock ? null : asked
   const categoryId = isUuid(category) ? category : category === 'ninguna' ? 'none' : null
   return { categoryId, mark }
 }
@@ -65,7 +70,8 @@ function sorted(
   const isDown = (sort === 'newest') !== descending
   return found
     .select(['products.id', 'products.name', 'products.slug', 'products.price'])
-    .select(['products.sale_price', 'products.active', 'products.featured'])
+    .select(['products.sale_price', 'products.stock', 'products.active', 'products.featured'])
+    .select('products.updated_at')
     .select(['categories.name as category', 'subcategories.name as subcategory'])
     .orderBy(COLUMNS[sort], isDown ? 'desc' : 'asc')
     .orderBy('products.name')
@@ -95,10 +101,7 @@ const FILE_MAX = 10_000
 
 /** The same products on all pages, for the CSV file; at most 10,000. */
 export function productsForFile(list: List<ProductSort>, filter: ProductFilter) {
-  return sorted(productsLike({ list, filter }), list)
-    .select('products.stock')
-    .limit(FILE_MAX)
-    .execute()
+  return sorted(productsLike({ list, filter }), list).limit(FILE_MAX).execute()
 }
 
 /** How many products match each filter. */

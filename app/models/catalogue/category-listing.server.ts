@@ -36,8 +36,8 @@ function ofCategory(
   return subcategoryId ? within.where('products.subcategory_id', '=', subcategoryId) : within
 }
 
-function besides(categoryId: string, { tagIds, price }: Filter): Products {
-  const tagged = filtered(ofTags(tagIds), { tagIds: [], price })
+function besides(categoryId: string, filter: Filter): Products {
+  const tagged = filtered(ofTags(filter.tagIds), { ...filter, tagIds: [] })
   return tagged.where('products.category_id', 'is distinct from', categoryId)
 }
 

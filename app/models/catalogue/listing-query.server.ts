@@ -11,6 +11,8 @@ export type Filter = {
   tagIds: string[]
   /** Of what is paid. */
   price: PriceRange | null
+  /** What a day of delivery asks of them; `null` for any day. */
+  delivery?: { leadDays: number; hiddenCategories: string[] } | null
 }
 
 export type Sort = 'name' | 'price-asc' | 'price-desc'
@@ -28,10 +30,11 @@ export function ofTags(tagIds: string[]): Products {
 }
 
 /** Active products that pass the filters of a listing. */
-export function filtered(products: Products, { tagIds, price }: Filter): Products {
+export function filtered(products: Products, { tagIds, price, delivery }: Filter): Products {
   let passing = products.where('products.active', '=', true)
   if (price?.min) passing = passing.where('products.effective_price', '>=', price.min)
   if (price?.max) passing = passing.where('products.effective_price', '<=', price.max)
+  if (delivery) passing = deliverable(passing, delivery)
   if (tagIds.length === 0) return passing
   return passing.where((eb) =>
     eb.exists(
@@ -41,6 +44,20 @@ export function filtered(products: Products, { tagIds, price }: Filter): Product
         .whereRef('product_tags.product_id', '=', 'products.id')
         .where('product_tags.tag_id', 'in', tagIds),
     ),
+  )
+}
+
+function deliverable(
+  products: Products,
+  { leadDays, hiddenCategories }: NonNullable<Filter['delivery']>,
+): Products {
+  const inTime = products.where('products.lead_days', '<=', leadDays)
+  if (hiddenCategories.length === 0) return inTime
+  return inTime.where((eb) =>
+    eb.or([
+      eb('products.category_id', 'is', null),
+      eb('products.category_id', 'not in', hiddenCategories),
+    ]),
   )
 }
 

@@ -44,13 +44,15 @@ test('only active products are counted, once for each of their tags', async () =
     { categoryId: other.id, subcategoryId: null },
   ]) {
     for (const price of [null, { max: 10_000 }]) {
-      const counts = await countsByTag(price, within)
+      const counts = await countsByTag({ price }, within)
       expect(counts).toEqual(await counted(price?.max ?? Infinity, within))
       expect(Object.keys(counts).length).toBe(tags.length)
       expect(counts).not.toHaveProperty(unused.id)
     }
   }
-  expect(await countsByTag(null, { categoryId: unused.id, subcategoryId: null })).toEqual({})
+  expect(
+    await countsByTag({ price: null }, { categoryId: unused.id, subcategoryId: null }),
+  ).toEqual({})
 })
 
 /** The same, row by row. */

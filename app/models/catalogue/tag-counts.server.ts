@@ -1,32 +1,32 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
-import type { PriceRange } from './search/asked-price'
-import { filtered } from './listing-query.server'
+import { type Filter, filtered } from './listing-query.server'
 import type { Products } from './product-card.server'
 
+/** What passes, whatever its occasions. */
+type Passing = Omit<Filter, 'tagIds'>
 type Shelf = { categoryId: string; subcategoryId: string | null }
 
 /**
  * How many active products each tag has, by the tag's id; tags without any are left out.
  *
- * @param price of what is paid
  * @param within a category or subcategory; the whole catalogue by default
  */
 export async function countsByTag(
-  price: PriceRange | null,
+  passing: Passing,
   within?: Shelf,
 ): Promise<Record<string, number>> {
   const counts = await (within
-    ? inCategory(price, within)
-    : price
-      ? withTags(price).execute()
+    ? inCategory(passing, within)
+    : passing.price || passing.delivery
+      ? withTags(passing).execute()
       : inCatalogue())
   return Object.fromEntries(counts.flatMap(({ id, count }) => (count > 0 ? [[id, count]] : [])))
 }
 
 /** Starts from the category's products, so the rest of the catalogue costs nothing. */
-function inCategory(price: PriceRange | null, { categoryId, subcategoryId }: Shelf) {
-  const products = withTags(price).where('products.category_id', '=', categoryId)
+function inCategory(passing: Passing, { categoryId, subcategoryId }: Shelf) {
+  const products = withTags(passing).where('products.category_id', '=', categoryId)
   if (!subcategoryId) return products.execute()
   return products.where('products.subcategory_id', '=', subcategoryId).execute()
 }
@@ -50,8 +50,8 @@ function inCatalogue() {
     .execute()
 }
 
-function withTags(price: PriceRange | null) {
-  return tagsOf(filtered(db.selectFrom('products'), { tagIds: [], price }))
+function withTags(passing: Passing) {
+  return tagsOf(filtered(db.selectFrom('products'), { ...passing, tagIds: [] }))
 }
 
 /** Products counted by tag. */

@@ -19,7 +19,8 @@ const NOW = new Date('2026-12-24T17:00:00Z')
 let staff: { id: string }
 
 beforeEach(async () => {
-  await sql`truncate orders, delivery_runs, users cascade`.execute(db)
+  await sql`truncate orders, delivery_runs cascade`.execute(db)
+  await db.deleteFrom('users').execute()
   staff = await aUser()
 })
 

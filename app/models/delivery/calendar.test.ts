@@ -13,6 +13,7 @@ import {
   type SlotRow,
   staffDayRefusal,
 } from './calendar'
+import { soonestOf } from './soonest'
 
 /** A Friday in Lima, at noon. */
 const NOON = new Date('2026-12-18T17:00:00Z')
@@ -223,6 +224,21 @@ test('a peak day has its own slots, capacity, charge and hidden categories', () 
     { name: 'Horario 8am-10am, 14/02/2027', amount: 1_500 },
   ])
   expect(refusal(day, '9am-3pm', { peaks: [peak(day)] }), 'without slots of its own').toBeNull()
+})
+
+test('the first day is said as people say it, with what it asks of a product', () => {
+  const closed = (last_day: string) => ({
+    closures: [{ first_day: FRIDAY, last_day, slot: null, reason: '' }],
+  })
+  const today = rows({ slots: [slot('12m-7pm', { starts_at: '15:00:00', hours_before: 2 })] })
+  expect(soonestOf(today, NOON)).toMatchObject({ day: 'hoy', leadDays: 0 })
+  expect(soonestOf(rows(), NOON)).toEqual({ day: 'mañana', leadDays: 1, hiddenCategories: [] })
+  expect(soonestOf(rows(closed(SATURDAY)), NOON)?.day).toBe('el domingo')
+  expect(soonestOf(rows(closed('2026-12-23')), NOON)?.day).toBe('el jueves')
+  expect(soonestOf(rows(closed('2026-12-24')), NOON)?.day).toBe('el 25/12/2026')
+  expect(soonestOf(rows(closed('2027-12-24')), NOON)).toBeNull()
+  const peaks = [peak(SATURDAY, { hidden_categories: ['globos'] })]
+  expect(soonestOf(rows({ peaks }), NOON)?.hiddenCategories).toEqual(['globos'])
 })
 
 test('an arrangement that needs days, and slots for pickup alone', () => {

@@ -122,7 +122,7 @@ export function dayBook(rows: CalendarRows, now: Date): DayBook {
 }
 
 /** Every day that can be asked for, one after the other. */
-function* daysFor({ today, dayFor }: DayBook, needs: Needs) {
+export function* daysFor({ today, dayFor }: DayBook, needs: Needs) {
   for (let ahead = 0; ahead <= LAST_DAY_AHEAD; ahead += 1)
     yield dayFor(needs, addDays(today, ahead))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db } from '~/database/db.server'
+import { db, type Executor } from '~/database/db.server'
 import { CONSENT_TEXT } from './consent'
 import { pageOf } from '~/models/records/page.server'
 import type { Deleted } from '~/models/records/row.server'
@@ -44,9 +44,10 @@ export function everySubscriber() {
  */
 export async function importSubscribers(
   people: { email: string; fullName: string }[],
+  executor: Executor = db,
 ): Promise<number> {
   if (people.length === 0) return 0
-  const { numInsertedOrUpdatedRows } = await db
+  const { numInsertedOrUpdatedRows } = await executor
     .insertInto('subscribers')
     .columns(['email', 'full_name', 'source', 'consent_text'])
     .expression(

@@ -4,6 +4,7 @@ import { limaDay } from '~/dates'
 import type { Recipient } from '~/forms/recipient-form.server'
 import { slotNames } from '~/models/delivery/slot-order.server'
 import type { PaymentMethod, Status } from '~/models/orders/order'
+import { SEEN } from './arrivals/new-orders.server'
 import { noteEvent } from './order-history.server'
 import { NoRoom, settleOnPurpose } from '~/models/orders/order-places.server'
 import { storedDistrict } from '~/models/delivery/district'
@@ -146,6 +147,7 @@ function orderRow(order: ManualOrder, { zone, subtotal, shipping, charges, total
     payment_method: order.paymentMethod,
     status: order.status,
     notes: order.notes || null,
+    seen_at: SEEN,
   }
 }
 

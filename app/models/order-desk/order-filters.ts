@@ -22,6 +22,8 @@ export type OrderFilters = {
   payment: PaymentMethod | null
   /** Money missing although the status says paid, or too much of it. */
   balance: 'falta' | 'sobra' | null
+  /** When those that were new were listed, milliseconds since 1970. */
+  seenAt: number | null
   /** From 1. */
   page: number
 }
@@ -31,14 +33,14 @@ const PAGE_MAX = 10_000
 export const UNDATED = 'sin-fecha'
 
 /**
- * Reads `q`, `estado`, `dia`, `horario`, `zona`, `distrito`, `pago`, `saldo` and `pagina`; invalid values count as
+ * Reads `q`, `estado`, `dia`, `horario`, `zona`, `distrito`, `pago`, `saldo`, `vistos` and `pagina`; invalid values count as
  * absent.
  */
 export function readOrderFilters(search: URLSearchParams): OrderFilters {
   const text = (name: string) => search.get(name) ?? ''
   const [status, day, slot, zone] = [text('estado'), text('dia'), text('horario'), text('zona')]
   const balance = text('saldo')
-  const page = Number(text('pagina'))
+  const [page, seenAt] = [Number(text('pagina')), text('vistos')]
   return {
     words: searchWords(text('q')),
     status: isStatus(status) ? status : null,
@@ -49,6 +51,7 @@ export function readOrderFilters(search: URLSearchParams): OrderFilters {
     district: firstCharacters(legible(text('distrito')), DISTRICT_MAX).replaceAll('\0', ''),
     payment: isPayment(text('pago')) ? (text('pago') as PaymentMethod) : null,
     balance: balance === 'falta' || balance === 'sobra' ? balance : null,
+    seenAt: /^[0-9]{13}$/.test(seenAt) ? Number(seenAt) : null,
     page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
   }
 }

@@ -21,6 +21,17 @@ export function lockOrder(trx: Trx, orderId: string) {
 
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
+/** The same for many; those that do not exist are left out. */
+export async function lockOrders(trx: Trx, orderIds: string[]): Promise<LockedOrder[]> {
+  const orders: LockedOrder[] = []
+  // In the same order by every request, so that two cannot deadlock.
+  for (const id of [...orderIds].sort()) {
+    const order = await lockOrder(trx, id)
+    if (order) orders.push(order)
+  }
+  return orders
+}
+
 type Event = {
   orderId: string
   kind:
@@ -52,6 +63,8 @@ type Event = {
    * and slot.
    */
   detail?: string
+  /** For a mail about a status, what staff add to it; absent for nothing. */
+  words?: string
   /** For the outcome of a mail, the event that requested it. */
   about?: string
   /** For a payment, a refund and the void of one, its row of the ledger. */
@@ -65,7 +78,8 @@ type Event = {
 /** Adds an event to an order's history; a trigger forbids editing it later. */
 export async function noteEvent(executor: Executor, event: Event): Promise<string> {
   const { orderId, kind, status = null, detail = '', about = null, staffId } = event
-  const line = { order_id: orderId, kind, status, detail, about, payment_id: event.paymentId }
+  const { words, paymentId: payment_id } = event
+  const line = { order_id: orderId, kind, status, detail, words, about, payment_id }
   const { id } = await executor
     .insertInto('order_events')
     .values({ ...line, user_id: staffId, automatic: event.isAutomatic, created_at: NOW })
@@ -93,8 +107,8 @@ export function historyOf(orderId: string) {
     .selectFrom('order_events')
     .leftJoin('users', 'users.id', 'order_events.user_id')
     .leftJoin('payments', 'payments.id', 'payment_id')
-    .select(['order_events.id', 'order_events.kind', 'order_events.status', 'detail', 'automatic'])
-    .select(['order_events.created_at', 'about', 'users.email as staff'])
+    .select(['order_events.id', 'order_events.kind', 'order_events.status', 'detail', 'words'])
+    .select(['automatic', 'order_events.created_at', 'about', 'users.email as staff'])
     .select(['payments.kind as movement', 'operation_number as operation', 'amount', 'method'])
     .where('order_events.order_id', '=', orderId)
     .orderBy('order_events.created_at')

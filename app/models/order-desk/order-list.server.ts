@@ -12,8 +12,9 @@ import { requestedMails } from './mail-delivery.server'
 import { pageOf } from '~/models/records/page.server'
 import { foldedContains } from '~/models/records/search.server'
 
-/** Most orders of one CSV file. */
+/** Most orders of one CSV file, and of an .xlsx file, which is made whole in memory. */
 export const CSV_MAX = 30_000
+export const SHEET_MAX = 10_000
 /** Orders read per query for the CSV file, which bounds the memory. */
 const CSV_PART = 500
 
@@ -58,9 +59,12 @@ export async function countOrders(days: string[]) {
 
 export type ListedOrder = Awaited<ReturnType<typeof listOrders>>['rows'][number]
 
-/** All orders that match, up to `CSV_MAX`, in the list's order, in parts of `CSV_PART`. */
-export async function* ordersForFile(filters: OrderFilters): AsyncGenerator<ListedOrder[], void> {
-  const wanted = await inOrder(found(filters).select('id'), filters).limit(CSV_MAX).execute()
+/** All orders that match, up to `most`, in the list's order, in parts of `CSV_PART`. */
+export async function* ordersForFile(
+  filters: OrderFilters,
+  most = CSV_MAX,
+): AsyncGenerator<ListedOrder[], void> {
+  const wanted = await inOrder(found(filters).select('id'), filters).limit(most).execute()
   for (let from = 0; from < wanted.length; from += CSV_PART) {
     const ids = wanted.slice(from, from + CSV_PART).map(({ id }) => id)
     const part = db.selectFrom('orders').where('id', '=', sql<string>`any(${ids}::uuid[])`)
@@ -108,7 +112,7 @@ const IS_UNDATED = sql<boolean>`
   )`
 
 function found(filters: OrderFilters) {
-  const { words, status, day, isUndated, slot, zone, district, payment, balance } = filters
+  const { words, status, day, isUndated, slot, zone, district, payment, balance, seenAt } = filters
   let orders = db.selectFrom('orders')
   if (isUndated) orders = orders.where(IS_UNDATED)
   if (words) orders = orders.where(foldedContains('searched', words))
@@ -116,6 +120,7 @@ function found(filters: OrderFilters) {
   if (payment) orders = orders.where('payment_method', '=', payment)
   if (district) orders = orders.where('district', '=', district)
   if (balance) orders = orders.where(balance === 'falta' ? IS_SHORT : IS_OVERPAID)
+  if (seenAt) orders = orders.where('seen_at', '=', new Date(seenAt))
   if (zone === 'retiro') orders = orders.where('delivery_type', '=', 'retiro')
   else if (zone) orders = orders.where('shipping_zone_id', '=', zone)
   if (day || slot) {

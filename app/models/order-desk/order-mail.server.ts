@@ -1,7 +1,9 @@
+import { orderChat } from '~/models/orders/order-message'
 import { findOrderById } from '~/models/orders/order.server'
 import { receivedBy } from '~/models/orders/recipient'
 import { payUntilOf } from '~/models/orders/unpaid.server'
 import { storedSettings } from '~/models/site/setting.server'
+import { telLink } from '~/urls/tel-link'
 import { bankAccount, paymentTerms, withDefaults } from '~/models/site/setting'
 
 /** An order as its mails show it; `undefined` when it was deleted. */
@@ -19,6 +21,9 @@ export async function orderForMail(id: string) {
     orderNumber: order.order_number,
     customerName: `${order.customer_name} ${order.customer_lastname}`.trim(),
     email: order.email,
+    phone: order.phone,
+    call: telLink(order.phone),
+    chat: orderChat(order),
     lines: order.lines.map((line) => ({
       name: line.product_name,
       color: line.product_color,

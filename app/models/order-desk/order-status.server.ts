@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { db, type Trx } from '~/database/db.server'
 import { retried } from '~/database/contention.server'
 import { isStatus, type Status } from '~/models/orders/order'
-import { lockOrder, type LockedOrder, noteEvent, TOUCHED } from './order-history.server'
+import { SEEN } from './arrivals/new-orders.server'
+import { type LockedOrder, lockOrders, noteEvent, TOUCHED } from './order-history.server'
 import { type ReservationChange, sentencesOf } from '~/models/orders/order-reservation'
 import { releaseReservations, reserveAgain } from '~/models/orders/order-reservation.server'
 import { isUuid } from '~/models/records/uuid'
@@ -56,15 +58,9 @@ export function changeStatuses(
   staffId: string,
 ): Promise<Map<string, StatusChange>> {
   return retried(() =>
-    db.transaction().execute(async (trx) => {
-      const orders: LockedOrder[] = []
-      // Locked in the same order by every request, so that two cannot deadlock.
-      for (const id of [...orderIds].sort()) {
-        const order = await lockOrder(trx, id)
-        if (order) orders.push(order)
-      }
-      return moveTo(trx, orders, status, staffId)
-    }),
+    db
+      .transaction()
+      .execute(async (trx) => moveTo(trx, await lockOrders(trx, orderIds), status, staffId)),
   )
 }
 
@@ -91,7 +87,7 @@ export async function moveTo(
   for (const { id: orderId, status: before } of moved) {
     await trx
       .updateTable('orders')
-      .set({ status, updated_at: TOUCHED })
+      .set({ status, updated_at: TOUCHED, ...(staffId && { seen_at: STILL_SEEN }) })
       .where('id', '=', orderId)
       .execute()
     await noteEvent(trx, { orderId, kind: 'status', status, detail: before, ...who })
@@ -104,6 +100,9 @@ export async function moveTo(
   }
   return new Map(orders.map((order) => [order.id, changeOf(order, status, ofOrder(order.id))]))
 }
+
+/** Staff who change an order have seen it. */
+const STILL_SEEN = sql<Date>`coalesce(seen_at, ${SEEN})`
 
 /** Returns or takes again the reservations of orders that become, or were, cancelled. */
 function settle(trx: Trx, moved: LockedOrder[], status: Status): Promise<ReservationChange[]> {

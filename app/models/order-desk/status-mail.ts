@@ -10,7 +10,18 @@ const NO_NEWS = 'El estado de esta orden no permite enviar un correo'
  */
 export function mailRefusal(order: { email: string | null; status: string }): string | null {
   if (!order.email) return NO_ADDRESS
-  return MAILED.has(order.status as Status) ? null : NO_NEWS
+  return isMailed(order.status) ? null : NO_NEWS
 }
 
-const MAILED = new Set<Status>(['verificado', 'preparacion', 'enviado', 'entregado', 'cancelado'])
+/** Those that a mail can be about. */
+export const MAILED_STATUSES: Status[] = [
+  'verificado',
+  'preparacion',
+  'enviado',
+  'entregado',
+  'cancelado',
+]
+
+export function isMailed(status: string): status is Status {
+  return MAILED_STATUSES.includes(status as Status)
+}

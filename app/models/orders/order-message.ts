@@ -5,9 +5,11 @@ import { whatsappLink } from '~/models/site/setting'
 
 type Told = { order_number: string; customer_name: string; phone: string; total: number }
 
-const NEWS: Record<Status, (order: Told) => string> = {
-  pendiente: ({ order_number, total }) =>
-    `recibimos tu pedido ${order_number} por ${formatMoney(total)}. Cuando hagas el pago, envíanos por aquí la captura y el número de operación.`,
+/** What the shop knows of a payment, céntimos: what proofs of the buyer say, and what staff noted. */
+type Payment = { claimed: number; paid: number }
+
+const NEWS: Record<Status, (order: Told, payment: Payment) => string> = {
+  pendiente: awaitedPayment,
   verificado: ({ order_number }) =>
     `confirmamos el pago de tu pedido ${order_number}. Pronto empezamos a preparar tu arreglo.`,
   preparacion: ({ order_number }) =>
@@ -17,6 +19,19 @@ const NEWS: Record<Status, (order: Told) => string> = {
     `entregamos tu pedido ${order_number}. Gracias por florecer distinto con nosotros.`,
   cancelado: ({ order_number }) =>
     `cancelamos tu pedido ${order_number}. Si tienes alguna duda, la vemos por aquí.`,
+}
+
+const SEND_PROOF = 'envíanos por aquí la captura y el número de operación.'
+
+function awaitedPayment({ order_number, total }: Told, { claimed, paid }: Payment): string {
+  const known = Math.max(claimed, paid)
+  if (known === 0)
+    return `recibimos tu pedido ${order_number} por ${formatMoney(total)}. Cuando hagas el pago, ${SEND_PROOF}`
+  const what = claimed > paid ? 'tu comprobante por' : 'tu pago de'
+  const received = `recibimos tu pedido ${order_number} y ${what} ${formatMoney(known)}`
+  return known < total
+    ? `${received}. Faltan ${formatMoney(total - known)}: cuando los pagues, ${SEND_PROOF}`
+    : `${received}. Lo revisamos y te confirmamos por aquí.`
 }
 
 const VISIT: Partial<Record<Status, string>> = {
@@ -44,8 +59,14 @@ export function recipientChat(
  *
  * A number without `+` is Peruvian.
  */
-export function buyerChat(order: Told, status: Status): string | null {
-  return chatWith(order.phone, `Hola, ${order.customer_name}: ${NEWS[status](order)}`)
+export function buyerChat(order: Told, status: Status, payment: Payment): string | null {
+  return chatWith(order.phone, `Hola, ${order.customer_name}: ${NEWS[status](order, payment)}`)
+}
+
+/** The same about nothing in particular, for whoever reads the link later. */
+export function orderChat(order: Omit<Told, 'total'>): string | null {
+  const { phone, customer_name, order_number } = order
+  return chatWith(phone, `Hola, ${customer_name}: te escribimos por tu pedido ${order_number}.`)
 }
 
 function chatWith(number: string, text: string): string | null {

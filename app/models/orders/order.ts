@@ -17,6 +17,12 @@ export function isStatus(text: string): text is Status {
 /** The statuses of a normal order, in their sequence; without 'cancelado'. */
 const PATH: Status[] = ['pendiente', 'verificado', 'preparacion', 'enviado', 'entregado']
 
+/** The status that comes next, as a shop works; `null` where nothing follows. */
+export function nextStatus(status: Status, isPickup: boolean): Status | null {
+  const path = isPickup ? PATH.filter((step) => step !== 'enviado') : PATH
+  return path.includes(status) ? (path[path.indexOf(status) + 1] ?? null) : null
+}
+
 export type Step = { status: Status; label: string; isDone: boolean; at: Date | null }
 
 /**

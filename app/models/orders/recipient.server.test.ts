@@ -30,7 +30,10 @@ const LUCIA = {
 /** Noon in Lima. */
 const NOW = new Date('2026-12-10T17:00:00Z')
 
-beforeEach(() => sql`truncate orders, shipping_zones, users cascade`.execute(db))
+beforeEach(async () => {
+  await sql`truncate orders, shipping_zones cascade`.execute(db)
+  await db.deleteFrom('users').execute()
+})
 
 /** An order for another person, delivered on a Lima day. */
 async function aGift(deliveryDate: string | null, some: Parameters<typeof anOrder>[0] = {}) {

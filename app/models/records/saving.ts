@@ -49,7 +49,7 @@ export function changedMeanwhile(
     saved: false,
     version: versionOf(stored),
     formErrors: [
-      'Otra persona guardó cambios mientras editabas. Revísalos: si guardas otra vez, queda lo tuyo',
+      'Otra persona guardó cambios mientras editabas. Revísalos: si guardas otra vez, quedan los tuyos',
     ],
     fieldErrors: Object.fromEntries(
       changed.map((field) => [field, [`Otra persona dejó aquí: ${asText(stored[field])}`]]),

@@ -8,12 +8,14 @@ import { saveSettings } from './setting.server'
 const SAVING = 7_421_110
 const KEYS = Object.keys(SETTING_DEFAULTS) as SettingKey[]
 
-/** In an edit conflict, what is shown for settings whose stored text people cannot read. */
+/** In an edit conflict, what is shown for settings whose stored text people cannot read, or is long. */
 const CONFLICT_MESSAGES: Partial<Record<SettingKey, string>> = {
   logo_svg: 'Otra persona cambió el logo',
   background_gradient: 'Otra persona cambió el fondo',
   yape_qr_url: 'Otra persona cambió el QR de Yape',
   plin_qr_url: 'Otra persona cambió el QR de Plin',
+  terms_text: 'Otra persona cambió los términos y condiciones',
+  privacy_text: 'Otra persona cambió la política de privacidad',
 }
 
 /**

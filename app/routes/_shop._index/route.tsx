@@ -16,6 +16,7 @@ import { HeroSlider } from './hero-slider'
 import { LifestyleGrid } from './lifestyle-grid'
 import { PauseSwitch, useMotion } from './motion'
 import { Occasions } from './occasions'
+import { soonestNow } from '../_shop/calendar-now.server'
 import { WaysIn } from './ways-in'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -26,7 +27,7 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const [slides, categories, featured, images, occasions, settings, shippingFrom] =
+  const [slides, categories, featured, images, occasions, settings, shippingFrom, soonest] =
     await Promise.all([
       orEmpty(activeSlides(), []),
       orEmpty(carouselCategories(), []),
@@ -35,6 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       picturedOccasions(),
       orEmpty(allSettings(context), SETTING_DEFAULTS),
       orEmpty(cheapestShipping(context), null),
+      orEmpty(soonestNow(context), null),
     ])
   return {
     slides: slides.map(withoutId),
@@ -44,6 +46,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     occasions,
     slogan: settings.slogan,
     about: { title: settings.about_us_title, text: settings.about_us_content },
+    soonest: soonest?.day ?? null,
     delivery: shippingFrom === null ? null : { from: shippingFrom, plin: takesPlin(settings) },
   }
 }
@@ -68,7 +71,7 @@ function takesPlin(settings: { enable_plin_payment: string }): boolean {
 export { shouldRevalidate } from '~/forms/failed-submission'
 
 export default function Home() {
-  const { slides, categories, featured, images, occasions, slogan, about, delivery } =
+  const { slides, categories, featured, images, occasions, slogan, about, soonest, delivery } =
     useLoaderData<typeof loader>()
   const motion = useMotion()
   const moves = slides.length > 1 || categories.length > 2
@@ -85,7 +88,7 @@ export default function Home() {
           ) : null}
         </div>
         <HeroSlider slides={slides} motion={motion} />
-        <WaysIn occasions={occasions} delivery={delivery} />
+        <WaysIn occasions={occasions} soonest={soonest} delivery={delivery} />
       </div>
       <CategoryCarousel categories={categories} motion={motion} />
       <FeaturedCarousel products={featured} />

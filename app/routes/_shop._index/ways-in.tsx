@@ -15,12 +15,14 @@ const HUNDRED = (
 
 type Props = {
   occasions: { id: string; slug: string; name: string; icon: string | null }[]
+  /** The first day with something free, as `mañana`; `null` without any. */
+  soonest: string | null
   /** The cheapest delivery in céntimos, and whether Plin is taken; `null` when there is none. */
   delivery: { from: number; plin: boolean } | null
 }
 
-/** Under the hero: by price, for tomorrow and for mothers, and what a delivery costs. */
-export function WaysIn({ occasions, delivery }: Props) {
+/** Under the hero: by price, for the first day and for mothers, and what a delivery costs. */
+export function WaysIn({ occasions, soonest, delivery }: Props) {
   const mothers = occasions.find(({ slug }) => slug === MOTHERS)
   return (
     <div className="ways-in">
@@ -29,9 +31,11 @@ export function WaysIn({ occasions, delivery }: Props) {
           <Way to="/catalogo-completo?precio=hasta-100" name={HUNDRED} look="bg-butter">
             <span className="font-display text-lg font-semibold">S/</span>
           </Way>
-          <Way to="/catalogo-completo" name="Para mañana" look="bg-sky">
-            <Icon name="calendar" />
-          </Way>
+          {soonest ? (
+            <Way to="/catalogo-completo?entrega=pronto" name={`Para ${soonest}`} look="bg-sky">
+              <Icon name="calendar" />
+            </Way>
+          ) : null}
           {mothers ? (
             <Way to={`/catalogo?tag=${mothers.id}`} name={mothers.name} look="bg-petal">
               <TagIcon icon={mothers.icon} />
@@ -41,7 +45,7 @@ export function WaysIn({ occasions, delivery }: Props) {
         {delivery ? (
           <p>
             <span>
-              Entrega mañana desde{' '}
+              Entrega {soonest ? `${soonest} ` : ''}desde{' '}
               <span className="whitespace-nowrap">{formatMoney(delivery.from)}</span> · paga con{' '}
               {delivery.plin ? 'Yape o Plin' : 'Yape'}
             </span>

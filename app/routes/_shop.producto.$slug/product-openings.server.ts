@@ -1,23 +1,18 @@
 import type { AppLoadContext } from '@remix-run/node'
-import {
-  calendarOf,
-  dayBook,
-  deliveryRefusal,
-  type Free,
-  msToNextCutOff,
-} from '~/models/delivery/calendar'
+import { calendarOf, dayBook, deliveryRefusal, type Free } from '~/models/delivery/calendar'
 import { calendarRows } from '~/models/delivery/calendar.server'
 import { openingsOf } from '~/models/delivery/openings.server'
 import { checkoutSettings } from '~/models/site/setting.server'
+import { calendarNow } from '../_shop/calendar-now.server'
 
 type Product = { lead_days: number; category_id: string | null }
 
 /** Which slots of which days a product can be delivered in; the page is kept no longer than it holds. */
 export async function productOpenings(product: Product, context: AppLoadContext) {
-  const now = new Date()
-  const [rows, { pickup }] = await Promise.all([calendarRows(now), checkoutSettings(context)])
-  const wait = msToNextCutOff(rows, now)
-  if (context.kept && wait !== null) context.kept.until = now.getTime() + wait
+  const [{ rows, now }, { pickup }] = await Promise.all([
+    calendarNow(context),
+    checkoutSettings(context),
+  ])
   return openingsOf(calendarOf(rows, needsOf(product), now), pickup !== null)
 }
 

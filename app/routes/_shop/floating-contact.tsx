@@ -18,7 +18,7 @@ export function FloatingContact({ instagram, stays }: { instagram: string; stays
   const aside = useRef<HTMLElement>(null)
   useFloating(aside, !stays && FLOATS.test(pathname))
   return (
-    <aside ref={aside} aria-label="Contacto" className="contact">
+    <aside ref={aside} aria-label="Contacto" className="contact print:hidden">
       <a href={instagram} target="_blank" rel="noopener">
         <svg
           viewBox="0 0 24 24"

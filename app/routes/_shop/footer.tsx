@@ -11,6 +11,8 @@ type Props = {
   email: string
   instagram: string
   tiktok: string
+  /** Whether the complaints book is open. */
+  hasBook: boolean
 }
 
 const CATEGORIES = [
@@ -26,10 +28,12 @@ const PAGES = [
   { to: '/terminos', name: 'Términos y condiciones' },
   { to: '/privacidad', name: 'Política de privacidad' },
 ]
+const BOOK = { to: '/libro-de-reclamaciones', name: 'Libro de Reclamaciones' }
 
-export function Footer({ slugs, slogan, email, instagram, tiktok }: Props) {
+export function Footer({ slugs, slogan, email, instagram, tiktok, hasBook }: Props) {
+  const pages = hasBook ? [...PAGES, BOOK] : PAGES
   return (
-    <footer className="border-t border-line bg-paper">
+    <footer className="border-t border-line bg-paper print:hidden">
       <div className="mx-auto max-w-6xl px-4 sm:px-6">
         <Newsletter />
         <div className="grid grid-cols-2 gap-x-6 gap-y-8 py-9 lg:grid-cols-[1.4fr_0.8fr_1fr_1fr]">
@@ -55,7 +59,7 @@ export function Footer({ slugs, slogan, email, instagram, tiktok }: Props) {
             </li>
           </Links>
           <Links title="La tienda">
-            {PAGES.map(({ to, name }) => (
+            {pages.map(({ to, name }) => (
               <li key={to}>
                 <Link className={link} to={to}>
                   {name}
@@ -102,7 +106,7 @@ function Newsletter() {
   )
 }
 
-function Contact({ email, instagram, tiktok }: Omit<Props, 'slugs' | 'slogan'>) {
+function Contact({ email, instagram, tiktok }: Pick<Props, 'email' | 'instagram' | 'tiktok'>) {
   return (
     <div className="max-lg:col-span-2">
       <h2 className="text-lg">Contacto</h2>

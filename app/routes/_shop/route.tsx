@@ -15,6 +15,7 @@ import {
   socialLink,
   whatsappLink,
 } from '~/models/site/setting'
+import { providerOf } from '~/models/site/provider'
 import { shownName } from '~/models/accounts/user'
 import { allSettings, checkoutSettings } from '~/models/site/setting.server'
 import { cheapestShipping } from '~/models/delivery/shipping-zone.server'
@@ -60,6 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       email: settings.email,
       instagram,
       tiktok: socialLink(settings.tiktok_url, 'tiktok.com', SETTING_DEFAULTS.tiktok_url),
+      hasBook: providerOf(settings) !== null,
     },
     floating: isOn(settings.show_floating_contact_button) ? instagram : null,
   }

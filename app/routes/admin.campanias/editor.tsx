@@ -1,14 +1,17 @@
-import { type FieldMetadata, useForm } from '@conform-to/react'
-import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
+import type { FieldMetadata } from '@conform-to/react'
+import { Form, Link, useNavigation } from '@remix-run/react'
 import { TextField } from '~/components/fields'
 import { useHydrated } from '~/components/hydrated'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
 import { CAMPAIGN_WORDS } from '~/models/newsletter/campaign'
-import { useUnsaved } from '../admin/form/editor'
+import { useRowForm, useUnsaved } from '../admin/form/editor'
+import { InterruptedNotice } from '../admin/form/interrupted'
 import { useSaveKey } from '../admin/form/save-key'
 import { BodyField } from './body-field'
 import type { CampaignAnswer } from './campaign-form.server'
 import { Picker, type Shelf } from './picker'
+import { DraftPreview } from './preview'
+import { Untracked } from './untracked'
 import type { LoadedCampaign } from './loaded-campaign.server'
 
 type Field = 'subject' | 'preview_text' | 'body' | 'button_label' | 'button_url' | 'test_email'
@@ -24,16 +27,13 @@ export function CampaignEditor({
   campaign: Edited | null
   picker: Shelf
 }) {
-  const answer = useActionData<CampaignAnswer>()
+  const { form, fields, answer, version } = useRowForm<Record<Field, string>, CampaignAnswer>(
+    'campana',
+    campaign,
+    { button_label: CAMPAIGN_WORDS.defaultButton },
+  )
   const unsaved = useUnsaved()
   useSaveKey('campana')
-  const [form, fields] = useForm<Record<Field, string>>({
-    id: 'campana',
-    lastResult: answer?.result,
-    defaultValue: campaign?.fields ?? { button_label: CAMPAIGN_WORDS.defaultButton },
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onSubmit',
-  })
   return (
     <section aria-labelledby="editor" className="card p-4 sm:p-6">
       <Heading isNew={campaign === null} />
@@ -47,15 +47,9 @@ export function CampaignEditor({
         preventScrollReset
         className="grid gap-5"
       >
-        {/* Enter submits with the first button of a form. */}
-        <button
-          name="intent"
-          value={useHydrated() ? 'save' : 'enter'}
-          tabIndex={-1}
-          aria-hidden="true"
-          className="sr-only"
-        />
-        <input type="hidden" name="version" value={answer?.version ?? campaign?.version ?? ''} />
+        <EnterButton />
+        <input type="hidden" name="version" value={version ?? ''} />
+        <InterruptedNotice />
         <ErrorSummary
           title={answer?.title ?? CAMPAIGN_WORDS.notSaved}
           problems={problemsOf(form)}
@@ -70,10 +64,24 @@ export function CampaignEditor({
         <BodyField field={fields.body} />
         <ButtonFields fields={fields} />
         <Picker shelf={answer?.picker ?? picker} />
+        <DraftPreview />
         <TestMail field={fields.test_email} />
         <SendBar isUnsaved={unsaved.isThere} />
       </Form>
     </section>
+  )
+}
+
+/** Enter submits with the first button of a form. */
+function EnterButton() {
+  return (
+    <button
+      name="intent"
+      value={useHydrated() ? 'save' : 'enter'}
+      tabIndex={-1}
+      aria-hidden="true"
+      className="sr-only"
+    />
   )
 }
 
@@ -156,6 +164,7 @@ function SendBar({ isUnsaved }: { isUnsaved: boolean }) {
       <p role="status" className="text-[0.9375rem] text-ink-soft empty:hidden">
         {isUnsaved ? 'Cambios sin guardar' : ''}
       </p>
+      <Untracked />
     </div>
   )
 }

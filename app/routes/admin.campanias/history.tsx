@@ -2,7 +2,7 @@ import { Link, useLocation } from '@remix-run/react'
 import { counted } from '~/counted'
 import { formatInstant } from '~/dates'
 import { openUrl } from '~/urls/dialog-url'
-import { CAMPAIGN_WORDS, campaignStatus } from '~/models/newsletter/campaign'
+import { CAMPAIGN_WORDS, campaignStatus, isOpen } from '~/models/newsletter/campaign'
 import { ListPages } from '../admin/list/list-page'
 
 type Row = {
@@ -66,6 +66,7 @@ export function History({
 
 function Campaign({ row, isEdited }: { row: Row; isEdited: boolean }) {
   const location = useLocation()
+  const opens = isOpen(row.status) ? CAMPAIGN_WORDS.edit : 'Ver campaña'
   return (
     <tr>
       <th scope="row">
@@ -85,9 +86,9 @@ function Campaign({ row, isEdited }: { row: Row; isEdited: boolean }) {
           <Link
             to={`/admin/campanias?editar=${row.id}`}
             className="link inline-flex min-h-11 items-center"
-            aria-label={`${CAMPAIGN_WORDS.edit}: ${row.subject}`}
+            aria-label={`${opens}: ${row.subject}`}
           >
-            {CAMPAIGN_WORDS.edit}
+            {opens}
           </Link>
           {row.status === 'draft' ? (
             <Link

@@ -1,3 +1,5 @@
+import { interruptedForm } from '~/cookies/interrupted-form.server'
+import { orEmpty } from '~/database/availability.server'
 import { campaignMail } from '~/jobs/campaign-mails.server'
 import { mailErrorText } from '~/mail/mail-error'
 import { renderMail } from '~/mail/mail.server'
@@ -12,22 +14,28 @@ import { campaignLetter } from '~/models/newsletter/campaign-mail.server'
 import { pickableProducts } from '~/models/newsletter/campaign-products.server'
 import { versionOf } from '~/models/records/saving'
 import { isUuid } from '~/models/records/uuid'
+import { pickerAfter } from './picked.server'
 
 /**
- * The history of campaigns, and the one that `?editar` names, if any, with its products.
+ * The history of campaigns, and the one that `?editar` names, if any, with its products, or those that
+ * were picked when a session ended.
  *
  * @returns `undefined` when there is no such campaign
  */
-export async function loadCampaigns({ searchParams }: URL) {
+export async function loadCampaigns(request: Request, staffId: string) {
+  const { searchParams } = new URL(request.url)
   const page = Math.max(1, Math.min(1_000, Math.trunc(Number(searchParams.get('pagina'))) || 1))
   const id = searchParams.get('editar')
-  const [campaigns, subscribers, campaign] = await Promise.all([
+  const [campaigns, subscribers, campaign, before] = await Promise.all([
     listCampaigns(page),
     countSubscribers(),
     id === null ? null : loadCampaign(id),
+    orEmpty(interruptedForm(request, staffId), null),
   ])
   if (campaign === undefined) return undefined
-  const picker = await pickableProducts(campaign?.products ?? [], { words: '', page: 1 })
+  const picker = before
+    ? await pickerAfter(new URLSearchParams(before.texts))
+    : await pickableProducts(campaign?.products ?? [], { words: '', page: 1 })
   return { campaigns, page, subscribers, picker, campaign }
 }
 

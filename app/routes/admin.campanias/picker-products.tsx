@@ -10,6 +10,8 @@ export type Product = {
   image: string | null
 }
 
+export const LIST = 'relative divide-y divide-line overflow-hidden rounded-card border border-line'
+
 /**
  * Products, each with a field for its position in the campaign.
  *
@@ -27,7 +29,7 @@ export function Products({
   return (
     <ul
       aria-label={label}
-      className={`relative divide-y divide-line rounded-card border border-line ${from === undefined ? 'max-h-96 overflow-y-auto' : 'overflow-hidden'}`}
+      className={`${LIST} ${from === undefined ? 'max-h-96 overflow-y-auto' : ''}`}
     >
       {products.map((product, index) => {
         const place = from === undefined ? '' : String(from + index)
@@ -45,21 +47,30 @@ export function Products({
                 defaultValue={place}
                 className="field w-14 shrink-0 px-1 text-center"
               />
-              <Picture
-                src={product.image}
-                alt=""
-                sizes="3rem"
-                imgClassName="size-12 rounded-xl object-cover"
-              />
-              <span className="min-w-0 grow sm:flex sm:items-center sm:justify-between sm:gap-4">
-                <span className="block wrap-anywhere">{product.name}</span>
-                <Price product={product} />
-              </span>
+              <ProductLook product={product} />
             </label>
           </li>
         )
       })}
     </ul>
+  )
+}
+
+/** The picture, name and price of a product. */
+export function ProductLook({ product }: { product: Product }) {
+  return (
+    <>
+      <Picture
+        src={product.image}
+        alt=""
+        sizes="3rem"
+        imgClassName="size-12 rounded-xl object-cover"
+      />
+      <span className="min-w-0 grow basis-40 sm:flex sm:items-center sm:justify-between sm:gap-4">
+        <span className="block wrap-anywhere">{product.name}</span>
+        <Price product={product} />
+      </span>
+    </>
   )
 }
 

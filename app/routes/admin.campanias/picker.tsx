@@ -1,7 +1,8 @@
 import { useFetcher } from '@remix-run/react'
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 import { Icon } from '~/components/icon'
 import { counted } from '~/counted'
+import { AddableProducts, type Picked, PickedProducts, usePicked } from './picked-products'
 import { type Product, Products } from './picker-products'
 
 export type Shelf = {
@@ -15,8 +16,11 @@ export type Shelf = {
   pages: number
 }
 
+type Found = Omit<Shelf, 'chosen' | 'rows'>
+
 /**
- * The picker of a campaign's products: a number beside a product adds it, in that order.
+ * The picker of a campaign's products: buttons add, move and take them out; without scripts a number beside a
+ * product adds it, in that order.
  *
  * A search submits the whole form, which comes back with everything typed; with scripts only the
  * products are fetched.
@@ -24,6 +28,8 @@ export type Shelf = {
 export function Picker({ shelf }: { shelf: Shelf }) {
   const fetcher = useFetcher<{ picker: Shelf | null }>()
   const { chosen, rows, ...found } = fetcher.data?.picker ?? shelf
+  const box = useRef<HTMLFieldSetElement>(null)
+  const { picked, change, said } = usePicked(box, [...shelf.chosen, ...shelf.rows])
   const isLost = fetcher.data?.picker === null && fetcher.state === 'idle'
 
   function find(form: HTMLFormElement | null, intent: string) {
@@ -49,36 +55,77 @@ export function Picker({ shelf }: { shelf: Shelf }) {
   }
 
   return (
-    <fieldset id="productos" className="grid gap-3">
+    <fieldset id="productos" ref={box} className="grid gap-3">
       <legend className="font-semibold">Productos destacados</legend>
-      <p className="text-[0.9375rem] text-ink-soft">
-        Escribe 1, 2, 3… junto a los que van en la campaña: ese será su orden. Para quitar uno,
-        borra su número.
+      <p className="text-[0.9375rem] text-ink-soft">{picked ? BUTTONS : NUMBERS}</p>
+      {picked && picked.chosen.length > 0 ? (
+        <PickedProducts chosen={picked.chosen} change={change} />
+      ) : null}
+      {!picked && chosen.length > 0 ? (
+        <Products label="Elegidos" products={chosen} from={1} />
+      ) : null}
+      <p role="status" className="sr-only">
+        {said}
       </p>
-      {chosen.length > 0 ? <Products label="Elegidos" products={chosen} from={1} /> : null}
       <Search words={found.words} enter={enter} press={press} />
       <input type="hidden" name="product_words_shown" value={found.words} />
       <input type="hidden" name="product_page" value={found.page} />
-      {rows.length > 0 ? (
-        // The key resets the scroll position for another page.
-        <Products key={`${found.page} ${found.words}`} label="Productos activos" products={rows} />
-      ) : null}
-      <div className="flex flex-wrap items-center gap-3 text-ink-soft">
-        <p role="status" className="mr-auto">
-          {isLost ? NOT_FOUND : resultsText(found, chosen.length)}
-        </p>
-        {found.page > 1 ? (
-          <FindButton intent="find-previous" press={press}>
-            Anterior
-          </FindButton>
-        ) : null}
-        {found.page < found.pages ? (
-          <FindButton intent="find-next" press={press}>
-            Siguiente
-          </FindButton>
-        ) : null}
-      </div>
+      {/* The key resets the scroll position for another page. */}
+      <Others key={`${found.page} ${found.words}`} {...{ rows, picked, change }} />
+      <Pager
+        found={found}
+        chosen={picked?.chosen.length ?? chosen.length}
+        isLost={isLost}
+        press={press}
+      />
     </fieldset>
+  )
+}
+
+/** A page of products without those that are chosen, and first those just taken out. */
+function addable(rows: Product[], { chosen, removed }: Picked): Product[] {
+  const known = new Set([...chosen, ...removed].map(({ id }) => id))
+  return [...removed, ...rows.filter(({ id }) => !known.has(id))]
+}
+
+const BUTTONS = 'Agrega los que van en la campaña: salen en el orden en que los ves.'
+const NUMBERS =
+  'Escribe 1, 2, 3… junto a los que van en la campaña: ese será su orden. Para quitar uno, borra su número.'
+
+type OthersProps = Pick<ReturnType<typeof usePicked>, 'picked' | 'change'> & { rows: Product[] }
+
+function Others({ rows, picked, change }: OthersProps) {
+  if (picked) return <AddableProducts products={addable(rows, picked)} change={change} />
+  return rows.length > 0 ? <Products label="Productos activos" products={rows} /> : null
+}
+
+type PagerProps = {
+  found: Found
+  /** How many products are chosen. */
+  chosen: number
+  /** Whether the last search failed. */
+  isLost: boolean
+  press: (event: MouseEvent<HTMLButtonElement>) => void
+}
+
+/** How many products were found, and their other pages. */
+function Pager({ found, chosen, isLost, press }: PagerProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 text-ink-soft">
+      <p role="status" className="mr-auto">
+        {isLost ? NOT_FOUND : resultsText(found, chosen)}
+      </p>
+      {found.page > 1 ? (
+        <FindButton intent="find-previous" press={press}>
+          Anterior
+        </FindButton>
+      ) : null}
+      {found.page < found.pages ? (
+        <FindButton intent="find-next" press={press}>
+          Siguiente
+        </FindButton>
+      ) : null}
+    </div>
   )
 }
 
@@ -115,10 +162,7 @@ function Search({ words, enter, press }: SearchProps) {
 
 const NOT_FOUND = 'No pudimos buscar. Revisa tu conexión y vuelve a intentarlo.'
 
-function resultsText(
-  { words, total, page, pages }: Omit<Shelf, 'chosen' | 'rows'>,
-  chosen: number,
-) {
+function resultsText({ words, total, page, pages }: Found, chosen: number) {
   if (total === 0 && words !== '') return `Ningún otro producto activo se llama «${words}».`
   if (total === 0 && chosen > 0) return 'No hay más productos activos.'
   if (total === 0) return 'Todavía no hay productos activos.'

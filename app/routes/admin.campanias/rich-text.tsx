@@ -1,5 +1,7 @@
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
+import { useState } from 'react'
+import { LinkDialog } from './link-dialog'
 import { withoutBlockedContent } from './pasted-html'
 
 /** Only what a campaign's body may contain. */
@@ -73,6 +75,7 @@ const TOOLS = [
 ] as const
 
 function Tools({ editor }: { editor: Editor }) {
+  const [isLinking, setLinking] = useState(false)
   const active = useEditorState({
     editor,
     selector: ({ editor }) => ({
@@ -99,7 +102,8 @@ function Tools({ editor }: { editor: Editor }) {
       <button
         type="button"
         aria-pressed={active.link}
-        onClick={() => changeLink(editor, active.link)}
+        aria-haspopup="dialog"
+        onClick={() => setLinking(true)}
         className="tool"
       >
         Enlace
@@ -107,15 +111,41 @@ function Tools({ editor }: { editor: Editor }) {
       <button type="button" onClick={() => editor.chain().focus().undo().run()} className="tool">
         Deshacer
       </button>
+      {isLinking ? <LinkTool editor={editor} close={() => setLinking(false)} /> : null}
     </div>
   )
 }
 
-function changeLink(editor: Editor, isLink: boolean) {
-  if (isLink) {
-    editor.chain().focus().extendMarkRange('link').unsetLink().run()
-    return
+function LinkTool({ editor, close }: { editor: Editor; close: () => void }) {
+  const { href = '' } = editor.getAttributes('link') as { href?: string }
+
+  function choose(link: string | null, text: string) {
+    close()
+    const change = editor.chain().focus().extendMarkRange('link')
+    if (link === null) change.unsetLink().run()
+    else if (href || !editor.state.selection.empty) change.setLink({ href: link }).run()
+    else insertLink(editor, link, text)
   }
-  const href = window.prompt('¿A qué dirección lleva?', 'https://')
-  if (href) editor.chain().focus().setLink({ href }).run()
+
+  return (
+    <LinkDialog
+      href={href}
+      hasText={href !== '' || !editor.state.selection.empty}
+      choose={choose}
+      close={() => {
+        close()
+        editor.commands.focus()
+      }}
+    />
+  )
+}
+
+/** What is typed after it is no part of it. */
+function insertLink(editor: Editor, href: string, text: string) {
+  const link = { type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }
+  editor
+    .chain()
+    .focus()
+    .insertContent([link, { type: 'text', text: ' ' }])
+    .run()
 }

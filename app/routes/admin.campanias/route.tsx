@@ -28,8 +28,8 @@ export const meta: MetaFunction = () => [{ title: `${CAMPAIGN_WORDS.screen} | ${
 const FIELDS = 5_000
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
-  const loaded = await loadCampaigns(new URL(request.url))
+  const staff = await requireAdmin(request)
+  const loaded = await loadCampaigns(request, staff.id)
   if (loaded === undefined) throw await notLoaded()
   return loaded
 }

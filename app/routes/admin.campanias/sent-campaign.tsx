@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import { campaignStatus } from '~/models/newsletter/campaign'
 import { Counts, Doubtful } from './outcome'
+import { Untracked } from './untracked'
 import type { LoadedCampaign } from './loaded-campaign.server'
 
 /** A sent campaign: read-only, with its result. */
@@ -12,6 +13,7 @@ export function SentCampaign({ campaign }: { campaign: LoadedCampaign }) {
       </h2>
       <p>Estado: {campaignStatus(campaign.status)}</p>
       <Counts progress={campaign.progress} />
+      <Untracked />
       {campaign.status === 'sending' || campaign.status === 'queued' ? (
         <Link to="" className="link inline-flex min-h-11 items-center justify-self-start">
           Ver cómo va

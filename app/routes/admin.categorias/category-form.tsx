@@ -13,7 +13,7 @@ export function CategoryForm({ category }: { category: Category | null }) {
   const row = useRowForm<Fields, Accepted>('category', category, { active: 'on' })
   const { form, fields, answer, version } = row
   return (
-    <EditorForm form={form} version={version}>
+    <EditorForm form={form} version={version} isFeminine>
       <NameAndSlug name={fields.name} slug={fields.slug} follows={category === null} />
       <TextArea field={fields.description} label="Descripción" rows={3} optional />
       <ImageField

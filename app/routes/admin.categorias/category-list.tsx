@@ -1,9 +1,10 @@
 import { Picture } from '~/components/picture'
-import { SearchForm, StatusTabs } from '../admin/list/list-page'
-import { OrderedTable, Shown, SortHeader } from '../admin/list/list-table'
+import { OrderedTable, RowName, Shown, SortHeader } from '../admin/list/list-table'
+import { SearchForm, StatusTabs } from '../admin/list/list-tools'
 import { DeleteQuestion, EditPanel } from '../admin/list/panels'
 import type { readCategories } from './categories.server'
 import { CategoryForm } from './category-form'
+import { Kinds } from './kinds'
 
 type Props = Awaited<ReturnType<typeof readCategories>>
 
@@ -12,7 +13,12 @@ export function CategoryList({ counts, edited, toDelete, ...listed }: Props) {
   return (
     <>
       <SearchForm label="Buscar por nombre o slug" words={list.words} />
-      <StatusTabs status={list.status} counts={counts} labels={['Todas', 'Activas', 'Inactivas']} />
+      <StatusTabs
+        status={list.status}
+        counts={counts}
+        labels={['Todas', 'Activas', 'Inactivas']}
+        before={<Kinds open="categories" />}
+      />
       <OrderedTable
         {...listed}
         caption="Categorías"
@@ -39,7 +45,7 @@ export function CategoryList({ counts, edited, toDelete, ...listed }: Props) {
                 imgClassName="size-12 rounded-lg object-cover"
               />
             </td>
-            <th scope="row">{category.name}</th>
+            <RowName id={category.id}>{category.name}</RowName>
             <td data-label="Slug">{category.slug}</td>
             {placeCell}
             <td data-label="Estado">

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { readUpload } from '~/forms/upload.server'
@@ -38,18 +38,6 @@ export default function Categories() {
       title="Categorías y Subcategorías"
       add={subcategories ? 'Nueva subcategoría' : 'Nueva categoría'}
     >
-      <nav aria-label="Categorías y subcategorías" className="mb-4 flex border-b border-line">
-        <Link to="/admin/categorias" aria-current={categories ? 'page' : undefined} className="tab">
-          Categorías
-        </Link>
-        <Link
-          to="/admin/categorias?tab=subcategorias"
-          aria-current={subcategories ? 'page' : undefined}
-          className="tab"
-        >
-          Subcategorías
-        </Link>
-      </nav>
       {categories ? <CategoryList {...categories} /> : null}
       {subcategories ? <SubcategoryList {...subcategories} /> : null}
     </ListPage>

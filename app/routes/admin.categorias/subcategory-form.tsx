@@ -18,7 +18,7 @@ export function SubcategoryForm({
   const row = useRowForm<Fields>('subcategory', subcategory, { active: 'on' })
   const { form, fields, version } = row
   return (
-    <EditorForm form={form} version={version}>
+    <EditorForm form={form} version={version} isFeminine>
       <SelectField field={fields.category_id} label="Categoría">
         <option value="">Elige…</option>
         {categories.map(({ id, name, active }) => (

@@ -1,7 +1,9 @@
-import { Form } from '@remix-run/react'
-import { SearchForm, StatusTabs } from '../admin/list/list-page'
-import { OrderedTable, Shown, SortHeader } from '../admin/list/list-table'
+import { withParams } from '~/urls/list-url'
+import { useHere } from '../admin/list/here'
+import { OrderedTable, RowName, Shown, SortHeader } from '../admin/list/list-table'
+import { FilterSelect, SearchForm, StatusTabs } from '../admin/list/list-tools'
 import { DeleteQuestion, EditPanel } from '../admin/list/panels'
+import { Kinds } from './kinds'
 import type { readSubcategories } from './subcategories.server'
 import { SubcategoryForm } from './subcategory-form'
 
@@ -12,9 +14,7 @@ export function SubcategoryList(props: Props) {
   const { list } = listed
   return (
     <>
-      <SearchForm label="Buscar por nombre o slug" words={list.words} />
-      <CategoryFilter category={category} categories={categories} />
-      <StatusTabs status={list.status} counts={counts} labels={['Todas', 'Activas', 'Inactivas']} />
+      <Tools list={list} counts={counts} category={category} categories={categories} />
       <OrderedTable
         {...listed}
         caption="Subcategorías"
@@ -33,7 +33,7 @@ export function SubcategoryList(props: Props) {
       >
         {(subcategory, placeCell) => (
           <>
-            <th scope="row">{subcategory.name}</th>
+            <RowName id={subcategory.id}>{subcategory.name}</RowName>
             <td data-label="Categoría">{subcategory.category}</td>
             <td data-label="Slug">{subcategory.slug}</td>
             {placeCell}
@@ -60,22 +60,30 @@ export function SubcategoryList(props: Props) {
   )
 }
 
-function CategoryFilter({ category, categories }: Pick<Props, 'category' | 'categories'>) {
+type ToolsProps = Pick<Props, 'list' | 'counts' | 'category' | 'categories'>
+
+function Tools({ list, counts, category, categories }: ToolsProps) {
+  const chosen = categories.find(({ id }) => id === category)
+  const everywhere = withParams(useHere(), { categoria: null, pagina: null })
   return (
-    <Form method="get" className="mb-3 flex max-w-md items-end gap-2">
-      <input type="hidden" name="tab" value="subcategorias" />
-      <label className="grow">
-        <span className="sr-only">Categoría</span>
-        <select key={category} name="categoria" defaultValue={category ?? ''} className="field">
-          <option value="">Todas las categorías</option>
-          {categories.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button className="button button-quiet">Filtrar</button>
-    </Form>
+    <>
+      <SearchForm
+        label="Buscar por nombre o slug"
+        words={list.words}
+        filterNames={['categoria']}
+        filters={
+          <FilterSelect label="Categoría" name="categoria" value={category} any="Todas">
+            {categories.map(({ id, name }) => [id, name])}
+          </FilterSelect>
+        }
+      />
+      <StatusTabs
+        status={list.status}
+        counts={counts}
+        labels={['Todas', 'Activas', 'Inactivas']}
+        before={<Kinds open="subcategories" />}
+        chosen={chosen ? [{ label: chosen.name, without: everywhere }] : []}
+      />
+    </>
   )
 }

@@ -17,7 +17,7 @@ import { formatMoney } from '~/money'
 import { applyBulkAction, deleteSelected, moveSelected } from '../admin/list/list-actions.server'
 import { editedRow, listedRows, rowsToDelete } from '../admin/list/list-address.server'
 import { ListPage, SearchForm, StatusTabs } from '../admin/list/list-page'
-import { OrderedTable, Shown, SortHeader } from '../admin/list/list-table'
+import { OrderedTable, RowName, Shown, SortHeader } from '../admin/list/list-table'
 import { DeleteQuestion, EditPanel } from '../admin/list/panels'
 import { ComplementForm } from './complement-form'
 import { formValues, saveComplement, sentAgain } from './complement-form.server'
@@ -95,7 +95,7 @@ export default function Complements() {
                 imgClassName="size-12 rounded-lg object-cover"
               />
             </td>
-            <th scope="row">{complement.name}</th>
+            <RowName id={complement.id}>{complement.name}</RowName>
             <td className="wrap-anywhere">
               <span className="line-clamp-2">{complement.description}</span>
             </td>

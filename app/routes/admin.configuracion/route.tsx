@@ -1,33 +1,13 @@
-import { useForm } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/cookies/auth.server'
 import { brand } from '~/brand'
-import { ErrorSummary, problemsOf } from '~/components/error-summary'
 import { unknownIntent } from '~/forms/form.server'
 import { logoUrl } from '~/images/logo-url.server'
 import { settingsToEdit } from '~/models/site/setting-editor.server'
 import { readUpload } from '~/forms/upload.server'
-import { useUnsaved } from '../admin/form/editor'
-import { useSaveKey } from '../admin/form/save-key'
-import {
-  About,
-  Contact,
-  HiddenElements,
-  HeaderLimit,
-  Inventory,
-  Recipients,
-} from './plain-sections'
-import { Payment } from './payment'
-import { BankAccount, UnpaidOrders } from './payment-terms'
-import {
-  formValues,
-  look,
-  saveTheSettings,
-  type SettingsAnswer,
-  type SettingsField,
-} from './settings.server'
-import { SiteFace } from './site-face'
+import { formValues, look, saveTheSettings } from './settings.server'
+import { SettingsEditor } from './settings-editor'
 
 export const meta: MetaFunction = () => [{ title: `Configuración | ${brand.name}` }]
 
@@ -65,12 +45,14 @@ const SECTIONS = [
   { id: 'ocultos', label: 'Elementos ocultos' },
   { id: 'navegacion', label: 'Navegación' },
   { id: 'contacto', label: 'Contacto y redes sociales' },
+  { id: 'empresa', label: 'Datos de la empresa' },
+  { id: 'legales', label: 'Textos legales' },
   { id: 'inventario', label: 'Inventario' },
   { id: 'quien-recibe', label: 'Quien recibe' },
 ]
 
 export default function Configuration() {
-  const { version } = useLoaderData<typeof loader>()
+  const settings = useLoaderData<typeof loader>()
   return (
     <>
       <h1 className="mb-4 text-2xl sm:text-3xl">Configuración</h1>
@@ -85,69 +67,7 @@ export default function Configuration() {
         ))}
       </nav>
       {/* Remounted after saving, because stored values may be normalized. */}
-      <SettingsEditor key={version} />
+      <SettingsEditor key={settings.version} {...settings} />
     </>
   )
-}
-
-function SettingsEditor() {
-  const { version, fields: values, logo, qr } = useLoaderData<typeof loader>()
-  const answer = useActionData<SettingsAnswer>()
-  const isSaving = useNavigation().state === 'submitting'
-  const unsaved = useUnsaved()
-  useSaveKey('ajustes')
-  const [form, fields] = useForm<Record<SettingsField, string>>({
-    id: 'ajustes',
-    lastResult: answer?.result,
-    defaultValue: values,
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onSubmit',
-  })
-  const drawn = answer && answer.logo !== logo.stored ? asPicture(answer.logo) : logo.url
-  return (
-    <Form
-      id={form.id}
-      method="post"
-      encType="multipart/form-data"
-      noValidate
-      onInput={unsaved.note}
-      onSubmit={unsaved.forget}
-      preventScrollReset
-      className="grid max-w-3xl gap-6"
-    >
-      {/* Enter submits with the first button of a form. */}
-      <button name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
-      <input type="hidden" name="version" value={answer?.version ?? version} />
-      <input type="hidden" name="logo_svg" value={answer?.logo ?? logo.stored} />
-      <ErrorSummary title="No se pudieron guardar los cambios" problems={problemsOf(form)} />
-      <SiteFace fields={fields} logo={drawn} hasOwnLogo={(answer?.logo ?? logo.stored) !== ''} />
-      <About fields={fields} />
-      <Payment fields={fields} stored={qr} accepted={answer?.qr} />
-      <BankAccount fields={fields} />
-      <UnpaidOrders fields={fields} />
-      <HiddenElements fields={fields} />
-      <HeaderLimit fields={fields} />
-      <Contact fields={fields} />
-      <Inventory fields={fields} />
-      <Recipients fields={fields} />
-      <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-3">
-        <button
-          name="intent"
-          value="save"
-          className="button button-main"
-          aria-disabled={isSaving || undefined}
-        >
-          Guardar cambios
-        </button>
-        <p role="status" className="text-[0.9375rem] text-ink-soft empty:hidden">
-          {unsaved.isThere ? 'Cambios sin guardar' : ''}
-        </p>
-      </div>
-    </Form>
-  )
-}
-
-/** A logo that is not stored yet, as a data URL: scripts do not run in an `<img>`. */
-function asPicture(svg: string): string {
-  return svg ? `data:image/svg+xml,${encodeURIComponent(svg)}` : '/logo.svg'
 }

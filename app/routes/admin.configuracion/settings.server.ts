@@ -35,6 +35,7 @@ import {
   sentPicture,
   settlePicture,
 } from '../admin/form/sent-picture.server'
+import { legalFields, shownTexts, textsToStore } from './legal.server'
 import { type SentLogo, sentLogo } from './sent-logo.server'
 
 const onOrOff = ticked.transform((isOn) => String(isOn))
@@ -103,6 +104,7 @@ export const SettingsForm = z.object({
   bank_cci: cci,
   unpaid_reminder_hours: hours,
   unpaid_expiry_hours: hours,
+  ...legalFields,
 })
 
 type Values = z.output<typeof SettingsForm>
@@ -117,6 +119,7 @@ export function formValues(values: Settings) {
   const ticked = (isTicked: boolean) => (isTicked ? 'on' : '')
   return {
     ...values,
+    ...shownTexts(values),
     background: kind,
     background_solid: colors[0],
     background_start: start,
@@ -156,15 +159,12 @@ export async function saveTheSettings(upload: Upload) {
       { status: 400 },
     )
 
-  const fieldErrors = problemsOf(sent)
-  if (submission.status !== 'success') return refuse({ fieldErrors })
-  const faint = unreadable(submission.value)
-  if (faint) fieldErrors.background_gradient = [faint]
-  const late = reminderProblem(submission.value)
-  if (late) fieldErrors.unpaid_reminder_hours = [late]
-  if (Object.keys(fieldErrors).length > 0) return refuse({ fieldErrors })
+  const fieldErrors = { ...problemsOf(sent), ...brokenRules(submission.payload) }
+  if (submission.status !== 'success' || Object.keys(fieldErrors).length > 0) {
+    return refuse({ fieldErrors })
+  }
 
-  const draft = settingsFrom(submission.value, sent)
+  const draft = settingsFrom(submission.value, sent, stored)
   const saved = await saveOrReport(updateSettings(draft, textOf(upload.form, 'version')))
   if (!saved.saved) return refuse(saved)
   await settlePicture(sent.yape.url, stored.yape_qr_url || null)
@@ -202,28 +202,52 @@ function problemsOf({ logo, yape, plin }: Sent): Record<string, string[]> {
   )
 }
 
-function backgroundOf(values: Values): Background {
+const BackgroundForm = SettingsForm.pick({
+  background: true,
+  background_solid: true,
+  background_start: true,
+  background_middle: true,
+  background_end: true,
+})
+const TermsForm = SettingsForm.pick({ unpaid_reminder_hours: true, unpaid_expiry_hours: true })
+
+/** The rules between fields, each as soon as its own fields can be read: all problems are said at once. */
+function brokenRules(payload: Record<string, unknown>): Record<string, string[]> {
+  const texts = { unpaid_reminder_hours: '', unpaid_expiry_hours: '', ...payload }
+  const look = BackgroundForm.safeParse(payload)
+  const terms = TermsForm.safeParse(texts)
+  const faint = look.success ? unreadable(look.data) : null
+  const late = terms.success ? reminderProblem(terms.data) : null
+  return {
+    ...(faint && { background_gradient: [faint] }),
+    ...(late && { unpaid_reminder_hours: [late] }),
+  }
+}
+
+function backgroundOf(values: z.output<typeof BackgroundForm>): Background {
   if (values.background === 'solid') return { kind: 'solid', colors: [values.background_solid] }
   const { background_start, background_middle, background_end } = values
   return { kind: 'gradient', colors: [background_start, background_middle, background_end] }
 }
 
-function unreadable(values: Values): string | null {
+function unreadable(values: z.output<typeof BackgroundForm>): string | null {
   return leastContrast(backgroundOf(values)) < CONTRAST_MIN
     ? 'Los textos de la tienda no se leerían sobre este fondo: elige colores más claros'
     : null
 }
 
-function reminderProblem(values: Values): string | null {
+function reminderProblem(values: z.output<typeof TermsForm>): string | null {
   const { unpaid_reminder_hours: reminder, unpaid_expiry_hours: expiry } = values
   if (!reminder || !expiry || Number(reminder) < Number(expiry)) return null
   return 'El recordatorio tiene que salir antes de que el pedido se cancele'
 }
 
-function settingsFrom(values: Values, { logo, yape, plin }: Sent): Settings {
+function settingsFrom(values: Values, { logo, yape, plin }: Sent, stored: Settings): Settings {
   const texts = Object.entries(values).filter(([name]) => Object.hasOwn(SETTING_DEFAULTS, name))
+  const typed = Object.fromEntries(texts) as Settings
   return {
-    ...(Object.fromEntries(texts) as Settings),
+    ...typed,
+    ...textsToStore(typed, stored),
     background_gradient: backgroundCss(backgroundOf(values)),
     logo_svg: logo.logo,
     yape_qr_url: yape.url ?? '',

@@ -1,6 +1,6 @@
-import { useId } from 'react'
+import { type ChangeEvent, useId, useState } from 'react'
 import { FieldError, TextField } from '~/components/fields'
-import { LOGO_LIMIT } from '~/forms/file-size'
+import { LOGO_BYTES, LOGO_LIMIT } from '~/forms/file-size'
 import { SETTING_DEFAULTS } from '~/models/site/setting'
 import { BackgroundField } from './background-field'
 import type { Fields } from './settings-fields'
@@ -18,6 +18,7 @@ export function SiteFace({
   hasOwnLogo: boolean
 }) {
   const id = useId()
+  const [chosen, choose] = useChosenLogo()
   const { logo_svg, slogan, background_gradient: background } = fields
   return (
     <Section
@@ -33,7 +34,7 @@ export function SiteFace({
           {`Un archivo .svg de hasta ${LOGO_LIMIT}. Se guarda solo el dibujo.`}
         </p>
         <img
-          src={logo}
+          src={chosen ?? logo}
           alt="Logo de la tienda"
           width={220}
           height={56}
@@ -43,11 +44,15 @@ export function SiteFace({
           id={logo_svg.id}
           type="file"
           name="logo_file"
+          onChange={choose}
           accept=".svg,image/svg+xml"
           aria-invalid={logo_svg.errors ? true : undefined}
           aria-describedby={`${id}-hint ${logo_svg.errorId}`}
           className="field file:mr-3 file:rounded-full file:border-0 file:bg-leaf-soft file:px-3 file:py-1 file:font-semibold file:text-leaf"
         />
+        <p role="status" className="text-[0.9375rem] font-medium text-leaf empty:hidden">
+          {chosen ? 'Así se verá. Se cambia al guardar.' : ''}
+        </p>
         <FieldError id={logo_svg.errorId} errors={logo_svg.errors} />
         {hasOwnLogo ? (
           <label className="check font-normal">
@@ -57,7 +62,29 @@ export function SiteFace({
         ) : null}
       </div>
       <TextField field={slogan} label="Eslogan" hint={`En blanco: «${SETTING_DEFAULTS.slogan}».`} />
-      <BackgroundField fields={fields} logo={logo} />
+      <BackgroundField fields={fields} logo={chosen ?? logo} />
     </Section>
   )
+}
+
+/**
+ * The chosen logo as a data URL, before it is saved, and the handler that reads its file. A file that
+ * cannot be one is not shown: saving says why.
+ */
+function useChosenLogo() {
+  const [chosen, setChosen] = useState<string | null>(null)
+
+  async function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const file = input.files?.[0]
+    const isLogo = file && /\.svg$/i.test(file.name) && file.size <= LOGO_BYTES
+    const svg = isLogo ? await file.text() : ''
+    if (input.files?.[0] === file) setChosen(svg ? asPicture(svg) : null)
+  }
+
+  return [chosen, (event: ChangeEvent<HTMLInputElement>) => void choose(event)] as const
+}
+
+/** A drawing that is not stored as a data URL: in an `<img>` its scripts do not run. */
+export function asPicture(svg: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }

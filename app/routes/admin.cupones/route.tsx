@@ -17,7 +17,7 @@ import {
 import { applyBulkAction, deleteSelected } from '../admin/list/list-actions.server'
 import { editedRow, listedRows, rowsToDelete } from '../admin/list/list-address.server'
 import { ListPage, SearchForm, StatusTabs } from '../admin/list/list-page'
-import { ListTable, SortHeader } from '../admin/list/list-table'
+import { ListTable, RowName, SortHeader } from '../admin/list/list-table'
 import { DeleteQuestion, EditPanel } from '../admin/list/panels'
 import { CouponForm } from './coupon-form'
 import { couponRow, formValues, saveCoupon, unusedCoupon } from './coupon-form.server'
@@ -102,7 +102,7 @@ export default function Coupons() {
       >
         {(coupon) => (
           <>
-            <th scope="row">{coupon.name}</th>
+            <RowName id={coupon.id}>{coupon.name}</RowName>
             <td data-label="Descuento" className="whitespace-nowrap">
               {coupon.worth}
             </td>

@@ -1,4 +1,5 @@
 import { addDays, formatDayLong, formatInstant, limaDay } from '~/dates'
+import { claimsToAnswer } from '~/models/claims/claim-desk.server'
 import { deliveryWeek } from '~/models/delivery/week.server'
 import {
   deliveriesOn,
@@ -9,8 +10,10 @@ import {
 } from '~/models/order-desk/dashboard.server'
 import { countUndated } from '~/models/order-desk/order-list.server'
 import { balanceTotals } from '~/models/orders/balance.server'
-import { checkoutSettings } from '~/models/site/setting.server'
+import { missingOfProvider } from '~/models/site/provider'
+import { allSettings, checkoutSettings } from '~/models/site/setting.server'
 import { formatMoney } from '~/money'
+import { termText } from '../admin/claim-term'
 
 const SALES_DAYS = 30
 
@@ -47,6 +50,16 @@ export async function loadDashboard() {
     scarce,
     sales,
     money: { ...money, days: SALES_DAYS },
+    book: await complaintsBook(),
+  }
+}
+
+/** What the complaints book asks of staff: data that the law wants, and sheets to answer. */
+async function complaintsBook() {
+  const [settings, open] = await Promise.all([allSettings(), claimsToAnswer(new Date())])
+  return {
+    missing: missingOfProvider(settings),
+    open: open && { count: open.count, term: termText(open) },
   }
 }
 

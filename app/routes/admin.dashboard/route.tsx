@@ -10,6 +10,7 @@ import { STATUSES } from '~/models/orders/order'
 import { UndatedNotice } from '../admin/order/undated-notice'
 import { DeliveryWeek } from '../admin/order/week'
 import { changeDay } from '../admin/order/week-actions.server'
+import { BookNotice } from './book-notice'
 import { loadDashboard } from './load-dashboard.server'
 import { Money } from './money'
 import { SalesChart } from './sales-chart'
@@ -34,12 +35,13 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Dashboard() {
-  const { counts, undated, week, days, waiting, scarce, sales, money } =
+  const { counts, undated, week, days, waiting, scarce, sales, money, book } =
     useLoaderData<typeof loader>()
   return (
     <div className="grid gap-5">
       <h1 className="text-2xl sm:text-3xl">Dashboard</h1>
       <UndatedNotice count={undated} />
+      <BookNotice {...book} />
       <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Count label="Productos" value={counts.products} to="/admin/productos" />
         <Count label="Pedidos" value={counts.orders} to="/admin/pedidos" />

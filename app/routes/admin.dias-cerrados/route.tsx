@@ -17,7 +17,7 @@ import { countActive } from '~/models/records/active.server'
 import { applyBulkAction, deleteSelected } from '../admin/list/list-actions.server'
 import { editedRow, listedRows, rowsToDelete } from '../admin/list/list-address.server'
 import { ListPage, SearchForm, StatusTabs } from '../admin/list/list-page'
-import { ListTable, Shown, SortHeader } from '../admin/list/list-table'
+import { ListTable, RowName, Shown, SortHeader } from '../admin/list/list-table'
 import { DeleteQuestion, EditPanel } from '../admin/list/panels'
 import { ClosureForm } from './closure-form'
 import { formValues, saveClosure } from './closure-form.server'
@@ -82,12 +82,12 @@ export default function Closures() {
           </>
         }
       >
-        {({ first_day, last_day, slot, reason, active }) => (
+        {({ id, first_day, last_day, slot, reason, active }) => (
           <>
-            <th scope="row">
+            <RowName id={id}>
               {formatDayLong(first_day)}
               {last_day === first_day ? '' : ` a ${formatDayLong(last_day)}`}
-            </th>
+            </RowName>
             <td data-label="Horario">{slot ?? 'Todo el día'}</td>
             <td data-label="Motivo" className="wrap-anywhere">
               {reason}

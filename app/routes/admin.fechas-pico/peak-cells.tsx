@@ -2,8 +2,10 @@ import { counted } from '~/counted'
 import { formatDayLong } from '~/dates'
 import { formatMoney } from '~/money'
 import { Shown } from '../admin/list/list-table'
+import { RowName } from '../admin/list/row-actions'
 
 type Peak = {
+  id: string
   name: string
   day: string
   capacity: number | null
@@ -17,10 +19,10 @@ type Peak = {
 
 /** What a row of the list says of a peak day. */
 export function PeakCells({ peak }: { peak: Peak }) {
-  const { name, day, slots, charge, active } = peak
+  const { id, name, day, slots, charge, active } = peak
   return (
     <>
-      <th scope="row">{name}</th>
+      <RowName id={id}>{name}</RowName>
       <td data-label="Día">
         {formatDayLong(day)}
         {slots ? ` · ${counted(slots, 'horario propio', 'horarios propios')}` : ''}

@@ -14,7 +14,7 @@ export function PeakForm({ peak, categories }: { peak: Peak | null; categories: 
   const { initialValue } = fields.hidden_categories
   const hidden = new Set(typeof initialValue === 'string' ? initialValue.split(',') : initialValue)
   return (
-    <EditorForm form={form} version={version}>
+    <EditorForm form={form} version={version} isFeminine>
       <TextField field={fields.day} label="Día" type="date" required />
       <TextField
         field={fields.name}

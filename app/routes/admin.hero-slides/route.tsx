@@ -12,11 +12,12 @@ import {
   slidesToRemove,
   slideToEdit,
 } from '~/models/site/slide-editor.server'
+import { shopPages } from '~/models/catalogue/shop-page.server'
 import { countActive } from '~/models/records/active.server'
 import { applyBulkAction, deleteSelected, moveSelected } from '../admin/list/list-actions.server'
 import { editedRow, listedRows, rowsToDelete } from '../admin/list/list-address.server'
 import { ListPage, SearchForm, StatusTabs } from '../admin/list/list-page'
-import { OrderedTable, Shown, SortHeader } from '../admin/list/list-table'
+import { OrderedTable, RowName, Shown, SortHeader } from '../admin/list/list-table'
 import { DeleteQuestion, EditPanel } from '../admin/list/panels'
 import { SlideForm } from './slide-form'
 import { formValues, saveSlide, sentAgain } from './slide-form.server'
@@ -26,13 +27,15 @@ export const meta: MetaFunction = () => [{ title: `Hero Slides | ${brand.name}` 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const url = new URL(request.url)
-  const [listed, counts, edited, toDelete] = await Promise.all([
+  const isOpen = url.searchParams.has('nuevo') || url.searchParams.has('editar')
+  const [listed, counts, edited, toDelete, pages] = await Promise.all([
     listedRows(url, SLIDE_SORTS, listSlides),
     countActive('hero_slides'),
     editedRow(url, slideToEdit),
     rowsToDelete(url, slidesToRemove),
+    isOpen ? shopPages() : [],
   ])
-  return { ...listed, counts, toDelete, edited: edited && formValues(edited) }
+  return { ...listed, counts, toDelete, pages, edited: edited && formValues(edited) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -61,7 +64,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Slides() {
-  const { counts, edited, toDelete, ...listed } = useLoaderData<typeof loader>()
+  const { counts, edited, toDelete, pages, ...listed } = useLoaderData<typeof loader>()
   const { list } = listed
   return (
     <ListPage title="Hero Slides" add="Nuevo slide">
@@ -95,9 +98,9 @@ export default function Slides() {
                 imgClassName="aspect-[16/5] w-24 min-w-24 rounded-lg object-cover"
               />
             </td>
-            <th scope="row" className="xl:min-w-36">
+            <RowName id={slide.id} look="xl:min-w-36">
               {slide.title ?? <NoTitle />}
-            </th>
+            </RowName>
             <td className="wrap-anywhere xl:min-w-43">{callToAction(slide)}</td>
             {placeCell}
             <td data-label="Estado">
@@ -107,7 +110,7 @@ export default function Slides() {
         )}
       </OrderedTable>
       <EditPanel row={edited} titles={{ create: 'Nuevo slide', edit: 'Editar slide' }}>
-        {(slide) => <SlideForm slide={slide} />}
+        {(slide) => <SlideForm slide={slide} pages={pages} />}
       </EditPanel>
       <DeleteQuestion
         toDelete={toDelete}

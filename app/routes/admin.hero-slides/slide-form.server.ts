@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { textOf } from '~/forms/form.server'
 import { optionalLine, place, ticked } from '~/forms/form-values.server'
+import { isShopPage } from '~/models/catalogue/shop-page.server'
 import type { Upload } from '~/forms/upload.server'
 import { versionOf } from '~/models/records/saving'
 import { createSlide, slideToEdit, updateSlide } from '~/models/site/slide-editor.server'
@@ -43,12 +45,20 @@ export async function saveSlide(request: Request, upload: Upload) {
     named: 'title',
     find: slideToEdit,
   })
+  const fieldErrors = { ...attached.fieldErrors, ...(await linkProblem(upload)) }
   return saveRow(request, upload, SlideForm, {
     titles: { created: 'Slide creado', updated: 'Slide actualizado' },
-    attached,
+    attached: Object.keys(fieldErrors).length > 0 ? { ...attached, fieldErrors } : attached,
     write(id, values, seen) {
       const draft = { ...values, image_url: url }
       return id ? updateSlide(id, draft, seen) : createSlide(draft)
     },
   })
+}
+
+/** What is wrong with a link to the shop itself: visitors would find no page there. */
+async function linkProblem({ form }: Upload): Promise<Record<string, string[]> | undefined> {
+  const link = slideLink(textOf(form, 'cta_link'))
+  if (!link?.startsWith('/') || (await isShopPage(link))) return undefined
+  return { cta_link: ['No hay una página de la tienda en esa dirección. Elige una de la lista'] }
 }

@@ -2,6 +2,7 @@ import { TextField } from '~/components/fields'
 import { Picture } from '~/components/picture'
 import { CheckField, EditorForm, useRowForm } from '../admin/form/editor'
 import { ImageField } from '../admin/form/image-field'
+import type { ShopPage } from '~/models/catalogue/shop-page.server'
 import type { formValues } from './slide-form.server'
 
 type Slide = ReturnType<typeof formValues>
@@ -9,7 +10,7 @@ type Fields = Record<keyof Slide['fields'] | 'image_url', string>
 type Accepted = { image: string | null }
 
 /** The form of a slide; `null` for a new one. */
-export function SlideForm({ slide }: { slide: Slide | null }) {
+export function SlideForm({ slide, pages }: { slide: Slide | null; pages: ShopPage[] }) {
   const row = useRowForm<Fields, Accepted>('slide', slide, { active: 'on' })
   const { form, fields, answer, version } = row
   return (
@@ -36,13 +37,21 @@ export function SlideForm({ slide }: { slide: Slide | null }) {
       <TextField
         field={fields.cta_link}
         label="Enlace"
-        hint="Una página de la tienda, como /catalogo, o una dirección con https://."
+        hint="Una página de la tienda, que puedes elegir de la lista, o una dirección con https://."
+        list={PAGES}
         inputMode="url"
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
         optional
       />
+      <datalist id={PAGES}>
+        {pages.map(({ path, name }) => (
+          <option key={path} value={path}>
+            {name}
+          </option>
+        ))}
+      </datalist>
       <TextField
         field={fields.display_order}
         label="Orden"
@@ -53,6 +62,9 @@ export function SlideForm({ slide }: { slide: Slide | null }) {
     </EditorForm>
   )
 }
+
+/** Id of the list of the shop's pages. */
+const PAGES = 'paginas'
 
 /** The parts of a picture that the home page shows on a phone and on a wide screen. */
 const CROPS = [

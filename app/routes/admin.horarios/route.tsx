@@ -66,15 +66,7 @@ export default function Slots() {
   const { counts, edited, toDelete, peaks, ...listed } = useLoaderData<typeof loader>()
   const { list } = listed
   return (
-    <ListPage title="Horarios" add="Nuevo horario">
-      <p className="mb-3 flex flex-wrap gap-x-4">
-        <Link to="/admin/dias-cerrados" className="link">
-          Días cerrados
-        </Link>
-        <Link to="/admin/fechas-pico" className="link">
-          Fechas pico
-        </Link>
-      </p>
+    <ListPage title="Horarios" add="Nuevo horario" note={<OtherRules />}>
       <SearchForm label="Buscar por nombre" words={list.words} />
       <StatusTabs status={list.status} counts={counts} labels={['Todos', 'Activos', 'Inactivos']} />
       <OrderedTable
@@ -114,5 +106,18 @@ export default function Slots() {
         }}
       />
     </ListPage>
+  )
+}
+
+function OtherRules() {
+  return (
+    <p className="flex flex-wrap gap-x-4">
+      <Link to="/admin/dias-cerrados" className="link">
+        Días cerrados
+      </Link>
+      <Link to="/admin/fechas-pico" className="link">
+        Fechas pico
+      </Link>
+    </p>
   )
 }

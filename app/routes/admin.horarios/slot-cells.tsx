@@ -1,8 +1,10 @@
 import { counted } from '~/counted'
 import { formatDay, shortTime } from '~/dates'
 import { formatMoney } from '~/money'
+import { RowName } from '../admin/list/row-actions'
 
 type Slot = {
+  id: string
   name: string
   starts_at: string
   ends_at: string
@@ -23,7 +25,7 @@ const SHORT = ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb']
 export function SlotCells({ slot }: { slot: Slot }) {
   return (
     <>
-      <th scope="row">{slot.name}</th>
+      <RowName id={slot.id}>{slot.name}</RowName>
       <td data-label="Hora" className="whitespace-nowrap">
         {shortTime(slot.starts_at)} a {shortTime(slot.ends_at)}
       </td>

@@ -30,7 +30,7 @@ export function LifestyleForm({
   const row = useRowForm<Fields, Accepted>('lifestyle', lifestyle, blank)
   const { form, fields, answer, version } = row
   return (
-    <EditorForm form={form} version={version}>
+    <EditorForm form={form} version={version} isFeminine>
       <ImageField
         name="image"
         id={fields.image_url.id}
@@ -38,13 +38,13 @@ export function LifestyleForm({
         prefix="lifestyle-"
         stored={lifestyle?.image ?? null}
         accepted={answer?.image}
-        hint="Mejor vertical: se recorta a lo alto."
+        hint="Elige una imagen vertical: si es más ancha, se recorta."
         errors={fields.image_url.errors}
       />
       <TextField
         field={fields.title}
         label="Título"
-        hint="También lo oye quien no ve la imagen."
+        hint="También lo escucha quien no ve la imagen."
         autoComplete="off"
         optional
       />

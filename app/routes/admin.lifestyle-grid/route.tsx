@@ -17,7 +17,7 @@ import { countActive } from '~/models/records/active.server'
 import { applyBulkAction, deleteSelected, moveSelected } from '../admin/list/list-actions.server'
 import { editedRow, listedRows, rowsToDelete } from '../admin/list/list-address.server'
 import { ListPage, SearchForm, StatusTabs } from '../admin/list/list-page'
-import { OrderedTable, Shown, SortHeader } from '../admin/list/list-table'
+import { OrderedTable, RowName, Shown, SortHeader } from '../admin/list/list-table'
 import { DeleteQuestion, EditPanel } from '../admin/list/panels'
 import { LifestyleForm } from './lifestyle-form'
 import { formValues, saveLifestyle, sentAgain } from './lifestyle-form.server'
@@ -67,11 +67,7 @@ export default function Lifestyle() {
   const { counts, targets, edited, toDelete, ...listed } = useLoaderData<typeof loader>()
   const { list } = listed
   return (
-    <ListPage title="Cuadrícula" add="Nueva imagen">
-      <p className="mb-4 max-w-prose text-ink-soft">
-        Las imágenes de la portada, pensada para 4 imágenes. Se muestran las activas en este orden,
-        hasta 6.
-      </p>
+    <ListPage title="Cuadrícula" add="Nueva imagen" note={<Note />}>
       <SearchForm label="Buscar por título o enlace" words={list.words} />
       <StatusTabs status={list.status} counts={counts} labels={['Todas', 'Activas', 'Inactivas']} />
       <OrderedTable
@@ -100,7 +96,7 @@ export default function Lifestyle() {
                 imgClassName="aspect-[4/5] w-14 min-w-14 rounded-lg object-cover"
               />
             </td>
-            <th scope="row">{image.title ?? <NoTitle />}</th>
+            <RowName id={image.id}>{image.title ?? <NoTitle />}</RowName>
             <td data-label="Enlace" className="max-md:text-right">
               <Target {...image} />
             </td>
@@ -122,6 +118,15 @@ export default function Lifestyle() {
         }}
       />
     </ListPage>
+  )
+}
+
+function Note() {
+  return (
+    <p className="max-w-prose text-ink-soft">
+      Las imágenes de la portada, pensada para 4 imágenes. Se muestran las activas en este orden,
+      hasta 6.
+    </p>
   )
 }
 

@@ -22,7 +22,7 @@ export function EarlierCustomer(props: FoundCustomers & { field: ShownField }) {
         <TextField
           field={field}
           label="¿Ya compró antes?"
-          hint="Busca por celular, o por cómo se llama."
+          hint="Busca por su celular o su nombre."
           autoComplete="off"
         />
         <button name="intent" value="find-customer" className="button button-quiet">
@@ -31,7 +31,7 @@ export function EarlierCustomer(props: FoundCustomers & { field: ShownField }) {
       </div>
       <div role="status" className="grid gap-2 empty:hidden">
         {found ? <Found found={found} /> : null}
-        {customer ? <p>Con los datos de {customer.name}: revísalos.</p> : null}
+        {customer ? <p>Estos son los datos de {customer.name}: revísalos.</p> : null}
       </div>
       {customer ? <input type="hidden" name="customer" value={customer.number} /> : null}
     </div>

@@ -1,10 +1,15 @@
-import { Form, Link } from '@remix-run/react'
-import { Icon } from '~/components/icon'
+import { Link } from '@remix-run/react'
+import { formatDay } from '~/dates'
 import type { WeekDay } from '~/models/delivery/week.server'
 import { PAYMENT_LABELS, type Status, STATUSES } from '~/models/orders/order'
 import { type OrderFilters, UNDATED } from '~/models/order-desk/order-filters'
-import { UndatedNotice } from '../admin/order/undated-notice'
+import { withParams } from '~/urls/list-url'
+import { useHere } from '../admin/list/here'
+import { FilterSelect, ListTabs, SearchForm } from '../admin/list/list-tools'
 import { DeliveryWeek } from '../admin/order/week'
+
+/** Statuses with a tab of their own. */
+const TAB_STATUSES = ['pendiente', 'preparacion', 'enviado'] as const
 
 type Days = { today: string; tomorrow: string }
 type Counts = { all: number; statuses: Record<Status, number>; days: number[]; undated: number }
@@ -14,15 +19,18 @@ export function DayLinks({
   filters,
   days,
   counts,
+  zones,
 }: {
   filters: OrderFilters
   days: Days
+  zones: Zone[]
   /** Counts of all orders; `days` are today and tomorrow. */
   counts: Counts
 }) {
-  const { day, status, isUndated } = filters
+  const chosen = chosenFilters(useHere(), { filters, zones, days })
+  const { day, status, isUndated, seenAt } = filters
   const [forToday = 0, forTomorrow = 0] = counts.days
-  const of = (asked: Status) => ({
+  const of = (asked: (typeof TAB_STATUSES)[number]) => ({
     to: `?estado=${asked}`,
     isOpen: !day && status === asked,
     count: counts.statuses[asked],
@@ -36,28 +44,37 @@ export function DayLinks({
     {
       label: 'Todos',
       to: '/admin/pedidos',
-      isOpen: !day && !status && !isUndated,
+      isOpen: !day && !status && !isUndated && !seenAt,
       count: counts.all,
     },
-    { label: 'Sin fecha', to: `?dia=${UNDATED}`, isOpen: isUndated, count: counts.undated },
+    {
+      label: 'Sin fecha',
+      to: `?dia=${UNDATED}`,
+      isOpen: isUndated,
+      count: counts.undated,
+      urgent: counts.undated > 0,
+    },
     { label: 'Por verificar', ...of('pendiente') },
     { label: 'Entregas de hoy', ...on(days.today, forToday) },
     { label: 'De mañana', ...on(days.tomorrow, forTomorrow) },
     { label: 'En preparación', ...of('preparacion') },
     { label: 'Enviados', ...of('enviado') },
   ]
+  return <ListTabs label="Listas" tabs={tabs} chosen={chosen} />
+}
+
+/** The week, closed until it is asked for, and the sheet of the day that the list is about. */
+export function WeekFold({ week, day }: { week: WeekDay[]; day: string }) {
   return (
-    <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-      {isUndated ? null : <UndatedNotice count={counts.undated} />}
-      <nav aria-label="Listas" className="flex min-w-0 overflow-x-auto border-b border-line">
-        {tabs.map(({ label, to, isOpen, count }) => (
-          <Link key={label} to={to} aria-current={isOpen ? 'page' : undefined} className="tab">
-            {label} <span className="font-normal">({count})</span>
-          </Link>
-        ))}
-      </nav>
+    <div className="mb-2 flex flex-wrap justify-between gap-x-4 max-sm:text-[0.9375rem] sm:mb-3">
+      <details className="open:w-full">
+        <summary className="link inline-flex min-h-11 items-center">
+          Los próximos siete días
+        </summary>
+        <DeliveryWeek week={week} from="/admin/pedidos" />
+      </details>
       <Link
-        to={`/admin/pedidos/hoja?dia=${day ?? days.today}`}
+        to={`/admin/pedidos/hoja?dia=${day}`}
         className="link inline-flex min-h-11 items-center"
       >
         Hoja del día
@@ -66,22 +83,10 @@ export function DayLinks({
   )
 }
 
-const BALANCES = [
-  ['falta', 'Le falta'],
-  ['sobra', 'Le sobra'],
-]
+const BALANCES = { falta: 'Le falta', sobra: 'Le sobra' }
+const PICKUP = 'retiro'
 
 type Zone = { id: string; name: string; active: boolean }
-
-/** The week, closed until it is asked for. */
-export function WeekFold({ week }: { week: WeekDay[] }) {
-  return (
-    <details className="mb-3">
-      <summary className="link inline-flex min-h-11 items-center">Los próximos siete días</summary>
-      <DeliveryWeek week={week} from="/admin/pedidos" />
-    </details>
-  )
-}
 
 type FilterProps = {
   filters: OrderFilters
@@ -91,44 +96,39 @@ type FilterProps = {
   districts: string[]
 }
 
+/** The filters in use that no tab shows, each with the list's address without it. */
+function chosenFilters(
+  { pathname, search }: { pathname: string; search: string },
+  { filters, zones, days }: Pick<FilterProps, 'filters' | 'zones'> & { days: Days },
+) {
+  const { status, day, slot, zone, district, payment, balance } = filters
+  const isOnTab = TAB_STATUSES.some((one) => one === status) && !day
+  const ofZone = zone === PICKUP ? 'Retiro en tienda' : zones.find(({ id }) => id === zone)?.name
+  const shown: [name: string, label: string | null | undefined][] = [
+    ['estado', status && !isOnTab ? STATUSES[status].label : null],
+    ['dia', day && !Object.values(days).includes(day) ? formatDay(day) : null],
+    ['horario', slot],
+    ['zona', zone && (ofZone ?? 'Zona')],
+    ['distrito', district],
+    ['pago', payment && PAYMENT_LABELS[payment]],
+    ['saldo', balance && BALANCES[balance]],
+  ]
+  return shown.flatMap(([name, label]) =>
+    label
+      ? [{ label, without: withParams({ pathname, search }, { [name]: null, pagina: null }) }]
+      : [],
+  )
+}
+
 /** Search and filters in one GET form, so that they are in the address. */
 export function OrderFilterForm(props: FilterProps) {
-  const { filters } = props
-  const { words, status, day, slot, zone, district, payment, balance } = filters
-  const chosen = [status, day, slot, zone, district, payment, balance]
-  const isFiltered = chosen.some(Boolean)
   return (
-    <Form method="get" role="search" className="mb-4" key={JSON.stringify(filters)}>
-      <div className="flex max-w-xl items-end gap-2">
-        <label className="grow">
-          <span className="sr-only">Buscar por número, nombre, celular o correo</span>
-          <input
-            type="search"
-            name="q"
-            defaultValue={words}
-            placeholder="Número, nombre, celular o correo"
-            maxLength={100}
-            className="field"
-          />
-        </label>
-        <button className="button button-quiet shrink-0">
-          <Icon name="search" className="size-5" />
-          <span className="sr-only">Buscar</span>
-        </button>
-      </div>
-      <details open={isFiltered} className="mt-2">
-        <summary className="link inline-flex min-h-11 items-center">Filtros</summary>
-        <div className="grid grid-cols-2 items-end gap-2 sm:grid-cols-3 lg:grid-cols-6">
-          <Choices {...props} />
-          <button className="button button-quiet">Filtrar</button>
-        </div>
-        {isFiltered ? (
-          <Link to="/admin/pedidos" className="link mt-1 inline-flex min-h-11 items-center">
-            Quitar filtros
-          </Link>
-        ) : null}
-      </details>
-    </Form>
+    <SearchForm
+      label="Número, nombre, celular o correo"
+      words={props.filters.words}
+      filters={<Choices {...props} />}
+      filterNames={['estado', 'dia', 'horario', 'zona', 'distrito', 'pago', 'saldo']}
+    />
   )
 }
 
@@ -136,52 +136,37 @@ function Choices({ filters, zones, slots, districts }: FilterProps) {
   const { status, day, slot, zone, district, payment, balance } = filters
   return (
     <>
-      <Choice label="Estado" name="estado" value={status}>
+      <FilterSelect label="Estado" name="estado" value={status}>
         {Object.entries(STATUSES).map(([value, { label }]) => [value, label])}
-      </Choice>
+      </FilterSelect>
       <label className="grid min-w-0 gap-1">
         <span className="text-[0.9375rem] font-semibold">Día de entrega</span>
-        <input type="date" name="dia" defaultValue={day ?? ''} className="field min-w-0 px-2" />
+        <input
+          key={day}
+          type="date"
+          name="dia"
+          defaultValue={day ?? ''}
+          className="field min-w-0 px-2"
+        />
       </label>
-      <Choice label="Horario" name="horario" value={slot}>
+      <FilterSelect label="Horario" name="horario" value={slot}>
         {slots.map((value) => [value, value])}
-      </Choice>
-      <Choice label="Zona" name="zona" value={zone}>
+      </FilterSelect>
+      <FilterSelect label="Zona" name="zona" value={zone} any="Todas">
         {[
           ...zones.map(({ id, name, active }) => [id, active ? name : `${name} (inactiva)`]),
-          ['retiro', 'Retiro en tienda'],
+          [PICKUP, 'Retiro en tienda'],
         ]}
-      </Choice>
-      <Choice label="Distrito" name="distrito" value={district}>
+      </FilterSelect>
+      <FilterSelect label="Distrito" name="distrito" value={district}>
         {districts.map((name) => [name, name])}
-      </Choice>
-      <Choice label="Pago" name="pago" value={payment}>
+      </FilterSelect>
+      <FilterSelect label="Pago" name="pago" value={payment}>
         {Object.entries(PAYMENT_LABELS)}
-      </Choice>
-      <Choice label="Saldo" name="saldo" value={balance}>
-        {BALANCES}
-      </Choice>
+      </FilterSelect>
+      <FilterSelect label="Saldo" name="saldo" value={balance}>
+        {Object.entries(BALANCES)}
+      </FilterSelect>
     </>
-  )
-}
-
-function Choice(props: {
-  label: string
-  name: string
-  value: string | null
-  children: string[][]
-}) {
-  return (
-    <label className="grid min-w-0 gap-1">
-      <span className="text-[0.9375rem] font-semibold">{props.label}</span>
-      <select name={props.name} defaultValue={props.value ?? ''} className="field">
-        <option value="">Todos</option>
-        {props.children.map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }

@@ -11,6 +11,7 @@ import {
   zonesByName,
 } from '~/models/order-desk/order-list.server'
 import { checkoutSettings } from '~/models/site/setting.server'
+import { LIST_PAGE } from '~/urls/list-url'
 import { orderView } from '../admin/order/order-view.server'
 import { blankManualOrder } from './manual-order.server'
 import { shownRow } from './order-row.server'
@@ -45,6 +46,7 @@ export async function loadOrders({ searchParams }: URL) {
     filters,
     rows: rows.map((row) => shownRow(row, deliveries, settings.terms.expireAfter !== null)),
     total,
+    pages: Math.ceil(total / LIST_PAGE),
     zones,
     slots: filters.slot && !slots.includes(filters.slot) ? [...slots, filters.slot] : slots,
     districts,

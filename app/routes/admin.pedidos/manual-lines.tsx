@@ -1,6 +1,7 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { SelectField, TextArea, TextField } from '~/components/fields'
 import { formatMoney } from '~/money'
+import { useReturnTo } from '../admin/form/return-to'
 import { ComplementsFold } from '../admin/order/line-fields'
 import { lineChoice, type ManualFields, type ManualLine } from './manual-fields'
 
@@ -21,8 +22,9 @@ type Props = {
  */
 export function ManualLines({ form, field, products, complements }: Props) {
   const lines = field.getFieldList()
+  const at = useReturnTo()
   return (
-    <fieldset className="grid gap-3">
+    <fieldset id={field.id} className="grid gap-3">
       <legend className="mb-1 font-semibold">
         Productos<span className="font-normal text-ink-soft"> (opcional)</span>
       </legend>
@@ -44,7 +46,7 @@ export function ManualLines({ form, field, products, complements }: Props) {
             />
             <TextArea field={parts.dedication} label="Dedicatoria" rows={2} optional />
             <button
-              {...form.remove.getButtonProps({ name: field.name, index })}
+              {...at(form.remove.getButtonProps({ name: field.name, index }), field.id)}
               className="link min-h-11 justify-self-start"
             >
               Quitar producto {index + 1}
@@ -53,10 +55,13 @@ export function ManualLines({ form, field, products, complements }: Props) {
         )
       })}
       <button
-        {...form.insert.getButtonProps({
-          name: field.name,
-          defaultValue: { product_id: '', quantity: '1', dedication: '' },
-        })}
+        {...at(
+          form.insert.getButtonProps({
+            name: field.name,
+            defaultValue: { product_id: '', quantity: '1', dedication: '' },
+          }),
+          `${field.id}[${lines.length}].product_id`,
+        )}
         className="button button-quiet justify-self-start"
       >
         Agregar producto

@@ -1,5 +1,4 @@
-import { type SubmissionResult, useForm } from '@conform-to/react'
-import { useActionData } from '@remix-run/react'
+import { useForm } from '@conform-to/react'
 import { useMemo, useState } from 'react'
 import { SidePanel } from '~/components/dialog'
 import { SelectField, TextArea, TextField } from '~/components/fields'
@@ -7,6 +6,7 @@ import { RecipientFields } from '~/components/recipient-fields'
 import { PAYMENT_LABELS, STATUSES } from '~/models/orders/order'
 import { formatMoney } from '~/money'
 import { EditorForm } from '../admin/form/editor'
+import { useAnswer } from '../admin/form/interrupted'
 import type { BlankManualOrder } from './manual-order.server'
 import { OnPurpose } from '../admin/order/on-purpose'
 import { ManualDelivery } from './manual-delivery'
@@ -20,7 +20,7 @@ type Props = { blank: BlankManualOrder; zones: Zone[]; closeTo: string }
 
 /** The panel with the manual order form; empty and with a new number each time it opens. */
 export function ManualOrderPanel({ blank, zones, closeTo }: Props) {
-  const answer = useActionData<NonNullable<Answer>>()
+  const answer = useAnswer<Answered>()
   // Revalidation of the list draws a new number; an open form keeps its own.
   const [opened] = useState(blank)
   return (
@@ -36,10 +36,9 @@ export function ManualOrderPanel({ blank, zones, closeTo }: Props) {
   )
 }
 
+type Answered = FoundCustomers & { total: string | null; isFull?: boolean }
+type Answer = ReturnType<typeof useAnswer<Answered>>
 type FormProps = { blank: BlankManualOrder; zones: Zone[]; answer: Answer }
-type Answer =
-  | (FoundCustomers & { result: SubmissionResult; total: string | null; isFull?: boolean })
-  | undefined
 
 function ManualOrderForm({ blank, zones, answer }: FormProps) {
   const [form, fields] = useForm<ManualFields>({

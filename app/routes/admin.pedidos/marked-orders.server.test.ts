@@ -80,13 +80,28 @@ test('each order moves with a line of its own history, and all can be taken back
   expect(await statuses(orders)).toEqual(['enviado', 'pendiente', 'pendiente'])
 })
 
+test('who is told of the change gets one mail, and no way back is offered', async () => {
+  const [who, orders] = await Promise.all([staff(), pending(2)])
+  const silent = await anOrder({ email: null })
+  const fields: [string, string][] = [['action', 'tell-enviado'], ...boxes([...orders, silent])]
+  const { toast } = await apply(who, fields)
+  expect(toast?.description).toBe(
+    '3 pedidos pasaron a «Enviado». 2 correos están saliendo. 1 pedido no tiene correo.',
+  )
+  expect(toast).not.toHaveProperty('undo')
+  const { toast: again } = await apply(who, fields)
+  expect(again?.description).toBe('3 ya estaban en ese estado.')
+  const kinds = await Promise.all(orders.map(async (order) => (await linesOf(order)).length))
+  expect(kinds).toEqual([2, 2])
+})
+
 test('who was overtaken is told, and what did not move together has no way back', async () => {
   const [who, orders] = await Promise.all([staff(), pending(2)])
   const [first] = orders
   await changeStatus(first?.id ?? '', 'cancelado', who.id)
   const { toast } = await apply(who, [['action', 'preparacion'], ...boxes(orders)])
   expect(toast?.description).toBe(
-    `2 pedidos pasaron a «En preparación». Otra persona había cambiado ${first?.order_number} hace poco: quedó lo tuyo.`,
+    `2 pedidos pasaron a «En preparación». Otra persona había cambiado ${first?.order_number} hace poco: quedó tu cambio.`,
   )
   expect(toast).not.toHaveProperty('undo')
 })
@@ -157,7 +172,7 @@ test('a whole page fits in the message that takes it back, with all that came ba
       '50 pedidos pasaron a «Verificado». ' +
       'Descontado otra vez: 2 unidades de stock y 49 usos de cupones. ' +
       'No se pudo descontar todo otra vez en 49 de ellos: su historial dice qué falta. ' +
-      'Otra persona había cambiado 50 de ellos hace poco: quedó lo tuyo. ' +
+      'Otra persona había cambiado 50 de ellos hace poco: quedó tu cambio. ' +
       'Anota el número de operación de 50 pagos dentro de cada pedido.',
   })
   expect(back.toast?.undo?.fields).toHaveLength(53)
@@ -177,6 +192,13 @@ test.each([
   [
     [
       ['action', 'delete'],
+      ['id', randomUUID()],
+    ],
+    'Elige qué hacer con los pedidos marcados',
+  ],
+  [
+    [
+      ['action', 'tell-pendiente'],
       ['id', randomUUID()],
     ],
     'Elige qué hacer con los pedidos marcados',

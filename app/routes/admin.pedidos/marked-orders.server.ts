@@ -3,12 +3,18 @@ import type { User } from '~/cookies/auth.server'
 import { counted } from '~/counted'
 import { textOf } from '~/forms/form.server'
 import { isStatus, type Status, STATUSES } from '~/models/orders/order'
+import {
+  changeAndTellAll,
+  type ToldChange,
+} from '~/models/order-desk/telling/change-and-tell.server'
+import { isMailed } from '~/models/order-desk/status-mail'
 import { changeStatuses, type StatusChange } from '~/models/order-desk/order-status.server'
 import { hasShortage, type ReservationChange } from '~/models/orders/order-reservation'
 import { isUuid } from '~/models/records/uuid'
 import type { Toast } from '~/cookies/toast.server'
 import { failed } from '../admin/list/list-actions.server'
 import { answered, needsOperation, stay } from '../admin/order/order-actions.server'
+import { TELL } from './tell'
 
 /** Slightly more than the rows of a page; the undo fields must fit in a cookie. */
 const MARKED_MAX = 100
@@ -38,18 +44,48 @@ export function changeMarkedOrders(request: Request, form: FormData, staff: User
     const query = new URLSearchParams([...marked.keys()].map((id) => ['id', id]))
     return redirect(`/admin/pedidos/hojas?${query}`, 303)
   }
+  const toTell = action.startsWith(TELL) ? action.slice(TELL.length) : ''
+  if (isMailed(toTell)) return changeAndTellMarked(request, marked, toTell, staff)
   if (!isStatus(action)) return failed(request, 'Elige qué hacer con los pedidos marcados')
-  const title = 'No se pudo actualizar el estado'
-  return answered(request, title, async (): Promise<Toast> => {
+  return answered(request, NOT_CHANGED, async (): Promise<Toast> => {
     const changes = await changeStatuses([...marked.keys()], action, staff.id)
-    if (changes.size === 0) {
-      return { title, description: 'Estos pedidos ya no existen.', tone: 'error' }
-    }
-    const description = await told(marked, changes, action)
+    const toast = await toastOf(marked, changes, action)
     const undo = undoOf(stay(request), changes)
-    const tone = shortOrders(changes).length > 0 ? 'error' : 'normal'
-    return { title: 'Estado actualizado', description, tone, ...(undo && { undo }) }
+    return { ...toast, ...(undo && { undo }) }
   })
+}
+
+const NOT_CHANGED = 'No se pudo actualizar el estado'
+
+/** The same with a mail to each buyer whose order changes; no mail can be taken back. */
+function changeAndTellMarked(request: Request, marked: Marked, status: Status, staff: User) {
+  return answered(request, NOT_CHANGED, async (): Promise<Toast> => {
+    const telling = { status, words: '', staffId: staff.id }
+    const all = await changeAndTellAll([...marked.keys()], telling)
+    const changes = new Map([...all].map(([id, { change }]) => [id, change]))
+    const toast = await toastOf(marked, changes, status)
+    const mails = mailSentences([...all.values()])
+    return { ...toast, description: [toast.description, ...mails].filter(Boolean).join(' ') }
+  })
+}
+
+function mailSentences(told: ToldChange[]): string[] {
+  const changed = told.filter(({ change }) => change.changed)
+  const mails = changed.filter(({ mail }) => mail).length
+  const without = changed.length - mails
+  return [
+    ...(mails > 0 ? [`${counted(mails, 'correo está', 'correos están')} saliendo.`] : []),
+    ...(without > 0 ? [`${counted(without, 'pedido no tiene', 'pedidos no tienen')} correo.`] : []),
+  ]
+}
+
+async function toastOf(marked: Marked, changes: Changes, status: Status): Promise<Toast> {
+  if (changes.size === 0) {
+    return { title: NOT_CHANGED, description: 'Estos pedidos ya no existen.', tone: 'error' }
+  }
+  const description = await told(marked, changes, status)
+  const tone = shortOrders(changes).length > 0 ? 'error' : 'normal'
+  return { title: 'Estado actualizado', description, tone }
 }
 
 type Changes = Map<string, StatusChange>
@@ -70,7 +106,7 @@ async function told(marked: Marked, changes: Changes, status: Status): Promise<s
     same > 0 && `${counted(same, 'ya estaba', 'ya estaban')} en ese estado.`,
     gone > 0 && `${counted(gone, 'ya no existe', 'ya no existen')}.`,
     overtaken.length > 0 &&
-      `Otra persona había cambiado ${named(overtaken)} hace poco: quedó lo tuyo.`,
+      `Otra persona había cambiado ${named(overtaken)} hace poco: quedó tu cambio.`,
     lacking > 0 &&
       `Anota el número de operación de ${counted(lacking, 'pago', 'pagos')} dentro de cada pedido.`,
   ]

@@ -1,11 +1,14 @@
 import { Link, useLocation } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { Badge } from '~/components/badge'
 import { useHydrated } from '~/components/hydrated'
 import { openUrl } from '~/urls/dialog-url'
+import { MAILED_STATUSES } from '~/models/order-desk/status-mail'
 import { STATUSES } from '~/models/orders/order'
 import { SelectableList, SelectCell, SelectHeader } from '../admin/list/selectable-list'
 import { StatusMail } from '../admin/order/status-mail'
 import { StatusSelect } from '../admin/order/status-select'
+import { TELL } from './tell'
 import type { OrderRow } from './order-row.server'
 
 /**
@@ -47,6 +50,13 @@ function Actions() {
           </option>
         ))}
       </optgroup>
+      <optgroup label="Cambiar y avisar">
+        {MAILED_STATUSES.map((status) => (
+          <option key={status} value={`${TELL}${status}`}>
+            {STATUSES[status].label}, con correo
+          </option>
+        ))}
+      </optgroup>
       <option value="print">Imprimir sus hojas</option>
     </>
   )
@@ -57,11 +67,7 @@ function Row({ order }: { order: OrderRow }) {
   return (
     <tr>
       <SelectCell id={`${order.id}.${order.status}`} name={order.number} />
-      <th scope="row">
-        <span className="whitespace-nowrap">{order.number}</span>
-        <span className="block text-[0.9375rem] font-normal text-ink-soft">{order.placed}</span>
-        <DetailLink number={order.number} />
-      </th>
+      <NumberCell order={order} />
       <td data-label="Cliente" className="xl:min-w-40">
         <span className="min-w-0 max-[43.75rem]:text-right">
           <span className="block wrap-anywhere">{order.customer}</span>
@@ -113,17 +119,35 @@ function Row({ order }: { order: OrderRow }) {
   )
 }
 
+function NumberCell({ order }: { order: OrderRow }) {
+  return (
+    <th scope="row">
+      <DetailLink number={order.number} look="row-name whitespace-nowrap">
+        {order.number}
+      </DetailLink>
+      <span className="block text-[0.9375rem] font-normal text-ink-soft">{order.placed}</span>
+      <DetailLink
+        number={order.number}
+        look="link inline-flex min-h-11 items-center text-[0.9375rem]"
+      >
+        Ver detalles<span className="sr-only"> de {order.number}</span>
+      </DetailLink>
+    </th>
+  )
+}
+
 /** Links to the order's page; with scripts, opens it as a dialog over the list. */
-function DetailLink({ number }: { number: string }) {
+function DetailLink(props: { number: string; look: string; children: ReactNode }) {
+  const { number, look, children } = props
   const location = useLocation()
   const opensDialog = useHydrated()
   return (
     <Link
       to={opensDialog ? openUrl(location, 'pedido', number) : `/admin/pedidos/${number}`}
       preventScrollReset={opensDialog}
-      className="link inline-flex min-h-11 items-center text-[0.9375rem]"
+      className={look}
     >
-      Ver detalles<span className="sr-only"> de {number}</span>
+      {children}
     </Link>
   )
 }

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData, useLocation } from '@remix-run/react'
+import { Link, useLoaderData, useLocation } from '@remix-run/react'
 import { requireAdmin } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { counted } from '~/counted'
 import { unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
-import { LIST_PAGE } from '~/urls/list-url'
 import { EmptyList, ListPage, ListPages } from '../admin/list/list-page'
 import { saveNote, sendStatusMail, setStatus } from '../admin/order/order-actions.server'
+import { changeStatusAndTell } from '../admin/order/telling/change-and-tell.server'
 import { changeLedger } from '../admin/order/ledger-actions.server'
 import { DayLinks, OrderFilterForm, WeekFold } from './filters'
 import { loadOrders } from './list.server'
@@ -31,6 +31,8 @@ export async function action({ request }: ActionFunctionArgs) {
       return setStatus(request, form, staff)
     case 'apply':
       return changeMarkedOrders(request, form, staff)
+    case 'change-and-tell':
+      return changeStatusAndTell(request, form, staff)
     case 'send-mail':
       return sendStatusMail(request, form, staff)
     case 'check-payment':
@@ -53,30 +55,45 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Orders() {
-  const { filters, rows, total, zones, slots, districts, week, days, counts, open, blank } =
+  const { filters, rows, total, pages, zones, slots, districts, week, days, counts, open, blank } =
     useLoaderData<typeof loader>()
   const { search } = useLocation()
   return (
     <ListPage title="Pedidos" add="Agregar pedido manual">
-      <DayLinks filters={filters} days={days} counts={counts} />
-      <WeekFold week={week} />
+      {filters.seenAt ? <SeenNow /> : null}
       <OrderFilterForm {...{ filters, zones, slots, districts }} />
+      <DayLinks {...{ filters, days, counts, zones }} />
+      <WeekFold week={week} day={filters.day ?? days.today} />
       {rows.length === 0 ? (
         <EmptyList words={filters.words} nothing="No hay pedidos aquí." />
       ) : (
         <OrderTable rows={rows} />
       )}
-      <ListPages
-        page={filters.page}
-        pages={Math.ceil(total / LIST_PAGE)}
-        total={counted(total, 'pedido', 'pedidos')}
-      />
+      <ListPages page={filters.page} pages={pages} total={counted(total, 'pedido', 'pedidos')} />
       <p className="mt-2">
         <a href={`/admin/pedidos/csv${search}`} className="link inline-flex min-h-11 items-center">
           Descargar CSV
         </a>
+        <a
+          href={`/admin/pedidos/xlsx${search}`}
+          className="link ml-5 inline-flex min-h-11 items-center"
+        >
+          Descargar Excel (hasta 10 000 pedidos)
+        </a>
       </p>
       <OrderPanels open={open} blank={blank} zones={zones} rows={rows} />
     </ListPage>
+  )
+}
+
+/** Above those that were new until staff opened this list. */
+function SeenNow() {
+  return (
+    <p className="mb-2 flex flex-wrap items-center gap-x-4">
+      Los pedidos que eran nuevos.
+      <Link to="/admin/pedidos" className="link inline-flex min-h-11 items-center">
+        Todos los pedidos
+      </Link>
+    </p>
   )
 }

@@ -1,10 +1,13 @@
 import { FieldError, SelectField, TextField } from '~/components/fields'
+import { useReturnTo } from '../admin/form/return-to'
 import type { EditCharge, EditFormMeta, ListOf } from './edit-fields'
 
 type Props = { form: EditFormMeta; field: ListOf<EditCharge> }
 
 /** What staff charge or take off besides; days and slots have charges of their own. */
 export function EditCharges({ form, field }: Props) {
+  const charges = field.getFieldList()
+  const at = useReturnTo()
   return (
     <section id={field.id} aria-label="Cargos y rebajas" className="grid gap-4">
       <h2 className="text-xl">Cargos y rebajas</h2>
@@ -13,7 +16,7 @@ export function EditCharges({ form, field }: Props) {
         montos.
       </p>
       <FieldError id={field.errorId} errors={field.errors} />
-      {field.getFieldList().map((charge, index) => {
+      {charges.map((charge, index) => {
         const parts = charge.getFieldset()
         return (
           <fieldset
@@ -32,7 +35,7 @@ export function EditCharges({ form, field }: Props) {
               <TextField field={parts.amount} label="Monto" inputMode="decimal" />
             </div>
             <button
-              {...form.remove.getButtonProps({ name: field.name, index })}
+              {...at(form.remove.getButtonProps({ name: field.name, index }), field.id)}
               className="link min-h-11 justify-self-start"
             >
               Quitar cargo o rebaja {index + 1}
@@ -41,10 +44,13 @@ export function EditCharges({ form, field }: Props) {
         )
       })}
       <button
-        {...form.insert.getButtonProps({
-          name: field.name,
-          defaultValue: { kind: 'cargo', name: '', amount: '' },
-        })}
+        {...at(
+          form.insert.getButtonProps({
+            name: field.name,
+            defaultValue: { kind: 'cargo', name: '', amount: '' },
+          }),
+          `${field.id}[${charges.length}].kind`,
+        )}
         className="button button-quiet justify-self-start"
       >
         Agregar cargo o rebaja

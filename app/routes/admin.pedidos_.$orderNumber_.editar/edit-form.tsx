@@ -1,7 +1,7 @@
-import { parse, type SubmissionResult, useForm } from '@conform-to/react'
-import { useActionData } from '@remix-run/react'
+import { parse, useForm } from '@conform-to/react'
 import { SelectField } from '~/components/fields'
 import { CheckField, EditorForm } from '../admin/form/editor'
+import { useAnswer } from '../admin/form/interrupted'
 import { OnPurpose } from '../admin/order/on-purpose'
 import { DifferenceCard } from './difference'
 import type { Difference } from './difference.server'
@@ -11,8 +11,6 @@ import { EditLines } from './edit-lines'
 import type { EditPageForm } from './edit-page.server'
 
 type Answer = {
-  result: SubmissionResult
-  version: string
   isFull: boolean
   difference: Difference | null
 }
@@ -22,7 +20,7 @@ type Answer = {
  * back changed; with scripts the browser changes it.
  */
 export function EditOrderForm({ number, page }: { number: string; page: EditPageForm }) {
-  const answer = useActionData<Answer>()
+  const answer = useAnswer<Answer>()
   const [form, fields] = useForm<EditFields>({
     id: 'pedido',
     lastResult: answer?.result,

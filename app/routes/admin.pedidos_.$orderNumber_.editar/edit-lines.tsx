@@ -1,5 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { FieldError, SelectField } from '~/components/fields'
+import { useReturnTo } from '../admin/form/return-to'
 import { LineFields } from '../admin/order/line-fields'
 import type { EditFields, EditFormMeta, EditLine, ListOf } from './edit-fields'
 import type { EditPageForm, SoldLine } from './edit-page.server'
@@ -9,6 +10,7 @@ type Props = { form: EditFormMeta; field: ListOf<EditLine>; page: EditPageForm }
 /** The arrangements of an order: those it has, and new ones. */
 export function EditLines({ form, field, page }: Props) {
   const lines = field.getFieldList()
+  const at = useReturnTo()
   return (
     <section id={field.id} aria-label="Arreglos" className="grid gap-4">
       <h2 className="text-xl">Arreglos</h2>
@@ -16,7 +18,7 @@ export function EditLines({ form, field, page }: Props) {
       {lines.map((line, index) => (
         <Line key={line.key ?? line.name} line={line} index={index} page={page}>
           <button
-            {...form.remove.getButtonProps({ name: field.name, index })}
+            {...at(form.remove.getButtonProps({ name: field.name, index }), field.id)}
             className="link min-h-11 justify-self-start"
           >
             Quitar arreglo {index + 1}
@@ -24,7 +26,10 @@ export function EditLines({ form, field, page }: Props) {
         </Line>
       ))}
       <button
-        {...form.insert.getButtonProps({ name: field.name, defaultValue: page.newLine })}
+        {...at(
+          form.insert.getButtonProps({ name: field.name, defaultValue: page.newLine }),
+          `${field.id}[${lines.length}].product`,
+        )}
         className="button button-quiet justify-self-start"
       >
         Agregar arreglo

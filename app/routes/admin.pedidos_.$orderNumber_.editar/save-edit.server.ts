@@ -66,7 +66,7 @@ function byField(problems: Record<string, string>): Problems {
 function overtaken({ lines, total, status }: Content): string {
   const things = lines.map(({ quantity, product_name }) => `${quantity} × ${product_name}`)
   const now = [...things, `total ${formatMoney(total)}`, STATUSES[status].label].join(' · ')
-  return `Otra persona cambió este pedido mientras tanto. Ahora dice: ${now}. Revisa lo tuyo y guarda otra vez.`
+  return `Otra persona cambió este pedido mientras tanto. Ahora dice: ${now}. Revisa tus cambios y guarda otra vez.`
 }
 
 async function told(edit: Edited): Promise<Toast> {

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import type { SubmissionResult } from '@conform-to/react'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, Link, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { useAnsweredForm } from '~/components/answered-form'
@@ -10,6 +9,7 @@ import { deliveryOf } from '~/models/orders/order-delivery.server'
 import { versionOf } from '~/models/records/saving'
 import { zonesByName } from '~/models/order-desk/order-list.server'
 import { readUpload } from '~/forms/upload.server'
+import { InterruptedNotice, useAnswer } from '../admin/form/interrupted'
 import { Address, Recipient } from './address'
 import { ShowSlots, WhenFields } from '../admin/order/when-fields'
 import { OnPurpose } from '../admin/order/on-purpose'
@@ -64,7 +64,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function ChangeDelivery() {
   const page = useLoaderData<typeof loader>()
   const { number, products, hasAddress, email } = page
-  const answer = useActionData<{ result: SubmissionResult; version: string; isFull: boolean }>()
+  const answer = useAnswer<{ isFull: boolean }>()
   const form = useAnsweredForm<Record<string, string>>({
     id: 'entrega',
     lastResult: answer?.result,
@@ -79,6 +79,7 @@ export default function ChangeDelivery() {
       </p>
       <h1 className="text-2xl sm:text-3xl">Cambiar la entrega</h1>
       <Form method="post" noValidate className="card grid gap-5 p-4 sm:p-6">
+        <InterruptedNotice />
         <ErrorSummary title="No se pudo cambiar la entrega" problems={problemsOf(form)} />
         <input type="hidden" name="version" value={answer?.version ?? page.version} />
         {products.map((names, index) => (

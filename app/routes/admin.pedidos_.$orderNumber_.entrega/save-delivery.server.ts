@@ -92,7 +92,7 @@ function wanted(form: FormData, index: number) {
 function overtaken({ groups, shipping_address }: Delivery): string {
   const days = groups.map(({ day, slot }) => [day && formatDayLong(day), slot].join(', '))
   const now = [...days, shipping_address].filter(Boolean).join(' · ')
-  return `Otra persona cambió este pedido mientras tanto. Ahora dice: ${now || 'nada'}. Revisa lo tuyo y guarda otra vez.`
+  return `Otra persona cambió este pedido mientras tanto. Ahora dice: ${now || 'nada'}. Revisa tus cambios y guarda otra vez.`
 }
 
 type Changed = { changes: string[]; eventId: string | null; email: string | null }

@@ -10,7 +10,7 @@ import { type DayLine, linesOfDay } from '~/models/order-desk/day-sheet.server'
 import { countUndated } from '~/models/order-desk/order-list.server'
 import { placeOf } from '~/models/orders/order'
 import { contactOf, doorNotes, senderOf } from '~/models/orders/recipient'
-import { PrintButton } from '../admin/order/print-button'
+import { PrintButton } from '~/components/paper/print-button'
 import { UndatedNotice } from '../admin/order/undated-notice'
 import { DayTotals } from './day-totals'
 

@@ -1,4 +1,5 @@
 import { formatMoney } from '~/money'
+import { priceVersion } from '~/models/catalogue-desk/product-price.server'
 import { categoryChoices } from '~/models/catalogue-desk/category-editor.server'
 import {
   countMarks,
@@ -10,13 +11,16 @@ import {
 import { tagChoices } from '~/models/catalogue-desk/tag-editor.server'
 import { isOnSale } from '~/models/catalogue/price'
 import { countActive } from '~/models/records/active.server'
+import { checkoutSettings } from '~/models/site/setting.server'
 import { readList } from '~/urls/list-url'
 import { rowsToDelete } from '../admin/list/list-address.server'
+import { priceFields } from './save-price.server'
 
 /** The page of products that an address asks for, and the choices of its filter and its actions. */
 export async function loadProducts(url: URL) {
+  const { tracksStock } = await checkoutSettings()
   const list = readList(url.searchParams, PRODUCT_SORTS)
-  const filter = readProductFilter(url.searchParams)
+  const filter = readProductFilter(url.searchParams, tracksStock)
   const [{ rows, total }, counts, marks, categories, tags, toDelete] = await Promise.all([
     listProductsToEdit(list, filter),
     countActive('products'),
@@ -25,14 +29,22 @@ export async function loadProducts(url: URL) {
     tagChoices(),
     rowsToDelete(url, productsToRemove),
   ])
-  return { list, filter, rows: rows.map(rowView), total, counts, marks, categories, tags, toDelete }
+  const choices = { marks, categories, tags, tracksStock }
+  return { list, filter, rows: rows.map(rowView), total, counts, toDelete, ...choices }
 }
 
 export type ProductPage = Awaited<ReturnType<typeof loadProducts>>
 
 type Row = Awaited<ReturnType<typeof listProductsToEdit>>['rows'][number]
 
-function rowView({ price, sale_price, ...row }: Row) {
+function rowView({ updated_at, price, sale_price, stock, ...row }: Row) {
   const sale = isOnSale({ price, sale_price }) ? (sale_price ?? 0) : null
-  return { ...row, price: formatMoney(price), sale: sale === null ? null : formatMoney(sale) }
+  return {
+    ...row,
+    stock,
+    price: formatMoney(price),
+    sale: sale === null ? null : formatMoney(sale),
+    version: priceVersion({ updated_at, price, sale_price, stock, active: row.active }),
+    fields: priceFields({ price, sale_price, stock, active: row.active }),
+  }
 }

@@ -1,56 +1,83 @@
-import { Form } from '@remix-run/react'
-import { legible } from '~/forms/graphemes'
-import { useHere } from '../admin/list/list-page'
+import { withParams } from '~/urls/list-url'
+import { useHere } from '../admin/list/here'
+import { FilterSelect, SearchForm, StatusTabs } from '../admin/list/list-tools'
 import type { ProductPage } from './list.server'
 
-const MARK_LABELS = [
-  ['destacados', 'Destacados'],
-  ['oferta', 'En oferta'],
-  ['agotados', 'Agotados'],
-  ['sin-foto', 'Sin foto'],
-] as const
+const NO_CATEGORY = { id: 'ninguna', name: 'Sin categoría' }
+const MARK_LABELS = {
+  destacados: 'Destacados',
+  oferta: 'En oferta',
+  agotados: 'Agotados',
+  'sin-foto': 'Sin foto',
+}
 
-type Props = Pick<ProductPage, 'filter' | 'marks' | 'categories'>
+type Props = Pick<
+  ProductPage,
+  'list' | 'filter' | 'counts' | 'marks' | 'categories' | 'tracksStock'
+>
 
-/** Products of a category, or with a mark; what else the address says stays, except the page. */
-export function ProductFilter({ filter, marks, categories }: Props) {
-  const others = [...new URLSearchParams(useHere().search)].filter(
-    ([name]) => !['categoria', 'ver', 'pagina'].includes(name),
-  )
+/** Search, filters and tabs. What is sold out has a tab of its own, where the shop tracks its stock. */
+export function ProductTools(props: Props) {
+  const { list, filter, counts, marks, tracksStock } = props
+  const at = useHere()
+  const soldOut = {
+    label: MARK_LABELS.agotados,
+    to: withParams(at, { ver: 'agotados', estado: null, pagina: null }),
+    isOpen: filter.mark === 'agotados',
+    count: marks.agotados,
+    param: 'ver',
+  }
   return (
-    <Form method="get" className="mb-3 flex flex-wrap items-end gap-2">
-      {others.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={legible(value)} />
-      ))}
-      <label className="grow sm:grow-0">
-        <span className="sr-only">Categoría</span>
-        <select
-          key={filter.categoryId}
-          name="categoria"
-          defaultValue={filter.categoryId === 'none' ? 'ninguna' : (filter.categoryId ?? '')}
-          className="field"
-        >
-          <option value="">Todas las categorías</option>
-          {categories.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-          <option value="ninguna">Sin categoría</option>
-        </select>
-      </label>
-      <label className="grow sm:grow-0">
-        <span className="sr-only">Ver</span>
-        <select key={filter.mark} name="ver" defaultValue={filter.mark ?? ''} className="field">
-          <option value="">Con cualquier marca</option>
-          {MARK_LABELS.map(([mark, label]) => (
-            <option key={mark} value={mark}>
-              {label} ({marks[mark]})
-            </option>
-          ))}
-        </select>
-      </label>
-      <button className="button button-quiet">Filtrar</button>
-    </Form>
+    <>
+      <SearchForm
+        label="Buscar por nombre o slug"
+        words={list.words}
+        filters={<Choices {...props} />}
+        filterNames={['categoria', 'ver']}
+      />
+      <StatusTabs
+        status={list.status}
+        counts={counts}
+        labels={['Todos', 'Activos', 'Inactivos']}
+        more={tracksStock ? soldOut : undefined}
+        chosen={chosenOf(props, at)}
+      />
+    </>
+  )
+}
+
+function chosenOf({ filter, categories }: Props, at: { pathname: string; search: string }) {
+  const { mark } = filter
+  const category = [...categories, NO_CATEGORY].find(({ id }) => id === categoryValue(filter))
+  const without = (name: string) => withParams(at, { [name]: null, pagina: null })
+  return [
+    ...(category ? [{ label: category.name, without: without('categoria') }] : []),
+    ...(mark && mark !== 'agotados' ? [{ label: MARK_LABELS[mark], without: without('ver') }] : []),
+  ]
+}
+
+/** As the address has it. */
+function categoryValue({ categoryId }: Props['filter']): string | null {
+  return categoryId === 'none' ? NO_CATEGORY.id : categoryId
+}
+
+function Choices({ filter, marks, categories, tracksStock }: Props) {
+  const shown = Object.entries(MARK_LABELS) as [keyof typeof MARK_LABELS, string][]
+  return (
+    <>
+      <FilterSelect
+        label="Categoría"
+        name="categoria"
+        value={categoryValue(filter)}
+        any="Todas las categorías"
+      >
+        {[...categories, NO_CATEGORY].map(({ id, name }) => [id, name])}
+      </FilterSelect>
+      <FilterSelect label="Ver" name="ver" value={filter.mark} any="Todos los productos">
+        {shown
+          .filter(([mark]) => tracksStock || mark !== 'agotados')
+          .map(([mark, label]) => [mark, `${label} (${marks[mark]})`])}
+      </FilterSelect>
+    </>
   )
 }

@@ -1,27 +1,17 @@
 import { Picture } from '~/components/picture'
-import { SelectCell, SelectHeader } from '../admin/list/selectable-list'
-import { ActionsHeader, RowActions } from '../admin/list/row-actions'
+import { ActionsHeader, DeleteLink, RowName } from '../admin/list/row-actions'
 import { Shown, SortHeader } from '../admin/list/list-table'
+import { SelectCell, SelectHeader } from '../admin/list/selectable-list'
+import type { ProductPage } from './list.server'
+import { PriceForm, PriceLink, usePricedProduct } from './price-form'
 
-type Order = { sort: string; descending: boolean }
-
-type Row = {
-  id: string
-  name: string
-  image_url: string | null
-  category: string | null
-  subcategory: string | null
-  /** Formatted; `sale` is the sale price, when it applies. */
-  price: string
-  sale: string | null
-  active: boolean
-  featured: boolean
-}
+type Props = Pick<ProductPage, 'list' | 'rows' | 'tracksStock'>
 
 /** One page of products, each with its links to edit and delete it. */
-export function ProductTable({ list, rows }: { list: Order; rows: Row[] }) {
+export function ProductTable({ list, rows, tracksStock }: Props) {
+  const priced = usePricedProduct()
   return (
-    <table className="list list-wide list-stacked">
+    <table className="list list-wide list-stacked list-brief">
       <caption className="sr-only">Productos</caption>
       <thead>
         <tr>
@@ -33,6 +23,7 @@ export function ProductTable({ list, rows }: { list: Order; rows: Row[] }) {
           <SortHeader list={list} by="category" label="Categoría" />
           <th scope="col">Subcategoría</th>
           <SortHeader list={list} by="price" label="Precio" />
+          {tracksStock ? <th scope="col">Stock</th> : null}
           <SortHeader list={list} by="status" label="Estado" />
           <th scope="col">Destacado</th>
           <ActionsHeader />
@@ -40,49 +31,72 @@ export function ProductTable({ list, rows }: { list: Order; rows: Row[] }) {
       </thead>
       <tbody>
         {rows.map((product) => (
-          <ProductRow key={product.id} product={product} />
+          <ProductRow
+            key={product.id}
+            product={product}
+            tracksStock={tracksStock}
+            isPriced={product.id === priced}
+          />
         ))}
       </tbody>
     </table>
   )
 }
 
-function ProductRow({ product }: { product: Row }) {
-  const { id, name, image_url, category, subcategory, price, sale } = product
+/** Columns after the name: those that the form of the price stands in place of. */
+const COLUMNS = 6
+
+type RowProps = { product: Props['rows'][number]; tracksStock: boolean; isPriced: boolean }
+
+function ProductRow({ product, tracksStock, isPriced }: RowProps) {
+  const { id, name } = product
   return (
     <tr>
       <SelectCell id={id} name={name} />
       <td className="thumb">
         <Picture
-          src={image_url}
+          src={product.image_url}
           alt=""
           sizes="3rem"
           imgClassName="size-12 min-w-12 rounded-xl object-cover"
         />
       </td>
-      <th scope="row" className="xl:min-w-36">
+      <RowName id={id} editTo={`/admin/productos/${id}`} look="xl:min-w-36">
         {name}
-      </th>
-      <td data-label="Categoría">{category ?? 'Sin categoría'}</td>
-      <td data-label="Subcategoría">{subcategory ?? '—'}</td>
+      </RowName>
+      {isPriced ? (
+        <td colSpan={COLUMNS + Number(tracksStock)} className="whole">
+          <PriceForm product={product} tracksStock={tracksStock} />
+        </td>
+      ) : (
+        <>
+          <Facts product={product} tracksStock={tracksStock} />
+          <td className="row-actions narrow">
+            <DeleteLink id={id} name={name} />
+          </td>
+        </>
+      )}
+    </tr>
+  )
+}
+
+function Facts({ product, tracksStock }: Omit<RowProps, 'isPriced'>) {
+  return (
+    <>
+      <td data-label="Categoría">{product.category ?? 'Sin categoría'}</td>
+      <td data-label="Subcategoría">{product.subcategory ?? '—'}</td>
       <td data-label="Precio" className="whitespace-nowrap">
-        {sale ? (
-          <span className="xl:grid">
-            <del className="text-ink-soft">
-              <span className="sr-only">Precio regular </span>
-              {price}
-            </del>{' '}
-            {sale}
-          </span>
-        ) : (
-          price
-        )}
+        <PriceLink {...product} />
       </td>
-      <td data-label="Estado">
+      {tracksStock ? (
+        <td data-label="Stock">{product.stock > 0 ? product.stock : <strong>Agotado</strong>}</td>
+      ) : null}
+      <td data-label="Estado" className={product.active ? 'usual' : undefined}>
         <Shown active={product.active} />
       </td>
-      <td data-label="Destacado">{product.featured ? 'Sí' : 'No'}</td>
-      <RowActions id={id} name={name} editTo={`/admin/productos/${id}`} />
-    </tr>
+      <td data-label="Destacado" className={product.featured ? undefined : 'usual'}>
+        {product.featured ? 'Sí' : 'No'}
+      </td>
+    </>
   )
 }

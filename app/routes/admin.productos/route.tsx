@@ -6,20 +6,15 @@ import { counted } from '~/counted'
 import { unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
 import { LIST_PAGE, withParams } from '~/urls/list-url'
-import {
-  EmptyList,
-  ListPage,
-  ListPages,
-  SearchForm,
-  StatusTabs,
-  useHere,
-} from '../admin/list/list-page'
+import { EmptyList, ListPage, ListPages } from '../admin/list/list-page'
+import { useHere } from '../admin/list/here'
 import { DeleteQuestion } from '../admin/list/panels'
 import { SelectableList } from '../admin/list/selectable-list'
 import { changeProducts, deleteProducts } from './bulk.server'
 import { loadProducts } from './list.server'
-import { ProductFilter } from './product-filter'
+import { ProductTools } from './product-filter'
 import { ProductTable } from './product-table'
+import { savePrice } from './save-price.server'
 
 export const meta: MetaFunction = () => [{ title: `Productos | ${brand.name}` }]
 
@@ -32,6 +27,8 @@ export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request)
   const { form, intent } = await readUpload(request)
   switch (intent) {
+    case 'save-price':
+      return savePrice(request, form)
     case 'apply':
       return changeProducts(request, form)
     case 'delete':
@@ -45,13 +42,13 @@ const LIST = '/admin/productos'
 
 export default function Products() {
   const page = useLoaderData<typeof loader>()
-  const file = withParams({ ...useHere(), pathname: `${LIST}/csv` }, { pagina: null })
-  const { list, rows, total, counts, toDelete, ...choices } = page
+  const here = useHere()
+  const file = (kind: string) =>
+    withParams({ ...here, pathname: `${LIST}/${kind}` }, { pagina: null })
+  const { list, rows, total, toDelete, ...choices } = page
   return (
     <ListPage title="Productos" add="Nuevo producto" addTo={`${LIST}/nuevo`}>
-      <SearchForm label="Buscar por nombre o slug" words={list.words} />
-      <ProductFilter {...page} />
-      <StatusTabs status={list.status} counts={counts} labels={['Todos', 'Activos', 'Inactivos']} />
+      <ProductTools {...page} />
       {rows.length === 0 ? (
         <EmptyList
           words={list.words}
@@ -60,7 +57,7 @@ export default function Products() {
       ) : (
         <SelectableList more={<MoreActions {...choices} />}>
           <div className="overflow-x-auto">
-            <ProductTable list={list} rows={rows} />
+            <ProductTable {...page} />
           </div>
         </SelectableList>
       )}
@@ -70,8 +67,11 @@ export default function Products() {
         total={counted(total, 'producto', 'productos')}
       />
       <p className="mt-2">
-        <a href={file} className="link inline-flex min-h-11 items-center">
+        <a href={file('csv')} className="link inline-flex min-h-11 items-center">
           Descargar CSV
+        </a>
+        <a href={file('xlsx')} className="link ml-5 inline-flex min-h-11 items-center">
+          Descargar Excel
         </a>
       </p>
       <DeleteQuestion

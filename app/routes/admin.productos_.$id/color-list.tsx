@@ -4,6 +4,8 @@ import { FieldError, TextField } from '~/components/fields'
 import { Icon } from '~/components/icon'
 import { CheckField } from '../admin/form/editor'
 import { ImageField } from '../admin/form/image-field'
+import { useReturnTo } from '../admin/form/return-to'
+import { Cuts } from './crop-point'
 import { type ListButton, RemoveRow, RowMoves } from './list-row'
 import type { formValues } from './shown-product.server'
 
@@ -25,6 +27,8 @@ export function ColorList({
   images: Record<string, string | null>
 }) {
   const colors = field.getFieldList()
+  const at = useReturnTo()
+  const nameOf = (index: number) => `${field.id}[${index}].color_name`
   return (
     <section id={field.id} aria-label="Colores" className="grid gap-4">
       <h2 className="text-xl">Colores</h2>
@@ -36,13 +40,18 @@ export function ColorList({
           place={index + 1}
           images={images}
           isLast={index === colors.length - 1}
-          moveTo={(to) => form.reorder.getButtonProps({ name: field.name, from: index, to })}
-          remove={form.remove.getButtonProps({ name: field.name, index })}
+          moveTo={(to) =>
+            at(form.reorder.getButtonProps({ name: field.name, from: index, to }), nameOf(to))
+          }
+          remove={at(form.remove.getButtonProps({ name: field.name, index }), field.id)}
         />
       ))}
       <div>
         <button
-          {...form.insert.getButtonProps({ name: field.name, defaultValue: { hex_color: GREY } })}
+          {...at(
+            form.insert.getButtonProps({ name: field.name, defaultValue: { hex_color: GREY } }),
+            nameOf(colors.length),
+          )}
           className="button button-quiet"
         >
           <Icon name="plus" className="size-5" />
@@ -86,6 +95,8 @@ function Color({ color, place, images, isLast, moveTo, remove }: ColorProps) {
         accepted={fields.image_kept.initialValue}
         isRemoved={fields.image_removed.initialValue === 'on'}
         optional
+        hint="Las tarjetas y la página la cortan como aquí, por el centro."
+        preview={(url) => <Cuts url={url} x={50} y={50} />}
         failure="Error al subir imagen: "
         errors={problem}
       />

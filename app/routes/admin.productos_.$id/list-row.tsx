@@ -8,6 +8,7 @@ export type ListButton = {
   value: string
   form: string
   formNoValidate?: boolean
+  formAction?: string
 }
 
 type Props = {

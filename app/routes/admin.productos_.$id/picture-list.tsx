@@ -1,8 +1,9 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { FieldError, TextField } from '~/components/fields'
 import { Icon } from '~/components/icon'
-import { cropClass, Picture } from '~/components/picture'
 import { ImageField } from '../admin/form/image-field'
+import { useReturnTo } from '../admin/form/return-to'
+import { CropPoint, Cuts } from './crop-point'
 import { type ListButton, RemoveRow, RowMoves } from './list-row'
 import type { formValues } from './shown-product.server'
 
@@ -15,6 +16,8 @@ const MIDDLE = { crop_x: '50', crop_y: '50' }
 /** The pictures of a product besides those of its colours, in display order. */
 export function PictureList({ form, field }: { form: Form; field: List }) {
   const pictures = field.getFieldList()
+  const at = useReturnTo()
+  const fileOf = (index: number) => `${field.id}[${index}].image`
   return (
     <section id={field.id} aria-label="Más fotos" className="grid gap-4">
       <div>
@@ -31,13 +34,18 @@ export function PictureList({ form, field }: { form: Form; field: List }) {
           picture={picture}
           place={index + 1}
           isLast={index === pictures.length - 1}
-          moveTo={(to) => form.reorder.getButtonProps({ name: field.name, from: index, to })}
-          remove={form.remove.getButtonProps({ name: field.name, index })}
+          moveTo={(to) =>
+            at(form.reorder.getButtonProps({ name: field.name, from: index, to }), fileOf(to))
+          }
+          remove={at(form.remove.getButtonProps({ name: field.name, index }), field.id)}
         />
       ))}
       <div>
         <button
-          {...form.insert.getButtonProps({ name: field.name, defaultValue: MIDDLE })}
+          {...at(
+            form.insert.getButtonProps({ name: field.name, defaultValue: MIDDLE }),
+            fileOf(pictures.length),
+          )}
           className="button button-quiet"
         >
           <Icon name="plus" className="size-5" />
@@ -70,7 +78,17 @@ function PictureRow({ picture, place, isLast, moveTo, remove }: RowProps) {
         label={`Archivo de la ${name}`}
         prefix="producto-"
         stored={image_kept.initialValue || null}
-        preview={(url) => <Cuts url={url} x={crop_x.value} y={crop_y.value} />}
+        preview={(url) => (
+          <div className="flex flex-wrap gap-4">
+            <CropPoint
+              url={url}
+              name={name}
+              x={{ id: crop_x.id, at: percent(crop_x.value) }}
+              y={{ id: crop_y.id, at: percent(crop_y.value) }}
+            />
+            <Cuts url={url} x={percent(crop_x.value)} y={percent(crop_y.value)} />
+          </div>
+        )}
         failure="Error al subir imagen: "
         errors={problem}
       />
@@ -102,20 +120,8 @@ function PictureRow({ picture, place, isLast, moveTo, remove }: RowProps) {
   )
 }
 
-/** A picture as a phone's product page and as a card cut it. */
-function Cuts({ url, x, y }: { url: string; x: string | undefined; y: string | undefined }) {
-  const crop = cropClass({ crop_x: Number(x), crop_y: Number(y) })
-  return (
-    <div className="flex flex-wrap gap-3">
-      {['w-48 aspect-5/4', 'w-32 aspect-4/5'].map((shape) => (
-        <Picture
-          key={shape}
-          src={url}
-          alt=""
-          sizes="12rem"
-          imgClassName={`${shape} rounded-xl object-cover ${crop}`}
-        />
-      ))}
-    </div>
-  )
+/** What a field says of a percentage; the middle, when it says none. */
+function percent(typed: string | undefined): number {
+  const number = Number(typed || '50')
+  return Number.isFinite(number) ? Math.min(100, Math.max(0, Math.round(number))) : 50
 }

@@ -1,8 +1,8 @@
-import { getCollectionProps, parse, type SubmissionResult, useForm } from '@conform-to/react'
-import { useActionData } from '@remix-run/react'
+import { getCollectionProps, parse, useForm } from '@conform-to/react'
 import { FieldError, SelectField, TextArea, TextField } from '~/components/fields'
 import { useHydrated } from '~/components/hydrated'
 import { CheckField, EditorForm } from '../admin/form/editor'
+import { useAnswer } from '../admin/form/interrupted'
 import { NameAndSlug } from '../admin/form/slug-field'
 import { ColorList } from './color-list'
 import { PictureList } from './picture-list'
@@ -11,8 +11,7 @@ import type { formValues } from './shown-product.server'
 
 type Shown = ReturnType<typeof formValues>
 type Fields = Shown['fields']
-type Choices = Awaited<ReturnType<typeof productChoices>>
-type Answer = { result: SubmissionResult; version?: string }
+type Choices = Awaited<ReturnType<typeof productChoices>> & { tracksStock: boolean }
 
 type Props = {
   product: Shown | null
@@ -26,7 +25,7 @@ type Props = {
  * changed; with scripts the browser changes it.
  */
 export function ProductForm({ product, copied, choices }: Props) {
-  const answer = useActionData<Answer>()
+  const answer = useAnswer()
   const [form, fields] = useForm<Fields>({
     id: 'product',
     lastResult: answer?.result,
@@ -45,7 +44,7 @@ export function ProductForm({ product, copied, choices }: Props) {
         onSubmit={form.onSubmit}
       >
         <NameAndSlug name={fields.name} slug={fields.slug} follows={product === null} />
-        <Numbers fields={fields} />
+        <Numbers fields={fields} tracksStock={choices.tracksStock} />
         <Places
           category={fields.category_id}
           subcategory={fields.subcategory_id}
@@ -71,11 +70,10 @@ export function ProductForm({ product, copied, choices }: Props) {
   )
 }
 
-/** Starts with one empty colour, because a product should have a picture. */
 type FormFields = ReturnType<typeof useForm<Fields>>[1]
 
 /** Prices, stock and the days that it needs. */
-function Numbers({ fields }: { fields: FormFields }) {
+function Numbers({ fields, tracksStock }: { fields: FormFields; tracksStock: boolean }) {
   return (
     <div className="grid gap-5 sm:grid-cols-3 sm:items-end">
       <TextField
@@ -92,7 +90,12 @@ function Numbers({ fields }: { fields: FormFields }) {
         hint="Menor que el precio."
         optional
       />
-      <TextField field={fields.stock} label="Stock" inputMode="numeric" hint="En blanco, 0." />
+      <TextField
+        field={fields.stock}
+        label="Stock"
+        inputMode="numeric"
+        hint={tracksStock ? 'En blanco, 0.' : 'La tienda vende sin contarlo.'}
+      />
       <TextField
         field={fields.lead_days}
         label="Días que necesita"
@@ -104,9 +107,8 @@ function Numbers({ fields }: { fields: FormFields }) {
   )
 }
 
+/** Starts with one empty colour, because a product should have a picture. */
 const NEW = { active: 'on', stock: '0', colors: [{ hex_color: '#6b7280' }] }
-
-type Form = ReturnType<typeof useForm<Fields>>[1]
 
 /** The category and its subcategories; without scripts, those of all categories in groups. */
 function Places({
@@ -114,8 +116,8 @@ function Places({
   subcategory,
   choices,
 }: {
-  category: Form['category_id']
-  subcategory: Form['subcategory_id']
+  category: FormFields['category_id']
+  subcategory: FormFields['subcategory_id']
   choices: Choices
 }) {
   const isLive = useHydrated()
@@ -148,7 +150,7 @@ function Places({
   )
 }
 
-function Tags({ field, tags }: { field: Form['tags']; tags: Choices['tags'] }) {
+function Tags({ field, tags }: { field: FormFields['tags']; tags: Choices['tags'] }) {
   const boxes = getCollectionProps(field, { type: 'checkbox', options: tags.map(({ id }) => id) })
   return (
     <fieldset id={field.id} aria-describedby={field.errors ? field.errorId : undefined}>

@@ -20,7 +20,7 @@ const optionalAmount = line({ max: 20 }).transform((typed, context) => {
 })
 
 /** Up to nine digits, which PostgreSQL's integer holds; a blank is 0. */
-const stock = line({ max: 20 })
+export const stock = line({ max: 20 })
   .refine((typed) => /^\d{0,9}$/.test(typed), {
     error: 'Escribe el stock como un número entero, desde 0',
   })

@@ -5,6 +5,7 @@ import { brand } from '~/brand'
 import { unknownIntent } from '~/forms/form.server'
 import { productChoices, productToEdit } from '~/models/catalogue-desk/product-to-edit.server'
 import { isUuid } from '~/models/records/uuid'
+import { checkoutSettings } from '~/models/site/setting.server'
 import { readUpload } from '~/forms/upload.server'
 import { ProductForm } from './product-form'
 import { changeList, saveProduct } from './save-product.server'
@@ -20,10 +21,14 @@ const FIELDS = 500
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const id = editedId(params.id)
-  const [stored, choices] = await Promise.all([id ? find(id) : null, productChoices(id)])
+  const [stored, choices, { tracksStock }] = await Promise.all([
+    id ? find(id) : null,
+    productChoices(id),
+    checkoutSettings(),
+  ])
   const original = id ? null : new URL(request.url).searchParams.get('copia')
   const copied = original ? copyOf(await find(original)) : null
-  return { product: stored && formValues(stored), copied, choices }
+  return { product: stored && formValues(stored), copied, choices: { ...choices, tracksStock } }
 }
 
 /** The id in the address; `null` for a new product. */

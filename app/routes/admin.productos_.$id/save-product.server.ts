@@ -83,10 +83,7 @@ export async function saveProduct(upload: Upload, stored: Stored) {
   for (const { image_url } of [...edit.colors, ...edit.pictures])
     await settlePicture(image_url, image_url)
   await discardPictures(saved.oldImages)
-  const said = [
-    isAnyNew ? 'Imagen subida correctamente' : '',
-    isSaleIneffective(edit) ? 'El precio de oferta no es menor que el precio: no se mostrará' : '',
-  ]
+  const said = [isAnyNew ? 'Imagen subida correctamente' : '', saleWarning(edit)]
   return redirectWithToast(
     upload.intent === 'save-and-new' ? `/admin/productos/nuevo?otro=${Date.now()}` : LIST,
     {
@@ -106,8 +103,10 @@ function makeSlug(form: FormData) {
 const LIST = '/admin/productos'
 
 /** @source docs/specification/decisions.md Q-007: saved with a warning */
-function isSaleIneffective({ price, sale_price }: ProductEdit): boolean {
-  return sale_price !== null && !isOnSale({ price, sale_price })
+export function saleWarning(product: Pick<ProductEdit, 'price' | 'sale_price'>): string {
+  return product.sale_price === null || isOnSale(product)
+    ? ''
+    : 'El precio de oferta no es menor que el precio: no se mostrará'
 }
 
 /** @source docs/specification/decisions.md Q-010: a row with neither name nor picture is ignored */

@@ -16,7 +16,7 @@ import { countActive } from '~/models/records/active.server'
 import { applyBulkAction, deleteSelected, moveSelected } from '../admin/list/list-actions.server'
 import { editedRow, listedRows, rowsToDelete } from '../admin/list/list-address.server'
 import { ListPage, SearchForm, StatusTabs } from '../admin/list/list-page'
-import { OrderedTable, Shown, SortHeader } from '../admin/list/list-table'
+import { OrderedTable, RowName, Shown, SortHeader } from '../admin/list/list-table'
 import { DeleteQuestion, EditPanel } from '../admin/list/panels'
 import { TagForm } from './tag-form'
 import { formValues, readIcon, saveTag } from './tag-form.server'
@@ -89,7 +89,7 @@ export default function Tags() {
             <td className="thumb">
               <TagIcon icon={tag.icon} />
             </td>
-            <th scope="row">{tag.name}</th>
+            <RowName id={tag.id}>{tag.name}</RowName>
             <td data-label="Slug">{tag.slug}</td>
             {placeCell}
             <td data-label="Estado">

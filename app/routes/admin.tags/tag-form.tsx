@@ -18,7 +18,7 @@ export function TagForm({ tag }: { tag: Tag | null }) {
       <NameAndSlug name={fields.name} slug={fields.slug} follows={tag === null} />
       <TextArea field={fields.description} label="Descripción" rows={3} optional />
       <IconField
-        icon={answer ? answer.icon : (tag?.icon ?? null)}
+        icon={answer?.icon !== undefined ? answer.icon : (fields.icon.initialValue ?? null)}
         isRead={answer?.isRead ?? false}
         errors={fields.icon.errors}
       />

@@ -17,7 +17,7 @@ import { formatMoney } from '~/money'
 import { applyBulkAction, deleteSelected } from '../admin/list/list-actions.server'
 import { editedRow, listedRows, rowsToDelete } from '../admin/list/list-address.server'
 import { ListPage, SearchForm, StatusTabs } from '../admin/list/list-page'
-import { ListTable, Shown, SortHeader } from '../admin/list/list-table'
+import { ListTable, RowName, Shown, SortHeader } from '../admin/list/list-table'
 import { DeleteQuestion, EditPanel } from '../admin/list/panels'
 import { ZoneForm } from './zone-form'
 import { formValues, saveZone } from './zone-form.server'
@@ -83,7 +83,7 @@ export default function Zones() {
       >
         {(zone) => (
           <>
-            <th scope="row">{zone.name}</th>
+            <RowName id={zone.id}>{zone.name}</RowName>
             <td>
               <Districts names={zone.areas} />
             </td>

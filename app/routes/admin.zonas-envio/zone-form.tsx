@@ -9,7 +9,7 @@ type Fields = Record<keyof Zone['fields'], string>
 export function ZoneForm({ zone }: { zone: Zone | null }) {
   const { form, fields, version } = useRowForm<Fields>('zone', zone, { active: 'on' })
   return (
-    <EditorForm form={form} version={version}>
+    <EditorForm form={form} version={version} isFeminine>
       <TextField field={fields.name} label="Nombre" autoComplete="off" required />
       <TextArea
         field={fields.areas}
@@ -28,7 +28,7 @@ export function ZoneForm({ zone }: { zone: Zone | null }) {
         label="Costo (S/)"
         inputMode="decimal"
         autoComplete="off"
-        hint="Lo que paga el envío. 0 si es gratis."
+        hint="Lo que se cobra por el envío; 0 si es gratis."
         required
       />
       <CheckField field={fields.active} label="Activa: se puede elegir en la tienda" />

@@ -3,24 +3,40 @@ import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix
 import type { ReactNode } from 'react'
 import stylesheet from '~/admin.css?url'
 import { requireAdmin } from '~/cookies/auth.server'
+import { interruptedForm } from '~/cookies/interrupted-form.server'
 import { Failure } from '~/components/failure'
 import { counted } from '~/counted'
 import { formatInstant } from '~/dates'
 import { pendingOrders } from '~/models/order-desk/dashboard.server'
 import { failingMails } from '~/models/order-desk/mail-delivery.server'
+import { countNewOrders, seeOrder } from '~/models/order-desk/arrivals/new-orders.server'
 import { orEmpty } from '~/database/availability.server'
+import { GiveUpForm } from './form/interrupted'
+import { useBell } from './frame/bell'
 import { Navigation } from './frame/navigation'
+import { useNewOrders } from './frame/new-orders'
+import { NewOrdersNotice } from './frame/new-orders-notice'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 /** Loads the frame's data. It does not protect the screens inside: see docs/decisions/0013. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { email } = await requireAdmin(request)
-  const [pending, stuck] = await Promise.all([
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { id, email } = await requireAdmin(request)
+  const hasSeen = await orEmpty(seeOrder(openedOrder(new URL(request.url))), false)
+  const [pending, fresh, stuck, interrupted] = await Promise.all([
     orEmpty(pendingOrders(), 0),
+    // What this request wrote may not have been announced yet.
+    orEmpty(countNewOrders(hasSeen ? {} : context), 0),
     orEmpty(failingMails(), null),
+    orEmpty(interruptedForm(request, id), null),
   ])
-  return { email, pending, stuck: stuck && { ...stuck, since: formatInstant(stuck.since) } }
+  const since = stuck && { ...stuck, since: formatInstant(stuck.since) }
+  return { email, pending, fresh, stuck: since, interrupted }
+}
+
+/** The number of the order that an address opens, in the list's dialog or on a page; else empty. */
+function openedOrder({ pathname, searchParams }: URL): string {
+  return searchParams.get('pedido') ?? /^\/admin\/pedidos\/([^/]+)/.exec(pathname)?.[1] ?? ''
 }
 
 export default function AdminLayout() {
@@ -35,6 +51,8 @@ type Staff = ReturnType<typeof useLoaderData<typeof loader>>
 
 /** The layout around a screen of the back office. */
 function Frame({ staff, children }: { staff: Staff; children: ReactNode }) {
+  const watch = useNewOrders(staff)
+  const bell = useBell(watch.count)
   return (
     <div className="admin min-h-dvh bg-paper lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)] print:block print:bg-white">
       <a
@@ -43,14 +61,16 @@ function Frame({ staff, children }: { staff: Staff; children: ReactNode }) {
       >
         Saltar al contenido
       </a>
-      <Navigation email={staff.email} pending={staff.pending} />
+      <Navigation {...{ email: staff.email, pending: staff.pending, fresh: watch.count, bell }} />
       <main
         id="contenido"
         tabIndex={-1}
-        className="mx-auto w-full max-w-6xl px-4 pt-5 pb-24 sm:px-8 lg:pt-8 print:max-w-none print:p-0"
+        className="mx-auto w-full max-w-6xl px-4 pt-3 pb-24 sm:px-8 sm:pt-5 lg:pt-8 print:max-w-none print:p-0"
       >
+        <NewOrdersNotice watch={watch} bell={bell.state} />
         {staff.stuck ? <MailNotice {...staff.stuck} /> : null}
         {children}
+        <GiveUpForm />
       </main>
     </div>
   )

@@ -9,7 +9,10 @@ import { action, loader } from './route'
 
 const DAY = addDays(limaDay(new Date()), 1)
 
-beforeEach(() => sql`truncate orders, delivery_runs, users cascade`.execute(db))
+beforeEach(async () => {
+  await sql`truncate orders, delivery_runs cascade`.execute(db)
+  await db.deleteFrom('users').execute()
+})
 afterAll(() => db.destroy())
 
 async function aLink(): Promise<string> {

@@ -6,6 +6,7 @@ import { formatDayLong, limaTime } from '~/dates'
 import type { DeliveryRun } from '~/models/delivery-runs/delivery-run.server'
 import type { Stop } from '~/models/delivery-runs/stops.server'
 import { mapLink } from '~/models/delivery/map-link'
+import { telLink } from '~/urls/tel-link'
 import { contactOf, doorNotes, senderOf } from '~/models/orders/recipient'
 import { STYLE } from './style'
 
@@ -123,7 +124,7 @@ function StopItem({ stop, showsSlot }: { stop: Stop; showsSlot: boolean }) {
       ) : null}
       {isDelivered(stop) ? null : (
         <p className="ways">
-          {phone ? <a href={`tel:${phone.replace(/[^+0-9]/g, '')}`}>Llamar a {phone}</a> : null}
+          {phone ? <a href={telLink(phone)}>Llamar a {phone}</a> : null}
           {map ? (
             <a href={map} rel="noreferrer">
               Ver en el mapa

@@ -2,7 +2,7 @@ import { type Arrangement } from '../../flowers/spec'
 import { MATERIAL } from '../materials'
 import { type Mesh, addPatch, addTube } from '../mesh'
 import { type Point, type Rgb, linear, noise } from '../vector'
-import { type Vessel } from './kinds'
+import { type Vessel } from './vessel'
 
 const RODS = 44
 const ROWS = 15

@@ -3,7 +3,7 @@ import { heartOutline } from '../layout'
 import { MATERIAL } from '../materials'
 import { type Mesh, addPatch } from '../mesh'
 import { type Rgb, linear } from '../vector'
-import { type Vessel } from './kinds'
+import { type Vessel } from './vessel'
 import { addBow, ribbonFor } from './ribbon'
 
 type Wall = {

@@ -3,7 +3,7 @@ import { type Knot, through } from '../curve'
 import { MATERIAL } from '../materials'
 import { type Mesh, addTurned } from '../mesh'
 import { type Rgb, linear } from '../vector'
-import { type Vessel } from './kinds'
+import { type Vessel } from './vessel'
 
 const JAR: readonly Knot[] = [
   [0.1, 0.15], [4.2, 0], [4.8, 0.7], [5, 3], [5, 8], [4.9, 12], [4.1, 14], [3.9, 14.6], [4.3, 15], [4.3, 15.8],

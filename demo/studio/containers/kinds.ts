@@ -6,21 +6,8 @@ import { addBasket } from './basket'
 import { addHeartBox, addRoundBox } from './boxes'
 import { addJar } from './jar'
 import { addBowl, addPot, addVase } from './vase'
+import { type Vessel } from './vessel'
 import { addWrap } from './wrap'
-
-/** What the flowers need to know of what they stand in, centimetres. */
-export type Vessel = {
-  /** Height at which the lowest heads begin, of the stems' feet, and the half width at the mouth. */
-  rim: number
-  stems: number
-  half: number
-  /** The flowers are short and sit in it: a box, a bowl. */
-  low: boolean
-  /** Of its handle. */
-  peak?: number
-  /** Height of the soil, where plants grow. */
-  soil?: number
-}
 
 /** Puts the container of an arrangement whose heads spread so far from their middle onto y = 0. */
 export function addContainer(
@@ -32,6 +19,7 @@ export function addContainer(
 ): Vessel {
   switch (spec.container.shape) {
     case 'vase':
+    case 'tall-vase':
       return addVase(mesh, spec, radius)
     case 'jar':
       return addJar(mesh, spec, radius)

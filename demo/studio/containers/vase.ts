@@ -3,7 +3,7 @@ import { type Knot, through } from '../curve'
 import { MATERIAL, type Material } from '../materials'
 import { type Mesh, addTurned } from '../mesh'
 import { type Rgb, linear, noise } from '../vector'
-import { type Vessel } from './kinds'
+import { type Vessel } from './vessel'
 
 /** Profiles from the middle of the foot up the outside and down the inside, in centimetres. */
 const ROUND: readonly Knot[] = [
@@ -49,9 +49,9 @@ function sized(radius: number, by: number, least: number, most: number): number 
   return Math.max(least, Math.min(most, radius / by))
 }
 
-export function addVase(mesh: Mesh, { shape, container }: Arrangement, radius: number): Vessel {
+export function addVase(mesh: Mesh, { container }: Arrangement, radius: number): Vessel {
   const size = sized(radius, 10, 0.74, 1.2)
-  const tall = shape === 'tall'
+  const tall = container.shape === 'tall-vase'
   const color = linear(container.color)
   turn(mesh, { profile: tall ? TALL : ROUND, color, wide: size, high: size })
   const mouth = (tall ? 23.2 : 18.3) * size

@@ -4,7 +4,7 @@ import { type Form, type Shield, shieldAt, spotOf } from '../layout'
 import { MATERIAL } from '../materials'
 import { type Mesh, addPatch, addTurned } from '../mesh'
 import { type Point, type Rgb, linear, noise, plus, rise } from '../vector'
-import { type Vessel } from './kinds'
+import { type Vessel } from './vessel'
 import { addBow, ribbonFor } from './ribbon'
 
 /** Height of the ribbon and half the width there. */

@@ -36,8 +36,8 @@ export type FlowerModel = {
   stem: { radius: number; color: string }
   /** Its own leaves, grown from the origin along z with their face up (y), set between the heads. */
   leaves?: (random: Random) => Mesh[]
-  /** A whole potted plant with so many flowers, its foot in the soil: instead of heads on stems. */
-  plant?: (random: Random, color: string, heads: number, fine?: number) => Mesh
+  /** What grows whole in its pot, its foot in the soil, with so many flowers: instead of heads on stems. */
+  plant?: (random: Random, color: string, heads: number, stems: number) => Mesh
 }
 
 export const FLOWERS: Record<FlowerKind, FlowerModel> = {

@@ -30,11 +30,15 @@ type Spray = {
   foot: Point
 }
 
-/** Orchids in a pot with so many open flowers on one to three sprays, all turned to the viewer (+z). */
-export function orchidPlant(random: Random, color: string, heads: number, fine = 1): Mesh {
+/**
+ * Orchids in soil with so many open flowers, all turned to the viewer (+z).
+ *
+ * @param stems how many sprays carry them: one or two of one plant; three are of three plants
+ */
+export function orchidPlant(random: Random, color: string, heads: number, stems: number): Mesh {
   const mesh = newMesh()
-  const studies = [1, 0.9, 0.97].map((age) => orchid(random, color, age, fine))
-  const sprays = spraysOf(random, heads)
+  const studies = [1, 0.9, 0.97].map((age) => orchid(random, color, age))
+  const sprays = spraysOf(random, heads, stems)
   for (const spray of sprays) {
     addSpray(mesh, random, spray, studies, linear(color))
     addLeaves(mesh, random, spray, sprays.length)
@@ -43,8 +47,7 @@ export function orchidPlant(random: Random, color: string, heads: number, fine =
   return mesh
 }
 
-function spraysOf(random: Random, heads: number): Spray[] {
-  const count = heads <= 7 ? 1 : heads <= 13 ? 2 : 3
+function spraysOf(random: Random, heads: number, count: number): Spray[] {
   const share = (i: number) => Math.floor((heads + i) / count)
   const first = random.unit() < 0.5 ? -1 : 1
   if (count === 1)

@@ -25,7 +25,7 @@ export const evening: Studio = {
     addBox(mesh, MATERIAL.matte, [-110, 50, -27.6], [110, 52.4, -25.4], paint, 8)
   },
   ground(mesh) {
-    addTable(mesh, linear('#c3a27c'), -25, 46)
+    addTable(mesh, linear('#c3a27c'), -25, 90)
   },
   place() {
     const lights = duskLights()

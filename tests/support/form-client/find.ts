@@ -6,6 +6,7 @@ import { isHidden, isUnheard, styleOf } from './seen'
 export type Words = string | RegExp
 
 const SECTIONS = 'article, aside, main, nav, section'
+const LABELABLE = 'button, input:not([type=hidden]), meter, output, progress, select, textarea'
 const NO_TEXT = new Set(['SCRIPT', 'NOSCRIPT', 'STYLE'])
 
 export function plain(text: string): string {
@@ -103,18 +104,32 @@ export function byText(scope: ParentNode, words: Words, exact = false): Element[
 }
 
 export function byLabel(scope: ParentNode, words: Words, exact = false): Element[] {
+  // Asking each field for its labels would read the whole page for each of them.
+  const labels = new Map<Element, string[]>()
+  for (const label of (scope.ownerDocument ?? scope).querySelectorAll('label')) {
+    const field = fieldOf(label)
+    if (field) labels.set(field, [...(labels.get(field) ?? []), textOf(label)])
+  }
   return [...scope.querySelectorAll('*')].filter((element) =>
-    labelsOf(element).some((label) => says(label, words, exact)),
+    labelsOf(element, labels.get(element)).some((label) => says(label, words, exact)),
   )
 }
 
-function labelsOf(element: Element): string[] {
+/** What a label is for: what it names, or the first field in it. */
+function fieldOf(label: HTMLLabelElement): Element | null {
+  const named = label.getAttribute('for')
+  const field =
+    named === null ? label.querySelector(LABELABLE) : label.ownerDocument.getElementById(named)
+  return field?.matches(LABELABLE) ? field : null
+}
+
+function labelsOf(element: Element, labels: string[] = []): string[] {
   const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? []
   const named = ids.flatMap((id) => element.ownerDocument.getElementById(id) ?? [])
   if (named.length > 0) return named.map(textOf)
   const label = element.getAttribute('aria-label')
   if (label?.trim()) return [label]
-  return 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])].map(textOf) : []
+  return labels
 }
 
 export function byAttribute(scope: ParentNode, name: string, words: Words, exact = false) {

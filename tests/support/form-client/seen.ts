@@ -38,6 +38,8 @@ function hides(element: Element): boolean {
 const UNTIL_CHOSEN = [
   // Who receives an order in place of its buyer.
   ['only-recipient', '.recipient', '[name=for_another]:checked'],
+  // The menu, on a phone.
+  ['menu', 'header', '.menu-switch[open]'],
   // The field of a day that is none of those at hand.
   ['other-day', '.delivery-day', '[value=otro]:checked'],
 ] as const

@@ -3,8 +3,10 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 /**
  * For a `<details>` used as a menu: closes it on Escape, on a tap outside and after a navigation.
+ *
+ * @param shown what it shows, when that is not in it
  */
-export function useDisclosure(): RefObject<HTMLDetailsElement> {
+export function useDisclosure(shown?: RefObject<HTMLElement>): RefObject<HTMLDetailsElement> {
   const details = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
 
@@ -13,15 +15,17 @@ export function useDisclosure(): RefObject<HTMLDetailsElement> {
   }, [key])
 
   useEffect(() => {
+    const isInside = (node: Node | null) =>
+      details.current?.contains(node) || shown?.current?.contains(node)
     function onKey(event: KeyboardEvent) {
       const element = details.current
       if (event.key !== 'Escape' || !element?.open) return
       element.open = false
-      if (element.contains(document.activeElement)) element.querySelector('summary')?.focus()
+      if (isInside(document.activeElement)) element.querySelector('summary')?.focus()
     }
     function onPointer({ target }: PointerEvent) {
       const element = details.current
-      if (target instanceof Node && element?.open && !element.contains(target)) element.open = false
+      if (target instanceof Node && element?.open && !isInside(target)) element.open = false
     }
     document.addEventListener('keydown', onKey)
     document.addEventListener('pointerdown', onPointer)
@@ -29,7 +33,7 @@ export function useDisclosure(): RefObject<HTMLDetailsElement> {
       document.removeEventListener('keydown', onKey)
       document.removeEventListener('pointerdown', onPointer)
     }
-  }, [])
+  }, [shown])
 
   return details
 }

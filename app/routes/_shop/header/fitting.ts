@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { isRow } from './menu'
 
 /**
  * How many entries of a row fit when the rest goes under one more entry.
@@ -49,8 +50,7 @@ export function useFitting(hasMore: boolean): [RefObject<HTMLUListElement>, numb
     if (!row) return
     let measured: { widths: number[]; taken: number } | null = null
     const observer = new ResizeObserver(() => {
-      // Hidden, as on a phone: nothing to measure.
-      if (row.clientWidth === 0) return
+      if (!isRow() || row.clientWidth === 0) return
       measured ??= measure(row)
       const room = row.clientWidth
       setCount(howManyFit(measured.widths, { ...measured, room, more: MORE_PX, hasMore }))

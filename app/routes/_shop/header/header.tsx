@@ -1,15 +1,15 @@
 import { Link, useLocation } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { brand } from '~/brand'
 import { useHydrated } from '~/components/hydrated'
 import { Icon } from '~/components/icon'
 import { openUrl } from '~/urls/dialog-url'
 import { useAuth, useCart } from '~/document/providers'
 import { AccountMenu } from '../account/account-menu'
-import { CategoryMenu } from './category-menu'
 import { Logo } from './logo'
+import { MainMenu } from './main-menu'
 import type { Menu } from './menu'
-import { PhoneMenu } from './phone-menu'
+import { MenuSwitch } from './menu-switch'
 
 const COMPACT_BEYOND = 120
 const NORMAL_BELOW = 30
@@ -25,30 +25,40 @@ export function Header({ menu, whatsapp, logo }: Props) {
   const { user } = useAuth()
   const isBuying = useLocation().pathname === '/checkout'
   const compact = useCompact() || isBuying
+  const nav = useRef<HTMLElement>(null)
   return (
     <header
       data-compact={compact || undefined}
-      className="group/header sticky top-0 z-30 border-b border-line bg-paper"
+      className="group/header sticky top-0 z-30 border-b border-line bg-paper print:hidden"
     >
-      <div className="mx-auto flex max-w-6xl items-center px-3 sm:gap-1 sm:px-6">
-        {isBuying ? null : <PhoneMenu menu={menu} whatsapp={whatsapp} />}
-        <Link
-          to="/"
-          className="mr-auto flex min-h-11 min-w-0 items-center py-2"
-          aria-label={brand.name}
-        >
-          <Logo
-            src={logo}
-            className="h-9 w-51 object-contain object-left transition-[height] duration-150 group-data-compact/header:h-7 sm:h-11 sm:w-63 sm:group-data-compact/header:h-8"
-          />
-        </Link>
-        <SearchLink />
-        <AccountMenu user={user} />
-        <CartLink />
+      <div className="mx-auto grid max-w-6xl grid-cols-[auto_1fr] px-3 sm:px-6">
+        <div className="col-start-2 row-start-1 flex min-w-0 items-center sm:gap-1">
+          <Link
+            to="/"
+            className="mr-auto flex min-h-11 min-w-0 items-center py-2"
+            aria-label={brand.name}
+          >
+            <Logo
+              src={logo}
+              className="h-9 w-51 object-contain object-left transition-[height] duration-150 group-data-compact/header:h-7 sm:h-11 sm:w-63 sm:group-data-compact/header:h-8"
+            />
+          </Link>
+          <SearchLink />
+          <AccountMenu user={user} />
+          <CartLink />
+        </div>
+        {isBuying ? null : (
+          <>
+            <MenuSwitch menu={nav} />
+            <MainMenu
+              key={menu.shown.map(({ slug }) => slug).join()}
+              ref={nav}
+              menu={menu}
+              whatsapp={whatsapp}
+            />
+          </>
+        )}
       </div>
-      {isBuying ? null : (
-        <CategoryMenu key={menu.shown.map(({ slug }) => slug).join()} menu={menu} />
-      )}
     </header>
   )
 }

@@ -1,31 +1,25 @@
-import {
-  type DefaultValue,
-  type FieldMetadata,
-  getInputProps,
-  type SubmissionResult,
-  useForm,
-} from '@conform-to/react'
-import { Form, Link, useActionData, useBlocker, useLocation, useNavigation } from '@remix-run/react'
+import { type DefaultValue, type FieldMetadata, getInputProps, useForm } from '@conform-to/react'
+import { Form, Link, useBlocker, useLocation, useNavigation } from '@remix-run/react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
 import { FieldError } from '~/components/fields'
 import { closedUrl } from '~/urls/dialog-url'
+import { fieldName } from './field-names'
+import { InterruptedNotice, useAnswer } from './interrupted'
 import { useSaveKey } from './save-key'
 
-/** The answer of a refused row form. */
-type Refusal = { result: SubmissionResult; version?: string }
-
 /**
- * State of a row's form: what was sent after a refusal, else the row's values, or blank.
+ * State of a row's form: what was sent after a refusal, or typed before a session ended, else the
+ * row's values, or blank.
  *
  * @returns conform's form and fields, the refusal, and the row's version
  */
-export function useRowForm<Fields extends Record<string, string>, Accepted = object>(
+export function useRowForm<Fields extends Record<string, string>, Accepted extends object = object>(
   id: string,
   row: { version: string; fields: DefaultValue<Fields> } | null,
   blank: DefaultValue<Fields>,
 ) {
-  const answer = useActionData<Refusal & Accepted>()
+  const answer = useAnswer<Accepted>()
   const [form, fields] = useForm<Fields>({
     id,
     lastResult: answer?.result,
@@ -49,6 +43,8 @@ type EditorProps = {
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void
   /** The heading of a refusal. */
   failure?: string
+  /** The row's noun is feminine: 'Guardar y crear otra'. */
+  isFeminine?: boolean
   children: ReactNode
 }
 
@@ -81,10 +77,11 @@ export function EditorForm({ form, version, failure = 'Error', children, ...prop
       <button name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
       <input type="hidden" name="version" value={version ?? ''} />
       <div className="grid grow content-start gap-5 p-5">
-        <ErrorSummary title={failure} problems={problemsOf(form)} />
+        <InterruptedNotice />
+        <ErrorSummary title={failure} problems={problemsOf(form).map(withLabel)} />
         {children}
       </div>
-      <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-5 py-3 max-sm:gap-1.5 max-sm:px-3 max-sm:py-2">
+      <div className="sticky bottom-0 flex items-center gap-2 border-t border-line bg-paper px-5 py-3 max-sm:gap-1.5 max-sm:px-3 max-sm:py-2">
         <button
           name="intent"
           value="save"
@@ -99,18 +96,25 @@ export function EditorForm({ form, version, failure = 'Error', children, ...prop
             value="save-and-new"
             className="button button-quiet max-sm:px-2 max-sm:text-[0.9375rem]"
           >
-            Guardar y crear otro
+            Guardar y crear {props.isFeminine ? 'otra' : 'otro'}
           </button>
         ) : null}
         <Link to={closeTo} replace preventScrollReset className="link px-3 py-2 max-sm:px-2">
           Descartar
         </Link>
-        <p role="status" className="w-full text-[0.9375rem] text-ink-soft empty:hidden">
+        <p
+          role="status"
+          className="text-[0.9375rem] text-ink-soft empty:hidden max-sm:absolute max-sm:right-3 max-sm:bottom-full max-sm:mb-1 max-sm:rounded-full max-sm:bg-butter max-sm:px-3"
+        >
           {unsaved.isThere ? 'Cambios sin guardar' : ''}
         </p>
       </div>
     </Form>
   )
+}
+
+function withLabel<Problem extends { name?: string }>(problem: Problem) {
+  return { ...problem, label: problem.name && fieldName(problem.name) }
 }
 
 /** Tracks unsaved changes of a form; leaving the page with any asks for confirmation. */

@@ -25,7 +25,7 @@ export function IconField({
         Icono<span className="font-normal text-ink-soft"> (opcional)</span>
       </label>
       <p id={`${id}-hint`} className="text-[0.9375rem] text-ink-soft">
-        {`Un archivo .svg de hasta ${ICON_LIMIT}, dibujado sobre 24 × 24; se usa su primer trazo.`}
+        {`Un archivo .svg de hasta ${ICON_LIMIT}, de cualquier tamaño; se usa su primer trazo.`}
       </p>
       <div className="flex items-center gap-3">
         <span className="grid size-14 shrink-0 place-items-center rounded-full bg-leaf-soft text-leaf">

@@ -1,7 +1,8 @@
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
 import { FieldError } from '~/components/fields'
 import { Picture } from '~/components/picture'
-import { PICTURE_HINT } from '~/forms/file-size'
+import { FILE_TOO_LARGE, MAKE_IT_SMALLER, PICTURE_HINT } from '~/forms/file-size'
+import { useInterruptedTexts } from './interrupted'
 import { sendPicture } from './send-picture'
 
 type Props = {
@@ -34,18 +35,10 @@ type State = { url: string | null; percent: number | null; said: string; problem
  * at once, with progress, and the form sends its address.
  */
 export function ImageField(props: Props) {
-  const {
-    name,
-    label,
-    prefix,
-    stored,
-    accepted,
-    hint,
-    optional,
-    failure = 'Error: ',
-    errors,
-  } = props
+  const { name, label, prefix, stored, hint, optional, failure = 'Error: ', errors } = props
   const { preview = asItIs } = props
+  const before = useAcceptedBefore(name)
+  const accepted = props.accepted !== undefined ? props.accepted : before
   const ownId = useId()
   const id = props.id ?? ownId
   const isRemoved = props.isRemoved ?? accepted === null
@@ -61,6 +54,7 @@ export function ImageField(props: Props) {
       <p id={`${id}-hint`} className="text-[0.9375rem] text-ink-soft">
         {hint ? `${hint} ` : ''}
         {PICTURE_HINT}
+        <span className="with-script"> Una foto más grande se reduce sola.</span>
       </p>
       {state.url ? preview(state.url) : null}
       <input type="hidden" name={`${name}_kept`} value={state.url ?? ''} />
@@ -81,12 +75,23 @@ export function ImageField(props: Props) {
         {state.said}
       </p>
       <FieldError id={`${id}-problem`} errors={problem ? [problem] : undefined} />
+      {problem?.endsWith(FILE_TOO_LARGE) ? <p>{MAKE_IT_SMALLER}</p> : null}
       {optional && state.url ? (
         // The key resets the checkbox for a new picture.
         <Remove key={state.url} name={name} isTicked={isRemoved && state.url === stored} />
       ) : null}
     </div>
   )
+}
+
+/**
+ * The picture that the form had when a session ended: `null` when it was removed. Those in lists come
+ * with the values of their rows.
+ */
+function useAcceptedBefore(name: string): string | null | undefined {
+  const texts = useInterruptedTexts('main')
+  if (!texts) return undefined
+  return texts[`${name}_removed`] === 'on' ? null : texts[`${name}_kept`] || undefined
 }
 
 /** State of the upload, and the handler that uploads a chosen file. */

@@ -2,14 +2,19 @@ import { Form, NavLink, useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { brand } from '~/brand'
 import { Icon } from '~/components/icon'
+import type { Bell } from './bell'
 import { GoToButton, useGoTo } from './go-to'
 import { LineDrawing } from './line-drawing'
-import { CALENDAR_SECTIONS, SECTIONS } from './sections'
+import { BellSwitch } from './new-orders-notice'
+import { CALENDAR_SECTIONS, LEGAL_SECTIONS, SECTIONS } from './sections'
 
 type Props = {
   email: string
   /** Orders whose payment nobody has verified yet. */
   pending: number
+  /** Orders that nobody has seen yet. */
+  fresh: number
+  bell: Bell
 }
 
 /** The navigation: on the left, or behind a button on a narrow screen. */
@@ -24,6 +29,7 @@ export function Navigation(props: Props) {
         <p className="px-3 pt-1 pb-2 font-display text-xl font-semibold">{brand.name}</p>
         <GoToButton open={open} />
         <Sections {...props} />
+        <BellSwitch bell={props.bell} />
         <Account {...props} />
       </div>
       {dialog}
@@ -34,8 +40,11 @@ export function Navigation(props: Props) {
 function PhoneMenu({ children, ...props }: Props & { children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null)
   const { pathname } = useLocation()
+  const shown = useRef(pathname)
   useEffect(() => {
-    if (details.current) details.current.open = false
+    // Not on arrival: who opened it before the scripts came finds it open.
+    if (details.current && shown.current !== pathname) details.current.open = false
+    shown.current = pathname
   }, [pathname])
   return (
     <details ref={details} className="group lg:hidden">
@@ -44,24 +53,29 @@ function PhoneMenu({ children, ...props }: Props & { children: ReactNode }) {
         <Icon name="close" className="hidden size-6 group-open:block" />
         <span className="font-display text-lg font-semibold">{brand.name}</span>
         <span className="sr-only">: menú</span>
+        <Fresh count={props.fresh} />
       </summary>
       <div className="max-h-[calc(100dvh-3.5rem)] overflow-y-auto border-t border-line px-4 pt-2 pb-4">
         {children}
         <Sections {...props} />
+        <BellSwitch bell={props.bell} />
         <Account {...props} />
       </div>
     </details>
   )
 }
 
-function Sections({ pending }: Props) {
+function Sections({ pending, fresh }: Props) {
   return (
     <>
       <nav aria-label="Secciones">
-        <SectionLinks sections={SECTIONS} pending={pending} />
+        <SectionLinks sections={SECTIONS} pending={pending} fresh={fresh} />
       </nav>
       <nav aria-label="Calendario de entregas" className="mt-2 border-t border-line pt-2">
-        <SectionLinks sections={CALENDAR_SECTIONS} pending={0} />
+        <SectionLinks sections={CALENDAR_SECTIONS} pending={0} fresh={0} />
+      </nav>
+      <nav aria-label="Lo que pide la ley" className="mt-2 border-t border-line pt-2">
+        <SectionLinks sections={LEGAL_SECTIONS} pending={0} fresh={0} />
       </nav>
     </>
   )
@@ -70,9 +84,10 @@ function Sections({ pending }: Props) {
 type LinksProps = {
   sections: readonly { to: string; label: string; drawing: string }[]
   pending: number
+  fresh: number
 }
 
-function SectionLinks({ sections, pending }: LinksProps) {
+function SectionLinks({ sections, pending, fresh }: LinksProps) {
   return (
     <ul className="grid gap-0.5">
       {sections.map(({ to, label, drawing }) => (
@@ -80,16 +95,36 @@ function SectionLinks({ sections, pending }: LinksProps) {
           <NavLink to={to} className="section-link">
             <LineDrawing d={drawing} />
             {label}
-            {to === '/admin/pedidos' && pending > 0 ? (
-              <span className="ml-auto rounded-full bg-rosewood px-2 text-sm text-white">
-                {pending}
-                <span className="sr-only"> por verificar</span>
-              </span>
-            ) : null}
+            {to === '/admin/pedidos' ? <OrderCounts pending={pending} fresh={fresh} /> : null}
           </NavLink>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Beside 'Pedidos': how many are new, and how many wait for their payment to be verified. */
+function OrderCounts({ pending, fresh }: { pending: number; fresh: number }) {
+  return (
+    <>
+      <Fresh count={fresh} />
+      {pending > 0 ? (
+        <span className="ml-auto rounded-full bg-white px-2 text-sm text-ink">
+          {pending}
+          <span className="sr-only"> por verificar</span>
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+function Fresh({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="rounded-full bg-rosewood px-2 text-sm font-semibold whitespace-nowrap text-white">
+      {count}
+      <span className="max-lg:sr-only"> {count === 1 ? 'nuevo' : 'nuevos'}</span>
+    </span>
   )
 }
 

@@ -84,3 +84,12 @@ export const CALENDAR_SECTIONS = [
     drawing: 'M4 6h16v14H4V6Zm0 4h16M8 3v5m8-5v5m-4 4 1 2h2l-1.5 1.5.5 2-2-1-2 1 .5-2L9 14h2l1-2Z',
   },
 ] as const
+
+/** What the law asks for. */
+export const LEGAL_SECTIONS = [
+  {
+    to: '/admin/reclamos',
+    label: 'Reclamaciones',
+    drawing: 'M5 4h11a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3V4Zm0 13a3 3 0 0 1 3-3h11M9 8h6',
+  },
+] as const

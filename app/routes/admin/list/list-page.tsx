@@ -1,15 +1,18 @@
-import { Form, Link, useLocation } from '@remix-run/react'
+import { Link, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Icon } from '~/components/icon'
-import { closedUrl, openUrl } from '~/urls/dialog-url'
-import { legible } from '~/forms/graphemes'
+import { openUrl } from '~/urls/dialog-url'
 import { withParams } from '~/urls/list-url'
+import { useHere } from './here'
+
+export { SearchForm, StatusTabs } from './list-tools'
 
 /** Layout of a list screen: title, link to a new row, and the list. */
 export function ListPage({
   title,
   add,
   addTo,
+  note,
   children,
 }: {
   title: string
@@ -17,89 +20,36 @@ export function ListPage({
   add: string
   /** Address of the form's page, if it is not a panel over the list. */
   addTo?: string
+  /** What the screen is about; on a phone below the list, which begins on the first screen. */
+  note?: ReactNode
   children: ReactNode
 }) {
   const location = useLocation()
   return (
-    <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl sm:text-3xl">{title}</h1>
+    <div className="flex flex-col">
+      <ListTitle title={title}>
         <Link
           to={addTo ?? openUrl(location, 'nuevo')}
           preventScrollReset={!addTo}
           className="button button-main"
         >
-          <Icon name="plus" className="size-5" />
+          <Icon name="plus" className="size-5 shrink-0" />
           {add}
         </Link>
-      </div>
+      </ListTitle>
+      {note ? <div className="mb-4 max-sm:order-last max-sm:mt-4">{note}</div> : null}
       {children}
-    </>
+    </div>
   )
 }
 
-/** The list's search; other parameters of the address are kept, except the page. */
-export function SearchForm({ label, words }: { label: string; words: string }) {
-  const location = useLocation()
-  const others = [...new URLSearchParams(closedUrl(location).split('?')[1])].filter(
-    ([name]) => name !== 'q' && name !== 'pagina',
-  )
+/** The title of a list and what else its first line holds; of a phone's screen only one line. */
+export function ListTitle({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Form method="get" role="search" className="mb-3 flex max-w-md items-end gap-2">
-      {others.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={legible(value)} />
-      ))}
-      <label className="grow">
-        <span className="sr-only">{label}</span>
-        <input
-          key={words}
-          type="search"
-          name="q"
-          defaultValue={words}
-          placeholder={label}
-          maxLength={100}
-          className="field"
-        />
-      </label>
-      <button className="button button-quiet shrink-0">
-        <Icon name="search" className="size-5" />
-        <span className="sr-only">Buscar</span>
-      </button>
-    </Form>
-  )
-}
-
-type Counts = { all: number; active: number; inactive: number }
-
-/** Tabs for all, active and hidden rows, with their counts. */
-export function StatusTabs({
-  status,
-  counts,
-  labels: [all, active, inactive],
-}: {
-  status: 'active' | 'inactive' | null
-  counts: Counts
-  labels: [all: string, active: string, inactive: string]
-}) {
-  const at = useHere()
-  const tabs = [
-    { status: null, value: null, label: all, count: counts.all },
-    { status: 'active', value: 'activos', label: active, count: counts.active },
-    { status: 'inactive', value: 'inactivos', label: inactive, count: counts.inactive },
-  ]
-  return (
-    <nav aria-label="Estado" className="mb-3 flex overflow-x-auto border-b border-line">
-      {tabs.map((tab) => (
-        <Link
-          key={tab.label}
-          to={withParams(at, { estado: tab.value, pagina: null })}
-          aria-current={tab.status === status ? 'page' : undefined}
-          className="tab"
-        >
-          {tab.label} <span className="font-normal">({tab.count})</span>
-        </Link>
-      ))}
-    </nav>
+    <div className="list-title mb-2 flex items-center justify-between gap-3 sm:mb-4 sm:flex-wrap">
+      <h1 className="text-xl sm:text-3xl">{title}</h1>
+      {children}
+    </div>
   )
 }
 
@@ -144,11 +94,4 @@ export function ListPages({ page, pages, total }: { page: number; pages: number;
       ) : null}
     </nav>
   )
-}
-
-/** The list's address without any open dialog. */
-export function useHere() {
-  const location = useLocation()
-  const [pathname = '', search = ''] = closedUrl(location).split('?')
-  return { pathname, search }
 }

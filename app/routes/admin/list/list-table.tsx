@@ -3,11 +3,14 @@ import type { ReactNode } from 'react'
 import { Icon } from '~/components/icon'
 import { counted } from '~/counted'
 import { LIST_PAGE, type List, withParams } from '~/urls/list-url'
-import { EmptyList, ListPages, useHere } from './list-page'
+import { useHere } from './here'
+import { EmptyList, ListPages } from './list-page'
 import { ActionsHeader, RowActions } from './row-actions'
 import { useMoved } from './row-handles'
 import { isInOrder, MoveForm, MoveQuestion, OrderCell } from './row-order'
 import { SelectableList, SelectCell, SelectHeader } from './selectable-list'
+
+export { RowName } from './row-actions'
 
 type Row = { id: string; name: string }
 

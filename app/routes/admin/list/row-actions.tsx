@@ -1,34 +1,57 @@
 import { Link, useLocation } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { Icon } from '~/components/icon'
 import { openUrl } from '~/urls/dialog-url'
 
-type Props = {
+type Row = { id: string; name: string }
+
+type NameProps = {
   id: string
-  name: string
   /** Address of the form's page, if it is not a panel over the list. */
   editTo?: string
+  look?: string
+  children: ReactNode
+}
+
+/** A row's name, a link to its form. */
+export function RowName({ id, editTo, look, children }: NameProps) {
+  const location = useLocation()
+  return (
+    <th scope="row" className={look}>
+      <Link
+        to={editTo ?? openUrl(location, 'editar', id)}
+        preventScrollReset={!editTo}
+        className="row-name"
+      >
+        {children}
+      </Link>
+    </th>
+  )
 }
 
 /** Links to edit and to delete a row. */
-export function RowActions({ id, name, editTo }: Props) {
+export function RowActions({ id, name }: Row) {
   const location = useLocation()
   return (
     <td className="row-actions narrow">
       <div className="flex justify-end gap-1">
-        <Link
-          to={editTo ?? openUrl(location, 'editar', id)}
-          preventScrollReset={!editTo}
-          className="icon-button"
-        >
+        <Link to={openUrl(location, 'editar', id)} preventScrollReset className="icon-button">
           <Icon name="pencil" className="size-5" />
           <span className="sr-only">Editar {name}</span>
         </Link>
-        <Link to={openUrl(location, 'eliminar', id)} preventScrollReset className="icon-button">
-          <Icon name="trash" className="size-5" />
-          <span className="sr-only">Eliminar {name}</span>
-        </Link>
+        <DeleteLink id={id} name={name} />
       </div>
     </td>
+  )
+}
+
+export function DeleteLink({ id, name }: Row) {
+  const location = useLocation()
+  return (
+    <Link to={openUrl(location, 'eliminar', id)} preventScrollReset className="icon-button">
+      <Icon name="trash" className="size-5" />
+      <span className="sr-only">Eliminar {name}</span>
+    </Link>
   )
 }
 

@@ -1,11 +1,12 @@
 import { Form, useLocation } from '@remix-run/react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { counted } from '~/counted'
 
 const FORM = 'marked'
 
 /**
  * A list with selectable rows and bulk actions. The checkboxes are in the table and belong to the
- * form above it.
+ * form above it, which a phone shows at the foot of its screen while any is checked.
  *
  * @param more `<option>`s for further actions besides showing, hiding and deleting
  * @param actions replaces the default actions
@@ -51,7 +52,7 @@ export function SelectableList({
   }
 
   return (
-    <div ref={list} onChange={mark}>
+    <div ref={list} onChange={mark} className="selectable">
       <BulkActions count={count} markPage={() => setCount(markAll(boxesIn(list.current)))}>
         {actions}
       </BulkActions>
@@ -68,10 +69,10 @@ function BulkActions({ count, markPage, children }: BulkProps) {
       id={FORM}
       method="post"
       preventScrollReset
-      className={`mb-1 flex flex-wrap items-center gap-2 bg-paper py-1 ${count > 0 ? 'sticky top-14 z-20 lg:top-0' : ''}`}
+      className={`bulk flex flex-wrap items-center gap-2 bg-paper py-1 ${count > 0 ? 'min-[43.75rem]:sticky min-[43.75rem]:top-14 min-[43.75rem]:z-20 lg:top-0' : ''}`}
     >
       <label htmlFor="marked-action" className="text-ink-soft">
-        Con lo marcado
+        Acción para las filas marcadas
       </label>
       <select id="marked-action" name="action" className="field w-auto min-w-0">
         <option value="">Elige…</option>
@@ -81,10 +82,10 @@ function BulkActions({ count, markPage, children }: BulkProps) {
         Aplicar
       </button>
       <button type="button" className="with-script link min-h-11 px-2" onClick={markPage}>
-        Marcar la página
+        Marcar toda la página
       </button>
-      <p role="status" className="text-ink-soft">
-        {count > 0 ? `${count} marcados` : ''}
+      <p role="status" className="text-ink-soft empty:hidden">
+        {count > 0 ? counted(count, 'fila marcada', 'filas marcadas') : ''}
       </p>
     </Form>
   )

@@ -1,7 +1,8 @@
 import { Form, useActionData } from '@remix-run/react'
 import { FieldError } from '~/components/fields'
 import { formatAmount, formatMoney } from '~/money'
-import type { LedgerAnswer } from './ledger-actions.server'
+import { InterruptedNotice, useInterruptedTexts } from '../form/interrupted'
+import type { LedgerAnswer, RefusedMovement } from './ledger-actions.server'
 import type { LedgerView } from './ledger-view.server'
 import { MovementForm } from './movement-form'
 import type { OrderView } from './order-view.server'
@@ -60,7 +61,9 @@ function Row({ row }: { row: LedgerRow }) {
 
 /** Asks for the reason before a movement is voided. */
 function VoidForm({ row }: { row: LedgerRow }) {
-  const voiding = useActionData<LedgerAnswer>()?.voiding
+  const answer = useActionData<LedgerAnswer>()
+  const before = useInterruptedTexts('void-payment')
+  const voiding = answer ? answer.voiding : before
   const refused = voiding?.payment === row.id ? voiding : undefined
   const problem = refused?.problem
   const name = `${row.kind === 'refund' ? 'la devolución' : 'el pago'} de ${formatMoney(row.amount)}`
@@ -71,6 +74,7 @@ function VoidForm({ row }: { row: LedgerRow }) {
       </summary>
       <Form method="post" replace preventScrollReset noValidate className="grid gap-2 pb-2">
         <input type="hidden" name="payment" value={row.id} />
+        {refused ? <InterruptedNotice of="void-payment" /> : null}
         <label className="grid gap-1">
           <span className="font-semibold">Por qué se anula</span>
           <input
@@ -118,8 +122,21 @@ function Balance({ order: { ledger, status, amounts } }: { order: OrderView }) {
   )
 }
 
-function Forms({ order }: { order: OrderView }) {
+/** What the forms of payments and refunds show again. */
+function useMovements(): Pick<LedgerAnswer, 'check' | 'refund'> {
   const answer = useActionData<LedgerAnswer>()
+  const check = useInterruptedTexts('check-payment')
+  const refund = useInterruptedTexts('note-refund')
+  return answer ?? { check: check && asTyped(check), refund: refund && asTyped(refund) }
+}
+
+function asTyped(texts: Partial<Record<string, string>>): RefusedMovement {
+  const { operation = '', amount = '', method = '', day = '' } = texts
+  return { operation, amount, method, day, problems: {}, doubts: [] }
+}
+
+function Forms({ order }: { order: OrderView }) {
+  const answer = useMovements()
   const { ledger } = order
   const claim = unnotedClaim(order)
   const payment = (
@@ -127,7 +144,7 @@ function Forms({ order }: { order: OrderView }) {
       orderId={order.id}
       ledger={ledger}
       intent="check"
-      answer={answer?.check}
+      answer={answer.check}
       operation={claim?.operation_number}
       amount={formatAmount(claim?.amount ?? ledger.missing)}
     >
@@ -141,17 +158,17 @@ function Forms({ order }: { order: OrderView }) {
       {ledger.missing > 0 && order.status !== 'cancelado' ? (
         payment
       ) : (
-        <Folded title="Anotar otro pago" isOpen={answer?.check !== undefined}>
+        <Folded title="Anotar otro pago" isOpen={answer.check !== undefined}>
           {payment}
         </Folded>
       )}
-      {ledger.paid > 0 || answer?.refund ? (
-        <Folded title="Anotar una devolución" isOpen={answer?.refund !== undefined}>
+      {ledger.paid > 0 || answer.refund ? (
+        <Folded title="Anotar una devolución" isOpen={answer.refund !== undefined}>
           <MovementForm
             orderId={order.id}
             ledger={ledger}
             intent="refund"
-            answer={answer?.refund}
+            answer={answer.refund}
             amount={ledger.extra > 0 ? formatAmount(ledger.extra) : ''}
           >
             <p>Anótala cuando ya la hiciste: la tienda no mueve dinero.</p>

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import type { ComponentProps, ReactNode } from 'react'
 import { FieldError } from '~/components/fields'
 import { PAYMENT_LABELS } from '~/models/orders/order'
+import { InterruptedNotice } from '../form/interrupted'
 import type { RefusedMovement } from './ledger-actions.server'
 import type { LedgerView } from './ledger-view.server'
 
@@ -45,6 +46,7 @@ export function MovementForm({ orderId, ledger, intent, answer, children, ...sug
     <Form method="post" replace preventScrollReset noValidate className="grid gap-3">
       <input type="hidden" name="id" value={orderId} />
       <input type="hidden" name="key" value={ledger.keys[intent]} />
+      <InterruptedNotice of={words.intent} />
       {children}
       {/* Above the fields that everybody fills in: most pay today, and as they said. */}
       <details open={problems.method || problems.day ? true : undefined}>

@@ -64,10 +64,7 @@ export function setStatus(request: Request, form: FormData, staff: User) {
     const change = await changeStatus(id, status, staff.id)
     if (!change) return { title, description: AGAIN, tone: 'error' }
     const reservationChanges = change.changed ? change.reservationChanges : []
-    const description = [
-      ...reservationSentences(reservationChanges),
-      meanwhile(change, seen) ?? (await toNote(id, change)) ?? [],
-    ].flat()
+    const description = await changeSentences(id, change, seen)
     return {
       title: 'Estado actualizado',
       ...(description.length > 0 && { description: description.join(' ') }),
@@ -76,6 +73,14 @@ export function setStatus(request: Request, form: FormData, staff: User) {
       ...undoOf(request, id, change),
     }
   })
+}
+
+/** What staff should know of a change that was made. */
+export async function changeSentences(id: string, change: Change, seen: string): Promise<string[]> {
+  return [
+    ...(change.changed ? reservationSentences(change.reservationChanges) : []),
+    meanwhile(change, seen) ?? (await toNote(id, change)) ?? [],
+  ].flat()
 }
 
 /** Most products named in the toast; the history names all. */
@@ -109,7 +114,7 @@ function meanwhile(change: Change, seen: string): string | undefined {
   if (!change.changed) return `${change.orderNumber} ya estaba en ese estado.`
   if (seen === change.before) return undefined
   const other = STATUSES[change.before].label
-  return `Otra persona había puesto ${change.orderNumber} en «${other}» hace poco: quedó lo tuyo.`
+  return `Otra persona había puesto ${change.orderNumber} en «${other}» hace poco: quedó tu cambio.`
 }
 
 /**

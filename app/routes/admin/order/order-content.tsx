@@ -1,3 +1,4 @@
+import { Picture } from '~/components/picture'
 import { formatCharge, formatMoney } from '~/money'
 import type { OrderView } from './order-view.server'
 
@@ -16,29 +17,34 @@ function Lines({ lines }: { lines: OrderView['lines'] }) {
   return (
     <ul className="grid gap-3">
       {lines.map((line) => (
-        <li key={line.id} className="border-b border-line pb-3">
-          <p className="flex justify-between gap-3">
-            <strong className="wrap-anywhere">
-              {line.quantity} × {line.product_name}
-            </strong>
-            <span className="whitespace-nowrap">{formatMoney(line.subtotal)}</span>
-          </p>
-          {line.product_color ? <p>Envase {line.product_color}</p> : null}
-          {line.complements.map((extra) => (
-            <p key={extra.name}>
-              + {extra.quantity} × {extra.name} ({formatMoney(extra.unit_price)})
+        <li key={line.id} className="flex gap-3 border-b border-line pb-3">
+          <Picture
+            src={line.image}
+            alt=""
+            sizes="6rem"
+            box={1}
+            imgClassName="size-24 rounded-xl object-cover"
+          />
+          <div className="min-w-0 grow">
+            <p className="flex justify-between gap-3">
+              <strong className="wrap-anywhere">
+                {line.quantity} × {line.product_name}
+              </strong>
+              <span className="whitespace-nowrap">{formatMoney(line.subtotal)}</span>
             </p>
-          ))}
-          {line.day ? (
-            <p className="font-semibold">
-              {line.day}, {line.delivery_time}
-            </p>
-          ) : null}
-          {line.dedication ? (
-            <p className="mt-1 rounded-xl bg-cream px-3 py-2 wrap-anywhere whitespace-pre-wrap">
-              {line.dedication}
-            </p>
-          ) : null}
+            {line.product_color ? <p>Envase {line.product_color}</p> : null}
+            {line.complements.map((extra) => (
+              <p key={extra.name}>
+                + {extra.quantity} × {extra.name} ({formatMoney(extra.unit_price)})
+              </p>
+            ))}
+            {line.day ? <p className="font-semibold">{line.day}</p> : null}
+            {line.dedication ? (
+              <p className="mt-1 rounded-xl bg-cream px-3 py-2 wrap-anywhere whitespace-pre-wrap">
+                {line.dedication}
+              </p>
+            ) : null}
+          </div>
         </li>
       ))}
     </ul>

@@ -1,8 +1,10 @@
 import { Form } from '@remix-run/react'
+import { InterruptedNotice, useInterruptedTexts } from '../form/interrupted'
 import type { OrderView } from './order-view.server'
 
 /** The history of an order, and the form for a note. */
 export function OrderHistory({ order }: { order: OrderView }) {
+  const before = useInterruptedTexts('note')
   return (
     <>
       <ol className="grid gap-2">
@@ -22,6 +24,7 @@ export function OrderHistory({ order }: { order: OrderView }) {
       ) : null}
       <Form method="post" replace preventScrollReset className="grid gap-2">
         <input type="hidden" name="id" value={order.id} />
+        <InterruptedNotice of="note" />
         <label htmlFor="nota" className="font-semibold">
           Nota interna
         </label>
@@ -29,6 +32,7 @@ export function OrderHistory({ order }: { order: OrderView }) {
           key={order.history.length}
           id="nota"
           name="note"
+          defaultValue={before?.note}
           rows={2}
           maxLength={1000}
           required

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { brand } from '~/brand'
 import type { Slip } from './order-slip.server'
-import { PrintButton } from './print-button'
+import { PrintButton } from '~/components/paper/print-button'
 
 /** The printed sheet of an order. */
 export function OrderSlip({ order, isOneOfMany }: { order: Slip; isOneOfMany?: boolean }) {

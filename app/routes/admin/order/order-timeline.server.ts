@@ -15,7 +15,7 @@ export function timelineEntry(event: Event, delivery: MailDelivery | undefined) 
     at: formatInstant(event.created_at),
     who: whoDid(event),
     what: sentenceOf(event),
-    note: hasNote(event) ? event.detail : null,
+    note: hasNote(event) ? event.detail : event.words,
     stand: waitingText(delivery),
   }
 }

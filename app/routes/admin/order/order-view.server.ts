@@ -1,19 +1,20 @@
-import { formatDayLong, formatDeadline, formatInstant } from '~/dates'
+import { formatDeadline, formatInstant } from '~/dates'
 import {
   type RequestedMail,
   deliveriesOf,
   type MailDelivery,
   mailsOf,
 } from '~/models/order-desk/mail-delivery.server'
-import { PAYMENT_LABELS, placeOf, type Status } from '~/models/orders/order'
+import { PAYMENT_LABELS, type Status } from '~/models/orders/order'
 import { findOrder } from '~/models/orders/order.server'
 import { payUntilOf } from '~/models/orders/unpaid.server'
 import { checkoutSettings } from '~/models/site/setting.server'
 import { historyOf, neighboursOf } from '~/models/order-desk/order-history.server'
 import { buyerChat } from '~/models/orders/order-message'
+import { withPictures } from '~/models/order-sharing/line-pictures.server'
 import { proofsForStaff } from '~/models/order-desk/payment-proof.server'
 import { mailRefusal } from '~/models/order-desk/status-mail'
-import { mapLink } from '~/models/delivery/map-link'
+import { dayOf, destinationView } from './detail/destination-view.server'
 import { ledgerView } from './ledger-view.server'
 import { timelineEntry } from './order-timeline.server'
 import { recipientView } from './recipient-view.server'
@@ -22,15 +23,18 @@ import { recipientView } from './recipient-view.server'
 export async function orderView(orderNumber: string) {
   const order = await findOrder(orderNumber)
   if (!order) return null
-  const [history, mails, neighbours, proofs, ledger, payUntil, settings] = await Promise.all([
-    historyOf(order.id),
-    mailsOf(order.id),
-    neighboursOf(order.id),
-    proofsForStaff(order.id),
-    ledgerView(order),
-    payUntilOf(order.id),
-    checkoutSettings(),
-  ])
+  const [history, mails, neighbours, proofs, ledger, payUntil, settings, lines] = await Promise.all(
+    [
+      historyOf(order.id),
+      mailsOf(order.id),
+      neighboursOf(order.id),
+      proofsForStaff(order.id),
+      ledgerView(order),
+      payUntilOf(order.id),
+      checkoutSettings(),
+      withPictures(order.lines),
+    ],
+  )
   const deliveries = await deliveriesOf(mails)
   const status = order.status as Status
   const claimed = proofs.reduce((sum, { amount }) => sum + amount, 0)
@@ -44,19 +48,12 @@ export async function orderView(orderNumber: string) {
     email: order.email,
     dni: order.customer_dni,
     phone: order.phone,
-    chat: buyerChat(order, status),
+    chat: buyerChat(order, status, { claimed, paid: ledger.paid }),
     recipient: recipientView(order, status),
-    isPickup: order.delivery_type === 'retiro',
-    place: placeOf(order),
-    address: order.shipping_address,
-    reference: order.shipping_reference,
-    map: order.delivery_type === 'retiro' ? null : mapLink(order),
+    ...destinationView(order),
     payment: PAYMENT_LABELS[order.payment_method],
     notes: order.notes,
-    lines: order.lines.map((line) => ({
-      ...line,
-      day: line.delivery_date && formatDayLong(line.delivery_date),
-    })),
+    lines: lines.map((line) => ({ ...line, day: dayOf(line) })),
     amounts: {
       subtotal: order.subtotal,
       shipping: order.shipping_cost,

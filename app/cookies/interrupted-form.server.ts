@@ -1,0 +1,83 @@
+import { parse } from '@conform-to/react'
+import { legible } from '~/forms/graphemes'
+import { textOf } from '~/forms/form.server'
+import { readTexts } from '~/forms/upload.server'
+import { draftOf, forgetDraft, keepDraft } from '~/models/accounts/form-draft.server'
+import { staffOfBrowser } from './trusted-browser.server'
+import { staffPage } from './wanted-page.server'
+
+/** Of the fields' names and texts together. */
+const DRAFT_BYTES = 100 * 1024
+/** Never kept, in whatever form somebody may put one. */
+const SECRET = /passw|contrase|clave|secret/i
+/** The form that edits what a page is about has a version; others are told by their button. */
+const MAIN = 'main'
+/** Those of the others in which something is typed. */
+const TYPED_IN = [
+  ...['note', 'check-payment', 'note-refund', 'void-payment', 'change-and-tell'],
+  ...['import', 'answer'],
+]
+
+/** Which form of its page was sent; `null` for one in which nothing is typed. */
+function kindOf(form: FormData): string | null {
+  if (form.has('version')) return MAIN
+  const intent = textOf(form, 'intent')
+  return TYPED_IN.includes(intent) ? intent : null
+}
+
+/**
+ * Keeps what somebody of the staff typed into a form of the back office that came without a session.
+ * The browser says who: its signed cookie names the accounts that signed in here.
+ *
+ * @returns `null` when there is nothing to keep, or nobody to keep it for
+ * @source docs/decisions/0043
+ */
+export async function keepInterrupted(request: Request): Promise<'kept' | 'too long' | null> {
+  const page = staffPage(request)
+  const staffId = page && (await staffOfBrowser(request))
+  if (!staffId) return null
+  const { form, hadFiles } = await readTexts(request).catch(unreadable)
+  const kind = kindOf(form)
+  if (kind === null) return null
+  const fields = fieldsOf(form)
+  if (Buffer.byteLength(JSON.stringify(fields)) > DRAFT_BYTES) return 'too long'
+  await keepDraft(staffId, { page, kind, fields, hadFiles })
+  return 'kept'
+}
+
+/** No form of ours: the guard's answer is the same. */
+function unreadable(error: unknown) {
+  if (!(error instanceof Response)) throw error
+  return { form: new FormData(), hadFiles: false }
+}
+
+function fieldsOf(form: FormData): [string, string][] {
+  return [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && !SECRET.test(name) ? [[name, legible(value)]] : [],
+  )
+}
+
+/** Forgets the draft of a form that is being sent again; the request can still be read. */
+export async function forgetSentDraft(request: Request, userId: string): Promise<void> {
+  const page = staffPage(request)
+  if (!page || !(await draftOf(userId, page))) return
+  const kind = kindOf((await readTexts(request.clone()).catch(unreadable)).form)
+  if (kind !== null) await forgetDraft(userId, { page, kind })
+}
+
+/** What a form of the page shows again, as after a refusal but without problems. */
+export async function interruptedForm(request: Request, userId: string) {
+  const page = staffPage(request)
+  const draft = page === null ? null : await draftOf(userId, page)
+  if (!draft) return null
+  const form = new FormData()
+  for (const [name, value] of draft.fields) form.append(name, value)
+  const { initialValue } = parse(form, { resolve: () => ({ value: {} }) }).reply()
+  return {
+    page: draft.page,
+    kind: draft.kind,
+    hadFiles: draft.hadFiles,
+    texts: Object.fromEntries(draft.fields),
+    answer: { result: { initialValue }, version: textOf(form, 'version') || undefined },
+  }
+}

@@ -1,0 +1,128 @@
+import { mailStyles } from './styles'
+import {
+  CallToAction,
+  Divider,
+  Layout,
+  type Letter,
+  Note,
+  Paragraph,
+  Subtitle,
+  Title,
+} from './layout'
+import { OrderNumber } from './order-parts'
+
+type Sheet = {
+  number: string
+  kind: string
+  written: string
+  parts: { title: string; facts: { label: string; text: string }[] }[]
+}
+
+export type ClaimMailProps = Letter & {
+  sheet: Sheet
+  /** Until when it is answered, as people read days. */
+  due: string
+  /** The sheet's page. */
+  link: string
+}
+
+const BOOK_REASON = 'Recibes este correo porque escribiste en nuestro Libro de Reclamaciones.'
+
+/** To who wrote a sheet of the complaints book: the copy that the law asks for. */
+export function ClaimCopy({ origin, sheet, due, link }: ClaimMailProps) {
+  return (
+    <Layout
+      origin={origin}
+      preview={`Hoja N° ${sheet.number}: te respondemos a más tardar el ${due}.`}
+      reason={BOOK_REASON}
+    >
+      <Title>Recibimos tu {sheet.kind.toLowerCase()}</Title>
+      <Paragraph>
+        Esta es la copia de tu hoja del Libro de Reclamaciones. Te respondemos por correo a más
+        tardar el {due}.
+      </Paragraph>
+      <OrderNumber label="Hoja de reclamación N°">{sheet.number}</OrderNumber>
+      <CallToAction href={link}>Ver e imprimir mi hoja</CallToAction>
+      <WholeSheet sheet={sheet} />
+    </Layout>
+  )
+}
+
+/** The same to the shop's own address. */
+export function ClaimAlert({ origin, sheet, due, link }: ClaimMailProps) {
+  return (
+    <Layout
+      origin={origin}
+      preview={`Hoja N° ${sheet.number}: hay que responder a más tardar el ${due}.`}
+      reason="Este aviso llega al correo de la tienda con cada hoja del Libro de Reclamaciones."
+    >
+      <Title>{sheet.kind} por responder</Title>
+      <Paragraph>
+        Alguien escribió en el Libro de Reclamaciones. La ley da 15 días hábiles para responder:
+        hasta el {due}.
+      </Paragraph>
+      <OrderNumber label="Hoja de reclamación N°">{sheet.number}</OrderNumber>
+      <CallToAction href={link}>Abrir y responder</CallToAction>
+      <WholeSheet sheet={sheet} />
+    </Layout>
+  )
+}
+
+/** To who wrote a sheet, with the shop's answer. */
+export function ClaimAnswer({ origin, sheet, link, answer }: ClaimMailProps & { answer: string }) {
+  return (
+    <Layout
+      origin={origin}
+      preview={`La respuesta a tu hoja N° ${sheet.number}.`}
+      reason={BOOK_REASON}
+    >
+      <Title>La respuesta a tu {sheet.kind.toLowerCase()}</Title>
+      <OrderNumber label="Hoja de reclamación N°">{sheet.number}</OrderNumber>
+      <Written text={answer} />
+      <CallToAction href={link}>Ver e imprimir mi hoja</CallToAction>
+      <Note>
+        Si no estás de acuerdo, puedes acudir a otras vías de solución de controversias, como el
+        INDECOPI.
+      </Note>
+      <WholeSheet sheet={sheet} />
+    </Layout>
+  )
+}
+
+function WholeSheet({ sheet }: { sheet: Sheet }) {
+  return (
+    <>
+      <Divider />
+      <Note>Fecha: {sheet.written}</Note>
+      {sheet.parts.map(({ title, facts }) => (
+        <div key={title}>
+          <Subtitle>{title}</Subtitle>
+          {facts.map(({ label, text }) => (
+            <div key={label} style={mailStyles.item}>
+              <strong>{label}:</strong> <Lines text={text} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** What somebody typed, its paragraphs apart. */
+function Written({ text }: { text: string }) {
+  return text.split(/\n{2,}/).map((part, index) => (
+    <Paragraph key={index}>
+      <Lines text={part} />
+    </Paragraph>
+  ))
+}
+
+/** Mailboxes drop `white-space`. */
+function Lines({ text }: { text: string }) {
+  return text.split('\n').map((line, index) => (
+    <span key={index}>
+      {index > 0 ? <br /> : null}
+      {line}
+    </span>
+  ))
+}

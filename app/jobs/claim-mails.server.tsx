@@ -1,0 +1,67 @@
+import type { ReactElement } from 'react'
+import { formatDay, limaDay } from '~/dates'
+import { ClaimAlert, ClaimAnswer, ClaimCopy, type ClaimMailProps } from '~/emails/claim'
+import { env } from '~/env.server'
+import type { Tasks, Attempt } from '~/jobs/worker.server'
+import { answerDue } from '~/models/claims/answer-days'
+import { CLAIM_KINDS, sheetNumber } from '~/models/claims/claim'
+import { type ClaimMail, recordClaimMail } from '~/models/claims/claim-mail.server'
+import { type Claim, claimToken, findClaim } from '~/models/claims/claim.server'
+import { sheetOf } from '~/models/claims/sheet'
+import { deliverAndRecord } from './deliver.server'
+import { contactMail, shopAddress } from './shop-address.server'
+
+/** The mails of the complaints book. */
+export const claimMails = {
+  async 'claim-copy'({ claimId }, attempt) {
+    const claim = await findClaim(claimId)
+    if (!claim) return
+    const subject = `Copia de tu ${labelOf(claim)} N° ${sheetNumber(claim)}`
+    const element = <ClaimCopy {...propsOf(claim, pageOf(claim))} />
+    await send(claim, 'copy', { to: claim.email, subject, element }, attempt)
+  },
+
+  async 'claim-alert'({ claimId }, attempt) {
+    const claim = await findClaim(claimId)
+    if (!claim) return
+    const subject = `Libro de Reclamaciones: ${labelOf(claim)} N° ${sheetNumber(claim)}`
+    const link = `${env.origin}/admin/reclamos/${claim.id}`
+    const element = <ClaimAlert {...propsOf(claim, link)} />
+    await send(claim, 'alert', { to: await shopAddress(), subject, element }, attempt)
+  },
+
+  async 'claim-answer'({ claimId }, attempt) {
+    const claim = await findClaim(claimId)
+    if (!claim?.answer) return
+    const subject = `Respuesta a tu ${labelOf(claim)} N° ${sheetNumber(claim)}`
+    const element = <ClaimAnswer {...propsOf(claim, pageOf(claim))} answer={claim.answer} />
+    await send(claim, 'answer', { to: claim.email, subject, element }, attempt)
+  },
+} satisfies Partial<Tasks>
+
+function labelOf(claim: Claim): string {
+  return CLAIM_KINDS[claim.kind].label.toLowerCase()
+}
+
+/** The sheet's own page, for whoever has its address. */
+function pageOf(claim: Claim): string {
+  return `${env.origin}/libro-de-reclamaciones/${claimToken(claim.id)}`
+}
+
+function propsOf(claim: Claim, link: string): ClaimMailProps {
+  const due = formatDay(answerDue(limaDay(claim.created_at)))
+  return { origin: env.origin, sheet: sheetOf(claim), due, link }
+}
+
+async function send(
+  claim: Claim,
+  kind: ClaimMail,
+  mail: { to: string; subject: string; element: ReactElement },
+  attempt: Attempt,
+) {
+  const key = `claim-${kind}.${claim.id}`
+  const replyTo = kind === 'alert' ? claim.email : await contactMail()
+  await deliverAndRecord({ ...mail, key, replyTo }, attempt, (code) =>
+    recordClaimMail(claim.id, kind, code),
+  )
+}

@@ -1,0 +1,69 @@
+import { formatInstant } from '~/dates'
+import { formatMoney } from '~/money'
+import { CLAIM_KINDS, type ClaimDraft, GOODS, RIGHTS, sheetNumber } from './claim'
+
+type Stored = ClaimDraft & {
+  number: number
+  created_at: Date
+  provider_name: string
+  provider_ruc: string
+  provider_address: string
+}
+
+/** A sheet of the book as people read it, in the parts of the norm's form. */
+export function sheetOf(claim: Stored) {
+  const facts = (...all: [label: string, text: string | null][]) =>
+    all.flatMap(([label, text]) => (text === null ? [] : [{ label, text }]))
+  return {
+    number: sheetNumber(claim),
+    kind: CLAIM_KINDS[claim.kind].label,
+    meaning: CLAIM_KINDS[claim.kind].meaning,
+    rights: RIGHTS,
+    written: formatInstant(claim.created_at),
+    parts: [
+      {
+        title: 'Proveedor',
+        facts: facts(
+          ['Razón social', claim.provider_name],
+          ['RUC', claim.provider_ruc],
+          ['Domicilio', claim.provider_address],
+        ),
+      },
+      {
+        title: '1. Identificación del consumidor reclamante',
+        facts: facts(
+          ['Nombre', claim.name],
+          ['Domicilio', claim.address],
+          ['DNI / CE', claim.document],
+          ['Teléfono', claim.phone],
+          ['Correo', claim.email],
+          ['Padre o madre', claim.guardian],
+        ),
+      },
+      {
+        title: '2. Identificación del bien contratado',
+        facts: facts(
+          ['Tipo', GOODS[claim.good]],
+          ['Monto reclamado', claim.amount === null ? null : formatMoney(claim.amount)],
+          ['Descripción', claim.good_description],
+        ),
+      },
+      {
+        title: '3. Detalle de la reclamación y pedido del consumidor',
+        facts: facts(
+          ['Tipo', CLAIM_KINDS[claim.kind].label],
+          ['Detalle', claim.detail],
+          ['Pedido', claim.request],
+        ),
+      },
+    ],
+  }
+}
+
+export type Sheet = ReturnType<typeof sheetOf>
+
+/** What the shop answered; `null` while it has not. */
+export function answerOf(claim: { answer: string | null; answered_at: Date | null }) {
+  const { answer: text, answered_at: at } = claim
+  return text !== null && at ? { text, written: formatInstant(at) } : null
+}

@@ -1,0 +1,82 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { ErrorSummary, problemsOf } from '~/components/error-summary'
+import { useRowForm, useUnsaved } from '../admin/form/editor'
+import { InterruptedNotice } from '../admin/form/interrupted'
+import { useSaveKey } from '../admin/form/save-key'
+import { LegalTexts, Seller } from './legal'
+import { Payment } from './payment'
+import { BankAccount, UnpaidOrders } from './payment-terms'
+import {
+  About,
+  Contact,
+  HiddenElements,
+  HeaderLimit,
+  Inventory,
+  Recipients,
+} from './plain-sections'
+import type { formValues, SettingsAnswer, SettingsField } from './settings.server'
+import { asPicture, SiteFace } from './site-face'
+
+type Props = {
+  version: string
+  fields: ReturnType<typeof formValues>
+  logo: { stored: string; url: string }
+  qr: { yape: string | null; plin: string | null }
+}
+
+/** The one form of all settings. */
+export function SettingsEditor({ logo, qr, ...stored }: Props) {
+  const { form, fields, answer, version } = useRowForm<
+    Record<SettingsField, string>,
+    SettingsAnswer
+  >('ajustes', stored, {})
+  const isSaving = useNavigation().state === 'submitting'
+  const unsaved = useUnsaved()
+  useSaveKey('ajustes')
+  const svg = answer?.logo ?? fields.logo_svg.initialValue ?? ''
+  const drawn = svg === logo.stored ? logo.url : svg ? asPicture(svg) : '/logo.svg'
+  return (
+    <Form
+      id={form.id}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      onInput={unsaved.note}
+      onSubmit={unsaved.forget}
+      preventScrollReset
+      className="grid max-w-3xl gap-6"
+    >
+      {/* Enter submits with the first button of a form. */}
+      <button name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
+      <input type="hidden" name="version" value={version ?? ''} />
+      <input type="hidden" name="logo_svg" value={svg} />
+      <InterruptedNotice />
+      <ErrorSummary title="No se pudieron guardar los cambios" problems={problemsOf(form)} />
+      <SiteFace fields={fields} logo={drawn} hasOwnLogo={svg !== ''} />
+      <About fields={fields} />
+      <Payment fields={fields} stored={qr} accepted={answer?.qr} />
+      <BankAccount fields={fields} />
+      <UnpaidOrders fields={fields} />
+      <HiddenElements fields={fields} />
+      <HeaderLimit fields={fields} />
+      <Contact fields={fields} />
+      <Seller fields={fields} />
+      <LegalTexts fields={fields} />
+      <Inventory fields={fields} />
+      <Recipients fields={fields} />
+      <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-3">
+        <button
+          name="intent"
+          value="save"
+          className="button button-main"
+          aria-disabled={isSaving || undefined}
+        >
+          Guardar cambios
+        </button>
+        <p role="status" className="text-[0.9375rem] text-ink-soft empty:hidden">
+          {unsaved.isThere ? 'Cambios sin guardar' : ''}
+        </p>
+      </div>
+    </Form>
+  )
+}

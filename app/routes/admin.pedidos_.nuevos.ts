@@ -1,0 +1,25 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { requireAdmin } from '~/cookies/auth.server'
+import { readForm, unknownIntent } from '~/forms/form.server'
+import { countNewOrders, seeNewOrders } from '~/models/order-desk/arrivals/new-orders.server'
+
+/** How many orders are new, for screens that stay open; nothing but 304 while they are as many. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const count = await countNewOrders(context)
+  const headers = { ETag: `"${count}"`, 'Cache-Control': 'private, no-cache' }
+  // A proxy that compresses marks the tag as weak.
+  const isKnown = request.headers.get('If-None-Match')?.replace(/^W\//, '') === headers.ETag
+  if (isKnown) return new Response(null, { status: 304, headers })
+  return Response.json({ count }, { headers })
+}
+
+/** Opens what is new: the order, or the list of several. */
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request)
+  const { intent } = await readForm(request)
+  if (intent !== 'see') throw unknownIntent(intent)
+  const { numbers, at } = await seeNewOrders()
+  if (numbers.length === 1) return redirect(`/admin/pedidos/${numbers[0]}`, 303)
+  return redirect(at ? `/admin/pedidos?vistos=${at.getTime()}` : '/admin/pedidos', 303)
+}

@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { requireAdmin } from '~/cookies/auth.server'
+import { fileHeaders } from '~/csv'
+import { limaDay } from '~/dates'
+import { spreadsheetOf } from '~/spreadsheets/spreadsheet.server'
+import { productRows } from './admin.productos/product-file.server'
+
+/** All pages of the filtered list as an .xlsx file. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const rows = await productRows(new URL(request.url))
+  return new Response(await spreadsheetOf(rows), {
+    headers: fileHeaders(`productos-${limaDay(new Date())}.xlsx`),
+  })
+}

@@ -1,0 +1,81 @@
+import { Form } from '@remix-run/react'
+import { counted } from '~/counted'
+import type { Bell, BellState } from './bell'
+import { LineDrawing } from './line-drawing'
+import type { Watch } from './new-orders'
+
+/** How many orders nobody has seen yet, and the way to them; whatever keeps the bell from ringing. */
+export function NewOrdersNotice({ watch, bell }: { watch: Watch; bell: BellState }) {
+  const { count } = watch
+  const problem = problemOf(watch, bell)
+  return (
+    <div className="grid gap-2 print:hidden lg:[&:has(*)]:mb-4">
+      {count > 0 ? (
+        <Form method="post" action="/admin/pedidos/nuevos" className="new-orders">
+          <p role="status" className="font-semibold text-rosewood max-lg:sr-only">
+            {counted(count, 'pedido nuevo', 'pedidos nuevos')} sin ver
+          </p>
+          <button name="intent" value="see" className="button button-main">
+            {count === 1 ? 'Abrirlo' : <SeeWhich />}
+          </button>
+        </Form>
+      ) : null}
+      {problem ? (
+        <p role="status" className="rounded-xl bg-butter/50 px-4 py-2 text-[0.9375rem]">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function SeeWhich() {
+  return (
+    <>
+      Ver<span className="max-lg:sr-only"> cuáles son</span>
+    </>
+  )
+}
+
+function problemOf({ count, state }: Watch, bell: BellState): string | null {
+  if (state === 'over')
+    return 'Tu sesión terminó: esta pantalla ya no avisa de pedidos nuevos. Ingresa otra vez.'
+  if (state === 'away')
+    return 'No hay conexión con la tienda: esta pantalla avisa de pedidos nuevos cuando vuelva.'
+  return bell === 'waiting' && count > 0
+    ? 'El navegador no deja sonar el timbre hasta que toques esta página una vez.'
+    : null
+}
+
+const BELL = 'M6 16V11a6 6 0 0 1 12 0v5l2 2H4l2-2Zm4 5h4M12 5V3'
+
+const STATES: Record<BellState, string> = {
+  off: 'Apagado en este equipo.',
+  waiting: 'Suena después del primer toque en esta página: antes, el navegador no lo permite.',
+  on: 'Suena cuando llega un pedido y se repite hasta que lo veas.',
+}
+
+/** Turns the bell on and off; the press is also the gesture that browsers ask for. */
+export function BellSwitch({ bell }: { bell: Bell }) {
+  return (
+    <div className="with-script-room mt-2 border-t border-line pt-2">
+      <button
+        type="button"
+        role="switch"
+        aria-checked={bell.state !== 'off'}
+        className="section-link w-full"
+        onClick={bell.turn}
+      >
+        <LineDrawing d={BELL} />
+        Timbre de pedidos
+        <span
+          aria-hidden="true"
+          className={`ml-auto flex h-6 w-10 shrink-0 rounded-full p-0.5 ${bell.state === 'off' ? 'bg-ink-soft' : 'justify-end bg-leaf'}`}
+        >
+          <span className="size-5 rounded-full bg-white" />
+        </span>
+      </button>
+      <p className="px-3 text-sm text-ink-soft">{STATES[bell.state]}</p>
+    </div>
+  )
+}

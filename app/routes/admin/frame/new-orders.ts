@@ -1,0 +1,76 @@
+import { useLocation } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+
+const POLL_MS = 15_000
+
+/** `over` once the session has ended, `away` while the shop cannot be reached. */
+export type Watch = { count: number; state: 'fine' | 'away' | 'over' }
+
+/**
+ * How many orders are new, asked again while the screen stays open; a tiny answer each time, and
+ * mostly an empty one.
+ *
+ * @param loaded with the page, another object each time
+ */
+export function useNewOrders(loaded: { fresh: number }): Watch {
+  const [watch, setWatch] = useState<Watch>({ count: loaded.fresh, state: 'fine' })
+  useEffect(() => setWatch({ count: loaded.fresh, state: 'fine' }), [loaded])
+
+  useEffect(() => {
+    let isOver = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let etag = ''
+
+    async function poll() {
+      clearTimeout(timer)
+      const answer = await asked(etag)
+      if (isOver) return
+      etag = answer.etag ?? etag
+      setWatch(({ count }) => ({ count: answer.count ?? count, state: answer.state }))
+      if (answer.state !== 'over') timer = setTimeout(() => void poll(), POLL_MS)
+    }
+
+    function pollWhenSeen() {
+      if (document.visibilityState === 'visible') void poll()
+    }
+
+    timer = setTimeout(() => void poll(), POLL_MS)
+    document.addEventListener('visibilitychange', pollWhenSeen)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', pollWhenSeen)
+    }
+  }, [loaded])
+
+  useTitle(watch.count)
+  return watch
+}
+
+type Asked = { state: Watch['state']; count?: number; etag?: string }
+
+async function asked(etag: string): Promise<Asked> {
+  try {
+    const response = await fetch('/admin/pedidos/nuevos', {
+      headers: etag ? { 'If-None-Match': etag } : {},
+      redirect: 'manual',
+    })
+    // Guests are sent away, wherever to.
+    if (response.type === 'opaqueredirect') return { state: 'over' }
+    if (response.status === 304) return { state: 'fine' }
+    if (!response.ok) return { state: 'away' }
+    const { count } = (await response.json()) as { count: number }
+    return { state: 'fine', count, etag: response.headers.get('ETag') ?? '' }
+  } catch {
+    return { state: 'away' }
+  }
+}
+
+/** The number stands before the title of the page, which a tab in the background shows. */
+function useTitle(count: number) {
+  const { key } = useLocation()
+  useEffect(() => {
+    const bare = document.title.replace(/^\(\d+\) /, '')
+    document.title = count > 0 ? `(${count}) ${bare}` : bare
+  }, [count, key])
+}

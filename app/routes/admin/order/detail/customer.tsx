@@ -1,0 +1,60 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { telLink } from '~/urls/tel-link'
+import type { OrderView } from '../order-view.server'
+import { Part } from './part'
+
+/** Who bought, and the ways to reach them. */
+export function Customer({ order }: { order: OrderView }) {
+  const { customer, email, phone, dni } = order
+  return (
+    <Part title="Cliente">
+      <dl className="grid gap-1">
+        <Fact name="Nombre">
+          <Link
+            to={`/admin/pedidos?${new URLSearchParams({ q: email ?? phone })}`}
+            className={LINK}
+          >
+            {customer}
+            <span className="sr-only">: todos sus pedidos</span>
+          </Link>
+        </Fact>
+        <Fact name="Correo">
+          {email ? (
+            <a href={`mailto:${email}`} className={LINK}>
+              {email}
+            </a>
+          ) : (
+            '—'
+          )}
+        </Fact>
+        <Fact name="Celular">
+          <a href={telLink(phone)} className={LINK}>
+            {phone}
+          </a>
+        </Fact>
+        <Fact name="DNI">{dni}</Fact>
+      </dl>
+      {order.chat ? (
+        <a href={order.chat} target="_blank" rel="noopener" className="button button-quiet">
+          Escribir por WhatsApp
+        </a>
+      ) : (
+        <p className="text-[0.9375rem] text-ink-soft">
+          A este número no se le puede escribir por WhatsApp.
+        </p>
+      )}
+    </Part>
+  )
+}
+
+const LINK = 'link inline-flex min-h-11 items-center'
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="font-semibold wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

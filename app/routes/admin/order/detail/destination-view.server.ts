@@ -1,0 +1,39 @@
+import { formatDayLong } from '~/dates'
+import { mapLink } from '~/models/delivery/map-link'
+import { placeOf } from '~/models/orders/order'
+import type { Order } from '~/models/orders/order.server'
+import { contactOf } from '~/models/orders/recipient'
+
+/** When, to whom and where an order goes, in words. */
+export function destinationView(order: Order) {
+  const isPickup = order.delivery_type === 'retiro'
+  return {
+    days: daysOf(order.lines),
+    receiver: contactOf(order),
+    /** A surprise would be none after a call. */
+    mayCall: !order.is_surprise,
+    isPickup,
+    district: order.district ?? order.shipping_zone_name,
+    place: placeOf(order),
+    address: order.shipping_address,
+    reference: order.shipping_reference,
+    map: isPickup ? null : mapLink(order),
+  }
+}
+
+type Dated = { delivery_date: string | null; delivery_time: string | null }
+
+/** When a line is delivered; empty when nobody chose a day. */
+export function dayOf({ delivery_date: day, delivery_time: slot }: Dated): string {
+  return [day && formatDayLong(day), slot].filter(Boolean).join(', ')
+}
+
+/** Each day and slot of an order, once. */
+function daysOf(lines: Dated[]): string[] {
+  const dated = lines.filter(({ delivery_date: day }) => day)
+  return [...new Set(dated.toSorted(byDay).map(dayOf))]
+}
+
+function byDay(one: Dated, other: Dated): number {
+  return (one.delivery_date ?? '').localeCompare(other.delivery_date ?? '')
+}

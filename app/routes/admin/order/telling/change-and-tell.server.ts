@@ -1,0 +1,62 @@
+import { data } from '@remix-run/node'
+import type { User } from '~/cookies/auth.server'
+import type { Toast } from '~/cookies/toast.server'
+import { echoedFields } from '~/forms/echoed-fields.server'
+import { textOf } from '~/forms/form.server'
+import { legible } from '~/forms/graphemes'
+import { paragraph } from '~/forms/form-values.server'
+import { changeAndTell, type ToldChange } from '~/models/order-desk/telling/change-and-tell.server'
+import { hasShortage } from '~/models/orders/order-reservation'
+import { z } from 'zod'
+import { changeSentences, deliveryToast, say } from '../order-actions.server'
+import { WORDS_MAX } from './words'
+
+const tooLong = `Escribe como máximo ${WORDS_MAX} caracteres`
+const Telling = z.object({ words: paragraph({ max: WORDS_MAX, tooLong }) })
+
+/** What the answer to a refused 'Cambiar y avisar' shows again, and the status that was seen by it. */
+export type TellingAnswer = {
+  telling?: { id: string; status: string; words: string; problem: string; seen: string }
+}
+
+const AGAIN = 'Intenta nuevamente.'
+
+/** Handles 'Cambiar y avisar'; a refusal returns what was typed. */
+export async function changeStatusAndTell(request: Request, form: FormData, staff: User) {
+  const [id = '', status = '', seen = ''] = ['id', 'status', 'seen'].map((name) =>
+    legible(textOf(form, name)),
+  )
+  const again = (problem: string | undefined, now = seen) => {
+    const { typed, problems } = echoedFields(form, Telling, { words: problem })
+    const telling = { id, status, words: typed.words, problem: problems.words ?? '', seen: now }
+    return data<TellingAnswer>({ telling }, { status: 400 })
+  }
+
+  const read = Telling.safeParse({ words: textOf(form, 'words') })
+  if (!read.success) return again(read.error.issues[0]?.message)
+  const { words } = read.data
+  const told = await changeAndTell(id, { status, seen, words, staffId: staff.id })
+  if ('refusal' in told) return again(told.refusal || AGAIN, told.now)
+  return say(request, await toastOf(id, told, seen))
+}
+
+/** The change and its mail in one message; the mail's failure comes first. */
+async function toastOf(id: string, { change, mail }: ToldChange, seen: string): Promise<Toast> {
+  const about = await changeSentences(id, change, seen)
+  const description = (more: string[]) => [...more, ...about].join(' ')
+  if (!mail)
+    return { title: 'Estado actualizado', description: description([ONCE]), tone: 'normal' }
+  const sent = await deliveryToast(mail)
+  const isLacking = change.changed && hasShortage(change.reservationChanges)
+  if (sent.tone === 'error') {
+    const saved = 'El estado sí quedó guardado.'
+    return { ...sent, description: description([sent.description ?? '', saved]) }
+  }
+  return {
+    title: 'Estado actualizado',
+    description: description([`${sent.title}: ${sent.description}`]),
+    tone: isLacking ? 'error' : 'normal',
+  }
+}
+
+const ONCE = 'No se envió otro correo: el aviso sale con el cambio, una sola vez.'

@@ -1,0 +1,68 @@
+import { Form, useActionData } from '@remix-run/react'
+import { FieldError } from '~/components/fields'
+import { MAILED_STATUSES } from '~/models/order-desk/status-mail'
+import { nextStatus, type Status, STATUSES } from '~/models/orders/order'
+import type { TellingAnswer } from './change-and-tell.server'
+import { InterruptedNotice, useInterruptedTexts } from '../../form/interrupted'
+import { WORDS_MAX } from './words'
+
+type Told = { id: string; number: string; email: string | null; status: Status; isPickup: boolean }
+
+/** Changes an order's status and mails the buyer, in one press; nothing where no mail could leave. */
+export function ChangeAndTell({ order }: { order: Told }) {
+  const telling = useActionData<TellingAnswer>()?.telling
+  const refused = telling?.id === order.id ? telling : undefined
+  const before = useInterruptedTexts('change-and-tell')
+  if (!order.email) return null
+  const choices = MAILED_STATUSES.filter((status) => status !== order.status)
+  const next = nextStatus(order.status, order.isPickup)
+  return (
+    <Form
+      // After a change, the next step is proposed.
+      key={order.status}
+      method="post"
+      replace
+      preventScrollReset
+      className="grid gap-2 border-t border-line pt-3"
+    >
+      <input type="hidden" name="id" value={order.id} />
+      <input type="hidden" name="seen" value={refused?.seen ?? order.status} />
+      <div className="flex flex-wrap items-center gap-2">
+        <select
+          name="status"
+          aria-label={`Estado nuevo de ${order.number}`}
+          defaultValue={refused?.status ?? before?.status ?? next ?? undefined}
+          className="field min-h-11 w-auto px-2 py-1"
+        >
+          {choices.map((status) => (
+            <option key={status} value={status}>
+              {STATUSES[status].label}
+            </option>
+          ))}
+        </select>
+        <button name="intent" value="change-and-tell" className="button button-main px-4">
+          Cambiar y avisar
+        </button>
+      </div>
+      <InterruptedNotice of="change-and-tell" />
+      <details open={refused || before ? true : undefined}>
+        <summary className="link inline-flex min-h-11 items-center text-[0.9375rem]">
+          Agregar una frase al correo
+        </summary>
+        <label className="grid gap-1">
+          <span className="sr-only">Tu frase, si quieres agregar una</span>
+          <textarea
+            name="words"
+            rows={2}
+            maxLength={WORDS_MAX}
+            defaultValue={refused?.words ?? before?.words}
+            aria-invalid={refused ? true : undefined}
+            aria-describedby="frase-error"
+            className="field"
+          />
+          <FieldError id="frase-error" errors={refused ? [refused.problem] : undefined} />
+        </label>
+      </details>
+    </Form>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { db } from '~/database/db.server'
+import { hashPassword } from '~/models/accounts/password-hash.server'
+import { anOrder, aUser } from '../support/factories'
+import { expect, test } from '../support/browser/fixtures'
+import { freshEmail } from '../support/browser/shopping'
+
+/* Staff whose session ends while they write. */
+
+const PASSWORD = 'flor de canela'
+
+async function aFlorist() {
+  const user = await aUser({ email: freshEmail(), password_hash: await hashPassword(PASSWORD) })
+  await db.insertInto('user_roles').values({ user_id: user.id, role: 'admin' }).execute()
+  return user
+}
+
+type Florist = Awaited<ReturnType<typeof aFlorist>>
+
+/** By the message of the home page, as a person does. */
+async function signInFromHome(page: Page, { email }: Florist) {
+  await expect(page).toHaveURL('/')
+  await page.getByRole('link', { name: 'Ingresar', exact: true }).click()
+  await expect(page).toHaveURL('/ingresar')
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+}
+
+async function endSession({ id }: Florist) {
+  await db.deleteFrom('sessions').where('user_id', '=', id).execute()
+}
+
+const BACK = 'Esto es lo que escribiste cuando terminó tu sesión.'
+
+test('the link of an order leads there by signing in, and what was typed comes back @no-js', async ({
+  page,
+  visit,
+}) => {
+  const florist = await aFlorist()
+  const order = await anOrder()
+  await visit(`/admin/pedidos/${order.order_number}`)
+  await signInFromHome(page, florist)
+  await expect(page).toHaveURL(`/admin/pedidos/${order.order_number}`)
+
+  const panel = page.getByRole('dialog')
+  await visit('/admin/tags?nuevo')
+  await panel.getByLabel('Nombre').fill('Día de la madre')
+  await panel.getByLabel('Slug').fill('dia-de-la-madre-otra-vez')
+  await panel.getByLabel('Descripción').fill('Un domingo de mayo')
+  await panel.getByLabel('Activo').uncheck()
+  await endSession(florist)
+  await panel.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(page.getByText('No hay sesión activa.')).toBeVisible()
+  await expect(page.getByText('Guardamos una hora lo que escribiste')).toBeVisible()
+
+  await signInFromHome(page, florist)
+  await expect(page).toHaveURL(/\/admin\/tags\?nuevo/)
+  await expect(page.getByText(BACK)).toBeVisible()
+  await expect(panel.getByLabel('Nombre')).toHaveValue('Día de la madre')
+  await expect(panel.getByLabel('Descripción')).toHaveValue('Un domingo de mayo')
+  await expect(panel.getByLabel('Activo')).not.toBeChecked()
+  await panel.getByLabel('Slug').fill('')
+  await panel.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Escribe el slug' }).first()).toBeVisible()
+  await expect(panel.getByLabel('Descripción')).toHaveValue('Un domingo de mayo')
+  await panel.getByLabel('Slug').fill('dia-de-la-madre-otra-vez')
+  await panel.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(page.getByText('Tag creado')).toBeVisible()
+  await visit('/admin/tags?nuevo')
+  await expect(page.getByText(BACK)).toHaveCount(0)
+  await expect(panel.getByLabel('Nombre')).toHaveValue('')
+})
+
+test('the rows of a list come back, until they are given up @no-js', async ({ page, visit }) => {
+  const florist = await aFlorist()
+  await visit('/admin/productos/nuevo')
+  await signInFromHome(page, florist)
+  await expect(page).toHaveURL('/admin/productos/nuevo')
+  await page.getByLabel('Nombre', { exact: true }).fill('Ramo a medias')
+  await page.getByRole('button', { name: 'Agregar color' }).click()
+  await page.getByLabel('Nombre del color').nth(1).fill('Marfil')
+  await endSession(florist)
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+
+  await signInFromHome(page, florist)
+  await expect(page).toHaveURL('/admin/productos/nuevo')
+  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Ramo a medias')
+  await expect(page.getByLabel('Nombre del color').nth(1)).toHaveValue('Marfil')
+  await page.getByRole('button', { name: 'Descartar lo que escribí' }).click()
+  await expect(page.getByText(BACK)).toHaveCount(0)
+  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('')
+  await expect(page.getByLabel('Nombre del color')).toHaveCount(1)
+})

@@ -1,0 +1,66 @@
+import { deflateRawSync, crc32 } from 'node:zlib'
+
+/** A file of an archive; `saysBytes` is what the archive says it is unpacked, if that is a lie. */
+export type ZipEntry = { name: string; text: string; saysBytes?: number }
+
+/** A zip archive, as hostile as its entries. */
+export function zipOf(entries: ZipEntry[]): Buffer<ArrayBuffer> {
+  const [files, directory]: [Buffer[], Buffer[]] = [[], []]
+  let offset = 0
+  for (const { name, text, saysBytes } of entries) {
+    const plain = Buffer.from(text)
+    const packed = deflateRawSync(plain)
+    const common = Buffer.alloc(26)
+    common.writeUInt16LE(20, 0)
+    common.writeUInt16LE(8, 4)
+    common.writeUInt32LE(crc32(plain), 10)
+    common.writeUInt32LE(packed.length, 14)
+    common.writeUInt32LE(saysBytes ?? plain.length, 18)
+    common.writeUInt16LE(name.length, 22)
+    const file = [signed('0304'), common, Buffer.from(name), packed]
+    const place = Buffer.alloc(14)
+    place.writeUInt32LE(offset, 10)
+    files.push(...file)
+    directory.push(signed('0102'), Buffer.from([20, 0]), common, place, Buffer.from(name))
+    offset += file.reduce((sum, { length }) => sum + length, 0)
+  }
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(entries.length, 4)
+  end.writeUInt16LE(entries.length, 6)
+  end.writeUInt32LE(
+    directory.reduce((sum, { length }) => sum + length, 0),
+    8,
+  )
+  end.writeUInt32LE(offset, 12)
+  return Buffer.concat([...files, ...directory, signed('0506'), end])
+}
+
+function signed(kind: string): Buffer {
+  return Buffer.from(`504b${kind}`, 'hex')
+}
+
+const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+
+/** The files of a workbook whose one sheet has these cells, as XML. */
+export function workbookWith(cells: string): ZipEntry[] {
+  return [
+    {
+      name: '[Content_Types].xml',
+      text: `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/></Types>`,
+    },
+    {
+      name: 'xl/workbook.xml',
+      text: `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="Hoja" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      text: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    },
+    {
+      name: 'xl/worksheets/sheet1.xml',
+      text: `<worksheet xmlns="${MAIN}"><sheetData>${cells}</sheetData></worksheet>`,
+    },
+  ]
+}
