@@ -42,7 +42,7 @@ export function portrait(spec: Arrangement, size: Size): Photograph {
 
 /** The flowers from close by. */
 export function closeUp(spec: Arrangement, size: Size): Photograph {
-  return taken(onTable(spec, []), SHOTS.close, size)
+  return taken({ ...onTable(spec, []), fine: 2 }, SHOTS.close, size)
 }
 
 /** Before a door, with a gift and a card. */

@@ -21,10 +21,10 @@ export type Shot = {
 
 export const SHOTS = {
   front: { round: 3, over: 15, lens: 24, fill: 0.84, blur: 36 },
-  above: { round: 27, over: 38, lens: 26, fill: 0.82, blur: 30 },
+  above: { round: 27, over: 38, lens: 26, fill: 1.02, blur: 30 },
   close: { round: -14, over: 24, lens: 25, fill: 1.75, blur: 34, raised: -0.42 },
   sill: { round: -6, over: 10, lens: 26, fill: 0.78, blur: 26 },
-  door: { round: -9, over: 13, lens: 30, fill: 0.5, blur: 16, raised: -0.34 },
+  door: { round: -9, over: 13, lens: 30, fill: 0.6, blur: 16, raised: -0.28 },
   wide: { round: 2, over: 10, lens: 22, fill: 0.82, blur: 26 },
   life: { round: 5, over: 17, lens: 25, fill: 0.72, blur: 32, raised: -0.06 },
 } as const satisfies Record<string, Shot>
@@ -59,7 +59,7 @@ export function aimed(shot: Shot, { half, top, foot, flat }: Extent, aspect: num
   const across = (seen.left + seen.right) / 2 - ((shot.aside ?? 0) * tall * aspect) / 2
   const middle = (seen.low + seen.high) / 2 - ((shot.raised ?? 0) * tall) / 2
   const target = plus(plus([0, 0, 0], right, across), up, middle)
-  const nearer = shot.fill > 1 ? half * 0.75 : half * 0.35
+  const nearer = half * (shot.fill > 1.5 ? 0.75 : flat ? 0.6 : 0.35)
   return {
     eye: plus(target, back, away),
     target,

@@ -75,6 +75,7 @@ export function formOf(shape: Arrangement['shape'], container: string): Form {
       ...form,
       tilt: 86,
       space: form.space * 0.95,
+      loose: Math.min(form.loose, 0.9),
       bulge: shape === 'wild' ? 0.42 : Math.min(form.bulge, 0.26),
     }
   }

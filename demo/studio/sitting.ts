@@ -15,6 +15,8 @@ export type Setting = {
   side: 1 | -1
   /** `#rrggbb` of the wall. */
   backdrop: string
+  /** 2 for close-ups: as many times the faces in each direction (1 unless told). */
+  fine?: number
 }
 
 /** Things modelled and lit: several cameras take their pictures of them. */
@@ -53,10 +55,10 @@ function formsOf(arrangements: readonly Arrangement[]): string {
   )
 }
 
-function addStands(mesh: Mesh, { arrangements, side }: Setting): Extent {
+function addStands(mesh: Mesh, { arrangements, side, fine }: Setting): Extent {
   const ones = arrangements.map((spec) => {
     const one = newMesh()
-    return { one, ...addArrangement(one, spec) }
+    return { one, ...addArrangement(one, spec, fine) }
   })
   const [main] = ones
   if (!main) throw new Error('A picture needs an arrangement')
