@@ -32,8 +32,8 @@ async function paint(base: string): Promise<string | null> {
   const picture = demoPictures.find((one) => imageBase(one) === base)
   if (!picture) return `la demostración no tiene la imagen ${base}`
   try {
-    const drawing = opened(picture.draw()).resize({ width: picture.width })
-    const bytes = await drawing.webp({ lossless: true, effort: 0 }).toBuffer()
+    const image = opened(picture.draw()).resize({ width: picture.width })
+    const bytes = await image.webp({ lossless: true, effort: 0 }).toBuffer()
     const stored = await storeImage({ ...picture, bytes, effort: 0 })
     return stored.ok ? null : stored.problem
   } catch (error) {
