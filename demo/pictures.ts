@@ -23,7 +23,7 @@ const EDITION = 3
 
 const PRODUCT = { width: 720, height: 720 }
 const TABLE = { width: 720, height: 900 }
-const TILE = { width: 540, height: 675 }
+const TILE = { width: 720, height: 540 }
 const COMPLEMENT = { width: 180, height: 180 }
 const HERO = { width: 1920, height: 800 }
 const QR = { width: 540, height: 540 }

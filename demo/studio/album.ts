@@ -30,9 +30,12 @@ export function complement(kind: ComplementKind, size: Size): Photograph {
   return { ...size, pixels: stillLife(kind, 'complemento', size.width, size.height) }
 }
 
-/** A category's tile: fuller than a product's card. */
+const LOW = ['box', 'heart-box', 'basket', 'bowl']
+
+/** A category's tile: the flowers, and of what they stand in as much as tells what it is. */
 export function tile(spec: Arrangement, size: Size): Photograph {
-  return taken(onTable(spec, []), { ...SHOTS.front, fill: 0.96 }, size)
+  const shot = LOW.includes(spec.container.shape) ? SHOTS.lowTile : SHOTS.tile
+  return taken(onTable(spec, []), shot, size)
 }
 
 /** An arrangement alone on a table, as its card shows it. */

@@ -21,6 +21,8 @@ export type Shot = {
 
 export const SHOTS = {
   front: { round: 3, over: 15, lens: 24, fill: 0.84, blur: 36 },
+  tile: { round: 3, over: 17, lens: 24, fill: 1.3, blur: 36, raised: -0.3 },
+  lowTile: { round: 3, over: 15, lens: 24, fill: 1, blur: 30 },
   above: { round: 27, over: 38, lens: 26, fill: 1.02, blur: 30 },
   close: { round: -14, over: 24, lens: 25, fill: 1.75, blur: 34, raised: -0.42 },
   sill: { round: -6, over: 10, lens: 26, fill: 0.78, blur: 26 },
