@@ -2,6 +2,7 @@ import os from 'node:os'
 import sharp from 'sharp'
 import { imageBase, storeImage } from '~/images/image.server'
 import { demoPictures } from './pictures'
+import { type Photograph } from './studio/album'
 
 /** A picture that a painter is asked for, by the name that its files share. */
 export type Order = { base: string }
@@ -12,7 +13,7 @@ export type Done = { base: string; problem: string | null }
  * The work of a painter, a process of its own: it takes what the pages leave of the processors, and
  * ends with whoever asks it.
  *
- * It draws SVG, which the shop's own process refuses as a whole: no upload ever reaches what draws it.
+ * The wallets' code is SVG, which the shop's own process refuses as a whole: no upload ever reaches what draws it.
  */
 export function paintOrders() {
   os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
@@ -31,11 +32,17 @@ async function paint(base: string): Promise<string | null> {
   const picture = demoPictures.find((one) => imageBase(one) === base)
   if (!picture) return `la demostración no tiene la imagen ${base}`
   try {
-    const drawing = sharp(Buffer.from(picture.draw())).resize({ width: picture.width })
-    const bytes = await drawing.webp({ lossless: true, effort: 0 }).toBuffer()
+    const image = opened(picture.draw()).resize({ width: picture.width })
+    const bytes = await image.webp({ lossless: true, effort: 0 }).toBuffer()
     const stored = await storeImage({ ...picture, bytes, effort: 0 })
     return stored.ok ? null : stored.problem
   } catch (error) {
     return String(error)
   }
+}
+
+function opened(drawn: string | Photograph) {
+  if (typeof drawn === 'string') return sharp(Buffer.from(drawn))
+  const { pixels, width, height } = drawn
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
 }

@@ -2,24 +2,28 @@ import { createHash } from 'node:crypto'
 import { imageUrl } from '~/images/image-name'
 import { imageBase } from '~/images/image.server'
 import { catalogue } from './catalogue'
-import { morePicturesOf } from './catalogue/more-pictures'
+import { type MorePicture, morePicturesOf, tableOf } from './catalogue/more-pictures'
 import { pictureOf } from './catalogue/products'
 import type { DemoColor, DemoProduct } from './catalogue/types'
 import { drawWalletQr } from './wallet-qr'
 import {
-  drawArrangement,
-  drawCategory,
-  drawCloseUp,
-  drawComplement,
-  drawScene,
-} from './flowers/draw'
+  type Photograph,
+  atDoor,
+  atWindow,
+  closeUp,
+  complement,
+  fromAbove,
+  portrait,
+  sceneOf,
+  tile,
+} from './studio/album'
 
-/** Raise it when `demo/flowers` paints otherwise: browsers never ask again for what they have. */
-const EDITION = 2
+/** Raise it when `demo/studio` paints otherwise: browsers never ask again for what they have. */
+const EDITION = 3
 
 const PRODUCT = { width: 720, height: 720 }
 const TABLE = { width: 720, height: 900 }
-const TILE = { width: 540, height: 675 }
+const TILE = { width: 720, height: 540 }
 const COMPLEMENT = { width: 180, height: 180 }
 const HERO = { width: 1920, height: 800 }
 const QR = { width: 540, height: 540 }
@@ -39,8 +43,8 @@ export type DemoPicture = {
   /** Pixels of the largest file. */
   width: number
   height: number
-  /** SVG text of that shape. */
-  draw: () => string
+  /** SVG text of that shape, or its pixels. */
+  draw: () => string | Photograph
 }
 
 /** Every picture of the demo, in the order in which a visitor is likely to see them. */
@@ -59,12 +63,8 @@ export function colorKey({ slug }: DemoProduct, { color_name }: DemoColor): stri
   return `producto ${slug} ${color_name}`
 }
 
-export function closeUpKey({ slug }: DemoProduct): string {
-  return `producto ${slug} de cerca`
-}
-
-export function tableKey({ slug }: DemoProduct): string {
-  return `producto ${slug} en la mesa`
+export function viewKey({ slug }: DemoProduct, { view }: MorePicture): string {
+  return `producto ${slug} ${view}`
 }
 
 function addressOf(picture: DemoPicture): string {
@@ -76,23 +76,21 @@ function everyPicture(): DemoPicture[] {
   const colors = colorPictures()
   return [
     ...heroSlides.map(({ title, scene }) =>
-      picture(`portada ${title}`, 'hero-slide-', title, HERO, scene, () =>
-        drawScene(scene, HERO.width, HERO.height),
-      ),
+      picture(`portada ${title}`, 'hero-slide-', title, HERO, scene, () => sceneOf(scene, HERO)),
     ),
     ...colors.featured,
     ...categories.map(({ slug, image }) =>
-      picture(`categoria ${slug}`, 'category-', slug, TILE, image, () => drawCategory(image)),
+      picture(`categoria ${slug}`, 'category-', slug, TILE, image, () => tile(image, TILE)),
     ),
     ...lifestyleImages.map(({ title, scene }) =>
       picture(`estilo ${title}`, 'lifestyle-', title, LIFESTYLE, scene, () =>
-        drawScene(scene, LIFESTYLE.width, LIFESTYLE.height),
+        sceneOf(scene, LIFESTYLE),
       ),
     ),
     ...colors.first,
     ...complements.map(({ kind, name }) =>
       picture(`complemento ${kind}`, 'complement-', name, COMPLEMENT, kind, () =>
-        drawComplement(kind, kind),
+        complement(kind, COMPLEMENT),
       ),
     ),
     ...morePictures(),
@@ -113,7 +111,7 @@ function colorPictures() {
       const group = place > 0 ? others : product.featured ? featured : first
       group.push(
         picture(colorKey(product, color), 'producto-', name, PRODUCT, recipe, () =>
-          drawArrangement(recipe),
+          portrait(recipe, PRODUCT),
         ),
       )
     }
@@ -124,25 +122,22 @@ function colorPictures() {
 /** What products show besides their colours. */
 function morePictures(): DemoPicture[] {
   return catalogue.products.flatMap((product) => {
-    const more = morePicturesOf(product)
     const [color] = product.colors
-    if (!more || !color) return []
-    const { slug } = product
+    if (!color) return []
     const recipe = pictureOf(product, color)
-    const { scene } = more.table
-    return [
-      picture(
-        closeUpKey(product),
-        'producto-',
-        `${slug} de cerca`,
-        PRODUCT,
-        ['de cerca', recipe],
-        () => drawCloseUp(recipe),
-      ),
-      picture(tableKey(product), 'producto-', `${slug} en la mesa`, TABLE, scene, () =>
-        drawScene(scene, TABLE.width, TABLE.height),
-      ),
-    ]
+    return morePicturesOf(product).map((more) => {
+      const { view } = more
+      const scene = view === 'mesa' ? tableOf(product) : null
+      const size = view === 'cerca' ? PRODUCT : TABLE
+      const made = scene ?? [view, recipe]
+      const draw = () => {
+        if (scene) return fromAbove(scene, size)
+        if (view === 'cerca') return closeUp(recipe, size)
+        return view === 'puerta' ? atDoor(recipe, size) : atWindow(recipe, size)
+      }
+      const name = `${product.slug} ${view}`
+      return picture(viewKey(product, more), 'producto-', name, size, made, draw)
+    })
   })
 }
 
@@ -152,7 +147,7 @@ function picture(
   name: string,
   size: { width: number; height: number },
   recipe: unknown,
-  draw: () => string,
+  draw: DemoPicture['draw'],
 ): DemoPicture {
   const made = JSON.stringify([EDITION, size, recipe])
   const hash = createHash('sha256').update(made).digest('hex').slice(0, 12)

@@ -4,7 +4,7 @@ import { createProduct } from '../app/models/catalogue-desk/product-editor.serve
 import { catalogue } from './catalogue'
 import { morePicturesOf } from './catalogue/more-pictures'
 import type { DemoLifestyleImage, DemoProduct } from './catalogue/types'
-import { closeUpKey, colorKey, pictureUrl, tableKey, WALLET_QR } from './pictures'
+import { colorKey, pictureUrl, viewKey, WALLET_QR } from './pictures'
 
 /**
  * Fills an empty shop with the rows of the demo, in one transaction. Their pictures have an address
@@ -89,13 +89,10 @@ async function writeProducts(trx: Trx, ids: Targets) {
 }
 
 function picturesOf(product: DemoProduct) {
-  const more = morePicturesOf(product)
-  if (!more) return []
-  const { scene: _, ...table } = more.table
-  return [
-    { ...more.closeUp, image_url: pictureUrl(closeUpKey(product)) },
-    { ...table, image_url: pictureUrl(tableKey(product)) },
-  ]
+  return morePicturesOf(product).map((more) => {
+    const { view: _, ...shown } = more
+    return { ...shown, image_url: pictureUrl(viewKey(product, more)) }
+  })
 }
 
 async function writeSales(trx: Trx) {

@@ -23,7 +23,7 @@ export const demoProducts: DemoProduct[] = [
 ]
 
 /**
- * A product in one of its container colours, as the generator draws it.
+ * A product in one of its container colours, as the studio photographs it.
  *
  * The seed is the slug whatever the colour: choosing a swatch changes the container, not the flowers.
  */

@@ -1,4 +1,4 @@
-/** What a picture of the demo shop is made of; the generator draws it, the catalogue lists it. */
+/** What a picture of the demo shop is made of; the studio photographs it, the catalogue lists it. */
 
 export type FlowerKind =
   | 'rose'

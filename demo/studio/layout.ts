@@ -1,0 +1,203 @@
+import { type Random, shuffled } from '../flowers/random'
+import { type Arrangement } from '../flowers/spec'
+import { type FlowerModel, FLOWERS } from './flowers/kinds'
+import { type Mesh } from './mesh'
+import { type Point, plus, unit } from './vector'
+
+/** The bowed shield that the heads of an arrangement stand on, turned to who looks at it. */
+export type Form = {
+  /** Elevation of its middle, degrees: 0 looks at the viewer, 90 at the ceiling. */
+  tilt: number
+  /** How far its middle stands out, of its radius. */
+  bulge: number
+  /** Its radius in a direction, of the mean one. */
+  outline: (angle: number) => number
+  /** 1 when the heads touch. */
+  space: number
+  /** How far heads stand out of it or back, cm. */
+  loose: number
+  /** Below 1 the heads seek its middle, above 1 its rim. */
+  gathers: number
+}
+
+export type Head = {
+  model: FlowerModel
+  study: Mesh
+  scale: number
+  /** On the shield, of its radius. */
+  a: number
+  b: number
+  radius: number
+  out: number
+}
+
+export type Shield = { form: Form; radius: number; middle: Point; pole: Point; up: Point }
+
+const round = () => 1
+const SHAPES: Record<Arrangement['shape'], Form> = {
+  round: { tilt: 42, bulge: 0.72, outline: round, space: 0.84, loose: 0.5, gathers: 0.995 },
+  tall: {
+    ...{ tilt: 26, bulge: 0.5, space: 0.9, loose: 1, gathers: 0.995 },
+    outline: (angle) => 1 / Math.hypot(Math.cos(angle) / 0.82, Math.sin(angle) / 1.24),
+  },
+  wild: {
+    ...{ tilt: 36, bulge: 0.66, space: 0.98, loose: 2.4, gathers: 0.995 },
+    outline: (angle) => 1 + 0.13 * Math.sin(angle * 3 + 0.6) + 0.07 * Math.sin(angle * 5),
+  },
+  cascade: { tilt: 24, bulge: 0.42, space: 0.84, loose: 0.6, outline: drop, gathers: 0.995 },
+  heart: {
+    ...{ tilt: 90, bulge: 0.16, space: 0.86, loose: 0.15, gathers: 1.006 },
+    outline: heartOutline,
+  },
+}
+
+/** Wide above, running out to one point below. */
+function drop(angle: number): number {
+  const down = Math.max(0, -Math.sin(angle))
+  return 0.86 + 1.05 * down ** 6 - 0.06 * Math.max(0, Math.sin(angle))
+}
+
+/** The rim of a heart with its point towards the viewer; also of its box. */
+export function heartOutline(angle: number): number {
+  const up = Math.sin(angle)
+  const side = Math.abs(Math.cos(angle))
+  const lobes = 0.98 + 0.16 * side * Math.max(0, up + 0.25)
+  const cleft = 0.34 * Math.exp(-((side / 0.3) ** 2)) * Math.max(0, up)
+  const point = 0.13 * Math.max(0, -up) ** 7
+  return lobes - cleft + point - 0.12 * Math.max(0, -up) * side
+}
+
+/** How a container changes the form of what stands in it. */
+export function formOf(shape: Arrangement['shape'], container: string): Form {
+  const form = SHAPES[shape]
+  if (container === 'box' || container === 'heart-box') {
+    return {
+      ...form,
+      tilt: 86,
+      space: form.space * 0.95,
+      loose: Math.min(form.loose, 0.9),
+      bulge: shape === 'wild' ? 0.42 : Math.min(form.bulge, 0.26),
+    }
+  }
+  if (container === 'bowl') return { ...form, tilt: 58, bulge: 0.6 }
+  if (container === 'basket') return { ...form, tilt: shape === 'cascade' ? 45 : 54, bulge: 0.62 }
+  return form
+}
+
+/** The heads of a recipe, each with the study that it is a copy of. */
+export function headsOf(random: Random, spec: Arrangement, form: Form, fine: number): Head[] {
+  const heads = spec.blooms.flatMap(({ kind, color, count }) => {
+    const model = FLOWERS[kind]
+    const ages = model.ages.slice(0, count)
+    const studies = ages.map((age) => model.make(random, color, age, fine))
+    return Array.from({ length: count }, (_, i): Head => {
+      const study = studies[i % studies.length]!
+      const scale = random.between(0.9, 1.04)
+      const radius = seenRadius(model, study) * (model.room ?? 1) * scale
+      return { model, study, scale, radius, a: 0, b: 0, out: random.around(0, form.loose) }
+    })
+  })
+  return shuffled(random, heads)
+}
+
+/** Half of what is seen of a head: one that looks up shows its side. */
+function seenRadius({ turns, height }: FlowerModel, study: Mesh): number {
+  const width = widthOf(study)
+  return width * turns + Math.max(width, height * 0.46) * (1 - turns)
+}
+
+/** Half the width of a head, but for its last tips. */
+function widthOf({ position, vertices }: Mesh): number {
+  let widest = 0
+  for (let i = 0; i < vertices; i++) {
+    widest = Math.max(widest, Math.hypot(position[i * 3]!, position[i * 3 + 2]!))
+  }
+  return widest * 0.95
+}
+
+/** Lays the heads out until none hides another. @returns the radius of their shield */
+export function layOut(random: Random, heads: Head[], form: Form): number {
+  for (const [i, head] of heads.entries()) {
+    const far = Math.sqrt((i + 0.4) / heads.length) * 0.92
+    const angle = i * 2.39996 + random.between(0, 0.5)
+    head.a = Math.cos(angle) * far
+    head.b = Math.sin(angle) * far
+  }
+  const area = heads.reduce((sum, head) => sum + head.radius ** 2, 0)
+  let radius = Math.max(3.8, Math.sqrt(area * (form.tilt > 75 ? 0.95 : 0.66)) * form.space)
+  while (crowding(heads, form, radius) > 0.12 && radius < 40) radius *= 1.035
+  return radius
+}
+
+/** Pushes the heads apart. @returns the deepest overlap that is left, of their distance */
+function crowding(heads: Head[], form: Form, radius: number): number {
+  let deepest = 0
+  for (let round = 0; round < 90; round++) {
+    deepest = 0
+    for (const head of heads) {
+      head.a *= form.gathers
+      head.b *= form.gathers
+    }
+    for (const [i, one] of heads.entries()) {
+      for (let j = i + 1; j < heads.length; j++)
+        deepest = Math.max(deepest, push(one, heads[j]!, form, radius))
+    }
+    for (const head of heads) keepInside(head, form, radius)
+    // Five or six in a ring would leave a dark hole.
+    if (heads.length > 4 && heads.length < 9) heads[0]!.a = heads[0]!.b = 0
+  }
+  return deepest
+}
+
+function push(one: Head, other: Head, form: Form, radius: number): number {
+  const da = one.a - other.a
+  const db = one.b - other.b
+  const rise = form.bulge * (da * (one.a + other.a) + db * (one.b + other.b))
+  const flat = Math.hypot(da, db) || 1e-3
+  const gap = Math.hypot(flat, rise) * radius
+  const wanted = (one.radius + other.radius) * form.space
+  if (gap >= wanted) return 0
+  const step = ((wanted - gap) / radius / flat) * 0.24
+  one.a += da * step
+  one.b += db * step
+  other.a -= da * step
+  other.b -= db * step
+  return (wanted - gap) / wanted
+}
+
+function keepInside(head: Head, form: Form, radius: number) {
+  const far = Math.hypot(head.a, head.b)
+  const angle = Math.atan2(head.b, head.a)
+  const inset = form.tilt > 75 ? 0.8 : 0.62
+  const most = Math.max(0.05, form.outline(angle) - (head.radius * inset) / radius)
+  if (far <= most) return
+  head.a *= most / far
+  head.b *= most / far
+}
+
+/** The shield with its lower rim at a height above y = 0. */
+export function shieldAt(form: Form, radius: number, rim: number): Shield {
+  const tilt = (form.tilt * Math.PI) / 180
+  const pole: Point = [0, Math.sin(tilt), Math.cos(tilt)]
+  const up: Point = [0, Math.cos(tilt), -Math.sin(tilt)]
+  const low = Math.cos(tilt) * radius * 0.86
+  const lean = -Math.cos(tilt) * form.bulge * radius * 0.42
+  return { form, radius, middle: [0, rim + low, lean], pole, up }
+}
+
+/** A place on the shield, `out` cm before it. */
+export function spotOf(
+  { form, radius, middle, pole, up }: Shield,
+  a: number,
+  b: number,
+  out: number,
+): Point {
+  const stands = form.bulge * radius * (1 - a * a - b * b) + out
+  const flat = plus([middle[0] + a * radius, middle[1], middle[2]], up, b * radius)
+  return plus(flat, pole, stands)
+}
+
+/** Where the shield looks there. */
+export function normalOf({ form, pole, up }: Shield, a: number, b: number): Point {
+  return unit(plus(plus(pole, [1, 0, 0], 2 * form.bulge * a), up, 2 * form.bulge * b))
+}
