@@ -54,7 +54,9 @@ export async function startPooler(
     function giveBack() {
       void backend?.then((taken) => {
         taken.hears = () => {}
-        resting.push(taken)
+        // Of a session nothing may be left for the next one.
+        if (pooling === 'session') taken.socket.destroy()
+        else resting.push(taken)
       })
       backend = undefined
     }
