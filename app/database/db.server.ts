@@ -33,7 +33,8 @@ export function connect(url: string, max = CONNECTIONS): pg.Pool {
     connectionTimeoutMillis: 2_000,
     keepAlive: true,
     application_name: 'tienda',
-    onConnect: setDeadlines,
+    // The pool waits for it, although its type does not say so.
+    onConnect: setDeadlines as (client: pg.ClientBase) => void,
   })
   const opened = pool
   const lost = (error: Error) => {

@@ -64,7 +64,7 @@ const PARTS = sql<Part>`
 `
 
 async function partsOf(anyDb: Kysely<DB> | Kysely<unknown>): Promise<Part[]> {
-  return (await PARTS.execute(anyDb as Kysely<unknown>)).rows
+  return (await PARTS.execute(anyDb)).rows
 }
 
 /** What the older version misses in the newer schema, and what of it refuses what it writes. */

@@ -408,23 +408,18 @@ test('a schema newer than this shop is left alone, with a word about what to do'
     ),
   )
   // As the newer one leaves it: this one still works on its schema, or only those after this one do.
-  const notes = { [SERVES_FROM]: true, '29990101T0000_later': false, '': false }
-  for (const [oldest, works] of Object.entries(notes)) {
-    await inBare((bareDb) => noteOldest(bareDb, oldest))
-    if (works) expect(await migrate(bare)).toEqual([])
-    else await expect(migrate(bare)).rejects.toThrow(MigrationError)
+  for (const oldest of [SERVES_FROM, '29990101T0000_later']) {
+    const note = sql.lit(`oldest version that works on this schema: ${oldest}`)
+    await inBare((bareDb) => sql`comment on table kysely_migration is ${note}`.execute(bareDb))
+    if (oldest === SERVES_FROM) expect(await migrate(bare)).toEqual([])
   }
+  await expect(migrate(bare)).rejects.toThrow(MigrationError)
   await expect(migrate(bare)).rejects.toThrow(/más nueva de la tienda \(29990101T0000_later\)/)
   await inBare((bareDb) =>
     sql`delete from kysely_migration where name like '2999%'`.execute(bareDb),
   )
   expect(await migrate(bare)).toEqual([])
 })
-
-async function noteOldest(bareDb: Kysely<unknown>, name: string) {
-  const note = name && `oldest version that works on this schema: ${name}`
-  await sql`comment on table kysely_migration is ${sql.lit(note)}`.execute(bareDb)
-}
 
 test('migrations are named in the order they run in, after their moment', () => {
   const all = Object.keys(migrations)
