@@ -33,8 +33,7 @@ export function connect(url: string, max = CONNECTIONS): pg.Pool {
     connectionTimeoutMillis: 2_000,
     keepAlive: true,
     application_name: 'tienda',
-    // The pool waits for it, although its type does not say so.
-    onConnect: setDeadlines as (client: pg.ClientBase) => void,
+    onConnect: setDeadlines,
   })
   const opened = pool
   const lost = (error: Error) => {
@@ -47,14 +46,18 @@ export function connect(url: string, max = CONNECTIONS): pg.Pool {
   return pool
 }
 
-/** Said once connected: a session pooler refuses a connection that begins with them. */
-async function setDeadlines(client: pg.ClientBase) {
+/**
+ * Said once connected: a session pooler refuses a connection that begins with them.
+ *
+ * @returns a promise that the pool waits for, although its type does not say so
+ */
+function setDeadlines(client: pg.ClientBase): unknown {
   const deadlines = {
     text: `set statement_timeout = '5s'; set lock_timeout = '2s';
       set idle_in_transaction_session_timeout = '10s'`,
     query_timeout: 2_000,
   }
-  await client.query(deadlines)
+  return client.query(deadlines)
 }
 
 export const db = new Kysely<DB>({
