@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { EnvError, readEnv } from './env.server'
@@ -36,6 +37,17 @@ test('a blank variable counts as absent', () => {
     ]),
   )
   expect(read(blank)).toEqual(read({}))
+})
+
+test('a value may be in a file, unless there is one without', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-valores-'))
+  const file = path.join(folder, 'url')
+  fs.writeFileSync(file, 'postgresql://ana@base/tienda\n')
+  expect(read({ DATABASE_URL_FILE: file }).databaseUrl).toBe('postgresql://ana@base/tienda')
+  const both = { DATABASE_URL_FILE: file, DATABASE_URL: 'postgresql://otra/tienda' }
+  expect(read(both).databaseUrl).toBe('postgresql://otra/tienda')
+  fs.rmSync(folder, { recursive: true })
+  expect(() => read({ DATABASE_URL_FILE: file })).toThrow(/^DATABASE_URL_FILE: .*ENOENT/)
 })
 
 test.each([

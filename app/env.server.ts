@@ -143,11 +143,12 @@ function isLoopback(hostname: string): boolean {
 /**
  * The shop's whole configuration, read once; `.env.example` explains each variable.
  *
- * @param source normally `process.env`; blank values count as absent
+ * @param source normally `process.env`; blank values count as absent, and the value of NAME may be in
+ *   the file that NAME_FILE names, as containers are given their secrets
  * @throws EnvError naming every variable that cannot be used, in Spanish
  */
 export function readEnv(source: NodeJS.ProcessEnv) {
-  const given = Object.entries(source).filter(([, value]) => value?.trim())
+  const given = Object.entries(withFiles(source)).filter(([, value]) => value?.trim())
   const parsed = Configuration.safeParse(Object.fromEntries(given))
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
@@ -187,6 +188,23 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     /** Whether answers say how they were made, for who measures. */
     serverTiming: values.SERVER_TIMING || values.NODE_ENV === 'development',
     logLevel: values.LOG_LEVEL,
+  }
+}
+
+function withFiles(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const files = Object.keys(Variables.shape).flatMap((name) => {
+    const file = source[`${name}_FILE`]?.trim()
+    return file && !source[name]?.trim() ? [[name, valueIn(file, name)]] : []
+  })
+  return { ...source, ...(Object.fromEntries(files) as Record<string, string>) }
+}
+
+function valueIn(file: string, name: string): string {
+  try {
+    return fs.readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new EnvError(`${name}_FILE: no se puede leer el archivo ${file} (${code}).`)
   }
 }
 

@@ -64,3 +64,12 @@ export const migrations = {
   '20261122T1640_open_the_complaints_book': complaintsBook,
   '20261122T1650_create_subscriber_imports': subscriberImports,
 }
+
+/**
+ * The last migration of the oldest version of the shop that works on this schema: that version can be
+ * started again on a database that this one has migrated. Moved on with each release, to the last
+ * migration of the release before it; tests/code/additive.server.test.ts holds the migrations to it.
+ *
+ * @source docs/decisions/0049
+ */
+export const SERVES_FROM: keyof typeof migrations = '20261122T1650_create_subscriber_imports'

@@ -6,6 +6,7 @@ import { makeAdmin, removeAdmin } from '../app/models/accounts/user.server'
 import { CommandError } from './command-error'
 import { commandLine } from './command-line'
 import { runningDatabaseUrl, startDatabase } from './database'
+import { givenDatabase } from './given-database'
 import { migrate } from './migrate'
 
 /**
@@ -47,7 +48,7 @@ async function demote(email: string): Promise<string> {
 
 /** The shop's database: the one that runs, or the one of DATA_DIR, started for this alone. */
 async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
-  const running = env.databaseUrl ?? (await runningDatabaseUrl(env.dataDir))
+  const running = (await givenDatabase()) ?? (await runningDatabaseUrl(env.dataDir))
   if (running) return withPool(running, work)
   const own = await startDatabase({ dataDir: env.dataDir, pgBin: env.pgBin })
   try {

@@ -11,20 +11,22 @@ import {
 } from 'kysely'
 import { Migrator, NO_MIGRATIONS } from 'kysely/migration'
 import pg from 'pg'
-import { migrations } from '../migrations'
+import { migrations, SERVES_FROM } from '../migrations'
 
 /** A schema this version of the shop cannot bring up to date; the message says what to do. */
 export class MigrationError extends Error {}
 
 /**
- * Brings a database forward to this version's schema.
+ * Brings a database forward to this version's schema, or leaves it as a newer version has made it, if
+ * that version says that this one works on it.
  *
  * Kysely holds an advisory lock, so two starts at once take turns; each migration is a transaction.
  *
  * @param url of a PostgreSQL 15 or newer
  * @returns the names that ran; none when the schema was up to date
- * @throws MigrationError when the server is older than 15, when the schema is newer than this code,
+ * @throws MigrationError when the server is older than 15, when the schema is too new for this code,
  *   or when a migration fails (its own changes are undone, earlier ones stay)
+ * @source docs/decisions/0049
  */
 export async function migrate(url: string): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 10_000 })
@@ -32,8 +34,11 @@ export async function migrate(url: string): Promise<string[]> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     await requireVersion(db)
-    await refuseNewerSchema(db)
-    return await runPending(migratorOf(db))
+    const newer = await newerMigrations(db)
+    if (newer.length > 0) return await servesThisVersion(db, newer)
+    const ran = await runPending(migratorOf(db))
+    await noteOldestVersion(db)
+    return ran
   } finally {
     await db.destroy()
   }
@@ -50,7 +55,8 @@ export async function migrate(url: string): Promise<string[]> {
 export async function migrateAnew(client: pg.Client, last: string): Promise<void> {
   const db = withinTransaction(client)
   await requireVersion(db)
-  await refuseNewerSchema(db)
+  const newer = await newerMigrations(db)
+  if (newer.length > 0) throw newerSchema(newer)
   const migrator = migratorOf(db)
   for (const target of [NO_MIGRATIONS, last]) {
     const { error } = await migrator.migrateTo(target)
@@ -100,17 +106,53 @@ async function requireVersion(db: Kysely<unknown>) {
   }
 }
 
-async function refuseNewerSchema(db: Kysely<unknown>) {
+/** The migrations that a database has and this version does not know. */
+async function newerMigrations(db: Kysely<unknown>): Promise<string[]> {
+  return (await migrationsIn(db)).filter((name) => !(name in migrations))
+}
+
+async function migrationsIn(db: Kysely<unknown>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some((table) => table.name === 'kysely_migration')) return
+  if (!tables.some((table) => table.name === 'kysely_migration')) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  const unknown = rows.map((row) => row.name).filter((name) => !(name in migrations))
-  if (unknown.length > 0) {
-    throw new MigrationError(
-      `La base de datos es de una versión más nueva de la tienda (${unknown.join(', ')}). ` +
-        'Inicia esa versión, o restaura una copia de respaldo anterior.',
-    )
-  }
+  return rows.map((row) => row.name)
+}
+
+function newerSchema(newer: string[]): MigrationError {
+  return new MigrationError(
+    `La base de datos es de una versión más nueva de la tienda (${newer.join(', ')}). ` +
+      'Inicia esa versión, o restaura una copia de respaldo anterior.',
+  )
+}
+
+/** What the comment of the table of migrations says before the name of SERVES_FROM. */
+const OLDEST = 'oldest version that works on this schema: '
+
+/** For the versions before this one, which do not know its migrations. */
+async function noteOldestVersion(db: Kysely<unknown>) {
+  const note = OLDEST + SERVES_FROM
+  if ((await noteIn(db)) === note) return
+  await sql`comment on table kysely_migration is ${sql.lit(note)}`.execute(db)
+}
+
+async function noteIn(db: Kysely<unknown>): Promise<string | null> {
+  const { rows } = await sql<{ note: string | null }>`
+    select obj_description('kysely_migration'::regclass, 'pg_class') as note
+  `.execute(db)
+  return rows[0]?.note ?? null
+}
+
+/**
+ * @returns that no migration ran
+ * @throws MigrationError when the newer version has not said that this one works on its schema, or the
+ *   schema lacks something of this version
+ */
+async function servesThisVersion(db: Kysely<unknown>, newer: string[]): Promise<string[]> {
+  const ran = await migrationsIn(db)
+  const isWhole = Object.keys(migrations).every((name) => ran.includes(name))
+  const oldest = (await noteIn(db))?.replace(OLDEST, '') ?? ''
+  if (!isWhole || !(oldest in migrations)) throw newerSchema(newer)
+  return []
 }
 
 async function runPending(migrator: Migrator): Promise<string[]> {

@@ -9,6 +9,7 @@ import { usableDataDir } from './data-dir'
 import { paintDemo } from './demo-pictures'
 import { startDatabase } from './database'
 import { firstAdmin } from './first-admin'
+import { givenDatabase } from './given-database'
 import { migrate, MigrationError } from './migrate'
 import { type Membership, joinShops } from './presence'
 import { connectionsOfEach } from './processes/connections'
@@ -30,7 +31,7 @@ type Say = (line: string) => void
 export async function openShop(say: Say, undo: Undo, program: string): Promise<void> {
   usableDataDir(env.dataDir)
   const secrets = cookieSecrets()
-  const url = env.databaseUrl ?? (await openDatabase(say, undo))
+  const url = (await givenDatabase().catch(explain)) ?? (await openDatabase(say, undo))
   const place = await joinOtherShops(url, secrets, undo)
   const admin = await place.exclusively(() => prepare(url, say, undo), say)
   const stopPainting = await paintDemo(

@@ -31,11 +31,9 @@ export function connect(url: string, max = CONNECTIONS): pg.Pool {
     connectionString: url,
     max,
     connectionTimeoutMillis: 2_000,
-    statement_timeout: 5_000,
-    lock_timeout: 2_000,
-    idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
     application_name: 'tienda',
+    onConnect: setDeadlines,
   })
   const opened = pool
   const lost = (error: Error) => {
@@ -46,6 +44,20 @@ export function connect(url: string, max = CONNECTIONS): pg.Pool {
   // The pool listens to idle connections only; an error of a busy one would end the process.
   pool.on('connect', (client) => client.on('error', lost))
   return pool
+}
+
+/**
+ * Said once connected: a session pooler refuses a connection that begins with them.
+ *
+ * @returns a promise that the pool waits for, although its type does not say so
+ */
+function setDeadlines(client: pg.ClientBase): unknown {
+  const deadlines = {
+    text: `set statement_timeout = '5s'; set lock_timeout = '2s';
+      set idle_in_transaction_session_timeout = '10s'`,
+    query_timeout: 2_000,
+  }
+  return client.query(deadlines)
 }
 
 export const db = new Kysely<DB>({

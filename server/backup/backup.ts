@@ -10,6 +10,7 @@ import { BACKUP_LOCK } from '../../app/models/records/backup-lock.server'
 import { CommandError } from '../command-error'
 import { runningDatabaseUrl, startDatabase } from '../database'
 import { hasCluster } from '../database/cluster'
+import { givenDatabase } from '../given-database'
 import type { Undo } from '../undo'
 import { addFile } from './archive'
 import { unboundedConnection } from './connection'
@@ -65,7 +66,8 @@ async function shopDatabase(say: Say, undo: Undo): Promise<string> {
   const running = env.databaseUrl ? null : await runningDatabaseUrl(env.dataDir)
   if (running) return running
   await finishRestore(say)
-  if (env.databaseUrl) return env.databaseUrl
+  const given = await givenDatabase()
+  if (given) return given
   const database = await startDatabase({ dataDir: env.dataDir, pgBin: env.pgBin, say })
   undo.push(() => database.stop())
   return database.url

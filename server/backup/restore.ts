@@ -8,6 +8,7 @@ import { prepareJobs } from '../../app/queue.server'
 import { counted } from '../../app/counted'
 import { CommandError } from '../command-error'
 import { holdFolder, startDatabase } from '../database'
+import { givenDatabase } from '../given-database'
 import { migrate } from '../migrate'
 import type { Undo } from '../undo'
 import { unboundedConnection } from './connection'
@@ -88,10 +89,11 @@ async function opened(file: string): Promise<Readable> {
 
 /** The database to restore into, and the data folder kept from every other shop. */
 async function ownDatabase(say: Say, undo: Undo): Promise<string> {
-  if (env.databaseUrl) {
+  const given = await givenDatabase()
+  if (given) {
     const held = await holdFolder(env.dataDir)
     undo.push(() => held.release())
-    return env.databaseUrl
+    return given
   }
   const database = await startDatabase({ dataDir: env.dataDir, pgBin: env.pgBin, say })
   undo.push(() => database.stop())

@@ -5,7 +5,7 @@ import { CommandError } from '../command-error'
 import { addRows } from './archive'
 import { COPY_JOBS, queueVersion } from './jobs'
 import { FORMAT, type Manifest } from './manifest'
-import { sequencesOf, tablesWithColumns } from './tables'
+import { newerTables, sequencesOf, tablesWithColumns } from './tables'
 
 /** Name of the pending jobs among the tables. */
 export const JOBS = 'graphile_worker.jobs'
@@ -23,7 +23,8 @@ export async function addDatabase(
   } as const
 
   const tables: Manifest['tables'] = {}
-  for (const [name, columns] of await tablesWithColumns(client)) {
+  const newer = await newerTables(client, about.migrations)
+  for (const [name, columns] of await tablesWithColumns(client, newer)) {
     const listed = columns.map((column) => client.escapeIdentifier(column)).join(', ')
     const statement = `copy ${client.escapeIdentifier(name)} (${listed}) to stdout`
     tables[name] = { columns, ...(await addCopy(pack, client, name, statement)) }
@@ -33,7 +34,7 @@ export async function addDatabase(
     ...about,
     tables,
     jobs: await addCopy(pack, client, JOBS, jobs),
-    sequences: await sequencesOf(client),
+    sequences: await sequencesOf(client, newer),
   }
 }
 

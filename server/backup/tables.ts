@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { migrations } from '../../migrations'
 
 /**
  * Every table of the shop, parents before children: a restore fills them in this order. A new table
@@ -49,25 +50,58 @@ export const TABLES: readonly string[] = [
   'claim_mails',
 ]
 
-/** Columns of the tables that there are, in the order of `TABLES`; those that are computed are not copied. */
-export async function tablesWithColumns(client: pg.Client): Promise<Map<string, string[]>> {
+/** What is counted or kept for an hour, and what a restore and the migrations note: never copied. */
+export const NOT_COPIED: readonly string[] = ['attempt_counts', 'form_drafts', 'restore_under_way']
+
+/**
+ * The tables that a newer version has made, whose schema this one works on (decision 0049): that
+ * version restores them.
+ *
+ * @param ran the migrations of the database
+ */
+export async function newerTables(client: pg.Client, ran: string[]): Promise<string[]> {
+  if (ran.every((name) => name in migrations)) return []
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'
+       and relname not like 'kysely%' and relname <> all($1) order by relname`,
+    [[...TABLES, ...NOT_COPIED]],
+  )
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * Columns of the tables that there are, in the order of `TABLES`; those that are computed are not copied.
+ *
+ * @param more tables, after those
+ */
+export async function tablesWithColumns(
+  client: pg.Client,
+  more: string[] = [],
+): Promise<Map<string, string[]>> {
+  const tables = [...TABLES, ...more]
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname = any($1)
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      group by c.relname`,
-    [TABLES],
+    [tables],
   )
   const found = new Map(rows.map(({ name, columns }) => [name, columns]))
-  return new Map(TABLES.flatMap((name) => (found.has(name) ? [[name, found.get(name) ?? []]] : [])))
+  return new Map(tables.flatMap((name) => (found.has(name) ? [[name, found.get(name) ?? []]] : [])))
 }
 
 /**
  * The last value, as text, of every sequence that numbers a column of the shop's tables and was
  * used. Sequences know no snapshot: asked after the snapshot was taken, they are never behind it.
+ *
+ * @param more tables, as of `tablesWithColumns`
  */
-export async function sequencesOf(client: pg.Client): Promise<Record<string, string>> {
+export async function sequencesOf(
+  client: pg.Client,
+  more: string[] = [],
+): Promise<Record<string, string>> {
   // Materialized: asked of anything but a sequence, the function fails.
   const { rows } = await client.query<{ name: string; value: string | null }>(
     `with owned as materialized (
@@ -79,7 +113,7 @@ export async function sequencesOf(client: pg.Client): Promise<Record<string, str
        where s.relkind = 'S' and t.relnamespace = 'public'::regnamespace and t.relname = any($1)
      )
      select name, pg_sequence_last_value(oid)::text as value from owned`,
-    [TABLES],
+    [[...TABLES, ...more]],
   )
   return Object.fromEntries(rows.flatMap(({ name, value }) => (value ? [[name, value]] : [])))
 }

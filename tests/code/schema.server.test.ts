@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrations } from '../../migrations'
+import { migrations, SERVES_FROM } from '../../migrations'
 import { migrate, MigrationError } from '../../server/migrate'
 import {
   aCategory,
@@ -407,6 +407,12 @@ test('a schema newer than this shop is left alone, with a word about what to do'
       bareDb,
     ),
   )
+  // As the newer one leaves it: this one still works on its schema, or only those after this one do.
+  for (const oldest of [SERVES_FROM, '29990101T0000_later']) {
+    const note = sql.lit(`oldest version that works on this schema: ${oldest}`)
+    await inBare((bareDb) => sql`comment on table kysely_migration is ${note}`.execute(bareDb))
+    if (oldest === SERVES_FROM) expect(await migrate(bare)).toEqual([])
+  }
   await expect(migrate(bare)).rejects.toThrow(MigrationError)
   await expect(migrate(bare)).rejects.toThrow(/más nueva de la tienda \(29990101T0000_later\)/)
   await inBare((bareDb) =>

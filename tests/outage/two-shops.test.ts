@@ -4,6 +4,7 @@ import { catalogue } from '../../demo/catalogue'
 import { RESTORE, SHOPS, joinShops } from '../../server/presence'
 import { addressOf, type ShopProcess } from '../support/shop-process'
 import { ownCluster } from '../support/cluster'
+import { startPooler } from '../support/pooler'
 import { startShop, temporaryFolder } from '../support/started-shop'
 import { ask } from '../support/shopper'
 import { query } from '../support/stock'
@@ -115,6 +116,21 @@ test.concurrent('while a backup is restored no shop opens, whatever it signs wit
   await restoring.end()
   await serves(start(url, OURS))
 })
+
+test.concurrent(
+  'through a transaction pooler no shop opens; through a session pooler it does',
+  async () => {
+    const url = await emptyDatabase()
+    const transactions = await startPooler(url, 'transaction')
+    await isRefused(start(transactions.url, OURS), /Pon en DATABASE_URL la dirección directa/)
+    const sessions = await startPooler(url, 'session')
+    const shop = start(sessions.url, OURS)
+    await serves(shop)
+    shop.child.kill('SIGTERM')
+    expect(await shop.ended).toBe(0)
+    for (const pooler of [transactions, sessions]) await pooler.stop()
+  },
+)
 
 test('a place that was lost with its connection is taken again', async () => {
   const url = await emptyDatabase()
