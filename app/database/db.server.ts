@@ -48,6 +48,15 @@ export function connect(url: string, max = CONNECTIONS): pg.Pool {
   return pool
 }
 
+/** Connections of this process, those that do nothing, and who waits for one. */
+export function poolFigures(): { total: number; idle: number; waiting: number } {
+  return {
+    total: pool?.totalCount ?? 0,
+    idle: pool?.idleCount ?? 0,
+    waiting: pool?.waitingCount ?? 0,
+  }
+}
+
 export const db = new Kysely<DB>({
   dialect: new PostgresDialect({
     pool: () => {

@@ -47,6 +47,8 @@ export const TABLES: readonly string[] = [
   'claims',
   'claim_answers',
   'claim_mails',
+  'last_times',
+  'visitor_errors',
 ]
 
 /** Columns of the tables that there are, in the order of `TABLES`; those that are computed are not copied. */

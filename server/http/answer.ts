@@ -44,6 +44,8 @@ export type Answering = Site & {
   bodyTimes: BodyTimes
   /** Called with every answer, except for files. */
   write: (line: AnswerLine) => void
+  /** The same with files, for who counts. */
+  watch?: (context: RequestContext, line: AnswerLine) => void
 }
 
 const FAILED: Refusal = { status: 500, sentence: FAILED_SENTENCE }
@@ -71,7 +73,7 @@ export function createAnswer(options: Answering) {
     const context = createRequestContext(req, res, options)
     noteProxy(req)
     noteAnswer(res)
-    logAtEnd(context, options.write)
+    logAtEnd(context, options)
     const answered = asRequest(context.id, () => passGuards(context))
     answered.then(
       (refusal) => refusal && refuse(context, refusal, drain),
@@ -169,10 +171,12 @@ function createProxyNote(trustProxy: number) {
   }
 }
 
-function logAtEnd(context: RequestContext, write: Answering['write']) {
+function logAtEnd(context: RequestContext, { write, watch }: Pick<Answering, 'write' | 'watch'>) {
   const timed = timedAnswer(context.res, context.id)
   context.onEnd(() => {
-    if (!context.isFile) write(timed())
+    const line = timed()
+    if (!context.isFile) write(line)
+    watch?.(context, line)
   })
 }
 

@@ -1,4 +1,5 @@
 import { dropBody } from '../body/drop-body'
+import { OVERLOADED } from '../body/read-body'
 import { errorPage } from './error-page'
 import type { Refusal } from './guards'
 import { NOT_KEPT } from './headers'
@@ -16,6 +17,7 @@ export function refuse(context: RequestContext, refusal: Refusal, drainMs: numbe
   const data = isReadable ? refusalForScripts(req, refusal) : null
   const page = data ?? errorPage(refusal.status, refusal.sentence, nonce, id)
   setDocumentHeaders(context)
+  context.isTooMany = refusal === OVERLOADED
   // A client that asked first (Expect) does not send the body; what it sends next would be taken for it.
   const hangUp = req.headers.expect && !req.complete ? { Connection: 'close' } : undefined
   res.writeHead(refusal.status, {

@@ -27,6 +27,8 @@ export type RequestContext = {
   isStarted: boolean
   /** Whether a file answers, of the build or a picture. */
   isFile: boolean
+  /** Whether it was refused because more came at once than the shop can serve. */
+  isTooMany: boolean
   /** Registers a task for when the answer has been sent or the connection closed. */
   onEnd: (task: () => void) => void
 }
@@ -62,6 +64,7 @@ export function createRequestContext(
     },
     isStarted: false,
     isFile: false,
+    isTooMany: false,
     onEnd: (task) => tasks.push(task),
   }
   res.setHeader('X-Request-Id', context.id)
