@@ -6,9 +6,11 @@ import {
   type KeptFigures,
   reportProcess,
 } from '../../app/models/upkeep/process.server'
+import { within } from '../../app/models/upkeep/within.server'
 import type { Undo } from '../undo'
 
 const EVERY_MS = 10_000
+const FORGET_MS = 1_000
 const NOTHING_KEPT: KeptFigures = { pages: 0, bytes: 0, hits: 0, misses: 0 }
 
 /**
@@ -35,12 +37,14 @@ export function reportThisProcess(
     return tell().catch((error: unknown) => log.debug({ error }, 'no se pudo anotar el proceso'))
   }
 
-  let telling = tellQuietly()
-  const timer = setInterval(() => (telling = tellQuietly()), EVERY_MS).unref()
+  void tellQuietly()
+  const timer = setInterval(() => void tellQuietly(), EVERY_MS).unref()
   undo.push(async () => {
     isClosing = true
     clearInterval(timer)
-    await telling
-    await forgetProcess(own.id).catch(() => log.debug('no se pudo olvidar el proceso'))
+    // A database that is away must not hold up the end.
+    await within(FORGET_MS, forgetProcess(own.id)).catch(() =>
+      log.debug('no se pudo olvidar el proceso'),
+    )
   })
 }

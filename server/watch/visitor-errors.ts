@@ -1,6 +1,7 @@
-import { report } from '../../app/log.server'
+import { log, report } from '../../app/log.server'
 import { screenOf } from '../../app/models/upkeep/screen'
 import { type MetErrors, noteErrors } from '../../app/models/upkeep/visitor-error.server'
+import { within } from '../../app/models/upkeep/within.server'
 import type { RequestContext } from '../http/request-context'
 import { isForScripts } from '../http/script-refusal'
 import type { AnswerLine } from '../logging'
@@ -8,6 +9,8 @@ import type { Undo } from '../undo'
 
 /** Errors are written down together: a database that was away may be back by then. */
 const GATHER_MS = 3_000
+/** A database that is away must not hold up the end. */
+const LAST_MS = 1_000
 const REQUESTS_KEPT = 3
 
 type Gathered = MetErrors & { first: string; isTooMany: boolean; isOfMany: boolean }
@@ -50,7 +53,10 @@ export function watchErrors(undo: Undo) {
   }
 
   // Those of the last seconds, while there is a database.
-  undo.push(() => (gathered.size > 0 ? write() : Promise.resolve()))
+  undo.push(async () => {
+    if (gathered.size === 0) return
+    await within(LAST_MS, write()).catch(() => log.debug('los últimos errores no se anotaron'))
+  })
 
   return function watch(context: RequestContext, { request, status }: AnswerLine) {
     if (status < 500 || !isPage(context)) return

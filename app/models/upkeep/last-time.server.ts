@@ -18,9 +18,8 @@ export async function noteTime(what: Noted, detail: string | null = null): Promi
 
 /** The last time of everything that was ever done. */
 export async function lastTimes(): Promise<Partial<Record<Noted, LastTime>>> {
-  const rows = await db
-    .selectFrom('last_times')
-    .select(['what', 'at', 'times', 'bytes', 'detail'])
-    .execute()
+  const { rows } = await sql<LastTime & { what: Noted }>`
+    select what, at, times, bytes, detail from last_times
+  `.execute(db)
   return Object.fromEntries(rows.map(({ what, ...time }) => [what, time]))
 }

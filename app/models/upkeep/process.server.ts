@@ -49,25 +49,12 @@ export async function forgetProcess(id: string): Promise<void> {
 
 /** The processes on this database, on whatever machine, the oldest first. */
 export async function runningProcesses(): Promise<ProcessReport[]> {
-  const rows = await db
-    .selectFrom('shop_processes')
-    .selectAll()
-    .where('seen_at', '>', sql<Date>`now() - ${GONE}`)
-    .orderBy('started_at')
-    .limit(100)
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    host: row.host,
-    pid: row.pid,
-    answers: row.answers,
-    startedAt: row.started_at,
-    memoryBytes: row.memory_bytes,
-    kept: {
-      pages: row.kept_pages,
-      bytes: row.kept_bytes,
-      hits: row.kept_hits,
-      misses: row.kept_misses,
-    },
-  }))
+  const { rows } = await sql<Omit<ProcessReport, 'kept'> & KeptFigures>`
+    select id, host, pid, answers, started_at as "startedAt", memory_bytes as "memoryBytes",
+      kept_pages as pages, kept_bytes as bytes, kept_hits as hits, kept_misses as misses
+    from shop_processes where seen_at > now() - ${GONE} order by started_at limit 100
+  `.execute(db)
+  return rows.map(({ pages, bytes, hits, misses, ...own }) => {
+    return { ...own, kept: { pages, bytes, hits, misses } }
+  })
 }
