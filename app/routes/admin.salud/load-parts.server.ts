@@ -30,7 +30,7 @@ async function partOf(title: string, ask: (typeof PARTS)[number][1]): Promise<Pa
   } catch (error) {
     if (error instanceof TookTooLong) {
       const advice =
-        'Vuelve a cargar esta página en un minuto. Si sigue igual, avisa a quien la cuida.'
+        'Vuelve a cargar esta página en un minuto. Si sigue igual, avisa a quien cuida la tienda.'
       return { title, state: 'watch', summary: 'Tarda demasiado en responder.', advice, facts: [] }
     }
     report(error, 'una parte de la salud de la tienda no se pudo leer')

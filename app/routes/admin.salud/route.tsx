@@ -34,7 +34,7 @@ export default function Health() {
           </a>
         </p>
       </div>
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="gap-4 lg:columns-2">
         {parts.map((part) => (
           <PartCard key={part.title} part={part} />
         ))}
@@ -46,7 +46,7 @@ export default function Health() {
 function PartCard({ part }: { part: Part }) {
   const { label, look } = STATES[part.state]
   return (
-    <section className="card px-4 py-3" aria-label={part.title}>
+    <section className="card mb-4 break-inside-avoid px-4 py-3" aria-label={part.title}>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h2 className="text-lg">{part.title}</h2>
         <Badge look={look}>{label}</Badge>

@@ -98,7 +98,7 @@ export const LEGAL_SECTIONS = [
 export const UPKEEP_SECTIONS = [
   {
     to: '/admin/salud',
-    label: 'Salud de la tienda',
+    label: 'Salud',
     drawing:
       'M12 20s-8-5-8-10.5A4.5 4.5 0 0 1 12 7a4.5 4.5 0 0 1 8 2.5C20 15 12 20 12 20ZM6 12h3l2-3 2 5 1.5-2H18',
   },
