@@ -149,6 +149,15 @@ test.each<Record<string, string>>([
 })
 
 test.each([
+  { METRICS_PORT: '3000' },
+  { PORT: '9464', METRICS_PORT: '9464' },
+  { METRICS_PORT: '0' },
+  { METRICS_PORT: 'sí' },
+])('metrics have a port of their own: %j', (given) => {
+  expect(() => read(given)).toThrow('METRICS_PORT')
+})
+
+test.each([
   ['http://localhost:3000', true],
   ['http://127.0.0.1', true],
   ['http://[::1]:3000', true],
