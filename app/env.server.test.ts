@@ -148,7 +148,7 @@ test.each<Record<string, string>>([
   expect(() => read(half)).toThrow('ADMIN_EMAIL y ADMIN_PASSWORD van juntas')
 })
 
-test.each([
+test.each<Record<string, string>>([
   { METRICS_PORT: '3000' },
   { PORT: '9464', METRICS_PORT: '9464' },
   { METRICS_PORT: '0' },
