@@ -156,6 +156,8 @@ test('the metrics are the sum of all processes, on a port of their own', async (
 
 test('visitors meet errors in two processes: one mail says so, and no second within the hour', async () => {
   await until('what came before is written down', async () => (await counted()) === 1)
+  // Its mail may have left by itself on a busy machine.
+  await query(url, "update visitor_errors set told_at = now() - interval '2 hours'")
   const [earlier, sent] = [1, alerts().length]
   const ids: string[] = []
   await whileBroken(async () => {
@@ -169,7 +171,7 @@ test('visitors meet errors in two processes: one mail says so, and no second wit
   await until('the mail has come', () => alerts().length === sent + 1)
   const text = alerts().at(-1)?.text ?? ''
   expect(text).toContain('Página de un producto: ')
-  expect(text).toContain(`${earlier + 12} visitas vieron`)
+  expect(text).toContain('12 visitas vieron')
   expect(text).toMatch(/Códigos de visita: \S+, \S+, \S+/)
   await until('they are told', async () => (await counted('told_at is null')) === 0)
 
