@@ -50,6 +50,7 @@ const APP = {
 /** What a folder of app/models may import of the others. */
 const MODELS = {
   records: [],
+  upkeep: [],
   site: ['records'],
   catalogue: ['records', 'site'],
   claims: ['records', 'site'],

@@ -5,11 +5,14 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { isDatabaseDown } from '~/database/availability.server'
 import type { ContentVersions } from '~/database/content-versions.server'
 import { NonceContext } from '~/document/nonce'
+import { RequestIdContext } from '~/document/request-id'
 import { report } from './log.server'
 
 declare module '@remix-run/node' {
   /** What `server/` tells a loader about its request; all absent under `remix vite:dev`. */
   interface AppLoadContext {
+    /** By which the log knows this request; an error page says it. */
+    requestId?: string
     /** Of this answer's content security policy. */
     nonce?: string
     /** Where the visitor comes from, proxies discounted; of IPv6 the part that one customer holds. */
@@ -39,13 +42,15 @@ export default function renderDocument(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce }: AppLoadContext,
+  { nonce, requestId }: AppLoadContext,
 ) {
   return new Promise<Response>((resolve, reject) => {
     let isShellDone = false
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
-        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+        <RequestIdContext.Provider value={requestId}>
+          <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+        </RequestIdContext.Provider>
       </NonceContext.Provider>,
       {
         nonce,

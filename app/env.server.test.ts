@@ -160,6 +160,15 @@ test.each<Record<string, string>>([
   expect(() => read(half)).toThrow('ADMIN_EMAIL y ADMIN_PASSWORD van juntas')
 })
 
+test.each<Record<string, string>>([
+  { METRICS_PORT: '3000' },
+  { PORT: '9464', METRICS_PORT: '9464' },
+  { METRICS_PORT: '0' },
+  { METRICS_PORT: 'sí' },
+])('metrics have a port of their own: %j', (given) => {
+  expect(() => read(given)).toThrow('METRICS_PORT')
+})
+
 test.each([
   ['http://localhost:3000', true],
   ['http://127.0.0.1', true],

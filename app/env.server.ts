@@ -103,6 +103,12 @@ const Variables = z.object({
     .min(0, 'debe ser 0 o más')
     .max(4_096, 'debe ser 4096 o menos')
     .default(32),
+  METRICS_PORT: z.coerce
+    .number('debe ser un número')
+    .int('debe ser un número entero')
+    .min(1, 'debe estar entre 1 y 65535')
+    .max(65_535, 'debe estar entre 1 y 65535')
+    .optional(),
   SERVER_TIMING: onOff.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
@@ -112,7 +118,10 @@ const HALF_ADMIN = 'ADMIN_EMAIL y ADMIN_PASSWORD van juntas: escribe las dos o n
 const Configuration = Variables.refine(
   ({ ADMIN_EMAIL, ADMIN_PASSWORD }) => !ADMIN_EMAIL === !ADMIN_PASSWORD,
   { path: ['ADMIN_EMAIL'], error: HALF_ADMIN },
-)
+).refine(({ METRICS_PORT, PORT }) => METRICS_PORT !== PORT, {
+  path: ['METRICS_PORT'],
+  error: 'debe ser otro puerto que el de la tienda (PORT): las métricas no son para los visitantes',
+})
 
 function isHost(text: string): boolean {
   return net.isIP(text) !== 0 || /^[a-z\d]([a-z\d._-]*)$/i.test(text)
@@ -185,6 +194,8 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     processes: values.PROCESSES === 'auto' ? availableParallelism() : values.PROCESSES,
     /** Memory for public pages that are rendered once for everybody, MB in each process; 0 keeps none. */
     pageCacheMb: values.PAGE_CACHE_MB,
+    /** Where Prometheus reads what the shop does; nowhere without it. */
+    metricsPort: values.METRICS_PORT,
     /** Whether answers say how they were made, for who measures. */
     serverTiming: values.SERVER_TIMING || values.NODE_ENV === 'development',
     logLevel: values.LOG_LEVEL,

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { pino } from 'pino'
 import { env } from './env.server'
 
@@ -7,10 +8,28 @@ const GATHERED_MS = 20
 const output = pino.destination({ dest: 1, sync: true })
 const shape = { level: env.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }
 
+const requests = new AsyncLocalStorage<string | undefined>()
+
+/** Every line that `work` logs carries the id of the request that it answers. */
+export function asRequest<T>(id: string, work: () => T): T {
+  return requests.run(id, work)
+}
+
+/** For what happens later, to no request, on a connection that one has opened. */
+export function asNoRequest<T>(work: () => T): T {
+  return requests.run(undefined, work)
+}
+
+function requestOfLine() {
+  const request = requests.getStore()
+  return request ? { request } : {}
+}
+
 /** One JSON object a line on standard output; never a password, token, cookie, document or phone. */
 export const log = pino(
   {
     ...shape,
+    mixin: requestOfLine,
     redact: ['*.password', '*.cookie', '*.authorization', '*.token', '*.phone', '*.customer_dni'],
   },
   output,

@@ -34,6 +34,8 @@ export type Jobs = {
   'claim-copy': { claimId: string }
   'claim-alert': { claimId: string }
   'claim-answer': { claimId: string }
+  /** What errors visitors met, to the shop. */
+  'error-alert': { about: 'errors' }
 }
 
 export type JobName = keyof Jobs
@@ -59,6 +61,7 @@ export const LONG_JOBS: readonly string[] = [
 const QUEUES: Partial<Record<JobName, string>> = {
   'send-campaign': 'campaigns',
   'import-subscribers': 'imports',
+  'error-alert': 'error-alerts',
 }
 
 /**
@@ -67,12 +70,14 @@ const QUEUES: Partial<Record<JobName, string>> = {
  * A job of the same name about the same order, account, address, campaign or claim that still waits is replaced, not repeated.
  *
  * @param executor the transaction of the change that causes the job
+ * @param at not before; at once without it
  * @source docs/specification/decisions.md Q-099
  */
 export async function enqueue<Name extends JobName>(
   executor: Executor,
   name: Name,
   payload: Jobs[Name],
+  at?: Date,
 ): Promise<void> {
   await sql`
     select graphile_worker.reschedule_jobs(array[job.id], attempts => ${ATTEMPTS_SKIPPED}::int)
@@ -80,6 +85,7 @@ export async function enqueue<Name extends JobName>(
       ${name},
       ${JSON.stringify(payload)}::json,
       queue_name => ${QUEUES[name] ?? null}::text,
+      run_at => ${at ?? null}::timestamptz,
       max_attempts => ${ATTEMPTS_MAX}::int,
       job_key => ${`${name}:${subjectOf(payload)}`}
     ) as job
@@ -87,6 +93,7 @@ export async function enqueue<Name extends JobName>(
 }
 
 function subjectOf(payload: Jobs[JobName]): string {
+  if ('about' in payload) return payload.about
   if ('eventId' in payload) return payload.eventId
   if ('orderId' in payload) return payload.orderId
   if ('campaignId' in payload) return payload.campaignId

@@ -1,7 +1,15 @@
 import type { ServerResponse } from 'node:http'
 
 /** One answer, as it is logged: nothing that tells who asked. */
-export type AnswerLine = { method: string; path: string; status: number; ms: number; bytes: number }
+export type AnswerLine = {
+  /** The request's id. */
+  request: string
+  method: string
+  path: string
+  status: number
+  ms: number
+  bytes: number
+}
 
 const PATH_LENGTH = 200
 
@@ -13,12 +21,13 @@ export const CLIENT_CLOSED = 499
  *
  * @returns to be called then
  */
-export function timedAnswer(res: ServerResponse): () => AnswerLine {
+export function timedAnswer(res: ServerResponse, request: string): () => AnswerLine {
   const { req } = res
   const { socket } = req
   const start = performance.now()
   const before = socket.bytesWritten
   return () => ({
+    request,
     method: req.method ?? '',
     path: maskedPath(req.url ?? ''),
     status: res.headersSent ? res.statusCode : CLIENT_CLOSED,

@@ -13,10 +13,12 @@ import { givenDatabase } from './given-database'
 import { migrate, MigrationError } from './migrate'
 import { type Membership, joinShops } from './presence'
 import { connectionsOfEach } from './processes/connections'
-import { openWorkers } from './processes/primary'
+import { openWorkers, type Workers } from './processes/primary'
 import { startServer } from './start-server'
 import { StartError } from './start-error'
 import type { Undo } from './undo'
+import type { Measured, ProcessMetrics } from './watch/metrics'
+import { reportThisProcess } from './watch/process-report'
 
 type Say = (line: string) => void
 
@@ -49,12 +51,35 @@ export async function openShop(say: Say, undo: Undo, program: string): Promise<v
 
 /** @returns the port that visitors reach, in this process or in several */
 async function startAnswering(program: string, url: string, undo: Undo): Promise<number> {
-  if (env.processes === 1) return startServer(url, undo)
+  if (env.processes === 1) {
+    const { port, metrics } = await startServer(url, undo)
+    if (metrics) await showMetrics(async () => [await metrics.measure()], undo)
+    return port
+  }
+  reportThisProcess(undo, { answers: false })
   const workers = await openWorkers(program, url)
   undo.push(() => workers.close())
+  await showMetrics(measureOf(workers), undo)
   // With PORT=0 the system chose one, and links in mails need it too.
   if (!env.isPublic) env.origin = `http://localhost:${workers.port}`
   return workers.port
+}
+
+/** Opens the port for Prometheus, where the owner wants one. */
+async function showMetrics(measure: () => Promise<Measured[]>, undo: Undo) {
+  if (!env.metricsPort) return
+  const { openMetrics } = await import('./watch/metrics-server')
+  await openMetrics(env.metricsPort, measure, undo)
+}
+
+/** What the processes that answer visitors say, and this one, which does the rest. */
+function measureOf(workers: Workers): () => Promise<Measured[]> {
+  let own: ProcessMetrics | undefined
+  return async () => {
+    const { processMetrics } = await import('./watch/metrics')
+    own ??= processMetrics()
+    return [await own.measure(), ...(await workers.measure())]
+  }
 }
 
 async function openDatabase(say: Say, undo: Undo): Promise<string> {

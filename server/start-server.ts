@@ -13,6 +13,9 @@ import type { Undo } from './undo'
 import { createKeptPages, type KeptPages } from './pages/kept-pages'
 import { createRemixHandler } from './remix-handler'
 import { StartError } from './start-error'
+import type { ProcessMetrics } from './watch/metrics'
+import { reportThisProcess } from './watch/process-report'
+import { watchErrors } from './watch/visitor-errors'
 
 /** What is under way when the signal to stop comes gets this long, milliseconds. */
 const GRACE_MS = 10_000
@@ -30,16 +33,26 @@ function keepPages(content: ContentVersions): KeptPages {
   return createKeptPages({ maxBytes, content, publicPage, cartBadge, saysHow: env.serverTiming })
 }
 
+/** The port that it listens on, and what it can say of itself where somebody measures. */
+export type Started = { port: number; metrics: ProcessMetrics | undefined }
+
 /**
  * Answers visitors in this process.
  *
- * @returns the port
  * @throws StartError when it cannot listen
  */
-export async function startServer(url: string, undo: Undo): Promise<number> {
+export async function startServer(url: string, undo: Undo): Promise<Started> {
   const content = follow(url, undo)
+  const pages = content && keepPages(content)
+  reportThisProcess(undo, { answers: true, kept: pages?.figures })
+  const metrics = await measured(pages)
+  const noteError = watchErrors(undo)
   const shop = createShopServer({
-    pages: content && keepPages(content),
+    pages,
+    watch(context, line) {
+      noteError(context, line)
+      metrics?.watch(context, line)
+    },
     origin: env.origin,
     isPublic: env.isPublic,
     trustProxy: env.trustProxy,
@@ -54,7 +67,14 @@ export async function startServer(url: string, undo: Undo): Promise<number> {
   const { port } = shop.server.address() as AddressInfo
   // With PORT=0 the system chose one, and links in mails need it too.
   if (!env.isPublic) env.origin = `http://localhost:${port}`
-  return port
+  return { port, metrics }
+}
+
+/** The library of metrics is loaded only where somebody reads them. */
+async function measured(pages: KeptPages | undefined): Promise<ProcessMetrics | undefined> {
+  if (!env.metricsPort) return undefined
+  const { processMetrics } = await import('./watch/metrics')
+  return processMetrics(pages?.figures)
 }
 
 async function listen({ server }: ShopServer) {

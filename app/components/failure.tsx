@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from '@remix-run/react'
+import { useRequestId } from '~/document/request-id'
 
 const MISSING = {
   tab: 'Página no encontrada',
@@ -33,7 +34,8 @@ function wordsFor(error: unknown) {
 
 /** The content of an error page: not found, an invalid request, or a failure of the shop. */
 export function Failure({ error }: { error: unknown }) {
-  const { heading, text } = wordsFor(error)
+  const words = wordsFor(error)
+  const { heading, text } = words
   return (
     <div className="mx-auto grid max-w-xl justify-items-center gap-4 py-16 text-center">
       <h1 className="text-3xl sm:text-4xl">{heading}</h1>
@@ -43,6 +45,19 @@ export function Failure({ error }: { error: unknown }) {
           Volver al inicio
         </a>
       </p>
+      {words === FAILED ? <VisitCode /> : null}
     </div>
+  )
+}
+
+/** By which the owner finds the error in the log. Scripts do not know it, and leave it as the server wrote it. */
+function VisitCode() {
+  const id = useRequestId()
+  return (
+    <p
+      className="text-sm wrap-anywhere text-ink-soft empty:hidden"
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: id ? `Código de esta visita: <b>${id}</b>` : '' }}
+    />
   )
 }

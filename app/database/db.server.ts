@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { DB } from './db.types'
 import { env } from '~/env.server'
 import { poolWithDeadline } from './query-deadline.server'
-import { report } from '~/log.server'
+import { asNoRequest, report } from '~/log.server'
 
 export type Trx = Transaction<DB>
 
@@ -38,7 +38,7 @@ export function connect(url: string, max = CONNECTIONS): pg.Pool {
   const opened = pool
   const lost = (error: Error) => {
     // While the shop closes, its PostgreSQL may stop before the connection is closed.
-    if (!opened.ending) report(error, 'conexión a la base de datos perdida')
+    if (!opened.ending) asNoRequest(() => report(error, 'conexión a la base de datos perdida'))
   }
   pool.on('error', lost)
   // The pool listens to idle connections only; an error of a busy one would end the process.
@@ -58,6 +58,15 @@ function setDeadlines(client: pg.ClientBase): unknown {
     query_timeout: 2_000,
   }
   return client.query(deadlines)
+}
+
+/** Connections of this process, those that do nothing, and who waits for one. */
+export function poolFigures(): { total: number; idle: number; waiting: number } {
+  return {
+    total: pool?.totalCount ?? 0,
+    idle: pool?.idleCount ?? 0,
+    waiting: pool?.waitingCount ?? 0,
+  }
 }
 
 export const db = new Kysely<DB>({

@@ -217,6 +217,14 @@ export interface HeroSlides {
   updated_at: Generated<Timestamp>;
 }
 
+export interface LastTimes {
+  at: Generated<Timestamp>;
+  bytes: Int8 | null;
+  detail: string | null;
+  times: Generated<Int8>;
+  what: string;
+}
+
 export interface LifestyleImages {
   active: Generated<boolean>;
   alt_text: string | null;
@@ -446,6 +454,20 @@ export interface ShippingZones {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ShopProcesses {
+  answers: boolean;
+  host: string;
+  id: string;
+  kept_bytes: Int8;
+  kept_hits: Int8;
+  kept_misses: Int8;
+  kept_pages: number;
+  memory_bytes: Int8;
+  pid: number;
+  seen_at: Generated<Timestamp>;
+  started_at: Timestamp;
+}
+
 export interface SiteSettings {
   key: string;
   updated_at: Generated<Timestamp>;
@@ -516,6 +538,16 @@ export interface Users {
   username: string | null;
 }
 
+export interface VisitorErrors {
+  at: Generated<Timestamp>;
+  count: number;
+  id: Generated<Int8>;
+  requests: string[];
+  screen: string;
+  status: number;
+  told_at: Timestamp | null;
+}
+
 export interface DB {
   attempt_counts: AttemptCounts;
   campaign_products: CampaignProducts;
@@ -536,6 +568,7 @@ export interface DB {
   email_tokens: EmailTokens;
   form_drafts: FormDrafts;
   hero_slides: HeroSlides;
+  last_times: LastTimes;
   lifestyle_images: LifestyleImages;
   order_charges: OrderCharges;
   order_events: OrderEvents;
@@ -554,6 +587,7 @@ export interface DB {
   recipients: Recipients;
   sessions: Sessions;
   shipping_zones: ShippingZones;
+  shop_processes: ShopProcesses;
   site_settings: SiteSettings;
   subcategories: Subcategories;
   subscriber_imports: SubscriberImports;
@@ -561,4 +595,5 @@ export interface DB {
   tags: Tags;
   user_roles: UserRoles;
   users: Users;
+  visitor_errors: VisitorErrors;
 }

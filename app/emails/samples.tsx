@@ -3,6 +3,7 @@ import { AccountExists } from './account-exists'
 import { Campaign } from './campaign'
 import { ClaimAlert, ClaimAnswer, ClaimCopy } from './claim'
 import { ConfirmAccount } from './confirm-account'
+import { ErrorAlert } from './error-alert'
 import { OrderAlert } from './order-alert'
 import { OrderChange } from './order-change'
 import { OrderEdited } from './order-edited'
@@ -196,6 +197,23 @@ export const samples = {
     <ClaimAnswer
       {...claim}
       answer={'Hola, Ana:\n\nTe devolvemos hoy los S/ 190.00 por Yape.\nGracias por escribirnos.'}
+    />
+  ),
+  'errores-de-visitas': (
+    <ErrorAlert
+      origin={origin}
+      count={14}
+      since="24 dic 2026 18:30"
+      until="24 dic 2026 19:02"
+      screens={[
+        {
+          name: 'Finalizar compra',
+          status: 500,
+          count: 12,
+          requests: ['k7m2p9xq4t', 'h3w8r5zc2n'],
+        },
+        { name: 'Inicio', status: 503, count: 2, requests: ['p4t6y8u2m5'] },
+      ]}
     />
   ),
   'cambiar-clave': <ResetPassword origin={origin} link={`${origin}/reset-password?token=x1y2z3`} />,

@@ -3,7 +3,7 @@ import { Campaign } from '~/emails/campaign'
 import { db } from '~/database/db.server'
 import { env } from '~/env.server'
 import { enqueue } from '~/queue.server'
-import { isPermanent, mailErrorOf } from '~/jobs/deliver.server'
+import { isPermanent, mailErrorOf, noteMail } from '~/jobs/deliver.server'
 import type { Tasks, Attempt } from '~/jobs/worker.server'
 import { storedMailError } from '~/mail/mail-error'
 import { DeliveryUnknown, sendMail } from '~/mail/mail.server'
@@ -90,6 +90,8 @@ async function deliverTo(
     (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
   )
   const state = outcomeOf(failure)
+  if (state === 'enviado') await noteMail(null)
+  if (failure && state === 'fallido') await noteMail(mailErrorOf(failure))
   await settleRecipient(campaignId, subscriberId, state, failure && stored(failure))
   return state === 'pendiente' || state === 'incierto' ? failure : null
 }

@@ -1,6 +1,7 @@
 import { DeliveryUnknown, type Mail, MailRefused, sendMail } from '~/mail/mail.server'
 import { type MailErrorCode, MailFailed, storedCode } from '~/mail/mail-error'
 import type { Attempt } from '~/jobs/worker.server'
+import { noteTime } from '~/models/upkeep/last-time.server'
 import { report } from '~/log.server'
 
 /**
@@ -19,7 +20,6 @@ export async function deliver(mail: Mail, attempt: Attempt): Promise<MailErrorCo
   try {
     const key = `${mail.key}.${attempt.jobId}`
     await sendMail({ ...mail, key, signal: attempt.signal })
-    return null
   } catch (error) {
     if (error instanceof MailRefused) {
       report(error, 'un correo no se puede enviar')
@@ -30,8 +30,17 @@ export async function deliver(mail: Mail, attempt: Attempt): Promise<MailErrorCo
       return 'desconocido'
     }
     const code = mayHaveArrived ? 'desconocido' : mailErrorOf(error)
+    if (isPermanent(code)) await noteMail(code)
     throw new MailFailed(code, text(error), { cause: error })
   }
+  await noteMail(null)
+  return null
+}
+
+/** For who looks after the shop: the mail has its outcome already, whatever becomes of this. */
+export async function noteMail(refusal: MailErrorCode | null): Promise<void> {
+  const noted = noteTime(refusal ? 'mail-refused' : 'mail-sent', refusal)
+  await noted.catch((error: unknown) => report(error, 'no se pudo anotar un correo'))
 }
 
 /**

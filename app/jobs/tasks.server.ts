@@ -1,6 +1,7 @@
 import { accountMails } from './account-mails.server'
 import { campaignMails } from './campaign-mails.server'
 import { claimMails } from './claim-mails.server'
+import { errorMails } from './error-mails.server'
 import { imageSweep } from './image-sweep.server'
 import { recipientErasure } from './recipient-erasure.server'
 import { orderMails } from './order-mails.server'
@@ -13,6 +14,7 @@ export const tasks: Tasks = {
   ...orderMails,
   ...accountMails,
   ...claimMails,
+  ...errorMails,
   ...imageSweep,
   ...recipientErasure,
   ...unpaidOrders,

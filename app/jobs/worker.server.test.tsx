@@ -65,6 +65,7 @@ function mailing(): Tasks {
     'claim-copy': nothing,
     'claim-alert': nothing,
     'claim-answer': nothing,
+    'error-alert': nothing,
   }
 }
 

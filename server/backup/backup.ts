@@ -17,6 +17,7 @@ import { unboundedConnection } from './connection'
 import { finishRestore } from './finish'
 import { addFolders, addSecret } from './folders'
 import { MANIFEST } from './manifest'
+import { noteBackup } from './record'
 import { addDatabase } from './snapshot'
 
 const USAGE =
@@ -46,9 +47,19 @@ export async function backupCommand(args: string[], say: Say, undo: Undo): Promi
     const bytes = await copyShop(client, process.stdout, { end: false })
     // Until it is told to be through, what a pipe has not taken would be lost with the process.
     await new Promise((resolve) => process.stdout.write('', resolve))
-    return done(bytes)
+    return noted(client, bytes, say)
   }
-  return done(await intoFile(path.resolve(file), client, undo))
+  return noted(client, await intoFile(path.resolve(file), client, undo), say)
+}
+
+/** The copy is complete, whether or not the health page comes to know of it. */
+async function noted(client: pg.Client, bytes: number, say: Say): Promise<string> {
+  try {
+    await noteBackup(client, bytes, 'archivo')
+  } catch (error) {
+    say(`La copia está completa, pero no se pudo anotar en la tienda: ${String(error)}`)
+  }
+  return done(bytes)
 }
 
 function done(bytes: number): string {

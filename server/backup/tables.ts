@@ -48,10 +48,17 @@ export const TABLES: readonly string[] = [
   'claims',
   'claim_answers',
   'claim_mails',
+  'last_times',
+  'visitor_errors',
 ]
 
 /** What is counted or kept for an hour, and what a restore and the migrations note: never copied. */
-export const NOT_COPIED: readonly string[] = ['attempt_counts', 'form_drafts', 'restore_under_way']
+export const NOT_COPIED: readonly string[] = [
+  'attempt_counts',
+  'form_drafts',
+  'restore_under_way',
+  'shop_processes',
+]
 
 /**
  * The tables that a newer version has made, whose schema this one works on (decision 0049): that

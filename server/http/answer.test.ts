@@ -404,7 +404,8 @@ describe('the log', () => {
       `/${'s'.repeat(199)}`,
       '/checkout',
     ])
-    expect(Object.keys(shop.lines[0] ?? {})).toEqual(['method', 'path', 'status', 'ms', 'bytes'])
+    const keys = ['request', 'method', 'path', 'status', 'ms', 'bytes']
+    expect(Object.keys(shop.lines[0] ?? {})).toEqual(keys)
     expect(shop.lines.at(-1)).toMatchObject({ method: 'POST', status: 200 })
     expect(JSON.stringify(shop.lines)).not.toMatch(/s3creto|rosa@|44556677|0042|127\.0/)
   })

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AppLoadContext } from '@remix-run/node'
 import type { gateOf } from '../../app/gates.server'
-import { log, report } from '../../app/log.server'
+import { asRequest, log, report } from '../../app/log.server'
 import type { Capacity } from '../limits/admission'
 import { type BodyTimes, hasBody, isUpload, readBody, refuseBody } from '../body/read-body'
 import { createDirectAnswers, HEALTH, type Questions } from '../direct/direct-answers'
@@ -44,7 +44,11 @@ export type Answering = Site & {
   bodyTimes: BodyTimes
   /** Called with every answer, except for files. */
   write: (line: AnswerLine) => void
+  /** The same with files, for who counts. */
+  watch?: (context: RequestContext, line: AnswerLine) => void
 }
+
+const FAILED: Refusal = { status: 500, sentence: FAILED_SENTENCE }
 
 const UNTRUSTED_PROXY =
   'Un proxy cercano envía X-Forwarded-For, pero TRUST_PROXY es 0: todos los visitantes cuentan como ' +
@@ -69,12 +73,13 @@ export function createAnswer(options: Answering) {
     const context = createRequestContext(req, res, options)
     noteProxy(req)
     noteAnswer(res)
-    logAtEnd(context, options.write)
-    passGuards(context).then(
+    logAtEnd(context, options)
+    const answered = asRequest(context.id, () => passGuards(context))
+    answered.then(
       (refusal) => refusal && refuse(context, refusal, drain),
       (error: unknown) => {
-        report(error)
-        refuse(context, { status: 500, sentence: FAILED_SENTENCE }, drain)
+        asRequest(context.id, () => report(error))
+        refuse(context, FAILED, drain)
       },
     )
   }
@@ -123,8 +128,8 @@ export function createAnswer(options: Answering) {
   }
 }
 
-function loadContextOf({ nonce, client }: RequestContext): AppLoadContext {
-  return { nonce, clientAddress: client }
+function loadContextOf({ id, nonce, client }: RequestContext): AppLoadContext {
+  return { requestId: id, nonce, clientAddress: client }
 }
 
 function gateFor({ req, path }: RequestContext, gateOf: Answering['gateOf']) {
@@ -166,10 +171,12 @@ function createProxyNote(trustProxy: number) {
   }
 }
 
-function logAtEnd(context: RequestContext, write: Answering['write']) {
-  const timed = timedAnswer(context.res)
+function logAtEnd(context: RequestContext, { write, watch }: Pick<Answering, 'write' | 'watch'>) {
+  const timed = timedAnswer(context.res, context.id)
   context.onEnd(() => {
-    if (!context.isFile) write(timed())
+    const line = timed()
+    if (!context.isFile) write(line)
+    watch?.(context, line)
   })
 }
 
@@ -205,12 +212,14 @@ function unpresentable(
 ): Refusal | null {
   if (isForScripts(context.req)) {
     // Otherwise its scripts understand Remix's own answer.
-    const isSaid = refusalForScripts(context.req, DATABASE_DOWN) !== null
-    return loadContext.databaseDown && isSaid ? DATABASE_DOWN : null
+    if (refusalForScripts(context.req, DATABASE_DOWN) === null) return null
+    if (loadContext.databaseDown) return DATABASE_DOWN
+    // Asked for again as a document, a page says the code of its visit.
+    return response.status >= 500 && context.req.method !== 'POST' ? FAILED : null
   }
   if (response.status < 500) return null
   if (loadContext.databaseDown) return DATABASE_DOWN
-  return response.body ? null : { status: 500, sentence: FAILED_SENTENCE }
+  return response.body ? null : FAILED
 }
 
 function unavailable(response: Response): Response {

@@ -19,8 +19,9 @@ export const DATABASE_DOWN_SENTENCE =
  *
  * @param sentence ours, never text from a request
  * @param nonce of the content security policy, for the style block
+ * @param id of the request, by which the log knows it; what is no request has none
  */
-export function errorPage(status: number, sentence: string, nonce: string): string {
+export function errorPage(status: number, sentence: string, nonce: string, id = ''): string {
   const title = TITLES[status] ?? 'No pudimos atenderte'
   return `<!doctype html>
 <html lang="es-PE">
@@ -38,7 +39,7 @@ ${FLOWERS}
 <p class="slogan">${escaped(brand.slogan)}</p>
 <h1>${title}</h1>
 <p>${escaped(sentence)}</p>
-<p class="ways"><a class="main" href="">Reintentar</a> <a href="/">Ir al inicio</a></p>
+<p class="ways"><a class="main" href="">Reintentar</a> <a href="/">Ir al inicio</a></p>${id && `\n<p class="code">Código de esta visita: <b>${id}</b></p>`}
 </main>
 </body>
 </html>
@@ -93,6 +94,7 @@ svg { max-width: 100% }
 .ways { margin: 1.5rem 0 0; display: flex; flex-wrap: wrap; gap: .75rem; justify-content: center }
 a { padding: .625rem 1.25rem; border-radius: 2rem; border: 1px solid #2f5d50; color: #2f5d50;
   text-decoration: none }
+.code { margin: 1.5rem 0 0; color: #655f52; font-size: .875rem; overflow-wrap: anywhere }
 .main { color: #fff; background: #9c2c48; border-color: #9c2c48 }
 a:focus-visible { outline: 3px solid #2f5d50; outline-offset: 3px }
 `

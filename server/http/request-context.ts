@@ -3,9 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { plainPath, type Refusal, requestHost, type Site } from './guards'
 import { commonHeaders, documentHeaders, setMissing } from './headers'
 import { clientAddress, clientOf } from './client-address'
+import { requestId } from './request-id'
 
 /** A request, its answer, and what the guards know of it. */
 export type RequestContext = {
+  /** What its lines in the log, its answer and its error page are found by. */
+  id: string
   req: IncomingMessage
   res: ServerResponse
   /** As Remix will read it; `/` when it cannot. */
@@ -24,6 +27,8 @@ export type RequestContext = {
   isStarted: boolean
   /** Whether a file answers, of the build or a picture. */
   isFile: boolean
+  /** Whether it was refused because more came at once than the shop can serve. */
+  isTooMany: boolean
   /** Registers a task for when the answer has been sent or the connection closed. */
   onEnd: (task: () => void) => void
 }
@@ -41,6 +46,7 @@ export function createRequestContext(
   let abortController: AbortController | undefined
   res.once('close', () => tasks.forEach((task) => task()))
   const context: RequestContext = {
+    id: requestId(req, site.trustProxy),
     req,
     res,
     path: typeof path === 'string' ? path : '/',
@@ -58,8 +64,10 @@ export function createRequestContext(
     },
     isStarted: false,
     isFile: false,
+    isTooMany: false,
     onEnd: (task) => tasks.push(task),
   }
+  res.setHeader('X-Request-Id', context.id)
   setMissing(res, commonHeaders(context.path, site.origin.startsWith('https:')))
   return context
 }

@@ -5,6 +5,7 @@ import {
 } from '../../app/database/content-versions.server'
 import { nextLimaDay } from '../../app/dates'
 import { errorsReported } from '../../app/log.server'
+import type { KeptFigures } from '../../app/models/upkeep/process.server'
 import type { cartBadge, PublicPage, publicPage } from '../../app/public-pages.server'
 import { OVERLOADED } from '../body/read-body'
 import type { Refusal } from '../http/guards'
@@ -49,6 +50,8 @@ export type KeptPages = {
    * next page that anyone asks for.
    */
   aboutToWrite(): () => Promise<void>
+  /** What is kept now, and how often a public page was there when it was asked for. */
+  figures(): KeptFigures
 }
 
 /** The policy of what has no scripts and no styles. */
@@ -66,6 +69,7 @@ export function createKeptPages(source: PageSource, times: Partial<Times> = {}):
   const { content } = source
   const { now, renderMs } = { now: Date.now, renderMs: RENDER_MS, ...times }
   const store = createPageStore(source.maxBytes)
+  const asked = { hits: 0, misses: 0 }
   const renderings = createRenderings<Refusal | WholeAnswer | KeptPage | null>()
 
   async function serve(context: RequestContext, render: Render): Promise<Served | null> {
@@ -78,10 +82,12 @@ export function createKeptPages(source: PageSource, times: Partial<Times> = {}):
     const kept = store.get(page, key)
     if (kept && content.isUnchanged(kept.reads, kept.asOf) && now() < kept.until) {
       say('hit')
+      asked.hits += 1
       if (await sendPage(context.res, kept)) store.set(page, key, kept)
       store.sent(page, key, kept, now())
       return 'sent'
     }
+    asked.misses += 1
     const asOf = content.now()
     const isCurrent = (moment: number) => content.isUnchanged(page.reads, moment)
     const result = await renderings.join(
@@ -120,7 +126,11 @@ export function createKeptPages(source: PageSource, times: Partial<Times> = {}):
     return kept
   }
 
-  return { serve, aboutToWrite: () => content.aboutToWrite() }
+  return {
+    serve,
+    aboutToWrite: () => content.aboutToWrite(),
+    figures: () => ({ ...store.size(), ...asked }),
+  }
 }
 
 function sayHow({ res }: RequestContext, how: string) {

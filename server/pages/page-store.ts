@@ -10,6 +10,8 @@ export type PageStore = {
   set(page: PublicPage, key: string, kept: KeptPage): void
   /** Notes that a page was sent; one that lives so long and is asked for so often is pressed smaller. */
   sent(page: PublicPage, key: string, kept: KeptPage, now: number): void
+  /** How many there are, and their bytes. */
+  size(): { pages: number; bytes: number }
 }
 
 /** The share of pages whose addresses hold what visitors choose: they must not displace the others. */
@@ -47,6 +49,10 @@ export function createPageStore(maxBytes: number): PageStore {
   return {
     get: (page, key) => storeFor(page).get(key),
     set: (page, key, kept) => void storeFor(page).set(key, kept),
+    size: () => ({
+      pages: few.size + many.size,
+      bytes: few.calculatedSize + many.calculatedSize,
+    }),
     sent(page, key, kept, now) {
       kept.hits += 1
       const isWorthIt = kept.hits >= SHRINK_HITS && now - kept.since >= SHRINK_MS

@@ -1,7 +1,8 @@
 import type { Making } from '../../app/images/image.server'
+import type { Measured } from '../watch/metrics'
 
 /** What a process that answers visitors tells the one that started it, and hears from it. */
-export type FromWorker = { make: string }
+export type FromWorker = { make: string } | { measured: Measured; asked: number }
 
-/** `made` answers `make`; `close` asks the process to finish what it is doing and to end. */
-export type ToWorker = { made: string; result: Making } | { close: true }
+/** `made` answers `make`; `measure` is answered; `close` asks the process to finish what it is doing and to end. */
+export type ToWorker = { made: string; result: Making } | { measure: number } | { close: true }

@@ -5,6 +5,7 @@ import { env } from '../../app/env.server'
 import { makeFilesOf } from '../../app/images/image.server'
 import { report } from '../../app/log.server'
 import { StartError } from '../start-error'
+import type { Measured } from '../watch/metrics'
 import type { FromWorker, ToWorker } from './messages'
 
 /** A process that dies before it has answered anybody is replaced after so long. */
@@ -12,9 +13,14 @@ const RESTART_MS = 1_000
 /** How long a process may take to finish what it is doing, before it is killed. */
 const CLOSE_MS = 15_000
 
+/** How long a process may take to say what it has done. */
+const MEASURE_MS = 1_500
+
 /** The processes that answer visitors, on one port. */
 export type Workers = {
   port: number
+  /** What each says of itself that answers in time. */
+  measure(): Promise<Measured[]>
   /** Resolves when all have finished what they were doing. */
   close(): Promise<void>
 }
@@ -38,7 +44,9 @@ export async function openWorkers(program: string, url: string): Promise<Workers
     const worker = cluster.fork({ DATABASE_URL: url })
     let hasListened = false
     worker.once('listening', () => (hasListened = true))
-    worker.on('message', (message: FromWorker) => void make(worker, message.make))
+    worker.on('message', (message: FromWorker) => {
+      if ('make' in message) void make(worker, message.make)
+    })
     worker.once('exit', (code, signal) => void replace(hasListened, signal ?? code))
     return worker
   }
@@ -63,6 +71,7 @@ export async function openWorkers(program: string, url: string): Promise<Workers
 
   return {
     port,
+    measure: measureAll,
     async close() {
       isClosing = true
       const workers = Object.values(cluster.workers ?? {})
@@ -79,6 +88,35 @@ async function portOf(worker: Worker): Promise<number> {
   ])
   if (!address) throw new StartError('La tienda no se pudo abrir.')
   return address.port
+}
+
+let asked = 0
+
+async function measureAll(): Promise<Measured[]> {
+  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected())
+  const answers = await Promise.all(workers.map((worker) => worker && measureOne(worker)))
+  return answers.flatMap((answer) => (answer ? [answer] : []))
+}
+
+/** @returns nothing of a process that is too busy, or dies */
+async function measureOne(worker: Worker): Promise<Measured | null> {
+  const question = (asked += 1)
+  const ended = new AbortController()
+  const late = wait(MEASURE_MS, null, { signal: ended.signal })
+  late.catch(() => {})
+  const answered = new Promise<Measured>((resolve) => {
+    function hear(message: FromWorker) {
+      if ('measured' in message && message.asked === question) resolve(message.measured)
+    }
+    worker.on('message', hear)
+    ended.signal.addEventListener('abort', () => worker.off('message', hear))
+  })
+  worker.send({ measure: question } satisfies ToWorker)
+  try {
+    return await Promise.race([answered, late])
+  } finally {
+    ended.abort()
+  }
 }
 
 async function make(worker: Worker, base: string) {

@@ -4,6 +4,7 @@ import { type Making, makeWhenAsked } from '../../app/images/image.server'
 import { closeMail } from '../../app/mail/mail.server'
 import { startServer } from '../start-server'
 import type { Undo } from '../undo'
+import type { ProcessMetrics } from '../watch/metrics'
 import { connectionsOfEach } from './connections'
 import type { FromWorker, ToWorker } from './messages'
 
@@ -24,7 +25,14 @@ export async function openWorker(undo: Undo, close: () => void): Promise<void> {
   undo.push(() => pool.end())
   undo.push(() => Promise.resolve(closeMail()))
   makeWhenAsked(askToMake)
-  await startServer(url, undo)
+  const { metrics } = await startServer(url, undo)
+  if (metrics) process.on('message', (message: ToWorker) => void measure(message, metrics))
+}
+
+async function measure(message: ToWorker, metrics: ProcessMetrics) {
+  if (!('measure' in message)) return
+  const measured = await metrics.measure()
+  if (process.connected) process.send?.({ measured, asked: message.measure } satisfies FromWorker)
 }
 
 /** Has a picture made by the process that has the painter. */

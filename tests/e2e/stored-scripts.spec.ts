@@ -279,6 +279,7 @@ async function screens(
     ],
     'admin.reclamos': [`/admin/reclamos?q=${typed}`, '/admin/reclamos'],
     'admin.reclamos_.$claimId': [`/admin/reclamos/${await rowOf('claims')}`],
+    'admin.salud': ['/admin/salud'],
     'admin.suscriptores': ['/admin/suscriptores', `/admin/suscriptores?q=${typed}`],
     'admin.tags': [...(await list('/admin/tags', 'tags')), `/admin/tags?q=${typed}`],
     'reparto.$token': [run],

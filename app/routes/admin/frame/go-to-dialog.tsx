@@ -1,14 +1,14 @@
 import { Link, useNavigate } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { toSlug } from '~/slug'
-import { CALENDAR_SECTIONS, LEGAL_SECTIONS, SECTIONS } from './sections'
+import { CALENDAR_SECTIONS, LEGAL_SECTIONS, SECTIONS, UPKEEP_SECTIONS } from './sections'
 
 type Place = { to: string; label: string }
 
 /** Places that match the typed text, best match first. */
 export function placesFor(words: string): Place[] {
   const typed = words.trim()
-  const all = [...SECTIONS, ...CALENDAR_SECTIONS, ...LEGAL_SECTIONS]
+  const all = [...SECTIONS, ...CALENDAR_SECTIONS, ...LEGAL_SECTIONS, ...UPKEEP_SECTIONS]
   if (typed === '') return all
   const wanted = toSlug(typed)
   const sections = all.filter(({ label }) => wanted && toSlug(label).includes(wanted))

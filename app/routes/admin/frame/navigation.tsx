@@ -6,7 +6,7 @@ import type { Bell } from './bell'
 import { GoToButton, useGoTo } from './go-to'
 import { LineDrawing } from './line-drawing'
 import { BellSwitch } from './new-orders-notice'
-import { CALENDAR_SECTIONS, LEGAL_SECTIONS, SECTIONS } from './sections'
+import { CALENDAR_SECTIONS, LEGAL_SECTIONS, SECTIONS, UPKEEP_SECTIONS } from './sections'
 
 type Props = {
   email: string
@@ -76,6 +76,9 @@ function Sections({ pending, fresh }: Props) {
       </nav>
       <nav aria-label="Lo que pide la ley" className="mt-2 border-t border-line pt-2">
         <SectionLinks sections={LEGAL_SECTIONS} pending={0} fresh={0} />
+      </nav>
+      <nav aria-label="Cuidado de la tienda" className="mt-2 border-t border-line pt-2">
+        <SectionLinks sections={UPKEEP_SECTIONS} pending={0} fresh={0} />
       </nav>
     </>
   )

@@ -93,3 +93,13 @@ export const LEGAL_SECTIONS = [
     drawing: 'M5 4h11a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3V4Zm0 13a3 3 0 0 1 3-3h11M9 8h6',
   },
 ] as const
+
+/** How the shop itself is. */
+export const UPKEEP_SECTIONS = [
+  {
+    to: '/admin/salud',
+    label: 'Salud',
+    drawing:
+      'M12 20s-8-5-8-10.5A4.5 4.5 0 0 1 12 7a4.5 4.5 0 0 1 8 2.5C20 15 12 20 12 20ZM6 12h3l2-3 2 5 1.5-2H18',
+  },
+] as const

@@ -1,0 +1,45 @@
+import { formatInstant } from '~/dates'
+import { db } from '~/database/db.server'
+import { ErrorAlert } from '~/emails/error-alert'
+import { env } from '~/env.server'
+import type { Tasks } from '~/jobs/worker.server'
+import { screenName } from '~/models/upkeep/screen'
+import {
+  alertDue,
+  markTold,
+  type Untold,
+  untoldErrors,
+  wasJustTold,
+} from '~/models/upkeep/visitor-error.server'
+import { enqueue } from '~/queue.server'
+import { deliver } from './deliver.server'
+import { shopAddress } from './shop-address.server'
+
+/**
+ * One mail an hour at most about what visitors met: its failures are of the queue, not of a visitor,
+ * so they cause no other.
+ */
+export const errorMails = {
+  async 'error-alert'(_payload, attempt) {
+    if (await wasJustTold()) {
+      return enqueue(db, 'error-alert', { about: 'errors' }, await alertDue())
+    }
+    const errors = await untoldErrors()
+    if (!errors) return
+    const element = <ErrorAlert {...propsOf(errors)} />
+    const subject = 'La tienda mostró errores a tus visitantes'
+    const key = `error-alert.${errors.upTo}`
+    await deliver({ to: await shopAddress(), subject, element, key }, attempt)
+    await markTold(errors.upTo)
+  },
+} satisfies Partial<Tasks>
+
+function propsOf({ since, until, screens }: Untold) {
+  return {
+    origin: env.origin,
+    count: screens.reduce((sum, { count }) => sum + count, 0),
+    since: formatInstant(since),
+    until: formatInstant(until),
+    screens: screens.map(({ screen, ...met }) => ({ ...met, name: screenName(screen) })),
+  }
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { db } from '~/database/db.server'
+
+/** Public pages in the memory of one process, and how often one was there when it was asked for. */
+export type KeptFigures = { pages: number; bytes: number; hits: number; misses: number }
+
+/** What a process of the shop says of itself. */
+export type ProcessReport = {
+  id: string
+  host: string
+  pid: number
+  /** Whether it answers visitors; if not, it does the rest. */
+  answers: boolean
+  startedAt: Date
+  memoryBytes: number
+  kept: KeptFigures
+}
+
+/** Whoever has not been heard of for so long has ended. */
+const GONE = sql`interval '1 minute'`
+
+/** Tells the others on this database of a process; called every some seconds. */
+export async function reportProcess({ kept, ...own }: ProcessReport): Promise<void> {
+  const figures = {
+    seen_at: sql<Date>`now()`,
+    memory_bytes: own.memoryBytes,
+    kept_pages: kept.pages,
+    kept_bytes: kept.bytes,
+    kept_hits: kept.hits,
+    kept_misses: kept.misses,
+  }
+  await db
+    .insertInto('shop_processes')
+    .values({
+      ...{ id: own.id, host: own.host, pid: own.pid, answers: own.answers },
+      started_at: own.startedAt,
+      ...figures,
+    })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(figures))
+    .execute()
+}
+
+/** A process ends: it is not looked for any more. */
+export async function forgetProcess(id: string): Promise<void> {
+  await sql`
+    delete from shop_processes where id = ${id} or seen_at < now() - interval '1 day'
+  `.execute(db)
+}
+
+/** The processes on this database, on whatever machine, the oldest first. */
+export async function runningProcesses(): Promise<ProcessReport[]> {
+  const { rows } = await sql<Omit<ProcessReport, 'kept'> & KeptFigures>`
+    select id, host, pid, answers, started_at as "startedAt", memory_bytes as "memoryBytes",
+      kept_pages as pages, kept_bytes as bytes, kept_hits as hits, kept_misses as misses
+    from shop_processes where seen_at > now() - ${GONE} order by started_at limit 100
+  `.execute(db)
+  return rows.map(({ pages, bytes, hits, misses, ...own }) => {
+    return { ...own, kept: { pages, bytes, hits, misses } }
+  })
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { db } from '~/database/db.server'
+import { enqueue, openJobs } from '~/queue.server'
+
+/** Errors of one kind that visitors met within some seconds. */
+export type MetErrors = {
+  /** @see screenOf */
+  screen: string
+  status: number
+  count: number
+  /** The ids of the first requests. */
+  requests: string[]
+}
+
+/** What the next mail to the owner says. */
+export type Untold = {
+  /** The last of its rows: later ones are for the next mail. */
+  upTo: number
+  since: Date
+  until: Date
+  screens: MetErrors[]
+}
+
+/** Errors come in crowds: the mail waits for the others. */
+const GATHER = sql`interval '1 minute'`
+const BETWEEN_MAILS = sql`interval '1 hour'`
+const KEPT = sql`interval '30 days'`
+const REQUESTS_TOLD = 3
+
+/**
+ * Writes down what visitors met, and queues the mail to the owner unless one waits already, also for
+ * a mail server that is away: then its mail says these too.
+ */
+export async function noteErrors(errors: MetErrors[]): Promise<void> {
+  if (errors.length === 0) return
+  await db.transaction().execute(async (trx) => {
+    await trx.insertInto('visitor_errors').values(errors).execute()
+    const jobs = await openJobs(trx, ['error-alert:errors'])
+    const waits = jobs.some(({ isGivenUp, isRunning }) => !isGivenUp && !isRunning)
+    if (!waits) await enqueue(trx, 'error-alert', { about: 'errors' }, await alertDue())
+  })
+}
+
+/** When the owner may get the next mail. */
+export async function alertDue(): Promise<Date> {
+  const { rows } = await sql<{ due: Date }>`
+    select greatest(now() + ${GATHER}, max(told_at) + ${BETWEEN_MAILS}) as due from visitor_errors
+  `.execute(db)
+  return rows[0]?.due ?? new Date()
+}
+
+/** Whether the owner had a mail within the last hour. */
+export async function wasJustTold(): Promise<boolean> {
+  const { rows } = await sql<{ told: boolean }>`
+    select coalesce(max(told_at) > now() - ${BETWEEN_MAILS}, false) as told from visitor_errors
+  `.execute(db)
+  return rows[0]?.told ?? false
+}
+
+/** What no mail has said yet, the most frequent first; `null` when there is nothing. */
+export async function untoldErrors(): Promise<Untold | null> {
+  const { rows } = await sql<
+    Omit<MetErrors, 'requests'> & { ids: string; last: number; since: Date; until: Date }
+  >`
+    select screen, status, sum(count)::int as count, max(id) as last,
+      min(at) as since, max(at) as until,
+      string_agg(array_to_string(requests, ' '), ' ' order by id) as ids
+    from visitor_errors where told_at is null
+    group by screen, status order by count desc, screen
+  `.execute(db)
+  const [first] = rows
+  if (!first) return null
+  return {
+    upTo: Math.max(...rows.map(({ last }) => last)),
+    since: new Date(Math.min(...rows.map(({ since }) => since.getTime()))),
+    until: new Date(Math.max(...rows.map(({ until }) => until.getTime()))),
+    screens: rows.map(({ ids, screen, status, count }) => {
+      return { screen, status, count, requests: ids.split(' ').slice(0, REQUESTS_TOLD) }
+    }),
+  }
+}
+
+/** The owner knows: of rows up to this one, and of no later ones. Old ones are forgotten. */
+export async function markTold(upTo: number): Promise<void> {
+  await sql`
+    update visitor_errors set told_at = now() where told_at is null and id <= ${upTo}
+  `.execute(db)
+  await sql`delete from visitor_errors where told_at < now() - ${KEPT}`.execute(db)
+}
+
+/** How many errors visitors met within the last day, by kind of page, the most frequent first. */
+export async function errorsOfDay(): Promise<{ screen: string; count: number }[]> {
+  const { rows } = await sql<{ screen: string; count: number }>`
+    select screen, sum(count)::int as count from visitor_errors
+    where at > now() - interval '1 day' group by screen order by count desc, screen
+  `.execute(db)
+  return rows
+}

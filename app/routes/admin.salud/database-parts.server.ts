@@ -1,0 +1,129 @@
+import { counted } from '~/counted'
+import { env } from '~/env.server'
+import { failingMails } from '~/models/order-desk/mail-delivery.server'
+import { lastTimes, type LastTime } from '~/models/upkeep/last-time.server'
+import { screenName } from '~/models/upkeep/screen'
+import { databaseFigures, queueFigures } from '~/models/upkeep/shop-figures.server'
+import { outboxFigures } from '~/models/upkeep/storage.server'
+import { errorsOfDay } from '~/models/upkeep/visitor-error.server'
+import { mailErrorText } from '~/mail/mail-error'
+import type { Part } from './part'
+import { agoText, sizeText, whenText } from './words.server'
+
+const SLOW_MS = 500
+const CROWDED = 0.8
+const LATE_JOB_MS = 10 * 60_000
+const LATE_BACKUP_MS = 48 * 3_600_000
+
+type Judged = Omit<Part, 'title'>
+
+export async function databasePart(): Promise<Judged> {
+  const { version, bytes, connections, connectionsMax, ms } = await databaseFigures()
+  const facts = [
+    { label: 'Responde en', text: `${ms} milisegundos` },
+    { label: 'Tamaño', text: sizeText(bytes) },
+    { label: 'Conexiones', text: `${connections} de ${connectionsMax}` },
+    { label: 'PostgreSQL', text: version },
+  ]
+  if (connections > CROWDED * connectionsMax) {
+    const advice = 'Pide a quien cuida la tienda que permita más conexiones (max_connections).'
+    return { state: 'watch', summary: 'Casi no quedan conexiones libres.', advice, facts }
+  }
+  if (ms > SLOW_MS) {
+    const advice = 'Si sigue así en una hora, avisa a quien cuida la tienda.'
+    return { state: 'watch', summary: 'Responde, pero con lentitud.', advice, facts }
+  }
+  return { state: 'good', summary: 'Responde con normalidad.', facts }
+}
+
+export async function queuePart(): Promise<Judged> {
+  const { ready, running, later, failed, oldest } = await queueFigures()
+  const facts = [
+    { label: 'Esperan su turno', text: String(ready) },
+    { label: 'En marcha', text: String(running) },
+    { label: 'Se intentarán más tarde', text: String(later) },
+    { label: 'Abandonados tras un día de intentos', text: String(failed) },
+    ...(oldest ? [{ label: 'El que más espera', text: agoText(oldest) }] : []),
+  ]
+  if (oldest && Date.now() - oldest.getTime() > LATE_JOB_MS) {
+    const advice = 'Reinicia la tienda. Si no mejora, avisa a quien la cuida.'
+    return { state: 'bad', summary: 'Los encargos no avanzan.', advice, facts }
+  }
+  if (failed > 0) {
+    const advice = 'No se repiten solos. Si era el correo de un pedido, envíalo desde el pedido.'
+    const summary = `${counted(failed, 'encargo se abandonó', 'encargos se abandonaron')}.`
+    return { state: 'watch', summary, advice, facts }
+  }
+  return { state: 'good', summary: 'Todo lo pendiente avanza.', facts }
+}
+
+export async function mailPart(): Promise<Judged> {
+  const [waiting, times, outbox] = await Promise.all([failingMails(), lastTimes(), outboxOrNone()])
+  const refused = times['mail-refused']
+  const facts = [
+    { label: 'Por dónde salen', text: env.smtpUrl ? 'Servidor de correo' : 'Archivos en el disco' },
+    { label: 'Esperan al servidor', text: String(waiting?.count ?? 0) },
+    { label: 'El último que salió', text: lastText(times['mail-sent']) },
+    { label: 'Rechazados', text: String(refused?.times ?? 0) },
+    ...(refused
+      ? [{ label: 'El último rechazo', text: `${whenText(refused.at)}. ${reasonOf(refused)}` }]
+      : []),
+    ...(outbox ? [{ label: 'Correos en el disco', text: String(outbox.files) }] : []),
+  ]
+  if (waiting) {
+    const advice =
+      'No se pierden: la tienda lo intenta durante un día. Revisa SMTP_URL y tu proveedor.'
+    return { state: 'bad', summary: 'El servidor de correo no acepta los correos.', advice, facts }
+  }
+  if (!env.smtpUrl) {
+    const advice = 'Para que lleguen a tus clientes, define SMTP_URL y reinicia la tienda.'
+    return { state: 'watch', summary: 'Nadie recibe correos: quedan en el disco.', advice, facts }
+  }
+  return { state: 'good', summary: 'Los correos salen.', facts }
+}
+
+function outboxOrNone() {
+  return env.smtpUrl ? null : outboxFigures()
+}
+
+function lastText(time: LastTime | undefined): string {
+  return time ? whenText(time.at) : 'Todavía ninguno'
+}
+
+function reasonOf({ detail }: LastTime): string {
+  return mailErrorText(detail ?? '')
+}
+
+export async function backupPart(): Promise<Judged> {
+  const { backup } = await lastTimes()
+  if (!backup) {
+    const advice = 'Haz una con «npm run backup -- tienda.copia» y guárdala en otra computadora.'
+    return { state: 'bad', summary: 'No consta ninguna copia de respaldo.', advice, facts: [] }
+  }
+  const facts = [
+    { label: 'La última', text: whenText(backup.at) },
+    { label: 'Tamaño', text: sizeText(backup.bytes ?? 0) },
+    { label: 'Dónde', text: backup.detail ?? '' },
+  ]
+  if (Date.now() - backup.at.getTime() > LATE_BACKUP_MS) {
+    const advice = 'Haz otra hoy, y deja programada una cada noche.'
+    return { state: 'bad', summary: 'La última copia tiene más de dos días.', advice, facts }
+  }
+  return { state: 'good', summary: 'Hay una copia reciente.', facts }
+}
+
+export async function errorsPart(): Promise<Judged> {
+  const screens = await errorsOfDay()
+  const count = screens.reduce((sum, met) => sum + met.count, 0)
+  const facts = screens.map((met) => ({
+    label: screenName(met.screen),
+    text: counted(met.count, 'error', 'errores'),
+  }))
+  if (count === 0) {
+    return { state: 'good', summary: 'Ninguna visita vio un error en las últimas 24 horas.', facts }
+  }
+  const advice =
+    'Prueba esas pantallas. Los códigos de visita están en el correo de aviso y en el registro.'
+  const summary = `En las últimas 24 horas las visitas vieron ${counted(count, 'error', 'errores')}.`
+  return { state: 'watch', summary, advice, facts }
+}

@@ -1,0 +1,40 @@
+import { report } from '~/log.server'
+import { TookTooLong, within } from '~/models/upkeep/within.server'
+import { backupPart, databasePart, errorsPart, mailPart, queuePart } from './database-parts.server'
+import { diskPart, keptPart, processPart, versionPart } from './machine-parts.server'
+import type { Part } from './part'
+
+/** How long each part may take, milliseconds: one that is slow says so, and the others are shown. */
+const PART_MS = 1_500
+
+const PARTS: [title: string, ask: () => Promise<Omit<Part, 'title'>> | Omit<Part, 'title'>][] = [
+  ['Errores que vieron las visitas', errorsPart],
+  ['Base de datos', databasePart],
+  ['Copias de respaldo', backupPart],
+  ['Correos', mailPart],
+  ['Encargos en segundo plano', queuePart],
+  ['Disco y fotos', diskPart],
+  ['Páginas preparadas', keptPart],
+  ['Procesos', processPart],
+  ['Versión', versionPart],
+]
+
+/** How the shop is, part by part; never because of one of them not at all. */
+export function loadParts(): Promise<Part[]> {
+  return Promise.all(PARTS.map(([title, ask]) => partOf(title, ask)))
+}
+
+async function partOf(title: string, ask: (typeof PARTS)[number][1]): Promise<Part> {
+  try {
+    return { title, ...(await within(PART_MS, Promise.resolve(ask()))) }
+  } catch (error) {
+    if (error instanceof TookTooLong) {
+      const advice =
+        'Vuelve a cargar esta página en un minuto. Si sigue igual, avisa a quien cuida la tienda.'
+      return { title, state: 'watch', summary: 'Tarda demasiado en responder.', advice, facts: [] }
+    }
+    report(error, 'una parte de la salud de la tienda no se pudo leer')
+    const advice = 'Avisa a quien cuida la tienda: el registro dice la causa.'
+    return { title, state: 'bad', summary: 'No se pudo leer.', advice, facts: [] }
+  }
+}

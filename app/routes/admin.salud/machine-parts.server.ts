@@ -1,0 +1,71 @@
+import { counted } from '~/counted'
+import { env } from '~/env.server'
+import { type ProcessReport, runningProcesses } from '~/models/upkeep/process.server'
+import { diskFigures, type FolderFigures, pictureFigures } from '~/models/upkeep/storage.server'
+import { version } from '../../../package.json'
+import type { Part } from './part'
+import { percentText, sizeText, whenText } from './words.server'
+
+const GB = 1024 ** 3
+const SCARCE_BYTES = 2 * GB
+const FULL_BYTES = GB / 2
+
+type Judged = Omit<Part, 'title'>
+
+export function versionPart(): Judged {
+  const since = new Date(Date.now() - process.uptime() * 1_000)
+  return {
+    state: 'good',
+    summary: `La tienda usa la versión ${version}.`,
+    facts: [
+      { label: 'Abierta desde', text: whenText(since) },
+      { label: 'Dirección', text: env.origin },
+      { label: 'Node', text: process.versions.node },
+    ],
+  }
+}
+
+export async function diskPart(): Promise<Judged> {
+  const [{ free, total }, pictures] = await Promise.all([diskFigures(), pictureFigures()])
+  const facts = [
+    { label: 'Libre', text: `${sizeText(free)} de ${sizeText(total)}` },
+    { label: 'Fotos', text: folderText(pictures) },
+  ]
+  const advice =
+    'Libera espacio o amplía el disco: sin espacio no se pueden guardar fotos ni pedidos.'
+  if (free < FULL_BYTES)
+    return { state: 'bad', summary: 'El disco está casi lleno.', advice, facts }
+  if (free < SCARCE_BYTES) return { state: 'watch', summary: 'Queda poco espacio.', advice, facts }
+  return { state: 'good', summary: 'Hay espacio de sobra.', facts }
+}
+
+function folderText({ files, bytes, isPart }: FolderFigures): string {
+  const found = `${counted(files, 'archivo', 'archivos')}, ${sizeText(bytes)}`
+  return isPart ? `Más de ${found}` : found
+}
+
+export async function keptPart(): Promise<Judged> {
+  const all = await runningProcesses()
+  const kept = all.map((process) => process.kept)
+  const sum = (of: keyof ProcessReport['kept']) => kept.reduce((total, each) => total + each[of], 0)
+  const facts = [
+    { label: 'Páginas', text: String(sum('pages')) },
+    { label: 'Memoria', text: sizeText(sum('bytes')) },
+    { label: 'Ya estaban listas', text: percentText(sum('hits'), sum('hits') + sum('misses')) },
+  ]
+  if (env.pageCacheMb === 0) {
+    const advice = 'La tienda atiende así muchas menos visitas: quita PAGE_CACHE_MB=0.'
+    return { state: 'watch', summary: 'No se guarda ninguna página.', advice, facts: [] }
+  }
+  return { state: 'good', summary: 'Las páginas públicas se preparan una vez para todos.', facts }
+}
+
+export async function processPart(): Promise<Judged> {
+  const all = await runningProcesses()
+  const facts = all.map(({ host, pid, answers, startedAt, memoryBytes }) => ({
+    label: `${answers ? 'Atiende' : 'Hace los encargos'}: ${host}, ${pid}`,
+    text: `${sizeText(memoryBytes)}, desde ${whenText(startedAt)}`,
+  }))
+  const count = counted(all.length, 'proceso en marcha', 'procesos en marcha')
+  return { state: 'good', summary: `${count}.`, facts }
+}
