@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { runningDatabaseUrl } from '../../server/database'
 import { addressOf, ROOT } from '../support/shop-process'
 import { backUp, contentsOf, copy, entriesOf, manifestOf, restore } from '../support/backup-files'
-import { startShop, temporaryFolder } from '../support/started-shop'
+import { migratedFolder, startShop, temporaryFolder } from '../support/started-shop'
 import { query } from '../support/stock'
 import { ask } from '../support/shopper'
 
@@ -101,7 +101,7 @@ test('while a shop runs on the database or on the folder nothing is restored', a
     expect.stringContaining('La tienda está en marcha con esa base'),
   ])
 
-  const inside = { DATA_DIR: temporaryFolder() }
+  const inside = { DATA_DIR: migratedFolder() }
   await addressOf(startShop(inside))
   const elsewhere = { ...(await emptyShop()), ...inside }
   for (const variables of [inside, elsewhere]) {
@@ -206,7 +206,7 @@ test('what cannot be done ends with 1 and a sentence', async () => {
 })
 
 test('a backup attaches to the PostgreSQL of the shop that runs', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = migratedFolder()
   await addressOf(startShop({ DATA_DIR: dataDir }))
   const file = path.join(dataDir, 'hoy.copia')
   const { code, said, out } = await copy(['backup', file], { DATA_DIR: dataDir })

@@ -105,6 +105,7 @@ test('a backup made before the last is painted holds what is there; where it is 
   const from = await emptyShop()
   const shop = startShop(from)
   await addressOf(shop)
+  await keepTwo(from)
   const backup = await backUp(from)
   await kill(shop)
 

@@ -9,7 +9,7 @@ import { runningDatabaseUrl, startDatabase } from '../../server/database'
 import { addressOf, runCommand, STAFF } from '../support/shop-process'
 import { backUp, contentsOf, copy, entriesOf, restore } from '../support/backup-files'
 import { rounds } from '../support/rounds'
-import { startShop, temporaryFolder } from '../support/started-shop'
+import { migratedFolder, startShop, temporaryFolder } from '../support/started-shop'
 import { chooseArrangement, filledCart, order, orderNumberIn } from '../support/shopper'
 import { orderBooks, plantStock, query, type Stock } from '../support/stock'
 import { aVisitor, type Visitor } from '../support/visitor'
@@ -32,7 +32,7 @@ type Shopping = { told: string[]; isOpen: boolean; isResting: boolean }
 type Contents = Awaited<ReturnType<typeof contentsOf>>
 
 test(`${ROUNDS} restores of a shop that sells; a backup and a restore are killed`, async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = migratedFolder()
   const target = temporaryFolder()
   const shop = startShop({ DATA_DIR: dataDir, ...STAFF })
   const origin = await addressOf(shop)

@@ -7,7 +7,7 @@ import { findRunning } from '../../server/database/running'
 import { unbalanced } from '../support/consistency'
 import { addressOf, type ShopProcess, STAFF } from '../support/shop-process'
 import { rounds } from '../support/rounds'
-import { startShop, temporaryFolder } from '../support/started-shop'
+import { migratedFolder, startShop, temporaryFolder } from '../support/started-shop'
 import { type Answer, filledCart, order, orderNumberIn } from '../support/shopper'
 import { orderBooks, plantStock, query, type Stock } from '../support/stock'
 import { until } from '../support/until'
@@ -40,7 +40,7 @@ test(`${KILLS} kills, and a PostgreSQL that lives on`, async () => {
 })
 
 test(`${KILLS_INSIDE} kills with the PostgreSQL inside, every other one of all its processes too`, async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = migratedFolder()
   const running = () => findRunning(clusterFolder(dataDir))
   const database = async () => (await runningDatabaseUrl(dataDir)) ?? expect.fail('it has stopped')
   await killUnderLoad(KILLS_INSIDE, {

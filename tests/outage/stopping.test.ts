@@ -9,7 +9,7 @@ import { clusterFolder } from '../../server/database/cluster'
 import { findRunning } from '../../server/database/running'
 import { addressOf } from '../support/shop-process'
 import { png } from '../support/damaged-pictures'
-import { startShop, temporaryFolder } from '../support/started-shop'
+import { migratedFolder, startShop, temporaryFolder } from '../support/started-shop'
 import { ask, checkoutFields, filledCart } from '../support/shopper'
 import { orderBooks, plantStock } from '../support/stock'
 import { aVisitor } from '../support/visitor'
@@ -57,7 +57,7 @@ test('a stopping shop finishes what it began, and takes its PostgreSQL with it',
 })
 
 test('a second shop on one folder says so and leaves, the first goes on', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = migratedFolder()
   const first = startShop({ DATA_DIR: dataDir })
   const origin = await addressOf(first)
   const second = startShop({ DATA_DIR: dataDir })
@@ -75,7 +75,7 @@ test('a taken port is named, with the command that helps', async () => {
   const other = net.createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
-  const dataDir = temporaryFolder()
+  const dataDir = migratedFolder()
   const shop = startShop({ DATA_DIR: dataDir, PORT: String(port) })
 
   expect(await shop.ended).toBe(1)

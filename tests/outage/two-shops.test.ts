@@ -23,10 +23,11 @@ beforeAll(async () => {
   cluster = await ownCluster()
 })
 
-/** An empty database of the test, for tests that wait side by side. */
-async function emptyDatabase(): Promise<string> {
+/** A migrated database of the test, for tests that wait side by side, or an empty one. */
+async function aDatabase(template = new URL(cluster.url).pathname.slice(1)): Promise<string> {
   const name = `tienda_${(names += 1)}`
-  await query(cluster.url, `create database ${name}`)
+  const elsewhere = Object.assign(new URL(cluster.url), { pathname: '/postgres' })
+  await query(elsewhere.href, `create database ${name} template ${template}`)
   return Object.assign(new URL(cluster.url), { pathname: `/${name}` }).href
 }
 
@@ -72,7 +73,7 @@ function presences(url: string) {
 test.concurrent(
   'a shop that signs otherwise stays closed while the first lives, and opens after it',
   async () => {
-    const url = await emptyDatabase()
+    const url = await aDatabase()
     const first = start(url, OURS)
     await serves(first)
     await isRefused(start(url, THEIRS), ANOTHER)
@@ -87,7 +88,7 @@ test.concurrent(
 test.concurrent(
   'a shop that accepts the first one’s signature opens beside it, also in a change of secret',
   async () => {
-    const url = await emptyDatabase()
+    const url = await aDatabase()
     const shops = [start(url, OURS), start(url, OURS)]
     await Promise.all(shops.map(serves))
     const changed = start(url, `${THEIRS},${OURS}`)
@@ -98,7 +99,7 @@ test.concurrent(
 )
 
 test.concurrent('of two that sign otherwise and start at once, one opens', async () => {
-  const url = await emptyDatabase()
+  const url = await aDatabase()
   const shops = [start(url, OURS), start(url, THEIRS)]
   const ends = await Promise.allSettled(shops.map(addressOf))
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -108,7 +109,7 @@ test.concurrent('of two that sign otherwise and start at once, one opens', async
 })
 
 test.concurrent('while a backup is restored no shop opens, whatever it signs with', async () => {
-  const url = await emptyDatabase()
+  const url = await aDatabase()
   const restoring = new pg.Client({ connectionString: url })
   await restoring.connect()
   await restoring.query('select pg_advisory_lock($1, $2)', [SHOPS, RESTORE])
@@ -133,7 +134,7 @@ test.concurrent(
 )
 
 test('a place that was lost with its connection is taken again', async () => {
-  const url = await emptyDatabase()
+  const url = await aDatabase()
   const shop = start(url, OURS)
   await serves(shop)
   const [lost] = await presences(url)
@@ -153,7 +154,7 @@ test('a place that was lost with its connection is taken again', async () => {
 })
 
 test('a place is left at once, also when the database does not answer', async () => {
-  const url = await emptyDatabase()
+  const url = await aDatabase()
   const place = await joinShops(url, [OURS])
   await cluster.freeze()
   await place.leave()
@@ -162,7 +163,7 @@ test('a place is left at once, also when the database does not answer', async ()
 })
 
 test('two first starts at once, with the demo: one plants, the other opens with what is planted', async () => {
-  const url = await emptyDatabase()
+  const url = await aDatabase('template0')
   const DATA_DIR = temporaryFolder()
   const shops = [1, 2].map(() => start(url, '', { DEMO: '1', DATA_DIR }))
   await Promise.all(shops.map(addressOfPainter))

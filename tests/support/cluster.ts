@@ -7,7 +7,7 @@ import { findBinaries } from '../../server/database/binaries'
 import { clusterFolder } from '../../server/database/cluster'
 import { type Postmaster, startPostmaster, stopPostmaster } from '../../server/database/postmaster'
 import { findRunAs } from '../../server/database/run-as'
-import { temporaryFolder } from './started-shop'
+import { migratedFolder } from './started-shop'
 
 const clusters: { stop(): Promise<void> }[] = []
 
@@ -21,7 +21,7 @@ afterAll(async () => {
  * running and has nobody who would start it again by itself.
  */
 export async function ownCluster() {
-  const dataDir = fs.realpathSync(temporaryFolder())
+  const dataDir = fs.realpathSync(migratedFolder())
   const created = await startDatabase({ dataDir })
   const { url } = created
   await created.stop()

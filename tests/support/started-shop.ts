@@ -1,7 +1,8 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll } from 'vitest'
+import { afterAll, inject } from 'vitest'
+import { copyOfFolder } from './set-up/data-folder'
 import { addressOf, type ShopProcess, spawnShop, STAFF, type StartOptions } from './shop-process'
 import { startMailServer } from './smtp'
 import { plantStock } from './stock'
@@ -23,6 +24,11 @@ export function temporaryFolder(): string {
   fs.chmodSync(folder, 0o711)
   folders.push(folder)
   return folder
+}
+
+/** The same with a cluster in it, and the shop's database migrated: for who does not ask how these are made. */
+export function migratedFolder(): string {
+  return copyOfFolder(inject('migratedFolder'), temporaryFolder())
 }
 
 /** Starts a shop that goes with the test file. */

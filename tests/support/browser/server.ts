@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { copyOfFolder } from '../set-up/data-folder'
 import { startMailServer } from '../smtp'
 import { ADMIN, DATA_DIR, dataDirOf, INBOX, PORT, SHOP, SHOPS } from './shop'
 
@@ -52,9 +53,7 @@ function copyForOthers() {
     const folder = dataDirOf(shop)
     if (isPlantedIn(folder)) continue
     fs.rmSync(folder, { recursive: true, force: true })
-    fs.cpSync(DATA_DIR, folder, { recursive: true })
-    // Newer Nodes copy a folder without its mode, and PostgreSQL wants its own to itself.
-    fs.chmodSync(path.join(folder, 'postgres'), 0o700)
+    copyOfFolder(DATA_DIR, folder)
   }
 }
 

@@ -6,11 +6,14 @@ import type { TestProject } from 'vitest/node'
 import { prepareJobs } from '../../../app/queue.server'
 import { startDatabase } from '../../../server/database'
 import { migrate } from '../../../server/migrate'
+import { copyOfFolder } from './data-folder'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** In each cluster, the migrated database that test files get copies of. */
     templateUrls: string[]
+    /** A data folder whose cluster rests, with the shop's database migrated. */
+    migratedFolder: string
   }
 }
 
@@ -22,21 +25,38 @@ const CLUSTERS = 2
  * another PostgreSQL for them, as it does for the shop.
  */
 export default async function startClusters(project: TestProject) {
-  const clusters = await Promise.all(Array.from({ length: CLUSTERS }, startCluster))
+  const made = newFolder()
+  await makeCluster(made)
+  const clusters = await Promise.all(
+    Array.from({ length: CLUSTERS }, () => startCluster(copyOfFolder(made, newFolder()))),
+  )
+  project.provide('migratedFolder', made)
   project.provide(
     'templateUrls',
     clusters.map(({ url }) => url),
   )
-  return () => Promise.all(clusters.map(({ remove }) => remove()))
+  return async () => {
+    await Promise.all(clusters.map(({ remove }) => remove()))
+    fs.rmSync(made, { recursive: true, force: true })
+  }
 }
 
-async function startCluster() {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-pruebas-'))
+function newFolder(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-pruebas-'))
   // For root, the system's PostgreSQL runs as another account.
-  fs.chmodSync(dataDir, 0o711)
+  fs.chmodSync(folder, 0o711)
+  return folder
+}
+
+async function makeCluster(dataDir: string) {
   const database = await startDatabase({ dataDir, pgBin: process.env.PG_BIN })
   await migrate(database.url)
   await prepareJobs(database.url)
+  await database.stop()
+}
+
+async function startCluster(dataDir: string) {
+  const database = await startDatabase({ dataDir, pgBin: process.env.PG_BIN })
   await hurry(database.url)
   async function remove() {
     await database.stop()
