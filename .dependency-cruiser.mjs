@@ -9,7 +9,8 @@ const BEGINNINGS = [
   ...['^app/routes/[^/]+/route[.]tsx?$', '^server/(main|direct/development)[.]ts$'],
 ]
 /** Files of app/ that import nothing but each other. */
-const LEAVES = '(brand|money|dates|slug|counted|csv|mail-address|env[.]server|log[.]server)[.]ts$'
+const LEAVES =
+  '(brand|money|dates|slug|counted|csv|mail-address|bucket-address|env[.]server|log[.]server)[.]ts$'
 const QUEUE = 'queue[.]server[.]ts$'
 
 /** What a folder of app/ may import besides itself and the leaves. */
@@ -21,6 +22,7 @@ const APP = {
   images: ['forms/'],
   mail: ['emails/'],
   spreadsheets: [],
+  storage: [],
   urls: ['forms/'],
   models: ['database/', 'emails/', 'forms/', 'images/', 'mail/', 'urls/', QUEUE],
   cookies: ['forms/', 'models/'],
