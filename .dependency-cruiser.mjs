@@ -19,7 +19,7 @@ const APP = {
   document: [],
   emails: [],
   forms: ['database/shared-limiter', 'spreadsheets/'],
-  images: ['forms/'],
+  images: ['forms/', 'storage/'],
   mail: ['emails/'],
   spreadsheets: [],
   storage: [],

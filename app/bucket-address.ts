@@ -44,7 +44,10 @@ export function readBucketAddress(text: string, keys: Keys): BucketAddress | { p
   return { url: `${url.origin}/${bucket}`, prefix, region: region || undefined, ...found }
 }
 
-function keysOf(url: URL, keys: Keys) {
+function keysOf(
+  url: URL,
+  keys: Keys,
+): Pick<BucketAddress, 'accessKeyId' | 'secretAccessKey'> | { problem: string } {
   const accessKeyId = unescaped(url.username)
   const secretAccessKey = unescaped(url.password)
   if (accessKeyId === null || secretAccessKey === null)

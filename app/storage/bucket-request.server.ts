@@ -108,7 +108,13 @@ function urlOf({ url, prefix }: BucketAddress, { key, query }: BucketRequest): s
   return `${url}${path}${query ? `?${new URLSearchParams(query)}` : ''}`
 }
 
-/** A key as it stands in an address. */
+/** A key as it stands in an address, and in what is signed. */
 export function encoded(key: string): string {
-  return key.split('/').map(encodeURIComponent).join('/')
+  return encodeURIComponent(key)
+    .replace(/%2F/g, '/')
+    .replace(/[!'()*]/g, escaped)
+}
+
+function escaped(sign: string): string {
+  return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
 }
