@@ -18,14 +18,22 @@ const AWAY: Refusal = {
 }
 
 /** Pictures that are being fetched; of so many somebody waits already for as long as it may take. */
-const FETCHED_MAX = 128
+const FETCHED_MAX = 64
 let fetched = 0
 
+/** So long nobody else waits for a bucket that has just not answered, milliseconds. */
+const AWAY_MS = 2_000
+let awayUntil = 0
+
 async function fetchPicture(name: string): Promise<Buffer | undefined> {
+  if (performance.now() < awayUntil) throw new BucketError('down', 'it has just not answered')
   if (fetched >= FETCHED_MAX) throw new BucketError('slow', 'too many pictures are being fetched')
   fetched += 1
   try {
     return (await files.read('imagenes', name)) ?? undefined
+  } catch (error) {
+    awayUntil = performance.now() + AWAY_MS
+    throw error
   } finally {
     fetched -= 1
   }
