@@ -1,10 +1,8 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { env } from '../app/env.server'
 import { BUCKET_STATES, BucketError } from '../app/storage/bucket-error'
 import { openBucket } from '../app/storage/bucket.server'
 import { StartError } from './start-error'
-
-/** What is written, read and deleted; where proofs are, which nobody may read but through the shop. */
-const PROBE = 'comprobantes/.prueba'
 
 /** How long an address for visitors may take to say whether it shows the probe, milliseconds. */
 const PUBLIC_MS = 5_000
@@ -19,13 +17,16 @@ const PUBLIC_MS = 5_000
 export async function checkStorage(): Promise<string | null> {
   if (!env.storage) return null
   const bucket = openBucket(env.storage)
+  // Where proofs are, which nobody may read but through the shop; one that is left behind is swept like them.
+  const probe = `comprobantes/${randomUUID()}.webp`
   try {
-    const written = Buffer.from(String(Math.random()))
-    await bucket.put(PROBE, written)
-    const read = await bucket.read(PROBE)
+    const written = randomBytes(32)
+    await bucket.put(probe, written)
+    const read = await bucket.read(probe)
     if (!read?.equals(written)) throw new BucketError('refused', 'it does not keep what it takes')
-    if (env.picturesUrl && (await isShown(written))) throw new StartError(SHOWN)
-    await bucket.delete(PROBE)
+    const shown = env.picturesUrl !== '' && (await isShown(probe, written))
+    await bucket.delete(probe)
+    if (shown) throw new StartError(SHOWN)
     return null
   } catch (error) {
     if (!(error instanceof BucketError)) throw error
@@ -41,10 +42,10 @@ const SHOWN =
   'STORAGE_PUBLIC_URL: esa dirección muestra también los comprobantes de pago, que solo puede ver quien atiende.\n' +
   'Permite que muestre únicamente la carpeta imagenes del bucket.'
 
-async function isShown(written: Buffer): Promise<boolean> {
+async function isShown(probe: string, written: Buffer): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(PUBLIC_MS)
-    const answer = await fetch(`${env.picturesUrl}/${PROBE}`, { signal })
+    const answer = await fetch(`${env.picturesUrl}/${probe}`, { signal })
     return Buffer.from(await answer.arrayBuffer()).equals(written)
   } catch {
     // What does not answer shows nothing.

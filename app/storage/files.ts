@@ -1,6 +1,5 @@
 /** Pictures that everybody may ask for, those nobody shows any more, and screenshots for staff alone. */
-export const FOLDERS = ['imagenes', 'papelera', 'comprobantes'] as const
-export type Folder = (typeof FOLDERS)[number]
+export type Folder = 'imagenes' | 'papelera' | 'comprobantes'
 
 /** What the shop keeps in files. Names are its own: letters without accents, digits, dots, hyphens. */
 export type Files = {
