@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import crypto, { createHash, createHmac } from 'node:crypto'
 import fs from 'node:fs'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -17,6 +17,22 @@ export type BucketFault = { status: number; code: string } | 'silence' | 'cut'
 
 export type BucketRequestSeen = { method: string; path: string; body: Buffer }
 
+/** The server writes tokens of lists with DES, which OpenSSL has no more; any other cipher does. */
+function replaceDes() {
+  const { createCipheriv, createDecipheriv } = crypto
+  const doubled = (bytes: Buffer) => Buffer.concat([bytes, bytes])
+  Object.assign(crypto, {
+    createCipheriv: (name: string, key: Buffer, iv: Buffer) =>
+      name === 'des'
+        ? createCipheriv('aes-128-cbc', doubled(key), doubled(iv))
+        : createCipheriv(name, key, iv),
+    createDecipheriv: (name: string, key: Buffer, iv: Buffer) =>
+      name === 'des'
+        ? createDecipheriv('aes-128-cbc', doubled(key), doubled(iv))
+        : createDecipheriv(name, key, iv),
+  })
+}
+
 /**
  * A real S3 server that keeps objects in a folder. A second library signs each request again: one whose
  * signature or hash of the body is another is refused. What carries no signature only reads `imagenes/`.
@@ -27,6 +43,7 @@ export async function startBucket() {
   const where = { address: '127.0.0.1', port: 0, directory, vhostBuckets: false }
   const server = new S3rver({ ...where, silent: true, configureBuckets })
   const { port: behind } = await server.run()
+  replaceDes()
   const state = {
     fault: (_seen: BucketRequestSeen): BucketFault | null => null,
     seen: [] as BucketRequestSeen[],
