@@ -50,7 +50,7 @@ export async function storeImage(upload: Upload): Promise<Stored> {
   }
   return turn(() => convert(upload)).catch((error: unknown) => {
     report(error, 'una imagen no se pudo guardar')
-    return { ok: false, problem: storageSentence(error, 'la imagen') }
+    return { ok: false, problem: storageSentence(error) }
   })
 }
 

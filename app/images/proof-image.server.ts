@@ -4,7 +4,7 @@ import { FILE_BYTES, FILE_TOO_LARGE } from '~/forms/file-size'
 import { encodeOnce, storedSize, UNREADABLE } from './image-codec.server'
 import { log, report } from '~/log.server'
 import { TEMPORARY } from '~/storage/disk-files.server'
-import { files, storageSentence } from '~/storage/files.server'
+import { files } from '~/storage/files.server'
 
 const STORED_FILE = /^[0-9a-f-]{36}\.webp$/
 
@@ -39,7 +39,10 @@ async function convert(bytes: Uint8Array): Promise<Stored> {
     return { ok: true, file }
   } catch (error) {
     report(error, 'un comprobante no se pudo guardar')
-    return { ok: false, problem: storageSentence(error, 'la captura') }
+    return {
+      ok: false,
+      problem: 'No pudimos guardar la captura. Vuelve a intentarlo en unos minutos',
+    }
   }
 }
 

@@ -84,7 +84,7 @@ it('of some files that a bucket takes in part, none is left', async () => {
     method === 'PUT' && path.includes('.webp') ? { status: 507, code: 'StorageFull' } : null
   const error: unknown = await files.write('imagenes', pair).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(BucketError)
-  expect(storageSentence(error, 'la imagen')).toMatch(/^No queda espacio para guardar la imagen/)
+  expect(storageSentence(error)).toMatch(/^No queda espacio para guardar la imagen/)
   expect(server.keys()).toEqual([])
 })
 

@@ -10,12 +10,12 @@ export const files: Files = env.storage
   ? bucketFiles(openBucket(env.storage))
   : diskFiles(env.dataDir)
 
-/** What somebody reads whose file could not be kept: 'la imagen', 'la captura'. */
-export function storageSentence(error: unknown, what: string): string {
-  const { code } = error as NodeJS.ErrnoException
+/** What staff read whose picture could not be kept. */
+export function storageSentence(error: unknown): string {
+  const { code = '' } = error as NodeJS.ErrnoException
   const isFull =
-    error instanceof BucketError ? error.state === 'full' : /^(ENOSPC|EDQUOT)$/.test(code ?? '')
+    error instanceof BucketError ? error.state === 'full' : /^(ENOSPC|EDQUOT)$/.test(code)
   return isFull
-    ? `No queda espacio para guardar ${what}. Libera espacio y vuelve a intentarlo`
-    : `No pudimos guardar ${what}. Vuelve a intentarlo en unos minutos`
+    ? 'No queda espacio para guardar la imagen. Libera espacio y vuelve a intentarlo'
+    : 'No pudimos guardar la imagen. Vuelve a intentarlo en unos minutos'
 }

@@ -41,7 +41,7 @@ export async function sentPicture(
 ): Promise<SentPicture> {
   const sent = textOf(form, `${field}_kept`)
   const kept = await keptPicture(sent, stored, picture.prefix).catch(unreachable)
-  if (kept === UNREACHABLE) return { url: stored, isNew: false, problem: UNREACHABLE }
+  if (kept === UNREACHABLE) return { url: sent, isNew: false, problem: UNREACHABLE }
   const file = files.get(field)
   if (file) {
     const result = await storeImage({ ...picture, bytes: file.bytes })
