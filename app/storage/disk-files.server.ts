@@ -20,17 +20,6 @@ export function diskFiles(dataDir: string): Files {
   const placeOf = (folder: Folder) => path.join(dataDir, PLACES[folder])
   const fileOf = (folder: Folder, name: string) => path.join(placeOf(folder), name)
 
-  async function list(folder: Folder, start = '') {
-    const entries = await fs.readdir(placeOf(folder), { withFileTypes: true }).catch(ignoreMissing)
-    const found: { name: string; modified: Date }[] = []
-    for (const entry of entries ?? []) {
-      if (!entry.isFile() || !entry.name.startsWith(start)) continue
-      const stat = await fs.stat(fileOf(folder, entry.name)).catch(ignoreMissing)
-      if (stat) found.push({ name: entry.name, modified: stat.mtime })
-    }
-    return found
-  }
-
   /** Files only get their names once all of them are on the disk. */
   async function write(folder: Folder, files: [name: string, bytes: Uint8Array][]) {
     const mode = folder === 'comprobantes' ? { file: 0o600, folder: 0o700 } : null
@@ -72,7 +61,7 @@ export function diskFiles(dataDir: string): Files {
   }
 
   return {
-    list,
+    list: (folder, start = '') => listFolder(placeOf(folder), start),
     read: (folder, name) => fs.readFile(fileOf(folder, name)).catch(ignoreMissing),
     write,
     touch,
@@ -82,6 +71,17 @@ export function diskFiles(dataDir: string): Files {
     },
     orphanMs: HOUR_MS,
   }
+}
+
+async function listFolder(place: string, start: string) {
+  const entries = await fs.readdir(place, { withFileTypes: true }).catch(ignoreMissing)
+  const found: { name: string; modified: Date }[] = []
+  for (const { name } of entries?.filter((entry) => entry.isFile()) ?? []) {
+    if (!name.startsWith(start)) continue
+    const stat = await fs.stat(path.join(place, name)).catch(ignoreMissing)
+    if (stat) found.push({ name, modified: stat.mtime })
+  }
+  return found
 }
 
 function ignoreMissing(error: unknown): null {
