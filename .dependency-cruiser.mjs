@@ -9,7 +9,8 @@ const BEGINNINGS = [
   ...['^app/routes/[^/]+/route[.]tsx?$', '^server/(main|direct/development)[.]ts$'],
 ]
 /** Files of app/ that import nothing but each other. */
-const LEAVES = '(brand|money|dates|slug|counted|csv|mail-address|env[.]server|log[.]server)[.]ts$'
+const LEAVES =
+  '(brand|money|dates|slug|counted|csv|mail-address|bucket-address|env[.]server|log[.]server)[.]ts$'
 const QUEUE = 'queue[.]server[.]ts$'
 
 /** What a folder of app/ may import besides itself and the leaves. */
@@ -18,9 +19,10 @@ const APP = {
   document: [],
   emails: [],
   forms: ['database/shared-limiter', 'spreadsheets/'],
-  images: ['forms/'],
+  images: ['forms/', 'storage/'],
   mail: ['emails/'],
   spreadsheets: [],
+  storage: [],
   urls: ['forms/'],
   models: ['database/', 'emails/', 'forms/', 'images/', 'mail/', 'urls/', QUEUE],
   cookies: ['forms/', 'models/'],

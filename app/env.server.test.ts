@@ -76,6 +76,18 @@ test.each([
   ['DATABASE_URL', 'postgresql://ana@servidor/?sslmode=require'],
   ['DATABASE_URL', 'postgresql://ana:cl#ve@servidor/tienda'],
   ['DATABASE_URL', 'postgresql://ana:100%@servidor/tienda'],
+  ['STORAGE_URL', 'mi-bucket'],
+  ['STORAGE_URL', 's3://clave:secreto@servidor/fotos'],
+  ['STORAGE_URL', 'https://clave:secreto@servidor'],
+  ['STORAGE_URL', 'https://clave:secreto@servidor/Fotos_de_la_tienda'],
+  ['STORAGE_URL', 'https://clave:secreto@servidor/fotos?region=a&clave=b'],
+  ['STORAGE_URL', 'https://clave:secreto@servidor/fotos/mi%20carpeta'],
+  ['STORAGE_URL', 'https://clave:100%@servidor/fotos'],
+  ['STORAGE_URL', 'https://clave@servidor/fotos'],
+  ['STORAGE_URL', 'https://servidor/fotos'],
+  ['STORAGE_PUBLIC_URL', 'fotos.mitienda.pe'],
+  ['STORAGE_PUBLIC_URL', 'https://ana:clave@fotos.mitienda.pe'],
+  ['STORAGE_PUBLIC_URL', 'https://fotos.mitienda.pe/?a=1'],
   ['SESSION_SECRET', 'x'.repeat(31)],
   ['SESSION_SECRET', `${'x'.repeat(32)},`],
   ['SESSION_SECRET', ','],
@@ -142,6 +154,24 @@ test.each([
   'postgres://[::1]/tienda',
 ])('a database may be at %s', (DATABASE_URL) => {
   expect(read({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL })
+})
+
+test('a bucket is one address, with its keys in it or in the usual variables', () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'otra', AWS_SECRET_ACCESS_KEY: 'palabra' }
+  const STORAGE_URL = 'https://la%2Bclave:el%2Fsecreto@s3.pe:9000/fotos/tienda/1?region=eu-west-1'
+  const address = { url: 'https://s3.pe:9000/fotos', prefix: 'tienda/1/', region: 'eu-west-1' }
+  expect(read({ STORAGE_URL, ...keys }).storage).toEqual({
+    ...address,
+    accessKeyId: 'la+clave',
+    secretAccessKey: 'el/secreto',
+  })
+  expect(read({ STORAGE_URL: 'http://s3.pe/fotos/', ...keys }).storage).toEqual({
+    ...{ url: 'http://s3.pe/fotos', prefix: '', region: undefined },
+    ...{ accessKeyId: 'otra', secretAccessKey: 'palabra' },
+  })
+  expect(read(keys)).toMatchObject({ storage: null, picturesUrl: '' })
+  const wrong = () => read({ STORAGE_URL: 'https://clave:palabra@servidor', ...keys })
+  expect(wrong).not.toThrow(/palabra|otra/)
 })
 
 test.each([

@@ -4,6 +4,7 @@ import net from 'node:net'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
+import { type BucketAddress, readBucketAddress } from './bucket-address'
 import { mailboxOf } from './mail-address'
 
 /** A variable with a value the shop cannot start with; the message says which and what to do. */
@@ -56,6 +57,17 @@ const Variables = z.object({
     .regex(/^\w+:\/\/[^/?#]*\/[^/?#]/, 'debe terminar con el nombre de la base de datos: …/tienda')
     .optional(),
   PG_BIN: z.string().optional(),
+  STORAGE_URL: z.string().optional(),
+  STORAGE_PUBLIC_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'debe ser una dirección como https://fotos.mitienda.pe',
+      abort: true,
+    })
+    .refine(isBareAddress, 'debe ser una dirección sin contraseña ni nada después de ? o #')
+    .optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
   SESSION_SECRET: z
     .string()
     .transform((list) => list.split(',').map((secret) => secret.trim()))
@@ -118,10 +130,31 @@ const HALF_ADMIN = 'ADMIN_EMAIL y ADMIN_PASSWORD van juntas: escribe las dos o n
 const Configuration = Variables.refine(
   ({ ADMIN_EMAIL, ADMIN_PASSWORD }) => !ADMIN_EMAIL === !ADMIN_PASSWORD,
   { path: ['ADMIN_EMAIL'], error: HALF_ADMIN },
-).refine(({ METRICS_PORT, PORT }) => METRICS_PORT !== PORT, {
-  path: ['METRICS_PORT'],
-  error: 'debe ser otro puerto que el de la tienda (PORT): las métricas no son para los visitantes',
-})
+)
+  .refine(({ METRICS_PORT, PORT }) => METRICS_PORT !== PORT, {
+    path: ['METRICS_PORT'],
+    error:
+      'debe ser otro puerto que el de la tienda (PORT): las métricas no son para los visitantes',
+  })
+  .transform((values, context) => ({
+    ...values,
+    storage: bucketIn('STORAGE_URL', values, context),
+  }))
+
+/** The bucket that a variable names; `null` without it. Keys it lacks are those of the usual variables. */
+function bucketIn(
+  name: 'STORAGE_URL',
+  values: z.output<typeof Variables>,
+  context: z.RefinementCtx,
+): BucketAddress | null {
+  const text = values[name]
+  if (text === undefined) return null
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = values
+  const address = readBucketAddress(text, { accessKeyId, secretAccessKey })
+  if (!('problem' in address)) return address
+  context.addIssue({ code: 'custom', path: [name], message: address.problem })
+  return null
+}
 
 function isHost(text: string): boolean {
   return net.isIP(text) !== 0 || /^[a-z\d]([a-z\d._-]*)$/i.test(text)
@@ -131,6 +164,12 @@ function isHost(text: string): boolean {
 function isOrigin(text: string): boolean {
   const { origin, href, hostname } = new URL(text)
   return href === `${origin}/` && (hostname.startsWith('[') || isHost(hostname))
+}
+
+/** Whether a file's name may follow it. */
+function isBareAddress(text: string): boolean {
+  const { username, password, search, hash } = new URL(text)
+  return !username && !password && !search && !hash
 }
 
 /** The parts of an address, when its user and password can be read as they were meant. */
@@ -180,6 +219,10 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     isHttps: publicUrl.protocol === 'https:',
     dataDir,
     uploadsDir: path.join(dataDir, 'imagenes'),
+    /** Where pictures and proofs are; `null` is `dataDir`. */
+    storage: values.storage,
+    /** What stands before `/imagenes/` in pages: blank, or `https://fotos.example.pe`. */
+    picturesUrl: values.STORAGE_PUBLIC_URL?.replace(/\/+$/, '') ?? '',
     databaseUrl: values.DATABASE_URL,
     pgBin: values.PG_BIN,
     secrets: values.SESSION_SECRET,

@@ -25,6 +25,7 @@ import { LateScripts } from '~/document/late-scripts'
 import { pageBackground } from '~/models/site/setting'
 import { allSettings } from '~/models/site/setting.server'
 import { useNonce } from '~/document/nonce'
+import { PicturesUrl } from '~/document/pictures-url'
 import { orEmpty } from './database/availability.server'
 import { takeToast } from '~/cookies/toast.server'
 
@@ -54,6 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       savesData: request.headers.get('Save-Data') === 'on',
       origin: env.origin,
       toast,
+      ...(env.picturesUrl && { picturesUrl: env.picturesUrl }),
     },
     { headers },
   )
@@ -96,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
       </head>
       <body>
-        {children}
+        <PicturesUrl.Provider value={page?.picturesUrl ?? ''}>{children}</PicturesUrl.Provider>
         {page?.savesData === false ? (
           <script
             type="speculationrules"

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { build, install, root } from './setup.mjs'
 
-/* npm run backup, npm run restore: builds what is missing, then hands over to the shop's own command. */
+/* npm run backup, restore, move-storage: builds what is missing, then hands over to the shop's own command. */
 process.chdir(root)
 install()
 build()

@@ -26,7 +26,8 @@ export async function paintDemo(
   const used = await usedImages()
   const shown = [...addresses.values()].filter((url) => used.has(url))
   // A shop of its own pictures does not look through their folder at every start.
-  const left = shown.length > 0 ? (await missingImages(shown)).map(({ base }) => base) : []
+  const missing = shown.length > 0 ? await missingImages(shown).catch(unknown) : []
+  const left = missing.map(({ base }) => base)
   const paint = createPaint(painter)
   let isEnding = false
   if (left.length > 0) begin()
@@ -59,6 +60,12 @@ export async function paintDemo(
     tell(error)
     return 'late'
   }
+}
+
+/** A bucket that is away keeps no shop closed; the next start looks again. */
+function unknown(error: unknown): [] {
+  report(error, 'no se sabe qué imágenes de la demostración faltan')
+  return []
 }
 
 async function isShown(base: string): Promise<boolean> {

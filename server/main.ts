@@ -22,6 +22,7 @@ const COMMANDS = new Map<string, Command>([
   ['backup', backup],
   ['restore', restore],
   ['make-admin', makeAdmin],
+  ['move-storage', moveStorage],
 ])
 
 const undo: Undo = []
@@ -114,6 +115,11 @@ async function restore(args: string[]): Promise<string> {
 async function makeAdmin(args: string[]): Promise<string> {
   const { makeAdminCommand } = await import('./make-admin')
   return makeAdminCommand(args)
+}
+
+async function moveStorage(args: string[]): Promise<string> {
+  const { moveStorageCommand } = await import('./move-storage')
+  return moveStorageCommand(args, say)
 }
 
 /** Runs once; a second signal does not wait for the first. */

@@ -7,6 +7,7 @@ import { closeMail } from '../app/mail/mail.server'
 import { plantDemo } from '../demo/plant'
 import { usableDataDir } from './data-dir'
 import { paintDemo } from './demo-pictures'
+import { checkStorage } from './storage-check'
 import { startDatabase } from './database'
 import { firstAdmin } from './first-admin'
 import { givenDatabase } from './given-database'
@@ -33,6 +34,8 @@ type Say = (line: string) => void
 export async function openShop(say: Say, undo: Undo, program: string): Promise<void> {
   usableDataDir(env.dataDir)
   const secrets = cookieSecrets()
+  const warning = await checkStorage()
+  if (warning) say(`${warning} La tienda abre; mientras tanto faltan fotos.`)
   const url = (await givenDatabase().catch(explain)) ?? (await openDatabase(say, undo))
   const place = await joinOtherShops(url, secrets, undo)
   const admin = await place.exclusively(() => prepare(url, say, undo), say)

@@ -1,3 +1,4 @@
+import { usePictureAddress } from '~/document/pictures-url'
 import { imageUrl, parseImageUrl, type StoredImage } from '~/images/image-name'
 
 /** React 18 only passes `fetchpriority` in lower case. */
@@ -24,6 +25,7 @@ type Props = {
 
 /** A stored picture in the size that the screen needs, with its space reserved. */
 export function Picture({ src, alt, sizes, box, priority, className, imgClassName }: Props) {
+  const at = usePictureAddress()
   const image = parseImageUrl(src)
   const drawn = image && box ? drawnSizes(sizes, image, box) : sizes
   const loading = priority ? FIRST : LATER
@@ -32,12 +34,12 @@ export function Picture({ src, alt, sizes, box, priority, className, imgClassNam
     <picture className={className ?? 'block shrink-0'}>
       {image ? (
         <>
-          <source type="image/avif" srcSet={srcSet(image, 'avif')} sizes={drawn} />
+          <source type="image/avif" srcSet={srcSet(image, 'avif', at)} sizes={drawn} />
           <img
             {...loading}
-            srcSet={srcSet(image, 'webp')}
+            srcSet={srcSet(image, 'webp', at)}
             sizes={drawn}
-            src={imageUrl(image.base, image.width, 'webp')}
+            src={at(imageUrl(image.base, image.width, 'webp'))}
             width={image.width}
             height={image.height}
             alt={alt}
@@ -66,8 +68,10 @@ function drawnSizes(sizes: string, { width, height }: StoredImage, box: number):
 
 /** A stored picture in its smallest size, for whoever knows what it shows. */
 export function Thumbnail(props: { src: string | null; className?: string }) {
+  const at = usePictureAddress()
   const image = parseImageUrl(props.src)
-  const src = image ? imageUrl(image.base, image.widths[0] ?? image.width, 'webp') : '/flor.svg'
+  const small = image && imageUrl(image.base, image.widths[0] ?? image.width, 'webp')
+  const src = small ? at(small) : '/flor.svg'
   return <img {...LATER} src={src} width={64} height={64} alt="" className={props.className} />
 }
 
@@ -88,12 +92,13 @@ export type Second = { image_url: string; crop_x: number; crop_y: number }
  * fetched before, and nothing ever where there is none to point with.
  */
 export function SecondPicture({ picture }: { picture: Second }) {
+  const at = usePictureAddress()
   const image = parseImageUrl(picture.image_url)
   if (!image) return null
   const width = image.widths.findLast((step) => step <= CARD_WIDTH) ?? image.width
   return (
     <img
-      src={imageUrl(image.base, width, 'webp')}
+      src={at(imageUrl(image.base, width, 'webp'))}
       alt=""
       loading="lazy"
       className={`second-picture ${cropClass(picture)}`}
@@ -101,6 +106,8 @@ export function SecondPicture({ picture }: { picture: Second }) {
   )
 }
 
-function srcSet(image: StoredImage, format: 'avif' | 'webp'): string {
-  return image.widths.map((width) => `${imageUrl(image.base, width, format)} ${width}w`).join(', ')
+function srcSet(image: StoredImage, format: 'avif' | 'webp', at: (url: string) => string): string {
+  return image.widths
+    .map((width) => `${at(imageUrl(image.base, width, format))} ${width}w`)
+    .join(', ')
 }

@@ -1,22 +1,19 @@
-import { createHash, randomUUID } from 'node:crypto'
-import fs from 'node:fs/promises'
+import { createHash } from 'node:crypto'
 import os from 'node:os'
-import path from 'node:path'
 import pLimit from 'p-limit'
-import { env } from '~/env.server'
 import { FILE_BYTES, FILE_TOO_LARGE } from '~/forms/file-size'
 import { type Effort, encode, storedSize, UNREADABLE } from './image-codec.server'
 import { firstCharacters } from '~/forms/graphemes'
 import { IMAGE_FORMATS, imageUrl, parseImageUrl, type StoredImage, widthsUpTo } from './image-name'
 import { log, report } from '~/log.server'
 import { toSlug } from '~/slug'
+import { TEMPORARY } from '~/storage/disk-files.server'
+import type { Folder } from '~/storage/files'
+import { files, storageSentence } from '~/storage/files.server'
 
-const ORPHAN_MS = 3_600_000
 const TRASH_MS = 7 * 86_400_000
 
-const TEMPORARY = '.tmp-'
 const STORED_FILE = /^([a-z0-9-]{1,100}-[0-9a-f]{12}-\d{1,4}x\d{1,4})-\d{1,4}\.(avif|webp)$/
-const trashDir = path.join(env.uploadsDir, '.papelera')
 
 /** Pictures decoded at once: one a core, however many people upload. */
 const turn = pLimit(os.availableParallelism())
@@ -51,7 +48,10 @@ export async function storeImage(upload: Upload): Promise<Stored> {
   if (upload.bytes.byteLength > FILE_BYTES) {
     return { ok: false, problem: FILE_TOO_LARGE }
   }
-  return turn(() => convert(upload))
+  return turn(() => convert(upload)).catch((error: unknown) => {
+    report(error, 'una imagen no se pudo guardar')
+    return { ok: false, problem: storageSentence(error) }
+  })
 }
 
 async function convert({ prefix, name, bytes, effort = 2, hash }: Upload): Promise<Stored> {
@@ -61,7 +61,7 @@ async function convert({ prefix, name, bytes, effort = 2, hash }: Upload): Promi
   const base = imageBase({ prefix, name, hash: hash ?? hashOf(bytes), ...size })
   const image = { base, ...size, widths: widthsUpTo(size.width) }
   const stored = { ok: true, url: imageUrl(base, size.width, 'webp') } as const
-  if (await touch(image)) return stored
+  if (await files.touch('imagenes', filesOf(image))) return stored
 
   const isLarge = effort > 0 && size.width * size.height > LARGE_PIXELS
   const encodeInTurn = () => encode(bytes, size, effort)
@@ -73,10 +73,11 @@ async function convert({ prefix, name, bytes, effort = 2, hash }: Upload): Promi
   )
   if (!encoded) return { ok: false, problem: UNREADABLE }
 
-  const problem = await writeFiles(
+  await files.write(
+    'imagenes',
     encoded.map((file) => [`${base}-${file.width}.${file.format}`, file.bytes]),
   )
-  return problem === null ? stored : { ok: false, problem }
+  return stored
 }
 
 /** The name that the files of a picture share. */
@@ -128,7 +129,7 @@ export async function deleteImage(url: string | null, isUsed: Usage): Promise<vo
   if (!image || !url) return
   try {
     if (await isUsed(url)) return
-    await trash(filesOf(image))
+    await files.move(filesOf(image), 'imagenes', 'papelera')
     // Someone may have stored the same picture and written their row since the question.
     if (await isUsed(url)) await keepImage(url)
   } catch (error) {
@@ -143,15 +144,12 @@ export async function deleteImage(url: string | null, isUsed: Usage): Promise<vo
  */
 export async function keepImage(url: string): Promise<void> {
   const image = parseImageUrl(url)
-  if (!image) return
-  for (const name of filesOf(image)) {
-    await fs.rename(path.join(trashDir, name), path.join(env.uploadsDir, name)).catch(ignoreMissing)
-  }
+  if (image) await files.move(filesOf(image), 'papelera', 'imagenes')
 }
 
 /**
- * Clears what uploads left behind: temporary files and pictures no row shows, an hour after they
- * were written, and the trash after seven days. Files it does not know are left alone.
+ * Clears what uploads left behind: temporary files and pictures no row shows, an hour (in a bucket
+ * a day) after they were written, and the trash after seven days. Files it does not know are left alone.
  *
  * @param usedUrls every `image_url` of every table, read before the call
  * @returns how many files left the folder or the trash
@@ -159,18 +157,23 @@ export async function keepImage(url: string): Promise<void> {
  */
 export async function sweepImages(usedUrls: Set<string>, now: Date): Promise<number> {
   const used = new Set([...usedUrls].map((url) => parseImageUrl(url)?.base))
-  const old = await olderThan(env.uploadsDir, now.getTime() - ORPHAN_MS)
+  const old = await olderThan('imagenes', now.getTime() - files.orphanMs)
   const temporary = old.filter((name) => name.startsWith(TEMPORARY))
   const orphans = old.filter((name) => {
     const base = STORED_FILE.exec(name)?.[1]
     return base !== undefined && !used.has(base)
   })
-  const discarded = await olderThan(trashDir, now.getTime() - TRASH_MS)
+  const discarded = await olderThan('papelera', now.getTime() - TRASH_MS)
 
-  for (const name of temporary) await fs.rm(path.join(env.uploadsDir, name), { force: true })
-  for (const name of discarded) await fs.rm(path.join(trashDir, name), { force: true })
-  await trash(orphans)
+  await files.remove('imagenes', temporary)
+  await files.remove('papelera', discarded)
+  await files.move(orphans, 'imagenes', 'papelera')
   return temporary.length + orphans.length + discarded.length
+}
+
+async function olderThan(folder: Folder, instant: number): Promise<string[]> {
+  const listed = await files.list(folder)
+  return listed.filter(({ modified }) => modified.getTime() < instant).map(({ name }) => name)
 }
 
 /** What became of a picture that somebody asked for: one may be late, and be there another time. */
@@ -199,7 +202,7 @@ export function makeFilesOf(base: string): Promise<Making> {
 
 /** Those of some addresses whose files are not all there. */
 export async function missingImages(urls: Iterable<string>): Promise<StoredImage[]> {
-  const there = new Set(await fs.readdir(env.uploadsDir).catch(ignoreMissing))
+  const there = new Set((await files.list('imagenes')).map(({ name }) => name))
   return [...urls].flatMap((url) => {
     const image = parseImageUrl(url)
     return image && !filesOf(image).every((name) => there.has(name)) ? [image] : []
@@ -219,73 +222,6 @@ export function filesOf({ base, widths }: Pick<StoredImage, 'base' | 'widths'>):
  */
 export async function isStored(url: string, prefix: string): Promise<boolean> {
   const image = parseImageUrl(url)
-  return image !== null && image.base.startsWith(prefix) && (await touch(image))
-}
-
-/** Whether a picture has all its files; if so they are new again to `sweepImages`. */
-async function touch(image: StoredImage): Promise<boolean> {
-  const now = new Date()
-  try {
-    for (const name of filesOf(image)) await fs.utimes(path.join(env.uploadsDir, name), now, now)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/**
- * Writes files that only get their names once all of them are on the disk.
- *
- * @returns `null`, or the sentence staff read; then nothing is left
- */
-async function writeFiles(files: [name: string, bytes: Buffer][]): Promise<string | null> {
-  const written: [temporary: string, name: string][] = []
-  try {
-    await fs.mkdir(env.uploadsDir, { recursive: true })
-    for (const [name, bytes] of files) {
-      const temporary = path.join(env.uploadsDir, TEMPORARY + randomUUID())
-      written.push([temporary, path.join(env.uploadsDir, name)])
-      await fs.writeFile(temporary, bytes, { flag: 'wx', flush: true })
-    }
-    for (const [temporary, name] of written) await fs.rename(temporary, name)
-    const folder = await fs.open(env.uploadsDir)
-    await folder.sync().finally(() => folder.close())
-    return null
-  } catch (error) {
-    report(error, 'una imagen no se pudo guardar')
-    for (const [temporary] of written) await fs.rm(temporary, { force: true }).catch(report)
-    return codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'
-      ? 'No queda espacio para guardar la imagen. Libera espacio y vuelve a intentarlo'
-      : 'No pudimos guardar la imagen. Vuelve a intentarlo en unos minutos'
-  }
-}
-
-async function trash(names: string[]) {
-  const now = new Date()
-  await fs.mkdir(trashDir, { recursive: true })
-  for (const name of names) {
-    const discarded = path.join(trashDir, name)
-    await fs.rename(path.join(env.uploadsDir, name), discarded).catch(ignoreMissing)
-    await fs.utimes(discarded, now, now).catch(ignoreMissing)
-  }
-}
-
-async function olderThan(folder: string, instant: number): Promise<string[]> {
-  const entries = await fs.readdir(folder, { withFileTypes: true }).catch(ignoreMissing)
-  const old: string[] = []
-  for (const entry of entries ?? []) {
-    if (!entry.isFile()) continue
-    const stat = await fs.stat(path.join(folder, entry.name)).catch(ignoreMissing)
-    if (stat && stat.mtimeMs < instant) old.push(entry.name)
-  }
-  return old
-}
-
-function ignoreMissing(error: unknown): null {
-  if (codeOf(error) !== 'ENOENT') throw error
-  return null
-}
-
-function codeOf(error: unknown) {
-  return (error as NodeJS.ErrnoException).code
+  if (!image?.base.startsWith(prefix)) return false
+  return files.touch('imagenes', filesOf(image))
 }

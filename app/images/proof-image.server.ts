@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import fs from 'node:fs/promises'
-import path from 'node:path'
 import pLimit from 'p-limit'
-import { env } from '~/env.server'
 import { FILE_BYTES, FILE_TOO_LARGE } from '~/forms/file-size'
 import { encodeOnce, storedSize, UNREADABLE } from './image-codec.server'
 import { log, report } from '~/log.server'
+import { TEMPORARY } from '~/storage/disk-files.server'
+import { files } from '~/storage/files.server'
 
-const ORPHAN_MS = 3_600_000
 const STORED_FILE = /^[0-9a-f-]{36}\.webp$/
-
-/** Beside the shop's pictures, not among them: nothing here has an address that everybody may ask for. */
-const folder = path.join(env.dataDir, 'comprobantes')
 
 /** One at a time: what buyers send never takes all processors from those who are still choosing. */
 const turn = pLimit(1)
@@ -40,12 +35,10 @@ async function convert(bytes: Uint8Array): Promise<Stored> {
   if (!picture) return { ok: false, problem: UNREADABLE }
   const file = `${randomUUID()}.webp`
   try {
-    await fs.mkdir(folder, { recursive: true, mode: 0o700 })
-    await fs.writeFile(path.join(folder, file), picture, { flag: 'wx', flush: true, mode: 0o600 })
+    await files.write('comprobantes', [[file, picture]])
     return { ok: true, file }
   } catch (error) {
     report(error, 'un comprobante no se pudo guardar')
-    await discardProof(file)
     return {
       ok: false,
       problem: 'No pudimos guardar la captura. Vuelve a intentarlo en unos minutos',
@@ -56,32 +49,32 @@ async function convert(bytes: Uint8Array): Promise<Stored> {
 /** Removes a screenshot that no proof needs; a failure is logged and left to the sweep. */
 export async function discardProof(file: string | null): Promise<void> {
   if (!file || !STORED_FILE.test(file)) return
-  await fs.rm(path.join(folder, file), { force: true }).catch(report)
+  await files.remove('comprobantes', [file]).catch(report)
 }
 
-/** The bytes of a stored screenshot; `null` when there is none. */
+/** The bytes of a stored screenshot; `null` when there is none. Throws when it cannot be fetched now. */
 export async function readProof(file: string): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!STORED_FILE.test(file)) return null
-  return fs.readFile(path.join(folder, file)).then(
-    (bytes) => new Uint8Array(bytes),
-    () => null,
-  )
+  const bytes = await files.read('comprobantes', file)
+  return bytes && new Uint8Array(bytes)
 }
 
 /**
- * Clears screenshots that no proof names, an hour after they were written: of crashes between file
+ * Clears screenshots that no proof names, once they are old enough: of crashes between file
  * and row, and of orders that are gone.
  *
  * @param used every file that a proof names, read after `now`
  */
 export async function sweepProofs(used: Set<string>, now: Date): Promise<number> {
-  const names = await fs.readdir(folder).catch(() => [])
-  let count = 0
-  for (const name of names.filter((name) => STORED_FILE.test(name) && !used.has(name))) {
-    const stat = await fs.stat(path.join(folder, name)).catch(() => null)
-    if (!stat || stat.mtimeMs > now.getTime() - ORPHAN_MS) continue
-    await discardProof(name)
-    count += 1
-  }
-  return count
+  const listed = await files.list('comprobantes')
+  const old = listed.filter(
+    ({ name, modified }) =>
+      !used.has(name) && isSwept(name) && modified.getTime() <= now.getTime() - files.orphanMs,
+  )
+  for (const { name } of old) await files.remove('comprobantes', [name])
+  return old.length
+}
+
+function isSwept(name: string): boolean {
+  return STORED_FILE.test(name) || name.startsWith(TEMPORARY)
 }

@@ -2,14 +2,19 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Pack } from 'tar-stream'
 import { env } from '../../app/env.server'
+import type { Folder } from '../../app/storage/files'
+import { files } from '../../app/storage/files.server'
 import { addFile, digester } from './archive'
 import type { Manifest } from './manifest'
 
-/** The folders of DATA_DIR that a backup holds, each with what the names of its files look like. */
+/** The folders of DATA_DIR, or of the bucket, that a backup holds, each with what the names of its files look like. */
 export const FOLDERS = {
   imagenes: /^[a-z0-9][a-z0-9-]*\.(avif|webp)$/,
   comprobantes: /^[0-9a-f-]{36}\.webp$/,
 } as const
+
+/** Files read before they are needed. */
+const AHEAD = 8
 
 /** The file of DATA_DIR with what cookies are signed with, a list with commas between. */
 export const SECRET = 'session-secret'
@@ -21,15 +26,33 @@ export const SECRET = 'session-secret'
  */
 export async function addFolders(pack: Pack): Promise<Manifest['files']> {
   const added: Manifest['files'] = {}
-  for (const [folder, pattern] of Object.entries(FOLDERS)) {
-    const names = await fs.readdir(path.join(env.dataDir, folder)).catch(whenMissing)
-    for (const name of (names ?? []).filter((name) => pattern.test(name)).sort()) {
+  for (const folder of ['imagenes', 'comprobantes'] as const) {
+    const listed = await files.list(folder)
+    const names = listed.map(({ name }) => name).filter((name) => FOLDERS[folder].test(name))
+    for await (const [name, bytes] of readAhead(folder, names.sort())) {
       // A refused screenshot may have gone meanwhile: no row ever named it.
-      const bytes = await fs.readFile(path.join(env.dataDir, folder, name)).catch(whenMissing)
       if (bytes) added[`${folder}/${name}`] = await addWhole(pack, `${folder}/${name}`, bytes)
     }
   }
   return added
+}
+
+/** Reads some files in their order, the next ones meanwhile: a bucket takes its time for each. */
+async function* readAhead(folder: Folder, names: string[]) {
+  const begun: Promise<[name: string, bytes: Buffer | null]>[] = []
+  for (const [at, name] of names.entries()) {
+    for (let next = at + begun.length; next < Math.min(at + AHEAD, names.length); next++) {
+      const ahead = names[next] ?? name
+      const reading = files
+        .read(folder, ahead)
+        .then((bytes): [string, Buffer | null] => [ahead, bytes])
+      // Whoever waits for it hears of its failure; nobody does once an earlier one has failed.
+      reading.catch(() => {})
+      begun.push(reading)
+    }
+    const first = begun.shift()
+    if (first) yield await first
+  }
 }
 
 /** Adds what the shop signs with, also where the environment says it. */

@@ -10,6 +10,7 @@ import { CommandError } from '../command-error'
 import { holdFolder, startDatabase } from '../database'
 import { givenDatabase } from '../given-database'
 import { migrate } from '../migrate'
+import { checkStorage } from '../storage-check'
 import type { Undo } from '../undo'
 import { unboundedConnection } from './connection'
 import { fillDatabase } from './fill'
@@ -38,13 +39,15 @@ type Say = (line: string) => void
 export async function restoreCommand(args: string[], say: Say, undo: Undo): Promise<string> {
   const [file, ...others] = args.filter((argument) => argument !== '--replace')
   if (!file || others.length > 0 || /^-./.test(file)) throw new CommandError(USAGE)
+  const warning = await checkStorage()
+  if (warning) throw new CommandError(warning)
   const source = file === '-' ? process.stdin : await opened(file)
   const url = await ownDatabase(say, undo)
   const client = await unboundedConnection(url)
   undo.push(() => client.end())
   await keepShopsOut(client)
   await settle(client, say)
-  refuseMountedFolders()
+  if (!env.storage) refuseMountedFolders()
   if (!args.includes('--replace')) await refuseOrders(client)
 
   say('Se lee y se comprueba la copia…')

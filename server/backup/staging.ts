@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import { env } from '../../app/env.server'
+import { files } from '../../app/storage/files.server'
 import { FOLDERS, SECRET } from './folders'
 
 /*
@@ -50,7 +51,9 @@ export async function placeFiles(client: pg.Client, id: string): Promise<void> {
   const staged = stagingFolder(id)
   const replaced = path.join(staged, REPLACED)
   fs.mkdirSync(replaced, { recursive: true })
-  for (const name of [...Object.keys(FOLDERS), SECRET]) {
+  if (env.storage) await uploadFiles(staged)
+  const places = env.storage ? [SECRET] : [...Object.keys(FOLDERS), SECRET]
+  for (const name of places) {
     if (!fs.existsSync(path.join(staged, name))) continue
     const place = path.join(env.dataDir, name)
     if (fs.existsSync(place)) fs.renameSync(place, path.join(replaced, name))
@@ -59,6 +62,15 @@ export async function placeFiles(client: pg.Client, id: string): Promise<void> {
   onDisk(env.dataDir)
   await client.query('drop table restore_under_way')
   discard(id)
+}
+
+/** What the bucket has besides is nobody's any more, and left to the sweeps. */
+async function uploadFiles(staged: string) {
+  for (const folder of ['imagenes', 'comprobantes'] as const) {
+    for (const name of fs.readdirSync(path.join(staged, folder))) {
+      await files.write(folder, [[name, fs.readFileSync(path.join(staged, folder, name))]])
+    }
+  }
 }
 
 /** Forgets a restore: of one that was not committed nothing was changed. */

@@ -1,7 +1,8 @@
-import send, { type SendOptions } from 'send'
+import sendFile, { type SendOptions } from 'send'
 import { env } from '../../app/env.server'
 import { makeImage } from '../../app/images/image.server'
 import type { RunAdmitted } from '../limits/run-admitted'
+import { sendFromBucket } from './bucket-pictures'
 import type { Refusal } from '../http/guards'
 import { PICTURE_POLICY } from '../http/headers'
 import type { RequestContext } from '../http/request-context'
@@ -26,6 +27,8 @@ const OF_FILES = [
   'Content-Length',
 ]
 
+const send = env.storage ? sendFromBucket : isSent
+
 const LATE: Refusal = {
   status: 503,
   sentence: 'Esta imagen todavía no está lista.',
@@ -42,11 +45,15 @@ export function createPictures(runAdmitted: RunAdmitted) {
   return async function servePicture(context: RequestContext): Promise<Refusal | null> {
     const name = ADDRESS.exec(context.req.url ?? '')?.[1]
     if (name === undefined) return sayMissing(context)
-    if (await isSent(context, name)) return null
+    const sent = await send(context, name)
+    if (sent === true) return null
+    if (typeof sent === 'object') return sent
     const made = await runAdmitted(context, () => makeImage(name))
     if (typeof made === 'object') return made
     if (made === 'late') return LATE
-    return made === 'made' && (await isSent(context, name)) ? null : sayMissing(context)
+    const again = made === 'made' && (await send(context, name))
+    if (typeof again === 'object') return again
+    return again ? null : sayMissing(context)
   }
 }
 
@@ -64,7 +71,7 @@ function isSent(context: RequestContext, name: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     if (res.closed) resolve(true)
     context.onEnd(() => resolve(true))
-    send(req, name, OPTIONS)
+    sendFile(req, name, OPTIONS)
       .on('headers', () => {
         res.setHeader('ETag', `"${name}"`)
         res.setHeader('Cache-Control', 'public, max-age=31536000, immutable')

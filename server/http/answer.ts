@@ -66,7 +66,6 @@ export function createAnswer(options: Answering) {
   const runAdmitted = createRunAdmitted(options.capacity)
   const answerDirectly = createDirectAnswers(runAdmitted, options.questions)
   const renderFor = createRender(options.handle, runAdmitted, options.origin)
-  const { drain } = options.bodyTimes
   const noteProxy = createProxyNote(options.trustProxy)
 
   return function answer(req: IncomingMessage, res: ServerResponse) {
@@ -76,10 +75,10 @@ export function createAnswer(options: Answering) {
     logAtEnd(context, options)
     const answered = asRequest(context.id, () => passGuards(context))
     answered.then(
-      (refusal) => refusal && refuse(context, refusal, drain),
+      (refusal) => refusal && refuse(context, refusal, options.bodyTimes.drain),
       (error: unknown) => {
         asRequest(context.id, () => report(error))
-        refuse(context, FAILED, drain)
+        refuse(context, FAILED, options.bodyTimes.drain)
       },
     )
   }

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { env } from '../../app/env.server'
 
 /** Browser features that no page of the shop uses. */
 const OFF = [
@@ -68,6 +69,9 @@ export function documentHeaders(path: string, nonce: string): Record<string, str
 
 const PERMISSIONS = OFF.map((feature) => `${feature}=()`).join(', ')
 
+/** The only other origin that a page shows pictures of. */
+const PICTURES_ORIGIN = env.picturesUrl && ` ${new URL(env.picturesUrl).origin}`
+
 /**
  * @param scripts nonces or hashes of the scripts that stand in the page
  * @param styles the same of its style blocks
@@ -75,7 +79,7 @@ const PERMISSIONS = OFF.map((feature) => `${feature}=()`).join(', ')
 export function contentPolicy(scripts: string, styles: string): string {
   return (
     `default-src 'self'; ${sources('script-src', scripts)}; ${sources('style-src', styles)}; ` +
-    "img-src 'self' data:; font-src 'self'; connect-src 'self'; object-src 'none'; " +
+    `img-src 'self' data:${PICTURES_ORIGIN}; font-src 'self'; connect-src 'self'; object-src 'none'; ` +
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
   )
 }

@@ -51,7 +51,7 @@ export type KeptPages = {
    */
   aboutToWrite(): () => Promise<void>
   /** What is kept now, and how often a public page was there when it was asked for. */
-  figures(): KeptFigures
+  figures: () => KeptFigures
 }
 
 /** The policy of what has no scripts and no styles. */
@@ -69,12 +69,12 @@ export function createKeptPages(source: PageSource, times: Partial<Times> = {}):
   const { content } = source
   const { now, renderMs } = { now: Date.now, renderMs: RENDER_MS, ...times }
   const store = createPageStore(source.maxBytes)
-  const asked = { hits: 0, misses: 0 }
+  const asked: Asked = { bypass: 0, hit: 0, miss: 0 }
   const renderings = createRenderings<Refusal | WholeAnswer | KeptPage | null>()
 
   async function serve(context: RequestContext, render: Render): Promise<Served | null> {
     const request = await pageRequest(context, source)
-    const say = (how: string) => source.saysHow && sayHow(context, how)
+    const say = (how: keyof Asked) => note(context, how, asked, source)
     say('bypass')
     if (!request || !(await content.areKnown())) return null
     const { page } = request
@@ -82,17 +82,14 @@ export function createKeptPages(source: PageSource, times: Partial<Times> = {}):
     const kept = store.get(page, key)
     if (kept && content.isUnchanged(kept.reads, kept.asOf) && now() < kept.until) {
       say('hit')
-      asked.hits += 1
       if (await sendPage(context.res, kept)) store.set(page, key, kept)
       store.sent(page, key, kept, now())
       return 'sent'
     }
-    asked.misses += 1
     const asOf = content.now()
-    const isCurrent = (moment: number) => content.isUnchanged(page.reads, moment)
     const result = await renderings.join(
       key,
-      { asOf, isCurrent },
+      { asOf, isCurrent: (moment: number) => content.isUnchanged(page.reads, moment) },
       (controller) => renderAndKeep(key, request, asOf, render, controller),
       context.onEnd,
     )
@@ -129,12 +126,16 @@ export function createKeptPages(source: PageSource, times: Partial<Times> = {}):
   return {
     serve,
     aboutToWrite: () => content.aboutToWrite(),
-    figures: () => ({ ...store.size(), ...asked }),
+    figures: () => ({ ...store.size(), hits: asked.hit, misses: asked.miss }),
   }
 }
 
-function sayHow({ res }: RequestContext, how: string) {
-  res.setHeader('Server-Timing', `cache;desc=${how}`)
+/** How many requests were answered with a kept page, with a rendered one, and how many began. */
+type Asked = Record<'bypass' | 'hit' | 'miss', number>
+
+function note({ res }: RequestContext, how: keyof Asked, asked: Asked, { saysHow }: PageSource) {
+  asked[how] += 1
+  if (saysHow) res.setHeader('Server-Timing', `cache;desc=${how}`)
 }
 
 async function pageRequest(

@@ -93,8 +93,10 @@ async function portOf(worker: Worker): Promise<number> {
 let asked = 0
 
 async function measureAll(): Promise<Measured[]> {
-  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected())
-  const answers = await Promise.all(workers.map((worker) => worker && measureOne(worker)))
+  const workers = Object.values(cluster.workers ?? {})
+  const answers = await Promise.all(
+    workers.flatMap((worker) => (worker?.isConnected() ? [measureOne(worker)] : [])),
+  )
   return answers.flatMap((answer) => (answer ? [answer] : []))
 }
 

@@ -121,7 +121,7 @@ test.concurrent('while a backup is restored no shop opens, whatever it signs wit
 test.concurrent(
   'through a transaction pooler no shop opens; through a session pooler it does',
   async () => {
-    const url = await emptyDatabase()
+    const url = await aDatabase()
     const transactions = await startPooler(url, 'transaction')
     await isRefused(start(transactions.url, OURS), /Pon en DATABASE_URL la dirección directa/)
     const sessions = await startPooler(url, 'session')

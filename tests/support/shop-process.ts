@@ -17,6 +17,8 @@ export const STAFF = { ADMIN_EMAIL: 'jefa@flores.pe', ADMIN_PASSWORD: 'una-clave
 const BLANK = {
   DATABASE_URL: '',
   PG_BIN: '',
+  STORAGE_URL: '',
+  STORAGE_PUBLIC_URL: '',
   PUBLIC_URL: '',
   SESSION_SECRET: '',
   MAIL_FROM: '',

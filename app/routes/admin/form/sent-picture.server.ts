@@ -2,6 +2,7 @@ import { deleteImage, isStored, keepImage, storeImage } from '~/images/image.ser
 import { textOf } from '~/forms/form.server'
 import { isImageUsed } from '~/models/site/image-use.server'
 import type { Upload } from '~/forms/upload.server'
+import { report } from '~/log.server'
 
 /** Prefixes of the names of stored pictures. */
 export const PREFIXES = {
@@ -38,7 +39,9 @@ export async function sentPicture(
   stored: string | null,
   picture: { prefix: Prefix; name: string },
 ): Promise<SentPicture> {
-  const kept = await keptPicture(textOf(form, `${field}_kept`), stored, picture.prefix)
+  const sent = textOf(form, `${field}_kept`)
+  const kept = await keptPicture(sent, stored, picture.prefix).catch(unreachable)
+  if (kept === UNREACHABLE) return { url: sent, isNew: false, problem: UNREACHABLE }
   const file = files.get(field)
   if (file) {
     const result = await storeImage({ ...picture, bytes: file.bytes })
@@ -47,6 +50,13 @@ export async function sentPicture(
   }
   if (textOf(form, `${field}_removed`) === 'on') return { url: null, isNew: false }
   return { url: kept, isNew: kept !== null && kept !== stored }
+}
+
+const UNREACHABLE = 'No pudimos comprobar la imagen. Vuelve a intentarlo en unos minutos'
+
+function unreachable(error: unknown): typeof UNREACHABLE {
+  report(error, 'una imagen aceptada no se pudo comprobar')
+  return UNREACHABLE
 }
 
 async function keptPicture(url: string, stored: string | null, prefix: Prefix) {
@@ -64,7 +74,7 @@ async function keptPicture(url: string, stored: string | null, prefix: Prefix) {
  * @source docs/specification/decisions.md Q-105
  */
 export async function settlePicture(url: string | null, oldUrl: string | null): Promise<void> {
-  if (url) await keepImage(url)
+  if (url) await keepImage(url).catch(report)
   if (oldUrl !== url) await deleteImage(oldUrl, isImageUsed)
 }
 

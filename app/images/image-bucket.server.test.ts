@@ -1,0 +1,84 @@
+import sharp from 'sharp'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { startBucket } from '../../tests/support/bucket'
+
+/* The life of a picture in a bucket; on a disk: image.server.test.ts. */
+
+const HOUR_MS = 3_600_000
+const server = await startBucket()
+vi.stubEnv('STORAGE_URL', server.url)
+const { deleteImage, isStored, keepImage, missingImages, storeImage, sweepImages } =
+  await import('./image.server')
+const { discardProof, readProof, storeProof, sweepProofs } = await import('./proof-image.server')
+
+const bytes = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#a33' } })
+  .png()
+  .toBuffer()
+const unused = () => Promise.resolve(false)
+
+afterAll(() => server.stop())
+beforeEach(() => {
+  server.fault = () => null
+  server.empty()
+})
+
+async function stored(): Promise<string> {
+  const answer = await storeImage({ prefix: 'producto-', name: 'Rosas', bytes })
+  return answer.ok ? answer.url : expect.fail(answer.problem)
+}
+
+function later(hours: number) {
+  return new Date(Date.now() + hours * HOUR_MS)
+}
+
+it('is stored once, thrown away, brought back, and swept when no row shows it', async () => {
+  const url = await stored()
+  const keys = server.keys()
+  expect(keys).toHaveLength(2)
+  expect(keys).toContain(url.slice(1))
+  server.seen.length = 0
+  expect(await stored()).toBe(url)
+  expect(server.seen.map(({ method }) => method)).toEqual(['GET'])
+
+  await deleteImage(url, unused)
+  expect(server.keys()).toEqual(keys.map((key) => key.replace('imagenes', 'papelera')))
+  expect(await isStored(url, 'producto-')).toBe(false)
+  await keepImage(url)
+  expect(server.keys()).toEqual(keys)
+  expect(await isStored(url, 'producto-')).toBe(true)
+
+  expect(await sweepImages(new Set(), later(23))).toBe(0)
+  expect(await sweepImages(new Set([url]), later(25))).toBe(0)
+  expect(await missingImages([url])).toEqual([])
+  expect(await sweepImages(new Set(), later(25))).toBe(2)
+  expect(await missingImages([url])).toHaveLength(1)
+  expect(await sweepImages(new Set(), later(8 * 24))).toBe(2)
+  expect(server.keys()).toEqual([])
+})
+
+it('a proof is read, discarded, and swept when no row names it', async () => {
+  const answer = await storeProof(bytes)
+  const file = answer.ok ? answer.file : expect.fail(answer.problem)
+  expect((await readProof(file))?.byteLength).toBeGreaterThan(0)
+  expect(await sweepProofs(new Set([file]), later(25))).toBe(0)
+  expect(await sweepProofs(new Set(), later(25))).toBe(1)
+  expect(await readProof(file)).toBeNull()
+  await discardProof(file)
+})
+
+it('what a bucket does not take is refused in words, and nothing of it stays', async () => {
+  let puts = 0
+  server.fault = ({ method }) =>
+    method === 'PUT' && ++puts === 2 ? { status: 507, code: 'StorageFull' } : null
+  const answer = await storeImage({ prefix: 'producto-', name: 'Rosas', bytes })
+  expect(answer).toEqual({
+    ok: false,
+    problem: 'No queda espacio para guardar la imagen. Libera espacio y vuelve a intentarlo',
+  })
+  expect(server.keys()).toEqual([])
+  server.fault = () => 'cut'
+  expect(await storeProof(bytes)).toEqual({
+    ok: false,
+    problem: 'No pudimos guardar la captura. Vuelve a intentarlo en unos minutos',
+  })
+})

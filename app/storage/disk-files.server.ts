@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import type { Files, Folder } from './files'
+
+const HOUR_MS = 3_600_000
+
+/** What a crash may leave of a file that was being written; listed with the others, to be swept. */
+export const TEMPORARY = '.tmp-'
+
+/** Proofs lie beside the pictures, not among them; the trash lies where no address leads. */
+const PLACES: Record<Folder, string> = {
+  imagenes: 'imagenes',
+  papelera: 'imagenes/.papelera',
+  comprobantes: 'comprobantes',
+}
+
+/** The shop's files in folders of DATA_DIR. */
+export function diskFiles(dataDir: string): Files {
+  const placeOf = (folder: Folder) => path.join(dataDir, PLACES[folder])
+  const fileOf = (folder: Folder, name: string) => path.join(placeOf(folder), name)
+
+  /** Files only get their names once all of them are on the disk. */
+  async function write(folder: Folder, files: [name: string, bytes: Uint8Array][]) {
+    const mode = folder === 'comprobantes' ? { file: 0o600, folder: 0o700 } : null
+    const written: [temporary: string, name: string][] = []
+    try {
+      await fs.mkdir(placeOf(folder), { recursive: true, mode: mode?.folder })
+      for (const [name, bytes] of files) {
+        const temporary = fileOf(folder, TEMPORARY + randomUUID())
+        written.push([temporary, fileOf(folder, name)])
+        await fs.writeFile(temporary, bytes, { flag: 'wx', flush: true, mode: mode?.file })
+      }
+      for (const [temporary, name] of written) await fs.rename(temporary, name)
+      const handle = await fs.open(placeOf(folder))
+      await handle.sync().finally(() => handle.close())
+    } catch (error) {
+      for (const [temporary] of written) await fs.rm(temporary, { force: true }).catch(() => {})
+      throw error
+    }
+  }
+
+  async function touch(folder: Folder, names: string[]) {
+    const now = new Date()
+    try {
+      for (const name of names) await fs.utimes(fileOf(folder, name), now, now)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  async function move(names: string[], from: Folder, to: Folder) {
+    const now = new Date()
+    await fs.mkdir(placeOf(to), { recursive: true })
+    for (const name of names) {
+      const moved = fileOf(to, name)
+      await fs.rename(fileOf(from, name), moved).catch(ignoreMissing)
+      if (to === 'papelera') await fs.utimes(moved, now, now).catch(ignoreMissing)
+    }
+  }
+
+  return {
+    list: (folder, start = '') => listFolder(placeOf(folder), start),
+    read: (folder, name) => fs.readFile(fileOf(folder, name)).catch(ignoreMissing),
+    write,
+    touch,
+    move,
+    async remove(folder, names) {
+      for (const name of names) await fs.rm(fileOf(folder, name), { force: true })
+    },
+    orphanMs: HOUR_MS,
+  }
+}
+
+async function listFolder(place: string, start: string) {
+  const entries = await fs.readdir(place, { withFileTypes: true }).catch(ignoreMissing)
+  const found: { name: string; modified: Date }[] = []
+  for (const { name } of entries?.filter((entry) => entry.isFile()) ?? []) {
+    if (!name.startsWith(start)) continue
+    const stat = await fs.stat(path.join(place, name)).catch(ignoreMissing)
+    if (stat) found.push({ name, modified: stat.mtime })
+  }
+  return found
+}
+
+function ignoreMissing(error: unknown): null {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  return null
+}

@@ -1,0 +1,210 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { backUp, contentsOf, copy, manifestOf, restore } from '../support/backup-files'
+import { startBucket } from '../support/bucket'
+import { smallPictures } from '../support/damaged-pictures'
+import { addressOf, ROOT, runCommand, STAFF } from '../support/shop-process'
+import { startShop, temporaryFolder } from '../support/started-shop'
+import { query } from '../support/stock'
+import { until } from '../support/until'
+import { aVisitor, type Visitor } from '../support/visitor'
+
+/* The shop of a backup, with its pictures and proofs in a bucket. */
+
+const BACKUPS = path.join(ROOT, 'tests', 'backups')
+const newest =
+  fs
+    .readdirSync(BACKUPS)
+    .filter((name) => name.endsWith('.copia'))
+    .at(-1) ?? ''
+const backup = fs.readFileSync(path.join(BACKUPS, newest))
+const files = Object.keys((await manifestOf(backup)).files).filter((name) => name.includes('/'))
+
+const bucket = await startBucket()
+afterAll(() => bucket.stop())
+
+beforeEach(() => {
+  bucket.fault = () => null
+  bucket.isPublic = (key) => key.includes('/imagenes/')
+})
+
+const DATABASE_URL = process.env.DATABASE_URL ?? ''
+const inBucket = {
+  ...{ DATABASE_URL, DATA_DIR: temporaryFolder(), STORAGE_URL: bucket.url },
+  STORAGE_PUBLIC_URL: bucket.publicUrl,
+}
+let origin = ''
+let staff: Visitor
+
+test('a backup is restored into a bucket, and made of it again', async () => {
+  const was = await restore(backup, inBucket)
+  expect(was).toContain('restaurada')
+  expect(bucket.keys().sort()).toEqual([...files].sort())
+  expect(fs.existsSync(path.join(inBucket.DATA_DIR, 'imagenes'))).toBe(false)
+  const { files: again } = await contentsOf(await backUp(inBucket))
+  expect(again).toEqual((await contentsOf(backup)).files)
+})
+
+test('pages show its pictures from the public address, and proofs go through the shop alone', async () => {
+  origin = await addressOf(startShop({ ...inBucket, ...STAFF }))
+  staff = aVisitor(origin)
+  expect((await staff.signIn(STAFF.ADMIN_EMAIL, STAFF.ADMIN_PASSWORD)).status).toBe(303)
+  const home = await fetch(`${origin}/`)
+  const { origin: publicOrigin } = new URL(bucket.publicUrl)
+  expect(home.headers.get('content-security-policy')).toContain(
+    `img-src 'self' data: ${publicOrigin};`,
+  )
+  const [, picture = ''] = /src="([^"]+\/imagenes\/[^"]+\.webp)"/.exec(await home.text()) ?? []
+  expect(picture).toContain(`${bucket.publicUrl}/imagenes/`)
+
+  const { image_url } = await shownPicture()
+  const served = await fetch(origin + image_url)
+  expect(served.headers.get('content-type')).toBe('image/webp')
+  expect((await served.arrayBuffer()).byteLength).toBe(
+    fs.statSync(bucket.fileOf(image_url.slice(1))).size,
+  )
+  const known = { headers: { 'If-None-Match': served.headers.get('etag') ?? '' } }
+  expect((await fetch(origin + image_url, known)).status).toBe(304)
+  expect((await fetch(`${origin}/imagenes/ninguna.webp`)).status).toBe(404)
+
+  const [proof] = await query<{ id: string; file: string }>(
+    DATABASE_URL,
+    'select id, file from payment_proofs where file is not null',
+  )
+  expect((await staff.get(`/admin/comprobantes/${proof?.id}`)).status).toBe(200)
+  expect((await aVisitor(origin).get(`/admin/comprobantes/${proof?.id}`)).status).toBe(302)
+  bucket.fault = () => 'cut'
+  const away = await staff.get(`/admin/comprobantes/${proof?.id}`)
+  expect([away.status, away.text]).toEqual([
+    503,
+    expect.stringContaining('No podemos mostrar esta captura ahora'),
+  ])
+})
+
+test('a bucket that is full, down or silent costs pictures alone', async () => {
+  bucket.fault = () => ({ status: 507, code: 'StorageFull' })
+  expect(await sendPicture()).toEqual([
+    400,
+    expect.stringContaining('No queda espacio para guardar la imagen'),
+  ])
+  bucket.fault = () => 'cut'
+  expect(await sendPicture()).toEqual([
+    400,
+    expect.stringContaining('No pudimos guardar la imagen'),
+  ])
+  const pictures = ['una', 'otra', 'tercera'].map((name) => `imagenes/${name}.webp`)
+  for (const picture of pictures) bucket.plant(picture, 'a picture')
+  const statuses = () =>
+    Promise.all(pictures.map(async (name) => (await fetch(`${origin}/${name}`)).status))
+  bucket.fault = () => 'silence'
+  const waiting = statuses()
+  expect((await fetch(`${origin}/catalogo-completo`)).status).toBe(200)
+  expect(await waiting).toEqual([503, 503, 503])
+  bucket.fault = () => null
+  await until('its pictures are back', async () => (await statuses()).every((one) => one === 200))
+  expect(await sendPicture()).toEqual([200, expect.stringContaining('/imagenes/category-')])
+})
+
+test.each([
+  [
+    'its keys',
+    { STORAGE_URL: bucket.url.replace(':S3RVER@', ':otra@') },
+    'El bucket no acepta las claves',
+  ],
+  ['its name', { STORAGE_URL: bucket.url.replace('/tienda/', '/ninguna/') }, 'El bucket no existe'],
+  [
+    'who sees proofs',
+    { STORAGE_PUBLIC_URL: bucket.publicUrl },
+    'muestra también los comprobantes de pago',
+  ],
+])('a shop does not open with a bucket when %s is wrong', async (_, wrong, sentence) => {
+  bucket.isPublic = () => true
+  const given = { DATABASE_URL, DATA_DIR: temporaryFolder(), STORAGE_URL: bucket.url, ...wrong }
+  const shop = startShop(given)
+  expect(await shop.ended).toBe(1)
+  expect(shop.said()).toContain(sentence)
+  expect(shop.said()).not.toMatch(/otra|S3RVER/)
+})
+
+test('files move from the disk, whatever interrupts them and whatever became of one', async () => {
+  bucket.empty()
+  const disk = { DATABASE_URL, DATA_DIR: temporaryFolder(), STORAGE_URL: bucket.url }
+  const kept = plantFiles(disk.DATA_DIR)
+  const names = [...kept.keys()].sort()
+
+  const killed = runCommand(['move-storage'], disk)
+  killed.stdin.end()
+  let sent = 0
+  bucket.fault = ({ method, path: asked }) => {
+    if (method === 'PUT' && asked.includes('/imagenes/')) sent += 1
+    if (sent === 20) killed.kill('SIGKILL')
+    return sent >= 20 ? 'cut' : null
+  }
+  expect((await once(killed, 'close'))[1]).toBe('SIGKILL')
+  bucket.fault = () => null
+  const there = bucket.keys().filter((key) => kept.has(key))
+  expect(there.length).toBeGreaterThan(0)
+  expect(there.length).toBeLessThan(names.length)
+  expect(filesOn(disk.DATA_DIR)).toEqual(names)
+  const damaged = bucket.fileOf(there[0] ?? '')
+  fs.writeFileSync(
+    damaged,
+    fs.readFileSync(damaged).map((byte, at) => (at === 40 ? byte ^ 1 : byte)),
+  )
+
+  const again = await copy(['move-storage'], disk)
+  expect(String(again.out)).toContain(
+    `${names.length - there.length + 1} archivos copiados y comprobados, ${there.length - 1} ya estaba`,
+  )
+  expect(filesOn(disk.DATA_DIR)).toEqual(names)
+  expect((await copy(['move-storage', '--delete'], disk)).code).toBe(0)
+  expect(filesOn(disk.DATA_DIR)).toEqual([])
+  expect(bucket.keys()).toEqual(names)
+  for (const [name, bytes] of kept) {
+    expect(fs.readFileSync(bucket.fileOf(name)).equals(bytes), name).toBe(true)
+  }
+})
+
+/** Files of a disk, by their place in DATA_DIR. */
+function plantFiles(dataDir: string): Map<string, Buffer> {
+  const names = Array.from({ length: 60 }, (_, at) =>
+    at % 6 === 0 ? `comprobantes/${randomUUID()}.webp` : `imagenes/rosa-${at}.webp`,
+  )
+  const planted = new Map(names.map((name) => [name, randomBytes(2_000)]))
+  for (const folder of ['imagenes', 'comprobantes']) fs.mkdirSync(path.join(dataDir, folder))
+  for (const [name, bytes] of planted) fs.writeFileSync(path.join(dataDir, name), bytes)
+  return planted
+}
+
+async function shownPicture() {
+  const rows = await query<{ image_url: string }>(
+    DATABASE_URL,
+    'select image_url from categories where image_url is not null',
+  )
+  return rows.find(({ image_url }) => files.includes(image_url.slice(1))) ?? { image_url: '' }
+}
+
+async function sendPicture(): Promise<[number, string]> {
+  const [bytes = Buffer.alloc(0)] = await smallPictures()
+  const body = new FormData()
+  body.set('prefix', 'category-')
+  body.set('name', 'corpus')
+  body.set('image', new File([new Uint8Array(bytes)], 'foto.jpg', { type: 'image/jpeg' }))
+  const Cookie = [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const answer = await fetch(`${origin}/admin/imagen`, {
+    method: 'POST',
+    body,
+    headers: { Cookie },
+  })
+  return [answer.status, await answer.text()]
+}
+
+function filesOn(dataDir: string): string[] {
+  return fs
+    .readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(avif|webp)$/.test(name))
+    .sort()
+}
