@@ -123,7 +123,12 @@ export function createAnswer(options: Answering) {
     )
     if (!(response instanceof Response)) return response
     await written?.()
-    return deliver(context, response, loadContext, typeof body === 'string' ? drain : null)
+    return deliver(
+      context,
+      response,
+      loadContext,
+      typeof body === 'string' ? options.bodyTimes.drain : null,
+    )
   }
 }
 

@@ -106,20 +106,19 @@ export function createKeptPages(source: PageSource, times: Partial<Times> = {}):
     render: Render,
     controller: AbortController,
   ): Promise<Refusal | WholeAnswer | KeptPage | null> {
-    const { page } = request
     const since = now()
     const errors = errorsReported()
     const answer = await withinTime(render(request, controller), renderMs, controller, OVERLOADED)
     if ('sentence' in answer) return answer
-    const shared = withoutNonce(answer, page.url)
+    const shared = withoutNonce(answer, request.page.url)
     if (!shared || !isForAll(shared)) return shared
-    const reads = readsOf(page, shared)
+    const reads = readsOf(request.page, shared)
     const midnight = nextLimaDay(new Date(since)).getTime()
     const until = Math.min(midnight, answer.loadContext.kept?.until ?? midnight)
     const kept = await keptPage(shared, { reads, asOf, until, since })
     const isCurrent = (await content.areKnown()) && content.isUnchanged(reads, asOf)
     const isComplete = errorsReported() === errors
-    if (isCurrent && isComplete && now() < until) store.set(page, key, kept)
+    if (isCurrent && isComplete && now() < until) store.set(request.page, key, kept)
     return kept
   }
 
