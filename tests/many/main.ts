@@ -41,7 +41,7 @@ async function drill(site: steps.Site) {
     const { counted, wrong } = await work()
     const all = [...wrong, ...(await unbalanced(database.url)), ...steps.failuresOf(site)]
     for (const one of all) console.error(one)
-    if (all.length > 0) process.exitCode = 1
+    if (all.length > 0) tellWhy(site)
     lines.push([title, counted, String(all.length)])
   }
 
@@ -57,6 +57,13 @@ async function drill(site: steps.Site) {
   await step('Cambio de uno en uno', () => steps.replaceAll(site, stock))
   if (JSON.stringify(site.balancer.passed.cut) !== cutBefore) process.exitCode = 1
   print(['', 'Se contó', 'Mal'], lines)
+}
+
+/** Fails, with what the containers have logged of answers of 500 and above. */
+function tellWhy({ containers }: steps.Site) {
+  process.exitCode = 1
+  const lines = containers.flatMap(({ shop }) => shop.said().split('\n'))
+  for (const line of lines) if (/"level":(50|"error")|"status":5/.test(line)) console.error(line)
 }
 
 function atRandom<T>(all: T[]): T {
