@@ -24,7 +24,7 @@ import { env } from '~/env.server'
 import { LateScripts } from '~/document/late-scripts'
 import { pageBackground } from '~/models/site/setting'
 import { allSettings } from '~/models/site/setting.server'
-import { useNonce } from '~/document/nonce'
+import { useOfRequest } from '~/document/of-request'
 import { PicturesUrl } from '~/document/pictures-url'
 import { orEmpty } from './database/availability.server'
 import { takeToast } from '~/cookies/toast.server'
@@ -80,7 +80,7 @@ const NEXT_PAGES = JSON.stringify({
 })
 
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useNonce()
+  const { nonce } = useOfRequest()
   const page = useRouteLoaderData<typeof loader>('root')
   const background = page?.background ?? brand.background
   return (
