@@ -1,6 +1,5 @@
 import { interruptedForm } from '~/cookies/interrupted-form.server'
 import { orEmpty } from '~/database/availability.server'
-import { campaignMail } from '~/jobs/campaign-mails.server'
 import { mailErrorText } from '~/mail/mail-error'
 import { renderMail } from '~/mail/mail.server'
 import { isOpen } from '~/models/newsletter/campaign'
@@ -14,6 +13,7 @@ import { campaignLetter } from '~/models/newsletter/campaign-mail.server'
 import { pickableProducts } from '~/models/newsletter/campaign-products.server'
 import { versionOf } from '~/models/records/saving'
 import { isUuid } from '~/models/records/uuid'
+import { trialMail } from './mail-page.server'
 import { pickerAfter } from './picked.server'
 
 /**
@@ -48,7 +48,7 @@ async function loadCampaign(id: string) {
     campaignProgress(id),
     doubtfulRecipients(id),
   ])
-  const text = letter ? (await renderMail(campaignMail(letter, 'prueba').element)).text : ''
+  const text = letter ? (await renderMail(await trialMail(letter))).text : ''
   return {
     id,
     subject: campaign.subject,
