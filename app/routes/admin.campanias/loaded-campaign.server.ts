@@ -22,7 +22,7 @@ import { pickerAfter } from './picked.server'
  *
  * @returns `undefined` when there is no such campaign
  */
-export async function loadCampaigns(request: Request, staffId: string) {
+export async function loadCampaigns(request: Request, staffId: string, context: object) {
   const { searchParams } = new URL(request.url)
   const page = Math.max(1, Math.min(1_000, Math.trunc(Number(searchParams.get('pagina'))) || 1))
   const id = searchParams.get('editar')
@@ -30,7 +30,7 @@ export async function loadCampaigns(request: Request, staffId: string) {
     listCampaigns(page),
     countSubscribers(),
     id === null ? null : loadCampaign(id),
-    orEmpty(interruptedForm(request, staffId), null),
+    orEmpty(interruptedForm(request, staffId, context), null),
   ])
   if (campaign === undefined) return undefined
   const picker = before

@@ -27,9 +27,9 @@ export const meta: MetaFunction = ({ matches }) => [titled(matches, CAMPAIGN_WOR
 /** Most fields of the form: far more than the editor and the list of recipients have. */
 const FIELDS = 5_000
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const staff = await requireAdmin(request)
-  const loaded = await loadCampaigns(request, staff.id)
+  const loaded = await loadCampaigns(request, staff.id, context)
   if (loaded === undefined) throw await notLoaded()
   return loaded
 }
