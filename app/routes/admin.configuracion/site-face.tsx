@@ -26,11 +26,7 @@ export function SiteFace({
       title="Personalización del sitio"
       problems={[name.errors, logo_svg.errors, slogan.errors, background.errors]}
     >
-      <TextField
-        field={name}
-        label="Nombre de la tienda"
-        hint={`En los títulos de las páginas y en los correos. El logo y los textos no cambian. En blanco: «${SETTING_DEFAULTS.display_name}».`}
-      />
+      <ShopName field={name} />
       <div className="grid gap-1">
         <label htmlFor={logo_svg.id} className="font-semibold">
           Logo
@@ -69,6 +65,17 @@ export function SiteFace({
       <TextField field={slogan} label="Eslogan" hint={`En blanco: «${SETTING_DEFAULTS.slogan}».`} />
       <BackgroundField fields={fields} logo={chosen ?? logo} />
     </Section>
+  )
+}
+
+/** What titles and mails call the shop. */
+function ShopName({ field }: { field: Fields['display_name'] }) {
+  return (
+    <TextField
+      field={field}
+      label="Nombre de la tienda"
+      hint={`En los títulos de las páginas y en los correos. El logo y los textos no cambian. En blanco: «${SETTING_DEFAULTS.display_name}».`}
+    />
   )
 }
 
