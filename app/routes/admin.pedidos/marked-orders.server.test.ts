@@ -227,7 +227,8 @@ test('a whole page fits in the message that takes it back, with all that came ba
       'Otra persona había cambiado 50 de ellos hace poco: quedó tu cambio. ' +
       'Anota el número de operación de 50 pagos dentro de cada pedido.',
   })
-  expect(back.toast?.undo?.fields).toHaveLength(53)
+  // With the intent, the status of before, the one that was seen, and that it is an undo.
+  expect(back.toast?.undo?.fields).toHaveLength(50 + 4)
 })
 
 test.each([
