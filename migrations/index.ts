@@ -29,6 +29,7 @@ import * as formDrafts from './20261122T1610_create_form_drafts'
 import * as newOrders from './20261122T1620_tell_new_orders'
 import * as complaintsBook from './20261122T1640_open_the_complaints_book'
 import * as subscriberImports from './20261122T1650_create_subscriber_imports'
+import * as cropOfTheFront from './20261123T0300_crop_pictures_of_the_front'
 
 /** Every migration by its file's name; the order of the names is the order they run in. */
 export const migrations = {
@@ -63,4 +64,5 @@ export const migrations = {
   '20261122T1620_tell_new_orders': newOrders,
   '20261122T1640_open_the_complaints_book': complaintsBook,
   '20261122T1650_create_subscriber_imports': subscriberImports,
+  '20261123T0300_crop_pictures_of_the_front': cropOfTheFront,
 }
