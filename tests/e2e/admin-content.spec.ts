@@ -82,8 +82,12 @@ test('complements: made with a picture, offered with a product, put in order and
   await field(page, 'Nombre').fill('Globo de prueba')
   await field(page, 'Precio (S/)').fill('12.505')
   await choosePhoto(page, '#c4673f', isLive)
+  await field(page, 'Punto de recorte, horizontal').fill('20')
+  await field(page, 'Punto de recorte, vertical').fill('101')
   await save(page)
   await refused(page, 'Error', 'Escribe un monto como 12.50, sin signos')
+  await refused(page, 'Error', 'Escribe un número entero, de 0 a 100')
+  await field(page, 'Punto de recorte, vertical').fill('70')
   await expect(field(page, 'Nombre')).toHaveValue('Globo de prueba')
   await expectAccessible()
 
@@ -102,6 +106,7 @@ test('complements: made with a picture, offered with a product, put in order and
   await visit(bouquet.path)
   const offered = page.getByRole('group', { name: 'Complementos' }).getByRole('listitem')
   await expect(offered.first()).toContainText(/Globo de prueba.*\+ S\/ 12.50/)
+  await expect(offered.first().locator('img')).toHaveAttribute('class', /crop crop-x-20 crop-y-70/)
 
   await visit('/admin/complementos?q=globo+de+prueba')
   await page.getByRole('link', { name: 'Editar Globo de prueba' }).click()
@@ -330,6 +335,8 @@ test('the grid: a picture leads to a category, a subcategory or a tag, one only 
   const subcategory = field(page, 'Subcategoría', true)
   await expect(page.locator('option', { hasText: 'Retirado de prueba' })).toHaveCount(0)
   await subcategory.selectOption('Olmos de prueba')
+  if (isLive) await panel(page).getByRole('button', { name: 'Punto de recorte' }).press('ArrowUp')
+  else await field(page, 'Punto de recorte, vertical').fill('40')
   await save(page)
   await saysAboveAll(page, 'Imagen creada')
   await expect(row(page, 'Imagen de prueba')).toContainText('Olmos de prueba')
@@ -343,6 +350,7 @@ test('the grid: a picture leads to a category, a subcategory or a tag, one only 
   await visit('/')
   const shown = page.locator('#lifestyle-grid').getByRole('link', { name: 'Imagen de prueba' })
   await expect(shown).toHaveAttribute('href', `/catalogo/${category.slug}/olmos`)
+  await expect(gridPicture(page)).toHaveAttribute('class', /crop crop-x-50 crop-y-40/)
 
   await visit('/admin/lifestyle-grid')
   await page.getByRole('link', { name: 'Editar Imagen de prueba' }).click()
@@ -369,8 +377,13 @@ test('the grid: a picture leads to a category, a subcategory or a tag, one only 
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await saysAboveAll(page, 'Imagen creada')
   await expect(row(page, 'Imagen de prueba')).toBeVisible()
+  expect(await gridRow()).toMatchObject({ crop_x: 50, crop_y: 40 })
   expect(await statusOf(page, image_url)).toBe(200)
 })
+
+function gridPicture(page: Page) {
+  return page.locator('#lifestyle-grid').getByRole('img', { name: 'Imagen de prueba' })
+}
 
 function gridRow() {
   return db

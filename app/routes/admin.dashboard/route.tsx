@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Link, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { requireAdmin } from '~/cookies/auth.server'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { Badge } from '~/components/badge'
 import { unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
@@ -15,7 +15,7 @@ import { loadDashboard } from './load-dashboard.server'
 import { Money } from './money'
 import { SalesChart } from './sales-chart'
 
-export const meta: MetaFunction = () => [{ title: `Dashboard | ${brand.name}` }]
+export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Dashboard')]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
