@@ -122,7 +122,8 @@ for (const { screen, viewport, hasTouch } of SCREENS) {
         if (isLive) {
           if (hasTouch) await press(page.locator('summary').filter({ hasText: 'menú' }))
           await press(page.getByRole('switch', { name: 'Timbre de pedidos' }))
-          await expect(page.getByText('se repite hasta que lo veas').first()).toBeVisible()
+          const on = page.getByText('se repite hasta que lo veas').filter({ visible: true })
+          await expect(on).toBeVisible()
           await expect.poll(notes).toBe(2)
         }
         await expect(page.getByText('sin ver')).toHaveCount(0)
@@ -165,7 +166,8 @@ for (const { screen, viewport, hasTouch } of SCREENS) {
         await fill('Por qué se anula', 'Le faltaba un cero')
         await button('Anular el pago de S/ 15.20')
         await says(page, 'Anulado')
-        await fill('Número de operación', first.operation)
+        // Suggested again, as the buyer's proof has them.
+        await expect(main.getByLabel('Número de operación')).toHaveValue(first.operation)
         await expect(main.getByLabel('Monto que ves')).toHaveValue('152.00')
         await button('Verificar pago')
         await says(page, 'Pago verificado')

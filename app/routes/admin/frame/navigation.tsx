@@ -123,7 +123,8 @@ function Fresh({ count }: { count: number }) {
   return (
     <span className="rounded-full bg-rosewood px-2 text-sm font-semibold whitespace-nowrap text-white">
       {count}
-      <span className="max-lg:sr-only"> {count === 1 ? 'nuevo' : 'nuevos'}</span>
+      {/* The bar above every screen says it in words; here there is room for two numbers. */}
+      <span className="sr-only"> {count === 1 ? 'nuevo' : 'nuevos'}</span>
     </span>
   )
 }
