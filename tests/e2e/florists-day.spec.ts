@@ -103,6 +103,7 @@ for (const { screen, viewport, hasTouch } of SCREENS) {
       settings,
       expectAccessible,
     }) => {
+      test.slow()
       const press = (target: Locator) => (hasTouch && isLive ? target.tap() : target.click())
       const button = (name: string) => press(page.getByRole('button', { name }))
       const main = page.getByRole('main')
@@ -118,10 +119,11 @@ for (const { screen, viewport, hasTouch } of SCREENS) {
       await signIn(page, ADMIN)
       await visit('/admin/dashboard')
 
+      const bell = page.getByRole('switch', { name: 'Timbre de pedidos' })
       await test.step('the bell is turned on, and rings until the first order is seen', async () => {
         if (isLive) {
           if (hasTouch) await press(page.locator('summary').filter({ hasText: 'menú' }))
-          await press(page.getByRole('switch', { name: 'Timbre de pedidos' }))
+          await press(bell)
           const on = page.getByText('se repite hasta que lo veas').filter({ visible: true })
           await expect(on).toBeVisible()
           await expect.poll(notes).toBe(2)
@@ -131,6 +133,7 @@ for (const { screen, viewport, hasTouch } of SCREENS) {
       const first = await aNewOrder('Ñusta')
       await later(POLL_MS)
       await expect(page.getByText('1 pedido nuevo sin ver', { exact: true })).toBeVisible()
+      await expect(page.locator('summary').filter({ hasText: 'menú' })).toContainText('1 nuevo')
       await expectAccessible()
       if (isLive) {
         await expect(page).toHaveTitle(/^\(1\) Dashboard/)
@@ -185,11 +188,13 @@ for (const { screen, viewport, hasTouch } of SCREENS) {
         await button('Cambiar y avisar')
         await expect(page.getByText('Otra persona lo puso en «Entregado»')).toBeVisible()
         await expect(main.getByLabel('Tu frase')).toHaveValue('Lo lleva Julio.')
+        await expectAccessible()
         await button('Cambiar y avisar')
         await expect(page.getByText(`Correo enviado: A ${first.email}.`)).toBeVisible()
         const mails = await mailsTo(first.email)
         expect(mails.map(({ subject }) => subject)).toEqual([`Enviado: tu pedido ${first.number}`])
         expect(mails[0]?.text).toContain('Lo lleva Julio.')
+        await expect(main.getByLabel(`Estado nuevo de ${first.number}`)).toHaveValue('entregado')
       })
 
       const others = [await aNewOrder('Ana'), await aNewOrder('José')]
@@ -202,11 +207,19 @@ for (const { screen, viewport, hasTouch } of SCREENS) {
           await expect(page.getByRole('row').filter({ hasText: number })).toBeVisible()
         }
         await expect(page.getByText('sin ver')).toHaveCount(0)
+        if (!isLive || !hasTouch) return
+        await page.reload()
+        await press(page.locator('summary').filter({ hasText: 'menú' }))
+        await expect(bell).toBeChecked()
+        await expect(page.getByText('sin ver')).toHaveCount(0)
+        await press(page.locator('summary').filter({ hasText: 'menú' }))
       })
 
-      await test.step('an order by telephone is noted', async () => {
+      const { id: flowers } = await aProduct({ price: 10_000 })
+      const called = await test.step('an order by telephone is noted', async () => {
         await press(page.getByRole('link', { name: 'Agregar pedido manual' }))
         const dialog = page.getByRole('dialog', { name: 'Agregar pedido manual' })
+        const number = await dialog.getByLabel('Número de pedido').inputValue()
         await dialog.getByLabel('Nombre').fill('Rosa')
         await dialog.getByLabel('Apellido').fill('Flores')
         await dialog.getByLabel('DNI').fill('45678912')
@@ -214,28 +227,41 @@ for (const { screen, viewport, hasTouch } of SCREENS) {
         await press(dialog.getByText('Retiro', { exact: true }))
         await dialog.getByLabel('Día').fill(TOMORROW)
         await dialog.getByLabel('Horario').selectOption('9am-3pm')
+        await press(dialog.getByRole('button', { name: 'Agregar producto' }))
+        const line = dialog.getByLabel('Producto 1', { exact: true })
+        await line.selectOption({ value: flowers })
+        await dialog.getByLabel('Dedicatoria').fill('Por tus 50')
+        await dialog.getByLabel('Método de pago').selectOption('Efectivo')
+        await dialog.getByLabel('Estado').selectOption('Verificado')
         await press(dialog.getByRole('button', { name: 'Guardar', exact: true }))
         await says(page, 'Pedido creado')
+        return { number }
       })
+      const orders = [first, ...others, called]
 
       await test.step('tomorrow’s sheet has all of them, and prints with its cards', async () => {
         await visit('/admin/dashboard')
         const tomorrow = main.locator('section').filter({ hasText: 'Entregas de mañana' })
-        for (const { number } of [first, ...others]) {
+        for (const { number } of orders) {
           await expect(tomorrow.getByRole('link', { name: number })).toBeVisible()
         }
         await press(tomorrow.getByRole('link', { name: 'Hoja del día' }))
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(
           `Hoja del ${formatDayLong(TOMORROW)}`,
         )
-        for (const { number } of [first, ...others]) {
+        for (const { number } of orders) {
           await expect(page.getByRole('listitem').filter({ hasText: number })).toHaveCount(2)
         }
         if (isLive && !hasTouch) expect(await printed(page)).toBeGreaterThanOrEqual(2)
       })
 
       const name = `Ramo ${randomInt(1e6)} del día`
-      const { id } = await aProduct({ name, price: 12_000, stock: 0 })
+      const category = await db
+        .selectFrom('categories')
+        .select('id')
+        .orderBy('display_order')
+        .executeTakeFirstOrThrow()
+      const { id } = await aProduct({ name, price: 12_000, stock: 0, category_id: category.id })
       await test.step('a price is changed in the list, and what is sold out is hidden', async () => {
         await visit(`/admin/productos?q=${name}`)
         await press(page.getByRole('link', { name: `Cambiar el precio de ${name}` }))
