@@ -68,7 +68,7 @@ export function MovementForm({ orderId, ledger, intent, answer, children, ...sug
           />
         </div>
       </details>
-      {/* What was noted or voided meanwhile suggests something else. */}
+      {/* Each is keyed by what it suggests, which a payment noted or voided meanwhile changes. */}
       <div className="grid gap-3 sm:grid-cols-2">
         <Typed
           key={`operation ${suggested.operation}`}
