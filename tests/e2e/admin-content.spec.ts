@@ -392,25 +392,3 @@ function gridRow() {
     .where('title', '=', 'Imagen de prueba')
     .executeTakeFirstOrThrow()
 }
-
-/**
- * 24 megapixels, as a telephone held upright keeps them: lying on the side, with a note to turn them. What fills it up
- * to 9 MB is nothing to whoever draws it, and spares drawing that much grain.
- */
-async function phonePhoto() {
-  const create = { width: 6_000, height: 4_000, channels: 3, background: '#a33' } as const
-  const photo = await sharp({ create }).jpeg().withMetadata({ orientation: 6 }).toBuffer()
-  return Buffer.concat([photo, Buffer.alloc(9 * 1024 * 1024 - photo.length)])
-}
-
-test('a telephone’s photo of 9 MB goes through, upright', async ({ page, visit }) => {
-  const buffer = await phonePhoto()
-  await visit('/admin/lifestyle-grid?nuevo')
-  await field(page, /^Imagen/).setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer })
-  await expect(page.getByText('Imagen subida correctamente')).toBeVisible({ timeout: 30_000 })
-  const url = await panel(page).locator('input[name=image_kept]').inputValue()
-  const { width = 0, height = 0 } = await sharp(
-    await (await page.request.get(url)).body(),
-  ).metadata()
-  expect(height).toBeGreaterThan(1.4 * width)
-})
