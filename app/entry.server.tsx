@@ -4,8 +4,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { isDatabaseDown } from '~/database/availability.server'
 import type { ContentVersions } from '~/database/content-versions.server'
-import { NonceContext } from '~/document/nonce'
-import { RequestIdContext } from '~/document/request-id'
+import { OfRequestContext } from '~/document/of-request'
 import { report } from './log.server'
 
 declare module '@remix-run/node' {
@@ -47,11 +46,9 @@ export default function renderDocument(
   return new Promise<Response>((resolve, reject) => {
     let isShellDone = false
     const { pipe, abort } = renderToPipeableStream(
-      <NonceContext.Provider value={nonce}>
-        <RequestIdContext.Provider value={requestId}>
-          <RemixServer context={remixContext} url={request.url} nonce={nonce} />
-        </RequestIdContext.Provider>
-      </NonceContext.Provider>,
+      <OfRequestContext.Provider value={{ nonce, requestId }}>
+        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      </OfRequestContext.Provider>,
       {
         nonce,
         onShellReady() {

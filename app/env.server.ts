@@ -4,7 +4,7 @@ import net from 'node:net'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
-import { type BucketAddress, readBucketAddress } from './bucket-address'
+import { type BucketAddress, readBucketAddress } from './storage/bucket-address'
 import { mailboxOf } from './mail-address'
 
 /** A variable with a value the shop cannot start with; the message says which and what to do. */

@@ -18,13 +18,14 @@ import {
 import { type ReactNode, useEffect } from 'react'
 import { renewSession } from '~/cookies/auth.server'
 import { brand } from '~/brand'
+import { shopName, titled } from '~/urls/title'
 import { Failure, failureTab } from '~/components/failure'
 import { ToastMessage } from '~/components/toast'
 import { env } from '~/env.server'
 import { LateScripts } from '~/document/late-scripts'
-import { pageBackground } from '~/models/site/setting'
-import { allSettings } from '~/models/site/setting.server'
-import { useNonce } from '~/document/nonce'
+import { pageBackground, SETTING_DEFAULTS } from '~/models/site/setting'
+import { allSettings, displayName } from '~/models/site/setting.server'
+import { useOfRequest } from '~/document/of-request'
 import { PicturesUrl } from '~/document/pictures-url'
 import { orEmpty } from './database/availability.server'
 import { takeToast } from '~/cookies/toast.server'
@@ -37,23 +38,24 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
-export const meta: MetaFunction = ({ error }) => {
-  if (!error) return [{ title: brand.name }]
-  return [{ title: `${failureTab(error)} | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = ({ error, matches }) => {
+  if (!error) return [{ title: shopName(matches) }]
+  return [titled(matches, failureTab(error)), { name: 'robots', content: 'noindex' }]
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [settings, { toast, headers }, session] = await Promise.all([
-    orEmpty(allSettings(context), null),
+    orEmpty(allSettings(context), SETTING_DEFAULTS),
     takeToast(request),
     renewSession(request),
   ])
   for (const cookie of session.getSetCookie()) headers.append('Set-Cookie', cookie)
   return data(
     {
-      background: pageBackground(settings?.background_gradient ?? ''),
+      background: pageBackground(settings.background_gradient),
       savesData: request.headers.get('Save-Data') === 'on',
       origin: env.origin,
+      shop: displayName(settings),
       toast,
       ...(env.picturesUrl && { picturesUrl: env.picturesUrl }),
     },
@@ -80,7 +82,7 @@ const NEXT_PAGES = JSON.stringify({
 })
 
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useNonce()
+  const { nonce } = useOfRequest()
   const page = useRouteLoaderData<typeof loader>('root')
   const background = page?.background ?? brand.background
   return (

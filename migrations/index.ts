@@ -30,6 +30,7 @@ import * as newOrders from './20261122T1620_tell_new_orders'
 import * as complaintsBook from './20261122T1640_open_the_complaints_book'
 import * as subscriberImports from './20261122T1650_create_subscriber_imports'
 import * as watch from './20261123T0200_watch_the_shop'
+import * as cropOfTheFront from './20261123T0300_crop_pictures_of_the_front'
 
 /** Every migration by its file's name; the order of the names is the order they run in. */
 export const migrations = {
@@ -65,6 +66,7 @@ export const migrations = {
   '20261122T1640_open_the_complaints_book': complaintsBook,
   '20261122T1650_create_subscriber_imports': subscriberImports,
   '20261123T0200_watch_the_shop': watch,
+  '20261123T0300_crop_pictures_of_the_front': cropOfTheFront,
 }
 
 /**

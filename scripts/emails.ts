@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { brand } from '../app/brand'
 import { samples } from '../app/emails/samples'
 import { renderMail } from '../app/mail/mail.server'
 
@@ -7,7 +8,7 @@ import { renderMail } from '../app/mail/mail.server'
 const folder = path.resolve(process.argv[2] ?? '.cache/correos')
 fs.mkdirSync(folder, { recursive: true })
 for (const [name, element] of Object.entries(samples)) {
-  const { html, text } = await renderMail(element)
+  const { html, text } = await renderMail({ element, shop: brand.name })
   fs.writeFileSync(path.join(folder, `${name}.html`), html)
   fs.writeFileSync(path.join(folder, `${name}.txt`), text)
 }

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from '@remix-run/react'
-import { useRequestId } from '~/document/request-id'
+import { useOfRequest } from '~/document/of-request'
 
 const MISSING = {
   tab: 'Página no encontrada',
@@ -52,12 +52,14 @@ export function Failure({ error }: { error: unknown }) {
 
 /** By which the owner finds the error in the log. Scripts do not know it, and leave it as the server wrote it. */
 function VisitCode() {
-  const id = useRequestId()
+  const { requestId } = useOfRequest()
   return (
     <p
       className="text-sm wrap-anywhere text-ink-soft empty:hidden"
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: id ? `Código de esta visita: <b>${id}</b>` : '' }}
+      dangerouslySetInnerHTML={{
+        __html: requestId ? `Código de esta visita: <b>${requestId}</b>` : '',
+      }}
     />
   )
 }

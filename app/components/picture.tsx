@@ -1,4 +1,5 @@
-import { usePictureAddress } from '~/document/pictures-url'
+import { useContext } from 'react'
+import { PicturesUrl } from '~/document/pictures-url'
 import { imageUrl, parseImageUrl, type StoredImage } from '~/images/image-name'
 
 /** React 18 only passes `fetchpriority` in lower case. */
@@ -25,7 +26,7 @@ type Props = {
 
 /** A stored picture in the size that the screen needs, with its space reserved. */
 export function Picture({ src, alt, sizes, box, priority, className, imgClassName }: Props) {
-  const at = usePictureAddress()
+  const start = useContext(PicturesUrl)
   const image = parseImageUrl(src)
   const drawn = image && box ? drawnSizes(sizes, image, box) : sizes
   const loading = priority ? FIRST : LATER
@@ -34,12 +35,12 @@ export function Picture({ src, alt, sizes, box, priority, className, imgClassNam
     <picture className={className ?? 'block shrink-0'}>
       {image ? (
         <>
-          <source type="image/avif" srcSet={srcSet(image, 'avif', at)} sizes={drawn} />
+          <source type="image/avif" srcSet={srcSet(image, 'avif', start)} sizes={drawn} />
           <img
             {...loading}
-            srcSet={srcSet(image, 'webp', at)}
+            srcSet={srcSet(image, 'webp', start)}
             sizes={drawn}
-            src={at(imageUrl(image.base, image.width, 'webp'))}
+            src={start + imageUrl(image.base, image.width, 'webp')}
             width={image.width}
             height={image.height}
             alt={alt}
@@ -68,10 +69,10 @@ function drawnSizes(sizes: string, { width, height }: StoredImage, box: number):
 
 /** A stored picture in its smallest size, for whoever knows what it shows. */
 export function Thumbnail(props: { src: string | null; className?: string }) {
-  const at = usePictureAddress()
+  const start = useContext(PicturesUrl)
   const image = parseImageUrl(props.src)
   const small = image && imageUrl(image.base, image.widths[0] ?? image.width, 'webp')
-  const src = small ? at(small) : '/flor.svg'
+  const src = small ? start + small : '/flor.svg'
   return <img {...LATER} src={src} width={64} height={64} alt="" className={props.className} />
 }
 
@@ -92,13 +93,13 @@ export type Second = { image_url: string; crop_x: number; crop_y: number }
  * fetched before, and nothing ever where there is none to point with.
  */
 export function SecondPicture({ picture }: { picture: Second }) {
-  const at = usePictureAddress()
+  const start = useContext(PicturesUrl)
   const image = parseImageUrl(picture.image_url)
   if (!image) return null
   const width = image.widths.findLast((step) => step <= CARD_WIDTH) ?? image.width
   return (
     <img
-      src={at(imageUrl(image.base, width, 'webp'))}
+      src={start + imageUrl(image.base, width, 'webp')}
       alt=""
       loading="lazy"
       className={`second-picture ${cropClass(picture)}`}
@@ -106,8 +107,8 @@ export function SecondPicture({ picture }: { picture: Second }) {
   )
 }
 
-function srcSet(image: StoredImage, format: 'avif' | 'webp', at: (url: string) => string): string {
+function srcSet(image: StoredImage, format: 'avif' | 'webp', start: string): string {
   return image.widths
-    .map((width) => `${at(imageUrl(image.base, width, format))} ${width}w`)
+    .map((width) => `${start}${imageUrl(image.base, width, format)} ${width}w`)
     .join(', ')
 }

@@ -67,7 +67,7 @@ async function sent(cookies: string, fields: Record<string, string | Blob>, page
 }
 
 async function textsFor(person: Person, page = PAGE) {
-  return (await interruptedForm(requestWith('', page), person.id))?.texts ?? null
+  return (await interruptedForm(requestWith('', page), person.id, {}))?.texts ?? null
 }
 
 const TYPED = { version: '', intent: 'save', name: 'Día de la madre ñ' }
@@ -112,7 +112,7 @@ test('files and passwords are not kept, nor what is too long, nor what nobody ty
   const cookies = await browserOf(ana)
   const image = new File(['una foto'], 'foto.jpg')
   await sent(cookies, { ...TYPED, image, password: 'flor', contraseña_nueva: 'canela' })
-  const kept = await interruptedForm(requestWith(''), ana.id)
+  const kept = await interruptedForm(requestWith(''), ana.id, {})
   expect(kept).toMatchObject({ hadFiles: true, texts: TYPED })
   expect(kept?.texts).toEqual(TYPED)
 
@@ -120,6 +120,8 @@ test('files and passwords are not kept, nor what is too long, nor what nobody ty
   expect(toast?.description).toBe('Lo que escribiste era demasiado largo para guardarlo.')
   const pressed = await sent(cookies, { intent: 'status', id: 'x', status: 'listo' }, '/admin/otra')
   expect(pressed.toast?.description).toBeUndefined()
+  const undone = await sent(cookies, { ...TYPED, deshacer: 'on' }, '/admin/otra')
+  expect(undone.toast?.description).toBeUndefined()
   expect(await textsFor(ana, '/admin/otra')).toBeNull()
 })
 

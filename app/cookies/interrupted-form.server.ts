@@ -3,6 +3,7 @@ import { legible } from '~/forms/graphemes'
 import { textOf } from '~/forms/form.server'
 import { readTexts } from '~/forms/upload.server'
 import { draftOf, forgetDraft, keepDraft } from '~/models/accounts/form-draft.server'
+import { UNDO } from './toast.server'
 import { staffOfBrowser } from './trusted-browser.server'
 import { staffPage } from './wanted-page.server'
 
@@ -18,11 +19,13 @@ const TYPED_IN = [
   ...['import', 'answer'],
 ]
 
-/** Which form of its page was sent; `null` for one in which nothing is typed. */
+/** Which form of its page was sent; `null` for one in which nothing is typed, as that of an undo. */
 function kindOf(form: FormData): string | null {
+  if (form.has(UNDO)) return null
   if (form.has('version')) return MAIN
   const intent = textOf(form, 'intent')
-  return TYPED_IN.includes(intent) ? intent : null
+  const isTyped = TYPED_IN.includes(intent) || textOf(form, 'words') !== ''
+  return isTyped ? intent : null
 }
 
 /**
@@ -65,8 +68,23 @@ export async function forgetSentDraft(request: Request, userId: string): Promise
   if (kind !== null) await forgetDraft(userId, { page, kind })
 }
 
-/** What a form of the page shows again, as after a refusal but without problems. */
-export async function interruptedForm(request: Request, userId: string) {
+type Interrupted = Awaited<ReturnType<typeof readInterrupted>>
+
+/** Those already read in a request; dropped with it. */
+const readings = new WeakMap<object, Promise<Interrupted>>()
+
+/**
+ * What a form of the page shows again, as after a refusal but without problems.
+ *
+ * @param context of the request's loaders, which share one reading
+ */
+export function interruptedForm(request: Request, userId: string, context: object) {
+  const reading = readings.get(context) ?? readInterrupted(request, userId)
+  readings.set(context, reading)
+  return reading
+}
+
+async function readInterrupted(request: Request, userId: string) {
   const page = staffPage(request)
   const draft = page === null ? null : await draftOf(userId, page)
   if (!draft) return null

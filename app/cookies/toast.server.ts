@@ -17,6 +17,9 @@ export type Toast = {
 
 const cookie = shopCookie('toast', 60)
 
+/** The field by which a form that takes something back is told from one that somebody typed. */
+export const UNDO = 'deshacer'
+
 /** The header of a message that the next page shows once. */
 export function toastHeader(toast: Toast): Promise<string> {
   return cookie.serialize(toast)
@@ -38,5 +41,7 @@ export async function takeToast(request: Request) {
   const toast = (await cookie.parse(request.headers.get('Cookie'))) as Toast | null
   if (!toast) return { toast: null, headers: new Headers() }
   const forget = await cookie.serialize('', { maxAge: 0 })
+  const { undo } = toast
+  if (undo) undo.fields.push([UNDO, 'on'])
   return { toast, headers: new Headers({ 'Set-Cookie': forget }) }
 }

@@ -62,6 +62,8 @@ export interface Campaigns {
 export interface Categories {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  crop_x: Generated<number>;
+  crop_y: Generated<number>;
   description: string | null;
   display_order: Generated<number>;
   id: Generated<string>;
@@ -114,6 +116,8 @@ export interface Claims {
 export interface Complements {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  crop_x: Generated<number>;
+  crop_y: Generated<number>;
   description: string | null;
   display_order: Generated<number>;
   id: Generated<string>;
@@ -228,6 +232,8 @@ export interface LastTimes {
 export interface LifestyleImages {
   active: Generated<boolean>;
   alt_text: string | null;
+  crop_x: Generated<number>;
+  crop_y: Generated<number>;
   description: string | null;
   display_order: Generated<number>;
   id: Generated<string>;

@@ -11,9 +11,12 @@ import {
   Section,
   Text,
 } from '@react-email/components'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { brand } from '~/brand'
 import { mailStyles } from './styles'
+
+/** What the settings call the shop, around every mail that is rendered. */
+export const ShopName = createContext<string>(brand.name)
 
 /** What every mail is told about the shop that writes it. */
 export type Letter = {
@@ -40,7 +43,7 @@ export function Layout(props: Letter & { preview: string; reason: string; childr
           <Masthead origin={props.origin} />
           <Section style={mailStyles.card}>{props.children}</Section>
           <Text style={mailStyles.footer}>
-            {brand.name} · {brand.slogan}
+            {useContext(ShopName)} · {brand.slogan}
             <br />
             {props.reason}
             <br />
@@ -58,7 +61,7 @@ function Masthead({ origin }: Letter) {
   return (
     <Section style={mailStyles.masthead}>
       <Link href={origin} style={mailStyles.wordmark}>
-        {brand.name}
+        {useContext(ShopName)}
       </Link>
       <Garland />
     </Section>

@@ -4,20 +4,24 @@ import { describe, expect, test } from 'vitest'
 import { renderMail } from '~/mail/mail.server'
 import { samples } from './samples'
 
+const shop = 'Flores <b>&</b> "Ñandú"'
+
 /** The buyer's telephone, for staff. */
 const ELSEWHERE = /^(tel:\d+|https:\/\/wa\.me\/\d+\?text=.+)$/
 
 describe.each(Object.entries(samples))('%s', (_name, element) => {
   test('says everything without a gap, in both versions', async () => {
-    const { html, text } = await renderMail(element)
+    const { html, text } = await renderMail({ element, shop })
     for (const version of [html, text]) {
       expect(version).not.toMatch(/undefined|null|NaN|\[object|\{|Invalid/)
     }
     expect(html).toContain('lang="es-PE"')
+    expect(text).toContain(`${shop} · `)
+    expect(html).not.toMatch(/<b>&|Dalia (&amp;|&) Zinnia(?! S)/)
   })
 
   test('every link is absolute, and every link of the HTML is in the text', async () => {
-    const { html, text } = await renderMail(element)
+    const { html, text } = await renderMail({ element, shop })
     const links = [...html.matchAll(/<a[^>]*href="([^"]*)"/g)].map(([, href]) =>
       (href ?? '').replaceAll('&amp;', '&'),
     )
@@ -31,13 +35,13 @@ describe.each(Object.entries(samples))('%s', (_name, element) => {
   })
 
   test('needs no picture, script or style sheet from elsewhere', async () => {
-    const { html } = await renderMail(element)
+    const { html } = await renderMail({ element, shop })
     expect(html).not.toMatch(/<(img|script|iframe|link)\b|url\(/)
   })
 })
 
 test('the order reads as text: its case, its amounts, its dedication line by line', async () => {
-  const { text } = await renderMail(samples['pedido-recibido'])
+  const { text } = await renderMail({ element: samples['pedido-recibido'], shop })
   expect(text).toContain('\nPedido recibido\n')
   expect(text).toContain('\nHorario 9am-3pm, 24/12/2026: S/ 15.00\n')
   expect(text).toContain('\nTotal: S/ 359.82\n')
@@ -48,7 +52,7 @@ test('the order reads as text: its case, its amounts, its dedication line by lin
 })
 
 test('an order that costs nothing asks for no payment', async () => {
-  const { text } = await renderMail(samples['pedido-recibido-gratis'])
+  const { text } = await renderMail({ element: samples['pedido-recibido-gratis'], shop })
   expect(text).toContain('no tienes nada que pagar.')
   expect(text).not.toMatch(/Paga |pago/)
 })
@@ -57,14 +61,15 @@ test('what a person typed stays text', async () => {
   const hostile = '<img src=x onerror=alert(1)> & "comillas"'
   const { OrderStatus } = await import('./order-status')
   const { order } = (samples['estado-del-pedido'] as ReactElement<OrderStatusProps>).props
-  const { html, text } = await renderMail(
-    OrderStatus({
+  const { html, text } = await renderMail({
+    shop,
+    element: OrderStatus({
       origin: 'https://tienda.example',
       order: { ...order, customerName: hostile },
       status: 'enviado',
       words: `${hostile}\nen dos líneas`,
     }),
-  )
+  })
   expect(html).not.toContain('<img')
   expect(text).toContain(hostile)
 })

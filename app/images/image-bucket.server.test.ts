@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
-import { startBucket } from '../../tests/support/bucket'
+import { startBucket } from '../../tests/support/bucket/start-bucket'
 
 /* The life of a picture in a bucket; on a disk: image.server.test.ts. */
 

@@ -11,7 +11,7 @@ import {
   png,
   PNG_MAGIC,
   smallPictures,
-} from '../../tests/support/damaged-pictures'
+} from '../../tests/support/files/damaged-pictures'
 
 /* What people send in place of pictures. `CORPUS=5000 npx vitest run app/image-corpus` sends more of it. */
 

@@ -16,6 +16,7 @@ import {
   settleRecipient,
   startDelivery,
 } from '~/models/newsletter/campaign-delivery.server'
+import { storedDisplayName } from '~/models/site/setting.server'
 import { type CampaignLetter, campaignLetter } from '~/models/newsletter/campaign-mail.server'
 import { unsubscribeToken } from '~/models/newsletter/unsubscribe.server'
 
@@ -59,12 +60,13 @@ async function deliverPart(
   const gap = 60_000 / env.campaignMailsPerMinute
   const end = Date.now() + PART_MS
   const failures: Error[] = []
+  const shop = await storedDisplayName()
   let delivered = 0
   for (let count = 0; count < PART_MAILS && Date.now() < end && !signal?.aborted; count += 1) {
     const next = Date.now() + gap
     const person = await claimRecipient(campaignId)
     if (!person) break
-    const failure = await deliverTo(person, campaignId, letter, signal)
+    const failure = await deliverTo(person, campaignId, { ...letter, shop }, signal)
     if (failure) failures.push(failure)
     else {
       delivered += 1
@@ -80,7 +82,7 @@ async function deliverPart(
 async function deliverTo(
   { subscriberId, email }: Claimed,
   campaignId: string,
-  letter: CampaignLetter,
+  letter: CampaignLetter & { shop: string },
   signal: Attempt['signal'],
 ): Promise<Error | null> {
   const key = `campaign.${campaignId}.${subscriberId}`
@@ -103,10 +105,18 @@ function outcomeOf(failure: Error | null) {
   return isPermanent(mailErrorOf(failure)) ? 'fallido' : 'pendiente'
 }
 
-/** A campaign's mail for one recipient. */
-export function campaignMail(letter: CampaignLetter, token: string) {
+/**
+ * A campaign's mail for one recipient.
+ *
+ * @param letter with what the settings call the shop
+ */
+export function campaignMail(
+  { shop, ...letter }: CampaignLetter & { shop: string },
+  token: string,
+) {
   const unsubscribeLink = `${env.origin}/baja/${token}`
   return {
+    shop,
     subject: letter.subject,
     element: <Campaign {...letter} unsubscribeLink={unsubscribeLink} />,
     unsubscribeLink,

@@ -3,6 +3,10 @@ import { type MailErrorCode, MailFailed, storedCode } from '~/mail/mail-error'
 import type { Attempt } from '~/jobs/worker.server'
 import { noteTime } from '~/models/upkeep/last-time.server'
 import { report } from '~/log.server'
+import { storedDisplayName } from '~/models/site/setting.server'
+
+/** A mail of a job; the settings name its shop when it is sent. */
+export type JobMail = Omit<Mail, 'shop' | 'signal'>
 
 /**
  * Sends a job's mail once; at most twice when the outcome of the first attempt is unknown.
@@ -15,11 +19,11 @@ import { report } from '~/log.server'
  * @throws MailFailed when a later attempt may succeed
  * @source docs/specification/reliability.md F-06
  */
-export async function deliver(mail: Mail, attempt: Attempt): Promise<MailErrorCode | null> {
+export async function deliver(mail: JobMail, attempt: Attempt): Promise<MailErrorCode | null> {
   const mayHaveArrived = storedCode(attempt.lastError ?? '') === 'desconocido'
   try {
     const key = `${mail.key}.${attempt.jobId}`
-    await sendMail({ ...mail, key, signal: attempt.signal })
+    await sendMail({ ...mail, shop: await storedDisplayName(), key, signal: attempt.signal })
   } catch (error) {
     if (error instanceof MailRefused) {
       report(error, 'un correo no se puede enviar')
@@ -49,7 +53,7 @@ export async function noteMail(refusal: MailErrorCode | null): Promise<void> {
  * @param record takes the outcome, `null` for a mail that was sent
  */
 export async function deliverAndRecord(
-  mail: Mail,
+  mail: JobMail,
   attempt: Attempt,
   record: (code: MailErrorCode | null) => Promise<void>,
 ): Promise<void> {

@@ -100,12 +100,17 @@ test('the buyer gets the order, how to pay and the private link; the DNI stays h
 })
 
 test('the shop is told where the settings say, without the private link', async () => {
-  await pool.query(`insert into site_settings (key, value) values ('email', 'taller@flores.pe')`)
+  await pool.query(`insert into site_settings (key, value) values ('email', 'taller@flores.pe'),
+    ('display_name', E'Flores "Ñ", <x@y.pe>\r\nBcc: otro@correo.pe')`)
   const { id, number } = await anOrder(null)
   await enqueue(db, 'order-alert', { orderId: id })
   await queueIsEmpty()
 
+  const shop = 'Flores "Ñ", <x@y.pe> Bcc: otro@correo.pe'
   expect(server.mails[0]?.recipients).toEqual(['taller@flores.pe'])
+  expect(server.mails[0]?.from).toEqual({ name: shop, address: 'hola@localhost' })
+  expect(server.mails[0]?.text).toContain(`${shop} · `)
+  expect(server.mails[0]?.html).not.toContain('Dalia &amp; Zinnia')
   expect(server.mails[0]?.subject).toBe(`Nuevo pedido ${number}`)
   for (const words of [
     `http://localhost:3000/admin/pedidos/${number}\n`,

@@ -7,7 +7,6 @@ import { OrderStatus } from '~/emails/order-status'
 import { OrderExpired, PaymentReminder } from '~/emails/order-unpaid'
 import { env } from '~/env.server'
 import type { Tasks, Attempt } from '~/jobs/worker.server'
-import type { Mail } from '~/mail/mail.server'
 import { wordsOf } from '~/models/order-desk/telling/change-and-tell.server'
 import { recordDelivery } from '~/models/order-desk/mail-delivery.server'
 import { STATUSES } from '~/models/orders/order'
@@ -15,7 +14,7 @@ import { balanceOf } from '~/models/orders/balance.server'
 import { openOrderLink } from '~/models/orders/order-link.server'
 import { awaitsPayment } from '~/models/orders/unpaid.server'
 import { orderForMail } from '~/models/order-desk/order-mail.server'
-import { deliver, deliverAndRecord } from './deliver.server'
+import { deliver, deliverAndRecord, type JobMail } from './deliver.server'
 import { contactMail, shopAddress } from './shop-address.server'
 
 /**
@@ -115,7 +114,7 @@ export const orderMails = {
  * Sends a mail of the order's history, and records in the order's history that it was sent or failed
  * for good.
  */
-async function tell(eventId: string, mail: Mail, attempt: Attempt) {
+async function tell(eventId: string, mail: JobMail, attempt: Attempt) {
   const replyTo = await contactMail()
   return deliverAndRecord({ ...mail, replyTo }, attempt, (code) => recordDelivery(eventId, code))
 }

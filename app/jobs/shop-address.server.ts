@@ -1,10 +1,10 @@
 import { isMailAddress } from '~/mail-address'
-import { sender } from '~/mail/mail.server'
+import { senderAddress } from '~/mail/mail.server'
 import { storedSettings } from '~/models/site/setting.server'
 
 /** The address of the shop's staff: the setting, or else the sender of the shop's mails. */
 export async function shopAddress(): Promise<string> {
-  return (await contactMail()) ?? sender().address
+  return (await contactMail()) ?? senderAddress()
 }
 
 /** The contact mail of the settings; nothing where none is set, or none that could be written to. */

@@ -20,6 +20,7 @@ const mail: Mail = {
   to: 'ana@correo.pe',
   subject: 'Tu enlace privado: ñandú 🌼',
   element: <OrderLink origin="https://tienda.example" orderNumber="DZ-20261224-0042" link={link} />,
+  shop: 'Dalia & Zinnia',
   key: 'prueba.1',
 }
 
@@ -56,14 +57,15 @@ test('a mail arrives whole, from the shop, as HTML and as text', async () => {
 test('no mail carries a byte of nothing, wherever its letters of several bytes fall', async () => {
   for (let shift = 0; shift < 12; shift += 1) {
     const words = Array.from({ length: 200 }, (_, word) => `${word} ${'李'.repeat(20)}`)
-    const { html } = await renderMail(
+    const element = (
       <p>
         {'x'.repeat(shift)}
         {words.map((word) => (
           <b key={word}>{word}</b>
         ))}
-      </p>,
+      </p>
     )
+    const { html } = await renderMail({ element, shop: '' })
     expect([shift, html.indexOf('\0')]).toEqual([shift, -1])
     for (const word of words) expect(html).toContain(word)
   }
@@ -99,6 +101,7 @@ describe('nothing in a mail can add a header or a recipient', () => {
     ['a line break in the subject', { subject: 'Hola\r\nBcc: otro@correo.pe' }],
     ['a carriage return in the subject', { subject: 'Hola\rBcc: otro@correo.pe' }],
     ['a line separator in the subject', { subject: 'Hola\u2028Bcc: otro@correo.pe' }],
+    ['a line break in the name', { shop: 'Flores\r\nBcc: otro@correo.pe' }],
     ['a line break in the key', { key: 'a>\r\nBcc: otro@correo.pe' }],
   ]
 
@@ -111,9 +114,9 @@ describe('nothing in a mail can add a header or a recipient', () => {
 test('MAIL_FROM names the sender, who has the shop’s name without one of their own', () => {
   const address = 'avisos@tienda.pe'
   env.mailFrom = { name: 'Flores Ñ', address }
-  expect(sender()).toEqual({ name: 'Flores Ñ', address })
+  expect(sender('Dalia & Zinnia')).toEqual({ name: 'Flores Ñ', address })
   env.mailFrom = { name: '', address }
-  expect(sender()).toEqual({ name: 'Dalia & Zinnia', address })
+  expect(sender('Dalia & Zinnia')).toEqual({ name: 'Dalia & Zinnia', address })
 })
 
 test.each(['refuse', 'reject', 'disown', 'disown late'] as const)(

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import { render, toPlainText } from '@react-email/render'
 import { createTransport } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
-import type { ReactElement } from 'react'
-import { brand } from '~/brand'
+import { createElement, type ReactElement } from 'react'
+import { ShopName } from '~/emails/layout'
 import { env } from '~/env.server'
 import { isHeaderLine, isMailAddress, type Mailbox } from '~/mail-address'
 
@@ -14,6 +14,8 @@ export type Mail = {
   to: string
   subject: string
   element: ReactElement
+  /** What the settings call the shop; one line. */
+  shop: string
   /**
    * What makes this mail the same mail when it is tried again, such as the job's id; it becomes the
    * Message-ID, so a mailbox that got it twice can tell.
@@ -42,7 +44,7 @@ export class DeliveryUnknown extends Error {}
  * @source docs/specification/reliability.md I-06, F-05, F-06
  */
 export async function sendMail(mail: Mail): Promise<void> {
-  const from = sender()
+  const from = sender(mail.shop)
   const to = checkedAddress(mail.to)
   const message = await compose(mail, from, to)
   if (env.smtpUrl) await deliver(env.smtpUrl, { from: from.address, to }, message, mail.signal)
@@ -50,7 +52,7 @@ export async function sendMail(mail: Mail): Promise<void> {
 }
 
 async function compose(mail: Mail, from: Mailbox, to: string): Promise<Buffer> {
-  const { html, text } = await renderMail(mail.element)
+  const { html, text } = await renderMail(mail)
   const composer = new MailComposer({
     from,
     to: { name: '', address: to },
@@ -78,9 +80,10 @@ function listHeaders(link: string) {
 }
 
 /** A mail as mailboxes show it, and as text. */
-export async function renderMail(element: ReactElement): Promise<{ html: string; text: string }> {
+export async function renderMail({ element, shop }: Pick<Mail, 'element' | 'shop'>) {
+  const mail = createElement(ShopName.Provider, { value: shop }, element)
   // React 18 puts NULs between letters that meet the end of its buffer; mailboxes stop reading there.
-  const html = (await render(element)).replaceAll('\0', '')
+  const html = (await render(mail)).replaceAll('\0', '')
   return { html, text: plainText(html) }
 }
 
@@ -100,13 +103,17 @@ function plainText(html: string): string {
   })
 }
 
-/** Who the shop's mails come from: MAIL_FROM, or the shop's name and `hola@` at the host of PUBLIC_URL. */
-export function sender(): Mailbox {
+/** Who the shop's mails come from; its name is that of MAIL_FROM, or else the settings'. */
+export function sender(shop: string): Mailbox {
+  return { name: env.mailFrom?.name || checkedLine(shop), address: senderAddress() }
+}
+
+/** MAIL_FROM, or `hola@` at the host of PUBLIC_URL. */
+export function senderAddress(): string {
   const { hostname } = new URL(env.origin)
   // An address in brackets is no host that a mail could come from.
   const fallback = `hola@${hostname.startsWith('[') ? 'localhost' : hostname}`
-  const { name, address } = env.mailFrom ?? { name: '', address: fallback }
-  return { name: name || brand.name, address }
+  return env.mailFrom?.address ?? fallback
 }
 
 function checkedAddress(address: string): string {

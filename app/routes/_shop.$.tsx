@@ -1,9 +1,9 @@
 import { data, type MetaFunction } from '@remix-run/node'
 import { Link } from '@remix-run/react'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 
-export const meta: MetaFunction = () => [
-  { title: `Página no encontrada | ${brand.name}` },
+export const meta: MetaFunction = ({ matches }) => [
+  titled(matches, 'Página no encontrada'),
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -6,7 +6,7 @@ import {
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { readUser, sessionHeaders } from '~/cookies/auth.server'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { isDatabaseDown } from '~/database/availability.server'
 import { textOf, readForm } from '~/forms/form.server'
 import { isAwaited } from '~/cookies/trusted-browser.server'
@@ -19,8 +19,8 @@ import { AccountPage } from './_shop/account/account-page'
 import { SendButton } from './_shop/send-button'
 import { AccountProblems } from './_shop/account/sign-in-form'
 
-export const meta: MetaFunction = () => [
-  { title: `Confirma tu correo | ${brand.name}` },
+export const meta: MetaFunction = ({ matches }) => [
+  titled(matches, 'Confirma tu correo'),
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData } from '@remix-run/react'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { subscriberOf, unsubscribe } from '~/models/newsletter/unsubscribe.server'
 import { AccountPage } from './_shop/account/account-page'
 
-export const meta: MetaFunction = () => [
-  { title: `Darte de baja | ${brand.name}` },
+export const meta: MetaFunction = ({ matches }) => [
+  titled(matches, 'Darte de baja'),
   { name: 'robots', content: 'noindex' },
 ]
 

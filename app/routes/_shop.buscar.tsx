@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, Form, useLoaderData } from '@remix-run/react'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { findProducts, NOTHING_FOUND } from '~/models/catalogue/search/product-search.server'
 import { whatsappLink } from '~/models/site/setting'
 import { storedSettings } from '~/models/site/setting.server'
@@ -10,8 +10,8 @@ import { searchQuery } from '~/urls/search-query'
 import { NothingFound, OccasionLinks } from './_shop/search/other-ways'
 import { countText, isEmpty, SearchField, SearchResults } from './_shop/search/search-results'
 
-export const meta: MetaFunction = () => [
-  { title: `Buscar productos | ${brand.name}` },
+export const meta: MetaFunction = ({ matches }) => [
+  titled(matches, 'Buscar productos'),
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -7,7 +7,7 @@ import {
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { requireUser, sessionHeaders } from '~/cookies/auth.server'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { textOf, readForm } from '~/forms/form.server'
 import { accountHash } from '~/cookies/trusted-browser.server'
 import { PASSWORD_MIN, passwordRefusal, STAFF_PASSWORD_MIN } from '~/models/accounts/password'
@@ -22,8 +22,8 @@ import { NewPasswordFields } from './_shop/account/new-password-fields'
 import { SendButton } from './_shop/send-button'
 import { AccountProblems } from './_shop/account/sign-in-form'
 
-export const meta: MetaFunction = () => [
-  { title: `Cambiar contraseña | ${brand.name}` },
+export const meta: MetaFunction = ({ matches }) => [
+  titled(matches, 'Cambiar contraseña'),
   { name: 'robots', content: 'noindex' },
 ]
 

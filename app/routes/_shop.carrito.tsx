@@ -6,7 +6,7 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { CartFull, cartHeaders, readCart } from '~/cookies/cart.server'
 import { publicPage, textOf, readForm, unknownIntent } from '~/forms/form.server'
 import {
@@ -27,8 +27,8 @@ import { AskDistrict } from './_shop/cart/ask-district'
 import { CartContents, cartTitle } from './_shop/cart/cart-contents'
 import { destinationOf, sentTo } from './_shop/cart/destination.server'
 
-export const meta: MetaFunction = () => [
-  { title: `Carrito | ${brand.name}` },
+export const meta: MetaFunction = ({ matches }) => [
+  titled(matches, 'Carrito'),
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { brand } from '~/brand'
 import { Breadcrumbs } from '~/components/breadcrumbs'
 import { FilterBar } from '~/components/filters/filter-bar'
 import { NoProducts } from '~/components/no-products'
@@ -18,7 +17,7 @@ const PATHNAME = '/catalogo-completo'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {
-    title: `Catálogo Completo | ${brand.name}`,
+    title: 'Catálogo Completo',
     description: 'Todos nuestros arreglos florales, con entrega en Lima.',
     path: pageUrl(PATHNAME, data?.listing.page),
   })

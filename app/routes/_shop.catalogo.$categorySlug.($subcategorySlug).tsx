@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { brand } from '~/brand'
 import { Breadcrumbs } from '~/components/breadcrumbs'
 import { FilterBar } from '~/components/filters/filter-bar'
 import { NoProducts } from '~/components/no-products'
@@ -19,20 +18,18 @@ import { listProducts } from '~/models/catalogue/category-listing.server'
 import { occasionTitle } from '~/models/catalogue/occasion'
 import { countsByTag } from '~/models/catalogue/tag-counts.server'
 import { pageMeta } from '~/urls/page-meta'
+import { titled } from '~/urls/title'
 import { listingFilters } from './_shop/listing-filters.server'
 import { orEmpty } from '~/database/availability.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data?.category) {
-    return [
-      { title: `No se encontraron productos | ${brand.name}` },
-      { name: 'robots', content: 'noindex' },
-    ]
+    return [titled(matches, 'No se encontraron productos'), { name: 'robots', content: 'noindex' }]
   }
   const { category, subcategory, pathname, listing } = data
   const title = subcategory ? `${subcategory.name} | ${category.name}` : category.name
   return pageMeta(matches, {
-    title: `${title} | ${brand.name}`,
+    title,
     description: category.description || `${title} en Lima, a domicilio.`,
     path: pageUrl(pathname, listing.page),
   })

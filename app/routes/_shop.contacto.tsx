@@ -4,12 +4,13 @@ import { brand } from '~/brand'
 import { isOn, SETTING_DEFAULTS, socialLink, whatsappLink } from '~/models/site/setting'
 import { allSettings } from '~/models/site/setting.server'
 import { pageMeta } from '~/urls/page-meta'
+import { shopName } from '~/urls/title'
 import { orEmpty } from '~/database/availability.server'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: `Contacto | ${brand.name}`,
-    description: `Escríbele a ${brand.name}: correo, Instagram y TikTok de nuestra florería en Lima.`,
+    title: 'Contacto',
+    description: `Escríbele a ${shopName(matches)}: correo, Instagram y TikTok de nuestra florería en Lima.`,
     path: '/contacto',
   })
 

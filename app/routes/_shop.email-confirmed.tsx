@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { requireUser } from '~/cookies/auth.server'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { readCart } from '~/cookies/cart.server'
 import { formatDay } from '~/dates'
 import { worthOf } from '~/models/coupons/coupon'
@@ -11,8 +11,8 @@ import { newestCouponOf, WELCOME_DAYS } from '~/models/coupons/welcome-coupon.se
 import { orEmpty } from '~/database/availability.server'
 import { AccountPage } from './_shop/account/account-page'
 
-export const meta: MetaFunction = () => [
-  { title: `Cuenta confirmada | ${brand.name}` },
+export const meta: MetaFunction = ({ matches }) => [
+  titled(matches, 'Cuenta confirmada'),
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -6,7 +6,7 @@ import {
 } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { isDatabaseDown } from '~/database/availability.server'
 import { type Problems, readForm, textOf } from '~/forms/form.server'
 import { email } from '~/forms/form-values.server'
@@ -20,8 +20,8 @@ import { accountRefusal } from './_shop/account/account-refusal.server'
 import { SendButton } from './_shop/send-button'
 import { AccountProblems } from './_shop/account/sign-in-form'
 
-export const meta: MetaFunction = () => [
-  { title: `Recuperar contraseña | ${brand.name}` },
+export const meta: MetaFunction = ({ matches }) => [
+  titled(matches, 'Recuperar contraseña'),
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { readUser, signIn, SignInRefused, signOut, wantedBy } from '~/cookies/auth.server'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { textOf, publicPage, readForm, samePage, unknownIntent } from '~/forms/form.server'
 import { email as emailField } from '~/forms/form-values.server'
 import { redirectWithToast } from '~/cookies/toast.server'
@@ -17,8 +17,8 @@ import { AccountTabs } from './_shop/account/account-tabs'
 import { accountRefusal } from './_shop/account/account-refusal.server'
 import { AccountPage, tabAddresses } from './_shop/account/account-page'
 
-export const meta: MetaFunction = () => [
-  { title: `Iniciar sesión | ${brand.name}` },
+export const meta: MetaFunction = ({ matches }) => [
+  titled(matches, 'Iniciar sesión'),
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -1,6 +1,6 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { ClaimSheet } from '~/components/paper/claim-sheet'
 import { PrintButton } from '~/components/paper/print-button'
 import { formatDay, limaDay } from '~/dates'
@@ -8,8 +8,8 @@ import { answerDue } from '~/models/claims/answer-days'
 import { claimOfToken } from '~/models/claims/claim.server'
 import { answerOf, sheetOf } from '~/models/claims/sheet'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? `Hoja N° ${data.sheet.number}` : 'Página no encontrada'} | ${brand.name}` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  titled(matches, data ? `Hoja N° ${data.sheet.number}` : 'Página no encontrada'),
   { name: 'robots', content: 'noindex' },
 ]
 

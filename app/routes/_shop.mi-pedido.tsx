@@ -7,7 +7,7 @@ import {
 } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { readForm, textOf } from '~/forms/form.server'
 import { email, line } from '~/forms/form-values.server'
 import { ORDER_NUMBER } from '~/models/orders/order'
@@ -19,8 +19,8 @@ import { accountRefusal } from './_shop/account/account-refusal.server'
 import { SendButton } from './_shop/send-button'
 import { AccountProblems } from './_shop/account/sign-in-form'
 
-export const meta: MetaFunction = () => [
-  { title: `Ver mi pedido | ${brand.name}` },
+export const meta: MetaFunction = ({ matches }) => [
+  titled(matches, 'Ver mi pedido'),
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -1,17 +1,17 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { brand } from '~/brand'
 import { Picture } from '~/components/picture'
 import { env } from '~/env.server'
 import { findShared } from '~/models/order-sharing/shared-order.server'
 import { pageMeta } from '~/urls/page-meta'
+import { shopName, titled } from '~/urls/title'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, params }) => {
-  if (!data) return [{ title: `Página no encontrada | ${brand.name}` }]
+  if (!data) return [titled(matches, 'Página no encontrada')]
   return [
     ...pageMeta(matches, {
-      title: `Mira lo que pedí | ${brand.name}`,
-      description: `Flores de ${brand.name}, en Lima.`,
+      title: 'Mira lo que pedí',
+      description: `Flores de ${shopName(matches)}, en Lima.`,
       path: `/mira/${params.token}`,
       image: data.shareImage,
     }),

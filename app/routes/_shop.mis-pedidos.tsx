@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useLocation } from '@remix-run/react'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { Badge } from '~/components/badge'
 import { SidePanel } from '~/components/dialog'
 import { useHydrated } from '~/components/hydrated'
@@ -14,8 +14,8 @@ import { Recipients } from './_shop/account/my-recipients'
 import { changeRecipients, myRecipients } from './_shop/account/my-recipients.server'
 import { OrderDetail } from './_shop/account/order-detail'
 
-export const meta: MetaFunction = () => [
-  { title: `Mis pedidos | ${brand.name}` },
+export const meta: MetaFunction = ({ matches }) => [
+  titled(matches, 'Mis pedidos'),
   { name: 'robots', content: 'noindex' },
 ]
 

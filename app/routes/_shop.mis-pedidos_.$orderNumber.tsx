@@ -6,15 +6,15 @@ import {
 } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import type { User } from '~/cookies/auth.server'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { readForm, unknownIntent } from '~/forms/form.server'
 import { findOrderOfUser } from '~/models/orders/order.server'
 import { buyAgain } from './_shop/account/buy-again.server'
 import { myOrder, requireBuyer } from './_shop/account/my-order.server'
 import { OrderDetail } from './_shop/account/order-detail'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.order ? `Pedido ${data.order.number}` : 'Pedido'} | ${brand.name}` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  titled(matches, data?.order ? `Pedido ${data.order.number}` : 'Pedido'),
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { brand } from '~/brand'
 import { SETTING_DEFAULTS } from '~/models/site/setting'
 import { allSettings } from '~/models/site/setting.server'
 import { pageMeta } from '~/urls/page-meta'
@@ -10,7 +9,7 @@ const TITLE = 'Sobre Nosotros'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {
-    title: `${TITLE} | ${brand.name}`,
+    title: TITLE,
     description: data?.text ?? SETTING_DEFAULTS.about_us_content,
     path: '/nosotros',
   })

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { brand } from '~/brand'
 import { orEmpty } from '~/database/availability.server'
 import { privacyText } from '~/models/site/legal-defaults'
 import { chaptersOf } from '~/models/site/legal-text'
@@ -11,7 +10,7 @@ import { LegalPage } from './_shop/legal-page'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: `Política de Privacidad | ${brand.name}`,
+    title: 'Política de Privacidad',
     description: 'Qué datos pedimos, para qué, por cuánto tiempo y cómo ejercer tus derechos.',
     path: '/privacidad',
   })

@@ -6,15 +6,15 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readUser } from '~/cookies/auth.server'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { readForm, samePage } from '~/forms/form.server'
 import { type AccountReply, answerIn } from './_shop/account/account-form'
 import { AccountTabs } from './_shop/account/account-tabs'
 import { signUp } from './_shop/account/sign-up.server'
 import { AccountPage, tabAddresses } from './_shop/account/account-page'
 
-export const meta: MetaFunction = () => [
-  { title: `Registrarse | ${brand.name}` },
+export const meta: MetaFunction = ({ matches }) => [
+  titled(matches, 'Registrarse'),
   { name: 'robots', content: 'noindex' },
 ]
 

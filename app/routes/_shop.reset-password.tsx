@@ -14,7 +14,7 @@ import {
 } from '@remix-run/react'
 import { useEffect } from 'react'
 import { z } from 'zod'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { type Problems, readForm, textOf } from '~/forms/form.server'
 import { trustHeader } from '~/cookies/trusted-browser.server'
 import { findToken } from '~/models/accounts/email-token.server'
@@ -30,8 +30,8 @@ import { NewPasswordFields } from './_shop/account/new-password-fields'
 import { SendButton } from './_shop/send-button'
 import { AccountProblems } from './_shop/account/sign-in-form'
 
-export const meta: MetaFunction = () => [
-  { title: `Nueva contraseña | ${brand.name}` },
+export const meta: MetaFunction = ({ matches }) => [
+  titled(matches, 'Nueva contraseña'),
   { name: 'robots', content: 'noindex' },
 ]
 

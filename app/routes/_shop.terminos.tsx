@@ -15,7 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: `Términos y Condiciones | ${brand.name}`,
+    title: 'Términos y Condiciones',
     description:
       'Precios con IGV, pagos con Yape y Plin, entregas en Lima, cambios y devoluciones.',
     path: '/terminos',

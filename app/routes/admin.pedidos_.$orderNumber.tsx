@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/cookies/auth.server'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
 import { saveNote, sendStatusMail, setStatus } from './admin/order/order-actions.server'
@@ -11,8 +11,8 @@ import { changeStatusAndTell } from './admin/order/telling/change-and-tell.serve
 import { orderView } from './admin/order/order-view.server'
 import { MailAgainQuestion } from './admin/order/status-mail'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? `Pedido ${data.order.number}` : 'Pedido no encontrado'} | ${brand.name}` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  titled(matches, data ? `Pedido ${data.order.number}` : 'Pedido no encontrado'),
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/cookies/auth.server'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { findOrder } from '~/models/orders/order.server'
 import { OrderSlip, SlipTools } from './admin/order/order-slip'
 import { slipOf } from './admin/order/order-slip.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? `Hoja de ${data.order.number}` : 'Pedido no encontrado'} | ${brand.name}` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  titled(matches, data ? `Hoja de ${data.order.number}` : 'Pedido no encontrado'),
 ]
 
 /** The printed sheet of one order, without prices by default. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { requireAdmin } from '~/cookies/auth.server'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { counted } from '~/counted'
 import { withParams } from '~/urls/list-url'
 import { findOrders } from '~/models/orders/order.server'
@@ -9,7 +9,7 @@ import { idsIn } from './admin/list/list-address.server'
 import { OrderSlip, SlipTools } from './admin/order/order-slip'
 import { slipOf } from './admin/order/order-slip.server'
 
-export const meta: MetaFunction = () => [{ title: `Hojas de pedidos | ${brand.name}` }]
+export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Hojas de pedidos')]
 
 /** The printed sheets of the selected orders, one page each, in the order of selection. */
 export async function loader({ request }: LoaderFunctionArgs) {

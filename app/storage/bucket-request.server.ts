@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import type { BucketAddress } from '~/bucket-address'
+import type { BucketAddress } from './bucket-address'
 import { BucketError, stateOf } from './bucket-error'
 import { textOf } from './bucket-xml'
 

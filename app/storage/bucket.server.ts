@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import pLimit from 'p-limit'
-import type { BucketAddress } from '~/bucket-address'
+import type { BucketAddress } from './bucket-address'
 import { BucketError } from './bucket-error'
 import { type AskBucket, asBucketError, createAskBucket } from './bucket-request.server'
 import { type BucketRequest, encoded, type Patience } from './bucket-request.server'

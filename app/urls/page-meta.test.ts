@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageMeta } from './page-meta'
 
-const matches = [{ id: 'root', data: { origin: 'https://flores.pe' } }]
+const matches = [{ id: 'root', data: { origin: 'https://flores.pe', shop: 'Flores' } }]
 const page = { title: 'Rosas', description: 'Rosas de Lima', path: '/catalogo/rosas?pagina=2' }
 
 function property(descriptors: ReturnType<typeof pageMeta>, name: string) {
@@ -25,6 +25,15 @@ test('every address is absolute, and the shop has a picture of its own', () => {
   })
 })
 
+test('the settings name the shop, in every title', () => {
+  const meta = pageMeta(matches, page)
+  expect(meta).toContainEqual({ title: 'Rosas | Flores' })
+  expect(property(meta, 'og:title')).toMatchObject({ content: 'Rosas | Flores' })
+  expect(property(meta, 'og:site_name')).toMatchObject({ content: 'Flores' })
+  const home = pageMeta(matches, { ...page, title: 'Flores en Lima', isWholeTitle: true })
+  expect(home).toContainEqual({ title: 'Flores en Lima' })
+})
+
 test('a long description ends with a whole word, a blank one stays blank', () => {
   const description = (text: string) => {
     const found = pageMeta(matches, { ...page, description: text })[1]
@@ -39,6 +48,6 @@ test('a long description ends with a whole word, a blank one stays blank', () =>
 })
 
 test('a page whose root failed still has its title', () => {
-  expect(pageMeta([{ id: 'root' }], page)).toEqual([{ title: 'Rosas' }])
-  expect(pageMeta([], page)).toEqual([{ title: 'Rosas' }])
+  expect(pageMeta([{ id: 'root' }], page)).toEqual([{ title: 'Rosas | Dalia & Zinnia' }])
+  expect(pageMeta([], page)).toEqual([{ title: 'Rosas | Dalia & Zinnia' }])
 })

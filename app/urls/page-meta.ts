@@ -1,9 +1,11 @@
 import type { MetaDescriptor } from '@remix-run/react'
-import { brand } from '~/brand'
 import { firstCharacters } from '~/forms/graphemes'
+import { type Matches, rootData, titled } from './title'
 
 type Page = {
   title: string
+  /** Whether the title names the shop itself. */
+  isWholeTitle?: boolean
   description: string
   /** The page's one address, path and query; links that differ in anything else mean the same. */
   path: string
@@ -17,19 +19,19 @@ const DESCRIPTION_MAX = 160
 /**
  * What search engines and chats show of a public page.
  *
- * @param matches of the route's `meta`; the root's data names the shop's origin
+ * @param matches of the route's `meta`; the root's data names the shop and its origin
  */
-export function pageMeta(matches: { id: string; data?: unknown }[], page: Page): MetaDescriptor[] {
-  const root = matches.find(({ id }) => id === 'root')?.data as { origin: string } | undefined
-  const title = { title: page.title }
+export function pageMeta(matches: Matches, page: Page): MetaDescriptor[] {
+  const root = rootData(matches)
+  const title = page.isWholeTitle ? { title: page.title } : titled(matches, page.title)
   const description = shortened(page.description)
   if (!root) return [title]
   const url = new URL(page.path, root.origin).href
   const share = {
-    'og:site_name': brand.name,
+    'og:site_name': root.shop,
     'og:locale': 'es_PE',
     'og:type': page.type ?? 'website',
-    'og:title': page.title,
+    'og:title': title.title,
     'og:description': description,
     'og:url': url,
     'og:image': page.image ?? new URL('/compartir.jpg', root.origin).href,

@@ -66,6 +66,7 @@ export function createAnswer(options: Answering) {
   const runAdmitted = createRunAdmitted(options.capacity)
   const answerDirectly = createDirectAnswers(runAdmitted, options.questions)
   const renderFor = createRender(options.handle, runAdmitted, options.origin)
+  const { drain } = options.bodyTimes
   const noteProxy = createProxyNote(options.trustProxy)
 
   return function answer(req: IncomingMessage, res: ServerResponse) {
@@ -73,12 +74,11 @@ export function createAnswer(options: Answering) {
     noteProxy(req)
     noteAnswer(res)
     logAtEnd(context, options)
-    const answered = asRequest(context.id, () => passGuards(context))
-    answered.then(
-      (refusal) => refusal && refuse(context, refusal, options.bodyTimes.drain),
+    asRequest(context.id, () => passGuards(context)).then(
+      (refusal) => refusal && refuse(context, refusal, drain),
       (error: unknown) => {
         asRequest(context.id, () => report(error))
-        refuse(context, FAILED, options.bodyTimes.drain)
+        refuse(context, FAILED, drain)
       },
     )
   }
@@ -123,12 +123,7 @@ export function createAnswer(options: Answering) {
     )
     if (!(response instanceof Response)) return response
     await written?.()
-    return deliver(
-      context,
-      response,
-      loadContext,
-      typeof body === 'string' ? options.bodyTimes.drain : null,
-    )
+    return deliver(context, response, loadContext, typeof body === 'string' ? drain : null)
   }
 }
 

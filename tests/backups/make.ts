@@ -28,6 +28,7 @@ const stock = await plantStock(url, { uses: 10 })
 await sendPicture()
 const atTheDesk = await staff()
 for (let number = 0; number < ORDERS; number += 1) await buy(stock, number)
+await claim()
 await sendCampaign()
 await backUp()
 shop.child.kill('SIGTERM')
@@ -97,6 +98,29 @@ async function note(orderNumber: string, number: number) {
   await atTheDesk.post(path, { intent: 'void-payment', payment: payment?.id ?? '', reason })
   const { status } = await atTheDesk.post(path, { ...seen, amount: '134.90', sure: 'on' })
   if (status !== 303) throw new Error(`no payment: ${status}`)
+}
+
+/** Two sheets of the complaints book, the first of which is answered. */
+async function claim() {
+  await query(
+    url,
+    `insert into site_settings (key, value) values ('legal_name', 'Flores S.A.C.'),
+       ('ruc', '20131312955'), ('legal_address', 'Calle Uno 1')
+     on conflict (key) do update set value = excluded.value`,
+  )
+  for (const kind of ['reclamo', 'queja']) {
+    const { status } = await post('/libro-de-reclamaciones', '', {
+      ...{ key: `hoja-${kind}`, name: 'Ana Quispe', address: 'Av. Grau 120' },
+      ...{ document: '45678912', phone: '987654321', email: 'ana@example.com', guardian: '' },
+      ...{ good: 'producto', amount: '120.50', good_description: 'Un ramo', kind },
+      ...{ detail: 'Llegó marchito', request: 'Otro ramo' },
+    })
+    if (status !== 303) throw new Error(`no claim: ${status}`)
+  }
+  const [first] = await query<{ id: string }>(url, 'select id from claims where number = 1')
+  const answer = { intent: 'answer', text: 'Te enviamos otro ramo hoy.' }
+  const { status } = await atTheDesk.post(`/admin/reclamos/${first?.id}`, answer)
+  if (status !== 303) throw new Error(`no answer: ${status}`)
 }
 
 /** One that waits: nobody takes its mails. */

@@ -1,17 +1,34 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openFullShop, type Somebody } from '../support/people'
+import { db } from '~/database/db.server'
+import { aUser } from '../support/factories'
 import { sendForm, valueOf } from '../support/form-posts'
+import { openFullShop, type Somebody } from '../support/people'
+import { STAFF } from '../support/shop-process'
 import { asMultipart, formsFor, pathOf, type ShownForm } from '../support/shown-forms'
+import { aVisitor } from '../support/visitor'
 
 /* The session of staff ends while they write, in every form of the back office that they can find. */
 
-/** Forms in which something is typed: a row's, and those of an order and of the subscribers. */
-const TYPED_IN = ['note', 'check-payment', 'note-refund', 'void-payment', 'import']
+/** Buttons of a page's main form, once each form; those of the smaller forms in which something is typed. */
+const SAVES = ['save', 'save-price']
+const TYPED_IN = [
+  ...['note', 'check-payment', 'note-refund', 'void-payment', 'change-and-tell'],
+  ...['import', 'answer'],
+]
 /** What is typed where it can be anything; numbers, days and colours take what they had. */
 const TEXT =
-  /^(name|title|subject|description|slug|code|areas|note|reason|operation|people|slogan|reason|customer_name|notes|address|email|color_name|from|charge_name)$/
+  /^(name|title|subject|description|slug|code|areas|note|reason|operation|people|slogan|words|text|customer_name|notes|address|email|color_name|from|charge_name)$/
+
+/** How a form leaves: as the browser sends it, and as the shop's scripts do. */
+const WAYS = [
+  { way: 'sin scripts', address: (to: string) => to, status: 302 },
+  { way: 'con scripts', address: (to: string) => to.replace(/^[^?]*/, '$&.data'), status: 202 },
+]
+const BACK = 'Esto es lo que escribiste cuando terminó tu sesión'
 
 let origin = ''
+/** The cookies of somebody else of the staff. */
+let other = ''
 let staff: Somebody
 let forms: ShownForm[] = []
 
@@ -19,21 +36,38 @@ beforeAll(async () => {
   const shop = await openFullShop()
   origin = shop.origin
   staff = shop.people.find(({ name }) => name === 'staff') ?? expect.fail('no staff')
-  forms = (await formsFor(origin, staff.cookies, staff.starts)).filter(isTypedIn)
+  other = await ofSomebodyElse()
+  const starts = [...staff.starts, `/admin/productos?precio=${shop.values.$id}`]
+  forms = (await formsFor(origin, staff.cookies, starts)).filter(isTypedIn)
 }, 120_000)
+
+async function ofSomebodyElse(): Promise<string> {
+  const { email, password_hash } = await db
+    .selectFrom('users')
+    .select(['email', 'password_hash'])
+    .where('email', '=', STAFF.ADMIN_EMAIL)
+    .executeTakeFirstOrThrow()
+  const { id } = await aUser({ email: `otra.${email}`, password_hash })
+  await db.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute()
+  const visitor = aVisitor(origin)
+  await visitor.signIn(`otra.${email}`, STAFF.ADMIN_PASSWORD)
+  return [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+}
 
 function isTypedIn({ to, intent, fields }: ShownForm): boolean {
   const verb = intent?.[1] ?? ''
   if (!to.startsWith('/admin/')) return false
-  return fields.some(({ name }) => name === 'version') ? verb === 'save' : TYPED_IN.includes(verb)
+  return fields.some(({ name }) => name === 'version')
+    ? SAVES.includes(verb)
+    : TYPED_IN.includes(verb)
 }
 
 /** The fields as somebody left them, with other texts; each name once. */
-function typed({ fields, intent }: ShownForm): Map<string, string> {
+function typed({ fields, intent }: ShownForm, way: string): Map<string, string> {
   const texts = new Map<string, string>()
   for (const { name, type, value } of fields) {
     const isText = type === 'text' || type === 'textarea'
-    texts.set(name, isText && TEXT.test(name) ? `Escrito en ${name}, ñandú` : value)
+    texts.set(name, isText && TEXT.test(name) ? `Escrito ${way} en ${name}, ñandú` : value)
   }
   if (intent) texts.set(...intent)
   return texts
@@ -41,26 +75,36 @@ function typed({ fields, intent }: ShownForm): Map<string, string> {
 
 test('what was typed into each form is there again for who typed it, and for nobody else', async () => {
   const kinds = new Set(forms.map((form) => `${pathOf(form)} ${form.intent?.[1]}`))
-  expect(kinds.size, [...kinds].join('\n')).toBeGreaterThanOrEqual(20)
+  expect(kinds.size, [...kinds].join('\n')).toBeGreaterThanOrEqual(25)
   const known = staff.cookies.replace(/dz-session=[^;]*;? ?/, '')
   let compared = 0
   for (const form of forms) {
-    const texts = typed(form)
-    const body = new URLSearchParams([...texts])
-    const sent = await sendForm(
-      origin + form.to,
-      form.isMultipart ? asMultipart(body) : body,
-      known,
-    )
-    expect([form.to, sent.status, sent.location]).toEqual([form.to, 302, '/'])
-    const page = await fetch(origin + form.to, { headers: { Cookie: staff.cookies } })
-    const html = await page.text()
-    expect(html, form.to).toContain('Esto es lo que escribiste cuando terminó tu sesión')
-    for (const [name, text] of texts) {
-      if (!text.startsWith('Escrito en')) continue
-      expect([form.to, name, valueOf(html, name)]).toEqual([form.to, name, text])
-      compared += 1
+    for (const { way, address, status } of WAYS) {
+      const texts = typed(form, way)
+      const body = new URLSearchParams([...texts])
+      const sent = await sendForm(
+        origin + address(form.to),
+        form.isMultipart ? asMultipart(body) : body,
+        known,
+      )
+      expect([form.to, way, sent.status]).toEqual([form.to, way, status])
+      expect(sent.location || sent.html).toMatch(/^\/$|"redirect","\/"/)
+      const html = await shown(form, staff.cookies)
+      expect(html, form.to).toContain(BACK)
+      for (const [name, text] of texts) {
+        if (!text.startsWith('Escrito')) continue
+        expect([form.to, name, valueOf(html, name)]).toEqual([form.to, name, text])
+        compared += 1
+      }
     }
+    const toOther = await shown(form, other)
+    expect(toOther, form.to).not.toContain(BACK)
+    expect(toOther, form.to).not.toContain('Escrito')
   }
-  expect(compared).toBeGreaterThan(40)
+  expect(compared).toBeGreaterThan(100)
 })
+
+async function shown({ to }: ShownForm, cookies: string): Promise<string> {
+  const page = await fetch(origin + to, { headers: { Cookie: cookies } })
+  return page.text()
+}

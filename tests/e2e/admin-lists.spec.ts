@@ -214,6 +214,8 @@ test('a category keeps its accepted picture when refused, and drops the one it h
   await expect(page.getByText('Escribe el nombre').first()).toBeVisible()
   await page.getByLabel('Nombre', { exact: true }).fill('Ramos de prueba')
   await page.getByLabel('Slug', { exact: true }).fill('ramos-de-prueba')
+  await page.getByLabel('Punto de recorte, horizontal').fill('90')
+  await page.getByLabel('Orden', { exact: true }).fill('0')
   await save(page)
   await saysAboveAll(page, 'Categoría creada')
 
@@ -233,6 +235,9 @@ test('a category keeps its accepted picture when refused, and drops the one it h
   expect(second).not.toBe(first)
   expect((await page.request.get(first)).status()).toBe(404)
   expect((await page.request.get(second)).status()).toBe(200)
+  await visit('/')
+  const tile = page.getByRole('link', { name: 'Ramos de prueba' })
+  await expect(tile.locator('img')).toHaveAttribute('class', /crop crop-x-90 crop-y-50/)
 })
 
 async function pictureOf(slug: string): Promise<string> {

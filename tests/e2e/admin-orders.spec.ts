@@ -88,6 +88,7 @@ test.describe('of staff', () => {
     await expect.poll(async () => (await mailsTo(email ?? '')).length).toBe(1)
     const [mail] = await mailsTo(email ?? '')
     expect(mail?.subject).toBe(`En preparación: tu pedido ${number}`)
+    await expect(row.getByText(/^Correo enviado:/)).toBeVisible()
 
     await row.getByRole('link', { name: 'Enviar otra vez' }).click()
     const question = page.getByRole('dialog', { name: '¿Enviar el correo otra vez?' })
@@ -303,7 +304,9 @@ test.describe('of staff', () => {
       .set({ product_id })
       .where('order_id', '=', order.id)
       .execute()
-    await visit(`/admin/pedidos/hoja?dia=${day}`)
+    await visit(`/admin/pedidos?dia=${day}`)
+    await page.getByRole('link', { name: 'Hoja del día' }).click()
+    await expect(page).toHaveURL(`/admin/pedidos/hoja?dia=${day}`)
     await expectAccessible()
     // Beside what there is to make in all.
     const line = page.getByRole('paragraph').filter({ hasText: '1 × Jardín de Dalias' })

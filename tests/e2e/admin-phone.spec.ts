@@ -47,10 +47,13 @@ test('a phone shows the first record of every list, and little else before it', 
   await expect(page.getByRole('link', { name: 'Quitar el filtro Sin foto' })).toBeInViewport()
   await expect(page.getByRole('link', { name: /^Inactivos/ })).toBeInViewport({ ratio: 1 })
 
-  await page.goto('/admin/productos')
-  const rows = await page.locator('main tbody tr').all()
-  const heights = await Promise.all(rows.map(async (row) => (await boxOf(row)).height))
-  expect(Math.max(...heights)).toBeLessThan(120)
+  for (const tracks of ['true', 'false']) {
+    await settings({ track_stock: tracks })
+    await page.goto('/admin/productos')
+    const rows = await page.locator('main tbody tr').all()
+    const heights = await Promise.all(rows.map(async (row) => (await boxOf(row)).height))
+    expect(Math.max(...heights)).toBeLessThan(120)
+  }
   const bulk = page.getByRole('combobox', { name: 'Acción para las filas marcadas' })
   await expect(bulk).toBeHidden()
   for (const box of [0, 1]) await page.getByRole('checkbox').nth(box).check()

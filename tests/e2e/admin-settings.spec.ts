@@ -9,6 +9,9 @@ const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 30" onload="alert(1)">' +
   '<script>alert(2)</script><rect width="120" height="30" fill="#9c2c48"/></svg>'
 
+/** What only titles and mails say. */
+const NAME = 'Flores "Ñandú" & <b>más</b>'
+
 async function save(page: Page) {
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
 }
@@ -101,6 +104,7 @@ test('everything that is saved is seen in the shop at once @no-js', async ({
   const payment = page.getByRole('region', { name: 'Método de pago' })
   const contact = page.getByRole('region', { name: 'Contacto y redes sociales' })
   await site.getByLabel('Logo', { exact: true }).setInputFiles(svg(LOGO))
+  await site.getByLabel('Nombre de la tienda').fill(NAME)
   await site.getByLabel('Eslogan').fill('Ramos que alegran')
   await site.getByRole('radio', { name: 'Un color' }).check()
   await site.getByLabel('Color', { exact: true }).fill('#ffeedd')
@@ -151,6 +155,9 @@ test('everything that is saved is seen in the shop at once @no-js', async ({
   expect(stored.logo_svg).toMatch(/^<svg[^>]*>.*<rect/)
   expect(stored.logo_svg).not.toMatch(/script|onload/)
 
+  expect(await page.title()).toBe(`Configuración | ${NAME}`)
+  await visit('/')
+  expect(await page.title()).toBe(`${NAME} | Flores a domicilio en Lima`)
   const number = await placeOrder(page)
   await putInCart(page, await aBouquet())
   await visit('/checkout')
@@ -175,6 +182,9 @@ test('everything that is saved is seen in the shop at once @no-js', async ({
   await expect(page.getByText('Ana Quispe')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Código QR de Plin' })).toBeVisible()
   await visit('/contacto')
+  expect(await page.title()).toBe(`Contacto | ${NAME}`)
+  await expect(page.getByRole('contentinfo')).toContainText('Dalia & Zinnia')
+  await expect(page.getByText(NAME)).toHaveCount(0)
   const main = page.getByRole('main')
   await expect(main.getByText('taller@flores.pe')).toBeVisible()
   await expect(main.getByText('Jr. Unión 5')).toBeVisible()

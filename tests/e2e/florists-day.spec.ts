@@ -1,273 +1,317 @@
 import { randomInt } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { addDays, limaDay } from '~/dates'
+import { addDays, formatDayLong, limaDay } from '~/dates'
 import { db } from '~/database/db.server'
-import { CONSENT_TEXT } from '~/models/newsletter/consent'
-import { aZone } from '../support/factories'
+import { aClaim, anOrder, aProduct } from '../support/factories'
 import { expect, test } from '../support/browser/fixtures'
-import { linkIn, mailsTo } from '../support/browser/inbox'
+import { mailsTo } from '../support/browser/inbox'
 import { ADMIN } from '../support/browser/shop'
-import {
-  aBouquet,
-  chooseDay,
-  fillBuyer,
-  freshEmail,
-  keepSettings,
-  signIn,
-} from '../support/browser/shopping'
+import { freshEmail, signIn } from '../support/browser/shopping'
 
-/* One day of the shop from end to end, as the people in it live it. */
+/* A day of the florist at the back office: on a phone, touched; at a desk; and without scripts. */
 
-/** No other test delivers on it. */
-const DAY = addDays(limaDay(new Date()), 61)
-
+const TOMORROW = addDays(limaDay(new Date()), 1)
 const CARD = 'Mamá:\n\n  que florezcas 🌷 ¡Ñusta!'
+/** Longer than a screen that stays open waits before it asks again, and before it rings again. */
+const [POLL_MS, REPEAT_MS] = [16_000, 20_000]
 
-/** Buyers without an account: who pays at once, who pays in two parts, and who comes back by mail. */
-const GUESTS = [
-  { name: 'Ana María Quispe', slot: '9am-3pm', wallet: 'Yape', card: CARD, reads: true },
-  { name: 'José Ñahui', slot: '3pm-7pm', wallet: 'Plin', card: '', reads: true },
-  { name: 'Madonna', slot: '3pm-7pm', wallet: 'Yape', card: 'Te quiero', reads: false },
-] as const
+const SCREENS = [
+  { screen: 'on a phone @no-js', viewport: { width: 360, height: 740 }, hasTouch: true },
+  { screen: 'at a desk', viewport: { width: 1280, height: 800 }, hasTouch: false },
+]
 
-type Guest = (typeof GUESTS)[number]
-type Order = { number: string; email: string }
-
-test.beforeEach(forgetReaders)
-test.afterAll(forgetReaders)
-
-async function forgetReaders() {
-  await db.deleteFrom('campaigns').execute()
-  await db.deleteFrom('subscribers').execute()
-}
-
-/** A bouquet of S/ 100.00, and S/ 12.00 to bring it. */
-async function aShop() {
-  const bouquet = await aBouquet({ name: 'Ramo del día' })
-  return { bouquet, zone: await aZone({ name: 'Zona del día' }) }
-}
-
-type Shop = Awaited<ReturnType<typeof aShop>>
-
-function rowOf(page: Page, { number }: Order) {
-  return page.getByRole('row').filter({ hasText: number })
-}
-
-async function buy(page: Page, guest: Guest, { bouquet, zone }: Shop, isLive: boolean) {
-  const email = freshEmail()
-  await page.getByTitle('Marfil').click()
-  await chooseDay(page, DAY)
-  await page.getByRole('radio', { name: guest.slot }).check()
-  await page.getByRole('textbox', { name: 'Dedicatoria' }).fill(guest.card)
-  await page.getByRole('button', { name: 'Añadir al carrito' }).click()
-  await expect(page.getByText(bouquet.name).first()).toBeVisible()
-  await page.getByRole('link', { name: 'Proceder al checkout' }).click()
-  await fillBuyer(page, { email, name: guest.name })
-  await page.getByLabel('Zona de envío').selectOption(zone.id)
-  await page.getByLabel('Dirección').fill('Jr. Ñuflo de Chávez Nº 123')
-  await page.getByRole('radio', { name: guest.wallet }).check()
-  if (guest.reads) await page.getByRole('checkbox', { name: CONSENT_TEXT }).check()
-  if (!isLive) await page.getByRole('button', { name: 'Actualizar total' }).click()
-  await page.getByRole('button', { name: 'Realizar pedido' }).click()
-  await expect(page.getByRole('heading', { name: `Paga con ${guest.wallet}` })).toBeVisible()
-  return { number: page.url().split('/').pop() ?? '', email }
-}
-
-/** Tells the shop of a payment on the order's page, which must be open. */
-async function prove(page: Page, amount: string, left: string) {
+/** What a shopper leaves for tomorrow: an arrangement with a card, and what they say they paid. */
+async function aNewOrder(customer_name: string) {
+  const order = await anOrder({
+    ...{ customer_name, email: freshEmail(), seen_at: null },
+    ...{ district: 'Barranco', shipping_address: 'Av. Grau 120' },
+  })
+  const line = { product_name: 'Jardín de Dalias', quantity: 1, dedication: CARD }
+  const price = { unit_price: 14_000, subtotal: 14_000 }
+  const delivery = { delivery_date: TOMORROW, delivery_time: '9am-3pm' }
+  await db
+    .insertInto('order_items')
+    .values({ ...line, ...price, ...delivery, order_id: order.id, position: 1 })
+    .execute()
   const operation = String(randomInt(1e8, 1e9))
-  await page.getByLabel('Número de operación').fill(operation)
-  await page.getByLabel('Monto que pagaste').fill(amount)
-  const background = { width: 400, height: 800, channels: 3, background: '#742284' } as const
-  const buffer = await sharp({ create: background }).jpeg().toBuffer()
-  const capture = { name: 'captura.jpg', mimeType: 'image/jpeg', buffer }
-  await page.getByLabel('Captura de pantalla').setInputFiles(capture)
-  await page.getByRole('button', { name: 'Enviar comprobante' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: operation })).toBeVisible()
-  await expect(page.getByText(left, { exact: true })).toBeVisible()
+  await db
+    .insertInto('payment_proofs')
+    .values({ order_id: order.id, operation_number: operation, amount: order.total })
+    .execute()
+  return { id: order.id, number: order.order_number, email: order.email ?? '', operation }
 }
 
-/** Looks at the proofs of an order that the list shows, finds the money, and says so. */
-async function verify(page: Page, order: Order, isLive: boolean) {
-  await rowOf(page, order).getByRole('link', { name: 'Ver detalles' }).click()
-  const detail = isLive ? page.getByRole('dialog') : page.getByRole('main')
-  await expect(detail.getByText('Dice que pagó')).toContainText('S/ 112.00 de S/ 112.00')
-  const capture = detail.getByRole('img', { name: /Captura de la operación/ }).first()
-  const picture = await page.request.get((await capture.getAttribute('src')) ?? '')
-  expect(picture.headers()['content-type']).toBe('image/webp')
-  if (isLive) {
-    await capture.scrollIntoViewIfNeeded()
-    await expect
-      .poll(() => capture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0)
-  }
-  await detail.getByLabel(`Estado de ${order.number}`).selectOption('Verificado')
-  if (!isLive) await detail.getByRole('button', { name: 'Guardar el estado' }).click()
-  await detail.getByRole('button', { name: 'Enviar correo' }).click()
-  await expectMail(order, 'Verificado')
+/** Whatever the other tests left, staff have seen and answered. */
+async function anEmptyDesk() {
+  const now = new Date()
+  await db.updateTable('orders').set({ seen_at: now }).where('seen_at', 'is', null).execute()
 }
 
-async function moveTo(page: Page, order: Order, status: string, isLive: boolean) {
-  const row = rowOf(page, order)
-  await row.getByLabel(`Estado de ${order.number}`).selectOption(status)
-  if (!isLive) await row.getByRole('button', { name: 'Guardar' }).click()
-  // The badge stands before the options, which name every status.
-  await expect(row.getByText(status, { exact: true }).first()).toBeVisible()
+/** Counts the notes that the page plays. */
+async function listen(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const heard = window as unknown as { notes: number }
+    heard.notes = 0
+    class Heard extends OscillatorNode {
+      override start(when?: number) {
+        heard.notes += 1
+        super.start(when)
+      }
+    }
+    window.OscillatorNode = Heard
+  })
+  return () => page.evaluate(() => (window as unknown as { notes: number }).notes)
 }
 
-async function expectMail({ number, email }: Order, status: string) {
-  const subjects = async () => (await mailsTo(email)).map(({ subject }) => subject)
-  await expect.poll(subjects, { timeout: 20_000 }).toContain(`${status}: tu pedido ${number}`)
+/**
+ * What a telephone of today makes: 9 MB, 24 megapixels, and held upright. What fills it up to 9 MB is
+ * nothing to whoever draws it, and spares drawing that much grain.
+ */
+async function phonePhoto() {
+  const create = { width: 6_000, height: 4_000, channels: 3, background: '#a33' } as const
+  const photo = await sharp({ create }).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+  const buffer = Buffer.concat([photo, Buffer.alloc(9 * 1024 * 1024 - photo.length)])
+  return { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer }
 }
 
-/** Notes what somebody ordered by telephone, to be collected on the same day. */
-async function noteManualOrder(page: Page, { bouquet }: Shop): Promise<Order> {
-  await page.getByRole('link', { name: 'Agregar pedido manual' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Agregar pedido manual' })
-  const number = await dialog.getByLabel('Número de pedido').inputValue()
-  await dialog.getByLabel('Nombre').fill('Rosa')
-  await dialog.getByLabel('Apellido').fill('Flores')
-  await dialog.getByLabel('DNI').fill('45678912')
-  await dialog.getByLabel('Teléfono').fill('987 111 222')
-  await dialog.getByText('Retiro', { exact: true }).click()
-  await dialog.getByLabel('Día').fill(DAY)
-  await dialog.getByLabel('Horario').selectOption('9am-3pm')
-  await dialog.getByRole('button', { name: 'Agregar producto' }).click()
-  await dialog
-    .getByLabel('Producto 1', { exact: true })
-    .selectOption({ label: `${bouquet.name} · S/ 100.00` })
-  await dialog.getByLabel('Dedicatoria').fill('Por tus 50')
-  await dialog.getByLabel('Método de pago').selectOption('Efectivo')
-  await dialog.getByLabel('Estado').selectOption('Verificado')
-  await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
-  await expect(page.getByText('El pedido manual se agregó correctamente.')).toBeVisible()
-  return { number, email: '' }
+async function smallPhoto() {
+  const create = { width: 40, height: 60, channels: 3, background: '#a33' } as const
+  const buffer = await sharp({ create }).jpeg().toBuffer()
+  return { name: 'ramo.jpg', mimeType: 'image/jpeg', buffer }
 }
 
-/** What the printer gets: how many pages there are. */
-async function printed(page: Page, path: string): Promise<number> {
-  const pdf = (await page.pdf({ format: 'A4', path })).toString('latin1')
+/** How many pages the printer gets. */
+async function printed(page: Page): Promise<number> {
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
   return pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0
 }
 
-async function writeCampaign(page: Page, { bouquet }: Shop, subject: string, isLive: boolean) {
-  const editor = page.getByRole('region', { name: 'Nueva campaña' })
-  const content = isLive
-    ? page.getByRole('textbox', { name: 'Contenido' }).and(page.locator('[contenteditable]'))
-    : page.getByLabel('Contenido')
-  await editor.getByLabel('Asunto').fill(subject)
-  await content.fill('Llegaron las dalias.')
-  if (isLive) await editor.getByRole('button', { name: `Agregar ${bouquet.name}` }).click()
-  else await editor.getByLabel(bouquet.name).fill('1')
-  const mine = freshEmail()
-  await editor.getByLabel('Correo de prueba').fill(mine)
-  await editor.getByRole('button', { name: 'Enviar prueba' }).click()
-  await expect(page.getByText('Correo enviado')).toBeVisible()
-  expect((await mailsTo(mine))[0]?.text).toContain('Llegaron las dalias.')
+async function says(page: Page, text: string) {
+  const said = page.getByRole('status').or(page.getByRole('alert'))
+  await expect(said.getByText(text, { exact: true })).toBeVisible()
 }
 
-async function sendCampaign(page: Page, people: string) {
-  const draft = page.getByRole('region', { name: 'Editar campana' })
-  await draft.getByRole('button', { name: 'Enviar a suscriptores' }).click()
-  const question = page.getByRole('dialog')
-  await question.getByRole('button', { name: `Enviar a ${people}` }).click()
-  await expect(page.getByText('Campana en camino')).toBeVisible()
+for (const { screen, viewport, hasTouch } of SCREENS) {
+  test.describe(() => {
+    test.use({ viewport, hasTouch })
+
+    test(`a florist’s day ${screen}`, async ({
+      page,
+      visit,
+      isLive,
+      settings,
+      expectAccessible,
+    }) => {
+      test.slow()
+      const press = (target: Locator) => (hasTouch && isLive ? target.tap() : target.click())
+      const button = (name: string) => press(page.getByRole('button', { name }))
+      const main = page.getByRole('main')
+      const fill = (label: string, text: string) => main.getByLabel(label).fill(text)
+      const notes = isLive ? await listen(page) : () => Promise.resolve(0)
+      if (isLive) await page.clock.install()
+      const later = async (ms: number) => {
+        if (isLive) await page.clock.fastForward(ms)
+        else await visit('/admin/dashboard')
+      }
+      await anEmptyDesk()
+      await settings({ track_stock: 'true' })
+      await signIn(page, ADMIN)
+      await visit('/admin/dashboard')
+
+      const bell = page.getByRole('switch', { name: 'Timbre de pedidos' })
+      await test.step('the bell is turned on, and rings until the first order is seen', async () => {
+        if (isLive) {
+          if (hasTouch) await press(page.locator('summary').filter({ hasText: 'menú' }))
+          await press(bell)
+          const on = page.getByText('se repite hasta que lo veas').filter({ visible: true })
+          await expect(on).toBeVisible()
+          await expect.poll(notes).toBe(2)
+        }
+        await expect(page.getByText('sin ver')).toHaveCount(0)
+      })
+      const first = await aNewOrder('Ñusta')
+      await later(POLL_MS)
+      await expect(page.getByText('1 pedido nuevo sin ver', { exact: true })).toBeVisible()
+      await expect(page.locator('summary').filter({ hasText: 'menú' })).toContainText('1 nuevo')
+      await expectAccessible()
+      if (isLive) {
+        await expect(page).toHaveTitle(/^\(1\) Dashboard/)
+        await expect.poll(notes).toBe(4)
+        await later(REPEAT_MS)
+        await expect.poll(notes).toBe(6)
+      }
+      await button('Abrirlo')
+      await expect(page).toHaveURL(`/admin/pedidos/${first.number}`)
+      await expect(page.getByText('sin ver')).toHaveCount(0)
+      if (isLive) {
+        await expect(page).toHaveTitle(/^Pedido/)
+        const before = await notes()
+        await later(3 * REPEAT_MS)
+        expect(await notes()).toBe(before)
+      }
+
+      await test.step('it says first when, who and where', async () => {
+        const delivery = main.locator('section').first()
+        for (const text of [`${formatDayLong(TOMORROW)}, 9am-3pm`, 'Recibe Ñusta', 'Barranco']) {
+          await expect(delivery).toContainText(text)
+        }
+        await expect(delivery.locator('[href="tel:987654321"]')).toHaveCount(1)
+        await expect(page.locator(`[href="mailto:${first.email}"]`)).toHaveCount(1)
+      })
+
+      await test.step('the payment is verified, at the second try', async () => {
+        await expect(main.getByLabel('Número de operación')).toHaveValue(first.operation)
+        await fill('Monto que ves', '15.20')
+        await button('Verificar pago')
+        await says(page, 'Pago anotado')
+        await press(main.getByText('Anular el pago de S/ 15.20').first())
+        await fill('Por qué se anula', 'Le faltaba un cero')
+        await button('Anular el pago de S/ 15.20')
+        await says(page, 'Anulado')
+        // Suggested again, as the buyer's proof has them.
+        await expect(main.getByLabel('Número de operación')).toHaveValue(first.operation)
+        await expect(main.getByLabel('Monto que ves')).toHaveValue('152.00')
+        await button('Verificar pago')
+        await says(page, 'Pago verificado')
+      })
+
+      await test.step('the buyer is told in one press, but not of what somebody else overtook', async () => {
+        await main.getByLabel(`Estado nuevo de ${first.number}`).selectOption('Enviado')
+        await press(main.getByText('Agregar una frase al correo'))
+        await fill('Tu frase', 'Lo lleva Julio.')
+        await db
+          .updateTable('orders')
+          .set({ status: 'entregado' })
+          .where('id', '=', first.id)
+          .execute()
+        await button('Cambiar y avisar')
+        await expect(page.getByText('Otra persona lo puso en «Entregado»')).toBeVisible()
+        await expect(main.getByLabel('Tu frase')).toHaveValue('Lo lleva Julio.')
+        await expectAccessible()
+        await button('Cambiar y avisar')
+        await expect(page.getByText(`Correo enviado: A ${first.email}.`)).toBeVisible()
+        const mails = await mailsTo(first.email)
+        expect(mails.map(({ subject }) => subject)).toEqual([`Enviado: tu pedido ${first.number}`])
+        expect(mails[0]?.text).toContain('Lo lleva Julio.')
+        await expect(main.getByLabel(`Estado nuevo de ${first.number}`)).toHaveValue('entregado')
+      })
+
+      const others = [await aNewOrder('Ana'), await aNewOrder('José')]
+      await test.step('two more come, and are seen in their list', async () => {
+        await later(POLL_MS)
+        await expect(page.getByText('2 pedidos nuevos sin ver', { exact: true })).toBeVisible()
+        await button('Ver cuáles son')
+        await expect(page).toHaveURL(/\/admin\/pedidos\?vistos=\d+$/)
+        for (const { number } of others) {
+          await expect(page.getByRole('row').filter({ hasText: number })).toBeVisible()
+        }
+        await expect(page.getByText('sin ver')).toHaveCount(0)
+        if (!isLive || !hasTouch) return
+        await page.reload()
+        await press(page.locator('summary').filter({ hasText: 'menú' }))
+        await expect(bell).toBeChecked()
+        await expect(page.getByText('sin ver')).toHaveCount(0)
+        await press(page.locator('summary').filter({ hasText: 'menú' }))
+      })
+
+      const { id: flowers } = await aProduct({ price: 10_000 })
+      const called = await test.step('an order by telephone is noted', async () => {
+        await press(page.getByRole('link', { name: 'Agregar pedido manual' }))
+        const dialog = page.getByRole('dialog', { name: 'Agregar pedido manual' })
+        const number = await dialog.getByLabel('Número de pedido').inputValue()
+        await dialog.getByLabel('Nombre').fill('Rosa')
+        await dialog.getByLabel('Apellido').fill('Flores')
+        await dialog.getByLabel('DNI').fill('45678912')
+        await dialog.getByLabel('Teléfono').fill('987 111 222')
+        await press(dialog.getByText('Retiro', { exact: true }))
+        await dialog.getByLabel('Día').fill(TOMORROW)
+        await dialog.getByLabel('Horario').selectOption('9am-3pm')
+        await press(dialog.getByRole('button', { name: 'Agregar producto' }))
+        const line = dialog.getByLabel('Producto 1', { exact: true })
+        await line.selectOption({ value: flowers })
+        await dialog.getByLabel('Dedicatoria').fill('Por tus 50')
+        await dialog.getByLabel('Método de pago').selectOption('Efectivo')
+        await dialog.getByLabel('Estado').selectOption('Verificado')
+        await press(dialog.getByRole('button', { name: 'Guardar', exact: true }))
+        await says(page, 'Pedido creado')
+        return { number }
+      })
+      const orders = [first, ...others, called]
+
+      await test.step('tomorrow’s sheet has all of them, and prints with its cards', async () => {
+        await visit('/admin/dashboard')
+        const tomorrow = main.locator('section').filter({ hasText: 'Entregas de mañana' })
+        for (const { number } of orders) {
+          await expect(tomorrow.getByRole('link', { name: number })).toBeVisible()
+        }
+        await press(tomorrow.getByRole('link', { name: 'Hoja del día' }))
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+          `Hoja del ${formatDayLong(TOMORROW)}`,
+        )
+        for (const { number } of orders) {
+          await expect(page.getByRole('listitem').filter({ hasText: number })).toHaveCount(2)
+        }
+        if (isLive && !hasTouch) expect(await printed(page)).toBeGreaterThanOrEqual(2)
+      })
+
+      const name = `Ramo ${randomInt(1e6)} del día`
+      const category = await db
+        .selectFrom('categories')
+        .select('id')
+        .orderBy('display_order')
+        .executeTakeFirstOrThrow()
+      const { id } = await aProduct({ name, price: 12_000, stock: 0, category_id: category.id })
+      await test.step('a price is changed in the list, and what is sold out is hidden', async () => {
+        await visit(`/admin/productos?q=${name}`)
+        await press(page.getByRole('link', { name: `Cambiar el precio de ${name}` }))
+        await page.getByRole('form').getByLabel('Precio').fill('99.9')
+        await press(page.getByRole('form').getByRole('button', { name: 'Guardar' }))
+        await says(page, 'Producto actualizado')
+        await press(page.getByRole('link', { name: /^Agotados/ }))
+        await press(page.getByLabel(`Marcar ${name}`))
+        await main.getByLabel('Acción para las filas marcadas').selectOption('Desactivar')
+        await button('Aplicar')
+        await says(page, 'Producto desactivado')
+      })
+
+      await test.step('the photo that was just taken is added', async () => {
+        await press(page.getByRole('link', { name, exact: true }))
+        await expect(page.getByLabel('Precio', { exact: true })).toHaveValue('99.90')
+        await expect(page.getByLabel('Activo')).not.toBeChecked()
+        await button('Agregar foto')
+        const photo = page.getByRole('group', { name: 'Foto 1', exact: true })
+        const file = await (isLive && hasTouch ? phonePhoto() : smallPhoto())
+        await photo.locator('input[type=file]').setInputFiles(file)
+        if (isLive) {
+          await expect(photo.getByText('Imagen subida correctamente')).toBeVisible({
+            timeout: 30_000,
+          })
+        }
+        await press(page.getByRole('button', { name: 'Guardar', exact: true }))
+        await says(page, 'Producto actualizado')
+        const { image_url } = await db
+          .selectFrom('product_images')
+          .select('image_url')
+          .where('product_id', '=', id)
+          .executeTakeFirstOrThrow()
+        const picture = await page.request.get(image_url)
+        const { width = 0, height = 0 } = await sharp(await picture.body()).metadata()
+        expect(height, 'it stands upright').toBeGreaterThan(1.4 * width)
+      })
+
+      await test.step('a claim is answered', async () => {
+        const email = freshEmail()
+        await aClaim({ email, name: `Clara ${randomInt(1e6)}` })
+        await visit('/admin/dashboard')
+        await press(main.getByRole('link', { name: /por responder/ }))
+        const claim = page.getByRole('row').filter({ hasText: email })
+        await press(claim.getByRole('link').first())
+        await fill('Respuesta', 'Perdón, Clara. Mañana llega otro ramo.')
+        await button('Enviar respuesta')
+        await expect(page.getByText('Respuesta enviada').first()).toBeVisible()
+        await expect.poll(async () => (await mailsTo(email))[0]?.text).toContain('otro ramo')
+      })
+    })
+  })
 }
-
-test('a florist’s day, from the first order to the last reader @no-js', async ({
-  page,
-  visit,
-  isLive,
-  settings,
-}, info) => {
-  test.setTimeout(240_000)
-  await keepSettings(settings)
-  const shop = await aShop()
-  const orders: Order[] = []
-  for (const guest of GUESTS) {
-    await page.context().clearCookies()
-    await visit(shop.bouquet.path)
-    const order = await buy(page, guest, shop, isLive)
-    orders.push(order)
-    if (guest.card === CARD) await prove(page, '112', 'Recibido: lo estamos revisando')
-    if (guest.card !== '') continue
-    await prove(page, '60,00', 'Faltan S/ 52.00')
-    await prove(page, '52', 'Recibido: lo estamos revisando')
-  }
-  const [first, second, third] = orders
-  if (!first || !second || !third) throw new Error('three guests place three orders')
-  await page.context().clearCookies()
-  const link = await linkIn(third.email, /https?:\/\/\S+\?llave=[\w-]+/)
-  await visit(new URL(link).pathname + new URL(link).search)
-  await prove(page, '112', 'Recibido: lo estamos revisando')
-
-  await page.context().clearCookies()
-  await signIn(page, ADMIN)
-  for (const order of orders) {
-    await visit(`/admin/pedidos?estado=pendiente&dia=${DAY}`)
-    await verify(page, order, isLive)
-  }
-  await visit(`/admin/pedidos?dia=${DAY}`)
-  const called = await noteManualOrder(page, shop)
-  await visit(`/admin/pedidos?dia=${DAY}`)
-  for (const order of [...orders, called]) await moveTo(page, order, 'En preparación', isLive)
-  await expect(
-    rowOf(page, called).getByText('Esta orden no tiene un correo asociado', { exact: true }),
-  ).toBeVisible()
-
-  await page.getByRole('link', { name: 'Hoja del día' }).click()
-  await expect(page.getByRole('heading', { name: /^Hoja del/ })).toBeVisible()
-  for (const { number } of [...orders, called]) {
-    const cards = page.getByRole('listitem').filter({ hasText: number })
-    await expect(cards).toHaveCount(number === second.number ? 1 : 2)
-  }
-  expect(await page.getByText('que florezcas 🌷').first().innerText()).toBe(CARD)
-  expect(await printed(page, info.outputPath('hoja.pdf'))).toBeGreaterThanOrEqual(2)
-
-  await visit(`/admin/pedidos?dia=${DAY}`)
-  for (const order of orders) {
-    await moveTo(page, order, 'Enviado', isLive)
-    await rowOf(page, order).getByRole('button', { name: 'Enviar correo' }).click()
-    await expectMail(order, 'Enviado')
-    await expect(rowOf(page, order).getByText(/^Correo enviado:/)).toBeVisible()
-    await moveTo(page, order, 'Entregado', isLive)
-  }
-  await visit(`/admin/pedidos/${first.number}`)
-  const main = page.getByRole('main')
-  await expect(main.getByText('Cambió el estado de «Pendiente» a «Verificado»')).toBeVisible()
-  await expect(main.getByText('Cambió el estado de «Enviado» a «Entregado»')).toBeVisible()
-
-  await visit('/admin/configuracion')
-  await page.getByLabel('Eslogan').fill('Ramos que duran')
-  const contact = page.getByRole('region', { name: 'Contacto y redes sociales' })
-  await contact.getByLabel('Correo').fill('hola@ramos.pe')
-  await page.getByRole('button', { name: 'Guardar cambios' }).click()
-  await expect(page.getByText('Configuración guardada')).toBeVisible()
-  await visit('/contacto')
-  await expect(main.getByText('hola@ramos.pe')).toBeVisible()
-  await expect(page.getByText('Ramos que duran').first()).toBeVisible()
-
-  await visit('/admin/campanias')
-  await expect(page.getByText('2 suscriptores activos')).toBeVisible()
-  await writeCampaign(page, shop, 'Temporada de dalias', isLive)
-  await sendCampaign(page, '2 personas')
-  const leave = await linkIn(first.email, /https?:\/\/\S+\/baja\/[\w-]+\.[\w-]+/, 4)
-  await expect.poll(async () => (await mailsTo(second.email)).length, { timeout: 20_000 }).toBe(4)
-
-  await page.context().clearCookies()
-  await visit(new URL(leave).pathname)
-  await page.getByRole('button', { name: 'Darme de baja' }).click()
-  await expect(page.getByRole('heading', { name: 'Te diste de baja' })).toBeVisible()
-  await signIn(page, ADMIN)
-  await visit('/admin/campanias')
-  await expect(page.getByText('1 suscriptor activo', { exact: true })).toBeVisible()
-  const sent = page.getByRole('row').filter({ hasText: 'Temporada de dalias' })
-  await expect(sent).toContainText('Enviado')
-  const received = (await mailsTo(third.email)).map(({ subject }) => subject)
-  const { number } = third
-  expect(received).toEqual([
-    `Pedido recibido: ${number}`,
-    ...['Verificado', 'Enviado'].map((status) => `${status}: tu pedido ${number}`),
-  ])
-})

@@ -17,6 +17,7 @@ async function says(page: Page, text: string) {
 test('a buyer proves the payment, and staff see it against the total @no-js', async ({
   page,
   visit,
+  isLive,
   expectAccessible,
 }) => {
   const number = await placeOrder(page, { email: freshEmail() })
@@ -45,6 +46,10 @@ test('a buyer proves the payment, and staff see it against the total @no-js', as
   await page.getByRole('button', { name: 'Enviar comprobante' }).click()
   await expect(page.getByText('Recibimos tu comprobante')).toBeVisible()
   await expect(page.getByText('Faltan S/ 12.00')).toBeVisible()
+  await page.getByLabel('Número de operación').fill(`${operation}B`)
+  await page.getByLabel('Monto que pagaste').fill('12')
+  await page.getByRole('button', { name: 'Enviar comprobante' }).click()
+  await expect(page.getByText('Recibido: lo estamos revisando', { exact: true })).toBeVisible()
 
   const proof = await db
     .selectFrom('payment_proofs')
@@ -68,7 +73,13 @@ test('a buyer proves the payment, and staff see it against the total @no-js', as
   expect((await sharp(await answer.body()).metadata()).exif).toBeUndefined()
   await visit(`/admin/pedidos/${number}`)
   const main = page.getByRole('main')
-  await expect(main.getByText('Dice que pagó')).toContainText('S/ 100.00 de S/ 112.00')
+  await expect(main.getByText('Dice que pagó')).toContainText('S/ 112.00 de S/ 112.00')
+  const capture = main.getByRole('img', { name: /^Captura de la operación/ })
+  await expect(capture).toHaveAttribute('src', picture)
+  if (isLive) {
+    await capture.scrollIntoViewIfNeeded()
+    await expect.poll(() => capture.evaluate(widthOf)).toBeGreaterThan(0)
+  }
   await expect(main.getByText('Esta operación también está en')).toContainText(other.order_number)
   await expect(main.getByText('Verifica el movimiento en tu app')).toBeVisible()
   await expect(main.getByLabel('Número de operación')).toHaveValue(operation)
@@ -82,13 +93,18 @@ test('a buyer proves the payment, and staff see it against the total @no-js', as
   await main.getByLabel('Lo revisé en mi app: es correcto').check()
   await main.getByRole('button', { name: 'Verificar pago' }).click()
   await says(page, 'Pago anotado')
-  await main.getByLabel('Número de operación').fill(`${operation}B`)
+  await expect(main.getByLabel('Número de operación')).toHaveValue(`${operation}B`)
   await expect(main.getByLabel('Monto que ves')).toHaveValue('12.00')
   await main.getByRole('button', { name: 'Verificar pago' }).click()
   await says(page, 'Pago verificado')
   await expect(main.getByLabel(`Estado de ${number}`)).toHaveValue('verificado')
   await expect(main.getByText('Vio el pago en su app: operación')).toHaveCount(2)
 })
+
+/** What the browser drew of a picture: nothing of one that it may not or could not load. */
+function widthOf(picture: Element): number {
+  return picture instanceof HTMLImageElement ? picture.naturalWidth : 0
+}
 
 function photo(): Promise<Buffer> {
   const background = { width: 400, height: 800, channels: 3, background: '#742284' } as const

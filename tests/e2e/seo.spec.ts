@@ -33,7 +33,8 @@ test('search engines read what a product costs and whether there is any @served'
     sale_price: 9_905,
     stock: 0,
   })
-  await settings({ track_stock: 'false' })
+  const shop = 'Flores </script> "Ñ"'
+  await settings({ track_stock: 'false', display_name: shop })
   await visit(`${bouquet.path}?color=${bouquet.colors[1]?.id}`)
 
   const url = `${ORIGIN}${bouquet.path}`
@@ -42,7 +43,8 @@ test('search engines read what a product costs and whether there is any @served'
   expect(Product).toMatchObject({
     name: hostile,
     description: hostile,
-    offers: { ...offer, availability: 'https://schema.org/InStock' },
+    brand: { name: shop },
+    offers: { ...offer, availability: 'https://schema.org/InStock', seller: { name: shop } },
   })
   expect(BreadcrumbList).toMatchObject({
     itemListElement: [
@@ -52,7 +54,8 @@ test('search engines read what a product costs and whether there is any @served'
   })
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', url)
   await expect(meta(page, 'og:type')).toHaveAttribute('content', 'product')
-  await expect(meta(page, 'og:title')).toHaveAttribute('content', `${hostile} | Dalia & Zinnia`)
+  await expect(meta(page, 'og:title')).toHaveAttribute('content', `${hostile} | ${shop}`)
+  await expect(meta(page, 'og:site_name')).toHaveAttribute('content', shop)
 
   await settings({ track_stock: 'true' })
   await visit(bouquet.path)

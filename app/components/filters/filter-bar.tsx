@@ -8,7 +8,7 @@ import {
   SOONEST,
   withTagToggled,
 } from '~/urls/listing-url'
-import { useNonce } from '~/document/nonce'
+import { useOfRequest } from '~/document/of-request'
 import { Choice, PRICES, SORTS } from './filter-choices'
 import { Icon } from '../icon'
 import { TagIcon } from '../tag-icon'
@@ -230,7 +230,7 @@ type CollapsibleProps = {
 
 /** A `<details>` that floats below the header and remembers that it was closed. */
 function Collapsible({ chosen, count, children }: CollapsibleProps) {
-  const nonce = useNonce()
+  const { nonce } = useOfRequest()
   return (
     <details
       open

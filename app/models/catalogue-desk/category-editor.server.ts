@@ -12,6 +12,8 @@ export type CategoryDraft = {
   slug: string
   description: string | null
   image_url: string | null
+  crop_x: number
+  crop_y: number
   /** `null` comes last. */
   display_order: number | null
   active: boolean

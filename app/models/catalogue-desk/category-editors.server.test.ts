@@ -42,7 +42,7 @@ async function aTile(link: { link_category_id: string } | { link_subcategory_id:
 }
 
 describe('categories', () => {
-  const draft = { ...words, image_url: null }
+  const draft = { ...words, image_url: null, crop_x: 50, crop_y: 20 }
 
   async function names(query = '') {
     const { rows } = await listCategories(readList(asked(query), CATEGORY_SORTS))

@@ -14,6 +14,8 @@ export type ComplementDraft = {
   /** Céntimos, from 0. */
   price: number
   image_url: string | null
+  crop_x: number
+  crop_y: number
   /** `null` comes last. */
   display_order: number | null
   active: boolean

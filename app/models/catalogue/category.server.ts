@@ -31,7 +31,7 @@ export const menuCategories = keptWhile(['site'], () =>
 export function carouselCategories() {
   return db
     .selectFrom('categories')
-    .select(['id', 'name', 'slug', 'description', 'image_url'])
+    .select(['id', 'name', 'slug', 'description', 'image_url', 'crop_x', 'crop_y'])
     .where('active', '=', true)
     .orderBy('display_order')
     .orderBy('name')

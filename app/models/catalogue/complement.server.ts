@@ -5,7 +5,7 @@ import { db, type Executor } from '~/database/db.server'
 export function activeComplements() {
   return db
     .selectFrom('complements')
-    .select(['id', 'name', 'description', 'price', 'image_url'])
+    .select(['id', 'name', 'description', 'price', 'image_url', 'crop_x', 'crop_y'])
     .where('active', '=', true)
     .orderBy('display_order')
     .orderBy('name')

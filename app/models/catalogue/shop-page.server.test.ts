@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isShopPage, shopPages } from './shop-page.server'
 import { db } from '~/database/db.server'
-import { aCategory, aProduct, aSubcategory } from '../../../tests/support/factories'
+import { aCategory, aProduct, aSetting, aSubcategory } from '../../../tests/support/factories'
 
 test('a page of the shop is one that visitors see, whatever its slug', async () => {
   const category = await aCategory({ slug: 'ramos y más' })
@@ -22,6 +22,13 @@ test('a page of the shop is one that visitors see, whatever its slug', async () 
   for (const page of [...none, ...broken, `/producto/${hidden.slug}`, '/admin/tags']) {
     expect([page, await isShopPage(page)]).toEqual([page, false])
   }
+
+  const book = '/libro-de-reclamaciones'
+  expect(await isShopPage(book)).toBe(false)
+  await aSetting('legal_name', 'Flores S.A.C.')
+  await aSetting('ruc', '20131312955')
+  await aSetting('legal_address', 'Calle Uno 1')
+  expect(await isShopPage(book)).toBe(true)
 
   const paths = (await shopPages()).map(({ path }) => path)
   expect(paths).toEqual(expect.arrayContaining(['/', ...rows, '/producto/ramo-luna']))

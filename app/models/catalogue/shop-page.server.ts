@@ -1,5 +1,7 @@
 import { db } from '~/database/db.server'
 import { categoryPath } from '~/urls/listing-url'
+import { providerOf } from '~/models/site/provider'
+import { allSettings } from '~/models/site/setting.server'
 import { findCategory, menuCategories } from './category.server'
 import { findProduct, findRenamed } from './product.server'
 
@@ -24,6 +26,8 @@ const OTHERS = [
   '/ingresar',
   '/registro',
 ]
+/** Open once the settings say who sells. */
+const BOOK = '/libro-de-reclamaciones'
 /** A longer list helps nobody to choose: the address of any other product can be pasted. */
 const PRODUCTS_MAX = 100
 
@@ -60,6 +64,7 @@ export async function isShopPage(address: string): Promise<boolean> {
   const path = pathOf(address)
   if (path === null) return false
   if (OTHERS.includes(path) || PAGES.some((page) => page.path === path)) return true
+  if (path === BOOK) return providerOf(await allSettings()) !== null
   const [, kind, slug = '', part, ...more] = path.split('/')
   if (more.length > 0) return false
   if (kind === 'catalogo') return isListing(slug, part)

@@ -77,7 +77,8 @@ function idOf(saved: { saved: boolean; id?: string }): string {
 const asked = (query: string) => new URLSearchParams(query)
 
 describe('complements', () => {
-  const draft = { name: 'Globo', description: null, price: 1_250, image_url: null, active: true }
+  const picture = { image_url: null, crop_x: 50, crop_y: 20 }
+  const draft = { name: 'Globo', description: null, price: 1_250, ...picture, active: true }
 
   async function names(query = '') {
     const { rows } = await listComplements(readList(asked(query), COMPLEMENT_SORTS))
@@ -270,7 +271,8 @@ describe('slides', () => {
 describe('the grid', () => {
   function draftTo(link_type: LifestyleDraft['link_type'], target: string): LifestyleDraft {
     const words = { title: 'En casa', description: null, display_order: 1, active: true }
-    return { image_url: '/imagenes/g.webp', ...words, link_type, target }
+    const picture = { image_url: '/imagenes/g.webp', crop_x: 50, crop_y: 20 }
+    return { ...picture, ...words, link_type, target }
   }
 
   it('keeps only the id of the chosen type, and the title as what is read aloud', async () => {

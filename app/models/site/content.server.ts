@@ -36,14 +36,14 @@ export async function lifestyleImages() {
     .orderBy('lifestyle_images.id')
     .limit(LIFESTYLE_LIMIT)
     .execute()
-  return images.map(({ id, image_url, alt_text, title, description, ...target }) => ({
-    id,
-    image_url,
-    alt_text,
-    title: title?.trim() || null,
-    description: description?.trim() || null,
-    link: targetLink(target),
-  }))
+  return images.map(
+    ({ id, image_url, crop_x, crop_y, alt_text, title, description, ...target }) => ({
+      ...{ id, image_url, crop_x, crop_y, alt_text },
+      title: title?.trim() || null,
+      description: description?.trim() || null,
+      link: targetLink(target),
+    }),
+  )
 }
 
 export type LifestyleImage = Awaited<ReturnType<typeof lifestyleImages>>[number]
@@ -71,6 +71,8 @@ function withTargets() {
     .select([
       'lifestyle_images.id',
       'lifestyle_images.image_url',
+      'lifestyle_images.crop_x',
+      'lifestyle_images.crop_y',
       'lifestyle_images.alt_text',
       'lifestyle_images.title',
       'lifestyle_images.description',

@@ -11,6 +11,8 @@ export type LinkType = (typeof LINK_TYPES)[number]
 
 export type LifestyleDraft = {
   image_url: string
+  crop_x: number
+  crop_y: number
   title: string | null
   description: string | null
   link_type: LinkType

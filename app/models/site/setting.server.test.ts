@@ -1,13 +1,28 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aSetting, aZone } from '../../../tests/support/factories'
 import { SETTING_DEFAULTS } from './setting'
-import { allSettings, checkoutSettings, saveSettings, storedSettings } from './setting.server'
+import {
+  allSettings,
+  checkoutSettings,
+  DISPLAY_NAME_MAX,
+  displayName,
+  saveSettings,
+  storedSettings,
+} from './setting.server'
 import { cheapestShipping, findActiveZone } from '~/models/delivery/shipping-zone.server'
 import { db } from '~/database/db.server'
 
 beforeEach(async () => {
   await db.deleteFrom('site_settings').execute()
   await db.deleteFrom('shipping_zones').execute()
+})
+
+test('the name of the shop is one line of a title, whatever is stored', async () => {
+  const named = (display_name: string) => displayName({ ...SETTING_DEFAULTS, display_name })
+  expect(displayName(await allSettings())).toBe('Dalia & Zinnia')
+  expect(named('Flores\r\nBcc: a@b.pe\u2028\u0000\u202e x')).toBe('Flores Bcc: a@b.pe x')
+  expect(named(' \n\u200b ')).toBe('Dalia & Zinnia')
+  expect(named('💐'.repeat(1_000))).toBe('💐'.repeat(DISPLAY_NAME_MAX))
 })
 
 test('saving twice keeps the last, and leaves other settings alone', async () => {

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { db, type Executor, type Trx } from '~/database/db.server'
 import { keptWhile, type Reading } from '~/database/kept-reads.server'
+import { firstCharacters } from '~/forms/graphemes'
 import {
   bankAccount,
   isNotOff,
   isOn,
   paymentTerms,
+  SETTING_DEFAULTS,
   type SettingKey,
   type Settings,
   withDefaults,
@@ -47,6 +49,22 @@ export async function allSettings(request?: Reading): Promise<Settings> {
   const reading = (request && readings.get(request)) ?? keptSettings(request)
   if (request) readings.set(request, reading)
   return reading
+}
+
+export const DISPLAY_NAME_MAX = 60
+
+/**
+ * What titles and mails call the shop, as one line: it stands in headers of mails, so whatever is
+ * stored is cut to that.
+ */
+export function displayName(settings: Settings): string {
+  const line = settings.display_name.replace(/[\s\p{C}\p{Z}]+/gu, ' ').trim()
+  return firstCharacters(line, DISPLAY_NAME_MAX) || SETTING_DEFAULTS.display_name
+}
+
+/** The same as it is stored now, for a mail. */
+export async function storedDisplayName(): Promise<string> {
+  return displayName(await allSettings())
 }
 
 /**

@@ -10,6 +10,8 @@ import { brand } from '~/brand'
  */
 export const SETTING_DEFAULTS = {
   logo_svg: '',
+  /** Of the shop, in titles and in mails alone: `displayName`. */
+  display_name: brand.name,
   slogan: brand.slogan,
   background_gradient: '',
   header_category_limit: '10',

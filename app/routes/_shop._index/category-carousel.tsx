@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { Picture } from '~/components/picture'
+import { cropClass, Picture } from '~/components/picture'
 import { Arrow, Dots } from './controls'
 import { type Motion, useAutoAdvance } from './motion'
 
@@ -15,6 +15,8 @@ type Category = {
   slug: string
   description: string | null
   image_url: string | null
+  crop_x: number
+  crop_y: number
 }
 
 /** A strip of categories that a script turns into a 3D ring; the front one is a link. */
@@ -112,7 +114,7 @@ function CategoryTile({ category }: { category: Category }) {
         alt=""
         sizes="(min-width: 40rem) 13rem, 11rem"
         box={4 / 3}
-        className="block shrink-0"
+        imgClassName={cropClass(category)}
       />
       <span>
         <span>{category.name}</span>

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { Picture } from '~/components/picture'
+import { cropClass, Picture } from '~/components/picture'
 import type { LifestyleImage } from '~/models/site/content.server'
 
 type Image = Omit<LifestyleImage, 'id'>
@@ -25,6 +25,7 @@ export function LifestyleGrid({ images }: { images: Image[] }) {
               sizes="(min-width: 64rem) 10rem, 16rem"
               box={4 / 3}
               className="lifestyle-picture"
+              imgClassName={cropClass(image)}
             />
             <Words image={image} />
           </li>

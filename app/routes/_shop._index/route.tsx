@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { brand } from '~/brand'
 import { carouselCategories } from '~/models/catalogue/category.server'
 import { activeSlides, lifestyleImages } from '~/models/site/content.server'
 import { featuredProducts } from '~/models/catalogue/product-card.server'
@@ -9,6 +8,7 @@ import { allSettings } from '~/models/site/setting.server'
 import { cheapestShipping } from '~/models/delivery/shipping-zone.server'
 import { activeTags, occasionPictures } from '~/models/catalogue/tag.server'
 import { pageMeta } from '~/urls/page-meta'
+import { shopName } from '~/urls/title'
 import { orEmpty } from '~/database/availability.server'
 import { CategoryCarousel } from './category-carousel'
 import { FeaturedCarousel } from './featured-carousel'
@@ -21,7 +21,8 @@ import { WaysIn } from './ways-in'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: `${brand.name} | Flores a domicilio en Lima`,
+    title: `${shopName(matches)} | Flores a domicilio en Lima`,
+    isWholeTitle: true,
     description: 'Arreglos florales hechos a mano, con entrega en Lima. Paga con Yape o Plin.',
     path: '/',
   })

@@ -6,7 +6,7 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useRef } from 'react'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { readCart } from '~/cookies/cart.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import { couponAttempt } from '~/forms/attempt-limits.server'
@@ -19,8 +19,8 @@ import { CheckoutForm } from './checkout-form'
 import { checkoutPage, type QuoteView } from './checkout-page.server'
 import { alreadyOrdered, EMPTY } from './ordered.server'
 
-export const meta: MetaFunction = () => [
-  { title: `Finalizar compra | ${brand.name}` },
+export const meta: MetaFunction = ({ matches }) => [
+  titled(matches, 'Finalizar compra'),
   { name: 'robots', content: 'noindex' },
 ]
 

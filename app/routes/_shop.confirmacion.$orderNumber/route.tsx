@@ -16,7 +16,7 @@ import {
 } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { maySeeOrder } from '~/cookies/auth.server'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { Failure, failureTab } from '~/components/failure'
 import { unknownIntent } from '~/forms/form.server'
 import { formatMoney } from '~/money'
@@ -30,9 +30,9 @@ import { Ordered } from './keep'
 import { shownOrder } from './shown-order.server'
 import { Closed } from './unpaid'
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
   const title = data ? `Pedido ${data.orderNumber}` : failureTab(error, 'Pedido no encontrado')
-  return [{ title: `${title} | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+  return [titled(matches, title), { name: 'robots', content: 'noindex' }]
 }
 
 export const headers: HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' })

@@ -7,7 +7,6 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { brand } from '~/brand'
 import { formatDay, limaDay } from '~/dates'
 import type { FailedSubmission } from '~/forms/failed-submission'
 import { readForm } from '~/forms/form.server'
@@ -20,7 +19,7 @@ import { takeClaim } from './claim-schema.server'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: `Libro de Reclamaciones | ${brand.name}`,
+    title: 'Libro de Reclamaciones',
     description: 'Registra aquí un reclamo o una queja: te respondemos en 15 días hábiles.',
     path: '/libro-de-reclamaciones',
   })

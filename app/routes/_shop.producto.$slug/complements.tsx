@@ -1,4 +1,4 @@
-import { Picture } from '~/components/picture'
+import { cropClass, Picture } from '~/components/picture'
 import { formatMoney } from '~/money'
 
 export type Complement = {
@@ -8,6 +8,8 @@ export type Complement = {
   /** Céntimos. */
   price: number
   image_url: string | null
+  crop_x: number
+  crop_y: number
 }
 
 const IN_STRIP = 3
@@ -37,10 +39,15 @@ export function Complements(props: { complements: Complement[]; chosen: string[]
 function Strip(props: { complements: Complement[]; chosen: string[] }) {
   return (
     <ul className="complements">
-      {props.complements.map(({ id, name, description, price, image_url }) => (
+      {props.complements.map(({ id, name, description, price, image_url, ...crop }) => (
         <li key={id}>
           <label>
-            <Picture src={image_url} alt="" sizes="(min-width: 40rem) 10rem, 6rem" />
+            <Picture
+              src={image_url}
+              alt=""
+              sizes="(min-width: 40rem) 10rem, 6rem"
+              imgClassName={cropClass(crop)}
+            />
             <input
               type="checkbox"
               name="complement_ids"

@@ -1,5 +1,4 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import { brand } from '~/brand'
 import { Breadcrumbs } from '~/components/breadcrumbs'
 import { StructuredData } from '~/components/structured-data'
 import { productData } from '~/urls/structured-data'
@@ -20,7 +19,7 @@ type Props = {
 
 /** Breadcrumbs of a product, and its structured data. */
 export function ProductBreadcrumbs({ product, isAvailable }: Props) {
-  const root = useRouteLoaderData<{ origin: string }>('root')
+  const root = useRouteLoaderData<{ origin: string; shop: string }>('root')
   const { name, category } = product
   const path = `/producto/${product.slug}`
   const absolute = (address: string) => new URL(address, root?.origin).href
@@ -45,7 +44,7 @@ export function ProductBreadcrumbs({ product, isAvailable }: Props) {
               price: product.unitPrice,
               isAvailable,
             },
-            brand.name,
+            root.shop,
           )}
         />
       ) : null}

@@ -14,7 +14,6 @@ import {
 } from '@remix-run/react'
 import { useEffect } from 'react'
 import { readUser } from '~/cookies/auth.server'
-import { brand } from '~/brand'
 import { CartFull, cartHeaders, readCart } from '~/cookies/cart.server'
 import { Failure, failureTab } from '~/components/failure'
 import { Price } from '~/components/price'
@@ -29,6 +28,7 @@ import { relatedProducts } from '~/models/catalogue/product-card.server'
 import { isOn, whatsappLink } from '~/models/site/setting'
 import { allSettings } from '~/models/site/setting.server'
 import { pageMeta } from '~/urls/page-meta'
+import { titled } from '~/urls/title'
 import { orEmpty } from '~/database/availability.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import type { FailedSubmission } from '~/forms/failed-submission'
@@ -48,11 +48,11 @@ const NOINDEX = { name: 'robots', content: 'noindex' }
 export const meta: MetaFunction<typeof loader> = ({ data, matches, error }) => {
   if (!data) {
     const title = failureTab(error, 'Producto no encontrado')
-    return [{ title: `${title} | ${brand.name}` }, NOINDEX]
+    return [titled(matches, title), NOINDEX]
   }
   const { product, shareImage, isHidden } = data
   const page = pageMeta(matches, {
-    title: `${product.name} | ${brand.name}`,
+    title: product.name,
     description: product.description || `${product.name}, a domicilio en Lima.`,
     path: `/producto/${product.slug}`,
     type: 'product',

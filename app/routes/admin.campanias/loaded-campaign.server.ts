@@ -1,6 +1,5 @@
 import { interruptedForm } from '~/cookies/interrupted-form.server'
 import { orEmpty } from '~/database/availability.server'
-import { campaignMail } from '~/jobs/campaign-mails.server'
 import { mailErrorText } from '~/mail/mail-error'
 import { renderMail } from '~/mail/mail.server'
 import { isOpen } from '~/models/newsletter/campaign'
@@ -14,6 +13,7 @@ import { campaignLetter } from '~/models/newsletter/campaign-mail.server'
 import { pickableProducts } from '~/models/newsletter/campaign-products.server'
 import { versionOf } from '~/models/records/saving'
 import { isUuid } from '~/models/records/uuid'
+import { trialMail } from './mail-page.server'
 import { pickerAfter } from './picked.server'
 
 /**
@@ -22,7 +22,7 @@ import { pickerAfter } from './picked.server'
  *
  * @returns `undefined` when there is no such campaign
  */
-export async function loadCampaigns(request: Request, staffId: string) {
+export async function loadCampaigns(request: Request, staffId: string, context: object) {
   const { searchParams } = new URL(request.url)
   const page = Math.max(1, Math.min(1_000, Math.trunc(Number(searchParams.get('pagina'))) || 1))
   const id = searchParams.get('editar')
@@ -30,7 +30,7 @@ export async function loadCampaigns(request: Request, staffId: string) {
     listCampaigns(page),
     countSubscribers(),
     id === null ? null : loadCampaign(id),
-    orEmpty(interruptedForm(request, staffId), null),
+    orEmpty(interruptedForm(request, staffId, context), null),
   ])
   if (campaign === undefined) return undefined
   const picker = before
@@ -48,7 +48,7 @@ async function loadCampaign(id: string) {
     campaignProgress(id),
     doubtfulRecipients(id),
   ])
-  const text = letter ? (await renderMail(campaignMail(letter, 'prueba').element)).text : ''
+  const text = letter ? (await renderMail(await trialMail(letter))).text : ''
   return {
     id,
     subject: campaign.subject,

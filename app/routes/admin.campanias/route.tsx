@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/cookies/auth.server'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { counted } from '~/counted'
 import { unknownIntent } from '~/forms/form.server'
 import { CAMPAIGN_WORDS } from '~/models/newsletter/campaign'
@@ -22,14 +22,14 @@ import { Preview } from './preview'
 import { DeleteDraftQuestion, SendQuestion } from './questions'
 import { SentCampaign } from './sent-campaign'
 
-export const meta: MetaFunction = () => [{ title: `${CAMPAIGN_WORDS.screen} | ${brand.name}` }]
+export const meta: MetaFunction = ({ matches }) => [titled(matches, CAMPAIGN_WORDS.screen)]
 
 /** Most fields of the form: far more than the editor and the list of recipients have. */
 const FIELDS = 5_000
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const staff = await requireAdmin(request)
-  const loaded = await loadCampaigns(request, staff.id)
+  const loaded = await loadCampaigns(request, staff.id, context)
   if (loaded === undefined) throw await notLoaded()
   return loaded
 }

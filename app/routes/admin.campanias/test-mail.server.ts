@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { redirectWithToast } from '~/cookies/toast.server'
-import { campaignMail } from '~/jobs/campaign-mails.server'
 import { report } from '~/log.server'
 import { sendMail } from '~/mail/mail.server'
 import { CAMPAIGN_WORDS } from '~/models/newsletter/campaign'
 import { campaignLetter } from '~/models/newsletter/campaign-mail.server'
+import { trialMail } from './mail-page.server'
 
 /**
  * Sends a stored campaign to one address, within the request: staff wait for the result.
@@ -15,7 +15,7 @@ export async function sendTest(id: string, to: string, at: string) {
   const letter = await campaignLetter(id)
   try {
     if (letter) {
-      await sendMail({ ...campaignMail(letter, 'prueba'), to, key: `test.${randomUUID()}` })
+      await sendMail({ ...(await trialMail(letter)), to, key: `test.${randomUUID()}` })
       return await redirectWithToast(at, { title: CAMPAIGN_WORDS.testSent, tone: 'normal' })
     }
   } catch (error) {

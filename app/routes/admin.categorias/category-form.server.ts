@@ -7,6 +7,7 @@ import {
   updateCategory,
 } from '~/models/catalogue-desk/category-editor.server'
 import { versionOf } from '~/models/records/saving'
+import { cropTexts, cropValues } from '../admin/form/crop.server'
 import { saveRow } from '../admin/form/save-row.server'
 import { optionalPicture } from '../admin/form/row-picture.server'
 import { PREFIXES } from '../admin/form/sent-picture.server'
@@ -16,7 +17,8 @@ type Category = NonNullable<Awaited<ReturnType<typeof categoryToEdit>>>
 /** Values of a category's form. */
 export function formValues(category: Category) {
   const { id, name, slug, description, image_url } = category
-  const fields = { name, slug, description, display_order: String(category.display_order) }
+  const place = { display_order: String(category.display_order) }
+  const fields = { name, slug, description, ...cropTexts(category), ...place }
   return {
     id,
     image: image_url,
@@ -34,6 +36,7 @@ const CategoryForm = z.object({
   name: line({ required: 'Escribe el nombre', max: 80 }),
   slug,
   description: optionalParagraph(1_000),
+  ...cropValues,
   display_order: place,
   active: ticked,
 })

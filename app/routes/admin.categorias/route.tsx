@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/cookies/auth.server'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { readUpload } from '~/forms/upload.server'
 import { ListPage } from '../admin/list/list-page'
 import { changeCategories, readCategories } from './categories.server'
@@ -9,7 +9,7 @@ import { CategoryList } from './category-list'
 import { changeSubcategories, readSubcategories } from './subcategories.server'
 import { SubcategoryList } from './subcategory-list'
 
-export const meta: MetaFunction = () => [{ title: `Categorías y Subcategorías | ${brand.name}` }]
+export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Categorías y Subcategorías')]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)

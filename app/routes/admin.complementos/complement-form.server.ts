@@ -8,6 +8,7 @@ import {
 } from '~/models/catalogue-desk/complement-editor.server'
 import { versionOf } from '~/models/records/saving'
 import { formatAmount } from '~/money'
+import { cropTexts, cropValues } from '../admin/form/crop.server'
 import { saveRow } from '../admin/form/save-row.server'
 import { optionalPicture } from '../admin/form/row-picture.server'
 import { PREFIXES } from '../admin/form/sent-picture.server'
@@ -17,7 +18,7 @@ type Complement = NonNullable<Awaited<ReturnType<typeof complementToEdit>>>
 /** Values of a complement's form. */
 export function formValues(complement: Complement) {
   const { id, name, description, price, image_url, display_order, active } = complement
-  const fields = { name, description, price: formatAmount(price) }
+  const fields = { name, description, price: formatAmount(price), ...cropTexts(complement) }
   return {
     id,
     image: image_url,
@@ -35,6 +36,7 @@ const ComplementForm = z.object({
   name: line({ required: 'Escribe el nombre', max: 80 }),
   description: optionalParagraph(500),
   price: amount('Escribe el precio'),
+  ...cropValues,
   display_order: place,
   active: ticked,
 })

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/cookies/auth.server'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { unknownIntent } from '~/forms/form.server'
 import { logoUrl } from '~/images/logo-url.server'
 import { settingsToEdit } from '~/models/site/setting-editor.server'
@@ -9,7 +9,7 @@ import { readUpload } from '~/forms/upload.server'
 import { formValues, look, saveTheSettings } from './settings.server'
 import { SettingsEditor } from './settings-editor'
 
-export const meta: MetaFunction = () => [{ title: `Configuración | ${brand.name}` }]
+export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Configuración')]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)

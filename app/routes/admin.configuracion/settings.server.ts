@@ -25,6 +25,7 @@ import {
   termHours,
   whatsappLink,
 } from '~/models/site/setting'
+import { DISPLAY_NAME_MAX } from '~/models/site/setting.server'
 import { settingsToEdit, updateSettings } from '~/models/site/setting-editor.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import type { Upload } from '~/forms/upload.server'
@@ -68,6 +69,7 @@ function page(site: string, example: string) {
 }
 
 export const SettingsForm = z.object({
+  display_name: line({ max: DISPLAY_NAME_MAX }),
   slogan: line({ max: 80 }),
   background: z.enum(['solid', 'gradient'], { error: 'Elige un color o un degradado' }),
   background_solid: color,

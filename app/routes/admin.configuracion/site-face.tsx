@@ -6,7 +6,7 @@ import { BackgroundField } from './background-field'
 import type { Fields } from './settings-fields'
 import { Section } from './section'
 
-/** The settings of logo, slogan and background. */
+/** The settings of name, logo, slogan and background. */
 export function SiteFace({
   fields,
   logo,
@@ -19,13 +19,14 @@ export function SiteFace({
 }) {
   const id = useId()
   const [chosen, choose] = useChosenLogo()
-  const { logo_svg, slogan, background_gradient: background } = fields
+  const { display_name: name, logo_svg, slogan, background_gradient: background } = fields
   return (
     <Section
       id="sitio"
       title="Personalización del sitio"
-      problems={[logo_svg.errors, slogan.errors, background.errors]}
+      problems={[name.errors, logo_svg.errors, slogan.errors, background.errors]}
     >
+      <ShopName field={name} />
       <div className="grid gap-1">
         <label htmlFor={logo_svg.id} className="font-semibold">
           Logo
@@ -64,6 +65,17 @@ export function SiteFace({
       <TextField field={slogan} label="Eslogan" hint={`En blanco: «${SETTING_DEFAULTS.slogan}».`} />
       <BackgroundField fields={fields} logo={chosen ?? logo} />
     </Section>
+  )
+}
+
+/** What titles and mails call the shop. */
+function ShopName({ field }: { field: Fields['display_name'] }) {
+  return (
+    <TextField
+      field={field}
+      label="Nombre de la tienda"
+      hint={`En los títulos de las páginas y en los correos. El logo y los textos no cambian. En blanco: «${SETTING_DEFAULTS.display_name}».`}
+    />
   )
 }
 

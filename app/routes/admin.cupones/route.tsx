@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix-run/react'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { Badge } from '~/components/badge'
 import { Failure } from '~/components/failure'
 import { requireAdmin } from '~/cookies/auth.server'
@@ -22,7 +22,7 @@ import { DeleteQuestion, EditPanel } from '../admin/list/panels'
 import { CouponForm } from './coupon-form'
 import { couponRow, formValues, saveCoupon, unusedCoupon } from './coupon-form.server'
 
-export const meta: MetaFunction = () => [{ title: `Cupones de Descuento | ${brand.name}` }]
+export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Cupones de Descuento')]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)

@@ -39,6 +39,7 @@ export async function loadDashboard() {
     days: days.map((day, index) => ({
       title: index === 0 ? 'Entregas de hoy' : 'Entregas de mañana',
       day: formatDayLong(day),
+      sheet: `/admin/pedidos/hoja?dia=${day}`,
       slots: slotsOf(deliveries.filter(({ delivery_date }) => delivery_date === day)),
     })),
     waiting: waiting.map((order) => ({

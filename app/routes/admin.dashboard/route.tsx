@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Link, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { requireAdmin } from '~/cookies/auth.server'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { Badge } from '~/components/badge'
 import { unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
@@ -15,7 +15,7 @@ import { loadDashboard } from './load-dashboard.server'
 import { Money } from './money'
 import { SalesChart } from './sales-chart'
 
-export const meta: MetaFunction = () => [{ title: `Dashboard | ${brand.name}` }]
+export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Dashboard')]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
@@ -60,8 +60,8 @@ export default function Dashboard() {
         </Link>
       </p>
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        {days.map(({ title, day, slots }) => (
-          <Block key={title} title={title} note={day}>
+        {days.map(({ title, day, sheet, slots }) => (
+          <Block key={title} title={title} note={day} aside={<SheetLink to={sheet} of={day} />}>
             {slots.length === 0 ? <p className="text-ink-soft">No hay entregas.</p> : null}
             {slots.map(({ slot, orders }) => (
               <Slot key={slot} slot={slot} orders={orders} />
@@ -107,13 +107,29 @@ function Count(props: { label: string; value: number; to: string; urgent?: boole
   )
 }
 
-function Block({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+type BlockProps = { title: string; note?: string; aside?: ReactNode; children: ReactNode }
+
+function Block({ title, note, aside, children }: BlockProps) {
   return (
     <section className="card min-w-0 p-4 sm:p-5">
-      <h2 className="text-xl">{title}</h2>
-      {note ? <p className="text-[0.9375rem] text-ink-soft">{note}</p> : null}
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-xl">{title}</h2>
+          {note ? <p className="text-[0.9375rem] text-ink-soft">{note}</p> : null}
+        </div>
+        {aside}
+      </div>
       <div className="mt-3">{children}</div>
     </section>
+  )
+}
+
+function SheetLink({ to, of }: { to: string; of: string }) {
+  return (
+    <Link to={to} className="link inline-flex min-h-11 items-center whitespace-nowrap">
+      Hoja del día
+      <span className="sr-only">: {of}</span>
+    </Link>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { requireAdmin } from '~/cookies/auth.server'
 import { formatDayLong } from '~/dates'
 import { unknownIntent } from '~/forms/form.server'
@@ -22,7 +22,7 @@ import { DeleteQuestion, EditPanel } from '../admin/list/panels'
 import { ClosureForm } from './closure-form'
 import { formValues, saveClosure } from './closure-form.server'
 
-export const meta: MetaFunction = () => [{ title: `Días cerrados | ${brand.name}` }]
+export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Días cerrados')]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)

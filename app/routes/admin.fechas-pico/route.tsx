@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { requireAdmin } from '~/cookies/auth.server'
 import { unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
@@ -22,7 +22,7 @@ import { PeakCells } from './peak-cells'
 import { PeakForm } from './peak-form'
 import { formValues, savePeak } from './peak-form.server'
 
-export const meta: MetaFunction = () => [{ title: `Fechas pico | ${brand.name}` }]
+export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Fechas pico')]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)

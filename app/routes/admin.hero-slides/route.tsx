@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { Picture } from '~/components/picture'
 import { requireAdmin } from '~/cookies/auth.server'
 import { unknownIntent } from '~/forms/form.server'
@@ -22,7 +22,7 @@ import { DeleteQuestion, EditPanel } from '../admin/list/panels'
 import { SlideForm } from './slide-form'
 import { formValues, saveSlide, sentAgain } from './slide-form.server'
 
-export const meta: MetaFunction = () => [{ title: `Hero Slides | ${brand.name}` }]
+export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Hero Slides')]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)

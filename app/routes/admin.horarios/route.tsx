@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { requireAdmin } from '~/cookies/auth.server'
 import { unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
@@ -22,7 +22,7 @@ import { SlotCells } from './slot-cells'
 import { SlotForm } from './slot-form'
 import { formValues, saveSlot } from './slot-form.server'
 
-export const meta: MetaFunction = () => [{ title: `Horarios | ${brand.name}` }]
+export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Horarios')]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)

@@ -9,6 +9,7 @@ import {
   LINK_TYPES,
   updateLifestyle,
 } from '~/models/site/lifestyle-editor.server'
+import { cropTexts, cropValues } from '../admin/form/crop.server'
 import { saveRow } from '../admin/form/save-row.server'
 import { requiredPicture } from '../admin/form/row-picture.server'
 import { PREFIXES } from '../admin/form/sent-picture.server'
@@ -25,7 +26,7 @@ export function formValues(row: Lifestyle) {
     image: image_url,
     version: versionOf(row),
     fields: {
-      ...{ title, description, ...link },
+      ...{ title, description, ...link, ...cropTexts(row) },
       display_order: String(display_order),
       active: active ? 'on' : '',
     },
@@ -46,6 +47,7 @@ const LifestyleForm = z
     link_category_id: line(),
     link_subcategory_id: line(),
     link_tag_id: line(),
+    ...cropValues,
     display_order: place,
     active: ticked,
   })

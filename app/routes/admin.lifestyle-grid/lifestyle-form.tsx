@@ -1,6 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { useState } from 'react'
 import { SelectField, TextArea, TextField } from '~/components/fields'
+import { CropNumbers, Cropping, MIDDLE } from '../admin/form/crop-point'
 import { CheckField, EditorForm, useRowForm } from '../admin/form/editor'
 import { ImageField } from '../admin/form/image-field'
 import type { formValues } from './lifestyle-form.server'
@@ -8,6 +9,9 @@ import type { formValues } from './lifestyle-form.server'
 type Lifestyle = ReturnType<typeof formValues>
 type Fields = Record<keyof Lifestyle['fields'] | 'image_url', string>
 type Accepted = { image: string | null }
+
+/** As the home page cuts it on a phone and at a desk. */
+const CUTS = ['w-48 aspect-4/3', 'w-32 aspect-square']
 
 type Choice = { id: string; name: string }
 
@@ -26,7 +30,7 @@ export function LifestyleForm({
   lifestyle: Lifestyle | null
   targets: Targets
 }) {
-  const blank = { link_type: 'category', active: 'on' }
+  const blank = { link_type: 'category', active: 'on', ...MIDDLE }
   const row = useRowForm<Fields, Accepted>('lifestyle', lifestyle, blank)
   const { form, fields, answer, version } = row
   return (
@@ -38,9 +42,11 @@ export function LifestyleForm({
         prefix="lifestyle-"
         stored={lifestyle?.image ?? null}
         accepted={answer?.image}
+        preview={(url) => <Cropping url={url} name="foto" fields={fields} shapes={CUTS} />}
         hint="Elige una imagen vertical: si es más ancha, se recorta."
         errors={fields.image_url.errors}
       />
+      <CropNumbers fields={fields} />
       <TextField
         field={fields.title}
         label="Título"

@@ -23,11 +23,16 @@ function boxes(orders: Order[]): [string, string][] {
   return orders.map(({ id, status }) => ['id', `${id}.${status}`])
 }
 
-async function apply(who: User, fields: [string, string][]) {
+function sent(who: User, fields: [string, string][]) {
   const form = new FormData()
   for (const [name, value] of fields) form.append(name, value)
   const request = new Request('http://localhost:3000/admin/pedidos?estado=pendiente')
-  const answer = await changeMarkedOrders(request, form, who)
+  return changeMarkedOrders(request, form, who)
+}
+
+async function apply(who: User, fields: [string, string][]) {
+  const answer = await sent(who, fields)
+  if (!(answer instanceof Response)) throw new Error('the form was refused')
   expect(answer.status).toBe(303)
   const Cookie = answer.headers.get('Set-Cookie')?.split(';')[0] ?? ''
   // A browser throws larger ones away.
@@ -95,6 +100,53 @@ test('who is told of the change gets one mail, and no way back is offered', asyn
   expect(kinds).toEqual([2, 2])
 })
 
+test('a sentence of one’s own goes into every mail of the change, and into no other change', async () => {
+  const who = await staff()
+  const orders = await pending(2)
+  const words: [string, string] = ['words', ' Gracias por\r\nesperar ']
+  for (const [action, text] of [
+    ['enviado', 'Esta frase sale solo en un correo: elige un estado con correo, o bórrala.'],
+    ['', 'Esta frase sale solo en un correo: elige un estado con correo, o bórrala.'],
+  ] as const) {
+    expect(await sent(who, [['action', action], words, ...boxes(orders)])).toMatchObject({
+      data: {
+        marked: {
+          action,
+          problem: text,
+          words: words[1],
+          boxes: boxes(orders).map(([, box]) => box),
+        },
+      },
+      init: { status: 400 },
+    })
+  }
+  const long: [string, string] = ['words', 'x'.repeat(301)]
+  expect(await sent(who, [['action', 'tell-enviado'], long, ...boxes(orders)])).toMatchObject({
+    data: {
+      marked: {
+        action: 'tell-enviado',
+        words: long[1],
+        problem: 'Escribe como máximo 300 caracteres',
+      },
+    },
+  })
+  expect(await statuses(orders)).toEqual(['pendiente', 'pendiente'])
+
+  await apply(who, [['action', 'tell-enviado'], words, ...boxes(orders)])
+  expect(await statuses(orders)).toEqual(['enviado', 'enviado'])
+  const events = await db
+    .selectFrom('order_events')
+    .select('words')
+    .where('kind', '=', 'email')
+    .where(
+      'order_id',
+      'in',
+      orders.map(({ id }) => id),
+    )
+    .execute()
+  expect(events).toEqual([{ words: 'Gracias por\nesperar' }, { words: 'Gracias por\nesperar' }])
+})
+
 test('who was overtaken is told, and what did not move together has no way back', async () => {
   const [who, orders] = await Promise.all([staff(), pending(2)])
   const [first] = orders
@@ -159,7 +211,7 @@ test('a whole page fits in the message that takes it back, with all that came ba
     description:
       '50 pedidos pasaron a «Cancelado». De vuelta: 100 unidades de stock y 50 usos de cupones.',
   })
-  expect(toast?.undo?.fields).toHaveLength(53)
+  expect(toast?.undo?.fields).toHaveLength(54)
 
   await db.updateTable('products').set({ stock: 3 }).where('id', '=', product.id).execute()
   await db.updateTable('coupons').set({ max_uses: 49 }).where('id', '=', coupon.id).execute()
@@ -175,7 +227,8 @@ test('a whole page fits in the message that takes it back, with all that came ba
       'Otra persona había cambiado 50 de ellos hace poco: quedó tu cambio. ' +
       'Anota el número de operación de 50 pagos dentro de cada pedido.',
   })
-  expect(back.toast?.undo?.fields).toHaveLength(53)
+  // With the intent, the status of before, the one that was seen, and that it is an undo.
+  expect(back.toast?.undo?.fields).toHaveLength(50 + 4)
 })
 
 test.each([

@@ -1,10 +1,12 @@
-import { redirect } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
 import type { User } from '~/cookies/auth.server'
 import { counted } from '~/counted'
 import { textOf } from '~/forms/form.server'
+import { legible } from '~/forms/graphemes'
 import { isStatus, type Status, STATUSES } from '~/models/orders/order'
 import {
   changeAndTellAll,
+  type Telling,
   type ToldChange,
 } from '~/models/order-desk/telling/change-and-tell.server'
 import { isMailed } from '~/models/order-desk/status-mail'
@@ -14,6 +16,7 @@ import { isUuid } from '~/models/records/uuid'
 import type { Toast } from '~/cookies/toast.server'
 import { failed } from '../admin/list/list-actions.server'
 import { answered, needsOperation, stay } from '../admin/order/order-actions.server'
+import { readWords, wordsAgain } from '../admin/order/telling/change-and-tell.server'
 import { TELL } from './tell'
 
 /** Slightly more than the rows of a page; the undo fields must fit in a cookie. */
@@ -45,7 +48,12 @@ export function changeMarkedOrders(request: Request, form: FormData, staff: User
     return redirect(`/admin/pedidos/hojas?${query}`, 303)
   }
   const toTell = action.startsWith(TELL) ? action.slice(TELL.length) : ''
-  if (isMailed(toTell)) return changeAndTellMarked(request, marked, toTell, staff)
+  const { words, problem } = readWords(form)
+  const refusal = words && !isMailed(toTell) ? NO_MAIL : problem
+  if (refusal) return markedAgain(form, refusal)
+  if (isMailed(toTell)) {
+    return changeAndTellMarked(request, marked, { status: toTell, words, staffId: staff.id })
+  }
   if (!isStatus(action)) return failed(request, 'Elige qué hacer con los pedidos marcados')
   return answered(request, NOT_CHANGED, async (): Promise<Toast> => {
     const changes = await changeStatuses([...marked.keys()], action, staff.id)
@@ -55,15 +63,27 @@ export function changeMarkedOrders(request: Request, form: FormData, staff: User
   })
 }
 
+const NO_MAIL = 'Esta frase sale solo en un correo: elige un estado con correo, o bórrala.'
+
+/** What a refused bulk action shows again. */
+export type MarkedAnswer = {
+  marked?: { boxes: string[]; action: string; words: string; problem: string }
+}
+
+function markedAgain(form: FormData, refusal: string) {
+  const boxes = [...markedIn(form)].map((box) => box.join('.'))
+  const marked = { boxes, action: legible(textOf(form, 'action')), ...wordsAgain(form, refusal) }
+  return data<MarkedAnswer>({ marked }, { status: 400 })
+}
+
 const NOT_CHANGED = 'No se pudo actualizar el estado'
 
 /** The same with a mail to each buyer whose order changes; no mail can be taken back. */
-function changeAndTellMarked(request: Request, marked: Marked, status: Status, staff: User) {
+function changeAndTellMarked(request: Request, marked: Marked, telling: Telling) {
   return answered(request, NOT_CHANGED, async (): Promise<Toast> => {
-    const telling = { status, words: '', staffId: staff.id }
     const all = await changeAndTellAll([...marked.keys()], telling)
     const changes = new Map([...all].map(([id, { change }]) => [id, change]))
-    const toast = await toastOf(marked, changes, status)
+    const toast = await toastOf(marked, changes, telling.status)
     const mails = mailSentences([...all.values()])
     return { ...toast, description: [toast.description, ...mails].filter(Boolean).join(' ') }
   })

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@remix-run/react'
+import { Link, useActionData, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Badge } from '~/components/badge'
 import { useHydrated } from '~/components/hydrated'
@@ -8,6 +8,9 @@ import { STATUSES } from '~/models/orders/order'
 import { SelectableList, SelectCell, SelectHeader } from '../admin/list/selectable-list'
 import { StatusMail } from '../admin/order/status-mail'
 import { StatusSelect } from '../admin/order/status-select'
+import { WordsField } from '../admin/order/telling/words-field'
+import { InterruptedNotice, useInterruptedTexts } from '../admin/form/interrupted'
+import type { MarkedAnswer } from './marked-orders.server'
 import { TELL } from './tell'
 import type { OrderRow } from './order-row.server'
 
@@ -15,8 +18,24 @@ import type { OrderRow } from './order-row.server'
  * One page of orders, each with its most frequent actions, and the bulk actions on selected ones.
  */
 export function OrderTable({ rows }: { rows: OrderRow[] }) {
+  const refused = useActionData<MarkedAnswer>()?.marked
+  const before = useInterruptedTexts('apply')
   return (
-    <SelectableList actions={<Actions />}>
+    <SelectableList
+      actions={<Actions />}
+      again={refused?.action ?? before?.action}
+      below={
+        <>
+          <WordsField
+            summary="Agregar una frase a los correos"
+            label="Una frase para todos los correos, si quieres agregarla"
+            typed={refused?.words ?? before?.words}
+            problem={refused?.problem}
+          />
+          <InterruptedNotice of="apply" />
+        </>
+      }
+    >
       <table className="list list-wide orders">
         <caption className="sr-only">Pedidos</caption>
         <thead>
@@ -32,7 +51,7 @@ export function OrderTable({ rows }: { rows: OrderRow[] }) {
         </thead>
         <tbody>
           {rows.map((order) => (
-            <Row key={order.id} order={order} />
+            <Row key={order.id} order={order} isMarked={refused?.boxes.includes(boxOf(order))} />
           ))}
         </tbody>
       </table>
@@ -62,11 +81,16 @@ function Actions() {
   )
 }
 
-function Row({ order }: { order: OrderRow }) {
+/** The value of a row's box, which says what its page showed. */
+function boxOf({ id, status }: OrderRow): string {
+  return `${id}.${status}`
+}
+
+function Row({ order, isMarked }: { order: OrderRow; isMarked?: boolean | undefined }) {
   const { label, badge } = STATUSES[order.status]
   return (
     <tr>
-      <SelectCell id={`${order.id}.${order.status}`} name={order.number} />
+      <SelectCell id={boxOf(order)} name={order.number} isMarked={isMarked} />
       <NumberCell order={order} />
       <td data-label="Cliente" className="xl:min-w-40">
         <span className="min-w-0 max-[43.75rem]:text-right">

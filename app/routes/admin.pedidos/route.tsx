@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useLocation } from '@remix-run/react'
 import { requireAdmin } from '~/cookies/auth.server'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { counted } from '~/counted'
 import { unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
@@ -16,7 +16,7 @@ import { changeMarkedOrders } from './marked-orders.server'
 import { OrderPanels } from './order-panels'
 import { OrderTable } from './order-table'
 
-export const meta: MetaFunction = () => [{ title: `Pedidos | ${brand.name}` }]
+export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Pedidos')]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)

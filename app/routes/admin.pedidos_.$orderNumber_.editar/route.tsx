@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/cookies/auth.server'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
 import { contentToEdit } from '~/models/order-edit/order-content.server'
@@ -10,8 +10,8 @@ import { editPage } from './edit-page.server'
 import { FIELDS } from './edit-schema.server'
 import { changeLists, saveEdit } from './save-edit.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? `Editar ${data.number}` : 'Pedido no encontrado'} | ${brand.name}` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  titled(matches, data ? `Editar ${data.number}` : 'Pedido no encontrado'),
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/cookies/auth.server'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { useAnsweredForm } from '~/components/answered-form'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
 import { unknownIntent } from '~/forms/form.server'
@@ -16,8 +16,8 @@ import { OnPurpose } from '../admin/order/on-purpose'
 import { recipientTexts, saveDelivery } from './save-delivery.server'
 import { slotsFor } from './slots.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? `Entrega de ${data.number}` : 'Pedido no encontrado'} | ${brand.name}` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  titled(matches, data ? `Entrega de ${data.number}` : 'Pedido no encontrado'),
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

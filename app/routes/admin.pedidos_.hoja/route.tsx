@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/cookies/auth.server'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { counted } from '~/counted'
 import { addDays, formatDayLong, isDay, limaDay } from '~/dates'
 import { imageUrl, parseImageUrl } from '~/images/image-name'
@@ -14,8 +14,8 @@ import { PrintButton } from '~/components/paper/print-button'
 import { UndatedNotice } from '../admin/order/undated-notice'
 import { DayTotals } from './day-totals'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? `Hoja del ${data.title}` : 'Hoja del día'} | ${brand.name}` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  titled(matches, data ? `Hoja del ${data.title}` : 'Hoja del día'),
 ]
 
 export async function loader({ request }: LoaderFunctionArgs) {

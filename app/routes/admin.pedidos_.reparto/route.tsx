@@ -6,7 +6,7 @@ import {
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/cookies/auth.server'
 import { redirectWithToast, type Toast } from '~/cookies/toast.server'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { formatDayLong, isDay, limaDay } from '~/dates'
 import { readForm, textOf, unknownIntent } from '~/forms/form.server'
 import { slotNames } from '~/models/delivery/slot-order.server'
@@ -14,8 +14,8 @@ import { openRun, revokeRun } from '~/models/delivery-runs/delivery-run.server'
 import { RunCard } from './run-card'
 import { runsOfDay } from './runs-of-day.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? `Reparto del ${data.title}` : 'Reparto'} | ${brand.name}` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  titled(matches, data ? `Reparto del ${data.title}` : 'Reparto'),
 ]
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/cookies/auth.server'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { counted } from '~/counted'
 import { unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
@@ -16,7 +16,7 @@ import { ProductTools } from './product-filter'
 import { ProductTable } from './product-table'
 import { savePrice } from './save-price.server'
 
-export const meta: MetaFunction = () => [{ title: `Productos | ${brand.name}` }]
+export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Productos')]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)

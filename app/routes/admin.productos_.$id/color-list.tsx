@@ -2,11 +2,12 @@ import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { type ChangeEvent, useRef } from 'react'
 import { FieldError, TextField } from '~/components/fields'
 import { Icon } from '~/components/icon'
+import { Cuts } from '../admin/form/crop-point'
 import { CheckField } from '../admin/form/editor'
 import { ImageField } from '../admin/form/image-field'
 import { useReturnTo } from '../admin/form/return-to'
-import { Cuts } from './crop-point'
 import { type ListButton, RemoveRow, RowMoves } from './list-row'
+import { PRODUCT_CUTS } from './product-cuts'
 import type { formValues } from './shown-product.server'
 
 type Fields = ReturnType<typeof formValues>['fields']
@@ -96,7 +97,7 @@ function Color({ color, place, images, isLast, moveTo, remove }: ColorProps) {
         isRemoved={fields.image_removed.initialValue === 'on'}
         optional
         hint="Las tarjetas y la página la cortan como aquí, por el centro."
-        preview={(url) => <Cuts url={url} x={50} y={50} />}
+        preview={(url) => <Cuts url={url} x={50} y={50} shapes={PRODUCT_CUTS} />}
         failure="Error al subir imagen: "
         errors={problem}
       />

@@ -1,17 +1,16 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { FieldError, TextField } from '~/components/fields'
 import { Icon } from '~/components/icon'
+import { CropNumbers, Cropping, MIDDLE } from '../admin/form/crop-point'
 import { ImageField } from '../admin/form/image-field'
 import { useReturnTo } from '../admin/form/return-to'
-import { CropPoint, Cuts } from './crop-point'
 import { type ListButton, RemoveRow, RowMoves } from './list-row'
+import { PRODUCT_CUTS } from './product-cuts'
 import type { formValues } from './shown-product.server'
 
 type Fields = ReturnType<typeof formValues>['fields']
 type Form = FormMetadata<Fields>
 type List = FieldMetadata<Fields['pictures'], Fields>
-
-const MIDDLE = { crop_x: '50', crop_y: '50' }
 
 /** The pictures of a product besides those of its colours, in display order. */
 export function PictureList({ form, field }: { form: Form; field: List }) {
@@ -66,7 +65,8 @@ type RowProps = {
 }
 
 function PictureRow({ picture, place, isLast, moveTo, remove }: RowProps) {
-  const { alt_text, crop_x, crop_y, image, image_kept } = picture.getFieldset()
+  const fields = picture.getFieldset()
+  const { alt_text, image, image_kept } = fields
   const name = `foto ${place}`
   const problem = image.errors ?? (image.initialValue ? [image.initialValue] : undefined)
   return (
@@ -78,17 +78,7 @@ function PictureRow({ picture, place, isLast, moveTo, remove }: RowProps) {
         label={`Archivo de la ${name}`}
         prefix="producto-"
         stored={image_kept.initialValue || null}
-        preview={(url) => (
-          <div className="flex flex-wrap gap-4">
-            <CropPoint
-              url={url}
-              name={name}
-              x={{ id: crop_x.id, at: percent(crop_x.value) }}
-              y={{ id: crop_y.id, at: percent(crop_y.value) }}
-            />
-            <Cuts url={url} x={percent(crop_x.value)} y={percent(crop_y.value)} />
-          </div>
-        )}
+        preview={(url) => <Cropping url={url} name={name} fields={fields} shapes={PRODUCT_CUTS} />}
         failure="Error al subir imagen: "
         errors={problem}
       />
@@ -99,29 +89,10 @@ function PictureRow({ picture, place, isLast, moveTo, remove }: RowProps) {
         autoComplete="off"
         optional
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          field={crop_x}
-          label="Punto de recorte, horizontal"
-          hint="De 0, la izquierda, a 100, la derecha."
-          inputMode="numeric"
-        />
-        <TextField
-          field={crop_y}
-          label="Punto de recorte, vertical"
-          hint="De 0, arriba, a 100, abajo."
-          inputMode="numeric"
-        />
-      </div>
+      <CropNumbers fields={fields} />
       <RowMoves {...{ name, place, isLast, moveTo }}>
         <RemoveRow name={name} button={remove} />
       </RowMoves>
     </fieldset>
   )
-}
-
-/** What a field says of a percentage; the middle, when it says none. */
-function percent(typed: string | undefined): number {
-  const number = Number(typed || '50')
-  return Number.isFinite(number) ? Math.min(100, Math.max(0, Math.round(number))) : 50
 }

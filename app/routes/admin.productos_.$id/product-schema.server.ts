@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { amount, line, paragraph, slug, ticked } from '~/forms/form-values.server'
 import { isUuid } from '~/models/records/uuid'
 import { parseAmount } from '~/money'
+import { cropValues } from '../admin/form/crop.server'
 
 const COLORS_MAX = 30
 const PICTURES_MAX = 8
@@ -78,19 +79,11 @@ const Color = z
     }
   })
 
-/** A percentage; a blank is the middle. */
-const percent = line({ max: 20 })
-  .refine((typed) => /^\d{0,3}$/.test(typed) && Number(typed) <= 100, {
-    error: 'Escribe un número entero, de 0 a 100',
-  })
-  .transform((typed) => (typed === '' ? 50 : Number(typed)))
-
 const Picture = z
   .object({
     ...sentPicture,
     alt_text: line({ max: 160 }),
-    crop_x: percent,
-    crop_y: percent,
+    ...cropValues,
   })
   .superRefine(({ image, image_kept, alt_text }, context) => {
     const message = image || (alt_text && !image_kept ? 'Elige una imagen' : '')

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
 import { requireAdmin } from '~/cookies/auth.server'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { unknownIntent } from '~/forms/form.server'
 import { productChoices, productToEdit } from '~/models/catalogue-desk/product-to-edit.server'
 import { isUuid } from '~/models/records/uuid'
@@ -11,8 +11,8 @@ import { ProductForm } from './product-form'
 import { changeList, saveProduct } from './save-product.server'
 import { copyOf, formValues } from './shown-product.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.product?.fields.name ?? 'Nuevo producto'} | ${brand.name}` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  titled(matches, data?.product?.fields.name ?? 'Nuevo producto'),
 ]
 
 /** Most fields of the form: colours, pictures and tags make many. */

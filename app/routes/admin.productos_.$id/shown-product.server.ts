@@ -2,6 +2,7 @@ import { formatAmount } from '~/money'
 import type { productToEdit } from '~/models/catalogue-desk/product-to-edit.server'
 import { versionOf } from '~/models/records/saving'
 import { toSlug } from '~/slug'
+import { cropTexts } from '../admin/form/crop.server'
 
 type Stored = NonNullable<Awaited<ReturnType<typeof productToEdit>>>
 
@@ -37,9 +38,8 @@ function shownColor(color: Stored['colors'][number]) {
   return { id, color_name, hex_color: hex_color ?? '', ...picture, removed: '' }
 }
 
-function shownPicture({ image_url, alt_text, crop_x, crop_y }: Stored['pictures'][number]) {
-  const crop = { crop_x: String(crop_x), crop_y: String(crop_y) }
-  return { image: '', image_kept: image_url, alt_text, ...crop }
+function shownPicture({ image_url, alt_text, ...crop }: Stored['pictures'][number]) {
+  return { image: '', image_kept: image_url, alt_text, ...cropTexts(crop) }
 }
 
 /** Form values that create the product again, with its pictures. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/cookies/auth.server'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { counted } from '~/counted'
 import { formatDay, limaDay } from '~/dates'
 import { CLAIM_KINDS, sheetNumber } from '~/models/claims/claim'
@@ -10,7 +10,7 @@ import { LIST_PAGE, readList } from '~/urls/list-url'
 import { EmptyList, ListPages, ListTitle, SearchForm, StatusTabs } from '../admin/list/list-page'
 import { ClaimTable } from './claim-table'
 
-export const meta: MetaFunction = () => [{ title: `Libro de Reclamaciones | ${brand.name}` }]
+export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Libro de Reclamaciones')]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)

@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/cookies/auth.server'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { ClaimSheet } from '~/components/paper/claim-sheet'
 import { PrintButton } from '~/components/paper/print-button'
 import { unknownIntent } from '~/forms/form.server'
@@ -15,8 +15,8 @@ import { sendAnswer } from './answer.server'
 import { AnswerForm } from './answer-form'
 import { mailLines } from './mail-lines.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? `Hoja N° ${data.sheet.number}` : 'Hoja no encontrada'} | ${brand.name}` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  titled(matches, data ? `Hoja N° ${data.sheet.number}` : 'Hoja no encontrada'),
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/cookies/auth.server'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { counted } from '~/counted'
 import { unknownIntent } from '~/forms/form.server'
 import { LIST_PAGE } from '~/urls/list-url'
@@ -16,7 +16,7 @@ import { ImportResult } from './import-result'
 import { subscribersPage } from './list.server'
 import { SubscriberTable } from './subscriber-table'
 
-export const meta: MetaFunction = () => [{ title: `Suscriptores | ${brand.name}` }]
+export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Suscriptores')]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)

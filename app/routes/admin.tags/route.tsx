@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { TagIcon } from '~/components/tag-icon'
 import { requireAdmin } from '~/cookies/auth.server'
 import { unknownIntent } from '~/forms/form.server'
@@ -21,7 +21,7 @@ import { DeleteQuestion, EditPanel } from '../admin/list/panels'
 import { TagForm } from './tag-form'
 import { formValues, readIcon, saveTag } from './tag-form.server'
 
-export const meta: MetaFunction = () => [{ title: `Tags | ${brand.name}` }]
+export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Tags')]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { brand } from '~/brand'
+import { titled } from '~/urls/title'
 import { requireAdmin } from '~/cookies/auth.server'
 import { unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
@@ -22,7 +22,7 @@ import { DeleteQuestion, EditPanel } from '../admin/list/panels'
 import { ZoneForm } from './zone-form'
 import { formValues, saveZone } from './zone-form.server'
 
-export const meta: MetaFunction = () => [{ title: `Zonas de Envío | ${brand.name}` }]
+export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Zonas de Envío')]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)

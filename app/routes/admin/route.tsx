@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     // What this request wrote may not have been announced yet.
     orEmpty(countNewOrders(hasSeen ? {} : context), 0),
     orEmpty(failingMails(), null),
-    orEmpty(interruptedForm(request, id), null),
+    orEmpty(interruptedForm(request, id, context), null),
   ])
   const since = stuck && { ...stuck, since: formatInstant(stuck.since) }
   return { email, pending, fresh, stuck: since, interrupted }

@@ -1,21 +1,27 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+  redirect,
+} from '@remix-run/node'
 import { readForm, textOf, unknownIntent } from '~/forms/form.server'
 import { findRun } from '~/models/delivery-runs/delivery-run.server'
 import { noteOutcome, type Told } from '~/models/delivery-runs/outcome.server'
 import { stopsOf } from '~/models/delivery-runs/stops.server'
-import { runPage, goneRunPage } from './run-page.server'
+import { allSettings, displayName } from '~/models/site/setting.server'
+import { type Frame, runPage, goneRunPage } from './run-page.server'
 
 /**
  * The deliveries of a private link: a page of a few kilobytes for any telephone, with no script. It
  * shows nobody's prices, and of the buyer only what the recipient may know.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { nonce = '' } = context
   const run = await findRun(params.token ?? '', new Date())
-  if (!run) return page(goneRunPage(nonce), nonce, 404)
+  if (!run) return goneRun(context)
   const told = new URL(request.url).searchParams.get('aviso')
   const notice = told === 'ya-entregado' || told === 'no-esta' ? NOTICES[told] : null
-  return page(runPage({ ...run, stops: await stopsOf(run), notice, nonce }), nonce)
+  const frame = await frameOf(context)
+  return page(runPage({ ...run, ...frame, stops: await stopsOf(run), notice }), frame)
 }
 
 const NOTICES = {
@@ -26,7 +32,7 @@ const NOTICES = {
 /** Notes what became of a delivery, and shows the list again at its place. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const run = await findRun(params.token ?? '', new Date())
-  if (!run) return page(goneRunPage(context.nonce ?? ''), context.nonce ?? '', 404)
+  if (!run) return goneRun(context)
   const { form, intent } = await readForm(request)
   if (intent !== 'delivered' && intent !== 'absent') throw unknownIntent(intent)
   const orderId = textOf(form, 'order')
@@ -40,7 +46,16 @@ function placeAfter(token: string, told: Told, orderId: string): string {
   return told === 'gone' ? `${list}?aviso=no-esta` : `${list}#${orderId}`
 }
 
-function page(html: string, nonce: string, status = 200): Response {
+async function goneRun(context: AppLoadContext): Promise<Response> {
+  const frame = await frameOf(context)
+  return page(goneRunPage(frame), frame, 404)
+}
+
+async function frameOf(context: AppLoadContext): Promise<Frame> {
+  return { nonce: context.nonce ?? '', shop: displayName(await allSettings(context)) }
+}
+
+function page(html: string, { nonce }: Frame, status = 200): Response {
   const policy =
     `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'self'; ` +
     "frame-ancestors 'none'"

@@ -10,23 +10,29 @@ import { telLink } from '~/urls/tel-link'
 import { contactOf, doorNotes, senderOf } from '~/models/orders/recipient'
 import { STYLE } from './style'
 
-type Shown = Pick<DeliveryRun, 'day' | 'slot'> & {
-  stops: Stop[]
-  /** What came of the last press, if it changed nothing. */
-  notice: string | null
+export type Frame = {
   nonce: string
+  /** The shop's display name, for the title. */
+  shop: string
 }
+
+type Shown = Pick<DeliveryRun, 'day' | 'slot'> &
+  Frame & {
+    stops: Stop[]
+    /** What came of the last press, if it changed nothing. */
+    notice: string | null
+  }
 
 /** The page of a run, complete in one file. */
 export function runPage(run: Shown): string {
-  return pageOf(`Reparto del ${formatDayLong(run.day)}`, run.nonce, <Run {...run} />)
+  return pageOf(`Reparto del ${formatDayLong(run.day)}`, run, <Run {...run} />)
 }
 
 /** The page of a link that opens nothing. */
-export function goneRunPage(nonce: string): string {
+export function goneRunPage(page: Frame): string {
   return pageOf(
     'Este enlace ya no sirve',
-    nonce,
+    page,
     <>
       <h1>Este enlace ya no sirve</h1>
       <p>Pide uno nuevo a la tienda: este venció, se anuló o está incompleto.</p>
@@ -34,14 +40,14 @@ export function goneRunPage(nonce: string): string {
   )
 }
 
-function pageOf(title: string, nonce: string, content: ReactNode): string {
+function pageOf(title: string, { nonce, shop }: Frame, content: ReactNode): string {
   const page = (
     <html lang="es-PE">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>{`${title} · ${brand.name}`}</title>
+        <title>{`${title} · ${shop}`}</title>
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: STYLE }} />
       </head>
       <body>

@@ -16,9 +16,6 @@ const SOURCES = [
   'app/images/image-codec.server.ts',
   'app/images/image-name.ts',
 ]
-/** How many pictures of a shape are painted; the others of that shape look like them. */
-const PAINTED = 2
-
 Object.assign(process.env, {
   NODE_ENV: 'production',
   PORT: String(PORT),
@@ -86,24 +83,24 @@ async function plant(url: string) {
   await plantPictures()
 }
 
-/** Paints a few pictures of each shape, at their real size, and gives their files to the others too. */
+/** Paints one picture of each shape, at its real size, and gives its files to the others too. */
 async function plantPictures() {
   const { createPaint } = await import('../../../demo/paint')
   const { demoPictures } = await import('../../../demo/pictures')
   const { filesOf, imageBase } = await import('../../../app/images/image.server')
   const { widthsUpTo } = await import('../../../app/images/image-name')
   const paint = createPaint([process.execPath, 'build/server/index.js', 'paint'])
-  const painted = new Map<string, string[][]>()
-  for (const [number, picture] of demoPictures.entries()) {
+  const painted = new Map<string, string[]>()
+  for (const picture of demoPictures) {
     const base = imageBase(picture)
     const files = filesOf({ base, widths: widthsUpTo(picture.width) })
     const shape = `${picture.prefix} ${picture.width} ${picture.height}`
-    const alike = painted.get(shape) ?? []
-    painted.set(shape, alike)
-    if (alike.length < PAINTED) {
+    const alike = painted.get(shape)
+    if (alike) copyAll(alike, files)
+    else {
       await paint.picture(base)
-      alike.push(files)
-    } else copyAll(alike[number % PAINTED] ?? [], files)
+      painted.set(shape, files)
+    }
   }
   await paint.stop()
 }

@@ -15,7 +15,8 @@ export type ToldChange = {
   mail: QueuedMail | null
 }
 
-type Telling = {
+/** What many orders become, and what their buyers are told. */
+export type Telling = {
   status: Status
   /** What staff add to the mail; blank for nothing. */
   words: string

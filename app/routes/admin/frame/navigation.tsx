@@ -53,7 +53,8 @@ function PhoneMenu({ children, ...props }: Props & { children: ReactNode }) {
         <Icon name="close" className="hidden size-6 group-open:block" />
         <span className="font-display text-lg font-semibold">{brand.name}</span>
         <span className="sr-only">: menú</span>
-        <Fresh count={props.fresh} />
+        {/* The button in the bar leaves no room for its words. */}
+        <Fresh count={props.fresh} words="sr-only" />
       </summary>
       <div className="max-h-[calc(100dvh-3.5rem)] overflow-y-auto border-t border-line px-4 pt-2 pb-4">
         {children}
@@ -97,8 +98,11 @@ function SectionLinks({ sections, pending, fresh }: LinksProps) {
         <li key={to}>
           <NavLink to={to} className="section-link">
             <LineDrawing d={drawing} />
-            {label}
-            {to === '/admin/pedidos' ? <OrderCounts pending={pending} fresh={fresh} /> : null}
+            {to === '/admin/pedidos' ? (
+              <CountedOrders label={label} pending={pending} fresh={fresh} />
+            ) : (
+              label
+            )}
           </NavLink>
         </li>
       ))}
@@ -106,27 +110,27 @@ function SectionLinks({ sections, pending, fresh }: LinksProps) {
   )
 }
 
-/** Beside 'Pedidos': how many are new, and how many wait for their payment to be verified. */
-function OrderCounts({ pending, fresh }: { pending: number; fresh: number }) {
+/** 'Pedidos': how many are new, and how many wait for their payment to be verified. */
+function CountedOrders({
+  label,
+  pending,
+  fresh,
+}: { label: string } & Omit<LinksProps, 'sections'>) {
   return (
-    <>
-      <Fresh count={fresh} />
-      {pending > 0 ? (
-        <span className="ml-auto rounded-full bg-white px-2 text-sm text-ink">
-          {pending}
-          <span className="sr-only"> por verificar</span>
-        </span>
-      ) : null}
-    </>
+    <span className="grid">
+      <span className="flex items-center gap-2">
+        {label} <Fresh count={fresh} />
+      </span>
+      {pending > 0 ? <span className="text-sm leading-4">{pending} por verificar</span> : null}
+    </span>
   )
 }
 
-function Fresh({ count }: { count: number }) {
+function Fresh({ count, words }: { count: number; words?: string }) {
   if (count === 0) return null
   return (
     <span className="rounded-full bg-rosewood px-2 text-sm font-semibold whitespace-nowrap text-white">
-      {count}
-      <span className="max-lg:sr-only"> {count === 1 ? 'nuevo' : 'nuevos'}</span>
+      {count} <span className={words}>{count === 1 ? 'nuevo' : 'nuevos'}</span>
     </span>
   )
 }

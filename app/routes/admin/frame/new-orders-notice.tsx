@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { counted } from '~/counted'
 import type { Bell, BellState } from './bell'
 import { LineDrawing } from './line-drawing'
@@ -37,14 +38,26 @@ function SeeWhich() {
   )
 }
 
-function problemOf({ count, state }: Watch, bell: BellState): string | null {
-  if (state === 'over')
-    return 'Tu sesión terminó: esta pantalla ya no avisa de pedidos nuevos. Ingresa otra vez.'
+function problemOf({ count, state }: Watch, bell: BellState): ReactNode {
+  if (state === 'over') return <SessionOver />
   if (state === 'away')
     return 'No hay conexión con la tienda: esta pantalla avisa de pedidos nuevos cuando vuelva.'
   return bell === 'waiting' && count > 0
     ? 'El navegador no deja sonar el timbre hasta que toques esta página una vez.'
     : null
+}
+
+/** Signing in opens another tab: what is typed on this screen stays, and it asks again when seen. */
+function SessionOver() {
+  return (
+    <>
+      Tu sesión terminó: esta pantalla ya no avisa de pedidos nuevos.{' '}
+      <a href="/ingresar" target="_blank" className="link">
+        Ingresa otra vez<span className="sr-only"> (en otra pestaña)</span>
+      </a>
+      .
+    </>
+  )
 }
 
 const BELL = 'M6 16V11a6 6 0 0 1 12 0v5l2 2H4l2-2Zm4 5h4M12 5V3'

@@ -33,7 +33,7 @@ export function ListPage({
           preventScrollReset={!addTo}
           className="button button-main"
         >
-          <Icon name="plus" className="size-5 shrink-0" />
+          <Icon name="plus" className="size-5 shrink-0 max-sm:hidden" />
           {add}
         </Link>
       </ListTitle>

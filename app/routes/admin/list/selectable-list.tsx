@@ -10,9 +10,13 @@ const FORM = 'marked'
  *
  * @param more `<option>`s for further actions besides showing, hiding and deleting
  * @param actions replaces the default actions
+ * @param below what else the form asks
+ * @param again the action that a refused form shows again
  */
 export function SelectableList({
   more,
+  below,
+  again,
   actions = (
     <>
       <option value="activate">Activar</option>
@@ -25,6 +29,8 @@ export function SelectableList({
 }: {
   more?: ReactNode
   actions?: ReactNode
+  below?: ReactNode
+  again?: string | undefined
   children: ReactNode
 }) {
   const list = useRef<HTMLDivElement>(null)
@@ -34,7 +40,7 @@ export function SelectableList({
 
   useEffect(() => {
     document.querySelector<HTMLFormElement>(`#${FORM}`)?.reset()
-    setCount(0)
+    setCount(boxesIn(list.current).filter(({ checked }) => checked).length)
     lastAt.current = -1
   }, [key])
 
@@ -53,7 +59,12 @@ export function SelectableList({
 
   return (
     <div ref={list} onChange={mark} className="selectable">
-      <BulkActions count={count} markPage={() => setCount(markAll(boxesIn(list.current)))}>
+      <BulkActions
+        // A new form for what is shown again: its fields take their values once.
+        key={again}
+        {...{ count, below, again }}
+        markPage={() => setCount(markAll(boxesIn(list.current)))}
+      >
         {actions}
       </BulkActions>
       {children}
@@ -61,9 +72,15 @@ export function SelectableList({
   )
 }
 
-type BulkProps = { count: number; markPage: () => void; children: ReactNode }
+type BulkProps = {
+  count: number
+  markPage: () => void
+  below: ReactNode
+  again: string | undefined
+  children: ReactNode
+}
 
-function BulkActions({ count, markPage, children }: BulkProps) {
+function BulkActions({ count, markPage, below, again, children }: BulkProps) {
   return (
     <Form
       id={FORM}
@@ -74,7 +91,12 @@ function BulkActions({ count, markPage, children }: BulkProps) {
       <label htmlFor="marked-action" className="text-ink-soft">
         Acción para las filas marcadas
       </label>
-      <select id="marked-action" name="action" className="field w-auto min-w-0">
+      <select
+        id="marked-action"
+        name="action"
+        defaultValue={again}
+        className="field w-auto min-w-0"
+      >
         <option value="">Elige…</option>
         {children}
       </select>
@@ -87,6 +109,7 @@ function BulkActions({ count, markPage, children }: BulkProps) {
       <p role="status" className="text-ink-soft empty:hidden">
         {count > 0 ? counted(count, 'fila marcada', 'filas marcadas') : ''}
       </p>
+      {below}
     </Form>
   )
 }
@@ -103,12 +126,20 @@ function markAll(boxes: HTMLInputElement[]): number {
 }
 
 /** A row's checkbox, its first cell. */
-export function SelectCell({ id, name }: { id: string; name: string }) {
+export function SelectCell(props: { id: string; name: string; isMarked?: boolean }) {
+  const { id, name, isMarked } = props
   return (
     <td className="mark-cell">
       <label className="mark">
         <span className="sr-only">Marcar {name}</span>
-        <input type="checkbox" name="id" value={id} form={FORM} autoComplete="off" />
+        <input
+          type="checkbox"
+          name="id"
+          value={id}
+          form={FORM}
+          defaultChecked={isMarked}
+          autoComplete="off"
+        />
       </label>
     </td>
   )

@@ -68,14 +68,17 @@ export function MovementForm({ orderId, ledger, intent, answer, children, ...sug
           />
         </div>
       </details>
+      {/* Each is keyed by what it suggests, which a payment noted or voided meanwhile changes. */}
       <div className="grid gap-3 sm:grid-cols-2">
         <Typed
+          key={`operation ${suggested.operation}`}
           {...typed('operation')}
           label={words.operation}
           defaultValue={answer?.operation ?? suggested.operation}
           maxLength={40}
         />
         <Typed
+          key={`amount ${suggested.amount}`}
           {...typed('amount')}
           label={words.amount}
           defaultValue={answer?.amount ?? suggested.amount}

@@ -26,18 +26,29 @@ export async function changeStatusAndTell(request: Request, form: FormData, staf
   const [id = '', status = '', seen = ''] = ['id', 'status', 'seen'].map((name) =>
     legible(textOf(form, name)),
   )
-  const again = (problem: string | undefined, now = seen) => {
-    const { typed, problems } = echoedFields(form, Telling, { words: problem })
-    const telling = { id, status, words: typed.words, problem: problems.words ?? '', seen: now }
-    return data<TellingAnswer>({ telling }, { status: 400 })
-  }
+  const again = (problem: string | undefined, now = seen) =>
+    data<TellingAnswer>(
+      { telling: { id, status, ...wordsAgain(form, problem), seen: now } },
+      { status: 400 },
+    )
 
-  const read = Telling.safeParse({ words: textOf(form, 'words') })
-  if (!read.success) return again(read.error.issues[0]?.message)
-  const { words } = read.data
+  const { words, problem } = readWords(form)
+  if (problem) return again(problem)
   const told = await changeAndTell(id, { status, seen, words, staffId: staff.id })
   if ('refusal' in told) return again(told.refusal || AGAIN, told.now)
   return say(request, await toastOf(id, told, seen))
+}
+
+/** What staff add to the mail, or why that cannot be sent. */
+export function readWords(form: FormData): { words: string; problem?: string | undefined } {
+  const read = Telling.safeParse({ words: textOf(form, 'words') })
+  return read.success ? read.data : { words: '', problem: read.error.issues[0]?.message }
+}
+
+/** The same as a refused form shows it again. */
+export function wordsAgain(form: FormData, refusal: string | undefined) {
+  const { typed, problems } = echoedFields(form, Telling, { words: refusal })
+  return { words: typed.words, problem: problems.words ?? '' }
 }
 
 /** The change and its mail in one message; the mail's failure comes first. */

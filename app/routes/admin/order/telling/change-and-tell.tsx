@@ -1,10 +1,9 @@
 import { Form, useActionData } from '@remix-run/react'
-import { FieldError } from '~/components/fields'
 import { MAILED_STATUSES } from '~/models/order-desk/status-mail'
 import { nextStatus, type Status, STATUSES } from '~/models/orders/order'
 import type { TellingAnswer } from './change-and-tell.server'
 import { InterruptedNotice, useInterruptedTexts } from '../../form/interrupted'
-import { WORDS_MAX } from './words'
+import { WordsField } from './words-field'
 
 type Told = { id: string; number: string; email: string | null; status: Status; isPickup: boolean }
 
@@ -45,24 +44,12 @@ export function ChangeAndTell({ order }: { order: Told }) {
         </button>
       </div>
       <InterruptedNotice of="change-and-tell" />
-      <details open={refused || before ? true : undefined}>
-        <summary className="link inline-flex min-h-11 items-center text-[0.9375rem]">
-          Agregar una frase al correo
-        </summary>
-        <label className="grid gap-1">
-          <span className="sr-only">Tu frase, si quieres agregar una</span>
-          <textarea
-            name="words"
-            rows={2}
-            maxLength={WORDS_MAX}
-            defaultValue={refused?.words ?? before?.words}
-            aria-invalid={refused ? true : undefined}
-            aria-describedby="frase-error"
-            className="field"
-          />
-          <FieldError id="frase-error" errors={refused ? [refused.problem] : undefined} />
-        </label>
-      </details>
+      <WordsField
+        summary="Agregar una frase al correo"
+        label="Tu frase, si quieres agregar una"
+        typed={refused?.words ?? before?.words ?? (before && '')}
+        problem={refused?.problem}
+      />
     </Form>
   )
 }

@@ -1,5 +1,63 @@
+import type { FieldMetadata } from '@conform-to/react'
 import type { KeyboardEvent, MouseEvent } from 'react'
+import { TextField } from '~/components/fields'
 import { cropClass, Picture } from '~/components/picture'
+
+type Field = FieldMetadata<string>
+
+/** The two fields of a picture's crop point. */
+export type CropFields = { crop_x: Field; crop_y: Field }
+
+/** Their values before anybody chose. */
+export const MIDDLE = { crop_x: '50', crop_y: '50' }
+
+/**
+ * A picture with its crop point: with scripts it is pressed; each shape shows what the shop cuts.
+ *
+ * @param name what it is a picture of, in the middle of a sentence
+ */
+export function Cropping(props: {
+  url: string
+  name: string
+  fields: CropFields
+  shapes: readonly string[]
+}) {
+  const { url, name, fields, shapes } = props
+  const { crop_x, crop_y } = fields
+  const [x, y] = [percent(crop_x.value), percent(crop_y.value)]
+  return (
+    <div className="flex flex-wrap gap-4">
+      <CropPoint url={url} name={name} x={{ id: crop_x.id, at: x }} y={{ id: crop_y.id, at: y }} />
+      <Cuts {...{ url, x, y, shapes }} />
+    </div>
+  )
+}
+
+/** What a field says of a percentage; the middle, when it says none. */
+function percent(typed: string | undefined): number {
+  const number = Number(typed || '50')
+  return Number.isFinite(number) ? Math.min(100, Math.max(0, Math.round(number))) : 50
+}
+
+/** The crop point as numbers, also for whoever has no scripts. */
+export function CropNumbers({ fields }: { fields: CropFields }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        field={fields.crop_x}
+        label="Punto de recorte, horizontal"
+        hint="De 0, la izquierda, a 100, la derecha."
+        inputMode="numeric"
+      />
+      <TextField
+        field={fields.crop_y}
+        label="Punto de recorte, vertical"
+        hint="De 0, arriba, a 100, abajo."
+        inputMode="numeric"
+      />
+    </div>
+  )
+}
 
 type Props = {
   url: string
@@ -20,7 +78,7 @@ const ARROWS: Partial<Record<string, [number, number]>> = {
 }
 
 /** With scripts: the whole picture, where a press, or an arrow's key, says what stays in view when it is cut. */
-export function CropPoint({ url, name, x, y }: Props) {
+function CropPoint({ url, name, x, y }: Props) {
   function choose(event: MouseEvent<HTMLButtonElement>) {
     // Of Enter and the space bar: they point nowhere.
     if (event.detail === 0) return
@@ -75,12 +133,14 @@ function write(id: string, percent: number) {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** A picture as a phone's product page and as a card cut it. */
-export function Cuts({ url, x, y }: { url: string; x: number; y: number }) {
+type Cut = { url: string; x: number; y: number; shapes: readonly string[] }
+
+/** A picture as the shop cuts it. */
+export function Cuts({ url, x, y, shapes }: Cut) {
   const crop = cropClass({ crop_x: x, crop_y: y })
   return (
     <div className="flex flex-wrap content-start gap-3">
-      {['w-48 aspect-5/4', 'w-32 aspect-4/5'].map((shape) => (
+      {shapes.map((shape) => (
         <Picture
           key={shape}
           src={url}
