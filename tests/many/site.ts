@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { freePort } from '../../server/database/free-port'
-import { startBucket } from '../support/bucket'
+import { startBucket } from '../support/bucket/start-bucket'
 import { addressOf, type ShopProcess, spawnShop, STAFF } from '../support/shop-process'
 import { type Balancer, startBalancer } from './balancer'
 

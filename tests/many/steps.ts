@@ -1,4 +1,4 @@
-import { smallPictures } from '../support/damaged-pictures'
+import { smallPictures } from '../support/files/damaged-pictures'
 import { STAFF } from '../support/shop-process'
 import { query, type Stock } from '../support/stock'
 import { until } from '../support/until'
