@@ -4,6 +4,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import S3rver from '@20minutes/s3rver'
 import { SignatureV4 } from '@smithy/signature-v4'
 
@@ -47,6 +48,8 @@ export async function startBucket() {
   const state = {
     fault: (_seen: BucketRequestSeen): BucketFault | null => null,
     seen: [] as BucketRequestSeen[],
+    /** How long each answer waits. */
+    delayMs: 0,
     isPublic: (key: string) => key.includes('imagenes/'),
   }
 
@@ -58,6 +61,7 @@ export async function startBucket() {
     const body = await bytesOf(req)
     const seen = { method: req.method ?? '', path: req.url ?? '', body }
     state.seen.push(seen)
+    if (state.delayMs > 0) await wait(state.delayMs)
     const fault = state.fault(seen)
     if (fault === 'silence') return
     if (fault === 'cut') return void req.socket.destroy()
