@@ -53,13 +53,12 @@ export function Failure({ error }: { error: unknown }) {
 /** By which the owner finds the error in the log. Scripts do not know it, and leave it as the server wrote it. */
 function VisitCode() {
   const { requestId } = useOfRequest()
+  const html = requestId && `Código de esta visita: <b>${requestId}</b>`
   return (
     <p
-      className="text-sm wrap-anywhere text-ink-soft empty:hidden"
+      className="text-sm text-ink-soft empty:hidden"
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{
-        __html: requestId ? `Código de esta visita: <b>${requestId}</b>` : '',
-      }}
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR && html ? html : '' }}
     />
   )
 }
