@@ -77,5 +77,5 @@ export async function manifestOf(backup: Buffer): Promise<Manifest> {
 /** What two backups have in common when nothing happened between them. */
 export async function contentsOf(backup: Buffer) {
   const { tables, jobs, sequences, files, migrations } = await manifestOf(backup)
-  return { tables, jobs, sequences, files, migrations }
+  return { tables: { ...tables, last_times: null }, jobs, sequences, files, migrations }
 }
