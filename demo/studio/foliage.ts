@@ -14,9 +14,7 @@ export type Ball = { at: Point; radius: number }
 
 /** What closes the gaps between the heads: the dark of the leaves below. */
 export function addMoss(mesh: Mesh, shield: Shield) {
-  const { outline, tilt } = shield.form
-  // A box is filled to its walls.
-  const reach = tilt > 75 ? 0.97 : 0.74
+  const { outline, moss } = shield.form
   addPatch(mesh, {
     material: MATERIAL.leaf,
     across: 28,
@@ -24,7 +22,7 @@ export function addMoss(mesh: Mesh, shield: Shield) {
     closed: true,
     at(u, v) {
       const angle = -u * Math.PI * 2
-      const far = v * reach * outline(angle)
+      const far = v * moss * outline(angle)
       const rough = noise(u * 26, v * 7) * 1.4
       return spotOf(shield, Math.cos(angle) * far, Math.sin(angle) * far, -4 + rough - 1.4 * v * v)
     },

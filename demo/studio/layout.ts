@@ -18,6 +18,8 @@ export type Form = {
   loose: number
   /** Below 1 the heads seek its middle, above 1 its rim. */
   gathers: number
+  /** How far moss reaches between the heads, of the outline. */
+  moss: number
 }
 
 export type Head = {
@@ -35,18 +37,34 @@ export type Shield = { form: Form; radius: number; middle: Point; pole: Point; u
 
 const round = () => 1
 const SHAPES: Record<Arrangement['shape'], Form> = {
-  round: { tilt: 42, bulge: 0.72, outline: round, space: 0.84, loose: 0.5, gathers: 0.995 },
+  round: {
+    tilt: 42,
+    bulge: 0.72,
+    outline: round,
+    space: 0.84,
+    loose: 0.5,
+    gathers: 0.995,
+    moss: 0.74,
+  },
   tall: {
-    ...{ tilt: 26, bulge: 0.5, space: 0.9, loose: 1, gathers: 0.995 },
+    ...{ tilt: 26, bulge: 0.5, space: 0.9, loose: 1, gathers: 0.995, moss: 0.74 },
     outline: (angle) => 1 / Math.hypot(Math.cos(angle) / 0.82, Math.sin(angle) / 1.24),
   },
   wild: {
-    ...{ tilt: 36, bulge: 0.66, space: 0.98, loose: 2.4, gathers: 0.995 },
+    ...{ tilt: 36, bulge: 0.66, space: 0.98, loose: 2.4, gathers: 0.995, moss: 0.74 },
     outline: (angle) => 1 + 0.13 * Math.sin(angle * 3 + 0.6) + 0.07 * Math.sin(angle * 5),
   },
-  cascade: { tilt: 24, bulge: 0.42, space: 0.84, loose: 0.6, outline: drop, gathers: 0.995 },
+  cascade: {
+    tilt: 24,
+    bulge: 0.42,
+    space: 0.84,
+    loose: 0.6,
+    outline: drop,
+    gathers: 0.995,
+    moss: 0.74,
+  },
   heart: {
-    ...{ tilt: 90, bulge: 0.16, space: 0.86, loose: 0.15, gathers: 1.006 },
+    ...{ tilt: 90, bulge: 0.16, space: 0.86, loose: 0.15, gathers: 1.006, moss: 0.97 },
     outline: heartOutline,
   },
 }
@@ -76,6 +94,8 @@ export function formOf(shape: Arrangement['shape'], container: string): Form {
       tilt: 86,
       space: form.space * 0.95,
       loose: Math.min(form.loose, 0.9),
+      // Within the walls of its box.
+      ...(container === 'box' && { outline: round, moss: 0.84 }),
       bulge: shape === 'wild' ? 0.42 : Math.min(form.bulge, 0.26),
     }
   }

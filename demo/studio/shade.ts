@@ -224,7 +224,7 @@ function shadeGlass({ albedo }: Mesh, lit: Lit, mirror: Mirror, out: Float64Arra
   const here = spot.front ? lit.front : lit.back
   reflect(mirror, SURFACES[MATERIAL.glass]!.rough)
   const deep = 1 + 1.7 * (1 - facing) ** 1.5
-  const fresnel = 0.06 + 0.7 * (1 - facing) ** 4
+  const fresnel = 0.025 + 0.7 * (1 - facing) ** 4
   for (let k = 0; k < 3; k++) {
     const tint = albedo[corner[0]! * 3 + k]!
     out[k] = shine[k]! * fresnel + tint * 0.06 * here[corner[0]! * 3 + k]!
