@@ -93,7 +93,9 @@ test('what was typed into each form is there again for who typed it, and for nob
       expect(html, form.to).toContain(BACK)
       for (const [name, text] of texts) {
         if (!text.startsWith('Escrito')) continue
-        expect([form.to, name, valueOf(html, name)]).toEqual([form.to, name, text])
+        // Two forms of a screen may have a field of one name.
+        const values = html.split('<form').map((part) => valueOf(part, name))
+        expect(values, `${form.to} ${name}`).toContain(text)
         compared += 1
       }
     }
