@@ -14,7 +14,6 @@ import {
   withoutIds,
 } from '../support/shown-forms'
 import { openFullShop, type Somebody } from '../support/people'
-import { isThorough } from '../support/rounds'
 import { sendForm } from '../support/form-posts'
 
 /** Halves of characters, and characters that any cut might halve: nowhere trouble, nowhere kept. */
@@ -59,33 +58,20 @@ async function askWith(page: string, names: string[]) {
   const shown = `${page}?${names.join('&')}`
   const isText = !/\/xlsx(\.data)?$/.test(page)
   const said = isText ? await answer.text() : ''
-  const end = `${answer.status} ${answer.headers.get('Location') ?? ''}`
-  return { end, faults: fault(shown, answer.status, said) }
-}
-
-/** How each page answers who asks for it alone. */
-const ends = new Map<string, Promise<string>>()
-
-function bare(page: string): Promise<string> {
-  const known = ends.get(page) ?? askWith(page, []).then(({ end }) => end)
-  ends.set(page, known)
-  return known
+  return { status: answer.status, faults: fault(shown, answer.status, said) }
 }
 
 test('every query of every route', async () => {
   const names = queryNames()
   expect(names.length).toBeGreaterThan(20)
-  // The page has all that its data has, from the same loader: of the data one group in four is enough.
-  const asked = pathsOfRoutes(shop.values).flatMap((path, route) =>
-    [path, `${path === '/' ? '/_root' : path}.data`].flatMap((page, kind) =>
-      inGroups(names)
-        .filter((_, turn) => isThorough || kind === 0 || (route + turn) % 4 === 0)
-        .map((group) => ({ page, group })),
+  const asked = pathsOfRoutes(shop.values).flatMap((path) =>
+    [path, `${path === '/' ? '/_root' : path}.data`].flatMap((page) =>
+      inGroups(names).map((group) => ({ page, group })),
     ),
   )
   const faults = await atOnce.map(asked, async ({ page, group }) => {
     const answer = await askWith(page, group)
-    if (/^200 /.test(answer.end) || answer.end === (await bare(page))) return answer.faults
+    if (answer.status === 200) return answer.faults
     // One of them alone may have led away, before the others were read.
     const each = await Promise.all(group.map((name) => askWith(page, [name])))
     return each.flatMap((one) => one.faults)

@@ -17,8 +17,6 @@ export type ShownForm = {
 
 const ROUTES = 'app/routes'
 const PAGES_MAX = 400
-/** Three names of an address together, as of a filter, an order and a row, showed no field that two do not. */
-const NAMES_MAX = 2
 const IDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|DZ-\d{8}-\d{4}/g
 
 /** The path of every route that takes forms, as a pattern, by the name of its file. */
@@ -95,7 +93,7 @@ export async function formsFor(origin: string, cookies: string, starts: string[]
     }
     for (const [, href = ''] of html.matchAll(/<a [^>]*?href="(\/[^"#]*)"/g)) {
       const link = unescaped(href)
-      if (kinds.has(kindOf(link)) || link.startsWith('//') || namesIn(link) > NAMES_MAX) continue
+      if (kinds.has(kindOf(link)) || link.startsWith('//')) continue
       kinds.add(kindOf(link))
       waiting.push(link)
     }
@@ -127,10 +125,6 @@ function kindOf(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://shop')
   const page = withoutIds(pathname)
   return `${page}?${[...new Set(searchParams.keys())].sort().join()}`
-}
-
-function namesIn(address: string): number {
-  return new Set(new URL(address, 'http://shop').searchParams.keys()).size
 }
 
 function formsIn(html: string, at: string): ShownForm[] {
