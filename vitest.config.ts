@@ -13,7 +13,21 @@ const CROWDS = [
 ].map((name) => `tests/outage/${name}.test.ts`)
 /** Beside a module that is for the server alone. */
 const OF_THE_SERVER = '{app,demo}/**/*.server.test.{ts,tsx}'
-const OF_MODELS = 'app/models/**/*.server.test.ts'
+/** Those that change their process, its variables, its pool or sharp, and so have one of their own. */
+const APART = [
+  'app/cookies/cart',
+  'app/database/content-versions',
+  'app/database/kept-reads',
+  'app/database/query-deadline',
+  'app/env',
+  'app/images/image-bucket',
+  'app/images/logo-svg',
+  'app/jobs/campaign-mails',
+  'app/jobs/order-mails',
+  'app/jobs/worker',
+  'app/log',
+  'server/backup/tables',
+].map((name) => `${name}.{server.,}test.{ts,tsx}`)
 
 const everywhere = {
   env: {
@@ -62,13 +76,14 @@ export default defineConfig({
         },
       },
       {
-        // What reads and writes rows, and leaves nothing behind but rows: their database goes with the file.
+        // Code of the server. It leaves nothing behind but rows: their database goes with the file.
         plugins: [tsconfigPaths()],
         test: {
           ...withDatabase,
-          name: 'models',
+          name: 'server',
           sequence: AFTER_CROWDS,
-          include: [OF_MODELS],
+          include: [OF_THE_SERVER, 'server/**/*.test.ts'],
+          exclude: APART,
           setupFiles: [...withDatabase.setupFiles, './tests/support/set-up/shared-worker.ts'],
           isolate: false,
           maxWorkers: AT_ONCE,
@@ -80,10 +95,10 @@ export default defineConfig({
         plugins: [tsconfigPaths()],
         test: {
           ...withDatabase,
-          name: 'server',
+          name: 'apart',
           sequence: AFTER_CROWDS,
-          include: [OF_THE_SERVER, '{server,tests}/**/*.test.ts'],
-          exclude: [OF_MODELS, OUTAGES],
+          include: ['tests/**/*.test.ts', ...APART],
+          exclude: [OUTAGES],
           maxWorkers: AT_ONCE,
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -102,8 +117,8 @@ export default defineConfig({
         },
       },
       {
-        // Crowds, and what is measured, are one at a time, and first: while they wait for what is
-        // frozen or full, `npm test` has rules to check and a demo to plant, at the lowest priority.
+        // Crowds, and what is measured, are one at a time; `npm test` runs the others beside them, at
+        // the lowest priority, as they often wait for what is frozen or full.
         plugins: [tsconfigPaths()],
         test: {
           ...ofTheBuiltShop,

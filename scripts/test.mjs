@@ -9,20 +9,23 @@ import { build, fail, install, root, say } from './setup.mjs'
 /* npm test: every check of the project, in the order in which they are cheap. */
 
 const RESULTS = path.join(root, 'test-results')
+const CROWD_RESULTS = path.join(RESULTS, 'crowds.json')
 const UNIT_RESULTS = path.join(RESULTS, 'vitest.json')
 const BROWSER_RESULTS = path.join(RESULTS, 'playwright.json')
 
 process.chdir(root)
 install()
-fs.rmSync(UNIT_RESULTS, { force: true })
-fs.rmSync(BROWSER_RESULTS, { force: true })
+for (const file of [CROWD_RESULTS, UNIT_RESULTS, BROWSER_RESULTS]) fs.rmSync(file, { force: true })
 
 const types = start('Tipos y reglas del código', process.execPath, ['scripts/types-and-rules.mjs'])
 await run('Tipos de la base de datos', 'tsx', ['scripts/db-types.ts', '--check'])
 timed('Construcción', build)
 
-// The rest of the rules and the demo for the browser take what the tests leave of the cores.
+// Crowds leave half of the cores idle while they wait for what is frozen or full, and are measured:
+// everything else takes what they leave.
+const crowds = start('Pruebas con multitudes: vitest', ...vitest(CROWD_RESULTS, 'outage'))
 const beside = [
+  start('Pruebas del código: vitest', ...vitest(UNIT_RESULTS, '!outage')),
   types,
   start('Imports entre carpetas', tool('depcruise'), ['.']),
   start('Formato', tool('prettier'), ['--check', '.']),
@@ -34,14 +37,8 @@ for (const { child } of beside) {
   const { pid, exitCode } = child
   if (pid && exitCode === null) os.setPriority(pid, os.constants.priority.PRIORITY_LOW)
 }
-await run('Pruebas del código', 'vitest', [
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${UNIT_RESULTS}`,
-])
-await Promise.all(beside.map(({ done }) => done))
-const unit = read(UNIT_RESULTS)
+await Promise.all([crowds, ...beside].map(({ done }) => done))
+const unit = [CROWD_RESULTS, UNIT_RESULTS].map(read)
 
 const browser = await findBrowser()
 await run('Pruebas en el navegador', 'playwright', ['test', '--reporter=list,json'], {
@@ -50,13 +47,15 @@ await run('Pruebas en el navegador', 'playwright', ['test', '--reporter=list,jso
 })
 const { stats } = read(BROWSER_RESULTS)
 
-const unitPassed = Number(unit.numPassedTests)
+const [crowdsPassed = 0, unitPassed = 0] = unit.map((found) => Number(found.numPassedTests))
 const browserPassed = Number(stats.expected) + Number(stats.flaky)
-if (!(unitPassed > 0 && browserPassed > 0)) {
-  fail(`Faltan pruebas: ${unitPassed} del código y ${browserPassed} en el navegador.`)
+if (!(crowdsPassed > 0 && unitPassed > 0 && browserPassed > 0)) {
+  fail(
+    `Faltan pruebas: ${crowdsPassed} con multitudes, ${unitPassed} del código y ${browserPassed} en el navegador.`,
+  )
 }
 if (stats.flaky > 0) say(`${stats.flaky} pruebas en el navegador necesitaron un segundo intento`)
-console.log(`\n${unitPassed + browserPassed} passed, 0 failed`)
+console.log(`\n${crowdsPassed + unitPassed + browserPassed} passed, 0 failed`)
 
 /**
  * Runs one tool of node_modules to its end.
@@ -79,8 +78,10 @@ function start(title, program, args, variables) {
   const child = spawn(program, args, {
     // A production environment would change what is tested.
     env: { ...process.env, NODE_ENV: 'test', ...variables },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    // Several write at once: none of them may take the screen for its own and redraw it.
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
+  child.stdout.pipe(process.stdout)
   const stop = () => child.kill()
   process.once('exit', stop)
   child.once('error', ({ message }) => fail(`${title} falló (${message}).`))
@@ -90,6 +91,17 @@ function start(title, program, args, variables) {
     end()
   })
   return { child, done }
+}
+
+/**
+ * The program and the words that run one project of Vitest's, or all but one.
+ *
+ * @param {string} results file for what was found @param {string} project
+ * @returns {[program: string, args: string[]]}
+ */
+function vitest(results, project) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
+  return [tool('vitest'), ['run', `--project=${project}`, ...reporters]]
 }
 
 /** @param {string} name */

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { maySeeOrder, requireAdmin, sessionHeaders, signOut } from './auth.server'
 import { db } from '~/database/db.server'
 import { takeToast } from './toast.server'
 import { anOrder, aUser } from '../../tests/support/factories'
-
-afterAll(() => db.destroy())
 
 async function turnedAway(method: 'GET' | 'POST') {
   const thrown = await requireAdmin(

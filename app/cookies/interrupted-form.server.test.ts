@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { interruptedForm } from './interrupted-form.server'
 import { requireAdmin, sessionHeaders } from './auth.server'
 import { takeToast } from './toast.server'
@@ -14,7 +14,6 @@ const ORIGIN = 'http://localhost:3000'
 const PAGE = '/admin/tags?nuevo='
 
 afterEach(() => db.deleteFrom('form_drafts').execute())
-afterAll(() => db.destroy())
 
 type Person = Awaited<ReturnType<typeof aUser>>
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { filesOf } from '~/images/image.server'
 import { parseImageUrl } from '~/images/image-name'
 import { demoPictures, pictureUrl } from '../../demo/pictures'
@@ -20,12 +20,14 @@ const [last = '', secondLast = ''] = demoPictures.slice(-2).map(({ key }) => pic
 
 type Shop = { DATABASE_URL: string; DATA_DIR: string; DEMO: string }
 
-async function emptyShop(): Promise<Shop> {
-  const url = process.env.DATABASE_URL ?? ''
+/** A migrated database that is empty, or what another one holds, and an empty folder. */
+async function aPlace(template = new URL(inject('templateUrls')[0] ?? '').pathname.slice(1)) {
+  const url = inject('templateUrls')[0] ?? ''
   const name = `demo_${randomBytes(6).toString('hex')}`
-  await query(url, `create database ${name}`)
+  const elsewhere = Object.assign(new URL(url), { pathname: '/postgres' })
+  await query(elsewhere.href, `create database ${name} template ${template}`)
   const DATABASE_URL = Object.assign(new URL(url), { pathname: `/${name}` }).href
-  return { DATABASE_URL, DATA_DIR: temporaryFolder(), DEMO: '1' }
+  return { name, shop: { DATABASE_URL, DATA_DIR: temporaryFolder(), DEMO: '1' } satisfies Shop }
 }
 
 /** The files of a picture that are in a shop's folder. */
@@ -43,25 +45,31 @@ async function expectPicture(origin: string, url: string) {
   expect(parseImageUrl(url)).toMatchObject({ width, height })
 }
 
-/** Leaves but two pictures to paint, so that nobody waits for all of them. */
-async function keepTwo({ DATABASE_URL }: Shop) {
-  await query(DATABASE_URL, 'delete from product_colors where image_url <> all ($1)', [
+/** The demo as it was planted, with but two pictures to paint, so that nobody waits for all of them. */
+async function placeOfTwo(): Promise<Shop> {
+  const { shop } = await aPlace(planted)
+  await query(shop.DATABASE_URL, 'delete from product_colors where image_url <> all ($1)', [
     [last, secondLast],
   ])
   for (const table of ['product_images', 'hero_slides', 'lifestyle_images', 'complements']) {
-    await query(DATABASE_URL, `delete from ${table}`)
+    await query(shop.DATABASE_URL, `delete from ${table}`)
   }
-  await query(DATABASE_URL, 'update categories set image_url = null')
+  await query(shop.DATABASE_URL, 'update categories set image_url = null')
+  return { ...shop, DEMO: '0' }
 }
 
 /** Left alone, it would paint all the demo beside the next tests. */
-async function kill(shop: ShopProcess) {
-  shop.child.kill('SIGKILL')
+async function end(shop: ShopProcess, signal: 'SIGTERM' | 'SIGKILL') {
+  shop.child.kill(signal)
   await shop.ended
 }
 
+/** The database that the first test plants. */
+let planted: string
+
 test('a picture is painted for whoever asks first, and one that no row shows for nobody', async () => {
-  const place = await emptyShop()
+  const { name, shop: place } = await aPlace()
+  planted = name
   const shop = startShop(place)
   const origin = await addressOf(shop)
   expect(stored(place, last).there).toEqual([])
@@ -76,20 +84,18 @@ test('a picture is painted for whoever asks first, and one that no row shows for
   await query(place.DATABASE_URL, 'delete from product_colors where image_url = $1', [gone])
   expect((await fetch(origin + gone)).status).toBe(404)
   expect(stored(place, gone).there).toEqual([])
-  await kill(shop)
+  await end(shop, 'SIGTERM')
 })
 
 test('a shop that is killed before the last is painted paints the rest when it starts again', async () => {
-  const place = await emptyShop()
+  const place = await placeOfTwo()
   const killed = startShop(place)
-  const origin = await addressOf(killed)
-  const asked = fetch(origin + last).catch(() => null)
-  await kill(killed)
+  const asked = fetch((await addressOf(killed)) + last).catch(() => null)
+  await end(killed, 'SIGKILL')
   await asked
-  await keepTwo(place)
 
   // Nothing half: what has a name is whole, and what is not whole is painted again.
-  const again = startShop({ ...place, DEMO: '0' })
+  const again = startShop(place)
   await addressOf(again)
   await until('the rest is painted', () => again.said().includes(PAINTED))
   for (const url of [last, secondLast]) {
@@ -102,17 +108,9 @@ test('a shop that is killed before the last is painted paints the rest when it s
 })
 
 test('a backup made before the last is painted holds what is there; where it is restored the rest is painted', async () => {
-  const from = await emptyShop()
-  const shop = startShop(from)
-  await addressOf(shop)
-  await keepTwo(from)
-  const backup = await backUp(from)
-  await kill(shop)
-
-  const to = await emptyShop()
+  const backup = await backUp(await placeOfTwo())
+  const { shop: to } = await aPlace()
   await restore(backup, to)
-  const { names, there } = stored(to, last)
-  expect(there.length).toBeLessThan(names.length)
-  const origin = await addressOf(startShop({ ...to, DEMO: '0' }))
-  await expectPicture(origin, last)
+  expect(stored(to, last).there).toEqual([])
+  await expectPicture(await addressOf(startShop({ ...to, DEMO: '0' })), last)
 })

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { anOrder, aUser, aZone } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { sql } from 'kysely'
 import { customerOf, findCustomers } from '~/models/orders/customer.server'
 import { suggestedNumber } from '~/models/order-desk/manual-order.server'
 import { createManualOrder } from './manual-order.server'
-
-afterAll(() => db.destroy())
 
 async function posted(some: Record<string, string> = {}) {
   const form = new FormData()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aCoupon, anOrder, aProduct, aSetting, aUser } from '../../../tests/support/factories'
 import type { User } from '~/cookies/auth.server'
 import { db } from '~/database/db.server'
@@ -8,8 +8,6 @@ import { changeStatus } from '~/models/order-desk/order-status.server'
 import type { Status } from '~/models/orders/order'
 import { takeToast } from '~/cookies/toast.server'
 import { changeMarkedOrders } from './marked-orders.server'
-
-afterAll(() => db.destroy())
 
 type Order = Awaited<ReturnType<typeof anOrder>>
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { anOrder, aUser } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { openRun, runsOf, runToken } from '~/models/delivery-runs/delivery-run.server'
@@ -13,7 +13,6 @@ beforeEach(async () => {
   await sql`truncate orders, delivery_runs cascade`.execute(db)
   await db.deleteFrom('users').execute()
 })
-afterAll(() => db.destroy())
 
 async function aLink(): Promise<string> {
   await openRun(DAY, null, (await aUser()).id)

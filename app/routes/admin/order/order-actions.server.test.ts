@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aCoupon, anOrder, aProduct, aSetting, aUser } from '../../../../tests/support/factories'
 import { type MailServer, startMailServer } from '../../../../tests/support/smtp'
 import type { User } from '~/cookies/auth.server'
@@ -26,8 +26,6 @@ afterEach(async () => {
   closeMail()
   await server.stop()
 })
-
-afterAll(() => db.destroy())
 
 /** Presses a button of an order and reads what the next page says. */
 async function press(act: typeof setStatus, staff: User, fields: Record<string, string>) {
