@@ -226,6 +226,11 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     storage: values.storage,
     /** What stands before `/imagenes/` in pages: blank, or `https://fotos.example.pe`. */
     picturesUrl: values.STORAGE_PUBLIC_URL?.replace(/\/+$/, '') ?? '',
+    /** For a bucket whose address names none. */
+    bucketKeys: {
+      accessKeyId: values.AWS_ACCESS_KEY_ID,
+      secretAccessKey: values.AWS_SECRET_ACCESS_KEY,
+    },
     /** Where a copy of the shop goes every night; `null` is nowhere. */
     backup: values.backup,
     /** What those copies are encrypted with; without it they are not. */

@@ -3,12 +3,12 @@ import { CallToAction, Layout, type Letter, Paragraph, Subtitle, Title } from '.
 export type BackupAlertProps = Letter & {
   /** When the last one was made, as people read instants; absent where there is none. */
   last?: string
-  /** Why there is no newer one, a sentence. */
-  failure?: string
+  /** How the last try went, a sentence. */
+  trouble?: string
 }
 
 /** To the shop's own address, once a day at most. */
-export function BackupAlert({ origin, last, failure }: BackupAlertProps) {
+export function BackupAlert({ origin, last, trouble }: BackupAlertProps) {
   return (
     <Layout
       origin={origin}
@@ -23,7 +23,7 @@ export function BackupAlert({ origin, last, failure }: BackupAlertProps) {
         La tienda sigue atendiendo, y lo intenta otra vez cada hora. Las copias anteriores siguen
         donde estaban.
       </Paragraph>
-      {failure ? <Paragraph>Lo que pasó la última vez: {failure}</Paragraph> : null}
+      {trouble ? <Paragraph>El último intento: {trouble}</Paragraph> : null}
       <Subtitle>Qué hacer</Subtitle>
       <Paragraph>
         Reenvía este correo a quien cuida la tienda. Si se perdiera la computadora hoy, se perderían

@@ -221,7 +221,7 @@ export const samples = {
     <BackupAlert
       origin={origin}
       last="24 dic 2026 03:29"
-      failure="El servidor del bucket no responde."
+      trouble="El servidor del bucket no responde."
     />
   ),
   'cambiar-clave': <ResetPassword origin={origin} link={`${origin}/reset-password?token=x1y2z3`} />,

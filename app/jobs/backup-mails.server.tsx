@@ -20,7 +20,7 @@ export const backupMails = {
     const backup = await troubleToTell()
     if (!backup) return
     const last = backup.last && formatInstant(backup.last.at)
-    const element = <BackupAlert origin={env.origin} last={last} failure={backup.failure} />
+    const element = <BackupAlert origin={env.origin} last={last} trouble={backup.trouble} />
     const subject = 'Falta la copia de respaldo de la tienda'
     await deliver({ to: await shopAddress(), subject, element, key: 'backup-alert' }, attempt)
     await noteTime('backup-told')

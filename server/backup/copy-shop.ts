@@ -24,7 +24,6 @@ export async function copyShop(
   gzip.on('data', (part: Buffer) => (bytes += part.byteLength))
   const written = pipeline(pack, gzip, destination, ending)
   await Promise.all([written, fill(pack, client)])
-  await client.query('commit')
   return bytes
 }
 
@@ -32,6 +31,8 @@ async function fill(pack: Pack, client: pg.Client) {
   try {
     const made = new Date().toISOString()
     const rows = await addDatabase(pack, client)
+    // The files need the lock alone, and a slow bucket would keep vacuum from the whole database.
+    await client.query('commit')
     const files = { ...(await addFolders(pack)), ...(await addSecret(pack)) }
     const manifest = { ...rows, made, files }
     await addFile(pack, MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`))

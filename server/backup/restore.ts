@@ -26,7 +26,7 @@ import { unpack } from './unpack'
 const USAGE =
   'Escribe el archivo de la copia: npm run restore -- tienda.copia\n' +
   'Con - en su lugar, la copia entra por la entrada estándar; con bucket, es la más nueva del bucket de\n' +
-  'BACKUP_URL, y con bucket/ y un nombre, la de ese nombre.\n' +
+  'BACKUP_URL; con bucket/ y un nombre, la de ese nombre; con la dirección de un bucket, la más nueva de él.\n' +
   'Para reemplazar una tienda que ya tiene pedidos: npm run restore -- tienda.copia --replace'
 
 type Say = (line: string) => void
@@ -34,7 +34,7 @@ type Say = (line: string) => void
 /**
  * Makes the shop of DATA_DIR and its database what a backup says, whole or not at all.
  *
- * @param args the file, `-`, `bucket` or `bucket/{name}`, and `--replace` where there are orders
+ * @param args the file, `-`, or a place as `copyFromBucket` takes it, and `--replace` where there are orders
  * @param say hears what is being done
  * @returns the sentence to end with
  * @throws CommandError, DatabaseStartError or MigrationError when it cannot be; then nothing changed
@@ -85,9 +85,8 @@ async function discardUncommitted(client: pg.Client, id: string) {
 
 /** A copy as it was before it was sealed, wherever it is. */
 async function sourceOf(file: string, say: Say): Promise<Readable> {
-  const [place, name] = file.split('/', 2)
-  if (place === 'bucket') {
-    const copy = await copyFromBucket(name)
+  if (/^(bucket$|bucket\/|https?:)/.test(file)) {
+    const copy = await copyFromBucket(file)
     say(`Del bucket: ${copy.name}`)
     return copy.source
   }

@@ -8,8 +8,8 @@ const BETWEEN_MAILS_MS = 24 * 3_600_000
 export type AwayBackup = {
   /** The last that was read back. */
   last: LastTime | undefined
-  /** Why none came after it, for staff; `undefined` where none was tried. */
-  failure: string | undefined
+  /** How the try after it stands, for staff; `undefined` where there was none. */
+  trouble: string | undefined
   isLate: boolean
   /** Whether the owner had a mail about it within the last day. */
   isTold: boolean
@@ -18,13 +18,12 @@ export type AwayBackup = {
 /** @returns `null` for a shop without BACKUP_URL */
 export async function awayBackup(): Promise<AwayBackup | null> {
   if (!env.backup) return null
-  const { 'backup-away': last, 'backup-failed': failed, 'backup-told': told } = await lastTimes()
-  const hasFailed = failed !== undefined && (!last || failed.at > last.at)
+  const { 'backup-away': last, 'backup-tried': tried, 'backup-told': told } = await lastTimes()
   return {
     last,
-    failure: hasFailed ? (failed.detail ?? '') : undefined,
-    // Of a shop that has none yet, the first that fails is late.
-    isLate: last ? age(last) > LATE_MS : hasFailed,
+    trouble: tried && (!last || tried.at > last.at) ? (tried.detail ?? '') : undefined,
+    // A first one is late once it has failed, or another begins because its process was killed.
+    isLate: last ? age(last) > LATE_MS : (tried?.times ?? 0) > 1,
     isTold: told !== undefined && age(told) < BETWEEN_MAILS_MS,
   }
 }

@@ -121,9 +121,9 @@ function backupFacts({ at, bytes, detail }: LastTime) {
 }
 
 /** The copies that the shop makes by itself, off this machine. */
-function awayPart({ last, failure, isLate }: AwayBackup): Judged {
-  const failed = failure === undefined ? [] : [{ label: 'La última vez falló', text: failure }]
-  const facts = [...(last ? backupFacts(last) : []), ...failed]
+function awayPart({ last, trouble, isLate }: AwayBackup): Judged {
+  const tried = trouble === undefined ? [] : [{ label: 'El último intento', text: trouble }]
+  const facts = [...(last ? backupFacts(last) : []), ...tried]
   if (isLate) {
     const advice = 'Avisa hoy a quien cuida la tienda. Mientras tanto se intenta cada hora.'
     const summary = last
@@ -134,6 +134,10 @@ function awayPart({ last, failure, isLate }: AwayBackup): Judged {
   if (!last) {
     const advice = 'Vuelve a mirar dentro de una hora: la primera sale sola.'
     return { state: 'watch', summary: 'Todavía no hay copias en el bucket.', advice, facts }
+  }
+  if (trouble !== undefined) {
+    const advice = 'Por ahora nada: se intenta cada hora, y si falta más de un día llega un correo.'
+    return { state: 'watch', summary: 'Falta la última copia en el bucket.', advice, facts }
   }
   return { state: 'good', summary: 'Cada noche se guarda una copia en el bucket.', facts }
 }

@@ -2,6 +2,7 @@ import { addAbortSignal, PassThrough, Readable } from 'node:stream'
 import type pg from 'pg'
 import { env } from '../../../app/env.server'
 import { type Bucket, openBucket } from '../../../app/storage/bucket.server'
+import { readBucketAddress } from '../../../app/storage/bucket-address'
 import { BUCKET_STATES, BucketError } from '../../../app/storage/bucket-error'
 import { CommandError } from '../../command-error'
 import { digester } from '../archive'
@@ -24,15 +25,16 @@ export type AwayCopy = { name: string; bytes: number; deleted: number; problem?:
  *
  * @param client a connection of its own
  * @param signal gives up
- * @throws BucketError, or CommandError without a bucket; then every older copy is there as before
+ * @throws BucketError, or CommandError without a bucket or when the copy is not what was sent; then
+ *   every older copy is there as before
  */
 export async function backUpToBucket(client: pg.Client, signal?: AbortSignal): Promise<AwayCopy> {
-  const bucket = backupBucket()
+  const bucket = bucketAt('bucket')
   const name = copyName(new Date())
   const sent = await send(bucket, name, client, signal)
-  await compare(bucket, name, sent)
+  await compare(bucket, name, sent, signal)
   const manner = env.backupKey === undefined ? 'sin cifrar' : 'cifrada'
-  await noteBackup(client, sent.bytes, `bucket, ${manner}`, true)
+  await noteBackup(client, sent.bytes, `${name} en el bucket, ${manner}`, true)
   const copy = { name, bytes: sent.bytes }
   try {
     return { ...copy, deleted: await deleteExpired(bucket, name) }
@@ -41,10 +43,18 @@ export async function backUpToBucket(client: pg.Client, signal?: AbortSignal): P
   }
 }
 
-/** @throws CommandError where BACKUP_URL names none */
-function backupBucket(): Bucket {
-  if (env.backup) return openBucket(env.backup, PATIENCE)
-  throw new CommandError('Define BACKUP_URL: es el bucket de las copias de respaldo.')
+/**
+ * @param place the address of a bucket; anything else is that of BACKUP_URL
+ * @throws CommandError where it names none
+ */
+function bucketAt(place: string): Bucket {
+  if (!place.includes('://')) {
+    if (env.backup) return openBucket(env.backup, PATIENCE)
+    throw new CommandError('Define BACKUP_URL: es el bucket de las copias de respaldo.')
+  }
+  const address = readBucketAddress(place, env.bucketKeys)
+  if ('problem' in address) throw new CommandError(`La dirección ${address.problem}.`)
+  return openBucket(address, PATIENCE)
 }
 
 async function send(bucket: Bucket, name: string, client: pg.Client, signal?: AbortSignal) {
@@ -72,14 +82,17 @@ async function send(bucket: Bucket, name: string, client: pg.Client, signal?: Ab
   return digest.digest()
 }
 
-async function compare(bucket: Bucket, name: string, sent: Digest) {
+async function compare(bucket: Bucket, name: string, sent: Digest, signal?: AbortSignal) {
   const found = await bucket.get(name)
   const digest = digester()
-  for await (const part of found?.body ?? []) digest.add(part as Buffer)
+  for await (const part of found?.body ?? []) {
+    signal?.throwIfAborted()
+    digest.add(part as Buffer)
+  }
   const { bytes, sha256 } = digest.digest()
   if (bytes === sent.bytes && sha256 === sent.sha256) return
   await bucket.delete(name).catch(() => {})
-  throw new BucketError('refused', `${name} is not what was sent`)
+  throw new CommandError('La copia que se leyó del bucket no era la que se envió, y se borró.')
 }
 
 async function deleteExpired(bucket: Bucket, made: string): Promise<number> {
@@ -98,15 +111,15 @@ async function copiesIn(bucket: Bucket): Promise<string[]> {
 /**
  * A copy of the bucket as it was before it was sealed. Whoever reads it to its end knows that it is whole.
  *
- * @param wanted its name; the newest without one
+ * @param place `bucket`, that of BACKUP_URL, or an address: its newest copy; `bucket/{name}`: that one
  * @throws CommandError when there is none, also while it is read
  */
-export async function copyFromBucket(wanted?: string): Promise<{ name: string; source: Readable }> {
-  const bucket = backupBucket()
+export async function copyFromBucket(place: string): Promise<{ name: string; source: Readable }> {
+  const bucket = bucketAt(place)
   try {
     const names = await copiesIn(bucket)
-    const name = wanted ?? names.at(-1)
-    if (!name) throw new CommandError('En el bucket de BACKUP_URL no hay ninguna copia.')
+    const name = /^bucket\/(.*)$/.exec(place)?.[1] ?? names.at(-1)
+    if (!name) throw new CommandError('En el bucket no hay ninguna copia.')
     const found = names.includes(name) ? await bucket.get(name) : null
     if (!found) throw new CommandError(`${notThere(name)}\n${names.slice(-SHOWN).join('\n')}`)
     const opened = unseal(explained(found.body), env.backupKey, true)
@@ -117,7 +130,7 @@ export async function copyFromBucket(wanted?: string): Promise<{ name: string; s
 }
 
 function notThere(name: string): string {
-  return `En el bucket de BACKUP_URL no hay ninguna copia «${name}». Las últimas que hay:`
+  return `En el bucket no hay ninguna copia «${name}». Las últimas que hay:`
 }
 
 async function* explained(body: Readable): AsyncGenerator<Buffer> {
@@ -131,6 +144,6 @@ async function* explained(body: Readable): AsyncGenerator<Buffer> {
 /** What a person is told of a bucket that failed; of anything else, itself. */
 export function inWords(error: unknown): unknown {
   if (!(error instanceof BucketError)) return error
-  const sentence = `BACKUP_URL: ${BUCKET_STATES[error.state]} (${error.message})`
+  const sentence = `${BUCKET_STATES[error.state]} (${error.message})`
   return new CommandError(sentence, { cause: error })
 }

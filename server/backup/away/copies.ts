@@ -69,5 +69,6 @@ function monthOf(name: string): string {
 export function isCopyDue(last: Date | undefined, now: Date): boolean {
   const tonight = limaInstant(limaDay(now), NIGHT)
   const night = tonight <= now ? tonight : limaInstant(addDays(limaDay(now), -1), NIGHT)
-  return !last || last < night
+  // What a wrong clock dated ahead would hold up every copy until then.
+  return !last || last < night || last > now
 }

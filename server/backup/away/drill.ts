@@ -43,7 +43,7 @@ export async function drillCommand(
   fs.chmodSync(folder, 0o711)
   const run = runner(program, path.join(folder, 'datos'), undo)
 
-  const { name, source } = await copyFromBucket()
+  const { name, source } = await copyFromBucket('bucket')
   const file = path.join(folder, 'bucket.copia')
   say(`Se lee del bucket la copia más nueva: ${name}…`)
   await pipeline(source, fs.createWriteStream(file, { mode: 0o600 }))

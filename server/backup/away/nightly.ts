@@ -1,8 +1,10 @@
 import { env } from '../../../app/env.server'
-import type { Attempt, Tasks } from '../../../app/jobs/worker.server'
+import type { Tasks } from '../../../app/jobs/worker.server'
 import { log, report } from '../../../app/log.server'
+import { BACKUP_LOCK } from '../../../app/models/records/backup-lock.server'
 import { lastTimes, noteTime } from '../../../app/models/upkeep/last-time.server'
 import { BUCKET_STATES, BucketError } from '../../../app/storage/bucket-error'
+import { CommandError } from '../../command-error'
 import { unboundedConnection } from '../connection'
 import { backUpToBucket } from './bucket-copy'
 import { isCopyDue } from './copies'
@@ -17,16 +19,25 @@ export function nightlyBackup(url: string): Partial<Tasks> {
   if (!env.backup) return {}
   return {
     async 'back-up'(_payload, { signal }) {
-      const { 'backup-away': last } = await lastTimes()
-      if (!isCopyDue(last?.at, new Date())) return
-      await makeCopy(url, signal).catch(noteFailure)
+      try {
+        await copyOnce(url, signal)
+      } catch (error) {
+        // A shop that is stopped has not failed.
+        if (!signal?.aborted) await noteFailure(error)
+      }
     },
   }
 }
 
-async function makeCopy(url: string, signal: Attempt['signal']) {
+/** Of two that ask at once, the second waits, and finds it made. */
+async function copyOnce(url: string, signal: AbortSignal | undefined) {
   const client = await unboundedConnection(url)
   try {
+    await client.query('select pg_advisory_lock($1)', [BACKUP_LOCK])
+    const { 'backup-away': last } = await lastTimes()
+    if (!isCopyDue(last?.at, new Date())) return
+    // What a process that is killed could no longer say.
+    await noteTime('backup-tried', 'Empezó y no ha terminado.')
     const { name, bytes, deleted, problem } = await backUpToBucket(client, signal)
     log.info({ name, bytes, deleted }, 'copia de respaldo en el bucket, leída y comprobada')
     if (problem) report(problem, 'no se pudieron borrar las copias de respaldo antiguas')
@@ -37,8 +48,12 @@ async function makeCopy(url: string, signal: Attempt['signal']) {
 
 async function noteFailure(error: unknown) {
   report(error, 'la copia de respaldo no salió; se intenta otra vez en una hora')
-  const reason = error instanceof BucketError ? BUCKET_STATES[error.state] : OTHER
-  await noteTime('backup-failed', reason)
+  await noteTime('backup-tried', reasonOf(error))
 }
 
-const OTHER = 'La causa está en el registro de la tienda.'
+function reasonOf(error: unknown): string {
+  if (error instanceof BucketError) return BUCKET_STATES[error.state]
+  return error instanceof CommandError
+    ? error.message
+    : 'La causa está en el registro de la tienda.'
+}
