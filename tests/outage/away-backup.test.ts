@@ -110,9 +110,9 @@ test('a shop copies itself once a night; full, killed or damaged costs no older 
       const rows = await query(url, "select detail from last_times where what = 'backup-tried'")
       return JSON.stringify(rows).includes(sentence)
     })
+  const waiting = 'attempts < max_attempts or locked_at is not null'
   const isIdle = async () =>
-    (await query(url, 'select 1 from graphile_worker.jobs where attempts < max_attempts'))
-      .length === 0
+    (await query(url, `select 1 from graphile_worker.jobs where ${waiting}`)).length === 0
   await query(
     url,
     "update last_times set at = now() - interval '27 hours' where what = 'backup-away'",
