@@ -53,5 +53,6 @@ test('a copy is due once a night, from three in the morning in Lima', () => {
   expect(isCopyDue(at('03:29'), at('23:59'))).toBe(false)
   expect(isCopyDue(limaInstant('2026-11-22', '03:29'), at('02:59'))).toBe(false)
   expect(isCopyDue(limaInstant('2026-11-22', '22:00'), at('03:00'))).toBe(true)
+  expect(isCopyDue(limaInstant('2026-11-22', '22:00'), at('22:00'))).toBe(true)
   expect(isCopyDue(limaInstant('2027-11-22', '03:29'), at('12:00'))).toBe(true)
 })
