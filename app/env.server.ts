@@ -66,6 +66,8 @@ const Variables = z.object({
     })
     .refine(isBareAddress, 'debe ser una dirección sin contraseña ni nada después de ? o #')
     .optional(),
+  BACKUP_URL: z.string().optional(),
+  BACKUP_KEY: z.string().min(16, 'debe tener al menos 16 caracteres').optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   SESSION_SECRET: z
@@ -139,11 +141,12 @@ const Configuration = Variables.refine(
   .transform((values, context) => ({
     ...values,
     storage: bucketIn('STORAGE_URL', values, context),
+    backup: bucketIn('BACKUP_URL', values, context),
   }))
 
 /** The bucket that a variable names; `null` without it. Keys it lacks are those of the usual variables. */
 function bucketIn(
-  name: 'STORAGE_URL',
+  name: 'STORAGE_URL' | 'BACKUP_URL',
   values: z.output<typeof Variables>,
   context: z.RefinementCtx,
 ): BucketAddress | null {
@@ -223,6 +226,15 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     storage: values.storage,
     /** What stands before `/imagenes/` in pages: blank, or `https://fotos.example.pe`. */
     picturesUrl: values.STORAGE_PUBLIC_URL?.replace(/\/+$/, '') ?? '',
+    /** For a bucket whose address names none. */
+    bucketKeys: {
+      accessKeyId: values.AWS_ACCESS_KEY_ID,
+      secretAccessKey: values.AWS_SECRET_ACCESS_KEY,
+    },
+    /** Where a copy of the shop goes every night; `null` is nowhere. */
+    backup: values.backup,
+    /** What those copies are encrypted with; without it they are not. */
+    backupKey: values.BACKUP_KEY,
     databaseUrl: values.DATABASE_URL,
     pgBin: values.PG_BIN,
     secrets: values.SESSION_SECRET,

@@ -36,6 +36,8 @@ export type Jobs = {
   'claim-answer': { claimId: string }
   /** What errors visitors met, to the shop. */
   'error-alert': { about: 'errors' }
+  /** That there is no new copy off this machine, to the shop. */
+  'backup-alert': { about: 'backups' }
 }
 
 export type JobName = keyof Jobs

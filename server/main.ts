@@ -21,6 +21,7 @@ type Command = (args: string[]) => Promise<string>
 const COMMANDS = new Map<string, Command>([
   ['backup', backup],
   ['restore', restore],
+  ['backup-drill', backupDrill],
   ['make-admin', makeAdmin],
   ['move-storage', moveStorage],
 ])
@@ -110,6 +111,11 @@ async function backup(args: string[]): Promise<string> {
 async function restore(args: string[]): Promise<string> {
   const { restoreCommand } = await import('./backup/restore')
   return restoreCommand(args, say, undo)
+}
+
+async function backupDrill(args: string[]): Promise<string> {
+  const { drillCommand } = await import('./backup/away/drill')
+  return drillCommand(args, say, undo, import.meta.filename)
 }
 
 async function makeAdmin(args: string[]): Promise<string> {

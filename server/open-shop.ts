@@ -5,6 +5,7 @@ import { tasks } from '../app/jobs/tasks.server'
 import { startJobs } from '../app/jobs/worker.server'
 import { closeMail } from '../app/mail/mail.server'
 import { plantDemo } from '../demo/plant'
+import { nightlyBackup } from './backup/away/nightly'
 import { usableDataDir } from './data-dir'
 import { paintDemo } from './demo-pictures'
 import { checkStorage } from './storage-check'
@@ -104,7 +105,7 @@ async function prepare(url: string, say: Say, undo: Undo): Promise<() => string>
   const pool = openPool(url, undo)
   if (env.demo) await plantDemo(say)
   const admin = await firstAdmin()
-  const jobs = await startJobs(pool, tasks)
+  const jobs = await startJobs(pool, { ...tasks, ...nightlyBackup(url) })
   undo.push(async () => {
     await jobs.stop()
     closeMail()

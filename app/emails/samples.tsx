@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { AccountExists } from './account-exists'
+import { BackupAlert } from './backup-alert'
 import { Campaign } from './campaign'
 import { ClaimAlert, ClaimAnswer, ClaimCopy } from './claim'
 import { ConfirmAccount } from './confirm-account'
@@ -214,6 +215,13 @@ export const samples = {
         },
         { name: 'Inicio', status: 503, count: 2, requests: ['p4t6y8u2m5'] },
       ]}
+    />
+  ),
+  'falta-la-copia': (
+    <BackupAlert
+      origin={origin}
+      last="24 dic 2026 03:29"
+      trouble="El servidor del bucket no responde."
     />
   ),
   'cambiar-clave': <ResetPassword origin={origin} link={`${origin}/reset-password?token=x1y2z3`} />,

@@ -1,4 +1,5 @@
 import { accountMails } from './account-mails.server'
+import { backupMails } from './backup-mails.server'
 import { campaignMails } from './campaign-mails.server'
 import { claimMails } from './claim-mails.server'
 import { errorMails } from './error-mails.server'
@@ -15,6 +16,7 @@ export const tasks: Tasks = {
   ...accountMails,
   ...claimMails,
   ...errorMails,
+  ...backupMails,
   ...imageSweep,
   ...recipientErasure,
   ...unpaidOrders,

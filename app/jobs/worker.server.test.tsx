@@ -66,6 +66,7 @@ function mailing(): Tasks {
     'claim-alert': nothing,
     'claim-answer': nothing,
     'error-alert': nothing,
+    'backup-alert': nothing,
   }
 }
 

@@ -30,13 +30,18 @@ const CRON_JOBS = {
   'erase-recipients': '41 8 * * *',
   'forget-imports': '47 8 * * *',
   'follow-unpaid-orders': '*/5 * * * *',
+  'back-up': '29 * * * *',
+  'watch-backups': '53 * * * *',
 } as const
 
 export type CronJob = keyof typeof CRON_JOBS
 
 export type Tasks = {
   [Name in JobName]: (payload: Jobs[Name], attempt: Attempt) => Promise<unknown>
-} & Partial<Record<CronJob, () => Promise<void>>>
+} & Partial<Record<CronJob, (payload: unknown, attempt: Attempt) => Promise<void>>>
+
+/** Runs alone, however long it takes, so that a worker is always free for the mails of orders. */
+const ALONE: readonly string[] = ['back-up'] satisfies CronJob[]
 
 /** Any number that no other program locks in the same database. */
 const LEADER_LOCK = 7_421_108
@@ -154,7 +159,10 @@ async function work(pool: Pool, tasks: Tasks, left: Promise<unknown>) {
 function cronItemsOf(tasks: Tasks) {
   return Object.entries(CRON_JOBS)
     .filter(([task]) => task in tasks)
-    .map(([task, match]) => ({ task, match, options: { backfillPeriod: 0, maxAttempts: 1 } }))
+    .map(([task, match]) => {
+      const queue = ALONE.includes(task) ? { queueName: task, jobKey: task } : {}
+      return { task, match, options: { backfillPeriod: 0, maxAttempts: 1, ...queue } }
+    })
 }
 
 /** Logs a job that has used up its attempts; it stays in its table, without its payload. */

@@ -1,28 +1,22 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
 import type pg from 'pg'
-import { type Pack, pack as newArchive } from 'tar-stream'
 import { env } from '../../app/env.server'
-import { BACKUP_LOCK } from '../../app/models/records/backup-lock.server'
 import { CommandError } from '../command-error'
 import { runningDatabaseUrl, startDatabase } from '../database'
 import { hasCluster } from '../database/cluster'
 import { givenDatabase } from '../given-database'
 import type { Undo } from '../undo'
-import { addFile } from './archive'
+import { backUpToBucket, inWords } from './away/bucket-copy'
 import { unboundedConnection } from './connection'
+import { copyShop } from './copy-shop'
 import { finishRestore } from './finish'
-import { addFolders, addSecret } from './folders'
-import { MANIFEST } from './manifest'
 import { noteBackup } from './record'
-import { addDatabase } from './snapshot'
 
 const USAGE =
   'Escribe el archivo de la copia: npm run backup -- tienda.copia\n' +
-  'Con - en su lugar, la copia sale por la salida estándar.'
+  'Con - en su lugar, la copia sale por la salida estándar.\n' +
+  'Con bucket en su lugar, va al bucket de BACKUP_URL.'
 
 type Say = (line: string) => void
 
@@ -30,7 +24,7 @@ type Say = (line: string) => void
  * Copies the whole shop into one file, while it sells or while it rests: what is named by a row of
  * the snapshot is in it, down to the last picture.
  *
- * @param args the file, which appears complete or not at all, or `-`
+ * @param args the file, which appears complete or not at all, `-`, or `bucket` for that of BACKUP_URL
  * @param say hears what takes long; the copy itself may be on standard output
  * @returns the sentence to end with
  * @throws CommandError when there is nothing to copy or nowhere to put it
@@ -43,6 +37,7 @@ export async function backupCommand(args: string[], say: Say, undo: Undo): Promi
   }
   const client = await unboundedConnection(await shopDatabase(say, undo))
   undo.push(() => client.end())
+  if (file === 'bucket') return intoBucket(client, say)
   if (file === '-') {
     const bytes = await copyShop(client, process.stdout, { end: false })
     // Until it is told to be through, what a pipe has not taken would be lost with the process.
@@ -63,8 +58,22 @@ async function noted(client: pg.Client, bytes: number, say: Say): Promise<string
 }
 
 function done(bytes: number): string {
-  const size = bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
-  return `Copia de respaldo completa: ${size}.`
+  return `Copia de respaldo completa: ${sizeOf(bytes)}.`
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
+}
+
+async function intoBucket(client: pg.Client, say: Say): Promise<string> {
+  try {
+    const { name, bytes, problem } = await backUpToBucket(client)
+    if (problem) say(`No se pudieron borrar las copias antiguas: ${String(inWords(problem))}`)
+    if (env.backupKey === undefined) say('Sin BACKUP_KEY, la copia del bucket va sin cifrar.')
+    return `Copia de respaldo completa en el bucket, leída y comprobada: ${name}, ${sizeOf(bytes)}.`
+  } catch (error) {
+    throw inWords(error)
+  }
 }
 
 /** The database of the shop that runs, or of the one that rests in DATA_DIR, started for this alone. */
@@ -106,37 +115,4 @@ function storageError(error: unknown, file: string): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (!/^E[A-Z]+$/.test(code ?? '')) return error
   return new CommandError(`No se pudo escribir la copia en ${file} (${code}).`, { cause: error })
-}
-
-/** The snapshot first, then the files; the sweeps wait until the connection ends. @returns bytes written */
-async function copyShop(
-  client: pg.Client,
-  destination: Writable,
-  ending: { end: boolean } = { end: true },
-): Promise<number> {
-  await client.query('select pg_advisory_lock($1)', [BACKUP_LOCK])
-  await client.query('begin isolation level repeatable read read only')
-  const pack = newArchive()
-  // Most of it are pictures, which are as small as they get.
-  const gzip = createGzip({ level: 1 })
-  let bytes = 0
-  gzip.on('data', (part: Buffer) => (bytes += part.byteLength))
-  const written = pipeline(pack, gzip, destination, ending)
-  await Promise.all([written, fill(pack, client)])
-  await client.query('commit')
-  return bytes
-}
-
-async function fill(pack: Pack, client: pg.Client) {
-  try {
-    const made = new Date().toISOString()
-    const rows = await addDatabase(pack, client)
-    const files = { ...(await addFolders(pack)), ...(await addSecret(pack)) }
-    const manifest = { ...rows, made, files }
-    await addFile(pack, MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`))
-    pack.finalize()
-  } catch (error) {
-    pack.destroy(error as Error)
-    throw error
-  }
 }

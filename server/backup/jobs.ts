@@ -8,13 +8,14 @@ import type pg from 'pg'
 const COLUMNS =
   'task, payload, queue, run_at, attempts, max_attempts, last_error, created_at, key, priority'
 
-/** The statement that copies the jobs out, in the order they came in. */
+/** The statement that copies the jobs out, in the order they came in; not the one that does it. */
 export const COPY_JOBS = `copy (
   select task.identifier, job.payload, queue.queue_name, job.run_at, job.attempts,
     job.max_attempts, job.last_error, job.created_at, job.key, job.priority
   from graphile_worker._private_jobs job
     join graphile_worker._private_tasks task on task.id = job.task_id
     left join graphile_worker._private_job_queues queue on queue.id = job.job_queue_id
+  where task.identifier <> 'back-up'
   order by job.id
 ) to stdout`
 

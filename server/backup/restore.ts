@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { env } from '../../app/env.server'
 import { prepareJobs } from '../../app/queue.server'
@@ -12,6 +12,8 @@ import { givenDatabase } from '../given-database'
 import { migrate } from '../migrate'
 import { checkStorage } from '../storage-check'
 import type { Undo } from '../undo'
+import { copyFromBucket } from './away/bucket-copy'
+import { unseal } from './away/seal'
 import { unboundedConnection } from './connection'
 import { fillDatabase } from './fill'
 import { settle } from './finish'
@@ -23,7 +25,8 @@ import { unpack } from './unpack'
 
 const USAGE =
   'Escribe el archivo de la copia: npm run restore -- tienda.copia\n' +
-  'Con - en su lugar, la copia entra por la entrada estándar.\n' +
+  'Con - en su lugar, la copia entra por la entrada estándar; con bucket, es la más nueva del bucket de\n' +
+  'BACKUP_URL; con bucket/ y un nombre, la de ese nombre; con la dirección de un bucket, la más nueva de él.\n' +
   'Para reemplazar una tienda que ya tiene pedidos: npm run restore -- tienda.copia --replace'
 
 type Say = (line: string) => void
@@ -31,7 +34,7 @@ type Say = (line: string) => void
 /**
  * Makes the shop of DATA_DIR and its database what a backup says, whole or not at all.
  *
- * @param args the file or `-`, and `--replace` where there are orders
+ * @param args the file, `-`, or a place as `copyFromBucket` takes it, and `--replace` where there are orders
  * @param say hears what is being done
  * @returns the sentence to end with
  * @throws CommandError, DatabaseStartError or MigrationError when it cannot be; then nothing changed
@@ -41,7 +44,7 @@ export async function restoreCommand(args: string[], say: Say, undo: Undo): Prom
   if (!file || others.length > 0 || /^-./.test(file)) throw new CommandError(USAGE)
   const warning = await checkStorage()
   if (warning) throw new CommandError(warning)
-  const source = file === '-' ? process.stdin : await opened(file)
+  const source = await sourceOf(file, say)
   const url = await ownDatabase(say, undo)
   const client = await unboundedConnection(url)
   undo.push(() => client.end())
@@ -78,6 +81,17 @@ async function unpackAndFill({ source, url, client, id, say }: Restore): Promise
 
 async function discardUncommitted(client: pg.Client, id: string) {
   if ((await restoreUnderWay(client)) !== id) discard(id)
+}
+
+/** A copy as it was before it was sealed, wherever it is. */
+async function sourceOf(file: string, say: Say): Promise<Readable> {
+  if (/^(bucket$|bucket\/|https?:)/.test(file)) {
+    const copy = await copyFromBucket(file)
+    say(`Del bucket: ${copy.name}`)
+    return copy.source
+  }
+  const given = file === '-' ? process.stdin : await opened(file)
+  return Readable.from(unseal(given, env.backupKey), { objectMode: false })
 }
 
 async function opened(file: string): Promise<Readable> {

@@ -35,6 +35,8 @@ export async function unpack(source: Readable, folder: string): Promise<Manifest
   try {
     const streaming = pipeline(source, createGunzip(), archive)
     const [read, streamed] = await Promise.allSettled([reading, streaming])
+    if (streamed.status === 'rejected' && streamed.reason instanceof CommandError)
+      throw streamed.reason
     // The reader's own words are the better ones; what it took may still fail the packing's own sum.
     if (read.status === 'rejected') throw read.reason
     if (streamed.status === 'rejected') throw streamed.reason
@@ -53,7 +55,8 @@ function unreadable(error: unknown): CommandError {
   return new CommandError(`${DAMAGED} (${code ?? message})`, { cause: error })
 }
 
-const DAMAGED =
+/** What a person is told of a copy that is not whole. */
+export const DAMAGED =
   'El archivo no es una copia de respaldo completa: está dañado, o se cortó. Nada ha cambiado.'
 
 async function readEntries(archive: Extract, folder: string): Promise<Manifest> {

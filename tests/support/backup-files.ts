@@ -1,3 +1,4 @@
+import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
 import { buffer, text } from 'node:stream/consumers'
 import { createGunzip, gzipSync } from 'node:zlib'
@@ -16,7 +17,14 @@ export async function copy(
   variables: Record<string, string>,
   input: Buffer = Buffer.alloc(0),
 ): Promise<Outcome> {
-  const child = runCommand(args, variables)
+  return outcomeOf(runCommand(args, variables), input)
+}
+
+/** What becomes of a process, given its standard input. */
+export async function outcomeOf(
+  child: ChildProcessWithoutNullStreams,
+  input: Buffer = Buffer.alloc(0),
+): Promise<Outcome> {
   // One that refuses before it has read everything closes the pipe.
   child.stdin.on('error', () => {})
   child.stdin.end(input)

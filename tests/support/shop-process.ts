@@ -19,6 +19,8 @@ const BLANK = {
   PG_BIN: '',
   STORAGE_URL: '',
   STORAGE_PUBLIC_URL: '',
+  BACKUP_URL: '',
+  BACKUP_KEY: '',
   PUBLIC_URL: '',
   SESSION_SECRET: '',
   MAIL_FROM: '',

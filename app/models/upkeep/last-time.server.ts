@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
 
-/** What the shop remembers the last time of. */
-export type Noted = 'backup' | 'mail-sent' | 'mail-refused'
+/**
+ * What the shop remembers the last time of: a backup; one off this machine that was read back, the last
+ * try of one, counted when it begins and when it fails, and the mail about one that is late.
+ */
+export type Noted =
+  'backup' | 'backup-away' | 'backup-tried' | 'backup-told' | 'mail-sent' | 'mail-refused'
 
 /** `times` counts them all; `bytes` and `detail` are of the last. */
 export type LastTime = { at: Date; times: number; bytes: number | null; detail: string | null }

@@ -1,6 +1,7 @@
 import { counted } from '~/counted'
 import { env } from '~/env.server'
 import { failingMails } from '~/models/order-desk/mail-delivery.server'
+import { type AwayBackup, awayBackup } from '~/models/upkeep/away-backup.server'
 import { lastTimes, type LastTime } from '~/models/upkeep/last-time.server'
 import { screenName } from '~/models/upkeep/screen'
 import { databaseFigures, queueFigures } from '~/models/upkeep/shop-figures.server'
@@ -95,21 +96,50 @@ function reasonOf({ detail }: LastTime): string {
 }
 
 export async function backupPart(): Promise<Judged> {
+  const away = await awayBackup()
+  if (away) return awayPart(away)
   const { backup } = await lastTimes()
   if (!backup) {
-    const advice = 'Haz una con «npm run backup -- tienda.copia» y guárdala en otra computadora.'
+    const advice =
+      'Define BACKUP_URL: así la tienda se copia sola cada noche. O haz una con «npm run backup -- tienda.copia» y guárdala en otra computadora.'
     return { state: 'bad', summary: 'No consta ninguna copia de respaldo.', advice, facts: [] }
   }
-  const facts = [
-    { label: 'La última', text: whenText(backup.at) },
-    { label: 'Tamaño', text: sizeText(backup.bytes ?? 0) },
-    { label: 'Dónde', text: backup.detail ?? '' },
-  ]
+  const facts = backupFacts(backup)
   if (Date.now() - backup.at.getTime() > LATE_BACKUP_MS) {
-    const advice = 'Haz otra hoy, y deja programada una cada noche.'
+    const advice = 'Haz otra hoy, y deja programada una cada noche: define BACKUP_URL.'
     return { state: 'bad', summary: 'La última copia tiene más de dos días.', advice, facts }
   }
   return { state: 'good', summary: 'Hay una copia reciente.', facts }
+}
+
+function backupFacts({ at, bytes, detail }: LastTime) {
+  return [
+    { label: 'La última', text: whenText(at) },
+    { label: 'Tamaño', text: sizeText(bytes ?? 0) },
+    { label: 'Dónde', text: detail ?? '' },
+  ]
+}
+
+/** The copies that the shop makes by itself, off this machine. */
+function awayPart({ last, trouble, isLate }: AwayBackup): Judged {
+  const tried = trouble === undefined ? [] : [{ label: 'El último intento', text: trouble }]
+  const facts = [...(last ? backupFacts(last) : []), ...tried]
+  if (isLate) {
+    const advice = 'Avisa hoy a quien cuida la tienda. Mientras tanto se intenta cada hora.'
+    const summary = last
+      ? 'La última copia en el bucket tiene más de 26 horas.'
+      : 'En el bucket no hay ninguna copia.'
+    return { state: 'bad', summary, advice, facts }
+  }
+  if (!last) {
+    const advice = 'Vuelve a mirar dentro de una hora: la primera sale sola.'
+    return { state: 'watch', summary: 'Todavía no hay copias en el bucket.', advice, facts }
+  }
+  if (trouble !== undefined) {
+    const advice = 'Por ahora nada: se intenta cada hora, y si falta más de un día llega un correo.'
+    return { state: 'watch', summary: 'Falta la última copia en el bucket.', advice, facts }
+  }
+  return { state: 'good', summary: 'Cada noche se guarda una copia en el bucket.', facts }
 }
 
 export async function errorsPart(): Promise<Judged> {

@@ -4,6 +4,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { pipeline } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import S3rver from '@20minutes/s3rver'
 import { SignatureV4 } from '@smithy/signature-v4'
@@ -168,7 +169,8 @@ function passOn(req: IncomingMessage, res: ServerResponse, body: Buffer, port: n
   const { method, url: path, headers } = req
   const sent = http.request({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
     res.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.pipe(res)
+    // A client that leaves in the middle takes the rest with it, or the server behind would wait for ever.
+    pipeline(answer, res, () => {})
   })
   sent.on('error', (error) => res.destroy(error))
   sent.end(body)

@@ -1,0 +1,35 @@
+import { CallToAction, Layout, type Letter, Paragraph, Subtitle, Title } from './layout'
+
+export type BackupAlertProps = Letter & {
+  /** When the last one was made, as people read instants; absent where there is none. */
+  last?: string
+  /** How the last try went, a sentence. */
+  trouble?: string
+}
+
+/** To the shop's own address, once a day at most. */
+export function BackupAlert({ origin, last, trouble }: BackupAlertProps) {
+  return (
+    <Layout
+      origin={origin}
+      preview="Hace más de un día que no se guarda una copia de la tienda en otro lugar."
+      reason="Este aviso llega al correo de la tienda, como máximo una vez por día."
+    >
+      <Title>Falta la copia de respaldo</Title>
+      <Paragraph>
+        {last
+          ? `La última copia de la tienda en el bucket de BACKUP_URL es del ${last}.`
+          : 'En el bucket de BACKUP_URL todavía no hay ninguna copia de la tienda.'}{' '}
+        La tienda sigue atendiendo, y lo intenta otra vez cada hora. Las copias anteriores siguen
+        donde estaban.
+      </Paragraph>
+      {trouble ? <Paragraph>El último intento: {trouble}</Paragraph> : null}
+      <Subtitle>Qué hacer</Subtitle>
+      <Paragraph>
+        Reenvía este correo a quien cuida la tienda. Si se perdiera la computadora hoy, se perderían
+        los pedidos desde la última copia.
+      </Paragraph>
+      <CallToAction href={`${origin}/admin/salud`}>Ver la salud de la tienda</CallToAction>
+    </Layout>
+  )
+}

@@ -1,0 +1,33 @@
+import { formatInstant } from '~/dates'
+import { db } from '~/database/db.server'
+import { BackupAlert } from '~/emails/backup-alert'
+import { env } from '~/env.server'
+import type { Tasks } from '~/jobs/worker.server'
+import { awayBackup } from '~/models/upkeep/away-backup.server'
+import { noteTime } from '~/models/upkeep/last-time.server'
+import { enqueue } from '~/queue.server'
+import { deliver } from './deliver.server'
+import { shopAddress } from './shop-address.server'
+
+/** Looked for every hour, told once a day, for as long as a copy is late. */
+export const backupMails = {
+  async 'watch-backups'() {
+    if (await troubleToTell()) await enqueue(db, 'backup-alert', { about: 'backups' })
+  },
+
+  async 'backup-alert'(_payload, attempt) {
+    // While the mail waited a copy may have come.
+    const backup = await troubleToTell()
+    if (!backup) return
+    const last = backup.last && formatInstant(backup.last.at)
+    const element = <BackupAlert origin={env.origin} last={last} trouble={backup.trouble} />
+    const subject = 'Falta la copia de respaldo de la tienda'
+    await deliver({ to: await shopAddress(), subject, element, key: 'backup-alert' }, attempt)
+    await noteTime('backup-told')
+  },
+} satisfies Partial<Tasks>
+
+async function troubleToTell() {
+  const backup = await awayBackup()
+  return backup?.isLate && !backup.isTold ? backup : null
+}
