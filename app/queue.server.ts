@@ -1,6 +1,6 @@
 import { type Logger as JobsLogger, Logger, runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
-import type { Pool } from 'pg'
+import pg from 'pg'
 import type { Executor } from '~/database/db.server'
 import { AFTER_CODE, SERVER_ERRORS } from '~/mail/mail-error'
 import type { Status } from '~/models/orders/order'
@@ -159,9 +159,12 @@ export async function stuckMails(
  *
  * @param database a pool, or the address of a database that has no pool yet
  */
-export async function prepareJobs(database: Pool | string): Promise<void> {
-  const given = typeof database === 'string' ? { connectionString: database } : { pgPool: database }
-  await runMigrations({ ...given, logger: jobsLog })
+export async function prepareJobs(database: pg.Pool | string): Promise<void> {
+  if (typeof database !== 'string') return runMigrations({ pgPool: database, logger: jobsLog })
+  const pgPool = new pg.Pool({ connectionString: database, max: 2 })
+  // graphile-worker's own pool hears of no error while it closes, and the database may stop just then.
+  pgPool.on('error', () => {})
+  await runMigrations({ pgPool, logger: jobsLog }).finally(() => pgPool.end())
 }
 
 const LEVELS: Record<string, 'error' | 'warn'> = { error: 'error', warning: 'warn' }
