@@ -1,7 +1,16 @@
 import { Form } from '@remix-run/react'
-import type { ComponentProps, ReactNode } from 'react'
+import {
+  type ComponentPropsWithoutRef,
+  forwardRef,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { FieldError } from '~/components/fields'
 import { PAYMENT_LABELS } from '~/models/orders/order'
+import { paidMeanwhile } from '~/models/payments/movement'
 import { InterruptedNotice } from '../form/interrupted'
 import type { RefusedMovement } from './ledger-actions.server'
 import type { LedgerView } from './ledger-view.server'
@@ -15,6 +24,7 @@ type Props = {
   /** What the fields suggest. */
   operation?: string
   amount: string
+  onSubmit: () => void
   children: ReactNode
 }
 
@@ -34,8 +44,11 @@ const INTENTS = {
 }
 
 /** Notes a payment or a refund. */
-export function MovementForm({ orderId, ledger, intent, answer, children, ...suggested }: Props) {
+export function MovementForm({ orderId, ledger, intent, answer, children, ...rest }: Props) {
   const { problems = {}, doubts = [] } = answer ?? {}
+  const operation = useSuggestion(rest.operation ?? '')
+  const amount = useSuggestion(rest.amount)
+  const isWarned = useChanged(ledger.paid, operation.isTyped, amount.isTyped)
   const words = INTENTS[intent]
   const typed = (name: 'operation' | 'amount' | 'day') => ({
     name,
@@ -43,8 +56,16 @@ export function MovementForm({ orderId, ledger, intent, answer, children, ...sug
     problem: problems[name],
   })
   return (
-    <Form method="post" replace preventScrollReset noValidate className="grid gap-3">
+    <Form
+      method="post"
+      replace
+      preventScrollReset
+      noValidate
+      className="grid gap-3"
+      onSubmit={rest.onSubmit}
+    >
       <input type="hidden" name="id" value={orderId} />
+      <input type="hidden" name="seen_paid" value={ledger.paid} />
       <input type="hidden" name="key" value={ledger.keys[intent]} />
       <InterruptedNotice of={words.intent} />
       {children}
@@ -68,30 +89,61 @@ export function MovementForm({ orderId, ledger, intent, answer, children, ...sug
           />
         </div>
       </details>
-      {/* Each is keyed by what it suggests, which a payment noted or voided meanwhile changes. */}
       <div className="grid gap-3 sm:grid-cols-2">
         <Typed
-          key={`operation ${suggested.operation}`}
+          ref={operation.field}
           {...typed('operation')}
           label={words.operation}
-          defaultValue={answer?.operation ?? suggested.operation}
+          defaultValue={answer?.operation ?? rest.operation}
           maxLength={40}
         />
         <Typed
-          key={`amount ${suggested.amount}`}
+          ref={amount.field}
           {...typed('amount')}
           label={words.amount}
-          defaultValue={answer?.amount ?? suggested.amount}
+          defaultValue={answer?.amount ?? rest.amount}
           maxLength={20}
           inputMode="decimal"
         />
       </div>
       {doubts.length > 0 ? <Doubts doubts={doubts} /> : null}
+      <p role="status" className="font-semibold text-rosewood empty:hidden">
+        {isWarned && doubts.length === 0 ? paidMeanwhile(ledger.paid) : null}
+      </p>
       <button name="intent" value={words.intent} className="button button-quiet justify-self-start">
         {words.button}
       </button>
     </Form>
   )
+}
+
+/**
+ * A field whose text is suggested: a payment noted or voided meanwhile changes it as long as nobody
+ * has typed another.
+ */
+function useSuggestion(text: string) {
+  const field = useRef<HTMLInputElement>(null)
+  const shown = useRef(text)
+  useEffect(() => {
+    if (field.current?.value === shown.current) field.current.value = text
+    shown.current = text
+  }, [text])
+  const isTyped = useCallback(
+    () => field.current !== null && field.current.value !== shown.current,
+    [],
+  )
+  return { field, isTyped }
+}
+
+/** Whether what is paid has changed while one of the fields had a text of somebody's own. */
+function useChanged(paid: number, one: () => boolean, other: () => boolean): boolean {
+  const known = useRef(paid)
+  const [isChanged, setChanged] = useState(false)
+  useEffect(() => {
+    if (known.current !== paid && (one() || other())) setChanged(true)
+    known.current = paid
+  }, [paid, one, other])
+  return isChanged
 }
 
 function Doubts({ doubts }: { doubts: string[] }) {
@@ -132,14 +184,22 @@ function Method({ id, chosen, problem }: { id: string; chosen: string; problem?:
   )
 }
 
-type TypedProps = ComponentProps<'input'> & { id: string; label: string; problem?: string }
+type TypedProps = ComponentPropsWithoutRef<'input'> & {
+  id: string
+  label: string
+  problem?: string
+}
 
-function Typed({ id, label, problem, ...input }: TypedProps) {
+const Typed = forwardRef<HTMLInputElement, TypedProps>(function Typed(
+  { id, label, problem, ...input },
+  ref,
+) {
   return (
     <label className="grid content-start gap-1">
       <span className="font-semibold">{label}</span>
       <input
         {...input}
+        ref={ref}
         autoComplete="off"
         aria-invalid={problem ? true : undefined}
         aria-describedby={id}
@@ -148,4 +208,4 @@ function Typed({ id, label, problem, ...input }: TypedProps) {
       <FieldError id={id} errors={problem ? [problem] : undefined} />
     </label>
   )
-}
+})
