@@ -15,8 +15,10 @@ export function useDisclosure(shown?: RefObject<HTMLElement>): RefObject<HTMLDet
   }, [key])
 
   useEffect(() => {
+    // The whole menu of a part: what another part moves must not go from under the finger that opens it.
     const isInside = (node: Node | null) =>
-      details.current?.contains(node) || shown?.current?.contains(node)
+      (details.current?.closest('nav') ?? details.current)?.contains(node) ||
+      shown?.current?.contains(node)
     function onKey(event: KeyboardEvent) {
       const element = details.current
       if (event.key !== 'Escape' || !element?.open) return
