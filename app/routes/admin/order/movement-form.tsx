@@ -1,17 +1,10 @@
 import { Form } from '@remix-run/react'
-import {
-  type ComponentPropsWithoutRef,
-  forwardRef,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentPropsWithoutRef, forwardRef, type ReactNode } from 'react'
 import { FieldError } from '~/components/fields'
 import { PAYMENT_LABELS } from '~/models/orders/order'
 import { paidMeanwhile } from '~/models/payments/movement'
 import { InterruptedNotice } from '../form/interrupted'
+import { useChanged, useSuggestion } from '../form/suggestion'
 import type { RefusedMovement } from './ledger-actions.server'
 import type { LedgerView } from './ledger-view.server'
 
@@ -50,7 +43,7 @@ export function MovementForm({ orderId, ledger, intent, answer, children, ...res
   const amount = useSuggestion(rest.amount)
   const isWarned = useChanged(ledger.paid, operation.isTyped, amount.isTyped)
   const words = INTENTS[intent]
-  const typed = (name: 'operation' | 'amount' | 'day') => ({
+  const typed = (name: 'operation' | 'amount') => ({
     name,
     id: `${intent}-${name}`,
     problem: problems[name],
@@ -69,26 +62,7 @@ export function MovementForm({ orderId, ledger, intent, answer, children, ...res
       <input type="hidden" name="key" value={ledger.keys[intent]} />
       <InterruptedNotice of={words.intent} />
       {children}
-      {/* Above the fields that everybody fills in: most pay today, and as they said. */}
-      <details open={problems.method || problems.day ? true : undefined}>
-        <summary className="link inline-flex min-h-11 items-center text-[0.9375rem]">
-          Otro método u otro día
-        </summary>
-        <div className="grid gap-3 sm:grid-cols-2">
-          <Method
-            id={`${intent}-method`}
-            chosen={answer?.method || ledger.method}
-            problem={problems.method}
-          />
-          <Typed
-            {...typed('day')}
-            label="Día"
-            type="date"
-            defaultValue={answer?.day ?? ledger.today}
-            max={ledger.today}
-          />
-        </div>
-      </details>
+      <OtherWay {...{ intent, ledger, answer }} />
       <div className="grid gap-3 sm:grid-cols-2">
         <Typed
           ref={operation.field}
@@ -117,33 +91,28 @@ export function MovementForm({ orderId, ledger, intent, answer, children, ...res
   )
 }
 
-/**
- * A field whose text is suggested: a payment noted or voided meanwhile changes it as long as nobody
- * has typed another.
- */
-function useSuggestion(text: string) {
-  const field = useRef<HTMLInputElement>(null)
-  const shown = useRef(text)
-  useEffect(() => {
-    if (field.current?.value === shown.current) field.current.value = text
-    shown.current = text
-  }, [text])
-  const isTyped = useCallback(
-    () => field.current !== null && field.current.value !== shown.current,
-    [],
+/** Folded, above the fields that everybody fills in: most pay today, and as they said. */
+function OtherWay({ intent, ledger, answer }: Pick<Props, 'intent' | 'ledger' | 'answer'>) {
+  const { method, day } = answer?.problems ?? {}
+  return (
+    <details open={method || day ? true : undefined}>
+      <summary className="link inline-flex min-h-11 items-center text-[0.9375rem]">
+        Otro método u otro día
+      </summary>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Method id={`${intent}-method`} chosen={answer?.method || ledger.method} problem={method} />
+        <Typed
+          name="day"
+          id={`${intent}-day`}
+          problem={day}
+          label="Día"
+          type="date"
+          defaultValue={answer?.day ?? ledger.today}
+          max={ledger.today}
+        />
+      </div>
+    </details>
   )
-  return { field, isTyped }
-}
-
-/** Whether what is paid has changed while one of the fields had a text of somebody's own. */
-function useChanged(paid: number, one: () => boolean, other: () => boolean): boolean {
-  const known = useRef(paid)
-  const [isChanged, setChanged] = useState(false)
-  useEffect(() => {
-    if (known.current !== paid && (one() || other())) setChanged(true)
-    known.current = paid
-  }, [paid, one, other])
-  return isChanged
 }
 
 function Doubts({ doubts }: { doubts: string[] }) {
