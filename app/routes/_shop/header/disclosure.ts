@@ -26,8 +26,7 @@ export function useDisclosure(shown?: RefObject<HTMLElement>): RefObject<HTMLDet
       if (isInside(document.activeElement)) element.querySelector('summary')?.focus()
     }
     function onPointer({ target }: PointerEvent) {
-      const element = details.current
-      if (target instanceof Node && element?.open && !isInside(target)) element.open = false
+      if (details.current && !isInside(target as Node)) details.current.open = false
     }
     document.addEventListener('keydown', onKey)
     document.addEventListener('pointerdown', onPointer)
