@@ -109,6 +109,10 @@ test('complements: made with a picture, offered with a product, put in order and
   await expect(offered.first().locator('img')).toHaveAttribute('class', /crop crop-x-20 crop-y-70/)
 
   await visit('/admin/complementos?q=globo+de+prueba')
+  await expect(row(page, 'Globo de prueba').locator('img')).toHaveAttribute(
+    'class',
+    /crop crop-x-20 crop-y-70/,
+  )
   await page.getByRole('link', { name: 'Editar Globo de prueba' }).click()
   await field(page, 'Precio (S/)').fill('0')
   await save(page)
@@ -340,6 +344,8 @@ test('the grid: a picture leads to a category, a subcategory or a tag, one only 
   await save(page)
   await saysAboveAll(page, 'Imagen creada')
   await expect(row(page, 'Imagen de prueba')).toContainText('Olmos de prueba')
+  const thumb = row(page, 'Imagen de prueba').locator('img')
+  await expect(thumb).toHaveAttribute('class', /crop crop-x-50 crop-y-40/)
   const { image_url } = await gridRow()
   expect(image_url).toMatch(/^\/imagenes\/lifestyle-/)
 

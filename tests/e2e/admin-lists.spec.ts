@@ -218,6 +218,8 @@ test('a category keeps its accepted picture when refused, and drops the one it h
   await page.getByLabel('Orden', { exact: true }).fill('0')
   await save(page)
   await saysAboveAll(page, 'Categoría creada')
+  const thumb = page.getByRole('row').filter({ hasText: 'Ramos de prueba' }).locator('img')
+  await expect(thumb).toHaveAttribute('class', /crop crop-x-90 crop-y-50/)
 
   const first = await pictureOf('ramos-de-prueba')
   expect(first).toMatch(/^\/imagenes\/category-/)

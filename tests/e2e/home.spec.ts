@@ -80,7 +80,7 @@ test('every link of the page leads somewhere @served', async ({ page, visit }) =
   }
 })
 
-test('only the first slide is fetched at once, and before anything else @no-js', async ({
+test('only the first slide is fetched at once, and before anything else @served', async ({
   page,
   visit,
 }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { db } from '~/database/db.server'
+import { paidMeanwhile } from '~/models/payments/movement'
 import { anOrder, aZone } from '../support/factories'
 import { expect, test } from '../support/browser/fixtures'
 import { ADMIN } from '../support/browser/shop'
@@ -82,6 +83,55 @@ test('a mistyped payment is voided and noted again, and money goes back @no-js',
 
   const csv = await page.request.get(`/admin/pedidos/csv?q=${order.order_number}`)
   expect(await csv.text()).toMatch(/Total;Pagado;Falta;Sobra[^]*;100\.00;60\.00;40\.00;0\.00;/)
+})
+
+test('what somebody else notes meanwhile leaves what was typed, and is said @no-js', async ({
+  page,
+  visit,
+  isLive,
+}) => {
+  const order = await anOrder({ status: 'verificado', subtotal: 8_800, total: 10_000 })
+  const path = `/admin/pedidos/${order.order_number}`
+  const mine = String(Date.now()).slice(-9)
+  await signIn(page, ADMIN)
+  async function somebodyNotes(amount: string) {
+    const operation = crypto.randomUUID().slice(0, 8)
+    const form = { intent: 'check-payment', id: order.id, key: '', operation, amount }
+    expect((await page.request.post(path, { form, maxRedirects: 0 })).status()).toBe(303)
+  }
+  await visit(path)
+  const main = page.getByRole('main')
+  const [operation, amount] = [
+    main.getByLabel('Número de operación'),
+    main.getByLabel('Monto que ves'),
+  ]
+  await expect(amount).toHaveValue('100.00')
+  await operation.fill(mine)
+  await amount.fill('60')
+
+  await somebodyNotes('30')
+  if (isLive) {
+    // Whatever else is saved loads the page again.
+    await main.getByLabel('Nota interna').fill('Llamó')
+    await main.getByRole('button', { name: 'Guardar nota' }).click()
+    await says(page, paidMeanwhile(3_000))
+    await expect(main.getByText('Pago: operación')).toHaveCount(1)
+    await expect(main.getByLabel('Nota interna')).toHaveValue('')
+    await expect(operation).toHaveValue(mine)
+    await expect(amount).toHaveValue('60')
+  }
+  await somebodyNotes('10')
+  await main.getByRole('button', { name: 'Verificar pago' }).click()
+  await expect(main.getByText(paidMeanwhile(4_000))).toBeVisible()
+  await expect(operation).toHaveValue(mine)
+  await expect(amount).toHaveValue('60')
+
+  await main.getByLabel('Lo revisé en mi app').check()
+  await main.getByRole('button', { name: 'Verificar pago' }).click()
+  await says(page, 'Pago anotado')
+  await expect(operation).toBeHidden()
+  await main.getByText('Anotar otro pago').click()
+  await expect(operation).toHaveValue('')
 })
 
 test('staff choose a bank account and a term, and a buyer pays by transfer until then @no-js', async ({

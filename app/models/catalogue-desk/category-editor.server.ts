@@ -44,7 +44,7 @@ export async function listCategories({
   if (status) found = found.where('active', '=', status === 'active')
   const byName = sql`name collate spanish`
   const sorted = found
-    .select(['id', 'name', 'slug', 'image_url', 'display_order', 'active'])
+    .select(['id', 'name', 'slug', 'image_url', 'crop_x', 'crop_y', 'display_order', 'active'])
     .orderBy(sort === 'name' ? byName : COLUMNS[sort], direction)
     .orderBy('name')
     .orderBy('id')

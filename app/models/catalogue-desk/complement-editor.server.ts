@@ -49,7 +49,8 @@ export async function listComplements({
   }
   if (status) found = found.where('active', '=', status === 'active')
   const sorted = found
-    .select(['id', 'name', 'description', 'price', 'image_url', 'display_order', 'active'])
+    .select(['id', 'name', 'description', 'price', 'image_url', 'crop_x', 'crop_y'])
+    .select(['display_order', 'active'])
     .orderBy(COLUMNS[sort], descending ? 'desc' : 'asc')
     .orderBy('name')
     .orderBy('id')

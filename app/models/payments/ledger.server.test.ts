@@ -69,6 +69,21 @@ describe('a payment', () => {
     expect(second).toMatchObject({ paid: 80_000, missing: 0, isVerified: true })
   })
 
+  test('after what somebody else noted meanwhile is asked about first, as a refund is', async () => {
+    const order = await anOrder()
+    await paid(order.id, { amount: 4_000 })
+    const asked = {
+      doubts: ['Mientras escribías cambiaron los pagos anotados: ahora suman S/ 40.00.'],
+    }
+    const late = await movement({ seenPaid: 0 })
+    expect(await notePayment(order.id, late, false)).toEqual(asked)
+    expect(await noteRefund(order.id, late, false)).toEqual(asked)
+    expect(await ledgerOf(order.id)).toHaveLength(1)
+    expect(await notePayment(order.id, late, true)).toMatchObject({ paid: 5_000 })
+    const known = await movement({ seenPaid: 5_000 })
+    expect(await noteRefund(order.id, known, false)).toMatchObject({ paid: 4_000 })
+  })
+
   test('of an operation that is there with another amount is refused in words', async () => {
     const order = await anOrder()
     const operation = anOperation()

@@ -5,7 +5,7 @@ import { lockOrder, noteEvent } from '~/models/order-desk/order-history.server'
 import { moveTo } from '~/models/order-desk/order-status.server'
 import { type Balance, balanceOf } from '~/models/orders/balance.server'
 import { isUuid } from '~/models/records/uuid'
-import type { Movement, MovementField } from './movement'
+import { type Movement, type MovementField, paidMeanwhile } from './movement'
 import { operationDoubts, twinOf } from './operation.server'
 
 export type Noted =
@@ -38,6 +38,7 @@ export async function notePayment(
     const { paid } = await balanceOf(order.id, trx)
     const doubts = [
       ...(await operationDoubts(trx, order.id, movement.operation)),
+      ...changeDoubts(movement, paid),
       ...amountDoubts(order, paid + movement.amount),
     ]
     if (doubts.length > 0 && !isSure) return { doubts }
@@ -47,6 +48,10 @@ export async function notePayment(
     if (isVerified) await moveTo(trx, [order], 'verificado', movement.staffId)
     return { ...balance, isNew: true, isVerified }
   })
+}
+
+function changeDoubts({ seenPaid = null }: Movement, paid: number): string[] {
+  return seenPaid === null || seenPaid === paid ? [] : [paidMeanwhile(paid)]
 }
 
 function amountDoubts({ status, total }: { status: string; total: number }, paid: number) {
@@ -59,14 +64,21 @@ function amountDoubts({ status, total }: { status: string; total: number }, paid
 /**
  * Notes money that went back to the buyer, never more than was paid.
  *
+ * @param isSure that staff confirmed it after reading the doubts
  * @returns `null` when the order does not exist
  */
-export async function noteRefund(orderId: string, movement: Movement): Promise<Noted | null> {
+export async function noteRefund(
+  orderId: string,
+  movement: Movement,
+  isSure = false,
+): Promise<Noted | null> {
   return inOrder(orderId, async (trx, order): Promise<Noted> => {
     const twin = await twinOf(trx, order.id, 'refund', movement)
     if (twin) return twinAnswer(trx, order.id, twin.problem)
     const { paid } = await balanceOf(order.id, trx)
     if (movement.amount > paid) return { problem: { field: 'amount', message: tooMuch(paid) } }
+    const doubts = changeDoubts(movement, paid)
+    if (doubts.length > 0 && !isSure) return { doubts }
     await write(trx, order, 'refund', movement)
     return { ...(await balanceOf(order.id, trx)), isNew: true, isVerified: false }
   })

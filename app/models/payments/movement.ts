@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '~/models/orders/order'
+import { formatMoney } from '~/money'
 
 /** A movement of money as staff note it: a payment, or a refund. */
 export type Movement = {
@@ -13,6 +14,8 @@ export type Movement = {
   /** Lima's. */
   paidOn: string
   staffId: string
+  /** What was paid, in céntimos, when the form was opened; missing where nobody saw it. */
+  seenPaid?: number | null
 }
 
 export type MovementField = 'operation' | 'amount'
@@ -20,4 +23,9 @@ export type MovementField = 'operation' | 'amount'
 /** Whether a payment by this method has an operation number; cash and the card machine may have none. */
 export function hasOperation(method: PaymentMethod): boolean {
   return method !== 'efectivo' && method !== 'tarjeta'
+}
+
+/** What staff are told when somebody else notes or voids something while they type. */
+export function paidMeanwhile(paid: number): string {
+  return `Mientras escribías cambiaron los pagos anotados: ahora suman ${formatMoney(paid)}.`
 }

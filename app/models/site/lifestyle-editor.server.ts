@@ -59,6 +59,7 @@ export async function listLifestyle({
   if (status) found = found.where('lifestyle_images.active', '=', status === 'active')
   const sorted = found
     .select(['lifestyle_images.id', 'lifestyle_images.image_url', 'lifestyle_images.title'])
+    .select(['lifestyle_images.crop_x', 'lifestyle_images.crop_y'])
     .select(['lifestyle_images.display_order', 'lifestyle_images.active', 'link_type'])
     .select(NAME.as('name'))
     .select((eb) =>

@@ -1,12 +1,11 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { Form, Link, useNavigation } from '@remix-run/react'
+import { Link, useNavigation } from '@remix-run/react'
 import { TextField } from '~/components/fields'
 import { useHydrated } from '~/components/hydrated'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
 import { CAMPAIGN_WORDS } from '~/models/newsletter/campaign'
-import { useRowForm, useUnsaved } from '../admin/form/editor'
+import { SavedForm, useRowForm, useUnsaved } from '../admin/form/editor'
 import { InterruptedNotice } from '../admin/form/interrupted'
-import { useSaveKey } from '../admin/form/save-key'
 import { BodyField } from './body-field'
 import type { CampaignAnswer } from './campaign-form.server'
 import { Picker, type Shelf } from './picker'
@@ -33,22 +32,12 @@ export function CampaignEditor({
     { button_label: CAMPAIGN_WORDS.defaultButton },
   )
   const unsaved = useUnsaved()
-  useSaveKey('campana')
+  // Until scripts run Enter may mean any of the form's fields.
+  const enter = useHydrated() ? 'save' : 'enter'
   return (
     <section aria-labelledby="editor" className="card p-4 sm:p-6">
       <Heading isNew={campaign === null} />
-      <Form
-        id={form.id}
-        method="post"
-        encType="multipart/form-data"
-        noValidate
-        onInput={unsaved.note}
-        onSubmit={unsaved.forget}
-        preventScrollReset
-        className="grid gap-5"
-      >
-        <EnterButton />
-        <input type="hidden" name="version" value={version ?? ''} />
+      <SavedForm {...{ id: form.id, version, unsaved, enter }} className="grid gap-5">
         <InterruptedNotice />
         <ErrorSummary
           title={answer?.title ?? CAMPAIGN_WORDS.notSaved}
@@ -67,21 +56,8 @@ export function CampaignEditor({
         <DraftPreview />
         <TestMail field={fields.test_email} />
         <SendBar isUnsaved={unsaved.isThere} />
-      </Form>
+      </SavedForm>
     </section>
-  )
-}
-
-/** Enter submits with the first button of a form. */
-function EnterButton() {
-  return (
-    <button
-      name="intent"
-      value={useHydrated() ? 'save' : 'enter'}
-      tabIndex={-1}
-      aria-hidden="true"
-      className="sr-only"
-    />
   )
 }
 

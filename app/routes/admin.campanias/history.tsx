@@ -4,6 +4,7 @@ import { formatInstant } from '~/dates'
 import { openUrl } from '~/urls/dialog-url'
 import { CAMPAIGN_WORDS, campaignStatus, isOpen } from '~/models/newsletter/campaign'
 import { ListPages } from '../admin/list/list-page'
+import { PlainTable } from '../admin/list/plain-table'
 
 type Row = {
   id: string
@@ -34,26 +35,15 @@ export function History({
       {campaigns.rows.length === 0 ? (
         <p className="card p-6 text-center">Todavía no hay campañas.</p>
       ) : (
-        <table className="list">
-          <caption className="sr-only">Historial de campañas</caption>
-          <thead>
-            <tr>
-              {['Asunto', 'Estado', 'Destinatarios', 'Enviada', 'Creada'].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-              <th scope="col">
-                <span className="sr-only">Acciones</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {campaigns.rows.map((row) => (
-              <Campaign key={row.id} row={row} isEdited={row.id === editing} />
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          caption="Historial de campañas"
+          columns={['Asunto', 'Estado', 'Destinatarios', 'Enviada', 'Creada']}
+          hasActions
+        >
+          {campaigns.rows.map((row) => (
+            <Campaign key={row.id} row={row} isEdited={row.id === editing} />
+          ))}
+        </PlainTable>
       )}
       <ListPages
         page={page}

@@ -1,5 +1,4 @@
-import { Picture } from '~/components/picture'
-import { OrderedTable, RowName, Shown, SortHeader } from '../admin/list/list-table'
+import { OrderedTable, RowName, RowPicture, Shown, SortHeader } from '../admin/list/list-table'
 import { SearchForm, StatusTabs } from '../admin/list/list-tools'
 import { DeleteQuestion, EditPanel } from '../admin/list/panels'
 import type { readCategories } from './categories.server'
@@ -37,14 +36,7 @@ export function CategoryList({ counts, edited, toDelete, ...listed }: Props) {
       >
         {(category, placeCell) => (
           <>
-            <td className="thumb">
-              <Picture
-                src={category.image_url}
-                alt=""
-                sizes="3rem"
-                imgClassName="size-12 rounded-lg object-cover"
-              />
-            </td>
+            <RowPicture row={category} />
             <RowName id={category.id}>{category.name}</RowName>
             <td data-label="Slug">{category.slug}</td>
             {placeCell}

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { titled } from '~/urls/title'
-import { Picture } from '~/components/picture'
 import { requireAdmin } from '~/cookies/auth.server'
 import { unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
@@ -17,7 +16,7 @@ import { formatMoney } from '~/money'
 import { applyBulkAction, deleteSelected, moveSelected } from '../admin/list/list-actions.server'
 import { editedRow, listedRows, rowsToDelete } from '../admin/list/list-address.server'
 import { ListPage, SearchForm, StatusTabs } from '../admin/list/list-page'
-import { OrderedTable, RowName, Shown, SortHeader } from '../admin/list/list-table'
+import { OrderedTable, RowName, RowPicture, Shown, SortHeader } from '../admin/list/list-table'
 import { DeleteQuestion, EditPanel } from '../admin/list/panels'
 import { ComplementForm } from './complement-form'
 import { formValues, saveComplement, sentAgain } from './complement-form.server'
@@ -87,14 +86,7 @@ export default function Complements() {
       >
         {(complement, placeCell) => (
           <>
-            <td className="thumb">
-              <Picture
-                src={complement.image_url}
-                alt=""
-                sizes="3rem"
-                imgClassName="size-12 rounded-lg object-cover"
-              />
-            </td>
+            <RowPicture row={complement} />
             <RowName id={complement.id}>{complement.name}</RowName>
             <td className="wrap-anywhere">
               <span className="line-clamp-2">{complement.description}</span>

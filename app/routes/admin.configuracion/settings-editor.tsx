@@ -1,8 +1,7 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
-import { useRowForm, useUnsaved } from '../admin/form/editor'
+import { SavedForm, useRowForm, useUnsaved } from '../admin/form/editor'
 import { InterruptedNotice } from '../admin/form/interrupted'
-import { useSaveKey } from '../admin/form/save-key'
 import { LegalTexts, Seller } from './legal'
 import { Payment } from './payment'
 import { BankAccount, UnpaidOrders } from './payment-terms'
@@ -32,23 +31,10 @@ export function SettingsEditor({ logo, qr, ...stored }: Props) {
   >('ajustes', stored, {})
   const isSaving = useNavigation().state === 'submitting'
   const unsaved = useUnsaved()
-  useSaveKey('ajustes')
   const svg = answer?.logo ?? fields.logo_svg.initialValue ?? ''
   const drawn = svg === logo.stored ? logo.url : svg ? asPicture(svg) : '/logo.svg'
   return (
-    <Form
-      id={form.id}
-      method="post"
-      encType="multipart/form-data"
-      noValidate
-      onInput={unsaved.note}
-      onSubmit={unsaved.forget}
-      preventScrollReset
-      className="grid max-w-3xl gap-6"
-    >
-      {/* Enter submits with the first button of a form. */}
-      <button name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
-      <input type="hidden" name="version" value={version ?? ''} />
+    <SavedForm {...{ id: form.id, version, unsaved }} className="grid max-w-3xl gap-6">
       <input type="hidden" name="logo_svg" value={svg} />
       <InterruptedNotice />
       <ErrorSummary title="No se pudieron guardar los cambios" problems={problemsOf(form)} />
@@ -77,6 +63,6 @@ export function SettingsEditor({ logo, qr, ...stored }: Props) {
           {unsaved.isThere ? 'Cambios sin guardar' : ''}
         </p>
       </div>
-    </Form>
+    </SavedForm>
   )
 }

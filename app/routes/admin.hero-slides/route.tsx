@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { titled } from '~/urls/title'
-import { Picture } from '~/components/picture'
 import { requireAdmin } from '~/cookies/auth.server'
 import { unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
@@ -17,7 +16,7 @@ import { countActive } from '~/models/records/active.server'
 import { applyBulkAction, deleteSelected, moveSelected } from '../admin/list/list-actions.server'
 import { editedRow, listedRows, rowsToDelete } from '../admin/list/list-address.server'
 import { ListPage, SearchForm, StatusTabs } from '../admin/list/list-page'
-import { OrderedTable, RowName, Shown, SortHeader } from '../admin/list/list-table'
+import { OrderedTable, RowName, RowPicture, Shown, SortHeader } from '../admin/list/list-table'
 import { DeleteQuestion, EditPanel } from '../admin/list/panels'
 import { SlideForm } from './slide-form'
 import { formValues, saveSlide, sentAgain } from './slide-form.server'
@@ -90,14 +89,7 @@ export default function Slides() {
       >
         {(slide, placeCell) => (
           <>
-            <td className="thumb">
-              <Picture
-                src={slide.image_url}
-                alt=""
-                sizes="6rem"
-                imgClassName="aspect-[16/5] w-24 min-w-24 rounded-lg object-cover"
-              />
-            </td>
+            <RowPicture row={slide} look="aspect-[16/5] w-24 min-w-24" sizes="6rem" />
             <RowName id={slide.id} look="xl:min-w-36">
               {slide.title ?? <NoTitle />}
             </RowName>

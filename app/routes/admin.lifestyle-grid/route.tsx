@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { titled } from '~/urls/title'
-import { Picture } from '~/components/picture'
 import { requireAdmin } from '~/cookies/auth.server'
 import { unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
@@ -17,7 +16,7 @@ import { countActive } from '~/models/records/active.server'
 import { applyBulkAction, deleteSelected, moveSelected } from '../admin/list/list-actions.server'
 import { editedRow, listedRows, rowsToDelete } from '../admin/list/list-address.server'
 import { ListPage, SearchForm, StatusTabs } from '../admin/list/list-page'
-import { OrderedTable, RowName, Shown, SortHeader } from '../admin/list/list-table'
+import { OrderedTable, RowName, RowPicture, Shown, SortHeader } from '../admin/list/list-table'
 import { DeleteQuestion, EditPanel } from '../admin/list/panels'
 import { LifestyleForm } from './lifestyle-form'
 import { formValues, saveLifestyle, sentAgain } from './lifestyle-form.server'
@@ -88,14 +87,7 @@ export default function Lifestyle() {
       >
         {(image, placeCell) => (
           <>
-            <td className="thumb">
-              <Picture
-                src={image.image_url}
-                alt=""
-                sizes="4rem"
-                imgClassName="aspect-[4/5] w-14 min-w-14 rounded-lg object-cover"
-              />
-            </td>
+            <RowPicture row={image} look="aspect-[4/5] w-14 min-w-14" sizes="4rem" />
             <RowName id={image.id}>{image.title ?? <NoTitle />}</RowName>
             <td data-label="Enlace" className="max-md:text-right">
               <Target {...image} />

@@ -1,5 +1,4 @@
-import { Picture } from '~/components/picture'
-import { ActionsHeader, DeleteLink, RowName } from '../admin/list/row-actions'
+import { ActionsHeader, DeleteLink, RowName, RowPicture } from '../admin/list/row-actions'
 import { Shown, SortHeader } from '../admin/list/list-table'
 import { SelectCell, SelectHeader } from '../admin/list/selectable-list'
 import type { ProductPage } from './list.server'
@@ -53,14 +52,7 @@ function ProductRow({ product, tracksStock, isPriced }: RowProps) {
   return (
     <tr>
       <SelectCell id={id} name={name} />
-      <td className="thumb">
-        <Picture
-          src={product.image_url}
-          alt=""
-          sizes="3rem"
-          imgClassName="size-12 min-w-12 rounded-xl object-cover"
-        />
-      </td>
+      <RowPicture row={product} />
       <RowName id={id} editTo={`/admin/productos/${id}`} look="xl:min-w-36">
         {name}
       </RowName>

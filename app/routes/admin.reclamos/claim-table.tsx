@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { termText, URGENT_DAYS } from '../admin/claim-term'
+import { PlainTable } from '../admin/list/plain-table'
 
 type Row = {
   id: string
@@ -16,43 +17,35 @@ type Row = {
 /** Sheets of the book, each with the time left to answer it. */
 export function ClaimTable({ rows }: { rows: Row[] }) {
   return (
-    <table className="list list-stacked">
-      <caption className="sr-only">Hojas del Libro de Reclamaciones</caption>
-      <thead>
-        <tr>
-          {['Hoja', 'Tipo', 'Fecha', 'Consumidor', 'Respuesta'].map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
+    <PlainTable
+      caption="Hojas del Libro de Reclamaciones"
+      columns={['Hoja', 'Tipo', 'Fecha', 'Consumidor', 'Respuesta']}
+      look="list list-stacked"
+    >
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <th scope="row">
+            <Link
+              to={`/admin/reclamos/${row.id}`}
+              className="link inline-flex min-h-11 items-center"
+            >
+              {row.number}
+            </Link>
+          </th>
+          <td data-label="Tipo">{row.kind}</td>
+          <td data-label="Fecha">{row.made}</td>
+          <td data-label="Consumidor" className="wrap-anywhere">
+            <span>
+              {row.name}
+              <span className="block text-[0.9375rem] text-ink-soft">{row.email}</span>
+            </span>
+          </td>
+          <td data-label="Respuesta">
+            {row.answered ? `Respondido el ${row.answered}` : <Term {...row.term} />}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <th scope="row">
-              <Link
-                to={`/admin/reclamos/${row.id}`}
-                className="link inline-flex min-h-11 items-center"
-              >
-                {row.number}
-              </Link>
-            </th>
-            <td data-label="Tipo">{row.kind}</td>
-            <td data-label="Fecha">{row.made}</td>
-            <td data-label="Consumidor" className="wrap-anywhere">
-              <span>
-                {row.name}
-                <span className="block text-[0.9375rem] text-ink-soft">{row.email}</span>
-              </span>
-            </td>
-            <td data-label="Respuesta">
-              {row.answered ? `Respondido el ${row.answered}` : <Term {...row.term} />}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </PlainTable>
   )
 }
 

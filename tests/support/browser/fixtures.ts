@@ -12,7 +12,7 @@ import { type FormPage, formPage } from '../form-client/page'
 export { expect }
 
 /** What becomes of the page's scripts: a bad line may swallow or drop them, an old browser choke. */
-export type Scripts = 'run' | 'never arrive' | 'fail' | 'throw'
+export type Scripts = 'run' | 'never arrive' | 'throw'
 
 type TestFixtures = {
   /** What opens the pages: Chromium, or the form client, which has neither scripts nor a screen. */
@@ -136,7 +136,6 @@ function watch(page: Page, scripts: Scripts, origin: string | undefined): string
   const faults: string[] = []
   page.on('console', (message) => {
     if (message.type() !== 'error' || isRefusal(message)) return
-    if (scripts === 'fail' && isLostScript(message)) return
     faults.push(`${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => {
@@ -153,10 +152,6 @@ function isRefusal(message: ConsoleMessage): boolean {
   return /status of 4\d\d|net::ERR_INTERNET_DISCONNECTED/.test(message.text())
 }
 
-function isLostScript(message: ConsoleMessage): boolean {
-  return message.text().includes('ERR_FAILED') && message.location().url.endsWith('.js')
-}
-
 function isForeign(request: Request, origin: string | undefined): boolean {
   const url = new URL(request.url())
   return /^(https?|wss?):$/.test(url.protocol) && url.origin !== origin
@@ -170,7 +165,6 @@ async function slowDown(page: Page) {
 async function spoilScripts(page: Page, scripts: Scripts) {
   await page.route('**/assets/*.js', async (route) => {
     if (scripts === 'never arrive') return
-    if (scripts === 'fail') return route.abort()
     await route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' })
   })
 }

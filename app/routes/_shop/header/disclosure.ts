@@ -15,8 +15,10 @@ export function useDisclosure(shown?: RefObject<HTMLElement>): RefObject<HTMLDet
   }, [key])
 
   useEffect(() => {
+    // The whole menu of a part: what another part moves must not go from under the finger that opens it.
     const isInside = (node: Node | null) =>
-      details.current?.contains(node) || shown?.current?.contains(node)
+      (details.current?.closest('nav') ?? details.current)?.contains(node) ||
+      shown?.current?.contains(node)
     function onKey(event: KeyboardEvent) {
       const element = details.current
       if (event.key !== 'Escape' || !element?.open) return
@@ -24,8 +26,7 @@ export function useDisclosure(shown?: RefObject<HTMLElement>): RefObject<HTMLDet
       if (isInside(document.activeElement)) element.querySelector('summary')?.focus()
     }
     function onPointer({ target }: PointerEvent) {
-      const element = details.current
-      if (target instanceof Node && element?.open && !isInside(target)) element.open = false
+      if (details.current && !isInside(target as Node)) details.current.open = false
     }
     document.addEventListener('keydown', onKey)
     document.addEventListener('pointerdown', onPointer)

@@ -48,34 +48,17 @@ type EditorProps = {
   children: ReactNode
 }
 
-/**
- * The form of a row in its panel: problems, fields and buttons.
- *
- * Sent as multipart, because any form may contain a file.
- */
+/** The form of a row in its panel: problems, fields and buttons. */
 export function EditorForm({ form, version, failure = 'Error', children, ...props }: EditorProps) {
   const list = closedUrl(useLocation())
   const closeTo = props.closeTo ?? list
   const isSaving = useNavigation().state === 'submitting'
   const unsaved = useUnsaved()
-  useSaveKey(form.id)
   return (
-    <Form
-      id={form.id}
-      method="post"
-      encType="multipart/form-data"
-      noValidate
-      onInput={unsaved.note}
-      onSubmit={(event) => {
-        props.onSubmit?.(event)
-        if (!event.defaultPrevented) unsaved.forget()
-      }}
-      preventScrollReset
+    <SavedForm
+      {...{ id: form.id, version, unsaved, onSubmit: props.onSubmit }}
       className="flex grow flex-col"
     >
-      {/* Enter submits with the first button of a form. */}
-      <button name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
-      <input type="hidden" name="version" value={version ?? ''} />
       <div className="grid grow content-start gap-5 p-5">
         <InterruptedNotice />
         <ErrorSummary title={failure} problems={problemsOf(form).map(withLabel)} />
@@ -109,6 +92,44 @@ export function EditorForm({ form, version, failure = 'Error', children, ...prop
           {unsaved.isThere ? 'Cambios sin guardar' : ''}
         </p>
       </div>
+    </SavedForm>
+  )
+}
+
+type SavedProps = Pick<EditorProps, 'version' | 'onSubmit' | 'children'> & {
+  id: string
+  unsaved: ReturnType<typeof useUnsaved>
+  /** What Enter does. */
+  enter?: string
+  className: string
+}
+
+/**
+ * A form of which leaving the page asks while anything is unsaved, and which Ctrl+S and Enter save.
+ *
+ * Sent as multipart, because any form may contain a file.
+ */
+export function SavedForm(props: SavedProps) {
+  const { id, version, unsaved, onSubmit, enter = 'save', className, children } = props
+  useSaveKey(id)
+  return (
+    <Form
+      id={id}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      onInput={unsaved.note}
+      onSubmit={(event) => {
+        onSubmit?.(event)
+        if (!event.defaultPrevented) unsaved.forget()
+      }}
+      preventScrollReset
+      className={className}
+    >
+      {/* Enter submits with the first button of a form. */}
+      <button name="intent" value={enter} tabIndex={-1} aria-hidden="true" className="sr-only" />
+      <input type="hidden" name="version" value={version ?? ''} />
+      {children}
     </Form>
   )
 }

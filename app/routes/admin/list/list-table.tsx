@@ -10,7 +10,7 @@ import { useMoved } from './row-handles'
 import { isInOrder, MoveForm, MoveQuestion, OrderCell } from './row-order'
 import { SelectableList, SelectCell, SelectHeader } from './selectable-list'
 
-export { RowName } from './row-actions'
+export { RowName, RowPicture } from './row-actions'
 
 type Row = { id: string; name: string }
 

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Icon } from '~/components/icon'
+import { cropClass, Picture } from '~/components/picture'
 import { openUrl } from '~/urls/dialog-url'
 
 type Row = { id: string; name: string }
@@ -26,6 +27,29 @@ export function RowName({ id, editTo, look, children }: NameProps) {
         {children}
       </Link>
     </th>
+  )
+}
+
+type PictureProps = {
+  /** Its point of the cut, where its kind has one; else its middle. */
+  row: { image_url: string | null; crop_x?: number; crop_y?: number }
+  /** Of the box, and how wide it is. */
+  look?: string
+  sizes?: string
+}
+
+/** A row's picture, small, cut as the shop cuts it. */
+export function RowPicture({ row, look = 'size-12 min-w-12', sizes = '3rem' }: PictureProps) {
+  const crop = cropClass({ crop_x: row.crop_x ?? 50, crop_y: row.crop_y ?? 50 })
+  return (
+    <td className="thumb">
+      <Picture
+        src={row.image_url}
+        alt=""
+        sizes={sizes}
+        imgClassName={`${look} rounded-lg object-cover ${crop}`}
+      />
+    </td>
   )
 }
 

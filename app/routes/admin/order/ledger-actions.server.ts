@@ -73,12 +73,11 @@ async function move(request: Request, form: FormData, staff: User, kind: 'check'
 
   const { day: paidOn, method: by, ...rest } = read.data
   const key = textOf(form, 'key')
-  const movement = { ...rest, paidOn, method: by || null, key, staffId: staff.id }
-  const id = textOf(form, 'id')
-  const noted =
-    kind === 'refund'
-      ? await noteRefund(id, movement)
-      : await notePayment(id, movement, textOf(form, 'sure') === 'on')
+  const seen = textOf(form, 'seen_paid')
+  const seenPaid = /^\d{1,9}$/.test(seen) ? Number(seen) : null
+  const movement = { ...rest, paidOn, method: by || null, key, seenPaid, staffId: staff.id }
+  const note = kind === 'refund' ? noteRefund : notePayment
+  const noted = await note(textOf(form, 'id'), movement, textOf(form, 'sure') === 'on')
   if (!noted) return say(request, { title: NOT_NOTED, description: GONE, tone: 'error' })
   if ('doubts' in noted) return again({}, noted.doubts)
   if ('problem' in noted) return again(problemOf(noted.problem))

@@ -1,7 +1,9 @@
 import { Form, useActionData } from '@remix-run/react'
+import { useState } from 'react'
 import { FieldError } from '~/components/fields'
 import { formatAmount, formatMoney } from '~/money'
 import { InterruptedNotice, useInterruptedTexts } from '../form/interrupted'
+import { useTaken } from '../form/taken'
 import type { LedgerAnswer, RefusedMovement } from './ledger-actions.server'
 import type { LedgerView } from './ledger-view.server'
 import { MovementForm } from './movement-form'
@@ -20,7 +22,7 @@ export function Ledger({ order }: { order: OrderView }) {
         </ul>
       ) : null}
       <Balance order={order} />
-      <Forms key={ledger.rows.length} order={order} />
+      <Forms key={order.id} order={order} />
     </>
   )
 }
@@ -138,31 +140,32 @@ function asTyped(texts: Partial<Record<string, string>>): RefusedMovement {
 function Forms({ order }: { order: OrderView }) {
   const answer = useMovements()
   const { ledger } = order
+  const [check, refund] = [useTaken(ledger), useTaken(ledger)]
   const claim = unnotedClaim(order)
-  const payment = (
-    <MovementForm
-      orderId={order.id}
-      ledger={ledger}
-      intent="check"
-      answer={answer.check}
-      operation={claim?.operation_number}
-      amount={formatAmount(claim?.amount ?? ledger.missing)}
-    >
-      <p className="rounded-xl bg-butter/50 px-3 py-2 font-semibold">
-        Verifica el movimiento en tu app, no en la captura.
-      </p>
-    </MovementForm>
-  )
+  const isDue = ledger.missing > 0 && order.status !== 'cancelado'
   return (
     <>
-      {ledger.missing > 0 && order.status !== 'cancelado' ? (
-        payment
-      ) : (
-        <Folded title="Anotar otro pago" isOpen={answer.check !== undefined}>
-          {payment}
-        </Folded>
-      )}
-      {ledger.paid > 0 || answer.refund ? (
+      <Folded
+        key={`check ${check.times}`}
+        title="Anotar otro pago"
+        isBare={isDue}
+        isOpen={answer.check !== undefined}
+      >
+        <MovementForm
+          orderId={order.id}
+          ledger={ledger}
+          intent="check"
+          answer={answer.check}
+          operation={claim?.operation_number}
+          amount={formatAmount(claim?.amount ?? ledger.missing)}
+          onSubmit={check.onSubmit}
+        >
+          <p className="rounded-xl bg-butter/50 px-3 py-2 font-semibold">
+            Verifica el movimiento en tu app, no en la captura.
+          </p>
+        </MovementForm>
+      </Folded>
+      <Refundable key={`refund ${refund.times}`} isPaid={ledger.paid > 0 || !!answer.refund}>
         <Folded title="Anotar una devolución" isOpen={answer.refund !== undefined}>
           <MovementForm
             orderId={order.id}
@@ -170,20 +173,34 @@ function Forms({ order }: { order: OrderView }) {
             intent="refund"
             answer={answer.refund}
             amount={ledger.extra > 0 ? formatAmount(ledger.extra) : ''}
+            onSubmit={refund.onSubmit}
           >
             <p>Anótala cuando ya la hiciste: la tienda no mueve dinero.</p>
           </MovementForm>
         </Folded>
-      ) : null}
+      </Refundable>
     </>
   )
 }
 
-function Folded(props: { title: string; isOpen: boolean; children: JSX.Element }) {
+/** What is paid may be returned. Once shown the form stays, with what is typed in it, though somebody voids the payment. */
+function Refundable({ isPaid, children }: { isPaid: boolean; children: JSX.Element }) {
+  const [wasPaid, setPaid] = useState(isPaid)
+  if (isPaid && !wasPaid) setPaid(true)
+  return wasPaid ? children : null
+}
+
+type FoldedProps = { title: string; isOpen: boolean; isBare?: boolean; children: JSX.Element }
+
+/** A form behind its title. One that began without it, `isBare`, stays open when it gets it, with what is typed in it. */
+function Folded({ title, isOpen, isBare = false, children }: FoldedProps) {
+  const [wasBare] = useState(isBare)
   return (
-    <details open={props.isOpen ? true : undefined}>
-      <summary className="link inline-flex min-h-11 items-center">{props.title}</summary>
-      <div className="pt-1">{props.children}</div>
+    <details open={isOpen || isBare || wasBare ? true : undefined}>
+      <summary hidden={isBare} className="link inline-flex min-h-11 items-center">
+        {title}
+      </summary>
+      <div className={isBare ? undefined : 'pt-1'}>{children}</div>
     </details>
   )
 }

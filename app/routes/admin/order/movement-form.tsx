@@ -1,8 +1,10 @@
 import { Form } from '@remix-run/react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentPropsWithoutRef, forwardRef, type ReactNode } from 'react'
 import { FieldError } from '~/components/fields'
 import { PAYMENT_LABELS } from '~/models/orders/order'
+import { paidMeanwhile } from '~/models/payments/movement'
 import { InterruptedNotice } from '../form/interrupted'
+import { useChanged, useSuggestion } from '../form/suggestion'
 import type { RefusedMovement } from './ledger-actions.server'
 import type { LedgerView } from './ledger-view.server'
 
@@ -15,6 +17,7 @@ type Props = {
   /** What the fields suggest. */
   operation?: string
   amount: string
+  onSubmit: () => void
   children: ReactNode
 }
 
@@ -34,63 +37,81 @@ const INTENTS = {
 }
 
 /** Notes a payment or a refund. */
-export function MovementForm({ orderId, ledger, intent, answer, children, ...suggested }: Props) {
+export function MovementForm({ orderId, ledger, intent, answer, children, ...rest }: Props) {
   const { problems = {}, doubts = [] } = answer ?? {}
+  const operation = useSuggestion(rest.operation ?? '')
+  const amount = useSuggestion(rest.amount)
+  const isWarned = useChanged(ledger.paid, operation.isTyped, amount.isTyped)
   const words = INTENTS[intent]
-  const typed = (name: 'operation' | 'amount' | 'day') => ({
+  const typed = (name: 'operation' | 'amount') => ({
     name,
     id: `${intent}-${name}`,
     problem: problems[name],
   })
   return (
-    <Form method="post" replace preventScrollReset noValidate className="grid gap-3">
+    <Form
+      method="post"
+      replace
+      preventScrollReset
+      noValidate
+      className="grid gap-3"
+      onSubmit={rest.onSubmit}
+    >
       <input type="hidden" name="id" value={orderId} />
+      <input type="hidden" name="seen_paid" value={ledger.paid} />
       <input type="hidden" name="key" value={ledger.keys[intent]} />
       <InterruptedNotice of={words.intent} />
       {children}
-      {/* Above the fields that everybody fills in: most pay today, and as they said. */}
-      <details open={problems.method || problems.day ? true : undefined}>
-        <summary className="link inline-flex min-h-11 items-center text-[0.9375rem]">
-          Otro método u otro día
-        </summary>
-        <div className="grid gap-3 sm:grid-cols-2">
-          <Method
-            id={`${intent}-method`}
-            chosen={answer?.method || ledger.method}
-            problem={problems.method}
-          />
-          <Typed
-            {...typed('day')}
-            label="Día"
-            type="date"
-            defaultValue={answer?.day ?? ledger.today}
-            max={ledger.today}
-          />
-        </div>
-      </details>
-      {/* Each is keyed by what it suggests, which a payment noted or voided meanwhile changes. */}
+      <OtherWay {...{ intent, ledger, answer }} />
       <div className="grid gap-3 sm:grid-cols-2">
         <Typed
-          key={`operation ${suggested.operation}`}
+          ref={operation.field}
           {...typed('operation')}
           label={words.operation}
-          defaultValue={answer?.operation ?? suggested.operation}
+          defaultValue={answer?.operation ?? rest.operation}
           maxLength={40}
         />
         <Typed
-          key={`amount ${suggested.amount}`}
+          ref={amount.field}
           {...typed('amount')}
           label={words.amount}
-          defaultValue={answer?.amount ?? suggested.amount}
+          defaultValue={answer?.amount ?? rest.amount}
           maxLength={20}
           inputMode="decimal"
         />
       </div>
       {doubts.length > 0 ? <Doubts doubts={doubts} /> : null}
+      <p role="status" className="font-semibold text-rosewood empty:hidden">
+        {isWarned && doubts.length === 0 ? paidMeanwhile(ledger.paid) : null}
+      </p>
       <button name="intent" value={words.intent} className="button button-quiet justify-self-start">
         {words.button}
       </button>
     </Form>
+  )
+}
+
+/** Folded, above the fields that everybody fills in: most pay today, and as they said. */
+function OtherWay({ intent, ledger, answer }: Pick<Props, 'intent' | 'ledger' | 'answer'>) {
+  const { method, day } = answer?.problems ?? {}
+  return (
+    <details open={method || day ? true : undefined}>
+      <summary className="link inline-flex min-h-11 items-center text-[0.9375rem]">
+        Otro método u otro día
+      </summary>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Method id={`${intent}-method`} chosen={answer?.method || ledger.method} problem={method} />
+        <Typed
+          name="day"
+          id={`${intent}-day`}
+          problem={day}
+          label="Día"
+          type="date"
+          defaultValue={answer?.day ?? ledger.today}
+          max={ledger.today}
+        />
+      </div>
+    </details>
   )
 }
 
@@ -132,14 +153,22 @@ function Method({ id, chosen, problem }: { id: string; chosen: string; problem?:
   )
 }
 
-type TypedProps = ComponentProps<'input'> & { id: string; label: string; problem?: string }
+type TypedProps = ComponentPropsWithoutRef<'input'> & {
+  id: string
+  label: string
+  problem?: string
+}
 
-function Typed({ id, label, problem, ...input }: TypedProps) {
+const Typed = forwardRef<HTMLInputElement, TypedProps>(function Typed(
+  { id, label, problem, ...input },
+  ref,
+) {
   return (
     <label className="grid content-start gap-1">
       <span className="font-semibold">{label}</span>
       <input
         {...input}
+        ref={ref}
         autoComplete="off"
         aria-invalid={problem ? true : undefined}
         aria-describedby={id}
@@ -148,4 +177,4 @@ function Typed({ id, label, problem, ...input }: TypedProps) {
       <FieldError id={id} errors={problem ? [problem] : undefined} />
     </label>
   )
-}
+})

@@ -1,10 +1,12 @@
 import { Form } from '@remix-run/react'
 import { InterruptedNotice, useInterruptedTexts } from '../form/interrupted'
+import { useTaken } from '../form/taken'
 import type { OrderView } from './order-view.server'
 
 /** The history of an order, and the form for a note. */
 export function OrderHistory({ order }: { order: OrderView }) {
   const before = useInterruptedTexts('note')
+  const note = useTaken(order)
   return (
     <>
       <ol className="grid gap-2">
@@ -22,14 +24,20 @@ export function OrderHistory({ order }: { order: OrderView }) {
       {order.history.length === 0 ? (
         <p className="text-ink-soft">Nada todavía: el pedido llegó el {order.placed}.</p>
       ) : null}
-      <Form method="post" replace preventScrollReset className="grid gap-2">
+      <Form
+        method="post"
+        replace
+        preventScrollReset
+        className="grid gap-2"
+        onSubmit={note.onSubmit}
+      >
         <input type="hidden" name="id" value={order.id} />
         <InterruptedNotice of="note" />
         <label htmlFor="nota" className="font-semibold">
           Nota interna
         </label>
         <textarea
-          key={order.history.length}
+          key={`${order.id} ${note.times}`}
           id="nota"
           name="note"
           defaultValue={before?.note}
