@@ -288,6 +288,15 @@ export function cookieSecrets(): string[] {
   return keptSecret(path.join(env.dataDir, 'session-secret')).split(',')
 }
 
+/**
+ * What tells apart where shops keep their files: the address of a bucket, or what was written at random into
+ * the data folder.
+ */
+export function storeName(): string {
+  const { storage, dataDir } = env
+  return storage ? `${storage.url} ${storage.prefix}` : keptSecret(path.join(dataDir, 'storage-id'))
+}
+
 function keptSecret(file: string): string {
   try {
     fs.mkdirSync(path.dirname(file), { recursive: true })

@@ -6,6 +6,7 @@ import { measureGrowth } from './growth'
 import { measureCalendar } from './calendar'
 import type { Marks } from './lighthouse'
 import { measureOrderDesk } from './order-desk'
+import { reportContainers } from './mothers-day/containers'
 import { reportDay } from './mothers-day/report'
 import { print } from './print'
 import { createBenchDatabase, copyPlanted, openBenchShop, type Shop } from './shop'
@@ -29,6 +30,7 @@ const PARTS = {
   remix: () => withShop((shop) => reportRendered(shop, ROUNDS)),
   pedidos: () => withShop((shop) => reportOrders(shop, ROUNDS)),
   madre: reportMothersDay,
+  varios: () => reportContainers(ground),
   cuentas: () => withShop(reportAccounts),
   crecimiento: reportGrowth,
   administracion: reportBackOffice,

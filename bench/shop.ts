@@ -54,6 +54,8 @@ type Options = {
   /** A script of this folder that runs before the shop's. */
   preload?: string
   env?: Record<string, string>
+  /** Whether it opens beside another one of the bench, which keeps the mails queued. */
+  isBeside?: boolean
   /** What it says, after its doors are open, before anybody may use it. */
   until?: RegExp
 }
@@ -64,13 +66,13 @@ export async function openBenchShop(
   database = PLANTED,
   options: Options = {},
 ) {
-  const { say = () => {}, preload, env, until } = options
+  const { say = () => {}, preload, env, until, isBeside = false } = options
   const url = databaseUrl(ground.url, database)
   const client = new pg.Client({ connectionString: url })
   // A shop that stands open when something fails must not hide what it was.
   client.on('error', () => {})
   await client.connect()
-  await client.query('select pg_advisory_lock($1)', [SEAT])
+  if (!isBeside) await client.query('select pg_advisory_lock($1)', [SEAT])
 
   const before = preload ? ['tsx', path.join(import.meta.dirname, preload)] : []
   const args = [...before.flatMap((script) => ['--import', script]), 'build/server/index.js']

@@ -16,11 +16,15 @@ import { migrations, SERVES_FROM } from '../migrations'
 /** A schema this version of the shop cannot bring up to date; the message says what to do. */
 export class MigrationError extends Error {}
 
+/** Any number that no other program locks in the same database. */
+const MIGRATING = 7_421_111
+
 /**
  * Brings a database forward to this version's schema, or leaves it as a newer version has made it, if
  * that version says that this one works on it.
  *
- * Kysely holds an advisory lock, so two starts at once take turns; each migration is a transaction.
+ * Of several at once the others wait for a lock: Kysely looks at all tables before it takes its own, which
+ * fails while another drops one. Each migration is a transaction.
  *
  * @param url of a PostgreSQL 15 or newer
  * @returns the names that ran; none when the schema was up to date
@@ -29,19 +33,27 @@ export class MigrationError extends Error {}
  * @source docs/decisions/0049
  */
 export async function migrate(url: string): Promise<string[]> {
-  const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({ connectionString: url, max: 3, connectionTimeoutMillis: 10_000 })
   pool.on('error', () => {})
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    await requireVersion(db)
-    const newer = await newerMigrations(db)
-    if (newer.length > 0) return await servesThisVersion(db, newer)
-    const ran = await runPending(migratorOf(db))
-    await noteOldestVersion(db)
-    return ran
+    return await db.connection().execute(async (guard) => {
+      await sql`select pg_advisory_lock(${sql.lit(MIGRATING)})`.execute(guard)
+      return bringForward(db)
+    })
   } finally {
+    // Its connections go, and the lock with them.
     await db.destroy()
   }
+}
+
+async function bringForward(db: Kysely<unknown>): Promise<string[]> {
+  await requireVersion(db)
+  const newer = await newerMigrations(db)
+  if (newer.length > 0) return servesThisVersion(db, newer)
+  const ran = await runPending(migratorOf(db))
+  await noteOldestVersion(db)
+  return ran
 }
 
 /**

@@ -1,9 +1,10 @@
 import path from 'node:path'
 import { connect } from '../app/database/db.server'
-import { cookieSecrets, env } from '../app/env.server'
+import { cookieSecrets, env, storeName } from '../app/env.server'
 import { tasks } from '../app/jobs/tasks.server'
 import { startJobs } from '../app/jobs/worker.server'
 import { closeMail } from '../app/mail/mail.server'
+import { countStores } from '../app/models/upkeep/storage.server'
 import { plantDemo } from '../demo/plant'
 import { nightlyBackup } from './backup/away/nightly'
 import { usableDataDir } from './data-dir'
@@ -24,6 +25,10 @@ import { reportThisProcess } from './watch/process-report'
 
 type Say = (line: string) => void
 
+const KEPT_APART =
+  'Otra tienda en marcha con esta base de datos guarda sus archivos en otro lugar: cada una muestra solo las ' +
+  'fotos y los comprobantes que ella recibió. Pon en todas la misma STORAGE_URL (docs/publish.md).'
+
 /**
  * Opens the shop. Each step needs the ones before it and is undone in reverse: no more visitors,
  * then no more jobs, then the connections, then the database.
@@ -40,6 +45,7 @@ export async function openShop(say: Say, undo: Undo, program: string): Promise<v
   const url = (await givenDatabase().catch(explain)) ?? (await openDatabase(say, undo))
   const place = await joinOtherShops(url, secrets, undo)
   const admin = await place.exclusively(() => prepare(url, say, undo), say)
+  if ((await countStores()) > 1) say(KEPT_APART)
   const stopPainting = await paintDemo(
     [process.execPath, ...process.execArgv, program, 'paint'],
     say,
@@ -93,7 +99,7 @@ async function openDatabase(say: Say, undo: Undo): Promise<string> {
 }
 
 async function joinOtherShops(url: string, secrets: string[], undo: Undo): Promise<Membership> {
-  const place = await joinShops(url, secrets).catch(explain)
+  const place = await joinShops(url, secrets, storeName()).catch(explain)
   undo.push(() => place.leave())
   return place
 }

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { lastingClient, openLasting } from '../app/database/lasting-client.server'
 import { report } from '../app/log.server'
+import { STORES } from '../app/models/upkeep/storage.server'
 import { StartError } from './start-error'
 
 /**
@@ -47,7 +48,7 @@ export type Membership = {
   leave(): Promise<void>
 }
 
-/** A secret as the number of a lock: the first 4 bytes of its SHA-256, signed. */
+/** A secret, or a place of files, as the number of a lock: the first 4 bytes of its SHA-256, signed. */
 export function signatureOf(secret: string): number {
   return createHash('sha256').update(secret).digest().readInt32BE(0)
 }
@@ -58,12 +59,17 @@ export function signatureOf(secret: string): number {
  * connection is taken again.
  *
  * @param secrets the first signs, all are accepted
+ * @param store where it keeps its files, which others are told of
  * @throws StartError when another running shop signs with none of them, or a backup is being restored
  * @source docs/decisions/0026
  */
-export async function joinShops(url: string, secrets: string[]): Promise<Membership> {
+export async function joinShops(
+  url: string,
+  secrets: string[],
+  store: string,
+): Promise<Membership> {
   const leaving = new AbortController()
-  let client = await connected(url)
+  let client = await connected(url, store)
   await join(client, secrets).catch(async (error: unknown) => {
     await disconnect(client)
     throw error
@@ -76,7 +82,7 @@ export async function joinShops(url: string, secrets: string[]): Promise<Members
   }
 
   async function rejoin() {
-    const again = await connected(url)
+    const again = await connected(url, store)
     const obstacle = await takeLock(again, secrets).catch(async (error: unknown) => {
       await disconnect(again)
       throw error
@@ -104,11 +110,11 @@ export async function joinShops(url: string, secrets: string[]): Promise<Members
   }
 }
 
-async function connected(url: string): Promise<pg.Client> {
+async function connected(url: string, store: string): Promise<pg.Client> {
   const client = lastingClient(url, 'tienda-presencia')
   // Losing the connection is no error: it is opened again.
   client.on('error', () => {})
-  await openLasting(client)
+  await openLasting(client, `select pg_advisory_lock_shared(${STORES}, ${signatureOf(store)})`)
   return client
 }
 

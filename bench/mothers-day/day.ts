@@ -33,9 +33,14 @@ export type Level = Omit<DayResult, 'failures'> &
 /**
  * Visitors who come whether or not the others have been answered, while staff change prices.
  *
+ * @param others containers of the same shop, which they come to as well
  * @returns lets so many of them come
  */
-export async function openDay(shop: Shop): Promise<(pressure: Pressure) => Promise<Level>> {
+export async function openDay(
+  shop: Shop,
+  others: Shop[] = [],
+): Promise<(pressure: Pressure) => Promise<Level>> {
+  const origins = [shop, ...others].map(({ origin }) => origin)
   const sights = await sightsOf(shop)
   const cookies = await enter(shop)
   const product = await productToPrice(shop, sights.goods)
@@ -45,7 +50,7 @@ export async function openDay(shop: Shop): Promise<(pressure: Pressure) => Promi
     const priced = keepPricing(shop.origin, product, cookies, over.signal)
     const atStart = { memory: memoryMb(shop.pid), cpu: cpuMs(shop.pid) }
     const middle = wait((pressure.seconds * 1_000) / 2).then(() => memoryMb(shop.pid))
-    const task: Day = { ...sights, ...pressure, origin: shop.origin }
+    const task: Day = { ...sights, ...pressure, origins }
     const result = await measured<DayResult>('mothers-day/visitors.ts', task)
     const cores = (cpuMs(shop.pid) - atStart.cpu) / (pressure.seconds * 1_000)
     over.abort()

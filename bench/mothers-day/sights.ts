@@ -11,7 +11,7 @@ const WORDS = [
 ]
 
 /** What there is to see of the shop on Mother's Day, and people with something in their cart. */
-export async function sightsOf(shop: Shop): Promise<Omit<Day, 'rate' | 'seconds' | 'origin'>> {
+export async function sightsOf(shop: Shop): Promise<Omit<Day, 'rate' | 'seconds' | 'origins'>> {
   const goods = await goodsOf(shop)
   const carts = await Promise.all(Array.from({ length: CARTS }, () => cartOf(shop, goods)))
   const see = (paths: string[], cookie = '') =>

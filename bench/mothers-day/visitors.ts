@@ -10,7 +10,8 @@ import { percentile } from '../medians'
 export type Sight = { path: string; pictures: string[] }
 
 export type Day = {
-  origin: string
+  /** Of the shop's containers: each request goes to any of them. */
+  origins: string[]
   /** Visitors a second, and for how many seconds they come. */
   rate: number
   seconds: number
@@ -47,7 +48,7 @@ const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 type Person = { address: string; seen: Set<string>; cart: string; pages: number }
 
 const day = await readTask<Day>()
-const { hostname, port } = new URL(day.origin)
+const doors = day.origins.map((origin) => new URL(origin))
 const agent = new http.Agent({ keepAlive: true })
 const people: Person[] = []
 const times: number[] = []
@@ -147,6 +148,7 @@ function ask(person: Person, method: 'GET' | 'POST', path: string, form?: URLSea
     ...(person.cart ? { Cookie: person.cart } : {}),
     'X-Forwarded-For': person.address,
   }
+  const { hostname, port } = oneOf(doors)
   return new Promise<http.IncomingMessage>((resolve, reject) => {
     const asked = http.request({ agent, hostname, port, method, path, headers }, (answer) => {
       const isRight = answer.statusCode === (method === 'GET' ? 200 : 303)

@@ -21,6 +21,7 @@ import {
 } from '../support/factories'
 import { db } from '~/database/db.server'
 import { env } from '~/env.server'
+import { query } from '../support/stock'
 
 afterAll(() => db.destroy())
 
@@ -235,11 +236,8 @@ const url = new URL(env.databaseUrl ?? '')
 const name = `${url.pathname.slice(1)}_migraciones`
 const bare = Object.assign(new URL(url), { pathname: `/${name}` }).href
 
-async function asAdmin(statement: string) {
-  const client = new pg.Client(Object.assign(new URL(url), { pathname: '/postgres' }).href)
-  await client.connect()
-  await client.query(statement)
-  await client.end()
+function asAdmin(statement: string) {
+  return query(Object.assign(new URL(url), { pathname: '/postgres' }).href, statement)
 }
 
 beforeAll(() => asAdmin(`create database ${name}`))
@@ -277,8 +275,10 @@ function schemaOf(anyDb: Kysely<unknown>) {
     .then(({ rows }) => rows.map(({ what }) => what))
 }
 
-test('migrations go up, twice at once, and leave what the shop has', async () => {
-  const ran = await Promise.all([migrate(bare), migrate(bare)])
+test('migrations go up, four at once, and leave what the shop has', async () => {
+  // Each a little later: some look while the first one drops what they see.
+  const late = (by: number) => asAdmin(`select from generate_series(0, ${by * 200_000})`)
+  const ran = await Promise.all([0, 1, 2, 3].map((by) => late(by).then(() => migrate(bare))))
   expect(ran.flat().sort()).toEqual(Object.keys(migrations).sort())
   expect(await migrate(bare)).toEqual([])
   expect(await inBare(schemaOf)).toEqual(await schemaOf(db as unknown as Kysely<unknown>))

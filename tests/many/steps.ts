@@ -1,16 +1,11 @@
-import { smallPictures } from '../support/files/damaged-pictures'
 import { STAFF } from '../support/shop-process'
 import { query, type Stock } from '../support/stock'
 import { until } from '../support/until'
 import { aVisitor, type Visitor } from '../support/visitor'
-import { CONTAINER } from './balancer'
 import { aCart, openMarket, place, settle } from './market'
 import type { Container, Site } from './site'
 
 export type { Site }
-
-/** How long a slow bucket takes for each answer. */
-const SLOW_MS = 700
 
 /** What came of a step: what was counted, and what should not have been. */
 export type Outcome = { counted: string; wrong: string[] }
@@ -85,63 +80,6 @@ export async function staffOf(site: Site): Promise<Visitor> {
   const staff = aVisitor(site.origin)
   await staff.signIn(STAFF.ADMIN_EMAIL, STAFF.ADMIN_PASSWORD)
   return staff
-}
-
-/** A picture that one container took is shown by all. */
-export async function sharePictures(site: Site, staff: Visitor): Promise<Outcome> {
-  const wrong: string[] = []
-  for (const { origin } of site.containers) {
-    const [status, text] = await sendPicture(site, origin, staff)
-    const url = /\/imagenes\/[\w.-]+/.exec(text)?.[0] ?? '/imagenes/ninguna.webp'
-    if (status !== 200) wrong.push(`a picture was answered with ${status}: ${text}`)
-    for (const other of site.containers) {
-      const shown = await fetch(site.origin + url, { headers: { [CONTAINER]: other.origin } })
-      if (shown.status !== 200) wrong.push(`${url} of ${origin} is ${shown.status} elsewhere`)
-      await shown.arrayBuffer()
-    }
-  }
-  return { counted: `${site.containers.length} fotos, vistas por todos`, wrong }
-}
-
-/** A bucket without room costs a sentence beside the field, one that is slow only time. */
-export async function troubleBucket(site: Site, staff: Visitor): Promise<Outcome> {
-  const wrong: string[] = []
-  site.bucket.fault = () => ({ status: 507, code: 'StorageFull' })
-  for (const { origin } of site.containers) {
-    const [status, text] = await sendPicture(site, origin, staff)
-    const isSaid = status === 400 && text.includes('No queda espacio para guardar la imagen')
-    if (!isSaid) wrong.push(`without room a picture is answered with ${status}: ${text}`)
-  }
-  site.bucket.fault = () => null
-  site.bucket.delayMs = SLOW_MS
-  const sent = await Promise.all(
-    site.containers.map(({ origin }) => sendPicture(site, origin, staff)),
-  )
-  site.bucket.delayMs = 0
-  for (const [status, text] of sent) {
-    if (status !== 200) wrong.push(`slowly a picture is answered with ${status}: ${text}`)
-  }
-  return { counted: `${2 * site.containers.length} fotos`, wrong }
-}
-
-let pictures = 0
-
-/** Each is another one. */
-async function sendPicture(
-  site: Site,
-  container: string,
-  staff: Visitor,
-): Promise<[number, string]> {
-  const [bytes = Buffer.alloc(0)] = await smallPictures()
-  const body = new FormData()
-  body.set('prefix', 'category-')
-  body.set('name', `foto ${(pictures += 1)}`)
-  body.set('image', new File([new Uint8Array(bytes)], 'foto.jpg', { type: 'image/jpeg' }))
-  const Cookie = [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const answer = await fetch(`${site.origin}/admin/imagen`, {
-    ...{ method: 'POST', body, headers: { Cookie, [CONTAINER]: container } },
-  })
-  return [answer.status, await answer.text()]
 }
 
 /** What containers answered by themselves must be no failure, and only killed ones leave without answer. */

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { sharePictures } from '../many/files'
 import { buyOnce, MODES } from '../many/market'
 import { openSite } from '../many/site'
 import * as steps from '../many/steps'
@@ -21,7 +22,7 @@ test('every page and form of a purchase meets another container, with scripts an
 })
 
 test('a picture that one container takes is shown by the other', async () => {
-  const { wrong } = await steps.sharePictures(site, await steps.staffOf(site))
+  const { wrong } = await sharePictures(site, await steps.staffOf(site))
   expect(wrong).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type MailServer, startMailServer } from '../support/smtp'
+import { plantCampaign } from '../support/campaigns'
 import { addressOf, STAFF } from '../support/shop-process'
 import { rounds } from '../support/rounds'
 import { startShop, temporaryFolder } from '../support/started-shop'
@@ -21,27 +22,6 @@ beforeAll(async () => {
   server = await startMailServer()
 })
 afterAll(() => server.stop())
-
-async function plantCampaign(): Promise<string> {
-  await query(
-    url,
-    `insert into subscribers (email, source, consent_text)
-     select 'lee' || n || '@example.com', 'footer', 'Sí' from generate_series(1, $1::int) n`,
-    [PEOPLE],
-  )
-  const [row] = await query<{ id: string }>(
-    url,
-    `with product as (
-       insert into products (name, slug, price) values ('Ramo', 'ramo', 100) returning id),
-     campaign as (
-       insert into campaigns (subject, body_html) values ('Flores', '<p>Hola</p>') returning id),
-     featured as (
-       insert into campaign_products (campaign_id, product_id, sort_order)
-       select campaign.id, product.id, 1 from campaign, product)
-     select id from campaign`,
-  )
-  return row?.id ?? expect.fail('no campaign')
-}
 
 type State = { state: string; people: number }
 
@@ -72,7 +52,7 @@ async function sendFrom(origins: string[], id: string) {
 }
 
 test(`${POSTS} posts to two shops and ${KILLS} kills: everybody is written to once, or listed`, async () => {
-  const id = await plantCampaign()
+  const id = await plantCampaign(url, PEOPLE)
   const variables = {
     DATABASE_URL: url,
     DATA_DIR: temporaryFolder(),

@@ -2,17 +2,19 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogue } from '../../demo/catalogue'
 import { RESTORE, SHOPS, joinShops } from '../../server/presence'
-import { addressOf, type ShopProcess } from '../support/shop-process'
+import { addressOf, type ShopProcess, STAFF } from '../support/shop-process'
 import { ownCluster } from '../support/cluster'
 import { startPooler } from '../support/pooler'
 import { startShop, temporaryFolder } from '../support/started-shop'
 import { ask } from '../support/shopper'
 import { query } from '../support/stock'
 import { until } from '../support/until'
+import { aVisitor } from '../support/visitor'
 
 /* Two processes on one database: both sign alike, or the second stays closed. */
 
 const [OURS = '', THEIRS = ''] = ['nuestro', 'otro'].map((name) => name.padEnd(32, '-'))
+const APART = /guarda sus archivos en otro lugar/
 const ANOTHER = /Otra tienda que está en marcha usa esta base de datos[^]*SESSION_SECRET/
 
 let cluster: Awaited<ReturnType<typeof ownCluster>>
@@ -86,11 +88,15 @@ test.concurrent(
 )
 
 test.concurrent(
-  'a shop that accepts the first one’s signature opens beside it, also in a change of secret',
+  'a shop that accepts the first one’s signature opens beside it, also in a change of secret; both hear of two disks',
   async () => {
     const url = await aDatabase()
-    const shops = [start(url, OURS), start(url, OURS)]
-    await Promise.all(shops.map(serves))
+    const shops = [start(url, OURS, STAFF), start(url, OURS)]
+    const [origin = ''] = await Promise.all(shops.map(addressOf))
+    expect(shops.some((shop) => APART.test(shop.said()))).toBe(true)
+    const staff = aVisitor(origin)
+    await staff.signIn(STAFF.ADMIN_EMAIL, STAFF.ADMIN_PASSWORD)
+    expect((await staff.get('/admin/salud')).text).toContain('archivos en 2 lugares distintos')
     const changed = start(url, `${THEIRS},${OURS}`)
     await serves(changed)
     expect(await presences(url)).toHaveLength(3)
@@ -155,7 +161,7 @@ test('a place that was lost with its connection is taken again', async () => {
 
 test('a place is left at once, also when the database does not answer', async () => {
   const url = await aDatabase()
-  const place = await joinShops(url, [OURS])
+  const place = await joinShops(url, [OURS], 'un disco')
   await cluster.freeze()
   await place.leave()
   cluster.thaw()
@@ -170,6 +176,7 @@ test('two first starts at once, with the demo: one plants, the other opens with 
 
   const planted = shops.filter((shop) => shop.said().includes('demostración lista'))
   expect(planted).toHaveLength(1)
+  expect(shops.filter((shop) => APART.test(shop.said()))).toEqual([])
   expect(shops.filter((shop) => shop.said().includes('esperamos a que termine'))).toHaveLength(1)
   expect(await query(url, 'select count(*)::int as products from products')).toEqual([
     { products: catalogue.products.length },

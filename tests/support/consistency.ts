@@ -4,10 +4,15 @@ import { query, rows } from './stock'
  * Whatever broke meanwhile, these are empty: orders whose parts do not belong together.
  *
  * @param url of the database, the test file's own unless it is said
+ * @param areMailsSent whether a mail server took mails: otherwise each is still queued
  */
-export async function unbalanced(url = process.env.DATABASE_URL ?? ''): Promise<string[]> {
-  const rules = [LINES, TAKINGS, PLACES, PAYMENTS, OUTCOMES, MAILS].join(' union all ')
-  return (await query<{ problem: string }>(url, rules)).map(({ problem }) => problem)
+export async function unbalanced(
+  url = process.env.DATABASE_URL ?? '',
+  { areMailsSent = false } = {},
+): Promise<string[]> {
+  const rules = [LINES, TAKINGS, PLACES, PAYMENTS, OUTCOMES, ...(areMailsSent ? [] : [MAILS])]
+  const found = await query<{ problem: string }>(url, rules.join(' union all '))
+  return found.map(({ problem }) => problem)
 }
 
 const LINES = `

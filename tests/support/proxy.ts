@@ -12,7 +12,7 @@ export type Cut = 'before' | 'after' | null
  * Only whole messages are passed on, so the other side never sees half a one.
  */
 export async function startProxy(databaseUrl: string) {
-  const target = new URL(databaseUrl)
+  let target = new URL(databaseUrl)
   const state = { onMessage: (_from: 'shop' | 'database', _message: Message): Cut => null }
   const server = net.createServer((shop) => {
     const database = net.connect(Number(target.port), target.hostname)
@@ -48,6 +48,10 @@ export async function startProxy(databaseUrl: string) {
     /** From now on, what happens to each message. */
     whenever(onMessage: typeof state.onMessage) {
       state.onMessage = onMessage
+    },
+    /** Where connections lead that are opened from now on. */
+    moveTo(databaseUrl: string) {
+      target = new URL(databaseUrl)
     },
     stop: () => new Promise((resolve) => server.close(resolve)),
   }

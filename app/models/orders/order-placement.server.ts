@@ -42,8 +42,11 @@ export type Placement =
 
 const TOO_MUCH =
   'El total es demasiado alto para un solo pedido: baja las cantidades o haz varios pedidos'
-/** Few at once, so that none waits long for the lock of a popular coupon's row. */
-const placing = pLimit(6)
+/**
+ * Few at once in each process: those of all processes wait together for the row of a popular coupon,
+ * and none may wait there as long as a lock's deadline. Here they may.
+ */
+const placing = pLimit(2)
 const breaker = createCircuitBreaker()
 /**
  * The last one is the message of the rollback after a lost connection, which hides the original
@@ -83,7 +86,7 @@ async function inTurn(work: () => Promise<Placement>): Promise<Placement> {
     try {
       return await work()
     } catch (error) {
-      isDown = isDatabaseDown(error)
+      isDown = isDatabaseDown(error) && !isContention(error)
       throw error
     } finally {
       breaker.record(isDown, performance.now() - began)

@@ -1,6 +1,8 @@
 import type { Dirent } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { sql } from 'kysely'
+import { db } from '~/database/db.server'
 import { env } from '~/env.server'
 
 export type FolderFigures = {
@@ -18,6 +20,22 @@ const NOTHING: FolderFigures = { files: 0, bytes: 0, isPart: false }
 export async function diskFigures(): Promise<{ free: number; total: number }> {
   const { bavail, blocks, bsize } = await fs.statfs(env.dataDir)
   return { free: bavail * bsize, total: blocks * bsize }
+}
+
+/**
+ * The class (first number) of the advisory locks by which running shops say where they keep their files: the
+ * second number is that place's.
+ */
+export const STORES = 1_145_655_381
+
+/** In how many places the running shops of this database keep their files; more than one is a mistake. */
+export async function countStores(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct objid) as count from pg_locks
+    where locktype = 'advisory' and classid = ${sql.lit(STORES)} and objsubid = 2 and granted
+      and database = (select oid from pg_database where datname = current_database())
+  `.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** The pictures of the shop's folder. */

@@ -1,7 +1,12 @@
 import { counted } from '~/counted'
 import { env } from '~/env.server'
 import { type ProcessReport, runningProcesses } from '~/models/upkeep/process.server'
-import { diskFigures, type FolderFigures, pictureFigures } from '~/models/upkeep/storage.server'
+import {
+  countStores,
+  diskFigures,
+  type FolderFigures,
+  pictureFigures,
+} from '~/models/upkeep/storage.server'
 import { version } from '../../../package.json'
 import type { Part } from './part'
 import { percentText, sizeText, whenText } from './words.server'
@@ -26,10 +31,10 @@ export function versionPart(): Judged {
 }
 
 export async function diskPart(): Promise<Judged> {
-  const [{ free, total }, pictures] = await Promise.all([diskFigures(), pictureFigures()])
+  const [{ free, total }, pictures] = await Promise.all([diskFigures(), picturesText()])
   const facts = [
     { label: 'Libre', text: `${sizeText(free)} de ${sizeText(total)}` },
-    { label: 'Fotos', text: folderText(pictures) },
+    { label: 'Fotos', text: pictures },
   ]
   const advice =
     'Libera espacio o amplía el disco: sin espacio no se pueden guardar fotos ni pedidos.'
@@ -37,6 +42,10 @@ export async function diskPart(): Promise<Judged> {
     return { state: 'bad', summary: 'El disco está casi lleno.', advice, facts }
   if (free < SCARCE_BYTES) return { state: 'watch', summary: 'Queda poco espacio.', advice, facts }
   return { state: 'good', summary: 'Hay espacio de sobra.', facts }
+}
+
+async function picturesText(): Promise<string> {
+  return env.storage ? 'en el bucket' : folderText(await pictureFigures())
 }
 
 function folderText({ files, bytes, isPart }: FolderFigures): string {
@@ -61,11 +70,17 @@ export async function keptPart(): Promise<Judged> {
 }
 
 export async function processPart(): Promise<Judged> {
-  const all = await runningProcesses()
+  const [all, stores] = await Promise.all([runningProcesses(), countStores()])
   const facts = all.map(({ host, pid, answers, startedAt, memoryBytes }) => ({
     label: `${answers ? 'Atiende' : 'Hace los encargos'}: ${host}, ${pid}`,
     text: `${sizeText(memoryBytes)}, desde ${whenText(startedAt)}`,
   }))
   const count = counted(all.length, 'proceso en marcha', 'procesos en marcha')
+  if (stores > 1) {
+    const summary = `${count}, que guardan sus archivos en ${stores} lugares distintos.`
+    const advice =
+      'Faltan fotos y comprobantes, según qué proceso responda: pon en todos la misma STORAGE_URL.'
+    return { state: 'bad', summary, advice, facts }
+  }
   return { state: 'good', summary: `${count}.`, facts }
 }
