@@ -2,13 +2,12 @@ import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { isDatabaseDown } from '../../app/database/availability.server'
 import { db } from '../../app/database/db.server'
 import { isDatabaseAnswering } from '../../app/models/records/health.server'
 
 const url = process.env.DATABASE_URL ?? ''
-afterAll(() => db.destroy())
 
 async function errorOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(

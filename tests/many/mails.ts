@@ -1,6 +1,5 @@
-import { plantCampaign } from '../support/campaigns'
 import type { MailServer } from '../support/smtp'
-import { query } from '../support/stock'
+import { plantCampaign, query } from '../support/stock'
 import { until } from '../support/until'
 import type { Visitor } from '../support/visitor'
 import type { Site } from './site'

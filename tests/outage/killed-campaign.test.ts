@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type MailServer, startMailServer } from '../support/smtp'
-import { plantCampaign } from '../support/campaigns'
 import { addressOf, STAFF } from '../support/shop-process'
 import { rounds } from '../support/rounds'
 import { startShop, temporaryFolder } from '../support/started-shop'
-import { query } from '../support/stock'
+import { plantCampaign, query } from '../support/stock'
 import { aVisitor } from '../support/visitor'
 import { until } from '../support/until'
 

@@ -168,6 +168,7 @@ function refuse(res: ServerResponse, { status, code }: { status: number; code: s
 function passOn(req: IncomingMessage, res: ServerResponse, body: Buffer, port: number) {
   const { method, url: path, headers } = req
   const sent = http.request({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
+    if (res.destroyed) return void answer.destroy()
     res.writeHead(answer.statusCode ?? 502, answer.headers)
     // A client that leaves in the middle takes the rest with it, or the server behind would wait for ever.
     pipeline(answer, res, () => {})
