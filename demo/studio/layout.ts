@@ -2,6 +2,7 @@ import { type Random, shuffled } from '../flowers/random'
 import { type Arrangement } from '../flowers/spec'
 import { type FlowerModel, FLOWERS } from './flowers/kinds'
 import { type Mesh } from './mesh'
+import { sharesSeen } from './seen'
 import { type Point, plus, unit } from './vector'
 
 /** The bowed shield that the heads of an arrangement stand on, turned to who looks at it. */
@@ -135,9 +136,58 @@ function widthOf({ position, vertices }: Mesh): number {
   return widest * 0.95
 }
 
-/** Lays the heads out until none hides another. @returns the radius of their shield */
+/** Lays the heads out, of several ways the first good or the best one. @returns the radius of their shield */
 export function layOut(random: Random, heads: Head[], form: Form): number {
-  for (const [i, head] of heads.entries()) {
+  let best: { radius: number; spots: Pick<Head, 'a' | 'b'>[]; fault: number } | undefined
+  for (let way = 0; way < 8 && !(best && best.fault < GOOD); way++) {
+    const radius = spread(random, heads, form)
+    const fault = faultOf(heads, form, radius)
+    if (!best || fault < best.fault)
+      best = { radius, fault, spots: heads.map(({ a, b }) => ({ a, b })) }
+  }
+  for (const [i, spot] of best!.spots.entries()) Object.assign(heads[i]!, spot)
+  return best!.radius
+}
+
+const GOOD = 2
+
+/** How far a lay-out is from a good one: a hole, a hidden head, kinds that stand apart. */
+function faultOf(heads: readonly Head[], form: Form, radius: number): number {
+  const shield = shieldAt(form, radius, 0)
+  const faces = heads.map(({ a, b, out, radius }) => {
+    return { at: spotOf(shield, a, b, out), axis: normalOf(shield, a, b), radius }
+  })
+  const hidden = Math.max(0, 0.7 - Math.min(...sharesSeen(form, faces)))
+  return holeOf(heads, form, radius) + hidden * 20 + clumpsOf(heads)
+}
+
+/** The widest gap between the heads, cm. */
+function holeOf(heads: readonly Head[], form: Form, radius: number): number {
+  let widest = 0
+  for (let i = 0; i < 150; i++) {
+    const angle = i * 2.39996
+    const far = Math.sqrt((i + 0.5) / 150) * 0.6 * form.outline(angle)
+    const [a, b] = [Math.cos(angle) * far, Math.sin(angle) * far]
+    const gaps = heads.map((head) => Math.hypot(head.a - a, head.b - b) * radius - head.radius)
+    widest = Math.max(widest, Math.min(...gaps))
+  }
+  return widest
+}
+
+/** The share of heads, of four, whose nearest is of their own kind, where there are several kinds. */
+function clumpsOf(heads: readonly Head[]): number {
+  if (new Set(heads.map(({ model }) => model)).size < 2) return 0
+  const clumped = heads.filter((one) => {
+    const far = ({ a, b }: Head) => Math.hypot(a - one.a, b - one.b)
+    const others = heads.filter((head) => head !== one)
+    return others.reduce((x, y) => (far(y) < far(x) ? y : x)).model === one.model
+  })
+  return (clumped.length / heads.length) * 4
+}
+
+/** Lays the heads out until none hides another. */
+function spread(random: Random, heads: Head[], form: Form): number {
+  for (const [i, head] of shuffled(random, heads).entries()) {
     const far = Math.sqrt((i + 0.4) / heads.length) * 0.92
     const angle = i * 2.39996 + random.between(0, 0.5)
     head.a = Math.cos(angle) * far
