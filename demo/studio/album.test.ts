@@ -11,7 +11,7 @@ import { portrait } from './album'
 import { arranged } from './bouquet'
 import { FLOWERS } from './flowers/kinds'
 import { petalsOf } from './heads'
-import { type Mesh, newMesh } from './mesh'
+import { newMesh } from './mesh'
 import { addFallen } from './places/fallen'
 import { type Prop, addProps } from './places/props'
 import { sharesSeen } from './seen'
@@ -106,42 +106,34 @@ it('puts things and fallen petals on the table where nothing else stands', () =>
     ['gift', 'card'],
     ['cup', 'card'],
   ]
-  const each = new Map(lists.map((props) => [String(props), props])).values()
-  for (const props of each) {
-    for (const foot of [4, 17]) expect(meeting(props, foot), `${props} ${foot}`).toEqual([])
+  for (const foot of [4, 17]) {
+    const squares = squaresTaken([...new Set(lists.flat())], foot)
+    for (const props of lists) {
+      const taken = [...props, 'petals'].flatMap((name) => [...(squares.get(name) ?? [])])
+      expect(taken, `${props} beside ${foot} cm`).toHaveLength(new Set(taken).size)
+      expect(taken).not.toContain('foot')
+    }
   }
 })
 
-/** Pairs of things that take the same square centimetre of the table beside a foot that wide. */
-function meeting(props: readonly Prop[], foot: number): string[] {
+/** The square centimetres of the table that each thing and all petals take, beside a foot that wide. */
+function squaresTaken(props: readonly Prop[], foot: number): Map<string, Set<string>> {
   const extent = { top: 40, half: Math.max(14, foot), foot, flat: false }
-  const things = new Map<string, Mesh>()
-  const all = newMesh()
-  for (const prop of props) {
-    things.set(prop, newMesh())
-    addProps(things.get(prop)!, [prop], extent, 1)
-    addProps(all, [prop], extent, 1)
-  }
-  const before = all.vertices
-  addFallen(all, { spec: few, x: 0, z: 0, foot, half: extent.half }, [])
-  expect(all.vertices).toBeGreaterThan(before)
-  const petals = {
-    ...all,
-    position: all.position.subarray(before * 3),
-    vertices: all.vertices - before,
-  }
-  const squares = [...things, ['petals', petals] as const].map(([name, { position, vertices }]) => {
+  const mesh = newMesh()
+  const add = (name: string, put: () => void) => {
+    const before = mesh.vertices
+    put()
     const taken = new Set<string>()
-    for (let i = 0; i < vertices * 3; i += 3) {
-      const [x, y, z] = [position[i]!, position[i + 1]!, position[i + 2]!]
+    for (let i = before * 3; i < mesh.vertices * 3; i += 3) {
+      const [x, y, z] = [mesh.position[i]!, mesh.position[i + 1]!, mesh.position[i + 2]!]
       if (y > 4) continue
       taken.add(Math.hypot(x, z) < foot ? 'foot' : `${Math.round(x)} ${Math.round(z)}`)
     }
     return [name, taken] as const
-  })
-  return squares.flatMap(([name, taken], i) =>
-    [['foot', new Set(['foot'])] as const, ...squares.slice(0, i)]
-      .filter(([, other]) => [...taken].some((square) => other.has(square)))
-      .map(([other]) => `${name} ${other}`),
-  )
+  }
+  const things = props.map((prop) => add(prop, () => addProps(mesh, [prop], extent, 1)))
+  const stand = { spec: few, x: 0, z: 0, foot, half: extent.half }
+  const petals = add('petals', () => addFallen(mesh, stand, []))
+  expect(petals[1].size).toBeGreaterThan(3)
+  return new Map([...things, petals])
 }

@@ -41,8 +41,8 @@ export function addArrangement(mesh: Mesh, spec: Arrangement, fine = 1): Extent 
     Math.max(...balls.map(({ at, radius }) => Math.abs(at[0]) + radius)) + (vessel.low ? 1.5 : 4)
   return {
     top: Math.max(top, vessel.peak ?? 0),
-    half: Math.max(half, vessel.low ? vessel.half + 1 : 0),
-    foot: vessel.half,
+    half: Math.max(half, vessel.low ? vessel.foot + 1 : 0),
+    foot: vessel.foot,
     flat: form.tilt > 75,
   }
 }
@@ -63,7 +63,7 @@ function addPlants(mesh: Mesh, random: Random, spec: Arrangement, bloom: Bloom):
   const form = formOf('round', 'bowl')
   const vessel = addContainer(mesh, spec, form, plants > 1 ? 12.5 : 8.4, random)
   const soil = vessel.soil ?? 0
-  const extent = { top: 0, half: vessel.half, foot: vessel.half, flat: false }
+  const extent = { top: 0, half: vessel.half, foot: vessel.foot, flat: false }
   const first = mesh.vertices
   place(mesh, FLOWERS[bloom.kind].plant!(random, color, count, stems), {
     origin: [0, soil, 0],

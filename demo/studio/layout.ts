@@ -52,7 +52,7 @@ const SHAPES: Record<Arrangement['shape'], Form> = {
     outline: (angle) => 1 / Math.hypot(Math.cos(angle) / 0.82, Math.sin(angle) / 1.24),
   },
   wild: {
-    ...{ tilt: 36, bulge: 0.66, space: 0.98, loose: 2.4, gathers: 0.995, moss: 0.74 },
+    ...{ tilt: 32, bulge: 0.52, space: 0.98, loose: 2.4, gathers: 0.995, moss: 0.74 },
     outline: (angle) => 1 + 0.13 * Math.sin(angle * 3 + 0.6) + 0.07 * Math.sin(angle * 5),
   },
   cascade: {
@@ -100,8 +100,12 @@ export function formOf(shape: Arrangement['shape'], container: string): Form {
       bulge: shape === 'wild' ? 0.42 : Math.min(form.bulge, 0.26),
     }
   }
-  if (container === 'bowl') return { ...form, tilt: 58, bulge: 0.6 }
-  if (container === 'basket') return { ...form, tilt: shape === 'cascade' ? 45 : 54, bulge: 0.62 }
+  if (container === 'bowl') return { ...form, tilt: 50, bulge: 0.5 }
+  if (container === 'basket') {
+    // Nothing hangs down before its wall.
+    const outline = shape === 'cascade' ? round : form.outline
+    return { ...form, outline, tilt: 48, bulge: 0.54 }
+  }
   return form
 }
 

@@ -45,6 +45,7 @@ export function addBasket(mesh: Mesh, { blooms, container }: Arrangement, radius
     rim: high + 0.4,
     stems: high - 4,
     half: top,
+    foot: top,
     low: true,
     peak,
     holds: walledBy(side, high - 2.2, 1.1),

@@ -66,7 +66,7 @@ export function addRoundBox(mesh: Mesh, { container }: Arrangement, radius: numb
   addBow(mesh, [0, high * 0.54, edge + 0.7], [0, 0, 1], Math.min(2.7, high * 0.24), ribbon)
   const side = (y: number) => (y < high ? edge + 0.6 : 0)
   return {
-    ...{ rim: high + 1.1, stems: high - 5, half: edge, low: true },
+    ...{ rim: high + 1.1, stems: high - 5, half: edge, foot: edge + 0.7, low: true },
     holds: walledBy(side, high - 4, 0.6),
   }
 }
@@ -99,7 +99,7 @@ export function addHeartBox(mesh: Mesh, { container }: Arrangement, radius: numb
   })
   addBow(mesh, [0, 3.2, outline(-Math.PI / 2) * radius + 2.2], [0, 0, 1], 1.42, ribbon)
   return {
-    ...{ rim: high + 0.9, stems: high - 4, half: radius + 2, low: true },
+    ...{ rim: high + 0.9, stems: high - 4, half: radius + 2, foot: radius + 2, low: true },
     holds([x, y, z]) {
       const far = Math.hypot(x, z) - outline(Math.atan2(-z, x)) * radius
       return y < high + 0.2 && far > -0.1 && far < 2.2

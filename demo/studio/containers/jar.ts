@@ -50,6 +50,7 @@ export function addJar(mesh: Mesh, { container }: Arrangement, radius: number): 
     rim: 16 * size + 0.6,
     stems: 0.9,
     half: 3.9 * size,
+    foot: 5 * size,
     low: false,
     holds: closedBy(widthsOf(JAR), size),
     mouth: [15.4 * size, 3.1 * size],

@@ -6,6 +6,8 @@ export type Vessel = {
   rim: number
   stems: number
   half: number
+  /** Half of what it takes of the table. */
+  foot: number
   /** The flowers are short and sit in it: a box, a bowl. */
   low: boolean
   /** Of its handle. */

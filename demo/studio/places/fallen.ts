@@ -18,7 +18,7 @@ export function addFallen(mesh: Mesh, stand: Stand, others: readonly Stand[]) {
   if (roses.length === 0) return
   const random = randomFrom(`${spec.seed}/fallen`)
   // Not beyond the edge of the picture.
-  const most = Math.max(foot + 3, half * 1.06)
+  const most = Math.max(foot + 2, half * 1.06)
   for (const [way, aside, before] of SPOTS) {
     const study = fallenPetal(random, random.pick(roses).color)
     for (let tries = 0; tries < 30; tries++) {

@@ -25,7 +25,7 @@ function cup(): Mesh {
     mesh,
     MATERIAL.glaze,
     (t) => {
-      const angle = -1.2 + t * 2.6
+      const angle = -1.75 + t * 3.5
       return [4 + Math.cos(angle) * 1.9, 3.8 + Math.sin(angle) * 2, 0]
     },
     () => 0.36,
@@ -110,6 +110,8 @@ function card(): Mesh {
 function ribbon(): Mesh {
   const mesh = newMesh()
   const color = linear('#b5616c')
+  // It leaves the spool upright and soon lies down.
+  const flat = (v: number) => Math.min(1, v * 5)
   addTurned(
     mesh,
     MATERIAL.satin,
@@ -132,8 +134,8 @@ function ribbon(): Mesh {
     along: 60,
     at: (u, v) => [
       3 + v * 15,
-      0.1 + Math.abs(Math.sin(v * 9)) * (1.6 - v) + u * 2.2 * (1 - 0.85 * v),
-      Math.sin(v * 8) * 1.6 + u * 2.1 * v,
+      0.1 + Math.abs(Math.sin(v * 9)) * (1.6 - v) + u * 2.2 * (1 - flat(v)),
+      Math.sin(v * 8) * 1.6 + u * 2.1 * flat(v),
     ],
     color: () => color,
   })
@@ -195,10 +197,10 @@ const SPOTS: Record<
   readonly [number, number, number]
 > = {
   books: [11, -16, 0.25],
-  cup: [8.5, 8, 0.9],
-  gift: [10, -5, 0.5],
-  card: [-6.5, 7, 0.45],
-  ribbon: [-11, 1, -1.1],
+  cup: [6.6, 8, -0.7],
+  gift: [9.5, -5, 0.5],
+  card: [-6, 7, 0.45],
+  ribbon: [-6, 1, -1.1],
   fruit: [-15, -11, 0],
 }
 
