@@ -112,7 +112,7 @@ it('puts things and fallen petals on the table where nothing else stands', () =>
       const taken = [...new Set([...props, 'petals'])].flatMap((name) => [
         ...(squares.get(name) ?? []),
       ])
-      expect(taken, `${props} beside ${foot} cm`).toHaveLength(new Set(taken).size)
+      expect(taken, `${props.join()} beside ${foot} cm`).toHaveLength(new Set(taken).size)
       expect(taken).not.toContain('foot')
     }
   }

@@ -75,7 +75,7 @@ export function petalsOf(study: Mesh, pose: Pose): Point[] {
     if (study.material[i] !== MATERIAL.petal) continue
     const at = study.corner[i * 3]! * 3
     const [x, y, z] = [0, 1, 2].map((k) => study.position[at + k]! * pose.scale)
-    petals.push(plus(plus(plus([0, 0, 0], right, x), axis, y!), front, z!))
+    petals.push(plus(plus(plus([0, 0, 0], right, x), axis, y), front, z))
   }
   return petals
 }

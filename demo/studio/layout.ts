@@ -227,7 +227,9 @@ function push(one: Head, other: Head, form: Form, radius: number): number {
   const da = one.a - other.a
   const db = one.b - other.b
   const rise = form.bulge * (da * (one.a + other.a) + db * (one.b + other.b))
-  const flat = Math.hypot(da, db) || 1e-3
+  // A cup that looks up is taller than wide.
+  const tall = one.model.turns > 0 && other.model.turns > 0 ? 1 : 1.35
+  const flat = Math.hypot(da, db / tall) || 1e-3
   const gap = Math.hypot(flat, rise) * radius
   const wanted = (one.radius + other.radius) * form.space
   if (gap >= wanted) return 0

@@ -92,7 +92,7 @@ export const FLOWERS: Record<FlowerKind, FlowerModel> = {
     ages: [0.95, 0.72, 1, 0.12, 0.88, 0.5],
     radius: 6.4,
     height: 5.6,
-    room: 0.76,
+    room: 0.86,
     turns: 0.7,
     stem: { radius: 0.36, color: '#5f7d44' },
     leaves: lilyLeaves,
