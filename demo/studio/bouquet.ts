@@ -3,7 +3,7 @@ import { type Arrangement, type Bloom } from '../flowers/spec'
 import { addContainer } from './containers/kinds'
 import { FLOWERS } from './flowers/kinds'
 import { addGreens, addLeaves } from './foliage'
-import { addHeads, standUp } from './heads'
+import { type Standing, addHeads, standUp } from './heads'
 import { formOf, headsOf, layOut, shieldAt } from './layout'
 import { type Mesh, place } from './mesh'
 import { addBed, addMoss } from './moss'
@@ -27,7 +27,8 @@ export function addArrangement(mesh: Mesh, spec: Arrangement, fine = 1): Extent 
   const random = randomFrom(`${spec.seed}/bouquet`)
   const [first] = spec.blooms
   if (first && FLOWERS[first.kind].plant) return addPlants(mesh, random, spec, first)
-  const { form, standing, shield, vessel } = arranged(mesh, random, spec, fine)
+  const { form, standing: coarse, shield, vessel } = arranged(mesh, random, spec)
+  const standing = fine > 1 ? finer(coarse, spec.seed, fine) : coarse
   addHeads(mesh, random, standing, vessel)
   const balls = standing.map(({ ball }) => ball)
   const own = [...new Set(spec.blooms.map(({ kind }) => kind))]
@@ -47,10 +48,22 @@ export function addArrangement(mesh: Mesh, spec: Arrangement, fine = 1): Extent 
   }
 }
 
+/** The same flowers in the same places, with more faces. */
+function finer(standing: Standing[], seed: string, fine: number): Standing[] {
+  const made = new Map<Mesh, Mesh>()
+  return standing.map(({ head, ...place }) => {
+    const { model, color, age } = head
+    const random = randomFrom(`${seed}/finer/${made.size}`)
+    const study = made.get(head.study) ?? model.make(random, color, age, fine)
+    made.set(head.study, study)
+    return { ...place, head: { ...head, study } }
+  })
+}
+
 /** The container on its table, and where the heads stand in it. */
-export function arranged(mesh: Mesh, random: Random, spec: Arrangement, fine = 1) {
+export function arranged(mesh: Mesh, random: Random, spec: Arrangement) {
   const form = formOf(spec.shape, spec.container.shape)
-  const heads = headsOf(random, spec, form, fine)
+  const heads = headsOf(random, spec, form)
   const radius = layOut(random, heads, form)
   const vessel = addContainer(mesh, spec, form, radius, randomFrom(`${spec.seed}/container`))
   const below = shieldAt(form, radius, vessel.rim)

@@ -25,6 +25,8 @@ export type Form = {
 
 export type Head = {
   model: FlowerModel
+  color: string
+  age: number
   study: Mesh
   scale: number
   /** On the shield, of its radius. */
@@ -110,16 +112,18 @@ export function formOf(shape: Arrangement['shape'], container: string): Form {
 }
 
 /** The heads of a recipe, each with the study that it is a copy of. */
-export function headsOf(random: Random, spec: Arrangement, form: Form, fine: number): Head[] {
+export function headsOf(random: Random, spec: Arrangement, form: Form): Head[] {
   const heads = spec.blooms.flatMap(({ kind, color, count }) => {
     const model = FLOWERS[kind]
     const ages = model.ages.slice(0, count)
-    const studies = ages.map((age) => model.make(random, color, age, fine))
+    const studies = ages.map((age) => model.make(random, color, age))
     return Array.from({ length: count }, (_, i): Head => {
       const study = studies[i % studies.length]!
       const scale = random.between(0.9, 1.04)
       const radius = seenRadius(model, study) * (model.room ?? 1) * scale
-      return { model, study, scale, radius, a: 0, b: 0, out: random.around(0, form.loose) }
+      const age = ages[i % ages.length]!
+      const out = random.around(0, form.loose)
+      return { model, color, age, study, scale, radius, a: 0, b: 0, out }
     })
   })
   return shuffled(random, heads)
