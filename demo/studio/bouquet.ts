@@ -41,11 +41,18 @@ export function addArrangement(mesh: Mesh, spec: Arrangement, fine = 1): Extent 
   const half =
     Math.max(...balls.map(({ at, radius }) => Math.abs(at[0]) + radius)) + (vessel.low ? 1.5 : 4)
   return {
-    top: Math.max(top, vessel.peak ?? 0),
+    // The tip of a leaf may stand out, but not beyond the picture.
+    top: Math.max(top, vessel.peak ?? 0, highestOf(mesh) / 1.05),
     half: Math.max(half, vessel.low ? vessel.foot + 1 : 0),
     foot: vessel.foot,
     flat: form.tilt > 75,
   }
+}
+
+function highestOf({ position, vertices }: Mesh): number {
+  let highest = 0
+  for (let i = 1; i < vertices * 3; i += 3) highest = Math.max(highest, position[i]!)
+  return highest
 }
 
 /** The same flowers in the same places, with more faces. */
