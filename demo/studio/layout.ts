@@ -122,7 +122,8 @@ export function headsOf(random: Random, spec: Arrangement, form: Form): Head[] {
       const scale = random.between(0.9, 1.04)
       const radius = seenRadius(model, study) * (model.room ?? 1) * scale
       const age = ages[i % ages.length]!
-      const out = random.around(0, form.loose)
+      // A star spreads its petals over its neighbours, not through them.
+      const out = random.around(0, form.loose) + (model.room ? 1.8 : 0)
       return { model, color, age, study, scale, radius, a: 0, b: 0, out }
     })
   })
