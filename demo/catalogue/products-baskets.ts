@@ -58,7 +58,7 @@ export const baskets: DemoProduct[] = [
     name: 'Canasta grande de rosas y lirios',
     slug: 'canasta-grande-de-rosas-y-lirios',
     description:
-      '12 rosas rojas y 6 lirios blancos con eucalipto y ruscus, en una canasta tejida de 35 cm con asa. Mide 55 cm de alto y llega con los lirios a medio abrir.',
+      '12 rosas rojas y 6 lirios blancos con eucalipto y ruscus, en una canasta tejida de 35 cm con asa. Mide 55 cm de alto y llega con los lirios recién abiertos.',
     instructions: care.lilies,
     price: 25990,
     sale_price: null,

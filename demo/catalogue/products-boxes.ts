@@ -119,7 +119,7 @@ export const boxes: DemoProduct[] = [
     name: 'Caja de lirios y rosas',
     slug: 'caja-de-lirios-y-rosas',
     description:
-      '4 lirios rosados y 8 rosas crema con hojas de ruscus, en una caja de 25 cm. Dos o tres lirios llegan en capullo y abren en casa durante la semana.',
+      '4 lirios rosados y 8 rosas crema con hojas de ruscus, en una caja de 25 cm. Uno o dos lirios llegan en capullo y abren en casa durante la semana.',
     instructions: care.lilies,
     price: 19990,
     sale_price: null,

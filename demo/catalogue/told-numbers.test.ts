@@ -58,7 +58,7 @@ describe.each(demoProducts)('$name', (product) => {
     const promised = told(`${name}. ${description}`).filter(
       ({ noun }) => shown(product, noun) !== undefined,
     )
-    // "Dos o tres lirios llegan en capullo" counts some of them.
+    // "Uno o dos lirios llegan en capullo" counts some of them.
     const whole = promised.filter(({ noun }) => !(noun === 'lirios' && /capullo/.test(description)))
     for (const { count, noun } of whole) expect([noun, count]).toEqual([noun, shown(product, noun)])
     expect(promised.length).toBeGreaterThan(0)

@@ -3,27 +3,51 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { catalogue } from '../catalogue'
+import { tableOf } from '../catalogue/more-pictures'
 import { pictureOf } from '../catalogue/products'
 import { randomFrom } from '../flowers/random'
 import { type Arrangement } from '../flowers/spec'
 import { portrait } from './album'
+import { arranged } from './bouquet'
 import { FLOWERS } from './flowers/kinds'
-import { formOf, headsOf, layOut, normalOf, shieldAt, spotOf } from './layout'
-import { type Point, dot, plus, unit } from './vector'
+import { petalsOf } from './heads'
+import { newMesh } from './mesh'
+import { addFallen } from './places/fallen'
+import { type Prop, addProps } from './places/props'
+import { sharesSeen } from './seen'
+import { plus } from './vector'
 
 const SMALL = { width: 64, height: 64 }
 // What a picture costs hardly depends on its size; another process may have the processors.
 const SLOW = 30_000
 
-function given(slug: string): Arrangement {
-  const product = catalogue.products.find((one) => one.slug === slug)
-  const [color] = product?.colors ?? []
-  if (!product || !color) throw new Error(`no product ${slug}`)
-  return pictureOf(product, color)
+/** Two roses in a jar cost little light. */
+const few: Arrangement = {
+  seed: 'dos-rosas',
+  shape: 'round',
+  blooms: [{ kind: 'rose', color: '#b0213c', count: 2 }],
+  greens: ['eucalyptus'],
+  container: { shape: 'jar', color: '#a9c7d8' },
+  backdrop: '#ece4f1',
 }
 
-it('gives the same bytes in another process', { timeout: SLOW }, () => {
-  const spec = given('jardin-de-tulipanes')
+it(
+  'gives the same bytes in another process and whoever sat before, and another colour another picture',
+  { timeout: SLOW },
+  () => {
+    const first = portrait(few, SMALL).pixels
+    const black = { ...few, container: { ...few.container, color: '#2b2a26' } }
+    // Its light is that of the first; painted after another it is made anew.
+    const borrowed = portrait(black, SMALL).pixels
+    expect(borrowed).not.toEqual(first)
+    portrait({ ...few, seed: 'otras-rosas' }, SMALL)
+    expect(portrait(black, SMALL).pixels).toEqual(borrowed)
+    expect(hashElsewhere(few)).toBe(createHash('sha256').update(first).digest('hex'))
+  },
+)
+
+/** Of the picture that another process makes. */
+function hashElsewhere(spec: Arrangement): string {
   const script = `
     const { createHash } = await import('node:crypto')
     const { portrait } = await import(${JSON.stringify(path.join(import.meta.dirname, 'album.ts'))})
@@ -34,65 +58,85 @@ it('gives the same bytes in another process', { timeout: SLOW }, () => {
     ['--import', 'tsx', '--input-type=module', '--eval', script],
     { encoding: 'utf8' },
   )
-  const { pixels } = portrait(spec, SMALL)
-  expect(stdout.trim(), stderr).toBe(createHash('sha256').update(pixels).digest('hex'))
+  return stdout.trim() || stderr
+}
+
+/** Of what is cut and set: orchids grow in their pots. */
+const cut = everyRecipe().filter(({ blooms }) => blooms.every(({ kind }) => !FLOWERS[kind].plant))
+const set = cut.map((spec) => ({
+  spec,
+  ...arranged(newMesh(), randomFrom(`${spec.seed}/bouquet`), spec),
+}))
+
+/** What products, categories and scenes show, each once whatever its colour. */
+function everyRecipe(): Arrangement[] {
+  const { products, categories, heroSlides, lifestyleImages } = catalogue
+  const recipes = [
+    ...products.map((product) => pictureOf(product, product.colors[0]!)),
+    ...categories.map(({ image }) => image),
+    ...[...heroSlides, ...lifestyleImages].flatMap(({ scene }) => scene.arrangements),
+  ]
+  return [...new Map(recipes.map((one) => [one.seed + one.container.shape, one])).values()]
+}
+
+it('makes as many heads as the words say, and each is seen from the front', () => {
+  const hidden = set.flatMap(({ spec, form, standing }) => {
+    const faces = standing.map(({ head: { radius, model, scale }, pose: { origin, axis } }) => {
+      return { at: plus(origin, axis, model.height * 0.6 * scale), axis, radius }
+    })
+    const seen = sharesSeen(form, faces)
+    expect(seen, spec.seed).toHaveLength(spec.blooms.reduce((sum, { count }) => sum + count, 0))
+    return seen.filter((share) => share < 1 / 3).map((share) => `${spec.seed} ${share}`)
+  })
+  expect(hidden).toEqual([])
 })
 
-it(
-  'gives the same bytes whoever sat before, and another colour another picture',
-  { timeout: SLOW },
-  () => {
-    const red = given('seis-rosas-rojas')
-    const first = portrait(red, SMALL).pixels
-    const black = { ...red, container: { ...red.container, color: '#2b2a26' } }
-    // Its light is that of the first; painted after another it is made anew.
-    const borrowed = portrait(black, SMALL).pixels
-    expect(borrowed).not.toEqual(first)
-    portrait(given('girasoles-de-escritorio'), SMALL)
-    expect(portrait(black, SMALL).pixels).toEqual(borrowed)
-  },
-)
+it('stands no head in the wall or the neck of its container', () => {
+  const caught = set.filter(({ standing, vessel }) =>
+    standing.some(({ head, pose }) =>
+      petalsOf(head.study, pose).some((petal) => vessel.holds(plus(petal, pose.origin))),
+    ),
+  )
+  expect(caught.map(({ spec }) => spec.seed)).toEqual([])
+})
 
-it(
-  'makes as many heads as the words say, and each is seen from the front',
-  { timeout: SLOW },
-  () => {
-    const hidden = catalogue.products.flatMap((product) => {
-      const spec = pictureOf(product, product.colors[0]!)
-      if (spec.blooms.some(({ kind }) => FLOWERS[kind].plant)) return []
-      const seen = sharesSeen(spec)
-      expect(seen, product.slug).toHaveLength(
-        spec.blooms.reduce((sum, { count }) => sum + count, 0),
-      )
-      return seen.filter((share) => share < 1 / 3).map((share) => `${product.slug} ${share}`)
-    })
-    expect(hidden).toEqual([])
-  },
-)
+it('puts things and fallen petals on the table where nothing else stands', () => {
+  const lists: (readonly Prop[])[] = [
+    ...[...catalogue.heroSlides, ...catalogue.lifestyleImages].map(({ scene }) => scene.props),
+    ...catalogue.products.map((product) => tableOf(product)!.props),
+    ['gift', 'card'],
+    ['cup', 'card'],
+  ]
+  for (const foot of [4, 17]) {
+    const squares = squaresTaken([...new Set(lists.flat())], foot)
+    for (const props of lists) {
+      const taken = [...new Set([...props, 'petals'])].flatMap((name) => [
+        ...(squares.get(name) ?? []),
+      ])
+      expect(taken, `${props.join()} beside ${foot} cm`).toHaveLength(new Set(taken).size)
+      expect(taken).not.toContain('foot')
+    }
+  }
+})
 
-/** Of each head the share that no other covers, seen from before and a little above. */
-function sharesSeen(spec: Arrangement): number[] {
-  const random = randomFrom(`${spec.seed}/bouquet`)
-  const form = formOf(spec.shape, spec.container.shape)
-  const heads = headsOf(random, spec, form, 1)
-  const shield = shieldAt(form, layOut(random, heads, form), 0)
-  const over = form.tilt > 75 ? 0.7 : 0.26
-  const back: Point = [0, Math.sin(over), Math.cos(over)]
-  const up: Point = [0, Math.cos(over), -Math.sin(over)]
-  const discs = heads.map(({ a, b, out, radius }) => {
-    const at = spotOf(shield, a, b, out)
-    const turned = Math.max(0.3, dot(normalOf(shield, a, b), unit(back)))
-    return { x: at[0], y: dot(at, up), near: dot(at, back), radius, turned }
-  })
-  return discs.map((disc) => {
-    const others = discs.filter((other) => other.near > disc.near)
-    const spots = Array.from({ length: 60 }, (_, i) => {
-      const [far, angle] = [Math.sqrt((i + 0.5) / 60) * disc.radius, i * 2.39996]
-      return plus([disc.x, disc.y, 0], [Math.cos(angle), Math.sin(angle) * disc.turned, 0], far)
-    })
-    const free = spots.filter(([x, y]) =>
-      others.every((o) => Math.hypot(x - o.x, (y - o.y) / o.turned) > o.radius * 0.9),
-    )
-    return free.length / spots.length
-  })
+/** The square centimetres of the table that each thing and all petals take, beside a foot that wide. */
+function squaresTaken(props: readonly Prop[], foot: number): Map<string, Set<string>> {
+  const extent = { top: 40, half: Math.max(14, foot), foot, flat: false }
+  const mesh = newMesh()
+  const add = (name: string, put: () => void) => {
+    const before = mesh.vertices
+    put()
+    const taken = new Set<string>()
+    for (let i = before * 3; i < mesh.vertices * 3; i += 3) {
+      const [x, y, z] = [mesh.position[i]!, mesh.position[i + 1]!, mesh.position[i + 2]!]
+      if (y > 4) continue
+      taken.add(Math.hypot(x, z) < foot ? 'foot' : `${Math.round(x)} ${Math.round(z)}`)
+    }
+    return [name, taken] as const
+  }
+  const things = props.map((prop) => add(prop, () => addProps(mesh, [prop], extent, 1)))
+  const stand = { spec: few, x: 0, z: 0, foot, half: extent.half }
+  const petals = add('petals', () => addFallen(mesh, stand, []))
+  expect(petals[1].size).toBeGreaterThan(3)
+  return new Map([...things, petals])
 }

@@ -1,17 +1,12 @@
 import { type Random, randomFrom } from '../flowers/random'
 import { type Arrangement, type Bloom } from '../flowers/spec'
 import { addContainer } from './containers/kinds'
-import { type Vessel } from './containers/vessel'
-import { bezier } from './curve'
 import { FLOWERS } from './flowers/kinds'
-import { fallenPetal } from './flowers/rose'
-import { type Ball, addGreens, addLeaves, addMoss } from './foliage'
-import { type Head, formOf, headsOf, layOut, normalOf, shieldAt, spotOf } from './layout'
-import { type Shield } from './layout'
-import { grow } from './leaf'
-import { MATERIAL } from './materials'
-import { type Mesh, addTube, place } from './mesh'
-import { type Point, linear, plus, unit } from './vector'
+import { addGreens, addLeaves } from './foliage'
+import { type Standing, addHeads, standUp } from './heads'
+import { formOf, headsOf, layOut, shieldAt } from './layout'
+import { type Mesh, place } from './mesh'
+import { addBed, addMoss } from './moss'
 
 /** What an arrangement takes of the room, centimetres. */
 export type Extent = {
@@ -32,23 +27,54 @@ export function addArrangement(mesh: Mesh, spec: Arrangement, fine = 1): Extent 
   const random = randomFrom(`${spec.seed}/bouquet`)
   const [first] = spec.blooms
   if (first && FLOWERS[first.kind].plant) return addPlants(mesh, random, spec, first)
-  const form = formOf(spec.shape, spec.container.shape)
-  const heads = headsOf(random, spec, form, fine)
-  const radius = layOut(random, heads, form)
-  const vessel = addContainer(mesh, spec, form, radius, randomFrom(`${spec.seed}/container`))
-  const shield = shieldAt(form, radius, vessel.rim)
-  const balls = addHeads(mesh, random, heads, shield, vessel)
+  const { form, standing: coarse, shield, vessel } = arranged(mesh, random, spec)
+  const standing = fine > 1 ? finer(coarse, spec.seed, fine) : coarse
+  addHeads(mesh, random, standing, vessel)
+  const balls = standing.map(({ ball }) => ball)
   const own = [...new Set(spec.blooms.map(({ kind }) => kind))]
-  addMoss(mesh, shield)
+  const moss = randomFrom(`${spec.seed}/moss`)
+  addMoss(mesh, moss, balls, shield, vessel)
+  if (vessel.bed) addBed(mesh, moss, vessel.bed)
   addLeaves(mesh, random, balls, shield, vessel, own)
   for (const kind of spec.greens) addGreens(mesh, random, kind, balls, shield, vessel)
-  if (vessel.soil === undefined)
-    addFallen(mesh, randomFrom(`${spec.seed}/fallen`), spec, vessel.half)
   const top = Math.max(...balls.map(({ at, radius }) => at[1] + radius)) + 3
   const half =
     Math.max(...balls.map(({ at, radius }) => Math.abs(at[0]) + radius)) + (vessel.low ? 1.5 : 4)
-  const flat = form.tilt > 75
-  return { top: Math.max(top, vessel.peak ?? 0), half, foot: vessel.half, flat }
+  return {
+    // The tip of a leaf may stand out, but not beyond the picture.
+    top: Math.max(top, vessel.peak ?? 0, highestOf(mesh) / 1.05),
+    half: Math.max(half, vessel.low ? vessel.foot + 1 : 0),
+    foot: vessel.foot,
+    flat: form.tilt > 75,
+  }
+}
+
+function highestOf({ position, vertices }: Mesh): number {
+  let highest = 0
+  for (let i = 1; i < vertices * 3; i += 3) highest = Math.max(highest, position[i]!)
+  return highest
+}
+
+/** The same flowers in the same places, with more faces. */
+function finer(standing: Standing[], seed: string, fine: number): Standing[] {
+  const made = new Map<Mesh, Mesh>()
+  return standing.map(({ head, ...place }) => {
+    const { model, color, age } = head
+    const random = randomFrom(`${seed}/finer/${made.size}`)
+    const study = made.get(head.study) ?? model.make(random, color, age, fine)
+    made.set(head.study, study)
+    return { ...place, head: { ...head, study } }
+  })
+}
+
+/** The container on its table, and where the heads stand in it. */
+export function arranged(mesh: Mesh, random: Random, spec: Arrangement) {
+  const form = formOf(spec.shape, spec.container.shape)
+  const heads = headsOf(random, spec, form)
+  const radius = layOut(random, heads, form)
+  const vessel = addContainer(mesh, spec, form, radius, randomFrom(`${spec.seed}/container`))
+  const below = shieldAt(form, radius, vessel.rim)
+  return { form, vessel, ...standUp(random, heads, below, vessel) }
 }
 
 /** What grows whole in its pot, and the fern around it. */
@@ -57,7 +83,7 @@ function addPlants(mesh: Mesh, random: Random, spec: Arrangement, bloom: Bloom):
   const form = formOf('round', 'bowl')
   const vessel = addContainer(mesh, spec, form, plants > 1 ? 12.5 : 8.4, random)
   const soil = vessel.soil ?? 0
-  const extent = { top: 0, half: vessel.half, foot: vessel.half, flat: false }
+  const extent = { top: 0, half: vessel.half, foot: vessel.foot, flat: false }
   const first = mesh.vertices
   place(mesh, FLOWERS[bloom.kind].plant!(random, color, count, stems), {
     origin: [0, soil, 0],
@@ -73,77 +99,4 @@ function addPlants(mesh: Mesh, random: Random, spec: Arrangement, bloom: Bloom):
   const shield = shieldAt(form, vessel.half * 0.8, soil - 1)
   for (const kind of spec.greens) addGreens(mesh, random, kind, [], shield, vessel)
   return extent
-}
-
-function addHeads(
-  mesh: Mesh,
-  random: Random,
-  heads: Head[],
-  shield: Shield,
-  vessel: Vessel,
-): Ball[] {
-  return heads.map((head) => {
-    const { model } = head
-    const at = spotOf(shield, head.a, head.b, head.out)
-    const axis = facing(random, normalOf(shield, head.a, head.b), model.turns)
-    const tone = random.around(1, 0.035)
-    place(mesh, head.study, {
-      origin: plus(at, axis, -model.height * 0.6 * head.scale),
-      axis,
-      spin: random.between(0, 6.28),
-      scale: head.scale,
-      tint: [tone, tone * random.around(1, 0.02), tone * random.around(1, 0.025)],
-    })
-    addStem(
-      mesh,
-      random,
-      plus(at, axis, -model.height * 0.56 * head.scale),
-      axis,
-      model.stem,
-      vessel,
-    )
-    return { at: plus(at, axis, -model.height * 0.22), radius: head.radius * 0.92 }
-  })
-}
-
-/** Between where the stem grows to and the viewer. */
-function facing(random: Random, normal: Point, turns: number): Point {
-  const share = 0.4 + 0.6 * turns
-  return unit([
-    normal[0] * share + random.around(0, 0.12),
-    normal[1] * share + (1 - turns) * 0.8 + random.around(0.04, 0.1),
-    normal[2] * share + turns * 0.3 + random.around(0, 0.08),
-  ])
-}
-
-type Stem = { radius: number; color: string }
-
-function addStem(mesh: Mesh, random: Random, top: Point, axis: Point, stem: Stem, vessel: Vessel) {
-  const spread = vessel.half * 0.6
-  const foot: Point = [random.around(0, spread), vessel.stems, random.around(0, spread)]
-  const bow = plus(top, axis, -5)
-  addTube(
-    mesh,
-    MATERIAL.stem,
-    (t) => bezier(foot, bow, top, t),
-    () => stem.radius,
-    linear(stem.color),
-    8,
-  )
-}
-
-/** Petals on the table, hollow side up. */
-function addFallen(mesh: Mesh, random: Random, spec: Arrangement, half: number) {
-  const roses = spec.blooms.filter(({ kind }) => kind === 'rose')
-  if (roses.length === 0) return
-  for (const [x, z] of [
-    [half + 6, 9],
-    [half + 10, 5.5],
-    [-half - 7, 7],
-  ] as const) {
-    const study = fallenPetal(random, random.pick(roses).color)
-    // The petal bulges towards its z: that side lies down.
-    const axis = unit([random.around(0, 1), 0.12, random.around(0, 1)])
-    grow(mesh, random, study, [x, 0.2, z], axis, 0.62)
-  }
 }

@@ -15,6 +15,17 @@ export function through(knots: readonly Knot[], v: number): Knot {
   return [Math.max(0.005, mixed[0]!), mixed[1]!]
 }
 
+/** Half the width of what is turned from a profile, by height; 0 above it. */
+export function widthsOf(profile: readonly Knot[]): (height: number) => number {
+  const widths: number[] = []
+  for (let i = 0; i <= 500; i++) {
+    const [r, h] = through(profile, i / 500)
+    const step = Math.max(0, Math.floor(h * 4))
+    widths[step] = Math.max(widths[step] ?? 0, r)
+  }
+  return (height) => widths[Math.max(0, Math.floor(height * 4))] ?? 0
+}
+
 /** From a to c, drawn towards b. */
 export function bezier(a: Point, b: Point, c: Point, t: number): Point {
   const s = 1 - t

@@ -6,32 +6,11 @@ import { type GreenModel, GREENS } from './greens/kinds'
 import { type Shield, normalOf, spotOf } from './layout'
 import { grow, leaf } from './leaf'
 import { MATERIAL } from './materials'
-import { type Mesh, addPatch } from './mesh'
-import { type Point, linear, noise, plus, unit } from './vector'
+import { type Mesh, addTube } from './mesh'
+import { type Point, linear, plus, unit } from './vector'
 
 /** A head in its place: what leaves must not cut through. */
 export type Ball = { at: Point; radius: number }
-
-/** What closes the gaps between the heads: the dark of the leaves below. */
-export function addMoss(mesh: Mesh, shield: Shield) {
-  const { outline, moss } = shield.form
-  addPatch(mesh, {
-    material: MATERIAL.leaf,
-    across: 28,
-    along: 10,
-    closed: true,
-    at(u, v) {
-      const angle = -u * Math.PI * 2
-      const far = v * moss * outline(angle)
-      const rough = noise(u * 26, v * 7) * 1.4
-      return spotOf(shield, Math.cos(angle) * far, Math.sin(angle) * far, -4 + rough - 1.4 * v * v)
-    },
-    color: (u, v) => {
-      const tone = 0.5 + 0.7 * noise(u * 40, v * 12)
-      return [0.04 * tone, 0.1 * tone, 0.03 * tone]
-    },
-  })
-}
 
 function plainLeaves(random: Random): Mesh[] {
   return ['#3f5a33', '#4d683d', '#36502f', '#5a7344'].map((color) =>
@@ -48,7 +27,7 @@ function plainLeaves(random: Random): Mesh[] {
 }
 
 /** Whether something that grows so far from there meets no head. */
-function isFree(
+export function isFree(
   balls: Ball[],
   vessel: Vessel,
   from: Point,
@@ -61,7 +40,7 @@ function isFree(
   if (vessel.low && tip[1] < vessel.rim - 0.2) return false
   for (let t = start; t <= 1.01; t += 0.15) {
     const p = plus(from, way, length * t)
-    if (p[1] < vessel.rim - 0.6 && Math.hypot(p[0], p[2]) < vessel.half + 0.7) return false
+    if (vessel.holds(p)) return false
     for (const { at, radius } of balls) {
       const [x, y, z] = plus(p, at, -1)
       if (x * x + y * y + z * z < (radius + margin) ** 2) return false
@@ -99,9 +78,26 @@ export function addLeaves(
       ]),
     )
     const scale = random.between(0.7, 1) * (rim ? 1.05 : 0.72) * (vessel.low ? 0.72 : 1)
-    if (isFree(balls, vessel, from, way, 6 * scale))
-      grow(mesh, random, random.pick(studies), from, way, scale)
+    if (!isFree(balls, vessel, from, way, 6 * scale)) continue
+    grow(mesh, random, random.pick(studies), from, way, scale)
+    if (rim && !vessel.low)
+      addStalk(mesh, rooted(spotOf(shield, a * 0.3, b * 0.3, -5.5), vessel), from)
   }
+}
+
+/** What holds a leaf that stands out. */
+function addStalk(mesh: Mesh, from: Point, to: Point) {
+  const path = (t: number) => plus(from, plus(to, from, -1), t)
+  addTube(mesh, MATERIAL.stem, path, () => 0.13, linear('#4f6a38'), 2)
+}
+
+/** What would begin in the neck of a vase, or below, comes out of its mouth. */
+function rooted(from: Point, { mouth, soil, holds }: Vessel): Point {
+  if (mouth && (from[1] < mouth[0] || holds(from))) {
+    const share = Math.min(0.9, mouth[1] / Math.max(1, Math.hypot(from[0], from[2])))
+    return [from[0] * share, mouth[0], from[2] * share]
+  }
+  return soil !== undefined && from[1] < soil ? [from[0] * 0.6, soil, from[2] * 0.6] : from
 }
 
 /** The branches of a green, in front of the heads and behind. */
@@ -120,7 +116,7 @@ export function addGreens(
   )
   let made = 0
   for (let i = 0; i < wanted * 6 && made < wanted; i++) {
-    const [from, to] = branch(random, model, shield, i, vessel.low ? 0.55 : 1)
+    const [from, to] = branch(random, model, shield, i, balls, vessel)
     const way = plus(to, from, -1)
     const length = Math.hypot(...way)
     if (
@@ -131,7 +127,7 @@ export function addGreens(
         unit(way),
         length,
         model.where === 'between' ? 0.6 : 0.55,
-        model.where === 'round' ? 0.3 : 0,
+        MARGINS[model.where],
       )
     )
       continue
@@ -140,22 +136,23 @@ export function addGreens(
   }
 }
 
+/** How clear of the heads a branch keeps, cm: hair-thin ones pass between their petals. */
+const MARGINS = { round: 0.3, above: 0, between: -0.4 }
+
 function branch(
   random: Random,
   model: GreenModel,
   shield: Shield,
   i: number,
-  short: number,
+  balls: Ball[],
+  vessel: Vessel,
 ): [Point, Point] {
   const { outline } = shield.form
-  const reach = random.between(...model.reach) * short
+  const reach = random.between(...model.reach) * (vessel.low ? 0.55 : 1)
   if (model.where === 'between') {
-    const angle = i * 2.39996 * 1.3 + random.around(0, 0.4)
-    const far = Math.sqrt(random.unit()) * 1.02 * outline(angle)
-    const [a, b] = [Math.cos(angle) * far, Math.sin(angle) * far]
-    const normal = normalOf(shield, a, b)
+    const [a, b] = gapBetween(random, shield, i, balls)
     const from = spotOf(shield, a * 0.8, b * 0.8, -4)
-    return [from, plus(spotOf(shield, a, b, 0.6), normal, reach)]
+    return [from, plus(spotOf(shield, a, b, 0.6), normalOf(shield, a, b), reach)]
   }
   const above = model.where === 'above'
   const angle = above ? random.between(0.35, Math.PI - 0.35) : i * 2.39996 + random.around(0, 0.3)
@@ -164,5 +161,23 @@ function branch(
   const from = spotOf(shield, a * 0.55, b * 0.55, -5.5)
   const rim = spotOf(shield, a * out * 0.95, b * out * 0.95, above ? -1 : random.between(-3, 0.5))
   const side = unit(plus([a, above ? 0.9 : 0.15, 0], shield.up, b))
-  return [from, plus(rim, side, reach)]
+  const [x, y, z] = plus(rim, side, reach)
+  // What grows low lies over the rim of its box.
+  const tip = vessel.low ? Math.max(y, vessel.rim + 0.3) : y
+  return [rooted(from, vessel), [x, tip, z]]
+}
+
+/** A place of the shield, of several the one that is farthest from the heads. */
+function gapBetween(random: Random, shield: Shield, i: number, balls: Ball[]): [number, number] {
+  let best: [number, number] = [0, 0]
+  let most = -Infinity
+  for (let k = 0; k < 4; k++) {
+    const angle = (i + k / 4) * 2.39996 * 1.3 + random.around(0, 0.4)
+    const far = Math.sqrt(random.unit()) * 1.02 * shield.form.outline(angle)
+    const [a, b] = [Math.cos(angle) * far, Math.sin(angle) * far]
+    const at = spotOf(shield, a, b, 0)
+    const gap = Math.min(...balls.map((ball) => Math.hypot(...plus(at, ball.at, -1)) - ball.radius))
+    if (gap > most) [most, best] = [gap, [a, b]]
+  }
+  return best
 }

@@ -2,6 +2,7 @@ import { type Random, shuffled } from '../flowers/random'
 import { type Arrangement } from '../flowers/spec'
 import { type FlowerModel, FLOWERS } from './flowers/kinds'
 import { type Mesh } from './mesh'
+import { sharesSeen } from './seen'
 import { type Point, plus, unit } from './vector'
 
 /** The bowed shield that the heads of an arrangement stand on, turned to who looks at it. */
@@ -24,6 +25,8 @@ export type Form = {
 
 export type Head = {
   model: FlowerModel
+  color: string
+  age: number
   study: Mesh
   scale: number
   /** On the shield, of its radius. */
@@ -51,7 +54,7 @@ const SHAPES: Record<Arrangement['shape'], Form> = {
     outline: (angle) => 1 / Math.hypot(Math.cos(angle) / 0.82, Math.sin(angle) / 1.24),
   },
   wild: {
-    ...{ tilt: 36, bulge: 0.66, space: 0.98, loose: 2.4, gathers: 0.995, moss: 0.74 },
+    ...{ tilt: 32, bulge: 0.52, space: 0.98, loose: 2.4, gathers: 0.995, moss: 0.74 },
     outline: (angle) => 1 + 0.13 * Math.sin(angle * 3 + 0.6) + 0.07 * Math.sin(angle * 5),
   },
   cascade: {
@@ -99,22 +102,29 @@ export function formOf(shape: Arrangement['shape'], container: string): Form {
       bulge: shape === 'wild' ? 0.42 : Math.min(form.bulge, 0.26),
     }
   }
-  if (container === 'bowl') return { ...form, tilt: 58, bulge: 0.6 }
-  if (container === 'basket') return { ...form, tilt: shape === 'cascade' ? 45 : 54, bulge: 0.62 }
+  if (container === 'bowl') return { ...form, tilt: 50, bulge: 0.5 }
+  if (container === 'basket') {
+    // Nothing hangs down before its wall.
+    const outline = shape === 'cascade' ? round : form.outline
+    return { ...form, outline, tilt: 48, bulge: 0.54 }
+  }
   return form
 }
 
 /** The heads of a recipe, each with the study that it is a copy of. */
-export function headsOf(random: Random, spec: Arrangement, form: Form, fine: number): Head[] {
+export function headsOf(random: Random, spec: Arrangement, form: Form): Head[] {
   const heads = spec.blooms.flatMap(({ kind, color, count }) => {
     const model = FLOWERS[kind]
     const ages = model.ages.slice(0, count)
-    const studies = ages.map((age) => model.make(random, color, age, fine))
+    const studies = ages.map((age) => model.make(random, color, age))
     return Array.from({ length: count }, (_, i): Head => {
       const study = studies[i % studies.length]!
       const scale = random.between(0.9, 1.04)
       const radius = seenRadius(model, study) * (model.room ?? 1) * scale
-      return { model, study, scale, radius, a: 0, b: 0, out: random.around(0, form.loose) }
+      const age = ages[i % ages.length]!
+      // A star spreads its petals over its neighbours, not through them.
+      const out = random.around(0, form.loose) + (model.room ? 1.8 : 0)
+      return { model, color, age, study, scale, radius, a: 0, b: 0, out }
     })
   })
   return shuffled(random, heads)
@@ -135,9 +145,58 @@ function widthOf({ position, vertices }: Mesh): number {
   return widest * 0.95
 }
 
-/** Lays the heads out until none hides another. @returns the radius of their shield */
+/** Lays the heads out, of several ways the first good or the best one. @returns the radius of their shield */
 export function layOut(random: Random, heads: Head[], form: Form): number {
-  for (const [i, head] of heads.entries()) {
+  let best: { radius: number; spots: Pick<Head, 'a' | 'b'>[]; fault: number } | undefined
+  for (let way = 0; way < 8 && !(best && best.fault < GOOD); way++) {
+    const radius = spread(random, heads, form)
+    const fault = faultOf(heads, form, radius)
+    if (!best || fault < best.fault)
+      best = { radius, fault, spots: heads.map(({ a, b }) => ({ a, b })) }
+  }
+  for (const [i, spot] of best!.spots.entries()) Object.assign(heads[i]!, spot)
+  return best!.radius
+}
+
+const GOOD = 2
+
+/** How far a lay-out is from a good one: a hole, a hidden head, kinds that stand apart. */
+function faultOf(heads: readonly Head[], form: Form, radius: number): number {
+  const shield = shieldAt(form, radius, 0)
+  const faces = heads.map(({ a, b, out, radius }) => {
+    return { at: spotOf(shield, a, b, out), axis: normalOf(shield, a, b), radius }
+  })
+  const hidden = Math.max(0, 0.7 - Math.min(...sharesSeen(form, faces)))
+  return holeOf(heads, form, radius) + hidden * 20 + clumpsOf(heads)
+}
+
+/** The widest gap between the heads, cm. */
+function holeOf(heads: readonly Head[], form: Form, radius: number): number {
+  let widest = 0
+  for (let i = 0; i < 150; i++) {
+    const angle = i * 2.39996
+    const far = Math.sqrt((i + 0.5) / 150) * 0.6 * form.outline(angle)
+    const [a, b] = [Math.cos(angle) * far, Math.sin(angle) * far]
+    const gaps = heads.map((head) => Math.hypot(head.a - a, head.b - b) * radius - head.radius)
+    widest = Math.max(widest, Math.min(...gaps))
+  }
+  return widest
+}
+
+/** The share of heads, of four, whose nearest is of their own kind, where there are several kinds. */
+function clumpsOf(heads: readonly Head[]): number {
+  if (new Set(heads.map(({ model }) => model)).size < 2) return 0
+  const clumped = heads.filter((one) => {
+    const far = ({ a, b }: Head) => Math.hypot(a - one.a, b - one.b)
+    const others = heads.filter((head) => head !== one)
+    return others.reduce((x, y) => (far(y) < far(x) ? y : x)).model === one.model
+  })
+  return (clumped.length / heads.length) * 4
+}
+
+/** Lays the heads out until none hides another. */
+function spread(random: Random, heads: Head[], form: Form): number {
+  for (const [i, head] of shuffled(random, heads).entries()) {
     const far = Math.sqrt((i + 0.4) / heads.length) * 0.92
     const angle = i * 2.39996 + random.between(0, 0.5)
     head.a = Math.cos(angle) * far
@@ -173,7 +232,9 @@ function push(one: Head, other: Head, form: Form, radius: number): number {
   const da = one.a - other.a
   const db = one.b - other.b
   const rise = form.bulge * (da * (one.a + other.a) + db * (one.b + other.b))
-  const flat = Math.hypot(da, db) || 1e-3
+  // A cup that looks up is taller than wide.
+  const tall = one.model.turns > 0 && other.model.turns > 0 ? 1 : 1.35
+  const flat = Math.hypot(da, db / tall) || 1e-3
   const gap = Math.hypot(flat, rise) * radius
   const wanted = (one.radius + other.radius) * form.space
   if (gap >= wanted) return 0

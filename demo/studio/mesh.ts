@@ -151,14 +151,20 @@ export type Pose = {
   tint: Rgb
 }
 
-/** A copy of a study, turned to where it belongs. */
-export function place(mesh: Mesh, study: Mesh, { origin, axis, spin, scale, tint }: Pose) {
-  makeRoom(mesh, study.vertices, study.triangles)
+/** Where the x, y and z of a study point. */
+export function axesOf({ axis, spin }: Pick<Pose, 'axis' | 'spin'>): [Point, Point, Point] {
   const [s, t] = sidesOf(axis)
   const cos = Math.cos(spin)
   const sin = Math.sin(spin)
   const right: Point = [s[0] * cos + t[0] * sin, s[1] * cos + t[1] * sin, s[2] * cos + t[2] * sin]
-  const front = cross(right, axis)
+  return [right, axis, cross(right, axis)]
+}
+
+/** A copy of a study, turned to where it belongs. */
+export function place(mesh: Mesh, study: Mesh, pose: Pose) {
+  const { origin, scale, tint } = pose
+  makeRoom(mesh, study.vertices, study.triangles)
+  const [right, axis, front] = axesOf(pose)
   const first = mesh.vertices
   for (let i = 0; i < study.vertices; i++) {
     for (let k = 0; k < 3; k++) {

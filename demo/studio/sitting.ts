@@ -2,6 +2,7 @@ import { type Arrangement } from '../flowers/spec'
 import { type Extent, addArrangement } from './bouquet'
 import { type Lit, light } from './light'
 import { type Mesh, newMesh, place } from './mesh'
+import { type Stand, addFallen } from './places/fallen'
 import { type Prop, addProps } from './places/props'
 import { type Studio } from './places/studio'
 
@@ -26,9 +27,10 @@ export type Sitting = { setting: Setting; mesh: Mesh; lit: Lit; extent: Extent }
 export function sit(setting: Setting, known?: Sitting): Sitting {
   const { studio, props, side, backdrop } = setting
   const mesh = newMesh()
-  const extent = addStands(mesh, setting)
+  const { extent, stands } = addStands(mesh, setting)
   studio.standing?.(mesh, extent)
   addProps(mesh, props, extent, side)
+  for (const stand of stands) addFallen(mesh, stand, stands)
   const solid = mesh.casters
   studio.ground(mesh, backdrop)
   if (known && isAlike(known, setting) && known.mesh.vertices === mesh.vertices) {
@@ -55,10 +57,10 @@ function formsOf(arrangements: readonly Arrangement[]): string {
   )
 }
 
-function addStands(mesh: Mesh, { arrangements, side, fine }: Setting): Extent {
+function addStands(mesh: Mesh, { arrangements, side, fine }: Setting) {
   const ones = arrangements.map((spec) => {
     const one = newMesh()
-    return { one, ...addArrangement(one, spec, fine) }
+    return { one, spec, ...addArrangement(one, spec, fine) }
   })
   const [main] = ones
   if (!main) throw new Error('A picture needs an arrangement')
@@ -77,10 +79,15 @@ function addStands(mesh: Mesh, { arrangements, side, fine }: Setting): Extent {
     const origin = [x - middle, 0, z] as const
     place(mesh, one, { origin, axis: [0, 1, 0], spin: Math.PI, scale: 1, tint: [1, 1, 1] })
   }
-  return {
+  const stands = ones.map(({ spec, foot, half }, i): Stand => {
+    const { x, z } = spots[i]!
+    return { spec, x: x - middle, z, foot, half }
+  })
+  const extent: Extent = {
     top: Math.max(...ones.map(({ top }) => top)),
     half: (ends.right - ends.left) / 2,
     foot: Math.max(...ones.map(({ foot }, i) => Math.abs(spots[i]!.x - middle) + foot)),
     flat: ones.every(({ flat }) => flat),
   }
+  return { extent, stands }
 }

@@ -2,7 +2,7 @@ import { type Arrangement } from '../../flowers/spec'
 import { MATERIAL } from '../materials'
 import { type Mesh, addPatch, addTube } from '../mesh'
 import { type Point, type Rgb, linear, noise } from '../vector'
-import { type Vessel } from './vessel'
+import { type Vessel, walledBy } from './vessel'
 
 const RODS = 44
 const ROWS = 15
@@ -10,7 +10,10 @@ const ROWS = 15
 /** A woven basket; a large one has a handle. */
 export function addBasket(mesh: Mesh, { blooms, container }: Arrangement, radius: number): Vessel {
   const color = linear(container.color)
-  const top = radius * 0.92
+  const many = blooms.reduce((sum, { count }) => sum + count, 0)
+  const handled = many > 17
+  // The handle goes round the flowers, not through them.
+  const top = radius * (handled ? 1.14 : 0.92)
   const foot = top * 0.74
   const high = Math.max(8.5, radius * 0.82)
   addPatch(mesh, {
@@ -35,11 +38,19 @@ export function addBasket(mesh: Mesh, { blooms, container }: Arrangement, radius
   ] as const) {
     addBraid(mesh, r, h, thick, color)
   }
-  const many = blooms.reduce((sum, { count }) => sum + count, 0)
-  const handled = many > 17
   if (handled) addHandle(mesh, top, high, radius, color)
   const peak = handled ? high + radius * 2.05 + 1 : 0
-  return { rim: high + 0.4, stems: high - 4, half: top, low: true, peak }
+  const side = (y: number) => (y > high + 0.5 ? 0 : foot + ((top - foot) * y) / high + 0.5)
+  return {
+    rim: high + 0.4,
+    stems: high - 4,
+    half: top,
+    foot: top,
+    low: true,
+    peak,
+    holds: walledBy(side, high - 2.2, 1.1),
+    bed: [high - 2.2, top * 0.95],
+  }
 }
 
 /** 0 behind a rod, 1 before it. */

@@ -3,7 +3,7 @@ import { heartOutline } from '../layout'
 import { MATERIAL } from '../materials'
 import { type Mesh, addPatch } from '../mesh'
 import { type Rgb, linear } from '../vector'
-import { type Vessel } from './vessel'
+import { type Vessel, walledBy } from './vessel'
 import { addBow, ribbonFor } from './ribbon'
 
 type Wall = {
@@ -62,8 +62,13 @@ export function addRoundBox(mesh: Mesh, { container }: Arrangement, radius: numb
       [0.66, high * 0.65],
     ],
   })
-  addBow(mesh, [0, high * 0.54, edge + 0.7], [0, 0, 1], 2.7, ribbon)
-  return { rim: high + 1.1, stems: high - 5, half: edge, low: true }
+  // Its tails end above the table.
+  addBow(mesh, [0, high * 0.54, edge + 0.7], [0, 0, 1], Math.min(2.7, high * 0.24), ribbon)
+  const side = (y: number) => (y < high ? edge + 0.6 : 0)
+  return {
+    ...{ rim: high + 1.1, stems: high - 5, half: edge, foot: edge + 0.7, low: true },
+    holds: walledBy(side, high - 4, 0.6),
+  }
 }
 
 /** A box in the form of a heart; its rim is wide enough to lay a card on. */
@@ -92,6 +97,12 @@ export function addHeartBox(mesh: Mesh, { container }: Arrangement, radius: numb
       [2.06, 4],
     ],
   })
-  addBow(mesh, [0, 3.2, outline(-Math.PI / 2) * radius + 2.2], [0, 0, 1], 2.1, ribbon)
-  return { rim: high + 0.9, stems: high - 4, half: radius + 2, low: true }
+  addBow(mesh, [0, 3.2, outline(-Math.PI / 2) * radius + 2.2], [0, 0, 1], 1.42, ribbon)
+  return {
+    ...{ rim: high + 0.9, stems: high - 4, half: radius + 2, foot: radius + 2, low: true },
+    holds([x, y, z]) {
+      const far = Math.hypot(x, z) - outline(Math.atan2(-z, x)) * radius
+      return y < high + 0.2 && far > -0.1 && far < 2.2
+    },
+  }
 }

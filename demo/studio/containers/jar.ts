@@ -1,9 +1,9 @@
 import { type Arrangement } from '../../flowers/spec'
-import { type Knot, through } from '../curve'
+import { type Knot, through, widthsOf } from '../curve'
 import { MATERIAL } from '../materials'
 import { type Mesh, addTurned } from '../mesh'
 import { type Rgb, linear } from '../vector'
-import { type Vessel } from './vessel'
+import { type Vessel, closedBy } from './vessel'
 
 const JAR: readonly Knot[] = [
   [0.1, 0.15], [4.2, 0], [4.8, 0.7], [5, 3], [5, 8], [4.9, 12], [4.1, 14], [3.9, 14.6], [4.3, 15], [4.3, 15.8],
@@ -46,5 +46,13 @@ export function addJar(mesh: Mesh, { container }: Arrangement, radius: number): 
     [0.85, 0.9, 0.9],
     6,
   )
-  return { rim: 16 * size + 0.6, stems: 0.9, half: 3.9 * size, low: false }
+  return {
+    rim: 16 * size + 0.6,
+    stems: 0.9,
+    half: 3.9 * size,
+    foot: 5 * size,
+    low: false,
+    holds: closedBy(widthsOf(JAR), size),
+    mouth: [15.4 * size, 3.1 * size],
+  }
 }

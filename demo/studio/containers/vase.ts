@@ -1,9 +1,9 @@
 import { type Arrangement } from '../../flowers/spec'
-import { type Knot, through } from '../curve'
+import { type Knot, through, widthsOf } from '../curve'
 import { MATERIAL, type Material } from '../materials'
 import { type Mesh, addTurned } from '../mesh'
 import { type Rgb, linear, noise } from '../vector'
-import { type Vessel } from './vessel'
+import { type Vessel, closedBy, walledBy } from './vessel'
 
 /** Profiles from the middle of the foot up the outside and down the inside, in centimetres. */
 const ROUND: readonly Knot[] = [
@@ -53,13 +53,23 @@ export function addVase(mesh: Mesh, { container }: Arrangement, radius: number):
   const size = sized(radius, 10, 0.74, 1.2)
   const tall = container.shape === 'tall-vase'
   const color = linear(container.color)
-  turn(mesh, { profile: tall ? TALL : ROUND, color, wide: size, high: size })
+  const profile = tall ? TALL : ROUND
+  turn(mesh, { profile, color, wide: size, high: size })
   const mouth = (tall ? 23.2 : 18.3) * size
-  return { rim: mouth + (tall ? 2 : 0.6), stems: mouth - 6, half: 4.2 * size, low: false }
+  return {
+    rim: mouth + (tall ? 2 : 0.6),
+    stems: mouth - 6,
+    half: 4.2 * size,
+    foot: (tall ? 5.3 : 5.9) * size,
+    low: false,
+    holds: closedBy(widthsOf(profile), size),
+    mouth: [mouth - 0.6, 3 * size],
+  }
 }
 
 export function addPot(mesh: Mesh, { container }: Arrangement, radius: number): Vessel {
   const size = sized(radius, 9, 0.9, 1.35)
+  const pot = widthsOf(POT)
   const color = linear(container.color)
   turn(mesh, { profile: POT, color, wide: size, high: size })
   turn(mesh, { profile: SAUCER, color, wide: size * 1.12, high: size })
@@ -68,16 +78,30 @@ export function addPot(mesh: Mesh, { container }: Arrangement, radius: number): 
     rim: 12.3 * size + 1.5,
     stems: 10 * size,
     half: 6.4 * size,
+    // Its plate.
+    foot: 7.7 * size,
     low: false,
     soil: 10.9 * size,
+    holds: walledBy((y) => pot(y / size) * size, 10.9 * size, 0.9 * size),
   }
 }
 
 export function addBowl(mesh: Mesh, { container }: Arrangement, radius: number): Vessel {
   const size = sized(radius, 10.6, 0.85, 1.5)
-  turn(mesh, { profile: BOWL, color: linear(container.color), wide: size, high: size * 0.92 })
+  const high = size * 0.92
+  const bowl = widthsOf(BOWL)
+  turn(mesh, { profile: BOWL, color: linear(container.color), wide: size, high })
   addSoil(mesh, 10 * size, 7.4 * size)
-  return { rim: 9.4 * size * 0.92, stems: 5 * size, half: 10 * size, low: true, soil: 7.4 * size }
+  return {
+    rim: 9.4 * high,
+    stems: 5 * size,
+    half: 10 * size,
+    foot: 10.5 * size,
+    low: true,
+    soil: 7.4 * size,
+    holds: walledBy((y) => bowl(y / high) * size, 7.4 * size, 0.9 * size),
+    bed: [7.7 * size, 9.6 * size],
+  }
 }
 
 function addSoil(mesh: Mesh, radius: number, height: number) {

@@ -45,7 +45,9 @@ export function addWrap(
     40,
   )
   addBow(mesh, [0, WAIST, NECK + 0.5], [0, 0, 1], 2.5, ribbon)
-  return { rim, stems: WAIST - 4, half: NECK, low: false }
+  // Nothing hangs before its ribbon.
+  const holds = ([, y]: Point) => y < WAIST + 2
+  return { rim, stems: WAIST - 4, half: NECK, foot: NECK * 1.75, low: false, holds }
 }
 
 function addSheet(mesh: Mesh, { shield, color, reach, pleats, phase, inset }: Sheet) {

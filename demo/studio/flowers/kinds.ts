@@ -31,6 +31,8 @@ export type FlowerModel = {
   height: number
   /** The room it takes among others, of its width: below 1 for a star that lets others between its petals. */
   room?: number
+  /** Round and full of petals: they bend where it touches another such head. */
+  full?: true
   /** 0: looks where its stem grows to, as a tulip; 1: turns its face to the viewer, as a sunflower. */
   turns: number
   stem: { radius: number; color: string }
@@ -43,6 +45,7 @@ export type FlowerModel = {
 export const FLOWERS: Record<FlowerKind, FlowerModel> = {
   rose: {
     make: rose,
+    full: true,
     ages: [0.62, 0.85, 1, 0.42, 0.92],
     radius: 4,
     height: 4.6,
@@ -89,7 +92,7 @@ export const FLOWERS: Record<FlowerKind, FlowerModel> = {
     ages: [0.95, 0.72, 1, 0.12, 0.88, 0.5],
     radius: 6.4,
     height: 5.6,
-    room: 0.76,
+    room: 0.86,
     turns: 0.7,
     stem: { radius: 0.36, color: '#5f7d44' },
     leaves: lilyLeaves,
@@ -112,6 +115,7 @@ export const FLOWERS: Record<FlowerKind, FlowerModel> = {
   },
   ranunculus: {
     make: ranunculus,
+    full: true,
     ages: [0.9, 1, 0.72, 0.95, 0.5],
     radius: 3.1,
     height: 2.7,

@@ -7,7 +7,7 @@ import { type Mesh, addPatch, addTube, addTurned, newMesh, place } from '../mesh
 import { type Point, linear, noise } from '../vector'
 import { addBox } from './box'
 
-export type Prop = Scene['props'][number] | 'card' | 'scissors'
+export type Prop = Scene['props'][number] | 'card'
 
 const CUP = [[0, 0.3], [2.6, 0], [3.4, 1.2], [4.1, 4], [4.3, 7], [4, 7], [3.6, 3]] as const // prettier-ignore
 
@@ -25,7 +25,7 @@ function cup(): Mesh {
     mesh,
     MATERIAL.glaze,
     (t) => {
-      const angle = -1.2 + t * 2.6
+      const angle = -1.75 + t * 3.5
       return [4 + Math.cos(angle) * 1.9, 3.8 + Math.sin(angle) * 2, 0]
     },
     () => 0.36,
@@ -106,57 +106,12 @@ function card(): Mesh {
   return mesh
 }
 
-function scissors(): Mesh {
-  const mesh = newMesh()
-  const [steel, grip] = [linear('#b9bcc0'), linear('#33403a')]
-  for (const way of [1, -1]) {
-    const turn = way * 0.16
-    addPatch(mesh, {
-      material: MATERIAL.satin,
-      across: 2,
-      along: 8,
-      at: (u, v) => {
-        const wide = (u - 0.5) * 1.5 * (1 - v * 0.85)
-        const [x, z] = [wide + 0.2 * way, -v * 9]
-        return [
-          x * Math.cos(turn) - z * Math.sin(turn),
-          0.35 + way * 0.12,
-          x * Math.sin(turn) + z * Math.cos(turn),
-        ]
-      },
-      color: () => steel,
-    })
-    addTube(
-      mesh,
-      MATERIAL.satin,
-      (t) => {
-        const angle = t * Math.PI * 2
-        return [
-          -way * (1.2 + 1.15 * (1 - Math.cos(angle)) * 0.5 + 0.5),
-          0.45,
-          4 + Math.sin(angle) * 2.2,
-        ]
-      },
-      () => 0.42,
-      grip,
-      28,
-    )
-    addTube(
-      mesh,
-      MATERIAL.satin,
-      (t) => [-way * 1.9 * t, 0.4, 4 * t - 0.4],
-      () => 0.42,
-      grip,
-      6,
-    )
-  }
-  return mesh
-}
-
 /** A spool of ribbon with a loose end. */
 function ribbon(): Mesh {
   const mesh = newMesh()
   const color = linear('#b5616c')
+  // It leaves the spool upright and soon lies down.
+  const flat = (v: number) => Math.min(1, v * 5)
   addTurned(
     mesh,
     MATERIAL.satin,
@@ -179,8 +134,8 @@ function ribbon(): Mesh {
     along: 60,
     at: (u, v) => [
       3 + v * 15,
-      0.1 + Math.abs(Math.sin(v * 9)) * (1.6 - v) + u * 2.2 * (1 - 0.85 * v),
-      Math.sin(v * 8) * 1.6 + u * 2.1 * v,
+      0.1 + Math.abs(Math.sin(v * 9)) * (1.6 - v) + u * 2.2 * (1 - flat(v)),
+      Math.sin(v * 8) * 1.6 + u * 2.1 * flat(v),
     ],
     color: () => color,
   })
@@ -232,22 +187,20 @@ const MODELS: Partial<Record<Prop, () => Mesh>> = {
   books,
   gift,
   card,
-  scissors,
   ribbon,
   fruit,
 }
 
 /** Where props stand beside an arrangement: cm from the side of its foot and before it, and how they are turned. */
 const SPOTS: Record<
-  'cup' | 'books' | 'gift' | 'card' | 'scissors' | 'ribbon' | 'fruit',
+  'cup' | 'books' | 'gift' | 'card' | 'ribbon' | 'fruit',
   readonly [number, number, number]
 > = {
   books: [11, -16, 0.25],
-  cup: [8.5, 8, 0.9],
-  gift: [10, -5, 0.5],
-  card: [-6.5, 7, 0.45],
-  scissors: [-5, 12, 0.9],
-  ribbon: [-11, 1, 0.4],
+  cup: [6.6, 8, -0.7],
+  gift: [9.5, -5, 0.5],
+  card: [-6, 7, 0.45],
+  ribbon: [-6, 1, -1.1],
   fruit: [-15, -11, 0],
 }
 
