@@ -84,7 +84,7 @@ it('makes as many heads as the words say, and each is seen from the front', () =
     const faces = standing.map(({ head: { radius, model, scale }, pose: { origin, axis } }) => {
       return { at: plus(origin, axis, model.height * 0.6 * scale), axis, radius }
     })
-    const seen = sharesSeen(form, faces)
+    const seen = sharesSeen(form.tilt, faces)
     expect(seen, spec.seed).toHaveLength(spec.blooms.reduce((sum, { count }) => sum + count, 0))
     return seen.filter((share) => share < 1 / 3).map((share) => `${spec.seed} ${share}`)
   })

@@ -166,7 +166,7 @@ function faultOf(heads: readonly Head[], form: Form, radius: number): number {
   const faces = heads.map(({ a, b, out, radius }) => {
     return { at: spotOf(shield, a, b, out), axis: normalOf(shield, a, b), radius }
   })
-  const hidden = Math.max(0, 0.7 - Math.min(...sharesSeen(form, faces)))
+  const hidden = Math.max(0, 0.7 - Math.min(...sharesSeen(form.tilt, faces)))
   return holeOf(heads, form, radius) + hidden * 20 + clumpsOf(heads)
 }
 

@@ -1,4 +1,3 @@
-import { type Form } from './layout'
 import { type Point, dot, plus } from './vector'
 
 /** A head as a disc: its middle, where it looks, its radius. */
@@ -6,8 +5,12 @@ export type Face = { at: Point; axis: Point; radius: number }
 
 const SPOTS = 60
 
-/** Of each head the share that no other covers, seen from before and a little above. */
-export function sharesSeen({ tilt }: Form, faces: readonly Face[]): number[] {
+/**
+ * Of each head the share that no other covers, seen from before and a little above.
+ *
+ * @param tilt of the outermost heads, degrees
+ */
+export function sharesSeen(tilt: number, faces: readonly Face[]): number[] {
   const over = tilt > 75 ? 0.7 : 0.26
   const back: Point = [0, Math.sin(over), Math.cos(over)]
   const up: Point = [0, Math.cos(over), -Math.sin(over)]
