@@ -1,6 +1,5 @@
 /** A failure after this time was a timeout, an earlier one a refusal; milliseconds. */
 const TIMEOUT_MS = 1_000
-/** So many timeouts in a row, without an answer in between, open the circuit. */
 const TIMEOUTS_TO_OPEN = 6
 /** How long the circuit stays open after the last of them; milliseconds. */
 const OPEN_MS = 1_000
@@ -11,9 +10,10 @@ const SHORT_WAIT_MS = 500
  * Opens when every request to the database times out, so that those queued behind are refused at
  * once instead of timing out one after the other. One answered request closes it again.
  *
+ * @param timeoutsToOpen so many in a row, without an answer in between, open it
  * @source docs/decisions/0018
  */
-export function createCircuitBreaker() {
+export function createCircuitBreaker(timeoutsToOpen = TIMEOUTS_TO_OPEN) {
   let timeouts = 0
   let lastTimeout = -Infinity
 
@@ -26,7 +26,7 @@ export function createCircuitBreaker() {
 
   /** Whether a request that has waited so long in the queue is refused at once. */
   function isOpen(waitedMs: number): boolean {
-    const isKnown = timeouts >= TIMEOUTS_TO_OPEN && performance.now() - lastTimeout < OPEN_MS
+    const isKnown = timeouts >= timeoutsToOpen && performance.now() - lastTimeout < OPEN_MS
     return isKnown && waitedMs >= SHORT_WAIT_MS
   }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { isDatabaseDown } from './availability.server'
-import { isContention } from './contention.server'
 import { db } from './db.server'
 import { withQueryDeadline } from './query-deadline.server'
 import { createCircuitBreaker } from './circuit-breaker.server'
@@ -26,19 +25,6 @@ test('a request whose query timed out still asks what can be answered, and gives
     await Promise.all([1, 2, 3].map(() => failure(LONG.execute(db))))
     for (const _ of [1, 2, 3]) await failure(LONG.execute(db))
     expect((await sql`select 1`.execute(db)).rows).toHaveLength(1)
-  })
-})
-
-test('who waited in vain for the lock of others may wait as long as before for what comes next', async () => {
-  await db.insertInto('site_settings').values({ key: 'disputada', value: '' }).execute()
-  const write = (executor: typeof db) =>
-    executor.updateTable('site_settings').set({ value: 'mía' }).execute()
-  await db.transaction().execute(async (holder) => {
-    await write(holder)
-    await withQueryDeadline(async () => {
-      expect(isContention(await failure(write(db)))).toBe(true)
-      expect((await sql`select pg_sleep(1.5)`.execute(db)).rows).toHaveLength(1)
-    })
   })
 })
 

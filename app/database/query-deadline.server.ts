@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { isDatabaseDown } from './availability.server'
-import { isContention } from './contention.server'
 
 /** How long all failed waits of one request may take together, milliseconds. */
 const REQUEST_MS = 3_000
@@ -113,8 +112,7 @@ async function waitFor<T>(answer: Promise<T>, began: number): Promise<T> {
   try {
     return await Promise.race([answer, late])
   } catch (error) {
-    // Who waited for others' locks was answered by the database, and may try again.
-    if (isDatabaseDown(error) && !isContention(error)) recordFailedWait(began)
+    if (isDatabaseDown(error)) recordFailedWait(began)
     throw error
   } finally {
     clearTimeout(timer)

@@ -173,6 +173,8 @@ test('a mail whose outcome nobody knows is sent twice at most, under one Message
   server.behave('refuse')
   const tries = await tryAgain()
   await soon(() => expect(server.tries()).toBeGreaterThan(tries))
+  // The server is asked at the end of a try what to do with it.
+  await soon(async () => expect(await waitingJobs()).toHaveLength(1))
 
   server.behave('drop')
   await tryAgain()

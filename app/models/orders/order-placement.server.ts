@@ -46,8 +46,10 @@ const TOO_MUCH =
  * Few at once in each process: those of all processes wait together for the row of a popular coupon,
  * and none may wait there as long as a lock's deadline. Here they may.
  */
-const placing = pLimit(2)
-const breaker = createCircuitBreaker()
+const AT_ONCE = 2
+const placing = pLimit(AT_ONCE)
+/** Once all of them have waited in vain, who stands behind them does not wait as long again. */
+const breaker = createCircuitBreaker(AT_ONCE)
 /**
  * The last one is the message of the rollback after a lost connection, which hides the original
  * error.
@@ -86,7 +88,7 @@ async function inTurn(work: () => Promise<Placement>): Promise<Placement> {
     try {
       return await work()
     } catch (error) {
-      isDown = isDatabaseDown(error) && !isContention(error)
+      isDown = isDatabaseDown(error)
       throw error
     } finally {
       breaker.record(isDown, performance.now() - began)
