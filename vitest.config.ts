@@ -13,7 +13,7 @@ const CROWDS = [
 ].map((name) => `tests/outage/${name}.test.ts`)
 /** Beside a module that is for the server alone. */
 const OF_THE_SERVER = '{app,demo}/**/*.server.test.{ts,tsx}'
-/** Those that change their process, its variables, its pool or sharp, and so have one of their own. */
+/** Those that change their process, its variables, its pool or sharp, or weigh it, and so have one of their own. */
 const APART = [
   'app/cookies/cart',
   'app/database/content-versions',
@@ -21,12 +21,14 @@ const APART = [
   'app/database/query-deadline',
   'app/env',
   'app/images/image-bucket',
+  'app/images/image-corpus',
   'app/images/logo-svg',
   'app/jobs/campaign-mails',
   'app/jobs/order-mails',
   'app/jobs/worker',
   'app/log',
   'server/backup/tables',
+  'server/body/read-body',
 ].map((name) => `${name}.{server.,}test.{ts,tsx}`)
 
 const everywhere = {

@@ -52,7 +52,7 @@ test('nobody listens, or nobody answers', async () => {
 })
 
 test('all connections are taken, a lock or a statement takes too long, a backend is ended', async () => {
-  const taken = await withPool({ max: 1, connectionTimeoutMillis: 50 }, async (pool) => {
+  const taken = await withPool({ max: 1, connectionTimeoutMillis: 1_000 }, async (pool) => {
     const client = await pool.connect()
     const error = await errorOf(pool.query('select 1'))
     client.release()
