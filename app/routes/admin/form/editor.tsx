@@ -77,7 +77,7 @@ export function EditorForm({ form, version, failure = 'Error', children, ...prop
           <button
             name="intent"
             value="save-and-new"
-            className="button button-quiet max-sm:px-2 max-sm:text-[0.9375rem]"
+            className="button button-quiet max-sm:min-w-[6.5rem] max-sm:px-2 max-sm:text-[0.9375rem]"
           >
             Guardar y crear {props.isFeminine ? 'otra' : 'otro'}
           </button>
