@@ -1,5 +1,6 @@
 import { type Camera } from './camera'
 import { type Plate } from './shade'
+import { GOLDEN_ANGLE } from './vector'
 
 const DISC = 32
 const TURNS = 32
@@ -12,7 +13,7 @@ function discsOf() {
   const reach = new Float64Array(DISC * TURNS)
   for (let i = 0; i < dx.length; i++) {
     const n = i % DISC
-    const angle = n * 2.39996 + (Math.floor(i / DISC) / TURNS) * Math.PI * 2
+    const angle = n * GOLDEN_ANGLE + (Math.floor(i / DISC) / TURNS) * Math.PI * 2
     reach[i] = Math.sqrt((n + 0.5) / DISC)
     dx[i] = Math.cos(angle) * reach[i]!
     dy[i] = Math.sin(angle) * reach[i]!

@@ -4,26 +4,18 @@ import { type Vessel } from './containers/vessel'
 import { FLOWERS } from './flowers/kinds'
 import { type GreenModel, GREENS } from './greens/kinds'
 import { type Shield, normalOf, spotOf } from './layout'
-import { grow, leaf } from './leaf'
+import { grow, leavesOf } from './leaf'
 import { MATERIAL } from './materials'
 import { type Mesh, addTube } from './mesh'
-import { type Point, linear, plus, unit } from './vector'
+import { type Point, GOLDEN_ANGLE, linear, plus, unit } from './vector'
 
 /** A head in its place: what leaves must not cut through. */
 export type Ball = { at: Point; radius: number }
 
 function plainLeaves(random: Random): Mesh[] {
-  return ['#3f5a33', '#4d683d', '#36502f', '#5a7344'].map((color) =>
-    leaf(
-      random,
-      {
-        ...{ length: 6, width: 3, widest: 0.42, fold: 0.32, droop: 0.25 },
-        ...{ color: linear(color), under: linear('#8fa26a') },
-      },
-      6,
-      8,
-    ),
-  )
+  const under = linear('#8fa26a')
+  const shape = { length: 6, width: 3, widest: 0.42, fold: 0.32, droop: 0.25, under }
+  return leavesOf(random, ['#3f5a33', '#4d683d', '#36502f', '#5a7344'], shape, 6, 8)
 }
 
 /** Whether something that grows so far from there meets no head. */
@@ -63,7 +55,7 @@ export function addLeaves(
   const { outline } = shield.form
   const wanted = (46 + balls.length * 5) * (own.length > 0 ? 0.45 : 1)
   for (let i = 0; i < wanted; i++) {
-    const angle = i * 2.39996 + random.around(0, 0.4)
+    const angle = i * GOLDEN_ANGLE + random.around(0, 0.4)
     const rim = i % 2 === 0
     const far = (rim ? random.between(0.72, 0.98) : Math.sqrt(random.unit()) * 0.8) * outline(angle)
     const [a, b] = [Math.cos(angle) * far, Math.sin(angle) * far]
@@ -155,7 +147,9 @@ function branch(
     return [from, plus(spotOf(shield, a, b, 0.6), normalOf(shield, a, b), reach)]
   }
   const above = model.where === 'above'
-  const angle = above ? random.between(0.35, Math.PI - 0.35) : i * 2.39996 + random.around(0, 0.3)
+  const angle = above
+    ? random.between(0.35, Math.PI - 0.35)
+    : i * GOLDEN_ANGLE + random.around(0, 0.3)
   const out = outline(angle)
   const [a, b] = [Math.cos(angle), Math.sin(angle)]
   const from = spotOf(shield, a * 0.55, b * 0.55, -5.5)
@@ -172,7 +166,7 @@ function gapBetween(random: Random, shield: Shield, i: number, balls: Ball[]): [
   let best: [number, number] = [0, 0]
   let most = -Infinity
   for (let k = 0; k < 4; k++) {
-    const angle = (i + k / 4) * 2.39996 * 1.3 + random.around(0, 0.4)
+    const angle = (i + k / 4) * GOLDEN_ANGLE * 1.3 + random.around(0, 0.4)
     const far = Math.sqrt(random.unit()) * 1.02 * shield.form.outline(angle)
     const [a, b] = [Math.cos(angle) * far, Math.sin(angle) * far]
     const at = spotOf(shield, a, b, 0)

@@ -3,7 +3,7 @@ import { type Arrangement } from '../flowers/spec'
 import { type FlowerModel, FLOWERS } from './flowers/kinds'
 import { type Mesh } from './mesh'
 import { sharesSeen } from './seen'
-import { type Point, plus, unit } from './vector'
+import { type Point, GOLDEN_ANGLE, plus, unit } from './vector'
 
 /** The bowed shield that the heads of an arrangement stand on, turned to who looks at it. */
 export type Form = {
@@ -174,7 +174,7 @@ function faultOf(heads: readonly Head[], form: Form, radius: number): number {
 function holeOf(heads: readonly Head[], form: Form, radius: number): number {
   let widest = 0
   for (let i = 0; i < 150; i++) {
-    const angle = i * 2.39996
+    const angle = i * GOLDEN_ANGLE
     const far = Math.sqrt((i + 0.5) / 150) * 0.6 * form.outline(angle)
     const [a, b] = [Math.cos(angle) * far, Math.sin(angle) * far]
     const gaps = heads.map((head) => Math.hypot(head.a - a, head.b - b) * radius - head.radius)
@@ -198,7 +198,7 @@ function clumpsOf(heads: readonly Head[]): number {
 function spread(random: Random, heads: Head[], form: Form): number {
   for (const [i, head] of shuffled(random, heads).entries()) {
     const far = Math.sqrt((i + 0.4) / heads.length) * 0.92
-    const angle = i * 2.39996 + random.between(0, 0.5)
+    const angle = i * GOLDEN_ANGLE + random.between(0, 0.5)
     head.a = Math.cos(angle) * far
     head.b = Math.sin(angle) * far
   }

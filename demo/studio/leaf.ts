@@ -1,7 +1,7 @@
 import { type Random } from '../flowers/random'
 import { MATERIAL } from './materials'
 import { type Mesh, addPatch, newMesh, place } from './mesh'
-import { type Point, type Rgb, between, cross, dot, plus, sidesOf, unit } from './vector'
+import { type Point, type Rgb, between, cross, dot, linear, plus, sidesOf, unit } from './vector'
 
 export type LeafShape = {
   length: number
@@ -40,6 +40,17 @@ export function leaf(random: Random, shape: LeafShape, across = 6, along = 7): M
     },
   })
   return mesh
+}
+
+/** A leaf in each of some colours, to grow one of them at a time. */
+export function leavesOf(
+  random: Random,
+  colors: readonly string[],
+  shape: Omit<LeafShape, 'color'>,
+  across?: number,
+  along?: number,
+): Mesh[] {
+  return colors.map((color) => leaf(random, { ...shape, color: linear(color) }, across, along))
 }
 
 /** Sets a leaf so that it points along `out`, its face up as far as that allows. */

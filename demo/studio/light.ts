@@ -2,7 +2,7 @@ import { randomFrom } from '../flowers/random'
 import { SURFACES } from './materials'
 import { type Mesh } from './mesh'
 import { type Projected, fill } from './raster'
-import { type Point, type Rgb, plus, sidesOf, unit } from './vector'
+import { type Point, type Rgb, GOLDEN_ANGLE, plus, sidesOf, unit } from './vector'
 
 /** Light from far away out of one direction. */
 type Ray = { from: Point; color: Rgb; key: boolean }
@@ -27,7 +27,7 @@ function raysOf(rig: Rig): Ray[] {
     const [s, t] = sidesOf(axis)
     for (let i = 0; i < source.rays; i++) {
       const r = Math.sqrt((i + 0.5) / source.rays) * source.size
-      const a = i * 2.39996 + random.between(0, 0.3)
+      const a = i * GOLDEN_ANGLE + random.between(0, 0.3)
       const from = unit(plus(plus(axis, s, Math.cos(a) * r), t, Math.sin(a) * r))
       const [x, y, z] = source.color
       const color: Rgb = [x / source.rays, y / source.rays, z / source.rays]
@@ -38,7 +38,7 @@ function raysOf(rig: Rig): Ray[] {
   for (let i = 0; i < count; i++) {
     const y = 1 - (2 * (i + 0.5)) / count
     const r = Math.sqrt(1 - y * y)
-    const from: Point = [Math.cos(i * 2.39996) * r, y, Math.sin(i * 2.39996) * r]
+    const from: Point = [Math.cos(i * GOLDEN_ANGLE) * r, y, Math.sin(i * GOLDEN_ANGLE) * r]
     const side = 0.5 - from[0] / 2
     const color = [0, 1, 2].map((k) => {
       const around = right[k]! + (left[k]! - right[k]!) * side

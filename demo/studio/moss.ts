@@ -2,24 +2,16 @@ import { type Random } from '../flowers/random'
 import { type Vessel } from './containers/vessel'
 import { type Ball, isFree } from './foliage'
 import { type Shield, normalOf, spotOf } from './layout'
-import { grow, leaf } from './leaf'
+import { grow, leavesOf } from './leaf'
 import { MATERIAL } from './materials'
 import { type Mesh, addPatch, addTurned } from './mesh'
-import { type Point, type Rgb, linear, noise, plus, unit } from './vector'
+import { type Point, type Rgb, GOLDEN_ANGLE, linear, noise, plus, unit } from './vector'
 
 /** Small leaves in the shade of the others. */
 function smallLeaves(random: Random): Mesh[] {
-  return ['#35502b', '#3f5c33', '#2c4426', '#4a683a'].map((color) =>
-    leaf(
-      random,
-      {
-        ...{ length: 3.4, width: 1.7, widest: 0.42, fold: 0.3, droop: 0.25 },
-        ...{ color: linear(color), under: linear('#71894f') },
-      },
-      2,
-      4,
-    ),
-  )
+  const under = linear('#71894f')
+  const shape = { length: 3.4, width: 1.7, widest: 0.42, fold: 0.3, droop: 0.25, under }
+  return leavesOf(random, ['#35502b', '#3f5c33', '#2c4426', '#4a683a'], shape, 2, 4)
 }
 
 const dark = (u: number, v: number): Rgb => {
@@ -46,7 +38,7 @@ export function addMoss(mesh: Mesh, random: Random, balls: Ball[], shield: Shiel
   const studies = smallLeaves(random)
   const many = Math.round(shield.radius ** 2 * 1.6)
   for (let i = 0; i < many; i++) {
-    const angle = i * 2.39996
+    const angle = i * GOLDEN_ANGLE
     const far = Math.sqrt((i + 0.5) / many) * (moss + 0.12) * outline(angle)
     const [a, b] = [Math.cos(angle) * far, Math.sin(angle) * far]
     const from = spotOf(shield, a, b, -4.3)
@@ -64,7 +56,7 @@ export function addBed(mesh: Mesh, random: Random, [height, radius]: NonNullable
   const many = Math.round(radius ** 2 * 1.7)
   for (let i = 0; i < many; i++) {
     const far = Math.sqrt((i + 0.5) / many) * (radius - 1.2)
-    const [x, z] = [Math.cos(i * 2.39996) * far, Math.sin(i * 2.39996) * far]
+    const [x, z] = [Math.cos(i * GOLDEN_ANGLE) * far, Math.sin(i * GOLDEN_ANGLE) * far]
     // Away from the wall.
     const way = unit([random.around(-x / radius, 1), 0.55, random.around(-z / radius, 1)])
     grow(mesh, random, random.pick(studies), [x, height, z], way, random.between(0.75, 1.05))

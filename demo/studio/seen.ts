@@ -1,4 +1,4 @@
-import { type Point, dot, plus } from './vector'
+import { type Point, GOLDEN_ANGLE, dot, plus } from './vector'
 
 /** A head as a disc: its middle, where it looks, its radius. */
 export type Face = { at: Point; axis: Point; radius: number }
@@ -25,7 +25,7 @@ export function sharesSeen(tilt: number, faces: readonly Face[]): number[] {
     })
     let free = 0
     for (let i = 0; i < SPOTS; i++) {
-      const [far, angle] = [Math.sqrt((i + 0.5) / SPOTS) * disc.radius, i * 2.39996]
+      const [far, angle] = [Math.sqrt((i + 0.5) / SPOTS) * disc.radius, i * GOLDEN_ANGLE]
       const [x, y] = plus(
         [disc.x, disc.y, 0],
         [Math.cos(angle), Math.sin(angle) * disc.turned, 0],

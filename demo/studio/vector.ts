@@ -3,6 +3,9 @@ export type Point = readonly [number, number, number]
 /** Linear light or reflectance, 0 to 1 and beyond. */
 export type Rgb = readonly [number, number, number]
 
+/** By which each of many is turned from the one before, so that they lie evenly; radians. */
+export const GOLDEN_ANGLE = 2.39996
+
 export function plus(a: Point, b: Point, times = 1): Point {
   return [a[0] + b[0] * times, a[1] + b[1] * times, a[2] + b[2] * times]
 }

@@ -3,7 +3,7 @@ import { addBow } from '../containers/ribbon'
 import { bezier } from '../curve'
 import { MATERIAL } from '../materials'
 import { type Mesh, addPatch, addTube, newMesh } from '../mesh'
-import { type Point, type Rgb, linear, plus, sidesOf, unit } from '../vector'
+import { type Point, type Rgb, GOLDEN_ANGLE, linear, plus, sidesOf, unit } from '../vector'
 import { type Solid, addSolid, placeOn, polish } from './solid'
 
 const FUR = linear('#b98a5e')
@@ -67,7 +67,7 @@ function plush(mesh: Mesh, random: Random, solid: Solid, hairs: number, length: 
   for (let i = 0; i < hairs; i++) {
     const y = 1 - (2 * (i + 0.5)) / hairs
     const r = Math.sqrt(1 - y * y)
-    const turn = i * 2.39996 + random.around(0, 0.2)
+    const turn = i * GOLDEN_ANGLE + random.around(0, 0.2)
     hair(
       mesh,
       random,

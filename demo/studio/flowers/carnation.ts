@@ -2,7 +2,7 @@ import { type Random } from '../../flowers/random'
 import { through } from '../curve'
 import { MATERIAL } from '../materials'
 import { type Mesh, addPatch, addTurned, newMesh } from '../mesh'
-import { type Rgb, between, linear, rise } from '../vector'
+import { type Rgb, GOLDEN_ANGLE, between, linear, rise } from '../vector'
 import { petalSheet } from './petal'
 
 /** Height at which the petals leave the calyx. */
@@ -17,7 +17,13 @@ export function carnation(random: Random, color: string, age: number, fine = 1):
   for (let i = 0; i < count; i++) {
     const t = ((i + 0.5) / count) ** 1.2
     const theta = Math.acos(1 - t * (1 - Math.cos(widest))) + random.around(0, 0.12)
-    petal(mesh, random, main, { theta, t, turn: i * 2.39996 + random.around(0, 0.3), age, fine })
+    petal(mesh, random, main, {
+      theta,
+      t,
+      turn: i * GOLDEN_ANGLE + random.around(0, 0.3),
+      age,
+      fine,
+    })
   }
   calyx(mesh, fine)
   return mesh

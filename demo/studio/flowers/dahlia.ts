@@ -1,7 +1,7 @@
 import { type Random } from '../../flowers/random'
 import { MATERIAL } from '../materials'
 import { type Mesh, addTurned, newMesh } from '../mesh'
-import { type Rgb, between, linear, rise } from '../vector'
+import { type Rgb, GOLDEN_ANGLE, between, linear, rise } from '../vector'
 import { addBlade } from './blade'
 import { inFullLight } from './tone'
 
@@ -14,7 +14,12 @@ export function dahlia(random: Random, color: string, age: number, fine = 1): Me
   const count = Math.round(PETALS * (0.8 + 0.2 * age))
   for (let i = 0; i < count; i++) {
     const out = (i / (count - 1)) ** 0.62
-    addPetal(mesh, random, main, { out, turn: i * 2.39996 + random.around(0, 0.05), age, fine })
+    addPetal(mesh, random, main, {
+      out,
+      turn: i * GOLDEN_ANGLE + random.around(0, 0.05),
+      age,
+      fine,
+    })
   }
   addBack(mesh, random, main, fine)
   return mesh

@@ -1,7 +1,7 @@
 import { type Random } from '../../flowers/random'
 import { MATERIAL } from '../materials'
 import { type Mesh, addPatch, addTurned } from '../mesh'
-import { type Point, type Rgb, between, plus, unit } from '../vector'
+import { type Point, type Rgb, GOLDEN_ANGLE, between, plus, unit } from '../vector'
 
 /** The middle of a daisy: small florets in the spirals of a sunflower, on a dome. */
 export type Disc = {
@@ -28,7 +28,7 @@ export function addDisc(mesh: Mesh, random: Random, disc: Disc) {
   const size = radius * Math.sqrt(Math.PI / florets) * 0.82
   for (let i = 0; i < florets; i++) {
     const far = Math.sqrt((i + 0.5) / florets)
-    const angle = i * 2.39996
+    const angle = i * GOLDEN_ANGLE
     addFloret(mesh, random, disc, far, angle, size)
   }
 }

@@ -1,8 +1,8 @@
 import { type Random } from '../../flowers/random'
-import { leaf } from '../leaf'
+import { leavesOf } from '../leaf'
 import { MATERIAL } from '../materials'
 import { type Mesh, addPatch, addTurned, newMesh, place } from '../mesh'
-import { type Point, type Rgb, between, linear, rise, unit } from '../vector'
+import { type Point, type Rgb, GOLDEN_ANGLE, between, linear, rise, unit } from '../vector'
 import { inFullLight } from './tone'
 
 const FLORETS = 88
@@ -21,7 +21,7 @@ export function hydrangea(random: Random, color: string, age: number, fine = 1):
   for (let i = 0; i < FLORETS; i++) {
     const high = 1 - (1.5 * (i + 0.5)) / FLORETS
     const flat = Math.sqrt(Math.max(0, 1 - high * high))
-    const angle = i * 2.39996 + random.around(0, 0.06)
+    const angle = i * GOLDEN_ANGLE + random.around(0, 0.06)
     const way: Point = [Math.sin(angle) * flat, high, Math.cos(angle) * flat]
     const far = random.between(0.95, 1.08)
     const axis = unit([
@@ -115,15 +115,11 @@ function addBead(mesh: Mesh, color: Rgb, fine: number) {
 
 /** Large oval leaves, deeply veined. */
 export function hydrangeaLeaves(random: Random): Mesh[] {
-  return ['#4b6e37', '#5a7f43', '#3f6130'].map((color) =>
-    leaf(
-      random,
-      {
-        ...{ length: 9, width: 5.8, widest: 0.46, fold: 0.3, droop: 0.3 },
-        ...{ color: linear(color), under: linear('#93ad68') },
-      },
-      8,
-      10,
-    ),
+  return leavesOf(
+    random,
+    ['#4b6e37', '#5a7f43', '#3f6130'],
+    { length: 9, width: 5.8, widest: 0.46, fold: 0.3, droop: 0.3, under: linear('#93ad68') },
+    8,
+    10,
   )
 }

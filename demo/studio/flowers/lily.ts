@@ -1,6 +1,6 @@
 import { type Random } from '../../flowers/random'
 import { bezier } from '../curve'
-import { leaf } from '../leaf'
+import { leavesOf } from '../leaf'
 import { MATERIAL } from '../materials'
 import { type Mesh, addTube, newMesh, place } from '../mesh'
 import { type Point, type Rgb, between, linear, rise, unit } from '../vector'
@@ -171,15 +171,11 @@ function addLeaves(mesh: Mesh, random: Random, start: number, fine: number) {
 
 /** Narrow leaves that run to a point. */
 export function lilyLeaves(random: Random): Mesh[] {
-  return ['#4a6b38', '#587c42', '#3e5d31'].map((color) =>
-    leaf(
-      random,
-      {
-        ...{ length: 8, width: 1.9, widest: 0.35, fold: 0.4, droop: 0.3 },
-        ...{ color: linear(color), under: linear('#8fae66') },
-      },
-      4,
-      8,
-    ),
+  return leavesOf(
+    random,
+    ['#4a6b38', '#587c42', '#3e5d31'],
+    { length: 8, width: 1.9, widest: 0.35, fold: 0.4, droop: 0.3, under: linear('#8fae66') },
+    4,
+    8,
   )
 }

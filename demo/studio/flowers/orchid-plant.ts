@@ -1,5 +1,5 @@
 import { type Random } from '../../flowers/random'
-import { leaf, grow } from '../leaf'
+import { leavesOf, grow } from '../leaf'
 import { MATERIAL } from '../materials'
 import { type Mesh, addPatch, addTube, newMesh, place } from '../mesh'
 import {
@@ -209,16 +209,12 @@ function addStake(mesh: Mesh, spray: Spray, top: Point) {
 }
 
 function addLeaves(mesh: Mesh, random: Random, { foot, side }: Spray, plants: number) {
-  const studies = ['#47693a', '#3b5c33'].map((color) =>
-    leaf(
-      random,
-      {
-        ...{ length: 17, width: 5.6, widest: 0.58, fold: 0.22, droop: 0.5 },
-        ...{ color: linear(color), under: linear('#7f9a62') },
-      },
-      8,
-      12,
-    ),
+  const studies = leavesOf(
+    random,
+    ['#47693a', '#3b5c33'],
+    { length: 17, width: 5.6, widest: 0.58, fold: 0.22, droop: 0.5, under: linear('#7f9a62') },
+    8,
+    12,
   )
   const base = plants === 3 ? plus(foot, [0, 0.3, 0]) : ([0, 0.3, 0] as const)
   const turns = plants === 2 ? [0.3, 2.2, 4.1] : [0.1, 1.35, 2.9, 3.6, 5.2]

@@ -1,7 +1,7 @@
 import { type Random } from '../../flowers/random'
 import { MATERIAL } from '../materials'
 import { type Mesh, addPatch, newMesh } from '../mesh'
-import { type Rgb, between, linear, rise } from '../vector'
+import { type Rgb, GOLDEN_ANGLE, between, linear, rise } from '../vector'
 
 /** [radius, height] of four points of a curve, from the foot of a petal to where its lip begins. */
 type Curve = readonly (readonly [number, number])[]
@@ -47,7 +47,7 @@ export function rose(random: Random, color: string, age: number, fine = 1): Mesh
     const t = i / (count - 1)
     petal(mesh, random, main, {
       open: Math.min(1, t ** 0.95 * (0.42 + 0.58 * age) + random.around(0, 0.016)),
-      turn: i * 2.39996 + random.around(0, 0.2),
+      turn: i * GOLDEN_ANGLE + random.around(0, 0.2),
       depth: t,
       fine,
     })

@@ -1,5 +1,5 @@
 import { type Random } from '../../flowers/random'
-import { leaf } from '../leaf'
+import { leavesOf } from '../leaf'
 import { MATERIAL } from '../materials'
 import { type Mesh, addTurned, newMesh } from '../mesh'
 import { type Rgb, between, linear, rise } from '../vector'
@@ -130,15 +130,11 @@ function addBack(mesh: Mesh, random: Random, age: number, fine: number) {
 
 /** Broad leaves with a point, rough and a little wavy. */
 export function sunflowerLeaves(random: Random): Mesh[] {
-  return ['#4f6b35', '#5d7a3e', '#46602f'].map((color) =>
-    leaf(
-      random,
-      {
-        ...{ length: 8, width: 5.4, widest: 0.36, fold: 0.2, droop: 0.3 },
-        ...{ color: linear(color), under: linear('#9cae6c') },
-      },
-      6,
-      8,
-    ),
+  return leavesOf(
+    random,
+    ['#4f6b35', '#5d7a3e', '#46602f'],
+    { length: 8, width: 5.4, widest: 0.36, fold: 0.2, droop: 0.3, under: linear('#9cae6c') },
+    6,
+    8,
   )
 }

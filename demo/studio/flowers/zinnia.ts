@@ -1,7 +1,7 @@
 import { type Random } from '../../flowers/random'
 import { MATERIAL } from '../materials'
 import { type Mesh, addPatch, addTurned, newMesh } from '../mesh'
-import { type Rgb, between, linear, rise } from '../vector'
+import { type Rgb, GOLDEN_ANGLE, between, linear, rise } from '../vector'
 import { petalSheet, spoon } from './petal'
 
 /** Petals of the rings, from the lowest to the one round the disc. */
@@ -68,7 +68,7 @@ function disc(mesh: Mesh, random: Random, fine: number) {
   )
   for (let i = 0; i < 19; i++) {
     const high = i % 2 === 0 ? 0.32 : 0.56
-    star(mesh, random, i * 2.39996 + random.around(0, 0.2), high + random.around(0, 0.13))
+    star(mesh, random, i * GOLDEN_ANGLE + random.around(0, 0.2), high + random.around(0, 0.13))
   }
 }
 

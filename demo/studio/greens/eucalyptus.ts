@@ -1,21 +1,17 @@
 import { type Random } from '../../flowers/random'
-import { grow, leaf } from '../leaf'
+import { grow, leavesOf } from '../leaf'
 import { MATERIAL } from '../materials'
 import { type Mesh, addTube } from '../mesh'
 import { type Point, linear, plus, sidesOf, unit } from '../vector'
 
 /** Round silvery leaves of three tones. */
 export function eucalyptusLeaves(random: Random): Mesh[] {
-  return ['#87a093', '#9bb0a2', '#73907f'].map((color) =>
-    leaf(
-      random,
-      {
-        ...{ length: 3.2, width: 3.1, widest: 0.55, fold: 0.12, droop: 0.12 },
-        ...{ color: linear(color), under: linear('#b9c7b4') },
-      },
-      6,
-      6,
-    ),
+  return leavesOf(
+    random,
+    ['#87a093', '#9bb0a2', '#73907f'],
+    { length: 3.2, width: 3.1, widest: 0.55, fold: 0.12, droop: 0.12, under: linear('#b9c7b4') },
+    6,
+    6,
   )
 }
 

@@ -1,5 +1,5 @@
 import { type Random } from '../../flowers/random'
-import { leaf } from '../leaf'
+import { leavesOf } from '../leaf'
 import { MATERIAL } from '../materials'
 import { type Mesh, addTube } from '../mesh'
 import { type Point, cross, dot, linear, plus, unit } from '../vector'
@@ -8,16 +8,12 @@ import { bowed, wayAt } from './path'
 
 /** Glossy pointed leaves of a deep green. */
 export function ruscusLeaves(random: Random): Mesh[] {
-  return ['#37592f', '#426638', '#2f5029', '#4c703f'].map((color) =>
-    leaf(
-      random,
-      {
-        ...{ length: 4.2, width: 1.75, widest: 0.4, fold: 0.2, droop: 0.14 },
-        ...{ color: linear(color), under: linear('#7fa060') },
-      },
-      4,
-      6,
-    ),
+  return leavesOf(
+    random,
+    ['#37592f', '#426638', '#2f5029', '#4c703f'],
+    { length: 4.2, width: 1.75, widest: 0.4, fold: 0.2, droop: 0.14, under: linear('#7fa060') },
+    4,
+    6,
   )
 }
 
