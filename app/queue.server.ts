@@ -164,7 +164,12 @@ export async function prepareJobs(database: pg.Pool | string): Promise<void> {
   const pgPool = new pg.Pool({ connectionString: database, max: 2 })
   // graphile-worker's own pool hears of no error while it closes, and the database may stop just then.
   pgPool.on('error', () => {})
-  await runMigrations({ pgPool, logger: jobsLog }).finally(() => pgPool.end())
+  pgPool.on('connect', (client) => client.on('error', () => {}))
+  try {
+    await runMigrations({ pgPool, logger: jobsLog })
+  } finally {
+    await pgPool.end()
+  }
 }
 
 const LEVELS: Record<string, 'error' | 'warn'> = { error: 'error', warning: 'warn' }

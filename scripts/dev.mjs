@@ -14,7 +14,11 @@ const { migrate } = await import('../server/migrate')
 const external = process.env.DATABASE_URL?.trim()
 const database = external ? null : await ownDatabase()
 const url = external || (database?.url ?? '')
-process.exitCode = await serve().finally(() => database?.stop())
+try {
+  process.exitCode = await serve()
+} finally {
+  await database?.stop()
+}
 
 async function ownDatabase() {
   const dataDir = process.env.DATA_DIR?.trim() || 'data'

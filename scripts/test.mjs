@@ -17,7 +17,7 @@ process.chdir(root)
 install()
 for (const file of [CROWD_RESULTS, UNIT_RESULTS, BROWSER_RESULTS]) fs.rmSync(file, { force: true })
 
-const types = start('Tipos y reglas del código', process.execPath, ['scripts/types-and-rules.mjs'])
+const types = start('Tipos y reglas del código: oxlint', tool('oxlint'), [])
 await run('Tipos de la base de datos', 'tsx', ['scripts/db-types.ts', '--check'])
 timed('Construcción', build)
 

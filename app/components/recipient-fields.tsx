@@ -24,6 +24,8 @@ type Props = {
 export function RecipientFields({ field, known = [] }: Props) {
   return (
     <div className="recipient grid gap-4">
+      {/* A checkbox says itself whether it is checked. */}
+      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props */}
       <Box field={field('for_another')} label="La recibe otra persona" role="switch" />
       <div className="only-recipient grid gap-4 border-l-4 border-petal pl-4">
         {known.length > 0 ? <Known field={field('recipient_id')} known={known} /> : null}

@@ -33,7 +33,11 @@ export function diskFiles(dataDir: string): Files {
       }
       for (const [temporary, name] of written) await fs.rename(temporary, name)
       const handle = await fs.open(placeOf(folder))
-      await handle.sync().finally(() => handle.close())
+      try {
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
     } catch (error) {
       for (const [temporary] of written) await fs.rm(temporary, { force: true }).catch(() => {})
       throw error

@@ -38,8 +38,9 @@ export async function storeInFile(context: RequestContext): Promise<BodyStorage>
   const file = await fs.open(name, 'wx+', 0o600)
   let writing = fs.unlink(name)
   let bytes = 0
+  const close = () => file.close()
   function drop() {
-    void writing.finally(() => file.close()).catch(() => {})
+    writing.then(close, close).catch(() => {})
   }
   context.onEnd(drop)
   return {

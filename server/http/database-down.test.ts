@@ -22,7 +22,11 @@ async function withPool<T>(
 ): Promise<T> {
   const pool = new pg.Pool({ connectionString: url, ...options })
   pool.on('error', () => {})
-  return work(pool).finally(() => pool.end())
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end()
+  }
 }
 
 test('the database is healthy when it answers', async () => {

@@ -200,7 +200,7 @@ function deadControls(): string[] {
       if (control instanceof HTMLAnchorElement) return !control.href
       if (control instanceof HTMLButtonElement) return !control.form || control.type === 'button'
       if ('form' in control) return !control.form
-      if (control.matches('summary')) return !control.parentElement?.matches('details')
+      if (control.localName === 'summary') return !control.parentElement?.matches('details')
       return control.matches('[role=button]')
     })
     .map((control) => control.outerHTML.slice(0, 160))

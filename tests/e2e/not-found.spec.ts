@@ -52,9 +52,12 @@ test('a page that fails says so inside the shop, without a word of the cause @se
 }) => {
   const product = await aProduct()
   await db.schema.alterTable('complements').renameTo('lost').execute()
-  const answer = await page.request
-    .get(`/producto/${product.slug}`)
-    .finally(() => db.schema.alterTable('lost').renameTo('complements').execute())
+  let answer
+  try {
+    answer = await page.request.get(`/producto/${product.slug}`)
+  } finally {
+    await db.schema.alterTable('lost').renameTo('complements').execute()
+  }
 
   expect(answer.status()).toBe(500)
   const html = await answer.text()

@@ -30,7 +30,11 @@ try {
     SMTP_URL: mailServer.url,
     CAMPAIGN_MAILS_PER_MINUTE: '60000',
   })
-  await drill(site).finally(() => site.close())
+  try {
+    await drill(site)
+  } finally {
+    await site.close()
+  }
 } finally {
   await mailServer.stop()
   await database.stop()

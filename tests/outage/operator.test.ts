@@ -41,7 +41,11 @@ async function get(path: string, headers: Record<string, string> = {}) {
 
 async function whileBroken(work: () => Promise<void>) {
   await query(url, 'alter table product_colors rename to away')
-  await work().finally(() => query(url, 'alter table away rename to product_colors'))
+  try {
+    await work()
+  } finally {
+    await query(url, 'alter table away rename to product_colors')
+  }
 }
 
 type Line = { request?: string; msg: string; status?: number; path?: string }

@@ -22,6 +22,8 @@ export function SearchPanel({ at }: { at: { pathname: string; search: string } }
   const isMissing = answer !== undefined && isEmpty(answer) && !isWaiting
   return (
     <SidePanel title="Buscar productos" closeTo={closedUrl(at)}>
+      {/* The arrows walk among links and fields, which have the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <search className="grid gap-4 p-5" onKeyDown={walk}>
         <Form action="/buscar" className="flex gap-2">
           <SearchField

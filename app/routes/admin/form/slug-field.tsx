@@ -8,7 +8,7 @@ import { FieldError } from '~/components/fields'
  *
  * @param follows whether the record is new, so that its address may still change
  */
-// eslint-disable-next-line max-lines-per-function -- two inputs and the refs that tie them
+// oxlint-disable-next-line max-lines-per-function -- two inputs and the refs that tie them
 export function NameAndSlug({
   name,
   slug,
