@@ -1,17 +1,18 @@
 import { isUuid } from '~/models/records/uuid'
 import { db, type Executor } from '~/database/db.server'
+import { keptWhile } from '~/database/kept-reads.server'
 
 /** Active complements in display order. */
-export function activeComplements() {
-  return db
+export const activeComplements = keptWhile(['catalogue'], () =>
+  db
     .selectFrom('complements')
     .select(['id', 'name', 'description', 'price', 'image_url', 'crop_x', 'crop_y'])
     .where('active', '=', true)
     .orderBy('display_order')
     .orderBy('name')
     .orderBy('id')
-    .execute()
-}
+    .execute(),
+)
 
 /** The active complements among the given ids. */
 export function complementsByIds(typed: string[], executor: Executor = db) {

@@ -105,6 +105,14 @@ describe('to the millisecond, wherever the server is,', () => {
   })
 })
 
+test('the next cut-off may be that of a far day, whose flowers take a month to come', () => {
+  const peaks = [peak('2027-01-15', { id: 'pico' })]
+  const month = { hours_before: 28 * 24 - 4, hour_of_day_before: null, peak_day_id: 'pico' }
+  const slots = [slot('3pm-7pm', { hour_of_day_before: 20 }), slot('9am-3pm', month)]
+  // On the 18th at 13:00, before the 20:00 of the ordinary slot.
+  expect(msToNextCutOff(rows({ slots, peaks }), NOON)).toBe(3_600_000)
+})
+
 test('a choice that can be had draws its own day alone, a refused one those up to the next free', () => {
   const peaks = [peak(SATURDAY, { capacity: 0 })]
   const book = dayBook(rows({ peaks }), NOON)

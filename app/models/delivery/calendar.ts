@@ -95,6 +95,7 @@ export type Calendar = {
 
 const HOUR_MS = 3_600_000
 const DAY_HOURS = 24
+const DAY_MS = DAY_HOURS * HOUR_MS
 const NO_DELIVERIES = 'no hay entregas'
 
 /** What a florist takes of each day, whatever is to be delivered; a day is drawn when it is asked for. */
@@ -141,6 +142,7 @@ function dayOf(
   day: string,
   clock: number,
 ): CalendarDay {
+  const midnight = midnightOf(day)
   const peak = rows.peaks.find((one) => one.day === day) ?? null
   const closures = rows.closures.filter((one) => one.first_day <= day && day <= one.last_day)
   const leftOfDay = peak && leftOf(peak, totalOf(rows.taken, day))
@@ -151,7 +153,11 @@ function dayOf(
     const isClosed = closures.some((one) => one.slot === null || one.slot === slot.name)
     return {
       name: slot.name,
-      problem: slotProblem(slot, needs, { isClosed, isFull, isLate: cutOffOf(slot, day) <= clock }),
+      problem: slotProblem(slot, needs, {
+        isClosed,
+        isFull,
+        isLate: cutOffAt(slot, midnight) <= clock,
+      }),
       left: least(left, leftOfDay),
       charge: slot.extra_charge,
       serves: slot.serves,
@@ -160,7 +166,7 @@ function dayOf(
   const closed = closures.find(({ slot }) => slot === null)
   const problem = closed
     ? closed.reason || NO_DELIVERIES
-    : dayProblem({ day, peak, slots }, needs, clock)
+    : dayProblem({ peak, slots }, needs, midnight - midnightBefore(clock))
   return { day, peak, slots, problem }
 }
 
@@ -175,13 +181,13 @@ function slotProblem(
   return isFull ? 'full' : null
 }
 
+/** @param aheadMs how long after today the day is */
 function dayProblem(
-  { day, peak, slots }: Omit<CalendarDay, 'problem'>,
+  { peak, slots }: Pick<CalendarDay, 'peak' | 'slots'>,
   { leadDays = 0, categoryId }: Needs,
-  clock: number,
+  aheadMs: number,
 ): string | null {
-  const today = new Date(clock).toISOString().slice(0, 10)
-  if (daysBetween(today, day) < leadDays) {
+  if (aheadMs < leadDays * DAY_MS) {
     return `este arreglo necesita ${leadDays === 1 ? '1 día' : `${leadDays} días`}`
   }
   if (categoryId && peak?.hidden_categories.includes(categoryId)) {
@@ -209,7 +215,7 @@ export function slotsByDay({ slots, peaks }: Pick<CalendarRows, 'slots' | 'peaks
   return function slotsOn(day: string): SlotRow[] {
     const ofPeak = own.get(day) ?? []
     if (ofPeak.length > 0) return ofPeak
-    return ofWeekday[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? []
+    return ofWeekday[new Date(midnightOf(day)).getUTCDay()] ?? []
   }
 }
 
@@ -249,7 +255,19 @@ export function limaClock(now: Date): number {
 
 /** From when on Lima's clock a slot of a day takes no more orders. */
 export function cutOffOf(slot: SlotRow, day: string): number {
-  const midnight = Date.parse(`${day}T00:00:00Z`)
+  return cutOffAt(slot, midnightOf(day))
+}
+
+function midnightOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`)
+}
+
+/** @param clock as `limaClock` has it */
+function midnightBefore(clock: number): number {
+  return clock - (clock % DAY_MS)
+}
+
+function cutOffAt(slot: SlotRow, midnight: number): number {
   if (slot.hours_before === null) {
     return midnight - (DAY_HOURS - (slot.hour_of_day_before ?? DAY_HOURS)) * HOUR_MS
   }
@@ -274,10 +292,19 @@ export function msToNextCutOff(rows: CalendarRows, now: Date): number | null {
   const clock = limaClock(now)
   const today = limaDay(now)
   const slotsOn = slotsByDay(rows)
-  const waits = Array.from({ length: LAST_DAY_AHEAD + 1 }, (_, ahead) => addDays(today, ahead))
-    .flatMap((day) => slotsOn(day).map((slot) => cutOffOf(slot, day) - clock))
-    .filter((ms) => ms > 0)
-  return waits.length > 0 ? Math.min(...waits) : null
+  // How long before its day a slot may take its last orders: days further ahead cannot be next.
+  const longest = Math.max(DAY_HOURS, ...rows.slots.map((slot) => slot.hours_before ?? 0)) * HOUR_MS
+  const midnight = midnightBefore(clock)
+  let next = Infinity
+  for (let ahead = 0; ahead <= LAST_DAY_AHEAD; ahead += 1) {
+    if (midnight + ahead * DAY_MS - longest - clock > next) break
+    const day = addDays(today, ahead)
+    for (const slot of slotsOn(day)) {
+      const wait = cutOffOf(slot, day) - clock
+      if (wait > 0 && wait < next) next = wait
+    }
+  }
+  return next < Infinity ? next : null
 }
 
 export type Free = { day: string; slot: string }

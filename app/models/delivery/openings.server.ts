@@ -47,8 +47,9 @@ function slotsOf(days: CalendarDay[], hasPickup: boolean): OpeningSlot[] {
   for (const { day, slots } of days) {
     for (const { name, charge, serves } of slots) {
       const note = (hasPickup && FOR[serves]) || ''
-      const slot = found.get(name) ?? { name, charge, note, days: [] }
-      found.set(name, { ...slot, days: [...slot.days, day] })
+      const slot = found.get(name)
+      if (slot) slot.days.push(day)
+      else found.set(name, { name, charge, note, days: [day] })
     }
   }
   return [...found.values()].map(({ name, charge, note, days: [only = '', ...more] }) => {

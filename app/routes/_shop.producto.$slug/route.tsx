@@ -66,7 +66,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (context.kept) context.kept.onlyCategory = product.category_id
   const url = new URL(request.url)
   const [complements, openings, related, settings, cart] = await Promise.all([
-    activeComplements(),
+    activeComplements(context),
     productOpenings(product, context),
     orEmpty(relatedProducts(product), []),
     orEmpty(allSettings(context), null),

@@ -1,12 +1,13 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { msToNextCutOff } from '~/models/delivery/calendar'
-import { calendarRows } from '~/models/delivery/calendar.server'
+import { shownCalendarRows } from '~/models/delivery/calendar.server'
 import { type Soonest, soonestOf } from '~/models/delivery/soonest'
 
 /** The florist's calendar for a page, which is kept no longer than until the next cut-off. */
-export async function calendarNow({ kept }: AppLoadContext) {
+export async function calendarNow(context: AppLoadContext) {
+  const { kept } = context
   const now = new Date()
-  const rows = await calendarRows(now)
+  const rows = await shownCalendarRows(now, context)
   const wait = msToNextCutOff(rows, now)
   if (kept && wait !== null) kept.until = now.getTime() + wait
   return { rows, now }
