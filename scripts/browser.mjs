@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { fail, root, say } from './setup.mjs'
 
-/* Where the browser for the tests comes from. */
+/* Where the browser for the tests comes from. Run by itself it only sees to it that there is one. */
 
 /** The one without windows first: the same pages take it two thirds of the time. */
 const SYSTEM_NAMES = [
@@ -94,3 +95,5 @@ function starts(program) {
   const { status } = spawnSync(program, ['--version'], { stdio: 'ignore', timeout: START_LIMIT_MS })
   return status === 0
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await findBrowser()

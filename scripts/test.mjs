@@ -11,6 +11,7 @@ import { build, fail, install, root, say } from './setup.mjs'
 const RESULTS = path.join(root, 'test-results')
 const CROWD_RESULTS = path.join(RESULTS, 'crowds.json')
 const UNIT_RESULTS = path.join(RESULTS, 'vitest.json')
+const COMPILED = path.join(root, '.cache', 'compiled')
 const BROWSER_RESULTS = path.join(RESULTS, 'playwright.json')
 
 process.chdir(root)
@@ -29,6 +30,7 @@ const beside = [
   types,
   start('Imports entre carpetas', tool('depcruise'), ['.']),
   start('Formato', tool('prettier'), ['--check', '.']),
+  start('Navegador', process.execPath, ['scripts/browser.mjs']),
   start('Demostración para el navegador', process.execPath, [
     ...['--import', 'tsx', 'tests/support/browser/server.ts', 'plant'],
   ]),
@@ -76,8 +78,8 @@ function run(title, name, args, variables) {
 function start(title, program, args, variables) {
   const end = began(title)
   const child = spawn(program, args, {
-    // A production environment would change what is tested.
-    env: { ...process.env, NODE_ENV: 'test', ...variables },
+    // A production environment would change what is tested. Hundreds of processes compile the same code.
+    env: { ...process.env, NODE_ENV: 'test', NODE_COMPILE_CACHE: COMPILED, ...variables },
     // Several write at once: none of them may take the screen for its own and redraw it.
     stdio: ['ignore', 'pipe', 'inherit'],
   })
