@@ -14,7 +14,7 @@ import {
   withoutIds,
 } from '../support/shown-forms'
 import { openFullShop, type Somebody } from '../support/people'
-import { isThorough } from '../support/rounds'
+import { isThorough, rounds } from '../support/rounds'
 import { sendForm, valueOf } from '../support/form-posts'
 
 /** However long a text is and whatever it is made of, no field of any form keeps other people waiting. */
@@ -35,6 +35,8 @@ const REFUSED = '\u202e'
 const CUT = 'Era tan largo que le quitamos el final'
 /** An answer that costs less is too cheap for the clock of a process. */
 const CHEAP_MS = 100
+/** Enough for what is slow to show: how often a form with pictures is read counts more than how much. */
+const MEGABYTES = rounds(2, 5) * 1_000_000
 /** Where nothing is measured, so many are sent at once. */
 const AT_ONCE = 8
 const hasProc = fs.existsSync('/proc/self/schedstat')
@@ -134,9 +136,16 @@ async function costOf(work: () => Promise<unknown>): Promise<number> {
  * How many times as much one thing costs as another. What looks dear is looked at again, several at
  * a time if it is cheap; then the least counts, because what else the process does meanwhile,
  * collecting garbage, only ever adds to it.
+ *
+ * @param shortOnce milliseconds that the other takes, where they are known
  */
-async function ratio(long: () => Promise<unknown>, short: () => Promise<unknown>) {
-  const [longOnce, shortOnce] = [await costOf(long), await costOf(short)]
+async function ratio(
+  long: () => Promise<unknown>,
+  short: () => Promise<unknown>,
+  shortOnce?: number,
+) {
+  const longOnce = await costOf(long)
+  shortOnce ??= await costOf(short)
   if (longOnce <= 3 * shortOnce) return longOnce / shortOnce
   const times = shortOnce < CHEAP_MS ? 5 : 1
   let [leastLong, leastShort] = [Infinity, Infinity]
@@ -224,14 +233,21 @@ test.runIf(hasProc)(
   async () => {
     const dear: string[] = []
     const wordless = new Set<string>()
+    /** What a short text costs in each form: the same in all its fields, but for what is measured again. */
+    const shortIn = new Map<string, number>()
     for (const [turn, one] of eachField(tries).entries()) {
       for (const kind of kindsFor(turn)) {
+        const short = () => post(one, REFUSED + textOf(kind, 1_000, one.form))
+        const form = `${one.who.name} ${one.form.to} ${one.form.intent?.[1]}`
+        const once = shortIn.get(form) ?? (await costOf(short))
+        shortIn.set(form, once)
         const times = await ratio(
           async () => {
             const answer = await post(one, REFUSED + textOf(kind, 95_000, one.form))
             if (!isInWords(answer)) wordless.add(`${named(one)}, ${kind}: ${answer.status}`)
           },
-          () => post(one, REFUSED + textOf(kind, 1_000, one.form)),
+          short,
+          once,
         )
         if (times > 3) dear.push(`${named(one)}, ${kind}: ${times.toFixed(1)} times`)
       }
@@ -243,7 +259,7 @@ test.runIf(hasProc)(
 )
 
 test.runIf(hasProc)(
-  'a text of 5 MB among pictures costs at most three times what one costs that nobody reads',
+  'a text of megabytes among pictures costs at most three times what one costs that nobody reads',
   async () => {
     const dear: string[] = []
     const withPictures = tries.filter(({ form }) => form.isMultipart)
@@ -251,7 +267,7 @@ test.runIf(hasProc)(
     // All fields pass through the same reading, which is what may be slow with so much.
     const taken = withPictures.filter(({ field }) => MANY.has(field.name))
     for (const one of new Set([...eachForm(withPictures), ...eachField(taken)])) {
-      const text = textOf('a heap of accents', 5_000_000, one.form)
+      const text = textOf('a heap of accents', MEGABYTES, one.form)
       const times = await ratio(
         () => post(one, text),
         () => post(one, text, 'nadie'),

@@ -38,9 +38,9 @@ const STEPS = Number(process.env.FRESHNESS_STEPS ?? rounds(2, 4) * TABLES.length
 const SEED = Number(process.env.FRESHNESS_SEED ?? Math.floor(Math.random() * 1e9))
 const SECRET = 'un-secreto-de-pruebas'.padEnd(32, '-')
 const CUSTOMER = 'clienta@correo.pe'
-const VISITS = rounds(120, 300)
-const SAVES = rounds(4, 10)
-const UNITS = rounds(8, 25)
+const VISITS = rounds(64, 300)
+const SAVES = rounds(3, 10)
+const UNITS = rounds(4, 25)
 
 let kept: string
 let other: string
@@ -222,7 +222,7 @@ test('a zone that staff save is on the next page of a cart, in the other shop a 
   const cookies = await filledCart(kept, stock)
   const staff = aVisitor(kept)
   await staff.signIn(STAFF.ADMIN_EMAIL, STAFF.ADMIN_PASSWORD)
-  for (let round = 1; round <= SAVES / 2; round += 1) {
+  for (let round = 1; round < SAVES; round += 1) {
     const name = `Distrito ${round}`
     for (const origin of [kept, other]) await said(origin, '/checkout', cookies)
     const screen = await staff.get(`/admin/zonas-envio?editar=${id}`)
@@ -259,15 +259,15 @@ test('orders leave pages kept until a slot is full, and one that is given back s
   await rows(`delete from peak_days`)
   await rows(`delete from delivery_slots`)
   await rows(`insert into delivery_slots (name, starts_at, ends_at, capacity) values
-    ('9am-3pm', '9:00', '15:00', 5), ('3pm-7pm', '15:00', '19:00', 5)`)
+    ('9am-3pm', '9:00', '15:00', 3), ('3pm-7pm', '15:00', '19:00', 3)`)
   await rows(`truncate delivery_places`)
   const path = `/producto/${stock.slug}`
   await until('it is kept', async () => (await said(kept, path)).how === 'hit')
-  for (let n = 1; n <= 5; n += 1) {
+  for (let n = 1; n <= 3; n += 1) {
     const cookies = await filledCart(kept, stock)
     const placed = await order(kept, stock, { cookies, email: `luz${n}@correo.pe` })
     expect(placed.location).toContain('/confirmacion/')
-    expect((await said(kept, path)).how).toBe(n < 5 ? 'hit' : 'miss')
+    expect((await said(kept, path)).how).toBe(n < 3 ? 'hit' : 'miss')
   }
   await until('it is kept', async () => (await said(kept, path)).how === 'hit')
   await rows(`delete from order_takings where kind = 'place' and id = (
@@ -401,8 +401,8 @@ test(`random writes between reads: every page equals one rendered anew (seed ${S
       const page = await said(kept, path)
       const fresh = await said(anew, path)
       expect({ ...page, how: 0 }, what).toEqual({ ...fresh, how: 0 })
-      if ((await said(kept, path)).how === 'hit') hits += 1
     }
+    if ((await said(kept, paths[step % 3] ?? '')).how === 'hit') hits += 1
     const mine = { ...(await said(kept, own, cookies)), how: 0 }
     const again = { ...(await said(anew, own, cookies)), how: 0 }
     expect(mine, `step ${step}: ${own} after ${statement}`).toEqual(again)
@@ -410,7 +410,7 @@ test(`random writes between reads: every page equals one rendered anew (seed ${S
     await until(`${path} of the other shop shows ${statement}`, () => isSame(other, path))
   }
   expect(written).toBeGreaterThan(STEPS / 3)
-  expect(hits).toBeGreaterThan(STEPS)
+  expect(hits).toBeGreaterThan(STEPS / 3)
 })
 
 /** As when PostgreSQL's administrator ends them, or the network does. */

@@ -16,9 +16,9 @@ import { aVisitor, type Visitor } from '../support/visitor'
 const CLIENTS = 6
 /** Céntimos that the slot of all these orders costs. */
 const CHARGE = 500
-const KILLS = rounds(6, 13)
-/** The second and the fourth take PostgreSQL along. */
-const KILLS_INSIDE = rounds(4, 7)
+const KILLS = rounds(4, 13)
+/** The first and the third take PostgreSQL along. */
+const KILLS_INSIDE = rounds(3, 7)
 
 /** A cart on its way to be an order; `told` is the number its shopper read, if any answer came. */
 type Cart = { cookies: string; email: string; couponCode?: string; told: string | null }

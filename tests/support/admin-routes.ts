@@ -47,34 +47,38 @@ function intentsOf(name: string): string[] {
   return ['abrir', ...new Set(cases.map(([, intent = '']) => intent))]
 }
 
-/** Ways to write an address that mean the same one. */
+/** Other ways to write an address that mean the same one. */
 const SPELLINGS: ((path: string) => string)[] = [
-  (path) => path,
   (path) => path.replace('/admin', '/ADMIN'),
   (path) => path.replace('/admin', '/%61dmin'),
   (path) => `${path}/`,
 ]
 
 /** Ways to ask an address for its page, or for what the page is made of. */
-function doorsOf({ route, path }: Screen): string[] {
+function doorsOf({ route, path }: Screen, spell = (path: string) => path): string[] {
   const named = encodeURIComponent(route)
-  return SPELLINGS.flatMap((spell) => {
-    const data = spell(path).replace(/\/?$/, (end) => `.data${end}`)
-    return [spell(path), data, `${spell(path)}?_data=${named}`, `${data}?_routes=${named}`]
-  })
+  const data = spell(path).replace(/\/?$/, (end) => `.data${end}`)
+  return [spell(path), data, `${spell(path)}?_data=${named}`, `${data}?_routes=${named}`]
 }
 
-/** Each door by each method; the buttons take turns at the doors, and all of them try the first. */
-export function waysIn(screen: Screen): Way[] {
+/**
+ * Each door by each method; the buttons take turns at the doors, and all of them try the first.
+ *
+ * @param turn of the screen among others: doors that are spelled otherwise take turns too, a quarter of
+ *   them at each screen; without it all are there
+ */
+export function waysIn(screen: Screen, turn?: number): Way[] {
   const { path: url, intents } = screen
   const all = intents.map((intent): Way => ({ method: 'POST', url, intent }))
-  const doors = doorsOf(screen).flatMap((url, place): Way[] => {
-    const intent = intents[place % intents.length] ?? ''
-    return [
-      { method: 'GET', url, intent },
-      { method: 'HEAD', url, intent },
-      { method: 'POST', url, intent },
-    ]
-  })
-  return [...all, ...doors]
+  const plain = doorsOf(screen).flatMap((url, place) => byEachMethod(url, place, intents))
+  const spelled = SPELLINGS.flatMap((spell) => doorsOf(screen, spell))
+  const others = spelled
+    .flatMap((url, place) => byEachMethod(url, place, intents))
+    .filter((_, place) => turn === undefined || (place + turn) % 4 === 0)
+  return [...all, ...plain, ...others]
+}
+
+function byEachMethod(url: string, place: number, intents: string[]): Way[] {
+  const intent = intents[place % intents.length] ?? ''
+  return (['GET', 'HEAD', 'POST'] as const).map((method) => ({ method, url, intent }))
 }

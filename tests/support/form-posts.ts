@@ -1,13 +1,17 @@
 /** Anything a client can send as a form. */
 export type Body = URLSearchParams | FormData | { raw: string | Buffer<ArrayBuffer>; type: string }
 
+/** Answers as they are: compressing them, and undoing it, says nothing of a form. */
+export const UNCOMPRESSED = { 'Accept-Encoding': 'identity' }
+
 /** One form, as it is. */
 export async function sendForm(url: string, body: Body, cookies = '') {
   const isRaw = 'raw' in body
+  const headers = { Cookie: cookies, ...UNCOMPRESSED }
   const response = await fetch(url, {
     method: 'POST',
     body: isRaw ? body.raw : body,
-    headers: isRaw ? { Cookie: cookies, 'Content-Type': body.type } : { Cookie: cookies },
+    headers: isRaw ? { ...headers, 'Content-Type': body.type } : headers,
     redirect: 'manual',
   })
   return {

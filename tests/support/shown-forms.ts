@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { UNCOMPRESSED } from './form-posts'
 
 /* Every form of the shop, as its own pages show it to somebody. */
 
@@ -16,7 +17,7 @@ export type ShownForm = {
 }
 
 const ROUTES = 'app/routes'
-const PAGES_MAX = 400
+const ASKED_MAX = 400
 const IDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|DZ-\d{8}-\d{4}/g
 
 /** The path of every route that takes forms, as a pattern, by the name of its file. */
@@ -74,18 +75,28 @@ function patternOf(name: string): RegExp {
 }
 
 /**
- * The forms that somebody finds who follows every link of every page they may see, each kind once.
+ * The forms that somebody finds who follows every link of every page they may see, each kind once. A
+ * link is another page where its address asks for something that no address of its path asked for.
  *
  * @param starts where they begin
  */
 export async function formsFor(origin: string, cookies: string, starts: string[]) {
   const forms = new Map<string, ShownForm>()
-  const kinds = new Set(starts.map(kindOf))
+  const asked = new Set(starts.flatMap(askedBy))
   const waiting = [...starts]
-  for (let at = waiting.shift(); at && kinds.size < PAGES_MAX; at = waiting.shift()) {
-    const answer = await fetch(origin + at, { headers: { Cookie: cookies }, redirect: 'manual' })
+  const headers = { Cookie: cookies, ...UNCOMPRESSED }
+  /** Paths that are files, and so have no forms, whatever they are asked for. */
+  const files = new Set<string>()
+  for (let at = waiting.shift(); at && asked.size < ASKED_MAX; at = waiting.shift()) {
+    const [path = ''] = withoutIds(at).split('?')
+    if (files.has(path)) continue
+    const answer = await fetch(origin + at, { headers, redirect: 'manual' })
     const html = await answer.text()
-    if (answer.status !== 200 || !/html/.test(answer.headers.get('Content-Type') ?? '')) continue
+    if (answer.status !== 200) continue
+    if (!/html/.test(answer.headers.get('Content-Type') ?? '')) {
+      files.add(path)
+      continue
+    }
     for (const form of formsIn(html, at)) {
       const names = form.fields.map(({ name }) => withoutIds(name))
       const key = `${kindOf(form.to)} ${form.intent?.join() ?? ''} ${[...new Set(names)].sort().join()}`
@@ -93,8 +104,9 @@ export async function formsFor(origin: string, cookies: string, starts: string[]
     }
     for (const [, href = ''] of html.matchAll(/<a [^>]*?href="(\/[^"#]*)"/g)) {
       const link = unescaped(href)
-      if (kinds.has(kindOf(link)) || link.startsWith('//')) continue
-      kinds.add(kindOf(link))
+      const unasked = link.startsWith('//') ? [] : askedBy(link).filter((one) => !asked.has(one))
+      if (unasked.length === 0) continue
+      for (const one of unasked) asked.add(one)
       waiting.push(link)
     }
   }
@@ -125,6 +137,12 @@ function kindOf(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://shop')
   const page = withoutIds(pathname)
   return `${page}?${[...new Set(searchParams.keys())].sort().join()}`
+}
+
+/** Each name of a query beside its path; a path alone is one too. */
+function askedBy(address: string): string[] {
+  const [page = '', names = ''] = kindOf(address).split('?')
+  return names.split(',').map((name) => `${page}?${name}`)
 }
 
 function formsIn(html: string, at: string): ShownForm[] {
