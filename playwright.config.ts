@@ -23,7 +23,7 @@ const ARGS = [
 ]
 const browser = process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}
 
-export default defineConfig<{ client: 'chromium' | 'form' }>({
+export default defineConfig<object, { client: 'chromium' | 'form' }>({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
   workers: SHOPS,

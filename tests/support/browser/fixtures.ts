@@ -6,6 +6,7 @@ import { connect, db } from '~/database/db.server'
 import { runningDatabaseUrl } from '../../../server/database'
 import { DATA_DIR } from './shop'
 import { aSetting } from '../factories'
+import { formBrowser } from '../form-client/browser'
 import { expect } from '../form-client/expect'
 import { type FormPage, formPage } from '../form-client/page'
 
@@ -14,9 +15,14 @@ export { expect }
 /** What becomes of the page's scripts: a bad line may swallow or drop them, an old browser choke. */
 export type Scripts = 'run' | 'never arrive' | 'throw'
 
-type TestFixtures = {
+type WorkerFixtures = {
   /** What opens the pages: Chromium, or the form client, which has neither scripts nor a screen. */
   client: 'chromium' | 'form'
+  /** The shelves as they were before the first test. */
+  database: Planted
+}
+
+type TestFixtures = {
   scripts: Scripts
   /** Whether React takes the page over: with JavaScript on and scripts that run. */
   isLive: boolean
@@ -52,7 +58,7 @@ const SHELVES = [
 
 type Planted = { table: (typeof SHELVES)[number]; ids: string[] }[]
 
-export const test = base.extend<TestFixtures & { tidiness: undefined }, { database: Planted }>({
+export const test = base.extend<TestFixtures & { tidiness: undefined }, WorkerFixtures>({
   database: [
     async ({ browserName: _ }, use) => {
       const url = await runningDatabaseUrl(DATA_DIR)
@@ -76,8 +82,24 @@ export const test = base.extend<TestFixtures & { tidiness: undefined }, { databa
     { auto: true },
   ],
 
-  client: ['chromium', { option: true }],
+  client: ['chromium', { option: true, scope: 'worker' }],
   scripts: ['run', { option: true }],
+
+  browser: [
+    async ({ client, playwright }, use) => {
+      const browser =
+        client === 'form' ? formBrowser(playwright) : await playwright.chromium.launch()
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker', timeout: 0 },
+  ],
+
+  context: async ({ browser }, use) => {
+    const context = await browser.newContext()
+    await use(context)
+    await context.close()
+  },
 
   isLive: async ({ javaScriptEnabled, scripts }, use) => {
     await use(javaScriptEnabled && scripts === 'run')

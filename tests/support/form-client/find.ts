@@ -1,12 +1,16 @@
 import { computeAccessibleDescription, computeAccessibleName, getRole } from 'dom-accessibility-api'
-import { isHidden, isUnheard, styleOf } from './seen'
+import { lasting, remembered } from './memory'
+import { isUnheard, styleOf } from './seen'
 
 /* How Playwright's locators find elements, for a page that was only read. */
 
 export type Words = string | RegExp
 
 const SECTIONS = 'article, aside, main, nav, section'
-const LABELABLE = 'button, input:not([type=hidden]), meter, output, progress, select, textarea'
+const LABELABLE = /^(BUTTON|INPUT|METER|OUTPUT|PROGRESS|SELECT|TEXTAREA)$/
+/** They have a role only where an attribute says so. */
+const ROLELESS =
+  /^(B|BR|DIV|EM|LABEL|META|P|PICTURE|SCRIPT|SMALL|SOURCE|SPAN|STRONG|circle|g|path|rect|svg)$/
 const NO_TEXT = new Set(['SCRIPT', 'NOSCRIPT', 'STYLE'])
 
 export function plain(text: string): string {
@@ -16,39 +20,52 @@ export function plain(text: string): string {
     .replace(/\s+/g, ' ')
 }
 
-/** Whether a text says `words`: anywhere and in any letters, unless it has to be exactly them. */
+/** Whether a plain text says `words`: anywhere and in any letters, unless it has to be exactly them. */
 export function says(text: string, words: Words, exact = false): boolean {
-  if (words instanceof RegExp) return new RegExp(words).test(plain(text))
-  if (exact) return plain(text) === plain(words)
-  return plain(text).toLowerCase().includes(plain(words).toLowerCase())
+  if (words instanceof RegExp) return new RegExp(words).test(text)
+  if (exact) return text === plain(words)
+  return text.toLowerCase().includes(plain(words).toLowerCase())
 }
 
 /** All text of an element, drawn or not, but for scripts. */
-export function textOf(element: Element): string {
-  return readText(element, new Map())
-}
-
-/** @param known keeps what was read already */
-function readText(element: Element, known: Map<Element, string>): string {
-  const before = known.get(element)
-  if (before !== undefined) return before
+export const textOf: (element: Element) => string = lasting((element) => {
   let text = ''
-  for (const node of element.childNodes) {
+  for (let node = element.firstChild; node; node = node.nextSibling) {
     if (node.nodeType === 3) text += node.nodeValue ?? ''
-    else if (node.nodeType === 1 && !NO_TEXT.has(node.nodeName)) {
-      text += readText(node as Element, known)
-    }
+    else if (node.nodeType === 1 && !NO_TEXT.has(node.nodeName)) text += textOf(node as Element)
   }
-  known.set(element, text)
   return text
-}
+})
 
-export function nameOf(element: Element): string {
+export const plainTextOf = lasting((element: Element) => plain(textOf(element)))
+
+export const nameOf = remembered((element: Element): string => {
+  labelsIn(element.ownerDocument)
   return plain(computeAccessibleName(element, { getComputedStyle: styleOf }))
-}
+})
 
 export function descriptionOf(element: Element): string {
+  labelsIn(element.ownerDocument)
   return plain(computeAccessibleDescription(element, { getComputedStyle: styleOf }))
+}
+
+/** All elements of a page, in its order, with their places in it. */
+export const placesIn = lasting((document: Document) => {
+  const places = new Map<Element, number>()
+  addInside(document, places)
+  return places
+})
+
+/** By the way of the tree: a list of jsdom's takes three times as long. */
+function addInside(parent: ParentNode, places: Map<Element, number>) {
+  for (let one = parent.firstElementChild; one; one = one.nextElementSibling) {
+    places.set(one, places.size)
+    addInside(one, places)
+  }
+}
+
+function isWithin(scope: Element, element: Element): boolean {
+  return scope !== element && scope.contains(element)
 }
 
 export function roleOf(element: Element): string | null {
@@ -78,64 +95,95 @@ function isSuggesting(element: Element): boolean {
 
 export type RoleOptions = { name?: Words; exact?: boolean; level?: number }
 
-export function byRole(scope: ParentNode, role: string, options: RoleOptions): Element[] {
+export function byRole(scope: Element, role: string, options: RoleOptions): Element[] {
   const { name, exact, level } = options
-  return [...scope.querySelectorAll('*')].filter(
+  return (rolesIn(scope.ownerDocument).get(role) ?? []).filter(
     (element) =>
-      roleOf(element) === role &&
+      isWithin(scope, element) &&
       (level === undefined || levelOf(element) === level) &&
       !isUnheard(element) &&
       (name === undefined || says(nameOf(element), name, exact)),
   )
 }
 
+const rolesIn = lasting((document: Document) => {
+  const roles = new Map<string, Element[]>()
+  for (const element of placesIn(document).keys()) {
+    if (ROLELESS.test(element.tagName) && !element.hasAttribute('role')) continue
+    const role = roleOf(element)
+    const alike = role === null ? [] : roles.get(role)
+    if (alike) alike.push(element)
+    else if (role !== null) roles.set(role, [element])
+  }
+  return roles
+})
+
 function levelOf(element: Element): number {
   return Number(element.getAttribute('aria-level') ?? /^H(\d)$/.exec(element.tagName)?.[1])
 }
 
 /** The innermost elements that say it. */
-export function byText(scope: ParentNode, words: Words, exact = false): Element[] {
-  const texts = new Map<Element, string>()
-  const isSaid = (element: Element) => says(readText(element, texts), words, exact)
-  return [...scope.querySelectorAll('body, body *')].filter(
+export function byText(scope: Element, words: Words, exact = false): Element[] {
+  const saying = [...placesIn(scope.ownerDocument).keys()].filter(
     (element) =>
-      !NO_TEXT.has(element.tagName) && isSaid(element) && ![...element.children].some(isSaid),
+      !NO_TEXT.has(element.tagName) &&
+      says(plainTextOf(element), words, exact) &&
+      element.closest('body') !== null,
   )
+  const around = new Set<Element | null>(saying.map((element) => element.parentElement))
+  return saying.filter((element) => !around.has(element) && isWithin(scope, element))
 }
 
-export function byLabel(scope: ParentNode, words: Words, exact = false): Element[] {
-  // Asking each field for its labels would read the whole page for each of them.
-  const labels = new Map<Element, string[]>()
-  for (const label of (scope.ownerDocument ?? scope).querySelectorAll('label')) {
-    const field = fieldOf(label)
-    if (field) labels.set(field, [...(labels.get(field) ?? []), textOf(label)])
-  }
-  return [...scope.querySelectorAll('*')].filter((element) =>
-    labelsOf(element, labels.get(element)).some((label) => says(label, words, exact)),
-  )
+export function byLabel(scope: Element, words: Words, exact = false): Element[] {
+  return labelledIn(scope.ownerDocument)
+    .filter(({ labels }) => labels.some((label) => says(label, words, exact)))
+    .map(({ element }) => element)
+    .filter((element) => isWithin(scope, element))
 }
+
+const labelledIn = lasting((document: Document) => {
+  const fields = labelsIn(document)
+  return [...placesIn(document).keys()].flatMap((element) => {
+    const labels = labelsOf(element, fields.get(element)).map(plain)
+    return labels.length > 0 ? [{ element, labels }] : []
+  })
+})
+
+/** jsdom would read the whole page for the labels of each field: it is told them. */
+const labelsIn = lasting((document: Document) => {
+  const all = [...placesIn(document).keys()]
+  const fields = new Map(all.filter(isLabelable).map((field): [Element, Element[]] => [field, []]))
+  for (const label of all) {
+    if (label.tagName === 'LABEL') fields.get(fieldOf(label) ?? label)?.push(label)
+  }
+  for (const [field, labels] of fields) {
+    Object.defineProperty(field, 'labels', { value: labels, configurable: true })
+  }
+  return fields
+})
 
 /** What a label is for: what it names, or the first field in it. */
-function fieldOf(label: HTMLLabelElement): Element | null {
+function fieldOf(label: Element): Element | undefined {
   const named = label.getAttribute('for')
-  const field =
-    named === null ? label.querySelector(LABELABLE) : label.ownerDocument.getElementById(named)
-  return field?.matches(LABELABLE) ? field : null
+  if (named !== null) return label.ownerDocument.getElementById(named) ?? undefined
+  return [...label.querySelectorAll('*')].find(isLabelable)
 }
 
-function labelsOf(element: Element, labels: string[] = []): string[] {
+function isLabelable(element: Element): boolean {
+  return LABELABLE.test(element.tagName) && element.getAttribute('type') !== 'hidden'
+}
+
+function labelsOf(element: Element, labels: Element[] = []): string[] {
   const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? []
   const named = ids.flatMap((id) => element.ownerDocument.getElementById(id) ?? [])
   if (named.length > 0) return named.map(textOf)
   const label = element.getAttribute('aria-label')
   if (label?.trim()) return [label]
-  return labels
+  return labels.map(textOf)
 }
 
-export function byAttribute(scope: ParentNode, name: string, words: Words, exact = false) {
+export function byAttribute(scope: Element, name: string, words: Words, exact = false) {
   return [...scope.querySelectorAll(`[${name}]`)].filter((element) =>
-    says(element.getAttribute(name) ?? '', words, exact),
+    says(plain(element.getAttribute(name) ?? ''), words, exact),
   )
 }
-
-export { isHidden }

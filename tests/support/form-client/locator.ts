@@ -3,11 +3,15 @@ import {
   byLabel,
   byRole,
   byText,
+  placesIn,
+  plain,
+  plainTextOf,
   type RoleOptions,
   says,
   textOf,
   type Words,
 } from './find'
+import { forgetPage, forgetState } from './memory'
 import { isHidden } from './seen'
 
 type Exactly = { exact?: boolean }
@@ -26,6 +30,8 @@ export type FormHost = {
   click(element: HTMLElement): Promise<void>
   press(element: HTMLElement, key: string): Promise<void>
   chooseFile(element: HTMLInputElement, files: File[]): void
+  focus(element: Element): void
+  focused(): Element | null
 }
 
 type Find = (document: Document) => Element[]
@@ -41,12 +47,26 @@ export function formLocator(host: FormHost, find: Find, words: string) {
   const refine = (change: (found: Element[]) => Element[], more: string) =>
     formLocator(host, (document) => change(find(document)), `${words}${more}`)
   const within = (search: (scope: Element) => Element[], more: string) =>
-    refine((found) => inOrder(found.flatMap(search)), `.${more}`)
+    refine(
+      ([scope, ...others]) =>
+        !scope
+          ? []
+          : others.length === 0
+            ? search(scope)
+            : inOrder([scope, ...others].flatMap(search)),
+      `.${more}`,
+    )
 
   /** The only element there is. */
   function one(): HTMLElement {
+    const only = oneOrNone()
+    if (only) return only
+    throw new Error(`${words}: no elements`)
+  }
+
+  function oneOrNone(): HTMLElement | null {
     const found = all()
-    if (found.length === 1) return found[0] as HTMLElement
+    if (found.length <= 1) return (found[0] as HTMLElement | undefined) ?? null
     const shown = found.slice(0, 3).map((element) => element.outerHTML.slice(0, 120))
     throw new Error(`${words}: ${found.length} elements\n${shown.join('\n')}`)
   }
@@ -63,7 +83,9 @@ export function formLocator(host: FormHost, find: Find, words: string) {
     [FORM_LOCATOR]: words,
     elements: all,
     one,
-    ...finders(within),
+    oneOrNone,
+    isFocused: () => host.focused() === one(),
+    ...finders(host, within),
     filter: (filter: Filter) => refine((found) => filtered(found, filter), `.filter()`),
     first: () => refine((found) => found.slice(0, 1), '.first()'),
     last: () => refine((found) => found.slice(-1), '.last()'),
@@ -71,7 +93,10 @@ export function formLocator(host: FormHost, find: Find, words: string) {
     or: (other: { elements(): Element[] }) =>
       refine((found) => inOrder([...found, ...other.elements()]), '.or()'),
     and: (other: { elements(): Element[] }) =>
-      refine((found) => found.filter((element) => other.elements().includes(element)), '.and()'),
+      refine((found) => {
+        const others = new Set(other.elements())
+        return found.filter((element) => others.has(element))
+      }, '.and()'),
     all: () =>
       soon(() => all().map((element) => formLocator(host, () => [element], `${words}.all()`))),
     count: () => soon(() => all().length),
@@ -80,11 +105,12 @@ export function formLocator(host: FormHost, find: Find, words: string) {
     innerText: () => soon(() => one().textContent ?? ''),
     getAttribute: (name: string) => soon(() => one().getAttribute(name)),
     inputValue: () => soon(() => (one() as HTMLInputElement).value),
-    evaluate: <Result>(work: (element: HTMLElement) => Result) => soon(() => work(one())),
-    evaluateAll: <Result>(work: (elements: Element[]) => Result) => soon(() => work(all())),
+    evaluate: <Result>(work: (element: HTMLElement) => Result) => soon(() => changing(work, one())),
+    evaluateAll: <Result>(work: (elements: Element[]) => Result) =>
+      soon(() => changing(work, all())),
     click: () => soon(() => host.click(usable())),
     press: (key: string) => soon(() => host.press(usable(), key)),
-    focus: () => soon(() => usable().focus()),
+    focus: () => soon(() => host.focus(usable())),
     fill: (text: string) => soon(() => fill(usable() as HTMLInputElement, text, words)),
     check: () => soon(() => tick(host, usable(), true)),
     uncheck: () => soon(() => tick(host, usable(), false)),
@@ -96,14 +122,22 @@ export function formLocator(host: FormHost, find: Find, words: string) {
   return self
 }
 
+/** Whatever a test does to elements by itself. */
+function changing<Of, Result>(work: (of: Of) => Result, of: Of): Result {
+  forgetPage()
+  const result = work(of)
+  forgetPage()
+  return result
+}
+
 /** As Playwright does everything: what goes wrong is heard by who waits for it. */
-function soon<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+export function soon<Result>(work: () => Result | Promise<Result>): Promise<Result> {
   return new Promise((resolve) => resolve(work()))
 }
 
 type Within = (search: (scope: Element) => Element[], more: string) => FormLocator
 
-function finders(within: Within): Finders {
+function finders(host: FormHost, within: Within): Finders {
   return {
     getByRole: (role, options = {}) =>
       within((scope) => byRole(scope, role, options), `${role} ${String(options.name ?? '')}`),
@@ -116,13 +150,17 @@ function finders(within: Within): Finders {
     getByPlaceholder: (text, { exact } = {}) =>
       within((scope) => byAttribute(scope, 'placeholder', text, exact), `hint ${String(text)}`),
     locator: (selector, filter = {}) =>
-      within((scope) => filtered(selected(scope, selector), filter), `locator ${selector}`),
+      within((scope) => filtered(selected(host, scope, selector), filter), `locator ${selector}`),
   }
 }
 
-function selected(scope: Element, selector: string): Element[] {
+const FOCUS = /:focus$/
+
+function selected(host: FormHost, scope: Element, selector: string): Element[] {
   if (selector === '..') return scope.parentElement ? [scope.parentElement] : []
-  return [...scope.querySelectorAll(selector)]
+  if (!FOCUS.test(selector)) return [...scope.querySelectorAll(selector)]
+  const inside = scope.querySelectorAll(selector.replace(FOCUS, '') || '*')
+  return [...inside].filter((element) => element === host.focused())
 }
 
 export type Finders = {
@@ -136,22 +174,26 @@ export type Finders = {
 
 function filtered(found: Element[], filter: Filter): Element[] {
   const { hasText, hasNotText, has, hasNot, visible } = filter
+  const [wanted, unwanted] = [has?.elements(), hasNot?.elements() ?? []]
+  const holds = (element: Element, others: Element[]) =>
+    others.some((other) => other !== element && element.contains(other))
   return found.filter(
     (element) =>
-      (hasText === undefined || says(textOf(element), hasText)) &&
-      (hasNotText === undefined || !says(textOf(element), hasNotText)) &&
-      (!has || has.elements().some((other) => other !== element && element.contains(other))) &&
-      (!hasNot ||
-        !hasNot.elements().some((other) => other !== element && element.contains(other))) &&
+      (hasText === undefined || says(plainTextOf(element), hasText)) &&
+      (hasNotText === undefined || !says(plainTextOf(element), hasNotText)) &&
+      (!wanted || holds(element, wanted)) &&
+      !holds(element, unwanted) &&
       (visible === undefined || isHidden(element) !== visible),
   )
 }
 
 /** Each once, in the order of the page. */
 function inOrder(elements: Element[]): Element[] {
-  return [...new Set(elements)].sort((one, other) =>
-    one.compareDocumentPosition(other) & 4 ? -1 : 1,
-  )
+  const [first] = elements
+  if (!first) return []
+  const places = placesIn(first.ownerDocument)
+  const placeOf = (element: Element) => places.get(element) ?? 0
+  return [...new Set(elements)].sort((one, other) => placeOf(one) - placeOf(other))
 }
 
 /** Types a text over what stands there, as far as the field takes it. */
@@ -159,6 +201,7 @@ function fill(field: HTMLInputElement | HTMLTextAreaElement, text: string, words
   if (field.readOnly || !/^(INPUT|TEXTAREA)$/.test(field.tagName)) {
     throw new Error(`${words} is no field to type in`)
   }
+  forgetState()
   field.value = field.maxLength >= 0 ? text.slice(0, field.maxLength) : text
   const isKept = field.type === 'color' || field.value === text || field.maxLength >= 0
   if (!isKept) throw new Error(`${words} does not take ${text}`)
@@ -175,10 +218,11 @@ type Choice = string | { value?: string; label?: string }
 function select(field: HTMLSelectElement, choice: Choice) {
   const option = [...field.options].find((one) =>
     typeof choice === 'string'
-      ? one.value === choice || says(one.textContent ?? '', choice, true)
+      ? one.value === choice || says(plain(one.textContent ?? ''), choice, true)
       : (choice.value === undefined || one.value === choice.value) &&
-        (choice.label === undefined || says(one.textContent ?? '', choice.label, true)),
+        (choice.label === undefined || says(plain(one.textContent ?? ''), choice.label, true)),
   )
   if (!option || option.disabled) throw new Error(`no option ${JSON.stringify(choice)}`)
+  forgetState()
   field.value = option.value
 }

@@ -1,12 +1,14 @@
 import type { APIResponse, BrowserContext, Page } from '@playwright/test'
 import { JSDOM } from 'jsdom'
 import { type File, type Finders, formLocator, type FormHost } from './locator'
-
-/** Where a form or a link leads, and what it takes along. */
-type Journey = { url: string; method: string; body?: FormData; isMultipart?: boolean }
+import { forgetPage, forgetState } from './memory'
+import { type Journey, requestOf, submission } from './submission'
 
 /** Of a page that leads on by itself: sooner or later it is left. */
 const LEADS_ON = 'meta[http-equiv=refresh i]'
+/** What may have the focus. */
+const FOCUSABLE =
+  '[tabindex], a[href], summary, iframe, button, input:not([type=hidden]), select, textarea'
 
 export type FormPage = Finders & {
   goto(path: string): Promise<APIResponse>
@@ -35,14 +37,27 @@ export type FormPage = Finders & {
  */
 export function formPage(context: BrowserContext, origin: string): FormPage {
   let answer: APIResponse | null = null
-  let dom = new JSDOM('<!doctype html>', { url: 'about:blank' })
+  let [html, url] = ['', 'about:blank']
+  let parsed: Document | null = null
+  let focused: Element | null = null
+  let dom: JSDOM | null = null
   const visited: string[] = []
   const files = new WeakMap<HTMLInputElement, File[]>()
   let wanted: Journey | null = null
 
-  function show(html: string, url: string) {
-    dom = new JSDOM(html, { url })
-    const { document } = dom.window
+  function show(text: string, address: string) {
+    forgetPage()
+    ;[html, url, parsed, focused] = [text, address, null, null]
+  }
+
+  /** What was answered is read once something of it is asked for. */
+  function opened(): Document {
+    if (parsed) return parsed
+    // A window takes as long as a page: all pages of a test share one.
+    dom ??= new JSDOM()
+    dom.reconfigure({ url })
+    const document = new dom.window.DOMParser().parseFromString(html, 'text/html')
+    Object.defineProperty(document, 'defaultView', { value: dom.window })
     document.addEventListener('click', (event) => {
       const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
       if (!link || event.defaultPrevented) return
@@ -52,27 +67,32 @@ export function formPage(context: BrowserContext, origin: string): FormPage {
     document.addEventListener('submit', (event) => {
       event.preventDefault()
       const form = event.target as HTMLFormElement
-      wanted = submission(form, event.submitter, files)
+      wanted = submission(form, event.submitter, url, files)
     })
+    return (parsed = document)
+  }
+
+  function focus(element: Element | null) {
+    if (element?.matches(FOCUSABLE) && !element.matches(':disabled')) focused = element
   }
 
   async function go(journey: Journey): Promise<APIResponse | null> {
-    const { document } = dom.window
-    const [to, here] = [new URL(journey.url), new URL(document.URL)]
+    const [to, here] = [new URL(journey.url), new URL(url)]
     const isSamePage = to.hash !== '' && to.href.split('#')[0] === here.href.split('#')[0]
     if (isSamePage && !journey.body) {
-      dom.reconfigure({ url: to.href })
-      document.getElementById(decodeURIComponent(to.hash.slice(1)))?.focus()
+      url = to.href
+      focus(opened().getElementById(decodeURIComponent(to.hash.slice(1))))
       return null
     }
     const fetched = await context.request.fetch(to.href, requestOf(journey, here))
     answer = fetched
-    const html = /html/.test(fetched.headers()['content-type'] ?? '') ? await fetched.text() : ''
+    const text = /html/.test(fetched.headers()['content-type'] ?? '') ? await fetched.text() : ''
     const end = new URL(fetched.url())
     if (!end.hash) end.hash = to.hash
-    show(html, end.href)
+    show(text, end.href)
     if (visited.at(-1) !== end.href) visited.push(end.href)
-    const onward = dom.window.document.querySelector(LEADS_ON)?.getAttribute('content')
+    if (!/refresh/i.test(text)) return fetched
+    const onward = opened().querySelector(LEADS_ON)?.getAttribute('content')
     const next = /url=(.*)$/i.exec(onward ?? '')?.[1]
     return next ? go({ url: new URL(next, end).href, method: 'GET' }) : fetched
   }
@@ -80,15 +100,18 @@ export function formPage(context: BrowserContext, origin: string): FormPage {
   /** Does something that may lead to another page, and goes there. */
   async function follow(work: () => void) {
     wanted = null
+    forgetState()
     work()
     if (wanted) await go(wanted)
   }
 
   const host: FormHost = {
-    document: () => dom.window.document,
+    document: opened,
     click: (element) => follow(() => (toggled(element) ? undefined : element.click())),
     press: (element, key) => follow(() => pressed(element, key)),
     chooseFile: (element, chosen) => files.set(element, chosen),
+    focus,
+    focused: () => focused,
   }
   const whole = formLocator(host, (document) => [document.documentElement], 'page')
 
@@ -102,14 +125,14 @@ export function formPage(context: BrowserContext, origin: string): FormPage {
       visited.pop()
       await go({ url: visited.pop() ?? origin, method: 'GET' })
     },
-    reload: async () => void (await go({ url: dom.window.document.URL, method: 'GET' })),
-    url: () => dom.window.document.URL,
-    title: () => Promise.resolve(dom.window.document.title),
-    content: () => Promise.resolve(dom.serialize()),
+    reload: async () => void (await go({ url, method: 'GET' })),
+    url: () => url,
+    title: () => Promise.resolve(opened().title),
+    content: () => Promise.resolve(opened().documentElement.outerHTML),
     context: () => context,
     request: context.request,
     keyboard: {
-      press: async (key) => host.press(dom.window.document.activeElement as HTMLElement, key),
+      press: async (key) => host.press((focused ?? opened().body) as HTMLElement, key),
     },
     drawn,
     evaluate: ((work: never, argument: never) =>
@@ -124,16 +147,13 @@ export function formPage(context: BrowserContext, origin: string): FormPage {
 
   /** Chromium asks the shop only for what belongs to the page: not for the page itself again. */
   async function drawn<Result>(look: (page: Page) => Promise<Result>): Promise<Result> {
-    const page = context.pages()[0] ?? (await context.newPage())
-    const url = dom.window.document.URL
+    const page = await context.newPage()
     await page.route(url, (route) => route.fulfill({ response: whatCame() }))
     try {
       await page.goto(url)
       return await look(page)
     } finally {
-      // The next one may have the same address, and is to be opened all the same.
-      await page.goto('about:blank')
-      await page.unroute(url)
+      await page.close()
     }
   }
 }
@@ -164,63 +184,4 @@ function pressed(element: HTMLElement, key: string) {
   )
   if (button) (button as HTMLElement).click()
   else form?.requestSubmit()
-}
-
-function submission(
-  form: HTMLFormElement,
-  submitter: HTMLElement | null,
-  files: WeakMap<HTMLInputElement, File[]>,
-): Journey {
-  const said = (name: string) => submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name)
-  const { document, FormData } = form.ownerDocument.defaultView ?? {}
-  if (!document || !FormData) throw new Error('the form’s page is gone')
-  const method = (said('method') ?? 'GET').toUpperCase()
-  const url = new URL(said('action') || document.URL, document.URL)
-  const body = new globalThis.FormData()
-  for (const [name, value] of new FormData(form, submitter)) {
-    if (typeof value === 'string') body.append(name, value.replace(/\r\n?|\n/g, '\r\n'))
-    else for (const file of chosenIn(form, name, files)) body.append(name, file)
-  }
-  if (method !== 'GET') {
-    return { url: url.href, method, body, isMultipart: /multipart/i.test(said('enctype') ?? '') }
-  }
-  url.search = fieldsOf(body).toString()
-  return { url: url.href, method }
-}
-
-/** As a browser sends a field for files: one without a name stands for none. */
-function chosenIn(
-  form: HTMLFormElement,
-  name: string,
-  files: WeakMap<HTMLInputElement, File[]>,
-): globalThis.File[] {
-  const field = [...form.elements].find((one) => one.getAttribute('name') === name)
-  const chosen = files.get(field as HTMLInputElement) ?? []
-  if (chosen.length === 0) return [new File([], '', { type: 'application/octet-stream' })]
-  return chosen.map(
-    ({ buffer, name, mimeType }) => new File([new Uint8Array(buffer)], name, { type: mimeType }),
-  )
-}
-
-function fieldsOf(body: FormData): URLSearchParams {
-  return new URLSearchParams(
-    [...body].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]),
-  )
-}
-
-/** What a browser says of itself with each request. */
-function requestOf({ method, body, isMultipart }: Journey, from: URL) {
-  const isFromShop = from.protocol !== 'about:'
-  const headers: Record<string, string> = {
-    Accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
-    'Sec-Fetch-Dest': 'document',
-    'Sec-Fetch-Mode': 'navigate',
-    'Sec-Fetch-Site': isFromShop ? 'same-origin' : 'none',
-    ...(isFromShop ? { Referer: from.href.split('#')[0] ?? '' } : {}),
-  }
-  if (!body) return { method, headers }
-  headers.Origin = from.origin
-  if (isMultipart) return { method, headers, multipart: body }
-  headers['Content-Type'] = 'application/x-www-form-urlencoded'
-  return { method, headers, data: fieldsOf(body).toString() }
 }

@@ -1,3 +1,5 @@
+import { lasting, remembered } from './memory'
+
 /*
  * What a person sees of a page without scripts, as far as its HTML says so. Of the style sheet the
  * client knows only the classes below: what hides by more of it is tested in the browser.
@@ -14,25 +16,25 @@ const HIDING_CLASSES = [
 const NEVER_DRAWN = new Set(['HEAD', 'SCRIPT', 'STYLE', 'TEMPLATE', 'DATALIST', 'LINK', 'META'])
 
 /** Whether an element, or one it lies in, is not drawn. */
-export function isHidden(element: Element): boolean {
-  for (let one: Element | null = element; one; one = one.parentElement) {
-    if (hides(one) || liesInClosed(one)) return true
-  }
-  return false
-}
+export const isHidden: (element: Element) => boolean = remembered(
+  (element) =>
+    hides(element) || (element.parentElement !== null && isHidden(element.parentElement)),
+)
 
-function hides(element: Element): boolean {
+const hides = remembered((element: Element): boolean => {
+  const classes = element.getAttribute('class')?.split(/\s+/) ?? []
   return (
     NEVER_DRAWN.has(element.tagName) ||
     element.hasAttribute('hidden') ||
     (element.tagName === 'INPUT' && element.getAttribute('type') === 'hidden') ||
     (element.tagName === 'DIALOG' && !element.hasAttribute('open')) ||
     /display:\s*none|visibility:\s*hidden/.test(element.getAttribute('style') ?? '') ||
-    HIDING_CLASSES.some((name) => element.classList.contains(name)) ||
-    isNotChosen(element) ||
-    (element.classList.contains('empty:hidden') && !element.hasChildNodes())
+    HIDING_CLASSES.some((name) => classes.includes(name)) ||
+    isNotChosen(element, classes) ||
+    (classes.includes('empty:hidden') && !element.hasChildNodes()) ||
+    liesInClosed(element)
   )
-}
+})
 
 /** What is hidden until something around it is chosen: its class, what is around it, and the choice. */
 const UNTIL_CHOSEN = [
@@ -44,10 +46,10 @@ const UNTIL_CHOSEN = [
   ['other-day', '.delivery-day', '[value=otro]:checked'],
 ] as const
 
-function isNotChosen(element: Element): boolean {
+function isNotChosen(element: Element, classes: string[]): boolean {
   return UNTIL_CHOSEN.some(
     ([name, around, choice]) =>
-      element.classList.contains(name) && !element.closest(around)?.querySelector(choice),
+      classes.includes(name) && !element.closest(around)?.querySelector(choice),
   )
 }
 
@@ -60,22 +62,29 @@ function liesInClosed(element: Element): boolean {
 
 /** Nobody hears of it: it is not drawn, or kept from whoever listens to a page. */
 export function isUnheard(element: Element): boolean {
-  return isHidden(element) || element.closest('[aria-hidden=true], [inert]') !== null
+  return isHidden(element) || isKept(element)
 }
+
+const isKept: (element: Element) => boolean = lasting(
+  (element) =>
+    element.getAttribute('aria-hidden') === 'true' ||
+    element.hasAttribute('inert') ||
+    (element.parentElement !== null && isKept(element.parentElement)),
+)
 
 const BLOCKS =
   /^(ADDRESS|ARTICLE|ASIDE|BLOCKQUOTE|DD|DETAILS|DIALOG|DIV|DL|DT|FIELDSET|FIGURE|FOOTER|FORM|H\d|HEADER|HR|LI|MAIN|NAV|OL|P|PRE|SECTION|SUMMARY|TABLE|TBODY|TD|TFOOT|TH|THEAD|TR|UL)$/
 
 /** The little that an accessible name depends on of a style. */
-export function styleOf(element: Element): CSSStyleDeclaration {
+export const styleOf = remembered((element: Element): CSSStyleDeclaration => {
   // dom-accessibility-api drops the spaces at the ends of what is inline.
   const isApart = BLOCKS.test(element.tagName) || /^\s|\s$/.test(element.textContent ?? '')
   const shown = isApart ? 'block' : 'inline'
   const style: Record<string, string> = {
-    display: hides(element) || liesInClosed(element) ? 'none' : shown,
+    display: hides(element) ? 'none' : shown,
     visibility: 'visible',
     content: 'none',
   }
   const declaration = { ...style, getPropertyValue: (name: string) => style[name] ?? '' }
   return declaration as unknown as CSSStyleDeclaration
-}
+})
