@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { unbalanced } from '../support/consistency'
+import { deadlocks, unbalanced } from '../support/consistency'
 import {
   aCart,
   aColor,
@@ -13,7 +13,6 @@ import {
   aZone,
   someDetails,
 } from '../support/factories'
-import { rows } from '../support/stock'
 import { db } from '~/database/db.server'
 import { linesAddedAfterOrder } from '~/models/cart/lines-added-after-order.server'
 import type { Cart } from '~/models/cart/cart'
@@ -235,18 +234,6 @@ test('carts with the same products in opposite orders never block each other', a
   // Who is chosen as its victim is tried again, so that nobody else would notice.
   expect(await deadlocks()).toBe(0)
 })
-
-/** How many there were in this database, of all its connections that have said so: they are ended for it. */
-async function deadlocks(): Promise<number> {
-  await rows(
-    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid()`,
-  )
-  const [counted] = await rows<{ deadlocks: number }>(
-    'select deadlocks::int from pg_stat_database where datname = current_database()',
-  )
-  return counted?.deadlocks ?? 0
-}
 
 test.each<[string, () => Promise<unknown>, Partial<CheckoutDetails>?]>([
   ['a price', () => db.updateTable('products').set({ sale_price: 7000 }).execute()],
