@@ -130,7 +130,9 @@ test('every field of every form', async () => {
       if (form.intent?.[1] === 'sign-out') continue
       for (const { name } of textFields(form)) {
         const kind = withoutIds(`${form.to} ${form.intent?.[1]} ${name}`).replace(/[?]\S*/, '?')
-        if (!tries.has(kind)) tries.set(kind, { who, form, name })
+        // A row that is there has all that its form asks for: but for what is broken it would be stored.
+        const isWhole = form.to.includes('editar=')
+        if (!tries.has(kind) || isWhole) tries.set(kind, { who, form, name })
       }
     }
   }

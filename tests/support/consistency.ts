@@ -126,7 +126,7 @@ export async function stockTotals(): Promise<Record<string, number>> {
   return Object.fromEntries(counted.map(({ id, count }) => [id, count]))
 }
 
-/** Deadlocks of this database so far. Its connections end for it, as each says what it counted when it does. */
+/** How many there were in the file's database; its connections, which say so when they end, are ended. */
 export async function deadlocks(): Promise<number> {
   await rows(
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity
