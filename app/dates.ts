@@ -9,7 +9,6 @@ const MONTHS = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ')
 const WEEKDAYS = 'domingo lunes martes miércoles jueves viernes sábado'.split(' ')
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
 
 const limaParts = new Intl.DateTimeFormat('en-CA', {
   timeZone: LIMA,
@@ -21,18 +20,10 @@ const limaParts = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 })
 
-let lastMinute = NaN
-let lastParts: Record<string, string> = {}
-
-/** The parts of the last minute are kept: a page asks a dozen times what day and time it is now. */
 function partsOf(instant: Date): Record<string, string> {
-  const minute = Math.floor(instant.getTime() / MINUTE_MS)
-  if (minute !== lastMinute) {
-    const parts = limaParts.formatToParts(instant)
-    lastParts = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
-    lastMinute = minute
-  }
-  return lastParts
+  return Object.fromEntries(
+    limaParts.formatToParts(instant).map(({ type, value }) => [type, value]),
+  )
 }
 
 /** The day it is in Lima at an instant. */

@@ -269,6 +269,7 @@ for (const { screen, viewport, hasTouch } of SCREENS) {
         await press(page.getByRole('form').getByRole('button', { name: 'Guardar' }))
         await says(page, 'Producto actualizado')
         await press(page.getByRole('link', { name: /^Agotados/ }))
+        await expect(page).toHaveURL(/ver=agotados/)
         await press(page.getByLabel(`Marcar ${name}`))
         await main.getByLabel('Acción para las filas marcadas').selectOption('Desactivar')
         await button('Aplicar')
