@@ -8,7 +8,7 @@ export type Words = string | RegExp
 
 const SECTIONS = 'article, aside, main, nav, section'
 const LABELABLE = /^(BUTTON|INPUT|METER|OUTPUT|PROGRESS|SELECT|TEXTAREA)$/
-/** They have a role only where an attribute says so. */
+/** Without an attribute that says so they have none of the roles that are looked for. */
 const ROLELESS =
   /^(B|BR|DIV|EM|LABEL|META|P|PICTURE|SCRIPT|SMALL|SOURCE|SPAN|STRONG|circle|g|path|rect|svg)$/
 const NO_TEXT = new Set(['SCRIPT', 'NOSCRIPT', 'STYLE'])
@@ -149,7 +149,7 @@ const labelledIn = lasting((document: Document) => {
   })
 })
 
-/** jsdom would read the whole page for the labels of each field: it is told them. */
+/** The labels of each field, which jsdom would read the whole page for, once per field. */
 const labelsIn = lasting((document: Document) => {
   const all = [...placesIn(document).keys()]
   const fields = new Map(all.filter(isLabelable).map((field): [Element, Element[]] => [field, []]))

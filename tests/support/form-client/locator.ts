@@ -47,15 +47,7 @@ export function formLocator(host: FormHost, find: Find, words: string) {
   const refine = (change: (found: Element[]) => Element[], more: string) =>
     formLocator(host, (document) => change(find(document)), `${words}${more}`)
   const within = (search: (scope: Element) => Element[], more: string) =>
-    refine(
-      ([scope, ...others]) =>
-        !scope
-          ? []
-          : others.length === 0
-            ? search(scope)
-            : inOrder([scope, ...others].flatMap(search)),
-      `.${more}`,
-    )
+    refine((scopes) => foundIn(scopes, search), `.${more}`)
 
   /** The only element there is. */
   function one(): HTMLElement {
@@ -185,6 +177,11 @@ function filtered(found: Element[], filter: Filter): Element[] {
       !holds(element, unwanted) &&
       (visible === undefined || isHidden(element) !== visible),
   )
+}
+
+function foundIn(scopes: Element[], search: (scope: Element) => Element[]): Element[] {
+  const [first, ...others] = scopes
+  return first && others.length === 0 ? search(first) : inOrder(scopes.flatMap(search))
 }
 
 /** Each once, in the order of the page. */
