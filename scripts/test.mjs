@@ -29,7 +29,7 @@ const beside = [
   start('Pruebas del código: vitest', ...vitest(UNIT_RESULTS, '!outage')),
   types,
   start('Imports entre carpetas', tool('depcruise'), ['.']),
-  start('Formato', tool('prettier'), ['--check', '.']),
+  start('Formato', tool('oxfmt'), ['--check', '.']),
   start('Navegador', process.execPath, ['scripts/browser.mjs']),
   start('Demostración para el navegador', process.execPath, [
     ...['--import', 'tsx', 'tests/support/browser/server.ts', 'plant'],

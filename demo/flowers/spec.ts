@@ -16,7 +16,15 @@ export type FlowerKind =
 export type GreenKind = 'eucalyptus' | 'gypsophila' | 'fern' | 'ruscus' | 'lavender'
 
 export type ContainerShape =
-  'vase' | 'tall-vase' | 'jar' | 'box' | 'heart-box' | 'basket' | 'pot' | 'wrap' | 'bowl'
+  | 'vase'
+  | 'tall-vase'
+  | 'jar'
+  | 'box'
+  | 'heart-box'
+  | 'basket'
+  | 'pot'
+  | 'wrap'
+  | 'bowl'
 
 export type Bloom = {
   kind: FlowerKind
@@ -45,7 +53,14 @@ export type Arrangement = {
 }
 
 export type ComplementKind =
-  'chocolates' | 'teddy' | 'balloon' | 'card' | 'candle' | 'sparkling' | 'vase' | 'macarons'
+  | 'chocolates'
+  | 'teddy'
+  | 'balloon'
+  | 'card'
+  | 'candle'
+  | 'sparkling'
+  | 'vase'
+  | 'macarons'
 
 /** A wide picture: arrangements on a table before a wall, with room for words on one side. */
 export type Scene = {

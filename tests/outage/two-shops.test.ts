@@ -72,62 +72,53 @@ function presences(url: string) {
   )
 }
 
-test.concurrent(
-  'of two that sign otherwise and start at once one opens, and the other once that is gone',
-  async () => {
-    const url = await aDatabase()
-    const shops = [start(url, OURS), start(url, THEIRS)]
-    const ends = await Promise.allSettled(shops.map(addressOf))
-    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    const closed = shops.findIndex((shop) => !shop.isAlive())
-    expect(await shops[closed]?.ended).toBe(1)
-    expect(shops[closed]?.said()).toMatch(ANOTHER)
-    const opened = shops[1 - closed] ?? expect.fail('none opened')
-    await serves(opened)
+test.concurrent('of two that sign otherwise and start at once one opens, and the other once that is gone', async () => {
+  const url = await aDatabase()
+  const shops = [start(url, OURS), start(url, THEIRS)]
+  const ends = await Promise.allSettled(shops.map(addressOf))
+  expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const closed = shops.findIndex((shop) => !shop.isAlive())
+  expect(await shops[closed]?.ended).toBe(1)
+  expect(shops[closed]?.said()).toMatch(ANOTHER)
+  const opened = shops[1 - closed] ?? expect.fail('none opened')
+  await serves(opened)
 
-    opened.child.kill('SIGKILL')
-    await opened.ended
-    await serves(start(url, [OURS, THEIRS][closed] ?? ''))
-  },
-)
+  opened.child.kill('SIGKILL')
+  await opened.ended
+  await serves(start(url, [OURS, THEIRS][closed] ?? ''))
+})
 
-test.concurrent(
-  'a shop that accepts the first one’s signature opens beside it, also in a change of secret; both hear of two disks',
-  async () => {
-    const url = await aDatabase()
-    const shops = [start(url, OURS, STAFF), start(url, OURS)]
-    const [origin = ''] = await Promise.all(shops.map(addressOf))
-    expect(shops.some((shop) => APART.test(shop.said()))).toBe(true)
-    const staff = aVisitor(origin)
-    await staff.signIn(STAFF.ADMIN_EMAIL, STAFF.ADMIN_PASSWORD)
-    expect((await staff.get('/admin/salud')).text).toContain('archivos en 2 lugares distintos')
-    const changed = start(url, `${THEIRS},${OURS}`)
-    await serves(changed)
-    expect(await presences(url)).toHaveLength(3)
-    await isRefused(start(url, OURS), ANOTHER)
-  },
-)
+test.concurrent('a shop that accepts the first one’s signature opens beside it, also in a change of secret; both hear of two disks', async () => {
+  const url = await aDatabase()
+  const shops = [start(url, OURS, STAFF), start(url, OURS)]
+  const [origin = ''] = await Promise.all(shops.map(addressOf))
+  expect(shops.some((shop) => APART.test(shop.said()))).toBe(true)
+  const staff = aVisitor(origin)
+  await staff.signIn(STAFF.ADMIN_EMAIL, STAFF.ADMIN_PASSWORD)
+  expect((await staff.get('/admin/salud')).text).toContain('archivos en 2 lugares distintos')
+  const changed = start(url, `${THEIRS},${OURS}`)
+  await serves(changed)
+  expect(await presences(url)).toHaveLength(3)
+  await isRefused(start(url, OURS), ANOTHER)
+})
 
-test.concurrent(
-  'while a backup is restored no shop opens, nor through a transaction pooler; then one does through a session pooler',
-  async () => {
-    const url = await aDatabase()
-    const restoring = new pg.Client({ connectionString: url })
-    await restoring.connect()
-    await restoring.query('select pg_advisory_lock($1, $2)', [SHOPS, RESTORE])
-    await isRefused(start(url, OURS), /se está restaurando/)
-    await restoring.end()
+test.concurrent('while a backup is restored no shop opens, nor through a transaction pooler; then one does through a session pooler', async () => {
+  const url = await aDatabase()
+  const restoring = new pg.Client({ connectionString: url })
+  await restoring.connect()
+  await restoring.query('select pg_advisory_lock($1, $2)', [SHOPS, RESTORE])
+  await isRefused(start(url, OURS), /se está restaurando/)
+  await restoring.end()
 
-    const transactions = await startPooler(url, 'transaction')
-    await isRefused(start(transactions.url, OURS), /Pon en DATABASE_URL la dirección directa/)
-    const sessions = await startPooler(url, 'session')
-    const shop = start(sessions.url, OURS)
-    await serves(shop)
-    shop.child.kill('SIGTERM')
-    expect(await shop.ended).toBe(0)
-    for (const pooler of [transactions, sessions]) await pooler.stop()
-  },
-)
+  const transactions = await startPooler(url, 'transaction')
+  await isRefused(start(transactions.url, OURS), /Pon en DATABASE_URL la dirección directa/)
+  const sessions = await startPooler(url, 'session')
+  const shop = start(sessions.url, OURS)
+  await serves(shop)
+  shop.child.kill('SIGTERM')
+  expect(await shop.ended).toBe(0)
+  for (const pooler of [transactions, sessions]) await pooler.stop()
+})
 
 test('a place that was lost with its connection is taken again', async () => {
   const url = await aDatabase()

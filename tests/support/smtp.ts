@@ -14,7 +14,15 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
  * answering; lets every reply wait, and the one that takes the mail until it is told to behave otherwise.
  */
 export type Manner =
-  'accept' | 'refuse' | 'disown' | 'disown late' | 'reject' | 'hang' | 'leave' | 'drop' | 'slow'
+  | 'accept'
+  | 'refuse'
+  | 'disown'
+  | 'disown late'
+  | 'reject'
+  | 'hang'
+  | 'leave'
+  | 'drop'
+  | 'slow'
 
 const SLOW_REPLY_MS = 300
 const TO_SENDER: Partial<Record<Manner, Error>> = {

@@ -4,7 +4,12 @@ import type { OrderedTable } from './display-order.server'
 
 /** Tables whose rows staff can hide from shoppers. */
 export type SwitchedTable =
-  OrderedTable | 'products' | 'coupons' | 'shipping_zones' | 'peak_days' | 'delivery_closures'
+  | OrderedTable
+  | 'products'
+  | 'coupons'
+  | 'shipping_zones'
+  | 'peak_days'
+  | 'delivery_closures'
 
 /**
  * Shows or hides rows.

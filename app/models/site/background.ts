@@ -3,7 +3,8 @@ import { pageBackground } from './setting'
 
 /** The page's background: one colour, or the three of a gradient; `#rrggbb`. */
 export type Background =
-  { kind: 'solid'; colors: [string] } | { kind: 'gradient'; colors: [string, string, string] }
+  | { kind: 'solid'; colors: [string] }
+  | { kind: 'gradient'; colors: [string, string, string] }
 
 const COLOR = /#[0-9a-fA-F]{6}/g
 /** Minimum contrast of text: WCAG 2.2, 1.4.3. */

@@ -6,7 +6,12 @@ import { db } from '~/database/db.server'
  * try of one, counted when it begins and when it fails, and the mail about one that is late.
  */
 export type Noted =
-  'backup' | 'backup-away' | 'backup-tried' | 'backup-told' | 'mail-sent' | 'mail-refused'
+  | 'backup'
+  | 'backup-away'
+  | 'backup-tried'
+  | 'backup-told'
+  | 'mail-sent'
+  | 'mail-refused'
 
 /** `times` counts them all; `bytes` and `detail` are of the last. */
 export type LastTime = { at: Date; times: number; bytes: number | null; detail: string | null }

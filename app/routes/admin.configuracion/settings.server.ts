@@ -111,7 +111,10 @@ export const SettingsForm = z.object({
 
 type Values = z.output<typeof SettingsForm>
 export type SettingsField =
-  keyof z.input<typeof SettingsForm> | 'background_gradient' | 'logo_svg' | `${Wallet}_qr_url`
+  | keyof z.input<typeof SettingsForm>
+  | 'background_gradient'
+  | 'logo_svg'
+  | `${Wallet}_qr_url`
 type Wallet = 'yape' | 'plin'
 
 /** What the form shows of the settings. */

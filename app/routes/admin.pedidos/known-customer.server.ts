@@ -6,7 +6,13 @@ import { formatDay, limaDay } from '~/dates'
 import type { FoundCustomers } from './earlier-customer'
 
 export type ManualIntent =
-  'save' | 'save-and-new' | 'total' | 'lines' | 'refresh' | 'find-customer' | 'use-customer'
+  | 'save'
+  | 'save-and-new'
+  | 'total'
+  | 'lines'
+  | 'refresh'
+  | 'find-customer'
+  | 'use-customer'
 
 type Customer = NonNullable<Awaited<ReturnType<typeof customerOf>>>
 

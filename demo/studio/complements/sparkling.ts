@@ -8,15 +8,15 @@ import { addSolid, polish } from './solid'
 const BODY: readonly Knot[] = [
   [0.1, 0.6], [3.4, 0.1], [4.35, 0.5], [4.45, 2], [4.45, 7], [4.45, 13.5], [4.2, 16.5], [3.2, 19.5], [2.1, 22.5],
   [1.65, 25.5], [1.5, 28],
-] // prettier-ignore
+] // oxfmt-ignore
 const FOIL: readonly Knot[] = [
   [2.62, 21.2], [2.1, 23], [1.76, 25.4], [1.66, 27], [1.9, 27.5], [1.9, 28.2], [1.62, 28.6], [1.8, 29.4],
   [1.86, 30.4], [1.4, 31.1], [0.05, 31.3],
-] // prettier-ignore
+] // oxfmt-ignore
 const FLUTE: readonly Knot[] = [
   [0.1, 0.35], [2.9, 0.05], [3, 0.15], [1, 0.5], [0.32, 1.6], [0.3, 6], [0.5, 8], [1.7, 10.5], [2.3, 14],
   [2.35, 18], [2.15, 21.5], [2.05, 21.5], [2.2, 18], [2.15, 14], [1.55, 10.8], [0.1, 9.2],
-] // prettier-ignore
+] // oxfmt-ignore
 const GOLD = linear('#c79a4a')
 
 /** A bottle of sparkling wine and two filled flutes. */

@@ -10,7 +10,7 @@ const PROFILE: readonly Knot[] = [
   [0.1, 0.05], [4.2, 0], [4.7, 0.4], [5, 2.4], [5.6, 6], [5.9, 9.5], [5.5, 13], [4.7, 16], [4.5, 18.4],
   [5.2, 20.8], [5.9, 22], [5.7, 22.05], [4.95, 20.7], [4.25, 18.4], [4.45, 16], [5.25, 13], [5.6, 9.5],
   [5.3, 6], [4.7, 2.9], [3.8, 1.9], [0.1, 1.6],
-] // prettier-ignore
+] // oxfmt-ignore
 
 /** A clear glass vase, 22 cm, a third filled with water. */
 export function glassVase(_random: Random): Mesh {

@@ -8,7 +8,7 @@ import { type Vessel, closedBy } from './vessel'
 const JAR: readonly Knot[] = [
   [0.1, 0.15], [4.2, 0], [4.8, 0.7], [5, 3], [5, 8], [4.9, 12], [4.1, 14], [3.9, 14.6], [4.3, 15], [4.3, 15.8],
   [4, 16], [3.7, 15.4],
-] // prettier-ignore
+] // oxfmt-ignore
 
 /** A jar of coloured glass with water; the stems are seen in it. */
 export function addJar(mesh: Mesh, { container }: Arrangement, radius: number): Vessel {

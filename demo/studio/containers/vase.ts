@@ -9,19 +9,19 @@ import { type Vessel, closedBy, walledBy } from './vessel'
 const ROUND: readonly Knot[] = [
   [0.1, 0.2], [3.6, 0], [4.1, 0.4], [5.2, 3.4], [5.9, 7], [5.5, 11], [4.2, 14.4], [3.7, 16.4], [4.5, 18.1],
   [4.3, 18.3], [3.5, 16.6], [3.9, 14],
-] // prettier-ignore
+] // oxfmt-ignore
 const TALL: readonly Knot[] = [
   [0.1, 0.2], [3.4, 0], [3.7, 0.4], [4.2, 4], [4.7, 9], [5.2, 14], [5.3, 17.5], [4.7, 20.4], [4.4, 21.6], [4.9, 23],
   [4.7, 23.2], [4.1, 21.6], [4.4, 18],
-] // prettier-ignore
+] // oxfmt-ignore
 const POT: readonly Knot[] = [
   [0.1, 0], [4.6, 0], [4.9, 0.3], [5.6, 4.5], [6.3, 9], [6.4, 9.6], [7, 9.7], [7.2, 10], [7.35, 12], [7.2, 12.3],
   [6.7, 12.2], [6.4, 10.6],
-] // prettier-ignore
-const SAUCER: readonly Knot[] = [[0.1, 0], [5.6, 0], [6.4, 0.4], [6.9, 1.5], [6.7, 1.6], [6, 0.8], [0.1, 0.6]] // prettier-ignore
+] // oxfmt-ignore
+const SAUCER: readonly Knot[] = [[0.1, 0], [5.6, 0], [6.4, 0.4], [6.9, 1.5], [6.7, 1.6], [6, 0.8], [0.1, 0.6]] // oxfmt-ignore
 const BOWL: readonly Knot[] = [
   [0.1, 0], [4.6, 0], [5, 0.5], [4.7, 1], [7.6, 2.8], [10.2, 6], [11.2, 9.4], [11, 9.6], [10.6, 9.2], [9.4, 6.5],
-] // prettier-ignore
+] // oxfmt-ignore
 
 type Turned = {
   profile: readonly Knot[]

@@ -13,7 +13,7 @@ const CURVES: { at: number; curve: Curve }[] = [
   { at: 0.5, curve: [[0.3, 0.1], [2.5, 0.4], [2.15, 3.0], [1.85, 4.05]] },
   { at: 0.75, curve: [[0.3, 0], [2.9, 0.1], [2.7, 2.6], [2.75, 3.5]] },
   { at: 1, curve: [[0.3, -0.1], [2.8, -0.4], [3.2, 1.6], [3.6, 2.2]] },
-] // prettier-ignore
+] // oxfmt-ignore
 
 function curveAt(open: number): Curve {
   const last = CURVES.findIndex(({ at }) => at >= open)

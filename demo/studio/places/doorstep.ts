@@ -52,7 +52,7 @@ function addDoor(mesh: Mesh) {
     [-34, 34, 66, 78],
     [-34, 34, 150, 162],
   ] as const) {
-    // prettier-ignore
+    // oxfmt-ignore
     addBox(mesh, MATERIAL.satin, [left, low, BACK], [right, high, front], DOOR, 3)
   }
   addBox(mesh, MATERIAL.satin, [-34, 0, BACK - 1], [34, 190, BACK - 0.2], DOOR, 10)

@@ -9,7 +9,7 @@ import { addBox } from './box'
 
 export type Prop = Scene['props'][number] | 'card'
 
-const CUP = [[0, 0.3], [2.6, 0], [3.4, 1.2], [4.1, 4], [4.3, 7], [4, 7], [3.6, 3]] as const // prettier-ignore
+const CUP = [[0, 0.3], [2.6, 0], [3.4, 1.2], [4.1, 4], [4.3, 7], [4, 7], [3.6, 3]] as const // oxfmt-ignore
 
 function cup(): Mesh {
   const mesh = newMesh()
@@ -145,7 +145,7 @@ function ribbon(): Mesh {
 /** A bowl of limes and mandarins. */
 function fruit(): Mesh {
   const mesh = newMesh()
-  const bowl = [[0.1, 0], [3.6, 0], [4, 0.5], [7.4, 3.4], [8.2, 5], [7.9, 5.1], [6.8, 3.2], [0.1, 1.2]] as const // prettier-ignore
+  const bowl = [[0.1, 0], [3.6, 0], [4, 0.5], [7.4, 3.4], [8.2, 5], [7.9, 5.1], [6.8, 3.2], [0.1, 1.2]] as const // oxfmt-ignore
   addTurned(
     mesh,
     MATERIAL.glaze,
