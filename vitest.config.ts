@@ -29,6 +29,7 @@ const APART = [
   'app/log',
   'server/backup/tables',
   'server/body/read-body',
+  'tests/code/checkout-faults',
 ].map((name) => `${name}.{server.,}test.{ts,tsx}`)
 
 const everywhere = {
@@ -44,8 +45,17 @@ const everywhere = {
 
 const withDatabase = { ...everywhere, setupFiles: ['./tests/support/set-up/worker.ts'] }
 
+/** Files that share their process, its modules and its pool: they leave nothing behind but rows. */
+const shared = {
+  ...withDatabase,
+  setupFiles: [...withDatabase.setupFiles, './tests/support/set-up/shared-worker.ts'],
+  isolate: false,
+}
+
+/** What asks and tries the server. */
+const ofTheServer = { testTimeout: 30_000, hookTimeout: 60_000 }
 /** What starts, stops and kills the built shop takes its time. */
-const ofTheBuiltShop = { ...withDatabase, testTimeout: 180_000, hookTimeout: 180_000 }
+const ofTheBuiltShop = { testTimeout: 180_000, hookTimeout: 180_000 }
 
 /** So many files at once where nothing is measured: some of them mostly wait. */
 const AT_ONCE = 3
@@ -81,35 +91,43 @@ export default defineConfig({
         // Code of the server. It leaves nothing behind but rows: their database goes with the file.
         plugins: [tsconfigPaths()],
         test: {
-          ...withDatabase,
+          ...shared,
+          ...ofTheServer,
           name: 'server',
           sequence: AFTER_CROWDS,
           include: [OF_THE_SERVER, 'server/**/*.test.ts'],
           exclude: APART,
-          setupFiles: [...withDatabase.setupFiles, './tests/support/set-up/shared-worker.ts'],
-          isolate: false,
           maxWorkers: AT_ONCE,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
         plugins: [tsconfigPaths()],
         test: {
           ...withDatabase,
+          ...ofTheServer,
           name: 'apart',
           sequence: AFTER_CROWDS,
-          include: ['tests/**/*.test.ts', ...APART],
-          exclude: [OUTAGES],
+          include: APART,
           maxWorkers: AT_ONCE,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [tsconfigPaths()],
+        test: {
+          ...shared,
+          ...ofTheServer,
+          name: 'inputs',
+          sequence: AFTER_CROWDS,
+          include: ['tests/**/*.test.ts'],
+          exclude: [OUTAGES, ...APART],
+          maxWorkers: AT_ONCE,
         },
       },
       {
         // Most of their time goes into starting, stopping and killing the built shop.
         plugins: [tsconfigPaths()],
         test: {
+          ...shared,
           ...ofTheBuiltShop,
           name: 'processes',
           sequence: AFTER_CROWDS,
@@ -123,6 +141,7 @@ export default defineConfig({
         // the lowest priority, as they often wait for what is frozen or full.
         plugins: [tsconfigPaths()],
         test: {
+          ...withDatabase,
           ...ofTheBuiltShop,
           name: 'outage',
           include: CROWDS,

@@ -98,10 +98,7 @@ async function asAdmin(statement: string) {
 }
 
 beforeAll(() => asAdmin(`create database ${name}`))
-afterAll(async () => {
-  await db.destroy()
-  await asAdmin(`drop database ${name} with (force)`)
-})
+afterAll(() => asAdmin(`drop database ${name} with (force)`))
 
 /** The schema that the version of SERVES_FROM made. */
 async function schemaBefore(): Promise<Part[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deadlocks, unbalanced } from '../support/consistency'
 import {
   aCart,
@@ -44,8 +44,6 @@ beforeEach(async () => {
 })
 
 afterEach(async () => expect(await unbalanced()).toEqual([]))
-
-afterAll(() => db.destroy())
 
 function cartOfOne(some: Partial<Cart['lines'][number]> = {}): Cart {
   return aCart({

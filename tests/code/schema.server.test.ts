@@ -23,8 +23,6 @@ import { db } from '~/database/db.server'
 import { env } from '~/env.server'
 import { query } from '../support/stock'
 
-afterAll(() => db.destroy())
-
 /** PostgreSQL's name for the rule that a statement broke. */
 async function brokenRule(write: () => Promise<unknown>): Promise<string> {
   try {

@@ -87,7 +87,7 @@ async function checkFiles(dataDir: string, url: string) {
   const proofs = await query<{ file: string }>(url, 'select file from payment_proofs')
   expect(proofs).toHaveLength(2)
   for (const { file } of proofs) {
-    const picture = sharp(path.join(dataDir, 'comprobantes', file))
+    const picture = sharp(fs.readFileSync(path.join(dataDir, 'comprobantes', file)))
     expect(await picture.metadata()).toMatchObject({ width: 90, height: 160 })
   }
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { catalogue } from '../../demo/catalogue'
 import { RESTORE, SHOPS, joinShops } from '../../server/presence'
 import { addressOf, type ShopProcess, STAFF } from '../support/shop-process'
@@ -32,12 +32,6 @@ async function aDatabase(template = new URL(cluster.url).pathname.slice(1)): Pro
   await query(elsewhere.href, `create database ${name} template ${template}`)
   return Object.assign(new URL(cluster.url), { pathname: `/${name}` }).href
 }
-
-afterAll(async () => {
-  // While their PostgreSQL runs: it is the first to go otherwise.
-  for (const shop of open) shop.child.kill('SIGKILL')
-  await Promise.all(open.map(({ ended }) => ended))
-})
 
 function start(
   url: string,

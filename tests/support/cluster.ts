@@ -1,20 +1,13 @@
 import fs from 'node:fs'
 import pg from 'pg'
-import { afterAll } from 'vitest'
 import { startDatabase } from '../../server/database'
 import { serverAccount } from '../../server/database/account'
 import { findBinaries } from '../../server/database/binaries'
 import { clusterFolder } from '../../server/database/cluster'
 import { type Postmaster, startPostmaster, stopPostmaster } from '../../server/database/postmaster'
 import { findRunAs } from '../../server/database/run-as'
+import { atFileEnd } from './set-up/file-end'
 import { migratedFolder } from './started-shop'
-
-const clusters: { stop(): Promise<void> }[] = []
-
-// Asked for here: what a set-up asks for is not heard. It runs before the folders go.
-afterAll(async () => {
-  for (const cluster of clusters.splice(0)) await cluster.stop()
-})
 
 /**
  * A PostgreSQL that a test may stop, start, freeze and thaw, always at the same address. It starts
@@ -69,8 +62,7 @@ export async function ownCluster() {
     for (const pid of frozen.splice(0)) process.kill(pid, 'SIGCONT')
   }
 
-  const cluster = { url, start, stop, freeze, thaw }
-  clusters.push(cluster)
+  atFileEnd(stop)
   await start()
-  return cluster
+  return { url, start, stop, freeze, thaw }
 }

@@ -1,28 +1,18 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
+import { atFileEnd } from './set-up/file-end'
 import { copyOfFolder } from './set-up/data-folder'
 import { addressOf, type ShopProcess, spawnShop, STAFF, type StartOptions } from './shop-process'
 import { startMailServer } from './smtp'
 import { plantStock } from './stock'
 
-const started: ShopProcess[] = []
-const folders: string[] = []
-
-afterAll(async () => {
-  for (const shop of started.splice(0)) {
-    if (shop.isAlive()) shop.child.kill('SIGTERM')
-    await shop.ended
-  }
-  for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, maxRetries: 20 })
-})
-
 /** An empty folder that goes with the test file. Others may pass through it, as PostgreSQL must. */
 export function temporaryFolder(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-cortes-'))
   fs.chmodSync(folder, 0o711)
-  folders.push(folder)
+  atFileEnd(() => fs.rmSync(folder, { recursive: true, maxRetries: 20 }))
   return folder
 }
 
@@ -34,7 +24,10 @@ export function migratedFolder(): string {
 /** Starts a shop that goes with the test file. */
 export function startShop(variables: Record<string, string>, manner?: StartOptions): ShopProcess {
   const shop = spawnShop(variables, manner)
-  started.push(shop)
+  atFileEnd(async () => {
+    if (shop.isAlive()) shop.child.kill('SIGTERM')
+    await shop.ended
+  })
   return shop
 }
 
@@ -50,6 +43,6 @@ export async function openStockedShop(variables: Record<string, string> = {}, us
 /** The same with staff and a coupon for one, whose mails a real server takes. */
 export async function openMailingShop() {
   const server = await startMailServer()
-  afterAll(() => server.stop())
+  atFileEnd(() => server.stop())
   return { server, ...(await openStockedShop({ ...STAFF, SMTP_URL: server.url }, 1)) }
 }

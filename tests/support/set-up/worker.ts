@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
+import { endFile } from './file-end'
 import { until } from '../until'
 
 /* Before each test file: a database and a data folder of its own, named in the environment. */
@@ -16,16 +17,21 @@ const dataDir = (names.ofFolder ??= fs.mkdtempSync(path.join(os.tmpdir(), 'tiend
 const templates = inject('templateUrls')
 const template = new URL(templates[Number(process.env.VITEST_POOL_ID) % templates.length] ?? '')
 
+// A file that could not be read ends without its hooks.
+await clearUp()
 await asAdmin(`create database ${name} template "${template.pathname.slice(1)}"`)
 fs.mkdirSync(dataDir, { recursive: true })
 
 process.env.DATA_DIR = dataDir
 process.env.DATABASE_URL = Object.assign(new URL(template), { pathname: `/${name}` }).href
 
-afterAll(async () => {
+afterAll(clearUp)
+
+async function clearUp() {
+  await endFile()
   await until('the database is gone', isDropped)
   fs.rmSync(dataDir, { recursive: true, force: true })
-})
+}
 
 /** PostgreSQL's own vacuum may be at work there, which only a superuser may end; it is over in a moment. */
 async function isDropped(): Promise<boolean> {
