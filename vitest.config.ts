@@ -88,7 +88,7 @@ export default defineConfig({
         },
       },
       {
-        // Code of the server. It leaves nothing behind but rows: their database goes with the file.
+        // Code of the server.
         plugins: [tsconfigPaths()],
         test: {
           ...shared,

@@ -64,7 +64,7 @@ const NO_FORM: Record<string, Broken> = {
   'an end within a head': { type: MULTIPART, body: field('intent').subarray(0, 60) },
 }
 
-/** A form that no browser sends, or that says nothing: refused, or answered as any that says nothing. */
+/** A form that no browser sends, or an empty one: refused, or answered as an empty one is. */
 const ODD: Record<string, Broken> = {
   'letters nobody knows': { type: `${FORM}; charset=klingon`, body: 'intent=abrir' },
   'letters of two bytes': {

@@ -114,7 +114,7 @@ function anotherValue(column: string, type: string, { roll, pick }: Dice): strin
   ])
 }
 
-/** One write by SQL, as any program could do it; those that the schema refuses change nothing. */
+/** One write by SQL, as another program could do it; those that the schema refuses change nothing. */
 async function writeSomething(chance: Dice, table: string): Promise<string> {
   const { roll, pick } = chance
   const kind = roll()

@@ -19,7 +19,6 @@ const ANOTHER = /Otra tienda que está en marcha usa esta base de datos[^]*SESSI
 
 let cluster: Awaited<ReturnType<typeof ownCluster>>
 let names = 0
-const open: ShopProcess[] = []
 
 beforeAll(async () => {
   cluster = await ownCluster()
@@ -39,9 +38,7 @@ function start(
   variables: Record<string, string> = {},
 ): ShopProcess {
   const DATA_DIR = temporaryFolder()
-  const shop = startShop({ DATABASE_URL: url, DATA_DIR, SESSION_SECRET, ...variables })
-  open.push(shop)
-  return shop
+  return startShop({ DATABASE_URL: url, DATA_DIR, SESSION_SECRET, ...variables })
 }
 
 async function isRefused(shop: ShopProcess, why: RegExp) {

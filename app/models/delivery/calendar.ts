@@ -203,7 +203,7 @@ function dayProblem(
     : NO_DELIVERIES
 }
 
-/** Which slots a day has: a peak day's own, if it has any, else those of its weekday. */
+/** Which slots a day has: a peak day's own, or those of its weekday where it has none. */
 export function slotsByDay({ slots, peaks }: Pick<CalendarRows, 'slots' | 'peaks'>) {
   const ordinary = slots.filter(({ peak_day_id }) => peak_day_id === null)
   const ofWeekday = Array.from({ length: 7 }, (_, weekday) =>

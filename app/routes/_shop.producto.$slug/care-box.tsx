@@ -1,4 +1,4 @@
-/** Care instructions, if the product has any. */
+/** Care instructions; nothing for a product without them. */
 export function CareBox({ steps }: { steps: string[] }) {
   if (steps.length === 0) return null
   return (
