@@ -44,7 +44,7 @@ function settledFuture(): Plugin {
   }
 }
 
-/** What Remix's scripts hold for other shops: as it is written there, and as this one needs it. */
+/** What Remix's scripts and its parser hold for other shops: as it is written there, and as this one needs it. */
 const FOR_OTHERS = [
   // No loader of the browser's own holds up the first drawing, so nothing takes the page's place.
   ['route.id === "root" ? RemixRootDefaultHydrateFallback : undefined', 'undefined'],
@@ -59,6 +59,11 @@ const FOR_OTHERS = [
     'props, prefetchHandlers, {\n    ref: mergeRefs(forwardedRef, ref)',
     'props, {\n    ref: forwardedRef',
   ],
+  // Nothing waits for an answer's end: one that a click overtakes would be an error that nobody heard.
+  ['done: donePromise.then(() => reader.closed),', ''],
+  ['done.reject(reason);', ''],
+  // What could not be read is thrown in the next line, and overtaken answers are no error.
+  ['console.error(e);\n    throw new Error(`Unable to decode', 'throw new Error(`Unable to decode'],
 ] as const
 
 /** Leaves that behind, and says so when a new Remix writes it otherwise. */
@@ -68,7 +73,7 @@ function leftBehind(): Plugin {
     name: 'left-behind',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     transform(code, id) {
-      if (!id.includes('/@remix-run/react/dist/esm/')) return
+      if (!/\/@remix-run\/react\/dist\/esm\/|\/turbo-stream\/dist\//.test(id)) return
       return FOR_OTHERS.reduce((left, [written, needed]) => {
         if (left.includes(written)) toFind.delete(written)
         return left.replaceAll(written, needed)

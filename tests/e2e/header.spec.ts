@@ -233,3 +233,39 @@ test('a tap elsewhere closes a menu', async ({ page, visit }) => {
   await page.mouse.click(180, 735)
   await expect(menu).toBeHidden()
 })
+
+/** A page's answer that never ends, as on a line that stalls: before its first byte is read, or after its last. */
+async function stall(page: Page, path: string, when: 'before' | 'after') {
+  const told = [`${path}.data`, when] as const
+  await page.addInitScript(([data, at]) => {
+    const line = window.fetch.bind(window)
+    window.fetch = async (to, how) => {
+      const answer = await line(to, how)
+      if (new URL(answer.url).pathname !== data) return answer
+      const said = new Uint8Array(await answer.arrayBuffer())
+      const start = (body: ReadableStreamDefaultController) => {
+        if (at === 'after') body.enqueue(said)
+        how?.signal?.addEventListener('abort', () => body.error(how.signal?.reason))
+      }
+      return new Response(new ReadableStream({ start }), answer)
+    }
+  }, told)
+  // Nor do its scripts come, or the page would be there before another link is tapped.
+  await page.route(`**/assets/_shop.${path.slice(1)}-*.js`, () => {})
+}
+
+for (const when of ['before', 'after'] as const) {
+  test(`a link tapped instead of another, ${when} its answer, is no error`, async ({
+    page,
+    visit,
+  }) => {
+    await stall(page, '/terminos', when)
+    await visit('/nosotros')
+    const answered = page.waitForResponse('**/terminos.data*')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Términos' }).click()
+    await answered
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contacto' }).click()
+    await expect(page).toHaveURL('/contacto')
+    await expect(page.getByRole('heading', { level: 1, name: 'Contacto' })).toBeVisible()
+  })
+}
