@@ -77,6 +77,8 @@ function isSame(packing: Buffer, whole: Buffer): boolean {
 
 test.each<[string, (entries: Map<string, Buffer>) => void, RegExp | string]>([
   ['a row', (all) => all.set('tablas/orders.0001.copy', Buffer.from('x')), DAMAGED],
+  ['a byte of a row', (all) => turnAByte(all, 'tablas/orders.0001.copy'), DAMAGED],
+  ['a byte of a picture', (all) => turnAByte(all, [...all.keys()].find(isPicture)), DAMAGED],
   ['a picture less', (all) => all.delete([...all.keys()].find(isPicture) ?? ''), DAMAGED],
   ['a table less', (all) => all.delete('tablas/orders.0001.copy'), DAMAGED],
   ['a table more', (all) => addFirst(all, 'tablas/tags.0001.copy'), DAMAGED],
@@ -91,6 +93,13 @@ test.each<[string, (entries: Map<string, Buffer>) => void, RegExp | string]>([
 
 function isPicture(name: string): boolean {
   return name.startsWith('imagenes/')
+}
+
+/** As many bytes as before, which only their sum tells from them. */
+function turnAByte(entries: Map<string, Buffer>, name = '') {
+  const bytes = Buffer.from(entries.get(name) ?? expect.fail(`no ${name}`))
+  bytes.writeUInt8(bytes.readUInt8(0) ^ 1, 0)
+  entries.set(name, bytes)
 }
 
 function addFirst(entries: Map<string, Buffer>, name: string) {

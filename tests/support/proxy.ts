@@ -3,8 +3,11 @@ import net, { type AddressInfo } from 'node:net'
 /** Something one side said: the type of a message of PostgreSQL's protocol, and its bytes. */
 export type Message = { type: string; bytes: Buffer }
 
-/** Whether the connection is cut here: `before` the message is passed on, `after` it, or not. */
-export type Cut = 'before' | 'after' | null
+/**
+ * Whether the connection is cut here: `before` the message is passed on, `after` it, or not. One that
+ * is `late` arrives with the next one of its side.
+ */
+export type Cut = 'before' | 'after' | 'late' | null
 
 /**
  * A wire to PostgreSQL that can be cut: everything passes, until `onMessage` says otherwise.
@@ -24,6 +27,7 @@ export async function startProxy(databaseUrl: string) {
 
   function passOn(from: net.Socket, to: net.Socket, side: 'shop' | 'database', cut: () => void) {
     let rest = Buffer.alloc(0)
+    const late: Buffer[] = []
     // The first message of a client has no type: its length stands where the type would.
     let head = side === 'shop' ? 0 : 1
     from.on('data', (chunk) => {
@@ -33,8 +37,9 @@ export async function startProxy(databaseUrl: string) {
         if (rest.length < end) return
         const message = { type: rest.toString('latin1', 0, head), bytes: rest.subarray(0, end) }
         const at = state.onMessage(side, message)
-        if (at !== 'before') to.write(message.bytes)
-        if (at) return cut()
+        late.push(...(at === 'before' ? [] : [message.bytes]))
+        if (at !== 'late') for (const bytes of late.splice(0)) to.write(bytes)
+        if (at === 'before' || at === 'after') return cut()
         rest = rest.subarray(end)
         head = 1
       }
