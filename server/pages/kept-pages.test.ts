@@ -3,7 +3,7 @@ import http from 'node:http'
 import { once } from 'node:events'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { cartHeaders, newCart } from '../../app/cookies/cart.server'
 import { toastHeader } from '../../app/cookies/toast.server'
 import { type ContentVersions, followContent } from '../../app/database/content-versions.server'
@@ -12,15 +12,11 @@ import { report } from '../../app/log.server'
 import { SLOTS } from '../../app/models/delivery/delivery'
 import { cartBadge, publicPage } from '../../app/public-pages.server'
 import { aCategory, aProduct } from '../../tests/support/factories'
-import { startProxy } from '../../tests/support/proxy'
 import { rounds } from '../../tests/support/rounds'
-import { openTestServer, postTo, requestTo, type TestServer } from '../../tests/support/test-server'
+import { openTestServer, requestTo, type TestServer } from '../../tests/support/test-server'
 import { until } from '../../tests/support/until'
 import type { Handle } from '../http/remix-request'
 import { createKeptPages } from './kept-pages'
-
-/** The type of message with which PostgreSQL tells what was announced. */
-const NOTIFICATION = 'A'
 
 const content = followContent(process.env.DATABASE_URL ?? '')
 afterAll(() => content.close())
@@ -98,39 +94,6 @@ test('200 visitors at once and after every write cause one render', async () => 
     await content.catchUp()
   }
 })
-
-test('a form that was answered shows on the next page, a failed one changes nothing', async () => {
-  const versions = await toldLate()
-  const { handle, rendered } = countingPages()
-  const answer: Handle = async (request, context) => {
-    if (request.method !== 'POST') return handle(request, context)
-    if (request.url.endsWith('?fails')) return new Response('', { status: 400 })
-    await write()
-    return new Response(null, { status: 303, headers: { Location: '/' } })
-  }
-  const { get, port } = await open(answer, { versions })
-  await get('/')
-  for (let round = 2; round <= 20; round += 1) {
-    await postTo(port, '/carrito', 'a=1')
-    expect((await get('/')).text).toContain(`/ ${round} 0`)
-  }
-  await postTo(port, '/carrito?fails', 'a=1')
-  expect(await get('/')).toMatchObject({ how: 'hit' })
-  expect(rendered()).toBe(20)
-})
-
-/** What was written is told with PostgreSQL's next word alone, as on a busy machine. */
-async function toldLate() {
-  const proxy = await startProxy(process.env.DATABASE_URL ?? '')
-  const versions = followContent(proxy.url)
-  await until('the content is known', () => versions.catchUp())
-  proxy.whenever((_from, { type }) => (type === NOTIFICATION ? 'late' : null))
-  onTestFinished(async () => {
-    await versions.close()
-    await proxy.stop()
-  })
-  return versions
-}
 
 test('a price leaves the pages of other shelves kept', async () => {
   const [mine, other] = [await aCategory(), await aCategory()]
