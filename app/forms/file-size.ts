@@ -20,6 +20,9 @@ export const FILE_TOO_LARGE = `El archivo no debe superar los ${FILE_LIMIT}`
 export const MAKE_IT_SMALLER =
   'Recórtala, o envíatela por WhatsApp, que la reduce, y elígela otra vez.'
 export const UPLOAD_TOO_LARGE = `${FILE_TOO_LARGE}, ni todos juntos los ${FILES_MB}MB. Vuelve atrás y elige otro.`
+/** The kinds of pictures that are taken, as a field offers them; `image-codec.server.ts` reads these alone. */
+export const PICTURE_ACCEPT = 'image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp'
+export const NO_PICTURE = 'Solo se permiten archivos .webp, .png o .jpeg'
 export const PICTURE_HINT = `JPEG, PNG o WebP, hasta ${FILE_LIMIT}.`
 
 export const ICON_LIMIT = `${ICON_KB} KB`

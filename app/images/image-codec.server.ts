@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import { NO_PICTURE } from '~/forms/file-size'
 import { IMAGE_FORMATS, widthsUpTo } from './image-name'
 
 /** 24 megapixels as telephones round them: 5712 × 4284. */
@@ -28,7 +29,7 @@ sharp.cache(false)
  * @returns pixels, or the sentence staff read
  */
 export async function storedSize(bytes: Uint8Array): Promise<Size | { problem: string }> {
-  if (!looksAllowed(bytes)) return { problem: 'Solo se permiten archivos .webp, .png o .jpeg' }
+  if (!looksAllowed(bytes)) return { problem: NO_PICTURE }
 
   const claimed = await sharp(bytes, { limitInputPixels: false })
     .metadata()

@@ -42,10 +42,18 @@ export function couponRefusal(coupon: Coupon, subtotal: number, now: Date): stri
   if (coupon.start_date && today < coupon.start_date) return 'Este cupón aún no está activo'
   if (coupon.end_date && today > coupon.end_date) return 'Este cupón ha expirado'
   if (coupon.current_uses >= usesAllowed(coupon)) return 'Este cupón ya alcanzó su límite de usos'
-  if (coupon.min_purchase !== null && subtotal < coupon.min_purchase) {
+  if (isBelowMinimum(coupon, subtotal)) {
     return `Compra mínima de ${formatMoney(coupon.min_purchase)} requerida`
   }
   return null
+}
+
+/** Whether a purchase is too small for a coupon; `subtotal` in céntimos, before shipping. */
+export function isBelowMinimum<C extends { min_purchase: number | null }>(
+  coupon: C,
+  subtotal: number,
+): coupon is C & { min_purchase: number } {
+  return coupon.min_purchase !== null && subtotal < coupon.min_purchase
 }
 
 export type CouponStatus = 'Expirado' | 'Próximamente' | 'Activo' | 'Inactivo'

@@ -97,6 +97,7 @@ const HOUR_MS = 3_600_000
 const DAY_HOURS = 24
 const DAY_MS = DAY_HOURS * HOUR_MS
 const NO_DELIVERIES = 'no hay entregas'
+export const TOO_LATE = 'ya pasó la hora para pedir'
 
 /** What a florist takes of each day, whatever is to be delivered; a day is drawn when it is asked for. */
 export type DayBook = {
@@ -198,9 +199,7 @@ function dayProblem(
   if (slots.some(({ problem }) => problem === 'full')) return 'lleno'
   if (slots.some(({ problem }) => problem === 'other-way'))
     return 'no hay para esta forma de recibir'
-  return slots.some(({ problem }) => problem === 'late')
-    ? 'ya pasó la hora para pedir'
-    : NO_DELIVERIES
+  return slots.some(({ problem }) => problem === 'late') ? TOO_LATE : NO_DELIVERIES
 }
 
 /** Which slots a day has: a peak day's own, or those of its weekday where it has none. */
@@ -343,7 +342,7 @@ export function deliveryRefusal(book: DayBook, needs: Needs, { day, slot }: Free
 const SAID = {
   closed: 'ya no aceptamos pedidos',
   full: 'ya se llenó',
-  late: 'ya pasó la hora para pedir',
+  late: TOO_LATE,
   'other-way': 'no es para esta forma de recibir',
 } as const
 

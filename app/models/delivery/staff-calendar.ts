@@ -1,5 +1,5 @@
 import { formatMoney } from '~/money'
-import { type CalendarDay, type CalendarRows, calendarOf, slotsByDay } from './calendar'
+import { type CalendarDay, type CalendarRows, calendarOf, slotsByDay, TOO_LATE } from './calendar'
 
 /** What staff read of a slot of a day, and what it costs besides, in céntimos. */
 export type SlotState = { words: string; charge: number }
@@ -57,7 +57,7 @@ function offeredWords(rows: CalendarRows, day: string, slot: CalendarDay['slots'
     case 'closed':
       return closedWords(rows, day, slot.name)
     case 'late':
-      return 'ya pasó la hora para pedir'
+      return TOO_LATE
     case 'full':
       return 'lleno'
     default:

@@ -1,5 +1,5 @@
 import { db, type Executor, type Trx } from '~/database/db.server'
-import { couponDiscount } from '~/models/coupons/coupon'
+import { couponDiscount, isBelowMinimum } from '~/models/coupons/coupon'
 import { uncountUse } from '~/models/coupons/coupon.server'
 import { formatMoney } from '~/money'
 import type { Content } from './order-content.server'
@@ -35,7 +35,7 @@ export async function keptDiscount(
   if (code === null || subtotal === order.subtotal) return { discount, code }
   const coupon = await couponOfOrder(order.id, trx)
   if (!coupon) return { discount: Math.min(discount, subtotal), code }
-  if (choice === 'rule' && coupon.min_purchase !== null && subtotal < coupon.min_purchase) {
+  if (choice === 'rule' && isBelowMinimum(coupon, subtotal)) {
     const minimum = formatMoney(coupon.min_purchase)
     return {
       problem: `El cupón ${code} pide una compra mínima de ${minimum} y quedan ${formatMoney(subtotal)}: elige si se mantiene o se quita`,

@@ -29,12 +29,9 @@ test.each([
   ['that staff put away', { active: false }],
 ])('a coupon %s takes nothing off, and says why', async (_, rule) => {
   const { code } = await aCoupon({ discount_type: 'fixed', discount_amount: 2_000, ...rule })
-  expect(await quoted(code)).toMatchObject({
-    discount: 0,
-    coupon: null,
-    couponRefusal: expect.any(String),
-    total: 11_500,
-  })
+  const { couponRefusal, ...rest } = await quoted(code)
+  expect(rest).toMatchObject({ discount: 0, coupon: null, total: 11_500 })
+  expect(couponRefusal).toMatch(/^(Este cupón|Compra mínima|Cupón no válido)/)
 })
 
 test('nor does that of somebody else, or one that nobody made', async () => {

@@ -1,7 +1,7 @@
 import { Form, useActionData, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { FieldError } from '~/components/fields'
-import { PICTURE_HINT } from '~/forms/file-size'
+import { PICTURE_ACCEPT, PICTURE_HINT } from '~/forms/file-size'
 import { formatAmount, formatMoney } from '~/money'
 import type { FailedSubmission } from '~/forms/failed-submission'
 import type { ProofAnswer } from './confirmation-actions.server'
@@ -97,7 +97,7 @@ function Capture({ problem }: { problem?: string }) {
         id="captura"
         type="file"
         name="capture"
-        accept="image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp"
+        accept={PICTURE_ACCEPT}
         aria-invalid={problem ? true : undefined}
         aria-describedby="captura-hint captura-problem"
         className="field"

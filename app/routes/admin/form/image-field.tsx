@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
 import { FieldError } from '~/components/fields'
 import { Picture } from '~/components/picture'
-import { FILE_TOO_LARGE, MAKE_IT_SMALLER, PICTURE_HINT } from '~/forms/file-size'
+import { FILE_TOO_LARGE, MAKE_IT_SMALLER, PICTURE_ACCEPT, PICTURE_HINT } from '~/forms/file-size'
 import { useInterruptedTexts } from './interrupted'
 import { sendPicture } from './send-picture'
 
@@ -62,7 +62,7 @@ export function ImageField(props: Props) {
         id={id}
         type="file"
         name={name}
-        accept="image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp"
+        accept={PICTURE_ACCEPT}
         aria-invalid={problem ? true : undefined}
         aria-describedby={`${id}-hint ${id}-problem`}
         onChange={choose}

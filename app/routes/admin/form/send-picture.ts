@@ -1,6 +1,6 @@
-import { FILE_BYTES, FILE_TOO_LARGE } from '~/forms/file-size'
+import { FILE_BYTES, FILE_TOO_LARGE, NO_PICTURE, PICTURE_ACCEPT } from '~/forms/file-size'
 
-const TYPES = ['image/jpeg', 'image/png', 'image/webp']
+const TYPES = PICTURE_ACCEPT.split(',')
 /** Smaller files are uploaded unchanged. */
 const WORTH_SHRINKING_BYTES = 1024 * 1024
 /** Width of the largest stored size, pixels. */
@@ -22,8 +22,7 @@ export async function sendPicture(
   prefix: string,
   progress: (percent: number) => void,
 ): Promise<Answer> {
-  if (!TYPES.includes(file.type))
-    return { problem: 'Solo se permiten archivos .webp, .png o .jpeg' }
+  if (!TYPES.includes(file.type)) return { problem: NO_PICTURE }
   const sent = await shrunk(file)
   if (sent.size > FILE_BYTES) return { problem: FILE_TOO_LARGE }
   const form = new FormData()
