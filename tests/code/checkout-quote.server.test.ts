@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { aCart, aCoupon, aProduct, aSetting, aUser, aZone } from '../../../tests/support/factories'
-import { quoteCart } from './quote.server'
+import { aCart, aCoupon, aProduct, aSetting, aUser, aZone } from '../support/factories'
+import { quoteCart } from '~/models/orders/quote.server'
 
 const NOW = new Date('2026-12-20T17:00:00Z')
 const DAY = '2026-12-24'
