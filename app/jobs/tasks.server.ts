@@ -2,6 +2,7 @@ import { accountMails } from './account-mails.server'
 import { backupMails } from './backup-mails.server'
 import { campaignMails } from './campaign-mails.server'
 import { claimMails } from './claim-mails.server'
+import { endedSignIns } from './ended-sign-ins.server'
 import { errorMails } from './error-mails.server'
 import { imageSweep } from './image-sweep.server'
 import { recipientErasure } from './recipient-erasure.server'
@@ -19,6 +20,7 @@ export const tasks: Tasks = {
   ...backupMails,
   ...imageSweep,
   ...recipientErasure,
+  ...endedSignIns,
   ...unpaidOrders,
   ...campaignMails,
   ...subscriberImports,

@@ -29,6 +29,7 @@ const CRON_JOBS = {
   'sweep-images': '17 * * * *',
   'erase-recipients': '41 8 * * *',
   'forget-imports': '47 8 * * *',
+  'forget-sign-ins': '49 8 * * *',
   'follow-unpaid-orders': '*/5 * * * *',
   'back-up': '29 * * * *',
   'watch-backups': '53 * * * *',

@@ -88,3 +88,17 @@ export async function voidTokens(
     .where('token_hash', '<>', tokenHash(kept))
     .execute()
 }
+
+/**
+ * Deletes links that ended a week ago or more: until then the job of a mail may issue a spent one
+ * again, which must stay spent.
+ *
+ * @returns how many
+ */
+export async function forgetOldTokens(): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('email_tokens')
+    .where('expires_at', '<', sql<Date>`now() - interval '7 days'`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

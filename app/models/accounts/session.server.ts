@@ -93,6 +93,19 @@ export async function closeSession(id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id_hash', '=', tokenHash(id)).execute()
 }
 
+/**
+ * Deletes the sessions that have ended by themselves: they say where and when somebody was signed in.
+ *
+ * @returns how many
+ */
+export async function forgetEndedSessions(): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where(sql<boolean>`not (${notOver})`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /** Ends every session of an account. */
 export async function closeSessionsOf(userId: string, executor: Executor = db): Promise<void> {
   await executor.deleteFrom('sessions').where('user_id', '=', userId).execute()
