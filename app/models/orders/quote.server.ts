@@ -4,7 +4,7 @@ import { couponCode, couponDiscount, couponRefusal, UNKNOWN_COUPON } from '~/mod
 import { findCoupon } from '~/models/coupons/coupon.server'
 import { type DeliveryType, orderTotal } from './order'
 import { type CheckoutSettings, checkoutSettings } from '~/models/site/setting.server'
-import { findPlace, type Place } from '~/models/delivery/place.server'
+import { type Destination, findDestination } from '~/models/delivery/destination.server'
 
 export type QuoteChoices = {
   deliveryType: DeliveryType
@@ -14,7 +14,12 @@ export type QuoteChoices = {
   couponCode: string
 }
 
-const PICKUP: Place = { zone: null, district: null, districtRefusal: null, isOtherZone: false }
+const PICKUP: Destination = {
+  zone: null,
+  district: null,
+  districtRefusal: null,
+  isOtherZone: false,
+}
 
 /**
  * The price of a cart now, with the choices made so far.
@@ -34,18 +39,18 @@ export async function quoteCart(
 ) {
   const { tracksStock, pickup } = settings ?? (await checkoutSettings())
   const isPickup = choices.deliveryType === 'retiro' && pickup !== null
-  const [shown, place, coupon] = await Promise.all([
+  const [shown, destination, coupon] = await Promise.all([
     shownCart(cart, now, tracksStock, isPickup ? 'retiro' : 'envio'),
-    isPickup ? PICKUP : findPlace(choices),
+    isPickup ? PICKUP : findDestination(choices),
     findCoupon(choices.couponCode, userId),
   ])
   const refusal = couponProblem(choices.couponCode, coupon, shown.subtotal, now)
   const discount = coupon && !refusal ? couponDiscount(coupon, shown.subtotal) : 0
-  const shipping = place.zone?.cost ?? 0
+  const shipping = destination.zone?.cost ?? 0
   return {
     ...shown,
     isPickup,
-    ...place,
+    ...destination,
     shipping,
     coupon: coupon && !refusal ? { id: coupon.id, code: coupon.code } : null,
     couponRefusal: refusal,

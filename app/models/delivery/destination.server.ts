@@ -2,7 +2,7 @@ import { districtNamed, zoneOfDistrict } from './district'
 import { activeZones, findActiveZone } from './shipping-zone.server'
 
 /** Where a delivery goes, and what it costs. */
-export type Place = {
+export type Destination = {
   zone: { id: string; name: string; cost: number } | null
   /** Its name, however it was typed; `null` when it was not. */
   district: string | null
@@ -19,18 +19,26 @@ const UNKNOWN_DISTRICT = 'No conocemos este distrito: elígelo de la lista o dé
  *
  * @param choices as they were typed; `zone` stays `null` without a valid choice
  */
-export async function findPlace(choices: { zoneId: string; district: string }): Promise<Place> {
+export async function findDestination(choices: {
+  zoneId: string
+  district: string
+}): Promise<Destination> {
   const { zoneId, district: typed } = choices
-  const place: Place = { zone: null, district: null, districtRefusal: null, isOtherZone: false }
-  if (typed === '') return { ...place, zone: (await findActiveZone(zoneId)) ?? null }
+  const nowhere: Destination = {
+    zone: null,
+    district: null,
+    districtRefusal: null,
+    isOtherZone: false,
+  }
+  if (typed === '') return { ...nowhere, zone: (await findActiveZone(zoneId)) ?? null }
   const zones = await activeZones()
   const district = districtNamed(typed, zones)
   if (district === null) {
-    return { ...place, districtRefusal: UNKNOWN_DISTRICT }
+    return { ...nowhere, districtRefusal: UNKNOWN_DISTRICT }
   }
   const zone = zoneOfDistrict(zones, zoneId, district)
-  if (!zone) return { ...place, district, districtRefusal: `Aún no llegamos a ${district}` }
+  if (!zone) return { ...nowhere, district, districtRefusal: `Aún no llegamos a ${district}` }
   const { id, name, cost } = zone
   const isOtherZone = zoneId !== '' && zoneId.toLowerCase() !== id
-  return { ...place, zone: { id, name, cost }, district, isOtherZone }
+  return { ...nowhere, zone: { id, name, cost }, district, isOtherZone }
 }
