@@ -12,6 +12,7 @@ import { freePort } from '../../server/database/free-port'
 import { readPassword } from '../../server/database/password'
 import { findRunAs, program } from '../../server/database/run-as'
 import { copyOfFolder } from '../support/set-up/data-folder'
+import { killAtOnce } from '../support/shop-process'
 import { query } from '../support/stock'
 import { until } from '../support/until'
 import { startWire } from './wire'
@@ -99,16 +100,8 @@ async function endAtOnce(server: ChildProcess) {
   if (server.exitCode !== null || server.signalCode !== null || !server.pid) return
   const gone = once(server, 'exit')
   server.kill('SIGSTOP')
-  for (const pid of family(server.pid)) kill(pid)
+  for (const pid of family(server.pid)) killAtOnce(pid)
   await gone
-}
-
-function kill(pid: number) {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // It has just ended by itself.
-  }
 }
 
 function superuser(dataDir: string, port: number): string {

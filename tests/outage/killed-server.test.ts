@@ -5,7 +5,7 @@ import { runningDatabaseUrl } from '../../server/database'
 import { clusterFolder } from '../../server/database/cluster'
 import { findRunning } from '../../server/database/running'
 import { unbalanced } from '../support/consistency'
-import { addressOf, type ShopProcess, STAFF } from '../support/shop-process'
+import { addressOf, killAtOnce, type ShopProcess, STAFF } from '../support/shop-process'
 import { rounds } from '../support/rounds'
 import { migratedFolder, startShop, temporaryFolder } from '../support/started-shop'
 import { type Answer, filledCart, order, orderNumberIn } from '../support/shopper'
@@ -78,7 +78,7 @@ async function killUnderLoad(kills: number, place: Place) {
       'some orders are placed, and some changed',
       () => toldIn(carts) > before + 2 * (round % 4) && desk.turns > turnsBefore + 2,
     )
-    for (const pid of await place.victims(round)) kill(pid)
+    for (const pid of await place.victims(round)) killAtOnce(pid)
     shop.child.kill('SIGKILL')
     await Promise.all([shop.ended, shopping])
     shop = startShop(variables)
@@ -101,15 +101,6 @@ async function killUnderLoad(kills: number, place: Place) {
   expect(told.sort((a, b) => a.email.localeCompare(b.email, 'en'))).toEqual(orders)
   shop.child.kill('SIGTERM')
   expect(await shop.ended).toBe(0)
-}
-
-function kill(pid: number) {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch (error) {
-    // A backend may have left by itself.
-    expect(error).toMatchObject({ code: 'ESRCH' })
-  }
 }
 
 /** One client who buys and buys, until the shop is gone. */

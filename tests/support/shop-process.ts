@@ -101,3 +101,12 @@ export async function addressOf(shop: ShopProcess): Promise<string> {
   if (!address) throw new Error(`the shop did not open: ${shop.said()}`)
   return address
 }
+
+/** Ends a process at once; one that has just ended by itself is no trouble. */
+export function killAtOnce(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
