@@ -40,9 +40,10 @@ export async function ask(
   }
 }
 
-/** Puts one of the arrangement into a new cart; the answer carries its cookies. */
-export function chooseArrangement(origin: string, stock: Stock): Promise<Answer> {
+/** Puts one of the arrangement into a cart, a new one unless cookies have one; the answer carries its cookies. */
+export function chooseArrangement(origin: string, stock: Stock, cookies = ''): Promise<Answer> {
   return ask(`${origin}/producto/${stock.slug}`, {
+    cookies,
     fields: {
       color_id: stock.colorId,
       dedication: 'Feliz día, mamá',
