@@ -43,6 +43,11 @@ export function valueOf(html: string, field: string): string | null {
   return unescaped(/\svalue="([^"]*)"/.exec(input ?? '')?.[1] ?? '')
 }
 
+/** The same of each form of a page that has the field: two may have one of a name. */
+export function valuesOf(html: string, field: string): string[] {
+  return html.split('<form').flatMap((form) => valueOf(form, field) ?? [])
+}
+
 /** A field by its name, and what it would send. */
 export type FieldValue = [name: string, value: string]
 

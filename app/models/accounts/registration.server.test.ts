@@ -4,7 +4,8 @@ import { aUser } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { env } from '~/env.server'
 import { addDays, limaDay } from '~/dates'
-import { askForReset, openReset, resetPassword } from './password-change.server'
+import { askForReset, changePassword, openReset, resetPassword } from './password-change.server'
+import { hashPassword } from './password-hash.server'
 import { confirmAccount, mailConfirmationAgain, register } from './registration.server'
 import { openSession, findSessionUser } from './session.server'
 import { findByCredentials, findByEmail } from './user.server'
@@ -169,6 +170,18 @@ test('a reset ends every session, every older link and the old password', async 
   expect(await resetPassword('segundo', 'nueva-clave', NOW)).toMatchObject({ id: user.id })
   expect(await resetPassword('segundo', 'tercera-clave', NOW)).toBeUndefined()
   expect(await findSessionUser(session)).toBeUndefined()
+  expect(await findByCredentials(email, 'nueva-clave')).toBeDefined()
+})
+
+test('a changed password ends every session, and the reset links that wait', async () => {
+  const user = await aUser({ email, password_hash: await hashPassword('la de antes') })
+  const session = await openSession(user.id)
+  await openReset(email, 'pedido')
+  expect(await changePassword(email, 'otra', 'nueva-clave')).toBe(false)
+  expect(await findSessionUser(session)).toBeDefined()
+  expect(await changePassword(email, 'la de antes', 'nueva-clave')).toBe(true)
+  expect(await findSessionUser(session)).toBeUndefined()
+  expect(await resetPassword('pedido', 'de quien leyó el correo', NOW)).toBeUndefined()
   expect(await findByCredentials(email, 'nueva-clave')).toBeDefined()
 })
 

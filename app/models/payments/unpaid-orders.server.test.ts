@@ -144,6 +144,13 @@ test('off by default; turned on later, it promises nothing to the orders of befo
   expect([await statusOf(before), await statusOf(after)]).toEqual(['pendiente', 'pendiente'])
 })
 
+test('nobody is reminded of a term that has passed, also once orders no longer expire', async () => {
+  const id = await placed()
+  await aSetting('unpaid_expiry_hours', '')
+  expect(await fiveAt(later(48))).toEqual({ expired: 0, reminded: 0 })
+  expect(await mailsAbout(id)).toEqual([])
+})
+
 test('never with a proof, a payment that counts, a status of staff, or an order of staff', async () => {
   const staffId = (await aUser()).id
   const [proved, paid, looked] = await placedMany(3)
