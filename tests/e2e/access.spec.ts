@@ -35,6 +35,25 @@ test('signing in greets once, keeps the cart, and signing out ends it @no-js', a
   await expect(page.getByRole('heading', { name: 'Carrito (1 producto)' })).toBeVisible()
 })
 
+test('pressed again before the answer, a sign-in is one attempt', async ({ page, visit }) => {
+  let release = () => undefined as void
+  const gate = new Promise<void>((resolve) => (release = resolve))
+  let sent = 0
+  await page.route('**/ingresar.data*', async (route) => {
+    if (route.request().method() === 'POST') sent += 1
+    await gate
+    await route.continue()
+  })
+  await visit('/ingresar')
+  await page.getByLabel('Correo electrónico').fill(ADMIN.email)
+  await page.getByLabel('Contraseña').fill(`${ADMIN.password} `)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await page.getByRole('button', { name: 'Ingresando...' }).press('Enter')
+  release()
+  await expect(page.getByText('Por favor verifica tus credenciales')).toBeVisible()
+  expect(sent).toBe(1)
+})
+
 for (const [what, email, password] of [
   ['a wrong password', ADMIN.email, `${ADMIN.password} `],
   ['an unknown e-mail', 'nadie@correo.pe', ADMIN.password],

@@ -208,8 +208,12 @@ test('the header shrinks beyond 120 px, grows below 30 and stays as it is betwee
   await visit('/catalogo-completo')
   const header = page.getByRole('banner')
   const compact = header.and(page.locator('[data-compact]'))
+  /** Until what scrolling changes has been drawn: the event comes with the next frame. */
   const scroll = (top: number) =>
-    page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
+    page.evaluate(async (y) => {
+      window.scrollTo({ top: y, behavior: 'instant' })
+      for (const _ of 'ab') await new Promise(requestAnimationFrame)
+    }, top)
 
   await scroll(119)
   await expect(compact).toHaveCount(0)
