@@ -349,6 +349,9 @@ test('a message goes by itself, but not from under a pointer or a focus', async 
   await pass(60_000)
   await expect(undo).toBeFocused()
   await page.getByRole('searchbox').focus()
-  await pass(11_000)
+  // Longer than a message that can only be read.
+  await pass(8_000)
+  await expect(undo).toBeVisible()
+  await pass(3_000)
   await expect(undo).toBeHidden()
 })

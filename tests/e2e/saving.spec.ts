@@ -55,3 +55,20 @@ test('a page with something unsaved is closed only by who says so', async ({ pag
   await expect.poll(() => asked).toEqual(['beforeunload'])
   await expect(page.getByRole('dialog').getByLabel('Nombre')).toHaveValue('A medias')
 })
+
+test('Ctrl+S saves once, however long it is held', async ({ page, visit }) => {
+  const { id } = await aTag()
+  let sent = 0
+  await page.route('**/admin/tags.data*', async (route) => {
+    if (route.request().method() === 'POST') sent += 1
+    await route.continue()
+  })
+  await visit(`/admin/tags?editar=${id}`)
+  await page.getByRole('dialog').getByLabel('Nombre').fill('Guardado')
+  await page.keyboard.down('Control')
+  for (const _ of 'sss') await page.keyboard.down('s')
+  await page.keyboard.up('s')
+  await page.keyboard.up('Control')
+  await expect(page.getByText('Tag actualizado')).toBeVisible()
+  expect(sent).toBe(1)
+})
