@@ -31,8 +31,10 @@ test('what is typed is left unsaved only by who says so', async ({ page, visit }
   await visit(`/admin/tags?editar=${id}`)
   await name.fill('A medias')
   await panel.getByRole('link', { name: 'Cerrar' }).click()
+  await expect
+    .poll(() => asked)
+    .toEqual(['confirm Hay cambios sin guardar. ¿Salir sin guardarlos?'])
   await expect(name).toHaveValue('A medias')
-  expect(asked).toEqual(['confirm Hay cambios sin guardar. ¿Salir sin guardarlos?'])
 
   answer.isSure = true
   await panel.getByRole('link', { name: 'Cerrar' }).click()
