@@ -3,6 +3,7 @@ import { ADMIN } from '../support/browser/shop'
 import {
   aBouquet,
   freshEmail,
+  heldLine,
   placeOrder,
   putInCart,
   signIn,
@@ -36,22 +37,15 @@ test('signing in greets once, keeps the cart, and signing out ends it @no-js', a
 })
 
 test('pressed again before the answer, a sign-in is one attempt', async ({ page, visit }) => {
-  let release = () => undefined as void
-  const gate = new Promise<void>((resolve) => (release = resolve))
-  let sent = 0
-  await page.route('**/ingresar.data*', async (route) => {
-    if (route.request().method() === 'POST') sent += 1
-    await gate
-    await route.continue()
-  })
+  const line = await heldLine(page, '**/ingresar.data*')
   await visit('/ingresar')
   await page.getByLabel('Correo electrónico').fill(ADMIN.email)
   await page.getByLabel('Contraseña').fill(`${ADMIN.password} `)
   await page.getByRole('button', { name: 'Ingresar' }).click()
   await page.getByRole('button', { name: 'Ingresando...' }).press('Enter')
-  release()
+  line.release()
   await expect(page.getByText('Por favor verifica tus credenciales')).toBeVisible()
-  expect(sent).toBe(1)
+  expect(line.forms()).toBe(1)
 })
 
 for (const [what, email, password] of [

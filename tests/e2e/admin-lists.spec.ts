@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { db } from '~/database/db.server'
 import { aCategory, aProduct, aSubcategory, aTag } from '../support/factories'
-import { expect, test } from '../support/browser/fixtures'
+import { expect, painted, test } from '../support/browser/fixtures'
 import { ADMIN } from '../support/browser/shop'
 import { signIn } from '../support/browser/shopping'
 
@@ -320,10 +320,6 @@ test('a list of many columns fits a tablet, and the room beside the sections', a
   }
 })
 
-/** Lets React finish what follows a paint: its timers begin there. */
-const painted = () =>
-  new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-
 test('a message goes by itself, but not from under a pointer or a focus', async ({
   page,
   visit,
@@ -336,6 +332,7 @@ test('a message goes by itself, but not from under a pointer or a focus', async 
   await page.getByLabel('Acción para las filas marcadas').selectOption('Desactivar')
   await page.getByRole('button', { name: 'Aplicar' }).click()
   const undo = page.getByRole('button', { name: 'Deshacer' })
+  // React's timers begin after a paint.
   const pass = async (milliseconds: number) => {
     await page.evaluate(painted)
     await page.clock.runFor(milliseconds)

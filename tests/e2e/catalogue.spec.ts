@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { db } from '~/database/db.server'
 import { aCategory, aColor, aProduct, aSubcategory, aTag } from '../support/factories'
 import { expect, takenOver, test } from '../support/browser/fixtures'
+import { heldLine } from '../support/browser/shopping'
 
 const NONE = 'No se encontraron productos'
 
@@ -427,18 +428,13 @@ test('loading is said only while a page is on its way', async ({ page, visit }) 
   const html = await (await page.request.get(`/catalogo/${category.slug}`)).text()
   expect(html).not.toContain('Cargando')
   await visit('/nosotros')
-  let arrive = () => undefined as void
-  const gate = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route('**/*.data*', async (route) => {
-    await gate
-    await route.continue()
-  })
+  const line = await heldLine(page, '**/*.data*')
 
   await page.getByRole('banner').locator('a[href="/"]').click()
   await expect(page.getByText('Cargando categorías...')).toBeVisible()
   await page.getByRole('contentinfo').locator('a[href="/catalogo-completo"]').click()
   await expect(page.getByText('Cargando catálogo...')).toBeVisible()
-  arrive()
+  line.release()
   await expect(page.getByRole('heading', { level: 1, name: 'Catálogo Completo' })).toBeVisible()
   await expect(page.getByText('Cargando catálogo...')).toHaveCount(0)
 })

@@ -7,6 +7,7 @@ import {
   checkoutForm,
   fillBuyer,
   freshEmail,
+  heldLine,
   ordersOf,
   putInCart,
   storedOrder,
@@ -205,22 +206,15 @@ test('pressed again before the answer, it is sent once', async ({ page, visit })
   await visit('/checkout')
   await fillBuyer(page, { email })
   await fillDelivery(page, zone)
-  let release = () => undefined as void
-  const gate = new Promise<void>((resolve) => (release = resolve))
-  let sent = 0
-  await page.route('**/checkout.data*', async (route) => {
-    if (route.request().method() === 'POST') sent += 1
-    await gate
-    await route.continue()
-  })
+  const line = await heldLine(page, '**/checkout.data*')
 
   await page.getByRole('button', { name: 'Realizar pedido' }).click()
   await page.getByRole('button', { name: 'Procesando...' }).press('Enter')
-  release()
+  line.release()
 
   await expect(page).toHaveURL(/\/confirmacion\//)
   expect(page.url()).toContain((await storedOrder(email)).order_number)
-  expect(sent).toBe(1)
+  expect(line.forms()).toBe(1)
 })
 
 test('the same form posted five times at once, and once more later, is one order @served', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { db } from '~/database/db.server'
 import { aCategory, aSubcategory } from '../support/factories'
-import { expect, test } from '../support/browser/fixtures'
+import { expect, painted, test } from '../support/browser/fixtures'
 
 const WIDE = { width: 1280, height: 800 }
 
@@ -208,12 +208,11 @@ test('the header shrinks beyond 120 px, grows below 30 and stays as it is betwee
   await visit('/catalogo-completo')
   const header = page.getByRole('banner')
   const compact = header.and(page.locator('[data-compact]'))
-  /** Until what scrolling changes has been drawn: the event comes with the next frame. */
-  const scroll = (top: number) =>
-    page.evaluate(async (y) => {
-      window.scrollTo({ top: y, behavior: 'instant' })
-      for (const _ of 'ab') await new Promise(requestAnimationFrame)
-    }, top)
+  const scroll = async (top: number) => {
+    await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
+    // The event comes with a frame.
+    await page.evaluate(painted)
+  }
 
   await scroll(119)
   await expect(compact).toHaveCount(0)

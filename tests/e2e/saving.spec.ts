@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { aTag } from '../support/factories'
 import { expect, test } from '../support/browser/fixtures'
 import { ADMIN } from '../support/browser/shop'
-import { signIn } from '../support/browser/shopping'
+import { heldLine, signIn } from '../support/browser/shopping'
 
 test.beforeEach(({ page }) => signIn(page, ADMIN))
 
@@ -60,17 +60,14 @@ test('a page with something unsaved is closed only by who says so', async ({ pag
 
 test('Ctrl+S saves once, however long it is held', async ({ page, visit }) => {
   const { id } = await aTag()
-  let sent = 0
-  await page.route('**/admin/tags.data*', async (route) => {
-    if (route.request().method() === 'POST') sent += 1
-    await route.continue()
-  })
+  const line = await heldLine(page, '**/admin/tags.data*')
   await visit(`/admin/tags?editar=${id}`)
   await page.getByRole('dialog').getByLabel('Nombre').fill('Guardado')
   await page.keyboard.down('Control')
   for (const _ of 'sss') await page.keyboard.down('s')
   await page.keyboard.up('s')
   await page.keyboard.up('Control')
+  line.release()
   await expect(page.getByText('Tag actualizado')).toBeVisible()
-  expect(sent).toBe(1)
+  expect(line.forms()).toBe(1)
 })

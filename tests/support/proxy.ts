@@ -27,7 +27,7 @@ export async function startProxy(databaseUrl: string) {
 
   function passOn(from: net.Socket, to: net.Socket, side: 'shop' | 'database', cut: () => void) {
     let rest = Buffer.alloc(0)
-    const late: Buffer[] = []
+    const unsent: Buffer[] = []
     // The first message of a client has no type: its length stands where the type would.
     let head = side === 'shop' ? 0 : 1
     from.on('data', (chunk) => {
@@ -37,8 +37,8 @@ export async function startProxy(databaseUrl: string) {
         if (rest.length < end) return
         const message = { type: rest.toString('latin1', 0, head), bytes: rest.subarray(0, end) }
         const at = state.onMessage(side, message)
-        late.push(...(at === 'before' ? [] : [message.bytes]))
-        if (at !== 'late') for (const bytes of late.splice(0)) to.write(bytes)
+        if (at !== 'before') unsent.push(message.bytes)
+        if (at !== 'late') for (const bytes of unsent.splice(0)) to.write(bytes)
         if (at === 'before' || at === 'after') return cut()
         rest = rest.subarray(end)
         head = 1

@@ -12,6 +12,14 @@ export type Destination = {
   isOtherZone: boolean
 }
 
+/** Where what is collected goes, and what nobody chose a zone for. */
+export const NOWHERE: Destination = {
+  zone: null,
+  district: null,
+  districtRefusal: null,
+  isOtherZone: false,
+}
+
 const UNKNOWN_DISTRICT = 'No conocemos este distrito: elígelo de la lista o déjalo en blanco'
 
 /**
@@ -24,21 +32,15 @@ export async function findDestination(choices: {
   district: string
 }): Promise<Destination> {
   const { zoneId, district: typed } = choices
-  const nowhere: Destination = {
-    zone: null,
-    district: null,
-    districtRefusal: null,
-    isOtherZone: false,
-  }
-  if (typed === '') return { ...nowhere, zone: (await findActiveZone(zoneId)) ?? null }
+  if (typed === '') return { ...NOWHERE, zone: (await findActiveZone(zoneId)) ?? null }
   const zones = await activeZones()
   const district = districtNamed(typed, zones)
   if (district === null) {
-    return { ...nowhere, districtRefusal: UNKNOWN_DISTRICT }
+    return { ...NOWHERE, districtRefusal: UNKNOWN_DISTRICT }
   }
   const zone = zoneOfDistrict(zones, zoneId, district)
-  if (!zone) return { ...nowhere, district, districtRefusal: `Aún no llegamos a ${district}` }
+  if (!zone) return { ...NOWHERE, district, districtRefusal: `Aún no llegamos a ${district}` }
   const { id, name, cost } = zone
   const isOtherZone = zoneId !== '' && zoneId.toLowerCase() !== id
-  return { ...nowhere, zone: { id, name, cost }, district, isOtherZone }
+  return { ...NOWHERE, zone: { id, name, cost }, district, isOtherZone }
 }

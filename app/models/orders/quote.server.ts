@@ -4,7 +4,7 @@ import { couponCode, couponDiscount, couponRefusal, UNKNOWN_COUPON } from '~/mod
 import { findCoupon } from '~/models/coupons/coupon.server'
 import { type DeliveryType, orderTotal } from './order'
 import { type CheckoutSettings, checkoutSettings } from '~/models/site/setting.server'
-import { type Destination, findDestination } from '~/models/delivery/destination.server'
+import { findDestination, NOWHERE } from '~/models/delivery/destination.server'
 
 export type QuoteChoices = {
   deliveryType: DeliveryType
@@ -12,13 +12,6 @@ export type QuoteChoices = {
   /** As it was typed; blank when it was not. */
   district: string
   couponCode: string
-}
-
-const PICKUP: Destination = {
-  zone: null,
-  district: null,
-  districtRefusal: null,
-  isOtherZone: false,
 }
 
 /**
@@ -41,7 +34,7 @@ export async function quoteCart(
   const isPickup = choices.deliveryType === 'retiro' && pickup !== null
   const [shown, destination, coupon] = await Promise.all([
     shownCart(cart, now, tracksStock, isPickup ? 'retiro' : 'envio'),
-    isPickup ? PICKUP : findDestination(choices),
+    isPickup ? NOWHERE : findDestination(choices),
     findCoupon(choices.couponCode, userId),
   ])
   const refusal = couponProblem(choices.couponCode, coupon, shown.subtotal, now)

@@ -153,6 +153,10 @@ export async function takenOver(page: Page) {
   await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset)
 }
 
+/** For `page.evaluate`: until the next frames are drawn, and with them what an event or a paint sets off. */
+export const painted = () =>
+  new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+
 /** Lists what no page may do: report an error, break its own policy, call another site. */
 function watch(page: Page, scripts: Scripts, origin: string | undefined): string[] {
   const faults: string[] = []

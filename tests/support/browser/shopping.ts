@@ -154,3 +154,16 @@ export async function keepSettings(
   const keys = Object.keys(SETTING_DEFAULTS)
   await settings(Object.fromEntries(keys.map((key) => [key, stored.get(key) ?? null])))
 }
+
+/** Keeps what the page asks of an address on its way until it is released, and counts the forms among it. */
+export async function heldLine(page: Page, address: string) {
+  let release = () => undefined as void
+  const gate = new Promise<void>((resolve) => (release = resolve))
+  let forms = 0
+  await page.route(address, async (route) => {
+    if (route.request().method() === 'POST') forms += 1
+    await gate
+    await route.continue()
+  })
+  return { release, forms: () => forms }
+}
