@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireAdmin } from '~/cookies/auth.server'
-import { type Cell, fileHeaders } from '~/csv'
+import { type Cell, fileHeaders } from '~/spreadsheets/csv'
 import { limaDay } from '~/dates'
 import { readOrderFilters } from '~/models/order-desk/order-filters'
 import { ordersForFile, SHEET_MAX } from '~/models/order-desk/order-list.server'

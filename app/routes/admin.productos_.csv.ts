@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireAdmin } from '~/cookies/auth.server'
-import { csvOf, fileHeaders } from '~/csv'
+import { csvOf, fileHeaders } from '~/spreadsheets/csv'
 import { limaDay } from '~/dates'
 import { productRows } from './admin.productos/product-file.server'
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireAdmin } from '~/cookies/auth.server'
-import { fileHeaders } from '~/csv'
+import { fileHeaders } from '~/spreadsheets/csv'
 import { limaDay } from '~/dates'
 import { spreadsheetOf } from '~/spreadsheets/spreadsheet.server'
 import { productRows } from './admin.productos/product-file.server'

@@ -1,52 +1,54 @@
-import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
-import type { Cell } from '~/csv'
+import type { Cell } from './csv'
+import { DEADLINES } from '~/deadlines.server'
 import { log } from '~/log.server'
-import threadCode from './thread.cjs?raw'
+import type { Budget, Unread } from './budget'
+import type { Row } from './counted-rows'
+import type { Said, Task } from './thread'
 
-/** Entries of the archive that an .xlsx file is: a workbook of fifty sheets has about seventy. */
-const ENTRIES_MAX = 500
-/** All of them unpacked: 20,000 people take 5 MB. */
-const UNPACKED_BYTES = 64 * 1024 * 1024
-const CELLS_MAX = 50
+/** Of a list that staff bring in; its rows are for whoever asks for it to say. */
+export const BUDGET = {
+  /** As many as old Excel had: an address book of Google has a hundred. */
+  columns: 256,
+  /** Whatever reads a cell finds so much too long: a name has 120 characters, of 20 code units at most. */
+  cellCharacters: 2_500,
+  /** Twice as many as a CSV file can have. */
+  characters: 10_000_000,
+  lineCharacters: 500_000,
+  texts: 1_000_000,
+  /** A workbook of fifty sheets has about seventy. */
+  entries: 500,
+  /** 20,000 people take 5 MB, 24,000 rows of 40 columns 35. */
+  unpackedBytes: 64 * 1024 * 1024,
+} satisfies Omit<Budget, 'rows'>
+
 /** Of the thread's memory, without the bytes of files. */
-const HEAP_MB = 512
-const THREAD_MS = 30_000
-
-const require = createRequire(import.meta.url)
-const reader = require.resolve('read-excel-file/universal')
-const modules = {
-  read: reader,
-  // The one that the reader itself unpacks with: both read the same directory.
-  unzip: createRequire(reader).resolve('fflate'),
-  write: require.resolve('write-excel-file/node'),
-}
+const READING_MB = 96
+const WRITING_MB = 512
 
 /** One at a time: what staff bring and take never keeps all processors from shoppers. */
 const turn = pLimit(1)
 
-/** Whether bytes begin as those of an .xlsx file do. */
-export function isSpreadsheet(bytes: Uint8Array): boolean {
-  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
-}
-
-export type SheetRead = { rows: string[][] } | { problem: 'too large' | 'unreadable' }
-
 /**
- * The texts of the first sheet of an .xlsx file; of a formula, what it came to when it was saved.
+ * Hands over the rows of a list piece by piece, as far as the budget goes.
  *
- * @param rowsMax rows; the others are left out
+ * @param source a file, or a text that was typed
+ * @param rowsMax rows with anything in them
+ * @param take gets the next rows
+ * @returns why it was not read to its end, if it was not
  */
-export async function readSpreadsheet(bytes: Uint8Array, rowsMax: number): Promise<SheetRead> {
-  const limits = { rowsMax, cellsMax: CELLS_MAX, entriesMax: ENTRIES_MAX }
-  const answer = await turn(() =>
-    inThread<SheetRead>({ task: 'read', bytes, ...limits, unpackedMax: UNPACKED_BYTES }),
-  ).catch((error: unknown) => {
-    log.warn({ reason: String(error) }, 'una hoja de cálculo no se pudo leer')
-    return null
+export function readRows(
+  source: Uint8Array | string,
+  rowsMax: number,
+  take: (rows: Row[]) => void,
+): Promise<Unread | null> {
+  const task = { read: source, budget: { ...BUDGET, rows: rowsMax } }
+  return turn(() => inThread<Unread | null>(task, READING_MB, take)).catch((error: unknown) => {
+    log.warn({ reason: String(error) }, 'una lista no se pudo leer')
+    if (isOutOfMemory(error)) return { why: 'memory' }
+    return { why: error === tooLong ? 'time' : 'broken' }
   })
-  return answer ?? { problem: 'unreadable' }
 }
 
 /**
@@ -54,33 +56,46 @@ export async function readSpreadsheet(bytes: Uint8Array, rowsMax: number): Promi
  *
  * @param rows the first holds the names of the columns
  */
-export async function spreadsheetOf(rows: Cell[][]): Promise<Uint8Array<ArrayBuffer>> {
-  const write = () => inThread<{ bytes: Uint8Array<ArrayBuffer> }>({ task: 'write', rows })
-  return (await turn(write)).bytes
+export function spreadsheetOf(rows: Cell[][]): Promise<Uint8Array<ArrayBuffer>> {
+  return turn(() => inThread<Uint8Array<ArrayBuffer>>({ write: rows }, WRITING_MB))
 }
 
-/** Runs a task of `thread.cjs`; a thread that takes too much time or memory is ended. */
-function inThread<Answer>(task: object): Promise<Answer> {
+const tooLong = new Error('it took too long')
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+}
+
+/** Runs a task of `thread.ts`; a thread that takes too much time or memory is ended. */
+function inThread<Answer>(
+  task: Task,
+  maxOldGenerationSizeMb: number,
+  take: (rows: Row[]) => void = () => {},
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const thread = new Worker(threadCode, {
-      eval: true,
-      workerData: { ...task, modules },
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    const thread = new Worker(new URL('./thread.ts', import.meta.url), {
+      workerData: task,
+      resourceLimits: { maxOldGenerationSizeMb },
     })
-    const timer = setTimeout(() => fail(new Error('it took too long')), THREAD_MS)
-    thread.once('message', (answer: Answer) => {
-      resolve(answer)
-      stop()
+    const timer = setTimeout(() => fail(tooLong), DEADLINES.spreadsheet)
+    thread.on('message', (said: Said) => {
+      if ('done' in said) return end(() => resolve(said.done as Answer))
+      try {
+        take(said.rows)
+        thread.postMessage('more')
+      } catch (error) {
+        fail(error as Error)
+      }
     })
     thread.once('error', fail)
     thread.once('exit', () => fail(new Error('it ended without an answer')))
 
     function fail(error: Error) {
-      reject(error)
-      stop()
+      end(() => reject(error))
     }
-    function stop() {
+    function end(settle: () => void) {
       clearTimeout(timer)
+      settle()
       void thread.terminate()
     }
   })

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { createReadableStreamFromReadable } from '@remix-run/node'
-import { type Cell, csvLines, csvOf, fileHeaders } from '~/csv'
+import { type Cell, csvLines, csvOf, fileHeaders } from './csv'
 
 /**
  * Answers with a CSV file that is read and sent part by part.

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { db } from '~/database/db.server'
+import { DEADLINES } from '~/deadlines.server'
 import { email, line } from '~/forms/form-values.server'
 import { enqueue } from '~/queue.server'
 import { importSubscribers } from './subscriber-list.server'
@@ -11,8 +12,7 @@ import type { SubscriberLine } from './subscriber-lines'
 const PART_LINES = 500
 /** Lines read before others get their turn. */
 const TURN_LINES = 50
-/** How long a request waits for the end, and how often it looks, milliseconds. */
-const WAIT_MAX_MS = 3_000
+/** How often a request that waits for the end looks, milliseconds. */
 const POLL_MS = 50
 const PROBLEMS_SHOWN = 20
 
@@ -67,7 +67,7 @@ export async function startImport(id: string): Promise<void> {
       .executeTakeFirst()
     if (started) await enqueue(trx, 'import-subscribers', { importId: id })
   })
-  for (let waited = 0; waited < WAIT_MAX_MS; waited += POLL_MS) {
+  for (let waited = 0; waited < DEADLINES.import; waited += POLL_MS) {
     const { finished_at = true } = (await importProgress(id)) ?? {}
     if (finished_at) return
     await wait(POLL_MS)
@@ -137,7 +137,8 @@ async function importPart(id: string, lines: SubscriberLine[]): Promise<void> {
   })
 }
 
-async function readLines(lines: SubscriberLine[]) {
+/** Tells people from lines that are none; others get their turn meanwhile. */
+export async function readLines(lines: SubscriberLine[]) {
   const [people, problems]: [z.output<typeof Person>[], BadLine[]] = [[], []]
   for (const [index, one] of lines.entries()) {
     if (index % TURN_LINES === 0) await nextTurn()

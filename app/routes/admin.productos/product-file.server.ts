@@ -1,4 +1,4 @@
-import type { Cell } from '~/csv'
+import type { Cell } from '~/spreadsheets/csv'
 import { readList } from '~/urls/list-url'
 import {
   PRODUCT_SORTS,

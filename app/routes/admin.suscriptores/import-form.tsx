@@ -54,7 +54,7 @@ function ListFile({ problem, kept }: ListFileProps) {
         O un archivo de Excel o CSV <span className="font-normal text-ink-soft">(opcional)</span>
       </label>
       <p id="lista-hint" className="text-[0.9375rem] text-ink-soft">
-        {`Hasta ${LINES_MAX} líneas y ${FILE_LIMIT}. De un Excel se lee la primera hoja.`}
+        {`Hasta ${LINES_MAX.toLocaleString('es-PE')} filas y ${FILE_LIMIT}. De un Excel se lee la primera hoja.`}
       </p>
       {kept ? (
         <p className="font-medium wrap-anywhere text-leaf">

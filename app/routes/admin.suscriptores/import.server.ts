@@ -11,7 +11,7 @@ import {
 import { subscriberLines } from '~/models/newsletter/subscriber-lines'
 import { isUuid } from '~/models/records/uuid'
 import type { SentFile, Upload } from '~/forms/upload.server'
-import { type ListRows, readCsv, readListFile } from '~/forms/uploaded-list.server'
+import { readList, tooManyRows } from '~/forms/uploaded-list.server'
 import { LINES_MAX } from './import-limits'
 
 /** Most characters of a pasted list to echo. */
@@ -63,24 +63,25 @@ async function sentList(
 ): Promise<Sent> {
   if (file) {
     if (file.bytes.byteLength > FILE_BYTES) return { fileProblem: FILE_TOO_LARGE }
-    // One row above the maximum, plus the headings.
-    const read = await readListFile(file.bytes, LINES_MAX + 2)
-    if ('refusal' in read) return { fileProblem: read.refusal }
-    return listOf(read, file.name.slice(-120))
+    const read = await listOf(file.bytes, file.name.slice(-120))
+    return 'refusal' in read ? { fileProblem: read.refusal } : read
   }
   const before = isUuid(kept) ? await keptImport(kept) : undefined
   if (before) return before
   if (people.trim() === '') return { refusal: 'Pega al menos un correo, o elige un archivo' }
   // What is typed stands in the form again: without the consent nobody needs to read it.
-  return consent
-    ? listOf(await readCsv(people, LINES_MAX + 2), null)
-    : { fileName: null, lines: [] }
+  return consent ? listOf(people, null) : { fileName: null, lines: [] }
 }
 
-function listOf(read: ListRows, fileName: string | null): List | { refusal: string } {
-  const lines = subscriberLines(read)
-  if (lines.length > LINES_MAX)
-    return { refusal: `Importa como máximo ${LINES_MAX} líneas por vez` }
+async function listOf(
+  source: Uint8Array | string,
+  fileName: string | null,
+): Promise<List | { refusal: string }> {
+  const { lines, add } = subscriberLines()
+  const { refusal, problem } = await readList(source, LINES_MAX, add)
+  if (refusal) return { refusal }
+  if (problem) lines.push([problem.number, '', '', problem.sentence])
+  if (lines.length > LINES_MAX) return { refusal: tooManyRows(LINES_MAX) }
   if (lines.length === 0) return { refusal: 'En esta lista no hay ningún correo' }
   return { fileName, lines }
 }

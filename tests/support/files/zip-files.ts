@@ -1,18 +1,25 @@
 import { deflateRawSync, crc32 } from 'node:zlib'
 
-/** A file of an archive; `saysBytes` is what the archive says it is unpacked, if that is a lie. */
-export type ZipEntry = { name: string; text: string; saysBytes?: number }
+/** A file of an archive. */
+export type ZipEntry = {
+  name: string
+  text: string
+  /** What the archive says it is unpacked, if that is a lie. */
+  saysBytes?: number
+  /** Whether it is there as it is, not packed. */
+  isStored?: boolean
+}
 
 /** A zip archive, as hostile as its entries. */
 export function zipOf(entries: ZipEntry[]): Buffer<ArrayBuffer> {
   const [files, directory]: [Buffer[], Buffer[]] = [[], []]
   let offset = 0
-  for (const { name, text, saysBytes } of entries) {
+  for (const { name, text, saysBytes, isStored } of entries) {
     const plain = Buffer.from(text)
-    const packed = deflateRawSync(plain)
+    const packed = isStored ? plain : deflateRawSync(plain)
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
-    common.writeUInt16LE(8, 4)
+    common.writeUInt16LE(isStored ? 0 : 8, 4)
     common.writeUInt32LE(crc32(plain), 10)
     common.writeUInt32LE(packed.length, 14)
     common.writeUInt32LE(saysBytes ?? plain.length, 18)
@@ -43,8 +50,29 @@ const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
+/** What a workbook may have besides its cells, as XML. */
+type WorkbookParts = {
+  /** The `<si>` of its shared strings. */
+  strings?: string
+  /** What its style sheet contains. */
+  styles?: string
+}
+
 /** The files of a workbook whose one sheet has these cells, as XML. */
-export function workbookWith(cells: string): ZipEntry[] {
+export function workbookWith(cells: string, { strings, styles }: WorkbookParts = {}): ZipEntry[] {
+  const files: [kind: string, name: string, text: string | undefined][] = [
+    ['worksheet', 'worksheets/sheet1.xml', `<sheetData>${cells}</sheetData>`],
+    ['sharedStrings', 'sharedStrings.xml', strings],
+    ['styles', 'styles.xml', styles],
+  ]
+  const parts = files.flatMap(([kind, name, text]) =>
+    text === undefined ? [] : { kind, name, text },
+  )
+  const roots: Record<string, string> = { sharedStrings: 'sst', styles: 'styleSheet' }
+  const relations = parts.map(
+    ({ kind, name }, at) =>
+      `<Relationship Id="rId${at + 1}" Type="${RELATIONS}/${kind}" Target="${name}"/>`,
+  )
   return [
     {
       name: '[Content_Types].xml',
@@ -56,11 +84,11 @@ export function workbookWith(cells: string): ZipEntry[] {
     },
     {
       name: 'xl/_rels/workbook.xml.rels',
-      text: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+      text: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relations.join('')}</Relationships>`,
     },
-    {
-      name: 'xl/worksheets/sheet1.xml',
-      text: `<worksheet xmlns="${MAIN}"><sheetData>${cells}</sheetData></worksheet>`,
-    },
+    ...parts.map(({ kind, name, text }) => {
+      const root = roots[kind] ?? kind
+      return { name: `xl/${name}`, text: `<${root} xmlns="${MAIN}">${text}</${root}>` }
+    }),
   ]
 }

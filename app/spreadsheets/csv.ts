@@ -1,4 +1,4 @@
-import { formatAmount } from './money'
+import { formatAmount } from '~/money'
 
 /** A text, a number, or céntimos: in a file, soles. */
 export type Cell = string | number | { cents: number }
