@@ -1,5 +1,5 @@
-/** A failure after this time was a timeout, an earlier one a refusal; milliseconds. */
-const TIMEOUT_MS = 1_000
+import { DEADLINES } from '~/deadlines.server'
+
 const TIMEOUTS_TO_OPEN = 6
 /** How long the circuit stays open after the last of them; milliseconds. */
 const OPEN_MS = 1_000
@@ -19,7 +19,7 @@ export function createCircuitBreaker(timeoutsToOpen = TIMEOUTS_TO_OPEN) {
 
   /** Records how an attempt ended; one that failed at once was no timeout. */
   function record(isDown: boolean, ms: number) {
-    if (isDown && ms < TIMEOUT_MS) return
+    if (isDown && ms < DEADLINES.timedOut) return
     timeouts = isDown ? timeouts + 1 : 0
     lastTimeout = performance.now()
   }

@@ -10,8 +10,9 @@ import {
   aSubcategory,
   aTag,
 } from '../../tests/support/factories'
-import { startProxy } from '../../tests/support/proxy'
+import { startProxy } from '../../tests/support/database/proxy'
 import { until } from '../../tests/support/until'
+import { settled } from '../../tests/support/settled'
 import type * as Timers from 'node:timers/promises'
 import { type Content, followContent, shelfOf } from './content-versions.server'
 import { db } from './db.server'
@@ -204,7 +205,7 @@ test('who asks after a commit never misses it, however many ask together', async
       expect(versions.isUnchanged(['catalogue'], before)).toBe(false)
     }
   })
-  await Promise.all(writers)
+  await settled(writers)
 })
 
 test('while the connection is away nothing is known, and all counts as changed afterwards', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { DEADLINES } from '~/deadlines.server'
 import { listenTo } from './listener.server'
 
 /** Products of one category, and what belongs to them; `shelf:` alone are those without a category. */
@@ -23,8 +24,6 @@ const CHANNEL = 'content_changed'
 const KNOWN_MS = 25
 /** From this age on, it is renewed in the background: under load nobody waits for it. */
 const RENEW_MS = 10
-/** A connection that answers later than this is replaced; milliseconds. */
-const ANSWER_MS = 1_000
 
 /** Knows what was written and when, in moments counted by itself. */
 export type ContentVersions = {
@@ -151,12 +150,12 @@ function oneAfterTheOther<T>(work: () => Promise<T>) {
   return { begin, next }
 }
 
-/** Whether a query is answered within `ANSWER_MS`. */
+/** Whether a query is answered within its deadline; a connection that answers later is replaced. */
 async function answersInTime(query: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>((resolve) => {
     // A busy process first reads what has arrived before it gives up.
-    timer = setTimeout(() => setImmediate(() => resolve(false)), ANSWER_MS)
+    timer = setTimeout(() => setImmediate(() => resolve(false)), DEADLINES.proof)
   })
   const answered = query.then(
     () => true,

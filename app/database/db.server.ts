@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './db.types'
+import { DEADLINES } from '~/deadlines.server'
 import { env } from '~/env.server'
 import { poolWithDeadline } from './query-deadline.server'
 import { asNoRequest, report } from '~/log.server'
@@ -22,15 +23,15 @@ let pool: pg.Pool | undefined
 /**
  * Says which database the shop uses; called once, before the first query.
  *
- * Every wait has a deadline: 2 s for a free connection, 2 s for a lock, 5 s for a statement, 10 s for
- * an idle transaction; `poolWithDeadline` limits all queries of a request together. A connection that
- * the server drops is logged and replaced.
+ * Every wait has one of `DEADLINES`: for a free connection, a lock, a statement, an idle transaction;
+ * `poolWithDeadline` limits all queries of a request together. A connection that the server drops is
+ * logged and replaced.
  */
 export function connect(url: string, max = CONNECTIONS): pg.Pool {
   pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: DEADLINES.connection,
     keepAlive: true,
     application_name: 'tienda',
     onConnect: setDeadlines,
@@ -52,10 +53,11 @@ export function connect(url: string, max = CONNECTIONS): pg.Pool {
  * @returns a promise that the pool waits for, although its type does not say so
  */
 function setDeadlines(client: pg.ClientBase): unknown {
+  const { connection, lock, statement, idleTransaction } = DEADLINES
   const deadlines = {
-    text: `set statement_timeout = '5s'; set lock_timeout = '2s';
-      set idle_in_transaction_session_timeout = '10s'`,
-    query_timeout: 2_000,
+    text: `set statement_timeout = ${statement}; set lock_timeout = ${lock};
+      set idle_in_transaction_session_timeout = ${idleTransaction}`,
+    query_timeout: connection,
   }
   return client.query(deadlines)
 }

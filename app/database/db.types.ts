@@ -293,10 +293,18 @@ export interface OrderItems {
   unit_price: number;
 }
 
+export interface OrderLinks {
+  asked_for: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  order_id: string;
+  token_hash: string;
+}
+
 export interface Orders {
   access_token_hash: string | null;
   cart_id: string | null;
   charges: Generated<number>;
+  collect_on_delivery: Generated<boolean>;
   country: Generated<string>;
   coupon_code: string | null;
   created_at: Generated<Timestamp>;
@@ -322,6 +330,7 @@ export interface Orders {
   remind_at: Timestamp | null;
   searched: Generated<string>;
   seen_at: Timestamp | null;
+  shares_ended: Generated<number>;
   shipping_address: string | null;
   shipping_cost: number;
   shipping_reference: string | null;
@@ -354,12 +363,14 @@ export interface PaymentProofs {
   created_at: Generated<Timestamp>;
   file: string | null;
   id: Generated<string>;
-  operation_number: string;
+  operation_number: string | null;
   order_id: string;
+  picture_hash: string | null;
 }
 
 export interface Payments {
   amount: number;
+  by_rider: Generated<boolean>;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   kind: "payment" | "refund";
@@ -462,14 +473,17 @@ export interface ShippingZones {
 
 export interface ShopProcesses {
   answers: boolean;
+  deadlocks: Generated<Int8>;
   host: string;
   id: string;
   kept_bytes: Int8;
   kept_hits: Int8;
   kept_misses: Int8;
   kept_pages: number;
+  lock_timeouts: Generated<Int8>;
   memory_bytes: Int8;
   pid: number;
+  retries: Generated<Int8>;
   seen_at: Generated<Timestamp>;
   started_at: Timestamp;
 }
@@ -580,6 +594,7 @@ export interface DB {
   order_events: OrderEvents;
   order_item_complements: OrderItemComplements;
   order_items: OrderItems;
+  order_links: OrderLinks;
   order_takings: OrderTakings;
   orders: Orders;
   payment_proofs: PaymentProofs;

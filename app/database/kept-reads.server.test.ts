@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { aSetting } from '../../tests/support/factories'
-import { startProxy } from '../../tests/support/proxy'
+import { startProxy } from '../../tests/support/database/proxy'
 import { until } from '../../tests/support/until'
 import { followContent } from './content-versions.server'
 import { db } from './db.server'

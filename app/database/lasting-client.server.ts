@@ -1,12 +1,11 @@
 import pg from 'pg'
-
-const CONNECT_MS = 10_000
+import { DEADLINES } from '~/deadlines.server'
 
 /** A connection outside the pool, for as long as the process runs; not opened yet. */
 export function lastingClient(url: string, name: string): pg.Client {
   return new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: DEADLINES.lastingConnection,
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
     application_name: name,

@@ -2,13 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { isDatabaseDown } from './availability.server'
-
-/** How long all failed waits of one request may take together, milliseconds. */
-const REQUEST_MS = 3_000
-/** The deadline of each further query once that is used up: the page is still drawn. */
-const MIN_QUERY_MS = 250
-/** The deadline outside requests, as for the mail queue. */
-const BACKGROUND_MS = 6_000
+import { DEADLINES } from '~/deadlines.server'
 
 /** Milliseconds of failed waits of one request, and the moment up to which they are counted. */
 type FailedWaits = { ms: number; until: number }
@@ -34,7 +28,8 @@ export function withQueryDeadline<T>(work: () => Promise<T>): Promise<T> {
 
 function msLeft(): number {
   const lost = failedWaits.getStore()
-  return lost ? Math.max(MIN_QUERY_MS, REQUEST_MS - lost.ms) : BACKGROUND_MS
+  const { failedQueries, furtherQuery, backgroundQuery } = DEADLINES
+  return lost ? Math.max(furtherQuery, failedQueries - lost.ms) : backgroundQuery
 }
 
 /** Parallel queries wait at the same time: the overlap is counted once. */
@@ -105,7 +100,7 @@ function clientWithDeadline(client: pg.PoolClient, asked: number): PostgresPoolC
 async function waitFor<T>(answer: Promise<T>, began: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    const left = Math.max(MIN_QUERY_MS, began + msLeft() - performance.now())
+    const left = Math.max(DEADLINES.furtherQuery, began + msLeft() - performance.now())
     // A busy process first reads what has arrived before it declares a timeout.
     timer = setTimeout(() => setImmediate(() => reject(new QueryTimeout())), left)
   })

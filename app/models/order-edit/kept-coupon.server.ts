@@ -1,6 +1,6 @@
 import { db, type Executor, type Trx } from '~/database/db.server'
 import { couponDiscount, isBelowMinimum } from '~/models/coupons/coupon'
-import { uncountUse } from '~/models/coupons/coupon.server'
+import { changeUses } from '~/models/coupons/coupon.server'
 import { formatMoney } from '~/money'
 import type { Content } from './order-content.server'
 import type { CouponChoice } from './order-edit'
@@ -53,6 +53,6 @@ export async function returnCoupon(trx: Trx, orderId: string) {
     .where('kind', '=', 'coupon')
     .executeTakeFirst()
   if (!taking) return
-  if (taking.held && taking.coupon_id) await uncountUse(trx, taking.coupon_id)
+  if (taking.held && taking.coupon_id) await changeUses(trx, new Map([[taking.coupon_id, -1]]))
   await trx.deleteFrom('order_takings').where('id', '=', taking.id).execute()
 }

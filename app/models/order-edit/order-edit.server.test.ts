@@ -25,12 +25,13 @@ import {
   untouched,
   usesOf,
 } from '../../../tests/support/orders/drafts'
+import { settled } from '../../../tests/support/settled'
 import { db } from '~/database/db.server'
 import type { CartLine } from '~/models/cart/cart'
 import { historyOf } from '~/models/order-desk/order-history.server'
 import { changeStatus } from '~/models/order-desk/order-status.server'
 import { keepProof } from '~/models/order-desk/payment-proof.server'
-import { balanceOf } from '~/models/orders/balance.server'
+import { balanceOf } from '~/models/orders/money/balance.server'
 import { notePayment } from '~/models/payments/ledger.server'
 import { contentOf } from './order-content.server'
 import type { LineDraft } from './order-edit'
@@ -361,7 +362,7 @@ describe('at the same time', () => {
     const id = await placed()
     const draft = await untouched(id)
     const by = { staffId, now: NOW, isTold: false }
-    const answers = await Promise.all(
+    const answers = await settled(
       [2, 3, 4, 5].map((quantity) =>
         editOrder(id, { ...draft, ...first({ quantity })(draft) }, by),
       ),
@@ -373,7 +374,7 @@ describe('at the same time', () => {
   test('an edit and a cancellation leave nothing taken', async () => {
     for (let round = 0; round < 6; round += 1) {
       const id = await placed()
-      await Promise.all([edit(id, first({ quantity: 5 })), changeStatus(id, 'cancelado', staffId)])
+      await settled([edit(id, first({ quantity: 5 })), changeStatus(id, 'cancelado', staffId)])
       expect(await stock()).toBe(10)
     }
   })
@@ -381,8 +382,8 @@ describe('at the same time', () => {
   test('a proof and a payment that arrive meanwhile count beside the new total', async () => {
     const id = await placed()
     const method = { key: '', method: null, paidOn: '2026-12-10', staffId }
-    await Promise.all([
-      keepProof(id, { operation: '12345', amount: 5_000, file: null }),
+    await settled([
+      keepProof(id, { operation: '12345', amount: 5_000, picture: null }),
       edit(id, first({ quantity: 2 })),
       notePayment(id, { ...method, operation: '12345', amount: 5_000 }, true),
     ])
@@ -392,13 +393,13 @@ describe('at the same time', () => {
     ])
     // Of an order that was paid in part the rest can still be proved, whatever its status.
     await changeStatus(id, 'preparacion', staffId)
-    const rest = keepProof(id, { operation: '67890', amount: 16_200, file: null })
+    const rest = keepProof(id, { operation: '67890', amount: 16_200, picture: null })
     expect(await rest).toMatchObject({ kept: true })
   })
 
   test('edits of many orders for the last of a product and a place take no more than there is', async () => {
-    const ids = await Promise.all(Array.from({ length: 5 }, () => placed()))
-    const answers = await Promise.all(ids.map((id) => edit(id, first({ quantity: 3 }))))
+    const ids = await settled(Array.from({ length: 5 }, () => placed()))
+    const answers = await settled(ids.map((id) => edit(id, first({ quantity: 3 }))))
     expect(answers.filter((answer) => answer && 'changes' in answer)).toHaveLength(2)
     expect(answers.filter((answer) => answer && 'problems' in answer)).toHaveLength(3)
     expect(await stock()).toBe(1)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { unbalanced } from '../../../tests/support/consistency'
+import { unbalanced } from '../../../../tests/support/consistency'
+import { emptyTables } from '../../../../tests/support/empty-tables'
 import {
   aCart,
   aClosure,
@@ -12,7 +13,8 @@ import {
   aSlot,
   aUser,
   someDetails,
-} from '../../../tests/support/factories'
+} from '../../../../tests/support/factories'
+import { settled } from '../../../../tests/support/settled'
 import { db } from '~/database/db.server'
 import { addDays } from '~/dates'
 import type { CartLine } from '~/models/cart/cart'
@@ -23,8 +25,8 @@ import { changeDelivery } from '~/models/order-desk/delivery-change.server'
 import { historyOf } from '~/models/order-desk/order-history.server'
 import { changeStatus } from '~/models/order-desk/order-status.server'
 import { versionOf } from '~/models/records/saving'
-import { deliveryOf } from './order-delivery.server'
-import { type Placement, placeOrder } from './order-placement.server'
+import { deliveryOf } from '../order-delivery.server'
+import { type Placement, placeOrder } from '../order-placement.server'
 
 const NOW = new Date('2026-12-10T17:00:00Z')
 const DAY = '2026-12-24'
@@ -35,8 +37,7 @@ let product: Awaited<ReturnType<typeof aProduct>>
 let staffId: string
 
 beforeEach(async () => {
-  await sql`truncate orders, coupons, site_settings, delivery_closures cascade`.execute(db)
-  await sql`delete from peak_days`.execute(db)
+  await emptyTables('orders', 'coupons', 'site_settings', 'delivery_closures', 'peak_days')
   await sql`delete from delivery_slots where name not in ('9am-3pm', '3pm-7pm')`.execute(db)
   await sql`
     update delivery_slots set capacity = null, capacity_of = 'orders', active = true,
@@ -90,7 +91,7 @@ function placed(placement: Placement) {
 
 test('twenty at once for the last place make one order, and nineteen read what is free', async () => {
   await capacityOf('9am-3pm', 1)
-  const placements = await Promise.all(Array.from({ length: 20 }, () => order()))
+  const placements = await settled(Array.from({ length: 20 }, () => order()))
   const refused = placements.flatMap((one) => ('refusal' in one ? [one.refusal] : []))
   expect(refused).toHaveLength(19)
   for (const { field, message } of refused) {
@@ -114,7 +115,7 @@ test('two hundred mixed carts never take more than five of a slot, a coupon and 
     [{ productId: other.id }, { deliveryTime: '3pm-7pm' }],
     [{ deliveryTime: '3pm-7pm', productId: other.id }, {}],
   ]
-  const placements = await Promise.all(
+  const placements = await settled(
     Array.from({ length: 200 }, (_, index) =>
       atOnce(() => {
         const lines = mixes[index % 4] ?? []
@@ -152,7 +153,7 @@ test('two at once for the last place of a peak day, each in another slot: one is
   const days = Array.from({ length: 12 }, (_, ahead) => addDays(DAY, ahead))
   for (const day of days) await aPeakDay({ day, capacity: 1 })
   for (const deliveryDate of days) {
-    const both = await Promise.all(
+    const both = await settled(
       ['9am-3pm', '3pm-7pm'].map((deliveryTime) => order([{ deliveryDate, deliveryTime }])),
     )
     expect(
@@ -259,7 +260,7 @@ test('what the calendar calls free has room, and what it calls full or closed ha
     }
   }
   expect(Math.min(free, shut)).toBeGreaterThan(50)
-  await sql`truncate delivery_places`.execute(db)
+  await emptyTables('delivery_places')
 })
 
 /** Numbers below `most` that are the same in every run. */
@@ -272,8 +273,7 @@ function drawsOf(seed: number) {
 }
 
 async function plantCalendar(draw: (most: number) => number, days: string[]) {
-  await sql`truncate delivery_closures, delivery_places`.execute(db)
-  await sql`delete from peak_days`.execute(db)
+  await emptyTables('delivery_closures', 'delivery_places', 'peak_days')
   await sql`delete from delivery_slots where name = 'propio'`.execute(db)
   const kind = () => (draw(2) ? 'orders' : 'arrangements')
   for (const name of ['9am-3pm', '3pm-7pm']) {

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { Trx } from '~/database/db.server'
 import { formatDayLong } from '~/dates'
 import { dayBook, nextFree } from '~/models/delivery/calendar'
 import { calendarRows } from '~/models/delivery/calendar.server'
 import { type Place, placesWithoutRoom } from '~/models/delivery/places.server'
 import { Refused } from '~/models/records/refused'
+import { lockReserved } from './order-locks.server'
 
 /**
  * Takes the places of a new order, in the transaction that places it.
@@ -63,8 +65,7 @@ export async function settleOnPurpose(
 }
 
 /**
- * Writes that an order has other places than before: one after the other, in the same sequence in
- * every request, so that two orders cannot deadlock.
+ * Writes that an order has other places than before.
  *
  * @returns the places that it had not, or not for so many arrangements
  */
@@ -75,29 +76,30 @@ async function movePlaces(
   after: Place[],
   { held }: { held: boolean },
 ): Promise<Place[]> {
-  const more: Place[] = []
-  const at = (places: Place[], key: string) => places.find((one) => keyOf(one) === key)
-  for (const key of [...new Set([...before, ...after].map(keyOf))].sort()) {
-    const [old, wanted] = [at(before, key), at(after, key)]
-    if (old?.arrangements === wanted?.arrangements) continue
-    if (old) await forgetPlace(trx, orderId, old)
-    if (!wanted) continue
-    const { day, slot: name, arrangements: quantity } = wanted
-    const row = { order_id: orderId, kind: 'place' as const, day, name, quantity, held }
-    await trx.insertInto('order_takings').values(row).execute()
-    if (!old || old.arrangements < wanted.arrangements) more.push(wanted)
+  const had = new Map(before.map((place) => [keyOf(place), place.arrangements]))
+  const wants = new Map(after.map((place) => [keyOf(place), place.arrangements]))
+  const left = before.filter((place) => wants.get(keyOf(place)) !== place.arrangements)
+  const taken = after
+    .filter((place) => had.get(keyOf(place)) !== place.arrangements)
+    .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  if (held) await lockReserved(trx, { slots: [...left, ...taken] })
+  await forgetPlaces(trx, orderId, left)
+  if (taken.length > 0) {
+    const rows = taken.map(({ day, slot: name, arrangements: quantity }) => {
+      return { order_id: orderId, kind: 'place' as const, day, name, quantity, held }
+    })
+    await trx.insertInto('order_takings').values(rows).execute()
   }
-  return more
+  return taken.filter((place) => (had.get(keyOf(place)) ?? 0) < place.arrangements)
 }
 
-async function forgetPlace(trx: Trx, orderId: string, { day, slot }: Place) {
-  await trx
-    .deleteFrom('order_takings')
-    .where('order_id', '=', orderId)
-    .where('kind', '=', 'place')
-    .where('day', '=', day)
-    .where('name', '=', slot)
-    .execute()
+async function forgetPlaces(trx: Trx, orderId: string, places: Place[]) {
+  if (places.length === 0) return
+  await sql`
+    delete from order_takings where order_id = ${orderId} and kind = 'place'
+      and (day, name) in (select * from unnest(${places.map(({ day }) => day)}::date[],
+        ${places.map(({ slot }) => slot)}::text[]))
+  `.execute(trx)
 }
 
 function keyOf({ day, slot }: Place): string {

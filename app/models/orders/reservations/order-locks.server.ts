@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { retried } from '~/database/contention.server'
+import { db, type Trx } from '~/database/db.server'
+import type { Coupon } from '~/models/coupons/coupon'
+import { isUuid } from '~/models/records/uuid'
+import type { Status } from '../order'
+
+/*
+ * The one order of locks. Whatever changes orders, and what they hold, locks in this sequence, so that two
+ * transactions never wait for each other: orders by id, products by id, slots by day and name, peak days by day,
+ * coupons by id. A transaction may leave out a kind, and lock one after the other; it never goes back.
+ */
+
+/**
+ * Works on an order whose row is locked, in a transaction of its own, again if others were in its way.
+ *
+ * @returns `null` when the order does not exist
+ */
+export async function withOrder<Result>(
+  orderId: string,
+  work: (trx: Trx, order: LockedOrder) => Promise<Result>,
+): Promise<Result | null> {
+  if (!isUuid(orderId)) return null
+  return retried(() =>
+    db.transaction().execute(async (trx) => {
+      const order = await lockOrder(trx, orderId)
+      return order ? work(trx, order) : null
+    }),
+  )
+}
+
+/** Reads an order's row and locks it until the transaction ends. */
+export async function lockOrder(trx: Trx, orderId: string): Promise<LockedOrder | undefined> {
+  const [order] = await lockOrders(trx, [orderId])
+  return order
+}
+
+export type LockedOrder = Awaited<ReturnType<typeof lockOrders>>[number]
+
+/** The same for many; those that do not exist are left out. */
+export function lockOrders(trx: Trx, orderIds: string[]) {
+  return trx
+    .selectFrom('orders')
+    .select(['id', 'order_number', 'email', 'status', 'total', 'payment_method'])
+    .where('id', '=', sql<string>`any(${orderIds}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .$narrowType<{ status: Status }>()
+    .execute()
+}
+
+type SlotOfDay = { day: string; slot: string }
+type CouponUses = Pick<Coupon, 'current_uses' | 'usage_limit' | 'max_uses'>
+
+/** What orders hold, or want to; repetitions do not matter. */
+export type Reserved = { productIds?: string[]; slots?: SlotOfDay[]; couponIds?: string[] }
+
+/** What there is of it, by id; what was deleted is missing. */
+export type Available = { stock: Map<string, number>; coupons: Map<string, CouponUses> }
+
+/**
+ * Locks what orders hold, before any of it is read to be changed; the orders themselves are locked already.
+ *
+ * Lines of orders point to products, which their keys lock for sharing: these locks leave keys alone.
+ */
+export async function lockReserved(
+  trx: Trx,
+  { productIds = [], slots = [], couponIds = [] }: Reserved,
+): Promise<Available> {
+  const stock = await lockProducts(trx, productIds)
+  await lockSlots(trx, slots)
+  await lockPeakDays(trx, slots)
+  return { stock, coupons: await lockCoupons(trx, couponIds) }
+}
+
+async function lockProducts(trx: Trx, ids: string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; stock: number }>`
+    select id, stock from products where id = any(${ids}::uuid[]) order by id for no key update
+  `.execute(trx)
+  return new Map(rows.map(({ id, stock }) => [id, stock]))
+}
+
+/** A slot that nobody ever wanted has no row yet; where there is one, it is locked and stays as it is. */
+async function lockSlots(trx: Trx, slots: SlotOfDay[]) {
+  if (slots.length === 0) return
+  await sql`
+    insert into delivery_places (day, slot)
+    select distinct day, slot from unnest(${slots.map(({ day }) => day)}::date[],
+      ${slots.map(({ slot }) => slot)}::text[]) as wanted (day, slot) order by day, slot
+    on conflict (day, slot) do update set orders = excluded.orders where false
+  `.execute(trx)
+}
+
+/** Those whose limit is one for all of their slots. */
+async function lockPeakDays(trx: Trx, slots: SlotOfDay[]) {
+  if (slots.length === 0) return
+  await sql`
+    select from peak_days where active and capacity is not null
+      and day = any(${slots.map(({ day }) => day)}::date[]) order by day for no key update
+  `.execute(trx)
+}
+
+async function lockCoupons(trx: Trx, ids: string[]): Promise<Map<string, CouponUses>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<CouponUses & { id: string }>`
+    select id, current_uses, usage_limit, max_uses from coupons
+    where id = any(${ids}::uuid[]) order by id for no key update
+  `.execute(trx)
+  return new Map(rows.map(({ id, ...uses }) => [id, uses]))
+}
