@@ -5,6 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { isDatabaseDown } from '~/database/availability.server'
 import type { ContentVersions } from '~/database/content-versions.server'
 import { OfRequestContext } from '~/document/of-request'
+import { DEADLINES } from './deadlines.server'
 import { report } from './log.server'
 
 declare module '@remix-run/node' {
@@ -27,12 +28,13 @@ declare module '@remix-run/node' {
     content?: ContentVersions
     /** Set here when a loader could not reach the database; the server then answers 503. */
     databaseDown?: boolean
+    /** Set here when something failed that nobody foresaw; the server then answers in its own words. */
+    hasFailed?: boolean
   }
 }
 
-/** How long a deferred value may take; rendering is given up a second later. */
-export const streamTimeout = 4_000
-const RENDER_MS = 5_000
+/** How long a deferred value may take: Remix reads it. */
+export const streamTimeout = DEADLINES.stream
 /** More than any page has. */
 const PAGE_BYTES = 1_048_576
 
@@ -67,7 +69,7 @@ export default function renderDocument(
         },
       },
     )
-    const deadline = setTimeout(abort, RENDER_MS)
+    const deadline = setTimeout(abort, DEADLINES.render)
 
     function respond() {
       clearTimeout(deadline)
@@ -114,5 +116,6 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
     context.databaseDown = true
     return
   }
+  context.hasFailed = true
   report(error)
 }

@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import readline from 'node:readline'
 import { afterEach, expect, test, vi } from 'vitest'
 import { EnvError, readEnv } from './env.server'
 
@@ -25,6 +28,7 @@ test('without a single variable the shop starts, on this machine only', () => {
     demo: true,
     rateLimits: true,
     trustProxy: 0,
+    deadlineFactor: 1,
     logLevel: 'info',
   })
 })
@@ -115,6 +119,8 @@ test.each([
   ['RATE_LIMITS', 'no'],
   ['TRUST_PROXY', 'sí'],
   ['TRUST_PROXY', '-1'],
+  ['DEADLINE_FACTOR', '0.5'],
+  ['DEADLINE_FACTOR', '101'],
   ['LOG_LEVEL', 'todo'],
 ])('%s=%.20s is refused by its name', (key, value) => {
   expect(() => read({ [key]: value })).toThrow(EnvError)
@@ -249,4 +255,38 @@ test('a secret whose write was cut short is made anew, and leaves no draft', asy
   expect(fs.readdirSync(dataDir).filter((name) => name.startsWith('session-secret'))).toEqual([
     'session-secret',
   ])
+})
+
+/** A process that says its secret for each data folder that it is told. */
+const SECRETS = `
+  import readline from 'node:readline'
+  const { cookieSecrets, env } = await import('./app/env.server.ts')
+  console.log('ready')
+  for await (const folder of readline.createInterface({ input: process.stdin })) {
+    env.dataDir = folder
+    console.log(cookieSecrets().join())
+  }
+`
+
+test('of processes that start at once on one folder all have the same secret', async () => {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-secretos-'))
+  const args = ['--import', 'tsx', '--input-type=module', '-e', SECRETS]
+  const starts = Array.from({ length: 4 }, () => {
+    const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
+    const lines = readline.createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+    return { child, line: async () => ((await lines.next()).value ?? 'ended') as string }
+  })
+  try {
+    for (const { line } of starts) expect(await line()).toBe('ready')
+    for (let round = 0; round < 20; round += 1) {
+      for (const { child } of starts) child.stdin.write(`${path.join(dataDir, String(round))}\n`)
+      const said = await Promise.all(starts.map(({ line }) => line()))
+      expect(said[0]?.length).toBeGreaterThanOrEqual(43)
+      expect(new Set(said).size).toBe(1)
+    }
+  } finally {
+    for (const { child } of starts) child.stdin.end()
+    await Promise.all(starts.map(({ child }) => once(child, 'close')))
+    fs.rmSync(dataDir, { recursive: true })
+  }
 })

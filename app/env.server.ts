@@ -124,6 +124,11 @@ const Variables = z.object({
     .max(65_535, 'debe estar entre 1 y 65535')
     .optional(),
   SERVER_TIMING: onOff.default(false),
+  DEADLINE_FACTOR: z.coerce
+    .number('debe ser un número')
+    .min(1, 'debe ser 1 o más')
+    .max(100, 'debe ser 100 o menos')
+    .default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
@@ -253,6 +258,8 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     metricsPort: values.METRICS_PORT,
     /** Whether answers say how they were made, for who measures. */
     serverTiming: values.SERVER_TIMING || values.NODE_ENV === 'development',
+    /** What all of `DEADLINES` are multiplied by. */
+    deadlineFactor: values.DEADLINE_FACTOR,
     logLevel: values.LOG_LEVEL,
   }
 }

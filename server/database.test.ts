@@ -4,12 +4,14 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import readline from 'node:readline'
-import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { settled } from '../tests/support/settled'
+import { until } from '../tests/support/until'
 import { runningDatabaseUrl } from './database'
 import { clusterFolder } from './database/cluster'
+import { logFiles } from './database/postgres-log'
 import { findRunning } from './database/running'
 
 const NOBODY = { uid: 65534, gid: 65534 }
@@ -69,6 +71,29 @@ test('the first start creates the cluster, the next one finds its rows', async (
   expect(await query(again, 'select name from roses')).toEqual([{ name: 'Freedom' }])
 })
 
+test('what PostgreSQL says is kept beside it, without what anybody typed, and never grows for ever', async () => {
+  const dataDir = path.join(folder, 'log')
+  const [older, current] = logFiles(clusterFolder(dataDir))
+  const first = startShop(dataDir)
+  const url = await addressOf(first)
+  const refused = query(url, "select '45678912 de\nRosa Quispe'::int")
+  await expect(refused).rejects.toThrow('45678912')
+  await query(url, "do $$ begin raise log 'hasta aqui'; end $$")
+  await until('it is written', () => fs.readFileSync(current, 'utf8').includes('hasta aqui'))
+  const lines = fs.readFileSync(current, 'utf8')
+  expect(lines).toMatch(/ shop ERROR: {2}invalid input syntax for type integer: "…"\n/)
+  expect(lines).not.toMatch(/45678912|Quispe/)
+  expect(fs.statSync(current).mode & 0o777).toBe(0o600)
+  expect(fs.existsSync(older)).toBe(false)
+  first.child.kill('SIGTERM')
+  await first.ended
+
+  fs.appendFileSync(current, 'x'.repeat(6 * 1024 * 1024))
+  await addressOf(startShop(dataDir))
+  expect(fs.statSync(older).size).toBeGreaterThan(6 * 1024 * 1024)
+  expect(fs.statSync(current).size).toBeLessThan(100_000)
+})
+
 test('it is durable, Spanish and no superuser', async () => {
   const url = await addressOf(startShop(path.join(folder, 'settings')))
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums']) {
@@ -96,7 +121,9 @@ test('a PostgreSQL that is killed is started again at the same address', async (
   const url = await addressOf(shop)
   await query(url, 'create table tulips ()')
   process.kill(serverPid(shop), 'SIGKILL')
-  await until(() => shop.lines.some((line) => line.said?.includes('atiende de nuevo')))
+  await until('it serves again', () =>
+    shop.lines.some((line) => line.said?.includes('atiende de nuevo')),
+  )
   expect(await query(url, 'select from tulips')).toEqual([])
 })
 
@@ -132,7 +159,7 @@ test('of several starts on one folder exactly one gets it, also when a dead lock
   const dataDir = path.join(folder, 'race')
   for (const round of ['new folder', 'dead lock']) {
     const racing = Array.from({ length: 4 }, () => startShop(dataDir))
-    await Promise.all(racing.map((shop) => answered(shop)))
+    await settled(racing.map((shop) => answered(shop)))
     const refused = racing.filter((shop) => shop.lines.some((line) => line.refused))
     expect(refused, round).toHaveLength(3)
     for (const { child, ended, lines } of refused) {
@@ -144,7 +171,12 @@ test('of several starts on one folder exactly one gets it, also when a dead lock
     winner?.child.kill('SIGKILL')
     await winner?.ended
   }
-  expect(fs.readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres.password', 'tienda.lock'])
+  expect(fs.readdirSync(dataDir).sort()).toEqual([
+    'postgres',
+    'postgres.log',
+    'postgres.password',
+    'tienda.lock',
+  ])
 })
 
 test('a cluster of another major version is refused untouched, with the ways out', async () => {
@@ -226,7 +258,14 @@ async function install(into: string): Promise<void> {
     // Optional in pg, and not installed: anything that exists will do.
     resolve: { alias: { 'pg-native': 'node:module' } },
     build: {
-      ssr: path.join(import.meta.dirname, '..', 'tests', 'support', 'database-process.ts'),
+      ssr: path.join(
+        import.meta.dirname,
+        '..',
+        'tests',
+        'support',
+        'database',
+        'database-process.ts',
+      ),
       outDir: into,
       target: 'node22',
       rollupOptions: { output: { entryFileNames: 'shop.mjs' } },
@@ -275,7 +314,7 @@ function startShop(dataDir: string, options: ShopOptions = {}): Shop {
 
 async function answered(shop: Shop): Promise<Line> {
   const answer = () => shop.lines.find((line) => line.url ?? line.refused)
-  await until(() => answer() ?? shop.child.exitCode !== null)
+  await until('it answers or ends', () => Boolean(answer()) || shop.child.exitCode !== null)
   return answer() ?? {}
 }
 
@@ -300,12 +339,4 @@ async function query(url: string, ...statements: string[]): Promise<unknown[]> {
   } finally {
     await client.end()
   }
-}
-
-async function until(condition: () => unknown): Promise<void> {
-  for (let attempt = 0; attempt < 1000; attempt++) {
-    if (condition()) return
-    await delay(20)
-  }
-  expect.fail('the condition did not come true in 20 s')
 }

@@ -10,12 +10,12 @@ import { readPassword } from './database/password'
 import { findRunAs } from './database/run-as'
 import { findRunning, stopOrphan } from './database/running'
 import { supervise } from './database/supervision'
+import { DEADLINES } from '../app/deadlines.server'
 
 export { DatabaseStartError }
 
 /** Role and database of the shop. The role is no superuser: it owns its database and may create others. */
 const SHOP = 'shop'
-const CONNECT_MS = 3000
 
 /** What `startDatabase` needs to know. */
 export interface DatabaseOptions {
@@ -98,7 +98,10 @@ export async function runningDatabaseUrl(dataDir: string): Promise<string | null
   const running = findRunning(clusterFolder(folder))
   if (!running?.ready) return null
   const url = address(SHOP, readPassword(folder), running.port, SHOP)
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: DEADLINES.ownServer,
+  })
   // Without a listener, a connection lost while closing would end the process.
   client.on('error', () => {})
   try {
@@ -115,7 +118,7 @@ export async function runningDatabaseUrl(dataDir: string): Promise<string | null
 async function prepare(port: number, password: string): Promise<void> {
   const client = new pg.Client({
     connectionString: address('postgres', password, port, 'postgres'),
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: DEADLINES.ownServer,
   })
   client.on('error', () => {})
   try {

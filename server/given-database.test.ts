@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { type Order, type Pooling, startPooler } from '../tests/support/pooler'
+import { type Order, type Pooling, startPooler } from '../tests/support/database/pooler'
 import { refusePooler } from './given-database'
 import { StartError } from './start-error'
 

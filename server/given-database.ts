@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { env } from '../app/env.server'
 import { StartError } from './start-error'
+import { DEADLINES } from '../app/deadlines.server'
 
-const ANSWER_MS = 10_000
 /**
  * Whose turn it is to ask. A pooler that gives an idle connection to the next who asks is noticed by
  * the second question, one that lets its connections take turns by the third.
@@ -52,8 +52,8 @@ export async function refusePooler(url: string): Promise<void> {
 function probe(url: string): pg.Client {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: ANSWER_MS,
-    query_timeout: ANSWER_MS,
+    connectionTimeoutMillis: DEADLINES.lastingConnection,
+    query_timeout: DEADLINES.lastingConnection,
     application_name: 'tienda-prueba',
   })
   // A lost connection fails the question under way, which reports it.

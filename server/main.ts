@@ -12,7 +12,7 @@ const FOR_PEOPLE = [
   'CommandError',
 ]
 
-/** How long undoing may take after a fault, milliseconds. */
+/** How long undoing may take after a fault, milliseconds; none of DEADLINES, as the environment may be the fault. */
 const FAULT_MS = 3_000
 
 /** Does what is asked instead of opening the shop, with what follows its name; resolves to its last words. */

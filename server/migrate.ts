@@ -16,15 +16,16 @@ import { migrations, SERVES_FROM } from '../migrations'
 /** A schema this version of the shop cannot bring up to date; the message says what to do. */
 export class MigrationError extends Error {}
 
-/** Any number that no other program locks in the same database. */
-const MIGRATING = 7_421_111
+/** Advisory lock of who migrates; any number that no other program locks in the same database. */
+export const MIGRATING = 7_421_111
 
 /**
  * Brings a database forward to this version's schema, or leaves it as a newer version has made it, if
  * that version says that this one works on it.
  *
  * Of several at once the others wait for a lock: Kysely looks at all tables before it takes its own, which
- * fails while another drops one. Each migration is a transaction.
+ * fails while another drops one. Each migration is a transaction. No connection has a deadline: a copy that
+ * cannot be had at once is waited for, and a database that does not answer was found out before.
  *
  * @param url of a PostgreSQL 15 or newer
  * @returns the names that ran; none when the schema was up to date
@@ -33,7 +34,7 @@ const MIGRATING = 7_421_111
  * @source docs/decisions/0049
  */
 export async function migrate(url: string): Promise<string[]> {
-  const pool = new pg.Pool({ connectionString: url, max: 3, connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({ connectionString: url, max: 3 })
   pool.on('error', () => {})
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {

@@ -9,6 +9,7 @@ import { FOLDERS as KEPT } from './backup/folders'
 import { CommandError } from './command-error'
 import { commandLine } from './command-line'
 import { checkStorage } from './storage-check'
+import { DEADLINES } from '../app/deadlines.server'
 
 type Say = (line: string) => void
 type Moved = { copied: number; there: number; deleted: number }
@@ -17,7 +18,7 @@ type Manner = { isDeleting: boolean; say: Say }
 const AT_ONCE = 8
 const DELETE = '--delete'
 /** More patient than a visitor. */
-const PATIENCE = { attempts: 5, answerMs: 60_000 }
+const PATIENCE = { attempts: 5, answerMs: DEADLINES.bucketAtLeisure }
 
 /**
  * Copies the pictures and proofs of DATA_DIR into the bucket of STORAGE_URL, while the shop runs or

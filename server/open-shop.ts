@@ -66,7 +66,7 @@ async function startAnswering(program: string, url: string, undo: Undo): Promise
     if (metrics) await showMetrics(async () => [await metrics.measure()], undo)
     return port
   }
-  reportThisProcess(undo, { answers: false })
+  await reportThisProcess(undo, { answers: false })
   const workers = await openWorkers(program, url)
   undo.push(() => workers.close())
   await showMetrics(measureOf(workers), undo)

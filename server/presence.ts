@@ -5,6 +5,7 @@ import { lastingClient, openLasting } from '../app/database/lasting-client.serve
 import { report } from '../app/log.server'
 import { STORES } from '../app/models/upkeep/storage.server'
 import { StartError } from './start-error'
+import { DEADLINES } from '../app/deadlines.server'
 
 /**
  * The class (first number) of the advisory locks by which running shops find each other on one
@@ -21,11 +22,8 @@ const JOINING = 1
 /** Held while the database is prepared. */
 const PREPARATION = 2
 
-/** PostgreSQL may need a moment to notice that a killed shop has gone. */
-const JOIN_TIMEOUT_MS = 5_000
 const POLL_MS = 250
 const RECONNECT_MS = 1_000
-const DISCONNECT_MS = 1_000
 
 const SIGNED_OTHERWISE =
   'Otra tienda que está en marcha usa esta base de datos y firma con otro secreto: los carritos, las ' +
@@ -120,7 +118,7 @@ async function connected(url: string, store: string): Promise<pg.Client> {
 
 /** One shop joins at a time, so that of two that exclude each other one stays. */
 async function join(client: pg.Client, secrets: string[]) {
-  for (let left = JOIN_TIMEOUT_MS; ; left -= POLL_MS) {
+  for (let left = DEADLINES.join; ; left -= POLL_MS) {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1, $2)', [STARTS, JOINING])
     const obstacle = await takeLock(client, secrets)
@@ -168,5 +166,5 @@ async function waitForTurn(client: pg.Client, say: (line: string) => void) {
 
 /** Does not wait for a database that does not answer. */
 async function disconnect(client: pg.Client) {
-  await Promise.race([client.end(), wait(DISCONNECT_MS, undefined, { ref: false })])
+  await Promise.race([client.end(), wait(DEADLINES.disconnect, undefined, { ref: false })])
 }

@@ -5,7 +5,7 @@ import * as build from 'virtual:remix/server-build'
 import { type ContentVersions, followContent } from '../app/database/content-versions.server'
 import { env } from '../app/env.server'
 import { gateOf } from '../app/gates.server'
-import { isDatabaseAnswering } from '../app/models/records/health.server'
+import { canSell } from '../app/models/upkeep/health.server'
 import { logoSetting } from '../app/models/site/setting.server'
 import { cartBadge, publicPage } from '../app/public-pages.server'
 import { createShopServer, type ShopServer } from './http/shop-server'
@@ -16,9 +16,7 @@ import { StartError } from './start-error'
 import type { ProcessMetrics } from './watch/metrics'
 import { reportThisProcess } from './watch/process-report'
 import { watchErrors } from './watch/visitor-errors'
-
-/** What is under way when the signal to stop comes gets this long, milliseconds. */
-const GRACE_MS = 10_000
+import { DEADLINES } from '../app/deadlines.server'
 
 /** @returns nothing when the owner has turned off that anything is kept */
 function follow(url: string, undo: Undo): ContentVersions | undefined {
@@ -44,7 +42,7 @@ export type Started = { port: number; metrics: ProcessMetrics | undefined }
 export async function startServer(url: string, undo: Undo): Promise<Started> {
   const content = follow(url, undo)
   const pages = content && keepPages(content)
-  reportThisProcess(undo, { answers: true, kept: pages?.figures })
+  await reportThisProcess(undo, { answers: true, kept: pages?.figures })
   const metrics = await measured(pages)
   const noteError = watchErrors(undo)
   const shop = createShopServer({
@@ -60,10 +58,10 @@ export async function startServer(url: string, undo: Undo): Promise<Started> {
     clientDir: path.resolve(build.assetsBuildDirectory),
     handle: createRemixHandler(build, content),
     gateOf,
-    questions: { isDatabaseAnswering, logoSetting },
+    questions: { canSell, logoSetting },
   })
   await listen(shop)
-  undo.push(() => shop.close(GRACE_MS))
+  undo.push(() => shop.close(DEADLINES.grace))
   const { port } = shop.server.address() as AddressInfo
   // With PORT=0 the system chose one, and links in mails need it too.
   if (!env.isPublic) env.origin = `http://localhost:${port}`

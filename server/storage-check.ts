@@ -3,9 +3,7 @@ import { env } from '../app/env.server'
 import { BUCKET_STATES, BucketError } from '../app/storage/bucket-error'
 import { openBucket } from '../app/storage/bucket.server'
 import { StartError } from './start-error'
-
-/** How long an address for visitors may take to say whether it shows the probe, milliseconds. */
-const PUBLIC_MS = 5_000
+import { DEADLINES } from '../app/deadlines.server'
 
 /**
  * Tries the bucket of STORAGE_URL, if there is one: whether the keys read and write, and whether the
@@ -44,7 +42,7 @@ const SHOWN =
 
 async function isShown(probe: string, written: Buffer): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(PUBLIC_MS)
+    const signal = AbortSignal.timeout(DEADLINES.picturesAddress)
     const answer = await fetch(`${env.picturesUrl}/${probe}`, { signal })
     return Buffer.from(await answer.arrayBuffer()).equals(written)
   } catch {

@@ -35,7 +35,8 @@ function wordsFor(error: unknown) {
 /** The content of an error page: not found, an invalid request, or a failure of the shop. */
 export function Failure({ error }: { error: unknown }) {
   const words = wordsFor(error)
-  const { heading, text } = words
+  const { heading } = words
+  const text = saidBy(error) ?? words.text
   return (
     <div className="mx-auto grid max-w-xl justify-items-center gap-4 py-16 text-center">
       <h1 className="text-3xl sm:text-4xl">{heading}</h1>
@@ -48,6 +49,12 @@ export function Failure({ error }: { error: unknown }) {
       {words === FAILED ? <VisitCode /> : null}
     </div>
   )
+}
+
+/** The server's own sentence about a form that failed, with the code of the visit. */
+function saidBy(error: unknown): string | null {
+  const isSaid = isRouteErrorResponse(error) && error.status >= 500
+  return isSaid && typeof error.data === 'string' ? error.data : null
 }
 
 /** By which the owner finds the error in the log. Scripts do not know it, and leave it as the server wrote it. */

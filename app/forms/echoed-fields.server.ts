@@ -53,13 +53,17 @@ export function echoedFields<Field extends string, Problem extends string>(
 export function echoedReply(reply: SubmissionResult, schema: z.ZodType): SubmissionResult {
   const error = { ...reply.error }
 
-  function back(value: Payload, field: z.ZodType | undefined, name: string): Payload {
+  function back(value: Payload | undefined, field: z.ZodType | undefined, name: string): Payload {
+    // What conform makes of a blank among several of one name.
+    if (value === undefined) return ''
     if (typeof value === 'string') {
       const { text, said } = echoed(value, room(field))
       if (said && field) error[name] = [beside(error[name]?.[0], said)]
       return text
     }
     if (Array.isArray(value)) {
+      // One field shows one text, however often it was sent.
+      if (field && !isList(field)) return back(value.find(Boolean), field, name)
       return value.map((one, row) =>
         back(one, within(field), typeof one === 'string' ? name : `${name}[${row}]`),
       )
@@ -103,6 +107,13 @@ function within(schema: z.ZodType | undefined, key?: string): z.ZodType | undefi
   if (schema instanceof z.ZodArray) return schema.element as z.ZodType
   const inner = schema && innerOf(schema)
   return inner && within(inner, key)
+}
+
+function isList(schema: z.ZodType): boolean {
+  if (schema instanceof z.ZodArray) return true
+  if (schema instanceof z.ZodPipe && isList(schema.out as z.ZodType)) return true
+  const inner = innerOf(schema)
+  return inner !== undefined && isList(inner)
 }
 
 /** The schema inside a wrapper such as `default`, or before a transformation. */

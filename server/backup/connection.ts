@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { CommandError } from '../command-error'
+import { DEADLINES } from '../../app/deadlines.server'
 
 /**
  * One connection without deadlines, whatever the server or the role sets, that writes values the same
@@ -10,7 +11,7 @@ import { CommandError } from '../command-error'
 export async function unboundedConnection(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: DEADLINES.lastingConnection,
     keepAlive: true,
     application_name: 'tienda-respaldo',
   })

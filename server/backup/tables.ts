@@ -30,6 +30,7 @@ export const TABLES: readonly string[] = [
   'delivery_places',
   'coupons',
   'orders',
+  'order_links',
   'order_items',
   'order_item_complements',
   'order_charges',

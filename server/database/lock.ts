@@ -3,10 +3,10 @@ import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { DatabaseStartError, systemCode } from './error'
+import { DEADLINES } from '../../app/deadlines.server'
 
 const LOCK = 'tienda.lock'
 const ATTEMPTS = 20
-const ANSWER_MS = 1000
 
 interface Holder {
   alive: boolean
@@ -90,7 +90,7 @@ function ask(address: string): Promise<Holder> {
     const socket = net.connect(address)
     let said = ''
     socket.on('data', (part) => (said += part.toString()))
-    socket.setTimeout(ANSWER_MS, () => socket.destroy())
+    socket.setTimeout(DEADLINES.lockHolder, () => socket.destroy())
     socket.on('error', (error) => {
       const code = systemCode(error)
       if (code === 'EACCES') reject(error)

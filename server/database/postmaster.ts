@@ -3,12 +3,13 @@ import net from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseStartError } from './error'
 import { freePort } from './free-port'
+import { keepLog, LOG_SETTINGS } from './postgres-log'
 import { type RunAs, program } from './run-as'
+import { DEADLINES } from '../../app/deadlines.server'
 
 const START_ATTEMPTS = 60
 const RETRY_MS = 250
 const STILL_STARTING_MS = 10_000
-const STOP_MS = 60_000
 const READY = 'database system is ready to accept connections'
 const PORT_TAKEN = /Address already in use|could not create any TCP\/IP sockets/
 /** The processes of a killed server leave a moment after it. */
@@ -23,12 +24,7 @@ const SETTINGS = {
   full_page_writes: 'on',
   timezone: 'UTC',
   jit: 'off',
-  logging_collector: 'off',
-  log_destination: 'stderr',
-  lc_messages: 'C',
-  // What shoppers type must not reach a log: neither their rows nor the statements that carry them.
-  log_error_verbosity: 'terse',
-  log_min_error_statement: 'panic',
+  ...LOG_SETTINGS,
 }
 
 /** A server that this process started. */
@@ -71,9 +67,9 @@ export async function stopPostmaster(child: ChildProcess): Promise<void> {
   child.ref()
   const gone = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGINT')
-  const impatience = setTimeout(() => child.kill('SIGQUIT'), STOP_MS)
+  const late = setTimeout(() => child.kill('SIGQUIT'), DEADLINES.stop)
   await gone
-  clearTimeout(impatience)
+  clearTimeout(late)
 }
 
 async function launch(
@@ -96,6 +92,7 @@ async function launch(
   process.once('exit', leaveNoOrphan)
   child.once('exit', () => process.off('exit', leaveNoOrphan))
 
+  keepLog(child, folder)
   const slow = setInterval(
     () => say('PostgreSQL todavía se está iniciando (recupera lo último que se guardó)…'),
     STILL_STARTING_MS,
@@ -104,8 +101,6 @@ async function launch(
   clearInterval(slow)
   if (problem !== null) return problem
   child.unref()
-  // Read on for ever, or a full pipe would stop the server.
-  child.stderr?.removeAllListeners('data').resume()
   if (child.stderr instanceof net.Socket) child.stderr.unref()
   return child
 }
@@ -116,9 +111,12 @@ function ready(child: ChildProcess): Promise<string | null> {
   return new Promise((resolve) => {
     child.on('error', (error) => resolve(error.message))
     child.once('close', (code, signal) => resolve(`${said}(${signal ?? code})`))
-    child.stderr?.on('data', (part: Buffer) => {
+    const read = (part: Buffer) => {
       said = (said + part.toString()).slice(-4000)
-      if (said.includes(READY)) resolve(null)
-    })
+      if (!said.includes(READY)) return
+      child.stderr?.off('data', read)
+      resolve(null)
+    }
+    child.stderr?.on('data', read)
   })
 }

@@ -3,8 +3,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseStartError, systemCode } from './error'
+import { DEADLINES } from '../../app/deadlines.server'
 
-const FAST_STOP_MS = 30_000
 const POLL_MS = 50
 
 /** A PostgreSQL server that runs on the cluster now, as its own `postmaster.pid` describes it. */
@@ -67,7 +67,7 @@ async function signalled(
   } catch (error) {
     if (systemCode(error) !== 'ESRCH') throw error
   }
-  for (let waited = 0; waited < FAST_STOP_MS; waited += POLL_MS) {
+  for (let waited = 0; waited < DEADLINES.orphanStop; waited += POLL_MS) {
     if (!worksIn(pid, folder)) return true
     await delay(POLL_MS)
   }

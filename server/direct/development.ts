@@ -1,16 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isDatabaseAnswering } from '../../app/models/records/health.server'
+import { isDatabaseAnswering } from '../../app/models/upkeep/health.server'
 import { logoSetting } from '../../app/models/site/setting.server'
 import { createRunAdmitted } from '../limits/run-admitted'
 import { createDirectAnswers } from './direct-answers'
 import { refuse } from '../http/refuse'
 import { createRequestContext } from '../http/request-context'
+import { DEADLINES } from '../../app/deadlines.server'
 
 const SITE = { origin: 'http://localhost', isPublic: false, trustProxy: 0 }
-const CAPACITY = { atOnce: 32, waiting: 2_000, waitMs: 30_000 }
+const CAPACITY = { atOnce: 32, waiting: 2_000, waitMs: DEADLINES.turn }
 
 const answerDirectly = createDirectAnswers(createRunAdmitted(CAPACITY), {
-  isDatabaseAnswering,
+  canSell: isDatabaseAnswering,
   logoSetting,
 })
 

@@ -9,8 +9,8 @@ import { isForScripts } from '../http/script-refusal'
 
 /** What is asked of the database. */
 export type Questions = {
-  /** Whether it answers soon. */
-  isDatabaseAnswering: () => Promise<boolean>
+  /** Whether orders can be written; answered soon. */
+  canSell: () => Promise<boolean>
   logoSetting: () => Promise<string>
 }
 
@@ -26,7 +26,7 @@ const LOGO = '/logo.svg'
 export function createDirectAnswers(runAdmitted: RunAdmitted, questions: Questions) {
   const servePicture = createPictures(runAdmitted)
   const serveLogo = createLogo(runAdmitted, questions.logoSetting)
-  const serveHealth = createHealth(questions.isDatabaseAnswering)
+  const serveHealth = createHealth(questions.canSell)
 
   return function answerDirectly(context: RequestContext): Promise<Refusal | null> | null {
     const { req, path } = context

@@ -5,10 +5,10 @@ const headers = { host: 'localhost:3000', 'accept-encoding': 'br' }
 let shop: TestServer | undefined
 afterEach(() => shop?.close())
 
-function shopWhoseDatabase(isAnswering: boolean) {
+function shopThat(canSell: boolean) {
   return openTestServer({
     questions: {
-      isDatabaseAnswering: () => Promise.resolve(isAnswering),
+      canSell: () => Promise.resolve(canSell),
       logoSetting: () => Promise.resolve(''),
     },
   })
@@ -17,15 +17,15 @@ function shopWhoseDatabase(isAnswering: boolean) {
 test.each([
   [true, 200, undefined],
   [false, 503, '5'],
-])('that the database answers is %s: %i', async (isAnswering, status, wait) => {
-  shop = await shopWhoseDatabase(isAnswering)
+])('that it can sell is %s: %i', async (canSell, status, wait) => {
+  shop = await shopThat(canSell)
   for (const [path, method] of [
     ['/salud', 'GET'],
     ['/Salud/', 'GET'],
     ['/salud?x', 'HEAD'],
   ] as const) {
     const answer = await requestTo(shop.port, path, { headers, method })
-    const text = JSON.stringify({ ok: isAnswering })
+    const text = JSON.stringify({ ok: canSell })
     expect([answer.status, answer.body.toString()]).toEqual([status, method === 'GET' ? text : ''])
     expect(answer.headers).toMatchObject({
       'cache-control': 'private, no-store',
@@ -40,7 +40,7 @@ test.each([
 })
 
 test('what is no question about health is Remix’s', async () => {
-  shop = await shopWhoseDatabase(true)
+  shop = await shopThat(true)
   await postTo(shop.port, '/salud', '', headers)
   await requestTo(shop.port, '/salud.data', { headers })
   await requestTo(shop.port, '/saludos', { headers })

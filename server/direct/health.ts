@@ -3,13 +3,13 @@ import { NOT_KEPT } from '../http/headers'
 import type { RequestContext } from '../http/request-context'
 
 /**
- * Answers `/salud`, for load balancers and containers: whether the shop can serve.
+ * Answers `/salud`, for load balancers and containers: whether the shop can sell.
  *
- * @param isDatabaseAnswering soon, whatever becomes of the database
+ * @param canSell answered soon, whatever becomes of the database
  */
-export function createHealth(isDatabaseAnswering: () => Promise<boolean>) {
+export function createHealth(canSell: () => Promise<boolean>) {
   return async function serveHealth({ res }: RequestContext): Promise<null> {
-    const ok = await withQueryDeadline(isDatabaseAnswering)
+    const ok = await withQueryDeadline(canSell)
     const text = JSON.stringify({ ok })
     if (!ok) res.setHeader('Retry-After', '5')
     res.writeHead(ok ? 200 : 503, {

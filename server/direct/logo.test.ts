@@ -13,7 +13,7 @@ let failure: Error | null = null
 
 beforeAll(async () => {
   const questions = {
-    isDatabaseAnswering: () => Promise.resolve(true),
+    canSell: () => Promise.resolve(true),
     logoSetting: () => {
       readings += 1
       return failure ? Promise.reject(failure) : logoSetting()

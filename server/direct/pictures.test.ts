@@ -14,6 +14,7 @@ import {
   type TestServer,
 } from '../../tests/support/test-server'
 import { until } from '../../tests/support/until'
+import { settled } from '../../tests/support/settled'
 
 const HOST = { host: 'localhost:3000' }
 const OF_PICTURE = {
@@ -196,7 +197,7 @@ describe('a picture that goes while it is asked for', () => {
     let answered = 0
     let removed: Promise<void> | undefined
 
-    const answers = await Promise.all(
+    const answers = await settled(
       Array.from({ length: 1_000 }, async () => {
         const answer = await ask(gone, {}, { agent })
         answered += 1

@@ -13,6 +13,7 @@ import {
   type TestServer,
 } from '../../tests/support/test-server'
 import { until } from '../../tests/support/until'
+import { settled } from '../../tests/support/settled'
 
 const headers = { host: 'localhost:3000' }
 const open: TestServer[] = []
@@ -24,7 +25,7 @@ async function shopThat(handle?: Handle, options: Parameters<typeof openTestServ
 }
 
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((shop) => shop.close()))
+  await settled(open.splice(0).map((shop) => shop.close()))
 })
 
 const page = (html: string, init: ResponseInit = {}) =>
@@ -56,7 +57,7 @@ describe('headers', () => {
       return Promise.resolve(page(LONG))
     })
     const paths = ['/', '/otro', '/falla', '/.env', '/%ff', '/assets/no.js']
-    const answers = await Promise.all(paths.map((path) => requestTo(shop.port, path, { headers })))
+    const answers = await settled(paths.map((path) => requestTo(shop.port, path, { headers })))
     expect(answers.map(({ status }) => status)).toEqual([200, 303, 500, 404, 400, 404])
     for (const answer of answers) {
       for (const [name, value] of Object.entries({ ...OF_ALL, ...OF_DOCUMENTS }))

@@ -49,6 +49,7 @@ export type Answering = Site & {
 }
 
 const FAILED: Refusal = { status: 500, sentence: FAILED_SENTENCE }
+const NOT_UNDERSTOOD = 'No entendimos tu solicitud.'
 
 const UNTRUSTED_PROXY =
   'Un proxy cercano envía X-Forwarded-For, pero TRUST_PROXY es 0: todos los visitantes cuentan como ' +
@@ -200,25 +201,35 @@ function refuseByHeaders(context: RequestContext, site: Site): Refusal | null {
 function refuseExpectation(req: IncomingMessage): Refusal | null {
   const { expect } = req.headers
   if (expect === undefined || expect.toLowerCase() === '100-continue') return null
-  return { status: 417, sentence: 'No entendimos tu solicitud.' }
+  return { status: 417, sentence: NOT_UNDERSTOOD }
 }
 
-/** The refusal for a failure that has no page, or whose page would show the wrong cause. */
+/** The refusal for a failure that has no page of ours, or whose page would show the wrong cause. */
 function unpresentable(
-  context: RequestContext,
+  { req }: RequestContext,
   response: Response,
-  loadContext: AppLoadContext,
+  { databaseDown, hasFailed }: AppLoadContext,
 ): Refusal | null {
-  if (isForScripts(context.req)) {
+  if (isForScripts(req)) {
     // Otherwise its scripts understand Remix's own answer.
-    if (refusalForScripts(context.req, DATABASE_DOWN) === null) return null
-    if (loadContext.databaseDown) return DATABASE_DOWN
+    if (refusalForScripts(req, DATABASE_DOWN) === null) return null
+    if (databaseDown) return DATABASE_DOWN
     // Asked for again as a document, a page says the code of its visit.
-    return response.status >= 500 && context.req.method !== 'POST' ? FAILED : null
+    const isLost = req.method !== 'POST' || hasFailed
+    return isLost && response.status >= 500 ? FAILED : null
   }
-  if (response.status < 500) return null
-  if (loadContext.databaseDown) return DATABASE_DOWN
-  return response.body ? null : FAILED
+  if (response.status < 500) return refusedByRemix(response)
+  if (databaseDown) return DATABASE_DOWN
+  return response.body && (isPage(response) || !hasFailed) ? null : FAILED
+}
+
+/** What Remix says, in English, of a request that a route which is no page does not take. */
+function refusedByRemix({ status, headers }: Response): Refusal | null {
+  return headers.has('X-Remix-Error') ? { status, sentence: NOT_UNDERSTOOD } : null
+}
+
+function isPage({ headers }: Response): boolean {
+  return headers.get('Content-Type')?.startsWith('text/html') === true
 }
 
 function unavailable(response: Response): Response {

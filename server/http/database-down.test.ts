@@ -5,7 +5,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { isDatabaseDown } from '../../app/database/availability.server'
 import { db } from '../../app/database/db.server'
-import { isDatabaseAnswering } from '../../app/models/records/health.server'
+import { isDatabaseAnswering } from '../../app/models/upkeep/health.server'
 
 const url = process.env.DATABASE_URL ?? ''
 
@@ -56,8 +56,9 @@ test('nobody listens, or nobody answers', async () => {
 })
 
 test('all connections are taken, a lock or a statement takes too long, a backend is ended', async () => {
-  const taken = await withPool({ max: 1, connectionTimeoutMillis: 1_000 }, async (pool) => {
+  const taken = await withPool({ max: 1 }, async (pool) => {
     const client = await pool.connect()
+    pool.options.connectionTimeoutMillis = 50
     const error = await errorOf(pool.query('select 1'))
     client.release()
     return error
@@ -66,7 +67,7 @@ test('all connections are taken, a lock or a statement takes too long, a backend
     errorOf(pool.query('select pg_sleep(5)')),
   )
   const unread = await withPool({ query_timeout: 50 }, (pool) =>
-    errorOf(pool.query('select pg_sleep(0.5)')),
+    errorOf(pool.query('select pg_sleep(5)')),
   )
   const locked = await withPool({ lock_timeout: 50, max: 2 }, async (pool) => {
     const holder = await pool.connect()

@@ -1,26 +1,15 @@
 import type { ServerResponse } from 'node:http'
 import { env } from '../../app/env.server'
 
-/** Browser features that no page of the shop uses. */
+/** What a page could ask of a person or a device, and none of the shop does: each name travels with every page. */
 const OFF = [
-  'accelerometer',
-  'autoplay',
   'browsing-topics',
   'camera',
   'display-capture',
-  'encrypted-media',
-  'fullscreen',
   'geolocation',
-  'gyroscope',
-  'magnetometer',
   'microphone',
-  'midi',
   'payment',
-  'picture-in-picture',
-  'publickey-credentials-get',
-  'screen-wake-lock',
   'usb',
-  'xr-spatial-tracking',
 ]
 
 /** Addresses that carry a secret, so that no other site may learn them from a Referer. */

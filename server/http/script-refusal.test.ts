@@ -7,6 +7,7 @@ import {
   postTo,
   type TestServer,
 } from '../../tests/support/test-server'
+import { settled } from '../../tests/support/settled'
 
 const headers = { host: 'localhost:3000' }
 const open: TestServer[] = []
@@ -18,7 +19,7 @@ async function shopThat(handle?: Handle) {
 }
 
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((shop) => shop.close()))
+  await settled(open.splice(0).map((shop) => shop.close()))
 })
 
 describe('a refusal of what the scripts of a page ask for', () => {

@@ -6,6 +6,11 @@ export function isForScripts({ url = '' }: IncomingMessage): boolean {
   return /\.data(\?|$)/.test(url)
 }
 
+/** Whether a script of ours asked for something that is no page: the sentence is all it can show. */
+export function isFetched({ headers }: IncomingMessage): boolean {
+  return headers['sec-fetch-dest'] === 'empty'
+}
+
 /**
  * A refusal in the words of Remix's single fetch (turbo-stream 2): a form hears the sentence and its
  * page stays; a link is followed as a document, whose answer is the calm page.

@@ -14,6 +14,7 @@ import {
 } from '../../tests/support/test-server'
 import { clientOf } from './client-address'
 import { until } from '../../tests/support/until'
+import { settled } from '../../tests/support/settled'
 
 const headers = { host: 'localhost:3000' }
 const open: TestServer[] = []
@@ -25,7 +26,7 @@ async function shopWith(options: Parameters<typeof openTestServer>[0] = {}) {
 }
 
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((shop) => shop.close()))
+  await settled(open.splice(0).map((shop) => shop.close()))
 })
 
 /** A handler whose answers wait until they are let go. */
@@ -52,7 +53,7 @@ describe('more visitors than the shop can serve', () => {
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
     expect(refused.body.toString()).toContain('Hay muchas personas en la tienda')
     letGo()
-    expect((await Promise.all(served)).map(({ status }) => status)).toEqual([200, 200])
+    expect((await settled(served)).map(({ status }) => status)).toEqual([200, 200])
     expect(shop.reached).toHaveLength(2)
   })
 
@@ -101,7 +102,11 @@ describe('more visitors than the shop can serve', () => {
   })
 
   test('nobody waits for ever; health and files do not wait at all', async () => {
-    const { handle, letGo } = heldAnswers()
+    const { handle: hold, letGo } = heldAnswers()
+    const handle: Handle = (request, context) =>
+      request.url.endsWith('/siguiente')
+        ? Promise.resolve(new Response('listo'))
+        : hold(request, context)
     const shop = await shopWith({ handle, capacity: { atOnce: 1, waiting: 10, waitMs: 100 } })
     const first = requestTo(shop.port, '/', { headers })
     await until('the first is being served', () => shop.reached.length === 1)
@@ -111,10 +116,8 @@ describe('more visitors than the shop can serve', () => {
     expect((await requestTo(shop.port, '/robots.txt', { headers })).status).toBe(200)
     letGo()
     expect((await first).status).toBe(200)
-    const next = requestTo(shop.port, '/', { headers })
-    await until('its turn', () => shop.reached.filter((what) => what === 'GET /').length === 2)
-    letGo()
-    expect((await next).status).toBe(200)
+    const next = async () => (await requestTo(shop.port, '/siguiente', { headers })).status
+    await until('the next is served', async () => (await next()) === 200)
     expect(shop.reached).not.toContain('GET /tarde')
   })
 
@@ -162,7 +165,8 @@ describe('rate limits', () => {
     expect(await statuses(60, send)).toEqual({ 200: 60 })
     const refused = await postTo(shop.port, '/forgot-password', 'a=1', headers)
     expect(refused.status).toBe(429)
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500)
+    // Of an hour, less what a test may last at most.
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_600 - 600)
     expect(refused.body.toString()).toContain('Espera unos minutos')
     expect((await requestTo(shop.port, '/forgot-password', { headers })).status).toBe(200)
     expect((await postTo(shop.port, '/checkout', 'a=1', headers)).status).toBe(200)

@@ -5,8 +5,10 @@ import type { Capacity } from '../limits/admission'
 import { type Answering, createAnswer } from './answer'
 import type { BodyTimes } from '../body/read-body'
 import { answerInSequence } from '../limits/pipelining'
+import { closeServer } from './close-server'
 import { refuseTunnel, refuseUnreadable } from './protocol-errors'
 import { limitConnections, type ConnectionLimits } from '../limits/connection-limits'
+import { DEADLINES } from '../../app/deadlines.server'
 
 export type ShopServerOptions = Omit<Answering, 'capacity' | 'bodyTimes' | 'write'> & {
   write?: Answering['write']
@@ -29,19 +31,18 @@ export type Times = {
 }
 
 const TIMES: Times = {
-  // A phone sends a lost packet again after one, three and seven seconds.
-  firstRequest: 8_000,
-  headers: 15_000,
-  body: { form: 30_000, upload: 120_000, drain: 15_000 },
-  inactive: 60_000,
-  keptAlive: 10_000,
+  firstRequest: DEADLINES.firstRequest,
+  headers: DEADLINES.headers,
+  body: { form: DEADLINES.formBody, upload: DEADLINES.uploadBody, drain: DEADLINES.drain },
+  inactive: DEADLINES.inactive,
+  keptAlive: DEADLINES.keptAlive,
   check: 1_000,
 }
 /**
  * 2,000 waiting requests are answered in time at 67 a second; two cores do 100 orders a second.
  * Concurrent requests share one processor: eight of one client are enough to keep it busy.
  */
-const CAPACITY: Capacity = { atOnce: 32, ofOne: 8, waiting: 2_000, waitMs: 30_000 }
+const CAPACITY: Capacity = { atOnce: 32, ofOne: 8, waiting: 2_000, waitMs: DEADLINES.turn }
 /**
  * A carrier's address is shared by hundreds of phones, a browser opens six connections and keeps them
  * for ten seconds: 2,000 are 330 pages loading at once. Behind proxies all connections have one address.
@@ -50,12 +51,11 @@ const CONNECTION_LIMITS: ConnectionLimits = { all: 5_000, ofOne: 2_000 }
 /** Files that uploads and the database need beside the connections. */
 const OTHER_FILES = 500
 const HEADER_BYTES = 16 * 1024
-const IDLE_CHECK_MS = 20
 
 /** A server that does not listen yet. */
 export type ShopServer = {
   server: http.Server
-  /** Accepts no new connections, lets requests finish, and closes what is left after so many ms. */
+  /** Accepts no new connections, lets requests finish, and closes what is left after so many ms (`closeServer`). */
   close(graceMs: number): Promise<void>
 }
 
@@ -82,7 +82,7 @@ export function createShopServer(options: ShopServerOptions): ShopServer {
     requireHostHeader: false,
   })
   server.timeout = times.inactive
-  const closeSilent = limitConnections(
+  const sockets = limitConnections(
     server,
     options.connectionLimits ?? connectionLimitsBehind(options.trustProxy),
   )
@@ -94,7 +94,7 @@ export function createShopServer(options: ShopServerOptions): ShopServer {
   server.on('connect', refuseTunnel)
   server.on('clientError', refuseUnreadable)
 
-  return { server, close: (graceMs) => close(server, closeSilent, graceMs) }
+  return { server, close: (graceMs) => closeServer(server, sockets, graceMs) }
 }
 
 function connectionLimitsBehind(proxies: number): ConnectionLimits {
@@ -109,16 +109,4 @@ function openFilesMax(): number {
   const limits = '/proc/self/limits'
   const text = fs.existsSync(limits) ? fs.readFileSync(limits, 'utf8') : ''
   return Number(/^Max open files\s+(\d+)/m.exec(text)?.[1] ?? Infinity)
-}
-
-async function close(server: http.Server, closeSilent: () => void, graceMs: number) {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // Browsers open connections in advance; node counts one without a request as busy.
-  closeSilent()
-  // A kept connection would stay open after the answer that it waits for.
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
-  const deadline = setTimeout(() => server.closeAllConnections(), graceMs)
-  await closed
-  clearInterval(idle)
-  clearTimeout(deadline)
 }

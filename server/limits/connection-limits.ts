@@ -10,10 +10,10 @@ export type ConnectionLimits = { all: number; ofOne: number }
  * Beyond the limit an idle connection of the client with most connections is closed. The new
  * connection is closed only when all the others are busy.
  *
- * @returns closes the connections that have sent no request yet
+ * @returns the connections that there are
  * @source docs/decisions/0018
  */
-export function limitConnections(server: http.Server, limits: ConnectionLimits): () => void {
+export function limitConnections(server: http.Server, limits: ConnectionLimits): () => Socket[] {
   /** Of each client, oldest first. */
   const socketsByClient = new Map<string, Set<Socket>>()
   let open = 0
@@ -43,14 +43,8 @@ export function limitConnections(server: http.Server, limits: ConnectionLimits):
     return undefined
   }
 
-  function closeSilent() {
-    for (const sockets of socketsByClient.values()) {
-      for (const socket of sockets) if (!lastAnswer(socket)) socket.destroy()
-    }
-  }
-
   server.on('connection', accept)
-  return closeSilent
+  return () => [...socketsByClient.values()].flatMap((sockets) => [...sockets])
 }
 
 /** The oldest idle connection, or else the oldest whose client has not read its answer. */

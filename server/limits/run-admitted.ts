@@ -7,6 +7,7 @@ import { DATABASE_DOWN_SENTENCE } from '../http/error-page'
 import type { Refusal } from '../http/guards'
 import { PICTURES } from '../http/headers'
 import type { RequestContext } from '../http/request-context'
+import { DEADLINES } from '../../app/deadlines.server'
 
 /**
  * Runs the work of a request when it is admitted, or returns the refusal.
@@ -21,7 +22,7 @@ export type RunAdmitted = <T>(
 
 /** Where passwords are hashed: few at once, so that many sign-ins leave processor time to shoppers. */
 const SIGN_IN_PATHS = /^\/(ingresar|registro|reset-password|cambiar-contrasena)$/
-const SIGN_IN_CAPACITY: Capacity = { atOnce: 2, waiting: 400, waitMs: 15_000 }
+const SIGN_IN_CAPACITY: Capacity = { atOnce: 2, waiting: 400, waitMs: DEADLINES.signInTurn }
 
 export const DATABASE_DOWN: Refusal = {
   status: 503,

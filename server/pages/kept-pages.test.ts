@@ -15,6 +15,7 @@ import { aCategory, aProduct } from '../../tests/support/factories'
 import { rounds } from '../../tests/support/rounds'
 import { openTestServer, requestTo, type TestServer } from '../../tests/support/test-server'
 import { until } from '../../tests/support/until'
+import { settled } from '../../tests/support/settled'
 import type { Handle } from '../http/remix-request'
 import { createKeptPages } from './kept-pages'
 
@@ -86,7 +87,7 @@ test('200 visitors at once and after every write cause one render', async () => 
   const { handle, rendered } = countingPages()
   const { get } = await open(handle)
   for (let round = 1; round <= 5; round += 1) {
-    const answers = await Promise.all(Array.from({ length: 200 }, () => get('/')))
+    const answers = await settled(Array.from({ length: 200 }, () => get('/')))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     expect(answers[0]?.text).toContain(`/ ${round} 0`)
     expect(rendered()).toBe(round)
@@ -179,7 +180,7 @@ async function visitors(port: number, count: number) {
   const requests = Array.from({ length: count }, () =>
     http.get({ port, host: '127.0.0.1', path: '/', agent: false }).on('error', () => {}),
   )
-  await Promise.all(requests.map((request) => once(request, 'finish')))
+  await settled(requests.map((request) => once(request, 'finish')))
   return () => requests.forEach((request) => request.destroy())
 }
 
@@ -198,7 +199,7 @@ test.each<[string, Handle, number]>([
     { versions: knownTo(40), renderMs: status === 503 ? 100 : 30_000 },
   )
   for (const round of [1, 2]) {
-    const answers = await Promise.all(Array.from({ length: 40 }, () => get('/producto/rosas')))
+    const answers = await settled(Array.from({ length: 40 }, () => get('/producto/rosas')))
     expect(answers.map((answer) => answer.status)).toEqual(Array(40).fill(status))
     expect(rendered).toBe(round)
   }
@@ -249,7 +250,7 @@ test('made-up addresses, many times what fits, push nothing out that everybody a
       `/buscar?q=f${n}`,
     ][n % 4]
   })
-  await Promise.all(
+  await settled(
     Array.from({ length: 8 }, async () => {
       for (let path = made.pop(); path; path = made.pop()) await requestTo(port, path, { agent })
     }),

@@ -21,6 +21,7 @@ import {
   type WholeAnswer,
   withinTime,
 } from './rendering'
+import { DEADLINES } from '../../app/deadlines.server'
 
 export type PageSource = {
   /** Bytes of memory for all pages together. */
@@ -56,8 +57,6 @@ export type KeptPages = {
 
 /** The policy of what has no scripts and no styles. */
 const PLAIN = { scripts: '', styles: '' }
-/** More than any render takes that still ends; milliseconds. */
-const RENDER_MS = 15_000
 const BADGE_MAX = 9
 
 /**
@@ -67,7 +66,7 @@ const BADGE_MAX = 9
  */
 export function createKeptPages(source: PageSource, times: Partial<Times> = {}): KeptPages {
   const { content } = source
-  const { now, renderMs } = { now: Date.now, renderMs: RENDER_MS, ...times }
+  const { now, renderMs } = { now: Date.now, renderMs: DEADLINES.keptRender, ...times }
   const store = createPageStore(source.maxBytes)
   const asked: Asked = { bypass: 0, hit: 0, miss: 0 }
   const renderings = createRenderings<Refusal | WholeAnswer | KeptPage | null>()

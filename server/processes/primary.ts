@@ -7,15 +7,10 @@ import { report } from '../../app/log.server'
 import { StartError } from '../start-error'
 import type { Measured } from '../watch/metrics'
 import type { FromWorker, ToWorker } from './messages'
+import { DEADLINES } from '../../app/deadlines.server'
 
 /** A process that dies before it has answered anybody is replaced after so long. */
 const RESTART_MS = 1_000
-/** How long a process may take to finish what it is doing, before it is killed. */
-const CLOSE_MS = 15_000
-
-/** How long a process may take to say what it has done. */
-const MEASURE_MS = 1_500
-
 /** The processes that answer visitors, on one port. */
 export type Workers = {
   port: number
@@ -104,7 +99,7 @@ async function measureAll(): Promise<Measured[]> {
 async function measureOne(worker: Worker): Promise<Measured | null> {
   const question = (asked += 1)
   const ended = new AbortController()
-  const late = wait(MEASURE_MS, null, { signal: ended.signal })
+  const late = wait(DEADLINES.figures, null, { signal: ended.signal })
   late.catch(() => {})
   const answered = new Promise<Measured>((resolve) => {
     function hear(message: FromWorker) {
@@ -129,8 +124,12 @@ async function make(worker: Worker, base: string) {
 async function end(worker: Worker) {
   if (worker.isDead()) return
   const ended = once(worker, 'exit')
-  if (worker.isConnected()) worker.send({ close: true } satisfies ToWorker)
-  const kill = setTimeout(() => worker.process.kill('SIGKILL'), CLOSE_MS)
+  // With the last of them node lets go of the port here too. Only then may a worker: what came in between
+  // would be accepted by the system and answered by nobody.
+  if (worker.isConnected()) {
+    worker.send({ close: true } satisfies ToWorker, () => worker.process.disconnect())
+  }
+  const kill = setTimeout(() => worker.process.kill('SIGKILL'), DEADLINES.processEnd)
   await ended
   clearTimeout(kill)
 }

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { connect } from '../../app/database/db.server'
 import { env } from '../../app/env.server'
 import { type Making, makeWhenAsked } from '../../app/images/image.server'
@@ -12,14 +13,17 @@ import type { FromWorker, ToWorker } from './messages'
  * Opens one of several processes that answer visitors: everything else is done by the process that
  * started it.
  *
- * @param close called when that process asks to end, or is gone
+ * @param close called when that process has let this one go, which is to end
  * @throws StartError when it cannot listen
  * @source docs/decisions/0035
  */
 export async function openWorker(undo: Undo, close: () => void): Promise<void> {
   const url = env.databaseUrl
   if (!url) throw new Error('a worker is told its database')
-  process.on('message', (message: ToWorker) => 'close' in message && close())
+  process.on('message', (message: ToWorker) => {
+    // Otherwise node ends a process that is let go, whatever it is doing.
+    if ('close' in message && cluster.worker) cluster.worker.exitedAfterDisconnect = true
+  })
   process.on('disconnect', close)
   const pool = connect(url, connectionsOfEach())
   undo.push(() => pool.end())
@@ -35,15 +39,21 @@ async function measure(message: ToWorker, metrics: ProcessMetrics) {
   if (process.connected) process.send?.({ measured, asked: message.measure } satisfies FromWorker)
 }
 
-/** Has a picture made by the process that has the painter. */
+/** Has a picture made by the process that has the painter, as long as there is one to ask. */
 function askToMake(base: string): Promise<Making> {
   return new Promise((resolve) => {
-    function hear(message: ToWorker) {
-      if (!('made' in message) || message.made !== base) return
+    function end(result: Making) {
       process.off('message', hear)
-      resolve(message.result)
+      process.off('disconnect', giveUp)
+      resolve(result)
     }
+    function hear(message: ToWorker) {
+      if ('made' in message && message.made === base) end(message.result)
+    }
+    const giveUp = () => end('late')
+    if (!process.connected) return giveUp()
     process.on('message', hear)
+    process.on('disconnect', giveUp)
     process.send?.({ make: base } satisfies FromWorker)
   })
 }

@@ -5,9 +5,9 @@ import { report } from '../../app/log.server'
 import { StartError } from '../start-error'
 import type { Undo } from '../undo'
 import { type Measured, metricsText, shopMetrics } from './metrics'
+import { DEADLINES } from '../../app/deadlines.server'
 
 const TYPE = 'text/plain; version=0.0.4; charset=utf-8'
-const REQUEST_MS = 10_000
 
 /**
  * Answers `/metrics` on a port of its own, which no visitor reaches.
@@ -16,7 +16,7 @@ const REQUEST_MS = 10_000
  * @throws StartError when the port cannot be had
  */
 export async function openMetrics(port: number, measure: () => Promise<Measured[]>, undo: Undo) {
-  const server = http.createServer({ requestTimeout: REQUEST_MS }, (req, res) => {
+  const server = http.createServer({ requestTimeout: DEADLINES.metricsRequest }, (req, res) => {
     if (req.url !== '/metrics' || req.method !== 'GET') return void res.writeHead(404).end()
     answer(res, measure).catch((error: unknown) => {
       report(error, 'no se pudieron dar las métricas')

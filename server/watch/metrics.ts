@@ -6,6 +6,7 @@ import {
   Histogram,
   Registry,
 } from 'prom-client'
+import { lockConflicts } from '../../app/database/contention.server'
 import { poolFigures } from '../../app/database/db.server'
 import { log } from '../../app/log.server'
 import { lastTimes } from '../../app/models/upkeep/last-time.server'
@@ -15,6 +16,7 @@ import { countAllOrders, queueFigures } from '../../app/models/upkeep/shop-figur
 import { within } from '../../app/models/upkeep/within.server'
 import type { RequestContext } from '../http/request-context'
 import type { AnswerLine } from '../logging'
+import { DEADLINES } from '../../app/deadlines.server'
 
 /** What one process says, in a form that others can add up. */
 export type Measured = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
@@ -27,7 +29,6 @@ export type ProcessMetrics = {
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 /** A slow database must not keep the other figures waiting. */
-const ASK_MS = 1_500
 
 /** What this process does: answers, connections to the database, kept pages, memory. */
 export function processMetrics(kept?: () => KeptFigures): ProcessMetrics {
@@ -54,6 +55,16 @@ export function processMetrics(kept?: () => KeptFigures): ProcessMetrics {
     registers,
     collect() {
       for (const [state, count] of Object.entries(poolFigures())) this.set({ state }, count)
+    },
+  })
+  new Counter({
+    name: 'shop_db_lock_conflicts_total',
+    help: 'Deadlocks, locks that came too late, and what was tried again for these or other conflicts',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [kind, count] of Object.entries(lockConflicts())) this.inc({ kind }, count)
     },
   })
   if (kept) keptMetrics(kept, registers)
@@ -113,7 +124,7 @@ export async function shopMetrics(): Promise<Measured> {
     registers,
   })
   const asked = Promise.all([queueFigures(), lastTimes(), countAllOrders()])
-  const found = await within(ASK_MS, asked).catch((error: unknown) => {
+  const found = await within(DEADLINES.figures, asked).catch((error: unknown) => {
     log.debug({ error }, 'la base de datos no dijo sus cifras')
     return null
   })

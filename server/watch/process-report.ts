@@ -1,49 +1,62 @@
 import { randomUUID } from 'node:crypto'
 import os from 'node:os'
-import { log } from '../../app/log.server'
+import { lockConflicts } from '../../app/database/contention.server'
+import { log, report } from '../../app/log.server'
 import {
   forgetProcess,
   type KeptFigures,
   reportProcess,
 } from '../../app/models/upkeep/process.server'
 import { within } from '../../app/models/upkeep/within.server'
+import { canWrite, tryToWrite } from '../../app/models/upkeep/writing.server'
 import type { Undo } from '../undo'
+import { DEADLINES } from '../../app/deadlines.server'
 
+/** Between two reports, and before the next try when one failed. */
 const EVERY_MS = 10_000
-const FORGET_MS = 1_000
+const AGAIN_MS = 1_000
 const NOTHING_KEPT: KeptFigures = { pages: 0, bytes: 0, hits: 0, misses: 0 }
 
 /**
- * Has the other processes on this database know of this one, for the health page.
+ * Has the other processes on this database know of this one, for the health page, and this one know whether it
+ * can write, for `/salud`.
  *
  * @param answers whether it answers visitors
+ * @returns once the first report is written, or has failed
  */
-export function reportThisProcess(
+export async function reportThisProcess(
   undo: Undo,
   { answers, kept }: { answers: boolean; kept?: (() => KeptFigures) | undefined },
 ) {
   const own = { id: randomUUID(), host: os.hostname(), pid: process.pid, answers }
   const startedAt = new Date(Date.now() - process.uptime() * 1_000)
   let isClosing = false
+  let timer: NodeJS.Timeout | undefined
 
-  async function tell() {
+  function tell() {
     const memoryBytes = process.memoryUsage.rss()
-    await reportProcess({ ...own, startedAt, memoryBytes, kept: kept?.() ?? NOTHING_KEPT })
+    const figures = { kept: kept?.() ?? NOTHING_KEPT, conflicts: lockConflicts() }
+    return reportProcess({ ...own, startedAt, memoryBytes, ...figures })
   }
 
-  function tellQuietly() {
-    if (isClosing) return Promise.resolve()
-    // While the database is away, others say so.
-    return tell().catch((error: unknown) => log.debug({ error }, 'no se pudo anotar el proceso'))
+  async function tellAndGoOn() {
+    if (isClosing) return
+    const couldWrite = canWrite()
+    await tryToWrite(tell).catch((error: unknown) => {
+      // Once: what comes after it fails too.
+      if (couldWrite) report(error, 'la tienda no puede escribir en la base de datos')
+      else log.debug({ error }, 'la tienda sigue sin poder escribir')
+    })
+    const next = canWrite() ? EVERY_MS : AGAIN_MS
+    if (!isClosing) timer = setTimeout(() => void tellAndGoOn(), next).unref()
   }
 
-  void tellQuietly()
-  const timer = setInterval(() => void tellQuietly(), EVERY_MS).unref()
+  await tellAndGoOn()
   undo.push(async () => {
     isClosing = true
-    clearInterval(timer)
+    clearTimeout(timer)
     // A database that is away must not hold up the end.
-    await within(FORGET_MS, forgetProcess(own.id)).catch(() =>
+    await within(DEADLINES.lastWords, forgetProcess(own.id)).catch(() =>
       log.debug('no se pudo olvidar el proceso'),
     )
   })

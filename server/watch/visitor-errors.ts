@@ -1,6 +1,11 @@
+import { DEADLINES } from '../../app/deadlines.server'
 import { log, report } from '../../app/log.server'
 import { screenOf } from '../../app/models/upkeep/screen'
-import { type MetErrors, noteErrors } from '../../app/models/upkeep/visitor-error.server'
+import {
+  holdUnwritten,
+  type MetErrors,
+  noteErrors,
+} from '../../app/models/upkeep/visitor-error.server'
 import { within } from '../../app/models/upkeep/within.server'
 import type { RequestContext } from '../http/request-context'
 import { isForScripts } from '../http/script-refusal'
@@ -9,8 +14,6 @@ import type { Undo } from '../undo'
 
 /** Errors are written down together: a database that was away may be back by then. */
 const GATHER_MS = 3_000
-/** A database that is away must not hold up the end. */
-const LAST_MS = 1_000
 const REQUESTS_KEPT = 3
 
 type Gathered = MetErrors & { first: string; isTooMany: boolean; isOfMany: boolean }
@@ -22,6 +25,8 @@ type Gathered = MetErrors & { first: string; isTooMany: boolean; isOfMany: boole
  */
 export function watchErrors(undo: Undo) {
   let gathered = new Map<string, Gathered>()
+  /** Those that are being written down. */
+  let underWay: Gathered[] = []
   let timer: NodeJS.Timeout | undefined
 
   function gatherLater() {
@@ -33,11 +38,14 @@ export function watchErrors(undo: Undo) {
     timer = undefined
     const errors = [...gathered.values()]
     gathered = new Map()
+    underWay = errors
     try {
-      await noteErrors(errors.filter(isOfTheShop).map(metErrors))
+      await noteErrors(ofTheShop(errors))
     } catch (error) {
       report(error, 'no se pudieron anotar los errores que vieron las visitas')
       for (const each of errors) add(each)
+    } finally {
+      underWay = []
     }
   }
 
@@ -52,10 +60,15 @@ export function watchErrors(undo: Undo) {
     gatherLater()
   }
 
+  holdUnwritten(() => ofTheShop([...underWay, ...gathered.values()]))
+
   // Those of the last seconds, while there is a database.
   undo.push(async () => {
     if (gathered.size === 0) return
-    await within(LAST_MS, write()).catch(() => log.debug('los últimos errores no se anotaron'))
+    // A database that is away must not hold up the end.
+    await within(DEADLINES.lastWords, write()).catch(() =>
+      log.debug('los últimos errores no se anotaron'),
+    )
   })
 
   return function watch(context: RequestContext, { request, status }: AnswerLine) {
@@ -83,6 +96,10 @@ function isPage({ req, path, isFile }: RequestContext): boolean {
 /** One visitor alone who asks for more than the shop can serve has caused it. */
 function isOfTheShop({ isTooMany, isOfMany }: Gathered): boolean {
   return !isTooMany || isOfMany
+}
+
+function ofTheShop(errors: Gathered[]): MetErrors[] {
+  return errors.filter(isOfTheShop).map(metErrors)
 }
 
 function metErrors({ screen, status, count, requests }: Gathered): MetErrors {

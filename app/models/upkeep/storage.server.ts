@@ -3,6 +3,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
+import { DEADLINES } from '~/deadlines.server'
 import { env } from '~/env.server'
 
 export type FolderFigures = {
@@ -12,8 +13,6 @@ export type FolderFigures = {
   isPart: boolean
 }
 
-/** How long one look into a folder may take, milliseconds. */
-const LOOK_MS = 700
 const NOTHING: FolderFigures = { files: 0, bytes: 0, isPart: false }
 
 /** Bytes that are free for the shop where its data is, and all there are. */
@@ -50,7 +49,7 @@ export function outboxFigures(): Promise<FolderFigures> {
 
 async function folderFigures(folder: string): Promise<FolderFigures> {
   const entries = await fs.readdir(folder, { withFileTypes: true }).catch(unlessMissing)
-  const end = performance.now() + LOOK_MS
+  const end = performance.now() + DEADLINES.look
   const found = { ...NOTHING }
   for (const entry of entries) {
     if (performance.now() > end) return { ...found, isPart: true }

@@ -27,6 +27,13 @@ const BETWEEN_MAILS = sql`interval '1 hour'`
 const KEPT = sql`interval '30 days'`
 const REQUESTS_TOLD = 3
 
+let unwritten: () => MetErrors[] = () => []
+
+/** Says where this process holds the errors that are not in the database yet, or cannot be written there. */
+export function holdUnwritten(errors: () => MetErrors[]) {
+  unwritten = errors
+}
+
 /**
  * Writes down what visitors met, and queues the mail to the owner unless one waits already, also for
  * a mail server that is away: then its mail says these too.
@@ -88,11 +95,20 @@ export async function markTold(upTo: number): Promise<void> {
   await sql`delete from visitor_errors where told_at < now() - ${KEPT}`.execute(db)
 }
 
-/** How many errors visitors met within the last day, by kind of page, the most frequent first. */
+/**
+ * How many errors visitors met within the last day, by kind of page, the most frequent first: those of the
+ * database, and those that this process still has to write.
+ */
 export async function errorsOfDay(): Promise<{ screen: string; count: number }[]> {
   const { rows } = await sql<{ screen: string; count: number }>`
     select screen, sum(count)::int as count from visitor_errors
-    where at > now() - interval '1 day' group by screen order by count desc, screen
+    where at > now() - interval '1 day' group by screen
   `.execute(db)
-  return rows
+  const counts = new Map<string, number>()
+  for (const { screen, count } of [...rows, ...unwritten()]) {
+    counts.set(screen, (counts.get(screen) ?? 0) + count)
+  }
+  return [...counts]
+    .map(([screen, count]) => ({ screen, count }))
+    .sort((one, other) => other.count - one.count || (one.screen < other.screen ? -1 : 1))
 }

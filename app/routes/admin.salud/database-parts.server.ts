@@ -2,16 +2,18 @@ import { counted } from '~/counted'
 import { env } from '~/env.server'
 import { failingMails } from '~/models/order-desk/mail-delivery.server'
 import { type AwayBackup, awayBackup } from '~/models/upkeep/away-backup.server'
+import { type ProcessReport, runningProcesses } from '~/models/upkeep/process.server'
 import { lastTimes, type LastTime } from '~/models/upkeep/last-time.server'
 import { screenName } from '~/models/upkeep/screen'
 import { databaseFigures, queueFigures } from '~/models/upkeep/shop-figures.server'
 import { outboxFigures } from '~/models/upkeep/storage.server'
 import { errorsOfDay } from '~/models/upkeep/visitor-error.server'
+import { DEADLINES } from '~/deadlines.server'
+import { canWrite } from '~/models/upkeep/writing.server'
 import { mailErrorText } from '~/mail/mail-error'
 import type { Part } from './part'
 import { agoText, sizeText, whenText } from './words.server'
 
-const SLOW_MS = 500
 const CROWDED = 0.8
 const LATE_JOB_MS = 10 * 60_000
 const LATE_BACKUP_MS = 48 * 3_600_000
@@ -19,22 +21,40 @@ const LATE_BACKUP_MS = 48 * 3_600_000
 type Judged = Omit<Part, 'title'>
 
 export async function databasePart(): Promise<Judged> {
-  const { version, bytes, connections, connectionsMax, ms } = await databaseFigures()
+  const [figures, processes] = await Promise.all([databaseFigures(), runningProcesses()])
+  const { version, bytes, connections, connectionsMax, ms } = figures
   const facts = [
     { label: 'Responde en', text: `${ms} milisegundos` },
     { label: 'Tamaño', text: sizeText(bytes) },
     { label: 'Conexiones', text: `${connections} de ${connectionsMax}` },
     { label: 'PostgreSQL', text: version },
+    ...conflictFacts(processes.map(({ conflicts }) => conflicts)),
   ]
+  if (!canWrite()) {
+    const advice =
+      'Avisa hoy a quien cuida la tienda: casi siempre falta espacio en el disco de la base de datos. Mientras tanto no entran pedidos.'
+    return { state: 'bad', summary: 'Responde, pero no se puede escribir en ella.', advice, facts }
+  }
   if (connections > CROWDED * connectionsMax) {
     const advice = 'Pide a quien cuida la tienda que permita más conexiones (max_connections).'
     return { state: 'watch', summary: 'Casi no quedan conexiones libres.', advice, facts }
   }
-  if (ms > SLOW_MS) {
+  if (ms > DEADLINES.slow) {
     const advice = 'Si sigue así en una hora, avisa a quien cuida la tienda.'
     return { state: 'watch', summary: 'Responde, pero con lentitud.', advice, facts }
   }
   return { state: 'good', summary: 'Responde con normalidad.', facts }
+}
+
+/** Since the processes that run now were started. */
+function conflictFacts(all: ProcessReport['conflicts'][]) {
+  const sum = (of: keyof ProcessReport['conflicts']) =>
+    all.reduce((total, each) => total + each[of], 0)
+  return [
+    { label: 'Cambios intentados de nuevo', text: String(sum('retries')) },
+    { label: 'Cambios que se esperaban uno al otro', text: String(sum('deadlocks')) },
+    { label: 'Cambios que esperaron demasiado a otro', text: String(sum('lockTimeouts')) },
+  ]
 }
 
 export async function queuePart(): Promise<Judged> {
@@ -149,6 +169,10 @@ export async function errorsPart(): Promise<Judged> {
     label: screenName(met.screen),
     text: counted(met.count, 'error', 'errores'),
   }))
+  if (count === 0 && !canWrite()) {
+    const advice = 'Mira primero la base de datos: lo que vieron las visitas se anota en ella.'
+    return { state: 'watch', summary: 'Los errores no se pueden anotar ahora.', advice, facts }
+  }
   if (count === 0) {
     return { state: 'good', summary: 'Ninguna visita vio un error en las últimas 24 horas.', facts }
   }

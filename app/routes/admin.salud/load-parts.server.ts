@@ -1,11 +1,9 @@
+import { DEADLINES } from '~/deadlines.server'
 import { report } from '~/log.server'
 import { TookTooLong, within } from '~/models/upkeep/within.server'
 import { backupPart, databasePart, errorsPart, mailPart, queuePart } from './database-parts.server'
 import { diskPart, keptPart, processPart, versionPart } from './machine-parts.server'
 import type { Part } from './part'
-
-/** How long each part may take, milliseconds: one that is slow says so, and the others are shown. */
-const PART_MS = 1_500
 
 const PARTS: [title: string, ask: () => Promise<Omit<Part, 'title'>> | Omit<Part, 'title'>][] = [
   ['Errores que vieron las visitas', errorsPart],
@@ -19,14 +17,14 @@ const PARTS: [title: string, ask: () => Promise<Omit<Part, 'title'>> | Omit<Part
   ['Versión', versionPart],
 ]
 
-/** How the shop is, part by part; never because of one of them not at all. */
+/** How the shop is, part by part; one that is slow or fails says so, and the others are shown. */
 export function loadParts(): Promise<Part[]> {
   return Promise.all(PARTS.map(([title, ask]) => partOf(title, ask)))
 }
 
 async function partOf(title: string, ask: (typeof PARTS)[number][1]): Promise<Part> {
   try {
-    return { title, ...(await within(PART_MS, Promise.resolve(ask()))) }
+    return { title, ...(await within(DEADLINES.figures, Promise.resolve(ask()))) }
   } catch (error) {
     if (error instanceof TookTooLong) {
       const advice =

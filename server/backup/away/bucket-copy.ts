@@ -11,9 +11,10 @@ import type { Digest } from '../manifest'
 import { noteBackup } from '../record'
 import { copyName, expiredCopies, isCopyName } from './copies'
 import { seal, unseal } from './seal'
+import { DEADLINES } from '../../../app/deadlines.server'
 
 /** Nobody waits for a copy. */
-const PATIENCE = { attempts: 5, answerMs: 60_000 }
+const PATIENCE = { attempts: 5, answerMs: DEADLINES.bucketAtLeisure }
 const SHOWN = 10
 
 /** A copy in the bucket that was read back; `problem` where the old ones could not be tidied up. */

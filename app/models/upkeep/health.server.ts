@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
 import { hasAnsweredSince } from '~/database/query-deadline.server'
+import { DEADLINES } from '~/deadlines.server'
+import { canWrite } from './writing.server'
 
-const TIMEOUT_MS = 1_000
+/** Whether orders can be written: this process lately wrote, and the database answers now. */
+export async function canSell(): Promise<boolean> {
+  return canWrite() && isDatabaseAnswering()
+}
 
 /**
  * Whether the database answers within a second: this query or, under load, that of any other
@@ -12,7 +17,7 @@ export async function isDatabaseAnswering(): Promise<boolean> {
   const began = performance.now()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(hasAnsweredSince(began)), TIMEOUT_MS)
+    timer = setTimeout(() => resolve(hasAnsweredSince(began)), DEADLINES.health)
   })
   const asked = sql`select 1`.execute(db).then(
     () => true,
