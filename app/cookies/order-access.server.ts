@@ -1,3 +1,4 @@
+import { opensOrder } from '~/models/orders/order-link.server'
 import { shopCookie } from './shop-cookie.server'
 
 const YEAR_S = 365 * 24 * 60 * 60
@@ -15,6 +16,12 @@ export async function mayOpen(request: Request, orderId: string): Promise<boolea
 export async function orderHeader(request: Request, orderId: string): Promise<string> {
   const others = (await readOrders(request)).filter((id) => id !== orderId)
   return cookie.serialize([orderId, ...others].slice(0, ORDERS_MAX))
+}
+
+/** The same of an order whose private link, still one that holds, was followed; `null` otherwise. */
+export async function privateLinkHeader(request: Request, orderId: string): Promise<string | null> {
+  const token = new URL(request.url).searchParams.get('llave')
+  return token && (await opensOrder(orderId, token)) ? orderHeader(request, orderId) : null
 }
 
 /** The header that forgets every order, for shared computers. */

@@ -2,10 +2,11 @@ import { mailStyles } from './styles'
 import { CallToAction, Layout, type Letter, Note, Paragraph, Subtitle, Title } from './layout'
 import { lineDelivery, type OrderMail, OrderNumber, OrderPlace } from './order-parts'
 
-export type OrderChangeProps = Letter & { order: OrderMail }
+/** With the order's private link, absolute. */
+export type OrderChangeProps = Letter & { order: OrderMail; link: string }
 
 /** To the buyer, when staff moved the delivery and meant them to know. */
-export function OrderChange({ origin, order }: OrderChangeProps) {
+export function OrderChange({ origin, order, link }: OrderChangeProps) {
   const days = order.lines.flatMap((line) =>
     line.deliveryDate ? `${line.quantity} × ${line.name}: ${lineDelivery(line)}` : [],
   )
@@ -25,9 +26,7 @@ export function OrderChange({ origin, order }: OrderChangeProps) {
         </div>
       ))}
       <OrderPlace order={order} />
-      <CallToAction href={`${origin}/confirmacion/${order.orderNumber}`}>
-        Ver mi pedido
-      </CallToAction>
+      <CallToAction href={link}>Ver mi pedido</CallToAction>
       <Note>Si algo no está bien, responde este correo y lo vemos contigo.</Note>
     </Layout>
   )

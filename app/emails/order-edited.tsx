@@ -4,12 +4,14 @@ import { OrderLines, type OrderMail, OrderNumber, OrderPlace } from './order-par
 
 export type OrderEditedProps = Letter & {
   order: OrderMail
+  /** The order's private link, absolute. */
+  link: string
   /** What the shop has noted of its payment, céntimos. */
   balance: { paid: number; missing: number; extra: number }
 }
 
 /** To the buyer, when staff changed what the order contains and meant them to know. */
-export function OrderEdited({ origin, order, balance }: OrderEditedProps) {
+export function OrderEdited({ origin, order, link, balance }: OrderEditedProps) {
   const money = moneyText(balance)
   return (
     <Layout
@@ -22,9 +24,7 @@ export function OrderEdited({ origin, order, balance }: OrderEditedProps) {
       <OrderNumber label="Número de pedido">{order.orderNumber}</OrderNumber>
       <OrderLines order={order} />
       <Paragraph>{money}</Paragraph>
-      <CallToAction href={`${origin}/confirmacion/${order.orderNumber}`}>
-        Ver mi pedido
-      </CallToAction>
+      <CallToAction href={link}>Ver mi pedido</CallToAction>
       <Divider />
       <OrderPlace order={order} />
       <Note>Si algo no está bien, responde este correo y lo vemos contigo.</Note>

@@ -27,8 +27,8 @@ export type OrderMail = {
   deliveryType: 'envio' | 'retiro'
   zoneName: string | null
   district: string | null
-  /** Name and telephone of who receives it in place of the buyer. */
-  receivedBy: string | null
+  /** Who receives it in place of the buyer, and what to mind, a line each. */
+  handover: string[]
   address: string | null
   reference: string | null
   pickup: string | null
@@ -190,10 +190,9 @@ export function OrderPlace({ order }: { order: OrderMail }) {
 }
 
 function placeLines(order: OrderMail): string[] {
-  const recipient = order.receivedBy ? `Recibe: ${order.receivedBy}` : null
   const destination =
     order.deliveryType === 'retiro' ? [order.pickup ?? 'Sucursal'] : destinationLines(order)
-  return [...destination, recipient].filter((text): text is string => Boolean(text))
+  return [...destination, ...order.handover].filter((text): text is string => Boolean(text))
 }
 
 function destinationLines(order: OrderMail) {

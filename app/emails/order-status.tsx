@@ -5,6 +5,8 @@ import { OrderDays, OrderLines, type OrderMail, OrderNumber, OrderPlace } from '
 
 export type OrderStatusProps = Letter & {
   order: OrderMail
+  /** The order's private link, absolute. */
+  link: string
   /** The status the mail was asked for, which later changes do not touch. */
   status: 'pendiente' | 'verificado' | 'preparacion' | 'enviado' | 'entregado' | 'cancelado'
   /** What staff add in their own words; `null` for nothing. */
@@ -39,7 +41,7 @@ const NEWS = {
 } as const
 
 /** To the buyer, when staff announce a status. */
-export function OrderStatus({ origin, order, status, words }: OrderStatusProps) {
+export function OrderStatus({ origin, order, link, status, words }: OrderStatusProps) {
   const { title, text } = NEWS[status]
   const { orderNumber, customerName } = order
   return (
@@ -55,7 +57,7 @@ export function OrderStatus({ origin, order, status, words }: OrderStatusProps) 
       {words ? <Words text={words} /> : null}
       <OrderNumber label="Número de pedido">{orderNumber}</OrderNumber>
       {status === 'cancelado' ? null : <OrderDays order={order} title="Cuándo" />}
-      <CallToAction href={`${origin}/confirmacion/${orderNumber}`}>Ver mi pedido</CallToAction>
+      <CallToAction href={link}>Ver mi pedido</CallToAction>
       <Divider />
       <Subtitle>Tu pedido</Subtitle>
       <OrderLines order={order} />

@@ -66,6 +66,7 @@ test('what a person typed stays text', async () => {
     element: OrderStatus({
       origin: 'https://tienda.example',
       order: { ...order, customerName: hostile },
+      link: 'https://tienda.example/confirmacion/x',
       status: 'enviado',
       words: `${hostile}\nen dos líneas`,
     }),

@@ -5,6 +5,7 @@ import { Campaign } from './campaign'
 import { ClaimAlert, ClaimAnswer, ClaimCopy } from './claim'
 import { ConfirmAccount } from './confirm-account'
 import { ErrorAlert } from './error-alert'
+import { OrderAbsent } from './order-absent'
 import { OrderAlert } from './order-alert'
 import { OrderChange } from './order-change'
 import { OrderEdited } from './order-edited'
@@ -59,7 +60,7 @@ const order: OrderMail = {
   deliveryType: 'envio',
   zoneName: 'Miraflores, San Isidro y Barranco',
   district: 'Miraflores',
-  receivedBy: 'Lucía Paz · 999 111 222',
+  handover: ['Recibe: Lucía Paz · 999 111 222', 'Es sorpresa: no llamar antes'],
   address: 'Calle Las Begonias 450, dpto. 302',
   reference: 'Frente al parque, portón verde',
   pickup: null,
@@ -74,7 +75,7 @@ const pickup: OrderMail = {
   deliveryType: 'retiro',
   zoneName: null,
   district: null,
-  receivedBy: null,
+  handover: [],
   address: null,
   reference: null,
   pickup: 'Av. Grau 120, Barranco',
@@ -137,13 +138,17 @@ export const samples = {
   'pedido-recibido-gratis': <OrderReceived origin={origin} order={gift} link={link} />,
   'pedido-recibido-transferencia': <OrderReceived origin={origin} order={transfer} link={link} />,
   'recordatorio-de-pago': <PaymentReminder origin={origin} order={transfer} link={link} />,
+  'nadie-en-casa': (
+    <OrderAbsent origin={origin} order={order} link={link} proposal="mañana, 9am-3pm" />
+  ),
   'pedido-vencido': <OrderExpired origin={origin} order={transfer} link={link} />,
   'nuevo-pedido': <OrderAlert origin={origin} order={order} />,
   'enlace-privado': <OrderLink origin={origin} orderNumber={order.orderNumber} link={link} />,
-  'cambio-de-entrega': <OrderChange origin={origin} order={order} />,
+  'cambio-de-entrega': <OrderChange origin={origin} order={order} link={link} />,
   'cambio-del-pedido': (
     <OrderEdited
       origin={origin}
+      link={link}
       order={{ ...order, chargeLines: [{ name: 'Disculpa por la demora', amount: -1_000 }] }}
       balance={{ paid: 30_000, missing: 5_982, extra: 0 }}
     />
@@ -152,6 +157,7 @@ export const samples = {
     <OrderStatus
       origin={origin}
       order={order}
+      link={link}
       status="enviado"
       words="Lo lleva Julio, que te llama al llegar."
     />

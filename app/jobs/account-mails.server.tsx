@@ -9,8 +9,6 @@ import { openReset } from '~/models/accounts/password-change.server'
 import { findAddressee, findByEmail } from '~/models/accounts/user.server'
 import { deliver } from './deliver.server'
 
-const { origin } = env
-
 /**
  * The mails about an account, sent to its stored address. A deleted account gets none.
  *
@@ -21,8 +19,8 @@ export const accountMails = {
     const user = await findAddressee(userId)
     if (!user) return
     const link = linkTo('/auth/callback', token)
-    const props = { origin, username: user.username, link, couponWorth: worthOf(WELCOME_DISCOUNT) }
-    const element = <ConfirmAccount {...props} />
+    const props = { username: user.username, link, couponWorth: worthOf(WELCOME_DISCOUNT) }
+    const element = <ConfirmAccount origin={env.origin} {...props} />
     const subject = 'Confirma tu correo'
     await deliver({ to: user.email, subject, element, key: 'confirm-account' }, attempt)
   },
@@ -30,6 +28,7 @@ export const accountMails = {
   async 'account-exists'({ email }, attempt) {
     const user = await findByEmail(email)
     if (!user) return
+    const { origin } = env
     const links = { signInLink: `${origin}/ingresar`, forgotLink: `${origin}/forgot-password` }
     const element = <AccountExists origin={origin} {...links} />
     const subject = 'Ya tienes una cuenta'
@@ -39,12 +38,13 @@ export const accountMails = {
   async 'reset-password'({ email, token }, attempt) {
     const to = await openReset(email, token)
     if (!to) return
-    const element = <ResetPassword origin={origin} link={linkTo('/reset-password', token)} />
+    const link = linkTo('/reset-password', token)
+    const element = <ResetPassword origin={env.origin} link={link} />
     const subject = 'Cambia tu contraseña'
     await deliver({ to, subject, element, key: 'reset-password' }, attempt)
   },
 } satisfies Partial<Tasks>
 
 function linkTo(path: string, token: string): string {
-  return `${origin}${path}?token=${encodeURIComponent(token)}`
+  return `${env.origin}${path}?token=${encodeURIComponent(token)}`
 }

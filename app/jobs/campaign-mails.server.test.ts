@@ -1,6 +1,10 @@
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { waiting } from '../../tests/support/database/held-rows'
 import { aCampaign, aProduct, aSubscriber } from '../../tests/support/factories'
 import { type MailServer, startMailServer } from '../../tests/support/smtp'
+import { settled } from '../../tests/support/settled'
+import { until } from '../../tests/support/until'
 import { connect, db } from '~/database/db.server'
 import { env } from '~/env.server'
 import { closeMail } from '~/mail/mail.server'
@@ -53,10 +57,7 @@ async function stored(id: string) {
 }
 
 async function isOver(id: string) {
-  await vi.waitFor(async () => expect((await stored(id)).status).toMatch(/^(sent|failed)$/), {
-    timeout: 20_000,
-    interval: 50,
-  })
+  await until('the campaign is over', async () => /^(sent|failed)$/.test((await stored(id)).status))
   return stored(id)
 }
 
@@ -86,7 +87,7 @@ test('everybody who subscribes gets it once, with a way to leave; nobody else do
 
 test('50 who press the button at once take everybody down once', async () => {
   const { id } = await aCampaignFor(20)
-  const answers = await Promise.all(Array.from({ length: 50 }, () => sendCampaign(id)))
+  const answers = await settled(Array.from({ length: 50 }, () => sendCampaign(id)))
   expect(answers.filter((answer) => 'recipients' in answer)).toEqual([{ recipients: 20 }])
   expect(
     answers.filter((answer) => 'problem' in answer && answer.problem === 'already'),
@@ -95,6 +96,23 @@ test('50 who press the button at once take everybody down once', async () => {
   await isOver(id)
   expect(server.mails).toHaveLength(20)
   expect(await sendCampaign(id)).toEqual({ problem: 'already' })
+})
+
+test('two who take the next recipients while another holds one take two others', async () => {
+  const { id } = await aCampaignFor(3)
+  await sendCampaign(id)
+  await startDelivery(id)
+  const other = await db.startTransaction().execute()
+  const { rows } = await sql<{ subscriber_id: string }>`
+    select subscriber_id from campaign_recipients where campaign_id = ${id}
+    order by updated_at, subscriber_id limit 1 for update
+  `.execute(other)
+  let done = 0
+  const claiming = [1, 2].map(() => claimRecipient(id).finally(() => (done += 1)))
+  await until('both have taken one, or wait', async () => done + (await waiting()) === 2)
+  await other.rollback().execute()
+  const claimed = (await settled(claiming)).map((one) => one?.subscriberId)
+  expect(new Set([...claimed, rows[0]?.subscriber_id]).size).toBe(3)
 })
 
 test('without people, without an active product, or gone, nothing is queued', async () => {
@@ -127,9 +145,9 @@ test('a mail that was leaving when the shop died is never sent again by itself',
   expect(server.mails.map(({ recipients }) => recipients[0])).not.toContain(lost?.email)
   expect(await doubtfulRecipients(id)).toMatchObject([{ email: lost?.email, state: 'incierto' }])
 
-  const again = await Promise.all([1, 2, 3].map(() => resendTo(id, [lost?.subscriberId ?? ''])))
+  const again = await settled([1, 2, 3].map(() => resendTo(id, [lost?.subscriberId ?? ''])))
   expect(again.sort()).toEqual([0, 0, 1])
-  await vi.waitFor(() => expect(server.mails).toHaveLength(3), { timeout: 20_000 })
+  await until('its mail arrives', () => server.mails.length === 3)
   expect(server.mails.at(-1)?.recipients).toEqual([lost?.email])
   expect(await isOver(id)).toMatchObject({ status: 'sent', total_recipients: 3 })
 })
@@ -166,15 +184,12 @@ test.each(TROUBLED)(
     server.behave(manner)
     await sendCampaign(id)
     await work()
-    await vi.waitFor(
-      async () => {
-        const { rows } = await pool.query(
-          'select last_error from graphile_worker._private_jobs where last_error is not null',
-        )
-        expect(rows).toHaveLength(1)
-      },
-      { timeout: 20_000, interval: 50 },
-    )
+    await until('it was tried', async () => {
+      const { rows } = await pool.query(
+        'select last_error from graphile_worker._private_jobs where last_error is not null',
+      )
+      return rows.length === 1
+    })
     expect(await campaignProgress(id)).toMatchObject({ pendiente: 5, enviado: 0 })
     server.behave('accept')
     await pool.query(

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aUser } from '../../tests/support/factories'
 import { type MailServer, startMailServer } from '../../tests/support/smtp'
+import { until } from '../../tests/support/until'
 import { connect, db } from '~/database/db.server'
 import { env } from '~/env.server'
 import { enqueue } from '~/queue.server'
 import { closeMail } from '~/mail/mail.server'
 import { MAIL_ERRORS } from '~/mail/mail-error'
+import { tellOfChange } from '~/models/order-desk/change-mail.server'
 import { changeAndTell } from '~/models/order-desk/telling/change-and-tell.server'
 import { deliveryAfterAttempt, failingMails } from '~/models/order-desk/mail-delivery.server'
 import { historyOf } from '~/models/order-desk/order-history.server'
 import { changeStatus } from '~/models/order-desk/order-status.server'
+import { opensOrder } from '~/models/orders/order-link.server'
 import { mailStatus } from '~/models/order-desk/status-mail.server'
 import { tasks } from './tasks.server'
 import { startJobs } from './worker.server'
@@ -34,9 +37,11 @@ afterEach(async () => {
 
 afterAll(() => db.destroy())
 
+let numbered = 0
+
 async function anOrder(email: string | null = 'ana@correo.pe') {
   const id = randomUUID()
-  const number = `DZ-20261224-${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`
+  const number = `DZ-20261224-${String((numbered += 1)).padStart(4, '0')}`
   await pool.query(
     `insert into orders (id, order_number, email, customer_name, customer_lastname, customer_dni,
        phone, delivery_type, shipping_zone_name, shipping_address, shipping_cost, subtotal, discount,
@@ -59,13 +64,10 @@ async function anOrder(email: string | null = 'ana@correo.pe') {
 }
 
 function queueIsEmpty() {
-  return vi.waitFor(
-    async () => {
-      const { rows } = await pool.query('select id from graphile_worker.jobs')
-      expect(rows).toEqual([])
-    },
-    { timeout: 20_000, interval: 50 },
-  )
+  return until('the queue is empty', async () => {
+    const { rows } = await pool.query('select id from graphile_worker.jobs')
+    return rows.length === 0
+  })
 }
 
 test('the buyer gets the order, how to pay and the private link; the DNI stays home', async () => {
@@ -154,6 +156,11 @@ describe('a mail that staff ask for', () => {
     return { id, mail }
   }
 
+  /** What opens the order on any device. */
+  function keyIn(mail: { text?: string | undefined } | undefined): string {
+    return /llave=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  }
+
   async function told(id: string) {
     const history = await historyOf(id)
     return history.filter(({ kind }) => kind.endsWith('mailed')).map(({ kind }) => kind)
@@ -172,7 +179,7 @@ describe('a mail that staff ask for', () => {
     const { id, number } = await anOrder()
     const words = 'Lo lleva Julio:\nte llama al llegar.'
     const staffId = (await aUser()).id
-    await changeAndTell(id, { status: 'enviado', seen: 'pendiente', words, staffId })
+    await changeAndTell(id, { status: 'enviado', seen: 'pendiente', words, staffId, agreed: 'all' })
     await queueIsEmpty()
     const [mail] = server.mails
     expect(mail?.subject).toBe(`Enviado: tu pedido ${number}`)
@@ -183,10 +190,24 @@ describe('a mail that staff ask for', () => {
       'Cuándo\n\njueves 24/12/2026, 9am-3pm',
       '1 × Jardín de Dalias',
       'Total: S/ 169.50',
-      `http://localhost:3000/confirmacion/${number}`,
+      `http://localhost:3000/confirmacion/${number}?llave=`,
     ]) {
       expect(mail?.text).toContain(text)
     }
+    expect(await opensOrder(id, keyIn(mail))).toBe(true)
+  })
+
+  test('about a change opens the order too', async () => {
+    const { id } = await anOrder()
+    const staffId = (await aUser()).id
+    for (const what of ['delivery', 'content'] as const) {
+      await db
+        .transaction()
+        .execute((trx) => tellOfChange(trx, { orderId: id, email: 'ana@correo.pe', staffId, what }))
+    }
+    await queueIsEmpty()
+    expect(server.mails).toHaveLength(2)
+    for (const mail of server.mails) expect(await opensOrder(id, keyIn(mail))).toBe(true)
   })
 
   test('has nobody to answer to where the setting is no address', async () => {
@@ -258,6 +279,9 @@ describe('a mail that staff ask for', () => {
       ...unknown,
     })
     expect(server.mails).toHaveLength(2)
+    // Each other link would end one of before.
+    expect(new Set(server.mails.map(keyIn)).size).toBe(1)
+    expect(await opensOrder(id, keyIn(server.mails[1]))).toBe(true)
     expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(1)
     await queueIsEmpty()
   })

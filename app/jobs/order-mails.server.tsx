@@ -1,3 +1,4 @@
+import { OrderAbsent } from '~/emails/order-absent'
 import { OrderAlert } from '~/emails/order-alert'
 import { OrderChange } from '~/emails/order-change'
 import { OrderEdited } from '~/emails/order-edited'
@@ -7,11 +8,12 @@ import { OrderStatus } from '~/emails/order-status'
 import { OrderExpired, PaymentReminder } from '~/emails/order-unpaid'
 import { env } from '~/env.server'
 import type { Tasks, Attempt } from '~/jobs/worker.server'
+import { absencesOf, proposedDelivery } from '~/models/order-desk/absent/absent-orders.server'
 import { wordsOf } from '~/models/order-desk/telling/change-and-tell.server'
 import { recordDelivery } from '~/models/order-desk/mail-delivery.server'
 import { STATUSES } from '~/models/orders/order'
-import { balanceOf } from '~/models/orders/balance.server'
-import { openOrderLink } from '~/models/orders/order-link.server'
+import { balanceOf } from '~/models/orders/money/balance.server'
+import { linkOfMail, openOrderLink } from '~/models/orders/order-link.server'
 import { awaitsPayment } from '~/models/orders/unpaid.server'
 import { orderForMail } from '~/models/order-desk/order-mail.server'
 import { deliver, deliverAndRecord, type JobMail } from './deliver.server'
@@ -58,8 +60,11 @@ export const orderMails = {
   async 'order-status'({ orderId, status, eventId }, attempt) {
     const order = await orderForMail(orderId)
     if (!order?.email) return recordDelivery(eventId, 'invalido')
-    const words = await wordsOf(eventId)
-    const element = <OrderStatus {...{ origin: env.origin, order, status, words }} />
+    const [words, link] = [
+      await wordsOf(eventId),
+      await linkFor(order.orderNumber, orderId, eventId),
+    ]
+    const element = <OrderStatus {...{ origin: env.origin, order, link, status, words }} />
     const subject = `${STATUSES[status].label}: tu pedido ${order.orderNumber}`
     const key = `order-status.${orderId}`
     await tell(eventId, { to: order.email, subject, element, key }, attempt)
@@ -68,13 +73,14 @@ export const orderMails = {
   async 'order-change'({ orderId, eventId, what }, attempt) {
     const order = await orderForMail(orderId)
     if (!order?.email) return recordDelivery(eventId, 'invalido')
+    const { orderNumber } = order
+    const shown = { origin: env.origin, order, link: await linkFor(orderNumber, orderId, eventId) }
     const isContent = what === 'content'
     const element = isContent ? (
-      <OrderEdited origin={env.origin} order={order} balance={await balanceOf(orderId)} />
+      <OrderEdited {...shown} balance={await balanceOf(orderId)} />
     ) : (
-      <OrderChange origin={env.origin} order={order} />
+      <OrderChange {...shown} />
     )
-    const { orderNumber } = order
     const subject = isContent
       ? `Tu pedido cambió: ${orderNumber}`
       : `Cambió la entrega de tu pedido ${orderNumber}`
@@ -82,11 +88,24 @@ export const orderMails = {
     await tell(eventId, { to: order.email, subject, element, key }, attempt)
   },
 
-  async 'order-reminder'({ orderId, token, eventId }, attempt) {
+  async 'order-absent'({ orderId, eventId }, attempt) {
+    const order = await orderForMail(orderId)
+    if (!order?.email) return recordDelivery(eventId, 'invalido')
+    const stillAbsent = (await absencesOf(orderId)).length > 0
+    if (!stillAbsent) return recordDelivery(eventId, 'innecesario')
+    const link = await linkFor(order.orderNumber, orderId, eventId)
+    const proposal = (await proposedDelivery(new Date()))?.words ?? null
+    const element = <OrderAbsent {...{ origin: env.origin, order, link, proposal }} />
+    const subject = `No encontramos a nadie: tu pedido ${order.orderNumber}`
+    const key = `order-absent.${orderId}`
+    await tell(eventId, { to: order.email, subject, element, key }, attempt)
+  },
+
+  async 'order-reminder'({ orderId, eventId }, attempt) {
     const order = await orderForMail(orderId)
     if (!order?.email) return recordDelivery(eventId, 'invalido')
     if (!(await awaitsPayment(orderId))) return recordDelivery(eventId, 'innecesario')
-    const link = privateLink(order.orderNumber, token)
+    const link = await linkFor(order.orderNumber, orderId, eventId)
     const element = <PaymentReminder origin={env.origin} order={order} link={link} />
     const subject = `Aún esperamos tu pago: ${order.orderNumber}`
     await tell(
@@ -96,10 +115,10 @@ export const orderMails = {
     )
   },
 
-  async 'order-expired'({ orderId, token, eventId }, attempt) {
+  async 'order-expired'({ orderId, eventId }, attempt) {
     const order = await orderForMail(orderId)
     if (!order?.email) return recordDelivery(eventId, 'invalido')
-    const link = privateLink(order.orderNumber, token)
+    const link = await linkFor(order.orderNumber, orderId, eventId)
     const element = <OrderExpired origin={env.origin} order={order} link={link} />
     const subject = `Tu pedido ${order.orderNumber} se canceló`
     await tell(
@@ -117,6 +136,11 @@ export const orderMails = {
 async function tell(eventId: string, mail: JobMail, attempt: Attempt) {
   const replyTo = await contactMail()
   return deliverAndRecord({ ...mail, replyTo }, attempt, (code) => recordDelivery(eventId, code))
+}
+
+/** The private link in a mail of the order's history. */
+async function linkFor(orderNumber: string, orderId: string, eventId: string): Promise<string> {
+  return privateLink(orderNumber, await linkOfMail(orderId, eventId))
 }
 
 /** The private link of an order; the page exchanges its token for a cookie. */

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import pg from 'pg'
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { type MailServer, startMailServer } from '../../tests/support/smtp'
+import { settled } from '../../tests/support/settled'
+import { until } from '../../tests/support/until'
 import { connect, db } from '~/database/db.server'
 import { OrderLink } from '~/emails/order-link'
 import { env } from '~/env.server'
@@ -21,7 +23,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  await Promise.all(running.splice(0).map((jobs) => jobs.stop()))
+  await settled(running.splice(0).map((jobs) => jobs.stop()))
   await pool.query('delete from graphile_worker._private_jobs')
   closeMail()
   await server.stop()
@@ -55,6 +57,7 @@ function mailing(): Tasks {
     'order-alert': send,
     'order-status': nothing,
     'order-change': nothing,
+    'order-absent': nothing,
     'order-reminder': nothing,
     'order-expired': nothing,
     'confirm-account': nothing,
@@ -76,23 +79,27 @@ async function start(tasks = mailing(), from = pool) {
   return jobs
 }
 
+/** `wait`: seconds from the end of the last try to the next. */
 type JobRow = { id: number; attempts: number; wait: number; last_error: string | null }
 
 async function waitingJobs() {
   const { rows } = await pool.query<JobRow>(
-    `select id, attempts, last_error, extract(epoch from run_at - now())::float as wait
+    `select id, attempts, last_error, extract(epoch from run_at - updated_at)::float as wait
      from graphile_worker.jobs where locked_by is null`,
   )
   return rows
 }
 
-function soon(check: () => void | Promise<void>) {
-  return vi.waitFor(check, { timeout: 20_000, interval: 50 })
+function aJobWaits(how: (job: JobRow) => boolean = () => true) {
+  return until('one job waits', async () => {
+    const jobs = await waitingJobs()
+    return jobs.length === 1 && jobs.every(how)
+  })
 }
 
 /** Lets the failed job try again now instead of in a minute. */
 async function tryAgain() {
-  await soon(async () => expect(await waitingJobs()).toHaveLength(1))
+  await aJobWaits()
   const [job] = await waitingJobs()
   const tries = server.tries()
   await pool.query('select graphile_worker.reschedule_jobs($1, run_at => now())', [[job?.id]])
@@ -100,9 +107,15 @@ async function tryAgain() {
   return tries
 }
 
-async function jobsLeft() {
-  const { rows } = await pool.query<{ id: number }>('select id from graphile_worker.jobs')
-  return rows.length
+function noJobIsLeft() {
+  return until('no job is left', async () => {
+    const { rows } = await pool.query<{ id: number }>('select id from graphile_worker.jobs')
+    return rows.length === 0
+  })
+}
+
+function mailsArrive(count: number) {
+  return until(`${count} mails arrive`, () => server.mails.length >= count)
 }
 
 test('a job exists when its transaction commits, and only then', async () => {
@@ -114,7 +127,7 @@ test('a job exists when its transaction commits, and only then', async () => {
   await expect(undone).rejects.toThrow('no')
   await db.transaction().execute((trx) => enqueue(trx, 'order-alert', { orderId: 'hecho' }))
 
-  await soon(async () => expect(await jobsLeft()).toBe(0))
+  await noJobIsLeft()
   expect(server.mails.map(({ subject }) => subject)).toEqual(['hecho'])
 })
 
@@ -124,7 +137,7 @@ test('two jobs of one kind for one order are one mail, with what the second know
   await enqueue(db, 'order-link', { orderId, token: 'segundo' })
   await start()
 
-  await soon(async () => expect(await jobsLeft()).toBe(0))
+  await noJobIsLeft()
   expect(server.mails).toHaveLength(1)
   expect(server.mails[0]?.text).toContain('segundo')
 })
@@ -134,17 +147,17 @@ test('a refused mail waits a minute, then longer, for a day, and arrives once', 
   await start()
   await enqueue(db, 'order-alert', { orderId: 'terco' })
 
-  await soon(async () => expect((await waitingJobs())[0]?.last_error).toContain('451'))
+  await aJobWaits(({ last_error }) => last_error?.includes('451') === true)
   const [first] = await waitingJobs()
   expect(first?.wait).toBeGreaterThan(45)
   expect(first?.wait).toBeLessThan(65)
 
   await tryAgain()
-  await soon(async () => expect((await waitingJobs())[0]?.wait).toBeGreaterThan(120))
+  await aJobWaits(({ wait }) => wait > 120)
 
   server.behave('accept')
   await tryAgain()
-  await soon(async () => expect(await jobsLeft()).toBe(0))
+  await noJobIsLeft()
   expect(server.mails.map(({ subject }) => subject)).toEqual(['terco'])
 })
 
@@ -168,17 +181,17 @@ test('a mail whose outcome nobody knows is sent twice at most, under one Message
   server.behave('drop')
   await start()
   await enqueue(db, 'order-alert', { orderId: 'incierto' })
-  await soon(() => expect(server.mails).toHaveLength(1))
+  await mailsArrive(1)
 
   server.behave('refuse')
   const tries = await tryAgain()
-  await soon(() => expect(server.tries()).toBeGreaterThan(tries))
+  await until('it was tried', () => server.tries() > tries)
   // The server is asked at the end of a try what to do with it.
-  await soon(async () => expect(await waitingJobs()).toHaveLength(1))
+  await aJobWaits()
 
   server.behave('drop')
   await tryAgain()
-  await soon(async () => expect(await jobsLeft()).toBe(0))
+  await noJobIsLeft()
   expect(server.mails).toHaveLength(2)
   expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(1)
 })
@@ -191,7 +204,7 @@ test('a mail that can never be sent leaves the queue', async () => {
   }
   await start(broken)
   await enqueue(db, 'order-alert', { orderId: 'roto' })
-  await soon(async () => expect(await jobsLeft()).toBe(0))
+  await noJobIsLeft()
   expect(server.tries()).toBe(0)
 })
 
@@ -203,7 +216,7 @@ test('jobs that a dead process held are done at the next start, after the ones t
   await enqueue(db, 'order-alert', { orderId: 'nuevo' })
   await start()
 
-  await soon(async () => expect(await jobsLeft()).toBe(0))
+  await noJobIsLeft()
   expect(server.mails.map(({ subject }) => subject).sort()).toEqual(['a-medias', 'nuevo'])
 })
 
@@ -220,7 +233,7 @@ test('a second process leaves running jobs alone, and takes over when the first 
     },
   })
   await enqueue(db, 'order-alert', { orderId: 'largo' })
-  await soon(() => expect(done).toEqual(['primero largo']))
+  await until('it is begun', () => done.length > 0)
 
   const second = await start(
     {
@@ -229,14 +242,18 @@ test('a second process leaves running jobs alone, and takes over when the first 
     },
     other,
   )
-  await enqueue(db, 'order-link', { orderId: 'testigo', token: '' })
-  await soon(() => expect(server.mails).toHaveLength(1))
-  expect(done).toEqual(['primero largo'])
-
-  ending.emit('now')
+  try {
+    await enqueue(db, 'order-link', { orderId: 'testigo', token: '' })
+    await mailsArrive(1)
+    expect(done).toEqual(['primero largo'])
+  } finally {
+    // No process stops before its jobs have ended.
+    ending.emit('now')
+  }
   await first.stop()
   await enqueue(db, 'order-alert', { orderId: 'heredado' })
-  await soon(() => expect(done).toEqual(['primero largo', 'segundo heredado']))
+  await until('the next is done', () => done.length > 1)
+  expect(done).toEqual(['primero largo', 'segundo heredado'])
   await second.stop()
   running.splice(0)
   await other.end()
@@ -245,7 +262,7 @@ test('a second process leaves running jobs alone, and takes over when the first 
 test('work goes on when the database cuts every connection', async () => {
   await start()
   await enqueue(db, 'order-alert', { orderId: 'antes' })
-  await soon(() => expect(server.mails).toHaveLength(1))
+  await mailsArrive(1)
 
   const admin = new pg.Client({ connectionString: env.databaseUrl })
   await admin.connect()
@@ -255,6 +272,12 @@ test('work goes on when the database cuts every connection', async () => {
   )
   await admin.end()
 
-  await soon(() => enqueue(db, 'order-alert', { orderId: 'luego' }))
-  await soon(() => expect(server.mails.map(({ subject }) => subject)).toEqual(['antes', 'luego']))
+  await until('jobs can be queued again', () =>
+    enqueue(db, 'order-alert', { orderId: 'luego' }).then(
+      () => true,
+      () => false,
+    ),
+  )
+  await mailsArrive(2)
+  expect(server.mails.map(({ subject }) => subject)).toEqual(['antes', 'luego'])
 })

@@ -155,6 +155,7 @@ test('a server that closes at once is left to the queue to try again', async () 
 
 test('a server that says nothing is given up', async () => {
   server.behave('hang')
+  env.smtpUrl = `${server.url}?greetingTimeout=100`
   await expect(sendMail(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
 })
 

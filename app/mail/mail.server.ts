@@ -6,6 +6,7 @@ import { createTransport } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { createElement, type ReactElement } from 'react'
 import { ShopName } from '~/emails/layout'
+import { DEADLINES } from '~/deadlines.server'
 import { env } from '~/env.server'
 import { isHeaderLine, isMailAddress, type Mailbox } from '~/mail-address'
 
@@ -166,10 +167,10 @@ function connectTo(url: string) {
     url,
     maxConnections: 2,
     maxRequeues: 0,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    dnsTimeout: 10_000,
-    socketTimeout: 30_000,
+    connectionTimeout: DEADLINES.mailServer,
+    greetingTimeout: DEADLINES.mailServer,
+    dnsTimeout: DEADLINES.mailServer,
+    socketTimeout: DEADLINES.mailSocket,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

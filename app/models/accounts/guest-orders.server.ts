@@ -6,12 +6,15 @@ import type { Trx } from '~/database/db.server'
  * it, as far as they have the account's confirmed e-mail and belong to nobody.
  */
 export async function takeGuestOrders(trx: Trx, userId: string): Promise<void> {
+  // By id, as every change of many orders locks them.
   await sql`
-    update orders set user_id = users.id
-    from users
-    where users.id = ${userId} and users.email_confirmed_at is not null
-      and orders.id = any(users.guest_orders) and orders.user_id is null
-      and lower(orders.email) = lower(users.email)
+    with theirs as (
+      select orders.id from orders join users on orders.id = any(users.guest_orders)
+      where users.id = ${userId} and users.email_confirmed_at is not null
+        and orders.user_id is null and lower(orders.email) = lower(users.email)
+      order by orders.id for update of orders
+    )
+    update orders set user_id = ${userId} from theirs where orders.id = theirs.id
   `.execute(trx)
   await trx.updateTable('users').set({ guest_orders: [] }).where('id', '=', userId).execute()
 }

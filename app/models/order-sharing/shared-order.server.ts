@@ -1,19 +1,31 @@
+import { db } from '~/database/db.server'
+import { findOrderById, type Order } from '~/models/orders/order.server'
 import { idOfSigned, signedId } from '~/models/records/signed-id.server'
+import { isUuid } from '~/models/records/uuid'
 import { withPictures } from './line-pictures.server'
-import { findOrderById } from '~/models/orders/order.server'
 
-const PURPOSE = 'mira'
+type Shared = Pick<Order, 'id' | 'status' | 'lines' | 'shares_ended'>
 
-/** The token of the link by which a buyer shows others what they ordered. */
-export function shareToken(orderId: string): string {
-  return signedId(orderId, PURPOSE)
+/** The token of the link by which a buyer shows others what they ordered; `null` when there is nothing to show. */
+export function shareToken(order: Shared): string | null {
+  if (order.status === 'cancelado' || order.lines.length === 0) return null
+  return signedId(order.id, purposeOf(order))
+}
+
+/** Ends that link: from now on another one opens the order. */
+export async function endShare(orderId: string): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set(({ eb }) => ({ shares_ended: eb('shares_ended', '+', 1) }))
+    .where('id', '=', orderId)
+    .execute()
 }
 
 /** What such a link shows: the arrangements, and nothing of price, people, place or day. */
 export async function findShared(token: string) {
-  const id = idOfSigned(token, PURPOSE)
-  const order = id ? await findOrderById(id) : undefined
-  if (!order || order.lines.length === 0) return undefined
+  const [id = ''] = token.split('.')
+  const order = isUuid(id) ? await findOrderById(id) : undefined
+  if (!order || shareToken(order) === null || !idOfSigned(token, purposeOf(order))) return undefined
   const lines = await withPictures(order.lines)
   return lines.map(({ id, product_name, product_color, quantity, complements, image }) => ({
     ...{ id, quantity, image },
@@ -21,4 +33,9 @@ export async function findShared(token: string) {
     color: product_color,
     complements: complements.map(({ name }) => name),
   }))
+}
+
+/** Links of before they could be ended are the first of their order. */
+function purposeOf({ shares_ended }: Shared): string {
+  return shares_ended === 0 ? 'mira' : `mira ${shares_ended}`
 }

@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { db } from '~/database/db.server'
+import { sql } from 'kysely'
+import { db, type Executor } from '~/database/db.server'
 import { isMailAddress } from '~/mail-address'
 import { enqueue } from '~/queue.server'
 import { mayMailOrderLink } from '~/forms/attempt-limits.server'
 import { ORDER_NUMBER } from './order'
 import { findOrderOf } from './order.server'
+import { signedId } from '~/models/records/signed-id.server'
 import { tokenHash } from '~/models/records/token.server'
+
+/** How long a private link holds. */
+const LINK_TIME = '90 days'
 
 /**
  * Queues the mail with a new private link to the buyer of an order: at most three an hour for one
@@ -23,16 +28,63 @@ export async function askForOrderLink(orderNumber: string, email: string): Promi
   await enqueue(db, 'find-order', { orderNumber, email: about, token })
 }
 
-/** Makes the token that of the order's private link, and queues its mail; the earlier link stops working. */
+/**
+ * Makes a private link of the token for the order, and queues its mail. Earlier ones go on: of more than
+ * five the oldest goes that was asked for (a trigger of `migrations/20261124T0130_keep_order_links.ts`).
+ */
 export async function openOrderLink(orderNumber: string, email: string, token: string) {
   const order = await findOrderOf(orderNumber, email)
   if (!order) return
   await db.transaction().execute(async (trx) => {
+    await addOrderLink(trx, order.id, token)
     await trx
-      .updateTable('orders')
-      .set({ access_token_hash: tokenHash(token) })
-      .where('id', '=', order.id)
+      .updateTable('order_links')
+      .set({ asked_for: true })
+      .where('order_id', '=', order.id)
+      .where('token_hash', '=', tokenHash(token))
       .execute()
     await enqueue(trx, 'order-link', { orderId: order.id, token })
   })
+}
+
+/**
+ * Makes the private link that a mail of the order's history carries, and the same one whenever that mail is tried
+ * again: each would end an earlier one.
+ *
+ * @param eventId of the history, which asked for the mail
+ * @returns its token
+ */
+export async function linkOfMail(orderId: string, eventId: string): Promise<string> {
+  const token = signedId(eventId, 'llave')
+  await addOrderLink(db, orderId, token)
+  return token
+}
+
+async function addOrderLink(executor: Executor, orderId: string, token: string) {
+  await executor
+    .updateTable('orders')
+    .set({ access_token_hash: tokenHash(token) })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+/** Whether a token is that of a private link of the order which still holds. */
+export async function opensOrder(orderId: string, token: string): Promise<boolean> {
+  const link = await db
+    .selectFrom('order_links')
+    .select('order_id')
+    .where('order_id', '=', orderId)
+    .where('token_hash', '=', tokenHash(token))
+    .where('created_at', '>', sql<Date>`now() - ${LINK_TIME}::interval`)
+    .executeTakeFirst()
+  return link !== undefined
+}
+
+/** Deletes the links that hold no longer. @returns how many */
+export async function forgetOldLinks(): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('order_links')
+    .where('created_at', '<=', sql<Date>`now() - ${LINK_TIME}::interval`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

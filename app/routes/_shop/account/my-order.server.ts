@@ -4,7 +4,7 @@ import { orderSteps, placeOf, STATUSES, type Status } from '~/models/orders/orde
 import { withPictures } from '~/models/order-sharing/line-pictures.server'
 import { statusChangesOf } from '~/models/order-desk/order-history.server'
 import { findOrderOfUser } from '~/models/orders/order.server'
-import { receivedBy } from '~/models/orders/recipient'
+import { handover } from '~/models/orders/recipient'
 import { orEmpty } from '~/database/availability.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 
@@ -43,7 +43,7 @@ export async function myOrder(orderNumber: string, userId: string) {
     isPending: status === 'pendiente',
     ...STATUSES[status],
     place: placeOf(order),
-    receivedBy: receivedBy(order),
+    handover: handover(order),
     lines: await withPictures(order.lines),
     subtotal: order.subtotal,
     shipping: order.shipping_cost,

@@ -1,0 +1,32 @@
+import { CallToAction, Layout, type Letter, Note, Paragraph, Title } from './layout'
+import { type OrderMail, OrderNumber, OrderPlace } from './order-parts'
+
+export type OrderAbsentProps = Letter & {
+  order: OrderMail
+  /** Private. */
+  link: string
+  /** A day and slot that are free, in words. */
+  proposal: string | null
+}
+
+/** To the buyer, when whoever delivered found nobody and the shop's settings say that they are told. */
+export function OrderAbsent({ origin, order, link, proposal }: OrderAbsentProps) {
+  return (
+    <Layout
+      origin={origin}
+      preview={`Pedido ${order.orderNumber}: no había nadie.`}
+      reason="Recibes este correo porque hiciste un pedido en nuestra tienda."
+    >
+      <Title>No encontramos a nadie</Title>
+      <Paragraph>
+        Hola, {order.customerName}. Llevamos tu pedido y no había quien lo recibiera.
+      </Paragraph>
+      <OrderNumber label="Número de pedido">{order.orderNumber}</OrderNumber>
+      <OrderPlace order={order} />
+      {proposal ? <Paragraph>Podemos volver {proposal}.</Paragraph> : null}
+      <Paragraph>Responde este correo con el día y el horario que prefieras.</Paragraph>
+      <CallToAction href={link}>Ver mi pedido</CallToAction>
+      <Note>El enlace es privado: quien lo tenga ve tu pedido.</Note>
+    </Layout>
+  )
+}
