@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Picture } from '~/components/picture'
 import { formatDayLong } from '~/dates'
 import { formatCharge, formatMoney } from '~/money'
@@ -19,8 +20,8 @@ type Props = {
       image: string | null
     }[]
     place: string
-    /** Who receives it in place of the buyer. */
-    receivedBy: string | null
+    /** A line each. */
+    handover: string[]
     subtotal: number
     shipping: number
     discount: number
@@ -46,8 +47,12 @@ export function OrderLines({ order }: Props) {
         <span className="text-sm text-ink-soft">Entrega</span>
         <br />
         {order.place}
-        {order.receivedBy ? <br /> : null}
-        {order.receivedBy ? `Recibe: ${order.receivedBy}` : null}
+        {order.handover.map((line) => (
+          <Fragment key={line}>
+            <br />
+            {line}
+          </Fragment>
+        ))}
       </p>
       <dl className="grid gap-1 border-t border-line pt-3">
         <Row name="Subtotal" amount={formatMoney(order.subtotal)} />

@@ -2,12 +2,13 @@ import { Form, Link } from '@remix-run/react'
 import { type SyntheticEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 
-type Undo = { to: string; fields: [string, string][] }
+type FormOf = { to: string; fields: [string, string][] }
 type Toast = {
   title: string
   description?: string
   tone: 'normal' | 'error'
-  undo?: Undo
+  undo?: FormOf
+  offer?: FormOf & { label: string }
   link?: { to: string; label: string }
 }
 
@@ -22,7 +23,7 @@ const FLOATS = '(width >= 40rem)'
 
 /**
  * The message of the last form: a banner that the server renders, with a close button once scripts
- * run. Where it floats and is no error it closes by itself, except under the pointer or with focus;
+ * run. Where it floats, is no error and offers nothing it closes by itself, except under the pointer or with focus;
  * on a phone and in a dialog it is part of the layout, which must not jump.
  */
 export function ToastMessage({ toast }: { toast: Toast | null }) {
@@ -31,8 +32,7 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
   const room = useOutletInDialog()
 
   useEffect(() => {
-    if (!toast || room || toast === held || toast.tone === 'error' || !matchMedia(FLOATS).matches)
-      return
+    if (!toast || room || toast === held || mustBeSeen(toast) || !matchMedia(FLOATS).matches) return
     const after = toast.undo ? UNDONE_WITHIN_MS : GOES_AFTER_MS
     const timer = setTimeout(() => setDismissed(toast), after)
     return () => clearTimeout(timer)
@@ -57,7 +57,8 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
               {toast.link.label}
             </Link>
           ) : null}
-          {toast.undo ? <UndoForm {...toast.undo} /> : null}
+          {toast.offer ? <ToastForm {...toast.offer} /> : null}
+          {toast.undo ? <ToastForm label="Deshacer" {...toast.undo} /> : null}
           <button
             type="button"
             className="with-script link absolute top-1 right-3 min-h-10 text-[0.9375rem]"
@@ -70,6 +71,11 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
     </div>
   )
   return room ? createPortal(message, room) : message
+}
+
+/** It stays until somebody closes it. */
+function mustBeSeen({ tone, offer }: Toast): boolean {
+  return tone === 'error' || offer !== undefined
 }
 
 const FLOATING = 'toast sm:fixed sm:bottom-4 sm:left-4 sm:z-50 sm:max-w-sm sm:rounded-xl'
@@ -111,13 +117,13 @@ function watchOutlets(tell: () => void) {
   return () => void watchers.delete(tell)
 }
 
-function UndoForm({ to, fields }: Undo) {
+function ToastForm({ label, to, fields }: FormOf & { label: string }) {
   return (
     <Form method="post" action={to} preventScrollReset>
       {fields.map(([name, value]) => (
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}
-      <button className="link min-h-11 font-semibold">Deshacer</button>
+      <button className="link min-h-11 font-semibold">{label}</button>
     </Form>
   )
 }

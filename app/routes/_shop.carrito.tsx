@@ -8,7 +8,7 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { titled } from '~/urls/title'
 import { CartFull, cartHeaders, readCart } from '~/cookies/cart.server'
-import { publicPage, textOf, readForm, unknownIntent } from '~/forms/form.server'
+import { textOf, readForm, unknownIntent } from '~/forms/form.server'
 import {
   acceptOffer,
   type Cart,
@@ -23,7 +23,6 @@ import { whatsappLink } from '~/models/site/setting'
 import { allSettings, checkoutSettings } from '~/models/site/setting.server'
 import { cheapestShipping } from '~/models/delivery/shipping-zone.server'
 import { redirectWithToast } from '~/cookies/toast.server'
-import { AskDistrict } from './_shop/cart/ask-district'
 import { CartContents, cartTitle } from './_shop/cart/cart-contents'
 import { destinationOf, sentTo } from './_shop/cart/destination.server'
 
@@ -42,14 +41,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     shownCart(cart, new Date(), settings.tracksStock),
     allSettings(context),
   ])
-  const from = new URL(request.url).searchParams.get('de') ?? ''
-  const back = SLUG.test(from) ? `/producto/${from}` : null
   const help = whatsappLink(whatsapp, 'Hola, tengo una consulta sobre mi carrito')
-  return { ...shown, shippingFrom, back, destination: await destinationOf(cart, context), help }
+  return { ...shown, shippingFrom, destination: await destinationOf(cart.district, context), help }
 }
-
-/** Of the product whose page asks what the delivery costs. */
-const SLUG = /^[a-z0-9-]{1,80}$/
 
 export async function action({ request }: ActionFunctionArgs) {
   const cart = await readCart(request)
@@ -58,21 +52,19 @@ export async function action({ request }: ActionFunctionArgs) {
     intent === 'set-district'
       ? await sentTo(cart, textOf(form, 'district'))
       : change(cart, form, intent)
-  const back = form.has('back') ? publicPage(textOf(form, 'back')) : '/carrito'
-  if (typeof changed === 'string') return refused(changed, back)
+  if (typeof changed === 'string') return refused(changed)
   try {
     const headers = await cartHeaders(changed)
     if (form.get('then') === 'stay') return data(null, { headers })
-    return redirect(back, { status: 303, headers })
+    return redirect('/carrito', { status: 303, headers })
   } catch (error) {
-    if (error instanceof CartFull) return refused(CART_FULL, back)
+    if (error instanceof CartFull) return refused(CART_FULL)
     throw error
   }
 }
 
-/** @param back where the form was */
-function refused(description: string, back = '/carrito') {
-  return redirectWithToast(back, { title: 'Carrito', description, tone: 'error' })
+function refused(description: string) {
+  return redirectWithToast('/carrito', { title: 'Carrito', description, tone: 'error' })
 }
 
 /** The cart after an action, or the sentence that says why it did not change. */
@@ -107,7 +99,6 @@ export default function CartPage() {
   const cart = useLoaderData<typeof loader>()
   return (
     <div className="mx-auto max-w-2xl">
-      {cart.back ? <AskDistrict back={cart.back} districts={cart.destination.districts} /> : null}
       <h1 className="mb-4 text-3xl sm:text-4xl">{cartTitle(cart.count)}</h1>
       <div className="card flex flex-col">
         <CartContents cart={cart} />

@@ -38,7 +38,7 @@ type Props = {
 /** Sort, subcategory, price and occasions: one GET form and plain links, so it works before any script. */
 export function FilterBar({ pathname, listing, soonest, tags, count, within }: Props) {
   const go = useNavigate()
-  const asked = useAsked(pathname, listing)
+  const { path, asked } = useAsked(pathname, listing, within?.slug)
   const bar = useFirstResult(listingUrl(pathname, listing))
 
   function open(to: string, replace: boolean) {
@@ -47,11 +47,11 @@ export function FilterBar({ pathname, listing, soonest, tags, count, within }: P
 
   function apply(form: HTMLFormElement) {
     const fields = new FormData(form)
-    const path = fields.has('sub') && within ? withinPath(within.slug, fields) : pathname
+    const shelf = fields.has('sub') && within ? withinPath(within.slug, fields) : pathname
     const { sort, price } = readListing(
       new URLSearchParams({ orden: text(fields.get('orden')), precio: text(fields.get('precio')) }),
     )
-    open(listingUrl(path, { ...asked, sort, price, page: 1 }), path === pathname)
+    open(listingUrl(shelf, { ...asked, sort, price, page: 1 }), shelf === pathname)
   }
 
   return (
@@ -74,7 +74,7 @@ export function FilterBar({ pathname, listing, soonest, tags, count, within }: P
             <Choice
               label="Tipo"
               name="sub"
-              value={within.subcategories.find(isAt(pathname, within.slug))?.slug ?? ''}
+              value={within.subcategories.find(isAt(path, within.slug))?.slug ?? ''}
               options={[
                 { value: '', label: 'Todas' },
                 ...within.subcategories.map(({ slug, name }) => ({ value: slug, label: name })),
@@ -90,7 +90,7 @@ export function FilterBar({ pathname, listing, soonest, tags, count, within }: P
         <Occasions
           tags={tags}
           soonest={soonest}
-          pathname={pathname}
+          pathname={path}
           asked={asked}
           onToggle={(to) => open(to, true)}
         />
@@ -155,11 +155,15 @@ function showChosen(strip: HTMLUListElement | null) {
   if (strip && chosen) strip.scrollLeft = chosen.offsetLeft - 24
 }
 
-/** The listing being loaded, if any, so that a second tap builds on the first. */
-function useAsked(pathname: string, listing: Listing): Listing {
+/** The listing being loaded, if any, of the same category too, so that a second tap builds on the first. */
+function useAsked(pathname: string, listing: Listing, category: string | undefined) {
   const { location } = useNavigation()
-  if (location?.pathname !== pathname) return listing
-  return readListing(new URLSearchParams(location.search))
+  const isWithin =
+    category !== undefined && `${location?.pathname}/`.startsWith(`${categoryPath(category)}/`)
+  if (!location || (location.pathname !== pathname && !isWithin)) {
+    return { path: pathname, asked: listing }
+  }
+  return { path: location.pathname, asked: readListing(new URLSearchParams(location.search)) }
 }
 
 function text(value: FormDataEntryValue | null): string {

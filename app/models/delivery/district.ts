@@ -54,6 +54,9 @@ const SPELLINGS: Record<string, string[]> = {
 
 export const DISTRICTS = Object.keys(SPELLINGS)
 
+/** In place of a zone's id, in forms of staff: the zone of the district. */
+export const ZONE_OF_DISTRICT = 'distrito'
+
 /** Characters of a district's name. */
 export const DISTRICT_MAX = 80
 

@@ -51,15 +51,23 @@ async function quoteAgain(asked: Asked, cart: Cart, choices: QuoteChoices) {
   return quote
 }
 
-/** Answers 400 with what was typed, the problems, and the quote for the current choices. */
+/** A new total is no mistake of the buyer's. */
+const REVIEW = 'Revisa el envío'
+
+/**
+ * Answers 400 with what was typed, the problems, and the quote for the current choices.
+ *
+ * @param title above the problems, where they are none of the buyer's mistakes
+ */
 function refuse<T, V>(
   submission: Submission<T, string[], V>,
   problems?: Problems,
   quote?: Quote | null,
+  title?: string,
 ) {
-  if (!quote) return data({ result: submission.reply(problems) }, { status: 400 })
+  if (!quote) return data({ result: submission.reply(problems), title }, { status: 400 })
   const result = inZone(submission.reply(problems), quote)
-  return data({ result, quote: quoteView(quote) }, { status: 400 })
+  return data({ result, quote: quoteView(quote), title }, { status: 400 })
 }
 
 /** With a district the form comes back with its zone, whichever was chosen. */
@@ -94,11 +102,10 @@ export async function submitOrder(asked: Asked, cart: Cart, form: FormData) {
   const priced = () => orEmpty(asChosen(asked, cart, form), null)
   if (submission.status !== 'success' || question) {
     const quote = await priced()
-    return refuse(
-      submission,
-      asProblems({ email: question, district: quote?.districtRefusal }),
-      quote,
-    )
+    const found = { district: quote?.districtRefusal, coupon_code: quote?.couponRefusal }
+    const isQuestion = submission.status === 'success' && !Object.values(found).some(Boolean)
+    const title = isQuestion ? 'Revisa tu correo' : undefined
+    return refuse(submission, asProblems({ email: question, ...found }), quote, title)
   }
 
   const user = await readUser(request)
@@ -119,7 +126,10 @@ export async function submitOrder(asked: Asked, cart: Cart, form: FormData) {
       formErrors: [whatChanged(placement.changed, submission.value)],
     })
     const quote = quoteView(placement.changed)
-    return data({ result: inZone(result, placement.changed), quote }, { status: 409 })
+    return data(
+      { result: inZone(result, placement.changed), quote, title: REVIEW },
+      { status: 409 },
+    )
   }
   return confirmed(request, cart, placement.placed)
 }

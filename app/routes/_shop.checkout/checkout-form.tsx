@@ -45,6 +45,8 @@ type Props = {
   lastResult: SubmissionResult | undefined
   /** Why the form could not be processed at all. */
   refusal: string | undefined
+  /** Above the problems, where they are no mistakes. */
+  title: string | undefined
 }
 
 /** The checkout form: contact, delivery and payment, with a summary that follows the choices. */
@@ -83,7 +85,7 @@ export function CheckoutForm({ quote, zones, transfer, ...page }: Props) {
       <input type="hidden" name="seen_total" value={amounts.total} />
       <input type="hidden" name="seen_pieces" value={quote.pieces} />
       <div className="grid gap-6">
-        <ErrorSummary title={title} problems={problems} />
+        <ErrorSummary title={page.title ?? title} problems={problems} />
         <GoneNotice count={quote.gone} />
         <OrderSummary lines={quote.lines} amounts={amounts} place="phone" />
         <Contact form={form} answered={lastResult?.initialValue} />

@@ -10,6 +10,7 @@ import { type Quote, type QuoteChoices, quoteCart } from '~/models/orders/quote.
 import { recipientsOf } from '~/models/orders/recipient.server'
 import { whatsappLink } from '~/models/site/setting'
 import { allSettings, type CheckoutSettings, checkoutSettings } from '~/models/site/setting.server'
+import { formatMoney } from '~/money'
 
 const NOTHING_CHOSEN = { deliveryType: 'envio', zoneId: '', district: '', couponCode: '' } as const
 
@@ -83,7 +84,7 @@ export function quoteView(quote: Quote) {
       deliveryDate: line.deliveryDate,
       deliveryTime: line.deliveryTime,
       dedication: line.dedication,
-      complements: line.complements.map(({ name }) => name),
+      complements: line.complements.map(({ name, price }) => `${name} ${formatMoney(price)}`),
       total: line.total,
       problem: line.problem,
       notice: line.notice,

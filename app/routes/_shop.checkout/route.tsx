@@ -74,7 +74,7 @@ export { clientAction, shouldRevalidate } from '~/forms/failed-submission'
 export default function Checkout() {
   const { quote, ...page } = useLoaderData<typeof loader>()
   const answer = useActionData<
-    FailedSubmission & { result?: SubmissionResult; quote?: typeof quote }
+    FailedSubmission & { result?: SubmissionResult; quote?: typeof quote; title?: string }
   >()
   const seen = useRef(quote)
   seen.current = answer?.quote ?? withCoupon(quote, seen.current)
@@ -85,6 +85,7 @@ export default function Checkout() {
         quote={seen.current}
         lastResult={answer?.result}
         refusal={answer?.refusal}
+        title={answer?.title}
         {...page}
       />
     </>

@@ -1,18 +1,30 @@
+import { createHash } from 'node:crypto'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { textOf } from '~/forms/form.server'
-import { operationNumber, paidAmount } from '~/forms/form-values.server'
+import { optionalOperation, paidAmount } from '~/forms/form-values.server'
 import { echoedFields } from '~/forms/echoed-fields.server'
 import type { Order } from '~/models/orders/order.server'
+import { endShare } from '~/models/order-sharing/shared-order.server'
 import { keepProof } from '~/models/order-desk/payment-proof.server'
 import { discardProof, storeProof } from '~/images/proof-image.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import type { Upload } from '~/forms/upload.server'
 
+/** Handles 'Terminar este enlace'; the caller has checked access to the order. */
+export async function endLink({ id, order_number }: Order) {
+  await endShare(id)
+  return redirectWithToast(`/confirmacion/${order_number}`, {
+    title: 'Ese enlace ya no muestra nada',
+    description: 'Si compartes otra vez, será con un enlace nuevo.',
+    tone: 'normal',
+  })
+}
+
 export { buyAgain } from '../_shop/account/buy-again.server'
 
 const ProofForm = z.object({
-  operation: operationNumber,
+  operation: optionalOperation,
   amount: paidAmount('Escribe cuánto pagaste'),
 })
 
@@ -31,16 +43,21 @@ export async function takeProof(order: Order, { form, files }: Upload) {
     operation: textOf(form, 'operation'),
     amount: textOf(form, 'amount'),
   })
-  if (!read.success) return refuse(problemsOf(read.error))
   const capture = files.get('capture')
+  const lacks = !capture && textOf(form, 'operation').trim() === '' ? { capture: NO_PROOF } : {}
+  if (!read.success) return refuse({ ...lacks, ...problemsOf(read.error) })
+  if (lacks.capture) return refuse(lacks)
   const stored = capture ? await storeProof(capture.bytes) : null
   if (stored && !stored.ok) return refuse({ capture: stored.problem })
 
   const file = stored?.file ?? null
-  const kept = await keepProof(order.id, { ...read.data, file }).catch(async (error: unknown) => {
-    await discardProof(file)
-    throw error
-  })
+  const picture = capture && file ? { file, hash: hashOf(capture.bytes) } : null
+  const kept = await keepProof(order.id, { ...read.data, picture }).catch(
+    async (error: unknown) => {
+      await discardProof(file)
+      throw error
+    },
+  )
   if (!kept.kept || !kept.isNew) await discardProof(file)
   if (!kept.kept) return refuse({ form: kept.reason })
   return redirectWithToast(`/confirmacion/${order.order_number}`, {
@@ -48,6 +65,12 @@ export async function takeProof(order: Order, { form, files }: Upload) {
     description: 'Lo revisamos y te avisamos por correo.',
     tone: 'normal',
   })
+}
+
+const NO_PROOF = 'Adjunta la captura de tu pago o escribe el número de operación'
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
 }
 
 function problemsOf(error: z.ZodError<z.output<typeof ProofForm>>): ProofProblems {

@@ -56,6 +56,14 @@ function Keep({ orderNumber, email, keep }: Props) {
           ) : null}
         </p>
       ) : null}
+      {keep.share ? (
+        <Form method="post" className="text-center text-[0.9375rem]">
+          Quien tenga ese enlace ve tus flores, sin precio ni nombres.{' '}
+          <button name="intent" value="end-share" className="link min-h-11">
+            Terminar este enlace
+          </button>
+        </Form>
+      ) : null}
       {offersAccount ? <NewAccount {...{ orderNumber, email }} name={keep.guest ?? ''} /> : null}
     </>
   )

@@ -2,6 +2,8 @@ import { Icon } from '~/components/icon'
 import { Picture } from '~/components/picture'
 import { formatAmount, formatMoney } from '~/money'
 import { Copyable } from './copyable'
+import { Fact } from './fact'
+import { Steps } from './steps'
 
 type Props = {
   orderNumber: string
@@ -13,24 +15,12 @@ type Props = {
   qr: string
   /** How many operations it takes, in words; `null` for one. */
   parts: string | null
-  whatsapp: string | null
-  instagram: string
 }
 
 const NAMES = { yape: 'Yape', plin: 'Plin' }
 
 /** How to pay from the phone that shows this page, and how to send the proof, in three steps. */
-export function Payment({
-  orderNumber,
-  amount,
-  wallet,
-  number,
-  holder,
-  qr,
-  parts,
-  whatsapp,
-  instagram,
-}: Props) {
+export function Payment({ orderNumber, amount, wallet, number, holder, qr, parts }: Props) {
   return (
     <section className="card grid gap-5 p-5 sm:p-6" aria-labelledby="como-pagar">
       <h2 id="como-pagar" className="text-2xl">
@@ -52,12 +42,7 @@ export function Payment({
               what="número"
             />
           ) : null}
-          {holder ? (
-            <div>
-              <dt className="text-sm text-ink-soft">A nombre de</dt>
-              <dd className="text-lg font-semibold">{holder}</dd>
-            </div>
-          ) : null}
+          {holder ? <Fact name="A nombre de">{holder}</Fact> : null}
         </dl>
         <QrCode qr={qr} wallet={wallet} />
       </div>
@@ -66,14 +51,7 @@ export function Payment({
           {NAMES[wallet]} permite hasta S/ 500.00 por operación: paga en {parts}.
         </p>
       ) : null}
-      <ol className="grid list-decimal gap-2 pl-5 marker:font-semibold marker:text-leaf">
-        <li>Toma una captura de pantalla del pago.</li>
-        <li>Envíala a nuestro WhatsApp o por mensaje directo de Instagram.</li>
-        <li>
-          Indica tu número de pedido: <strong className="whitespace-nowrap">{orderNumber}</strong>
-        </li>
-      </ol>
-      <SendProofLinks whatsapp={whatsapp} instagram={instagram} />
+      <Steps first="Toma una captura de pantalla del pago." orderNumber={orderNumber} />
     </section>
   )
 }
@@ -105,25 +83,5 @@ function QrCode({ qr, wallet }: Pick<Props, 'qr' | 'wallet'>) {
         </a>
       ) : null}
     </figure>
-  )
-}
-
-/** Where to send the proof of a payment. */
-export function SendProofLinks({ whatsapp, instagram }: Pick<Props, 'whatsapp' | 'instagram'>) {
-  return (
-    <div className="flex flex-wrap gap-3">
-      {whatsapp ? (
-        <a href={whatsapp} target="_blank" rel="noopener" className="button button-main">
-          Enviar comprobante por WhatsApp
-        </a>
-      ) : (
-        <button type="button" disabled className="button">
-          Número no configurado
-        </button>
-      )}
-      <a href={instagram} target="_blank" rel="noopener" className="button button-quiet">
-        Enviar por Instagram
-      </a>
-    </div>
   )
 }

@@ -1,47 +1,49 @@
 import { Form, useActionData, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { FieldError } from '~/components/fields'
+import { useFocusOnError } from '~/components/focus-on-error'
+import { useHydrated } from '~/components/hydrated'
 import { PICTURE_ACCEPT, PICTURE_HINT } from '~/forms/file-size'
-import { formatAmount, formatMoney } from '~/money'
+import { formatMoney } from '~/money'
 import type { FailedSubmission } from '~/forms/failed-submission'
 import type { ProofAnswer } from './confirmation-actions.server'
 
+type Proofs = { id: string; operation: string | null; amount: number; sent: string }[]
+
 type Props = {
-  /** Céntimos. */
-  total: number
-  /** What the shop has noted already, of these proofs or without one. */
-  paid: number
-  proofs: { id: string; operation: string; amount: number; sent: string }[]
+  /** The amount still missing, as text. */
+  proposed: string
+  whatsapp: string | null
+  instagram: string
 }
 
-/** Limit of a wallet for one operation, in céntimos. */
-const OPERATION_MAX = 50_000
-
-/** The proofs of payment already sent, and the form for another operation. */
-export function Proof({ total, paid, proofs }: Props) {
-  const claimed = proofs.reduce((sum, { amount }) => sum + amount, 0)
-  const missing = total - Math.max(paid, claimed)
-  const suggested = missing > 0 ? formatAmount(Math.min(missing, OPERATION_MAX)) : ''
+/** The form for a proof of payment, and the chats where it may be sent as well. */
+export function Proof({ proposed, whatsapp, instagram }: Props) {
   return (
     <section className="card grid gap-4 p-5 sm:p-6" aria-labelledby="comprobante">
       <h2 id="comprobante" className="text-2xl">
         ¿Ya pagaste? Adjunta tu comprobante aquí
       </h2>
-      <p className="text-ink-soft">
-        También puedes hacerlo desde esta página. Si pagaste en varias partes, envía una por una.
-      </p>
-      {proofs.length > 0 ? <Sent proofs={proofs} missing={missing} /> : null}
-      <ProofForm suggested={suggested} />
+      <ProofForm proposed={proposed} />
+      <SendProofLinks whatsapp={whatsapp} instagram={instagram} />
     </section>
   )
 }
 
-/** @param props.suggested the amount still missing, as text */
-function ProofForm({ suggested }: { suggested: string }) {
+/** Of the form, in their order; their ids are the same. */
+const FIELDS = ['capture', 'amount', 'operation'] as const
+
+function ProofForm({ proposed }: Pick<Props, 'proposed'>) {
   const answer = useActionData<Partial<ProofAnswer> & FailedSubmission>()
+  // Without scripts the answer is a page of its own: it begins where the form is.
+  const isLive = useHydrated()
   const isSending = useNavigation().state === 'submitting'
   const { problems = {} } = answer ?? {}
   const refusal = problems.form ?? answer?.refusal
+  useFocusOnError(
+    FIELDS.find((name) => problems[name]),
+    answer,
+  )
   return (
     <Form
       method="post"
@@ -50,39 +52,40 @@ function ProofForm({ suggested }: { suggested: string }) {
       preventScrollReset
       className="grid gap-4"
     >
-      <Labelled id="operacion" label="Número de operación" problem={problems.operation}>
+      <Capture problem={problems.capture} />
+      <Labelled id="amount" label="Monto que pagaste, en soles" problem={problems.amount}>
         <input
-          id="operacion"
+          id="amount"
+          name="amount"
+          defaultValue={answer?.amount ?? proposed}
+          maxLength={12}
+          autoComplete="off"
+          inputMode="decimal"
+          aria-invalid={problems.amount ? true : undefined}
+          aria-describedby="amount-problem"
+          className="field"
+        />
+      </Labelled>
+      <Labelled id="operation" label="Número de operación (opcional)" problem={problems.operation}>
+        <input
+          id="operation"
           name="operation"
           defaultValue={answer?.operation}
           maxLength={40}
           autoComplete="off"
           inputMode="numeric"
           aria-invalid={problems.operation ? true : undefined}
-          aria-describedby="operacion-problem"
+          aria-describedby="operation-problem"
           className="field"
         />
       </Labelled>
-      <Labelled id="monto" label="Monto que pagaste, en soles" problem={problems.amount}>
-        <input
-          id="monto"
-          name="amount"
-          defaultValue={answer?.amount ?? suggested}
-          maxLength={12}
-          autoComplete="off"
-          inputMode="decimal"
-          aria-invalid={problems.amount ? true : undefined}
-          aria-describedby="monto-problem"
-          className="field"
-        />
-      </Labelled>
-      <Capture problem={problems.capture} />
       <FieldError id="comprobante-problem" errors={refusal ? [refusal] : undefined} />
       <button
         name="intent"
         value="proof"
+        formAction={isLive ? undefined : '#comprobante'}
         aria-disabled={isSending || undefined}
-        className="button button-quiet justify-self-start"
+        className="button button-main justify-self-start"
       >
         {isSending ? 'Enviando…' : 'Enviar comprobante'}
       </button>
@@ -90,19 +93,39 @@ function ProofForm({ suggested }: { suggested: string }) {
   )
 }
 
+/** Where else a proof may be sent. */
+function SendProofLinks({ whatsapp, instagram }: Omit<Props, 'proposed'>) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      {whatsapp ? (
+        <a href={whatsapp} target="_blank" rel="noopener" className="button button-quiet">
+          Enviar comprobante por WhatsApp
+        </a>
+      ) : (
+        <button type="button" disabled className="button">
+          Número no configurado
+        </button>
+      )}
+      <a href={instagram} target="_blank" rel="noopener" className="button button-quiet">
+        Enviar por Instagram
+      </a>
+    </div>
+  )
+}
+
 function Capture({ problem }: { problem?: string }) {
   return (
-    <Labelled id="captura" label="Captura de pantalla (opcional)" problem={problem}>
+    <Labelled id="capture" label="Captura de pantalla" problem={problem}>
       <input
-        id="captura"
+        id="capture"
         type="file"
         name="capture"
         accept={PICTURE_ACCEPT}
         aria-invalid={problem ? true : undefined}
-        aria-describedby="captura-hint captura-problem"
+        aria-describedby="capture-hint capture-problem"
         className="field"
       />
-      <p id="captura-hint" className="text-[0.9375rem] text-ink-soft">
+      <p id="capture-hint" className="text-[0.9375rem] text-ink-soft">
         {PICTURE_HINT} Solo la ve nuestro equipo.
       </p>
     </Labelled>
@@ -123,19 +146,21 @@ function Labelled({ id, label, problem, children }: LabelledProps) {
   )
 }
 
-function Sent({ proofs, missing }: { proofs: Props['proofs']; missing: number }) {
+/** The proofs that were sent, and what they leave to pay. */
+export function SentProofs({ proofs, rest }: { proofs: Proofs; rest: number }) {
   return (
     <div className="rounded-xl bg-leaf-soft px-4 py-3">
       <ul>
         {proofs.map(({ id, operation, amount, sent }) => (
           <li key={id}>
-            Operación <strong>{operation}</strong> · {formatMoney(amount)}{' '}
+            {operation ? 'Operación ' : 'Captura'}
+            <strong>{operation}</strong> · {formatMoney(amount)}{' '}
             <span className="whitespace-nowrap text-ink-soft">({sent})</span>
           </li>
         ))}
       </ul>
       <p className="mt-1 font-semibold">
-        {missing > 0 ? `Faltan ${formatMoney(missing)}` : 'Recibido: lo estamos revisando'}
+        {rest > 0 ? `Faltan ${formatMoney(rest)}` : 'Recibido: lo estamos revisando'}
       </p>
     </div>
   )

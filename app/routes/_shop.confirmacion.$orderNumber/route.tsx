@@ -14,17 +14,17 @@ import {
   useParams,
   useRouteError,
 } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { maySeeOrder } from '~/cookies/auth.server'
 import { titled } from '~/urls/title'
 import { Failure, failureTab } from '~/components/failure'
 import { unknownIntent } from '~/forms/form.server'
-import { formatMoney } from '~/money'
-import { findOrder, opensOrder } from '~/models/orders/order.server'
-import { orderHeader } from '~/cookies/order-access.server'
+import { findOrder } from '~/models/orders/order.server'
+import { privateLinkHeader } from '~/cookies/order-access.server'
 import { orEmpty } from '~/database/availability.server'
 import { readUpload } from '~/forms/upload.server'
-import { buyAgain, takeProof } from './confirmation-actions.server'
+import { buyAgain, endLink, takeProof } from './confirmation-actions.server'
+import { Facts } from './fact'
 import { HowToPay } from './how-to-pay'
 import { Ordered } from './keep'
 import { shownOrder } from './shown-order.server'
@@ -39,11 +39,10 @@ export const headers: HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' })
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const order = await orEmpty(findOrder(params.orderNumber ?? ''), undefined)
-  const token = new URL(request.url).searchParams.get('llave')
-  if (order && token && opensOrder(order, token)) {
+  const header = order && (await privateLinkHeader(request, order.id))
+  if (header) {
     // Redirects to the address without the token, so that no screenshot or referrer contains it.
-    const headers = { 'Set-Cookie': await orderHeader(request, order.id) }
-    throw redirect(`/confirmacion/${order.order_number}`, { headers })
+    throw redirect(`/confirmacion/${order.order_number}`, { headers: { 'Set-Cookie': header } })
   }
   if (!order || !(await maySeeOrder(request, order))) throw new Response(null, { status: 404 })
   return shownOrder(order, context)
@@ -56,6 +55,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   switch (upload.intent) {
     case 'proof':
       return takeProof(order, upload)
+    case 'end-share':
+      return endLink(order)
     case 'order-again':
       return buyAgain(request, order, `/confirmacion/${order.order_number}`)
     default:
@@ -70,22 +71,17 @@ export default function Confirmation() {
   return (
     <div className="mx-auto grid max-w-3xl gap-6">
       <header className="text-center">
-        <p className="font-semibold text-leaf">
-          {order.isPending ? 'Pedido recibido' : order.status}
+        <p className="text-lg font-semibold text-leaf">
+          {order.standing.title}
+          {order.deadline ? ' · ' : null}
+          {order.deadline ? <span>Paga hasta el {order.deadline}</span> : null}
         </p>
         <Thanks />
-        <p className="mt-2">{whatNext(order)}</p>
-        {order.deadline ? (
-          <p className="mt-1 font-semibold">Paga hasta el {order.deadline}</p>
-        ) : null}
+        <p className="mt-2">{order.standing.next}</p>
       </header>
-      <dl className="card grid gap-x-6 gap-y-3 p-5 sm:grid-cols-3 sm:p-6">
-        <Fact name="Número de pedido">{order.orderNumber}</Fact>
-        {order.email ? <Fact name="Correo">{order.email}</Fact> : null}
-        <Fact name="Total">{formatMoney(order.total)}</Fact>
-      </dl>
-      {order.isPending || order.toPay > 0 ? (
-        <HowToPay order={order} />
+      <Facts {...order} />
+      {order.payment ? (
+        <HowToPay {...order} payment={order.payment} />
       ) : (
         <Closed {...order.closed} />
       )}
@@ -94,6 +90,11 @@ export default function Confirmation() {
         <Link to="/" className="button button-quiet">
           Volver al inicio
         </Link>
+        {order.keep.guest !== null ? (
+          <Link to="/mi-pedido" className="button button-quiet">
+            Ver mi pedido
+          </Link>
+        ) : null}
         <Link to="/mis-pedidos" className="button button-quiet">
           Mis pedidos
         </Link>
@@ -102,19 +103,12 @@ export default function Confirmation() {
   )
 }
 
-type Next = { isPending: boolean; isFree: boolean; status: string; toPay: number }
-
-function whatNext(order: Next): string {
-  const rest = order.toPay > 0 ? ` Falta pagar ${formatMoney(order.toPay)}.` : ''
-  if (!order.isPending) return `El estado de tu pedido es: ${order.status}.${rest}`
-  if (order.isFree) return 'No tienes nada que pagar. Te avisaremos por correo.'
-  return 'Confirmaremos tu pago y te avisaremos por correo.'
-}
-
 /** Scrolls to the top after ordering: the order button is at the end of a long page. */
 function Thanks() {
   const heading = useRef<HTMLHeadingElement>(null)
-  const isArrival = String(useNavigationType()) !== 'POP'
+  const type = useNavigationType()
+  // How the page was come to: the answer to a proof is a navigation as well.
+  const [isArrival] = useState(String(type) !== 'POP')
   useEffect(() => {
     if (!isArrival) return
     window.scrollTo({ top: 0, behavior: 'instant' })
@@ -124,15 +118,6 @@ function Thanks() {
     <h1 ref={heading} tabIndex={-1} className="mt-1 text-3xl outline-none sm:text-4xl">
       Gracias por tu pedido
     </h1>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: string }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="text-lg font-semibold break-words">{children}</dd>
-    </div>
   )
 }
 

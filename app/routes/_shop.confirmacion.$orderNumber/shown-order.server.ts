@@ -1,13 +1,12 @@
 import { orEmpty } from '~/database/availability.server'
 import { env } from '~/env.server'
-import { formatDeadline, formatInstant } from '~/dates'
-import { proofsOf } from '~/models/order-desk/payment-proof.server'
-import { balanceOf, owesRest } from '~/models/orders/balance.server'
+import { formatDeadline } from '~/dates'
+import { balanceOf, owesRest } from '~/models/orders/money/balance.server'
 import { withPictures } from '~/models/order-sharing/line-pictures.server'
-import { placeOf, STATUSES, type Status } from '~/models/orders/order'
+import { placeOf, type Status } from '~/models/orders/order'
 import type { Order } from '~/models/orders/order.server'
 import { inParts, partsInFull } from '~/models/payments/wallet-parts'
-import { receivedBy } from '~/models/orders/recipient'
+import { handover } from '~/models/orders/recipient'
 import { shareToken } from '~/models/order-sharing/shared-order.server'
 import { payUntilOf } from '~/models/orders/unpaid.server'
 import {
@@ -19,6 +18,7 @@ import {
   whatsappLink,
 } from '~/models/site/setting'
 import { allSettings } from '~/models/site/setting.server'
+import { standingAndProofs } from './standing.server'
 
 /**
  * The fields of an order that its confirmation shows, with how to pay it. Amounts in céntimos.
@@ -31,19 +31,17 @@ export async function shownOrder(order: Order, context: object) {
   const status = order.status as Status
   const balance = await balanceOf(order.id)
   const isPending = status === 'pendiente'
+  const token = shareToken(order)
   const toPay = isPending || owesRest(balance) ? balance.missing : 0
+  const known = { status, ...balance, toPay }
   return {
     orderNumber,
     email,
     total,
-    status: STATUSES[status].label,
-    isPending,
     /** What the buyer still has to pay, as far as the shop has noted. */
     toPay,
-    paid: balance.paid,
-    isFree: total === 0,
     place: placeOf(order),
-    receivedBy: receivedBy(order),
+    handover: handover(order),
     lines: await withPictures(order.lines),
     subtotal: order.subtotal,
     shipping: order.shipping_cost,
@@ -52,7 +50,7 @@ export async function shownOrder(order: Order, context: object) {
     payment: toPay > 0 ? paymentOf(order, toPay, settings) : null,
     keep: {
       calendar: isOpen(status) && order.lines.some(({ delivery_date }) => delivery_date !== null),
-      share: order.lines.length > 0 ? `${env.origin}/mira/${shareToken(order.id)}` : null,
+      share: token && `${env.origin}/mira/${token}`,
       /** Whom an account is offered; `null` when the order is somebody's. */
       guest: order.user_id === null && order.email ? order.customer_name : null,
     },
@@ -62,12 +60,7 @@ export async function shownOrder(order: Order, context: object) {
       canRepeat: status === 'cancelado' && order.lines.length > 0,
       whatsapp: proofChat(order, settings),
     },
-    proofs: (await proofsOf(order.id)).map(({ id, operation_number, amount, created_at }) => ({
-      id,
-      operation: operation_number,
-      amount,
-      sent: formatInstant(created_at),
-    })),
+    ...(await standingAndProofs(order, known)),
   }
 }
 

@@ -1,19 +1,18 @@
 import { formatAmount, formatMoney } from '~/money'
 import type { BankAccount } from '~/models/site/setting'
 import { Copyable } from './copyable'
-import { SendProofLinks } from './payment'
+import { Fact } from './fact'
+import { Steps } from './steps'
 
 type Props = {
   orderNumber: string
   /** Céntimos still to pay. */
   amount: number
   bank: BankAccount
-  whatsapp: string | null
-  instagram: string
 }
 
 /** How to pay by bank transfer, and how to send the proof. */
-export function Transfer({ orderNumber, amount, bank, ...chats }: Props) {
+export function Transfer({ orderNumber, amount, bank }: Props) {
   const numbers = [
     ['Número de cuenta', bank.account, 'cuenta'],
     ['CCI, desde otro banco', bank.cci, 'CCI'],
@@ -44,23 +43,7 @@ export function Transfer({ orderNumber, amount, bank, ...chats }: Props) {
           ) : null,
         )}
       </dl>
-      <ol className="grid list-decimal gap-2 pl-5 marker:font-semibold marker:text-leaf">
-        <li>Guarda la constancia de la transferencia.</li>
-        <li>Envíala a nuestro WhatsApp o por mensaje directo de Instagram.</li>
-        <li>
-          Indica tu número de pedido: <strong className="whitespace-nowrap">{orderNumber}</strong>
-        </li>
-      </ol>
-      <SendProofLinks {...chats} />
+      <Steps first="Guarda la constancia de la transferencia." orderNumber={orderNumber} />
     </section>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: string }) {
-  return (
-    <div>
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="text-lg font-semibold wrap-anywhere">{children}</dd>
-    </div>
   )
 }

@@ -26,7 +26,8 @@ function LateProof({ whatsapp }: { whatsapp: string | null }) {
     <section role="alert" className="card grid gap-3 p-5 sm:p-6">
       <p className="font-semibold text-rosewood">{problem}</p>
       <p className="wrap-anywhere">
-        Operación <strong>{answer.operation}</strong> · S/ {answer.amount}
+        {answer.operation ? 'Operación ' : 'Captura'}
+        <strong>{answer.operation}</strong> · S/ {answer.amount}
       </p>
       {whatsapp ? (
         <a

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { line, paragraph } from '~/forms/form-values.server'
+import { DISTRICT_MAX } from '~/models/delivery/district'
 import { COMPLEMENTS_MAX, DEDICATION_MAX } from '~/models/cart/cart'
 
 const MISSING_DAY = 'Elige la fecha de entrega'
@@ -14,6 +15,8 @@ const MISSING_SLOT = 'Elige el horario de entrega'
 export const choiceSchema = (slots: string[]) =>
   z.object({
     color_id: line(),
+    // `district.server.ts` reads it: an arrangement may be chosen before the place is known.
+    district: line({ max: DISTRICT_MAX }).catch(''),
     dedication: paragraph({
       max: DEDICATION_MAX,
       tooLong: `La dedicatoria puede tener hasta ${DEDICATION_MAX} caracteres`,

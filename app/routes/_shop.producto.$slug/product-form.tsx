@@ -1,15 +1,16 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { Form, Link, useNavigation } from '@remix-run/react'
+import { Form, useNavigation } from '@remix-run/react'
 import { type ReactNode, useState } from 'react'
-import { type ShownField, useAnsweredForm } from '~/components/answered-form'
+import { useAnsweredForm } from '~/components/answered-form'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
-import { FieldError } from '~/components/fields'
 import { useHydrated } from '~/components/hydrated'
-import { Swatch } from '~/components/product-card'
 import type { Openings } from '~/models/delivery/openings'
 import { formatMoney } from '~/money'
+import type { Destination } from '../_shop/cart/district-question'
+import { Colors } from './colors'
 import { type Complement, Complements } from './complements'
 import { Dedication } from './dedication'
+import { DeliveryCost } from './delivery-cost'
 import { DeliveryStep } from './delivery-step'
 import { Step } from './step'
 
@@ -18,6 +19,7 @@ type Fields = {
   near_day: string
   delivery_date: string
   delivery_time: string
+  district: string
   dedication: string
   complement_ids: string[]
 }
@@ -41,8 +43,8 @@ type Props = {
   } | null
   /** Which slots of which days can be chosen. */
   openings: Openings
-  /** What the delivery costs, once it is known where to. */
-  delivery?: string
+  /** Once it is chosen, or was asked for. */
+  destination?: Destination
   lastResult: SubmissionResult | undefined
   /** Why the form could not be processed at all. */
   refusal: string | undefined
@@ -55,31 +57,30 @@ export function ProductForm({ product, colorId, complements, editing, children, 
   const form = useAnsweredForm<Fields>({
     id: 'arreglo',
     lastResult: rest.lastResult,
-    defaultValue: { color_id: colorId, ...valuesOf(editing) },
+    defaultValue: {
+      color_id: colorId,
+      district: rest.destination?.district,
+      ...valuesOf(editing),
+    },
   })
   const chosen = listed(form.field('complement_ids').initialValue)
   const [extras, setExtras] = useState(() => priceOf(chosen, complements))
-  const isSending = useNavigation().formAction?.startsWith(`/producto/${product.slug}`)
 
   return (
     <Form
       method="post"
-      action={`/producto/${product.slug}`}
       preventScrollReset
       id={form.id}
       noValidate
       className="grid gap-6"
-      onChange={(event) => {
-        const ids = new FormData(event.currentTarget).getAll('complement_ids')
-        setExtras(priceOf(ids, complements))
-      }}
+      onChange={(event) => setExtras(priceOf(tickedIn(event.currentTarget), complements))}
     >
       {editing ? <input type="hidden" name="line" value={editing.key} /> : null}
       {/* With scripts the answer opens the cart panel; without them it is the cart's page. */}
       <input type="hidden" name="then" value={useHydrated() ? 'panel' : ''} />
       <ErrorSummary
         title={form.errors?.includes(DELIVERY_NOTICE) ? 'Campos requeridos' : 'Revisa estos datos'}
-        problems={problemsOf(form, rest.refusal)}
+        problems={problemsOf(form, rest.refusal).filter(({ name }) => name !== 'district')}
       />
       {product.colors.length > 0 ? (
         <Step>
@@ -93,7 +94,7 @@ export function ProductForm({ product, colorId, complements, editing, children, 
         slot={form.field('delivery_time')}
         openings={rest.openings}
       >
-        <DeliveryCost text={rest.delivery} slug={product.slug} />
+        <DeliveryCost field={form.field('district')} destination={rest.destination} />
       </DeliveryStep>
       <Step title="Tarjeta">
         <Dedication field={form.field('dedication')} />
@@ -105,22 +106,23 @@ export function ProductForm({ product, colorId, complements, editing, children, 
       ) : null}
       <div className="buy-bar">
         <Total centimos={product.unitPrice + extras} hasExtras={complements.length > 0} />
-        <button className="button button-main" aria-disabled={isSending || undefined}>
-          {editing ? 'Guardar cambios' : 'Añadir al carrito'}
-        </button>
+        <SendButton slug={product.slug} isEditing={editing !== null} />
       </div>
     </Form>
   )
 }
 
-function DeliveryCost({ text, slug }: { text: string | undefined; slug: string }) {
-  if (text) return <p className="font-medium text-leaf">{text}</p>
+function SendButton({ slug, isEditing }: { slug: string; isEditing: boolean }) {
+  const { formAction, formData } = useNavigation()
+  // The question of what the delivery costs has an intent, and puts nothing into the cart.
+  const isSending = formAction?.startsWith(`/producto/${slug}`) && !formData?.has('intent')
+  const [idle, busy] = isEditing
+    ? ['Guardar cambios', 'Guardando…']
+    : ['Añadir al carrito', 'Añadiendo…']
   return (
-    <p>
-      <Link className="link" to={`/carrito?de=${slug}`}>
-        ¿Cuánto cuesta el envío a tu distrito?
-      </Link>
-    </p>
+    <button className="button button-main" aria-disabled={isSending || undefined}>
+      {isSending ? busy : idle}
+    </button>
   )
 }
 
@@ -150,56 +152,12 @@ function listed(value: unknown): string[] {
   return typeof value === 'string' ? [value] : []
 }
 
-function priceOf(ids: unknown[], complements: Props['complements']): number {
-  return complements.reduce((sum, extra) => sum + (ids.includes(extra.id) ? extra.price : 0), 0)
+function tickedIn(form: HTMLFormElement) {
+  return new FormData(form).getAll('complement_ids')
 }
 
-function Colors(props: { field: ShownField; colors: Props['product']['colors']; colorId: string }) {
-  const { field, colors } = props
-  const chosenId = colors.some(({ id }) => id === field.initialValue)
-    ? field.initialValue
-    : props.colorId
-  return (
-    <fieldset
-      id={field.id}
-      tabIndex={-1}
-      aria-describedby={field.errors ? field.errorId : undefined}
-    >
-      <legend>
-        <h2 className="step-title">Color de envase</h2>
-      </legend>
-      <div className="swatches">
-        <div>
-          {colors.map((color, index) => (
-            <label key={color.id} title={color.color_name} className="color-choice">
-              <input
-                type="radio"
-                name={field.name}
-                value={color.id}
-                defaultChecked={color.id === chosenId}
-                data-swatch={index}
-                className="sr-only"
-              />
-              <Swatch hex={color.hex_color ?? '#6b7280'} />
-              <span className="sr-only">{color.color_name}</span>
-            </label>
-          ))}
-        </div>
-        <div className="gallery" aria-live="polite">
-          {colors.map((color, index) => (
-            <p
-              key={color.id}
-              data-picture={index}
-              data-first={color.id === chosenId ? '' : undefined}
-            >
-              Seleccionado: {color.color_name}
-            </p>
-          ))}
-        </div>
-      </div>
-      <FieldError id={field.errorId} errors={field.errors} />
-    </fieldset>
-  )
+function priceOf(ids: unknown[], complements: Props['complements']): number {
+  return complements.reduce((sum, extra) => sum + (ids.includes(extra.id) ? extra.price : 0), 0)
 }
 
 /** The server uses the same sentence. */

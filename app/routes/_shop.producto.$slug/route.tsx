@@ -33,8 +33,10 @@ import { orEmpty } from '~/database/availability.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import type { FailedSubmission } from '~/forms/failed-submission'
 import { CareBox } from './care-box'
+import type { Destination } from '../_shop/cart/district-question'
+import { destinationOf } from '../_shop/cart/destination.server'
 import { choiceSchema } from './choice-schema.server'
-import { deliveryTo } from './delivery-to.server'
+import { askedDistrict, cartSentTo } from './district.server'
 import { NextDelivery } from './delivery-slots'
 import { Gallery } from './gallery'
 import { DELIVERY_NOTICE, ProductForm } from './product-form'
@@ -76,7 +78,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const wanted = url.searchParams.get('color') ?? editing?.colorId
   const color = product.colors.find(({ id }) => id === wanted) ?? product.colors[0]
   const image = color?.image_url
-  const delivery = await deliveryTo(context.kept?.district ?? cart.district, context)
+  const { district, cost } = await destinationOf(context.kept?.district ?? cart.district, context)
   return {
     product: shownProduct(product),
     complements,
@@ -86,7 +88,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     isHidden,
     colorId: color?.id ?? '',
     shareImage: image ? `${env.origin}${image}` : null,
-    ...(delivery && { delivery }),
+    // The districts to choose among come with an answer: they would be a tenth of the page.
+    ...(district && { destination: { district, cost } }),
     isAvailable: !isOn(settings?.track_stock ?? '') || product.stock > 0,
     help: whatsappLink(
       settings?.whatsapp_number ?? '',
@@ -121,9 +124,10 @@ function editedLine(cart: Cart, productId: string, key: string | null) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { product, isHidden } = await productFor(request, params.slug ?? '')
-  const { form } = await readForm(request)
-
+  const { form, intent } = await readForm(request)
   const calendar = await productCalendar(product)
+  if (intent === 'set-district') return askedDistrict(request, form, choiceSchema(calendar.slots))
+
   const typed = textOf(form, 'delivery_date')
   const day = chosenDay(textOf(form, 'near_day'), typed)
   if (day !== typed) form.set('delivery_date', day)
@@ -149,7 +153,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return refuse(submission, { fieldErrors: { color_id: ['Elige el color del envase'] } })
 
   const stay = form.get('then') === 'panel' ? `/producto/${product.slug}` : null
-  const change = changed(await readCart(request), choice, textOf(form, 'line'))
+  const change = changed(await cartSentTo(request, form), choice, textOf(form, 'line'))
   if ('refusal' in change) return refuse(submission, { formErrors: [change.refusal] })
   try {
     return await answer(change, { stay, colorId: choice.colorId })
@@ -202,7 +206,9 @@ export { clientAction, shouldRevalidate } from '~/forms/failed-submission'
 
 export default function ProductPage() {
   const { product, colorId, related, help, isAvailable, ...page } = useLoaderData<typeof loader>()
-  const answer = useActionData<FailedSubmission & { result?: SubmissionResult }>()
+  const answer = useActionData<
+    FailedSubmission & { result?: SubmissionResult; destination?: Destination }
+  >()
 
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'smooth' })
@@ -237,6 +243,7 @@ export default function ProductPage() {
             lastResult={answer?.result}
             refusal={answer?.refusal}
             {...page}
+            destination={answer?.destination ?? page.destination}
           >
             <p className="whitespace-pre-line lg:-order-1">{product.description}</p>
           </ProductForm>

@@ -73,7 +73,7 @@ async function openCart(cart: Cart, context: Reading) {
     cheapestShipping(context),
   ])
   const shown = await shownCart(cart, new Date(), tracksStock)
-  return { ...shown, shippingFrom, destination: await destinationOf(cart, context) }
+  return { ...shown, shippingFrom, destination: await destinationOf(cart.district, context) }
 }
 
 /** Rendered directly on the server; in a browser its code is loaded when it is first opened. */

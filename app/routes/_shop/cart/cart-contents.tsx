@@ -4,7 +4,8 @@ import type { Charge } from '~/models/delivery/calendar'
 import { formatMoney } from '~/money'
 import { CartForm } from './cart-form'
 import { CartLineItem, type CartLineView } from './cart-line'
-import { DeliverTo, type Destination } from './deliver-to'
+import { DeliverTo } from './deliver-to'
+import type { Destination } from './district-question'
 
 export type CartView = {
   lines: CartLineView[]
@@ -91,27 +92,34 @@ function Notices({ cart, inPanel }: { cart: CartView; inPanel?: boolean }) {
 }
 
 function Totals({ cart, inPanel }: { cart: CartView; inPanel?: boolean }) {
+  const { subtotal, charges, chargeLines, destination } = cart
   return (
-    <div className="sticky bottom-0 mt-auto grid gap-3 border-t border-line bg-paper pt-4 pb-2">
-      {cart.chargeLines.map(({ name, amount }) => (
-        <p key={name} className="flex justify-between text-[0.9375rem]">
-          <span>{name}</span>
-          <span>{formatMoney(amount)}</span>
-        </p>
-      ))}
-      <p className="flex items-baseline justify-between text-lg" role="status">
-        <span className="font-semibold">Total</span>
-        <span className="text-xl font-bold">{formatMoney(cart.subtotal + cart.charges)}</span>
-      </p>
-      <DeliverTo destination={cart.destination} from={cart.shippingFrom} inPanel={inPanel} />
-      <Link to="/checkout" className="button button-main">
-        Proceder al checkout
-      </Link>
+    <>
       <CartForm inPanel={inPanel}>
-        <button name="intent" value="empty" className="link mx-auto block min-h-11">
+        <button name="intent" value="empty" className="link -mt-4 ml-auto block min-h-11">
           Vaciar carrito
         </button>
       </CartForm>
-    </div>
+      <div className="mt-auto grid gap-3 border-t border-line pt-4">
+        {chargeLines.map(({ name, amount }) => (
+          <p key={name} className="flex justify-between text-[0.9375rem]">
+            <span>{name}</span>
+            <span>{formatMoney(amount)}</span>
+          </p>
+        ))}
+        <DeliverTo destination={destination} from={cart.shippingFrom} inPanel={inPanel} />
+      </div>
+      <div className="sticky bottom-0 grid gap-2 border-t border-line bg-paper py-2">
+        <p className="flex items-baseline justify-between text-lg" role="status">
+          <span className="font-semibold">Total</span>
+          <span className="text-xl font-bold">
+            {formatMoney(subtotal + charges + (destination.cost ?? 0))}
+          </span>
+        </p>
+        <Link to="/checkout" className="button button-main">
+          Proceder al checkout
+        </Link>
+      </div>
+    </>
   )
 }

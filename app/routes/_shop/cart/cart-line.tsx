@@ -19,7 +19,8 @@ export type CartLineView = {
   dedication: string
   deliveryDate: string
   deliveryTime: string
-  complements: { id: string; name: string }[]
+  /** What comes with each, and what one piece costs, in céntimos. */
+  complements: { id: string; name: string; price: number }[]
   /** Céntimos. */
   total: number
   notice: string | null
@@ -46,12 +47,9 @@ export function CartLineItem({ line, inPanel }: { line: CartLineView; inPanel?: 
         <p className="text-[0.9375rem] text-ink-soft">
           {line.colorName ? `Envase ${line.colorName}` : null}
           {line.colorName && count > 0 ? ' · ' : null}
-          {count > 0 ? (
-            <span title={line.complements.map(({ name }) => name).join(', ')}>
-              {count === 1 ? '1 complemento' : `${count} complementos`}
-            </span>
-          ) : null}
+          {count > 0 ? (count === 1 ? '1 complemento' : `${count} complementos`) : null}
         </p>
+        <Complements line={line} />
         <p className="text-[0.9375rem]">
           {formatDayLong(line.deliveryDate)}, {line.deliveryTime}
         </p>
@@ -78,6 +76,20 @@ export function CartLineItem({ line, inPanel }: { line: CartLineView; inPanel?: 
         </div>
       </div>
     </li>
+  )
+}
+
+function Complements({ line: { complements, quantity } }: { line: CartLineView }) {
+  if (complements.length === 0) return null
+  return (
+    <ul className="text-[0.9375rem] text-ink-soft">
+      {complements.map(({ id, name, price }) => (
+        <li key={id}>
+          + {name} {formatMoney(price)}
+          {quantity > 1 ? ', en cada uno' : ''}
+        </li>
+      ))}
+    </ul>
   )
 }
 

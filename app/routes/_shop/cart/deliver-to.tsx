@@ -1,15 +1,5 @@
-import { formatMoney } from '~/money'
 import { CartForm } from './cart-form'
-
-/** Where the cart goes. */
-export type Destination = {
-  /** Blank until it is chosen. */
-  district: string
-  /** Céntimos; `null` where nobody delivers. */
-  cost: number | null
-  /** To choose among. */
-  districts: string[]
-}
+import { deliveryCost, type Destination, DistrictQuestion } from './district-question'
 
 type Props = {
   destination: Destination
@@ -22,46 +12,21 @@ type Props = {
 export function DeliverTo({ destination, from, inPanel }: Props) {
   const { district, districts } = destination
   return (
-    <div className="-mt-2 text-[0.9375rem]">
-      <p role="status">{said(destination, from)}</p>
+    <div className="text-[0.9375rem]">
+      <p role="status">{deliveryCost(destination, from)}</p>
       <details>
         <summary className="link min-h-11 w-fit content-center">
           {district ? 'Cambiar el distrito' : 'Elegir el distrito'}
         </summary>
         <CartForm inPanel={inPanel}>
-          <div className="flex items-end gap-2 pb-2">
-            <label className="grid min-w-0 grow gap-1">
-              <span className="font-semibold">Entregar en</span>
-              <input
-                key={district}
-                name="district"
-                list="entregar-en"
-                defaultValue={district}
-                autoComplete="off"
-                className="field"
-              />
-            </label>
-            <button
-              name="intent"
-              value="set-district"
-              className="button button-quiet shrink-0 whitespace-nowrap"
-            >
-              Ver costo
-            </button>
-          </div>
-          <datalist id="entregar-en">
-            {districts.map((name) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
+          <DistrictQuestion
+            id="entregar-en"
+            label="Entregar en"
+            district={district}
+            districts={districts}
+          />
         </CartForm>
       </details>
     </div>
   )
-}
-
-function said({ district, cost }: Destination, from: number | null): string {
-  if (district && cost !== null) return `Entrega a ${district} ${formatMoney(cost)}`
-  if (district) return `Aún no llegamos a ${district}`
-  return from === null ? '' : `Envío desde ${formatMoney(from)}, según distrito`
 }

@@ -8,13 +8,19 @@ import {
   zoneOfDistrict,
 } from '~/models/delivery/district'
 import { activeZones } from '~/models/delivery/shipping-zone.server'
-import type { Destination } from './deliver-to'
+import type { Destination } from './district-question'
 
-/** Where a cart goes and what that costs, and the districts to choose among. */
-export async function destinationOf(cart: Cart, context?: Reading): Promise<Destination> {
+/**
+ * Where a cart goes and what that costs, and the districts to choose among.
+ *
+ * @param district of the cart
+ */
+export async function destinationOf(
+  district: string | undefined,
+  context?: Reading,
+): Promise<Destination> {
   const zones = await activeZones(context)
   const districts = proposedDistricts(zones)
-  const { district } = cart
   if (!district) return { district: '', cost: null, districts }
   return { district, cost: zoneOfDistrict(zones, '', district)?.cost ?? null, districts }
 }

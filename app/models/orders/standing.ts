@@ -1,0 +1,42 @@
+import { formatMoney } from '~/money'
+import { STATUSES, type Status } from './order'
+
+type Known = {
+  status: Status
+  /** Céntimos; of the ledger. */
+  paid: number
+  missing: number
+  /** Céntimos that the buyer is asked for. */
+  toPay: number
+  hasProofs: boolean
+  /** Whether nobody was there for a delivery that is still to come. */
+  isMissed: boolean
+}
+
+/** Where an order stands for its buyer, and what comes next, in words. */
+export function standingOf(order: Known): { title: string; next: string } {
+  const rest = order.toPay > 0 ? ` Falta pagar ${formatMoney(order.toPay)}.` : ''
+  const title = titleOf(order)
+  if (title === MISSED) return { title, next: `${COMES_AGAIN}${rest}` }
+  if (order.status !== 'pendiente') {
+    return { title, next: `El estado de tu pedido es: ${STATUSES[order.status].label}.${rest}` }
+  }
+  if (order.missing > 0) return { title, next: 'Confirmaremos tu pago y te avisaremos por correo.' }
+  return { title, next: order.paid > 0 ? PREPARED_NEXT : NOTHING_TO_PAY }
+}
+
+const MISSED = 'No te encontramos'
+const COMES_AGAIN =
+  'Fuimos a entregar tu pedido y no había nadie. Te escribiremos para acordar otra entrega.'
+const PREPARED_NEXT = 'Te avisaremos por correo cuando lo preparemos.'
+const NOTHING_TO_PAY = 'No tienes nada que pagar. Te avisaremos por correo.'
+
+function titleOf({ status, isMissed, paid, missing, hasProofs }: Known): string {
+  if (status === 'cancelado') return 'Pedido cancelado'
+  if (status === 'entregado') return 'Pedido entregado'
+  if (isMissed) return MISSED
+  if (status === 'enviado') return 'En camino'
+  if (status === 'preparacion') return 'En preparación'
+  if (missing === 0 && (paid > 0 || status === 'verificado')) return 'Pagado'
+  return hasProofs ? 'Pago en revisión' : 'Pedido recibido'
+}
