@@ -28,11 +28,19 @@ test('a buyer proves the payment, and staff see it against the total @no-js', as
     .values({ order_id: other.id, operation_number: operation, amount: 5_000 })
     .execute()
   await visit(`/confirmacion/${number}`)
+  await expect(page.getByText('Pedido recibido')).toBeVisible()
   await expect(page.getByLabel('Monto que pagaste')).toHaveValue('112.00')
   await page.getByLabel('Monto que pagaste').fill('cien')
   await page.getByRole('button', { name: 'Enviar comprobante' }).click()
-  await expect(page.getByText('Escribe el número de operación: de 4')).toBeVisible()
+  await expect(page.getByText('Adjunta la captura de tu pago o escribe')).toBeVisible()
   await expect(page.getByText('Escribe un monto como 12.50')).toBeVisible()
+  if (isLive) {
+    await expect(page.getByLabel('Captura de pantalla')).toBeFocused()
+    await expect(page.locator('#capture-problem')).toBeInViewport()
+  } else await expect(page).toHaveURL(/#comprobante$/)
+  await page.getByLabel('Número de operación').fill('12')
+  await page.getByRole('button', { name: 'Enviar comprobante' }).click()
+  await expect(page.getByText('Escribe el número de operación: de 4')).toBeVisible()
   await expectAccessible()
   await page.getByLabel('Monto que pagaste').fill('100')
   await page
@@ -46,10 +54,21 @@ test('a buyer proves the payment, and staff see it against the total @no-js', as
   await page.getByRole('button', { name: 'Enviar comprobante' }).click()
   await expect(page.getByText('Recibimos tu comprobante')).toBeVisible()
   await expect(page.getByText('Faltan S/ 12.00')).toBeVisible()
+  const howToPay = page.locator('section[aria-labelledby="como-pagar"]')
+  await expect(howToPay, 'there is a rest to pay').toBeVisible()
   await page.getByLabel('Número de operación').fill(`${operation}B`)
   await page.getByLabel('Monto que pagaste').fill('12')
   await page.getByRole('button', { name: 'Enviar comprobante' }).click()
   await expect(page.getByText('Recibido: lo estamos revisando', { exact: true })).toBeVisible()
+  await expect(page.getByText('Pago en revisión')).toBeVisible()
+  await expect(howToPay).toContainText(number)
+  await expect(howToPay).not.toBeVisible()
+  await page.getByText('Cómo pagar y enviar otro comprobante').click()
+  await page.getByLabel('Monto que pagaste').fill('9')
+  await page.getByRole('button', { name: 'Enviar comprobante' }).click()
+  await expect(page.getByText('Adjunta la captura de tu pago o escribe')).toBeVisible()
+  await expect(howToPay).toBeVisible()
+  await expectAccessible()
 
   const proof = await db
     .selectFrom('payment_proofs')
@@ -99,6 +118,8 @@ test('a buyer proves the payment, and staff see it against the total @no-js', as
   await says(page, 'Pago verificado')
   await expect(main.getByLabel(`Estado de ${number}`)).toHaveValue('verificado')
   await expect(main.getByText('Vio el pago en su app: operación')).toHaveCount(2)
+  await visit(`/confirmacion/${number}`)
+  await expect(page.getByText('Pagado', { exact: true })).toBeVisible()
 })
 
 /** What the browser drew of a picture: nothing of one that it may not or could not load. */
@@ -114,7 +135,7 @@ function photo(): Promise<Buffer> {
     .toBuffer()
 }
 
-test('a screenshot of 3 MB gets through, and one above 5 MB loses nothing that was typed @no-js', async ({
+test('a screenshot of 3 MB is proof enough, and one above 5 MB loses nothing that was typed @no-js', async ({
   page,
   visit,
   expectAccessible,
@@ -125,25 +146,35 @@ test('a screenshot of 3 MB gets through, and one above 5 MB loses nothing that w
   for (const [turn, file] of screenshots.entries()) {
     const operation = `${turn}${String(Date.now()).slice(-8)}`
     await visit(`/confirmacion/${number}`)
-    await page.getByLabel('Número de operación').fill(operation)
+    if (turn === 1) await page.getByLabel('Número de operación').fill(operation)
     await page.getByLabel('Monto que pagaste').fill('40.50')
     const large = Buffer.concat([file.buffer, Buffer.alloc(5 * MB + 1 - file.buffer.length)])
     await page.getByLabel('Captura de pantalla').setInputFiles({ ...file, buffer: large })
     await page.getByRole('button', { name: 'Enviar comprobante' }).click()
-    await expect(page.locator('#captura-problem')).toHaveText(FILE_TOO_LARGE)
-    await expect(page.getByLabel('Número de operación')).toHaveValue(operation)
+    await expect(page.locator('#capture-problem')).toHaveText(FILE_TOO_LARGE)
+    await expect(page.getByLabel('Número de operación')).toHaveValue(turn === 1 ? operation : '')
     await expect(page.getByLabel('Monto que pagaste')).toHaveValue('40.50')
     if (turn === 0) await expectAccessible()
     await page.getByLabel('Captura de pantalla').setInputFiles(file)
     await page.getByRole('button', { name: 'Enviar comprobante' }).click()
-    await expect(page.getByText(`Operación ${operation}`)).toBeVisible()
-    const proof = await db
-      .selectFrom('payment_proofs')
-      .select('file')
-      .where('operation_number', '=', operation)
-      .executeTakeFirstOrThrow()
-    expect(proof.file).toMatch(/\.webp$/)
+    const said = turn === 1 ? `Operación ${operation}` : 'Captura · S/ 40.50'
+    await expect(page.getByText(said)).toBeVisible()
   }
+  await page.getByLabel('Captura de pantalla').setInputFiles(screenshots[0] ?? [])
+  await page.getByLabel('Monto que pagaste').fill('40.50')
+  await page.getByRole('button', { name: 'Enviar comprobante' }).click()
+  await expect(page.getByText('Ya teníamos este comprobante')).toBeVisible()
+  const proofs = await db
+    .selectFrom('payment_proofs')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['operation_number', 'file'])
+    .where('order_number', '=', number)
+    .orderBy('payment_proofs.created_at')
+    .execute()
+  expect(proofs).toEqual([
+    { operation_number: null, file: expect.stringMatching(/\.webp$/) },
+    { operation_number: expect.any(String), file: expect.stringMatching(/\.webp$/) },
+  ])
 })
 
 /** What a telephone makes of a busy screen: noise, which no format makes small. */

@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { emptyTables } from '../../../tests/support/empty-tables'
 import { anOrder, aUser } from '../../../tests/support/factories'
+import { settled } from '../../../tests/support/settled'
 import { db } from '~/database/db.server'
 import { historyOf } from '~/models/order-desk/order-history.server'
 import { changeStatus } from '~/models/order-desk/order-status.server'
@@ -16,11 +18,13 @@ const AFTERNOON = '3pm-7pm'
 /** Noon in Lima. */
 const NOW = new Date('2026-12-24T17:00:00Z')
 
+/** Nothing of it is to be paid. */
+const FREE = { subtotal: 0, shipping_cost: 0, total: 0 }
+
 let staff: { id: string }
 
 beforeEach(async () => {
-  await sql`truncate orders, delivery_runs cascade`.execute(db)
-  await db.deleteFrom('users').execute()
+  await emptyTables('orders', 'delivery_runs', 'users')
   staff = await aUser()
 })
 
@@ -33,7 +37,7 @@ async function aRun(slot: string | null = null) {
 
 /** An order whose lines are delivered in these slots of the day. */
 async function aDelivery(slots: string[], some: Parameters<typeof anOrder>[0] = {}, day = DAY) {
-  const order = await anOrder({ status: 'enviado', shipping_address: 'Calle 1', ...some })
+  const order = await anOrder({ status: 'enviado', shipping_address: 'Calle 1', ...FREE, ...some })
   for (const [index, delivery_time] of slots.entries()) {
     const line = { order_id: order.id, position: index + 1, product_name: 'Dalias', quantity: 2 }
     const when = { delivery_date: day, delivery_time }
@@ -67,9 +71,9 @@ test('twenty who press at once leave one line each, and the order is delivered o
   const { id } = await aDelivery([MORNING])
   const stop = { orderId: id, slot: MORNING }
   const presses = Array.from({ length: 20 }, (_, press) =>
-    noteOutcome(run, stop, press % 2 === 0 ? 'absent' : 'delivered'),
+    noteOutcome(run, stop, { kind: press % 2 === 0 ? 'absent' : 'delivered' }),
   )
-  const told = await Promise.all(presses)
+  const told = await settled(presses)
   expect(told.filter((one) => one === 'noted').length).toBeLessThanOrEqual(2)
   const outcomes = await outcomesOf(id)
   expect(outcomes.filter(({ kind }) => kind === 'delivered')).toEqual([
@@ -86,14 +90,16 @@ test('nobody was there, then it is delivered; after that nobody can have been mi
   const run = await aRun(MORNING)
   const { id } = await aDelivery([MORNING])
   const stop = { orderId: id, slot: MORNING }
-  expect(await noteOutcome(run, stop, 'absent')).toBe('noted')
+  expect(await noteOutcome(run, stop, { kind: 'absent' })).toBe('noted')
   expect(await statusOf(id)).toBe('enviado')
-  expect(await noteOutcome(run, stop, 'absent')).toBe('known')
-  expect(await noteOutcome(run, stop, 'delivered')).toBe('noted')
-  expect(await noteOutcome(run, stop, 'absent')).toBe('known')
+  expect(await noteOutcome(run, stop, { kind: 'absent' })).toBe('known')
+  expect(await noteOutcome(run, stop, { kind: 'delivered' })).toBe('noted')
+  expect(await noteOutcome(run, stop, { kind: 'absent' })).toBe('known')
   const other = await aDelivery([MORNING])
-  await noteOutcome(run, { orderId: other.id, slot: MORNING }, 'delivered')
-  expect(await noteOutcome(run, { orderId: other.id, slot: MORNING }, 'absent')).toBe('delivered')
+  await noteOutcome(run, { orderId: other.id, slot: MORNING }, { kind: 'delivered' })
+  expect(await noteOutcome(run, { orderId: other.id, slot: MORNING }, { kind: 'absent' })).toBe(
+    'delivered',
+  )
   expect(await outcomesOf(other.id)).toHaveLength(1)
 })
 
@@ -104,9 +110,9 @@ test('an order of several deliveries is delivered with the last of them', async 
     { delivery_time: MORNING },
     { delivery_time: AFTERNOON },
   ])
-  await noteOutcome(run, { orderId: id, slot: MORNING }, 'delivered')
+  await noteOutcome(run, { orderId: id, slot: MORNING }, { kind: 'delivered' })
   expect(await statusOf(id)).toBe('enviado')
-  await noteOutcome(run, { orderId: id, slot: AFTERNOON }, 'delivered')
+  await noteOutcome(run, { orderId: id, slot: AFTERNOON }, { kind: 'delivered' })
   expect(await statusOf(id)).toBe('entregado')
 })
 
@@ -138,9 +144,10 @@ test('a link tells only of its own day and slot, and of what is still in it', as
     [randomUUID(), MORNING],
     [`' or true`, MORNING],
   ] as const) {
-    expect(await noteOutcome(run, { orderId, slot }, 'delivered'), `${orderId} ${slot}`).toBe(
-      'gone',
-    )
+    expect(
+      await noteOutcome(run, { orderId, slot }, { kind: 'delivered' }),
+      `${orderId} ${slot}`,
+    ).toBe('gone')
   }
   const { rows } =
     await sql`select from order_events where kind in ('delivered', 'absent')`.execute(db)
@@ -163,8 +170,8 @@ test('a link opens until the day after is over in Lima, and not when it was revo
 })
 
 test('one link for a day and slot, however many ask for it at once', async () => {
-  await Promise.all(Array.from({ length: 10 }, () => openRun(DAY, MORNING, staff.id)))
-  await Promise.all(Array.from({ length: 10 }, () => openRun(DAY, null, staff.id)))
+  await settled(Array.from({ length: 10 }, () => openRun(DAY, MORNING, staff.id)))
+  await settled(Array.from({ length: 10 }, () => openRun(DAY, null, staff.id)))
   expect(await runsOf(DAY)).toHaveLength(2)
 })
 
@@ -177,6 +184,6 @@ test('10,000 guesses open nothing', async () => {
     ...[id, `${id}.`, `.${signature}`, `${randomUUID()}.${signature}`, `${token}x`, `${token}.x`],
     ...[token.toUpperCase(), signedId(id, 'baja-del-boletin'), '', '\0.\0'],
   ]
-  const opened = await Promise.all(guesses.map((guess) => findRun(guess, NOW)))
+  const opened = await settled(guesses.map((guess) => findRun(guess, NOW)))
   expect(opened.filter(Boolean)).toEqual([])
 })

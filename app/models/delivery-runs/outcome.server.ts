@@ -1,45 +1,99 @@
-import { db, type Trx } from '~/database/db.server'
-import { retried } from '~/database/contention.server'
-import { lockOrder, noteEvent } from '~/models/order-desk/order-history.server'
+import type { Trx } from '~/database/db.server'
+import { limaDay } from '~/dates'
+import { tellOfAbsence } from '~/models/order-desk/absent/absent-mail.server'
+import { markUnseen } from '~/models/order-desk/arrivals/new-orders.server'
+import { noteEvent } from '~/models/order-desk/order-history.server'
 import { moveTo } from '~/models/order-desk/order-status.server'
-import { isUuid } from '~/models/records/uuid'
+import { balanceOf } from '~/models/orders/money/balance.server'
+import type { PaymentMethod } from '~/models/orders/order'
+import {
+  type LockedOrder,
+  lockOrders,
+  withOrder,
+} from '~/models/orders/reservations/order-locks.server'
+import { writePayment } from '~/models/payments/ledger.server'
 import type { DeliveryRun } from './delivery-run.server'
-import { type Outcome, stopName } from './stops.server'
+import { outcomeEvents, stopName } from './stops.server'
 
-/** What came of telling an outcome: noted now, noted before, or why it cannot be. */
-export type Told = 'noted' | 'known' | 'delivered' | 'gone'
+/** What was collected at the door. */
+export type Collected = {
+  /** Céntimos, above zero. */
+  amount: number
+  method: PaymentMethod
+  /** Of the form: sent twice it is one payment. */
+  key: string
+}
+
+type Outcome =
+  | { kind: 'absent' }
+  /**
+   * `agreed`: what whoever delivers saw to be missing, and delivered all the same; `receivedBy`: who took it, if
+   * not who it is for.
+   */
+  | { kind: 'delivered'; collected?: Collected | null; agreed?: number; receivedBy?: string }
 
 /**
- * Notes in an order's history what became of a delivery, once however often it is told. The order is
- * 'entregado' when nothing of it is left to deliver.
+ * What came of telling an outcome: noted now, noted before, or why it cannot be. With `missing`, in céntimos, nothing
+ * was noted: it is asked first whether the order was handed over without it.
+ */
+export type Told = 'noted' | 'known' | 'delivered' | 'gone' | 'overpaid' | { missing: number }
+
+/**
+ * Notes in an order's history what became of a delivery, once however often it is told, and in its ledger what was
+ * collected. The order is 'entregado' when nothing of it is left to deliver.
  *
  * @param run whose link was used: only its deliveries can be told of
  * @returns `delivered` when it is too late to say that nobody was there; `gone` when the run has no
- *   such delivery any more
+ *   such delivery any more; `overpaid` when more was collected than is missing by now
  */
 export async function noteOutcome(
   { day, slot: only }: DeliveryRun,
   { orderId, slot }: { orderId: string; slot: string | null },
-  kind: Outcome['kind'],
+  outcome: Outcome,
 ): Promise<Told> {
-  if (!isUuid(orderId) || (only !== null && slot !== only)) return 'gone'
-  return retried(() =>
-    db.transaction().execute(async (trx) => {
-      const order = await lockOrder(trx, orderId)
-      if (!order || order.status === 'cancelado') return 'gone'
-      const stops = await stopsOfOrder(trx, orderId)
-      const stop = stopName(day, slot)
-      if (!stops.includes(stop)) return 'gone'
-      const told = await toldOf(trx, orderId)
-      if (told.has(`${kind} ${stop}`)) return 'known'
-      if (told.has(`delivered ${stop}`)) return 'delivered'
-      await noteEvent(trx, { orderId, kind, detail: stop, staffId: null })
-      const isOver =
-        kind === 'delivered' && stops.every((one) => one === stop || told.has(`delivered ${one}`))
-      if (isOver) await moveTo(trx, [order], 'entregado', null)
-      return 'noted'
-    }),
-  )
+  if (only !== null && slot !== only) return 'gone'
+  const told = await withOrder(orderId, async (trx, order): Promise<Told> => {
+    if (order.status === 'cancelado') return 'gone'
+    const stops = await stopsOfOrder(trx, orderId)
+    const stop = stopName(day, slot)
+    if (!stops.includes(stop)) return 'gone'
+    const earlier = await toldOf(trx, orderId)
+    const { kind } = outcome
+    if (earlier.has(`${kind} ${stop}`)) return 'known'
+    if (earlier.has(`delivered ${stop}`)) return 'delivered'
+    if (outcome.kind === 'delivered') {
+      const unpaid = await settle(trx, order, outcome)
+      if (unpaid !== null) return unpaid
+    }
+    const words = outcome.kind === 'delivered' ? outcome.receivedBy : ''
+    await noteEvent(trx, { orderId, kind, detail: stop, ...(words && { words }), staffId: null })
+    if (kind === 'absent') {
+      await markUnseen(trx, orderId)
+      await tellOfAbsence(trx, order)
+    }
+    const isOver =
+      kind === 'delivered' && stops.every((one) => one === stop || earlier.has(`delivered ${one}`))
+    // Read again: a payment may have verified it.
+    if (isOver) await moveTo(trx, await lockOrders(trx, [orderId]), 'entregado', null)
+    return 'noted'
+  })
+  return told ?? 'gone'
+}
+
+/** Writes what was collected, unless that is too much or leaves something missing that nobody agreed to. */
+async function settle(
+  trx: Trx,
+  order: LockedOrder,
+  { collected = null, agreed = 0 }: Extract<Outcome, { kind: 'delivered' }>,
+): Promise<Told | null> {
+  const { missing } = await balanceOf(order.id, trx)
+  const left = missing - (collected?.amount ?? 0)
+  if (left < 0) return 'overpaid'
+  if (left > 0 && left !== agreed) return { missing: left }
+  if (!collected) return null
+  const paidOn = limaDay(new Date())
+  await writePayment(trx, order, { ...collected, operation: null, paidOn, staffId: null })
+  return null
 }
 
 async function stopsOfOrder(trx: Trx, orderId: string): Promise<string[]> {
@@ -56,12 +110,13 @@ async function stopsOfOrder(trx: Trx, orderId: string): Promise<string[]> {
   )
 }
 
+/** Each outcome that still holds, and its delivery. */
 async function toldOf(trx: Trx, orderId: string): Promise<Set<string>> {
-  const rows = await trx
-    .selectFrom('order_events')
-    .select(['kind', 'detail'])
-    .where('order_id', '=', orderId)
-    .where('kind', 'in', ['delivered', 'absent'])
-    .execute()
-  return new Set(rows.map(({ kind, detail }) => `${kind} ${detail}`))
+  const rows = await outcomeEvents(trx, [orderId]).execute()
+  const told = new Set<string>()
+  for (const { kind, detail } of rows) {
+    if (kind === 'undelivered') told.delete(`delivered ${detail}`)
+    else told.add(`${kind} ${detail}`)
+  }
+  return told
 }

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
 import { db } from '~/database/db.server'
-import { aCategory, anOrder, aProduct } from '../../../tests/support/factories'
+import { aCategory, anOrder, aProduct, aUser } from '../../../tests/support/factories'
+import { notePayment } from '~/models/payments/ledger.server'
 import {
   deliveriesOn,
   ordersToVerify,
   pendingOrders,
-  salesByDay,
   scarceProducts,
   shopCounts,
 } from './dashboard.server'
@@ -28,13 +28,15 @@ async function lines(order_id: string, ...wanted: [day: string, slot: string, qu
 }
 
 it('counts everything there is, shown or hidden', async () => {
-  expect(await shopCounts()).toEqual({ products: 0, orders: 0, pending: 0, categories: 0 })
+  const none = { products: 0, orders: 0, pending: 0, categories: 0, today: 0, proofs: 0 }
+  expect(await shopCounts(DAY)).toEqual(none)
   await aProduct({ active: false })
   await aProduct()
   await aCategory({ active: false })
   await anOrder()
   await anOrder({ status: 'cancelado' })
-  expect(await shopCounts()).toEqual({ products: 2, orders: 2, pending: 1, categories: 1 })
+  const all = { products: 2, orders: 2, pending: 1, categories: 1 }
+  expect(await shopCounts(DAY)).toEqual({ ...none, ...all })
   expect(await pendingOrders()).toBe(1)
 })
 
@@ -73,20 +75,30 @@ it('stock makes a product scarce only where the shop tracks it; hidden ones alwa
   expect(await names(true)).toEqual(['Último', 'Pocos', 'Oculto'])
 })
 
-it("a sale is of Lima's day, to the millisecond, and of no order unpaid or cancelled", async () => {
-  const sale = (created_at: string, some: Parameters<typeof anOrder>[0] = {}) =>
-    anOrder({ status: 'verificado', created_at: new Date(created_at), ...some })
-  await sale('2026-12-23T04:59:59.999Z', { subtotal: 1, total: 1_201 })
-  await sale('2026-12-23T05:00:00.000Z')
-  await sale('2026-12-25T04:59:59.999Z', { status: 'entregado' })
-  await sale('2026-12-25T05:00:00.000Z')
-  await sale('2026-12-24T12:00:00.000Z', { status: 'pendiente' })
-  await sale('2026-12-24T12:00:00.000Z', { status: 'cancelado' })
-  expect(await salesByDay(DAY, 2)).toEqual([
-    { day: '2026-12-23', total: 15_200, orders: 1 },
-    { day: DAY, total: 15_200, orders: 1 },
-  ])
-  expect(await salesByDay('2026-12-22', 1)).toEqual([
-    { day: '2026-12-22', total: 1_201, orders: 1 },
-  ])
+it('counts each order of today that is still to be delivered once, and the proofs that wait', async () => {
+  const [open, done, gone] = [
+    await anOrder(),
+    await anOrder({ status: 'entregado' }),
+    await anOrder({ status: 'cancelado' }),
+  ]
+  for (const { id } of [open, done, gone]) await lines(id, [DAY, '3pm-7pm', 1], [DAY, '9am-3pm', 2])
+  await lines((await anOrder()).id, ['2026-12-25', '9am-3pm', 1])
+  for (const [order, operation] of [
+    [open, '11112222'],
+    [open, '33334444'],
+    [gone, '55556666'],
+  ] as const) {
+    await db
+      .insertInto('payment_proofs')
+      .values({ order_id: order.id, operation_number: operation, amount: 100 })
+      .execute()
+  }
+  expect(await shopCounts(DAY)).toMatchObject({ today: 1, proofs: 2 })
+  const { id: staffId } = await aUser()
+  const how = { key: '', method: null, paidOn: '2026-12-01', staffId }
+  await notePayment(open.id, { ...how, operation: '11112222', amount: 100 }, true)
+  expect(await shopCounts(DAY)).toMatchObject({ proofs: 1 })
+  // Paid in full, whatever the other proof says.
+  await notePayment(open.id, { ...how, operation: null, amount: 15_100 }, true)
+  expect(await shopCounts(DAY)).toMatchObject({ proofs: 0 })
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { addDays } from '~/dates'
 import { db } from '~/database/db.server'
+import { BALANCE, IS_OWED } from '~/models/orders/money/balance.server'
 import { slotPlace } from '~/models/delivery/slot-order.server'
 
 const SHOWN_MAX = 8
@@ -17,18 +17,30 @@ export async function pendingOrders(): Promise<number> {
   return count
 }
 
-/** @source docs/specification/back-office.md §2, §7 "dashboard counts": all rows, shown or hidden */
-export async function shopCounts() {
+/**
+ * What the desk waits for: deliveries of a day, orders without a verified payment, proofs of orders that still miss
+ * money, and open orders without a day; and all rows that there are, shown or hidden.
+ *
+ * @param today Lima's
+ * @source docs/specification/back-office.md §2, §7 "dashboard counts"
+ */
+export async function shopCounts(today: string) {
   const { rows } = await sql<Counts>`
     select (select count(*) from products) as products,
       (select count(*) from orders) as orders,
       (select count(*) from orders where status = 'pendiente') as pending,
-      (select count(*) from categories) as categories
+      (select count(*) from categories) as categories,
+      (select count(distinct orders.id) from order_items join orders on orders.id = order_id
+        where delivery_date = ${today} and status not in ('entregado', 'cancelado')) as today,
+      (select count(*) from payment_proofs join orders on orders.id = payment_proofs.order_id
+        where ${IS_OWED} and not exists (
+          select from payments where proof_id = payment_proofs.id and voided_at is null
+        )) as proofs
   `.execute(db)
-  return rows[0] ?? { products: 0, orders: 0, pending: 0, categories: 0 }
+  return rows[0] ?? { products: 0, orders: 0, pending: 0, categories: 0, today: 0, proofs: 0 }
 }
 
-type Counts = { products: number; orders: number; pending: number; categories: number }
+type Counts = Record<'products' | 'orders' | 'pending' | 'categories' | 'today' | 'proofs', number>
 
 /** The deliveries of some Lima days: an order appears once for each of its slots. */
 export function deliveriesOn(days: string[]) {
@@ -37,6 +49,7 @@ export function deliveriesOn(days: string[]) {
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
     .select(['order_number', 'customer_name', 'customer_lastname', 'shipping_zone_name', 'status'])
     .select(['delivery_type', 'delivery_date', 'delivery_time'])
+    .select(BALANCE)
     .select((eb) => eb.fn.sum<number>('quantity').as('quantity'))
     .where('delivery_date', 'in', days)
     .where('status', '<>', 'cancelado')
@@ -71,29 +84,4 @@ export function scarceProducts(tracksStock: boolean) {
     .orderBy(sql`name collate spanish`)
     .limit(SHOWN_MAX)
     .execute()
-}
-
-/**
- * Sales of each day in céntimos: orders with a verified payment that were not cancelled.
- *
- * @param last the last Lima day
- * @param days how many, the last included
- */
-export async function salesByDay(last: string, days: number) {
-  const first = addDays(last, 1 - days)
-  const { rows } = await sql<{ day: string; total: number; orders: number }>`
-    select (created_at at time zone 'America/Lima')::date as day,
-      sum(total) as total, count(*) as orders
-    from orders
-    where status not in ('pendiente', 'cancelado')
-      and created_at >= (${first}::timestamp at time zone 'America/Lima')
-      and created_at < ((${last}::timestamp + interval '1 day') at time zone 'America/Lima')
-    group by 1
-  `.execute(db)
-  const sold = new Map(rows.map((row) => [row.day, row]))
-  return Array.from({ length: days }, (_, index) => {
-    const day = addDays(first, index)
-    const { total = 0, orders = 0 } = sold.get(day) ?? {}
-    return { day, total, orders }
-  })
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { stockTotals, unbalanced } from '../../../tests/support/consistency'
-import { acceptRows, refuseRows } from '../../../tests/support/failing-trigger'
+import { acceptRows, refuseRows } from '../../../tests/support/database/failing-trigger'
 import {
   aCart,
   aCoupon,
@@ -12,12 +12,14 @@ import {
   aZone,
   someDetails,
 } from '../../../tests/support/factories'
+import { settled } from '../../../tests/support/settled'
 import { db } from '~/database/db.server'
+import type { DB } from '~/database/db.types'
 import { STATUSES, type Status } from '~/models/orders/order'
 import { historyOf } from './order-history.server'
 import { placeOrder } from '~/models/orders/order-placement.server'
 import { changeStatus, changeStatuses } from './order-status.server'
-import { sentencesOf } from '~/models/orders/order-reservation'
+import { sentencesOf } from '~/models/orders/reservations/order-reservation'
 
 const NOW = new Date('2026-12-10T17:00:00Z')
 const DAY = '2026-12-24'
@@ -31,12 +33,10 @@ let zone: Awaited<ReturnType<typeof aZone>>
 let staffId: string
 
 beforeEach(async () => {
-  await sql`truncate orders, coupons, site_settings cascade`.execute(db)
-  await sql`delete from graphile_worker._private_jobs`.execute(db)
   await aSetting('track_stock', 'true')
   dalias = await aProduct({ name: 'Dalias', price: PRICE, stock: 10 })
   rosas = await aProduct({ name: 'Rosas', price: PRICE, stock: 10 })
-  coupon = await aCoupon({ code: 'HOLA', discount_amount: OFF, max_uses: 10 })
+  coupon = await aCoupon({ discount_amount: OFF, max_uses: 10 })
   zone = await aZone({ cost: 0 })
   staffId = (await aUser()).id
 })
@@ -76,6 +76,10 @@ async function left() {
   return Object.values(rows[0] ?? {})
 }
 
+function changeCoupon(set: Updateable<DB['coupons']>) {
+  return db.updateTable('coupons').set(set).where('id', '=', coupon.id).execute()
+}
+
 async function takingsIn(id: string): Promise<[string | null, string][]> {
   const lines = (await historyOf(id)).filter(({ kind }) => kind === 'takings')
   return lines.map(({ status, detail }) => [status, detail])
@@ -84,14 +88,14 @@ async function takingsIn(id: string): Promise<[string | null, string][]> {
 describe('a cancelled order', () => {
   it('gives back what it took, once, and takes it again when it is brought back', async () => {
     const all = await stockTotals()
-    const id = await bought({ couponCode: 'HOLA' })
+    const id = await bought({ couponCode: coupon.code })
     expect(await left()).toEqual([7, 9, 1])
     const given = await set(id, 'cancelado')
     expect(given.toSorted()).toEqual([
       expect.stringMatching(
         /^De vuelta al stock: (3 × Dalias, 1 × Rosas|1 × Rosas, 3 × Dalias)\.$/,
       ),
-      'El cupón HOLA recuperó un uso.',
+      `El cupón ${coupon.code} recuperó un uso.`,
     ])
     expect(await left()).toEqual([10, 10, 0])
     expect(await changeStatus(id, 'cancelado', staffId)).toMatchObject({ changed: false })
@@ -99,7 +103,7 @@ describe('a cancelled order', () => {
 
     const taken = await set(id, 'enviado')
     expect(taken[0]).toMatch(/^Descontado otra vez del stock: \d × \w+, \d × \w+\.$/)
-    expect(taken[1]).toBe('El cupón HOLA cuenta otra vez este uso.')
+    expect(taken[1]).toBe(`El cupón ${coupon.code} cuenta otra vez este uso.`)
     expect(await left()).toEqual([7, 9, 1])
     expect(await takingsIn(id)).toEqual([
       ['cancelado', given.join(' ')],
@@ -109,7 +113,7 @@ describe('a cancelled order', () => {
   })
 
   it('can be left to any status, and every other change takes and gives nothing', async () => {
-    const id = await bought({ couponCode: 'HOLA' })
+    const id = await bought({ couponCode: coupon.code })
     for (const status of Object.keys(STATUSES) as Status[]) {
       if (status === 'cancelado' || status === 'pendiente') continue
       expect(await set(id, status)).toEqual([])
@@ -137,23 +141,23 @@ describe('a cancelled order', () => {
 
   it('leaves its coupon to the same person, a welcome coupon too', async () => {
     const ana = await aUser()
-    const welcome = { code: 'BIENVENIDA', kind: 'welcome', max_uses: 1, user_id: ana.id }
-    await aCoupon({ ...welcome, discount_amount: OFF })
-    const mine = { couponCode: 'BIENVENIDA', userId: ana.id }
+    const welcome = { kind: 'welcome', max_uses: 1, user_id: ana.id } as const
+    const { code } = await aCoupon({ ...welcome, discount_amount: OFF })
+    const mine = { couponCode: code, userId: ana.id }
     const first = await bought(mine)
     expect(await tryToBuy(mine)).toMatchObject({ refusal: { message: 'Cupón no válido' } })
     await set(first, 'cancelado')
     await bought(mine)
     // One use is one use, whichever order has it.
     expect(await set(first, 'pendiente')).toContain(
-      'El cupón BIENVENIDA ya no tiene usos: el pedido conserva su descuento.',
+      `El cupón ${code} ya no tiene usos: el pedido conserva su descuento.`,
     )
   })
 })
 
 describe('what cannot be taken again', () => {
-  const GONE = 'El cupón HOLA ya no existe: el pedido conserva su descuento.'
-  const USED_UP = 'El cupón HOLA ya no tiene usos: el pedido conserva su descuento.'
+  const GONE = 'ya no existe: el pedido conserva su descuento.'
+  const USED_UP = 'ya no tiene usos: el pedido conserva su descuento.'
   const of = (table: 'products' | 'coupons', id: string) =>
     sql`${sql.table(table)} where id = ${id}`
 
@@ -177,26 +181,28 @@ describe('what cannot be taken again', () => {
     [
       'a coupon whose limit was lowered',
       async () => {
-        await bought({ couponCode: 'HOLA' })
-        await db.updateTable('coupons').set({ max_uses: 1 }).execute()
+        await bought({ couponCode: coupon.code })
+        await changeCoupon({ max_uses: 1 })
       },
       USED_UP,
     ],
     [
       'another limit of the coupon',
       async () => {
-        await bought({ couponCode: 'HOLA' })
-        await db.updateTable('coupons').set({ usage_limit: 1 }).execute()
+        await bought({ couponCode: coupon.code })
+        await changeCoupon({ usage_limit: 1 })
       },
       USED_UP,
     ],
   ])('because of %s is said, and the order leaves its status', async (_, change, sentence) => {
-    const id = await bought({ couponCode: 'HOLA' })
+    const id = await bought({ couponCode: coupon.code })
     await set(id, 'cancelado')
     await change()
     const before = await left()
     const said = await set(id, 'preparacion')
-    expect(said).toContain(sentence)
+    expect(said).toContain(
+      sentence.startsWith('ya') ? `El cupón ${coupon.code} ${sentence}` : sentence,
+    )
     expect((await takingsIn(id)).at(-1)).toEqual(['preparacion', said.join(' ')])
     const missing = sentence.includes('Dalias') ? 0 : 2
     expect((await left())[missing]).toBe(before[missing])
@@ -206,7 +212,7 @@ describe('what cannot be taken again', () => {
   })
 
   test('once it is there again, is taken by the next try', async () => {
-    const id = await bought({ couponCode: 'HOLA' })
+    const id = await bought({ couponCode: coupon.code })
     await set(id, 'cancelado')
     await db.updateTable('products').set({ stock: 0 }).where('id', '=', dalias.id).execute()
     await set(id, 'pendiente')
@@ -217,30 +223,35 @@ describe('what cannot be taken again', () => {
   })
 
   test('is no stock while nobody tracks it, but the coupon’s use', async () => {
-    const id = await bought({ couponCode: 'HOLA' })
+    const id = await bought({ couponCode: coupon.code })
     await aSetting('track_stock', 'false')
     expect(await set(id, 'cancelado')).toHaveLength(2)
     expect(await left()).toEqual([10, 10, 0])
-    expect(await set(id, 'pendiente')).toEqual(['El cupón HOLA cuenta otra vez este uso.'])
+    expect(await set(id, 'pendiente')).toEqual([
+      `El cupón ${coupon.code} cuenta otra vez este uso.`,
+    ])
     expect(await left()).toEqual([10, 10, 1])
   })
 
   test('is no coupon that would not be accepted any more: the order has its discount', async () => {
-    const id = await bought({ couponCode: 'HOLA' })
+    const id = await bought({ couponCode: coupon.code })
     await set(id, 'cancelado')
     const late = { active: false, end_date: '2026-12-01', min_purchase: 999_999 }
-    await db.updateTable('coupons').set(late).execute()
-    expect(await set(id, 'pendiente')).toContain('El cupón HOLA cuenta otra vez este uso.')
+    await changeCoupon(late)
+    expect(await set(id, 'pendiente')).toContain(
+      `El cupón ${coupon.code} cuenta otra vez este uso.`,
+    )
     expect((await left())[2]).toBe(1)
   })
 })
 
 describe('fifty orders', () => {
   const fifty = async () => {
-    await db.updateTable('products').set({ stock: 1_000 }).execute()
-    await db.updateTable('coupons').set({ max_uses: null }).execute()
-    const some = (at: number) => (at % 2 ? { couponCode: 'HOLA' } : {})
-    return Promise.all(Array.from({ length: 50 }, (_, at) => bought(some(at))))
+    for (const { id } of [dalias, rosas])
+      await db.updateTable('products').set({ stock: 1_000 }).where('id', '=', id).execute()
+    await changeCoupon({ max_uses: null })
+    const some = (at: number) => (at % 2 ? { couponCode: coupon.code } : {})
+    return settled(Array.from({ length: 50 }, (_, at) => bought(some(at))))
   }
 
   it('are cancelled and brought back together, each with its history', async () => {
@@ -273,7 +284,7 @@ describe('fifty orders', () => {
 })
 
 test.each(['40P01', '55P03', '40001'])('who cancels never hears of %s', async (code) => {
-  const id = await bought({ couponCode: 'HOLA' })
+  const id = await bought({ couponCode: coupon.code })
   await refuseRows('coupons', { when: 'update', code, times: 2 })
   try {
     expect(await set(id, 'cancelado')).toHaveLength(2)

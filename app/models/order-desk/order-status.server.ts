@@ -3,10 +3,15 @@ import { db, type Trx } from '~/database/db.server'
 import { retried } from '~/database/contention.server'
 import { isStatus, type Status } from '~/models/orders/order'
 import { SEEN } from './arrivals/new-orders.server'
-import { type LockedOrder, lockOrders, noteEvent, TOUCHED } from './order-history.server'
-import { type ReservationChange, sentencesOf } from '~/models/orders/order-reservation'
-import { releaseReservations, reserveAgain } from '~/models/orders/order-reservation.server'
+import { noteEvents, TOUCHED } from './order-history.server'
+import { type LockedOrder, lockOrders } from '~/models/orders/reservations/order-locks.server'
+import { type ReservationChange, sentencesOf } from '~/models/orders/reservations/order-reservation'
+import {
+  releaseReservations,
+  reserveAgain,
+} from '~/models/orders/reservations/order-reservation.server'
 import { isUuid } from '~/models/records/uuid'
+import { type Agreed, type UnpaidOrder, unlessUnpaid } from './unpaid/unpaid-step.server'
 
 /** The result of a status change: the order's data, and who changed it before. */
 export type StatusChange =
@@ -15,8 +20,6 @@ export type StatusChange =
       orderNumber: string
       before: Status
       status: Status
-      /** Whether its payment method has an operation number; cash has none. */
-      hasOperation: boolean
       /**
        * What was returned or taken again of its stock and coupon; empty unless it was, or is now,
        * cancelled.
@@ -47,7 +50,8 @@ export async function changeStatus(
 }
 
 /**
- * Sets the status of many orders in one transaction, as `changeStatus` does for one.
+ * Sets the status of many orders in one transaction, as `changeStatus` does for one, and asks nothing: what
+ * staff do with marked orders is `changeMarked`.
  *
  * @param staffId who changes it
  * @returns by id; orders that do not exist are left out
@@ -65,13 +69,28 @@ export function changeStatuses(
 }
 
 /**
+ * The same for the orders that staff marked in a list, which are many to look at: none is changed while some would
+ * move on without their money and staff did not agree.
+ *
+ * @returns by id, or those that staff are asked about
+ */
+export function changeMarked(
+  orderIds: string[],
+  { status, agreed }: { status: Status; agreed: Agreed },
+  staffId: string,
+): Promise<Map<string, StatusChange> | { unpaid: UnpaidOrder[] }> {
+  return unlessUnpaid(orderIds, { status, agreed }, (trx, orders) =>
+    moveTo(trx, orders, status, staffId),
+  )
+}
+
+/**
  * The same for orders that the caller has locked. Every status change goes through here.
  *
  * @param staffId who changes it; `null` for the shop itself
  *
  * A cancellation returns what the orders hold; leaving 'cancelado' takes it again. Both happen in
- * this transaction, after the orders' rows are locked: stock and coupons are locked last
- * everywhere.
+ * this transaction, in the order of locks of `order-locks.server.ts`.
  *
  * @returns by id
  * @source docs/decisions/0027
@@ -82,23 +101,30 @@ export async function moveTo(
   status: Status,
   staffId: string | null,
 ): Promise<Map<string, StatusChange>> {
-  const who = { staffId, isAutomatic: staffId === null }
+  const who = { status, staffId, isAutomatic: staffId === null }
   const moved = orders.filter((order) => order.status !== status)
-  for (const { id: orderId, status: before } of moved) {
-    await trx
-      .updateTable('orders')
-      .set({ status, updated_at: TOUCHED, ...(staffId && { seen_at: STILL_SEEN }) })
-      .where('id', '=', orderId)
-      .execute()
-    await noteEvent(trx, { orderId, kind: 'status', status, detail: before, ...who })
-  }
+  await writeStatus(trx, idsOf(moved), status, staffId)
+  const events = moved.map(({ id: orderId, status: before }) => {
+    return { orderId, kind: 'status' as const, detail: before, ...who }
+  })
+  await noteEvents(trx, events)
   const changes = await settle(trx, moved, status)
   const ofOrder = (id: string) => changes.filter(({ orderId }) => orderId === id)
-  for (const { id: orderId } of moved) {
+  const results = moved.flatMap(({ id: orderId }) => {
     const detail = sentencesOf(ofOrder(orderId)).join(' ')
-    if (detail) await noteEvent(trx, { orderId, kind: 'takings', status, detail, ...who })
-  }
+    return detail ? [{ orderId, kind: 'takings' as const, detail, ...who }] : []
+  })
+  await noteEvents(trx, results)
   return new Map(orders.map((order) => [order.id, changeOf(order, status, ofOrder(order.id))]))
+}
+
+async function writeStatus(trx: Trx, ids: string[], status: Status, staffId: string | null) {
+  if (ids.length === 0) return
+  await trx
+    .updateTable('orders')
+    .set({ status, updated_at: TOUCHED, ...(staffId && { seen_at: STILL_SEEN }) })
+    .where('id', 'in', ids)
+    .execute()
 }
 
 /** Staff who change an order have seen it. */
@@ -119,8 +145,7 @@ function changeOf(
   status: Status,
   reservationChanges: ReservationChange[],
 ): StatusChange {
-  const { order_number: orderNumber, status: before, payment_method } = order
+  const { order_number: orderNumber, status: before } = order
   if (before === status) return { changed: false, orderNumber }
-  const hasOperation = payment_method !== 'efectivo'
-  return { changed: true, orderNumber, before, status, hasOperation, reservationChanges }
+  return { changed: true, orderNumber, before, status, reservationChanges }
 }

@@ -1,21 +1,22 @@
-import { db } from '~/database/db.server'
+import { db, type Trx } from '~/database/db.server'
 import { formatMoney } from '~/money'
-import { balanceOf, owesRest } from '~/models/orders/balance.server'
-import { lockOrder, noteEvent } from './order-history.server'
+import { balanceOf, owesRest } from '~/models/orders/money/balance.server'
+import { withOrder } from '~/models/orders/reservations/order-locks.server'
+import { noteEvent } from './order-history.server'
 
 export const PROOFS_MAX = 10
 
 type Proof = {
-  /** Digits and capitals, as the form's `operationNumber` normalizes them. */
-  operation: string
+  /** Digits and capitals, as the form's `optionalOperation` normalizes them; `null` where the picture says it. */
+  operation: string | null
   /** Céntimos, above zero. */
   amount: number
-  /** File name in the private folder; `null` when only the number was given. */
-  file: string | null
+  /** Its name in the private folder, and the hash of what was sent; `null` when only the number was given. */
+  picture: { file: string; hash: string } | null
 }
 
 /**
- * `isNew` is false when the order already had this operation; the new picture is not needed then.
+ * `isNew` is false when the order already had this proof; the new picture is not needed then.
  */
 export type Kept = { kept: true; isNew: boolean } | { kept: false; reason: string }
 
@@ -25,16 +26,16 @@ export type Kept = { kept: true; isNew: boolean } | { kept: false; reason: strin
  * @source docs/specification/decisions.md Q-083; docs/specification/reliability.md O-01
  */
 export async function keepProof(orderId: string, proof: Proof): Promise<Kept> {
-  const { operation, amount, file } = proof
-  return db.transaction().execute(async (trx): Promise<Kept> => {
-    const order = await lockOrder(trx, orderId)
-    if (!order) return { kept: false, reason: 'Este pedido ya no existe.' }
+  const { operation, amount, picture } = proof
+  const kept = await withOrder(orderId, async (trx, order): Promise<Kept> => {
     const earlier = await trx
       .selectFrom('payment_proofs')
-      .select('operation_number')
+      .select(['id', 'operation_number', 'picture_hash'])
       .where('order_id', '=', orderId)
       .execute()
-    if (earlier.some((other) => other.operation_number === operation)) {
+    const twin = earlier.find((other) => isSame(other, proof))
+    if (twin) {
+      if (twin.operation_number === null) await number(trx, twin.id, operation)
       return { kept: true, isNew: false }
     }
     if (order.status !== 'pendiente' && !owesRest(await balanceOf(orderId, trx))) {
@@ -44,12 +45,33 @@ export async function keepProof(orderId: string, proof: Proof): Promise<Kept> {
       const reason = `Ya recibimos ${PROOFS_MAX} comprobantes. Escríbenos si falta alguno.`
       return { kept: false, reason }
     }
-    const row = { order_id: orderId, operation_number: operation, amount, file }
+    const file = { file: picture?.file, picture_hash: picture?.hash }
+    const row = { order_id: orderId, operation_number: operation, amount, ...file }
     await trx.insertInto('payment_proofs').values(row).execute()
-    const detail = `${operation} · ${formatMoney(amount)}`
+    const detail = `${operation ?? 'sin número'} · ${formatMoney(amount)}`
     await noteEvent(trx, { orderId, kind: 'proof', detail, staffId: null })
     return { kept: true, isNew: true }
   })
+  return kept ?? { kept: false, reason: 'Este pedido ya no existe.' }
+}
+
+type Earlier = { operation_number: string | null; picture_hash: string | null }
+
+/** Two numbers tell proofs apart; where one is missing, what was sent as their pictures does. */
+function isSame(earlier: Earlier, { operation, picture }: Proof): boolean {
+  if (operation !== null && earlier.operation_number !== null) {
+    return earlier.operation_number === operation
+  }
+  return picture !== null && earlier.picture_hash === picture.hash
+}
+
+/** Writes down the number of a picture that came again with it. */
+async function number(trx: Trx, id: string, operation: string | null) {
+  await trx
+    .updateTable('payment_proofs')
+    .set({ operation_number: operation })
+    .where('id', '=', id)
+    .execute()
 }
 
 const NOT_NEEDED = 'Tu pedido ya no espera un pago: no hace falta enviar nada más.'

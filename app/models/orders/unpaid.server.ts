@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { db, type Executor } from '~/database/db.server'
-import { PAID } from './balance.server'
+import { PAID } from './money/balance.server'
 
 /**
  * SQL: whether the shop still waits for the payment of an order that a shopper placed, and nobody has
- * looked after it. A proof, a payment that counts or a change of its status ends it.
+ * looked after it. A proof, a payment that counts, a change of its status or that it is paid at the door ends it.
  */
 export const AWAITS_PAYMENT = sql<boolean>`(
-  orders.status = 'pendiente' and orders.cart_id is not null
+  orders.status = 'pendiente' and orders.cart_id is not null and not orders.collect_on_delivery
   and not exists (select from payment_proofs where payment_proofs.order_id = orders.id)
   and not exists (
     select from order_events where order_events.order_id = orders.id and order_events.kind = 'status')

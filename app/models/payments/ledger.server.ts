@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { db, type Executor, type Trx } from '~/database/db.server'
 import { formatMoney } from '~/money'
-import { lockOrder, noteEvent } from '~/models/order-desk/order-history.server'
+import { noteEvent } from '~/models/order-desk/order-history.server'
+import { type LockedOrder, withOrder } from '~/models/orders/reservations/order-locks.server'
 import { moveTo } from '~/models/order-desk/order-status.server'
-import { type Balance, balanceOf } from '~/models/orders/balance.server'
+import { type Balance, balanceOf } from '~/models/orders/money/balance.server'
 import { isUuid } from '~/models/records/uuid'
 import { type Movement, type MovementField, paidMeanwhile } from './movement'
 import { operationDoubts, twinOf } from './operation.server'
@@ -32,7 +33,7 @@ export async function notePayment(
   movement: Movement,
   isSure: boolean,
 ): Promise<Noted | null> {
-  return inOrder(orderId, async (trx, order): Promise<Noted> => {
+  return withOrder(orderId, async (trx, order): Promise<Noted> => {
     const twin = await twinOf(trx, order.id, 'payment', movement)
     if (twin) return twinAnswer(trx, order.id, twin.problem)
     const { paid } = await balanceOf(order.id, trx)
@@ -42,12 +43,17 @@ export async function notePayment(
       ...amountDoubts(order, paid + movement.amount),
     ]
     if (doubts.length > 0 && !isSure) return { doubts }
-    await write(trx, order, 'payment', movement)
-    const balance = await balanceOf(order.id, trx)
-    const isVerified = balance.missing === 0 && order.status === 'pendiente'
-    if (isVerified) await moveTo(trx, [order], 'verificado', movement.staffId)
-    return { ...balance, isNew: true, isVerified }
+    return writePayment(trx, order, movement)
   })
+}
+
+/** Writes a payment of an order that the caller has locked, without a doubt. */
+export async function writePayment(trx: Trx, order: LockedOrder, movement: Movement) {
+  await write(trx, order, 'payment', movement)
+  const balance = await balanceOf(order.id, trx)
+  const isVerified = balance.missing === 0 && order.status === 'pendiente'
+  if (isVerified) await moveTo(trx, [order], 'verificado', movement.staffId)
+  return { ...balance, isNew: true, isVerified }
 }
 
 function changeDoubts({ seenPaid = null }: Movement, paid: number): string[] {
@@ -72,7 +78,7 @@ export async function noteRefund(
   movement: Movement,
   isSure = false,
 ): Promise<Noted | null> {
-  return inOrder(orderId, async (trx, order): Promise<Noted> => {
+  return withOrder(orderId, async (trx, order): Promise<Noted> => {
     const twin = await twinOf(trx, order.id, 'refund', movement)
     if (twin) return twinAnswer(trx, order.id, twin.problem)
     const { paid } = await balanceOf(order.id, trx)
@@ -95,26 +101,17 @@ async function twinAnswer(trx: Trx, orderId: string, problem: Problem | null): P
   return { ...(await balanceOf(orderId, trx)), isNew: false, isVerified: false }
 }
 
-type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
-
-function inOrder<Result>(orderId: string, work: (trx: Trx, order: Order) => Promise<Result>) {
-  if (!isUuid(orderId)) return Promise.resolve(null)
-  return db.transaction().execute(async (trx) => {
-    const order = await lockOrder(trx, orderId)
-    return order ? work(trx, order) : null
-  })
-}
-
-async function write(trx: Trx, order: Order, kind: 'payment' | 'refund', movement: Movement) {
+async function write(trx: Trx, order: LockedOrder, kind: 'payment' | 'refund', movement: Movement) {
   const { operation, amount, paidOn, staffId } = movement
   const { id: orderId, payment_method } = order
   const method = movement.method ?? payment_method
   const id = isUuid(movement.key) ? movement.key : randomUUID()
-  const row = { id, order_id: orderId, kind, amount, method, operation_number: operation }
+  const who = { noted_by: staffId, by_rider: staffId === null }
+  const row = { id, order_id: orderId, kind, amount, method, operation_number: operation, ...who }
   const proof = kind === 'payment' ? await proofOf(trx, orderId, operation) : undefined
   await trx
     .insertInto('payments')
-    .values({ ...row, paid_on: paidOn, proof_id: proof?.id ?? null, noted_by: staffId })
+    .values({ ...row, paid_on: paidOn, proof_id: proof?.id ?? null })
     .execute()
   await noteEvent(trx, { orderId, kind, detail: String(amount), paymentId: id, staffId })
 }
@@ -136,7 +133,7 @@ export function ledgerOf(orderId: string, executor: Executor = db) {
     .selectFrom('payments')
     .leftJoin('users as noter', 'noter.id', 'noted_by')
     .select(['payments.id', 'kind', 'amount', 'operation_number as operation', 'method', 'paid_on'])
-    .select(['voided_at', 'void_reason', 'noter.email as noted_by'])
+    .select(['voided_at', 'void_reason', 'noter.email as noted_by', 'by_rider'])
     .where('order_id', '=', orderId)
     .orderBy('payments.created_at')
     .orderBy('payments.id')

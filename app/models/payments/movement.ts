@@ -13,7 +13,8 @@ export type Movement = {
   method: PaymentMethod | null
   /** Lima's. */
   paidOn: string
-  staffId: string
+  /** `null` for whoever delivers, who collected it at the door. */
+  staffId: string | null
   /** What was paid, in céntimos, when the form was opened; missing where nobody saw it. */
   seenPaid?: number | null
 }

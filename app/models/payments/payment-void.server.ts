@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { db, type Trx } from '~/database/db.server'
 import { formatInstant } from '~/dates'
 import { formatMoney } from '~/money'
-import { lockOrder, noteEvent } from '~/models/order-desk/order-history.server'
-import { type Balance, balanceOf } from '~/models/orders/balance.server'
+import { noteEvent } from '~/models/order-desk/order-history.server'
+import { type LockedOrder, withOrder } from '~/models/orders/reservations/order-locks.server'
+import { type Balance, balanceOf } from '~/models/orders/money/balance.server'
 import { isUuid } from '~/models/records/uuid'
 
 export type Voided = (Balance & { status: string }) | { problem: string }
@@ -23,26 +24,37 @@ export async function voidPayment(
 ): Promise<Voided | null> {
   const orderId = isUuid(paymentId) ? await orderOf(paymentId) : undefined
   if (!orderId) return null
-  return db.transaction().execute(async (trx): Promise<Voided | null> => {
-    const order = await lockOrder(trx, orderId)
-    const movement = await movementOf(trx, paymentId)
-    if (!order || !movement) return null
-    const { paid } = await balanceOf(orderId, trx)
-    const problem = refusal(movement, paid)
-    if (problem) return { problem }
-    await trx
-      .updateTable('payments')
-      .set({ voided_at: new Date(), voided_by: staffId, void_reason: reason })
-      .where('id', '=', paymentId)
-      .execute()
-    await postpone(trx, orderId)
-    await noteEvent(trx, { orderId, kind: 'void', detail: reason, paymentId, staffId })
-    return { ...(await balanceOf(orderId, trx)), status: order.status }
-  })
+  return withOrder(orderId, (trx, order) => writeVoid(trx, order, paymentId, { reason, staffId }))
 }
 
-/** Staff who correct a payment have a day before the order may expire for it. */
-async function postpone(trx: Trx, orderId: string) {
+/**
+ * The same for an order that the caller has locked.
+ *
+ * @param staffId `null` for whoever delivers
+ */
+export async function writeVoid(
+  trx: Trx,
+  { id: orderId, status }: LockedOrder,
+  paymentId: string,
+  { reason, staffId }: { reason: string; staffId: string | null },
+): Promise<Voided | null> {
+  const movement = await movementOf(trx, paymentId)
+  if (!movement) return null
+  const { paid } = await balanceOf(orderId, trx)
+  const problem = refusal(movement, paid)
+  if (problem) return { problem }
+  await trx
+    .updateTable('payments')
+    .set({ voided_at: new Date(), voided_by: staffId, void_reason: reason })
+    .where('id', '=', paymentId)
+    .execute()
+  await postpone(trx, orderId)
+  await noteEvent(trx, { orderId, kind: 'void', detail: reason, paymentId, staffId })
+  return { ...(await balanceOf(orderId, trx)), status }
+}
+
+/** Staff who correct a payment, or how it is paid, have a day before the order may expire for it. */
+export async function postpone(trx: Trx, orderId: string) {
   await trx
     .updateTable('orders')
     .set({ pay_until: sql`greatest(pay_until, now() + interval '1 day')` })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stockTotals, unbalanced } from '../../../tests/support/consistency'
+import { emptyTables } from '../../../tests/support/empty-tables'
 import {
   aCart,
   aCoupon,
@@ -11,8 +12,10 @@ import {
   aZone,
   someDetails,
 } from '../../../tests/support/factories'
-import { acceptRows, refuseRows } from '../../../tests/support/failing-trigger'
+import { acceptRows, refuseRows } from '../../../tests/support/database/failing-trigger'
 import { startMailServer } from '../../../tests/support/smtp'
+import { until } from '../../../tests/support/until'
+import { settled } from '../../../tests/support/settled'
 import { connect, db } from '~/database/db.server'
 import { env } from '~/env.server'
 import { tasks } from '~/jobs/tasks.server'
@@ -22,8 +25,10 @@ import { historyOf } from '~/models/order-desk/order-history.server'
 import { changeStatus } from '~/models/order-desk/order-status.server'
 import { keepProof } from '~/models/order-desk/payment-proof.server'
 import { placeOrder } from '~/models/orders/order-placement.server'
-import { findOrderById, opensOrder } from '~/models/orders/order.server'
+import { findOrderById } from '~/models/orders/order.server'
+import { opensOrder } from '~/models/orders/order-link.server'
 import { payUntilOf } from '~/models/orders/unpaid.server'
+import { chooseCollection } from './collection.server'
 import { ledgerOf, notePayment } from './ledger.server'
 import { voidPayment } from './payment-void.server'
 import { followUnpaidOrders } from './unpaid-orders.server'
@@ -37,7 +42,7 @@ let product: Awaited<ReturnType<typeof aProduct>>
 let zone: Awaited<ReturnType<typeof aZone>>
 
 beforeEach(async () => {
-  await sql`truncate orders, coupons, site_settings cascade`.execute(db)
+  await emptyTables('orders', 'coupons', 'site_settings')
   await sql`delete from graphile_worker._private_jobs`.execute(db)
   product = await aProduct({ price: 9_000, stock: UNITS })
   zone = await aZone({ cost: 1_000 })
@@ -65,7 +70,7 @@ async function placed(couponCode = ''): Promise<string> {
 }
 
 function placedMany(count: number) {
-  return Promise.all(Array.from({ length: count }, () => placed()))
+  return settled(Array.from({ length: count }, () => placed()))
 }
 
 async function statusOf(id: string) {
@@ -87,7 +92,7 @@ async function left() {
 
 /** Five workers that begin at the same moment; what they did together. */
 async function fiveAt(now: Date) {
-  const runs = await Promise.all([1, 2, 3, 4, 5].map(() => followUnpaidOrders(now)))
+  const runs = await settled([1, 2, 3, 4, 5].map(() => followUnpaidOrders(now)))
   return {
     expired: runs.reduce((sum, { expired }) => sum + expired, 0),
     reminded: runs.reduce((sum, { reminded }) => sum + reminded, 0),
@@ -155,7 +160,7 @@ test('never with a proof, a payment that counts, a status of staff, or an order 
   const staffId = (await aUser()).id
   const [proved, paid, looked] = await placedMany(3)
   const manual = await anOrder({ remind_at: later(1), pay_until: later(2) })
-  await keepProof(proved ?? '', { operation: '12345678', amount: 100, file: null })
+  await keepProof(proved ?? '', { operation: '12345678', amount: 100, picture: null })
   const part = { key: '', operation: '87654321', amount: 1, method: null, paidOn: '2026-12-10' }
   await notePayment(paid ?? '', { ...part, staffId }, false)
   await changeStatus(looked ?? '', 'cancelado', staffId)
@@ -183,12 +188,9 @@ test('a payment that staff void leaves them a day to note it right', async () =>
 
 test('a proof that arrives in the moment of expiring is kept with its order, or refused in words', async () => {
   const ids = await placedMany(24)
-  const proof = { operation: '12345678', amount: 10_000, file: null }
-  const [kept] = await Promise.all([
-    Promise.all(ids.map((id) => keepProof(id, proof))),
-    fiveAt(later(48)),
-  ])
-  const outcomes = await Promise.all(
+  const proof = { operation: '12345678', amount: 10_000, picture: null }
+  const [kept] = await settled([settled(ids.map((id) => keepProof(id, proof))), fiveAt(later(48))])
+  const outcomes = await settled(
     ids.map(async (id, at) => [await statusOf(id), kept[at]?.kept] as const),
   )
   for (const [status, isKept] of outcomes) {
@@ -223,18 +225,18 @@ test('the buyer gets one mail of each, with a link that opens the order', async 
   await followUnpaidOrders(later(12))
   const jobs = await startJobs(pool, tasks)
   try {
-    await vi.waitFor(() => expect(server.mails).toHaveLength(1), { timeout: 20_000 })
+    await until('the reminder arrives', () => server.mails.length === 1)
     expect(server.mails[0]?.text).toContain('hasta el sábado 12 a las 12:00')
     await fiveAt(later(48))
-    await vi.waitFor(() => expect(server.mails).toHaveLength(2), { timeout: 20_000 })
+    await until('the other mail arrives', () => server.mails.length === 2)
     const [, mail] = server.mails
     expect(mail?.text).toContain('Pedir otra vez')
-    const token = /llave=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    const token = /llave=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     const order = await findOrderById(id)
-    expect(order && opensOrder(order, token)).toBe(true)
-    await vi.waitFor(async () => {
+    expect(order && (await opensOrder(order.id, token))).toBe(true)
+    await until('both are noted', async () => {
       const history = await historyOf(id)
-      expect(history.filter(({ kind }) => kind === 'mailed')).toHaveLength(2)
+      return history.filter(({ kind }) => kind === 'mailed').length === 2
     })
   } finally {
     await jobs.stop()
@@ -242,5 +244,22 @@ test('the buyer gets one mail of each, with a link that opens the order', async 
     await server.stop()
   }
   // The jobs of placing are gone on purpose.
-  await sql`truncate orders cascade`.execute(db)
+  await emptyTables('orders')
+})
+
+test('what is paid at the door neither reminds nor expires; taken back, there is a day to pay', async () => {
+  const id = await placed()
+  const { id: staffId } = await aUser()
+  const choose = (collects: boolean) => chooseCollection(id, collects, staffId)
+  await settled([choose(true), choose(true)])
+  expect(await followUnpaidOrders(later(100))).toEqual({ expired: 0, reminded: 0 })
+  expect(await payUntilOf(id)).toBeNull()
+  await choose(false)
+  expect((await historyOf(id)).map(({ kind, detail }) => [kind, detail])).toEqual([
+    ['note', 'Se cobra al entregar.'],
+    ['note', 'Ya no se cobra al entregar.'],
+  ])
+  const until = await payUntilOf(id)
+  expect(until?.getTime()).toBeGreaterThanOrEqual(Date.now() + 23 * HOUR_MS)
+  expect(await chooseCollection(product.id, true, staffId)).toBe(false)
 })

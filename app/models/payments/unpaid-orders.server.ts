@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { retried } from '~/database/contention.server'
 import { db, type Trx } from '~/database/db.server'
 import { report } from '~/log.server'
@@ -6,7 +5,6 @@ import { noteEvent } from '~/models/order-desk/order-history.server'
 import { moveTo } from '~/models/order-desk/order-status.server'
 import type { Status } from '~/models/orders/order'
 import { AWAITS_PAYMENT } from '~/models/orders/unpaid.server'
-import { tokenHash } from '~/models/records/token.server'
 import { checkoutSettings } from '~/models/site/setting.server'
 import { enqueue } from '~/queue.server'
 
@@ -108,17 +106,10 @@ function remind(trx: Trx, order: DueOrder) {
   return tell(trx, order, 'pendiente')
 }
 
-/** Mails the buyer with a new private link; the earlier one stops working. */
 async function tell(trx: Trx, { id: orderId, email }: DueOrder, status: 'cancelado' | 'pendiente') {
   if (!email) return
-  const token = randomBytes(16).toString('base64url')
-  await trx
-    .updateTable('orders')
-    .set({ access_token_hash: tokenHash(token) })
-    .where('id', '=', orderId)
-    .execute()
   const event = { orderId, kind: 'email' as const, status, detail: email, staffId: null }
   const eventId = await noteEvent(trx, { ...event, isAutomatic: true })
   const job = status === 'cancelado' ? 'order-expired' : 'order-reminder'
-  await enqueue(trx, job, { orderId, token, eventId })
+  await enqueue(trx, job, { orderId, eventId })
 }

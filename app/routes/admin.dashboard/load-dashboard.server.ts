@@ -1,15 +1,17 @@
 import { addDays, formatDayLong, formatInstant, limaDay } from '~/dates'
 import { claimsToAnswer } from '~/models/claims/claim-desk.server'
 import { deliveryWeek } from '~/models/delivery/week.server'
+import { absentOrders, proposedDelivery } from '~/models/order-desk/absent/absent-orders.server'
 import {
   deliveriesOn,
   ordersToVerify,
-  salesByDay,
   scarceProducts,
   shopCounts,
 } from '~/models/order-desk/dashboard.server'
 import { countUndated } from '~/models/order-desk/order-list.server'
-import { balanceTotals } from '~/models/orders/balance.server'
+import { balanceTotals } from '~/models/orders/money/balance.server'
+import { salesByDay } from '~/models/orders/money/sales.server'
+import { paymentWords } from '~/models/orders/money/payment-words'
 import { missingOfProvider } from '~/models/site/provider'
 import { allSettings, checkoutSettings } from '~/models/site/setting.server'
 import { formatMoney } from '~/money'
@@ -23,7 +25,7 @@ export async function loadDashboard() {
   const days = [today, addDays(today, 1)]
   const { tracksStock } = await checkoutSettings()
   const [counts, undated, week, deliveries, waiting, scarce, sales, money] = await Promise.all([
-    shopCounts(),
+    shopCounts(today),
     countUndated(),
     deliveryWeek(new Date()),
     deliveriesOn(days),
@@ -32,8 +34,11 @@ export async function loadDashboard() {
     salesByDay(today, SALES_DAYS),
     balanceTotals(addDays(today, 1 - SALES_DAYS)),
   ])
+  const open = await toResolve()
   return {
-    counts,
+    counts: { ...counts, owed: money.short, toResolve: open.absent.length + undated },
+    today,
+    since: addDays(today, 1 - SALES_DAYS),
     undated,
     week,
     days: days.map((day, index) => ({
@@ -52,6 +57,22 @@ export async function loadDashboard() {
     sales,
     money: { ...money, days: SALES_DAYS },
     book: await complaintsBook(),
+    toResolve: open,
+  }
+}
+
+/** The deliveries that found nobody, the latest first, and the next day and slot that is free. */
+async function toResolve() {
+  const [absent, free] = await Promise.all([absentOrders(), proposedDelivery(new Date())])
+  return {
+    proposal: free?.words ?? null,
+    absent: absent.map((order) => ({
+      id: order.id,
+      number: order.order_number,
+      customer: fullName(order),
+      when: order.stop,
+      said: formatInstant(order.at),
+    })),
   }
 }
 
@@ -68,10 +89,7 @@ type Deliveries = Awaited<ReturnType<typeof deliveriesOn>>
 
 /** The deliveries of a day by slot, earliest first. */
 function slotsOf(deliveries: Deliveries) {
-  const slots = new Map<
-    string,
-    { number: string; customer: string; where: string; status: string }[]
-  >()
+  const slots = new Map<string, ReturnType<typeof deliveryOf>[]>()
   for (const order of deliveries) {
     const slot = order.delivery_time ?? 'Sin horario'
     slots.set(slot, [...(slots.get(slot) ?? []), deliveryOf(order)])
@@ -85,6 +103,8 @@ function deliveryOf(order: Deliveries[number]) {
     customer: fullName(order),
     where: order.delivery_type === 'retiro' ? 'Retiro' : (order.shipping_zone_name ?? 'Envío'),
     status: order.status,
+    money: paymentWords(order),
+    isOwed: order.missing > 0,
   }
 }
 

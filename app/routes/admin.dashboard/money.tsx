@@ -3,7 +3,7 @@ import { counted } from '~/counted'
 import { formatMoney } from '~/money'
 
 type Props = {
-  /** Orders whose status says paid, and what they miss, in céntimos. */
+  /** Orders that are not paid in full, and what they miss, in céntimos. */
   short: number
   missing: number
   /** Orders with too much money, and how much. */
@@ -20,7 +20,7 @@ export function Money({ short, missing, over, extra, received, days }: Props) {
     <ul>
       <Line amount={received}>Cobrado en los últimos {days} días</Line>
       <Line amount={missing} to="/admin/pedidos?saldo=falta" isUrgent={short > 0}>
-        Falta en {counted(short, 'pedido verificado', 'pedidos verificados')}
+        Falta en {counted(short, 'pedido', 'pedidos')}
       </Line>
       <Line amount={extra} to="/admin/pedidos?saldo=sobra" isUrgent={over > 0}>
         Sobra o está por devolver en {counted(over, 'pedido', 'pedidos')}

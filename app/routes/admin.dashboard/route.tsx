@@ -13,7 +13,9 @@ import { changeDay } from '../admin/order/week-actions.server'
 import { BookNotice } from './book-notice'
 import { loadDashboard } from './load-dashboard.server'
 import { Money } from './money'
-import { SalesChart } from './sales-chart'
+import { ToResolve } from './to-resolve'
+import { Sales } from './sales'
+import { Tiles } from './tiles'
 
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Dashboard')]
 
@@ -35,30 +37,30 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Dashboard() {
-  const { counts, undated, week, days, waiting, scarce, sales, money, book } =
-    useLoaderData<typeof loader>()
+  const {
+    counts,
+    today,
+    since,
+    undated,
+    week,
+    days,
+    waiting,
+    scarce,
+    sales,
+    money,
+    book,
+    toResolve,
+  } = useLoaderData<typeof loader>()
   return (
     <div className="grid gap-5">
       <h1 className="text-2xl sm:text-3xl">Dashboard</h1>
       <UndatedNotice count={undated} />
       <BookNotice {...book} />
-      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <Count label="Productos" value={counts.products} to="/admin/productos" />
-        <Count label="Pedidos" value={counts.orders} to="/admin/pedidos" />
-        <Count label="Por verificar" value={counts.pending} to="/admin/pedidos" urgent />
-        <Count label="Categorías" value={counts.categories} to="/admin/categorias" />
-      </ul>
-      <p className="flex flex-wrap gap-2">
-        <Link to="/admin/productos/nuevo" className="button button-main">
-          Nuevo producto
-        </Link>
-        <Link to="/admin/pedidos" className="button button-quiet">
-          Ver pedidos
-        </Link>
-        <Link to="/admin/configuracion" className="button button-quiet">
-          Configuración
-        </Link>
-      </p>
+      <Tiles counts={counts} day={today} />
+      <Ways />
+      <Block title="Por resolver" id="por-resolver">
+        <ToResolve {...toResolve} />
+      </Block>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         {days.map(({ title, day, sheet, slots }) => (
           <Block key={title} title={title} note={day} aside={<SheetLink to={sheet} of={day} />}>
@@ -81,37 +83,43 @@ export default function Dashboard() {
       <Block title="Los próximos siete días" note="Pedidos, arreglos y lo que aún cabe">
         <DeliveryWeek week={week} from="/admin/dashboard" />
       </Block>
-      <Block title="Ventas de los últimos 30 días" note="Pedidos con el pago verificado">
-        <SalesChart days={sales} />
+      <Block
+        title="Ventas de los últimos 30 días"
+        note="Pedidos que no se cancelaron, según los pagos anotados"
+      >
+        <Sales days={sales} since={since} />
       </Block>
     </div>
   )
 }
 
-function Count(props: { label: string; value: number; to: string; urgent?: boolean }) {
-  const { label, value, to, urgent } = props
+function Ways() {
   return (
-    <li>
-      <Link
-        to={to}
-        className="card flex h-full flex-col px-4 py-3 hover:border-leaf hover:shadow-float"
-      >
-        <span className="text-ink-soft">{label}</span>
-        <strong
-          className={`font-display text-3xl ${urgent && value > 0 ? 'text-rosewood' : 'text-ink'}`}
-        >
-          {value}
-        </strong>
+    <p className="flex flex-wrap gap-2">
+      <Link to="/admin/productos/nuevo" className="button button-main">
+        Nuevo producto
       </Link>
-    </li>
+      <Link to="/admin/pedidos" className="button button-quiet">
+        Ver pedidos
+      </Link>
+      <Link to="/admin/configuracion" className="button button-quiet">
+        Configuración
+      </Link>
+    </p>
   )
 }
 
-type BlockProps = { title: string; note?: string; aside?: ReactNode; children: ReactNode }
+type BlockProps = {
+  title: string
+  id?: string
+  note?: string
+  aside?: ReactNode
+  children: ReactNode
+}
 
-function Block({ title, note, aside, children }: BlockProps) {
+function Block({ title, id, note, aside, children }: BlockProps) {
   return (
-    <section className="card min-w-0 p-4 sm:p-5">
+    <section id={id} className="card min-w-0 scroll-mt-16 p-4 sm:p-5">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 className="text-xl">{title}</h2>
@@ -133,7 +141,14 @@ function SheetLink({ to, of }: { to: string; of: string }) {
   )
 }
 
-type Order = { number: string; customer: string; where: string; status: string }
+type Order = {
+  number: string
+  customer: string
+  where: string
+  status: string
+  money: string
+  isOwed: boolean
+}
 
 function Slot({ slot, orders }: { slot: string; orders: Order[] }) {
   return (
@@ -151,6 +166,7 @@ function Slot({ slot, orders }: { slot: string; orders: Order[] }) {
             <span className="min-w-0 grow wrap-anywhere">
               {order.customer} · {order.where}
             </span>
+            <span className={order.isOwed ? 'font-semibold text-rosewood' : ''}>{order.money}</span>
             <StatusBadge status={order.status} />
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aCoupon, anOrder, aProduct, aSetting, aUser } from '../../../tests/support/factories'
+import { settled } from '../../../tests/support/settled'
 import type { User } from '~/cookies/auth.server'
 import { db } from '~/database/db.server'
 import { historyOf } from '~/models/order-desk/order-history.server'
@@ -40,7 +41,7 @@ async function apply(who: User, fields: [string, string][]) {
 }
 
 async function statuses(orders: Order[]) {
-  const rows = await Promise.all(
+  const rows = await settled(
     orders.map(({ id }) =>
       db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirst(),
     ),
@@ -57,12 +58,15 @@ async function linesOf({ id }: Order) {
   ])
 }
 
+/** Nothing of it is to be paid. */
+const FREE = { subtotal: 0, shipping_cost: 0, total: 0 }
+
 async function pending(count: number, some: Parameters<typeof anOrder>[0] = {}) {
-  return Promise.all(Array.from({ length: count }, () => anOrder(some)))
+  return settled(Array.from({ length: count }, () => anOrder({ ...FREE, ...some })))
 }
 
 test('each order moves with a line of its own history, and all can be taken back', async () => {
-  const [who, orders] = await Promise.all([staff(), pending(3)])
+  const [who, orders] = await settled([staff(), pending(3)])
   const [first, ...others] = orders
   if (!first) throw new Error('three orders')
   await changeStatus(first.id, 'enviado', who.id)
@@ -84,8 +88,9 @@ test('each order moves with a line of its own history, and all can be taken back
 })
 
 test('who is told of the change gets one mail, and no way back is offered', async () => {
-  const [who, orders] = await Promise.all([staff(), pending(2)])
-  const silent = await anOrder({ email: null })
+  const [who, orders] = await settled([staff(), pending(2)])
+  const [silent] = await pending(1, { email: null })
+  if (!silent) throw new Error('an order')
   const fields: [string, string][] = [['action', 'tell-enviado'], ...boxes([...orders, silent])]
   const { toast } = await apply(who, fields)
   expect(toast?.description).toBe(
@@ -94,7 +99,7 @@ test('who is told of the change gets one mail, and no way back is offered', asyn
   expect(toast).not.toHaveProperty('undo')
   const { toast: again } = await apply(who, fields)
   expect(again?.description).toBe('3 ya estaban en ese estado.')
-  const kinds = await Promise.all(orders.map(async (order) => (await linesOf(order)).length))
+  const kinds = await settled(orders.map(async (order) => (await linesOf(order)).length))
   expect(kinds).toEqual([2, 2])
 })
 
@@ -146,7 +151,7 @@ test('a sentence of one’s own goes into every mail of the change, and into no 
 })
 
 test('who was overtaken is told, and what did not move together has no way back', async () => {
-  const [who, orders] = await Promise.all([staff(), pending(2)])
+  const [who, orders] = await settled([staff(), pending(2)])
   const [first] = orders
   await changeStatus(first?.id ?? '', 'cancelado', who.id)
   const { toast } = await apply(who, [['action', 'preparacion'], ...boxes(orders)])
@@ -156,20 +161,39 @@ test('who was overtaken is told, and what did not move together has no way back'
   expect(toast).not.toHaveProperty('undo')
 })
 
-test('what was verified without an operation is still to be noted; cash has none', async () => {
+test('unpaid ones are asked about with all that was sent, and what is taken back asks nothing', async () => {
   const who = await staff()
-  const orders = [...(await pending(2)), ...(await pending(1, { payment_method: 'efectivo' }))]
-  const { toast } = await apply(who, [['action', 'verificado'], ...boxes(orders)])
-  expect(toast?.description).toBe(
-    '3 pedidos pasaron a «Verificado». Anota el número de operación de 2 pagos dentro de cada pedido.',
-  )
+  const [unpaid] = await pending(1, { status: 'verificado', total: 15_200, subtotal: 15_200 })
+  if (!unpaid) throw new Error('an order')
+  const orders = [unpaid, ...(await pending(1, { status: 'verificado' }))]
+  for (const action of ['enviado', 'tell-enviado']) {
+    const fields: [string, string][] = [['action', action], ...boxes(orders)]
+    const asked = `${unpaid.id}.15200`
+    for (const more of [[], [['sure', 'on']], [['asked', asked]]] as [string, string][][]) {
+      expect(await sent(who, [...fields, ...more])).toMatchObject({
+        data: {
+          marked: {
+            action,
+            boxes: boxes(orders).map(([, box]) => box),
+            unpaid: [{ orderNumber: unpaid.order_number, missing: 15_200 }],
+          },
+        },
+        init: { status: 400 },
+      })
+    }
+    expect(await statuses(orders)).toEqual(['verificado', 'verificado'])
+    const { toast } = await apply(who, [...fields, ['asked', asked], ['sure', 'on']])
+    expect(toast?.title).toBe('Estado actualizado')
+    if (toast?.undo) await apply(who, toast.undo.fields)
+  }
+  expect(await statuses(orders)).toEqual(['enviado', 'enviado'])
 })
 
 test('two people at once end in one status, with every change told', async () => {
-  const [one, other, orders] = await Promise.all([staff(), staff(), pending(6)])
+  const [one, other, orders] = await settled([staff(), staff(), pending(6)])
   const to = (who: User, status: Status, marked: Order[]) =>
     apply(who, [['action', status], ...boxes(marked)])
-  await Promise.all([
+  await settled([
     to(one, 'enviado', orders),
     to(other, 'cancelado', orders.toReversed()),
     to(one, 'entregado', orders),
@@ -186,7 +210,7 @@ test('two people at once end in one status, with every change told', async () =>
 })
 
 test('a whole page fits in the message that takes it back, with all that came back', async () => {
-  const [who, product, coupon] = await Promise.all([
+  const [who, product, coupon] = await settled([
     staff(),
     aProduct({ stock: 50 }),
     aCoupon({ max_uses: 50, current_uses: 50 }),
@@ -213,7 +237,7 @@ test('a whole page fits in the message that takes it back, with all that came ba
 
   await db.updateTable('products').set({ stock: 3 }).where('id', '=', product.id).execute()
   await db.updateTable('coupons').set({ max_uses: 49 }).where('id', '=', coupon.id).execute()
-  // Somebody has sent them meanwhile, and the payments are to be noted: there is much to say.
+  // Somebody has sent them meanwhile: there is much to say.
   const others = boxes(orders.map((order) => ({ ...order, status: 'enviado' })))
   const back = await apply(who, [['action', 'verificado'], ...others])
   expect(back.toast).toMatchObject({
@@ -222,8 +246,7 @@ test('a whole page fits in the message that takes it back, with all that came ba
       '50 pedidos pasaron a «Verificado». ' +
       'Descontado otra vez: 2 unidades de stock y 49 usos de cupones. ' +
       'No se pudo descontar todo otra vez en 49 de ellos: su historial dice qué falta. ' +
-      'Otra persona había cambiado 50 de ellos hace poco: quedó tu cambio. ' +
-      'Anota el número de operación de 50 pagos dentro de cada pedido.',
+      'Otra persona había cambiado 50 de ellos hace poco: quedó tu cambio.',
   })
   // With the intent, the status of before, the one that was seen, and that it is an undo.
   expect(back.toast?.undo?.fields).toHaveLength(50 + 4)

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
-import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { anOrder, aUser } from '../../../tests/support/factories'
+import { emptyTables } from '../../../tests/support/empty-tables'
+import { anOrder, aSlot, aUser } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { openRun, runsOf, runToken } from '~/models/delivery-runs/delivery-run.server'
 import { addDays, limaDay } from '~/dates'
@@ -9,10 +9,7 @@ import { action, loader } from './route'
 
 const DAY = addDays(limaDay(new Date()), 1)
 
-beforeEach(async () => {
-  await sql`truncate orders, delivery_runs cascade`.execute(db)
-  await db.deleteFrom('users').execute()
-})
+beforeEach(() => emptyTables('orders', 'delivery_runs', 'users'))
 
 async function aLink(): Promise<string> {
   await openRun(DAY, null, (await aUser()).id)
@@ -20,7 +17,8 @@ async function aLink(): Promise<string> {
 }
 
 async function aDelivery(some: Parameters<typeof anOrder>[0] = {}) {
-  const order = await anOrder({ status: 'enviado', shipping_address: 'Calle 1', ...some })
+  const free = { subtotal: 0, shipping_cost: 0, total: 0 }
+  const order = await anOrder({ status: 'enviado', shipping_address: 'Calle 1', ...free, ...some })
   const when = { delivery_date: DAY, delivery_time: '9am-3pm' }
   const line = { order_id: order.id, position: 1, product_name: 'Ramo de dalias', quantity: 1 }
   const price = { unit_price: 12_345, subtotal: 12_345 }
@@ -116,4 +114,36 @@ test('a link that is not the shop’s opens nothing and notes nothing', async ()
   const answer = await press(forged, { order: id, slot: '9am-3pm', intent: 'delivered' })
   expect(answer.status).toBe(404)
   expect(await db.selectFrom('order_events').selectAll().execute()).toEqual([])
+})
+
+test('all that leaves with an order is named, and who received it', async () => {
+  const token = await aLink()
+  await emptyTables('delivery_slots')
+  await aSlot({ name: '9am-3pm', starts_at: '09:00' })
+  const { id } = await aDelivery()
+  const item = await db
+    .updateTable('order_items')
+    .set({ quantity: 2, dedication: 'Feliz día' })
+    .where('order_id', '=', id)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('order_item_complements')
+    .values({ order_item_id: item.id, name: 'Chocolates', unit_price: 0, quantity: 1 })
+    .execute()
+  const { html } = await open(token)
+  expect(html).toContain('2 × Ramo de dalias')
+  expect(html).toContain('2 × Chocolates')
+  expect(html).toContain('2 paquetes · con tarjeta · recoger hasta las 09:00')
+
+  const fields = { order: id, slot: '9am-3pm' }
+  await press(token, { ...fields, intent: 'delivered', received: ' <b>el \0portero ' })
+  const told = (await open(token)).html
+  expect(told).toContain('lo recibió &lt;b&gt;el portero')
+  expect(told).toContain('Deshacer')
+  const back = await press(token, { ...fields, intent: 'take-back' })
+  expect(back.headers.get('Location')).toBe(`/reparto/${token}#${id}`)
+  const again = (await open(token)).html
+  expect(again).toContain('falta 1')
+  expect(again).not.toContain('el portero')
 })

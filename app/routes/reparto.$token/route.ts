@@ -4,29 +4,39 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from '@remix-run/node'
+import { firstCharacters, legible } from '~/forms/graphemes'
 import { readForm, textOf, unknownIntent } from '~/forms/form.server'
-import { findRun } from '~/models/delivery-runs/delivery-run.server'
+import { parseAmount } from '~/money'
+import { type DeliveryRun, findRun } from '~/models/delivery-runs/delivery-run.server'
 import { noteOutcome, type Told } from '~/models/delivery-runs/outcome.server'
+import { type TakenBack, takeBack } from '~/models/delivery-runs/take-back.server'
 import { stopsOf } from '~/models/delivery-runs/stops.server'
 import { allSettings, displayName } from '~/models/site/setting.server'
-import { type Frame, runPage, goneRunPage } from './run-page.server'
+import { DOOR_METHODS, RECEIVED_MAX, type Typed } from './money-form.server'
+import { type Frame, goneRunPage, runPage, type Shown } from './run-page.server'
 
 /**
  * The deliveries of a private link: a page of a few kilobytes for any telephone, with no script. It
- * shows nobody's prices, and of the buyer only what the recipient may know.
+ * shows nobody's prices but what is to be collected or missing, and of the buyer only what the recipient may know.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const run = await findRun(params.token ?? '', new Date())
   if (!run) return goneRun(context)
-  const told = new URL(request.url).searchParams.get('aviso')
-  const notice = told === 'ya-entregado' || told === 'no-esta' ? NOTICES[told] : null
+  const told = new URL(request.url).searchParams.get('aviso') ?? ''
+  const notice = Object.hasOwn(NOTICES, told) ? NOTICES[told as keyof typeof NOTICES] : null
   const frame = await frameOf(context)
-  return page(runPage({ ...run, ...frame, stops: await stopsOf(run), notice }), frame)
+  return page(
+    runPage({ ...run, ...frame, stops: await stopsOf(run), now: new Date(), notice }),
+    frame,
+  )
 }
 
 const NOTICES = {
   'ya-entregado': 'Esa entrega ya figura como entregada. Si fue un error, avisa a la tienda.',
   'no-esta': 'Esa entrega ya no está en esta lista: la tienda la movió o la canceló.',
+  tarde: 'Ya pasaron cinco minutos: avisa a la tienda, que lo corrige.',
+  'ya-pagado':
+    'La tienda anotó un pago mientras tanto, y falta menos de lo que cobraste: no se anotó nada. Mira lo que falta.',
 }
 
 /** Notes what became of a delivery, and shows the list again at its place. */
@@ -34,15 +44,66 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const run = await findRun(params.token ?? '', new Date())
   if (!run) return goneRun(context)
   const { form, intent } = await readForm(request)
+  const typed = typedIn(form)
+  const stop = { orderId: typed.order, slot: typed.slot || null }
+  if (intent === 'take-back') {
+    const taken = await takeBack(run, stop, new Date())
+    return redirect(placeAfter(params.token ?? '', taken, typed.order), 303)
+  }
   if (intent !== 'delivered' && intent !== 'absent') throw unknownIntent(intent)
-  const orderId = textOf(form, 'order')
-  const told = await noteOutcome(run, { orderId, slot: textOf(form, 'slot') || null }, intent)
-  return redirect(placeAfter(params.token ?? '', told, orderId), 303)
+  const amount = typed.collected === '' ? 0 : parseAmount(typed.collected)
+  if (amount === null) return again(context, run, { typed, notice: 'Escribe un monto como 12.50' })
+  const collected = amount > 0 ? { amount, method: typed.method, key: typed.key } : null
+  const told = await noteOutcome(
+    run,
+    stop,
+    intent === 'absent' ? { kind: intent } : { kind: intent, collected, ...sureOf(form) },
+  )
+  if (typeof told === 'object')
+    return again(context, run, { typed, missing: told.missing, notice: null })
+  return redirect(placeAfter(params.token ?? '', told, typed.order), 303)
 }
 
-function placeAfter(token: string, told: Told, orderId: string): string {
+/** What was agreed to be missing, and who received it. */
+function sureOf(form: FormData) {
+  // PostgreSQL refuses a text with NUL.
+  const text = legible(textOf(form, 'received')).replaceAll('\0', '')
+  const receivedBy = firstCharacters(text, RECEIVED_MAX)
+  return { agreed: Number(textOf(form, 'agreed')), receivedBy: receivedBy.trim() }
+}
+
+/** The fields of a delivery's form. */
+function typedIn(form: FormData): Typed {
+  const [order, slot] = [textOf(form, 'order'), textOf(form, 'slot')]
+  const [collected, key] = [textOf(form, 'collected').trim(), textOf(form, 'key')]
+  const by = textOf(form, 'method')
+  const method = DOOR_METHODS.find((one) => one === by) ?? 'efectivo'
+  return { order, slot, collected, key, method, received: textOf(form, 'received') }
+}
+
+/** Shows the list with what was pressed, and what is asked about it. */
+async function again(
+  context: AppLoadContext,
+  run: DeliveryRun,
+  answer: Pick<Shown, 'typed' | 'missing' | 'notice'>,
+) {
+  const frame = await frameOf(context)
+  return page(
+    runPage({ ...run, ...frame, stops: await stopsOf(run), now: new Date(), ...answer }),
+    frame,
+    400,
+  )
+}
+
+function placeAfter(
+  token: string,
+  told: Exclude<Told, object> | TakenBack,
+  orderId: string,
+): string {
   const list = `/reparto/${token}`
   if (told === 'delivered') return `${list}?aviso=ya-entregado`
+  if (told === 'late') return `${list}?aviso=tarde`
+  if (told === 'overpaid') return `${list}?aviso=ya-pagado`
   return told === 'gone' ? `${list}?aviso=no-esta` : `${list}#${orderId}`
 }
 

@@ -8,6 +8,9 @@ import type { Stop } from '~/models/delivery-runs/stops.server'
 import { mapLink } from '~/models/delivery/map-link'
 import { telLink } from '~/urls/tel-link'
 import { contactOf, doorNotes, senderOf } from '~/models/orders/recipient'
+import { paymentWords } from '~/models/orders/money/payment-words'
+import { canTakeBack } from '~/models/delivery-runs/take-back'
+import { MissingQuestion, MoneyFields, RECEIVED_MAX, type Typed } from './money-form.server'
 import { STYLE } from './style'
 
 export type Frame = {
@@ -16,11 +19,16 @@ export type Frame = {
   shop: string
 }
 
-type Shown = Pick<DeliveryRun, 'day' | 'slot'> &
+export type Shown = Pick<DeliveryRun, 'day' | 'slot'> &
   Frame & {
     stops: Stop[]
+    now: Date
     /** What came of the last press, if it changed nothing. */
     notice: string | null
+    /** The form that was refused, as it was sent. */
+    typed?: Typed
+    /** What its order misses, in céntimos, where that is asked about. */
+    missing?: number
   }
 
 /** The page of a run, complete in one file. */
@@ -58,7 +66,9 @@ function pageOf(title: string, { nonce, shop }: Frame, content: ReactNode): stri
   return `<!doctype html>${renderToStaticMarkup(page)}`
 }
 
-function Run({ day, slot, stops, notice }: Shown) {
+function Run({ day, slot, stops, now, notice, typed, missing }: Shown) {
+  const sent = (stop: Stop) => typed?.order === stop.id && typed.slot === (stop.delivery_time ?? '')
+  const asked = missing === undefined ? undefined : stops.find(sent)
   const open = stops.filter((stop) => !isDelivered(stop))
   return (
     <>
@@ -73,6 +83,7 @@ function Run({ day, slot, stops, notice }: Shown) {
           {notice}
         </p>
       ) : null}
+      {asked && typed && missing ? <MissingQuestion {...{ stop: asked, typed, missing }} /> : null}
       {stops.length === 0 ? <p>No hay entregas en esta lista.</p> : null}
       <ol>
         {stops.map((stop) => (
@@ -80,6 +91,8 @@ function Run({ day, slot, stops, notice }: Shown) {
             key={`${stop.id} ${stop.delivery_time}`}
             stop={stop}
             showsSlot={slot === null}
+            typed={sent(stop) ? typed : undefined}
+            now={now}
           />
         ))}
       </ol>
@@ -95,7 +108,9 @@ function isDelivered({ outcomes }: Stop): boolean {
   return outcomes.some(({ kind }) => kind === 'delivered')
 }
 
-function StopItem({ stop, showsSlot }: { stop: Stop; showsSlot: boolean }) {
+type ItemProps = { stop: Stop; showsSlot: boolean; typed: Typed | undefined; now: Date }
+
+function StopItem({ stop, showsSlot, typed, now }: ItemProps) {
   const { name, phone } = contactOf(stop)
   const sender = senderOf(stop)
   const map = mapLink(stop)
@@ -119,12 +134,9 @@ function StopItem({ stop, showsSlot }: { stop: Stop; showsSlot: boolean }) {
           {note}
         </p>
       ))}
-      <ul>
-        {stop.what.map((what) => (
-          <li key={what}>{what}</li>
-        ))}
-      </ul>
+      <Load stop={stop} />
       <p className="number">{stop.order_number}</p>
+      <p className={stop.missing > 0 ? 'mind' : undefined}>{paymentWords(stop)}</p>
       {isSurprise && !isDelivered(stop) ? (
         <p className="mind">Es sorpresa: llama solo desde la puerta</p>
       ) : null}
@@ -138,25 +150,32 @@ function StopItem({ stop, showsSlot }: { stop: Stop; showsSlot: boolean }) {
           ) : null}
         </p>
       )}
-      <Outcomes stop={stop} />
+      <Outcomes stop={stop} typed={typed} now={now} />
     </li>
   )
 }
 
 /** What became of it so far, and the buttons for what can still become of it. */
-function Outcomes({ stop }: { stop: Stop }) {
+function Outcomes({ stop, typed, now }: Omit<ItemProps, 'showsSlot'>) {
   const isAbsent = stop.outcomes.some(({ kind }) => kind === 'absent')
   return (
     <>
-      {stop.outcomes.map(({ kind, at }) => (
+      {stop.outcomes.map(({ kind, at, receivedBy }) => (
         <p key={kind} className="outcome">
           {kind === 'delivered' ? 'Entregado' : 'No había nadie'}, {limaTime(at)}
+          {receivedBy ? ` · lo recibió ${receivedBy}` : null}
         </p>
       ))}
-      {isDelivered(stop) ? null : (
+      {isDelivered(stop) ? (
+        <TakeBack stop={stop} now={now} />
+      ) : (
         <form method="post">
-          <input type="hidden" name="order" value={stop.id} />
-          <input type="hidden" name="slot" value={stop.delivery_time ?? ''} />
+          <Named stop={stop} />
+          {stop.collects && stop.missing > 0 ? <MoneyFields stop={stop} typed={typed} /> : null}
+          <label className="wide">
+            Lo recibió (si fue otra persona)
+            <input name="received" maxLength={RECEIVED_MAX} defaultValue={typed?.received} />
+          </label>
           <button name="intent" value="delivered">
             Entregado<span> a {contactOf(stop).name}</span>
           </button>
@@ -167,6 +186,53 @@ function Outcomes({ stop }: { stop: Stop }) {
           )}
         </form>
       )}
+    </>
+  )
+}
+
+/** Which delivery a form is about. */
+function Named({ stop }: { stop: Stop }) {
+  return (
+    <>
+      <input type="hidden" name="order" value={stop.id} />
+      <input type="hidden" name="slot" value={stop.delivery_time ?? ''} />
+    </>
+  )
+}
+
+/** For a press on the wrong delivery, while it can be. */
+function TakeBack({ stop, now }: { stop: Stop; now: Date }) {
+  const told = stop.outcomes.find(({ kind }) => kind === 'delivered')
+  if (!told || !canTakeBack(told.at, now)) return null
+  return (
+    <form method="post">
+      <Named stop={stop} />
+      <button name="intent" value="take-back" className="quiet">
+        Deshacer<span> la entrega a {contactOf(stop).name}</span>
+      </button>
+    </form>
+  )
+}
+
+/** What leaves the shop, and by when. */
+function Load({ stop }: { stop: Stop }) {
+  return (
+    <>
+      <ul>
+        {stop.what.map(({ name, extras }) => (
+          <li key={name}>
+            {name}
+            {extras.map((extra) => (
+              <b key={extra}> + {extra}</b>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <p>
+        {counted(stop.packages, 'paquete', 'paquetes')} ·{' '}
+        {stop.has_card ? 'con tarjeta' : 'sin tarjeta'}
+        {stop.leaves_at ? ` · recoger hasta las ${stop.leaves_at}` : null}
+      </p>
     </>
   )
 }

@@ -17,9 +17,12 @@ ol>li.done{background:#e3ece4}
 .notice{padding:.75rem 1rem;background:#f6e7b4;border-radius:.75rem}
 .outcome{font-weight:700;color:#2f5d50}
 .ways,form{display:grid;grid-template-columns:1fr 1fr;gap:.5rem;margin-top:.75rem}
+label.wide{grid-column:1/-1}
+label{display:grid;align-content:end;gap:.25rem;font-weight:600}
+input,select{width:100%;min-height:3rem;padding:.5rem .75rem;border:1px solid #655f52;border-radius:.75rem;background:#fff;color:inherit;font:inherit}
 a,button{display:grid;place-content:center;min-height:3rem;padding:.5rem;border-radius:2rem;border:1px solid #2f5d50;color:#2f5d50;background:#fffdf7;font:inherit;text-align:center;text-decoration:none}
 button{background:#9c2c48;border-color:#9c2c48;color:#fff;cursor:pointer}
 button.quiet{background:#fffdf7;color:#7f2139}
 button span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-a:focus-visible,button:focus-visible{outline:3px solid #2f5d50;outline-offset:3px}
+a:focus-visible,button:focus-visible,input:focus-visible,select:focus-visible{outline:3px solid #2f5d50;outline-offset:3px}
 `

@@ -6,9 +6,11 @@ import { echoedFields } from '~/forms/echoed-fields.server'
 import { textOf } from '~/forms/form.server'
 import { line, operationNumber, optionalOperation, paidAmount } from '~/forms/form-values.server'
 import { type PaymentMethod, PAYMENT_LABELS, STATUSES, isStatus } from '~/models/orders/order'
+import { chooseCollection } from '~/models/payments/collection.server'
 import { noteRefund, notePayment, type Noted } from '~/models/payments/ledger.server'
 import { hasOperation, type MovementField } from '~/models/payments/movement'
 import { voidPayment } from '~/models/payments/payment-void.server'
+import { type Balance, balanceOf } from '~/models/orders/money/balance.server'
 import { formatMoney } from '~/money'
 import { say } from './order-actions.server'
 
@@ -43,11 +45,18 @@ export type LedgerAnswer = {
   voiding?: { payment: string; reason: string; problem: string }
 }
 
-/** Handles the forms of an order's payments: 'Verificar pago', 'Anotar la devolución' and 'Anular'. */
+/**
+ * Handles the forms of an order's payments: 'Verificar pago', 'Anotar como pagado', 'Anotar la devolución', 'Anular'
+ * and the choice to collect at the door.
+ */
 export function changeLedger(request: Request, form: FormData, intent: string, staff: User) {
   switch (intent) {
     case 'void-payment':
       return annul(request, form, staff)
+    case 'note-paid':
+      return noteMissing(request, form, staff)
+    case 'collect':
+      return choose(request, form, staff)
     case 'note-refund':
       return move(request, form, staff, 'refund')
     default:
@@ -114,10 +123,50 @@ function told(written: Written, kind: 'check' | 'refund') {
   return { title: 'Pago anotado', description }
 }
 
-function balanceInWords({ paid, missing, extra }: Omit<Written, 'isNew' | 'isVerified'>): string {
+function balanceInWords({ paid, missing, extra }: Balance): string {
   if (missing > 0) return `Faltan ${formatMoney(missing)}.`
   if (extra > 0) return `Sobran ${formatMoney(extra)}.`
   return `Pagado: ${formatMoney(paid)}.`
+}
+
+/** Handles 'Anotar como pagado' of the message about a status: what was missing then, by the order's method. */
+async function noteMissing(request: Request, form: FormData, staff: User) {
+  const [missing, seenPaid] = [textOf(form, 'missing'), textOf(form, 'seen_paid')].map(Number)
+  const title = NOT_NOTED
+  if (!Number.isInteger(missing) || !Number.isInteger(seenPaid) || !missing || missing < 0)
+    return say(request, { title, tone: 'error' })
+  const noted = await notePayment(
+    textOf(form, 'id'),
+    {
+      ...{ key: '', operation: null, amount: missing, method: null },
+      ...{ paidOn: limaDay(new Date()), seenPaid, staffId: staff.id },
+    },
+    false,
+  )
+  if (!noted) return say(request, { title, description: GONE, tone: 'error' })
+  if ('doubts' in noted) {
+    const balance = await balanceOf(textOf(form, 'id'))
+    if (balance.missing === 0) return say(request, alreadyNoted(balance))
+    return say(request, { title, description: noted.doubts.join(' '), tone: 'error' })
+  }
+  if ('problem' in noted)
+    return say(request, { title, description: noted.problem.message, tone: 'error' })
+  return say(request, { ...told(noted, 'check'), tone: 'normal' })
+}
+
+/** Pressed twice, or noted by somebody else. */
+function alreadyNoted(balance: Balance) {
+  const description = balanceInWords(balance)
+  return { title: 'Ya estaba anotado', description, tone: 'normal' } as const
+}
+
+/** Handles 'Cobrar al entregar' and its contrary. */
+async function choose(request: Request, form: FormData, staff: User) {
+  const collects = textOf(form, 'collects') === 'on'
+  const isThere = await chooseCollection(textOf(form, 'id'), collects, staff.id)
+  if (!isThere) return say(request, { title: GONE, tone: 'error' })
+  const title = collects ? 'Se cobra al entregar' : 'Ya no se cobra al entregar'
+  return say(request, { title, tone: 'normal' })
 }
 
 /** Handles 'Anular', which asks for a reason. */

@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { formatDay, formatInstant, limaDay } from '~/dates'
-import { balanceOf } from '~/models/orders/balance.server'
+import { type Balance, balanceOf } from '~/models/orders/money/balance.server'
 import { type PaymentMethod, PAYMENT_LABELS } from '~/models/orders/order'
+import { paymentWords } from '~/models/orders/money/payment-words'
 import { ledgerOf } from '~/models/payments/ledger.server'
+import { formatMoney } from '~/money'
+
+type LedgerOrder = { id: string; status: string; payment_method: PaymentMethod }
 
 /** An order's payments and refunds, and what its forms need. Amounts in céntimos. */
-export async function ledgerView(order: { id: string; payment_method: PaymentMethod }) {
+export async function ledgerView(order: LedgerOrder) {
   const [rows, balance] = await Promise.all([ledgerOf(order.id), balanceOf(order.id)])
   return {
     ...balance,
-    rows: rows.map(({ paid_on, method, voided_at, void_reason, ...row }) => ({
+    words: paymentWords({ ...balance, status: order.status }),
+    rows: rows.map(({ paid_on, method, voided_at, void_reason, noted_by, by_rider, ...row }) => ({
       ...row,
+      notedBy: by_rider ? 'Quien reparte' : noted_by,
       method: PAYMENT_LABELS[method],
       day: formatDay(paid_on),
       voided: voided_at && { at: formatInstant(voided_at), reason: void_reason ?? '' },
@@ -23,3 +29,10 @@ export async function ledgerView(order: { id: string; payment_method: PaymentMet
 }
 
 export type LedgerView = Awaited<ReturnType<typeof ledgerView>>
+
+/** What is missing or too much, by the ledger. */
+export function moneyText({ missing, extra }: Pick<Balance, 'missing' | 'extra'>): string {
+  if (missing > 0) return `Faltan ${formatMoney(missing)} por cobrar.`
+  if (extra > 0) return `Sobran ${formatMoney(extra)}: se le devuelven al cliente.`
+  return 'No falta ni sobra nada.'
+}

@@ -22,6 +22,7 @@ export function Ledger({ order }: { order: OrderView }) {
         </ul>
       ) : null}
       <Balance order={order} />
+      <Collection order={order} />
       <Forms key={order.id} order={order} />
     </>
   )
@@ -48,7 +49,7 @@ function Row({ row }: { row: LedgerRow }) {
         </strong>
       </p>
       <p className="text-[0.9375rem] wrap-anywhere text-ink-soft">
-        {[row.method, row.day, row.noted_by].filter(Boolean).join(' · ')}
+        {[row.method, row.day, row.notedBy].filter(Boolean).join(' · ')}
       </p>
       {row.voided ? (
         <p className="text-[0.9375rem] wrap-anywhere">
@@ -102,25 +103,34 @@ function VoidForm({ row }: { row: LedgerRow }) {
   )
 }
 
-function Balance({ order: { ledger, status, amounts } }: { order: OrderView }) {
+function Balance({ order: { ledger, amounts } }: { order: OrderView }) {
   const { paid, missing, extra } = ledger
-  if (ledger.rows.length === 0 && (status === 'pendiente' || missing === 0)) return null
+  if (ledger.rows.length === 0 && missing === 0) return null
   return (
     <div className="rounded-xl bg-cream px-3 py-2">
       <p>
         Pagado <strong className="whitespace-nowrap">{formatMoney(paid)}</strong> de{' '}
         <strong className="whitespace-nowrap">{formatMoney(amounts.total)}</strong>
       </p>
-      {missing > 0 ? (
-        <p className="font-semibold text-rosewood">Faltan {formatMoney(missing)}</p>
-      ) : null}
-      {extra > 0 ? (
-        <p className="font-semibold text-rosewood">
-          {status === 'cancelado' ? 'Por devolver: ' : 'Sobran '}
-          {formatMoney(extra)}
-        </p>
+      {missing > 0 || extra > 0 ? (
+        <p className="font-semibold text-rosewood">{ledger.words}</p>
       ) : null}
     </div>
+  )
+}
+
+/** Chooses whether what is missing is paid at the door. */
+function Collection({ order: { id, ledger } }: { order: OrderView }) {
+  const { collects, missing } = ledger
+  if (missing === 0) return null
+  return (
+    <Form method="post" replace preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="collects" value={collects ? '' : 'on'} />
+      <button name="intent" value="collect" className="link min-h-11">
+        {collects ? 'Ya no cobrar al entregar' : 'Cobrar al entregar'}
+      </button>
+    </Form>
   )
 }
 
@@ -156,7 +166,7 @@ function Forms({ order }: { order: OrderView }) {
           ledger={ledger}
           intent="check"
           answer={answer.check}
-          operation={claim?.operation_number}
+          operation={claim?.operation_number ?? undefined}
           amount={formatAmount(claim?.amount ?? ledger.missing)}
           onSubmit={check.onSubmit}
         >
@@ -205,10 +215,13 @@ function Folded({ title, isOpen, isBare = false, children }: FoldedProps) {
   )
 }
 
-/** The buyer's first proof whose operation staff have not noted. */
+/** The buyer's first proof that staff have not noted: by its operation, or its amount where it says none. */
 function unnotedClaim({ proofs, ledger }: OrderView) {
   const counted = ledger.rows.filter(({ voided }) => !voided)
   return proofs.find(
-    ({ operation_number }) => !counted.some(({ operation }) => operation === operation_number),
+    (proof) =>
+      !counted.some(({ operation, amount }) =>
+        proof.operation_number ? operation === proof.operation_number : amount === proof.amount,
+      ),
   )
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aCoupon, anOrder, aProduct, aSetting, aUser } from '../../../../tests/support/factories'
 import { type MailServer, startMailServer } from '../../../../tests/support/smtp'
+import { settled } from '../../../../tests/support/settled'
 import type { User } from '~/cookies/auth.server'
 import { connect, db } from '~/database/db.server'
 import { env } from '~/env.server'
@@ -8,7 +9,9 @@ import { tasks } from '~/jobs/tasks.server'
 import { startJobs } from '~/jobs/worker.server'
 import { closeMail } from '~/mail/mail.server'
 import { takeToast } from '~/cookies/toast.server'
-import { sendStatusMail, setStatus } from './order-actions.server'
+import { sendStatusMail } from './order-actions.server'
+import { changeLedger } from './ledger-actions.server'
+import { setStatus } from './set-status.server'
 import { orderView } from './order-view.server'
 
 const pool = connect(env.databaseUrl ?? '')
@@ -47,7 +50,7 @@ async function somebody() {
 describe('Enviar correo', () => {
   async function told(manner: Parameters<MailServer['behave']>[0]) {
     server.behave(manner)
-    const [order, staff] = await Promise.all([anOrder({ status: 'enviado' }), somebody()])
+    const [order, staff] = await settled([anOrder({ status: 'enviado' }), somebody()])
     const fields = { id: order.id, status: 'enviado', seen: '0' }
     const { toast } = await press(sendStatusMail, staff, fields)
     return { toast, view: await orderView(order.order_number) }
@@ -88,7 +91,7 @@ describe('Enviar correo', () => {
 })
 
 test('a status offers the way back, and the way back offers none the second time', async () => {
-  const [order, staff] = await Promise.all([anOrder(), somebody()])
+  const [order, staff] = await settled([anOrder(), somebody()])
   const fields = { id: order.id, status: 'cancelado', seen: 'pendiente' }
   const { toast } = await press(setStatus, staff, fields)
   expect(toast).toMatchObject({ title: 'Estado actualizado', tone: 'normal' })
@@ -106,6 +109,41 @@ test('a status offers the way back, and the way back offers none the second time
     Object.fromEntries(toast?.undo?.fields ?? []),
   )
   expect(again).not.toHaveProperty('undo')
+})
+
+test('an unpaid order moves at once; what it misses is noted with one more press, once', async () => {
+  const [order, staff] = await settled([anOrder({ status: 'verificado' }), somebody()])
+  const fields = { id: order.id, status: 'preparacion', seen: 'verificado' }
+  const { toast } = await press(setStatus, staff, fields)
+  expect(toast).toMatchObject({
+    title: 'Estado actualizado',
+    description: 'Faltan S/ 152.00.',
+    offer: { label: 'Anotar como pagado', to: '/admin/pedidos?pagina=2' },
+  })
+  expect(toast?.undo?.fields).toContainEqual(['status', 'verificado'])
+  const balance = async () => (await orderView(order.order_number))?.ledger
+  expect(await balance()).toMatchObject({ paid: 0, words: 'Falta S/ 152.00' })
+
+  const offered = Object.fromEntries(toast?.offer?.fields ?? [])
+  const note: typeof setStatus = (request, form, who) =>
+    changeLedger(request, form, offered.intent ?? '', who) as ReturnType<typeof setStatus>
+  const answers = await settled([press(note, staff, offered), press(note, staff, offered)])
+  expect(answers.map((answer) => answer.toast?.title).toSorted()).toEqual([
+    ...['Pago anotado', 'Ya estaba anotado'],
+  ])
+  expect(await balance()).toMatchObject({
+    paid: 15_200,
+    words: 'Pagado',
+    rows: [{ amount: 15_200 }],
+  })
+
+  const again = await press(setStatus, staff, { ...fields, status: 'enviado' })
+  expect(again.toast).not.toHaveProperty('offer')
+  const atDoor = await anOrder({ collect_on_delivery: true })
+  const to = (status: string) =>
+    press(setStatus, staff, { id: atDoor.id, status, seen: 'pendiente' })
+  expect((await to('enviado')).toast).not.toHaveProperty('offer')
+  expect((await to('entregado')).toast).toHaveProperty('offer')
 })
 
 describe('an order with stock and a coupon', () => {
@@ -150,7 +188,7 @@ describe('an order with stock and a coupon', () => {
     const { toast } = await to('enviado', 'cancelado')
     expect(toast).toMatchObject({
       tone: 'error',
-      description: `El stock no alcanza para 2 × Dalias (hay 1): revísalo.`,
+      description: 'El stock no alcanza para 2 × Dalias (hay 1): revísalo. Faltan S/ 152.00.',
     })
     const view = await orderView(order.order_number)
     expect(view?.history.at(-1)?.what).toContain('El stock no alcanza para 2 × Dalias (hay 1)')

@@ -1,14 +1,11 @@
+import type { data } from '@remix-run/node'
 import type { User } from '~/cookies/auth.server'
 import { isDatabaseDown } from '~/database/availability.server'
 import { openUrl } from '~/urls/dialog-url'
 import { textOf } from '~/forms/form.server'
 import { paragraph } from '~/forms/form-values.server'
 import { deliveryAfterAttempt } from '~/models/order-desk/mail-delivery.server'
-import { STATUSES } from '~/models/orders/order'
 import { addNote } from '~/models/order-desk/order-history.server'
-import { changeStatus } from '~/models/order-desk/order-status.server'
-import { hasShortage, sentencesOf, type ReservationChange } from '~/models/orders/order-reservation'
-import { balanceOf } from '~/models/orders/balance.server'
 import { mailStatus, type QueuedMail } from '~/models/order-desk/status-mail.server'
 import { report } from '~/log.server'
 import { redirectWithToast, type Toast } from '~/cookies/toast.server'
@@ -26,7 +23,10 @@ export function say(request: Request, toast: Toast) {
   return redirectWithToast(stay(request), toast, new Headers({ 'X-Remix-Replace': 'true' }))
 }
 
-const AGAIN = 'Intenta nuevamente.'
+export const AGAIN = 'Intenta nuevamente.'
+
+/** An answer that shows the form again. */
+type Again<Answer> = ReturnType<typeof data<Answer>>
 
 /**
  * Runs the action of an order's button; an unexpected failure is logged and becomes an error toast.
@@ -34,87 +34,29 @@ const AGAIN = 'Intenta nuevamente.'
  * @throws when the database is down: the server answers 503 with its own page
  * @source docs/specification/back-office.md §8
  */
-export async function answered(request: Request, title: string, work: () => Promise<Toast>) {
+export function answered(
+  request: Request,
+  title: string,
+  work: () => Promise<Toast>,
+): ReturnType<typeof say>
+export function answered<Answer>(
+  request: Request,
+  title: string,
+  work: () => Promise<Toast | Again<Answer>>,
+): Promise<Again<Answer> | Awaited<ReturnType<typeof say>>>
+export async function answered(
+  request: Request,
+  title: string,
+  work: () => Promise<Toast | Again<unknown>>,
+) {
   try {
-    return await say(request, await work())
+    const result = await work()
+    return 'type' in result ? result : await say(request, result)
   } catch (error) {
     if (isDatabaseDown(error)) throw error
     report(error, title)
     return say(request, { title, description: AGAIN, tone: 'error' })
   }
-}
-
-/** Whether an order has just become verified without a payment that counts. */
-export async function needsOperation(id: string, change: Change): Promise<boolean> {
-  if (!change.changed || change.status !== 'verificado' || !change.hasOperation) return false
-  const { paid, missing } = await balanceOf(id)
-  return paid === 0 && missing > 0
-}
-
-async function toNote(id: string, change: Change): Promise<string | undefined> {
-  const isLacking = await needsOperation(id, change)
-  return isLacking ? 'Anota el número de operación en «Pago», dentro del pedido.' : undefined
-}
-
-/** Handles the status selector: the later of two changes wins, and its toast mentions the other. */
-export function setStatus(request: Request, form: FormData, staff: User) {
-  const title = 'No se pudo actualizar el estado'
-  return answered(request, title, async () => {
-    const [id, status, seen] = [textOf(form, 'id'), textOf(form, 'status'), textOf(form, 'seen')]
-    const change = await changeStatus(id, status, staff.id)
-    if (!change) return { title, description: AGAIN, tone: 'error' }
-    const reservationChanges = change.changed ? change.reservationChanges : []
-    const description = await changeSentences(id, change, seen)
-    return {
-      title: 'Estado actualizado',
-      ...(description.length > 0 && { description: description.join(' ') }),
-      // An error toast does not close by itself: a shortage must be seen.
-      tone: hasShortage(reservationChanges) ? 'error' : 'normal',
-      ...undoOf(request, id, change),
-    }
-  })
-}
-
-/** What staff should know of a change that was made. */
-export async function changeSentences(id: string, change: Change, seen: string): Promise<string[]> {
-  return [
-    ...(change.changed ? reservationSentences(change.reservationChanges) : []),
-    meanwhile(change, seen) ?? (await toNote(id, change)) ?? [],
-  ].flat()
-}
-
-/** Most products named in the toast; the history names all. */
-const NAMED_MAX = 2
-
-/**
- * Sentences about what a cancellation returned, or what a reactivated order could not take again.
- */
-function reservationSentences(reservationChanges: ReservationChange[]): string[] {
-  const told = hasShortage(reservationChanges)
-    ? reservationChanges.filter(({ outcome }) => outcome !== 'taken')
-    : reservationChanges
-  return sentencesOf(told, NAMED_MAX)
-}
-
-/** The undo form with the previous status. */
-function undoOf(request: Request, id: string, change: Change): Pick<Toast, 'undo'> {
-  if (!change.changed) return {}
-  const fields: [string, string][] = [
-    ['intent', 'status'],
-    ['id', id],
-    ['status', change.before],
-    ['seen', change.status],
-  ]
-  return { undo: { to: stay(request), fields } }
-}
-
-type Change = NonNullable<Awaited<ReturnType<typeof changeStatus>>>
-
-function meanwhile(change: Change, seen: string): string | undefined {
-  if (!change.changed) return `${change.orderNumber} ya estaba en ese estado.`
-  if (seen === change.before) return undefined
-  const other = STATUSES[change.before].label
-  return `Otra persona había puesto ${change.orderNumber} en «${other}» hace poco: quedó tu cambio.`
 }
 
 /**

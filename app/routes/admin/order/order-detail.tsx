@@ -5,6 +5,7 @@ import { STATUSES } from '~/models/orders/order'
 import { Customer } from './detail/customer'
 import { Delivery } from './detail/delivery'
 import { Part } from './detail/part'
+import { GapsNotice } from './gaps/gaps-notice'
 import { OrderContent } from './order-content'
 import { OrderHistory } from './order-history'
 import type { OrderView } from './order-view.server'
@@ -16,7 +17,8 @@ import { ChangeAndTell } from './telling/change-and-tell'
 /** An order for staff, in a dialog or on a page; in two columns where there is room. */
 export function OrderDetail({ order }: { order: OrderView }) {
   return (
-    <div className="@container">
+    <div className="@container grid gap-4">
+      <GapsNotice order={order} />
       <div className="grid gap-4 @4xl:grid-cols-2">
         <div className="grid min-w-0 content-start gap-4">
           <Delivery order={order} />
@@ -41,7 +43,9 @@ function OrderStatus({ order }: { order: OrderView }) {
     <Part title="Estado">
       <p className="flex flex-wrap items-center gap-3">
         <Badge look={badge}>{label}</Badge>
-        {order.ledger.isShort ? <Badge look="destructive">Falta dinero</Badge> : null}
+        <strong className={order.ledger.missing > 0 ? 'text-rosewood' : undefined}>
+          {order.ledger.words}
+        </strong>
         <span className="text-ink-soft">{order.placed}</span>
       </p>
       <div className="flex flex-wrap items-start gap-3">

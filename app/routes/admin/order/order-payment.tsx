@@ -33,7 +33,14 @@ function Claims({ order }: { order: OrderView }) {
         {order.proofs.map((proof) => (
           <li key={proof.id} className="border-t border-line pt-3">
             <p>
-              Operación <strong>{proof.operation_number}</strong> · {formatMoney(proof.amount)}
+              {proof.operation_number ? (
+                <>
+                  Operación <strong>{proof.operation_number}</strong>
+                </>
+              ) : (
+                'Sin número de operación'
+              )}{' '}
+              · {formatMoney(proof.amount)}
             </p>
             <p className="text-[0.9375rem] text-ink-soft">{proof.sent}</p>
             {proof.also_in ? <SeenBefore numbers={proof.also_in} /> : null}
@@ -46,7 +53,7 @@ function Claims({ order }: { order: OrderView }) {
               >
                 <img
                   src={`/admin/comprobantes/${proof.id}`}
-                  alt={`Captura de la operación ${proof.operation_number}`}
+                  alt={`Captura de la operación ${proof.operation_number ?? 'sin número'}`}
                   loading="lazy"
                   className="max-h-72 w-auto rounded-xl border border-line"
                 />

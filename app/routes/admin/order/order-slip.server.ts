@@ -1,5 +1,6 @@
 import { formatDayLong, formatInstant } from '~/dates'
 import { placeOf } from '~/models/orders/order'
+import { paymentWords } from '~/models/orders/money/payment-words'
 import { contactOf, doorNotes, senderOf } from '~/models/orders/recipient'
 import type { Order } from '~/models/orders/order.server'
 import { formatCharge, formatMoney } from '~/money'
@@ -14,7 +15,8 @@ export function slipOf(order: Order, isPriced: boolean) {
   return {
     number: order.order_number,
     placed: formatInstant(order.created_at),
-    isUnpaid: order.status === 'pendiente',
+    money: paymentWords(order, hasPrices),
+    isOwed: order.missing > 0,
     contact: name,
     phone,
     sender: senderOf(order),

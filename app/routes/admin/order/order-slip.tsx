@@ -11,7 +11,7 @@ export function OrderSlip({ order, isOneOfMany }: { order: Slip; isOneOfMany?: b
       <p className="font-display text-lg">{brand.name}</p>
       <Title className="mb-1 text-2xl sm:text-3xl">Pedido {order.number}</Title>
       <p className="mb-4 text-ink-soft">{order.placed}</p>
-      {order.isUnpaid ? <p className="mb-3 font-bold text-rosewood">Pago sin verificar</p> : null}
+      <p className={`mb-3 ${order.isOwed ? 'font-bold text-rosewood' : ''}`}>{order.money}</p>
       <section className="mb-5 border-y-2 border-ink py-3 wrap-anywhere">
         <Part className="sr-only">Entrega</Part>
         <p className="text-lg font-bold">{order.place}</p>

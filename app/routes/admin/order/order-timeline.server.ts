@@ -4,6 +4,7 @@ import { mailErrorText } from '~/mail/mail-error'
 import type { MailDelivery } from '~/models/order-desk/mail-delivery.server'
 import { isStatus, PAYMENT_LABELS, STATUSES } from '~/models/orders/order'
 import { ERASED_NOTE } from '~/models/orders/recipient'
+import { TAKEN_BACK } from '~/models/delivery-runs/take-back'
 import type { historyOf } from '~/models/order-desk/order-history.server'
 
 type Event = Awaited<ReturnType<typeof historyOf>>[number]
@@ -15,13 +16,19 @@ export function timelineEntry(event: Event, delivery: MailDelivery | undefined) 
     at: formatInstant(event.created_at),
     who: whoDid(event),
     what: sentenceOf(event),
-    note: hasNote(event) ? event.detail : event.words,
+    note: noteOf(event),
     stand: waitingText(delivery),
   }
 }
 
 /** Their details are what staff wrote, or what they changed. */
 const WITH_NOTE = new Set(['note', 'edit', 'content', 'void'])
+
+/** What stands below the sentence. */
+function noteOf(event: Event): string | null {
+  if (hasNote(event)) return event.detail
+  return event.kind === 'delivered' && event.words ? `Lo recibió ${event.words}` : event.words
+}
 
 /** Whether its detail stands below the sentence; the shop's own erasure says it all. */
 function hasNote({ kind, detail }: Event): boolean {
@@ -50,6 +57,7 @@ function sentenceOf(event: Event): string {
     case 'proof':
       return `Envió un comprobante: operación ${detail}`
     case 'payment':
+      if (event.by_rider) return `Cobró al entregar: ${movementText(event)}`
       return automatic
         ? `Quedó anotado como pagado, porque ya estaba verificado: ${movementText(event)}`
         : `Vio el pago en su app: ${movementText(event)}`
@@ -59,6 +67,8 @@ function sentenceOf(event: Event): string {
       return `Anuló ${event.movement === 'refund' ? 'la devolución' : 'el pago'}: ${movementText(event)}`
     case 'delivered':
       return `Entregó lo del ${deliveryText(detail)}`
+    case 'undelivered':
+      return `Deshizo la entrega: ${deliveryText(detail)}`
     case 'absent':
       return `No encontró a nadie: ${deliveryText(detail)}`
     case 'edit':
@@ -71,6 +81,7 @@ function sentenceOf(event: Event): string {
 }
 
 function mailName({ status, automatic }: Event): string {
+  if (automatic && !status) return 'el aviso de que no había nadie'
   if (automatic)
     return status === 'cancelado' ? 'el aviso del vencimiento' : 'el recordatorio de pago'
   return status ? `el correo «${labelOf(status)}»` : 'el correo del cambio'
@@ -95,13 +106,16 @@ function waitingText(delivery: MailDelivery | undefined): string | null {
   return `Aún no sale. ${delivery.why} Próximo intento: ${formatInstant(delivery.nextTry)}.`
 }
 
-function whoDid({ staff, kind, detail, automatic }: Event): string {
+function whoDid({ staff, kind, detail, automatic, by_rider: byRider }: Event): string {
   if (staff) return staff
+  if (byRider && (kind === 'payment' || detail === TAKEN_BACK)) return RIDER
   if (automatic || (kind === 'edit' && detail === ERASED_NOTE)) return 'La tienda'
   if (kind === 'proof') return 'El cliente'
-  if (kind === 'delivered' || kind === 'absent') return 'Quien reparte'
+  if (kind === 'delivered' || kind === 'absent' || kind === 'undelivered') return RIDER
   return kind === 'mailed' || kind === 'unmailed' ? 'La tienda' : 'Alguien que ya no está'
 }
+
+const RIDER = 'Quien reparte'
 
 function labelOf(status: string): string {
   return isStatus(status) ? STATUSES[status].label : status

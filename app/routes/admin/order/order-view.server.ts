@@ -14,10 +14,9 @@ import { buyerChat } from '~/models/orders/order-message'
 import { withPictures } from '~/models/order-sharing/line-pictures.server'
 import { proofsForStaff } from '~/models/order-desk/payment-proof.server'
 import { mailRefusal } from '~/models/order-desk/status-mail'
-import { dayOf, destinationView } from './detail/destination-view.server'
+import { dayOf, destinationOf } from './detail/destination-view.server'
 import { ledgerView } from './ledger-view.server'
 import { timelineEntry } from './order-timeline.server'
-import { recipientView } from './recipient-view.server'
 
 /** Everything that staff see of an order; `null` when it does not exist. */
 export async function orderView(orderNumber: string) {
@@ -35,8 +34,11 @@ export async function orderView(orderNumber: string) {
       withPictures(order.lines),
     ],
   )
-  const deliveries = await deliveriesOf(mails)
   const status = order.status as Status
+  const [deliveries, destination] = await Promise.all([
+    deliveriesOf(mails),
+    destinationOf(order, status),
+  ])
   const claimed = proofs.reduce((sum, { amount }) => sum + amount, 0)
   return {
     id: order.id,
@@ -49,8 +51,7 @@ export async function orderView(orderNumber: string) {
     dni: order.customer_dni,
     phone: order.phone,
     chat: buyerChat(order, status, { claimed, paid: ledger.paid }),
-    recipient: recipientView(order, status),
-    ...destinationView(order),
+    ...destination,
     payment: PAYMENT_LABELS[order.payment_method],
     notes: order.notes,
     lines: lines.map((line) => ({ ...line, day: dayOf(line) })),

@@ -1,8 +1,11 @@
 import { redirectWithToast } from '~/cookies/toast.server'
 import { formatDayLong, isDay } from '~/dates'
+import { counted } from '~/counted'
 import { textOf } from '~/forms/form.server'
 import { closeDay, openDay } from '~/models/delivery/closure-editor.server'
+import { promisedOrders } from '~/models/order-desk/moving/promised.server'
 import { slotNames } from '~/models/delivery/slot-order.server'
+import { moveAddress } from '~/urls/move-address'
 
 const ORDERS = '/admin/pedidos'
 
@@ -19,7 +22,11 @@ export async function changeDay(form: FormData, intent: 'close-day' | 'open-day'
     return redirectWithToast(from, { title: 'Ese horario ya no existe', tone: 'error' })
   }
   await (intent === 'close-day' ? closeDay : openDay)(day, slot || null)
+  const going = { from: day, to: day, ...(slot && { slots: [slot] }) }
+  const promised = intent === 'close-day' ? await promisedOrders(going) : []
   const what = `${slot || 'Todo el día'}, ${formatDayLong(day)}`
   const title = intent === 'close-day' ? 'Ya no aceptamos más' : 'Volvemos a aceptar pedidos'
-  return redirectWithToast(from, { title, description: what, tone: 'normal' })
+  const label = `${counted(promised.length, 'pedido de antes se entrega', 'pedidos de antes se entregan')} igual: verlos o moverlos`
+  const link = promised.length > 0 ? { link: { to: moveAddress(going), label } } : {}
+  return redirectWithToast(from, { title, description: what, ...link, tone: 'normal' })
 }

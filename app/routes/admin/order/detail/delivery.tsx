@@ -24,6 +24,7 @@ export function Delivery({ order }: { order: OrderView }) {
           {note}
         </p>
       ))}
+      {order.absence ? <Absence {...order.absence} /> : null}
       <Place order={order} />
       {order.recipient ? (
         <p>
@@ -49,6 +50,18 @@ export function Delivery({ order }: { order: OrderView }) {
         </Link>
       </p>
     </Part>
+  )
+}
+
+/** Nobody was there: the next day and slot that is free, to be saved with one press. */
+function Absence({ proposal, to }: { proposal: string | null; to: string }) {
+  return (
+    <p className="rounded-xl bg-petal px-3 py-2 font-semibold text-rosewood">
+      No había nadie.{' '}
+      <Link to={to} className="inline-flex min-h-11 items-center underline">
+        {proposal ? `Volver ${proposal}` : 'Elegir otro día'}
+      </Link>
+    </p>
   )
 }
 

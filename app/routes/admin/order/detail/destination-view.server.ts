@@ -1,11 +1,35 @@
 import { formatDayLong } from '~/dates'
 import { mapLink } from '~/models/delivery/map-link'
-import { placeOf } from '~/models/orders/order'
+import { placeOf, type Status } from '~/models/orders/order'
+import { orderGaps } from '~/models/orders/order-gaps'
 import type { Order } from '~/models/orders/order.server'
+import { absencesOf, proposedDelivery } from '~/models/order-desk/absent/absent-orders.server'
 import { contactOf } from '~/models/orders/recipient'
+import { recipientView } from '../recipient-view.server'
 
-/** When, to whom and where an order goes, in words. */
-export function destinationView(order: Order) {
+/** When, to whom and where an order goes, in words, and what came of it. */
+export async function destinationOf(order: Order, status: Status) {
+  return {
+    ...destinationView(order),
+    recipient: recipientView(order, status),
+    absence: await absenceView(order),
+  }
+}
+
+/** Whether nobody was there, and when it could be delivered instead. */
+async function absenceView({ id, order_number, lines }: Order) {
+  const stops = await absencesOf(id)
+  if (stops.length === 0) return null
+  const arrangements = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const proposal = await proposedDelivery(new Date(), arrangements)
+  return {
+    proposal: proposal?.words ?? null,
+    to: `/admin/pedidos/${order_number}/entrega?propuesta`,
+  }
+}
+
+/** With what is not known of it. */
+function destinationView(order: Order) {
   const isPickup = order.delivery_type === 'retiro'
   return {
     days: daysOf(order.lines),
@@ -18,6 +42,7 @@ export function destinationView(order: Order) {
     address: order.shipping_address,
     reference: order.shipping_reference,
     map: isPickup ? null : mapLink(order),
+    gaps: orderGaps(order),
   }
 }
 

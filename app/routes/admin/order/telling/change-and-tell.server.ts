@@ -6,9 +6,12 @@ import { textOf } from '~/forms/form.server'
 import { legible } from '~/forms/graphemes'
 import { paragraph } from '~/forms/form-values.server'
 import { changeAndTell, type ToldChange } from '~/models/order-desk/telling/change-and-tell.server'
-import { hasShortage } from '~/models/orders/order-reservation'
+import { hasShortage } from '~/models/orders/reservations/order-reservation'
 import { z } from 'zod'
-import { changeSentences, deliveryToast, say } from '../order-actions.server'
+import type { UnpaidOrder } from '~/models/order-desk/unpaid/unpaid-step.server'
+import { deliveryToast, say } from '../order-actions.server'
+import { changeSentences, unpaidAfter } from '../set-status.server'
+import { agreedIn } from '../unpaid/unpaid-answer.server'
 import { WORDS_MAX } from './words'
 
 const tooLong = `Escribe como máximo ${WORDS_MAX} caracteres`
@@ -16,7 +19,15 @@ const Telling = z.object({ words: paragraph({ max: WORDS_MAX, tooLong }) })
 
 /** What the answer to a refused 'Cambiar y avisar' shows again, and the status that was seen by it. */
 export type TellingAnswer = {
-  telling?: { id: string; status: string; words: string; problem: string; seen: string }
+  telling?: {
+    id: string
+    status: string
+    words: string
+    problem: string
+    seen: string
+    /** Asks whether the order may move on unpaid. */
+    unpaid: UnpaidOrder[]
+  }
 }
 
 const AGAIN = 'Intenta nuevamente.'
@@ -26,15 +37,17 @@ export async function changeStatusAndTell(request: Request, form: FormData, staf
   const [id = '', status = '', seen = ''] = ['id', 'status', 'seen'].map((name) =>
     legible(textOf(form, name)),
   )
-  const again = (problem: string | undefined, now = seen) =>
+  const again = (problem: string | undefined, now = seen, unpaid: UnpaidOrder[] = []) =>
     data<TellingAnswer>(
-      { telling: { id, status, ...wordsAgain(form, problem), seen: now } },
+      { telling: { id, status, ...wordsAgain(form, problem), seen: now, unpaid } },
       { status: 400 },
     )
 
   const { words, problem } = readWords(form)
   if (problem) return again(problem)
-  const told = await changeAndTell(id, { status, seen, words, staffId: staff.id })
+  const asked = { status, seen, words, staffId: staff.id, agreed: agreedIn(form) }
+  const told = await changeAndTell(id, asked)
+  if ('unpaid' in told) return again(undefined, seen, told.unpaid)
   if ('refusal' in told) return again(told.refusal || AGAIN, told.now)
   return say(request, await toastOf(id, told, seen))
 }
@@ -53,7 +66,7 @@ export function wordsAgain(form: FormData, refusal: string | undefined) {
 
 /** The change and its mail in one message; the mail's failure comes first. */
 async function toastOf(id: string, { change, mail }: ToldChange, seen: string): Promise<Toast> {
-  const about = await changeSentences(id, change, seen)
+  const about = changeSentences(change, seen, await unpaidAfter(id, change))
   const description = (more: string[]) => [...more, ...about].join(' ')
   if (!mail)
     return { title: 'Estado actualizado', description: description([ONCE]), tone: 'normal' }

@@ -3,6 +3,7 @@ import { MAILED_STATUSES } from '~/models/order-desk/status-mail'
 import { nextStatus, type Status, STATUSES } from '~/models/orders/order'
 import type { TellingAnswer } from './change-and-tell.server'
 import { InterruptedNotice, useInterruptedTexts } from '../../form/interrupted'
+import { UnpaidQuestion } from '../unpaid/unpaid-question'
 import { WordsField } from './words-field'
 
 type Told = { id: string; number: string; email: string | null; status: Status; isPickup: boolean }
@@ -44,10 +45,11 @@ export function ChangeAndTell({ order }: { order: Told }) {
         </button>
       </div>
       <InterruptedNotice of="change-and-tell" />
+      <UnpaidQuestion orders={refused?.unpaid ?? []} />
       <WordsField
         summary="Agregar una frase al correo"
         label="Tu frase, si quieres agregar una"
-        typed={refused?.words ?? before?.words ?? (before && '')}
+        typed={(refused?.words || undefined) ?? before?.words ?? (before && '')}
         problem={refused?.problem}
       />
     </Form>

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { db, type Executor } from '~/database/db.server'
+import type { OrderMoney } from './payment-words'
+
+/*
+ * What the ledger says of an order, in céntimos: the only place that adds up. Every expression is about
+ * the row of `orders` that the statement reads under that name.
+ */
+
+/** Payments less refunds; of rows of the ledger that are not voided. */
+const SIGNED = sql<number>`(case kind when 'refund' then -amount else amount end)`
+const SUM = sql<number>`coalesce(sum(${SIGNED}), 0)`
+export const PAID = sql<number>`(
+  select ${SUM} from payments where payments.order_id = orders.id and payments.voided_at is null
+)`
+/** A cancelled order costs nothing: what was paid of it is to be returned. */
+const DUE = sql<number>`(case when orders.status = 'cancelado' then 0 else orders.total end)`
+const MISSING = sql<number>`greatest(0, ${DUE} - ${PAID})`
+const EXTRA = sql<number>`greatest(0, ${PAID} - ${DUE})`
+/** Not cancelled, and not paid in full, whatever its status says. */
+export const IS_OWED = sql<boolean>`(orders.status <> 'cancelado' and ${PAID} < orders.total)`
+export const IS_OVERPAID = sql<boolean>`(${PAID} > ${DUE})`
+
+/** Whether what is missing is collected where the order is delivered: a choice per order. */
+export const COLLECTS = sql<boolean>`orders.collect_on_delivery`
+
+export type Balance = OrderMoney & { paid: number }
+
+/** The columns of a balance, for whatever reads `orders`. */
+export const BALANCE = [
+  PAID.as('paid'),
+  MISSING.as('missing'),
+  EXTRA.as('extra'),
+  COLLECTS.as('collects'),
+] as const
+
+/** What the ledger says of an order; read after locking its row, also for the next writing. */
+export function balanceOf(orderId: string, executor: Executor = db): Promise<Balance> {
+  return executor
+    .selectFrom('orders')
+    .select(BALANCE)
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Whether an order was paid in part: its buyer still owes the rest, whatever its status. */
+export function owesRest({ paid, missing }: Pick<Balance, 'paid' | 'missing'>): boolean {
+  return paid > 0 && missing > 0
+}
+
+/** What the ledger says was paid of each order that it names, for statements about many. */
+export const COUNTED = sql`
+  select order_id, ${SUM} as paid from payments where voided_at is null group by order_id
+`
+
+/** How many orders are not paid in full; cancelled ones are not counted. */
+export async function countOwed(): Promise<number> {
+  const { rows } = await sql<{ owed: number }>`
+    with counted as (${COUNTED})
+    select count(*) as owed from orders left join counted on order_id = orders.id
+    where status <> 'cancelado' and coalesce(paid, 0) < total
+  `.execute(db)
+  return rows[0]?.owed ?? 0
+}
+
+type Totals = { short: number; missing: number; over: number; extra: number; received: number }
+
+/**
+ * The money of all orders: those that miss some, whatever their status says, those with too much, and what came in
+ * less what went back since a Lima day.
+ */
+export async function balanceTotals(since: string): Promise<Totals> {
+  const { rows } = await sql<Totals>`
+    with counted as (
+      select order_id, ${SUM} as paid,
+        sum(${SIGNED}) filter (where paid_on >= ${since}) as received
+      from payments where voided_at is null group by order_id
+    ), owed as (
+      select coalesce(paid, 0) as paid, coalesce(received, 0) as received, ${DUE} as due
+      from orders left join counted on order_id = orders.id
+    )
+    select count(*) filter (where paid < due) as short,
+      coalesce(sum(due - paid) filter (where paid < due), 0)::float8 as missing,
+      count(*) filter (where paid > due) as over,
+      coalesce(sum(paid - due) filter (where paid > due), 0)::float8 as extra,
+      coalesce(sum(received), 0)::float8 as received
+    from owed
+  `.execute(db)
+  return rows[0] ?? { short: 0, missing: 0, over: 0, extra: 0, received: 0 }
+}

@@ -1,0 +1,61 @@
+import type { Trx } from '~/database/db.server'
+import { type Balance, balanceOf } from './balance.server'
+import { orderTotal } from '../order'
+
+type Priced = {
+  id: string
+  status: string
+  subtotal: number
+  discount: number
+  charges: number
+  tip: number
+  shipping_cost: number
+  total: number
+}
+type Zone = { name: string; cost: number }
+
+/** What charging a zone's own cost would make of an order; amounts in céntimos. */
+export type ZoneDifference = {
+  zone: string
+  shipping: { before: number; after: number }
+  total: { before: number; after: number }
+  /** Once it is charged. */
+  balance: Pick<Balance, 'missing' | 'extra'>
+}
+
+/**
+ * The difference that another zone makes to what the buyer agreed to.
+ *
+ * @returns `null` when it costs the same, or when the order is delivered or cancelled
+ */
+export async function zoneDifference(
+  trx: Trx,
+  order: Priced,
+  zone: Zone,
+): Promise<ZoneDifference | null> {
+  const isClosed = order.status === 'entregado' || order.status === 'cancelado'
+  if (isClosed || zone.cost === order.shipping_cost) return null
+  const after = totalWith(order, zone.cost)
+  const { paid } = await balanceOf(order.id, trx)
+  return {
+    zone: zone.name,
+    shipping: { before: order.shipping_cost, after: zone.cost },
+    total: { before: order.total, after },
+    balance: { missing: Math.max(0, after - paid), extra: Math.max(0, paid - after) },
+  }
+}
+
+function totalWith(order: Priced, cost: number): number {
+  const { subtotal, discount, charges, tip } = order
+  return orderTotal({ subtotal, shipping: cost + tip, discount, charges })
+}
+
+/** Makes an order cost what its zone costs. One that costs nothing waits for no payment. */
+export async function chargeShipping(trx: Trx, order: Priced, { shipping, total }: ZoneDifference) {
+  const terms = total.after === 0 ? { remind_at: null, pay_until: null } : {}
+  await trx
+    .updateTable('orders')
+    .set({ shipping_cost: shipping.after, total: total.after, ...terms })
+    .where('id', '=', order.id)
+    .execute()
+}

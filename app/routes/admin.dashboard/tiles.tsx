@@ -1,0 +1,73 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { counted } from '~/counted'
+
+type Counts = {
+  today: number
+  pending: number
+  proofs: number
+  owed: number
+  toResolve: number
+  products: number
+  orders: number
+  categories: number
+}
+
+/** What the desk waits for, and below it what there is in all. */
+export function Tiles({ counts, day }: { counts: Counts; day: string }) {
+  const { today, pending, proofs, owed, toResolve } = counts
+  return (
+    <div className="grid gap-2">
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <Tile label="Hoy por entregar" value={today} to={`/admin/pedidos?dia=${day}`} />
+        <Tile label="Por verificar" value={pending} to="/admin/pedidos?estado=pendiente" urgent>
+          {proofs > 0
+            ? counted(proofs, 'comprobante por revisar', 'comprobantes por revisar')
+            : null}
+        </Tile>
+        <Tile label="Por cobrar" value={owed} to="/admin/pedidos?saldo=falta" urgent />
+        <Tile label="Por resolver" value={toResolve} to="#por-resolver" urgent />
+      </ul>
+      <p className="flex flex-wrap gap-x-3 text-[0.9375rem] sm:gap-x-5">
+        <Total label="Productos" value={counts.products} to="/admin/productos" />
+        <Total label="Pedidos" value={counts.orders} to="/admin/pedidos" />
+        <Total label="Categorías" value={counts.categories} to="/admin/categorias" />
+      </p>
+    </div>
+  )
+}
+
+type Count = { label: string; value: number; to: string }
+
+function Tile({
+  label,
+  value,
+  to,
+  urgent,
+  children,
+}: Count & { urgent?: boolean; children?: ReactNode }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="card flex h-full flex-col px-4 py-3 hover:border-leaf hover:shadow-float"
+      >
+        <span className="text-ink-soft">{label}</span>
+        <strong
+          className={`font-display text-3xl ${urgent && value > 0 ? 'text-rosewood' : 'text-ink'}`}
+        >
+          {value}
+        </strong>
+        {children ? <span className="text-sm text-ink-soft">{children}</span> : null}
+      </Link>
+    </li>
+  )
+}
+
+function Total({ label, value, to }: Count) {
+  return (
+    <Link to={to} className="link inline-flex min-h-11 items-center">
+      {label}: {value}
+    </Link>
+  )
+}

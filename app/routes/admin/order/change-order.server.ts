@@ -1,0 +1,31 @@
+import type { User } from '~/cookies/auth.server'
+import { unknownIntent } from '~/forms/form.server'
+import { changeLedger } from './ledger-actions.server'
+import { saveNote, sendStatusMail } from './order-actions.server'
+import { saveDni } from './gaps/save-dni.server'
+import { setStatus } from './set-status.server'
+import { changeStatusAndTell } from './telling/change-and-tell.server'
+
+/** Handles the forms of one order, which stand on its page and over the list. */
+export function changeOrder(request: Request, form: FormData, intent: string, staff: User) {
+  switch (intent) {
+    case 'status':
+      return setStatus(request, form, staff)
+    case 'change-and-tell':
+      return changeStatusAndTell(request, form, staff)
+    case 'send-mail':
+      return sendStatusMail(request, form, staff)
+    case 'check-payment':
+    case 'note-paid':
+    case 'collect':
+    case 'note-refund':
+    case 'void-payment':
+      return changeLedger(request, form, intent, staff)
+    case 'dni':
+      return saveDni(request, form, staff)
+    case 'note':
+      return saveNote(request, form, staff)
+    default:
+      throw unknownIntent(intent)
+  }
+}
