@@ -21,8 +21,9 @@ export type Jobs = {
   /** Each sending is a job of its own, keyed by its line of the order's history. */
   'order-status': { orderId: string; status: Status; eventId: string }
   'order-change': { orderId: string; eventId: string; what: 'delivery' | 'content' }
-  'order-reminder': { orderId: string; token: string; eventId: string }
-  'order-expired': { orderId: string; token: string; eventId: string }
+  'order-reminder': { orderId: string; eventId: string }
+  'order-absent': { orderId: string; eventId: string }
+  'order-expired': { orderId: string; eventId: string }
   'confirm-account': { userId: string; token: string }
   'account-exists': { email: string }
   /** For any address: the job finds out whether there is an account. */
@@ -75,22 +76,36 @@ const QUEUES: Partial<Record<JobName, string>> = {
  * @param at not before; at once without it
  * @source docs/specification/decisions.md Q-099
  */
-export async function enqueue<Name extends JobName>(
+export function enqueue<Name extends JobName>(
   executor: Executor,
   name: Name,
   payload: Jobs[Name],
   at?: Date,
 ): Promise<void> {
+  return enqueueAll(executor, name, [payload], at)
+}
+
+/** The same with many, in one statement. */
+export async function enqueueAll<Name extends JobName>(
+  executor: Executor,
+  name: Name,
+  payloads: Jobs[Name][],
+  at?: Date,
+): Promise<void> {
+  if (payloads.length === 0) return
+  const keys = payloads.map((payload) => `${name}:${subjectOf(payload)}`)
   await sql`
     select graphile_worker.reschedule_jobs(array[job.id], attempts => ${ATTEMPTS_SKIPPED}::int)
-    from graphile_worker.add_job(
-      ${name},
-      ${JSON.stringify(payload)}::json,
-      queue_name => ${QUEUES[name] ?? null}::text,
-      run_at => ${at ?? null}::timestamptz,
-      max_attempts => ${ATTEMPTS_MAX}::int,
-      job_key => ${`${name}:${subjectOf(payload)}`}
-    ) as job
+    from unnest(${payloads.map((payload) => JSON.stringify(payload))}::json[], ${keys}::text[])
+        as asked (payload, key),
+      graphile_worker.add_job(
+        ${name},
+        asked.payload,
+        queue_name => ${QUEUES[name] ?? null}::text,
+        run_at => ${at ?? null}::timestamptz,
+        max_attempts => ${ATTEMPTS_MAX}::int,
+        job_key => asked.key
+      ) as job
   `.execute(executor)
 }
 

@@ -31,6 +31,13 @@ import * as complaintsBook from './20261122T1640_open_the_complaints_book'
 import * as subscriberImports from './20261122T1650_create_subscriber_imports'
 import * as watch from './20261123T0200_watch_the_shop'
 import * as cropOfTheFront from './20261123T0300_crop_pictures_of_the_front'
+import * as orderLinks from './20261124T0130_keep_order_links'
+import * as lockConflicts from './20261124T0150_count_lock_conflicts'
+import * as sharedLinks from './20261124T0900_end_shared_links'
+import * as proofsWithoutNumber from './20261124T1000_take_proofs_without_number'
+import * as collectOnDelivery from './20261124T1100_collect_on_delivery'
+import * as takenBack from './20261124T1110_take_deliveries_back'
+import * as absentDeliveries from './20261124T1120_index_absent_deliveries'
 
 /** Every migration by its file's name; the order of the names is the order they run in. */
 export const migrations = {
@@ -67,6 +74,13 @@ export const migrations = {
   '20261122T1650_create_subscriber_imports': subscriberImports,
   '20261123T0200_watch_the_shop': watch,
   '20261123T0300_crop_pictures_of_the_front': cropOfTheFront,
+  '20261124T0130_keep_order_links': orderLinks,
+  '20261124T0150_count_lock_conflicts': lockConflicts,
+  '20261124T0900_end_shared_links': sharedLinks,
+  '20261124T1000_take_proofs_without_number': proofsWithoutNumber,
+  '20261124T1100_collect_on_delivery': collectOnDelivery,
+  '20261124T1110_take_deliveries_back': takenBack,
+  '20261124T1120_index_absent_deliveries': absentDeliveries,
 }
 
 /**

@@ -6,7 +6,7 @@ import { takeToast } from './toast.server'
 import { forgetWantedHeader, staffPage, wantedHeader, wantedPage } from './wanted-page.server'
 import { db } from '~/database/db.server'
 import { cookieSecrets, env } from '~/env.server'
-import { deleteOldDrafts } from '~/models/accounts/form-draft.server'
+import { deleteOldDrafts, forgetDraft } from '~/models/accounts/form-draft.server'
 import { adminScreens } from '../../tests/support/admin-routes'
 import { aUser } from '../../tests/support/factories'
 
@@ -66,7 +66,8 @@ async function sent(cookies: string, fields: Record<string, string | Blob>, page
 }
 
 async function textsFor(person: Person, page = PAGE) {
-  return (await interruptedForm(requestWith('', page), person.id, {}))?.texts ?? null
+  const [kept] = await interruptedForm(requestWith('', page), person.id, {})
+  return kept?.texts ?? null
 }
 
 const TYPED = { version: '', intent: 'save', name: 'Día de la madre ñ' }
@@ -106,12 +107,43 @@ test('only a browser that names an administrator of today leaves anything', asyn
   expect(await db.selectFrom('form_drafts').selectAll().execute()).toEqual([])
 })
 
+test('of two forms of a page both come back, those that scripts sent along too, and each is forgotten alone', async () => {
+  const ana = await staff()
+  const cookies = await browserOf(ana)
+  const page = '/admin/pedidos/DZ-20261224-0042'
+  const kinds = async () => {
+    const kept = await interruptedForm(requestWith('', page), ana.id, {})
+    return Object.fromEntries(kept.map(({ kind, texts }) => [kind, texts]))
+  }
+  const note = { intent: 'note', id: 'x', note: 'Sin espinas' }
+  const payment = { intent: 'check-payment', id: 'x', operation: '10203061', password: 'flor' }
+  const along = new URLSearchParams(payment).toString()
+  const { toast } = await sent(cookies, { ...note, 'otro-formulario': along }, page)
+  expect(toast).toMatchObject({ description: KEPT })
+  const { password: _, ...kept } = payment
+  expect(await kinds()).toEqual({ note, 'check-payment': kept })
+  // A button in which nothing is typed brings along what is.
+  await sent(
+    cookies,
+    { intent: 'status', 'otro-formulario': along.replace('10203061', '99') },
+    page,
+  )
+  expect(await kinds()).toEqual({ note, 'check-payment': { ...kept, operation: '99' } })
+  await forgetDraft(ana.id, { page, kind: 'note' })
+  expect(Object.keys(await kinds())).toEqual(['check-payment'])
+  for (const forged of ['', '%', '__proto__[x]=1&intent=note', 'intent=save', '='.repeat(9_999)]) {
+    await sent(cookies, { intent: 'status', 'otro-formulario': forged }, '/admin/otra')
+  }
+  const forged = await interruptedForm(requestWith('', '/admin/otra'), ana.id, {})
+  expect(forged.map(({ texts }) => texts)).toEqual([{ intent: 'note' }])
+})
+
 test('files and passwords are not kept, nor what is too long, nor what nobody typed', async () => {
   const ana = await staff()
   const cookies = await browserOf(ana)
   const image = new File(['una foto'], 'foto.jpg')
   await sent(cookies, { ...TYPED, image, password: 'flor', contraseña_nueva: 'canela' })
-  const kept = await interruptedForm(requestWith(''), ana.id, {})
+  const [kept] = await interruptedForm(requestWith(''), ana.id, {})
   expect(kept).toMatchObject({ hadFiles: true, texts: TYPED })
   expect(kept?.texts).toEqual(TYPED)
 

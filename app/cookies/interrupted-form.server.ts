@@ -1,8 +1,14 @@
 import { parse } from '@conform-to/react'
 import { legible } from '~/forms/graphemes'
-import { textOf } from '~/forms/form.server'
+import { textOf, withoutForgedState } from '~/forms/form.server'
 import { readTexts } from '~/forms/upload.server'
-import { draftOf, forgetDraft, keepDraft } from '~/models/accounts/form-draft.server'
+import { OTHER_FORM, OTHERS_MAX } from '~/forms/other-forms'
+import {
+  draftsOfPage,
+  type FormDraft,
+  forgetDraft,
+  keepDraft,
+} from '~/models/accounts/form-draft.server'
 import { UNDO } from './toast.server'
 import { staffOfBrowser } from './trusted-browser.server'
 import { staffPage } from './wanted-page.server'
@@ -29,8 +35,8 @@ function kindOf(form: FormData): string | null {
 }
 
 /**
- * Keeps what somebody of the staff typed into a form of the back office that came without a session.
- * The browser says who: its signed cookie names the accounts that signed in here.
+ * Keeps what somebody of the staff typed into a form of the back office that came without a session,
+ * and into the other forms of its page, which scripts send along. The browser says who: its signed cookie names the accounts that signed in here.
  *
  * @returns `null` when there is nothing to keep, or nobody to keep it for
  * @source docs/decisions/0043
@@ -40,12 +46,31 @@ export async function keepInterrupted(request: Request): Promise<'kept' | 'too l
   const staffId = page && (await staffOfBrowser(request))
   if (!staffId) return null
   const { form, hadFiles } = await readTexts(request).catch(unreadable)
+  const others = form.getAll(OTHER_FORM).slice(0, OTHERS_MAX).flatMap(otherForm)
+  form.delete(OTHER_FORM)
+  let kept: 'kept' | null = null
+  for (const other of others) {
+    if ((await keepForm(staffId, page, other, false)) === 'kept') kept = 'kept'
+  }
+  return (await keepForm(staffId, page, form, hadFiles)) ?? kept
+}
+
+async function keepForm(staffId: string, page: string, form: FormData, hadFiles: boolean) {
   const kind = kindOf(form)
   if (kind === null) return null
   const fields = fieldsOf(form)
   if (Buffer.byteLength(JSON.stringify(fields)) > DRAFT_BYTES) return 'too long'
   await keepDraft(staffId, { page, kind, fields, hadFiles })
   return 'kept'
+}
+
+/** Nothing for what no script of ours sends. */
+function otherForm(text: FormDataEntryValue): FormData[] {
+  if (typeof text !== 'string') return []
+  const form = new URLSearchParams(text)
+  const fields = new FormData()
+  for (const [name, value] of form) fields.append(name, value)
+  return [withoutForgedState(fields)]
 }
 
 /** No form of ours: the guard's answer is the same. */
@@ -63,7 +88,7 @@ function fieldsOf(form: FormData): [string, string][] {
 /** Forgets the draft of a form that is being sent again; the request can still be read. */
 export async function forgetSentDraft(request: Request, userId: string): Promise<void> {
   const page = staffPage(request)
-  if (!page || !(await draftOf(userId, page))) return
+  if (!page || (await draftsOfPage(userId, page)).length === 0) return
   const kind = kindOf((await readTexts(request.clone()).catch(unreadable)).form)
   if (kind !== null) await forgetDraft(userId, { page, kind })
 }
@@ -74,7 +99,7 @@ type Interrupted = Awaited<ReturnType<typeof readInterrupted>>
 const readings = new WeakMap<object, Promise<Interrupted>>()
 
 /**
- * What a form of the page shows again, as after a refusal but without problems.
+ * What the forms of the page show again, each as after a refusal but without problems.
  *
  * @param context of the request's loaders, which share one reading
  */
@@ -86,8 +111,11 @@ export function interruptedForm(request: Request, userId: string, context: objec
 
 async function readInterrupted(request: Request, userId: string) {
   const page = staffPage(request)
-  const draft = page === null ? null : await draftOf(userId, page)
-  if (!draft) return null
+  const drafts = page === null ? [] : await draftsOfPage(userId, page)
+  return drafts.map(shownDraft)
+}
+
+function shownDraft(draft: FormDraft) {
   const form = new FormData()
   for (const [name, value] of draft.fields) form.append(name, value)
   const { initialValue } = parse(form, { resolve: () => ({ value: {} }) }).reply()

@@ -7,6 +7,8 @@ export type Toast = {
   tone: 'normal' | 'error'
   /** The form that takes back what was done, as long as nothing else happens: where it goes, what it says. */
   undo?: { to: string; fields: [string, string][] }
+  /** Another form that follows from what was done, with the words of its button. */
+  offer?: { label: string; to: string; fields: [string, string][] }
   /** Where to go on. */
   link?: { to: string; label: string }
   /** The page that asked for a sign-in: where scripts run, the next page offers it at once. */

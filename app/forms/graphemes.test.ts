@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { randomFrom } from '../../tests/support/dedications'
-import { firstCharacters, legible, visibleLength } from './graphemes'
+import { firstCharacters, firstUnits, legible, visibleLength } from './graphemes'
 
 test.each([
   ['', 0],
@@ -56,4 +56,14 @@ test('one character of 95,000 accents is too long, and is not cut in two', () =>
 
 test('halves of characters and what stands for no text are left out', () => {
   expect(legible('Ro\ud83dsa\ufffd 💐\udc90')).toBe('Rosa 💐')
+})
+
+test.each([
+  ['Ana 💐', 6, 'Ana 💐'],
+  ['Ana 💐', 5, 'Ana '],
+  ['Ana 💐', 4, 'Ana '],
+  ['Ana 💐💐', 7, 'Ana 💐'],
+  ['💐', 0, ''],
+])('%j cut after %i code units has no half of a pair', (text, count, cut) => {
+  expect(firstUnits(text, count)).toBe(cut)
 })

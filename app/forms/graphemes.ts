@@ -28,6 +28,12 @@ export function firstCharacters(text: string, count: number): string {
   return text.length <= count ? text : text.slice(0, beginning(text, count).end)
 }
 
+/** As much of a text as so many code units hold, without half of a pair: a cheap cut of what is too long anyway. */
+export function firstUnits(text: string, count: number): string {
+  const isWithin = (text.codePointAt(count - 1) ?? 0) > 0xffff
+  return text.length <= count ? text : text.slice(0, isWithin ? count - 1 : count)
+}
+
 /** A text without halves of characters and without what stands for bytes that were none, U+FFFD. */
 export function legible(text: string): string {
   return text.toWellFormed().replaceAll('\ufffd', '')

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import { DEADLINES } from '~/deadlines.server'
 import { NO_PICTURE } from '~/forms/file-size'
 import { IMAGE_FORMATS, widthsUpTo } from './image-name'
 
@@ -6,7 +7,8 @@ import { IMAGE_FORMATS, widthsUpTo } from './image-name'
 const MAX_PIXELS = 24_500_000
 /** Pixels of the tallest file stored; a taller picture becomes narrower, whatever its shape. */
 const MAX_HEIGHT = 2560
-const TIMEOUT_S = 10
+/** Of sharp, which counts whole seconds. */
+const TIMEOUT = { seconds: Math.round(DEADLINES.image / 1_000) }
 
 type Size = { width: number; height: number }
 /** Of the encoders: 0 takes a third of the time of 2 and a tenth more bytes. */
@@ -52,7 +54,7 @@ export const UNREADABLE = 'No pudimos leer la imagen: el archivo parece dañado.
  *
  * @param size from `storedSize`
  * @param effort 2 for what is uploaded, 0 for what has to be ready soon
- * @throws Error when the file is damaged or takes longer than 10 s
+ * @throws Error when the file is damaged or takes too long
  */
 export async function encode(bytes: Uint8Array, size: Size, effort: Effort) {
   const { data, info } = await sharp(bytes, {
@@ -62,7 +64,7 @@ export async function encode(bytes: Uint8Array, size: Size, effort: Effort) {
   })
     .autoOrient()
     .resize({ ...size, fit: 'fill' })
-    .timeout({ seconds: TIMEOUT_S })
+    .timeout(TIMEOUT)
     .raw()
     .toBuffer({ resolveWithObject: true })
 
@@ -82,19 +84,19 @@ export async function encode(bytes: Uint8Array, size: Size, effort: Effort) {
 /**
  * A picture as one WebP of its stored size, for what only staff look at; the same care as `encode`.
  *
- * @throws Error when the file is damaged or takes longer than 10 s
+ * @throws Error when the file is damaged or takes too long
  */
 export function encodeOnce(bytes: Uint8Array, size: Size): Promise<Buffer> {
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
     .autoOrient()
     .resize({ ...size, fit: 'fill' })
-    .timeout({ seconds: TIMEOUT_S })
+    .timeout(TIMEOUT)
     .webp({ quality: 78, effort: 2 })
     .toBuffer()
 }
 
 function inFormat(picture: Sharp, format: Format, effort: Effort): Sharp {
-  const timed = picture.timeout({ seconds: TIMEOUT_S })
+  const timed = picture.timeout(TIMEOUT)
   return format === 'avif'
     ? timed.avif({ quality: 50, effort })
     : timed.webp({ quality: 78, effort: effort + 2 })

@@ -2,12 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Link, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/cookies/auth.server'
 import { titled } from '~/urls/title'
-import { unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
-import { saveNote, sendStatusMail, setStatus } from './admin/order/order-actions.server'
 import { Neighbours, OrderDetail } from './admin/order/order-detail'
-import { changeLedger } from './admin/order/ledger-actions.server'
-import { changeStatusAndTell } from './admin/order/telling/change-and-tell.server'
+import { changeOrder } from './admin/order/change-order.server'
 import { orderView } from './admin/order/order-view.server'
 import { MailAgainQuestion } from './admin/order/status-mail'
 
@@ -25,22 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireAdmin(request)
   const { form, intent } = await readUpload(request)
-  switch (intent) {
-    case 'status':
-      return setStatus(request, form, staff)
-    case 'change-and-tell':
-      return changeStatusAndTell(request, form, staff)
-    case 'send-mail':
-      return sendStatusMail(request, form, staff)
-    case 'check-payment':
-    case 'note-refund':
-    case 'void-payment':
-      return changeLedger(request, form, intent, staff)
-    case 'note':
-      return saveNote(request, form, staff)
-    default:
-      throw unknownIntent(intent)
-  }
+  return changeOrder(request, form, intent, staff)
 }
 
 export default function OrderPage() {

@@ -139,7 +139,9 @@ describe('what goes wrong', () => {
     const asked = fault === 'silence' ? hasty : bucket
     const failure = await failureOf(asked.put('imagenes/rosa.webp', randomBytes(10)))
     expect(failure.state).toBe(state)
-    expect(server.seen).toHaveLength(attempts)
+    // On a slow machine its time may be over before it was heard.
+    const heard = fault === 'silence' ? [0, attempts] : [attempts]
+    expect(heard).toContain(server.seen.length)
     expect(failure.message).not.toContain('Signature')
   })
 

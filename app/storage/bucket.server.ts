@@ -6,6 +6,7 @@ import { type AskBucket, asBucketError, createAskBucket } from './bucket-request
 import { type BucketRequest, encoded, type Patience } from './bucket-request.server'
 import { createPutStream, headersOf, type Served } from './bucket-upload.server'
 import { elementsOf, textOf } from './bucket-xml'
+import { DEADLINES } from '~/deadlines.server'
 
 /** What a bucket says of an object, whose key is without the prefix of the address. */
 export type BucketObject = { key: string; bytes: number; modified: Date }
@@ -33,7 +34,7 @@ export type Bucket = {
 }
 
 /** For whom somebody waits. */
-const BRIEF: Patience = { attempts: 3, answerMs: 8_000 }
+const BRIEF: Patience = { attempts: 3, answerMs: DEADLINES.bucket }
 
 /** Requests at once; others wait for a place. */
 const AT_ONCE = 16

@@ -36,10 +36,10 @@ export async function keepDraft(userId: string, draft: FormDraft): Promise<void>
     .execute()
 }
 
-/** Their newest draft of a page; nobody else's can be read. */
-export async function draftOf(userId: string, page: string): Promise<FormDraft | null> {
+/** Their drafts of a page, one of each of its forms; nobody else's can be read. */
+export async function draftsOfPage(userId: string, page: string): Promise<FormDraft[]> {
   const drafts = await draftsOf(userId)
-  return drafts.find(({ draft }) => draft.page === page)?.draft ?? null
+  return drafts.flatMap(({ draft }) => (draft.page === page ? [draft] : []))
 }
 
 /** Deletes a draft once its form was sent, or when it is not wanted. */

@@ -1,3 +1,4 @@
+import { retried } from '~/database/contention.server'
 import { db, type Trx } from '~/database/db.server'
 import { enqueue } from '~/queue.server'
 import { mayMailAccount } from '~/forms/attempt-limits.server'
@@ -56,12 +57,14 @@ export async function resetTokenFor(userId: string): Promise<string> {
  */
 export async function resetPassword(token: string, password: string, now: Date) {
   const password_hash = await hashPassword(password)
-  return db.transaction().execute(async (trx) => {
-    const userId = await spendToken(trx, 'reset', token)
-    if (!userId) return undefined
-    await storePassword(trx, userId, password_hash)
-    return markConfirmed(trx, userId, now)
-  })
+  return retried(() =>
+    db.transaction().execute(async (trx) => {
+      const userId = await spendToken(trx, 'reset', token)
+      if (!userId) return undefined
+      await storePassword(trx, userId, password_hash)
+      return markConfirmed(trx, userId, now)
+    }),
+  )
 }
 
 /**

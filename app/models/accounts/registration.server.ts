@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { retried } from '~/database/contention.server'
 import { db, type Trx } from '~/database/db.server'
 import { enqueue } from '~/queue.server'
 import { mayMailAccount } from '~/forms/attempt-limits.server'
@@ -76,10 +77,12 @@ async function mailConfirmation(trx: Trx, userId: string, token: string) {
  * @source docs/specification/decisions.md Q-044, Q-045
  */
 export function confirmAccount(token: string, now: Date) {
-  return db.transaction().execute(async (trx) => {
-    const userId = await spendToken(trx, 'confirm', token)
-    return userId ? markConfirmed(trx, userId, now) : undefined
-  })
+  return retried(() =>
+    db.transaction().execute(async (trx) => {
+      const userId = await spendToken(trx, 'confirm', token)
+      return userId ? markConfirmed(trx, userId, now) : undefined
+    }),
+  )
 }
 
 /**

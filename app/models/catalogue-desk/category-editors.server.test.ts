@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '~/database/db.server'
 import { readList } from '~/urls/list-url'
 import { aCategory, aProduct, aSubcategory } from '../../../tests/support/factories'
+import { settled } from '../../../tests/support/settled'
 import {
   categoriesToRemove,
   CATEGORY_SORTS,
@@ -62,7 +63,7 @@ describe('categories', () => {
   })
 
   it('of ten with one slug at the same moment one is saved, the others are told', async () => {
-    const saved = await Promise.all(Array.from({ length: 10 }, () => createCategory(draft)))
+    const saved = await settled(Array.from({ length: 10 }, () => createCategory(draft)))
     expect(saved.filter((one) => one.saved)).toHaveLength(1)
     expect(saved.filter((one) => !one.saved)).toEqual(
       Array(9).fill({
@@ -87,7 +88,7 @@ describe('categories', () => {
   it('of two people the later one reads what the earlier one wrote', async () => {
     const stored = await aCategory({ name: 'Ramos', slug: 'ramos', image_url: '/imagenes/a.webp' })
     const seen = versionOf(stored)
-    const both = await Promise.all(
+    const both = await settled(
       ['Rosas', 'Lirios'].map((name) =>
         updateCategory(stored.id, { ...draft, name, image_url: '/imagenes/b.webp' }, seen),
       ),
@@ -164,7 +165,7 @@ describe('subcategories', () => {
   it('share a slug with those of other categories, never with a sister', async () => {
     const [ramos, cajas] = [await aCategory(), await aCategory()]
     const inCategory = (category_id: string) => createSubcategory({ ...words, category_id })
-    const saved = await Promise.all([ramos, ramos, ramos, cajas].map(({ id }) => inCategory(id)))
+    const saved = await settled([ramos, ramos, ramos, cajas].map(({ id }) => inCategory(id)))
     expect(saved.filter((one) => one.saved)).toHaveLength(2)
     const [sister] = saved.flatMap((one) => (one.saved ? [] : [one]))
     expect(sister?.fieldErrors?.slug).toEqual([
@@ -192,7 +193,7 @@ describe('subcategories', () => {
   it('that are made while their category goes are refused or go with it', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await aCategory()
-      const [made] = await Promise.all([
+      const [made] = await settled([
         createSubcategory({ ...words, category_id: id }),
         removeCategories([id]),
       ])

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { db } from '~/database/db.server'
 import { aCategory, aProduct, aSubcategory, aTag } from '../../../tests/support/factories'
+import { settled } from '../../../tests/support/settled'
 import { putInCategory, setFeatured, tagProducts } from './product-bulk.server'
 
 beforeEach(async () => {
@@ -50,10 +51,7 @@ test('products are featured together, and no more', async () => {
   const products = [await aProduct(), await aProduct({ featured: true })]
   const ids = products.map(({ id }) => id)
   expect(await setFeatured([...ids, crypto.randomUUID()], true)).toBe(2)
-  expect(await Promise.all(ids.map(stored))).toMatchObject([{ featured: true }, { featured: true }])
+  expect(await settled(ids.map(stored))).toMatchObject([{ featured: true }, { featured: true }])
   expect(await setFeatured(ids.slice(1), false)).toBe(1)
-  expect(await Promise.all(ids.map(stored))).toMatchObject([
-    { featured: true },
-    { featured: false },
-  ])
+  expect(await settled(ids.map(stored))).toMatchObject([{ featured: true }, { featured: false }])
 })

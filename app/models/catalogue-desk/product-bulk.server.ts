@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
+import { touched } from '~/models/records/touched'
 
 /* Bulk actions on products. Each returns how many of the products exist. */
 
@@ -18,7 +19,7 @@ export async function idsFeatured(ids: string[], featured: boolean): Promise<str
 export async function setFeatured(ids: string[], featured: boolean): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('products')
-    .set({ featured, updated_at: new Date() })
+    .set({ featured, updated_at: touched('products') })
     .where('id', 'in', ids)
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
@@ -65,7 +66,7 @@ export function tagProducts(ids: string[], tagId: string): Promise<number | null
     // Updated first, so that a form opened earlier gets a version conflict.
     const { numUpdatedRows } = await trx
       .updateTable('products')
-      .set({ updated_at: new Date() })
+      .set({ updated_at: touched('products') })
       .where('id', 'in', ids)
       .executeTakeFirstOrThrow()
     await sql`

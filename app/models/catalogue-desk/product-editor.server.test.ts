@@ -9,6 +9,7 @@ import {
   aSubcategory,
   aTag,
 } from '../../../tests/support/factories'
+import { settled } from '../../../tests/support/settled'
 import { findProduct, findRenamed } from '~/models/catalogue/product.server'
 import { featuredProducts } from '~/models/catalogue/product-card.server'
 import type { ProductEdit } from './product-draft'
@@ -44,6 +45,7 @@ function anEdit(some: Partial<ProductEdit> = {}): ProductEdit {
     category_id: null,
     subcategory_id: null,
     stock: 3,
+    lead_days: 0,
     featured: false,
     active: true,
     tagIds: [],
@@ -195,7 +197,7 @@ describe('categories', () => {
         active: true,
       }
       const { version: seen } = await stored(product.id)
-      const [, moved] = await Promise.all([
+      const [, moved] = await settled([
         updateProduct(product.id, wanted, seen),
         updateSubcategory(sub.id, { ...draft, category_id: to }, version),
       ])
@@ -248,15 +250,52 @@ describe('two people', () => {
     expect(await stored(product.id)).toMatchObject({ price: 12_000, stock: 9 })
   })
 
+  it('what only one of them changed stays, and what both changed is asked about', async () => {
+    const { product, edit } = await aStoredProduct()
+    const tag = await aTag({ name: 'Amor' })
+    const theirs = { price: 9_900, name: 'Ramo de ella', tagIds: [tag.id], lead_days: 2 }
+    const more = { colors: [...edit.colors, color('Verde')] }
+    await updateProduct(product.id, { ...edit, ...theirs, ...more }, product.version, edit)
+    const mine = { ...edit, stock: 9, name: 'Ramo mío' }
+    const asked = await updateProduct(product.id, mine, product.version, edit)
+    if (asked.saved) throw new Error('somebody else was overwritten')
+    expect(asked.fieldErrors).toEqual({ name: ['Otra persona dejó aquí: Ramo de ella'] })
+    expect(await stored(product.id)).toMatchObject({ name: 'Ramo de ella', stock: 3 })
+    const again = await updateProduct(product.id, mine, asked.version ?? '', edit)
+    expect(again).toMatchObject({ saved: true })
+    const { colors, tags, ...row } = await stored(product.id)
+    expect(row).toMatchObject({ name: 'Ramo mío', stock: 9, price: 9_900, lead_days: 2 })
+    expect(colors.map(({ color_name }) => color_name)).toEqual(['Rojo', 'Azul', 'Verde'])
+    expect(tags).toEqual([{ tag_id: tag.id }])
+  })
+
+  it('ten at once who change a thing each lose nothing, and ask about a name that changed', async () => {
+    const { product, edit } = await aStoredProduct()
+    const each: Partial<ProductEdit>[] = [
+      ...[{ price: 1_100 }, { sale_price: 900 }, { stock: 7 }, { lead_days: 3 }],
+      ...[{ featured: !edit.featured }, { active: !edit.active }, { description: 'Otra' }],
+      ...[{ instructions: 'Agua' }, { name: 'Otro' }, { colors: [...edit.colors, color('Oro')] }],
+    ]
+    const save = (some: Partial<ProductEdit>) =>
+      updateProduct(product.id, { ...edit, ...some }, product.version, edit)
+    const answers = await settled(each.map(save))
+    expect(answers.filter(({ saved }) => !saved)).toEqual([])
+    const { colors, ...row } = await stored(product.id)
+    expect(row).toMatchObject(Object.assign({}, ...each.slice(0, -1)))
+    expect(colors).toHaveLength(3)
+    const names = await settled(Array.from({ length: 10 }, (_, n) => save({ name: `Ramo ${n}` })))
+    expect(names.some(({ saved }) => saved)).toBe(false)
+  })
+
   it('of ten at the same moment one is saved', async () => {
     const { product, edit } = await aStoredProduct()
-    const answers = await Promise.all(
+    const answers = await settled(
       Array.from({ length: 10 }, (_, index) =>
         updateProduct(product.id, { ...edit, name: `Ramo ${index}` }, product.version),
       ),
     )
     expect(answers.filter(({ saved }) => saved)).toHaveLength(1)
-    const made = await Promise.all(
+    const made = await settled(
       Array.from({ length: 10 }, () => saveNewProduct(anEdit({ slug: 'unico' }))),
     )
     expect(made.filter(({ saved }) => saved)).toHaveLength(1)

@@ -15,8 +15,10 @@ import {
   removePictures,
   writePictures,
 } from './product-pictures.server'
+import { mergedEdit } from './product-merge'
 import type { ProductDraft, ProductEdit } from './product-draft'
 import { changedMeanwhile, GONE, type NotSaved, slugTaken } from '~/models/records/saving'
+import { touched } from '~/models/records/touched'
 
 /**
  * The result of saving a product: its id and the pictures it no longer shows, or why it was
@@ -62,18 +64,21 @@ export async function saveNewProduct(edit: ProductEdit): Promise<ProductSaved> {
 
 /**
  * Updates a product with its tags, colours and pictures in one transaction. Stored colours that the form does
- * not mention stay; former slugs of the product redirect to its current one.
+ * not mention stay; former slugs of the product redirect to its current one. What only another person
+ * changed meanwhile stays too; what both changed is asked about.
  *
- * @param seen version of the product when the form was opened
+ * @param seen version of the product when the form was opened, or of the answer that asked
+ * @param opened what the form showed when it was opened; without it every difference is asked about
  * @source docs/specification/back-office.md §4 "Product form"; docs/specification/decisions.md Q-010
  */
 export async function updateProduct(
   id: string,
   edit: ProductEdit,
   seen: string,
+  opened?: ProductEdit,
 ): Promise<ProductSaved> {
   try {
-    return await db.transaction().execute((trx) => updateIn(trx, id, edit, seen))
+    return await db.transaction().execute((trx) => updateIn(trx, id, edit, { seen, opened }))
   } catch (error) {
     return refused(error, edit)
   }
@@ -83,7 +88,7 @@ async function updateIn(
   trx: Trx,
   id: string,
   edit: ProductEdit,
-  seen: string,
+  { seen, opened }: { seen: string; opened?: ProductEdit },
 ): Promise<ProductSaved> {
   // Locked before the product, in the order in which moving a subcategory locks.
   const problem = await categoryProblem(trx, edit)
@@ -96,18 +101,26 @@ async function updateIn(
   if (!stored) return GONE
   const [colors, pictures] = [await colorsOf(trx, id), await picturesOf(trx, id)]
   if (await hasForeignColor(trx, id, edit)) return FOREIGN_COLOR
-  const before = await forDiff(trx, {
-    ...stored,
-    colors,
-    pictures,
-    tagIds: await tagIdsOf(trx, id),
-  })
-  const { updated_at } = stored
-  const conflict = changedMeanwhile({ ...before, updated_at }, await forDiff(trx, edit), seen)
-  if (conflict) return conflict
-  if (problem) return problem
-  await writeProduct(trx, id, stored.slug, edit)
+  const now = { ...stored, colors, pictures, tagIds: await tagIdsOf(trx, id) }
+  const { merged, both } = opened ? mergedEdit(opened, edit, now) : { merged: edit, both: null }
+  if (both?.length !== 0) {
+    const wanted = await forDiff(trx, edit)
+    const asked = both ? fieldsOf(wanted, both) : wanted
+    const { updated_at } = stored
+    const conflict = changedMeanwhile({ ...(await forDiff(trx, now)), updated_at }, asked, seen)
+    if (conflict) return conflict
+  }
+  const isPlaced = merged.category_id === edit.category_id
+  if (problem && isPlaced) return problem
+  await writeProduct(trx, id, stored.slug, merged)
   return { saved: true, id, oldImages: await orphanedImages(trx, id, [...colors, ...pictures]) }
+}
+
+/** The texts of those fields alone. */
+function fieldsOf(texts: object, fields: string[]) {
+  return Object.fromEntries(
+    Object.entries(texts).filter(([name]) => fields.includes(name === 'tags' ? 'tagIds' : name)),
+  )
 }
 
 const FOREIGN_COLOR: NotSaved = {
@@ -119,7 +132,7 @@ async function writeProduct(trx: Trx, id: string, oldSlug: string, edit: Product
   const { tagIds, colors, pictures, removedColorIds, ...row } = edit
   await trx
     .updateTable('products')
-    .set({ ...row, updated_at: new Date() })
+    .set({ ...row, updated_at: touched('products') })
     .where('id', '=', id)
     .execute()
   if (row.slug !== oldSlug) await updateRedirects(trx, row.slug, { slug: oldSlug, product_id: id })

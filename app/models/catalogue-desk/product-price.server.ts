@@ -1,6 +1,7 @@
 import { db, type Trx } from '~/database/db.server'
 import { changedMeanwhile, GONE, type NotSaved, versionOf } from '~/models/records/saving'
 import { formatAmount } from '~/money'
+import { touched } from '~/models/records/touched'
 
 /** What the list edits of a product; amounts in céntimos. */
 export type Price = { price: number; sale_price: number | null; stock: number; active: boolean }
@@ -57,7 +58,7 @@ function lockedPrice(trx: Trx, id: string) {
 function writePrice(trx: Trx, id: string, changes: Draft): Promise<Stored> {
   return trx
     .updateTable('products')
-    .set({ ...changes, updated_at: new Date() })
+    .set({ ...changes, updated_at: touched('products') })
     .where('id', '=', id)
     .returning(['price', 'sale_price', 'stock', 'active', 'updated_at'])
     .executeTakeFirstOrThrow()

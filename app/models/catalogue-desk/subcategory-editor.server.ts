@@ -6,6 +6,7 @@ import { pageOf } from '~/models/records/page.server'
 import { deleteRows, insertRow, updateRow } from '~/models/records/row.server'
 import { type NotSaved, type Saved, slugTaken } from '~/models/records/saving'
 import { contains } from '~/models/records/search.server'
+import { touched } from '~/models/records/touched'
 
 export type SubcategoryDraft = {
   category_id: string
@@ -96,7 +97,7 @@ export function updateSubcategory(
 async function leaveOtherCategories(trx: Trx, id: string, categoryId: string) {
   await trx
     .updateTable('products')
-    .set({ subcategory_id: null, updated_at: new Date() })
+    .set({ subcategory_id: null, updated_at: touched('products') })
     .where('subcategory_id', '=', id)
     .where('category_id', 'is distinct from', categoryId)
     .execute()

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '~/database/db.server'
 import { aProduct, aTag } from '../../../tests/support/factories'
+import { settled } from '../../../tests/support/settled'
 import { readList } from '~/urls/list-url'
 import { setActive } from '~/models/records/active.server'
 import { moveRow } from '~/models/records/display-order.server'
@@ -82,7 +83,7 @@ describe('moving', () => {
 
   it('keeps each row once when many move at the same time', async () => {
     const ids = await threeTags()
-    await Promise.all(
+    await settled(
       Array.from({ length: 12 }, (_, index) =>
         moveRow('tags', ids[index % 3] ?? '', index % 2 ? 'up' : 'down'),
       ),

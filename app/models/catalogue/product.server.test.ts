@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { randomFrom } from '../../../tests/support/dedications'
+import { emptyTables } from '../../../tests/support/empty-tables'
 import {
   aCategory,
   aColor,
@@ -11,6 +12,7 @@ import {
   aSubcategory,
   aTag,
 } from '../../../tests/support/factories'
+import { settled } from '../../../tests/support/settled'
 import { listCatalogue } from './catalogue.server'
 import { listProducts } from './category-listing.server'
 import {
@@ -25,9 +27,7 @@ import { searchProducts } from './search/product-search.server'
 import { db } from '~/database/db.server'
 import { env } from '~/env.server'
 
-beforeEach(async () => {
-  await sql`truncate products, categories, tags, site_settings cascade`.execute(db)
-})
+beforeEach(() => emptyTables('products', 'categories', 'tags', 'site_settings'))
 
 const slugs = (rows: { slug: string }[]) => rows.map(({ slug }) => slug)
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
@@ -117,7 +117,8 @@ test('a search in a large shop goes by its index', async () => {
   `.execute(db)
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   await searchProducts('peonía%')
-  const [text, values] = (asked.mock.calls.at(-1) ?? []) as unknown as [string, unknown[]]
+  const calls = asked.mock.calls as unknown as [string, unknown[]][]
+  const [text, values] = calls.findLast(([text]) => typeof text === 'string') ?? []
   asked.mockRestore()
   const client = new pg.Client({ connectionString: env.databaseUrl })
   await client.connect()
@@ -150,7 +151,7 @@ describe('listings', () => {
   test('names are in Spanish order, and twins always in the same one', async () => {
     const inOrder = ['abeja', 'Ábaco', 'Ñandú', 'Nube', 'Zorro', 'óleo', 'Nardo', 'Amor']
     for (const name of inOrder) await inCategory({ name })
-    const twins = await Promise.all([1, 2, 3].map(() => inCategory({ name: 'Rosa' })))
+    const twins = await settled([1, 2, 3].map(() => inCategory({ name: 'Rosa' })))
     const { products } = await list()
     expect(names(products)).toEqual([
       'Ábaco',
@@ -185,7 +186,7 @@ describe('listings', () => {
 
   test('any of the tags is enough, and a product with two of them stands there once', async () => {
     const [amor, boda, luto] = await Promise.all([aTag(), aTag(), aTag()])
-    const [a, b, c] = await Promise.all(['A', 'B', 'C'].map((name) => inCategory({ name })))
+    const [a, b, c] = await settled(['A', 'B', 'C'].map((name) => inCategory({ name })))
     const links = [
       [a, amor],
       [a, boda],
@@ -217,7 +218,7 @@ describe('listings', () => {
       await aProduct({ category_id: place })
     }
     const of = { tagIds: [amor.id], sort: 'price-asc' as const }
-    const pages = await Promise.all([1, 2, 3, 4].map((page) => list({ ...of, page })))
+    const pages = await settled([1, 2, 3, 4].map((page) => list({ ...of, page })))
     expect(pages.map(({ products }) => products.length)).toEqual([24, 24, 12, 0])
     expect(pages[0]).toMatchObject({ count: 30, elsewhere: 30, pages: 3 })
     const [own, others] = [0, 1].map((odd) =>
@@ -258,7 +259,7 @@ describe('listings', () => {
       select 'Ramo', 'ramo-' || n, 100 * (n % 3), ${category.id} from generate_series(1, 55) n
     `.execute(db)
     for (const sort of ['name', 'price-asc', 'price-desc'] as const) {
-      const pages = await Promise.all([1, 2, 3, 4].map((page) => list({ sort, page })))
+      const pages = await settled([1, 2, 3, 4].map((page) => list({ sort, page })))
       expect(pages.map(({ products }) => products.length)).toEqual([24, 24, 7, 0])
       expect(new Set(pages.flatMap(({ products }) => slugs(products))).size).toBe(55)
       expect(pages[0]).toMatchObject({ count: 55, pages: 3 })
@@ -288,7 +289,7 @@ describe('listings', () => {
       left join categories c on c.id = category_id and c.active
       order by c.display_order nulls last, c.name, c.id, products.name, products.id
     `.execute(db)
-    const pages = await Promise.all(
+    const pages = await settled(
       [1, 2, 3, 4, 5, 6, 7, 8, 9].map((page) =>
         listCatalogue({ ...UNFILTERED, sort: 'name', page }),
       ),
@@ -327,9 +328,7 @@ test('the home page has the eight newest of the featured', async () => {
 
 test('related products are four active others of the category', async () => {
   const category = await aCategory()
-  const others = await Promise.all(
-    [1, 2, 3, 4, 5].map(() => aProduct({ category_id: category.id })),
-  )
+  const others = await settled([1, 2, 3, 4, 5].map(() => aProduct({ category_id: category.id })))
   await aProduct({ category_id: category.id, active: false })
   const product = others[0] ?? (await aProduct())
   const related = slugs(await relatedProducts(product))

@@ -1,13 +1,12 @@
-import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { randomFrom } from '../../../tests/support/dedications'
+import { emptyTables } from '../../../tests/support/empty-tables'
 import { aCategory, aProduct, aSubcategory, aTag } from '../../../tests/support/factories'
+import { settled } from '../../../tests/support/settled'
 import { countsByTag } from './tag-counts.server'
 import { db } from '~/database/db.server'
 
-beforeEach(async () => {
-  await sql`truncate products, categories, tags cascade`.execute(db)
-})
+beforeEach(() => emptyTables('products', 'categories', 'tags'))
 
 test('only active products are counted, once for each of their tags', async () => {
   const shelf = await aCategory()
@@ -19,7 +18,7 @@ test('only active products are counted, once for each of their tags', async () =
     { category_id: shelf.id },
     { category_id: shelf.id, subcategory_id: drawer.id },
   ]
-  const tags = await Promise.all([{}, {}, {}, { active: false }].map(aTag))
+  const tags = await settled([{}, {}, {}, { active: false }].map(aTag))
   const unused = await aTag()
   const hiddenOnly = await aTag()
   const random = randomFrom(3)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aClaim, aUser } from '../../../tests/support/factories'
+import { settled } from '../../../tests/support/settled'
 import { db } from '~/database/db.server'
 import {
   answerClaim,
@@ -33,13 +34,13 @@ const queued = async (id: string) => {
 
 test('a form sent ten times at once is one sheet with one mail for each of its readers', async () => {
   const before = await numbers()
-  const ids = await Promise.all(Array.from({ length: 10 }, () => fileClaim(DRAFT, 'una', PROVIDER)))
+  const ids = await settled(Array.from({ length: 10 }, () => fileClaim(DRAFT, 'una', PROVIDER)))
   const [id = ''] = new Set(ids)
   expect(new Set(ids).size).toBe(1)
   expect(await numbers()).toEqual([...before, (before.at(-1) ?? 0) + 1])
   expect(await queued(id)).toEqual([`claim-alert:${id}`, `claim-copy:${id}`])
 
-  const others = await Promise.all([
+  const others = await settled([
     fileClaim(DRAFT, 'otra', PROVIDER),
     fileClaim({ ...DRAFT, detail: 'Y tampoco escribe' }, 'una', PROVIDER),
   ])
@@ -95,7 +96,7 @@ test('of answers at once one stays, and survives who wrote it', async () => {
   const { id } = await aClaim()
   const { id: staffId } = await aUser()
   const answers = ['una', 'dos', 'tres', 'cuatro']
-  const taken = await Promise.all(answers.map((text) => answerClaim(id, { text, staffId })))
+  const taken = await settled(answers.map((text) => answerClaim(id, { text, staffId })))
   expect(taken.filter(Boolean)).toHaveLength(1)
   const text = answers[taken.indexOf(true)]
   expect(await queued(id)).toEqual([`claim-answer:${id}`])
@@ -136,7 +137,7 @@ test('staff see what waits first, oldest first, and find sheets by number and pe
 })
 
 test('the whole book leaves in order, however long it is', async () => {
-  const ids = await Promise.all(Array.from({ length: 12 }, () => aClaim()))
+  const ids = await settled(Array.from({ length: 12 }, () => aClaim()))
   const read: number[] = []
   for await (const some of everyClaim(5)) read.push(...some.map(({ number }) => number))
   expect(read.length).toBeGreaterThanOrEqual(ids.length)

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '~/database/db.server'
 import { readList } from '~/urls/list-url'
 import { aCoupon, anOrder, aUser } from '../../../tests/support/factories'
+import { settled } from '../../../tests/support/settled'
 import { couponStatus } from './coupon'
 import { redeemCoupon } from './coupon.server'
 import {
@@ -88,7 +89,7 @@ describe('the state of a coupon', () => {
 
 describe('saving a coupon', () => {
   it('gives a code to one of many that ask for it at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => createCoupon(DRAFT)))
+    const answers = await settled(Array.from({ length: 8 }, () => createCoupon(DRAFT)))
     expect(answers.filter(({ saved }) => saved)).toHaveLength(1)
     const late = answers.find(({ saved }) => !saved)
     expect(late && problems(late)).toEqual({ code: ['Ya existe un cupón con este código'] })
@@ -139,7 +140,7 @@ describe('saving a coupon', () => {
     const use = () =>
       db.transaction().execute((trx) => redeemCoupon(trx, coupon, { subtotal: 5_000, now: NOW }))
     const lower = () => updateCoupon(coupon.id, { ...DRAFT, max_uses: 5 }, versionOf(coupon))
-    await Promise.all([use(), use(), use(), lower(), ...Array.from({ length: 12 }, use)])
+    await settled([use(), use(), use(), lower(), ...Array.from({ length: 12 }, use)])
     const stored = await couponToEdit(coupon.id)
     if (stored?.max_uses === 5) expect(stored.current_uses).toBeLessThanOrEqual(5)
     else expect(stored).toMatchObject({ max_uses: 100, current_uses: 15 })
@@ -187,7 +188,7 @@ describe('removing coupons', () => {
       '1 pedido conserva su descuento.',
       '1 persona pierde su cupón de bienvenida sin haberlo usado.',
     ])
-    const removals = await Promise.all([removeCoupons(ids), removeCoupons(ids)])
+    const removals = await settled([removeCoupons(ids), removeCoupons(ids)])
     expect(removals.map(({ count }) => count).sort()).toEqual([0, 2])
     const left = await db
       .selectFrom('orders')

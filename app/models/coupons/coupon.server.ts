@@ -72,28 +72,16 @@ export async function redeemCoupon(
 }
 
 /**
- * Counts again the use of an order that keeps its discount. Only the coupon's limits are checked,
- * not whether it would be accepted today.
+ * Adds to the uses of coupons, or takes from them where a number is negative, never below none. Their
+ * limits are for the caller to check, who locked them, and nothing else: not whether one would be accepted today.
  *
- * @returns `false` when it has no use left, or no longer exists
+ * @param uses by coupon
  */
-export async function countUse(trx: Trx, couponId: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('coupons')
-    .set((eb) => ({ current_uses: eb('current_uses', '+', 1) }))
-    .where('id', '=', couponId)
-    .where(HAS_USES)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-/** @returns `false` when it has no use to give back, or no longer exists */
-export async function uncountUse(trx: Trx, couponId: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('coupons')
-    .set((eb) => ({ current_uses: eb('current_uses', '-', 1) }))
-    .where('id', '=', couponId)
-    .where('current_uses', '>', 0)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+export async function changeUses(trx: Trx, uses: Map<string, number>) {
+  if (uses.size === 0) return
+  await sql`
+    update coupons set current_uses = greatest(current_uses + moved.uses, 0)
+    from unnest(${[...uses.keys()]}::uuid[], ${[...uses.values()]}::int[]) as moved (id, uses)
+    where coupons.id = moved.id
+  `.execute(trx)
 }

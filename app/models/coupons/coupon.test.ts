@@ -29,7 +29,7 @@ test.each([
   [{ ...notYet, ...tooSmall }, 'Este cupón aún no está activo'],
   [{ ...over, ...usedUp, ...tooSmall }, 'Este cupón ha expirado'],
   [{ ...usedUp, ...tooSmall }, 'Este cupón ya alcanzó su límite de usos'],
-  [tooSmall, 'Compra mínima de S/ 50.00 requerida'],
+  [tooSmall, 'Compra mínima de S/ 50.00 requerida. Te faltan S/ 0.01'],
   [{}, null],
 ])('of the failures %j the first is told', (failures, sentence) => {
   expect(couponRefusal(aCoupon(failures), 4999, NOON)).toBe(sentence)

@@ -43,7 +43,8 @@ export function couponRefusal(coupon: Coupon, subtotal: number, now: Date): stri
   if (coupon.end_date && today > coupon.end_date) return 'Este cupón ha expirado'
   if (coupon.current_uses >= usesAllowed(coupon)) return 'Este cupón ya alcanzó su límite de usos'
   if (isBelowMinimum(coupon, subtotal)) {
-    return `Compra mínima de ${formatMoney(coupon.min_purchase)} requerida`
+    const lacks = formatMoney(coupon.min_purchase - subtotal)
+    return `Compra mínima de ${formatMoney(coupon.min_purchase)} requerida. Te faltan ${lacks}`
   }
   return null
 }

@@ -4,6 +4,7 @@ import { deleteRows, insertRow, updateRow } from '~/models/records/row.server'
 import type { Saved } from '~/models/records/saving'
 import { contains } from '~/models/records/search.server'
 import type { List } from '~/urls/list-url'
+import { touched } from '~/models/records/touched'
 
 export type ClosureDraft = {
   first_day: string
@@ -72,7 +73,7 @@ export async function closeDay(day: string, slot: string | null) {
     const row = { first_day: day, last_day: day, slot, reason: CLOSED }
     if (known) {
       const at = trx.updateTable('delivery_closures').where('id', '=', known.id)
-      await at.set({ active: true, updated_at: new Date() }).execute()
+      await at.set({ active: true, updated_at: touched('delivery_closures') }).execute()
     } else await trx.insertInto('delivery_closures').values(row).execute()
   })
 }

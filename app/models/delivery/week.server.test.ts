@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { emptyTables } from '../../../tests/support/empty-tables'
 import { aClosure, anOrder, aPeakDay } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { closeDay, openDay } from './closure-editor.server'
@@ -8,10 +8,7 @@ import { deliveryWeek } from './week.server'
 const NOW = new Date('2026-12-20T17:00:00Z')
 const DAY = '2026-12-22'
 
-beforeEach(async () => {
-  await sql`truncate orders, delivery_closures cascade`.execute(db)
-  await sql`delete from peak_days`.execute(db)
-})
+beforeEach(() => emptyTables('orders', 'delivery_closures', 'peak_days'))
 
 async function delivery(slot: string | null, quantity: number, status = 'pendiente') {
   const { id } = await anOrder({ status })

@@ -4,6 +4,7 @@ import { firstCharacters } from '~/forms/graphemes'
 import { enqueue } from '~/queue.server'
 import { storedMailError } from '~/mail/mail-error'
 import { isOpen, type Progress, RECIPIENT_STATES } from './campaign'
+import { touched } from '~/models/records/touched'
 
 /** Why a campaign was not sent. */
 export type NotSent = 'gone' | 'already' | 'no products' | 'no subscribers'
@@ -32,7 +33,12 @@ export async function sendCampaign(
     if (!(await hasActiveProduct(trx, id))) return { problem: 'no products' }
     const recipients = await addRecipients(trx, id)
     if (recipients === 0) return { problem: 'no subscribers' }
-    const row = { status: 'queued', sent_at: null, total_recipients: 0, updated_at: new Date() }
+    const row = {
+      status: 'queued',
+      sent_at: null,
+      total_recipients: 0,
+      updated_at: touched('campaigns'),
+    }
     await trx.updateTable('campaigns').set(row).where('id', '=', id).execute()
     await enqueue(trx, 'send-campaign', { campaignId: id })
     return { recipients }
@@ -244,7 +250,7 @@ export async function resendTo(campaignId: string, subscriberIds: string[]): Pro
       .where('state', 'in', ['incierto', 'fallido'])
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return 0
-    const row = { status: 'sending', updated_at: new Date() }
+    const row = { status: 'sending', updated_at: touched('campaigns') }
     await trx.updateTable('campaigns').set(row).where('id', '=', campaignId).execute()
     await enqueue(trx, 'send-campaign', { campaignId })
     return Number(numUpdatedRows)

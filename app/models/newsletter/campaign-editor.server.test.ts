@@ -1,6 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { db } from '~/database/db.server'
 import { aCampaign, aProduct, aSubscriber } from '../../../tests/support/factories'
+import { whileHeld } from '../../../tests/support/database/held-rows'
+import { settled } from '../../../tests/support/settled'
 import {
   CAMPAIGN_PRODUCTS_MAX,
   campaignToEdit,
@@ -27,7 +29,7 @@ const words = {
 const draft = { subject: 'Día de la madre', ...words }
 
 async function products(count: number): Promise<string[]> {
-  const rows = await Promise.all(Array.from({ length: count }, () => aProduct()))
+  const rows = await settled(Array.from({ length: count }, () => aProduct()))
   return rows.map(({ id }) => id)
 }
 
@@ -65,8 +67,10 @@ it('with a product that is gone is refused, and stays as it was', async () => {
 it('of two people the later one reads what the earlier one wrote', async () => {
   const stored = await aCampaign({ ...draft, subject: 'Antes' })
   const seen = versionOf(stored)
-  const both = await Promise.all(
-    ['Uno', 'Dos'].map((subject) => saveCampaign(stored.id, { ...draft, subject }, [], seen)),
+  const save = (subject: string) => () => saveCampaign(stored.id, { ...draft, subject }, [], seen)
+  const both = await whileHeld(
+    (trx) => trx.selectFrom('campaigns').where('id', '=', stored.id).forUpdate().execute(),
+    ...['Uno', 'Dos'].map(save),
   )
   const [late] = both.flatMap((one) => (one.saved ? [] : [one]))
   expect(both.filter((one) => one.saved)).toHaveLength(1)

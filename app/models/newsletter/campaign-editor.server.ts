@@ -3,6 +3,7 @@ import { db, pointsNowhere, type Trx } from '~/database/db.server'
 import { isOpen } from './campaign'
 import { pageOf } from '~/models/records/page.server'
 import { changedMeanwhile, GONE, type Saved } from '~/models/records/saving'
+import { touched } from '~/models/records/touched'
 
 export type CampaignDraft = {
   subject: string
@@ -111,7 +112,7 @@ async function update(trx: Trx, id: string, draft: CampaignDraft, seen: string):
   await trx
     .updateTable('campaigns')
     // A failed campaign reached nobody: an edit makes it a draft again.
-    .set({ ...draft, status: 'draft', sent_at: null, updated_at: new Date() })
+    .set({ ...draft, status: 'draft', sent_at: null, updated_at: touched('campaigns') })
     .where('id', '=', id)
     .execute()
   return { saved: true, id, oldImage: null }

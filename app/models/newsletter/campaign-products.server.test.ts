@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { db } from '~/database/db.server'
 import { LIST_PAGE } from '~/urls/list-url'
 import { aColor, aProduct } from '../../../tests/support/factories'
+import { settled } from '../../../tests/support/settled'
 import { pickableProducts } from './campaign-products.server'
 
 beforeEach(() => db.deleteFrom('products').execute())
@@ -33,7 +34,7 @@ test('what shoppers see, by name, with the first picture of each', async () => {
 })
 
 test('what is chosen stands apart in its own order, whatever is looked for beside it', async () => {
-  const [rosas, dalias, lirios] = await Promise.all(
+  const [rosas, dalias, lirios] = await settled(
     ['Rosas', 'Dalias', 'Lirios'].map((name) => aProduct({ name })),
   )
   const off = await aProduct({ name: 'Retirado', active: false })
@@ -47,9 +48,7 @@ test('what is chosen stands apart in its own order, whatever is looked for besid
 })
 
 test('found whatever the case and accents; signs are themselves', async () => {
-  await Promise.all(
-    ['Ramo Ñusta', 'Ramo 100% rosas', 'Ramo_azul'].map((name) => aProduct({ name })),
-  )
+  await settled(['Ramo Ñusta', 'Ramo 100% rosas', 'Ramo_azul'].map((name) => aProduct({ name })))
   const found = async (words: string) =>
     names((await pickableProducts([], { words, page: 1 })).rows)
   expect(await found('NUSTA')).toEqual(['Ramo Ñusta'])
@@ -58,7 +57,7 @@ test('found whatever the case and accents; signs are themselves', async () => {
 })
 
 test('a page at a time; behind the last is the last', async () => {
-  await Promise.all(
+  await settled(
     Array.from({ length: LIST_PAGE + 1 }, (_, at) => aProduct({ name: `Ramo ${100 + at}` })),
   )
   const first = await pickableProducts([], ALL)

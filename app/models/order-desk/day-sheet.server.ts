@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db } from '~/database/db.server'
 import { slotPlace } from '~/models/delivery/slot-order.server'
+import { BALANCE } from '~/models/orders/money/balance.server'
 import { RECEIVED } from '~/models/orders/recipient'
 
 /**
@@ -17,6 +18,7 @@ export function linesOfDay(day: string) {
     .select(['delivery_time', 'order_number', 'orders.status', 'notes', 'delivery_type'])
     .select(['customer_name', 'customer_lastname', 'phone', 'shipping_zone_name', 'district'])
     .select(RECEIVED)
+    .select(BALANCE)
     .select(['shipping_address', 'shipping_reference', 'pickup_sucursal'])
     .select((eb) =>
       jsonArrayFrom(

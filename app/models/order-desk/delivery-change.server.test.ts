@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { settled } from '../../../tests/support/settled'
+import { whileHeld } from '../../../tests/support/database/held-rows'
 import { anOrder, aUser, aZone } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { changeDelivery } from './delivery-change.server'
@@ -84,19 +86,20 @@ test('two deliveries that meet or change places stay the lines they were', async
   ])
 })
 
-test('what changed is a line of history, what was paid stays, and a dearer zone is told', async () => {
+test('what changed is a line of history, and so is the difference that was let go', async () => {
   const order = await anOrderWith([['2026-12-24', '9am-3pm']])
   const zone = await aZone({ name: 'Surco', cost: 1_700 })
   const changed = await change(order.order_number, {
     groups: [{ day: '2026-12-26', slot: '3pm-7pm' }],
     zoneId: zone.id,
+    decided: { isCharged: false, cost: 1_700 },
     address: 'Jr. Ñuflo 9',
   })
   const lines = [
     '1 × Ramo 1: jueves 24/12/2026, 9am-3pm → sábado 26/12/2026, 3pm-7pm',
     'Zona: Barranco → Surco',
-    'Se cobró S/ 12.00 de envío; esta zona cuesta S/ 17.00',
     'Dirección: Av. Grau 120 → Jr. Ñuflo 9',
+    'Se cobró S/ 12.00 de envío; esta zona cuesta S/ 17.00',
   ]
   expect(changed).toMatchObject({ changes: lines, eventId: null })
   expect(await historyOf(order.id)).toMatchObject([{ kind: 'edit', detail: lines.join('\n') }])
@@ -107,6 +110,95 @@ test('what changed is a line of history, what was paid stays, and a dearer zone 
     shipping_cost: 1_200,
   })
   expect(await jobsFor(order.id)).toBe(0)
+})
+
+/** What is stored of an order that a new zone may change. */
+function pricesOf(number: string) {
+  return db
+    .selectFrom('orders')
+    .select(['shipping_zone_name', 'shipping_cost', 'total'])
+    .where('order_number', '=', number)
+    .executeTakeFirstOrThrow()
+}
+
+test('a zone of another cost is asked about, and only the answer to that cost counts', async () => {
+  const { id, order_number: number } = await anOrderWith([['2026-12-24', '9am-3pm']])
+  const zone = await aZone({ name: 'Punta Hermosa', cost: 3_500 })
+  const asked = await change(number, { zoneId: zone.id, address: 'Otra' })
+  expect(asked).toEqual({
+    difference: {
+      zone: 'Punta Hermosa',
+      shipping: { before: 1_200, after: 3_500 },
+      total: { before: 15_200, after: 17_500 },
+      balance: { missing: 17_500, extra: 0 },
+    },
+  })
+  for (const cost of [1_200, 3_400]) {
+    for (const isCharged of [true, false]) {
+      expect(await change(number, { zoneId: zone.id, decided: { isCharged, cost } })).toEqual(asked)
+    }
+  }
+  expect(await deliveryOf(number)).toMatchObject({ shipping_address: 'Av. Grau 120' })
+  expect(await pricesOf(number)).toMatchObject({ shipping_cost: 1_200, total: 15_200 })
+  expect(await historyOf(id)).toEqual([])
+
+  const decided = { isCharged: true, cost: 3_500 }
+  const charged = await change(number, { zoneId: zone.id, decided }, true)
+  const changes = ['Zona: Barranco → Punta Hermosa', 'Envío: S/ 12.00 → S/ 35.00']
+  expect(charged).toMatchObject({ changes: [...changes, 'Total: S/ 152.00 → S/ 175.00'] })
+  expect(await pricesOf(number)).toMatchObject({ shipping_cost: 3_500, total: 17_500 })
+  const { rows } = await sql<{ what: string }>`
+    select payload->>'what' as what from graphile_worker._private_jobs
+    where key like 'order-change:%' and payload->>'orderId' = ${id}
+  `.execute(db)
+  expect(rows).toEqual([{ what: 'content' }])
+})
+
+test('a cheaper zone gives back, with tips, charges and discounts; what is closed keeps its cost', async () => {
+  const zone = await aZone({ cost: 200 })
+  const some = { discount: 1_000, charges: 500, tip: 100, subtotal: 2_000, total: 2_800 }
+  const order = await anOrder({ ...some, shipping_cost: 1_200 })
+  const decided = { isCharged: true, cost: 200 }
+  await change(order.order_number, { zoneId: zone.id, address: 'Av. Grau 1', decided })
+  expect(await pricesOf(order.order_number)).toMatchObject({ shipping_cost: 200, total: 1_800 })
+  for (const status of ['entregado', 'cancelado'] as const) {
+    const { order_number: number } = await anOrder({ status })
+    await change(number, { zoneId: zone.id, address: 'Av. Grau 1', decided })
+    const prices = { shipping_zone_name: zone.name, shipping_cost: 1_200, total: 15_200 }
+    expect(await pricesOf(number)).toEqual(prices)
+  }
+})
+
+test('another district alone moves the order to the zone that serves it', async () => {
+  const near = await aZone({ cost: 1_200, areas: ['Ancón'] })
+  const far = await aZone({ name: 'Norte', cost: 3_000, areas: ['Santa Rosa'] })
+  const order = await anOrder({ shipping_zone_id: near.id, district: 'Ancón' })
+  const moved = { district: 'sta. rosa', address: 'Av. Grau 1' }
+  expect(await change(order.order_number, moved)).toMatchObject({ difference: { zone: 'Norte' } })
+  await change(order.order_number, { ...moved, decided: { isCharged: true, cost: 3_000 } })
+  expect(await pricesOf(order.order_number)).toEqual({
+    ...{ shipping_zone_name: far.name, shipping_cost: 3_000, total: 17_000 },
+  })
+  // Nobody serves it, or it is spelled in another way: the order stays in its zone.
+  for (const district of ['Huancayo', 'Santa Rosa', '']) {
+    await change(order.order_number, { ...moved, district })
+    expect(await pricesOf(order.order_number)).toMatchObject({ shipping_zone_name: 'Norte' })
+  }
+})
+
+test('of ten who charge a zone at once one does, and the ledger adds up', async () => {
+  const order = await anOrderWith([['2026-12-24', '9am-3pm']])
+  const [number, version] = [order.order_number, versionOf(order)]
+  const zones = await Promise.all(Array.from({ length: 10 }, (_, n) => aZone({ cost: 2_000 + n })))
+  const answers = await settled(
+    zones.map(({ id, cost }) =>
+      change(number, { zoneId: id, version, decided: { isCharged: true, cost } }),
+    ),
+  )
+  const done = answers.findIndex((answer) => answer && 'changes' in answer)
+  expect(answers.filter((answer) => answer && 'overtaken' in answer)).toHaveLength(9)
+  const cost = zones[done]?.cost ?? 0
+  expect(await pricesOf(number)).toMatchObject({ shipping_cost: cost, total: 14_000 + cost })
 })
 
 test('the buyer is told when that was asked, and not of nothing', async () => {
@@ -171,10 +263,11 @@ test('who comes second is told, and overwrites nothing', async () => {
   })
   const now = await deliveryOf(order.order_number)
   const known = { version: now ? versionOf(now) : '' }
-  const both = await Promise.all([
-    change(order.order_number, { ...known, address: 'Una' }),
-    change(order.order_number, { ...known, address: 'Otra' }),
-  ])
+  const both = await whileHeld(
+    (trx) => trx.selectFrom('orders').where('id', '=', order.id).forUpdate().execute(),
+    () => change(order.order_number, { ...known, address: 'Una' }),
+    () => change(order.order_number, { ...known, address: 'Otra' }),
+  )
   expect(both.filter((answer) => answer && 'overtaken' in answer)).toHaveLength(1)
 })
 

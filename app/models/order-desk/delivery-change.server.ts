@@ -4,12 +4,19 @@ import { formatDayLong } from '~/dates'
 import type { Recipient } from '~/forms/recipient-form.server'
 import { formatMoney } from '~/money'
 import { staffDayRefusal } from '~/models/delivery/calendar'
+import { findDestination } from '~/models/delivery/destination.server'
 import { storedDistrict } from '~/models/delivery/district'
-import { NoRoom, settleOnPurpose } from '~/models/orders/order-places.server'
+import { NoRoom, settleOnPurpose } from '~/models/orders/reservations/order-places.server'
 import { type DeliveryGroup, groupsOf } from '~/models/orders/order-delivery.server'
+import {
+  chargeShipping,
+  type ZoneDifference,
+  zoneDifference,
+} from '~/models/orders/money/zone-difference.server'
 import { versionOf } from '~/models/records/saving'
 import { tellOfChange } from './change-mail.server'
-import { lockOrder, noteEvent, TOUCHED } from './order-history.server'
+import { noteEvent, TOUCHED } from './order-history.server'
+import { lockOrder } from '~/models/orders/reservations/order-locks.server'
 import { changeRecipient } from './recipient-change.server'
 import { isUuid } from '~/models/records/uuid'
 
@@ -17,6 +24,8 @@ export type DeliveryDraft = {
   /** The new day and slot of each group, in the order of `deliveryOf`. */
   groups: { day: string | null; slot: string | null }[]
   zoneId: string | null
+  /** What becomes of the difference that a zone of `cost` céntimos makes; asked for where there is one. */
+  decided?: { isCharged: boolean; cost: number } | null
   /** As it was typed; without it the order keeps its own. */
   district?: string
   address: string
@@ -33,12 +42,14 @@ export type DeliveryChange =
   | { changes: string[]; eventId: string | null; email: string | null }
   | { problems: Record<string, string> }
   | { overtaken: true }
+  /** Nothing was changed: another zone costs something else, and nobody said what becomes of it. */
+  | { difference: ZoneDifference }
   /** Nothing was changed: these days and slots have no room, as sentences. */
   | { full: string[] }
 
 /**
- * Changes an order's delivery and writes it to its history. Amounts do not change. What is full or
- * closed is refused once, and changed when staff say that they mean it.
+ * Changes an order's delivery and writes it to its history. What is full or closed is refused once,
+ * and changed when staff say that they mean it. Amounts change with the zone alone, if staff say so.
  *
  * @param isTold whether the buyer is mailed
  * @param now decides which days and slots are past
@@ -78,9 +89,14 @@ async function changeLocked(
   if (versionOf(order) !== draft.version) return { overtaken: true }
   const groups = await groupsOf(orderId, trx)
   const problems = await problemsOf(trx, groups, draft.groups, now)
-  const zone = await zoneOf(trx, draft.zoneId)
-  if (draft.zoneId && !zone) problems.zone = 'Esta zona ya no existe: elige otra'
+  const chosen = await zoneOf(trx, draft.zoneId)
+  if (draft.zoneId && !chosen) problems.zone = 'Esta zona ya no existe: elige otra'
   if (Object.keys(problems).length > 0) return { problems }
+  const zone = await newZone(order, draft, chosen)
+  const difference = zone && (await zoneDifference(trx, order, zone))
+  const isDecided = draft.decided?.cost === difference?.shipping.after
+  if (difference && !isDecided) return { difference }
+  const charged = draft.decided?.isCharged ? difference : null
 
   const changes: string[] = []
   for (const [index, group] of groups.entries()) {
@@ -90,13 +106,18 @@ async function changeLocked(
     await moveLines(trx, group.ids, next)
   }
   if (changes.length > 0) changes.push(...(await settleOnPurpose(trx, order, draft.isOnPurpose)))
-  if (order.delivery_type === 'envio') changes.push(...(await moveAddress(trx, order, draft, zone)))
+  if (order.delivery_type === 'envio') {
+    changes.push(...(await moveAddress(trx, order, draft, zone)))
+    if (difference) changes.push(...costNote(difference, charged !== null))
+    if (charged) await chargeShipping(trx, order, charged)
+  }
   changes.push(...(await changeRecipient(trx, order, draft.recipient)))
   if (changes.length === 0) return { changes, eventId: null, email: order.email }
   await trx.updateTable('orders').set({ updated_at: TOUCHED }).where('id', '=', orderId).execute()
   await noteEvent(trx, { orderId, kind: 'edit', detail: changes.join('\n'), staffId })
   const email = isTold ? order.email : null
-  const told = email && (await tellOfChange(trx, { orderId, email, staffId, what: 'delivery' }))
+  const what = charged ? 'content' : 'delivery'
+  const told = email && (await tellOfChange(trx, { orderId, email, staffId, what }))
   return { changes, email, eventId: told }
 }
 
@@ -137,7 +158,26 @@ async function zoneOf(trx: Trx, id: string | null) {
     .executeTakeFirst()
 }
 
-type Zone = Awaited<ReturnType<typeof zoneOf>>
+type Zone = Awaited<ReturnType<typeof zoneOf>> | null
+
+/**
+ * The zone that an order moves to: the chosen one; or where only the district is another, the
+ * district's. `null` when it stays in its own.
+ */
+async function newZone(
+  order: Placed & { delivery_type: string },
+  draft: DeliveryDraft,
+  chosen: Zone,
+) {
+  const { district } = draft
+  if (order.delivery_type !== 'envio') return null
+  if (chosen && chosen.id !== order.shipping_zone_id) return chosen
+  const isNear = district === undefined || storedDistrict(district) === order.district
+  if (isNear) return null
+  const { zone } = await findDestination({ zoneId: order.shipping_zone_id ?? '', district })
+  return zone?.id === order.shipping_zone_id ? null : zone
+}
+
 type Next = DeliveryDraft['groups'][number]
 
 /** By id: two groups may move to the same day, and must stay separate until all have moved. */
@@ -156,7 +196,6 @@ type Placed = {
   district: string | null
   shipping_address: string | null
   shipping_reference: string | null
-  shipping_cost: number
 }
 
 async function moveAddress(trx: Trx, order: Placed, draft: DeliveryDraft, zone: Zone) {
@@ -166,10 +205,7 @@ async function moveAddress(trx: Trx, order: Placed, draft: DeliveryDraft, zone: 
   const note = (name: string, from: string | null, to: string) => {
     if ((from ?? '') !== to) changes.push(`${name}: ${from || '—'} → ${to || '—'}`)
   }
-  if (zone && zone.id !== order.shipping_zone_id) {
-    note('Zona', order.shipping_zone_name, zone.name)
-    changes.push(...costNote(order.shipping_cost, zone.cost))
-  }
+  if (zone) note('Zona', order.shipping_zone_name, zone.name)
   note('Distrito', order.district, district ?? '')
   note('Dirección', order.shipping_address, address)
   note('Referencia', order.shipping_reference, reference)
@@ -183,7 +219,11 @@ async function moveAddress(trx: Trx, order: Placed, draft: DeliveryDraft, zone: 
   return changes
 }
 
-function costNote(paid: number, cost: number): string[] {
-  if (paid === cost) return []
-  return [`Se cobró ${formatMoney(paid)} de envío; esta zona cuesta ${formatMoney(cost)}`]
+function costNote({ shipping, total }: ZoneDifference, isCharged: boolean): string[] {
+  const [before, after] = [formatMoney(shipping.before), formatMoney(shipping.after)]
+  if (!isCharged) return [`Se cobró ${before} de envío; esta zona cuesta ${after}`]
+  return [
+    `Envío: ${before} → ${after}`,
+    `Total: ${formatMoney(total.before)} → ${formatMoney(total.after)}`,
+  ]
 }

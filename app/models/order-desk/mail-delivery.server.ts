@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { db, type Executor } from '~/database/db.server'
-import { type OpenJob, openJobs, stuckMails } from '~/queue.server'
+import { DEADLINES } from '~/deadlines.server'
+import { type Jobs, type OpenJob, openJobs, stuckMails } from '~/queue.server'
 import { MAIL_ERRORS, type MailErrorCode, mailErrorText } from '~/mail/mail-error'
 import type { Status } from '~/models/orders/order'
 import { noteEvent } from './order-history.server'
@@ -28,10 +29,13 @@ export type MailDelivery =
   | { state: 'sent'; at: Date }
   | { state: 'failed'; at: Date; why: string }
 
+/** What the shop sends by itself, by the status that it is about; without one it is about an absence. */
+const AUTOMATIC: Record<string, keyof Jobs> = { '': 'order-absent', cancelado: 'order-expired' }
+
 /** The name of the job that sends a mail. */
 export function mailJob(mail: Pick<RequestedMail, 'id' | 'status' | 'automatic'>): string {
   const { id, status, automatic } = mail
-  if (automatic) return `${status === 'cancelado' ? 'order-expired' : 'order-reminder'}:${id}`
+  if (automatic) return `${AUTOMATIC[status ?? ''] ?? 'order-reminder'}:${id}`
   return `${status ? 'order-status' : 'order-change'}:${id}`
 }
 
@@ -66,7 +70,6 @@ function deliveryOf(mail: RequestedMail, job: OpenJob | undefined): MailDelivery
   return { state: 'trying', at, why: mailErrorText(job.lastError), nextTry: job.nextTry }
 }
 
-const WAIT_MAX_MS = 6_000
 const POLL_MS = 100
 
 /**
@@ -86,7 +89,8 @@ export async function deliveryAfterAttempt(
     const [job] = mail.outcome ? [] : await openJobs(db, [mailJob(mail)])
     const isTried = !job || (!job.isRunning && job.tries > triesBefore)
     // A job that is gone wrote its outcome after the first query: the next round reads it.
-    if (mail.outcome || (job && isTried) || waited >= WAIT_MAX_MS) return deliveryOf(mail, job)
+    if (mail.outcome || (job && isTried) || waited >= DEADLINES.mailAttempt)
+      return deliveryOf(mail, job)
     await wait(POLL_MS)
   }
 }

@@ -11,6 +11,7 @@ import {
   aUser,
   aZone,
 } from '../../../tests/support/factories'
+import { settled } from '../../../tests/support/settled'
 import { db } from '~/database/db.server'
 import { addDays, formatDayLong, limaDay } from '~/dates'
 import { type ManualOrder, placeManualOrder, suggestedNumber } from './manual-order.server'
@@ -122,9 +123,7 @@ test('with products the amounts follow from today’s prices, not from what was 
 
 test('one form sent ten times at once is one order, noted once', async () => {
   const [order, staff] = await Promise.all([aManualOrder(), aUser()])
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, () => placeManualOrder(order, staff.id)),
-  )
+  const answers = await settled(Array.from({ length: 10 }, () => placeManualOrder(order, staff.id)))
   expect(answers).toEqual(Array.from({ length: 10 }, () => ({ orderNumber: order.orderNumber })))
   expect(await historyOf(order.key)).toMatchObject([{ kind: 'created', staff: staff.email }])
   // Another number in the same form changes nothing of what is stored.
@@ -144,7 +143,7 @@ test('a number that an order has is refused with one that is free, of ten at onc
   await placed({ ...taken, orderNumber: free })
 
   const orderNumber = await suggestedNumber(new Date())
-  const rivals = await Promise.all(
+  const rivals = await settled(
     Array.from({ length: 10 }, async () =>
       placeManualOrder(await aManualOrder({ orderNumber }), staff.id),
     ),

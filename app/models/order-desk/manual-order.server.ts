@@ -6,7 +6,7 @@ import { slotNames } from '~/models/delivery/slot-order.server'
 import type { PaymentMethod, Status } from '~/models/orders/order'
 import { SEEN } from './arrivals/new-orders.server'
 import { noteEvent } from './order-history.server'
-import { NoRoom, settleOnPurpose } from '~/models/orders/order-places.server'
+import { NoRoom, settleOnPurpose } from '~/models/orders/reservations/order-places.server'
 import { storedDistrict } from '~/models/delivery/district'
 import { recipientColumns } from '~/models/orders/recipient'
 import { freeNumber, insertCharges, insertLines } from '~/models/orders/order-rows.server'
@@ -27,8 +27,6 @@ export type ManualOrder = ManualAmounts & {
   dni: string
   phone: string
   email: string | null
-  /** As it was typed: staff may send to any. */
-  district?: string
   address: string
   reference: string
   /** None when the buyer receives it. */

@@ -4,6 +4,8 @@ import { complementsByIds } from '~/models/catalogue/complement.server'
 import { productsToSell, type ProductToSell } from '~/models/catalogue/products-to-sell.server'
 import { type Charge, chargesOf } from '~/models/delivery/calendar'
 import { calendarRows } from '~/models/delivery/calendar.server'
+import { findDestination } from '~/models/delivery/destination.server'
+import { ZONE_OF_DISTRICT } from '~/models/delivery/district'
 import { type DeliveryType, orderTotal } from '~/models/orders/order'
 import { isUuid } from '~/models/records/uuid'
 
@@ -19,8 +21,11 @@ export type ManualLine = {
 /** What the amounts of a manual order follow from; every amount in céntimos. */
 export type ManualAmounts = {
   deliveryType: DeliveryType
-  /** `null` when staff type the cost. */
+  /** `null` when staff type the cost, `ZONE_OF_DISTRICT` when the district decides. */
   zoneId: string | null
+  /** As it was typed. */
+  district?: string
+  /** Used only where there is no zone. */
   customCost: number
   /** Used only without lines: otherwise it is computed from them. */
   subtotal: number
@@ -44,12 +49,12 @@ export type Problem = { field: string; message: string }
 export async function quoteManual(order: ManualAmounts) {
   const isPickup = order.deliveryType === 'retiro'
   const [zone, sold, complements, chargeLines] = await Promise.all([
-    isPickup || !order.zoneId ? undefined : findZone(order.zoneId),
+    isPickup ? null : zoneOf(order),
     productsToSell(order.lines.map(({ productId }) => productId)),
     complementsByIds(order.lines.flatMap(({ complementIds = [] }) => complementIds)),
     chargesFor(order),
   ])
-  if (!isPickup && order.zoneId && !zone) {
+  if (zone === undefined) {
     return { problem: { field: 'shipping_zone_id', message: 'Esta zona ya no existe: elige otra' } }
   }
   const products: Products = new Map(sold.map((product) => [product.id, product]))
@@ -61,7 +66,7 @@ export async function quoteManual(order: ManualAmounts) {
   const shipping = isPickup ? 0 : (zone?.cost ?? order.customCost)
   const charges = chargeLines.reduce((sum, { amount }) => sum + amount, 0)
   const total = orderTotal({ subtotal, shipping, discount: order.discount, charges })
-  return { quote: { zone: zone ?? null, lines, subtotal, shipping, chargeLines, charges, total } }
+  return { quote: { zone, lines, subtotal, shipping, chargeLines, charges, total } }
 }
 
 export type ManualQuote = NonNullable<Awaited<ReturnType<typeof quoteManual>>['quote']>
@@ -114,6 +119,12 @@ function quotedLine(line: ManualLine, products: Products, complements: Complemen
     colorName: product?.colors.find(({ id }) => id === colorId)?.color_name ?? null,
     total: lineTotal({ unitPrice, complements: extras, quantity }),
   }
+}
+
+/** @returns `null` where there is none, `undefined` where the chosen one does not exist */
+async function zoneOf({ zoneId, district = '' }: ManualAmounts) {
+  if (zoneId === ZONE_OF_DISTRICT) return (await findDestination({ zoneId: '', district })).zone
+  return zoneId ? findZone(zoneId) : null
 }
 
 async function findZone(id: string) {

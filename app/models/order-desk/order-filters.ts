@@ -20,26 +20,37 @@ export type OrderFilters = {
   /** As orders have it; empty for any. */
   district: string
   payment: PaymentMethod | null
-  /** Money missing although the status says paid, or too much of it. */
-  balance: 'falta' | 'sobra' | null
+  /** Money missing, too much of it, some paid, or all that was not cancelled. */
+  balance: Balance | null
+  /** Lima's, on or after which it was placed. */
+  since: string | null
   /** When those that were new were listed, milliseconds since 1970. */
   seenAt: number | null
   /** From 1. */
   page: number
 }
 
+/** With the words of staff. */
+export const BALANCES = {
+  falta: 'Le falta',
+  sobra: 'Le sobra',
+  cobrado: 'Con pagos',
+  vendido: 'Sin cancelados',
+}
+type Balance = keyof typeof BALANCES
+
 const PAGE_MAX = 10_000
 /** In place of a day in `dia`. */
 export const UNDATED = 'sin-fecha'
 
 /**
- * Reads `q`, `estado`, `dia`, `horario`, `zona`, `distrito`, `pago`, `saldo`, `vistos` and `pagina`; invalid values count as
+ * Reads `q`, `estado`, `dia`, `horario`, `zona`, `distrito`, `pago`, `saldo`, `desde`, `vistos` and `pagina`; invalid values count as
  * absent.
  */
 export function readOrderFilters(search: URLSearchParams): OrderFilters {
   const text = (name: string) => search.get(name) ?? ''
   const [status, day, slot, zone] = [text('estado'), text('dia'), text('horario'), text('zona')]
-  const balance = text('saldo')
+  const [balance, since] = [text('saldo'), text('desde')]
   const [page, seenAt] = [Number(text('pagina')), text('vistos')]
   return {
     words: searchWords(text('q')),
@@ -50,7 +61,8 @@ export function readOrderFilters(search: URLSearchParams): OrderFilters {
     zone: zone === 'retiro' || isUuid(zone) ? zone : null,
     district: firstCharacters(legible(text('distrito')), DISTRICT_MAX).replaceAll('\0', ''),
     payment: isPayment(text('pago')) ? (text('pago') as PaymentMethod) : null,
-    balance: balance === 'falta' || balance === 'sobra' ? balance : null,
+    balance: Object.hasOwn(BALANCES, balance) ? (balance as Balance) : null,
+    since: isDay(since) ? since : null,
     seenAt: /^[0-9]{13}$/.test(seenAt) ? Number(seenAt) : null,
     page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
   }

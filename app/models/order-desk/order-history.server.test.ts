@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { anOrder, aUser } from '../../../tests/support/factories'
+import { settled } from '../../../tests/support/settled'
 import { db } from '~/database/db.server'
 import { MAIL_ERRORS } from '~/mail/mail-error'
 import { deliveriesOf, mailsOf, recordDelivery } from './mail-delivery.server'
@@ -68,9 +69,7 @@ describe('a status', () => {
   it('set by twenty people at once ends as the last line of history says, time never going back', async () => {
     const [order, staff] = await Promise.all([anOrder(), aUser()])
     const wanted = Array.from({ length: 20 }, (_, index) => ALL[index % ALL.length] ?? 'enviado')
-    const changes = await Promise.all(
-      wanted.map((status) => changeStatus(order.id, status, staff.id)),
-    )
+    const changes = await settled(wanted.map((status) => changeStatus(order.id, status, staff.id)))
     const events = await eventsOf(order.id, 'status')
     expect(events).toHaveLength(changes.filter((change) => change?.changed).length)
     // Every change began where the one before ended: none was lost between two others.
@@ -87,9 +86,7 @@ describe('a status', () => {
 
   it('that is there already is no second line', async () => {
     const [order, staff] = await Promise.all([anOrder(), aUser()])
-    await Promise.all(
-      Array.from({ length: 8 }, () => changeStatus(order.id, 'verificado', staff.id)),
-    )
+    await settled(Array.from({ length: 8 }, () => changeStatus(order.id, 'verificado', staff.id)))
     expect(await eventsOf(order.id, 'status')).toHaveLength(1)
   })
 
@@ -126,7 +123,7 @@ describe('the mail about a status', () => {
   it('is queued once, however many press at once', async () => {
     const { id, staffId } = await verified()
     const asked = { status: 'verificado', seen: 0, staffId }
-    const answers = await Promise.all(Array.from({ length: 12 }, () => mailStatus(id, asked)))
+    const answers = await settled(Array.from({ length: 12 }, () => mailStatus(id, asked)))
     expect(answers.filter(isNew)).toHaveLength(1)
     expect(answers.filter((answer) => 'eventId' in answer && !answer.isNew)).toHaveLength(11)
     expect(await mailJobs(id)).toBe(1)
@@ -144,7 +141,7 @@ describe('the mail about a status', () => {
     expect(await mailJobs(id)).toBe(1)
     const [asked] = await eventsOf(id, 'email')
     await recordDelivery(asked?.id ?? '', null)
-    const answers = await Promise.all(Array.from({ length: 6 }, () => mailStatus(id, again)))
+    const answers = await settled(Array.from({ length: 6 }, () => mailStatus(id, again)))
     expect(answers.filter(isNew)).toHaveLength(1)
     expect(await mailJobs(id)).toBe(2)
   })
@@ -203,7 +200,7 @@ describe('the mail about a status', () => {
 
 it('the order beside an order of the same instant is found too', async () => {
   const at = new Date('2031-01-01T00:00:00Z')
-  const orders = await Promise.all([1, 2, 3].map(() => anOrder({ created_at: at })))
+  const orders = await settled([1, 2, 3].map(() => anOrder({ created_at: at })))
   const numbers = orders.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const [first, second, third] = numbers
   expect(await neighboursOf(second?.id ?? '')).toEqual({

@@ -1,36 +1,10 @@
 import { sql } from 'kysely'
-import { db, type Executor, type Trx } from '~/database/db.server'
+import { db, type Executor } from '~/database/db.server'
 import type { Status } from '~/models/orders/order'
-import { isUuid } from '~/models/records/uuid'
+import { withOrder } from '~/models/orders/reservations/order-locks.server'
+import { touched } from '~/models/records/touched'
 
-/**
- * The new `updated_at` of an order: always later than the old one, even when the clock goes back.
- */
-export const TOUCHED = sql<Date>`greatest(clock_timestamp(), orders.updated_at + interval '1 ms')`
-
-/** Reads an order's row and locks it until the transaction ends. */
-export function lockOrder(trx: Trx, orderId: string) {
-  return trx
-    .selectFrom('orders')
-    .select(['id', 'order_number', 'email', 'status', 'total', 'payment_method'])
-    .where('id', '=', orderId)
-    .forUpdate()
-    .$narrowType<{ status: Status }>()
-    .executeTakeFirst()
-}
-
-export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
-
-/** The same for many; those that do not exist are left out. */
-export async function lockOrders(trx: Trx, orderIds: string[]): Promise<LockedOrder[]> {
-  const orders: LockedOrder[] = []
-  // In the same order by every request, so that two cannot deadlock.
-  for (const id of [...orderIds].sort()) {
-    const order = await lockOrder(trx, id)
-    if (order) orders.push(order)
-  }
-  return orders
-}
+export const TOUCHED = touched('orders')
 
 type Event = {
   orderId: string
@@ -50,6 +24,7 @@ type Event = {
     | 'void'
     | 'delivered'
     | 'absent'
+    | 'undelivered'
   /**
    * For a status change and its reservations, the new status; for a mail, the status it is about,
    * `null` for other mails.
@@ -63,7 +38,7 @@ type Event = {
    * and slot.
    */
   detail?: string
-  /** For a mail about a status, what staff add to it; absent for nothing. */
+  /** For a mail about a status, what staff add to it; for a delivery, who received it; absent for nothing. */
   words?: string
   /** For the outcome of a mail, the event that requested it. */
   about?: string
@@ -77,15 +52,26 @@ type Event = {
 
 /** Adds an event to an order's history; a trigger forbids editing it later. */
 export async function noteEvent(executor: Executor, event: Event): Promise<string> {
-  const { orderId, kind, status = null, detail = '', about = null, staffId } = event
-  const { words, paymentId: payment_id } = event
-  const line = { order_id: orderId, kind, status, detail, words, about, payment_id }
-  const { id } = await executor
-    .insertInto('order_events')
-    .values({ ...line, user_id: staffId, automatic: event.isAutomatic, created_at: NOW })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const [id = ''] = await noteEvents(executor, [event])
   return id
+}
+
+/** The same with many. @returns their ids, in their order */
+export async function noteEvents(executor: Executor, events: Event[]): Promise<string[]> {
+  if (events.length === 0) return []
+  const lines = await executor
+    .insertInto('order_events')
+    .values(events.map(lineOf))
+    .returning('id')
+    .execute()
+  return lines.map(({ id }) => id)
+}
+
+function lineOf(event: Event) {
+  const { orderId, kind, status = null, detail = '', about = null, staffId } = event
+  const { words, paymentId: payment_id, isAutomatic: automatic } = event
+  const line = { order_id: orderId, kind, status, detail, words, about, payment_id, automatic }
+  return { ...line, user_id: staffId, created_at: NOW }
 }
 
 /** The current time, not the start of a transaction that may have waited for a lock. */
@@ -93,12 +79,10 @@ const NOW = sql<Date>`clock_timestamp()`
 
 /** @returns whether the order exists */
 export async function addNote(orderId: string, note: string, staffId: string): Promise<boolean> {
-  if (!isUuid(orderId)) return false
-  return db.transaction().execute(async (trx) => {
-    if (!(await lockOrder(trx, orderId))) return false
-    await noteEvent(trx, { orderId, kind: 'note', detail: note, staffId })
-    return true
-  })
+  const noted = await withOrder(orderId, (trx) =>
+    noteEvent(trx, { orderId, kind: 'note', detail: note, staffId }),
+  )
+  return noted !== null
 }
 
 /** All events of an order, oldest first, with who caused them. */
@@ -110,6 +94,7 @@ export function historyOf(orderId: string) {
     .select(['order_events.id', 'order_events.kind', 'order_events.status', 'detail', 'words'])
     .select(['automatic', 'order_events.created_at', 'about', 'users.email as staff'])
     .select(['payments.kind as movement', 'operation_number as operation', 'amount', 'method'])
+    .select('by_rider')
     .where('order_events.order_id', '=', orderId)
     .orderBy('order_events.created_at')
     .orderBy('order_events.id')

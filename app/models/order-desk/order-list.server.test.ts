@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { anOrder, aZone } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
+import { countOwed } from '~/models/orders/money/balance.server'
 import { linesOfDay } from './day-sheet.server'
 import { readOrderFilters } from './order-filters'
 import { countOrders, countUndated, listOrders, ordersForFile } from './order-list.server'
@@ -156,4 +157,33 @@ test('orders are found by who receives them and by district', async () => {
   expect(await found('distrito=La+Punta')).toEqual(['Gift'])
   expect(await found('distrito=%00%F0%9F%8C%B7')).toEqual([])
   expect(await found('distrito=')).toHaveLength(2)
+})
+
+test('nothing unpaid leaves the list of what is to be collected, whatever its status', async () => {
+  const names = []
+  for (const status of [
+    'pendiente',
+    'verificado',
+    'preparacion',
+    'enviado',
+    'entregado',
+  ] as const) {
+    const atDoor = status === 'enviado'
+    await anOrder({ customer_name: status, status, collect_on_delivery: atDoor })
+    names.push(status)
+  }
+  await anOrder({ customer_name: 'cancelado', status: 'cancelado' })
+  const paid = await anOrder({ customer_name: 'pagado', status: 'pendiente' })
+  await db
+    .insertInto('payments')
+    .values({
+      order_id: paid.id,
+      kind: 'payment',
+      amount: paid.total,
+      method: 'yape',
+      paid_on: '2026-12-01',
+    })
+    .execute()
+  expect((await found('saldo=falta')).toSorted()).toEqual(names.toSorted())
+  expect(await countOwed()).toBe(names.length)
 })

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db } from '~/database/db.server'
 import type { DB } from '~/database/db.types'
 import { LAST_PLACE, slotPlace } from '~/models/delivery/slot-order.server'
-import { EXTRA, IS_OVERPAID, IS_SHORT, MISSING, PAID } from '~/models/orders/balance.server'
+import { BALANCE, IS_OVERPAID, IS_OWED, PAID } from '~/models/orders/money/balance.server'
 import { PAY_UNTIL } from '~/models/orders/unpaid.server'
 import { type Status, STATUSES } from '~/models/orders/order'
 import { RECEIVED } from '~/models/orders/recipient'
@@ -111,15 +111,29 @@ const IS_UNDATED = sql<boolean>`
     or not exists (select from order_items where order_id = orders.id)
   )`
 
+const WITH_BALANCE = {
+  falta: IS_OWED,
+  sobra: IS_OVERPAID,
+  cobrado: sql<boolean>`(status <> 'cancelado' and ${PAID} > 0)`,
+  vendido: sql<boolean>`status <> 'cancelado'`,
+}
+
 function found(filters: OrderFilters) {
-  const { words, status, day, isUndated, slot, zone, district, payment, balance, seenAt } = filters
+  const { words, status, day, isUndated, slot, zone, district, payment, seenAt } = filters
+  const { balance, since } = filters
   let orders = db.selectFrom('orders')
   if (isUndated) orders = orders.where(IS_UNDATED)
   if (words) orders = orders.where(foldedContains('searched', words))
   if (status) orders = orders.where('status', '=', status)
   if (payment) orders = orders.where('payment_method', '=', payment)
   if (district) orders = orders.where('district', '=', district)
-  if (balance) orders = orders.where(balance === 'falta' ? IS_SHORT : IS_OVERPAID)
+  if (balance) orders = orders.where(WITH_BALANCE[balance])
+  if (since)
+    orders = orders.where(
+      'created_at',
+      '>=',
+      sql<Date>`${since}::timestamp at time zone 'America/Lima'`,
+    )
   if (seenAt) orders = orders.where('seen_at', '=', new Date(seenAt))
   if (zone === 'retiro') orders = orders.where('delivery_type', '=', 'retiro')
   else if (zone) orders = orders.where('shipping_zone_id', '=', zone)
@@ -152,7 +166,7 @@ function withDeliveries(orders: ReturnType<typeof found>) {
     .select(['subtotal', 'shipping_cost', 'discount', 'coupon_code', 'charges', 'total'])
     .select(['payment_method', 'status', 'district'])
     .select(RECEIVED)
-    .select([PAID.as('paid'), MISSING.as('missing'), EXTRA.as('extra'), IS_SHORT.as('is_short')])
+    .select(BALANCE)
     .select(PAY_UNTIL.as('pay_until'))
     .select((eb) => [
       jsonArrayFrom(

@@ -1,6 +1,6 @@
 import { orderChat } from '~/models/orders/order-message'
 import { findOrderById } from '~/models/orders/order.server'
-import { receivedBy } from '~/models/orders/recipient'
+import { handover } from '~/models/orders/recipient'
 import { payUntilOf } from '~/models/orders/unpaid.server'
 import { storedSettings } from '~/models/site/setting.server'
 import { telLink } from '~/urls/tel-link'
@@ -47,7 +47,7 @@ export async function orderForMail(id: string) {
     deliveryType: order.delivery_type,
     zoneName: order.shipping_zone_name,
     district: order.district,
-    receivedBy: receivedBy(order),
+    handover: handover(order),
     address: order.shipping_address,
     reference: order.shipping_reference,
     pickup: order.pickup_sucursal,

@@ -1,10 +1,10 @@
-import { db, type Trx } from '~/database/db.server'
+import type { Trx } from '~/database/db.server'
 import { enqueue, retryNow, openJobs } from '~/queue.server'
 import { requestedMails, mailJob } from './mail-delivery.server'
 import { isStatus, STATUSES } from '~/models/orders/order'
-import { lockOrder, noteEvent } from './order-history.server'
+import { withOrder } from '~/models/orders/reservations/order-locks.server'
+import { noteEvent } from './order-history.server'
 import { mailRefusal } from './status-mail'
-import { isUuid } from '~/models/records/uuid'
 
 /**
  * The queued mail; `isNew` is false when it was requested before and still waits, or somebody has
@@ -35,10 +35,8 @@ export async function mailStatus(
   orderId: string,
   { status, seen, staffId }: { status: string; seen: number; staffId: string },
 ): Promise<StatusMail> {
-  if (!isUuid(orderId) || !isStatus(status)) return GONE
-  return db.transaction().execute(async (trx) => {
-    const order = await lockOrder(trx, orderId)
-    if (!order) return GONE
+  if (!isStatus(status)) return GONE
+  const mail = await withOrder(orderId, async (trx, order): Promise<StatusMail> => {
     const refusal = mailRefusal(order)
     if (refusal || !order.email) return { refusal: refusal ?? '' }
     if (order.status !== status) {
@@ -59,6 +57,7 @@ export async function mailStatus(
     await enqueue(trx, 'order-status', { orderId, status, eventId })
     return { eventId, email, isNew: true, tries: 0 }
   })
+  return mail ?? GONE
 }
 
 const GONE: StatusMail = { refusal: 'Este pedido ya no existe.' }

@@ -23,8 +23,8 @@ import { type Quote, quoteCart } from './quote.server'
 import { rememberRecipient } from './recipient.server'
 import { Refused } from '~/models/records/refused'
 import { type CheckoutSettings, checkoutSettings } from '~/models/site/setting.server'
-import { placesOf, takePlaces } from './order-places.server'
-import { takeStock } from './stock.server'
+import { placesOf, takePlaces } from './reservations/order-places.server'
+import { takeStock } from './reservations/stock.server'
 import { subscribe } from '~/models/newsletter/subscriber.server'
 
 type Buyer = { userId: string | null; now: Date; settings?: CheckoutSettings }

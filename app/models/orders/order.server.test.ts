@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { anOrder, aUser } from '../../../tests/support/factories'
-import { askForOrderLink, openOrderLink } from './order-link.server'
-import { findOrder, findOrderOf, opensOrder, ordersOf } from './order.server'
+import { sql } from 'kysely'
+import { endedSignIns } from '~/jobs/ended-sign-ins.server'
+import { askForOrderLink, linkOfMail, openOrderLink, opensOrder } from './order-link.server'
+import { findOrder, findOrderOf, ordersOf } from './order.server'
 import { tokenHash } from '~/models/records/token.server'
 import { db } from '~/database/db.server'
 
@@ -23,29 +26,77 @@ test('a number opens with its own e-mail only, in any case', async () => {
   expect(await findOrderOf(byStaff.order_number, '')).toBeUndefined()
 })
 
-test('an order opens with its token and nothing else', () => {
-  const order = { access_token_hash: tokenHash('secreto') }
-  expect(opensOrder(order, 'secreto')).toBe(true)
-  for (const token of ['', 'Secreto', 'secreto ', tokenHash('secreto'), 'x'.repeat(1_000_000)]) {
-    expect(opensOrder(order, token)).toBe(false)
-  }
-  for (const hash of [null, '', 'corto', tokenHash('')]) {
-    expect(opensOrder({ access_token_hash: hash }, 'secreto')).toBe(false)
-  }
-  expect(opensOrder({ access_token_hash: null }, '')).toBe(false)
+const HOUR = '1 hour'
+
+/** The order's links become older. */
+async function age(orderId: string, time = HOUR) {
+  await sql`
+    update order_links set created_at = created_at - ${time}::interval where order_id = ${orderId}
+  `.execute(db)
+}
+
+async function opening(orderId: string, tokens: string[]) {
+  const opens = await Promise.all(tokens.map((token) => opensOrder(orderId, token)))
+  return tokens.filter((_, at) => opens[at])
+}
+
+test('an order opens with its token and nothing else, also once it is cancelled', async () => {
+  const { id } = await anOrder({ access_token_hash: tokenHash('secreto'), status: 'cancelado' })
+  const other = await anOrder({ access_token_hash: tokenHash('ajeno') })
+  const wrong = ['', 'Secreto', 'secreto ', tokenHash('secreto'), 'x'.repeat(1_000_000), 'ajeno']
+  expect(await opening(id, ['secreto', ...wrong])).toEqual(['secreto'])
+  const without = await anOrder({ access_token_hash: null })
+  expect(await opening(without.id, ['', 'null', 'secreto'])).toEqual([])
+  expect(await opening(other.id, ['secreto', 'ajeno'])).toEqual(['ajeno'])
 })
 
-test('a new private link ends the old one, and only for whoever knows number and e-mail', async () => {
-  const order = await anOrder({ access_token_hash: tokenHash('viejo') })
-  const hash = async () => (await findOrder(order.order_number))?.access_token_hash
-  await openOrderLink(order.order_number, 'eva@correo.pe', 'nuevo')
-  expect(await hash()).toBe(tokenHash('viejo'))
+test('a new private link is only for whoever knows number and e-mail, and ends no other', async () => {
+  const { id, order_number } = await anOrder({ access_token_hash: tokenHash('propio') })
+  await openOrderLink(order_number, 'eva@correo.pe', 'ajeno')
   expect(await jobs()).toEqual([])
+  await openOrderLink(order_number, 'ana@correo.pe', 'primero')
+  await openOrderLink(order_number, 'ana@correo.pe', 'segundo')
+  // The job runs again when the machine was lost before it was done.
+  await openOrderLink(order_number, 'ana@correo.pe', 'segundo')
+  expect(await opening(id, ['propio', 'ajeno', 'primero', 'segundo'])).toEqual([
+    ...['propio', 'primero', 'segundo'],
+  ])
+  expect(await jobs()).toMatchObject([{ key: `order-link:${id}` }])
+})
 
-  await openOrderLink(order.order_number, 'ana@correo.pe', 'primero')
-  await openOrderLink(order.order_number, 'ana@correo.pe', 'segundo')
-  expect(await hash()).toBe(tokenHash('segundo'))
-  expect(await jobs()).toMatchObject([{ key: `order-link:${order.id}` }])
+test('five links of an order hold: beyond that the oldest goes that was asked for', async () => {
+  const { id, order_number } = await anOrder({ access_token_hash: tokenHash('propio') })
+  const asked = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+  for (const token of asked) {
+    await age(id)
+    await openOrderLink(order_number, 'ana@correo.pe', token)
+  }
+  expect(await opening(id, ['propio', ...asked])).toEqual(['propio', 'd', 'e', 'f', 'g'])
+  await age(id)
+  const mailed = await linkOfMail(id, randomUUID())
+  expect(await opening(id, ['propio', ...asked, mailed])).toEqual(['propio', 'e', 'f', 'g', mailed])
+})
+
+test('fifty links that are asked for at once leave five', async () => {
+  const { id, order_number } = await anOrder({ access_token_hash: tokenHash('propio') })
+  const tokens = Array.from({ length: 50 }, (_, n) => `token-${n}`)
+  await Promise.all(tokens.map((token) => openOrderLink(order_number, 'ana@correo.pe', token)))
+  const open = await opening(id, ['propio', ...tokens])
+  expect(open).toHaveLength(5)
+  expect(open).toContain('propio')
+})
+
+test('a link holds for 90 days, and is then deleted', async () => {
+  const { id, order_number } = await anOrder({ access_token_hash: tokenHash('propio') })
+  await age(id, '89 days 23 hours')
+  await openOrderLink(order_number, 'ana@correo.pe', 'nuevo')
+  await endedSignIns['forget-sign-ins']()
+  expect(await opening(id, ['propio', 'nuevo'])).toEqual(['propio', 'nuevo'])
+  await age(id, '1 hour 1 second')
+  expect(await opening(id, ['propio', 'nuevo'])).toEqual(['nuevo'])
+  await endedSignIns['forget-sign-ins']()
+  const left = await db.selectFrom('order_links').selectAll().where('order_id', '=', id).execute()
+  expect(left).toHaveLength(1)
 })
 
 test('asking for a link looks for no order: right or wrong, the same happens', async () => {

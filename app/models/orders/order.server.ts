@@ -1,7 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db } from '~/database/db.server'
-import { tokenHash } from '~/models/records/token.server'
+import { BALANCE } from './money/balance.server'
 import { ORDER_NUMBER } from './order'
 
 /** An order with its lines and complements; access is checked by the caller. */
@@ -26,6 +25,7 @@ function withLines() {
   return db
     .selectFrom('orders')
     .selectAll()
+    .select(BALANCE)
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -56,24 +56,13 @@ function withLines() {
     )
 }
 
-/** Whether a token is that of the order's private link. */
-export function opensOrder(order: { access_token_hash: string | null }, token: string): boolean {
-  if (!order.access_token_hash) return false
-  const [expected, given] = [order.access_token_hash, tokenHash(token)].map((text) =>
-    Buffer.from(text),
-  )
-  return (
-    given !== undefined && expected?.length === given.length && timingSafeEqual(expected, given)
-  )
-}
-
 /** The order with this number and this buyer's e-mail. */
 export async function findOrderOf(orderNumber: string, email: string) {
   // PostgreSQL refuses a text with NUL even as a parameter.
   if (!ORDER_NUMBER.test(orderNumber) || email.includes('\0')) return undefined
   return db
     .selectFrom('orders')
-    .select(['id', 'order_number', 'email', 'access_token_hash'])
+    .select(['id', 'order_number', 'email'])
     .where('order_number', '=', orderNumber)
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
     .executeTakeFirst()

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { sql } from 'kysely'
 import { unbalanced } from '../../../tests/support/consistency'
+import { emptyTables } from '../../../tests/support/empty-tables'
 import {
   aCart,
   anOrder,
@@ -9,6 +9,7 @@ import {
   aZone,
   someDetails,
 } from '../../../tests/support/factories'
+import { settled } from '../../../tests/support/settled'
 import { db } from '~/database/db.server'
 import { placeOrder } from './order-placement.server'
 import {
@@ -30,10 +31,7 @@ const LUCIA = {
 /** Noon in Lima. */
 const NOW = new Date('2026-12-10T17:00:00Z')
 
-beforeEach(async () => {
-  await sql`truncate orders, shipping_zones cascade`.execute(db)
-  await db.deleteFrom('users').execute()
-})
+beforeEach(() => emptyTables('orders', 'shipping_zones', 'users'))
 
 /** An order for another person, delivered on a Lima day. */
 async function aGift(deliveryDate: string | null, some: Parameters<typeof anOrder>[0] = {}) {
@@ -60,12 +58,12 @@ function stored(id: string) {
 }
 
 test('jobs at once erase each recipient once; money, lines and history stay', async () => {
-  const gifts = await Promise.all(
+  const gifts = await settled(
     Array.from({ length: 600 }, () => aGift('2025-12-09', { status: 'entregado' })),
   )
   const before = await stored(gifts[0]?.id ?? '')
   const jobs = Array.from({ length: 6 }, () => eraseRecipients(12, NOW))
-  const counts = await Promise.all(jobs)
+  const counts = await settled(jobs)
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(gifts.length)
   expect(await eraseRecipients(12, NOW)).toBe(0)
 

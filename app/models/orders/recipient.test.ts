@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Status, STATUSES } from './order'
 import { recipientChat } from './order-message'
-import { contactOf, doorNotes, type Received, receivedBy, senderOf } from './recipient'
+import { contactOf, handover, type Received, senderOf } from './recipient'
 
 const BOUGHT: Received = {
   ...{ customer_name: 'Ana', customer_lastname: 'Quispe', phone: '987654321' },
@@ -14,7 +14,7 @@ const ANONYMOUS = { is_anonymous: true, signed_as: null }
 
 test('the rider asks for the recipient, and without one for the buyer', () => {
   expect(contactOf(BOUGHT)).toEqual({ name: 'Ana Quispe', phone: '987654321' })
-  expect([senderOf(BOUGHT), receivedBy(BOUGHT), doorNotes(BOUGHT)]).toEqual([null, null, []])
+  expect([senderOf(BOUGHT), handover(BOUGHT)]).toEqual([null, []])
   expect(contactOf(SENT)).toEqual({ name: 'Lucía', phone: '+1 (202) 555-0143' })
   expect(senderOf(SENT)).toBe('Ana Quispe')
   expect(senderOf({ ...SENT, signed_as: 'Tu amor' })).toBe('Tu amor')
@@ -22,13 +22,22 @@ test('the rider asks for the recipient, and without one for the buyer', () => {
 
 test.each([SENT, ERASED, BOUGHT])('no line of an anonymous order names its buyer', (order) => {
   const anonymous = { ...order, ...ANONYMOUS }
-  const lines = [contactOf(anonymous), senderOf(anonymous), receivedBy(anonymous)]
+  const lines = [contactOf(anonymous), senderOf(anonymous), ...handover(anonymous)]
   const chats = Object.keys(STATUSES).map((status) =>
     decodeURIComponent(recipientChat(anonymous, status as Status) ?? ''),
   )
-  expect(JSON.stringify([...lines, ...doorNotes(anonymous), ...chats])).not.toMatch(
-    /Ana|Quispe|987654321/,
-  )
+  expect(JSON.stringify([...lines, ...chats])).not.toMatch(/Ana|Quispe|987654321/)
+})
+
+test('whoever bought it reads each wish for the door, with or without a recipient', () => {
+  const wishes = [
+    'Es sorpresa: no llamar antes',
+    'Entregar sin precio',
+    'Anónimo: no decir quién lo envía',
+  ]
+  const wished = { is_surprise: true, without_price: true, ...ANONYMOUS }
+  expect(handover({ ...SENT, ...wished })).toEqual(['Recibe: Lucía · +1 (202) 555-0143', ...wishes])
+  expect(handover({ ...BOUGHT, ...wished })).toEqual(wishes)
 })
 
 test('an erased recipient is not mistaken for the buyer', () => {

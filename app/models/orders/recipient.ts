@@ -86,11 +86,11 @@ export function isForAnother(order: Pick<Received, 'recipient_name' | 'recipient
   return order.recipient_name !== null || order.recipient_erased_at !== null
 }
 
-/** Who receives it, in one line for the buyer's own pages and mails; `null` for the buyer. */
-export function receivedBy(order: Received): string | null {
-  if (!isForAnother(order)) return null
+/** How it is handed over, a line each, for the buyer's own pages and the order's mails: to whom, if not the buyer, and what to mind. */
+export function handover(order: Received): string[] {
   const { name, phone } = contactOf(order)
-  return [name, phone].filter(Boolean).join(' · ')
+  const receiver = `Recibe: ${[name, phone].filter(Boolean).join(' · ')}`
+  return [...(isForAnother(order) ? [receiver] : []), ...doorNotes(order)]
 }
 
 function buyerName({ customer_name, customer_lastname }: Received): string {

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { db } from '~/database/db.server'
+import { whileHeld } from '../../../tests/support/database/held-rows'
 import { aTag } from '../../../tests/support/factories'
+import { settled } from '../../../tests/support/settled'
 import { pageOf } from './page.server'
 import { deleteRows, insertRow, updateRow } from './row.server'
 import { GONE, type Saved, versionOf } from './saving'
@@ -31,8 +32,11 @@ test('a row without a place comes last, new or changed', async () => {
 test('of ten who save the same row at once one does, and the others read what it wrote', async () => {
   const id = idOf(await insertRow('tags', DRAFT))
   const seen = versionOf(await stored(id))
-  const saves = await whileLocked(id, 10, (turn) =>
-    updateRow('tags', id, { ...DRAFT, name: `Amor ${turn}`, display_order: 1 }, seen),
+  const save = (_: unknown, turn: number) => () =>
+    updateRow('tags', id, { ...DRAFT, name: `Amor ${turn}`, display_order: 1 }, seen)
+  const saves = await whileHeld(
+    (trx) => trx.selectFrom('tags').where('id', '=', id).forUpdate().execute(),
+    ...Array.from({ length: 10 }, save),
   )
   expect(saves.filter(({ saved }) => saved)).toHaveLength(1)
   const { name, ...row } = await stored(id)
@@ -40,27 +44,6 @@ test('of ten who save the same row at once one does, and the others read what it
   expect(refused).toMatchObject({ version: versionOf(row) })
   expect(refused).toMatchObject({ fieldErrors: { name: [`Otra persona dejó aquí: ${name}`] } })
 })
-
-/** Holds a row until so many saves wait for it, so that none is done before the others have begun. */
-function whileLocked(id: string, count: number, save: (turn: number) => Promise<Saved>) {
-  return db
-    .transaction()
-    .execute(async (trx) => {
-      await trx.selectFrom('tags').where('id', '=', id).forUpdate().execute()
-      const saves = Promise.all(Array.from({ length: count }, (_, turn) => save(turn)))
-      await vi.waitFor(async () => expect(await waiting()).toBe(count))
-      return { saves }
-    })
-    .then(({ saves }) => saves)
-}
-
-async function waiting(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct pid) as count from pg_locks where not granted
-      and pid in (select pid from pg_stat_activity where datname = current_database())
-  `.execute(db)
-  return rows[0]?.count ?? 0
-}
 
 test('what a rule finds wrong keeps the row as it is', async () => {
   const id = idOf(await insertRow('tags', DRAFT))
@@ -73,7 +56,7 @@ test('what a rule finds wrong keeps the row as it is', async () => {
 
 test('a deleted row is deleted once, and nobody saves it', async () => {
   const id = idOf(await insertRow('tags', DRAFT))
-  const deleted = await Promise.all([deleteRows('tags', [id]), deleteRows('tags', [id])])
+  const deleted = await settled([deleteRows('tags', [id]), deleteRows('tags', [id])])
   expect(deleted.map(({ count }) => count).sort()).toEqual([0, 1])
   expect(await updateRow('tags', id, DRAFT, '0')).toEqual(GONE)
 })

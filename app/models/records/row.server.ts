@@ -4,6 +4,7 @@ import type { DB } from '~/database/db.types'
 import type { SwitchedTable } from './active.server'
 import { isOrdered, lastPlace } from './display-order.server'
 import { changedMeanwhile, GONE, type Saved, type SaveProblems } from './saving'
+import { touched } from './touched'
 
 /** Tables whose rows staff edit in a form. */
 export type EditedTable = Exclude<SwitchedTable, 'products'>
@@ -80,7 +81,7 @@ export async function updateRow<Table extends EditedTable, Written extends Draft
     if (problems) return { saved: false, ...problems }
     await anyTable(trx)
       .updateTable<EditedTable>(table)
-      .set({ ...values, updated_at: new Date() })
+      .set({ ...values, updated_at: touched(table) })
       .where('id', '=', id)
       .execute()
     return { saved: true, id, oldImage: image_url }

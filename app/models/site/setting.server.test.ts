@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aSetting, aZone } from '../../../tests/support/factories'
+import { settled } from '../../../tests/support/settled'
 import { SETTING_DEFAULTS } from './setting'
 import {
   allSettings,
@@ -36,7 +37,7 @@ test('saving twice keeps the last, and leaves other settings alone', async () =>
 })
 
 test('twenty savings at once all succeed', async () => {
-  await Promise.all(
+  await settled(
     Array.from({ length: 20 }, (_, n) => saveSettings({ slogan: `${n}`, yape_name: `${n}` })),
   )
   const { slogan, yape_name } = await allSettings()
@@ -46,7 +47,7 @@ test('twenty savings at once all succeed', async () => {
 test('one request reads the settings once, the next one sees what was saved meanwhile', async () => {
   const [request, next] = [{}, {}]
   const together = [allSettings(request), allSettings(request), checkoutSettings(request)]
-  await Promise.all(together)
+  await settled(together)
   await saveSettings({ slogan: 'Dos', track_stock: 'true' })
 
   expect((await allSettings(request)).slogan).toBe(SETTING_DEFAULTS.slogan)

@@ -3,7 +3,7 @@ import { brand } from '~/brand'
 /**
  * Every key of the settings, with its default for a missing or blank value.
  *
- * Switches named `show_…` and `track_stock` are on only when the text is exactly 'true';
+ * Switches named `show_…`, `track_stock` and `enable_absent_mail` are on only when the text is exactly 'true';
  * `enable_plin_payment` is off only when it is exactly 'false'.
  *
  * @source docs/specification/storefront.md §3 and §9; docs/specification/back-office.md §3
@@ -33,6 +33,7 @@ export const SETTING_DEFAULTS = {
   show_checkout_pickup: 'false',
   enable_plin_payment: 'true',
   track_stock: 'false',
+  enable_absent_mail: 'false',
   keep_recipient_months: '12',
   yape_number: '',
   yape_name: '',

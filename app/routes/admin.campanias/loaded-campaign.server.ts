@@ -30,11 +30,12 @@ export async function loadCampaigns(request: Request, staffId: string, context: 
     listCampaigns(page),
     countSubscribers(),
     id === null ? null : loadCampaign(id),
-    orEmpty(interruptedForm(request, staffId, context), null),
+    orEmpty(interruptedForm(request, staffId, context), []),
   ])
   if (campaign === undefined) return undefined
-  const picker = before
-    ? await pickerAfter(new URLSearchParams(before.texts))
+  const [typed] = before
+  const picker = typed
+    ? await pickerAfter(new URLSearchParams(typed.texts))
     : await pickableProducts(campaign?.products ?? [], { words: '', page: 1 })
   return { campaigns, page, subscribers, picker, campaign }
 }

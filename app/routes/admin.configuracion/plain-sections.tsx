@@ -103,6 +103,10 @@ export function Recipients({ fields }: Props) {
         inputMode="numeric"
         hint="Después de la entrega se borran su nombre, celular y dirección; el pedido queda. En blanco, nunca."
       />
+      <CheckField
+        field={fields.enable_absent_mail}
+        label="Avisar por correo al comprador cuando no había nadie"
+      />
     </Section>
   )
 }

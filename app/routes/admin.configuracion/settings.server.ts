@@ -95,6 +95,7 @@ export const SettingsForm = z.object({
   instagram_url: page('instagram.com', 'https://www.instagram.com/tutienda'),
   tiktok_url: page('tiktok.com', 'https://www.tiktok.com/@tutienda'),
   track_stock: onOrOff,
+  enable_absent_mail: onOrOff,
   keep_recipient_months: line({ max: 20 })
     .transform((text) => text || NEVER)
     .refine((text) => text === NEVER || String(recipientMonths(text)) === text, {
@@ -136,6 +137,7 @@ export function formValues(values: Settings) {
     show_contact_address: ticked(isOn(values.show_contact_address)),
     show_checkout_pickup: ticked(isOn(values.show_checkout_pickup)),
     track_stock: ticked(isOn(values.track_stock)),
+    enable_absent_mail: ticked(isOn(values.enable_absent_mail)),
     keep_recipient_months: recipientMonths(values.keep_recipient_months)?.toString() ?? '',
   }
 }

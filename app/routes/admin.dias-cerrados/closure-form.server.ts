@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { counted } from '~/counted'
+import { parseForm, textOf, versionIn } from '~/forms/form.server'
 import { day, line, ticked } from '~/forms/form-values.server'
 import type { Upload } from '~/forms/upload.server'
 import { SLOT_NAME_MAX } from '~/models/delivery/delivery'
@@ -7,8 +9,10 @@ import {
   createClosure,
   updateClosure,
 } from '~/models/delivery/closure-editor.server'
+import { promisedOrders } from '~/models/order-desk/moving/promised.server'
 import { versionOf } from '~/models/records/saving'
-import { saveRow } from '../admin/form/save-row.server'
+import { moveAddress } from '~/urls/move-address'
+import { refuseRow, saveRow } from '../admin/form/save-row.server'
 
 type Closure = NonNullable<Awaited<ReturnType<typeof closureToEdit>>>
 
@@ -36,7 +40,30 @@ const ClosureForm = z
     if (message) context.addIssue({ code: 'custom', path: ['last_day'], message })
   })
 
-export function saveClosure(request: Request, upload: Upload) {
+/**
+ * Saves closed days. While open orders were promised for them, it asks first: they are moved on the
+ * next screen, or stay.
+ */
+export async function saveClosure(request: Request, upload: Upload) {
+  const submission = parseForm(upload.form, ClosureForm)
+  if (submission.status !== 'success') return saveAsked(request, upload)
+  const { first_day: from, last_day: to, slot, active } = submission.value
+  const going = { from, to, ...(slot && { slots: [slot] }) }
+  const promised = active ? await promisedOrders(going) : []
+  const [choice, count] = textOf(upload.form, 'promised').split('-')
+  if (promised.length > 0 && count !== String(promised.length)) {
+    const asked = `${counted(promised.length, 'pedido se entrega', 'pedidos se entregan')} esos días`
+    const formErrors = [`${asked}: elige qué pasa con ellos`]
+    return refuseRow(submission, { formErrors, version: versionIn(upload.form) }, { promised })
+  }
+  const answer = await saveAsked(request, upload)
+  if (choice === 'mover' && promised.length > 0 && answer instanceof Response) {
+    answer.headers.set('Location', moveAddress(going))
+  }
+  return answer
+}
+
+function saveAsked(request: Request, upload: Upload) {
   return saveRow(request, upload, ClosureForm, {
     titles: { created: 'Días cerrados', updated: 'Días cerrados actualizados' },
     write: (id, draft, seen) => (id ? updateClosure(id, draft, seen) : createClosure(draft)),

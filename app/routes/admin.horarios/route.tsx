@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     listedRows(url, SLOT_SORTS, listSlots),
     countActive('delivery_slots'),
     editedRow(url, slotToEdit),
-    rowsToDelete(url, slotsToRemove),
+    rowsToDelete(url, slotsToRemove, 'slots'),
     peakChoices(),
   ])
   return { ...listed, counts, toDelete, peaks, edited: edited && formValues(edited) }

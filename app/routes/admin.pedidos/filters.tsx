@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { formatDay } from '~/dates'
 import type { WeekDay } from '~/models/delivery/week.server'
 import { PAYMENT_LABELS, type Status, STATUSES } from '~/models/orders/order'
-import { type OrderFilters, UNDATED } from '~/models/order-desk/order-filters'
+import { BALANCES, type OrderFilters, UNDATED } from '~/models/order-desk/order-filters'
 import { withParams } from '~/urls/list-url'
 import { useHere } from '../admin/list/here'
 import { FilterSelect, ListTabs, SearchForm } from '../admin/list/list-tools'
@@ -12,7 +12,13 @@ import { DeliveryWeek } from '../admin/order/week'
 const TAB_STATUSES = ['pendiente', 'preparacion', 'enviado'] as const
 
 type Days = { today: string; tomorrow: string }
-type Counts = { all: number; statuses: Record<Status, number>; days: number[]; undated: number }
+type Counts = {
+  all: number
+  statuses: Record<Status, number>
+  days: number[]
+  undated: number
+  owed: number
+}
 
 /** Links to the deliveries of today and tomorrow, and to the orders in each status. */
 export function DayLinks({
@@ -28,7 +34,8 @@ export function DayLinks({
   counts: Counts
 }) {
   const chosen = chosenFilters(useHere(), { filters, zones, days })
-  const { day, status, isUndated, seenAt } = filters
+  const { day, status, isUndated, seenAt, balance, since } = filters
+  const isOwedTab = balance === 'falta' && !day && !status && !since
   const [forToday = 0, forTomorrow = 0] = counts.days
   const of = (asked: (typeof TAB_STATUSES)[number]) => ({
     to: `?estado=${asked}`,
@@ -44,7 +51,7 @@ export function DayLinks({
     {
       label: 'Todos',
       to: '/admin/pedidos',
-      isOpen: !day && !status && !isUndated && !seenAt,
+      isOpen: !day && !status && !isUndated && !seenAt && !balance,
       count: counts.all,
     },
     {
@@ -55,6 +62,7 @@ export function DayLinks({
       urgent: counts.undated > 0,
     },
     { label: 'Por verificar', ...of('pendiente') },
+    { label: 'Por cobrar', to: '?saldo=falta', isOpen: isOwedTab, count: counts.owed },
     { label: 'Entregas de hoy', ...on(days.today, forToday) },
     { label: 'De mañana', ...on(days.tomorrow, forTomorrow) },
     { label: 'En preparación', ...of('preparacion') },
@@ -83,7 +91,6 @@ export function WeekFold({ week, day }: { week: WeekDay[]; day: string }) {
   )
 }
 
-const BALANCES = { falta: 'Le falta', sobra: 'Le sobra' }
 const PICKUP = 'retiro'
 
 type Zone = { id: string; name: string; active: boolean }
@@ -101,7 +108,8 @@ function chosenFilters(
   { pathname, search }: { pathname: string; search: string },
   { filters, zones, days }: Pick<FilterProps, 'filters' | 'zones'> & { days: Days },
 ) {
-  const { status, day, slot, zone, district, payment, balance } = filters
+  const { status, day, slot, zone, district, payment, balance, since } = filters
+  const isOwedTab = balance === 'falta' && !day && !status && !since
   const isOnTab = TAB_STATUSES.some((one) => one === status) && !day
   const ofZone = zone === PICKUP ? 'Retiro en tienda' : zones.find(({ id }) => id === zone)?.name
   const shown: [name: string, label: string | null | undefined][] = [
@@ -111,7 +119,8 @@ function chosenFilters(
     ['zona', zone && (ofZone ?? 'Zona')],
     ['distrito', district],
     ['pago', payment && PAYMENT_LABELS[payment]],
-    ['saldo', balance && BALANCES[balance]],
+    ['desde', since && `Desde el ${formatDay(since)}`],
+    ['saldo', balance && !isOwedTab ? BALANCES[balance] : null],
   ]
   return shown.flatMap(([name, label]) =>
     label
@@ -127,28 +136,19 @@ export function OrderFilterForm(props: FilterProps) {
       label="Número, nombre, celular o correo"
       words={props.filters.words}
       filters={<Choices {...props} />}
-      filterNames={['estado', 'dia', 'horario', 'zona', 'distrito', 'pago', 'saldo']}
+      filterNames={['estado', 'dia', 'horario', 'zona', 'distrito', 'pago', 'saldo', 'desde']}
     />
   )
 }
 
 function Choices({ filters, zones, slots, districts }: FilterProps) {
-  const { status, day, slot, zone, district, payment, balance } = filters
+  const { status, day, slot, zone, district, payment, balance, since } = filters
   return (
     <>
       <FilterSelect label="Estado" name="estado" value={status}>
         {Object.entries(STATUSES).map(([value, { label }]) => [value, label])}
       </FilterSelect>
-      <label className="grid min-w-0 gap-1">
-        <span className="text-[0.9375rem] font-semibold">Día de entrega</span>
-        <input
-          key={day}
-          type="date"
-          name="dia"
-          defaultValue={day ?? ''}
-          className="field min-w-0 px-2"
-        />
-      </label>
+      <FilterDay label="Día de entrega" name="dia" value={day} />
       <FilterSelect label="Horario" name="horario" value={slot}>
         {slots.map((value) => [value, value])}
       </FilterSelect>
@@ -167,6 +167,22 @@ function Choices({ filters, zones, slots, districts }: FilterProps) {
       <FilterSelect label="Saldo" name="saldo" value={balance}>
         {Object.entries(BALANCES)}
       </FilterSelect>
+      <FilterDay label="Pedido desde" name="desde" value={since} />
     </>
+  )
+}
+
+function FilterDay({ label, name, value }: { label: string; name: string; value: string | null }) {
+  return (
+    <label className="grid min-w-0 gap-1">
+      <span className="text-[0.9375rem] font-semibold">{label}</span>
+      <input
+        key={value}
+        type="date"
+        name={name}
+        defaultValue={value ?? ''}
+        className="field min-w-0 px-2"
+      />
+    </label>
   )
 }

@@ -1,5 +1,6 @@
 import { textOf } from '~/forms/form.server'
 import { customerOf, findCustomers } from '~/models/orders/customer.server'
+import { ZONE_OF_DISTRICT } from '~/models/delivery/district'
 import { findActiveZone } from '~/models/delivery/shipping-zone.server'
 import { searchWords } from '~/urls/list-url'
 import { formatDay, limaDay } from '~/dates'
@@ -53,7 +54,7 @@ function fullName(row: { customer_name: string; customer_lastname: string }): st
   return `${row.customer_name} ${row.customer_lastname}`.trim()
 }
 
-/** A zone that was hidden meanwhile is left to choose. */
+/** Where the zone of before is hidden or was none, the district decides. */
 async function fillIn(form: FormData, customer: Customer) {
   const zone = await findActiveZone(customer.shipping_zone_id ?? '')
   const fields = {
@@ -63,7 +64,7 @@ async function fillIn(form: FormData, customer: Customer) {
     phone: customer.phone,
     email: customer.email,
     delivery_type: customer.delivery_type,
-    shipping_zone_id: zone?.id,
+    shipping_zone_id: zone?.id ?? ZONE_OF_DISTRICT,
     district: customer.district,
     shipping_address: customer.shipping_address,
     shipping_reference: customer.shipping_reference,

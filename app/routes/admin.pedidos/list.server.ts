@@ -10,10 +10,11 @@ import {
   listOrders,
   zonesByName,
 } from '~/models/order-desk/order-list.server'
+import { countOwed } from '~/models/orders/money/balance.server'
 import { checkoutSettings } from '~/models/site/setting.server'
 import { LIST_PAGE } from '~/urls/list-url'
 import { orderView } from '../admin/order/order-view.server'
-import { blankManualOrder } from './manual-order.server'
+import { blankManualOrder } from './blank-manual-order.server'
 import { shownRow } from './order-row.server'
 
 /**
@@ -26,12 +27,13 @@ export async function loadOrders({ searchParams }: URL) {
   const wanted = searchParams.get('pedido')
   const today = limaDay(new Date())
   const tomorrow = addDays(today, 1)
-  const [list, settings, counts, undated, zones, slots, districts, week, open, blank] =
+  const [list, settings, counts, undated, owed, zones, slots, districts, week, open, blank] =
     await Promise.all([
       listOrders(filters),
       checkoutSettings(),
       countOrders([today, tomorrow]),
       countUndated(),
+      countOwed(),
       zonesByName(),
       slotNames(),
       districtsOfOrders(),
@@ -52,7 +54,7 @@ export async function loadOrders({ searchParams }: URL) {
     districts,
     week,
     days: { today, tomorrow },
-    counts: { ...counts, undated },
+    counts: { ...counts, undated, owed },
     open,
     blank,
   }

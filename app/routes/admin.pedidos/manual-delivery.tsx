@@ -1,9 +1,9 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { DistrictField } from '~/components/district-field'
 import { SelectField, TextField } from '~/components/fields'
-import { proposedDistricts } from '~/models/delivery/district'
+import { proposedDistricts, ZONE_OF_DISTRICT } from '~/models/delivery/district'
 import type { StaffCalendar } from '~/models/delivery/staff-calendar'
-import { formatMoney } from '~/money'
+import { formatAmount, formatMoney } from '~/money'
 import { ShowSlots, WhenFields } from '../admin/order/when-fields'
 import type { Fields } from './manual-fields'
 
@@ -25,12 +25,12 @@ type DeliveryProps = {
   zones: Zone[]
   slots: string[]
   calendar: StaffCalendar
-  /** Céntimos of the selected zone, as text; `null` when staff type the cost. */
-  fixedCost: string | null
+  /** The chosen one, or the district's; `null` when staff type the cost. */
+  zone: { name: string; cost: number } | null
 }
 
 /** The delivery of a manual order; pickup has no zone, cost or address. */
-export function ManualDelivery({ fields, zones, slots, calendar, fixedCost }: DeliveryProps) {
+export function ManualDelivery({ fields, zones, slots, calendar, zone }: DeliveryProps) {
   return (
     <>
       <fieldset className="grid gap-1">
@@ -41,29 +41,30 @@ export function ManualDelivery({ fields, zones, slots, calendar, fixedCost }: De
         </div>
       </fieldset>
       <div className="only-shipping grid gap-5">
+        <DistrictField field={fields.district} districts={proposedDistricts(zones)} />
         <SelectField field={fields.shipping_zone_id} label="Zona de envío">
           <option value="">Costo personalizado</option>
+          <option value={ZONE_OF_DISTRICT}>La del distrito</option>
           {zones.map(({ id, name, cost, active }) => (
             <option key={id} value={id}>
               {`${name}${active ? '' : ' (inactiva)'} · ${formatMoney(cost)}`}
             </option>
           ))}
         </SelectField>
-        <div className={fixedCost === null ? '' : 'hidden'}>
+        <div className={zone === null ? '' : 'hidden'}>
           <TextField
             field={fields.shipping_cost}
             label="Costo de envío"
             inputMode="decimal"
-            hint="Cuenta cuando el costo es personalizado."
+            hint="Cuenta cuando el costo es personalizado o el distrito no tiene zona."
           />
         </div>
-        {fixedCost === null ? null : (
+        {zone === null ? null : (
           <label className="grid gap-1">
-            <span className="font-semibold">Costo de envío</span>
-            <input value={fixedCost} disabled className="field bg-cream" />
+            <span className="font-semibold">{`Costo de envío · ${zone.name}`}</span>
+            <input value={formatAmount(zone.cost)} disabled className="field bg-cream" />
           </label>
         )}
-        <DistrictField field={fields.district} districts={proposedDistricts(zones)} />
         <TextField field={fields.shipping_address} label="Dirección" required />
         <TextField field={fields.shipping_reference} label="Referencia" optional />
       </div>

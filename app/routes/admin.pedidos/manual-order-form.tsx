@@ -3,11 +3,12 @@ import { useMemo, useState } from 'react'
 import { SidePanel } from '~/components/dialog'
 import { SelectField, TextArea, TextField } from '~/components/fields'
 import { RecipientFields } from '~/components/recipient-fields'
+import { ZONE_OF_DISTRICT } from '~/models/delivery/district'
 import { PAYMENT_LABELS, STATUSES } from '~/models/orders/order'
 import { formatMoney } from '~/money'
 import { EditorForm } from '../admin/form/editor'
 import { useAnswer } from '../admin/form/interrupted'
-import type { BlankManualOrder } from './manual-order.server'
+import type { BlankManualOrder } from './blank-manual-order.server'
 import { OnPurpose } from '../admin/order/on-purpose'
 import { ManualDelivery } from './manual-delivery'
 import type { Fields, ManualFields } from './manual-fields'
@@ -47,6 +48,7 @@ function ManualOrderForm({ blank, zones, answer }: FormProps) {
     defaultValue: {
       order_number: blank.orderNumber,
       delivery_type: 'envio',
+      shipping_zone_id: ZONE_OF_DISTRICT,
       payment_method: 'yape',
       status: 'pendiente',
     },
@@ -74,7 +76,7 @@ function ManualOrderForm({ blank, zones, answer }: FormProps) {
           zones={zones}
           slots={blank.slots}
           calendar={blank.calendar}
-          fixedCost={live?.fixedCost ?? null}
+          zone={live?.zone ?? null}
         />
         <RecipientFields field={(name) => fields[name]} known={answer?.customer?.receivers ?? []} />
         {answer?.isFull ? <OnPurpose /> : null}

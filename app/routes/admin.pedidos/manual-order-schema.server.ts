@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { isDay } from '~/dates'
-import {
-  amount,
-  email,
-  identityDocument,
-  line,
-  paragraph,
-  phone,
-  ticked,
-} from '~/forms/form-values.server'
+import { amount, email, line, paragraph, phone, ticked } from '~/forms/form-values.server'
 import { checkRecipient, recipientFields, recipientOf } from '~/forms/recipient-form.server'
 import { DEDICATION_MAX, QUANTITY_MAX } from '~/models/cart/cart'
 import { SLOT_NAME_MAX } from '~/models/delivery/delivery'
-import { DISTRICT_MAX } from '~/models/delivery/district'
+import { DISTRICT_MAX, ZONE_OF_DISTRICT } from '~/models/delivery/district'
 import type { ManualOrder } from '~/models/order-desk/manual-order.server'
 import { ORDER_NUMBER, PAYMENT_LABELS, STATUSES } from '~/models/orders/order'
 import { isUuid } from '~/models/records/uuid'
@@ -57,7 +49,8 @@ export const ManualOrderForm = z
       }),
     customer_name: line(),
     customer_lastname: line(),
-    customer_dni: unlessBlank(identityDocument),
+    // Whatever the caller could say: what it lacks of a DNI is asked for later.
+    customer_dni: line({ max: 30 }),
     phone: unlessBlank(phone),
     email: email(''),
     delivery_type: z.enum(['envio', 'retiro'], 'Elige envío o retiro'),
@@ -115,15 +108,17 @@ export const ManualOrderForm = z
       const message = 'Elige el día, o marca «Sin fecha todavía»'
       context.addIssue({ code: 'custom', path: ['delivery_date'], message })
     }
-    // A zone has its own cost and pickup has none: the field is ignored then.
-    const cost = hasOwnCost(form) ? amount('').safeParse(form.shipping_cost) : null
-    for (const { message } of cost?.error?.issues ?? []) {
-      context.addIssue({ code: 'custom', path: ['shipping_cost'], message })
-    }
+    const message = costProblem(form)
+    if (message) context.addIssue({ code: 'custom', path: ['shipping_cost'], message })
   })
 
-function hasOwnCost(form: { delivery_type: string; shipping_zone_id: string }): boolean {
-  return form.delivery_type === 'envio' && form.shipping_zone_id === ''
+type Cost = { delivery_type: string; shipping_zone_id: string; shipping_cost: string }
+
+/** A zone has its own cost and pickup has none: what is typed is ignored then. */
+function costProblem({ delivery_type, shipping_zone_id: zone, shipping_cost }: Cost) {
+  if (delivery_type !== 'envio' || (zone !== '' && zone !== ZONE_OF_DISTRICT)) return undefined
+  if (zone === '' && shipping_cost === '') return 'Escribe el costo de envío; 0 si no se cobra'
+  return amount('').safeParse(shipping_cost).error?.issues[0]?.message
 }
 
 /**

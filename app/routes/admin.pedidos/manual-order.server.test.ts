@@ -5,6 +5,8 @@ import { db } from '~/database/db.server'
 import { sql } from 'kysely'
 import { customerOf, findCustomers } from '~/models/orders/customer.server'
 import { suggestedNumber } from '~/models/order-desk/manual-order.server'
+import { takeToast } from '~/cookies/toast.server'
+import { ZONE_OF_DISTRICT } from '~/models/delivery/district'
 import { createManualOrder } from './manual-order.server'
 
 async function posted(some: Record<string, string> = {}) {
@@ -34,7 +36,14 @@ async function posted(some: Record<string, string> = {}) {
   const request = new Request('http://localhost:3000/admin/pedidos?nuevo=')
   const answer: unknown = await createManualOrder(request, form, 'save', staff)
   const row = await db.selectFrom('orders').selectAll().where('id', '=', key).executeTakeFirst()
-  return { said: JSON.stringify(answer), row }
+  const told = answer instanceof Response ? await toastOf(answer) : null
+  return { said: JSON.stringify(answer), row, told }
+}
+
+/** What the next page says. */
+async function toastOf(answer: Response) {
+  const Cookie = answer.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+  return (await takeToast(new Request('http://localhost:3000', { headers: { Cookie } }))).toast
 }
 
 it.each([
@@ -42,7 +51,6 @@ it.each([
   ['12.5', 1_250],
   [' 12 ', 1_200],
   ['0', 0],
-  ['', 0],
 ])('the amount %j is %i céntimos', async (typed, centimos) => {
   const { row } = await posted({ shipping_cost: typed })
   expect(row).toMatchObject({ shipping_cost: centimos, total: 10_000 + centimos, email: null })
@@ -54,6 +62,8 @@ describe('refused beside its field, nothing stored:', () => {
     ['charge_name', 'Envase', 'Escribe cuánto se cobra'],
     ['charge', '5', 'Escribe por qué se cobra'],
     ['charge', '-5', 'Escribe un monto'],
+    ['shipping_cost', '', 'Escribe el costo de envío; 0 si no se cobra'],
+    ['shipping_cost', ' ', 'Escribe el costo de envío; 0 si no se cobra'],
     ['shipping_cost', '1.234,50', 'Escribe un monto'],
     ['shipping_cost', '1,234.50', 'Escribe un monto'],
     ['subtotal', '12,5,0', 'Escribe un monto'],
@@ -96,6 +106,39 @@ it('a cost that does not count is not judged', async () => {
   expect(row).toMatchObject({ shipping_zone_id: zone.id, shipping_cost: 1_250, total: 11_250 })
   const { row: collected } = await posted({ delivery_type: 'retiro', shipping_cost: '1.234,50' })
   expect(collected).toMatchObject({ shipping_cost: 0, total: 10_000 })
+})
+
+describe('the zone of the district (A-246 to A-269)', () => {
+  const of = (some: Record<string, string>) =>
+    posted({ shipping_zone_id: ZONE_OF_DISTRICT, shipping_cost: '', ...some })
+
+  it('sets the cost, whatever was typed; only of a zone that is served', async () => {
+    const zone = await aZone({ cost: 1_800, areas: ['Mi Perú'] })
+    for (const shipping_cost of ['', '0', '99']) {
+      const { row } = await of({ district: 'distrito de MI PERU', shipping_cost })
+      expect(row).toMatchObject({ shipping_zone_id: zone.id, shipping_cost: 1_800, total: 11_800 })
+    }
+    await db
+      .updateTable('shipping_zones')
+      .set({ active: false })
+      .where('id', '=', zone.id)
+      .execute()
+    const { row } = await of({ district: 'Mi Perú' })
+    expect(row).toMatchObject({ shipping_zone_id: null, shipping_cost: 0 })
+  })
+
+  it('is no reason to refuse: what is missing is told, and a cost that was typed counts', async () => {
+    const { row, told } = await of({ district: 'Huancayo', customer_dni: '123' })
+    expect(row).toMatchObject({ shipping_zone_id: null, shipping_cost: 0, customer_dni: '123' })
+    const label = 'Le falta: el día de entrega, la zona de envío y un DNI de ocho dígitos'
+    expect(told).toMatchObject({
+      description: 'El pedido manual se agregó correctamente.',
+      link: { to: `/admin/pedidos/${row?.order_number}`, label },
+    })
+    expect((await of({ shipping_cost: '15' })).row).toMatchObject({ shipping_cost: 1_500 })
+    const { told: collected } = await of({ delivery_type: 'retiro' })
+    expect(collected?.link?.label).toBe('Le falta: el día de entrega')
+  })
 })
 
 describe('who ordered before', () => {

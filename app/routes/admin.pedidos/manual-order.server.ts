@@ -1,47 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { data } from '@remix-run/node'
 import type { User } from '~/cookies/auth.server'
-import { isDatabaseDown, orEmpty } from '~/database/availability.server'
+import { isDatabaseDown } from '~/database/availability.server'
 import { parseForm, type Problems } from '~/forms/form.server'
 import { report } from '~/log.server'
-import { activeComplements } from '~/models/catalogue/complement.server'
-import { calendarRows } from '~/models/delivery/calendar.server'
-import { slotNames } from '~/models/delivery/slot-order.server'
-import { staffCalendar } from '~/models/delivery/staff-calendar'
-import { productsToSell } from '~/models/catalogue/products-to-sell.server'
-import { placeManualOrder, suggestedNumber } from '~/models/order-desk/manual-order.server'
+import { placeManualOrder } from '~/models/order-desk/manual-order.server'
 import { quoteManual } from '~/models/order-desk/manual-quote.server'
+import { gapSentence, orderGaps } from '~/models/orders/order-gaps'
+import { findOrder } from '~/models/orders/order.server'
 import { formatMoney } from '~/money'
 import { afterSave } from '../admin/form/save-row.server'
 import { knownCustomer, type ManualIntent } from './known-customer.server'
 import { draftOf, ManualOrderForm } from './manual-order-schema.server'
-
-/** The initial values of the manual order form, and its products. */
-export async function blankManualOrder() {
-  const now = new Date()
-  const [orderNumber, products, complements, slots, rows] = await Promise.all([
-    orEmpty(suggestedNumber(now), ''),
-    productsToSell(),
-    activeComplements(),
-    slotNames(),
-    calendarRows(now),
-  ])
-  return {
-    key: randomUUID(),
-    orderNumber,
-    slots,
-    calendar: staffCalendar(rows, slots, now),
-    complements: complements.map(({ id, name, price }) => ({ id, name, price })),
-    products: products.map((product) => ({
-      id: product.id,
-      name: product.active ? product.name : `${product.name} (oculto)`,
-      price: product.price,
-      colors: product.colors,
-    })),
-  }
-}
-
-export type BlankManualOrder = Awaited<ReturnType<typeof blankManualOrder>>
 
 /**
  * Handles the manual order form: 'Guardar' and 'Guardar y crear otro' store the order, the other
@@ -86,7 +55,15 @@ export async function createManualOrder(
   return afterSave(request, intent, {
     title: 'Pedido creado',
     description: 'El pedido manual se agregó correctamente.',
+    ...(await stillMissing(placed.orderNumber)),
   })
+}
+
+/** What the order lacks, with the way to it; nothing when it lacks nothing. */
+async function stillMissing(orderNumber: string) {
+  const order = await findOrder(orderNumber)
+  const label = order && gapSentence(orderGaps(order))
+  return label ? { link: { to: `/admin/pedidos/${orderNumber}`, label } } : {}
 }
 
 function ofField({ field, message }: { field: string; message: string }): Problems {

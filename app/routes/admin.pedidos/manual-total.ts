@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { orderTotal } from '~/models/orders/order'
+import { districtNamed, ZONE_OF_DISTRICT, zoneOfDistrict } from '~/models/delivery/district'
 import type { StaffCalendar } from '~/models/delivery/staff-calendar'
-import { formatAmount, formatMoney, parseAmount } from '~/money'
+import { formatMoney, parseAmount } from '~/money'
 
-type Zone = { id: string; cost: number }
+type Zone = { id: string; name: string; cost: number; active: boolean; areas: string[] }
 type Priced = { id: string; price: number }
 /** What a total follows from besides the form. */
 type Prices = {
@@ -13,8 +14,8 @@ type Prices = {
   calendar: StaffCalendar
 }
 
-/** The total of the form while typing; `fixedCost` is the cost of the selected zone. */
-export type Live = { total: string; fixedCost: string | null }
+/** The total of the form while typing, and the zone whose cost counts. */
+export type Live = { total: string; zone: Zone | null }
 
 const OF_SHIPPING = ['shipping_zone_id', 'shipping_cost', 'shipping_address', 'shipping_reference']
 
@@ -49,11 +50,12 @@ function follow(element: HTMLFormElement, prices: Prices): Live {
   if (isPickup) {
     for (const name of OF_SHIPPING) {
       const field = element.elements.namedItem(name)
-      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = ''
+      if (field instanceof HTMLInputElement) field.value = ''
+      if (field instanceof HTMLSelectElement) field.value = ZONE_OF_DISTRICT
     }
   }
   const form = new FormData(element)
-  const zone = prices.zones.find(({ id }) => id === text(form, 'shipping_zone_id'))
+  const zone = isPickup ? undefined : zoneIn(form, prices.zones)
   const typed = parseAmount(text(form, 'shipping_cost')) ?? 0
   const shipping = isPickup ? 0 : (zone?.cost ?? typed)
   const ofLines = sumOfLines(form, prices)
@@ -62,8 +64,18 @@ function follow(element: HTMLFormElement, prices: Prices): Live {
   const charges = chargesOf(form, prices, ofLines !== null)
   return {
     total: formatMoney(orderTotal({ subtotal, shipping, discount, charges })),
-    fixedCost: zone ? formatAmount(zone.cost) : null,
+    zone: zone ?? null,
   }
+}
+
+/** The chosen zone; or the district's, the cheapest of those that the shop serves, as when it is saved. */
+function zoneIn(form: FormData, zones: Zone[]): Zone | undefined {
+  const chosen = text(form, 'shipping_zone_id')
+  if (chosen !== ZONE_OF_DISTRICT) return zones.find(({ id }) => id === chosen)
+  const active = zones.filter((zone) => zone.active)
+  const served = active.sort((one, two) => one.cost - two.cost)
+  const district = districtNamed(text(form, 'district'), served)
+  return district === null ? undefined : zoneOfDistrict(served, '', district)
 }
 
 /** What staff charge besides, and of an order with lines its day and slot. */

@@ -1,4 +1,4 @@
-import type { Cell } from '~/csv'
+import type { Cell } from '~/spreadsheets/csv'
 import { formatDay, formatInstant } from '~/dates'
 import type { ListedOrder } from '~/models/order-desk/order-list.server'
 import { isStatus, PAYMENT_LABELS, STATUSES } from '~/models/orders/order'

@@ -1,6 +1,7 @@
 import { formatDay, formatDeadline, formatInstant } from '~/dates'
 import type { MailDelivery } from '~/models/order-desk/mail-delivery.server'
 import { isStatus } from '~/models/orders/order'
+import { paymentWords } from '~/models/orders/money/payment-words'
 import { contactOf, isForAnother } from '~/models/orders/recipient'
 import type { ListedOrder } from '~/models/order-desk/order-list.server'
 import { formatMoney } from '~/money'
@@ -31,8 +32,8 @@ export function shownRow(
     otherDays: days.size > 1 ? days.size - 1 : 0,
     total: formatMoney(order.total),
     claimed: order.claimed ? formatMoney(order.claimed) : null,
-    money: moneyOf(order),
-    isShort: order.is_short,
+    money: paymentWords(order),
+    isOwed: order.missing > 0,
     payUntil: expires && order.pay_until ? formatDeadline(order.pay_until) : null,
     status: isStatus(order.status) ? order.status : ('pendiente' as const),
     mail: mailState(order, order.mails, deliveries),
@@ -46,11 +47,3 @@ function placeOf({ delivery_type, district, shipping_zone_name }: ListedOrder): 
 }
 
 export type OrderRow = ReturnType<typeof shownRow>
-
-/** What the ledger says, in a few words; `null` while nobody paid and nobody should have. */
-function moneyOf({ paid, missing, extra, is_short: isShort, status }: ListedOrder): string | null {
-  if (extra > 0)
-    return `${status === 'cancelado' ? 'Por devolver' : 'Sobran'} ${formatMoney(extra)}`
-  if (missing > 0) return paid > 0 || isShort ? `Faltan ${formatMoney(missing)}` : null
-  return paid > 0 ? 'Pagado' : null
-}

@@ -8,6 +8,7 @@ import { STATUSES } from '~/models/orders/order'
 import { SelectableList, SelectCell, SelectHeader } from '../admin/list/selectable-list'
 import { StatusMail } from '../admin/order/status-mail'
 import { StatusSelect } from '../admin/order/status-select'
+import { UnpaidQuestion } from '../admin/order/unpaid/unpaid-question'
 import { WordsField } from '../admin/order/telling/words-field'
 import { InterruptedNotice, useInterruptedTexts } from '../admin/form/interrupted'
 import type { MarkedAnswer } from './marked-orders.server'
@@ -29,10 +30,11 @@ export function OrderTable({ rows }: { rows: OrderRow[] }) {
           <WordsField
             summary="Agregar una frase a los correos"
             label="Una frase para todos los correos, si quieres agregarla"
-            typed={refused?.words ?? before?.words}
+            typed={(refused?.words || undefined) ?? before?.words}
             problem={refused?.problem}
           />
           <InterruptedNotice of="apply" />
+          <UnpaidQuestion orders={refused?.unpaid ?? []} />
         </>
       }
     >
@@ -124,15 +126,14 @@ function Row({ order, isMarked }: { order: OrderRow; isMarked?: boolean | undefi
           {order.payUntil ? (
             <span className="block text-sm text-ink-soft">Paga hasta el {order.payUntil}</span>
           ) : null}
-          {order.money ? (
-            <span className="block text-sm font-semibold whitespace-nowrap">{order.money}</span>
-          ) : null}
+          <span className={`block text-sm font-semibold ${order.isOwed ? 'text-rosewood' : ''}`}>
+            {order.money}
+          </span>
         </span>
       </td>
       <td data-label="Estado">
         <span className="grid justify-items-start gap-1.5 max-[43.75rem]:justify-items-end">
           <Badge look={badge}>{label}</Badge>
-          {order.isShort ? <Badge look="destructive">Falta dinero</Badge> : null}
           <StatusSelect id={order.id} number={order.number} status={order.status} />
         </span>
       </td>

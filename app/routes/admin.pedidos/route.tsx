@@ -3,12 +3,9 @@ import { Link, useLoaderData, useLocation } from '@remix-run/react'
 import { requireAdmin } from '~/cookies/auth.server'
 import { titled } from '~/urls/title'
 import { counted } from '~/counted'
-import { unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
 import { EmptyList, ListPage, ListPages } from '../admin/list/list-page'
-import { saveNote, sendStatusMail, setStatus } from '../admin/order/order-actions.server'
-import { changeStatusAndTell } from '../admin/order/telling/change-and-tell.server'
-import { changeLedger } from '../admin/order/ledger-actions.server'
+import { changeOrder } from '../admin/order/change-order.server'
 import { DayLinks, OrderFilterForm, WeekFold } from './filters'
 import { loadOrders } from './list.server'
 import { createManualOrder } from './manual-order.server'
@@ -27,20 +24,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireAdmin(request)
   const { form, intent } = await readUpload(request)
   switch (intent) {
-    case 'status':
-      return setStatus(request, form, staff)
     case 'apply':
       return changeMarkedOrders(request, form, staff)
-    case 'change-and-tell':
-      return changeStatusAndTell(request, form, staff)
-    case 'send-mail':
-      return sendStatusMail(request, form, staff)
-    case 'check-payment':
-    case 'note-refund':
-    case 'void-payment':
-      return changeLedger(request, form, intent, staff)
-    case 'note':
-      return saveNote(request, form, staff)
     case 'save':
     case 'save-and-new':
     case 'total':
@@ -50,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
       return createManualOrder(request, form, intent, staff)
     default:
       if (form.has('__intent__')) return createManualOrder(request, form, 'lines', staff)
-      throw unknownIntent(intent)
+      return changeOrder(request, form, intent, staff)
   }
 }
 

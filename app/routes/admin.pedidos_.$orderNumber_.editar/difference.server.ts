@@ -1,5 +1,6 @@
 import type { Edited } from '~/models/order-edit/order-edit.server'
 import { formatCharge, formatMoney } from '~/money'
+import { moneyText } from '../admin/order/ledger-view.server'
 
 /** What an edit would come to, in words. */
 export function differenceOf({ changes, before, amounts, balance }: Edited) {
@@ -21,10 +22,3 @@ export function differenceOf({ changes, before, amounts, balance }: Edited) {
 }
 
 export type Difference = ReturnType<typeof differenceOf>
-
-/** What is missing or too much, by the ledger. */
-export function moneyText({ missing, extra }: Edited['balance']): string {
-  if (missing > 0) return `Faltan ${formatMoney(missing)} por cobrar.`
-  if (extra > 0) return `Sobran ${formatMoney(extra)}: se le devuelven al cliente.`
-  return 'No falta ni sobra nada.'
-}

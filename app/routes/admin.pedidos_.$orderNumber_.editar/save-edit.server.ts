@@ -10,7 +10,8 @@ import { STATUSES } from '~/models/orders/order'
 import { versionOf } from '~/models/records/saving'
 import { formatMoney } from '~/money'
 import { deliveryToast } from '../admin/order/order-actions.server'
-import { type Difference, differenceOf, moneyText } from './difference.server'
+import { moneyText } from '../admin/order/ledger-view.server'
+import { type Difference, differenceOf } from './difference.server'
 import { draftOf, EditForm } from './edit-schema.server'
 
 /** The form with a line or a charge more or less; nothing is saved or validated. */

@@ -4,6 +4,8 @@ import { SelectField, TextField } from '~/components/fields'
 import { RecipientFields } from '~/components/recipient-fields'
 import { proposedDistricts } from '~/models/delivery/district'
 import { formatMoney } from '~/money'
+import { ZoneCost } from './zone-cost'
+import type { ZoneQuestion } from './zone-question.server'
 
 type Zone = { id: string; name: string; cost: number; areas: string[] }
 type AnsweredForm = ReturnType<typeof useAnsweredForm<Record<string, string>>>
@@ -14,16 +16,17 @@ type Props = {
   hasZone: boolean
   /** Céntimos that the buyer agreed to. */
   cost: number
+  question: ZoneQuestion | undefined
 }
 
 /** Where an order goes. */
-export function Address({ form, zones, hasZone, cost }: Props) {
+export function Address({ form, zones, hasZone, cost, question }: Props) {
   return (
     <>
       <SelectField
         field={form.field('zone')}
         label="Zona de envío"
-        hint={`El cliente ya aceptó ${formatMoney(cost)} de envío: el total del pedido no cambia.`}
+        hint={`El cliente ya aceptó ${formatMoney(cost)} de envío: si otra zona cuesta más o menos, se pregunta antes de guardar.`}
       >
         {hasZone ? null : <option value="">Sin zona</option>}
         {zones.map((zone) => (
@@ -32,6 +35,7 @@ export function Address({ form, zones, hasZone, cost }: Props) {
           </option>
         ))}
       </SelectField>
+      <ZoneCost form={form} question={question} />
       <DistrictField field={form.field('district')} districts={proposedDistricts(zones)} />
       <TextField field={form.field('address')} label="Dirección" required maxLength={500} />
       <TextField field={form.field('reference')} label="Referencia" optional maxLength={500} />

@@ -13,8 +13,8 @@ import { InterruptedNotice, useAnswer } from '../admin/form/interrupted'
 import { Address, Recipient } from './address'
 import { ShowSlots, WhenFields } from '../admin/order/when-fields'
 import { OnPurpose } from '../admin/order/on-purpose'
-import { recipientTexts, saveDelivery } from './save-delivery.server'
-import { slotsFor } from './slots.server'
+import { type Asked, recipientTexts, saveDelivery } from './save-delivery.server'
+import { slotsFor, whenTexts } from './slots.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   titled(matches, data ? `Entrega de ${data.number}` : 'Pedido no encontrado'),
@@ -42,12 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       address: delivery.shipping_address ?? '',
       reference: delivery.shipping_reference ?? '',
       ...recipientTexts(delivery),
-      ...Object.fromEntries(
-        delivery.groups.flatMap(({ day, slot }, index) => [
-          [`day-${index}`, day ?? ''],
-          [`slot-${index}`, slot ?? ''],
-        ]),
-      ),
+      ...(await whenTexts(delivery, new URL(request.url).searchParams)),
     } as Record<string, string>,
   }
 }
@@ -64,7 +59,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function ChangeDelivery() {
   const page = useLoaderData<typeof loader>()
   const { number, products, hasAddress, email } = page
-  const answer = useAnswer<{ isFull: boolean }>()
+  const answer = useAnswer<Asked>()
   const form = useAnsweredForm<Record<string, string>>({
     id: 'entrega',
     lastResult: answer?.result,
@@ -92,6 +87,7 @@ export default function ChangeDelivery() {
             hasZone={page.fields.zone !== ''}
             zones={page.zones}
             cost={page.cost}
+            question={answer?.question}
           />
         ) : null}
         <Recipient form={form} isErased={page.isErased} />

@@ -12,6 +12,7 @@ import { type Delivery, deliveryOf } from '~/models/orders/order-delivery.server
 import { versionOf } from '~/models/records/saving'
 import { redirectWithToast, type Toast } from '~/cookies/toast.server'
 import type { Upload } from '~/forms/upload.server'
+import { decisionOf, type ZoneQuestion, zoneQuestion } from './zone-question.server'
 import { deliveryToast } from '../admin/order/order-actions.server'
 
 /** The schema of a delivery's form: a day and a slot for each group, where it goes and to whom. */
@@ -29,6 +30,7 @@ function schemaOf({ groups, delivery_type }: Delivery) {
     address: line({ max: 500, required }),
     reference: line({ max: 500 }),
     ...recipientFields,
+    zone_cost: line({ max: 30 }),
     tell: ticked,
     on_purpose: ticked,
   })
@@ -55,15 +57,17 @@ export async function saveDelivery(delivery: Delivery, { form, intent }: Upload,
   const version = versionIn(form)
   if (intent === 'refresh') {
     const { initialValue } = submission.reply()
-    return { result: { initialValue }, version, isFull: false }
+    return { result: { initialValue }, version }
   }
-  const refuse = (problems?: Problems, known = version, isFull = false) =>
-    data({ result: submission.reply(problems), version: known, isFull }, { status: 400 })
+  const refuse = (problems?: Problems, known = version, asked: Asked = {}) =>
+    data({ result: submission.reply(problems), version: known, ...asked }, { status: 400 })
   if (submission.status !== 'success') return refuse()
 
-  const { zone, district, address, reference, tell, on_purpose: isOnPurpose } = submission.value
+  const { zone, zone_cost, district, address, reference, tell } = submission.value
+  const isOnPurpose = submission.value.on_purpose
   const groups = delivery.groups.map((_, index) => wanted(form, index))
-  const destination = { zoneId: zone || null, address, reference }
+  const decided = decisionOf(zone_cost)
+  const destination = { zoneId: zone || null, decided, address, reference }
   const known = {
     ...(form.has('district') && { district }),
     ...(form.has('recipient_name') && { recipient: recipientOf(submission.value) }),
@@ -76,13 +80,20 @@ export async function saveDelivery(delivery: Delivery, { form, intent }: Upload,
     const fieldErrors = Object.entries(change.problems).map(([name, text]) => [name, [text]])
     return refuse({ fieldErrors: Object.fromEntries(fieldErrors) as Record<string, string[]> })
   }
-  if ('full' in change) return refuse({ formErrors: change.full }, version, true)
+  if ('full' in change) return refuse({ formErrors: change.full }, version, { isFull: true })
+  if ('difference' in change) {
+    const question = zoneQuestion(change.difference)
+    return refuse({ formErrors: [question.title] }, version, { question })
+  }
   if ('overtaken' in change) {
     const now = (await deliveryOf(delivery.order_number)) ?? delivery
     return refuse({ formErrors: [overtaken(now)] }, versionOf(now))
   }
   return redirectWithToast(`/admin/pedidos/${delivery.order_number}`, await told(change))
 }
+
+/** What the form asks before it saves. */
+export type Asked = { isFull?: boolean; question?: ZoneQuestion }
 
 function wanted(form: FormData, index: number) {
   const slot = textOf(form, `slot-${index}`).trim()

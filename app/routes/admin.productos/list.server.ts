@@ -27,7 +27,7 @@ export async function loadProducts(url: URL) {
     countMarks(),
     categoryChoices(),
     tagChoices(),
-    rowsToDelete(url, productsToRemove),
+    rowsToDelete(url, productsToRemove, 'productIds'),
   ])
   const choices = { marks, categories, tags, tracksStock }
   return { list, filter, rows: rows.map(rowView), total, counts, toDelete, ...choices }

@@ -1,8 +1,9 @@
 import { getCollectionProps, parse, useForm } from '@conform-to/react'
+import { useState } from 'react'
 import { FieldError, SelectField, TextArea, TextField } from '~/components/fields'
 import { useHydrated } from '~/components/hydrated'
 import { CheckField, EditorForm } from '../admin/form/editor'
-import { useAnswer } from '../admin/form/interrupted'
+import { useAnswer, useInterruptedTexts } from '../admin/form/interrupted'
 import { NameAndSlug } from '../admin/form/slug-field'
 import { ColorList } from './color-list'
 import { PictureList } from './picture-list'
@@ -25,7 +26,7 @@ type Props = {
  * changed; with scripts the browser changes it.
  */
 export function ProductForm({ product, copied, choices }: Props) {
-  const answer = useAnswer()
+  const answer = useAnswer<{ opened?: string }>()
   const [form, fields] = useForm<Fields>({
     id: 'product',
     lastResult: answer?.result,
@@ -43,6 +44,7 @@ export function ProductForm({ product, copied, choices }: Props) {
         closeTo="/admin/productos"
         onSubmit={form.onSubmit}
       >
+        {product ? <Opened fields={product.fields} answered={answer?.opened} /> : null}
         <NameAndSlug name={fields.name} slug={fields.slug} follows={product === null} />
         <Numbers fields={fields} tracksStock={choices.tracksStock} />
         <Places
@@ -68,6 +70,13 @@ export function ProductForm({ product, copied, choices }: Props) {
       </EditorForm>
     </div>
   )
+}
+
+/** What the form showed at first, by which the server tells what was changed in it. */
+function Opened({ fields, answered }: { fields: Fields; answered: string | undefined }) {
+  const before = useInterruptedTexts('main')?.opened
+  const [opened] = useState(answered || before || JSON.stringify(fields))
+  return <input type="hidden" name="opened" value={opened} />
 }
 
 type FormFields = ReturnType<typeof useForm<Fields>>[1]

@@ -63,7 +63,8 @@ function pictureBefore(form: FormData, row: string, stored: Stored): string | nu
 export async function changeList(upload: Upload, stored: Stored) {
   await keepPictures(upload, stored)
   const submission = parseForm(upload.form, z.looseObject({}), ProductForm)
-  return data({ result: submission.reply(), version: versionIn(upload.form) || undefined })
+  const version = versionIn(upload.form) || undefined
+  return data({ result: submission.reply(), version, opened: openedIn(upload.form).opened })
 }
 
 /** Saves the form, pictures first; then redirects to the list, or to another empty form. */
@@ -71,14 +72,19 @@ export async function saveProduct(upload: Upload, stored: Stored) {
   makeSlug(upload.form)
   const isAnyNew = await keepPictures(upload, stored)
   const submission = parseForm(upload.form, ProductForm)
-  if (submission.status !== 'success') return refuseRow(submission, {}, {})
+  const { opened, before } = openedIn(upload.form)
+  if (submission.status !== 'success') {
+    return refuseRow(submission, { version: versionIn(upload.form) || undefined }, { opened })
+  }
 
   const edit = asEdit(submission.value)
   const version = textOf(upload.form, 'version')
   const saved = await saveOrReport(
-    stored ? updateProduct(stored.id, edit, version) : saveNewProduct(edit),
+    stored ? updateProduct(stored.id, edit, version, before) : saveNewProduct(edit),
   )
-  if (!saved.saved) return refuseRow(submission, saved, {})
+  if (!saved.saved) {
+    return refuseRow(submission, { ...saved, version: saved.version ?? version }, { opened })
+  }
 
   for (const { image_url } of [...edit.colors, ...edit.pictures])
     await settlePicture(image_url, image_url)
@@ -92,6 +98,18 @@ export async function saveProduct(upload: Upload, stored: Stored) {
       tone: 'normal',
     },
   )
+}
+
+/** What the form showed when it was opened, and as it comes back with an answer; blank when it cannot be read. */
+function openedIn(form: FormData): { opened: string; before?: ProductEdit } {
+  const opened = textOf(form, 'opened')
+  try {
+    const fields = ProductForm.safeParse(JSON.parse(opened))
+    if (fields.success) return { opened, before: asEdit(fields.data) }
+  } catch {
+    // No form of ours: the next answer begins with what is stored.
+  }
+  return { opened: '' }
 }
 
 /** Fills a blank slug from the name, as the button does with scripts. */

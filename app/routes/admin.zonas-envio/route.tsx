@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     listedRows(url, ZONE_SORTS, listZones),
     countActive('shipping_zones'),
     editedRow(url, zoneToEdit),
-    rowsToDelete(url, zonesToRemove),
+    rowsToDelete(url, zonesToRemove, 'zoneIds'),
   ])
   return { ...listed, counts, toDelete, edited: edited && formValues(edited) }
 }

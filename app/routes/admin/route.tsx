@@ -9,9 +9,13 @@ import { counted } from '~/counted'
 import { formatInstant } from '~/dates'
 import { pendingOrders } from '~/models/order-desk/dashboard.server'
 import { failingMails } from '~/models/order-desk/mail-delivery.server'
-import { countNewOrders, seeOrder } from '~/models/order-desk/arrivals/new-orders.server'
+import {
+  countNewOrders,
+  countUnseenAbsent,
+  seeOrder,
+} from '~/models/order-desk/arrivals/new-orders.server'
 import { orEmpty } from '~/database/availability.server'
-import { GiveUpForm } from './form/interrupted'
+import { GiveUpForms } from './form/interrupted'
 import { useBell } from './frame/bell'
 import { Navigation } from './frame/navigation'
 import { useNewOrders } from './frame/new-orders'
@@ -23,15 +27,16 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { id, email } = await requireAdmin(request)
   const hasSeen = await orEmpty(seeOrder(openedOrder(new URL(request.url))), false)
-  const [pending, fresh, stuck, interrupted] = await Promise.all([
+  const [pending, fresh, absent, stuck, interrupted] = await Promise.all([
     orEmpty(pendingOrders(), 0),
     // What this request wrote may not have been announced yet.
     orEmpty(countNewOrders(hasSeen ? {} : context), 0),
+    orEmpty(countUnseenAbsent(), 0),
     orEmpty(failingMails(), null),
-    orEmpty(interruptedForm(request, id, context), null),
+    orEmpty(interruptedForm(request, id, context), []),
   ])
   const since = stuck && { ...stuck, since: formatInstant(stuck.since) }
-  return { email, pending, fresh, stuck: since, interrupted }
+  return { email, pending, fresh, absent, stuck: since, interrupted }
 }
 
 /** The number of the order that an address opens, in the list's dialog or on a page; else empty. */
@@ -70,7 +75,7 @@ function Frame({ staff, children }: { staff: Staff; children: ReactNode }) {
         <NewOrdersNotice watch={watch} bell={bell.state} />
         {staff.stuck ? <MailNotice {...staff.stuck} /> : null}
         {children}
-        <GiveUpForm />
+        <GiveUpForms />
       </main>
     </div>
   )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { anOrder, aUser } from '../../../../tests/support/factories'
+import { settled } from '../../../../tests/support/settled'
 import { db } from '~/database/db.server'
 import { changeAndTell, changeAndTellAll, wordsOf } from './change-and-tell.server'
 import { historyOf } from '../order-history.server'
@@ -8,7 +9,14 @@ import { changeStatus } from '../order-status.server'
 
 async function asked(some: Partial<Parameters<typeof changeAndTell>[1]> = {}) {
   const { id: staffId } = await aUser()
-  return { status: 'enviado', seen: 'pendiente', words: '', staffId, ...some }
+  return {
+    status: 'enviado',
+    seen: 'pendiente',
+    words: '',
+    staffId,
+    agreed: 'all',
+    ...some,
+  } as const
 }
 
 async function linesOf(id: string) {
@@ -25,7 +33,7 @@ async function jobsFor(id: string): Promise<number> {
 test('ten presses at once are one change and one mail, with the words of the first', async () => {
   const { id } = await anOrder()
   const press = await asked({ words: 'Lo lleva Julio.' })
-  const told = await Promise.all(Array.from({ length: 10 }, () => changeAndTell(id, press)))
+  const told = await settled(Array.from({ length: 10 }, () => changeAndTell(id, press)))
   const mails = told.flatMap((one) => ('mail' in one && one.mail ? [one.mail] : []))
   expect(told.every((one) => 'change' in one)).toBe(true)
   expect(mails).toHaveLength(1)
@@ -62,10 +70,12 @@ test('of many orders, each that changes is told of once, and those without an e-
   const silent = await anOrder({ email: null })
   const { staffId } = await asked()
   const ids = [sent.id, plain.id, silent.id]
-  const telling = { status: 'enviado', words: '', staffId } as const
-  const all = await Promise.all([changeAndTellAll(ids, telling), changeAndTellAll(ids, telling)])
-  const mailed = all.flatMap((told) => [...told].filter(([, { mail }]) => mail).map(([id]) => id))
+  const telling = { status: 'enviado', words: '', staffId, agreed: 'all' } as const
+  const all = await settled([changeAndTellAll(ids, telling), changeAndTellAll(ids, telling)])
+  const mailed = all.flatMap((told) =>
+    'unpaid' in told ? [] : [...told].filter(([, { mail }]) => mail).map(([id]) => id),
+  )
   expect(mailed).toEqual([plain.id])
-  expect(await Promise.all(ids.map(jobsFor))).toEqual([0, 1, 0])
+  expect(await settled(ids.map(jobsFor))).toEqual([0, 1, 0])
   expect((await linesOf(silent.id)).map(([kind]) => kind)).toEqual(['status'])
 })

@@ -1,12 +1,13 @@
 import { db, type Trx } from '~/database/db.server'
-import { retried } from '~/database/contention.server'
 import { isStatus, type Status, STATUSES } from '~/models/orders/order'
 import { isUuid } from '~/models/records/uuid'
-import { enqueue } from '~/queue.server'
-import { lockOrder, type LockedOrder, lockOrders, noteEvent } from '../order-history.server'
+import { enqueueAll } from '~/queue.server'
+import { type LockedOrder, withOrder } from '~/models/orders/reservations/order-locks.server'
+import { noteEvents } from '../order-history.server'
 import { moveTo, type StatusChange } from '../order-status.server'
 import { mailRefusal } from '../status-mail'
 import type { QueuedMail } from '../status-mail.server'
+import { type Agreed, type UnpaidOrder, unlessUnpaid, unpaidBy } from '../unpaid/unpaid-step.server'
 
 /** A status change of which the buyer is told. */
 export type ToldChange = {
@@ -21,10 +22,14 @@ export type Telling = {
   /** What staff add to the mail; blank for nothing. */
   words: string
   staffId: string
+  agreed?: Agreed
 }
 
-/** Why nothing was changed nor sent; with the order's status when that is the reason. */
-type TellingRefusal = { refusal: string; now?: Status }
+/**
+ * Why nothing was changed nor sent; with the order's status when that is the reason, and with the order when it is
+ * unpaid and staff did not agree.
+ */
+type TellingRefusal = { refusal: string; now?: Status } | { unpaid: UnpaidOrder[] }
 
 /**
  * Sets an order's status and mails the buyer about it, both or neither.
@@ -38,14 +43,13 @@ type TellingRefusal = { refusal: string; now?: Status }
  */
 export async function changeAndTell(
   orderId: string,
-  asked: { status: string; seen: string; words: string; staffId: string },
+  asked: { status: string; seen: string; words: string; staffId: string; agreed?: Agreed },
 ): Promise<ToldChange | TellingRefusal> {
-  const { status, seen } = asked
+  const { status, seen, agreed = NONE } = asked
   if (!isUuid(orderId) || !isStatus(status)) return { refusal: '' }
-  return retried(() =>
-    db.transaction().execute(async (trx) => {
-      const order = await lockOrder(trx, orderId)
-      if (!order) return { refusal: 'Este pedido ya no existe.' }
+  const told = await withOrder(
+    orderId,
+    async (trx, order): Promise<ToldChange | TellingRefusal> => {
       const refusal = mailRefusal({ ...order, status })
       if (refusal) return { refusal }
       if (order.status !== seen && order.status !== status) {
@@ -53,34 +57,35 @@ export async function changeAndTell(
         const refusal = `Otra persona lo puso en «${now}» hace poco: no se cambió ni se avisó.`
         return { refusal, now: order.status }
       }
+      const unpaid = await unpaidBy(trx, [order], status, agreed)
+      if (unpaid.length > 0) return { unpaid }
       const told = (await tellAll(trx, [order], { ...asked, status })).get(orderId)
       return told ?? { refusal: '' }
-    }),
+    },
   )
+  return told ?? { refusal: 'Este pedido ya no existe.' }
 }
 
 /**
- * The same for many orders in one transaction: each as `changeStatuses` changes it. Those without
+ * The same for many orders in one transaction: each as `changeMarked` changes it. Those without
  * an e-mail change too.
  *
  * @param status one that can be mailed
- * @returns by id; orders that do not exist are left out
+ * @returns by id, or those that staff are asked about; orders that do not exist are left out
  */
 export function changeAndTellAll(orderIds: string[], telling: Telling) {
-  return retried(() =>
-    db.transaction().execute(async (trx) => tellAll(trx, await lockOrders(trx, orderIds), telling)),
-  )
+  const { status, agreed = NONE } = telling
+  return unlessUnpaid(orderIds, { status, agreed }, (trx, orders) => tellAll(trx, orders, telling))
 }
+
+const NONE: Agreed = new Set()
 
 async function tellAll(trx: Trx, orders: LockedOrder[], telling: Telling) {
   const changes = await moveTo(trx, orders, telling.status, telling.staffId)
+  const changed = orders.filter(({ id }) => changes.get(id)?.changed)
+  const mails = await queueMails(trx, changed, telling)
   const told = new Map<string, ToldChange>()
-  for (const order of orders) {
-    const change = changes.get(order.id)
-    if (!change) continue
-    const mail = change.changed ? await queueMail(trx, order, telling) : null
-    told.set(order.id, { change, mail })
-  }
+  for (const [id, change] of changes) told.set(id, { change, mail: mails.get(id) ?? null })
   return told
 }
 
@@ -94,11 +99,20 @@ export async function wordsOf(eventId: string): Promise<string | null> {
   return event?.words ?? null
 }
 
-async function queueMail(trx: Trx, { id: orderId, email }: LockedOrder, telling: Telling) {
-  if (!email) return null
+/** By order; one without an e-mail gets none. */
+async function queueMails(trx: Trx, orders: LockedOrder[], telling: Telling) {
   const { status, words, staffId } = telling
-  const event = { orderId, kind: 'email', status, detail: email, staffId } as const
-  const eventId = await noteEvent(trx, { ...event, ...(words && { words }) })
-  await enqueue(trx, 'order-status', { orderId, status, eventId })
-  return { eventId, email, isNew: true, tries: 0 }
+  const told = orders.flatMap(({ id, email }) => (email ? [{ orderId: id, email }] : []))
+  const events = told.map(({ orderId, email }) => {
+    const event = { orderId, kind: 'email', status, detail: email, staffId } as const
+    return { ...event, ...(words && { words }) }
+  })
+  const ids = await noteEvents(trx, events)
+  const mails = new Map<string, QueuedMail>()
+  for (const [index, { orderId, email }] of told.entries()) {
+    mails.set(orderId, { eventId: ids[index] ?? '', email, isNew: true, tries: 0 })
+  }
+  const jobs = [...mails].map(([orderId, { eventId }]) => ({ orderId, status, eventId }))
+  await enqueueAll(trx, 'order-status', jobs)
+  return mails
 }

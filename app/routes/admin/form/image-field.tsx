@@ -4,6 +4,7 @@ import { Picture } from '~/components/picture'
 import { FILE_TOO_LARGE, MAKE_IT_SMALLER, PICTURE_ACCEPT, PICTURE_HINT } from '~/forms/file-size'
 import { useInterruptedTexts } from './interrupted'
 import { sendPicture } from './send-picture'
+import { waitForPicture } from './waiting-pictures'
 
 type Props = {
   name: string
@@ -102,10 +103,11 @@ function useUpload(url: string | null, prefix: string, failure: string) {
     const file = input.files?.[0]
     if (!file) return
     setState({ ...state, percent: 0, said: 'Subiendo imagen…', problem: '' })
+    const end = waitForPicture(input.form)
     void sendPicture(file, prefix, (percent) => setState((now) => ({ ...now, percent }))).then(
       (answer) => {
         // A newer file has been chosen since; it has its own upload.
-        if (input.files?.[0] !== file) return
+        if (input.files?.[0] !== file) return end(true)
         input.value = ''
         setState((now) => ({
           ...NOTHING,
@@ -113,6 +115,7 @@ function useUpload(url: string | null, prefix: string, failure: string) {
           said: answer.url ? 'Imagen subida correctamente' : '',
           problem: answer.problem ? failure + answer.problem : '',
         }))
+        end(answer.url !== undefined)
       },
     )
   }

@@ -1,18 +1,18 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useActionData, useRouteLoaderData } from '@remix-run/react'
 import { useState } from 'react'
+import { useOtherForms } from './other-forms'
 import type { interruptedForm } from '~/cookies/interrupted-form.server'
 
 type Kept = Awaited<ReturnType<typeof interruptedForm>>
 
 /** What was typed on this page when a session ended, for the person who typed it; the frame reads it. */
-function useKept(): Kept | undefined {
-  return useRouteLoaderData<{ interrupted: Kept }>('routes/admin')?.interrupted
+function useKept(): Kept {
+  return useRouteLoaderData<{ interrupted: Kept }>('routes/admin')?.interrupted ?? []
 }
 
 function useInterrupted(kind: string) {
-  const kept = useKept()
-  return kept?.kind === kind ? kept : undefined
+  return useKept().find((kept) => kept.kind === kind)
 }
 
 type Answer = { result: SubmissionResult; version?: string }
@@ -41,8 +41,10 @@ export function useInterruptedTexts(intent: string): Partial<Record<string, stri
   return useInterrupted(intent)?.texts
 }
 
-/** The form with which what was typed can be given up; a button is in each notice. */
-const GIVE_UP = 'olvidar-lo-escrito'
+/** The id of the form with which what was typed can be given up; its button is in the notice. */
+function giveUp(kind: string): string {
+  return `olvidar-lo-escrito-${kind}`
+}
 
 /** Says where the texts of a form come from. */
 export function InterruptedNotice({ of = 'main' }: { of?: string }) {
@@ -55,7 +57,7 @@ export function InterruptedNotice({ of = 'main' }: { of?: string }) {
         Esto es lo que escribiste cuando terminó tu sesión. Todavía no está guardado: revísalo y
         envíalo otra vez.{kept.hadFiles ? ' Los archivos hay que elegirlos de nuevo.' : ''}
       </p>
-      <button form={GIVE_UP} className="link min-h-11">
+      <button form={giveUp(of)} className="link min-h-11">
         Descartar lo que escribí
       </button>
     </div>
@@ -63,13 +65,12 @@ export function InterruptedNotice({ of = 'main' }: { of?: string }) {
 }
 
 /** For the frame: forms cannot contain each other. A new document, so that no field keeps its text. */
-export function GiveUpForm() {
-  const kept = useKept()
-  if (!kept) return null
-  return (
-    <form id={GIVE_UP} method="post" action="/admin/borrador" hidden>
-      <input type="hidden" name="page" value={kept.page} />
-      <input type="hidden" name="kind" value={kept.kind} />
+export function GiveUpForms() {
+  useOtherForms()
+  return useKept().map(({ page, kind }) => (
+    <form key={kind} id={giveUp(kind)} method="post" action="/admin/borrador" hidden>
+      <input type="hidden" name="page" value={page} />
+      <input type="hidden" name="kind" value={kind} />
     </form>
-  )
+  ))
 }

@@ -47,8 +47,9 @@ function post(form: FormData, progress: (percent: number) => void): Promise<Answ
 }
 
 function understood({ status, response, responseURL }: XMLHttpRequest): Answer {
-  if (typeof response === 'object' && response !== null) return response as Answer
+  // Also of a proxy in front.
   if (status === 413) return { problem: FILE_TOO_LARGE }
+  if (typeof response === 'object' && response !== null) return response as Answer
   return responseURL.endsWith('/admin/imagen')
     ? { problem: 'No pudimos guardar la imagen. Vuelve a intentarlo en unos minutos' }
     : { problem: 'No hay sesión activa. Por favor, inicia sesión nuevamente.' }

@@ -14,7 +14,7 @@ export function NewOrdersNotice({ watch, bell }: { watch: Watch; bell: BellState
       {count > 0 ? (
         <Form method="post" action="/admin/pedidos/nuevos" className="new-orders">
           <p role="status" className="font-semibold text-rosewood max-lg:sr-only">
-            {counted(count, 'pedido nuevo', 'pedidos nuevos')} sin ver
+            {unseenText(watch)}
           </p>
           <button name="intent" value="see" className="button button-main">
             {count === 1 ? 'Abrirlo' : <SeeWhich />}
@@ -28,6 +28,17 @@ export function NewOrdersNotice({ watch, bell }: { watch: Watch; bell: BellState
       ) : null}
     </div>
   )
+}
+
+/** What is new of the orders that nobody has seen: they came, or came back. */
+function unseenText({ count, absent }: Watch): string {
+  const came = count - absent
+  return [
+    absent > 0 && `No había nadie en ${counted(absent, 'entrega', 'entregas')}`,
+    came > 0 && `${counted(came, 'pedido nuevo', 'pedidos nuevos')} sin ver`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 function SeeWhich() {

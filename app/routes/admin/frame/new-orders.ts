@@ -4,7 +4,12 @@ import { useEffect, useState } from 'react'
 const POLL_MS = 15_000
 
 /** `over` once the session has ended, `away` while the shop cannot be reached. */
-export type Watch = { count: number; state: 'fine' | 'away' | 'over' }
+export type Watch = {
+  count: number
+  /** Those of them that are new because nobody was there. */
+  absent: number
+  state: 'fine' | 'away' | 'over'
+}
 
 /**
  * How many orders are new, asked again while the screen stays open; a tiny answer each time, and
@@ -12,9 +17,9 @@ export type Watch = { count: number; state: 'fine' | 'away' | 'over' }
  *
  * @param loaded with the page, another object each time
  */
-export function useNewOrders(loaded: { fresh: number }): Watch {
-  const [watch, setWatch] = useState<Watch>({ count: loaded.fresh, state: 'fine' })
-  useEffect(() => setWatch({ count: loaded.fresh, state: 'fine' }), [loaded])
+export function useNewOrders(loaded: { fresh: number; absent: number }): Watch {
+  const [watch, setWatch] = useState<Watch>(() => fine(loaded))
+  useEffect(() => setWatch(fine(loaded)), [loaded])
 
   useEffect(() => {
     let isOver = false
@@ -25,8 +30,9 @@ export function useNewOrders(loaded: { fresh: number }): Watch {
       clearTimeout(timer)
       const answer = await asked(etag)
       if (isOver) return
-      etag = answer.etag ?? etag
-      setWatch(({ count }) => ({ count: answer.count ?? count, state: answer.state }))
+      const { etag: tag = etag, ...seen } = answer
+      etag = tag
+      setWatch(({ count, absent }) => ({ count, absent, ...seen }))
       if (answer.state !== 'over') timer = setTimeout(() => void poll(), POLL_MS)
     }
 
@@ -47,7 +53,11 @@ export function useNewOrders(loaded: { fresh: number }): Watch {
   return watch
 }
 
-type Asked = { state: Watch['state']; count?: number; etag?: string }
+function fine({ fresh, absent }: { fresh: number; absent: number }): Watch {
+  return { count: fresh, absent, state: 'fine' }
+}
+
+type Asked = Pick<Watch, 'state'> & Partial<Watch> & { etag?: string }
 
 async function asked(etag: string): Promise<Asked> {
   try {
@@ -59,8 +69,8 @@ async function asked(etag: string): Promise<Asked> {
     if (response.type === 'opaqueredirect') return { state: 'over' }
     if (response.status === 304) return { state: 'fine' }
     if (!response.ok) return { state: 'away' }
-    const { count } = (await response.json()) as { count: number }
-    return { state: 'fine', count, etag: response.headers.get('ETag') ?? '' }
+    const { count, absent } = (await response.json()) as Pick<Watch, 'count' | 'absent'>
+    return { state: 'fine', count, absent, etag: response.headers.get('ETag') ?? '' }
   } catch {
     return { state: 'away' }
   }

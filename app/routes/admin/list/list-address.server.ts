@@ -1,5 +1,7 @@
+import { promisedOrders } from '~/models/order-desk/moving/promised.server'
 import { isUuid } from '~/models/records/uuid'
 import { type List, readList } from '~/urls/list-url'
+import { moveAddress } from '~/urls/move-address'
 
 /** Slightly more than the rows of a page. */
 const SELECTED_MAX = 100
@@ -43,13 +45,22 @@ export async function editedRow<Row>(
   return row
 }
 
-/** The rows that `?eliminar` names and the effects of deleting them; `null` without any. */
-export async function rowsToDelete<Found extends { rows: { id: string }[] }>(
+/**
+ * The rows that `?eliminar` names and the effects of deleting them; `null` without any.
+ *
+ * @param going what of orders they are, where open orders may have them
+ */
+export async function rowsToDelete<Row extends { id: string; name: string }>(
   { searchParams }: URL,
-  find: (ids: string[]) => Promise<Found>,
-): Promise<Found | null> {
+  find: (ids: string[]) => Promise<{ rows: Row[]; effects: string[] }>,
+  going?: 'slots' | 'zoneIds' | 'productIds',
+) {
   const ids = idsIn(searchParams, 'eliminar')
   if (ids.length === 0) return null
   const found = await find(ids)
-  return found.rows.length > 0 ? found : null
+  if (found.rows.length === 0) return null
+  if (!going) return { ...found, promised: [] }
+  const wanted = { [going]: found.rows.map(({ id, name }) => (going === 'slots' ? name : id)) }
+  const moveTo = going === 'slots' ? moveAddress(wanted) : undefined
+  return { ...found, promised: await promisedOrders(wanted), moveTo }
 }

@@ -1,7 +1,10 @@
 import { Form, Link, useLocation, useSearchParams } from '@remix-run/react'
 import { type ReactNode, useId } from 'react'
 import { SidePanel, useModal } from '~/components/dialog'
+import { counted } from '~/counted'
+import type { Promised } from '~/models/order-desk/moving/promised.server'
 import { closedUrl } from '~/urls/dialog-url'
+import { PromisedOrders } from './promised'
 
 /**
  * The panel with the form of a row, or of a new one.
@@ -67,12 +70,19 @@ export function DeleteQuestion({
   toDelete,
   question,
 }: {
-  toDelete: { rows: { id: string; name: string }[]; effects: string[] } | null
+  toDelete: {
+    rows: { id: string; name: string }[]
+    effects: string[]
+    /** Open orders with what goes: they keep it. */
+    promised?: Promised[]
+    /** The screen that moves them, if days and slots help. */
+    moveTo?: string
+  } | null
   question: { one: string; many: (count: number) => string }
 }) {
   const closeTo = closedUrl(useLocation())
   if (!toDelete) return null
-  const { rows, effects } = toDelete
+  const { rows, effects, promised = [], moveTo } = toDelete
   return (
     <Question
       title={rows.length === 1 ? question.one : question.many(rows.length)}
@@ -89,6 +99,7 @@ export function DeleteQuestion({
         ) : (
           <p className="text-ink-soft">Nada más cambia en la tienda.</p>
         )}
+        <Promises orders={promised} moveTo={moveTo} />
         {rows.map(({ id }) => (
           <input key={id} type="hidden" name="id" value={id} />
         ))}
@@ -102,5 +113,26 @@ export function DeleteQuestion({
         </div>
       </Form>
     </Question>
+  )
+}
+
+/** The open orders that have what goes; they keep it. */
+function Promises({ orders, moveTo }: { orders: Promised[]; moveTo: string | undefined }) {
+  if (orders.length === 0) return null
+  const have = counted(
+    orders.length,
+    'pedido por entregar lo tiene',
+    'pedidos por entregar lo tienen',
+  )
+  return (
+    <div className="grid gap-1 rounded-xl bg-butter px-4 py-2">
+      <p className="font-semibold">{have}: si no los cambias, lo conservan.</p>
+      <PromisedOrders orders={orders} screen={moveTo ? '/entrega' : ''} />
+      {moveTo ? (
+        <Link to={moveTo} className="button button-quiet">
+          Moverlos primero
+        </Link>
+      ) : null}
+    </div>
   )
 }

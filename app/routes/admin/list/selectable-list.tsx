@@ -133,6 +133,8 @@ export function SelectCell(props: { id: string; name: string; isMarked?: boolean
       <label className="mark">
         <span className="sr-only">Marcar {name}</span>
         <input
+          // Another box: a reset ticks again what was shown as ticked.
+          key={isMarked ? 'marked' : 'free'}
           type="checkbox"
           name="id"
           value={id}

@@ -1,0 +1,121 @@
+import { retried } from '~/database/contention.server'
+import { db, type Trx } from '~/database/db.server'
+import { formatDayLong } from '~/dates'
+import { staffDayRefusal } from '~/models/delivery/calendar'
+import { lockOrders, lockReserved } from '~/models/orders/reservations/order-locks.server'
+import { NoRoom, settleOnPurpose } from '~/models/orders/reservations/order-places.server'
+import { tellOfChange } from '../change-mail.server'
+import { noteEvent, TOUCHED } from '../order-history.server'
+import { type Going, linesGoing } from './promised.server'
+
+type Moving = {
+  orderIds: string[]
+  /** What of them moves: their lines of these days and slots. */
+  from: Pick<Going, 'from' | 'to' | 'slots'>
+  to: { day: string; slot: string | null }
+  /** Whether staff know that the day and slot are full or closed. */
+  isOnPurpose: boolean
+  /** Whether the buyers are mailed. */
+  isTold: boolean
+  staffId: string
+  /** Decides which days and slots are past. */
+  now: Date
+}
+
+export type Moved =
+  /** How many orders, and the buyers who have no e-mail, by order number. */
+  | { moved: number; untold: string[] }
+  /** Nothing was moved, as below: the problem of a field. */
+  | { problem: { field: 'day' | 'slot'; message: string } }
+  /** There is no room, as sentences. */
+  | { full: string[] }
+
+/**
+ * Moves what orders have on some days and slots to another, all or none, and tells the buyers. Those
+ * that were cancelled, delivered or moved meanwhile are left alone.
+ */
+export async function moveOrders(moving: Moving): Promise<Moved> {
+  try {
+    return await retried(() => db.transaction().execute((trx) => moveLocked(trx, moving)))
+  } catch (error) {
+    if (error instanceof NoRoom) return { full: error.sentences }
+    throw error
+  }
+}
+
+async function moveLocked(trx: Trx, moving: Moving): Promise<Moved> {
+  const { to, staffId, isOnPurpose, isTold } = moving
+  const problem = await problemOf(trx, moving)
+  if (problem) return { problem }
+  const orders = await lockOrders(trx, moving.orderIds)
+  const open = orders.filter(({ status }) => status !== 'entregado' && status !== 'cancelado')
+  const lines = await linesOf(trx, moving)
+  await lockReserved(trx, { slots: placesOf(lines, to) })
+  let moved = 0
+  const untold: string[] = []
+  for (const order of open) {
+    const own = lines.filter(({ order_id }) => order_id === order.id)
+    if (own.length === 0) continue
+    await moveLines(trx, own, to)
+    const full = await settleOnPurpose(trx, order, isOnPurpose)
+    const detail = [...own.map((line) => changeOf(line, to)), ...full].join('\n')
+    const touched = trx.updateTable('orders').set({ updated_at: TOUCHED })
+    await touched.where('id', '=', order.id).execute()
+    await noteEvent(trx, { orderId: order.id, kind: 'edit', detail, staffId })
+    const { id: orderId, email } = order
+    if (isTold && email) await tellOfChange(trx, { orderId, email, staffId, what: 'delivery' })
+    if (!email || !isTold) untold.push(order.order_number)
+    moved += 1
+  }
+  return { moved, untold }
+}
+
+type Line = Awaited<ReturnType<typeof linesOf>>[number]
+
+/** What moves: nothing of what is there already. */
+async function linesOf(trx: Trx, { orderIds, from, to }: Moving) {
+  const lines = await linesGoing(trx, from)
+    .select(['id', 'order_id', 'product_name', 'quantity', 'delivery_date', 'delivery_time'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute()
+  return lines.filter(
+    ({ delivery_date: day, delivery_time: slot }) => day !== to.day || slot !== to.slot,
+  )
+}
+
+async function problemOf(trx: Trx, { to: { day, slot }, now }: Moving) {
+  const slots = await trx.selectFrom('delivery_slots').select(['name', 'ends_at']).execute()
+  const known = slots.find(({ name }) => name === slot) ?? null
+  if (slot !== null && !known) {
+    return { field: 'slot' as const, message: 'Este horario ya no existe: elige otro' }
+  }
+  const message = day ? staffDayRefusal(day, known, now) : 'Elige el día de entrega'
+  return message ? { field: 'day' as const, message } : null
+}
+
+/** Of all orders at once, so that two who move at the same time never wait for each other. */
+function placesOf(lines: Line[], to: Moving['to']) {
+  const places = [
+    ...lines.map(({ delivery_date: day, delivery_time: slot }) => ({ day, slot })),
+    to,
+  ]
+  return places.flatMap(({ day, slot }) => (day && slot ? [{ day, slot }] : []))
+}
+
+async function moveLines(trx: Trx, lines: Line[], { day, slot }: Moving['to']) {
+  const ids = lines.map(({ id }) => id)
+  await trx
+    .updateTable('order_items')
+    .set({ delivery_date: day, delivery_time: slot })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+function changeOf(line: Line, to: Moving['to']): string {
+  const when = (day: string | null, slot: string | null) =>
+    [day && formatDayLong(day), slot].filter(Boolean).join(', ')
+  const before = when(line.delivery_date, line.delivery_time)
+  return `${line.quantity} × ${line.product_name}: ${before} → ${when(to.day, to.slot)}`
+}

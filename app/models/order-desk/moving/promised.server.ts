@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { db, type Executor } from '~/database/db.server'
+import { formatDayLong, limaDay } from '~/dates'
+
+/** What days, slots, zones or products are about to go; each narrows the others. */
+export type Going = {
+  /** Lima's, both inclusive; from today without them. */
+  from?: string | null
+  to?: string | null
+  slots?: string[]
+  zoneIds?: string[]
+  productIds?: string[]
+}
+
+/** An open order that was promised for what goes. */
+export type Promised = { id: string; number: string; customer: string; when: string }
+
+/** Most orders that a question lists. */
+const LISTED_MAX = 100
+
+/** The open orders with something that goes, the next deliveries first. */
+export async function promisedOrders(going: Going): Promise<Promised[]> {
+  const rows = await linesGoing(db, going)
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['orders.id', 'order_number', 'customer_name', 'customer_lastname'])
+    .select((eb) => eb.fn.min('delivery_date').as('day'))
+    .select(sql<string>`string_agg(distinct delivery_time, ', ')`.as('slots'))
+    .where('orders.status', 'in', ['pendiente', 'verificado', 'preparacion', 'enviado'])
+    .where((eb) => (going.zoneIds ? eb('shipping_zone_id', 'in', going.zoneIds) : eb.lit(true)))
+    .groupBy('orders.id')
+    .orderBy('day')
+    .orderBy('orders.created_at')
+    .orderBy('orders.id')
+    .limit(LISTED_MAX)
+    .execute()
+  return rows.map(({ id, order_number: number, customer_name, customer_lastname, day, slots }) => ({
+    id,
+    number,
+    customer: `${customer_name} ${customer_lastname}`.trim(),
+    when: [day && formatDayLong(day), slots].filter(Boolean).join(', '),
+  }))
+}
+
+/** Lines of orders, of any status, with what goes. */
+export function linesGoing(executor: Executor, { from, to, slots, productIds }: Going) {
+  const today = limaDay(new Date())
+  const first = from && from > today ? from : today
+  let lines = executor.selectFrom('order_items')
+  // Who has no day yet has no slot that could go either, but a zone and a product.
+  if (from || to || slots) lines = lines.where('delivery_date', '>=', first)
+  else
+    lines = lines.where((eb) =>
+      eb.or([eb('delivery_date', 'is', null), eb('delivery_date', '>=', first)]),
+    )
+  if (to) lines = lines.where('delivery_date', '<=', to)
+  if (slots) lines = lines.where('delivery_time', 'in', slots)
+  if (productIds) lines = lines.where('product_id', 'in', productIds)
+  return lines
+}

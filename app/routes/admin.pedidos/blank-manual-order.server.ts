@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { orEmpty } from '~/database/availability.server'
+import { activeComplements } from '~/models/catalogue/complement.server'
+import { productsToSell } from '~/models/catalogue/products-to-sell.server'
+import { calendarRows } from '~/models/delivery/calendar.server'
+import { slotNames } from '~/models/delivery/slot-order.server'
+import { staffCalendar } from '~/models/delivery/staff-calendar'
+import { suggestedNumber } from '~/models/order-desk/manual-order.server'
+
+/** The initial values of the manual order form, and its products. */
+export async function blankManualOrder() {
+  const now = new Date()
+  const [orderNumber, products, complements, slots, rows] = await Promise.all([
+    orEmpty(suggestedNumber(now), ''),
+    productsToSell(),
+    activeComplements(),
+    slotNames(),
+    calendarRows(now),
+  ])
+  return {
+    key: randomUUID(),
+    orderNumber,
+    slots,
+    calendar: staffCalendar(rows, slots, now),
+    complements: complements.map(({ id, name, price }) => ({ id, name, price })),
+    products: products.map((product) => ({
+      id: product.id,
+      name: product.active ? product.name : `${product.name} (oculto)`,
+      price: product.price,
+      colors: product.colors,
+    })),
+  }
+}
+
+export type BlankManualOrder = Awaited<ReturnType<typeof blankManualOrder>>

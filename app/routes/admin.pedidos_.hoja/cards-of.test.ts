@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { DayLine } from '~/models/order-desk/day-sheet.server'
+import { cardsOf } from './cards-of'
+
+const LINE = {
+  id: 'line',
+  order_number: 'DZ-20261224-0042',
+  quantity: 2,
+  dedication: 'Feliz día, mamá',
+  customer_name: 'Carmen',
+  customer_lastname: 'Ñahui',
+  phone: '987654321',
+  recipient_name: 'Rosa Paz',
+  recipient_phone: '999111222',
+  recipient_erased_at: null,
+  without_price: false,
+  is_surprise: false,
+  signed_as: 'Tu hija Carmencita',
+  is_anonymous: false,
+} as DayLine
+
+const signatures = (some: Partial<DayLine>) =>
+  cardsOf({ ...LINE, ...some }).map(({ signature }) => signature)
+
+test('each arrangement has its card, signed under the dedication as the buyer asked', () => {
+  expect(signatures({})).toEqual(['Tu hija Carmencita', 'Tu hija Carmencita'])
+  expect(signatures({ signed_as: null, quantity: 1 })).toEqual(['Carmen Ñahui'])
+  expect(signatures({ dedication: '' })).toEqual([])
+})
+
+test('an anonymous card is anonymous, whatever else the order has', () => {
+  expect(signatures({ is_anonymous: true })).toEqual([null, null])
+  expect(signatures({ is_anonymous: true, signed_as: null })).toEqual([null, null])
+  const erased = { recipient_erased_at: new Date(), recipient_name: null }
+  expect(signatures({ ...erased, is_anonymous: true, quantity: 1 })).toEqual([null])
+})
+
+test('who receives it does not sign it, and what is signed is signed once', () => {
+  expect(signatures({ recipient_name: null, signed_as: null, quantity: 1 })).toEqual([null])
+  for (const end of ['Tu hija Carmencita', '— tu hija, CARMENCITA.', 'Tu hija Cármencita 🌷']) {
+    expect(signatures({ dedication: `Feliz día\n${end}`, quantity: 1 })).toEqual([null])
+  }
+  const inside = { dedication: 'Tu hija Carmencita te quiere mucho', quantity: 1 }
+  expect(signatures(inside)).toEqual(['Tu hija Carmencita'])
+})
