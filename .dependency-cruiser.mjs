@@ -3,14 +3,15 @@
  * imports. Tests may import anything; nothing imports a test.
  */
 const TEST = String.raw`[.]test[.]tsx?$|^tests/`
-/** What Remix and the start of the shop call without an import. */
+/** What Remix, the start of the shop and Node's threads call without an import. */
 const BEGINNINGS = [
   ...['^app/(root|entry[.](client|server))[.]tsx$', '^app/routes/[^/]+[.]tsx?$'],
   ...['^app/routes/[^/]+/route[.]tsx?$', '^server/(main|direct/development)[.]ts$'],
+  '^app/spreadsheets/thread[.]ts$',
 ]
 /** Files of app/ that import nothing but each other. */
 const LEAVES =
-  '(brand|money|dates|slug|counted|csv|mail-address|storage/bucket-address|env[.]server|log[.]server)[.]ts$'
+  '(brand|money|dates|slug|counted|csv|mail-address|storage/bucket-address|env[.]server|deadlines[.]server|log[.]server)[.]ts$'
 const QUEUE = 'queue[.]server[.]ts$'
 
 /** What a folder of app/ may import besides itself and the leaves. */
@@ -21,7 +22,7 @@ const APP = {
   forms: ['database/shared-limiter', 'spreadsheets/'],
   images: ['forms/', 'storage/'],
   mail: ['emails/'],
-  spreadsheets: [],
+  spreadsheets: ['forms/graphemes'],
   storage: [],
   urls: ['forms/'],
   models: ['database/', 'emails/', 'forms/', 'images/', 'mail/', 'urls/', QUEUE],
@@ -71,7 +72,7 @@ const MODELS = {
   ],
   payments: ['records', 'site', 'orders', 'order-desk'],
   'order-sharing': ['records', 'orders'],
-  'delivery-runs': ['records', 'delivery', 'orders', 'order-desk'],
+  'delivery-runs': ['records', 'delivery', 'orders', 'order-desk', 'payments'],
 }
 
 function forbid(name, comment, from, to) {

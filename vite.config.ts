@@ -1,4 +1,5 @@
 import os from 'node:os'
+import path from 'node:path'
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { type Connect, defineConfig, type Plugin } from 'vite'
@@ -18,6 +19,26 @@ function serverEntry(): Plugin {
       return {
         build: { target: 'node22', minify: false, rollupOptions: { input: './server/main.ts' } },
       }
+    },
+  }
+}
+
+/** What a source file starts as a thread: `new URL('./thread.ts', import.meta.url)`. */
+const THREAD = /new URL\('(\.\/[\w/.-]+\.ts)', import\.meta\.url\)/g
+
+/** Builds such a file beside the server's; without a build Node runs it as it stands. */
+function threads(): Plugin {
+  return {
+    name: 'threads',
+    enforce: 'pre',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild === true,
+    transform(code, id) {
+      if (!id.includes('/app/') || !id.endsWith('.server.ts')) return
+      return code.replace(THREAD, (_, file: string) => {
+        const at = path.resolve(path.dirname(id), file)
+        const fileName = `${path.basename(path.dirname(at))}-${path.basename(at, '.ts')}.js`
+        return `new URL(import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'chunk', id: at, fileName })})`
+      })
     },
   }
 }
@@ -64,6 +85,9 @@ const FOR_OTHERS = [
   ['done.reject(reason);', ''],
   // What could not be read is thrown in the next line, and overtaken answers are no error.
   ['console.error(e);\n    throw new Error(`Unable to decode', 'throw new Error(`Unable to decode'],
+  // What it says to developers of a wrong call: the minifier then leaves the words out where they are said.
+  ['throw new Error(message);', 'throw new Error();'],
+  ['console.warn(message);', 'console.warn();'],
 ] as const
 
 /** Leaves that behind, and says so when a new Remix writes it otherwise. */
@@ -73,7 +97,7 @@ function leftBehind(): Plugin {
     name: 'left-behind',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     transform(code, id) {
-      if (!/\/@remix-run\/react\/dist\/esm\/|\/turbo-stream\/dist\//.test(id)) return
+      if (!/\/@remix-run\/react\/dist\/esm\/|\/(router|turbo-stream)\/dist\//.test(id)) return
       return FOR_OTHERS.reduce((left, [written, needed]) => {
         if (left.includes(written)) toFind.delete(written)
         return left.replaceAll(written, needed)
@@ -169,6 +193,7 @@ export default defineConfig({
     tailwindcss(),
     remix(remixConfig),
     serverEntry(),
+    threads(),
     directAnswers(),
     settledFuture(),
     leftBehind(),

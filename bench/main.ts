@@ -2,12 +2,16 @@ import os from 'node:os'
 import { build, fail, install } from '../scripts/setup.mjs'
 import { measureCrowd, measureTwins } from './accounts'
 import { measureBackOffice } from './back-office'
+import { measureBroughtLists } from './brought-lists'
 import { measureGrowth } from './growth'
 import { measureCalendar } from './calendar'
 import type { Marks } from './lighthouse'
 import { measureOrderDesk } from './order-desk'
 import { reportContainers } from './mothers-day/containers'
 import { reportDay } from './mothers-day/report'
+import { measureLongTexts } from './long-texts'
+import { reportOutages } from './outages'
+import { measurePeakDay } from './peak-day'
 import { print } from './print'
 import { createBenchDatabase, copyPlanted, openBenchShop, type Shop } from './shop'
 import { reportOrders, reportPages, reportPictures, reportRendered, storefront } from './speed'
@@ -36,6 +40,10 @@ const PARTS = {
   administracion: reportBackOffice,
   mesa: reportOrderDesk,
   calendario: reportCalendar,
+  pico: reportPeakDay,
+  listas: reportBroughtLists,
+  textos: reportLongTexts,
+  cortes: () => withShop((shop) => reportOutages(ground, shop)),
   lighthouse: () => withShop(reportScores),
 }
 
@@ -159,6 +167,58 @@ async function reportCalendar() {
   print(
     ['EXPLAIN'],
     plan.map((line) => [line]),
+  )
+}
+
+/** On a copy: what it sells is no business of the other parts. */
+async function reportPeakDay() {
+  console.log('Se mide una fecha pico: 20 compras solas, y mientras vuelven 40 pedidos…')
+  const database = 'pico'
+  await copyPlanted(ground, database)
+  const times = await withShop((shop) => measurePeakDay(shop, ROUNDS), database)
+  print(
+    ['', 'ms solas', 'ms mientras (500)', 'ms de los 40 pedidos'],
+    [
+      [
+        ...['La compra que más espera', times.aloneMs.toFixed(0)],
+        ...[times.besideMs.toFixed(0), times.backMs.toFixed(0)],
+      ],
+    ],
+  )
+}
+
+async function reportBroughtLists() {
+  console.log('Se mide la importación de listas enormes, cada una en una tienda recién abierta…')
+  const lists = await measureBroughtLists((report) => withShop(report))
+  print(
+    [
+      '',
+      'Crece MB (150)',
+      'Peor visita ms (200)',
+      'Sin ella ms',
+      'Visitas perdidas',
+      'Segundos',
+      'Qué se dijo',
+    ],
+    lists.map(({ name, grownMb, worstMs, quietMs, lost, seconds, outcome }) => [
+      ...[name, grownMb.toFixed(0), worstMs.toFixed(0), quietMs.toFixed(0)],
+      ...[String(lost), seconds.toFixed(1), outcome],
+    ]),
+  )
+}
+
+async function reportLongTexts() {
+  console.log('Se miden los textos largos: 1 KB y 95 KB en cada campo de cada formulario…')
+  const database = 'textos'
+  await copyPlanted(ground, database)
+  const costs = await withShop((shop) => measureLongTexts(shop, DESK_ROUNDS), database)
+  print(
+    ['Los campos más caros', 'ms con 1 KB', 'ms con 95 KB', 'Proporción (3 como máximo)'],
+    costs
+      .slice(0, 10)
+      .map(({ where, shortMs, longMs, ratio }) => [
+        ...[where, shortMs.toFixed(1), longMs.toFixed(1), ratio.toFixed(1)],
+      ]),
   )
 }
 

@@ -27,6 +27,11 @@ export function memoryMb(pid: number): number {
   })
 }
 
+/** The most megabytes that a process ever held; NaN as above. */
+export function peakMb(pid: number): number {
+  return Number(/^VmHWM:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? NaN) / 1024
+}
+
 function sumOf(pid: number, of: (member: number) => number): number {
   return family(pid).reduce((sum, member) => sum + of(member), 0)
 }

@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { fail, root, say } from './setup.mjs'
 
-/* Where the browser for the tests comes from. Run by itself it only sees to it that there is one. */
+/* Where the browser for the tests comes from. */
 
 /** The one without windows first: the same pages take it two thirds of the time. */
 const SYSTEM_NAMES = [
@@ -17,32 +16,41 @@ const SYSTEM_NAMES = [
 /** Older distributions have the second alone. */
 const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium']
 const DOWNLOAD_LIMIT_MS = 180_000
-const START_LIMIT_MS = 20_000
+const START_LIMIT_MS = 120_000
 
 /**
- * The program of a Chromium that really starts: the one CHROMIUM_PATH names, Playwright's own, or the
- * system's; else it is downloaded, or installed from Debian when this is root. Ends the process with
- * the next step if there is none to be had. Call it after `install()`.
+ * The program of a Chromium that starts: the one CHROMIUM_PATH names, or the system's. Needs no packages.
+ * Ends the process if the one that is named does not start.
+ *
+ * @returns {string | undefined} an absolute path
+ */
+export function installedBrowser() {
+  const chosen = process.env.CHROMIUM_PATH
+  if (!chosen) return onSystem().find(starts)
+  if (starts(chosen)) return chosen
+  return fail(
+    `CHROMIUM_PATH es ${chosen}, pero ese navegador no inicia. Corrige la ruta o quítala.`,
+  )
+}
+
+/**
+ * The same, else Playwright's own, which is downloaded, or one that is installed from Debian when this is
+ * root. Ends the process with the next step if there is none to be had. Call it after `install()`.
  *
  * @returns {Promise<string | undefined>} an absolute path; nothing for Playwright's own, which it finds by itself
  */
 export async function findBrowser() {
-  const chosen = process.env.CHROMIUM_PATH
-  if (chosen) {
-    if (starts(chosen)) return chosen
-    fail(`CHROMIUM_PATH es ${chosen}, pero ese navegador no inicia. Corrige la ruta o quítala.`)
-  }
+  const installed = installedBrowser()
+  if (installed) return installed
   if (await ownStarts()) return undefined
-  const found = onSystem().find(starts)
-  if (found) return found
 
   say('No hay un navegador: se descarga el de Playwright…')
   playwright(['install', 'chromium', '--only-shell'])
   if (await ownStarts()) return undefined
   if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
     say('No se pudo usar el de Playwright: se instala Chromium con apt-get…')
-    const installed = installedFromDistribution()
-    if (installed) return installed
+    const fromDistribution = installedFromDistribution()
+    if (fromDistribution) return fromDistribution
   }
   return fail(
     'No hay navegador para las pruebas. Instala Chromium con el instalador de tu sistema (en Debian: ' +
@@ -95,5 +103,3 @@ function starts(program) {
   const { status } = spawnSync(program, ['--version'], { stdio: 'ignore', timeout: START_LIMIT_MS })
   return status === 0
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await findBrowser()

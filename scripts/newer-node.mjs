@@ -3,7 +3,16 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { fail, isNodeNewEnough, npm, OLDEST_NODE, root, say } from './setup.mjs'
+import {
+  doesRegistryAnswer,
+  fail,
+  isNodeNewEnough,
+  NO_REGISTRY,
+  npm,
+  OLDEST_NODE,
+  root,
+  say,
+} from './setup.mjs'
 
 /*
  * Prints the PATH in which `node` is new enough for the shop: the one it was given or, where that has
@@ -52,6 +61,7 @@ function fetchNode(release, folder) {
     `Este Node es ${process.versions.node} y la tienda necesita ${OLDEST_NODE} o más nuevo: se ` +
       `descarga Node ${release.version} en .cache (50 MB, una sola vez)…`,
   )
+  if (!doesRegistryAnswer()) throw new Error(NO_REGISTRY)
   fs.mkdirSync(path.dirname(folder), { recursive: true })
   const fresh = fs.mkdtempSync(`${folder}.`)
   try {

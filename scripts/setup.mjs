@@ -22,6 +22,8 @@ const BUILT = path.join(root, 'build', '.construido')
 const SOURCES = ['app', 'server', 'demo', 'migrations', 'public', 'scripts/compress-assets.mjs']
 const CONFIGURATION = /^(package(-lock)?\.json|tsconfig\.json|[\w.]+\.config\.(ts|js|mjs))$/
 
+export const NO_REGISTRY = 'El registro de paquetes de npm no responde'
+
 /* Every word goes to stderr, npm's too: stdout belongs to the command that was asked for. */
 
 /** Says what is happening, set apart from the output of the tools. @param {string} line */
@@ -66,11 +68,15 @@ export function install(folder = root) {
   const foreign = done && !done.endsWith(here)
   if (locked && !foreign && isInstalled(folder)) return writeStamp(installed, wanted)
 
+  const isOnline = doesRegistryAnswer()
   const end = began('Se instalan los paquetes (la primera vez tarda cerca de un minuto)…')
-  if (!(locked ? installLocked(folder) : npmInstall(folder, 'install'))) {
+  if (!(locked ? installLocked(folder, isOnline) : npmInstall(folder, 'install', isOnline))) {
     fail(
-      'npm no pudo instalar los paquetes; el motivo está arriba. Revisa la conexión a internet y el ' +
-        'espacio en disco, y vuelve a intentarlo.',
+      isOnline
+        ? 'npm no pudo instalar los paquetes; el motivo está arriba. Revisa la conexión a internet y el ' +
+            'espacio en disco, y vuelve a intentarlo.'
+        : `${NO_REGISTRY}, y npm no guardó de antes todos los paquetes. Revisa la conexión a internet ` +
+            'y vuelve a intentarlo.',
     )
   }
   writeStamp(installed, wanted)
@@ -82,21 +88,35 @@ export function install(folder = root) {
  * a thousand answers, more bytes than the packages. Ours does not, as it is meant for any registry,
  * so npm gets a copy that names the one it is set to. Registries that keep theirs elsewhere are asked.
  *
- * @param {string} folder @returns {boolean}
+ * @param {string} folder @param {boolean} isOnline @returns {boolean}
  */
-function installLocked(folder) {
+function installLocked(folder, isOnline) {
   const copy = path.join(folder, 'npm-shrinkwrap.json')
   const registry = setting(folder, 'registry')
-  if (!registry.startsWith('http')) return npmInstall(folder, 'ci')
+  if (!registry.startsWith('http')) return npmInstall(folder, 'ci', isOnline)
   try {
     // npm takes it for the lock while it is there.
     fs.writeFileSync(copy, JSON.stringify(withAddresses(folder, registry)))
-    if (npmInstall(folder, 'ci')) return true
+    if (npmInstall(folder, 'ci', isOnline)) return true
   } finally {
     fs.rmSync(copy, { force: true })
   }
+  if (!isOnline) return false
   say('Se intenta otra vez, preguntando por cada paquete…')
-  return npmInstall(folder, 'ci')
+  return npmInstall(folder, 'ci', isOnline)
+}
+
+/**
+ * Whether the registry answers at all, with whatever: not each knows this question. npm alone would try
+ * each package for minutes before it says that none of them can be had.
+ */
+export function doesRegistryAnswer() {
+  const { stderr } = spawnNpm(['ping', '--fetch-retries=0'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  return !/code (E(NOTFOUND|CONN\w+|TIMEDOUT|AI_AGAIN|NETUNREACH|HOSTUNREACH)|ERR_SOCKET_TIMEOUT)/.test(
+    String(stderr),
+  )
 }
 
 /** What npm is set to there, by whatever file or variable. @param {string} folder @param {string} name */
@@ -118,10 +138,11 @@ function withAddresses(folder, registry) {
   return lock
 }
 
-/** @param {string} folder @param {'ci' | 'install'} command */
-function npmInstall(folder, command) {
+/** @param {string} folder @param {'ci' | 'install'} command @param {boolean} isOnline */
+function npmInstall(folder, command, isOnline) {
   // A production environment would leave out what the build and the tests need.
-  return npm([command, '--include=dev', '--no-audit', '--no-fund'], { cwd: folder }) === 0
+  const args = [command, '--include=dev', '--no-audit', '--no-fund']
+  return npm(isOnline ? args : [...args, '--offline'], { cwd: folder }) === 0
 }
 
 /** Builds the shop into `build/` unless that was built from exactly these sources. */

@@ -1,132 +1,137 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { findBrowser } from './browser.mjs'
-import { build, fail, install, root, say } from './setup.mjs'
+import { checkMachine } from './machine.mjs'
+import { build, install, root } from './setup.mjs'
+import { byPlaywright, byVitest } from './test-results.mjs'
 
-/* npm test: every check of the project, in the order in which they are cheap. */
+/*
+ * npm test: every check of the project, one after the other. With words after it (npm test -- FILE …)
+ * it runs that file alone, by Vitest or Playwright, which get all of the words.
+ */
+
+/** @typedef {{ name: string, command: string }} Failure what failed, and what runs it alone */
+/** @typedef {{ passed: number, failures: Failure[] }} Outcome */
+/** @typedef {{ title: string, minutes: string, outcome: Outcome }} Part */
 
 const RESULTS = path.join(root, 'test-results')
-const CROWD_RESULTS = path.join(RESULTS, 'crowds.json')
-const UNIT_RESULTS = path.join(RESULTS, 'vitest.json')
 const COMPILED = path.join(root, '.cache', 'compiled')
-const BROWSER_RESULTS = path.join(RESULTS, 'playwright.json')
+
+/** @type {Part[]} */
+const parts = []
+const words = process.argv.slice(2)
 
 process.chdir(root)
+checkMachine()
 install()
-for (const file of [CROWD_RESULTS, UNIT_RESULTS, BROWSER_RESULTS]) fs.rmSync(file, { force: true })
-
-const types = start('Tipos y reglas del código: oxlint', tool('oxlint'), [])
-await run('Tipos de la base de datos', 'tsx', ['scripts/db-types.ts', '--check'])
-timed('Construcción', build)
-
-// Crowds leave half of the cores idle while they wait for what is frozen or full, and are measured:
-// everything else takes what they leave.
-const crowds = start('Pruebas con multitudes: vitest', ...vitest(CROWD_RESULTS, 'outage'))
-const beside = [
-  start('Pruebas del código: vitest', ...vitest(UNIT_RESULTS, '!outage')),
-  types,
-  start('Imports entre carpetas', tool('depcruise'), ['.']),
-  start('Formato', tool('oxfmt'), ['--check', '.']),
-  start('Navegador', process.execPath, ['scripts/browser.mjs']),
-  start('Demostración para el navegador', process.execPath, [
-    ...['--import', 'tsx', 'tests/support/browser/server.ts', 'plant'],
-  ]),
-]
-for (const { child } of beside) {
-  const { pid, exitCode } = child
-  if (pid && exitCode === null) os.setPriority(pid, os.constants.priority.PRIORITY_LOW)
-}
-await Promise.all([crowds, ...beside].map(({ done }) => done))
-const unit = [CROWD_RESULTS, UNIT_RESULTS].map(read)
-
 const browser = await findBrowser()
-await run('Pruebas en el navegador', 'playwright', ['test', '--reporter=list,json'], {
-  CHROMIUM_PATH: browser,
-  PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_RESULTS,
-})
-const { stats } = read(BROWSER_RESULTS)
 
-const [crowdsPassed = 0, unitPassed = 0] = unit.map((found) => Number(found.numPassedTests))
-const browserPassed = Number(stats.expected) + Number(stats.flaky)
-if (!(crowdsPassed > 0 && unitPassed > 0 && browserPassed > 0)) {
-  fail(
-    `Faltan pruebas: ${crowdsPassed} con multitudes, ${unitPassed} del código y ${browserPassed} en el navegador.`,
-  )
+if (words.length === 0) await check()
+await part('Construcción', () => built())
+if (words.length === 0 || !isForBrowser()) await part('Pruebas del código', runVitest)
+if (words.length === 0 || isForBrowser()) await part('Pruebas en el navegador', runPlaywright)
+conclude()
+
+/** What is read, not run. */
+async function check() {
+  await part('Tipos y reglas', () => tool('oxlint', [], 'npm run lint'))
+  await part('Imports entre carpetas', () => tool('depcruise', ['.'], 'npm run lint'))
+  await part('Formato', () => tool('oxfmt', ['--check', '.'], 'npm run format'))
+  const args = ['scripts/db-types.ts', '--check']
+  await part('Tipos de la base de datos', () => tool('tsx', args, 'npm run db:types'))
 }
-if (stats.flaky > 0) say(`${stats.flaky} pruebas en el navegador necesitaron un segundo intento`)
-console.log(`\n${crowdsPassed + unitPassed + browserPassed} passed, 0 failed`)
+
+/** @returns {Outcome} */
+function built() {
+  build()
+  return { passed: 1, failures: [] }
+}
+
+function isForBrowser() {
+  return words.some((word) => /\.spec\.ts\b|^tests\/e2e\b/.test(word))
+}
+
+async function runVitest() {
+  const file = resultsFile('vitest')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const status = await run('vitest', ['run', ...reporters, ...words])
+  return told('Vitest', status, byVitest(file))
+}
+
+async function runPlaywright() {
+  const file = resultsFile('playwright')
+  const status = await run('playwright', ['test', '--reporter=list,json', ...words], {
+    CHROMIUM_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  })
+  return told('Playwright', status, byPlaywright(file))
+}
+
+/** A file that is written anew: what an earlier run found must not count. @param {string} name */
+function resultsFile(name) {
+  const file = path.join(RESULTS, `${name}.json`)
+  fs.rmSync(file, { force: true })
+  return file
+}
+
+/**
+ * A program that fails without naming a test, or that ran none, has failed all the same.
+ *
+ * @param {string} name @param {number | null} status @param {Outcome} outcome @returns {Outcome}
+ */
+function told(name, status, { passed, failures }) {
+  const isSilent = failures.length === 0 && (status !== 0 || passed === 0)
+  const silent = { name: `${name} terminó con ${status} y ${passed} pruebas`, command: 'npm test' }
+  return { passed, failures: isSilent ? [silent] : failures }
+}
+
+/** @param {string} name @param {string[]} args @param {string} command @returns {Promise<Outcome>} */
+async function tool(name, args, command) {
+  const isRight = (await run(name, args)) === 0
+  return isRight ? { passed: 1, failures: [] } : { passed: 0, failures: [{ name, command }] }
+}
 
 /**
  * Runs one tool of node_modules to its end.
  *
- * @param {string} title @param {string} name @param {string[]} args
- * @param {Record<string, string | undefined>} [variables]
+ * @param {string} name @param {string[]} args @param {Record<string, string | undefined>} [variables]
+ * @returns {Promise<number | null>} its exit code, nothing when a signal ended it
  */
-function run(title, name, args, variables) {
-  return start(`${title}: ${name}`, tool(name), args, variables).done
-}
-
-/**
- * Starts a program beside what comes next; if it does not succeed, everything ends with code 1.
- *
- * @param {string} title @param {string} program @param {string[]} args
- * @param {Record<string, string | undefined>} [variables]
- */
-function start(title, program, args, variables) {
-  const end = began(title)
-  const child = spawn(program, args, {
+async function run(name, args, variables) {
+  const child = spawn(path.join('node_modules', '.bin', name), args, {
     // A production environment would change what is tested. Hundreds of processes compile the same code.
     env: { ...process.env, NODE_ENV: 'test', NODE_COMPILE_CACHE: COMPILED, ...variables },
-    // Several write at once: none of them may take the screen for its own and redraw it.
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit'],
   })
-  child.stdout.pipe(process.stdout)
   const stop = () => child.kill()
   process.once('exit', stop)
-  child.once('error', ({ message }) => fail(`${title} falló (${message}).`))
-  const done = once(child, 'close').then(([status, signal]) => {
-    process.off('exit', stop)
-    if (status !== 0) fail(`${title} falló (${signal ?? status}).`)
-    end()
-  })
-  return { child, done }
+  const [status] = await once(child, 'close')
+  process.off('exit', stop)
+  return status
 }
 
-/**
- * The program and the words that run one project of Vitest's, or all but one.
- *
- * @param {string} results file for what was found @param {string} project
- * @returns {[program: string, args: string[]]}
- */
-function vitest(results, project) {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
-  return [tool('vitest'), ['run', `--project=${project}`, ...reporters]]
-}
-
-/** @param {string} name */
-function tool(name) {
-  return path.join('node_modules', '.bin', name)
-}
-
-/** @param {string} title @param {() => void} work */
-function timed(title, work) {
-  const end = began(title)
-  work()
-  end()
-}
-
-/** Says what begins; the returned function says how long it took. @param {string} title */
-function began(title) {
-  say(title)
+/** @param {string} title @param {() => Outcome | Promise<Outcome>} work */
+async function part(title, work) {
+  console.log(`\n· ${title}`)
   const start = Date.now()
-  return () => console.log(`✓ ${title} (${((Date.now() - start) / 1000).toFixed(1)} s)`)
+  const outcome = await work()
+  const minutes = ((Date.now() - start) / 60_000).toFixed(1)
+  parts.push({ title, minutes, outcome })
 }
 
-/** @param {string} file @returns {any} */
-function read(file) {
-  if (!fs.existsSync(file)) fail(`No se escribió ${file}: no se sabe cuántas pruebas pasaron.`)
-  return JSON.parse(fs.readFileSync(file, 'utf8'))
+/** Says how each part went, what failed and how it is run alone; ends with 1 when anything failed. */
+function conclude() {
+  const width = Math.max(...parts.map(({ title }) => title.length))
+  console.log()
+  for (const { title, minutes, outcome } of parts) {
+    const counts = `${outcome.passed} passed, ${outcome.failures.length} failed`
+    console.log(`${title.padEnd(width)}  ${minutes.padStart(5)} min  ${counts}`)
+  }
+  const failures = parts.flatMap(({ outcome }) => outcome.failures)
+  for (const { name, command } of failures) console.log(`\n✗ ${name}\n  ${command}`)
+  const passed = parts.reduce((sum, { outcome }) => sum + outcome.passed, 0)
+  console.log(`\n${passed} passed, ${failures.length} failed`)
+  process.exitCode = failures.length > 0 ? 1 : 0
 }

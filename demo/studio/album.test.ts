@@ -19,7 +19,6 @@ import { plus } from './vector'
 
 const SMALL = { width: 64, height: 64 }
 // What a picture costs hardly depends on its size; another process may have the processors.
-const SLOW = 30_000
 
 /** Two roses in a jar cost little light. */
 const few: Arrangement = {
@@ -31,20 +30,16 @@ const few: Arrangement = {
   backdrop: '#ece4f1',
 }
 
-it(
-  'gives the same bytes in another process and whoever sat before, and another colour another picture',
-  { timeout: SLOW },
-  () => {
-    const first = portrait(few, SMALL).pixels
-    const black = { ...few, container: { ...few.container, color: '#2b2a26' } }
-    // Its light is that of the first; painted after another it is made anew.
-    const borrowed = portrait(black, SMALL).pixels
-    expect(borrowed).not.toEqual(first)
-    portrait({ ...few, seed: 'otras-rosas' }, SMALL)
-    expect(portrait(black, SMALL).pixels).toEqual(borrowed)
-    expect(hashElsewhere(few)).toBe(createHash('sha256').update(first).digest('hex'))
-  },
-)
+it('gives the same bytes in another process and whoever sat before, and another colour another picture', () => {
+  const first = portrait(few, SMALL).pixels
+  const black = { ...few, container: { ...few.container, color: '#2b2a26' } }
+  // Its light is that of the first; painted after another it is made anew.
+  const borrowed = portrait(black, SMALL).pixels
+  expect(borrowed).not.toEqual(first)
+  portrait({ ...few, seed: 'otras-rosas' }, SMALL)
+  expect(portrait(black, SMALL).pixels).toEqual(borrowed)
+  expect(hashElsewhere(few)).toBe(createHash('sha256').update(first).digest('hex'))
+})
 
 /** Of the picture that another process makes. */
 function hashElsewhere(spec: Arrangement): string {

@@ -1,19 +1,18 @@
 import http from 'node:http'
 import pLimit from 'p-limit'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { env } from '~/env.server'
 import { unsubscribeToken } from '~/models/newsletter/unsubscribe.server'
-import { type FormRoute, formRoutes } from '../support/built-routes'
+import { type FormRoute, formRoutes } from './built-routes'
 import { aClaim, anOrder, aProduct, aSubscriber } from '../support/factories'
 import { isThorough } from '../support/rounds'
+import { settled } from '../support/settled'
 import { startShop } from '../support/started-shop'
 import { aVisitor } from '../support/visitor'
 import { addressOf, type ShopProcess, STAFF } from '../support/shop-process'
 import { until } from '../support/until'
 
 /* What no browser sends, to every address that takes forms: the sender's fault, never the shop's. */
-
-vi.setConfig({ testTimeout: 300_000 })
 
 /** It ends a subscription whatever comes with the wish (RFC 8058). */
 const TAKES_ANYTHING = 'routes/_shop.baja.$token'
@@ -223,7 +222,7 @@ test('every broken form is refused in words, in one quiet line, and its connecti
       ),
     ),
   )
-  const found = await Promise.all(tries.map((one) => atOnce(one)))
+  const found = await settled(tries.map((one) => atOnce(one)))
   expect(found.flat()).toEqual([])
 
   const posts = () => answerLines().filter((line) => line.includes('"method":"POST"'))

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { FILE_BYTES, FILE_TOO_LARGE } from '~/forms/file-size'
 import { aCategory, anOrder } from '../support/factories'
 import { aVisitor } from '../support/visitor'
@@ -10,8 +10,6 @@ import { openStockedShop } from '../support/started-shop'
 import { STAFF } from '../support/shop-process'
 
 /* Every field that takes a file, at its limit: one byte less, the limit, one byte more. */
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M1 1h9v9z"/></svg>'
 const KB = 1024

@@ -39,7 +39,7 @@ beforeAll(async () => {
   other = await ofSomebodyElse()
   const starts = [...staff.starts, `/admin/productos?precio=${shop.values.$id}`]
   forms = (await formsFor(origin, staff.cookies, starts)).filter(isTypedIn)
-}, 120_000)
+})
 
 async function ofSomebodyElse(): Promise<string> {
   const { email, password_hash } = await db

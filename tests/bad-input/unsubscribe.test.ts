@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import pLimit from 'p-limit'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { unsubscribeToken } from '~/models/newsletter/unsubscribe.server'
 import { env } from '~/env.server'
 import { rounds } from '../support/rounds'
+import { settled } from '../support/settled'
 import { openStockedShop } from '../support/started-shop'
 import { rows } from '../support/stock'
 
 /** What mail programs, mail scanners and forgers send to the links that end a subscription. */
-
-vi.setConfig({ testTimeout: 180_000 })
 
 const READERS = rounds(200, 500)
 const FORGERIES = rounds(300, 1_000)
@@ -45,7 +44,7 @@ async function statuses(tokens: string[], request: (index: number) => RequestIni
     await answer.arrayBuffer()
     counts[answer.status] = (counts[answer.status] ?? 0) + 1
   }
-  await Promise.all(tokens.map((token, index) => atOnce(() => ask(token, index))))
+  await settled(tokens.map((token, index) => atOnce(() => ask(token, index))))
   return counts
 }
 

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { deadlocks, unbalanced } from '../support/consistency'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { unbalanced } from '../support/consistency'
+import { emptyTables } from '../support/empty-tables'
+import { whileHeld } from '../support/database/held-rows'
+import { countDeadlocks } from '../support/orders/deadlocks'
 import {
   aCart,
   aColor,
@@ -13,15 +16,13 @@ import {
   aZone,
   someDetails,
 } from '../support/factories'
+import { settled } from '../support/settled'
 import { db } from '~/database/db.server'
 import { linesAddedAfterOrder } from '~/models/cart/lines-added-after-order.server'
 import type { Cart } from '~/models/cart/cart'
 import { type Placement, placeOrder } from '~/models/orders/order-placement.server'
 import type { CheckoutDetails } from '~/models/orders/order-rows.server'
 import { findOrder } from '~/models/orders/order.server'
-
-// Crowds take longer where others have the processor.
-vi.setConfig({ testTimeout: 120_000 })
 
 /** As many as the HTTP server lets in at once. Of these `placeOrder` serves neighbours together, in turn. */
 const atOnce = pLimit(32)
@@ -35,7 +36,7 @@ let candle: Awaited<ReturnType<typeof aComplement>>
 let zone: Awaited<ReturnType<typeof aZone>>
 
 beforeEach(async () => {
-  await sql`truncate orders, coupons, site_settings, subscribers cascade`.execute(db)
+  await emptyTables('orders', 'coupons', 'site_settings', 'subscribers')
   await sql`delete from graphile_worker._private_jobs`.execute(db)
   product = await aProduct({ price: 9000, sale_price: 8000, stock: 7 })
   color = await aColor({ product_id: product.id })
@@ -63,7 +64,7 @@ function place(cart: Cart, some: Partial<CheckoutDetails> = {}, userId: string |
 }
 
 function parallel(count: number, work: (index: number) => Promise<Placement>) {
-  return Promise.all(Array.from({ length: count }, (_, index) => atOnce(() => work(index))))
+  return settled(Array.from({ length: count }, (_, index) => atOnce(() => work(index))))
 }
 
 function orderOf(placement: Placement) {
@@ -219,6 +220,7 @@ test('two lines of one product share its stock, and a lost race takes none of it
 })
 
 test('carts with the same products in opposite orders never block each other', async () => {
+  const deadlocks = await countDeadlocks()
   await aSetting('track_stock', 'true')
   const others = await Promise.all(
     Array.from({ length: 6 }, () => aProduct({ price: 1000, stock: 500 })),
@@ -229,7 +231,6 @@ test('carts with the same products in opposite orders never block each other', a
   })
   placements.forEach(orderOf)
   expect(await stored()).toMatchObject({ orders: 20 })
-  // Who is chosen as its victim is tried again, so that nobody else would notice.
   expect(await deadlocks()).toBe(0)
 })
 
@@ -323,25 +324,13 @@ test('what staff delete while it is ordered is told, as if it had gone before', 
   const other = await aProduct({ price: 5000 })
   const [line] = cartOfOne().lines
   const cart = aCart({ ...line }, { productId: other.id, deliveryDate: DAY })
-  const deletion = await db.startTransaction().execute()
-  await deletion.deleteFrom('products').where('id', '=', other.id).execute()
-
-  const placing = place(cart, { seenTotal: TOTAL + 5000 })
-  await expect.poll(waiting).toBe(1)
-  await deletion.commit().execute()
-
-  expect(await placing).toMatchObject({ changed: { total: TOTAL, gone: 1 } })
+  const [placing] = await whileHeld(
+    (trx) => trx.deleteFrom('products').where('id', '=', other.id).execute(),
+    () => place(cart, { seenTotal: TOTAL + 5000 }),
+  )
+  expect(placing).toMatchObject({ changed: { total: TOTAL, gone: 1 } })
   expect(await stored()).toMatchObject(NOTHING)
 })
-
-/** How many statements wait for somebody's row. */
-async function waiting(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(db)
-  return rows[0]?.count ?? 0
-}
 
 test('with Plin switched off an order by Plin is paid by Yape', async () => {
   const byPlin = await place(cartOfOne(), { paymentMethod: 'plin' })

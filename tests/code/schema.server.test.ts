@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { migrations, SERVES_FROM } from '../../migrations'
 import { migrate, MigrationError } from '../../server/migrate'
 import {
@@ -20,8 +20,9 @@ import {
   aZone,
 } from '../support/factories'
 import { db } from '~/database/db.server'
-import { env } from '~/env.server'
-import { query } from '../support/stock'
+import { emptyDatabase } from '../support/set-up/databases'
+import { settled } from '../support/settled'
+import { rows } from '../support/stock'
 
 /** PostgreSQL's name for the rule that a statement broke. */
 async function brokenRule(write: () => Promise<unknown>): Promise<string> {
@@ -228,27 +229,27 @@ test('no connection of the shop gives up what the database does for its commits 
   expect(rows.map(({ source }) => source)).toEqual(['command line', 'command line', 'user'])
 })
 
-/* Migrations, in a database of their own. */
+/* Migrations, each time in a database of its own. */
 
-const url = new URL(env.databaseUrl ?? '')
-const name = `${url.pathname.slice(1)}_migraciones`
-const bare = Object.assign(new URL(url), { pathname: `/${name}` }).href
-
-function asAdmin(statement: string) {
-  return query(Object.assign(new URL(url), { pathname: '/postgres' }).href, statement)
-}
-
-beforeAll(() => asAdmin(`create database ${name}`))
-afterAll(() => asAdmin(`drop database ${name} with (force)`))
-
-async function inBare<T>(work: (bareDb: Kysely<unknown>) => Promise<T>): Promise<T> {
-  const pool = new pg.Pool({ connectionString: bare, max: 2 })
+async function within<T>(url: string, work: (bareDb: Kysely<unknown>) => Promise<T>): Promise<T> {
+  const pool = new pg.Pool({ connectionString: url, max: 2 })
   const bareDb = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     return await work(bareDb)
   } finally {
     await bareDb.destroy()
   }
+}
+
+/** A database that has come as far as one of the migrations. */
+async function databaseOf(last: string): Promise<string> {
+  const url = await emptyDatabase()
+  await within(url, async (bareDb) => {
+    const provider = { getMigrations: () => Promise.resolve(migrations) }
+    const { error } = await new Migrator({ db: bareDb, provider }).migrateTo(last)
+    expect(error).toBeUndefined()
+  })
+  return url
 }
 
 /** Every column, index, constraint, trigger and function of the shop, in words. */
@@ -274,18 +275,20 @@ function schemaOf(anyDb: Kysely<unknown>) {
 }
 
 test('migrations go up, four at once, and leave what the shop has', async () => {
+  const bare = await emptyDatabase()
   // Each a little later: some look while the first one drops what they see.
-  const late = (by: number) => asAdmin(`select from generate_series(0, ${by * 200_000})`)
-  const ran = await Promise.all([0, 1, 2, 3].map((by) => late(by).then(() => migrate(bare))))
+  const late = (by: number) => rows(`select from generate_series(0, ${by * 200_000})`)
+  const ran = await settled([0, 1, 2, 3].map((by) => late(by).then(() => migrate(bare))))
   expect(ran.flat().sort()).toEqual(Object.keys(migrations).sort())
   expect(await migrate(bare)).toEqual([])
-  expect(await inBare(schemaOf)).toEqual(await schemaOf(db as unknown as Kysely<unknown>))
+  expect(await within(bare, schemaOf)).toEqual(await schemaOf(db as unknown as Kysely<unknown>))
 })
 
 test('migrations come all the way down, leave nothing, and go up again', async () => {
+  const bare = await emptyDatabase()
   await migrate(bare)
-  const before = await inBare(schemaOf)
-  await inBare(async (bareDb) => {
+  const before = await within(bare, schemaOf)
+  await within(bare, async (bareDb) => {
     const provider = { getMigrations: () => Promise.resolve(migrations) }
     const migrator = new Migrator({ db: bareDb, provider })
     for (const _ of Object.keys(migrations)) {
@@ -294,17 +297,12 @@ test('migrations come all the way down, leave nothing, and go up again', async (
     expect(await schemaOf(bareDb)).toEqual([])
   })
   await migrate(bare)
-  expect(await inBare(schemaOf)).toEqual(before)
+  expect(await within(bare, schemaOf)).toEqual(before)
 })
 
 test('orders from before takings were noted hold the coupon they used, and no stock', async () => {
-  await migrate(bare)
-  await inBare(async (bareDb) => {
-    const provider = { getMigrations: () => Promise.resolve(migrations) }
-    const { error } = await new Migrator({ db: bareDb, provider }).migrateTo(
-      '20261121T1540_index_pickups_and_slots',
-    )
-    expect(error).toBeUndefined()
+  const bare = await databaseOf('20261121T1540_index_pickups_and_slots')
+  await within(bare, async (bareDb) => {
     await sql`
       with coupon as (
         insert into coupons (code, discount_type, discount_amount, current_uses)
@@ -327,7 +325,7 @@ test('orders from before takings were noted hold the coupon they used, and no st
     `.execute(bareDb)
   })
   await migrate(bare)
-  await inBare(async (bareDb) => {
+  await within(bare, async (bareDb) => {
     const { rows } = await sql`
       select status, order_takings.kind, name, held, code from orders join order_takings on orders.id = order_id
       left join coupons on coupons.id = coupon_id order by order_number
@@ -338,18 +336,12 @@ test('orders from before takings were noted hold the coupon they used, and no st
       { ...held, status: 'cancelado', name: 'HOLA', code: 'HOLA' },
       { ...held, status: 'enviado', name: 'BORRADO', code: null },
     ])
-    await sql`truncate orders, coupons cascade`.execute(bareDb)
   })
 })
 
 test('payments from before the ledger are carried over, and a verified order counts as paid', async () => {
-  await migrate(bare)
-  await inBare(async (bareDb) => {
-    const provider = { getMigrations: () => Promise.resolve(migrations) }
-    const { error } = await new Migrator({ db: bareDb, provider }).migrateTo(
-      '20261122T1050_create_attempt_counts',
-    )
-    expect(error).toBeUndefined()
+  const bare = await databaseOf('20261122T1050_create_attempt_counts')
+  await within(bare, async (bareDb) => {
     await sql`
       with placed as (
         insert into orders (order_number, status, customer_name, customer_dni, phone, delivery_type,
@@ -374,7 +366,7 @@ test('payments from before the ledger are carried over, and a verified order cou
     `.execute(bareDb)
   })
   await migrate(bare)
-  await inBare(async (bareDb) => {
+  await within(bare, async (bareDb) => {
     const { rows } = await sql`
       select orders.status, method, operation_number as operation, amount, paid_on::text as day,
         proof_id is not null as proved, count(order_events.id)::int as noted,
@@ -394,13 +386,13 @@ test('payments from before the ledger are carried over, and a verified order cou
       { ...verified, operation: '12345678', amount: 3_000 },
       { ...before, ...cash, amount: 5_000 },
     ])
-    await sql`truncate orders cascade`.execute(bareDb)
   })
 })
 
 test('a schema newer than this shop is left alone, with a word about what to do', async () => {
+  const bare = await emptyDatabase()
   await migrate(bare)
-  await inBare((bareDb) =>
+  await within(bare, (bareDb) =>
     sql`insert into kysely_migration (name, timestamp) values ('29990101T0000_later', '')`.execute(
       bareDb,
     ),
@@ -408,12 +400,14 @@ test('a schema newer than this shop is left alone, with a word about what to do'
   // As the newer one leaves it: this one still works on its schema, or only those after this one do.
   for (const oldest of [SERVES_FROM, '29990101T0000_later']) {
     const note = sql.lit(`oldest version that works on this schema: ${oldest}`)
-    await inBare((bareDb) => sql`comment on table kysely_migration is ${note}`.execute(bareDb))
+    await within(bare, (bareDb) =>
+      sql`comment on table kysely_migration is ${note}`.execute(bareDb),
+    )
     if (oldest === SERVES_FROM) expect(await migrate(bare)).toEqual([])
   }
   await expect(migrate(bare)).rejects.toThrow(MigrationError)
   await expect(migrate(bare)).rejects.toThrow(/más nueva de la tienda \(29990101T0000_later\)/)
-  await inBare((bareDb) =>
+  await within(bare, (bareDb) =>
     sql`delete from kysely_migration where name like '2999%'`.execute(bareDb),
   )
   expect(await migrate(bare)).toEqual([])

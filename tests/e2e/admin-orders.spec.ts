@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { readSheet } from 'read-excel-file/node'
 import { addDays, formatDay, limaDay } from '~/dates'
@@ -45,6 +45,16 @@ async function anOrderFor(day: string, some: Parameters<typeof anOrder>[0] = {})
     .values({ ...line, ...price, ...delivery })
     .execute()
   return order
+}
+
+/** Later than any other that something is delivered on: the orders of other tests stay. */
+async function aDayOfItsOwn(): Promise<string> {
+  const { last } = await db
+    .selectFrom('order_items')
+    .select((eb) => eb.fn.max('delivery_date').as('last'))
+    .executeTakeFirstOrThrow()
+  const day = addDays(limaDay(new Date()), 100)
+  return last && last >= day ? addDays(last, 1) : day
 }
 
 test.describe('of staff', () => {
@@ -155,7 +165,7 @@ test.describe('of staff', () => {
     expect(await buyTheLast()).toMatch(/^DZ-/)
     await setStatus('En preparación')
     const missing = `El stock no alcanza para 1 × Ramo Alba (hay 0): revísalo. El cupón ${coupon.code} ya no tiene usos: el pedido conserva su descuento.`
-    await says(page, missing)
+    await says(page, `${missing} Faltan S/ 102.00.`)
     await expect(page.getByLabel(`Estado de ${number}`)).toHaveValue('preparacion')
     await expect(history.filter({ hasText: missing })).toContainText(ADMIN.email)
     await expectAccessible()
@@ -252,6 +262,7 @@ test.describe('of staff', () => {
     const today = limaDay(new Date())
     const order = await anOrderFor(addDays(today, 43))
     const { order_number: number, email } = order
+    const far = await aZone({ name: 'Zona lejana', cost: 3_500 })
     await visit(`/admin/pedidos/${number}`)
     await page.getByRole('link', { name: 'Cambiar la entrega' }).click()
     await page.getByLabel('Día de entrega').fill(addDays(today, -1))
@@ -264,6 +275,13 @@ test.describe('of staff', () => {
     await expectAccessible()
     const day = addDays(today, 44)
     await page.getByLabel('Día de entrega').fill(day)
+    await page.getByLabel('Zona de envío').selectOption({ value: far.id })
+    await page.getByRole('button', { name: 'Guardar entrega' }).click()
+    await expect(page.getByRole('radio', { name: /Cobrar S\/ 35.00 de envío/ })).toBeChecked()
+    await expect(page.getByText('Total: S/ 152.00 → S/ 175.00. Faltan S/ 175.00')).toBeVisible()
+    await expectAccessible()
+    const keep = page.getByRole('radio', { name: /Dejar el envío en S\/ 12.00/ })
+    await keep.check()
     await page.getByRole('button', { name: 'Guardar entrega' }).click()
     await says(page, 'Entrega actualizada')
     await expect(page.getByText('Dirección: Calle Las Begonias 450 → Jr. Ñuflo')).toBeVisible()
@@ -273,11 +291,11 @@ test.describe('of staff', () => {
     expect(mail?.text).toContain(formatDay(day))
 
     await page.getByRole('link', { name: 'Imprimir el pedido' }).click()
-    await expect(page.getByText('Barranco · Jr. Ñuflo de Chávez 9')).toBeVisible()
+    await expect(page.getByText('Zona lejana · Jr. Ñuflo de Chávez 9')).toBeVisible()
     await expect(page.getByText('S/ 140.00')).toHaveCount(0)
     await expectAccessible()
     await page.getByRole('link', { name: 'Con precios' }).click()
-    await expect(page.getByText('S/ 152.00')).toBeVisible()
+    await expect(page.getByText('S/ 152.00', { exact: true })).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByText('que florezcas 🌷 ¡Ñusta!')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Sin precios' })).toBeHidden()
@@ -288,10 +306,10 @@ test.describe('of staff', () => {
     visit,
     expectAccessible,
   }) => {
-    // A day of its own: the orders of the other mode stay.
-    const day = addDays(limaDay(new Date()), 100 + randomInt(3000))
+    const day = await aDayOfItsOwn()
     const person = { customer_dni: '01234567', phone: '+51 987 654 321', notes: '=1+1' }
-    const order = await anOrderFor(day, person)
+    const gift = { recipient_name: 'Rosa Paz', recipient_phone: '999 111 222' }
+    const order = await anOrderFor(day, { ...person, ...gift, signed_as: 'Tu hija Carmencita' })
     await anOrderFor(day, { status: 'cancelado', customer_name: 'Nadie' })
     const { product_id, image_url } = await db
       .selectFrom('product_colors')
@@ -318,9 +336,14 @@ test.describe('of staff', () => {
     )
     await expect(picture).not.toHaveAttribute('loading', 'lazy')
     await expect(page.getByText('Barranco · Calle Las Begonias 450')).toBeVisible()
-    await expect(page.getByText('Pago sin verificar')).toBeVisible()
+    await expect(page.getByText('Falta S/ 152.00')).toBeVisible()
     const card = page.getByText('que florezcas 🌷 ¡Ñusta!')
     expect(await card.innerText()).toBe(CARD)
+    const face = page.getByRole('group', { name: 'Cara de la tarjeta' })
+    await expect(face).toContainText('Tu hija Carmencita')
+    await expect(face).toContainText('Dalia & Zinnia')
+    await expect(face).not.toContainText(order.order_number)
+    await expect(page.getByText(`✂ ${order.order_number}`)).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     await expect(card).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Secciones' })).toBeHidden()
@@ -347,7 +370,7 @@ test.describe('of staff', () => {
     visit,
     expectAccessible,
   }) => {
-    const day = addDays(limaDay(new Date()), 100 + randomInt(3000))
+    const day = await aDayOfItsOwn()
     const both = [await anOrderFor(day), await anOrderFor(day)]
     await visit(`/admin/pedidos?dia=${day}`)
     const apply = async (action: string) => {
@@ -356,6 +379,16 @@ test.describe('of staff', () => {
       await page.getByRole('button', { name: 'Aplicar' }).click()
     }
     await apply('En preparación')
+    // Nobody paid: each is named, and nothing moves until somebody says so.
+    const question = page.getByRole('alert').filter({ hasText: 'falta dinero en 2 pedidos' })
+    for (const { order_number: number } of both) {
+      await expect(question.getByRole('link', { name: number })).toBeVisible()
+      await expect(page.getByLabel(`Marcar ${number}`)).toBeChecked()
+      await expect(page.getByLabel(`Estado de ${number}`)).toHaveValue('pendiente')
+    }
+    await expectAccessible()
+    await question.getByLabel('Cambiar de todas formas').check()
+    await page.getByRole('button', { name: 'Aplicar' }).click()
     await says(page, '2 pedidos pasaron a «En preparación».')
     for (const { order_number: number } of both) {
       await expect(page.getByLabel(`Estado de ${number}`)).toHaveValue('preparacion')

@@ -1,6 +1,4 @@
-import { randomInt } from 'node:crypto'
 import type { Locator } from '@playwright/test'
-import { addDays } from '~/dates'
 import { aClaim, aClosure, anOrder, aPeakDay, aSubscriber } from '../support/factories'
 import { expect, test } from '../support/browser/fixtures'
 import { ADMIN } from '../support/browser/shop'
@@ -24,7 +22,7 @@ test('a phone shows the first record of every list, and little else before it', 
 }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await settings({ track_stock: 'true' })
-  const day = addDays('2100-01-01', randomInt(300_000))
+  const day = '2100-01-01'
   await Promise.all([
     anOrder(),
     aSubscriber(),

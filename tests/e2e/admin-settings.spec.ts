@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { db } from '~/database/db.server'
 import { expect, test } from '../support/browser/fixtures'
 import { ADMIN } from '../support/browser/shop'
-import { aBouquet, keepSettings, placeOrder, putInCart, signIn } from '../support/browser/shopping'
+import { aBouquet, placeOrder, putInCart, signIn } from '../support/browser/shopping'
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 30" onload="alert(1)">' +
@@ -30,8 +30,7 @@ async function qrPicture(background = '#123456') {
   return { name: 'qr.png', mimeType: 'image/png', buffer }
 }
 
-test.beforeEach(async ({ page, settings }) => {
-  await keepSettings(settings)
+test.beforeEach(async ({ page }) => {
   await signIn(page, ADMIN)
   // Its greeting would lie over what axe measures.
   await page.goto('/admin/dashboard')
@@ -156,7 +155,7 @@ test('everything that is saved is seen in the shop at once @no-js', async ({
   expect(stored.logo_svg).not.toMatch(/script|onload/)
 
   // With scripts it begins with the number of new orders, if there are any.
-  expect(await page.title()).toContain(`Configuración | ${NAME}`)
+  await expect(page).toHaveTitle(new RegExp(`Configuración \\| ${NAME}`))
   await visit('/')
   expect(await page.title()).toBe(`${NAME} | Flores a domicilio en Lima`)
   const number = await placeOrder(page)

@@ -52,6 +52,8 @@ test('adding shows the cart with everything chosen @no-js', async ({ page, visit
   await expect(line).toHaveCount(1)
   await expect(line.getByRole('img', { name: 'Ramo Luna, envase Marfil' })).toBeVisible()
   await expect(line).toContainText('Envase Marfil · 2 complementos')
+  await expect(line.getByText('+ Tarjeta azul S/ 10.00')).toBeVisible()
+  await expect(line.getByText('+ Vela azul S/ 5.00')).toBeVisible()
   await expect(line).toContainText(`${formatDay(DAY)}, 3pm-7pm`)
   await expect(line).toContainText('“Para Ñusta”')
   await line.getByRole('button', { name: 'Agregar uno de Ramo Luna' }).click()

@@ -6,18 +6,13 @@ import { heldLine } from '../support/browser/shopping'
 
 const NONE = 'No se encontraron productos'
 
-/** Tags that the tests add; the fixtures tidy every other table. */
-const added: string[] = []
+/** After those of the demo, in the order in which they are added. */
+let occasions = 900
 
-async function anOccasion(name: string) {
-  const tag = await aTag({ name, display_order: 900 + added.length })
-  added.push(tag.id)
-  return tag
+function anOccasion(name: string) {
+  occasions += 1
+  return aTag({ name, display_order: occasions })
 }
-
-test.afterEach(async () => {
-  if (added.length > 0) await db.deleteFrom('tags').where('id', 'in', added.splice(0)).execute()
-})
 
 type Row = NonNullable<Parameters<typeof aProduct>[0]>
 
@@ -149,13 +144,16 @@ test('sorting and the subcategory keep each other and the occasion @no-js', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Con partes' })).toBeVisible()
   await expect(parts).toHaveValue(part.slug)
 
+  // With scripts the next choice does not wait for the answer to this one, and takes nothing of it back.
+  const line = isLive ? await heldLine(page, `**/catalogo/${category.slug}.data*`) : null
   await parts.selectOption('Todas')
   if (!isLive) await bar.getByRole('button', { name: 'Aplicar' }).click()
-  await expect(page).toHaveURL(`/catalogo/${category.slug}?tag=${occasion.id}&orden=price-desc`)
+  await expect(parts).toHaveValue('')
 
   const within = `/catalogo/${category.slug}?tag=${occasion.id}&orden=price-desc&precio=100-150`
   await bar.getByRole('combobox', { name: 'Precio' }).selectOption('S/ 100 a S/ 150')
   if (!isLive) await bar.getByRole('button', { name: 'Aplicar' }).click()
+  line?.release()
   await expect(page).toHaveURL(within)
   await expect(cards(page)).toHaveText(['Fuera'])
   await expect(bar.getByText('1 producto', { exact: true }).first()).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { db } from '~/database/db.server'
 import { aCoupon, aZone } from '../support/factories'
+import { settled } from '../support/settled'
 import { expect, test } from '../support/browser/fixtures'
 import {
   aBouquet,
@@ -230,7 +231,7 @@ test('the same form posted five times at once, and once more later, is one order
   const form = checkoutForm(11_200, { email, shipping_zone_id: zone.id, cart_id })
   const post = () => page.request.post('/checkout', { form, maxRedirects: 0 })
 
-  const answers = await Promise.all([post(), post(), post(), post(), post()])
+  const answers = await settled([post(), post(), post(), post(), post()])
   answers.push(await post())
 
   const { order_number } = await storedOrder(email)
@@ -294,6 +295,7 @@ test('a slip in the domain of the e-mail is asked about once, and never insisted
     )
     await expect(page.getByLabel('Correo electrónico')).toHaveValue(typed)
     await expect(page.getByLabel('Dirección')).toHaveValue('Av. Grau 120')
+    await expect(page.getByRole('alert').first()).toContainText('Revisa tu correo')
     expect(await ordersOf(typed)).toEqual([])
 
     if (answer === 'yes') await page.getByRole('button', { name: `Sí, usar ${meant}` }).click()
@@ -301,6 +303,24 @@ test('a slip in the domain of the e-mail is asked about once, and never insisted
     await expect(page).toHaveURL(/\/confirmacion\//)
     expect(await storedOrder(answer === 'yes' ? meant : typed)).toMatchObject({ total: 11_200 })
   }
+})
+
+test('a coupon that is too small is told together with the question about the e-mail @no-js', async ({
+  page,
+  visit,
+}) => {
+  const { zone } = await aCart(page)
+  const coupon = await aCoupon({ min_purchase: 10_010 })
+  await visit('/checkout')
+  await fillBuyer(page, { email: 'ana@gmial.con' })
+  await fillDelivery(page, zone)
+  await page.getByLabel('Código de descuento').fill(coupon.code)
+  await page.getByRole('button', { name: 'Realizar pedido' }).click()
+
+  const problems = page.getByRole('alert').first()
+  await expect(problems).toContainText('¿Quisiste decir ana@gmail.com?')
+  await expect(problems).toContainText('Compra mínima de S/ 100.10 requerida. Te faltan S/ 0.10')
+  expect(await ordersOf('ana@gmial.con')).toEqual([])
 })
 
 test('what is said of a missing connection stops no order', async ({ page, visit }) => {

@@ -3,6 +3,7 @@ import { HtmlValidate } from 'html-validate'
 import pLimit from 'p-limit'
 import { expect, test } from '../support/browser/fixtures'
 import { ORIGIN } from '../support/browser/shop'
+import { settled } from '../support/settled'
 import { aBouquet, placeOrder, putInCart } from '../support/browser/shopping'
 
 test.use({ javaScriptEnabled: false })
@@ -14,7 +15,6 @@ const NEVER = '00000000-0000-4000-8000-000000000000'
 type Served = { links: string[]; pictures: string[]; ids: string[]; mainHeadings: number }
 
 test('from the home every public page is reached, and nothing in it is dead', async ({ page }) => {
-  test.slow()
   const { pages, wrong } = await crawl(page)
   expect(wrong, 'broken links').toEqual([])
 
@@ -141,7 +141,7 @@ async function mistakes(html: string): Promise<string[]> {
 
 async function missing(page: Page, paths: string[]): Promise<string[]> {
   const eight = pLimit(8)
-  const answers = await Promise.all(
+  const answers = await settled(
     paths.map((path) =>
       eight(async () => {
         const answer = await page.request.head(path)

@@ -4,6 +4,7 @@ import { formatDay } from '~/dates'
 import { expect } from '../support/browser/fixtures'
 import { test } from '../support/browser/own-shop'
 import { ADMIN } from '../support/browser/shop'
+import { settled } from '../support/settled'
 import { ANA, chooseDay, DAY, fillBuyer, signIn } from '../support/browser/shopping'
 
 const CATEGORIES = ['Ramos', 'Cajas', 'Plantas']
@@ -190,7 +191,7 @@ async function expectFront(page: Page) {
     all.map((img) => (img as HTMLImageElement).currentSrc || img.getAttribute('src')),
   )
   const answers = urls.map((url) => page.request.get(url || '/ninguna'))
-  const missing = (await Promise.all(answers)).filter((answer) => !answer.ok())
+  const missing = (await settled(answers)).filter((answer) => !answer.ok())
   expect(missing.map((answer) => answer.url())).toEqual([])
 }
 
@@ -235,8 +236,6 @@ test('an empty shop is filled through its screens, and a guest buys from it @no-
   isLive,
   ownShop,
 }) => {
-  // Some seventy pages and twenty pictures.
-  test.slow()
   await visit('/')
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(0)
   await visit('/ingresar?desde=/admin')

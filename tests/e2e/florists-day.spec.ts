@@ -11,7 +11,6 @@ import { freshEmail, signIn } from '../support/browser/shopping'
 
 /* A day of the florist at the back office: on a phone, touched; at a desk; and without scripts. */
 
-const TOMORROW = addDays(limaDay(new Date()), 1)
 const CARD = 'Mamá:\n\n  que florezcas 🌷 ¡Ñusta!'
 /** Longer than a screen that stays open waits before it asks again, and before it rings again. */
 const [POLL_MS, REPEAT_MS] = [16_000, 20_000]
@@ -21,6 +20,10 @@ const SCREENS = [
   { screen: 'at a desk', viewport: { width: 1280, height: 800 }, hasTouch: false },
 ]
 
+function tomorrow(): string {
+  return addDays(limaDay(new Date()), 1)
+}
+
 /** What a shopper leaves for tomorrow: an arrangement with a card, and what they say they paid. */
 async function aNewOrder(customer_name: string) {
   const order = await anOrder({
@@ -29,7 +32,7 @@ async function aNewOrder(customer_name: string) {
   })
   const line = { product_name: 'Jardín de Dalias', quantity: 1, dedication: CARD }
   const price = { unit_price: 14_000, subtotal: 14_000 }
-  const delivery = { delivery_date: TOMORROW, delivery_time: '9am-3pm' }
+  const delivery = { delivery_date: tomorrow(), delivery_time: '9am-3pm' }
   await db
     .insertInto('order_items')
     .values({ ...line, ...price, ...delivery, order_id: order.id, position: 1 })
@@ -103,7 +106,6 @@ for (const { screen, viewport, hasTouch } of SCREENS) {
       settings,
       expectAccessible,
     }) => {
-      test.slow()
       const press = (target: Locator) => (hasTouch && isLive ? target.tap() : target.click())
       const button = (name: string) => press(page.getByRole('button', { name }))
       const main = page.getByRole('main')
@@ -137,9 +139,11 @@ for (const { screen, viewport, hasTouch } of SCREENS) {
       await expectAccessible()
       if (isLive) {
         await expect(page).toHaveTitle(/^\(1\) Dashboard/)
-        await expect.poll(notes).toBe(4)
+        // The page's time goes on meanwhile: on a slow machine it rings more often.
+        await expect.poll(notes).toBeGreaterThanOrEqual(4)
+        const before = await notes()
         await later(REPEAT_MS)
-        await expect.poll(notes).toBe(6)
+        await expect.poll(notes).toBeGreaterThanOrEqual(before + 2)
       }
       await button('Abrirlo')
       await expect(page).toHaveURL(`/admin/pedidos/${first.number}`)
@@ -153,7 +157,7 @@ for (const { screen, viewport, hasTouch } of SCREENS) {
 
       await test.step('it says first when, who and where', async () => {
         const delivery = main.locator('section').first()
-        for (const text of [`${formatDayLong(TOMORROW)}, 9am-3pm`, 'Recibe Ñusta', 'Barranco']) {
+        for (const text of [`${formatDayLong(tomorrow())}, 9am-3pm`, 'Recibe Ñusta', 'Barranco']) {
           await expect(delivery).toContainText(text)
         }
         await expect(delivery.locator('[href="tel:987654321"]')).toHaveCount(1)
@@ -225,7 +229,7 @@ for (const { screen, viewport, hasTouch } of SCREENS) {
         await dialog.getByLabel('DNI').fill('45678912')
         await dialog.getByLabel('Teléfono').fill('987 111 222')
         await press(dialog.getByText('Retiro', { exact: true }))
-        await dialog.getByLabel('Día').fill(TOMORROW)
+        await dialog.getByLabel('Día').fill(tomorrow())
         await dialog.getByLabel('Horario').selectOption('9am-3pm')
         await press(dialog.getByRole('button', { name: 'Agregar producto' }))
         const line = dialog.getByLabel('Producto 1', { exact: true })
@@ -241,13 +245,13 @@ for (const { screen, viewport, hasTouch } of SCREENS) {
 
       await test.step('tomorrow’s sheet has all of them, and prints with its cards', async () => {
         await visit('/admin/dashboard')
-        const tomorrow = main.locator('section').filter({ hasText: 'Entregas de mañana' })
+        const deliveries = main.locator('section').filter({ hasText: 'Entregas de mañana' })
         for (const { number } of orders) {
-          await expect(tomorrow.getByRole('link', { name: number })).toBeVisible()
+          await expect(deliveries.getByRole('link', { name: number })).toBeVisible()
         }
-        await press(tomorrow.getByRole('link', { name: 'Hoja del día' }))
+        await press(deliveries.getByRole('link', { name: 'Hoja del día' }))
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-          `Hoja del ${formatDayLong(TOMORROW)}`,
+          `Hoja del ${formatDayLong(tomorrow())}`,
         )
         for (const { number } of orders) {
           await expect(page.getByRole('listitem').filter({ hasText: number })).toHaveCount(2)
@@ -285,9 +289,7 @@ for (const { screen, viewport, hasTouch } of SCREENS) {
         const file = await (isLive && hasTouch ? phonePhoto() : smallPhoto())
         await photo.locator('input[type=file]').setInputFiles(file)
         if (isLive) {
-          await expect(photo.getByText('Imagen subida correctamente')).toBeVisible({
-            timeout: 30_000,
-          })
+          await expect(photo.getByText('Imagen subida correctamente')).toBeVisible()
         }
         await press(page.getByRole('button', { name: 'Guardar', exact: true }))
         await says(page, 'Producto actualizado')

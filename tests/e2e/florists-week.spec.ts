@@ -3,17 +3,15 @@ import { addDays, formatDay, formatDayLong, limaDay } from '~/dates'
 import { expect } from '../support/browser/fixtures'
 import { type OwnShop, test } from '../support/browser/own-shop'
 import { ADMIN } from '../support/browser/shop'
-import { chooseDay, fillBuyer, freshEmail, signIn } from '../support/browser/shopping'
+import { chooseDay, DAY, fillBuyer, freshEmail, signIn } from '../support/browser/shopping'
 
 /* What a florist plans for the days to come, and what buyers, staff and the rider make of it. */
 
-const TODAY = limaDay(new Date())
-const TOMORROW = addDays(TODAY, 1)
-const PEAK = addDays(TODAY, 60)
+const PEAK = addDays(DAY, 60)
 /** A Sunday a month ahead. */
-const SUNDAY = addDays(TODAY, 35 - new Date(TODAY).getUTCDay())
+const SUNDAY = addDays(DAY, 35 - new Date(DAY).getUTCDay())
 const PRODUCT = '/producto/ramo-inti'
-/** What today's slot is sold as: its cut-off is planted around the moment of the test. */
+/** What today's slot is sold as: its cut-off is planted after and before the moment of the test. */
 const HURRY = 'Hoy mismo'
 const PLANTED = [
   `insert into products (name, slug, price) values ('Ramo Inti', 'ramo-inti', 10000) returning slug`,
@@ -122,12 +120,11 @@ async function closeSunday(page: Page, expectAccessible: () => Promise<void>) {
   await expectAccessible()
 }
 
-/** Plants today's slot, or moves it: orders until so many minutes from this one. */
-function cutOffIn({ find }: OwnShop, minutes: number) {
-  const starts = `(date_trunc('minute', now() at time zone 'America/Lima') + interval '${minutes} min')::time`
+/** Plants today's slot, or moves it: it is sold until it starts. */
+function sellUntil({ find }: OwnShop, starts: '23:59' | '00:01') {
   return find(
     `insert into delivery_slots (name, starts_at, ends_at, hours_before, hour_of_day_before, display_order)
-     values ('${HURRY}', ${starts}, '24:00', 0, null, 3)
+     values ('${HURRY}', '${starts}', '24:00', 0, null, 3)
      on conflict on constraint delivery_slots_name_once do update set starts_at = excluded.starts_at
      returning name`,
   )
@@ -147,9 +144,10 @@ test('a florist’s week: what is promised, sold out, moved, edited, cancelled, 
   isLive,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000)
   for (const statement of PLANTED) await ownShop.find(statement)
   await signIn(page, ADMIN)
+  const today = limaDay(new Date())
+  const tomorrow = addDays(today, 1)
   const orders = { peak: '', tomorrow: '', today: '' }
 
   await test.step('a peak day with a slot of its own for one order, and a Sunday off', async () => {
@@ -195,11 +193,11 @@ test('a florist’s week: what is promised, sold out, moved, edited, cancelled, 
 
   await test.step('what closes while it is in a cart is refused there, and the cart stays', async () => {
     await visit(PRODUCT)
-    await choose(page, TOMORROW, '3pm-7pm')
+    await choose(page, tomorrow, '3pm-7pm')
     await expect(page.getByRole('heading', { name: /^Carrito \(1/ })).toBeVisible()
     await visit('/admin/dashboard')
     await expectAccessible()
-    const slot = `3pm-7pm del ${formatDayLong(TOMORROW)}`
+    const slot = `3pm-7pm del ${formatDayLong(tomorrow)}`
     await page.getByRole('button', { name: `No aceptamos más ${slot}` }).click()
     await says(page, 'Ya no aceptamos más')
     await visit('/checkout')
@@ -216,21 +214,21 @@ test('a florist’s week: what is promised, sold out, moved, edited, cancelled, 
     orders.tomorrow = await confirmed(page)
   })
 
-  await test.step('a surprise for today is ordered a minute before the cut-off, and not one after', async () => {
-    await cutOffIn(ownShop, 2)
+  await test.step('a surprise for today is ordered before the cut-off, and not after it', async () => {
+    await sellUntil(ownShop, '23:59')
     await visit(PRODUCT)
     await expect(page.getByText(`Entrega disponible: hoy, ${HURRY}`)).toBeVisible()
-    await choose(page, TODAY, HURRY)
+    await choose(page, today, HURRY)
     await page.getByRole('link', { name: 'Proceder al checkout' }).click()
     await order(page, isLive, { name: 'Julia Secreta', isSurprise: true })
     orders.today = await confirmed(page)
     await visit(PRODUCT)
-    await choose(page, TODAY, HURRY)
+    await choose(page, today, HURRY)
     await expect(page.getByRole('heading', { name: /^Carrito \(1/ })).toBeVisible()
-    await cutOffIn(ownShop, -1)
+    await sellUntil(ownShop, '00:01')
     await visit('/checkout')
     await order(page, isLive)
-    const problem = `No podemos entregar el ${formatDayLong(TODAY)}: ya pasó la hora para pedir. El próximo horario libre es mañana, 9am-3pm`
+    const problem = `No podemos entregar el ${formatDayLong(today)}: ya pasó la hora para pedir. El próximo horario libre es mañana, 9am-3pm`
     await expect(page.getByText(problem).first()).toBeVisible()
     await visit(PRODUCT)
     await expect(page.getByText('Entrega disponible: mañana, 9am-3pm')).toBeVisible()
@@ -238,7 +236,7 @@ test('a florist’s week: what is promised, sold out, moved, edited, cancelled, 
 
   await test.step('an order is moved to today', async () => {
     await visit(`/admin/pedidos/${orders.tomorrow}/entrega`)
-    await page.getByLabel('Día de entrega').fill(TODAY)
+    await page.getByLabel('Día de entrega').fill(today)
     await page.getByLabel('Horario').selectOption(HURRY)
     await page.getByRole('button', { name: 'Guardar entrega' }).click()
     await says(page, 'Entrega actualizada')
@@ -269,13 +267,13 @@ test('a florist’s week: what is promised, sold out, moved, edited, cancelled, 
   })
 
   await test.step('the rider delivers today’s two, the surprise at the second try', async () => {
-    await visit(`/admin/pedidos/hoja?dia=${TODAY}`)
+    await visit(`/admin/pedidos/hoja?dia=${today}`)
     await expect(page.getByText('3 × Ramo Inti')).toBeVisible()
     await page.getByRole('link', { name: 'Enlaces para quien reparte' }).click()
     await page.getByRole('button', { name: `Crear enlace de ${HURRY}` }).click()
     await says(page, 'Enlace listo')
     // Without the message that covers a part of it.
-    await visit(`/admin/pedidos/reparto?dia=${TODAY}`)
+    await visit(`/admin/pedidos/reparto?dia=${today}`)
     await expectAccessible()
     const link = await page.getByLabel(`Enlace de ${HURRY}`).inputValue()
     // It has no scripts that could take it over.
@@ -287,10 +285,13 @@ test('a florist’s week: what is promised, sold out, moved, edited, cancelled, 
     await expect(page.getByText(/No había nadie, \d\d:\d\d/)).toBeVisible()
     await page.getByRole('button', { name: 'Entregado a Lucía Paz' }).click()
     await page.getByRole('button', { name: 'Entregado a Ana María Quispe' }).click()
+    await page.getByRole('button', { name: 'Sí, entregado sin ese pago' }).click()
     await expect(page.getByText(/Entregado, \d\d:\d\d/)).toHaveCount(2)
-    await expect(page.getByRole('button')).toHaveCount(0)
+    // For five minutes each can be taken back.
+    await expect(page.getByRole('button', { name: /^Deshacer la entrega a / })).toHaveCount(2)
+    await expect(page.getByRole('button', { name: /^Entregado/ })).toHaveCount(0)
 
-    await visit(`/admin/pedidos/reparto?dia=${TODAY}`)
+    await visit(`/admin/pedidos/reparto?dia=${today}`)
     await page.getByRole('button', { name: `Anular el enlace de ${HURRY}` }).click()
     await says(page, 'Enlace anulado')
     await page.goto(link)
@@ -308,7 +309,7 @@ test('a florist’s week: what is promised, sold out, moved, edited, cancelled, 
       await expect(page.getByText(told).first()).toBeVisible()
     }
     await visit(`/admin/pedidos/${orders.tomorrow}`)
-    const [from, to] = [formatDayLong(TOMORROW), formatDayLong(TODAY)]
+    const [from, to] = [formatDayLong(tomorrow), formatDayLong(today)]
     const moved = `1 × Ramo Inti: ${from}, 3pm-7pm → ${to}, ${HURRY}`
     await expect(page.getByText(moved)).toBeVisible()
     await visit(`/admin/pedidos/${orders.peak}`)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { db } from '~/database/db.server'
 import { aCategory, aSubcategory } from '../support/factories'
-import { expect, painted, test } from '../support/browser/fixtures'
+import { expect, painted, stopTime, test } from '../support/browser/fixtures'
 
 const WIDE = { width: 1280, height: 800 }
 
@@ -113,9 +113,7 @@ test('a list opens under the pointer and waits 200 ms before it closes', async (
   await aSubcategory({ category_id: roses?.id ?? '', name: 'Altos' })
   await visit('/nosotros')
   // Time stands still, so that a busy machine loses none of the 200 ms.
-  const start = Date.now()
-  await page.clock.install({ time: start })
-  await page.clock.pauseAt(start + 1_000)
+  await stopTime(page)
   const entry = row(page).getByRole('link', { name: 'Altos' })
   const summary = row(page).locator('summary', { hasText: 'Rosales' })
 

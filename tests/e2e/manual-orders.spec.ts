@@ -105,6 +105,53 @@ test('a manual order is noted, refused in words and noted again @no-js', async (
   ).toBeVisible()
 })
 
+test('an order by telephone costs what its district costs, and says what it lacks @no-js', async ({
+  page,
+  visit,
+  isLive,
+  expectAccessible,
+}) => {
+  await aZone({ name: 'Zona Callao', cost: 1_800, areas: ['Mi Perú'] })
+  const phone = `9${String(Date.now()).slice(-8)}`
+  await visit('/admin/pedidos?nuevo')
+  const dialog = page.getByRole('dialog', { name: 'Agregar pedido manual' })
+  await dialog.getByLabel('Nombre').fill('Rosa')
+  await dialog.getByLabel('Apellido').fill('Flores')
+  await dialog.getByLabel('DNI').fill('4567')
+  await dialog.getByLabel('Teléfono').fill(phone)
+  await dialog.getByLabel('Distrito').fill('mi peru')
+  await dialog.getByLabel('Dirección').fill('Av. Grau 120')
+  await dialog.getByLabel('Subtotal').fill('100')
+  if (isLive) {
+    await expect(dialog.getByLabel('Costo de envío · Zona Callao')).toHaveValue('18.00')
+    await expect(dialog.locator('output')).toHaveText('S/ 118.00')
+  }
+  await dialog.getByLabel('Zona de envío').selectOption('Costo personalizado')
+  const save = dialog.getByRole('button', { name: 'Guardar', exact: true })
+  await save.click()
+  await expect(
+    dialog.getByText('Escribe el costo de envío; 0 si no se cobra').first(),
+  ).toBeVisible()
+  await expect(dialog.getByLabel('Zona de envío')).toHaveValue('')
+  await dialog.getByLabel('Zona de envío').selectOption('La del distrito')
+  await save.click()
+  await says(page, 'Pedido creado')
+  const row = await db
+    .selectFrom('orders')
+    .select(['shipping_cost', 'total', 'shipping_zone_name'])
+    .where('phone', '=', phone)
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ shipping_cost: 1_800, total: 11_800, shipping_zone_name: 'Zona Callao' })
+  await page.getByRole('link', { name: 'Le falta: el día de entrega y un DNI de ocho' }).click()
+  const lacks = page.getByRole('region', { name: 'Lo que le falta al pedido' })
+  await expect(lacks.getByRole('link', { name: 'Poner el día' })).toBeVisible()
+  await expectAccessible()
+  await lacks.getByLabel('DNI').fill('45678912')
+  await lacks.getByRole('button', { name: 'Guardar DNI' }).click()
+  await says(page, 'DNI guardado')
+  await expect(lacks.getByText('Le falta: el día de entrega', { exact: true })).toBeVisible()
+})
+
 test('what lacks its day and what will expire is said where staff look @served', async ({
   page,
   visit,
@@ -155,9 +202,9 @@ test('a customer of before is sold to again, in a colour, on a day that says how
   await anOrder({ ...before, ...receiver, shipping_address: 'Av. Grau 120' })
   const product = await aProduct({ name: 'Ramo de prueba', price: 10_000 })
   const color = await aColor({ product_id: product.id, color_name: 'Marfil' })
-  const extra = await aComplement({ name: 'Globo de prueba', price: 1_500 })
+  await aComplement({ name: 'Globo de prueba', price: 1_500 })
   const day = addDays(limaDay(new Date()), 85)
-  const closed = await aClosure(day)
+  await aClosure(day)
   await visit('/admin/pedidos?nuevo')
   const dialog = page.getByRole('dialog', { name: 'Agregar pedido manual' })
   await dialog.getByLabel('Notas').fill('Sin espinas')
@@ -205,6 +252,4 @@ test('a customer of before is sold to again, in a colour, on a day that says how
     ...{ charges: 500, notes: 'Sin espinas', delivery_time: '3pm-7pm' },
   })
   expect(row.total - row.shipping_cost).toBe(12_000)
-  await db.deleteFrom('delivery_closures').where('id', '=', closed.id).execute()
-  await db.deleteFrom('complements').where('id', '=', extra.id).execute()
 })

@@ -91,7 +91,9 @@ test('a present for another person, from the checkout to the sheet @no-js', asyn
   await page.getByLabel(NUMBER).fill('999 111 222')
   await page.getByRole('button', { name: 'Realizar pedido' }).click()
   await expect(page).toHaveURL(/\/confirmacion\//)
-  await expect(page.getByText('Recibe: Lucía <b>Paz</b> · 999 111 222')).toBeVisible()
+  const handover = page.getByText('Recibe: Lucía <b>Paz</b> · 999 111 222')
+  await expect(handover).toContainText('Es sorpresa: no llamar antes')
+  await expect(handover).toContainText('Entregar sin precio')
 
   const order = await storedOrder(email)
   expect(order).toMatchObject({
@@ -168,7 +170,7 @@ test('a district in anyone’s spelling finds its zone @no-js', async ({ page, v
   if (!isLive) {
     await page.getByRole('button', { name: 'Realizar pedido' }).click()
     await expect(page.getByRole('alert').first()).toContainText(
-      'Para Santiago de Surco, el envío es el de la zona «Zona Quilla»: S/ 10.00.',
+      'Revisa el envíoPara Santiago de Surco, el envío es el de la zona «Zona Quilla»: S/ 10.00.',
     )
   }
   await expect(page.getByLabel('Zona de envío')).toHaveValue(near.id)
@@ -281,6 +283,9 @@ test('staff note who receives, and where, in an order and a change of it @no-js'
   await page.getByLabel(NAME).fill('Rosa Ríos')
   await page.getByLabel('Es sorpresa').check()
   await page.getByRole('button', { name: 'Guardar entrega' }).click()
+  // The district is of another zone, which costs something else.
+  await page.getByRole('radio', { name: /^Dejar el envío en/ }).check()
+  await page.getByRole('button', { name: 'Guardar entrega' }).click()
   await expect(page.getByText('Cambió el nombre de quien recibe')).toBeVisible()
   await expect(page.getByText('Distrito: San Juan de Lurigancho → La Punta')).toBeVisible()
   await visit('/admin/pedidos?distrito=La+Punta')
@@ -290,44 +295,4 @@ test('staff note who receives, and where, in an order and a change of it @no-js'
   const csv = await (await page.request.get('/admin/pedidos/csv?distrito=La+Punta')).text()
   expect(csv).toMatch(/Distrito;Recibe;Celular de quien recibe;Sin precio;Sorpresa;Firma\r\n/)
   expect(csv).toMatch(/La Punta;Rosa Ríos;999 111 222;No;Sí;Anónimo/)
-})
-
-test('the cart says what the delivery to a district costs, and the checkout goes on with it @no-js', async ({
-  page,
-  visit,
-  isLive,
-  expectAccessible,
-}) => {
-  const { near } = await aCart(page)
-  const other = `/producto/${(await aBouquet()).slug}`
-  await visit(other)
-  const ask = async (district: string) => {
-    await page.getByRole('link', { name: '¿Cuánto cuesta el envío a tu distrito?' }).click()
-    await page.getByLabel('¿A qué distrito lo enviamos?').fill(district)
-    await page.getByRole('button', { name: 'Ver costo' }).first().click()
-  }
-  await ask('<b>')
-  await expect(page.getByText('No conocemos ese distrito')).toBeVisible()
-  await ask('la punta')
-  await expect(page.getByText('Entrega a La Punta S/ 25.00')).toBeVisible()
-  await expect(page).toHaveURL(other)
-  await visit('/carrito')
-  const choose = async (district: string, isOpen = false) => {
-    if (!isOpen) await page.getByText(/(Elegir|Cambiar) el distrito/).click()
-    await page.getByLabel('Entregar en').fill(district)
-    await page.getByRole('button', { name: 'Ver costo' }).click()
-  }
-  await choose('surco')
-  await expect(page.getByText('Entrega a Santiago de Surco S/ 10.00')).toBeVisible()
-  await expectAccessible()
-  await choose('🌷', isLive)
-  await expect(page.getByText('No conocemos ese distrito')).toBeVisible()
-  await expect(page.getByText('Entrega a Santiago de Surco S/ 10.00')).toBeVisible()
-  await visit('/checkout')
-  await expect(page.getByLabel('Distrito')).toHaveValue('Santiago de Surco')
-  await expect(page.getByLabel('Zona de envío')).toHaveValue(near.id)
-  await expect(totalRow(page)).toHaveText('TotalS/ 110.00')
-  await visit('/carrito')
-  await choose('Ancón')
-  await expect(page.getByText('Aún no llegamos a Ancón')).toBeVisible()
 })

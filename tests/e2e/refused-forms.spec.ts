@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { aUser, aZone } from '../support/factories'
 import { expect, test } from '../support/browser/fixtures'
 import {
@@ -114,7 +115,7 @@ test('the ways into an account keep what was typed, and let in once they are ans
   await visit('/nosotros')
   const newsletter = page.getByRole('contentinfo')
   await newsletter.getByLabel('Correo').fill(email)
-  await page.waitForLoadState('networkidle')
+  await codeIsHere(page, 'boletin')
   await context.setOffline(true)
   await newsletter.getByRole('button', { name: 'Suscribirme' }).click()
   await expect(newsletter.getByRole('status')).toHaveText(NOT_SENT)
@@ -124,7 +125,7 @@ test('the ways into an account keep what was typed, and let in once they are ans
   const door = page.getByRole('dialog', { name: 'Bienvenido' })
   await door.getByLabel('Correo electrónico').fill(email)
   await door.getByLabel('Contraseña').fill(chosen)
-  await page.waitForLoadState('networkidle')
+  await codeIsHere(page, '_shop.ingresar')
   await context.setOffline(true)
   await door.getByRole('button', { name: 'Ingresar' }).click()
   await expect(said(NOT_SENT)).toBeFocused()
@@ -135,3 +136,15 @@ test('the ways into an account keep what was typed, and let in once they are ans
   await expect(page.getByText('Inicio de sesión exitoso')).toBeVisible()
   await expect(page).toHaveURL('/nosotros')
 })
+
+/** Until all that a page loads ahead is here, and the code of a route, which tells of a request that fails, among it. */
+async function codeIsHere(page: Page, route: string) {
+  await page.waitForFunction((module) => {
+    const ahead = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
+    const isHere = ({ href }: HTMLLinkElement) =>
+      performance
+        .getEntriesByName(href)
+        .some((entry) => (entry as PerformanceResourceTiming).responseEnd > 0)
+    return ahead.some(({ href }) => href.includes(module)) && ahead.every(isHere)
+  }, `/assets/${route}-`)
+}

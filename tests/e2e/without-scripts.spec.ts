@@ -1,4 +1,3 @@
-import { db } from '~/database/db.server'
 import { aProduct } from '../support/factories'
 import { expect, type Scripts, test } from '../support/browser/fixtures'
 
@@ -6,10 +5,6 @@ import { expect, type Scripts, test } from '../support/browser/fixtures'
  * `purchase.spec.ts` buys in these ways, and when scripts fail, which to the page is the same as when
  * they throw; here is what people do before and beside it.
  */
-
-test.afterEach(async () => {
-  await db.deleteFrom('subscribers').where('email', 'like', '%@lento.pe').execute()
-})
 
 for (const scripts of ['never arrive', 'throw'] satisfies Scripts[]) {
   test.describe(`when scripts ${scripts}`, () => {

@@ -3,6 +3,7 @@ import { addDays, limaDay } from '../../app/dates'
 import { ask, checkoutFields, filledCart, orderNumberIn } from '../support/shopper'
 import { openMailingShop } from '../support/started-shop'
 import { STAFF } from '../support/shop-process'
+import { settled } from '../support/settled'
 import { rows } from '../support/stock'
 import { until } from '../support/until'
 import { aVisitor } from '../support/visitor'
@@ -55,7 +56,7 @@ async function printed({ id, number }: { id: string; number: string }): Promise<
     ...[`/admin/pedidos/${number}/hoja`, `/admin/pedidos/${number}/hoja?precios`],
     ...[`/admin/pedidos/hojas?id=${id}`, `/admin/pedidos/hojas?id=${id}&precios`],
   ]
-  return Promise.all(
+  return settled(
     pages.map(async (page) => {
       const { status, text } = await staff.get(page)
       expect([page, status]).toEqual([page, 200])
@@ -70,7 +71,8 @@ test('nothing that leaves the shop with an anonymous order names its buyer', asy
     expect(page).not.toMatch(TRACES)
     expect(page).toContain('Lucía Paz')
     expect(page).toContain('Es sorpresa: no llamar antes')
-    expect(page).not.toContain('S/')
+    // What is missing is for the workshop and whoever delivers: no paper that goes along says it.
+    expect(page.replace(/(Falta|Cobrar) S\/ [\d.]+/g, '')).not.toContain('S/')
   }
   await rows('delete from order_items where order_id = $1', [order.id])
 })
@@ -96,12 +98,18 @@ test('what is signed with another name names the buyer nowhere either, and else 
 })
 
 test('mails go to the buyer and to the shop, and to nobody who receives', async () => {
-  await buy({ is_anonymous: 'on' })
-  const ofBuyer = () => server.mails.filter(({ recipients }) => recipients.includes(BUYER.email))
-  await until('every order was mailed', () => ofBuyer().length >= 4)
-  await until('and told to the shop', () => server.mails.length >= 8)
-  const addresses = new Set(server.mails.flatMap(({ recipients }) => recipients))
-  addresses.delete(BUYER.email)
-  expect(addresses.size).toBe(1)
-  for (const { text } of ofBuyer()) expect(text).toContain('Recibe: Lucía Paz · 999 111 222')
+  const email = 'otra.zenobia@correo.pe'
+  const { number } = await buy({
+    ...{ is_anonymous: 'on', is_surprise: 'on', without_price: 'on', email },
+  })
+  const about = () => server.mails.filter(({ text }) => text?.includes(number))
+  await until('the buyer and the shop have their mail', () => about().length >= 2)
+  const addresses = about().flatMap(({ recipients }) => recipients)
+  expect(addresses.sort()).toEqual(['hola@localhost', email])
+  for (const { text } of about()) {
+    expect(text).toContain('Recibe: Lucía Paz · 999 111 222')
+    expect(text).toContain('Es sorpresa: no llamar antes')
+    expect(text).toContain('Entregar sin precio')
+    expect(text).toContain('Anónimo: no decir quién lo envía')
+  }
 })

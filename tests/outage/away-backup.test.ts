@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backUp, contentsOf, copy, outcomeOf, restore } from '../support/backup-files'
 import { startBucket } from '../support/bucket/start-bucket'
 import { addressOf, ROOT, shopEnvironment, STAFF } from '../support/shop-process'
+import { emptyDatabase } from '../support/set-up/databases'
 import { startMailServer } from '../support/smtp'
 import { startShop, temporaryFolder } from '../support/started-shop'
 import { query } from '../support/stock'
@@ -45,10 +46,7 @@ async function type(line: string, variables: Record<string, string>) {
 
 /** A database and a folder with nothing in them. */
 async function emptyShop() {
-  const name = `copia_${randomBytes(6).toString('hex')}`
-  await query(url, `create database ${name}`)
-  const DATABASE_URL = Object.assign(new URL(url), { pathname: `/${name}` }).href
-  return { DATABASE_URL, DATA_DIR: temporaryFolder() }
+  return { DATABASE_URL: await emptyDatabase(), DATA_DIR: temporaryFolder() }
 }
 
 function flipBit(file: string) {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,6 +6,7 @@ import sharp from 'sharp'
 import { runningDatabaseUrl } from '../../server/database'
 import { addressOf, ROOT } from '../support/shop-process'
 import { backUp, contentsOf, copy, entriesOf, manifestOf, restore } from '../support/backup-files'
+import { emptyDatabase } from '../support/set-up/databases'
 import { migratedFolder, startShop, temporaryFolder } from '../support/started-shop'
 import { query } from '../support/stock'
 import { ask } from '../support/shopper'
@@ -17,11 +17,7 @@ const backup = fs.readFileSync(path.join(BACKUPS, made.at(-1) ?? ''))
 
 /** A shop to restore into: an empty database and an empty folder. */
 async function emptyShop(): Promise<{ DATABASE_URL: string; DATA_DIR: string }> {
-  const url = process.env.DATABASE_URL ?? ''
-  const name = `copia_${randomBytes(6).toString('hex')}`
-  await query(url, `create database ${name}`)
-  const DATABASE_URL = Object.assign(new URL(url), { pathname: `/${name}` }).href
-  return { DATABASE_URL, DATA_DIR: temporaryFolder() }
+  return { DATABASE_URL: await emptyDatabase(), DATA_DIR: temporaryFolder() }
 }
 
 async function restoredShop() {

@@ -1,14 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { filesOf } from '~/images/image.server'
 import { parseImageUrl } from '~/images/image-name'
 import { demoPictures, pictureUrl } from '../../demo/pictures'
-import { addressOf, type ShopProcess } from '../support/shop-process'
+import { addressOf, runs, type ShopProcess } from '../support/shop-process'
 import { until } from '../support/until'
 import { backUp, restore } from '../support/backup-files'
+import { copyOfDatabase } from '../support/set-up/databases'
+import { settled } from '../support/settled'
 import { startShop, temporaryFolder } from '../support/started-shop'
 import { query } from '../support/stock'
 
@@ -20,14 +21,20 @@ const [last = '', secondLast = ''] = demoPictures.slice(-2).map(({ key }) => pic
 
 type Shop = { DATABASE_URL: string; DATA_DIR: string; DEMO: string }
 
-/** A migrated database that is empty, or what another one holds, and an empty folder. */
-async function aPlace(template = new URL(inject('templateUrls')[0] ?? '').pathname.slice(1)) {
-  const url = inject('templateUrls')[0] ?? ''
-  const name = `demo_${randomBytes(6).toString('hex')}`
-  const elsewhere = Object.assign(new URL(url), { pathname: '/postgres' })
-  await query(elsewhere.href, `create database ${name} template ${template}`)
-  const DATABASE_URL = Object.assign(new URL(url), { pathname: `/${name}` }).href
-  return { name, shop: { DATABASE_URL, DATA_DIR: temporaryFolder(), DEMO: '1' } satisfies Shop }
+/** Where the demo is planted, and the shop that plants it, which paints as long as it runs. */
+let place: Shop
+let first: ShopProcess
+let origin: string
+
+beforeAll(async () => {
+  place = await aPlace()
+  first = startShop(place)
+  origin = await addressOf(first)
+})
+
+/** A migrated database without a row, or what another one holds, and an empty folder. */
+async function aPlace(like = inject('templateUrls')[0] ?? ''): Promise<Shop> {
+  return { DATABASE_URL: await copyOfDatabase(like), DATA_DIR: temporaryFolder(), DEMO: '1' }
 }
 
 /** The files of a picture that are in a shop's folder. */
@@ -47,7 +54,8 @@ async function expectPicture(origin: string, url: string) {
 
 /** The demo as it was planted, with but two pictures to paint, so that nobody waits for all of them. */
 async function placeOfTwo(): Promise<Shop> {
-  const { shop } = await aPlace(planted)
+  await end(first, 'SIGTERM')
+  const shop = await aPlace(place.DATABASE_URL)
   await query(shop.DATABASE_URL, 'delete from product_colors where image_url <> all ($1)', [
     [last, secondLast],
   ])
@@ -58,23 +66,16 @@ async function placeOfTwo(): Promise<Shop> {
   return { ...shop, DEMO: '0' }
 }
 
-/** Left alone, it would paint all the demo beside the next tests. */
+/** Left alone, it would paint all the demo beside what comes next. */
 async function end(shop: ShopProcess, signal: 'SIGTERM' | 'SIGKILL') {
   shop.child.kill(signal)
   await shop.ended
 }
 
-/** The database that the first test plants. */
-let planted: string
-
 test('a picture is painted for whoever asks first, and one that no row shows for nobody', async () => {
-  const { name, shop: place } = await aPlace()
-  planted = name
-  const shop = startShop(place)
-  const origin = await addressOf(shop)
   expect(stored(place, last).there).toEqual([])
 
-  await Promise.all([last, last, secondLast].map((url) => expectPicture(origin, url)))
+  await settled([last, last, secondLast].map((url) => expectPicture(origin, url)))
   const { names, there } = stored(place, last)
   expect(there).toEqual(names)
   const others = demoPictures.filter(({ key }) => stored(place, pictureUrl(key)).there.length > 0)
@@ -84,32 +85,31 @@ test('a picture is painted for whoever asks first, and one that no row shows for
   await query(place.DATABASE_URL, 'delete from product_colors where image_url = $1', [gone])
   expect((await fetch(origin + gone)).status).toBe(404)
   expect(stored(place, gone).there).toEqual([])
-  await end(shop, 'SIGTERM')
 })
 
 test('a shop that is killed before the last is painted paints the rest when it starts again', async () => {
-  const place = await placeOfTwo()
-  const killed = startShop(place)
+  const two = await placeOfTwo()
+  const killed = startShop(two)
   const asked = fetch((await addressOf(killed)) + last).catch(() => null)
   await end(killed, 'SIGKILL')
   await asked
 
   // Nothing half: what has a name is whole, and what is not whole is painted again.
-  const again = startShop(place)
+  const again = startShop(two)
   await addressOf(again)
-  await until('the rest is painted', () => again.said().includes(PAINTED))
+  await until('the rest is painted', () => runs(again) && again.said().includes(PAINTED))
   for (const url of [last, secondLast]) {
-    const { names, there } = stored(place, url)
+    const { names, there } = stored(two, url)
     expect(there).toEqual(names)
     for (const name of names.filter((one) => one.endsWith('.webp'))) {
-      await sharp(fs.readFileSync(path.join(place.DATA_DIR, 'imagenes', name))).stats()
+      await sharp(fs.readFileSync(path.join(two.DATA_DIR, 'imagenes', name))).stats()
     }
   }
 })
 
 test('a backup made before the last is painted holds what is there; where it is restored the rest is painted', async () => {
   const backup = await backUp(await placeOfTwo())
-  const { shop: to } = await aPlace()
+  const to = await aPlace()
   await restore(backup, to)
   expect(stored(to, last).there).toEqual([])
   await expectPicture(await addressOf(startShop({ ...to, DEMO: '0' })), last)

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { emptyDatabase } from '../support/set-up/databases'
 import { addressOf } from '../support/shop-process'
 import { startShop, temporaryFolder } from '../support/started-shop'
 import { query } from '../support/stock'
@@ -65,7 +66,7 @@ test('with a public address the password is in a file, and in no log', async () 
 
 test('a public address plants no demo, and the log says how to make the first admin', async () => {
   const DATA_DIR = temporaryFolder()
-  const said = await saidBy({ DATA_DIR, PUBLIC_URL, DEMO: '' })
+  const said = await saidBy({ DATABASE_URL: await emptyDatabase(), DATA_DIR, PUBLIC_URL, DEMO: '' })
   expect(said).not.toContain('demostración')
   expect(said).toContain('npm run make-admin -- tu-correo')
   expect(fs.readdirSync(DATA_DIR)).not.toContain('clave-admin.txt')

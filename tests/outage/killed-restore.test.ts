@@ -4,11 +4,12 @@ import fs from 'node:fs'
 import { buffer, text } from 'node:stream/consumers'
 import pg from 'pg'
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { runningDatabaseUrl, startDatabase } from '../../server/database'
 import { addressOf, runCommand, STAFF } from '../support/shop-process'
-import { backUp, contentsOf, copy, entriesOf, restore } from '../support/backup-files'
+import { backUp, contentsOf, copy, entriesOf, outcomeOf, restore } from '../support/backup-files'
 import { rounds } from '../support/rounds'
+import { settled } from '../support/settled'
 import { migratedFolder, startShop, temporaryFolder } from '../support/started-shop'
 import { chooseArrangement, filledCart, order, orderNumberIn } from '../support/shopper'
 import { orderBooks, plantStock, query, type Stock } from '../support/stock'
@@ -25,10 +26,8 @@ const PICTURE_PX = 540
 /** Less than the folders of a shop, more than a pipe holds unread. */
 const MANY_BYTES = 400_000
 
-vi.setConfig({ testTimeout: 300_000 })
-
 /** Who buys rests while the other folder is restored to: that shop is none of theirs. */
-type Shopping = { told: string[]; isOpen: boolean; isResting: boolean }
+type Shopping = { told: string[]; isOpen: boolean; isResting: boolean; fault?: Error }
 type Contents = Awaited<ReturnType<typeof contentsOf>>
 
 test(`${ROUNDS} restores of a shop that sells; a backup and a restore are killed`, async () => {
@@ -42,31 +41,28 @@ test(`${ROUNDS} restores of a shop that sells; a backup and a restore are killed
   const cart = (await chooseArrangement(origin, stock)).cookies
 
   const shopping: Shopping = { told: [], isOpen: true, isResting: false }
-  const clients = Promise.all(
+  const clients = settled(
     Array.from({ length: CLIENTS }, (_, client) => buyAndBuy(origin, stock, shopping, client)),
   )
-  let placedMeanwhile = 0
-  let held: Contents | null = null
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const enough = shopping.told.length + 5
-    const more = until('more orders are placed', () => shopping.told.length >= enough)
-    await Promise.race([more, clients])
-    if (round === 1) await killBackup(dataDir)
-    const told = [...shopping.told]
-    const backup = await backUp({ DATA_DIR: dataDir })
-    placedMeanwhile += shopping.told.length - told.length
-    shopping.isResting = true
-    if (held && round === OF_THE_RESTORE) await killRestore(backup, target, held)
-    const flags = held ? ['--replace'] : []
-    const said = await restore(backup, { DATA_DIR: target }, ...flags)
-    expect(said.includes('antes de cambiar nada')).toBe(round === OF_THE_RESTORE)
-    held = await checkRestored(backup, target, told, stock)
-    shopping.isResting = false
+  try {
+    let held: Contents | null = null
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await isBought(shopping, 5)
+      if (round === 1) await killBackup(dataDir)
+      const told = [...shopping.told]
+      const backup = await backUpMeanwhile(dataDir, shopping)
+      shopping.isResting = true
+      if (held && round === OF_THE_RESTORE) await killRestore(backup, target, held)
+      const flags = held ? ['--replace'] : []
+      const said = await restore(backup, { DATA_DIR: target }, ...flags)
+      expect(said.includes('antes de cambiar nada')).toBe(round === OF_THE_RESTORE)
+      held = await checkRestored(backup, target, told, stock)
+      shopping.isResting = false
+    }
+  } finally {
+    shopping.isOpen = false
+    await clients
   }
-  expect(placedMeanwhile).toBeGreaterThan(0)
-
-  shopping.isOpen = false
-  await clients
   shop.child.kill('SIGTERM')
   expect(await shop.ended).toBe(0)
   await checkEveryTable(dataDir, target)
@@ -94,15 +90,43 @@ async function plantPicture(origin: string, url: string): Promise<Visitor> {
   return staff
 }
 
-/** Somebody who buys again and again, and sends a screenshot of some payments. */
-async function buyAndBuy(origin: string, stock: Stock, shopping: Shopping, client: number) {
+/** So many more orders are placed. */
+function isBought(shopping: Shopping, more: number): Promise<void> {
+  const enough = shopping.told.length + more
+  return until('more orders are placed', () => {
+    if (shopping.fault) throw shopping.fault
+    return shopping.told.length >= enough
+  })
+}
+
+/** A backup during which something is ordered: it cannot end before it is read. */
+async function backUpMeanwhile(dataDir: string, shopping: Shopping): Promise<Buffer> {
+  const child = runCommand(['backup', '-'], { DATA_DIR: dataDir })
+  await once(child.stdout, 'readable')
+  await isBought(shopping, 1)
+  const { code, said, out } = await outcomeOf(child)
+  expect([code, said]).toEqual([0, expect.stringContaining('Copia de respaldo completa')])
+  return out
+}
+
+/** Somebody who buys again and again; what they meet instead of an order ends it all. */
+function buyAndBuy(origin: string, stock: Stock, shopping: Shopping, client: number) {
+  return buyUntilClosed(origin, stock, shopping, client).catch((error: Error) => {
+    shopping.fault = error
+    throw error
+  })
+}
+
+/** Buys again and again, and sends a screenshot of some payments. */
+async function buyUntilClosed(origin: string, stock: Stock, shopping: Shopping, client: number) {
   const capture = await sharp({
     create: { width: 90, height: 160, channels: 3, background: '#a3c' },
   })
     .png()
     .toBuffer()
   for (let turn = 0; shopping.isOpen; turn += 1) {
-    await until('the shop is bought from again', () => !shopping.isResting)
+    await until('the shop is bought from again', () => !shopping.isResting || !shopping.isOpen)
+    if (!shopping.isOpen) return
     const cookies = await filledCart(origin, stock)
     const email = `${client}-${turn}@example.com`
     const answer = await order(origin, stock, { cookies, email, couponCode: stock.couponCode })
@@ -143,7 +167,10 @@ async function killRestore(backup: Buffer, target: string, before: Contents) {
   const child = runCommand(['restore', '-', '--replace'], { DATA_DIR: target })
   const said = text(child.stderr)
   let url: string | null = null
-  await until('its database runs', async () => (url = await runningDatabaseUrl(target)) !== null)
+  await until('its database runs', async () => {
+    if (child.exitCode !== null) throw new Error(await said)
+    return (url = await runningDatabaseUrl(target)) !== null
+  })
   const client = new pg.Client({ connectionString: url ?? '' })
   client.on('error', () => {})
   await client.connect()

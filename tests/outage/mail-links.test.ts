@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { filledCart, order, orderNumberIn } from '../support/shopper'
 import { query } from '../support/stock'
 import { aVisitor, type Visitor } from '../support/visitor'
@@ -8,8 +8,6 @@ import { openMailingShop } from '../support/started-shop'
 import { STAFF } from '../support/shop-process'
 
 /* Every kind of mail, and where each of its links leads the one who reads it. */
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const url = process.env.DATABASE_URL ?? ''
 /** Where the shop reads of new orders, as long as no setting says otherwise. */

@@ -1,7 +1,9 @@
 import pLimit from 'p-limit'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { limaDay } from '../../app/dates'
 import { unbalanced } from '../support/consistency'
+import { countDeadlocks } from '../support/orders/deadlocks'
+import { rounds } from '../support/rounds'
 import { addressOf } from '../support/shop-process'
 import { startShop, temporaryFolder } from '../support/started-shop'
 import { type Answer, filledCart, order, orderNumberIn } from '../support/shopper'
@@ -10,18 +12,23 @@ import { orderBooks, plantStock, query, type Stock } from '../support/stock'
 const database = process.env.DATABASE_URL ?? ''
 /** Fewer than the connections a shop takes: what is refused at its door says nothing of its books. */
 const AT_ONCE = 1_000
+const CARTS = rounds(20, 100)
 const FULL = 'ya se llenó. El próximo horario libre es mañana, 9am-3pm'
 /** Why an order is refused: the slot, the shelf, or the coupon. */
 const TOLD = new RegExp(`${FULL}|Agotado|Quedan \\d|Este cupón ya alcanzó su límite de usos`)
 
 let origin: string
 let stock: Stock
+let deadlocks: () => Promise<number>
 
 beforeAll(async () => {
+  deadlocks = await countDeadlocks()
   const shop = startShop({ DATABASE_URL: database, DATA_DIR: temporaryFolder() })
   origin = await addressOf(shop)
   stock = await plantStock(database, { uses: 5 })
 })
+
+afterAll(async () => expect(await deadlocks()).toBe(0))
 
 afterEach(async () => {
   expect(await unbalanced(database)).toEqual([])
@@ -58,9 +65,9 @@ test('200 checkouts at once for 5 places, half with a coupon of 5 uses, and 7 on
   expect(await query(database, 'select orders from delivery_places')).toEqual([{ orders: 5 }])
 })
 
-test('100 carts posted 20 times each at once: one order a cart, told to everyone', async () => {
+test(`${CARTS} carts posted 20 times each at once: one order a cart, told to everyone`, async () => {
   const before = await orderBooks(database)
-  const carts = await filledCarts(100)
+  const carts = await filledCarts(CARTS)
   const turn = pLimit(AT_ONCE)
   // The posts of one cart side by side, where they meet.
   const posts = carts.flatMap((cookies, cart) =>
@@ -70,7 +77,7 @@ test('100 carts posted 20 times each at once: one order a cart, told to everyone
     posts.map((shopper) => turn(() => order(origin, stock, shopper))),
   )
 
-  expect(statuses(answers)).toEqual({ 303: 2000 })
+  expect(statuses(answers)).toEqual({ 303: 20 * CARTS })
   for (const cart of carts.keys()) {
     const told = new Set(answers.slice(20 * cart, 20 * cart + 20).map(orderNumberIn))
     const rows = await query<{ order_number: string }>(
@@ -81,7 +88,7 @@ test('100 carts posted 20 times each at once: one order a cart, told to everyone
     expect([...told]).toEqual(rows.map((row) => row.order_number))
     expect(rows).toHaveLength(1)
   }
-  expect((await orderBooks(database)).orders).toBe(before.orders + 100)
+  expect((await orderBooks(database)).orders).toBe(before.orders + CARTS)
 })
 
 test("200 orders at once get the day's last 200 numbers", async () => {

@@ -2,11 +2,12 @@ import fs from 'node:fs'
 import http from 'node:http'
 import { afterAll, expect, test } from 'vitest'
 import { db } from '../../app/database/db.server'
-import { freePort } from '../../server/database/free-port'
 import { aTag } from '../support/factories'
 import { fieldsIn } from '../support/form-posts'
 import { addressOf, type ShopProcess, STAFF } from '../support/shop-process'
 import { type Answer, filledCart, order, orderNumberIn } from '../support/shopper'
+import { lastingPort } from '../support/lasting-port'
+import { settled } from '../support/settled'
 import { startMailServer } from '../support/smtp'
 import { startShop, temporaryFolder } from '../support/started-shop'
 import { orderBooks, plantStock, rows } from '../support/stock'
@@ -25,7 +26,7 @@ const shop = startShop({
   DATA_DIR: temporaryFolder(),
   PROCESSES: String(PROCESSES),
   // One that those who replace the killed find again.
-  PORT: String(await freePort()),
+  PORT: String(await lastingPort()),
   RATE_LIMITS: '1',
   SMTP_URL: mails.url,
 })
@@ -65,7 +66,7 @@ test('what staff save is on the next page of every process', async () => {
     const form = /<form[^>]*id="tag"[^]*?<\/form>/.exec(screen.text)?.[0] ?? ''
     const fields = { ...Object.fromEntries(fieldsIn(form)), name, intent: 'save' }
     expect(await staff.post(`/admin/tags?editar=${id}`, fields)).toMatchObject({ status: 303 })
-    const pages = await Promise.all(Array.from({ length: 2 * PROCESSES }, () => pageAt('/')))
+    const pages = await settled(Array.from({ length: 2 * PROCESSES }, () => pageAt('/')))
     for (const page of pages) expect(page).toContain(`${name}<`)
   }
 })
@@ -86,7 +87,7 @@ test('killed processes are replaced, the others answer, and every order is there
       answers += 1
     }
   }
-  const shoppers = Promise.all([1, 2, 3, 4].map(shopAndShop))
+  const shoppers = settled([1, 2, 3, 4].map(shopAndShop))
   for (let kill = 0; kill < 6; kill += 1) {
     const before = answers
     await until('orders are placed', () => answers > before + 4)
@@ -120,7 +121,7 @@ test('killed processes are replaced, the others answer, and every order is there
 
 test('guesses are counted by all processes together', async () => {
   const email = 'nadie@correo.pe'
-  const statuses = await Promise.all(Array.from({ length: 40 }, () => guess(email)))
+  const statuses = await settled(Array.from({ length: 40 }, () => guess(email)))
   expect(statuses.filter((status) => status === 400)).toHaveLength(10)
   expect(statuses.filter((status) => status === 429)).toHaveLength(30)
   const counted = await db.selectFrom('attempt_counts').select('key').execute()
@@ -164,11 +165,8 @@ test('asked to end, every process finishes what it does; left alone, they leave'
   await until('they have left', () => !left.some(isAlive))
 })
 
+/** A dead one may lie there until whoever is to clear it away does. */
 function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
+  const file = `/proc/${pid}/stat`
+  return fs.existsSync(file) && !/\) [ZX] /.test(fs.readFileSync(file, 'utf8'))
 }

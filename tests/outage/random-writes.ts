@@ -37,7 +37,7 @@ type Dice = ReturnType<typeof dice>
 
 /** Another value of a column, by its type; some break a rule of the schema, and are not written. */
 function anotherValue(column: string, type: string, { roll, pick }: Dice): string {
-  if (type === 'uuid') return `(select id from ${pick(TABLES)} order by random() limit 1)`
+  if (type === 'uuid') return `(${oneOf(pick(TABLES), 'id', roll)})`
   if (type === 'boolean') return `not ${column}`
   if (type === 'date') return `current_date + ${Math.floor(roll() * 90)}`
   if (type === 'smallint') return pick(['1', '24', 'null'])
@@ -69,10 +69,10 @@ export async function writeSomething(chance: Dice, table: string): Promise<strin
       on conflict (key) do update set value = excluded.value`
   }
   if (kind < 0.02) return `truncate product_tags`
-  if (kind < 0.06) return `delete from ${table} where ctid = (${oneOf(table)})`
+  if (kind < 0.06) return `delete from ${table} where ctid = (${oneOf(table, 'ctid', roll)})`
   if (kind < 0.2 && table === 'product_tags') {
     return `insert into product_tags (product_id, tag_id)
-      select products.id, tags.id from products, tags order by random() limit 1`
+      select (${oneOf('products', 'id', roll)}), (${oneOf('tags', 'id', roll)})`
   }
   const columns = await rows<{ name: string; type: string }>(
     `select column_name as name, data_type as type from information_schema.columns
@@ -80,18 +80,20 @@ export async function writeSomething(chance: Dice, table: string): Promise<strin
     [table],
   )
   const { name, type } = pick(columns)
-  const where = roll() < 0.8 ? ` where ctid = (${oneOf(table)})` : ''
+  const where = roll() < 0.8 ? ` where ctid = (${oneOf(table, 'ctid', roll)})` : ''
   return `update ${table} set ${name} = ${anotherValue(name, type, chance)}${where}`
 }
 
-function oneOf(table: string) {
-  return `select ctid from ${table} order by random() limit 1`
+/** A row as the table holds them: random ids differ from run to run, their order does not. */
+function oneOf(table: string, column: string, roll: Dice['roll']) {
+  return `select ${column} from ${table} order by ctid
+    offset floor(${roll()} * (select count(*) from ${table})) limit 1`
 }
 
 /** The address of some public page as it is now, or of its data. */
 export async function someAddress({ roll, pick }: Dice): Promise<string> {
   const [found] = await rows<{ path: string }>(
-    `select path from (
+    `with paths as (
        select '/producto/' || slug as path from products
        union all select '/producto/' || p.slug || '?color=' || c.id
          from products p join product_colors c on c.product_id = p.id
@@ -101,7 +103,8 @@ export async function someAddress({ roll, pick }: Dice): Promise<string> {
          from categories c join subcategories s on s.category_id = c.id
        union all select '/catalogo/' || c.slug || '?tag=' || t.id from categories c cross join tags t
        union all select '/catalogo-completo?tag=' || id || '&precio=100-150' from tags
-     ) paths order by random() limit 1`,
+     ) select path from paths offset floor($1::float * (select count(*) from paths)) limit 1`,
+    [roll()],
   )
   const files = ['/sitemap.xml', '/robots.txt', '/buscar?q=a', '/buscar?q=cumpleanos']
   const path = roll() < 0.5 && found ? found.path : pick([...STATIC, ...files])

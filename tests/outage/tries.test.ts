@@ -1,13 +1,12 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addressOf, STAFF } from '../support/shop-process'
 import { startShop, temporaryFolder } from '../support/started-shop'
+import { settled } from '../support/settled'
 import { checkoutFields, filledCart } from '../support/shopper'
 import { plantStock, type Stock } from '../support/stock'
 import { aVisitor, type Reply, type Visitor } from '../support/visitor'
 
 /* Guesses that come all at once, at the built shop, limits as shipped: no more than the limit are made. */
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const url = process.env.DATABASE_URL ?? ''
 
@@ -32,7 +31,7 @@ function statuses(replies: Reply[]): Record<number, number> {
 }
 
 function atOnce(times: number, send: (turn: number) => Promise<Reply>): Promise<Reply[]> {
-  return Promise.all(Array.from({ length: times }, (_, turn) => send(turn)))
+  return settled(Array.from({ length: times }, (_, turn) => send(turn)))
 }
 
 test('an address makes a hundred guesses of passwords; a browser that is known enters all the same', async () => {

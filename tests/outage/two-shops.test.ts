@@ -1,10 +1,16 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { catalogue } from '../../demo/catalogue'
-import { RESTORE, SHOPS, joinShops } from '../../server/presence'
-import { addressOf, type ShopProcess, STAFF } from '../support/shop-process'
-import { ownCluster } from '../support/cluster'
-import { startPooler } from '../support/pooler'
+import { RESTORE, SHOPS } from '../../server/presence'
+import { atFileEnd } from '../support/set-up/file-end'
+import { copyOfDatabase, emptyDatabase } from '../support/set-up/databases'
+import { settled } from '../support/settled'
+import { addressOf, runs, type ShopProcess, STAFF } from '../support/shop-process'
+import { ownCluster } from '../support/database/cluster'
+import { startPooler } from '../support/database/pooler'
 import { startShop, temporaryFolder } from '../support/started-shop'
 import { ask } from '../support/shopper'
 import { query } from '../support/stock'
@@ -17,20 +23,14 @@ const [OURS = '', THEIRS = ''] = ['nuestro', 'otro'].map((name) => name.padEnd(3
 const APART = /guarda sus archivos en otro lugar/
 const ANOTHER = /Otra tienda que está en marcha usa esta base de datos[^]*SESSION_SECRET/
 
+/** Who is refused has looked again and again whether the other one is gone. */
+const SOON = { DEADLINE_FACTOR: '1' }
+
 let cluster: Awaited<ReturnType<typeof ownCluster>>
-let names = 0
 
 beforeAll(async () => {
   cluster = await ownCluster()
 })
-
-/** A migrated database of the test, for tests that wait side by side, or an empty one. */
-async function aDatabase(template = new URL(cluster.url).pathname.slice(1)): Promise<string> {
-  const name = `tienda_${(names += 1)}`
-  const elsewhere = Object.assign(new URL(cluster.url), { pathname: '/postgres' })
-  await query(elsewhere.href, `create database ${name} template ${template}`)
-  return Object.assign(new URL(cluster.url), { pathname: `/${name}` }).href
-}
 
 function start(
   url: string,
@@ -49,7 +49,10 @@ async function isRefused(shop: ShopProcess, why: RegExp) {
 }
 
 async function serves(shop: ShopProcess) {
-  expect((await ask(`${await addressOf(shop)}/salud`)).status).toBe(200)
+  const origin = await addressOf(shop)
+  await until('it serves', async () => {
+    return runs(shop) && (await ask(`${origin}/salud`)).status === 200
+  })
 }
 
 /** The connections on which living shops say how they sign. */
@@ -64,8 +67,8 @@ function presences(url: string) {
 }
 
 test.concurrent('of two that sign otherwise and start at once one opens, and the other once that is gone', async () => {
-  const url = await aDatabase()
-  const shops = [start(url, OURS), start(url, THEIRS)]
+  const url = await copyOfDatabase(cluster.url)
+  const shops = [start(url, OURS, SOON), start(url, THEIRS, SOON)]
   const ends = await Promise.allSettled(shops.map(addressOf))
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   const closed = shops.findIndex((shop) => !shop.isAlive())
@@ -80,9 +83,9 @@ test.concurrent('of two that sign otherwise and start at once one opens, and the
 })
 
 test.concurrent('a shop that accepts the first one’s signature opens beside it, also in a change of secret; both hear of two disks', async () => {
-  const url = await aDatabase()
+  const url = await copyOfDatabase(cluster.url)
   const shops = [start(url, OURS, STAFF), start(url, OURS)]
-  const [origin = ''] = await Promise.all(shops.map(addressOf))
+  const [origin = ''] = await settled(shops.map(addressOf))
   expect(shops.some((shop) => APART.test(shop.said()))).toBe(true)
   const staff = aVisitor(origin)
   await staff.signIn(STAFF.ADMIN_EMAIL, STAFF.ADMIN_PASSWORD)
@@ -90,15 +93,15 @@ test.concurrent('a shop that accepts the first one’s signature opens beside it
   const changed = start(url, `${THEIRS},${OURS}`)
   await serves(changed)
   expect(await presences(url)).toHaveLength(3)
-  await isRefused(start(url, OURS), ANOTHER)
+  await isRefused(start(url, OURS, SOON), ANOTHER)
 })
 
 test.concurrent('while a backup is restored no shop opens, nor through a transaction pooler; then one does through a session pooler', async () => {
-  const url = await aDatabase()
+  const url = await copyOfDatabase(cluster.url)
   const restoring = new pg.Client({ connectionString: url })
   await restoring.connect()
   await restoring.query('select pg_advisory_lock($1, $2)', [SHOPS, RESTORE])
-  await isRefused(start(url, OURS), /se está restaurando/)
+  await isRefused(start(url, OURS, SOON), /se está restaurando/)
   await restoring.end()
 
   const transactions = await startPooler(url, 'transaction')
@@ -112,7 +115,7 @@ test.concurrent('while a backup is restored no shop opens, nor through a transac
 })
 
 test('a place that was lost with its connection is taken again', async () => {
-  const url = await aDatabase()
+  const url = await copyOfDatabase(cluster.url)
   const shop = start(url, OURS)
   await serves(shop)
   const [lost] = await presences(url)
@@ -125,26 +128,38 @@ test('a place that was lost with its connection is taken again', async () => {
       const [place] = await presences(url).catch(() => [])
       return place !== undefined && place.pid !== lost?.pid
     })
-    await isRefused(start(url, THEIRS), ANOTHER)
+    await isRefused(start(url, THEIRS, SOON), ANOTHER)
   }
   shop.child.kill('SIGTERM')
   expect(await shop.ended).toBe(0)
 })
 
-test('a place is left at once, also when the database does not answer', async () => {
-  const url = await aDatabase()
-  const place = await joinShops(url, [OURS], 'un disco')
+test('a place is left also when the database does not answer', async () => {
+  const url = await copyOfDatabase(cluster.url)
+  const file = path.join(import.meta.dirname, 'presence-process.ts')
+  const child = spawn(process.execPath, ['--import', 'tsx', file, url], {
+    env: { ...process.env, ...SOON },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  atFileEnd(() => child.kill('SIGKILL'))
+  const ended = once(child, 'exit')
+  await once(child.stdout, 'data')
+  expect(await presences(url)).toHaveLength(1)
   await cluster.freeze()
-  await place.leave()
-  cluster.thaw()
+  try {
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+  } finally {
+    cluster.thaw()
+  }
   await until('its connection is gone', async () => (await presences(url)).length === 0)
 })
 
 test('two first starts at once, with the demo: one plants, the other opens with what is planted', async () => {
-  const url = await aDatabase('template0')
+  const url = await emptyDatabase(cluster.url)
   const DATA_DIR = temporaryFolder()
   const shops = [1, 2].map(() => start(url, '', { DEMO: '1', DATA_DIR }))
-  await Promise.all(shops.map(addressOfPainter))
+  await settled(shops.map(addressOfPlanter))
 
   const planted = shops.filter((shop) => shop.said().includes('demostración lista'))
   expect(planted).toHaveLength(1)
@@ -158,10 +173,10 @@ test('two first starts at once, with the demo: one plants, the other opens with 
   for (const shop of shops) {
     expect((await ask(`${await addressOf(shop)}/producto/${slug}`)).text).toContain(name)
   }
-}, 600_000)
+})
 
-/** Painting takes longer than anything else that a shop does before it opens. */
-async function addressOfPainter(shop: ShopProcess): Promise<string> {
-  const [opened] = await Promise.allSettled([addressOf(shop)])
-  return opened.status === 'fulfilled' || !shop.isAlive() ? addressOf(shop) : addressOfPainter(shop)
+/** One plants, and the other waits for it: as much as nothing else before a shop opens. */
+async function addressOfPlanter(shop: ShopProcess): Promise<string> {
+  await until('the demo is planted', () => runs(shop) && shop.said().includes('demostración'))
+  return addressOf(shop)
 }

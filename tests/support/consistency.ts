@@ -125,15 +125,3 @@ export async function stockTotals(): Promise<Record<string, number>> {
   )
   return Object.fromEntries(counted.map(({ id, count }) => [id, count]))
 }
-
-/** How many there were in the file's database; its connections, which say so when they end, are ended. */
-export async function deadlocks(): Promise<number> {
-  await rows(
-    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid()`,
-  )
-  const [counted] = await rows<{ deadlocks: number }>(
-    'select deadlocks::int from pg_stat_database where datname = current_database()',
-  )
-  return counted?.deadlocks ?? 0
-}

@@ -86,15 +86,19 @@ export function aUser(some: Some<'users'> = {}) {
   })
 }
 
-function fourFigures(): string {
-  return String(randomInt(10_000)).padStart(4, '0')
+let lastNumber = randomInt(100_000_000)
+
+/** One after the other: of six hundred drawn, two would be alike once in five hundred times. */
+function anOrderNumber(): string {
+  lastNumber = (lastNumber + 1) % 100_000_000
+  const figures = String(lastNumber).padStart(8, '0')
+  return `DZ-2026${figures.slice(0, 4)}-${figures.slice(4)}`
 }
 
 /** An order as staff note it: amounts, no lines, and no news to them. */
 export function anOrder(some: Some<'orders'> = {}) {
   return insert('orders', {
-    // Of four figures alone, ten of one test would soon have a pair alike.
-    order_number: `DZ-2026${fourFigures()}-${fourFigures()}`,
+    order_number: anOrderNumber(),
     email: 'ana@correo.pe',
     customer_name: 'Ana',
     customer_dni: '45678912',

@@ -83,6 +83,7 @@ export async function openFullShop() {
         ]),
         ...[`/admin/pedidos?pedido=${number}`, `/admin/pedidos/${number}`],
         ...[`/admin/pedidos/${number}/editar`, `/admin/pedidos/${number}/entrega`],
+        '/admin/pedidos/mover',
         `/admin/reclamos/${rows.reclamos}`,
         ...['/admin/configuracion', '/admin/productos/nuevo', '/admin/salud'],
         ...['/admin/categorias?tab=subcategorias&nuevo', '/cambiar-contrasena'],

@@ -2,7 +2,7 @@
 export const isThorough = Boolean(process.env.THOROUGH)
 
 /**
- * How often kills, crowds and random walks are repeated.
+ * How often kills, races and random walks are repeated.
  *
  * @param usual enough to catch what breaks it in nearly every run
  * @param thorough with `THOROUGH=1`

@@ -10,6 +10,9 @@ const ENTRY = 'build/server/index.js'
 const COMPILED = path.join(ROOT, 'node_modules/.cache/compiled')
 const OPEN = /La tienda está abierta en (\S+)/
 
+/** No machine is so slow that the shop gives up under test; what is about a deadline starts its shop with '1'. */
+export const DEADLINE_FACTOR = '60'
+
 /** Who administers a shop that starts with it among its variables. */
 export const STAFF = { ADMIN_EMAIL: 'jefa@flores.pe', ADMIN_PASSWORD: 'una-clave-de-pruebas' }
 
@@ -88,6 +91,7 @@ export function shopEnvironment(variables: Record<string, string>): NodeJS.Proce
     PORT: '0',
     RATE_LIMITS: 'off',
     DEMO: 'off',
+    DEADLINE_FACTOR,
     // Nobody listens there: every mail stays in the queue, to be counted.
     SMTP_URL: 'smtp://127.0.0.1:1',
     ...variables,
@@ -100,6 +104,16 @@ export async function addressOf(shop: ShopProcess): Promise<string> {
   const address = OPEN.exec(shop.said())?.[1]
   if (!address) throw new Error(`the shop did not open: ${shop.said()}`)
   return address
+}
+
+/**
+ * That a shop runs, in a condition that only a running one fulfils.
+ *
+ * @throws with all that it said, once it has ended
+ */
+export function runs(shop: ShopProcess): true {
+  if (!shop.isAlive()) throw new Error(`the shop has ended: ${shop.said()}`)
+  return true
 }
 
 /** Ends a process at once; one that has just ended by itself is no trouble. */

@@ -3,7 +3,6 @@ import fs from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as delay } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
@@ -11,7 +10,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
  * What the server does with the next mail: takes it; answers 451 to the sender; answers 550 to the
  * sender; says so only when it hears the recipient, as Postfix does; answers 550 to the recipient;
  * accepts the connection and says nothing; closes it at once, both of them also those it has; takes the mail and vanishes without
- * answering; lets every reply wait, and the one that takes the mail until it is told to behave otherwise.
+ * answering; lets the reply that takes the mail wait until it is told to behave otherwise.
  */
 export type Manner =
   | 'accept'
@@ -24,7 +23,8 @@ export type Manner =
   | 'drop'
   | 'slow'
 
-const SLOW_REPLY_MS = 300
+/** Nothing is answered: whoever waits is about to be killed. */
+const NEVER = new Promise<void>(() => {})
 const TO_SENDER: Partial<Record<Manner, Error>> = {
   refuse: answer(451, 'later'),
   disown: answer(550, '5.7.1 not from this address'),
@@ -46,7 +46,7 @@ export type ReceivedMail = Email & { recipients: string[] }
  */
 export async function startMailServer(folder?: string) {
   const mails: ReceivedMail[] = []
-  const state = { manner: 'accept' as Manner, tries: 0 }
+  const state = { manner: 'accept' as Manner, tries: 0, room: Infinity }
   const changes = new EventEmitter().setMaxListeners(0)
 
   const server = new SMTPServer({
@@ -57,13 +57,13 @@ export async function startMailServer(folder?: string) {
     onConnect(session, done) {
       state.tries += 1
       if (state.manner === 'leave') hangUp(session)
-      else if (state.manner !== 'hang') void inItsTime().then(() => done())
+      else if (state.manner !== 'hang') done()
     },
     onMailFrom(_address, _session, done) {
-      void inItsTime().then(() => done(TO_SENDER[state.manner]))
+      done(TO_SENDER[state.manner])
     },
     onRcptTo(_address, _session, done) {
-      void inItsTime().then(() => done(TO_RECIPIENT[state.manner]))
+      done(TO_RECIPIENT[state.manner])
     },
     onData(stream, session, done) {
       receive(stream, session).then(
@@ -76,16 +76,16 @@ export async function startMailServer(folder?: string) {
   // A client that gives up resets its connection: that is what these tests are about.
   server.on('error', () => {})
 
-  async function inItsTime() {
-    if (state.manner === 'slow') await delay(SLOW_REPLY_MS)
-  }
-
   async function receive(stream: NodeJS.ReadableStream, session: SMTPServerSession) {
     const message = await buffer(stream)
     if (state.manner === 'slow') await once(changes, 'manner')
+    if (state.room === 0) return NEVER
+    state.room -= 1
+    const isLast = state.room === 0
     const email = await PostalMime.parse(message)
     if (folder) write(folder, message)
     mails.push({ ...email, recipients: session.envelope.rcptTo.map(({ address }) => address) })
+    if (isLast) return NEVER
   }
 
   function write(folder: string, message: Buffer) {
@@ -113,10 +113,14 @@ export async function startMailServer(folder?: string) {
     /** How many connections were opened so far. */
     tries: () => state.tries,
     behave(manner: Manner) {
+      // On a connection that was kept open the next mail would be taken as before, or wait as before.
+      if (manner === 'hang' || manner === 'leave' || state.manner === 'hang') hangUpAll()
       state.manner = manner
-      // On a connection that was kept open the next mail would be taken as before.
-      if (manner === 'hang' || manner === 'leave') hangUpAll()
       changes.emit('manner')
+    },
+    /** So many more mails are taken; the sender of the last is not told so, and who comes then is not answered. */
+    takeOnly(count: number) {
+      state.room = count
     },
     stop: () => new Promise<void>((resolve) => server.close(resolve)),
   }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { HANG_LIMIT_MS } from './hang-limit'
 
 const PRICE = 12_990
 const COMPLEMENT = 1_500
@@ -26,7 +27,7 @@ export async function query<Row extends object>(
   statement: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: HANG_LIMIT_MS })
   client.on('error', () => {})
   await client.connect()
   try {

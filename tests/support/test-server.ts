@@ -19,9 +19,9 @@ export type TestServer = {
   close(graceMs?: number): Promise<void>
 }
 
-/** A database that is well, and a shop without a logo of its own. */
+/** A database that takes orders, and a shop without a logo of its own. */
 const QUIET = {
-  isDatabaseAnswering: () => Promise.resolve(true),
+  canSell: () => Promise.resolve(true),
   logoSetting: () => Promise.resolve(''),
 }
 

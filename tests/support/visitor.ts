@@ -8,6 +8,9 @@ export type Reply = {
   text: string
 }
 
+/** Of a form; those that come several times only as parameters. */
+type Fields = Record<string, string> | URLSearchParams
+
 /**
  * A browser without scripts at an address of its own, which keeps its cookies.
  *
@@ -16,7 +19,7 @@ export type Reply = {
 export function aVisitor(origin: string, address = '200.10.0.1') {
   const cookies = new Map<string, string>()
 
-  async function send(path: string, fields?: Record<string, string>): Promise<Reply> {
+  async function send(path: string, fields?: Fields): Promise<Reply> {
     const response = await fetch(new URL(path, origin), {
       method: fields ? 'POST' : 'GET',
       body: fields && new URLSearchParams(fields),
@@ -43,9 +46,10 @@ export function aVisitor(origin: string, address = '200.10.0.1') {
   }
 
   return {
+    address,
     cookies,
     get: (path: string) => send(path),
-    post: (path: string, fields: Record<string, string>) => send(path, fields),
+    post: (path: string, fields: Fields) => send(path, fields),
     signIn: (email: string, password: string) =>
       send('/ingresar', { intent: 'sign-in', email, password }),
     /** Whether the session it has, if any, is somebody's. */

@@ -2,13 +2,17 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import { test as base, type ConsoleMessage, type Page, type Request } from '@playwright/test'
 import type axe from 'axe-core'
+import { sql } from 'kysely'
 import { connect, db } from '~/database/db.server'
+import { limaDay } from '~/dates'
 import { runningDatabaseUrl } from '../../../server/database'
 import { DATA_DIR } from './shop'
 import { aSetting } from '../factories'
 import { formBrowser } from '../form-client/browser'
 import { expect } from '../form-client/expect'
 import { type FormPage, formPage } from '../form-client/page'
+import { until } from '../until'
+import { type Planted, planted } from './planted'
 
 export { expect }
 
@@ -18,7 +22,7 @@ export type Scripts = 'run' | 'never arrive' | 'throw'
 type WorkerFixtures = {
   /** What opens the pages: Chromium, or the form client, which has neither scripts nor a screen. */
   client: 'chromium' | 'form'
-  /** The shelves as they were before the first test. */
+  /** What was on the shelves before any test. */
   database: Planted
 }
 
@@ -28,7 +32,7 @@ type TestFixtures = {
   isLive: boolean
   /** Opens a page and waits until its scripts, if they run, have taken it over. */
   visit: (path: string) => Promise<void>
-  /** Sets texts of `site_settings` (`null`: no such row) until the test ends. */
+  /** Sets texts of `site_settings` (`null`: no such row). */
   settings: (values: Record<string, string | null>) => Promise<void>
   /** Fails on any accessibility violation of the page as it stands. */
   expectAccessible: () => Promise<void>
@@ -37,26 +41,14 @@ type TestFixtures = {
 /** `SLOWER=6 npx playwright test …` gives the pages a sixth of the processor, as a loaded machine does. */
 const SLOWER = Number(process.env.SLOWER ?? 1)
 
+/** Twice as long is waited at most, which is less than any wait may take. */
+const NEAR_MS = 50_000
+
 /** Loaded into every page that is checked: what is not minified takes twice as long to read. */
 const AXE = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** What a screen shows without scripts alone: a button of its own, or a field an editor replaces. */
 const WITHOUT_SCRIPTS = '.without-script, form textarea[name="body"]'
-
-/** Tables that the shop reads its pages from, and tests add rows to. */
-const SHELVES = [
-  'products',
-  'complements',
-  'shipping_zones',
-  'coupons',
-  'categories',
-  'subcategories',
-  'tags',
-  'hero_slides',
-  'lifestyle_images',
-] as const
-
-type Planted = { table: (typeof SHELVES)[number]; ids: string[] }[]
 
 export const test = base.extend<TestFixtures & { tidiness: undefined }, WorkerFixtures>({
   database: [
@@ -64,9 +56,10 @@ export const test = base.extend<TestFixtures & { tidiness: undefined }, WorkerFi
       const url = await runningDatabaseUrl(DATA_DIR)
       if (!url) throw new Error(`no database runs in ${DATA_DIR}`)
       const pool = connect(url)
-      await use(
-        await Promise.all(SHELVES.map(async (table) => ({ table, ids: await idsOf(table) }))),
-      )
+      const found = await planted(url)
+      // A worker that was ended in the middle of a test left what it had made.
+      await tidy(found)
+      await use(found)
       await pool.end()
     },
     { scope: 'worker' },
@@ -74,10 +67,9 @@ export const test = base.extend<TestFixtures & { tidiness: undefined }, WorkerFi
 
   tidiness: [
     async ({ database }, use) => {
+      await awayFromMidnight()
       await use(undefined)
-      for (const { table, ids } of database) {
-        await db.deleteFrom(table).where('id', 'not in', ids).execute()
-      }
+      await tidy(database)
     },
     { auto: true },
   ],
@@ -124,15 +116,9 @@ export const test = base.extend<TestFixtures & { tidiness: undefined }, WorkerFi
   },
 
   settings: async ({ database: _ }, use) => {
-    const before = new Map<string, string | null>()
     await use(async (values) => {
-      for (const [key, value] of Object.entries(values)) {
-        const was = await storedSetting(key)
-        if (!before.has(key)) before.set(key, was)
-        await storeSetting(key, value)
-      }
+      for (const [key, value] of Object.entries(values)) await storeSetting(key, value)
     })
-    for (const [key, value] of before) await storeSetting(key, value)
   },
 
   expectAccessible: async ({ client, page, javaScriptEnabled }, use) => {
@@ -151,6 +137,14 @@ export const test = base.extend<TestFixtures & { tidiness: undefined }, WorkerFi
 /** Until React has the page: it is asked at every frame, where an assertion asks after ever longer pauses. */
 export async function takenOver(page: Page) {
   await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset)
+}
+
+/** From here on the page's timers ring when a test lets its time pass (`page.clock.runFor`). */
+export async function stopTime(page: Page) {
+  const start = Date.now()
+  await page.clock.install({ time: start })
+  // Further ahead than the page's time has gone meanwhile.
+  await page.clock.pauseAt(start + 3_600_000)
 }
 
 /** For `page.evaluate`: until the next frames are drawn, and with them what an event or a paint sets off. */
@@ -249,18 +243,24 @@ async function violations(page: Page) {
   }))
 }
 
-async function idsOf(table: (typeof SHELVES)[number]): Promise<string[]> {
-  const rows = await db.selectFrom(table).select('id').execute()
-  return rows.map(({ id }) => id)
+/** Tests reckon with the day that it is in Lima: none begins so near to midnight that it sees two. */
+async function awayFromMidnight() {
+  await until('midnight in Lima is past', () => {
+    const now = Date.now()
+    return limaDay(new Date(now - NEAR_MS)) === limaDay(new Date(now + NEAR_MS))
+  })
 }
 
-async function storedSetting(key: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('site_settings')
-    .select('value')
-    .where('key', '=', key)
-    .executeTakeFirst()
-  return row?.value ?? null
+/** Takes from the shelves what was not planted, and puts every setting back. */
+async function tidy({ shelves, settings }: Planted) {
+  for (const { table, ids } of shelves) {
+    await sql`delete from ${sql.table(table)} where id <> all(${ids})`.execute(db)
+  }
+  const rows = await db.selectFrom('site_settings').select(['key', 'value']).execute()
+  const stored = new Map(rows.map(({ key, value }) => [key, value]))
+  for (const key of new Set([...stored.keys(), ...settings.keys()])) {
+    if (stored.get(key) !== settings.get(key)) await storeSetting(key, settings.get(key) ?? null)
+  }
 }
 
 async function storeSetting(key: string, value: string | null) {

@@ -3,8 +3,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { copyOfFolder } from '../set-up/data-folder'
+import { shopEnvironment } from '../shop-process'
 import { startMailServer } from '../smtp'
-import { ADMIN, DATA_DIR, dataDirOf, INBOX, PORT, SHOP, SHOPS } from './shop'
+import { PLANTED_DATABASE } from './planted'
+import { ADMIN, DATA_DIR, dataDirOf, INBOX, SHOP, SHOPS } from './shop'
 
 /* Starts the built shop for the browser tests, on the demo as it was planted, and a mail server; with `plant`, only plants. */
 
@@ -16,18 +18,14 @@ const SOURCES = [
   'app/images/image-codec.server.ts',
   'app/images/image-name.ts',
 ]
-Object.assign(process.env, {
-  NODE_ENV: 'production',
-  PORT: String(PORT),
+const variables = shopEnvironment({
   DATA_DIR,
-  DATABASE_URL: '',
-  PUBLIC_URL: '',
-  RATE_LIMITS: 'off',
-  LOG_LEVEL: 'error',
   DEMO: '1',
+  LOG_LEVEL: 'error',
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
 })
+Object.assign(process.env, variables)
 
 const stamp = fingerprint(SOURCES)
 const isPlanted = isPlantedIn(DATA_DIR)
@@ -50,7 +48,10 @@ function copyForOthers() {
     const folder = dataDirOf(shop)
     if (isPlantedIn(folder)) continue
     fs.rmSync(folder, { recursive: true, force: true })
-    copyOfFolder(DATA_DIR, folder)
+    // Under its name it is whole, wherever a run is ended.
+    const part = `${folder}-part`
+    fs.rmSync(part, { recursive: true, force: true })
+    fs.renameSync(copyOfFolder(DATA_DIR, part), folder)
   }
 }
 
@@ -65,7 +66,7 @@ async function freshRows(isPlanted: boolean) {
   const database = await startDatabase({ dataDir: DATA_DIR, say: console.log })
   try {
     if (!isPlanted) await plant(database.url)
-    const [from, to] = isPlanted ? ['planted', 'shop'] : ['shop', 'planted']
+    const [from, to] = isPlanted ? [PLANTED_DATABASE, 'shop'] : ['shop', PLANTED_DATABASE]
     await copyDatabase(database.url, from, to)
   } finally {
     await database.stop()

@@ -4,12 +4,9 @@ export const SHOPS = 2
 /** Playwright numbers its workers from 0; who starts a shop says which. */
 export const SHOP = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
 
-/** Another first port lets two checkouts be tested at the same time. */
-const FIRST_PORT = Number(process.env.E2E_PORT ?? 4173)
-
-/** A port that is free on most machines, for the shop of a number. */
-export function portOf(shop: number): number {
-  return FIRST_PORT + shop * 50
+/** The variable in which the workers find the address of the shop of a number. */
+export function originVariable(shop: number): string {
+  return `ORIGIN_OF_SHOP_${shop}`
 }
 
 /** Kept between runs, because painting the demo takes minutes; its rows are fresh in every run. */
@@ -17,8 +14,8 @@ export function dataDirOf(shop: number): string {
   return shop === 0 ? '.data-e2e' : `.data-e2e-${shop}`
 }
 
-export const PORT = portOf(SHOP)
-export const ORIGIN = `http://localhost:${PORT}`
+/** Empty until the shop is open, which it is before a worker starts. */
+export const ORIGIN = process.env[originVariable(SHOP)] ?? ''
 export const DATA_DIR = dataDirOf(SHOP)
 /** Every mail that the shop's mail server took, a file each. */
 export const INBOX = `${DATA_DIR}/correo`

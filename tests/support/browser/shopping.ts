@@ -1,7 +1,6 @@
 import type { APIResponse, Page } from '@playwright/test'
 import { addDays, limaDay } from '~/dates'
 import { db } from '~/database/db.server'
-import { SETTING_DEFAULTS } from '~/models/site/setting'
 import { aColor, aProduct, aZone } from '../factories'
 
 /* Gestures that several specs repeat. */
@@ -143,16 +142,6 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   const form = { intent: 'sign-in', email, password }
   const answer = await page.request.post('/ingresar', { form, maxRedirects: 0 })
   if (answer.status() !== 303) throw new Error(`${email} could not sign in: ${answer.status()}`)
-}
-
-/** Puts every setting back when the test ends, whatever a whole form saved. */
-export async function keepSettings(
-  settings: (values: Record<string, string | null>) => Promise<void>,
-) {
-  const rows = await db.selectFrom('site_settings').selectAll().execute()
-  const stored = new Map(rows.map(({ key, value }) => [key, value]))
-  const keys = Object.keys(SETTING_DEFAULTS)
-  await settings(Object.fromEntries(keys.map((key) => [key, stored.get(key) ?? null])))
 }
 
 /** Keeps what the page asks of an address on its way until it is released, and counts the forms among it. */

@@ -68,6 +68,7 @@ export async function startBucket() {
     if (fault === 'cut') return void req.socket.destroy()
     const refusal = fault ?? (await refusalOf(req, body, state.isPublic))
     if (refusal) return refuse(res, refusal)
+    if (seen.method === 'DELETE') return remove(directory, seen.path, res)
     passOn(req, res, body, behind)
   }
 
@@ -90,6 +91,8 @@ export async function startBucket() {
     keys: () => keysIn(path.join(directory, BUCKET, 'flores')),
     empty: () =>
       fs.rmSync(path.join(directory, BUCKET, 'flores'), { recursive: true, force: true }),
+    /** Ends every connection, also those that get no answer. */
+    hangUp: () => front.closeAllConnections(),
     async stop() {
       front.closeAllConnections()
       front.close()
@@ -162,6 +165,16 @@ function Sha256(secret?: Uint8Array) {
 function refuse(res: ServerResponse, { status, code }: { status: number; code: string }) {
   res.writeHead(status, { 'Content-Type': 'application/xml' })
   res.end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code></Error>`)
+}
+
+/** In place of the server, which deletes folders that look empty too, with what is just being put there. */
+function remove(directory: string, url: string, res: ServerResponse) {
+  const { pathname } = new URL(url, 'http://localhost')
+  const object = path.join(directory, decodeURIComponent(pathname))
+  for (const part of ['object', 'object.md5', 'metadata.json']) {
+    fs.rmSync(`${object}._S3rver_${part}`, { force: true })
+  }
+  res.writeHead(204).end()
 }
 
 /** To the server behind, with the headers that it checks again. */

@@ -6,12 +6,12 @@ import type { LineDraft, OrderDraft } from '~/models/order-edit/order-edit'
 import { placeOrder } from '~/models/orders/order-placement.server'
 import type { CheckoutDetails } from '~/models/orders/order-rows.server'
 import { versionOf } from '~/models/records/saving'
+import { emptyTables } from '../empty-tables'
 import { someDetails } from '../factories'
 
 /** No orders, coupons, jobs or settings, and the slots as they are planted. */
 export async function anEmptyDesk() {
-  await sql`truncate orders, coupons, site_settings, delivery_closures cascade`.execute(db)
-  await sql`delete from peak_days`.execute(db)
+  await emptyTables('orders', 'coupons', 'site_settings', 'delivery_closures', 'peak_days')
   await sql`
     update delivery_slots set capacity = null, capacity_of = 'orders', extra_charge = 0, active = true
   `.execute(db)

@@ -12,13 +12,15 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** In each cluster, the migrated database that test files get copies of. */
     templateUrls: string[]
+    /** The data folders of these clusters. */
+    clusterFolders: string[]
     /** A data folder whose cluster rests, with the shop's database migrated. */
     migratedFolder: string
   }
 }
 
-/** Two for the files that run at once: one has too few connections for all of them. */
-const CLUSTERS = 2
+/** One for each file that runs at once: the shops of one may take most of its 100 connections. */
+const CLUSTERS = 3
 
 /**
  * Vitest's global set-up: clusters of our own, each with one migrated database to copy. PG_BIN names
@@ -34,6 +36,10 @@ export default async function startClusters(project: TestProject) {
   project.provide(
     'templateUrls',
     clusters.map(({ url }) => url),
+  )
+  project.provide(
+    'clusterFolders',
+    clusters.map(({ dataDir }) => dataDir),
   )
   return async () => {
     await Promise.all(clusters.map(({ remove }) => remove()))
@@ -62,7 +68,7 @@ async function startCluster(dataDir: string) {
     await database.stop()
     fs.rmSync(dataDir, { recursive: true, force: true })
   }
-  return { url: database.url, remove }
+  return { url: database.url, dataDir, remove }
 }
 
 /**

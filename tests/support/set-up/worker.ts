@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { afterAll, inject } from 'vitest'
+import { addressBeside, createDatabase, dropDatabase, nameOf } from './databases'
 import { endFile } from './file-end'
-import { until } from '../until'
 
 /* Before each test file: a database and a data folder of its own, named in the environment. */
 
@@ -15,44 +14,23 @@ const name = (names.ofDatabase ??= `prueba_${randomUUID().replaceAll('-', '')}`)
 const dataDir = (names.ofFolder ??= fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-datos-')))
 
 const templates = inject('templateUrls')
-const template = new URL(templates[Number(process.env.VITEST_POOL_ID) % templates.length] ?? '')
+const cluster = Number(process.env.VITEST_POOL_ID) % templates.length
+const template = templates[cluster] ?? ''
+const database = addressBeside(template, name)
 
 // A file that could not be read ends without its hooks.
 await clearUp()
-await asAdmin(`create database ${name} template "${template.pathname.slice(1)}"`)
+await createDatabase(database, nameOf(template))
 fs.mkdirSync(dataDir, { recursive: true })
 
 process.env.DATA_DIR = dataDir
-process.env.DATABASE_URL = Object.assign(new URL(template), { pathname: `/${name}` }).href
+process.env.CLUSTER_FOLDER = inject('clusterFolders')[cluster] ?? ''
+process.env.DATABASE_URL = database
 
 afterAll(clearUp)
 
 async function clearUp() {
   await endFile()
-  await until('the database is gone', isDropped)
+  await dropDatabase(database)
   fs.rmSync(dataDir, { recursive: true, force: true })
-}
-
-/** PostgreSQL's own vacuum may be at work there, which only a superuser may end; it is over in a moment. */
-async function isDropped(): Promise<boolean> {
-  try {
-    await asAdmin(`drop database if exists ${name} with (force)`)
-    return true
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === '42501') return false
-    throw error
-  }
-}
-
-/** Copying a template needs it free of connections, so every statement comes from elsewhere. */
-async function asAdmin(statement: string) {
-  const client = new pg.Client({
-    connectionString: Object.assign(new URL(template), { pathname: '/postgres' }).href,
-  })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { unbalanced } from '../support/consistency'
+import { acceptRows, refuseRows } from '../support/database/failing-trigger'
+import { aCart, anOrder, aProduct, aUser, aZone } from '../support/factories'
+import { anEmptyDesk, anOrderOf, first, untouched } from '../support/orders/drafts'
+import { rows } from '../support/stock'
+import { db } from '~/database/db.server'
+import { issueToken } from '~/models/accounts/email-token.server'
+import { resetPassword } from '~/models/accounts/password-change.server'
+import { confirmAccount } from '~/models/accounts/registration.server'
+import { noteOutcome } from '~/models/delivery-runs/outcome.server'
+import { seeNewOrders, seeOrder } from '~/models/order-desk/arrivals/new-orders.server'
+import { changeDelivery } from '~/models/order-desk/delivery-change.server'
+import { placeManualOrder, suggestedNumber } from '~/models/order-desk/manual-order.server'
+import { addNote } from '~/models/order-desk/order-history.server'
+import { changeStatuses } from '~/models/order-desk/order-status.server'
+import { keepProof } from '~/models/order-desk/payment-proof.server'
+import { mailStatus } from '~/models/order-desk/status-mail.server'
+import { changeAndTell, changeAndTellAll } from '~/models/order-desk/telling/change-and-tell.server'
+import { editOrder } from '~/models/order-edit/order-edit.server'
+import { notePayment, noteRefund } from '~/models/payments/ledger.server'
+import { voidPayment } from '~/models/payments/payment-void.server'
+import { newToken } from '~/models/records/token.server'
+
+/* Whatever is done with an order, others may be at it: who comes late tries again, and is shown no error. */
+
+const NOW = new Date('2026-12-10T17:00:00Z')
+const DAY = '2026-12-24'
+const SLOT = '9am-3pm'
+const PRICE = 5_000
+
+let staffId: string
+let productId: string
+let orderId: string
+let by: { staffId: string; isTold: boolean; now: Date }
+
+beforeEach(async () => {
+  await anEmptyDesk()
+  staffId = (await aUser()).id
+  by = { staffId, isTold: false, now: NOW }
+  productId = (await aProduct({ price: PRICE, stock: 10 })).id
+  const bought = { zoneId: (await aZone({ cost: 0 })).id, seenTotal: PRICE }
+  const cart = aCart({ productId, deliveryDate: DAY, deliveryTime: SLOT })
+  orderId = await anOrderOf(cart, bought, NOW)
+})
+
+afterEach(async () => {
+  await acceptRows()
+  expect(await unbalanced()).toEqual([])
+})
+
+function movement(amount: number, operation: string | null) {
+  return { key: randomUUID(), operation, amount, method: null, paidOn: '2026-12-10', staffId }
+}
+
+async function paid(): Promise<string> {
+  const payment = movement(PRICE, '0001')
+  await notePayment(orderId, payment, true)
+  return payment.key
+}
+
+async function aManualOrder() {
+  const orderNumber = await suggestedNumber(NOW)
+  const who = { name: 'Rosa', lastname: 'Flores', dni: '45678912', phone: '987654321', email: null }
+  const where = { zoneId: null, address: 'Av. Grau 120', reference: '', customCost: 0 }
+  return {
+    ...{ key: randomUUID(), orderNumber, ...who, deliveryType: 'envio' as const, ...where },
+    ...{ subtotal: PRICE, discount: 0, paymentMethod: 'yape' as const, notes: '', lines: [] },
+    ...{ status: 'pendiente' as const, deliveryDate: null, deliveryTime: null },
+  }
+}
+
+function some(fields: object): unknown {
+  return expect.objectContaining(fields)
+}
+
+/** Nobody is asked about what is not paid. */
+const TELLING = { status: 'verificado', words: '', agreed: 'all' } as const
+
+type Work = () => Promise<unknown>
+
+/** Each once it is made ready; and what it answers when nobody is in its way. */
+const DOORS: Record<string, [ready: () => Work | Promise<Work>, answer: unknown]> = {
+  'many changes of status': [
+    () => () => changeStatuses([orderId], 'verificado', staffId),
+    expect.any(Map),
+  ],
+  'a change that is told': [
+    () => () => changeAndTell(orderId, { ...TELLING, seen: 'pendiente', staffId }),
+    some({ change: some({ changed: true }) }),
+  ],
+  'many that are told': [
+    () => () => changeAndTellAll([orderId], { ...TELLING, staffId }),
+    expect.any(Map),
+  ],
+  'a mail about its status': [
+    async () => {
+      await changeStatuses([orderId], 'verificado', staffId)
+      return () => mailStatus(orderId, { status: 'verificado', seen: 0, staffId })
+    },
+    some({ isNew: true }),
+  ],
+  'a note': [() => () => addNote(orderId, 'Llamó', staffId), true],
+  'a payment': [
+    () => () => notePayment(orderId, movement(PRICE, '0001'), true),
+    some({ isNew: true, isVerified: true }),
+  ],
+  'a refund': [
+    async () => {
+      await paid()
+      return () => noteRefund(orderId, movement(PRICE, '0002'))
+    },
+    some({ isNew: true }),
+  ],
+  'a void': [
+    async () => {
+      const payment = await paid()
+      return () => voidPayment(payment, { reason: 'Era de otra', staffId })
+    },
+    some({ paid: 0 }),
+  ],
+  'a proof of payment': [
+    () => () => keepProof(orderId, { operation: '0001', amount: PRICE, picture: null }),
+    some({ kept: true, isNew: true }),
+  ],
+  'an edit': [
+    async () => {
+      const draft = await untouched(orderId)
+      return () => editOrder(orderId, { ...draft, ...first({ quantity: 2 })(draft) }, by)
+    },
+    some({ before: PRICE, amounts: some({ total: 2 * PRICE }) }),
+  ],
+  'another delivery': [
+    async () => {
+      const { version } = await untouched(orderId)
+      const groups = [{ day: DAY, slot: '3pm-7pm' }]
+      const draft = { zoneId: null, address: 'Av. Grau 121', reference: '', groups, version }
+      return () => changeDelivery(orderId, draft, by)
+    },
+    some({ changes: expect.any(Array) as unknown }),
+  ],
+  'what became of its delivery': [
+    () => () =>
+      noteOutcome({ id: '', day: DAY, slot: null }, { orderId, slot: SLOT }, { kind: 'absent' }),
+    'noted',
+  ],
+  'an order by telephone': [
+    async () => {
+      const order = await aManualOrder()
+      return () => placeManualOrder(order, staffId)
+    },
+    some({ orderNumber: expect.any(String) as unknown }),
+  ],
+}
+
+async function tries(): Promise<number> {
+  const [failures] = await rows<{ tries: number }>('select last_value::int as tries from failures')
+  return failures?.tries ?? 0
+}
+
+test.each(Object.entries(DOORS))('%s is tried again', async (_, [ready, answer]) => {
+  const work = await ready()
+  await refuseRows('order_events', { code: '55P03', times: 2 })
+  const answered = await work()
+  expect(answered).toEqual(answer)
+  expect(await tries()).toBeGreaterThan(2)
+})
+
+test('so is seeing the new orders, and opening one', async () => {
+  await anOrder({ seen_at: null })
+  await refuseRows('orders', { when: 'update', code: '40P01', times: 2 })
+  expect((await seeNewOrders()).numbers).toHaveLength(2)
+  expect(await tries()).toBeGreaterThan(2)
+  await acceptRows()
+
+  const { order_number } = await anOrder({ seen_at: null })
+  await refuseRows('orders', { when: 'update', code: '40P01', times: 2 })
+  expect(await seeOrder(order_number)).toBe(true)
+  expect(await tries()).toBe(3)
+})
+
+/** Somebody who bought as a guest in the browser that registered them, with a link of their mail. */
+async function aGuestWithLink(purpose: 'confirm' | 'reset') {
+  const [order] = await rows<{ email: string }>('select email from orders where id = $1', [orderId])
+  await rows('delete from users where email = $1', [order?.email])
+  const { id } = await aUser({ email: order?.email ?? '', guest_orders: [orderId] })
+  const token = newToken()
+  await db.transaction().execute((trx) => issueToken(trx, { userId: id, purpose, token }))
+  return { id, token }
+}
+
+test.each([
+  ['confirming their account', 'confirm', (token: string) => confirmAccount(token, new Date())],
+  [
+    'a new password',
+    'reset',
+    (token: string) => resetPassword(token, 'una-clave-muy-larga', new Date()),
+  ],
+] as const)('so is what gives a guest the order: %s', async (_, purpose, open) => {
+  const { id, token } = await aGuestWithLink(purpose)
+  await refuseRows('orders', { when: 'update', code: '55P03', times: 2 })
+  expect(await open(token)).toMatchObject({ id })
+  expect(await tries()).toBe(3)
+  const bought = 'select user_id from orders where id = $1'
+  expect(await rows(bought, [orderId])).toEqual([{ user_id: id }])
+})
