@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { test as base, type ConsoleMessage, type Page, type Request } from '@playwright/test'
 import type axe from 'axe-core'
 import { sql } from 'kysely'
+import { type ContentVersions, followContent } from '~/database/content-versions.server'
 import { connect, db } from '~/database/db.server'
 import { limaDay } from '~/dates'
 import { runningDatabaseUrl } from '../../../server/database'
@@ -24,10 +25,14 @@ type WorkerFixtures = {
   client: 'chromium' | 'form'
   /** What was on the shelves before any test. */
   database: Planted
+  /** Hears what is written of what public pages show, as each process of the shop does. */
+  content: ContentVersions
 }
 
 type TestFixtures = {
   scripts: Scripts
+  /** Until no page of the shop is older than what was written so far, by a test too. */
+  counted: () => Promise<void>
   /** Whether React takes the page over: with JavaScript on and scripts that run. */
   isLive: boolean
   /** Opens a page and waits until its scripts, if they run, have taken it over. */
@@ -63,6 +68,27 @@ export const test = base.extend<TestFixtures & { tidiness: undefined }, WorkerFi
       await pool.end()
     },
     { scope: 'worker' },
+  ],
+
+  content: [
+    async ({ database: _ }, use) => {
+      const content = followContent((await runningDatabaseUrl(DATA_DIR)) ?? '')
+      await use(content)
+      await content.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  // From before the first hook of a test, which may write too.
+  counted: [
+    async ({ content }, use) => {
+      let written = content.aboutToWrite()
+      await use(async () => {
+        await written()
+        written = content.aboutToWrite()
+      })
+    },
+    { auto: true },
   ],
 
   tidiness: [
@@ -108,16 +134,18 @@ export const test = base.extend<TestFixtures & { tidiness: undefined }, WorkerFi
     expect(faults, 'what the page did wrong').toEqual([])
   },
 
-  visit: async ({ page, isLive }, use) => {
+  visit: async ({ page, isLive, counted }, use) => {
     await use(async (path) => {
+      await counted()
       await page.goto(path)
       if (isLive) await takenOver(page)
     })
   },
 
-  settings: async ({ database: _ }, use) => {
+  settings: async ({ counted }, use) => {
     await use(async (values) => {
       for (const [key, value] of Object.entries(values)) await storeSetting(key, value)
+      await counted()
     })
   },
 
