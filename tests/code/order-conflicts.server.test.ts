@@ -10,9 +10,11 @@ import { issueToken } from '~/models/accounts/email-token.server'
 import { resetPassword } from '~/models/accounts/password-change.server'
 import { confirmAccount } from '~/models/accounts/registration.server'
 import { noteOutcome } from '~/models/delivery-runs/outcome.server'
+import { takeBack } from '~/models/delivery-runs/take-back.server'
 import { seeNewOrders, seeOrder } from '~/models/order-desk/arrivals/new-orders.server'
 import { changeDelivery } from '~/models/order-desk/delivery-change.server'
 import { placeManualOrder, suggestedNumber } from '~/models/order-desk/manual-order.server'
+import { moveOrders } from '~/models/order-desk/moving/move-orders.server'
 import { addNote } from '~/models/order-desk/order-history.server'
 import { changeStatuses } from '~/models/order-desk/order-status.server'
 import { keepProof } from '~/models/order-desk/payment-proof.server'
@@ -78,6 +80,9 @@ function some(fields: object): unknown {
 /** Nobody is asked about what is not paid. */
 const TELLING = { status: 'verificado', words: '', agreed: 'all' } as const
 
+/** A link for all deliveries of the day. */
+const RUN = { id: '', day: DAY, slot: null }
+
 type Work = () => Promise<unknown>
 
 /** Each once it is made ready; and what it answers when nobody is in its way. */
@@ -141,9 +146,23 @@ const DOORS: Record<string, [ready: () => Work | Promise<Work>, answer: unknown]
     some({ changes: expect.any(Array) as unknown }),
   ],
   'what became of its delivery': [
-    () => () =>
-      noteOutcome({ id: '', day: DAY, slot: null }, { orderId, slot: SLOT }, { kind: 'absent' }),
+    () => () => noteOutcome(RUN, { orderId, slot: SLOT }, { kind: 'absent' }),
     'noted',
+  ],
+  'a delivery that is taken back': [
+    async () => {
+      await noteOutcome(RUN, { orderId, slot: SLOT }, { kind: 'delivered', agreed: PRICE })
+      return () => takeBack(RUN, { orderId, slot: SLOT }, new Date())
+    },
+    'noted',
+  ],
+  'a day that moves': [
+    () => () =>
+      moveOrders({
+        ...{ ...by, orderIds: [orderId], isOnPurpose: false },
+        ...{ from: { from: DAY, to: DAY }, to: { day: DAY, slot: '3pm-7pm' } },
+      }),
+    some({ moved: 1 }),
   ],
   'an order by telephone': [
     async () => {

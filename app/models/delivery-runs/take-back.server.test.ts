@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { whileHeld } from '../../../tests/support/database/held-rows'
 import { emptyTables } from '../../../tests/support/empty-tables'
 import { anOrder, aUser } from '../../../tests/support/factories'
-import { settled } from '../../../tests/support/settled'
-import { db } from '~/database/db.server'
+import { db, type Trx } from '~/database/db.server'
 import { historyOf } from '~/models/order-desk/order-history.server'
 import { changeStatus } from '~/models/order-desk/order-status.server'
 import { balanceOf } from '~/models/orders/money/balance.server'
@@ -87,11 +87,16 @@ test('what was collected within the millisecond of the delivery is void as well'
   const run = await aRun()
   const { id } = await aDelivery('enviado')
   await noteOutcome(run, { orderId: id, slot: SLOT }, paid())
-  await sql`
-    update payments set created_at = (
-      select created_at - interval '1 microsecond' from order_events where order_id = ${id} and kind = 'delivered'
-    ) where order_id = ${id}
-  `.execute(db)
+  await db.transaction().execute(async (trx) => {
+    // Nobody edits a payment: here the clock is what is made to be so.
+    await sql`alter table payments disable trigger payments_stay`.execute(trx)
+    await sql`
+      update payments set created_at = (
+        select created_at - interval '1 microsecond' from order_events where order_id = ${id} and kind = 'delivered'
+      ) where order_id = ${id}
+    `.execute(trx)
+    await sql`alter table payments enable trigger payments_stay`.execute(trx)
+  })
   expect(await takeBack(run, { orderId: id, slot: SLOT }, await after(id, 1))).toBe('noted')
   expect(await balanceOf(id)).toMatchObject({ paid: 0, missing: 15_200 })
 })
@@ -120,10 +125,13 @@ test('pressed together, a delivery and its taking back are each told once', asyn
   const stop = { orderId: id, slot: SLOT }
   await noteOutcome(run, stop, paid())
   const now = await after(id, MINUTE_MS)
-  await settled(Array.from({ length: 10 }, () => takeBack(run, stop, now)))
+  const hold = (trx: Trx) => sql`select from orders where id = ${id} for update`.execute(trx)
+  const back = () => takeBack(run, stop, now)
+  expect((await whileHeld(hold, back, back, back)).sort()).toEqual(['known', 'known', 'noted'])
   expect((await kindsOf(id)).filter((kind) => kind === 'undelivered')).toHaveLength(1)
   const press = paid()
-  await settled(Array.from({ length: 10 }, () => noteOutcome(run, stop, press)))
+  const tell = () => noteOutcome(run, stop, press)
+  expect((await whileHeld(hold, tell, tell, tell)).sort()).toEqual(['known', 'known', 'noted'])
   expect((await kindsOf(id)).filter((kind) => kind === 'delivered')).toHaveLength(2)
   expect(await balanceOf(id)).toMatchObject({ paid: 15_200, extra: 0 })
 })

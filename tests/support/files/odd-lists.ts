@@ -56,6 +56,12 @@ export const ODD_LISTS: [name: string, bytes: () => Buffer, rows: number, first:
   ],
   ['names with prefixes', () => withSheetFile(prefixed(person(1))), 1, PERSON],
   ['two sheets, of which the second comes first', twoSheets, 1, ['primera@correo.pe']],
+  [
+    'lines of one long cell',
+    () => Buffer.from(`"${'a'.repeat(400_000)}"\n`.repeat(12)),
+    12,
+    ['a'.repeat(2_500)],
+  ],
   ['empty lines', () => Buffer.from(`${'\n'.repeat(400_000)}ana@correo.pe;Ana`), 1, PERSON],
 ]
 

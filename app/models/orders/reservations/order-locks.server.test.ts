@@ -5,6 +5,7 @@ import { whileHeld } from '../../../../tests/support/database/held-rows'
 import { countDeadlocks } from '../../../../tests/support/orders/deadlocks'
 import {
   aCart,
+  aCoupon,
   anOrder,
   aPeakDay,
   aProduct,
@@ -15,6 +16,7 @@ import {
 import { db, type Trx } from '~/database/db.server'
 import { takeGuestOrders } from '~/models/accounts/guest-orders.server'
 import { seeNewOrders } from '~/models/order-desk/arrivals/new-orders.server'
+import { moveOrders } from '~/models/order-desk/moving/move-orders.server'
 import { changeStatuses } from '~/models/order-desk/order-status.server'
 import { placeOrder } from '../order-placement.server'
 
@@ -37,22 +39,34 @@ beforeEach(async () => {
 
 afterEach(async () => expect(await unbalanced()).toEqual([]))
 
-function order(slots: string[], deliveryDate: string) {
+function order(slots: string[], deliveryDate: string, couponCode = '') {
   const lines = slots.map((deliveryTime) => ({
     productId: product.id,
     deliveryDate,
     deliveryTime,
   }))
-  const details = someDetails({ deliveryType: 'retiro', seenTotal: 5_000 * slots.length })
+  const seenTotal = 5_000 * slots.length - (couponCode ? 1_000 : 0)
+  const details = someDetails({ deliveryType: 'retiro', couponCode, seenTotal })
   return placeOrder(aCart(...lines), details, { userId: null, now: NOW })
 }
 
-async function cancelledOrder(slots: string[], day: string): Promise<string> {
-  const placed = await order(slots, day)
+async function placedOrder(...wanted: Parameters<typeof order>): Promise<string> {
+  const placed = await order(...wanted)
   if (!('placed' in placed)) throw new Error(JSON.stringify(placed))
-  const { id } = placed.placed
+  return placed.placed.id
+}
+
+async function cancelledOrder(...wanted: Parameters<typeof order>): Promise<string> {
+  const id = await placedOrder(...wanted)
   await changeStatuses([id], 'cancelado', staffId)
   return id
+}
+
+function holdSlot(slot: string) {
+  return (trx: Trx) =>
+    sql`
+      select from delivery_places where (day, slot) = (${OTHER_DAY}, ${slot}) for update
+    `.execute(trx)
 }
 
 test('an order of two slots of a peak day comes back while another takes one of them', async () => {
@@ -72,15 +86,52 @@ test('orders come back whose rows lie in another sequence than their slots', asy
   const ids: string[] = []
   for (const slot of ['9am-3pm', '3pm-7pm']) ids.push(await cancelledOrder([slot], OTHER_DAY))
   const [changes, other] = await whileHeld(
-    (trx) =>
-      sql`select from delivery_places where (day, slot) = (${OTHER_DAY}, '9am-3pm') for update`.execute(
-        trx,
-      ),
+    holdSlot('9am-3pm'),
     () => changeStatuses(ids, 'pendiente', staffId),
     () => order(['9am-3pm', '3pm-7pm'], OTHER_DAY),
   )
   expect(changes.size).toBe(2)
   expect(other).toHaveProperty('placed')
+  expect(await deadlocks()).toBe(0)
+})
+
+// Each locked ahead of what comes before it would wait crosswise with the check-out.
+test.each<[string, (trx: Trx) => Promise<unknown>]>([
+  ['slot, after the stock', holdSlot('9am-3pm')],
+  ['coupon, last', (trx) => sql`select from coupons for update`.execute(trx)],
+])('an order comes back while another takes all that it holds, by its %s', async (_, hold) => {
+  await aSetting('track_stock', 'true')
+  const { code } = await aCoupon({ discount_amount: 1_000 })
+  const id = await cancelledOrder(['9am-3pm'], OTHER_DAY, code)
+  const [changes, other] = await whileHeld(
+    hold,
+    () => changeStatuses([id], 'pendiente', staffId),
+    () => order(['9am-3pm'], OTHER_DAY, code),
+  )
+  expect(changes.get(id)).toHaveProperty('reservationChanges.length', 2)
+  expect(other).toHaveProperty('placed')
+  expect(await deadlocks()).toBe(0)
+})
+
+test('two orders change places at once', async () => {
+  function move(id: string, from: string, slot: string) {
+    const to = {
+      isOnPurpose: false,
+      isTold: false,
+      staffId,
+      now: NOW,
+      to: { day: OTHER_DAY, slot },
+    }
+    return moveOrders({ orderIds: [id], from: { slots: [from] }, ...to })
+  }
+  const late = await placedOrder(['3pm-7pm'], OTHER_DAY)
+  const early = await placedOrder(['9am-3pm'], OTHER_DAY)
+  const moves = await whileHeld(
+    holdSlot('3pm-7pm'),
+    () => move(late, '3pm-7pm', '9am-3pm'),
+    () => move(early, '9am-3pm', '3pm-7pm'),
+  )
+  expect(moves).toMatchObject([{ moved: 1 }, { moved: 1 }])
   expect(await deadlocks()).toBe(0)
 })
 
