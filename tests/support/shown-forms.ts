@@ -145,7 +145,8 @@ function askedBy(address: string): string[] {
   return names.split(',').map((name) => `${page}?${name}`)
 }
 
-function formsIn(html: string, at: string): ShownForm[] {
+/** The forms of one page, once for each of their buttons; `at` is its address. */
+export function formsIn(html: string, at: string): ShownForm[] {
   return [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].flatMap(
     ([, head = '', body = '']) => {
       if (!/method="post"/.test(head)) return []

@@ -8,8 +8,8 @@ export type Reply = {
   text: string
 }
 
-/** Of a form; those that come several times only as parameters. */
-type Fields = Record<string, string> | URLSearchParams
+/** Of a form; those that come several times only as parameters, files only as a form's data. */
+type Fields = Record<string, string> | URLSearchParams | FormData
 
 /**
  * A browser without scripts at an address of its own, which keeps its cookies.
@@ -22,7 +22,7 @@ export function aVisitor(origin: string, address = '200.10.0.1') {
   async function send(path: string, fields?: Fields): Promise<Reply> {
     const response = await fetch(new URL(path, origin), {
       method: fields ? 'POST' : 'GET',
-      body: fields && new URLSearchParams(fields),
+      body: fields instanceof FormData ? fields : fields && new URLSearchParams(fields),
       headers: { Cookie: cookieText(), 'X-Forwarded-For': address },
       redirect: 'manual',
     })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '~/database/db.server'
 
 type Refusal = {
-  when?: 'insert' | 'update'
+  when?: 'insert' | 'update' | 'insert or update'
   /** PostgreSQL's code of the error; `P0001` without it. */
   code?: string
   /** At the end of the transaction, and not at once. */
