@@ -60,7 +60,7 @@ const MODELS = {
   coupons: ['records'],
   delivery: ['records'],
   cart: ['records', 'catalogue', 'delivery'],
-  accounts: ['records', 'coupons'],
+  accounts: ['records', 'coupons', 'orders'],
   newsletter: ['records', 'catalogue'],
   'catalogue-desk': ['records', 'catalogue'],
   orders: ['records', 'site', 'catalogue', 'coupons', 'delivery', 'cart', 'newsletter'],

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { lockOrders, writeOrders } from '~/models/orders/change/change-orders.server'
 import type { Trx } from '~/database/db.server'
 
 /**
@@ -6,15 +6,18 @@ import type { Trx } from '~/database/db.server'
  * it, as far as they have the account's confirmed e-mail and belong to nobody.
  */
 export async function takeGuestOrders(trx: Trx, userId: string): Promise<void> {
-  // By id, as every change of many orders locks them.
-  await sql`
-    with theirs as (
-      select orders.id from orders join users on orders.id = any(users.guest_orders)
-      where users.id = ${userId} and users.email_confirmed_at is not null
-        and orders.user_id is null and lower(orders.email) = lower(users.email)
-      order by orders.id for update of orders
-    )
-    update orders set user_id = ${userId} from theirs where orders.id = theirs.id
-  `.execute(trx)
+  const account = await trx
+    .selectFrom('users')
+    .select(['email', 'guest_orders'])
+    .where('id', '=', userId)
+    .where('email_confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  const orders = await lockOrders(trx, account?.guest_orders ?? [])
+  const theirs = orders.filter(
+    ({ user_id, email }) =>
+      user_id === null && email?.toLowerCase() === account?.email.toLowerCase(),
+  )
+  const ids = theirs.map(({ id }) => id)
+  await writeOrders(trx, ids, { user_id: userId })
   await trx.updateTable('users').set({ guest_orders: [] }).where('id', '=', userId).execute()
 }

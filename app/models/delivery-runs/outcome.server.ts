@@ -2,15 +2,15 @@ import type { Trx } from '~/database/db.server'
 import { limaDay } from '~/dates'
 import { tellOfAbsence } from '~/models/order-desk/absent/absent-mail.server'
 import { markUnseen } from '~/models/order-desk/arrivals/new-orders.server'
-import { noteEvent } from '~/models/order-desk/order-history.server'
+import {
+  changeOrder,
+  lockOrders,
+  type LockedOrder,
+} from '~/models/orders/change/change-orders.server'
+import { noteEvent } from '~/models/orders/change/order-events.server'
 import { moveTo } from '~/models/order-desk/order-status.server'
 import { balanceOf } from '~/models/orders/money/balance.server'
 import type { PaymentMethod } from '~/models/orders/order'
-import {
-  type LockedOrder,
-  lockOrders,
-  withOrder,
-} from '~/models/orders/reservations/order-locks.server'
 import { writePayment } from '~/models/payments/ledger.server'
 import type { DeliveryRun } from './delivery-run.server'
 import { outcomeEvents, stopName } from './stops.server'
@@ -52,7 +52,7 @@ export async function noteOutcome(
   outcome: Outcome,
 ): Promise<Told> {
   if (only !== null && slot !== only) return 'gone'
-  const told = await withOrder(orderId, async (trx, order): Promise<Told> => {
+  const told = await changeOrder(orderId, async (trx, order): Promise<Told> => {
     if (order.status === 'cancelado') return 'gone'
     const stops = await stopsOfOrder(trx, orderId)
     const stop = stopName(day, slot)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Trx } from '~/database/db.server'
-import { noteEvent } from '~/models/order-desk/order-history.server'
+import {
+  changeOrder,
+  lockOrders,
+  type LockedOrder,
+} from '~/models/orders/change/change-orders.server'
+import { noteEvent } from '~/models/orders/change/order-events.server'
 import { moveTo } from '~/models/order-desk/order-status.server'
 import { isStatus } from '~/models/orders/order'
-import {
-  type LockedOrder,
-  lockOrders,
-  withOrder,
-} from '~/models/orders/reservations/order-locks.server'
 import { writeVoid } from '~/models/payments/payment-void.server'
 import type { DeliveryRun } from './delivery-run.server'
 import { outcomeEvents, stopName } from './stops.server'
@@ -28,7 +28,7 @@ export async function takeBack(
   now: Date,
 ): Promise<TakenBack> {
   if (only !== null && slot !== only) return 'gone'
-  const taken = await withOrder(orderId, async (trx, order): Promise<TakenBack> => {
+  const taken = await changeOrder(orderId, async (trx, order): Promise<TakenBack> => {
     const stop = stopName(day, slot)
     const told = await outcomeEvents(trx, [orderId]).execute()
     const last = told.findLast(({ kind, detail }) => detail === stop && kind !== 'absent')

@@ -1,6 +1,6 @@
 import type { Trx } from '~/database/db.server'
 import { enqueue } from '~/queue.server'
-import { noteEvent } from './order-history.server'
+import { noteEvent } from '~/models/orders/change/order-events.server'
 
 type Change = { orderId: string; email: string; staffId: string; what: 'delivery' | 'content' }
 

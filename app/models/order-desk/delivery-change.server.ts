@@ -1,11 +1,11 @@
-import { retried } from '~/database/contention.server'
-import { db, type Trx } from '~/database/db.server'
+import type { Trx } from '~/database/db.server'
 import { formatDayLong } from '~/dates'
 import type { Recipient } from '~/forms/recipient-form.server'
 import { formatMoney } from '~/money'
 import { staffDayRefusal } from '~/models/delivery/calendar'
 import { findDestination } from '~/models/delivery/destination.server'
 import { storedDistrict } from '~/models/delivery/district'
+import { changeOrder, writeOrders, TOUCHED } from '~/models/orders/change/change-orders.server'
 import { NoRoom, settleOnPurpose } from '~/models/orders/reservations/order-places.server'
 import { type DeliveryGroup, groupsOf } from '~/models/orders/order-delivery.server'
 import {
@@ -15,8 +15,7 @@ import {
 } from '~/models/orders/money/zone-difference.server'
 import { versionOf } from '~/models/records/saving'
 import { tellOfChange } from './change-mail.server'
-import { noteEvent, TOUCHED } from './order-history.server'
-import { lockOrder } from '~/models/orders/reservations/order-locks.server'
+import { noteEvent } from '~/models/orders/change/order-events.server'
 import { changeRecipient } from './recipient-change.server'
 import { isUuid } from '~/models/records/uuid'
 
@@ -61,12 +60,9 @@ export async function changeDelivery(
   draft: DeliveryDraft,
   { staffId, isTold, now }: { staffId: string; isTold: boolean; now: Date },
 ): Promise<DeliveryChange | null> {
-  if (!isUuid(orderId)) return null
   try {
-    return await retried(() =>
-      db
-        .transaction()
-        .execute((trx) => changeLocked(trx, orderId, draft, { staffId, isTold, now })),
+    return await changeOrder(orderId, (trx) =>
+      changeLocked(trx, orderId, draft, { staffId, isTold, now }),
     )
   } catch (error) {
     if (error instanceof NoRoom) return { full: error.sentences }
@@ -79,8 +75,7 @@ async function changeLocked(
   orderId: string,
   draft: DeliveryDraft,
   { staffId, isTold, now }: { staffId: string; isTold: boolean; now: Date },
-): Promise<DeliveryChange | null> {
-  if (!(await lockOrder(trx, orderId))) return null
+): Promise<DeliveryChange> {
   const order = await trx
     .selectFrom('orders')
     .selectAll()
@@ -113,7 +108,7 @@ async function changeLocked(
   }
   changes.push(...(await changeRecipient(trx, order, draft.recipient)))
   if (changes.length === 0) return { changes, eventId: null, email: order.email }
-  await trx.updateTable('orders').set({ updated_at: TOUCHED }).where('id', '=', orderId).execute()
+  await writeOrders(trx, [orderId], { updated_at: TOUCHED })
   await noteEvent(trx, { orderId, kind: 'edit', detail: changes.join('\n'), staffId })
   const email = isTold ? order.email : null
   const what = charged ? 'content' : 'delivery'
@@ -211,11 +206,7 @@ async function moveAddress(trx: Trx, order: Placed, draft: DeliveryDraft, zone: 
   note('Referencia', order.shipping_reference, reference)
   const moved = { district, shipping_address: address, shipping_reference: reference || null }
   const zoned = zone ? { shipping_zone_id: zone.id, shipping_zone_name: zone.name } : {}
-  await trx
-    .updateTable('orders')
-    .set({ ...moved, ...zoned })
-    .where('id', '=', order.id)
-    .execute()
+  await writeOrders(trx, [order.id], { ...moved, ...zoned })
   return changes
 }
 

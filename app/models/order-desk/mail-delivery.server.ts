@@ -4,7 +4,7 @@ import { DEADLINES } from '~/deadlines.server'
 import { type Jobs, type OpenJob, openJobs, stuckMails } from '~/queue.server'
 import { MAIL_ERRORS, type MailErrorCode, mailErrorText } from '~/mail/mail-error'
 import type { Status } from '~/models/orders/order'
-import { noteEvent } from './order-history.server'
+import { noteEvent } from '~/models/orders/change/order-events.server'
 
 /** A mail of an order's history: its event, and the event of its outcome. */
 export type RequestedMail = {

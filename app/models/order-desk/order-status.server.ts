@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
-import { db, type Trx } from '~/database/db.server'
-import { retried } from '~/database/contention.server'
+import type { Trx } from '~/database/db.server'
+import {
+  changeOrders,
+  writeOrders,
+  TOUCHED,
+  type LockedOrder,
+} from '~/models/orders/change/change-orders.server'
 import { isStatus, type Status } from '~/models/orders/order'
 import { SEEN } from './arrivals/new-orders.server'
-import { noteEvents, TOUCHED } from './order-history.server'
-import { type LockedOrder, lockOrders } from '~/models/orders/reservations/order-locks.server'
+import { noteEvents } from '~/models/orders/change/order-events.server'
 import { type ReservationChange, sentencesOf } from '~/models/orders/reservations/order-reservation'
 import {
   releaseReservations,
@@ -61,11 +65,7 @@ export function changeStatuses(
   status: Status,
   staffId: string,
 ): Promise<Map<string, StatusChange>> {
-  return retried(() =>
-    db
-      .transaction()
-      .execute(async (trx) => moveTo(trx, await lockOrders(trx, orderIds), status, staffId)),
-  )
+  return changeOrders(orderIds, (trx, orders) => moveTo(trx, orders, status, staffId))
 }
 
 /**
@@ -119,12 +119,8 @@ export async function moveTo(
 }
 
 async function writeStatus(trx: Trx, ids: string[], status: Status, staffId: string | null) {
-  if (ids.length === 0) return
-  await trx
-    .updateTable('orders')
-    .set({ status, updated_at: TOUCHED, ...(staffId && { seen_at: STILL_SEEN }) })
-    .where('id', 'in', ids)
-    .execute()
+  const seen = staffId ? { seen_at: STILL_SEEN } : {}
+  await writeOrders(trx, ids, { status, updated_at: TOUCHED, ...seen })
 }
 
 /** Staff who change an order have seen it. */

@@ -1,8 +1,8 @@
 import { db, type Trx } from '~/database/db.server'
 import { formatMoney } from '~/money'
+import { changeOrder } from '~/models/orders/change/change-orders.server'
 import { balanceOf, owesRest } from '~/models/orders/money/balance.server'
-import { withOrder } from '~/models/orders/reservations/order-locks.server'
-import { noteEvent } from './order-history.server'
+import { noteEvent } from '~/models/orders/change/order-events.server'
 
 export const PROOFS_MAX = 10
 
@@ -27,7 +27,7 @@ export type Kept = { kept: true; isNew: boolean } | { kept: false; reason: strin
  */
 export async function keepProof(orderId: string, proof: Proof): Promise<Kept> {
   const { operation, amount, picture } = proof
-  const kept = await withOrder(orderId, async (trx, order): Promise<Kept> => {
+  const kept = await changeOrder(orderId, async (trx, order): Promise<Kept> => {
     const earlier = await trx
       .selectFrom('payment_proofs')
       .select(['id', 'operation_number', 'picture_hash'])

@@ -1,5 +1,6 @@
 import type { Trx } from '~/database/db.server'
 import type { Recipient } from '~/forms/recipient-form.server'
+import { writeOrders } from '~/models/orders/change/change-orders.server'
 import { type Received, recipientColumns } from '~/models/orders/recipient'
 
 type Columns = Omit<Received, 'customer_name' | 'customer_lastname' | 'phone'>
@@ -20,7 +21,7 @@ export async function changeRecipient(
   const columns = recipientColumns(wanted)
   const changes = changesOf(order, { ...columns, recipient_erased_at: null })
   if (changes.length > 0) {
-    await trx.updateTable('orders').set(columns).where('id', '=', order.id).execute()
+    await writeOrders(trx, [order.id], columns)
   }
   return changes
 }

@@ -1,9 +1,9 @@
 import type { Trx } from '~/database/db.server'
+import { changeOrder } from '~/models/orders/change/change-orders.server'
 import { enqueue, retryNow, openJobs } from '~/queue.server'
 import { requestedMails, mailJob } from './mail-delivery.server'
 import { isStatus, STATUSES } from '~/models/orders/order'
-import { withOrder } from '~/models/orders/reservations/order-locks.server'
-import { noteEvent } from './order-history.server'
+import { noteEvent } from '~/models/orders/change/order-events.server'
 import { mailRefusal } from './status-mail'
 
 /**
@@ -36,7 +36,7 @@ export async function mailStatus(
   { status, seen, staffId }: { status: string; seen: number; staffId: string },
 ): Promise<StatusMail> {
   if (!isStatus(status)) return GONE
-  const mail = await withOrder(orderId, async (trx, order): Promise<StatusMail> => {
+  const mail = await changeOrder(orderId, async (trx, order): Promise<StatusMail> => {
     const refusal = mailRefusal(order)
     if (refusal || !order.email) return { refusal: refusal ?? '' }
     if (order.status !== status) {

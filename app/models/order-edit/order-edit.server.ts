@@ -1,15 +1,13 @@
-import { retried } from '~/database/contention.server'
-import { db, type Trx } from '~/database/db.server'
+import type { Trx } from '~/database/db.server'
 import { AMOUNT_MAX, formatMoney } from '~/money'
 import { type Charge, dayBook, type Free, nextFree } from '~/models/delivery/calendar'
 import { calendarRows } from '~/models/delivery/calendar.server'
 import { tellOfChange } from '~/models/order-desk/change-mail.server'
-import { noteEvent, TOUCHED } from '~/models/order-desk/order-history.server'
-import { lockOrder } from '~/models/orders/reservations/order-locks.server'
+import { changeOrder, writeOrders, TOUCHED } from '~/models/orders/change/change-orders.server'
+import { noteEvent } from '~/models/orders/change/order-events.server'
 import { type Balance, balanceOf } from '~/models/orders/money/balance.server'
 import { orderTotal } from '~/models/orders/order'
 import { NoRoom, settleOnPurpose } from '~/models/orders/reservations/order-places.server'
-import { isUuid } from '~/models/records/uuid'
 import { versionOf } from '~/models/records/saving'
 import { changesOf } from './edit-words'
 import { type EditedLine, editedLines, type Problems } from './edited-lines.server'
@@ -79,15 +77,12 @@ export async function editOrder(
   draft: OrderDraft,
   editing: Editing,
 ): Promise<OrderEdit | null> {
-  if (!isUuid(orderId)) return null
   try {
-    return await retried(() =>
-      db.transaction().execute(async (trx) => {
-        const answer = await editLocked(trx, orderId, draft, editing)
-        if (answer && editing.isPreview) throw new Undone(answer)
-        return answer
-      }),
-    )
+    return await changeOrder(orderId, async (trx) => {
+      const answer = await editLocked(trx, orderId, draft, editing)
+      if (answer && editing.isPreview) throw new Undone(answer)
+      return answer
+    })
   } catch (error) {
     if (error instanceof Undone) return error.answer
     if (!(error instanceof NoRoom)) throw error
@@ -97,7 +92,6 @@ export async function editOrder(
 }
 
 async function editLocked(trx: Trx, orderId: string, draft: OrderDraft, editing: Editing) {
-  if (!(await lockOrder(trx, orderId))) return null
   const order = await contentOf(orderId, trx)
   if (!order) return null
   const refusal = editRefusal(order.status)
@@ -178,12 +172,10 @@ async function writeAmounts(trx: Trx, id: string, amounts: Amounts & { code: str
   const { subtotal, discount, charges, total, code } = amounts
   const sum = charges.reduce((all, { amount }) => all + amount, 0)
   const terms = total === 0 ? { remind_at: null, pay_until: null } : {}
-  await trx
-    .updateTable('orders')
-    .set({ subtotal, discount, charges: sum, total, coupon_code: code, updated_at: TOUCHED })
-    .set(terms)
-    .where('id', '=', id)
-    .execute()
+  await writeOrders(trx, [id], {
+    ...{ subtotal, discount, charges: sum, total, coupon_code: code, updated_at: TOUCHED },
+    ...terms,
+  })
 }
 
 /**

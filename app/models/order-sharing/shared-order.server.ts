@@ -1,4 +1,5 @@
-import { db } from '~/database/db.server'
+import { sql } from 'kysely'
+import { changeOrder, writeOrders } from '~/models/orders/change/change-orders.server'
 import { findOrderById, type Order } from '~/models/orders/order.server'
 import { idOfSigned, signedId } from '~/models/records/signed-id.server'
 import { isUuid } from '~/models/records/uuid'
@@ -14,11 +15,9 @@ export function shareToken(order: Shared): string | null {
 
 /** Ends that link: from now on another one opens the order. */
 export async function endShare(orderId: string): Promise<void> {
-  await db
-    .updateTable('orders')
-    .set(({ eb }) => ({ shares_ended: eb('shares_ended', '+', 1) }))
-    .where('id', '=', orderId)
-    .execute()
+  await changeOrder(orderId, (trx) =>
+    writeOrders(trx, [orderId], { shares_ended: sql<number>`shares_ended + 1` }),
+  )
 }
 
 /** What such a link shows: the arrangements, and nothing of price, people, place or day. */

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { db, type Executor } from '~/database/db.server'
+import { db, type Trx } from '~/database/db.server'
 import { isMailAddress } from '~/mail-address'
 import { enqueue } from '~/queue.server'
 import { mayMailOrderLink } from '~/forms/attempt-limits.server'
+import { changeOrder, writeOrders } from './change/change-orders.server'
 import { ORDER_NUMBER } from './order'
 import { findOrderOf } from './order.server'
 import { signedId } from '~/models/records/signed-id.server'
@@ -35,7 +36,7 @@ export async function askForOrderLink(orderNumber: string, email: string): Promi
 export async function openOrderLink(orderNumber: string, email: string, token: string) {
   const order = await findOrderOf(orderNumber, email)
   if (!order) return
-  await db.transaction().execute(async (trx) => {
+  await changeOrder(order.id, async (trx) => {
     await addOrderLink(trx, order.id, token)
     await trx
       .updateTable('order_links')
@@ -56,16 +57,12 @@ export async function openOrderLink(orderNumber: string, email: string, token: s
  */
 export async function linkOfMail(orderId: string, eventId: string): Promise<string> {
   const token = signedId(eventId, 'llave')
-  await addOrderLink(db, orderId, token)
+  await changeOrder(orderId, (trx) => addOrderLink(trx, orderId, token))
   return token
 }
 
-async function addOrderLink(executor: Executor, orderId: string, token: string) {
-  await executor
-    .updateTable('orders')
-    .set({ access_token_hash: tokenHash(token) })
-    .where('id', '=', orderId)
-    .execute()
+function addOrderLink(trx: Trx, orderId: string, token: string) {
+  return writeOrders(trx, [orderId], { access_token_hash: tokenHash(token) })
 }
 
 /** Whether a token is that of a private link of the order which still holds. */

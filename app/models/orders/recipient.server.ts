@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import { db, type Trx } from '~/database/db.server'
+import { db, type Executor, type Trx } from '~/database/db.server'
 import { limaDay } from '~/dates'
 import type { Recipient } from '~/forms/recipient-form.server'
 import { isUuid } from '~/models/records/uuid'
+import { changeOrders, TOUCHED, writeOrders } from './change/change-orders.server'
+import { noteEvents } from './change/order-events.server'
 import { ERASED_NOTE } from './recipient'
 
 /** Most recipients that a customer chooses among. */
 const SHOWN_MAX = 20
-/** Orders erased per statement, which bounds how long their rows are locked. */
+/** Orders erased at once, which bounds how long their rows are locked. */
 const ERASED_AT_ONCE = 500
 
 /** Keeps a recipient for the customer to choose again. */
@@ -82,25 +84,42 @@ function startOf(day: RawBuilder<string>) {
   return sql<Date>`(${day}::timestamp at time zone 'America/Lima')`
 }
 
+/** Those that somebody else holds just now are left for the next time. */
 async function eraseSome(before: RawBuilder<string>): Promise<number> {
-  const { rows } = await sql<{ erased: number }>`
-    with due as (
-      select id from orders
-      where recipient_name is not null
-        and created_at < ${startOf(before)}
-        and not exists (
-          select from order_items where order_id = orders.id and delivery_date >= ${before})
-      order by created_at limit ${ERASED_AT_ONCE} for update skip locked
-    ), erased as (
-      update orders set recipient_name = null, recipient_phone = null, shipping_address = null,
-        shipping_reference = null, recipient_erased_at = clock_timestamp(),
-        updated_at = greatest(clock_timestamp(), updated_at + interval '1 ms')
-      where id in (select id from due) returning id
-    ), noted as (
-      insert into order_events (order_id, kind, detail)
-      select id, 'edit', ${ERASED_NOTE} from erased
-    )
-    select count(*)::int as erased from erased
-  `.execute(db)
-  return rows[0]?.erased ?? 0
+  const due = await dueForErasure(db, before).orderBy('created_at').limit(ERASED_AT_ONCE).execute()
+  return changeOrders(idsOf(due), (trx, orders) => erase(trx, idsOf(orders), before), {
+    wait: false,
+  })
+}
+
+/** Erases those of them that are due still. */
+async function erase(trx: Trx, lockedIds: string[], before: RawBuilder<string>) {
+  if (lockedIds.length === 0) return 0
+  const ids = idsOf(await dueForErasure(trx, before).where('id', 'in', lockedIds).execute())
+  await writeOrders(trx, ids, {
+    ...{ recipient_name: null, recipient_phone: null, shipping_address: null },
+    ...{ shipping_reference: null, recipient_erased_at: sql<Date>`clock_timestamp()` },
+    updated_at: TOUCHED,
+  })
+  const lines = ids.map((orderId) => ({
+    orderId,
+    kind: 'edit' as const,
+    detail: ERASED_NOTE,
+    staffId: null,
+  }))
+  await noteEvents(trx, lines)
+  return ids.length
+}
+
+function dueForErasure(executor: Executor, before: RawBuilder<string>) {
+  return executor
+    .selectFrom('orders')
+    .select('id')
+    .where('recipient_name', 'is not', null)
+    .where(sql<boolean>`created_at < ${startOf(before)}`).where(sql<boolean>`not exists (
+      select from order_items where order_id = orders.id and delivery_date >= ${before})`)
+}
+
+function idsOf(orders: { id: string }[]): string[] {
+  return orders.map(({ id }) => id)
 }

@@ -1,5 +1,5 @@
-import { TOUCHED, noteEvent } from '~/models/order-desk/order-history.server'
-import { withOrder } from '~/models/orders/reservations/order-locks.server'
+import { changeOrder, writeOrders, TOUCHED } from '~/models/orders/change/change-orders.server'
+import { noteEvent } from '~/models/orders/change/order-events.server'
 import { postpone } from './payment-void.server'
 
 /**
@@ -13,14 +13,9 @@ export async function chooseCollection(
   collects: boolean,
   staffId: string,
 ): Promise<boolean> {
-  const chosen = await withOrder(orderId, async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('orders')
-      .set({ collect_on_delivery: collects, updated_at: TOUCHED })
-      .where('id', '=', orderId)
-      .where('collect_on_delivery', '<>', collects)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return true
+  const chosen = await changeOrder(orderId, async (trx, order) => {
+    if (order.collect_on_delivery === collects) return true
+    await writeOrders(trx, [orderId], { collect_on_delivery: collects, updated_at: TOUCHED })
     if (!collects) await postpone(trx, orderId)
     const detail = collects ? 'Se cobra al entregar.' : 'Ya no se cobra al entregar.'
     await noteEvent(trx, { orderId, kind: 'note', detail, staffId })

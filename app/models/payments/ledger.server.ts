@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { db, type Executor, type Trx } from '~/database/db.server'
 import { formatMoney } from '~/money'
-import { noteEvent } from '~/models/order-desk/order-history.server'
-import { type LockedOrder, withOrder } from '~/models/orders/reservations/order-locks.server'
+import { changeOrder, type LockedOrder } from '~/models/orders/change/change-orders.server'
+import { noteEvent } from '~/models/orders/change/order-events.server'
 import { moveTo } from '~/models/order-desk/order-status.server'
 import { type Balance, balanceOf } from '~/models/orders/money/balance.server'
 import { isUuid } from '~/models/records/uuid'
@@ -33,7 +33,7 @@ export async function notePayment(
   movement: Movement,
   isSure: boolean,
 ): Promise<Noted | null> {
-  return withOrder(orderId, async (trx, order): Promise<Noted> => {
+  return changeOrder(orderId, async (trx, order): Promise<Noted> => {
     const twin = await twinOf(trx, order.id, 'payment', movement)
     if (twin) return twinAnswer(trx, order.id, twin.problem)
     const { paid } = await balanceOf(order.id, trx)
@@ -78,7 +78,7 @@ export async function noteRefund(
   movement: Movement,
   isSure = false,
 ): Promise<Noted | null> {
-  return withOrder(orderId, async (trx, order): Promise<Noted> => {
+  return changeOrder(orderId, async (trx, order): Promise<Noted> => {
     const twin = await twinOf(trx, order.id, 'refund', movement)
     if (twin) return twinAnswer(trx, order.id, twin.problem)
     const { paid } = await balanceOf(order.id, trx)

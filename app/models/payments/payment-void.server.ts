@@ -2,8 +2,12 @@ import { sql } from 'kysely'
 import { db, type Trx } from '~/database/db.server'
 import { formatInstant } from '~/dates'
 import { formatMoney } from '~/money'
-import { noteEvent } from '~/models/order-desk/order-history.server'
-import { type LockedOrder, withOrder } from '~/models/orders/reservations/order-locks.server'
+import {
+  changeOrder,
+  writeOrders,
+  type LockedOrder,
+} from '~/models/orders/change/change-orders.server'
+import { noteEvent } from '~/models/orders/change/order-events.server'
 import { type Balance, balanceOf } from '~/models/orders/money/balance.server'
 import { isUuid } from '~/models/records/uuid'
 
@@ -24,7 +28,7 @@ export async function voidPayment(
 ): Promise<Voided | null> {
   const orderId = isUuid(paymentId) ? await orderOf(paymentId) : undefined
   if (!orderId) return null
-  return withOrder(orderId, (trx, order) => writeVoid(trx, order, paymentId, { reason, staffId }))
+  return changeOrder(orderId, (trx, order) => writeVoid(trx, order, paymentId, { reason, staffId }))
 }
 
 /**
@@ -55,12 +59,8 @@ export async function writeVoid(
 
 /** Staff who correct a payment, or how it is paid, have a day before the order may expire for it. */
 export async function postpone(trx: Trx, orderId: string) {
-  await trx
-    .updateTable('orders')
-    .set({ pay_until: sql`greatest(pay_until, now() + interval '1 day')` })
-    .where('id', '=', orderId)
-    .where('pay_until', 'is not', null)
-    .execute()
+  const pay_until = sql<Date>`case when pay_until is not null then greatest(pay_until, now() + interval '1 day') end`
+  await writeOrders(trx, [orderId], { pay_until })
 }
 
 async function orderOf(paymentId: string): Promise<string | undefined> {

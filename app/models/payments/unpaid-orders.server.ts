@@ -1,9 +1,8 @@
-import { retried } from '~/database/contention.server'
 import { db, type Trx } from '~/database/db.server'
 import { report } from '~/log.server'
-import { noteEvent } from '~/models/order-desk/order-history.server'
+import { changeOrder, type LockedOrder } from '~/models/orders/change/change-orders.server'
+import { noteEvent } from '~/models/orders/change/order-events.server'
 import { moveTo } from '~/models/order-desk/order-status.server'
-import type { Status } from '~/models/orders/order'
 import { AWAITS_PAYMENT } from '~/models/orders/unpaid.server'
 import { checkoutSettings } from '~/models/site/setting.server'
 import { enqueue } from '~/queue.server'
@@ -32,7 +31,7 @@ export async function followUnpaidOrders(
   }
 }
 
-type Work = (trx: Trx, order: DueOrder) => Promise<void>
+type Work = (trx: Trx, order: LockedOrder) => Promise<void>
 
 /** How many of the orders that are due were done here. */
 async function each(due: Due, now: Date, work: Work): Promise<number> {
@@ -40,7 +39,9 @@ async function each(due: Due, now: Date, work: Work): Promise<number> {
   let done = 0
   for (const { id } of orders) {
     try {
-      done += Number(await retried(() => alone(id, due, now, work)))
+      done += Number(
+        await changeOrder(id, (trx, order) => workIfDue(trx, order, { due, now, work }), ALONE),
+      )
     } catch (error) {
       report(error, 'un pedido sin pagar se queda para la próxima vez')
     }
@@ -48,23 +49,22 @@ async function each(due: Due, now: Date, work: Work): Promise<number> {
   return done
 }
 
-/** Does the work for an order that nobody else holds, and that is due still; says whether. */
-function alone(id: string, due: Due, now: Date, work: Work): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const free = await trx
-      .selectFrom('orders')
-      .select('id')
-      .where('id', '=', id)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst()
-    if (!free) return false
-    // A statement of its own: the one that waited for the lock does not see what its holder wrote.
-    const order = await dueOrder(trx, id, due, now)
-    if (!order) return false
-    await work(trx, order)
-    return true
-  })
+/** An order that somebody else holds is left for the next run. */
+const ALONE = { wait: false }
+
+/** Does the work for a locked order if it is due still; says whether. */
+async function workIfDue(
+  trx: Trx,
+  order: LockedOrder,
+  { due, now, work }: { due: Due; now: Date; work: Work },
+): Promise<boolean> {
+  const isDue = await dueOrders(trx, due, now)
+    .select('id')
+    .where('id', '=', order.id)
+    .executeTakeFirst()
+  if (!isDue) return false
+  await work(trx, order)
+  return true
 }
 
 function dueOrders(executor: typeof db | Trx, due: Due, now: Date) {
@@ -87,26 +87,20 @@ function dueOrders(executor: typeof db | Trx, due: Due, now: Date) {
     )
 }
 
-function dueOrder(trx: Trx, id: string, due: Due, now: Date) {
-  return dueOrders(trx, due, now)
-    .select(['id', 'order_number', 'email', 'status', 'total', 'payment_method'])
-    .where('id', '=', id)
-    .$narrowType<{ status: Status }>()
-    .executeTakeFirst()
-}
-
-type DueOrder = NonNullable<Awaited<ReturnType<typeof dueOrder>>>
-
-async function expire(trx: Trx, order: DueOrder) {
+async function expire(trx: Trx, order: LockedOrder) {
   await moveTo(trx, [order], 'cancelado', null)
   await tell(trx, order, 'cancelado')
 }
 
-function remind(trx: Trx, order: DueOrder) {
+function remind(trx: Trx, order: LockedOrder) {
   return tell(trx, order, 'pendiente')
 }
 
-async function tell(trx: Trx, { id: orderId, email }: DueOrder, status: 'cancelado' | 'pendiente') {
+async function tell(
+  trx: Trx,
+  { id: orderId, email }: LockedOrder,
+  status: 'cancelado' | 'pendiente',
+) {
   if (!email) return
   const event = { orderId, kind: 'email' as const, status, detail: email, staffId: null }
   const eventId = await noteEvent(trx, { ...event, isAutomatic: true })

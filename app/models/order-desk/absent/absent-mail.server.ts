@@ -1,7 +1,7 @@
 import type { Trx } from '~/database/db.server'
 import { isOn } from '~/models/site/setting'
 import { enqueue } from '~/queue.server'
-import { noteEvent } from '../order-history.server'
+import { noteEvent } from '~/models/orders/change/order-events.server'
 
 /** Mails the buyer that nobody was there, if the settings say so and there is an address. */
 export async function tellOfAbsence(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { retried } from '~/database/contention.server'
-import { db, type Trx } from '~/database/db.server'
+import { db, type Executor, type Trx } from '~/database/db.server'
 import { keptWhile } from '~/database/kept-reads.server'
+import { changeOrders, writeOrders } from '~/models/orders/change/change-orders.server'
 import { ORDER_NUMBER } from '~/models/orders/order'
 import { openAbsences } from '../absent/absent-orders.server'
 
@@ -36,19 +36,15 @@ export async function countUnseenAbsent(): Promise<number> {
 
 /** Has an order ring and stand among the new ones again: staff are to look at it. */
 export async function markUnseen(trx: Trx, orderId: string): Promise<void> {
-  await trx.updateTable('orders').set({ seen_at: null }).where('id', '=', orderId).execute()
+  await writeOrders(trx, [orderId], { seen_at: null })
 }
 
 /** An order was opened. @returns whether it was new until now */
 export async function seeOrder(orderNumber: string): Promise<boolean> {
   if (!ORDER_NUMBER.test(orderNumber)) return false
-  const order = db
-    .updateTable('orders')
-    .set({ seen_at: SEEN })
-    .where('order_number', '=', orderNumber)
-    .where('seen_at', 'is', null)
-  const { numUpdatedRows } = await retried(() => order.executeTakeFirst())
-  return numUpdatedRows > 0n
+  const order = await unseenOrders(db).where('order_number', '=', orderNumber).executeTakeFirst()
+  if (!order) return false
+  return (await seeOrders([order.id])).length > 0
 }
 
 /**
@@ -58,27 +54,27 @@ export async function seeOrder(orderNumber: string): Promise<boolean> {
  * @returns the numbers, newest first, and the moment that `orders.seen_at` has for all of them
  */
 export async function seeNewOrders(): Promise<{ numbers: string[]; at: Date | null }> {
-  const rows = await retried(() => db.transaction().execute(markNewOrders))
+  const unseen = await unseenOrders(db).execute()
+  const rows = await seeOrders(unseen.map(({ id }) => id))
   return { numbers: rows.map((row) => row.order_number), at: rows[0]?.seen_at ?? null }
 }
 
-async function markNewOrders(trx: Trx) {
-  // By id, as every change of many orders locks them.
-  const unseen = await trx
-    .selectFrom('orders')
-    .select('id')
-    .where('seen_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  const ids = unseen.map(({ id }) => id)
-  const { rows } = await sql<{ order_number: string; seen_at: Date }>`
-    with now as (select ${SEEN} as moment),
-      seen as (
-        update orders set seen_at = moment from now where id = any(${ids}::uuid[])
-        returning order_number, created_at, seen_at
-      )
-    select order_number, seen_at from seen order by created_at desc
-  `.execute(trx)
-  return rows
+function unseenOrders(executor: Executor) {
+  return executor.selectFrom('orders').select('id').where('seen_at', 'is', null)
+}
+
+/** Those of them that were new until now, at one moment, newest first. */
+async function seeOrders(orderIds: string[]) {
+  if (orderIds.length === 0) return []
+  return changeOrders(orderIds, async (trx) => {
+    const seen = await unseenOrders(trx)
+      .select(['order_number', SEEN.as('seen_at')])
+      .where('id', 'in', orderIds)
+      .orderBy('created_at', 'desc')
+      .execute()
+    const [first] = seen
+    const ids = seen.map(({ id }) => id)
+    if (first) await writeOrders(trx, ids, { seen_at: first.seen_at })
+    return seen.map((order) => ({ ...order, seen_at: first?.seen_at ?? order.seen_at }))
+  })
 }

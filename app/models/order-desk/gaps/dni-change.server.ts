@@ -1,6 +1,6 @@
+import { changeOrder, writeOrders, TOUCHED } from '~/models/orders/change/change-orders.server'
 import { isDocument } from '~/models/orders/order-gaps'
-import { withOrder } from '~/models/orders/reservations/order-locks.server'
-import { noteEvent, TOUCHED } from '../order-history.server'
+import { noteEvent } from '~/models/orders/change/order-events.server'
 
 /**
  * Corrects the DNI of an order. The history says that, but not the numbers: it is kept for ever.
@@ -10,12 +10,8 @@ import { noteEvent, TOUCHED } from '../order-history.server'
 export async function changeDni(id: string, typed: string, staffId: string) {
   const dni = typed.normalize('NFKC').trim()
   if (!isDocument(dni)) return 'Escribe los 8 dígitos del DNI, o el número del pasaporte o carné.'
-  const isChanged = await withOrder(id, async (trx) => {
-    await trx
-      .updateTable('orders')
-      .set({ customer_dni: dni, updated_at: TOUCHED })
-      .where('id', '=', id)
-      .execute()
+  const isChanged = await changeOrder(id, async (trx) => {
+    await writeOrders(trx, [id], { customer_dni: dni, updated_at: TOUCHED })
     await noteEvent(trx, { orderId: id, kind: 'content', detail: 'Corrigió el DNI', staffId })
     return true
   })

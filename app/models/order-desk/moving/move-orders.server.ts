@@ -1,11 +1,16 @@
-import { retried } from '~/database/contention.server'
-import { db, type Trx } from '~/database/db.server'
+import type { Trx } from '~/database/db.server'
 import { formatDayLong } from '~/dates'
 import { staffDayRefusal } from '~/models/delivery/calendar'
-import { lockOrders, lockReserved } from '~/models/orders/reservations/order-locks.server'
+import {
+  changeOrders,
+  writeOrders,
+  TOUCHED,
+  type LockedOrder,
+} from '~/models/orders/change/change-orders.server'
+import { lockReserved } from '~/models/orders/reservations/order-locks.server'
 import { NoRoom, settleOnPurpose } from '~/models/orders/reservations/order-places.server'
 import { tellOfChange } from '../change-mail.server'
-import { noteEvent, TOUCHED } from '../order-history.server'
+import { noteEvent } from '~/models/orders/change/order-events.server'
 import { type Going, linesGoing } from './promised.server'
 
 type Moving = {
@@ -36,18 +41,17 @@ export type Moved =
  */
 export async function moveOrders(moving: Moving): Promise<Moved> {
   try {
-    return await retried(() => db.transaction().execute((trx) => moveLocked(trx, moving)))
+    return await changeOrders(moving.orderIds, (trx, orders) => moveLocked(trx, orders, moving))
   } catch (error) {
     if (error instanceof NoRoom) return { full: error.sentences }
     throw error
   }
 }
 
-async function moveLocked(trx: Trx, moving: Moving): Promise<Moved> {
+async function moveLocked(trx: Trx, orders: LockedOrder[], moving: Moving): Promise<Moved> {
   const { to, staffId, isOnPurpose, isTold } = moving
   const problem = await problemOf(trx, moving)
   if (problem) return { problem }
-  const orders = await lockOrders(trx, moving.orderIds)
   const open = orders.filter(({ status }) => status !== 'entregado' && status !== 'cancelado')
   const lines = await linesOf(trx, moving)
   await lockReserved(trx, { slots: placesOf(lines, to) })
@@ -59,8 +63,7 @@ async function moveLocked(trx: Trx, moving: Moving): Promise<Moved> {
     await moveLines(trx, own, to)
     const full = await settleOnPurpose(trx, order, isOnPurpose)
     const detail = [...own.map((line) => changeOf(line, to)), ...full].join('\n')
-    const touched = trx.updateTable('orders').set({ updated_at: TOUCHED })
-    await touched.where('id', '=', order.id).execute()
+    await writeOrders(trx, [order.id], { updated_at: TOUCHED })
     await noteEvent(trx, { orderId: order.id, kind: 'edit', detail, staffId })
     const { id: orderId, email } = order
     if (isTold && email) await tellOfChange(trx, { orderId, email, staffId, what: 'delivery' })

@@ -1,9 +1,9 @@
 import { db, type Trx } from '~/database/db.server'
+import { changeOrder, type LockedOrder } from '~/models/orders/change/change-orders.server'
 import { isStatus, type Status, STATUSES } from '~/models/orders/order'
 import { isUuid } from '~/models/records/uuid'
 import { enqueueAll } from '~/queue.server'
-import { type LockedOrder, withOrder } from '~/models/orders/reservations/order-locks.server'
-import { noteEvents } from '../order-history.server'
+import { noteEvents } from '~/models/orders/change/order-events.server'
 import { moveTo, type StatusChange } from '../order-status.server'
 import { mailRefusal } from '../status-mail'
 import type { QueuedMail } from '../status-mail.server'
@@ -47,7 +47,7 @@ export async function changeAndTell(
 ): Promise<ToldChange | TellingRefusal> {
   const { status, seen, agreed = NONE } = asked
   if (!isUuid(orderId) || !isStatus(status)) return { refusal: '' }
-  const told = await withOrder(
+  const told = await changeOrder(
     orderId,
     async (trx, order): Promise<ToldChange | TellingRefusal> => {
       const refusal = mailRefusal({ ...order, status })

@@ -1,9 +1,8 @@
-import { db, type Trx } from '~/database/db.server'
-import { retried } from '~/database/contention.server'
+import type { Trx } from '~/database/db.server'
+import { changeOrders, type LockedOrder } from '~/models/orders/change/change-orders.server'
 import { PAID } from '~/models/orders/money/balance.server'
 import { leavesUnpaid } from '~/models/orders/money/payment-words'
 import type { Status } from '~/models/orders/order'
-import { type LockedOrder, lockOrders } from '~/models/orders/reservations/order-locks.server'
 
 /** An order that a change would move on without its money; `missing` in céntimos. */
 export type UnpaidOrder = { id: string; orderNumber: string; missing: number; collects: boolean }
@@ -53,11 +52,8 @@ export function unlessUnpaid<Result>(
   { status, agreed }: { status: Status; agreed: Agreed },
   change: (trx: Trx, orders: LockedOrder[]) => Promise<Result>,
 ): Promise<Result | { unpaid: UnpaidOrder[] }> {
-  return retried(() =>
-    db.transaction().execute(async (trx) => {
-      const orders = await lockOrders(trx, orderIds)
-      const unpaid = await unpaidBy(trx, orders, status, agreed)
-      return unpaid.length > 0 ? { unpaid } : change(trx, orders)
-    }),
-  )
+  return changeOrders(orderIds, async (trx, orders) => {
+    const unpaid = await unpaidBy(trx, orders, status, agreed)
+    return unpaid.length > 0 ? { unpaid } : change(trx, orders)
+  })
 }

@@ -1,5 +1,6 @@
 import type { Trx } from '~/database/db.server'
 import { type Balance, balanceOf } from './balance.server'
+import { writeOrders } from '../change/change-orders.server'
 import { orderTotal } from '../order'
 
 type Priced = {
@@ -53,9 +54,8 @@ function totalWith(order: Priced, cost: number): number {
 /** Makes an order cost what its zone costs. One that costs nothing waits for no payment. */
 export async function chargeShipping(trx: Trx, order: Priced, { shipping, total }: ZoneDifference) {
   const terms = total.after === 0 ? { remind_at: null, pay_until: null } : {}
-  await trx
-    .updateTable('orders')
-    .set({ shipping_cost: shipping.after, total: total.after, ...terms })
-    .where('id', '=', order.id)
-    .execute()
+  await writeOrders(trx, [order.id], {
+    ...{ shipping_cost: shipping.after, total: total.after },
+    ...terms,
+  })
 }

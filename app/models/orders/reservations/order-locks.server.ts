@@ -1,53 +1,12 @@
 import { sql } from 'kysely'
-import { retried } from '~/database/contention.server'
-import { db, type Trx } from '~/database/db.server'
+import type { Trx } from '~/database/db.server'
 import type { Coupon } from '~/models/coupons/coupon'
-import { isUuid } from '~/models/records/uuid'
-import type { Status } from '../order'
 
 /*
- * The one order of locks. Whatever changes orders, and what they hold, locks in this sequence, so that two
- * transactions never wait for each other: orders by id, products by id, slots by day and name, peak days by day,
+ * The one order of locks. Whatever changes orders (`change/change-orders.server.ts`), and what they hold, locks in this
+ * sequence, so that two transactions never wait for each other: orders by id, products by id, slots by day and name, peak days by day,
  * coupons by id. A transaction may leave out a kind, and lock one after the other; it never goes back.
  */
-
-/**
- * Works on an order whose row is locked, in a transaction of its own, again if others were in its way.
- *
- * @returns `null` when the order does not exist
- */
-export async function withOrder<Result>(
-  orderId: string,
-  work: (trx: Trx, order: LockedOrder) => Promise<Result>,
-): Promise<Result | null> {
-  if (!isUuid(orderId)) return null
-  return retried(() =>
-    db.transaction().execute(async (trx) => {
-      const order = await lockOrder(trx, orderId)
-      return order ? work(trx, order) : null
-    }),
-  )
-}
-
-/** Reads an order's row and locks it until the transaction ends. */
-export async function lockOrder(trx: Trx, orderId: string): Promise<LockedOrder | undefined> {
-  const [order] = await lockOrders(trx, [orderId])
-  return order
-}
-
-export type LockedOrder = Awaited<ReturnType<typeof lockOrders>>[number]
-
-/** The same for many; those that do not exist are left out. */
-export function lockOrders(trx: Trx, orderIds: string[]) {
-  return trx
-    .selectFrom('orders')
-    .select(['id', 'order_number', 'email', 'status', 'total', 'payment_method'])
-    .where('id', '=', sql<string>`any(${orderIds}::uuid[])`)
-    .orderBy('id')
-    .forUpdate()
-    .$narrowType<{ status: Status }>()
-    .execute()
-}
 
 type SlotOfDay = { day: string; slot: string }
 type CouponUses = Pick<Coupon, 'current_uses' | 'usage_limit' | 'max_uses'>
