@@ -1,8 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
-import { db } from '~/database/db.server'
+import { sql } from 'kysely'
+import { db, type Trx } from '~/database/db.server'
+import { lockReserved } from '~/models/orders/reservations/order-locks.server'
+import { setActive } from '~/models/records/active.server'
 import { aCategory, aProduct, aSubcategory, aTag } from '../../../tests/support/factories'
+import { countDeadlocks } from '../../../tests/support/orders/deadlocks'
+import { whileHeld } from '../../../tests/support/database/held-rows'
 import { settled } from '../../../tests/support/settled'
 import { putInCategory, setFeatured, tagProducts } from './product-bulk.server'
+import { removeProducts } from './product-list.server'
 
 beforeEach(async () => {
   await db.deleteFrom('products').execute()
@@ -54,4 +60,25 @@ test('products are featured together, and no more', async () => {
   expect(await settled(ids.map(stored))).toMatchObject([{ featured: true }, { featured: true }])
   expect(await setFeatured(ids.slice(1), false)).toBe(1)
   expect(await settled(ids.map(stored))).toMatchObject([{ featured: true }, { featured: false }])
+})
+
+test('products that are changed together are locked in one sequence, as those of a cart', async () => {
+  const deadlocks = await countDeadlocks()
+  const [first, second, third] = Array.from({ length: 3 }, () => crypto.randomUUID()).sort()
+  // Their rows lie in another sequence than their ids.
+  for (const id of [second, third, first]) await aProduct({ id, stock: 5 })
+  const ids = [first ?? '', second ?? '', third ?? '']
+  const hold = (trx: Trx) => sql`select from products where id = ${third} for update`.execute(trx)
+  const lockCart = () => db.transaction().execute((trx) => lockReserved(trx, { productIds: ids }))
+  const category = await aCategory()
+  const tag = await aTag()
+  const changes = [
+    () => setFeatured(ids, true),
+    () => putInCategory(ids, category.id),
+    () => tagProducts(ids, tag.id),
+    () => setActive('products', ids, false),
+    () => removeProducts(ids),
+  ]
+  for (const change of changes) await whileHeld(hold, change, lockCart)
+  expect(await deadlocks()).toBe(0)
 })

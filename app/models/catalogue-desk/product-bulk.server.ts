@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
+import { changeRows } from '~/models/records/many-rows.server'
 import { touched } from '~/models/records/touched'
 
 /* Bulk actions on products. Each returns how many of the products exist. */
@@ -16,13 +17,15 @@ export async function idsFeatured(ids: string[], featured: boolean): Promise<str
 }
 
 /** Sets whether products are featured on the home page. */
-export async function setFeatured(ids: string[], featured: boolean): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('products')
-    .set({ featured, updated_at: touched('products') })
-    .where('id', 'in', ids)
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
+export function setFeatured(ids: string[], featured: boolean): Promise<number> {
+  return changeRows('products', ids, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('products')
+      .set({ featured, updated_at: touched('products') })
+      .where('id', 'in', ids)
+      .executeTakeFirstOrThrow()
+    return Number(numUpdatedRows)
+  })
 }
 
 /**
@@ -31,7 +34,7 @@ export async function setFeatured(ids: string[], featured: boolean): Promise<num
  * @returns `null` when the category does not exist
  */
 export function putInCategory(ids: string[], categoryId: string): Promise<number | null> {
-  return db.transaction().execute(async (trx) => {
+  return changeRows('products', ids, async (trx) => {
     const category = await trx
       .selectFrom('categories')
       .select('id')
@@ -55,7 +58,7 @@ export function putInCategory(ids: string[], categoryId: string): Promise<number
  * @returns `null` when the tag does not exist
  */
 export function tagProducts(ids: string[], tagId: string): Promise<number | null> {
-  return db.transaction().execute(async (trx) => {
+  return changeRows('products', ids, async (trx) => {
     const tag = await trx
       .selectFrom('tags')
       .select('id')

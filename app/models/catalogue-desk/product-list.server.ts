@@ -5,6 +5,7 @@ import type { List } from '~/urls/list-url'
 import { pageOf } from '~/models/records/page.server'
 import { contains } from '~/models/records/search.server'
 import { isUuid } from '~/models/records/uuid'
+import { changeRows } from '~/models/records/many-rows.server'
 
 /** The first is the default: newest first. */
 export const PRODUCT_SORTS = ['newest', 'name', 'category', 'price', 'status'] as const
@@ -153,8 +154,8 @@ async function usesOf(ids: string[]) {
 }
 
 /** @returns how many were deleted, and their pictures */
-export async function removeProducts(ids: string[]) {
-  return db.transaction().execute(async (trx) => {
+export function removeProducts(ids: string[]) {
+  return changeRows('products', ids, async (trx) => {
     const pictures = await trx
       .selectFrom('product_colors')
       .select('image_url')

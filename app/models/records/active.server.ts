@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
 import type { OrderedTable } from './display-order.server'
+import { changeRows } from './many-rows.server'
 
 /** Tables whose rows staff can hide from shoppers. */
 export type SwitchedTable =
@@ -16,15 +17,13 @@ export type SwitchedTable =
  *
  * @returns how many of the rows exist
  */
-export async function setActive(
-  table: SwitchedTable,
-  ids: string[],
-  active: boolean,
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update ${sql.table(table)} set active = ${active}, updated_at = now() where id = any(${ids}::uuid[])
-  `.execute(db)
-  return Number(numAffectedRows ?? 0)
+export function setActive(table: SwitchedTable, ids: string[], active: boolean): Promise<number> {
+  return changeRows(table, ids, async (trx) => {
+    const { numAffectedRows } = await sql`
+      update ${sql.table(table)} set active = ${active}, updated_at = now() where id = any(${ids}::uuid[])
+    `.execute(trx)
+    return Number(numAffectedRows ?? 0)
+  })
 }
 
 /** The ids, among those given, of active rows or of hidden ones. */

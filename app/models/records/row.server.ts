@@ -3,6 +3,7 @@ import { db, type Trx } from '~/database/db.server'
 import type { DB } from '~/database/db.types'
 import type { SwitchedTable } from './active.server'
 import { isOrdered, lastPlace } from './display-order.server'
+import { changeRows } from './many-rows.server'
 import { changedMeanwhile, GONE, type Saved, type SaveProblems } from './saving'
 import { touched } from './touched'
 
@@ -99,9 +100,11 @@ async function withPlace<Written extends { display_order?: number | null }>(
 /** How many rows were deleted, and their pictures. */
 export type Deleted = { count: number; images: (string | null)[] }
 
-export async function deleteRows(table: EditedTable, ids: string[]): Promise<Deleted> {
-  const { rows } = await sql<Row>`
-    delete from ${sql.table(table)} where id = any(${ids}::uuid[]) returning *
-  `.execute(db)
-  return { count: rows.length, images: rows.map(({ image_url = null }) => image_url) }
+export function deleteRows(table: EditedTable, ids: string[]): Promise<Deleted> {
+  return changeRows(table, ids, async (trx) => {
+    const { rows } = await sql<Row>`
+      delete from ${sql.table(table)} where id = any(${ids}::uuid[]) returning *
+    `.execute(trx)
+    return { count: rows.length, images: rows.map(({ image_url = null }) => image_url) }
+  })
 }
