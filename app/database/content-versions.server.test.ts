@@ -107,6 +107,8 @@ test('every column of a product is content, but how many there are', async () =>
     subcategory_id: 'null',
     active: 'not active',
     featured: 'not featured',
+    pinned: 'not pinned',
+    recently_sold: 'recently_sold + 1',
     created_at: `created_at - interval '1 day'`,
     updated_at: `updated_at + interval '1 day'`,
     // Last: it is in no category from then on.

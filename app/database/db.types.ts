@@ -434,7 +434,9 @@ export interface Products {
   instructions: Generated<string>;
   lead_days: Generated<number>;
   name: string;
+  pinned: Generated<boolean>;
   price: number;
+  recently_sold: Generated<number>;
   sale_price: number | null;
   slug: string;
   stock: Generated<number>;

@@ -5,6 +5,7 @@ import { claimMails } from './claim-mails.server'
 import { endedSignIns } from './ended-sign-ins.server'
 import { errorMails } from './error-mails.server'
 import { imageSweep } from './image-sweep.server'
+import { recentSales } from './recent-sales.server'
 import { recipientErasure } from './recipient-erasure.server'
 import { orderMails } from './order-mails.server'
 import { subscriberImports } from './subscriber-imports.server'
@@ -20,6 +21,7 @@ export const tasks: Tasks = {
   ...backupMails,
   ...imageSweep,
   ...recipientErasure,
+  ...recentSales,
   ...endedSignIns,
   ...unpaidOrders,
   ...campaignMails,

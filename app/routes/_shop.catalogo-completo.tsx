@@ -39,15 +39,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     tags: tags.map((tag) => ({ ...tag, count: counts[tag.id] ?? 0 })),
     listing,
     soonest,
-    groups: grouped(found.products),
+    groups: listing.sort === 'name' ? grouped(found.products) : ungrouped(found.products),
     count: found.count,
     pages: found.pages,
   }
 }
 
+type Group = { slug: string; name: string | null; products: ProductCard[] }
+
 /** Groups consecutive products of the same category. */
 function grouped(products: ProductCard[]) {
-  const groups: { slug: string; name: string; products: ProductCard[] }[] = []
+  const groups: Group[] = []
   for (const product of products) {
     const { slug, name } = product.category ?? { slug: '', name: 'Sin categoría' }
     const last = groups.at(-1)
@@ -55,6 +57,11 @@ function grouped(products: ProductCard[]) {
     else groups.push({ slug, name, products: [product] })
   }
   return groups
+}
+
+/** One list without a heading: the order is not the categories'. */
+function ungrouped(products: ProductCard[]): Group[] {
+  return products.length > 0 ? [{ slug: '', name: null, products }] : []
 }
 
 export { shouldRevalidate } from '~/forms/failed-submission'
@@ -89,10 +96,11 @@ export default function FullCatalogue() {
           />
         )}
         {groups.map((group, index) => (
-          <section key={group.slug} className="mt-6">
-            <h2 className="mb-3 text-2xl">{group.name}</h2>
+          <section key={group.slug} className={group.name ? 'mt-6' : 'mt-3'}>
+            {group.name ? <h2 className="mb-3 text-2xl">{group.name}</h2> : null}
             <ProductGrid
               products={group.products}
+              heading={group.name ? 'h3' : 'h2'}
               later={index > 0}
               alone={<Beside {...group} />}
             />
@@ -105,7 +113,7 @@ export default function FullCatalogue() {
 }
 
 /** Beside a card that would be alone in its row: the way on from its group. */
-function Beside({ slug, name }: { slug: string; name: string }) {
+function Beside({ slug, name }: Group) {
   const [to, words] = slug
     ? [categoryPath(slug), `Todo en ${name}`]
     : ['/contacto', '¿Buscas algo distinto? Escríbenos']

@@ -46,7 +46,7 @@ test.each(['0', '-1', '1.5', '1e9', 'NaN', 'Infinity', '', 'dos', '1001', '9'.re
   (page) => expect(read(`pagina=${page}`).page).toBe(1),
 )
 
-test.each(['', 'precio', 'PRICE-ASC', 'name', '__proto__', 'constructor'])(
+test.each(['', 'precio', 'PRICE-ASC', 'Recommended', 'name', '__proto__', 'constructor'])(
   'sort %j is by name',
   (sort) => expect(read(`orden=${sort}`).sort).toBe('name'),
 )
@@ -55,6 +55,7 @@ test.each<Listing>([
   UNFILTERED,
   { tagIds: [ROSAS, AMOR], sort: 'price-desc', price: '100-150', soonest: true, page: 7 },
   { ...UNFILTERED, tagIds: [AMOR], sort: 'price-asc', price: 'hasta-100' },
+  { ...UNFILTERED, sort: 'recommended' },
 ])('an address says what was asked, and nothing that goes without saying', (listing) => {
   const url = listingUrl('/catalogo-completo', listing)
   expect(readListing(new URL(url, 'http://tienda').searchParams)).toEqual(listing)

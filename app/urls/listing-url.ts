@@ -1,13 +1,17 @@
 /** What a catalogue address asks for, as anyone may have typed it. */
 export type Listing = {
   tagIds: string[]
-  sort: 'name' | 'price-asc' | 'price-desc'
+  sort: SortChoice
   price: PriceChoice | null
   /** Only what can be delivered on the first day with something free. */
   soonest: boolean
   /** From 1. */
   page: number
 }
+
+/** In which order listings can be asked for; by name without a word of it. */
+const SORT_CHOICES = ['recommended', 'name', 'price-asc', 'price-desc'] as const
+export type SortChoice = (typeof SORT_CHOICES)[number]
 
 /** What an arrangement may cost, both ends included; céntimos. The only prices an address can ask for. */
 export const PRICE_RANGES = {
@@ -39,12 +43,11 @@ export const SOONEST = 'pronto'
  */
 export function readListing(search: URLSearchParams): Listing {
   const tags = search.getAll('tag').flatMap((part) => part.toLowerCase().split(','))
-  const sort = search.get('orden')
   const price = search.get('precio') ?? ''
   const page = Number(search.get('pagina'))
   return {
     tagIds: [...new Set(tags.filter((id) => UUID.test(id)))].slice(0, TAGS_MAX),
-    sort: sort === 'price-asc' || sort === 'price-desc' ? sort : 'name',
+    sort: SORT_CHOICES.find((sort) => sort === search.get('orden')) ?? 'name',
     price: Object.hasOwn(PRICE_RANGES, price) ? (price as PriceChoice) : null,
     soonest: search.get('entrega') === SOONEST,
     page: Number.isInteger(page) && page >= 1 && page <= 1_000 ? page : 1,
@@ -92,4 +95,13 @@ export function categoryPath(slug: string, subcategorySlug?: string): string {
 /** The address search engines know a page of a listing by: filters and sort are the same page. */
 export function pageUrl(pathname: string, page = 1): string {
   return listingUrl(pathname, { ...UNFILTERED, page })
+}
+
+/**
+ * The whole catalogue as the shop recommends it: where menu, home page and footer lead.
+ *
+ * @param some filters besides
+ */
+export function recommendedUrl(some: Partial<Listing> = {}): string {
+  return listingUrl('/catalogo-completo', { ...UNFILTERED, ...some, sort: 'recommended' })
 }

@@ -1,8 +1,9 @@
-import { PRICE_RANGES, type PriceChoice } from '~/urls/listing-url'
+import { PRICE_RANGES, type PriceChoice, type SortChoice } from '~/urls/listing-url'
 
 type Option = { value: string; label: string }
 
-export const SORTS: Option[] = [
+export const SORTS: (Option & { value: SortChoice })[] = [
+  { value: 'recommended', label: 'Recomendados' },
   { value: 'name', label: 'Nombre' },
   { value: 'price-asc', label: 'Precio: Menor a Mayor' },
   { value: 'price-desc', label: 'Precio: Mayor a Menor' },

@@ -1,22 +1,64 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
 import { cataloguePages } from './catalogue-pages'
-import { type Filter, filtered, PAGE_SIZE, type Sort, sorted } from './listing-query.server'
-import { type Products, withCard } from './product-card.server'
+import {
+  counted,
+  type Filter,
+  filtered,
+  inOrder,
+  PAGE_SIZE,
+  type Sort,
+  sorted,
+} from './listing-query.server'
+import { available, type Products, soldOut, withCard } from './product-card.server'
+
+const PAID = 'products.effective_price'
 
 /**
- * One page of the whole catalogue, category by category; prices sort by the effective price.
- *
- * Only the categories on the page are sorted, so the cost does not grow with the catalogue.
+ * One page of the whole catalogue: by name category by category, in any other order one list of all. Prices
+ * sort by what is paid.
  *
  * @param filter.page from 1
+ * @source docs/decisions/0057
  */
-export async function listCatalogue(filter: Filter & { sort: Sort; page: number }) {
+export function listCatalogue(filter: Filter & { sort: Sort; page: number }) {
   const products = filtered(db.selectFrom('products'), filter)
+  return filter.sort === 'name'
+    ? listByCategory(products, filter.page)
+    : listOfAll(products, filter.sort, filter.page)
+}
+
+/**
+ * Those for sale are read in their order from an index, so the cost does not grow with the catalogue; only on the
+ * last pages it matters which are sold out.
+ */
+async function listOfAll(products: Products, sort: Sort, page: number) {
+  const start = (page - 1) * PAGE_SIZE
+  const forSale = products.where(available)
+  const [count, here] = await Promise.all([counted(products), cards(forSale, sort, start)])
+  const missing = Math.min(PAGE_SIZE, count - start) - here.length
+  const rows = missing > 0 ? here.concat(await soldOutAfter(here.length)) : here
+  return { products: rows, count, pages: Math.max(1, Math.ceil(count / PAGE_SIZE)) }
+
+  async function soldOutAfter(shown: number) {
+    const before = shown > 0 ? 0 : Math.max(0, start - (await counted(forSale)))
+    return cards(products.where(soldOut), sort, before, missing)
+  }
+}
+
+/** The cards of some from one place on; the others' colours and pictures are not read. */
+function cards(products: Products, sort: Sort, start: number, limit = PAGE_SIZE) {
+  const ids = inOrder(products.select('products.id'), sort, PAID).limit(limit).offset(start)
+  const shown = db.selectFrom('products').where('products.id', 'in', ids)
+  return inOrder(withCard(shown), sort, PAID).execute()
+}
+
+/** Only the categories on the page are sorted, so the cost does not grow with the catalogue. */
+async function listByCategory(products: Products, page: number) {
   const groups = await countsByCategory(products)
   const pages = cataloguePages(groups, PAGE_SIZE)
   const count = groups.reduce((sum, group) => sum + group.count, 0)
-  const pieces = pages[filter.page - 1] ?? []
+  const pieces = pages[page - 1] ?? []
   const ids = pieces.map(({ id }) => id)
   const known = ids.filter((id) => id !== null)
   const onPage = withCategory(products).where((eb) =>
@@ -28,7 +70,7 @@ export async function listCatalogue(filter: Filter & { sort: Sort; page: number 
   const rows =
     pieces.length === 0
       ? []
-      : await sorted(withCard(byCategory(onPage)), filter.sort, 'products.effective_price')
+      : await sorted(withCard(byCategory(onPage)), 'name', PAID)
           .limit(pieces.reduce((sum, piece) => sum + piece.count, 0))
           // Only the first group on a page can have begun before.
           .offset(pieces[0]?.skipped ?? 0)

@@ -1,5 +1,13 @@
 import { db } from '~/database/db.server'
-import { type Filter, filtered, ofTags, PAGE_SIZE, type Sort, sorted } from './listing-query.server'
+import {
+  counted,
+  type Filter,
+  filtered,
+  ofTags,
+  PAGE_SIZE,
+  type Sort,
+  sorted,
+} from './listing-query.server'
 import { type Products, withCard } from './product-card.server'
 
 /**
@@ -39,13 +47,6 @@ function ofCategory(
 function besides(categoryId: string, filter: Filter): Products {
   const tagged = filtered(ofTags(filter.tagIds), { ...filter, tagIds: [] })
   return tagged.where('products.category_id', 'is distinct from', categoryId)
-}
-
-async function counted(products: Products): Promise<number> {
-  const { count } = await products
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 /** The cards from one place in the order up to, and without, another. */

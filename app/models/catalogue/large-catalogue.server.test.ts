@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listCatalogue } from './catalogue.server'
 import { listProducts } from './category-listing.server'
+import { leavesOut } from './listing-query.server'
 import { findProduct } from './product.server'
 import { featuredProducts, relatedProducts } from './product-card.server'
 import { findProducts } from './search/product-search.server'
@@ -64,7 +65,15 @@ test.each<[string, () => Promise<unknown>]>([
     () => listProducts({ ...ofShelf(), tagIds: [tag], price: CHEAP, sort: 'price-desc', page: 1 }),
   ],
   ['the occasions of a category', () => countsByTag({ price: DEAR }, ofShelf())],
-  ['the whole catalogue', () => listCatalogue({ ...UNFILTERED, sort: 'price-asc', page: 200 })],
+  ['the whole catalogue', () => listCatalogue({ ...UNFILTERED, sort: 'name', page: 200 })],
+  // Nobody turns a hundred pages of one list: those are sorted whole.
+  ...(['recommended', 'price-asc', 'price-desc'] as const).map(
+    (sort): [string, () => Promise<unknown>] => [
+      `the whole catalogue by ${sort}`,
+      () => listCatalogue({ ...UNFILTERED, sort, page: 4 }),
+    ],
+  ),
+  ['what a day leaves out', () => leavesOut({ leadDays: 1, hiddenCategories: [shelf] })],
   [
     'the whole catalogue within a price',
     () => listCatalogue({ tagIds: [], price: CHEAP, sort: 'name', page: 1 }),

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { db } from '~/database/db.server'
 import type { DB } from '~/database/db.types'
 import type { PriceRange } from './search/asked-price'
-import { type Products, soldOut } from './product-card.server'
+import { available, type Products, soldOut } from './product-card.server'
 
 export const PAGE_SIZE = 24
 
@@ -12,10 +12,13 @@ export type Filter = {
   /** Of what is paid. */
   price: PriceRange | null
   /** What a day of delivery asks of them; `null` for any day. */
-  delivery?: { leadDays: number; hiddenCategories: string[] } | null
+  delivery?: Delivery | null
 }
 
-export type Sort = 'name' | 'price-asc' | 'price-desc'
+type Delivery = { leadDays: number; hiddenCategories: string[] }
+
+export type Sort = 'recommended' | 'name' | 'price-asc' | 'price-desc'
+type Price = 'products.price' | 'products.effective_price'
 
 /** Products with any of some tags, looked up one by one: the planner would read all of them. */
 export function ofTags(tagIds: string[]): Products {
@@ -47,11 +50,8 @@ export function filtered(products: Products, { tagIds, price, delivery }: Filter
   )
 }
 
-function deliverable(
-  products: Products,
-  { leadDays, hiddenCategories }: NonNullable<Filter['delivery']>,
-): Products {
-  const inTime = products.where('products.lead_days', '<=', leadDays)
+function deliverable(products: Products, { leadDays, hiddenCategories }: Delivery): Products {
+  const inTime = products.where('products.lead_days', '<=', leadDays).where(available)
   if (hiddenCategories.length === 0) return inTime
   return inTime.where((eb) =>
     eb.or([
@@ -61,15 +61,68 @@ function deliverable(
   )
 }
 
+/**
+ * Whether a day of delivery leaves out any active product; what is sold out, and would be on no other day
+ * either, is not counted.
+ */
+export async function leavesOut({ leadDays, hiddenCategories }: Delivery): Promise<boolean> {
+  const active = db.selectFrom('products').where('active', '=', true)
+  const late = active.where('lead_days', '>', leadDays)
+  const hidden = active.where('category_id', '=', sql<string>`any(${hiddenCategories}::uuid[])`)
+  const { some } = await db
+    .selectNoFrom((eb) => eb.or([eb.exists(late), eb.exists(hidden)]).as('some'))
+    .executeTakeFirstOrThrow()
+  return Boolean(some)
+}
+
 /** Sold-out products come last in every order. */
 export function sorted<Q extends SelectQueryBuilder<DB, 'products', object>>(
   products: Q,
   sort: Sort,
-  price: 'products.price' | 'products.effective_price',
+  price: Price,
 ): Q {
-  const byName = (query: SelectQueryBuilder<DB, 'products', object>) =>
-    query.orderBy(sql`products.name collate spanish`).orderBy('products.id')
-  const inStockFirst = products.orderBy(soldOut)
-  if (sort === 'name') return byName(inStockFirst) as Q
-  return byName(inStockFirst.orderBy(price, sort === 'price-asc' ? 'asc' : 'desc')) as Q
+  return inOrder(products.orderBy(soldOut) as Q, sort, price)
+}
+
+/**
+ * The same among products of which none are sold out, or all. Those alike go by name, then id.
+ *
+ * @source docs/decisions/0057
+ */
+export function inOrder<Q extends SelectQueryBuilder<DB, 'products', object>>(
+  products: Q,
+  sort: Sort,
+  price: Price,
+): Q {
+  return ranked(products, sort, price)
+    .orderBy(sql`products.name collate spanish`)
+    .orderBy('products.id') as Q
+}
+
+function ranked(
+  products: SelectQueryBuilder<DB, 'products', object>,
+  sort: Sort,
+  price: Price,
+): SelectQueryBuilder<DB, 'products', object> {
+  switch (sort) {
+    case 'name':
+      return products
+    case 'price-asc':
+      return products.orderBy(price, 'asc')
+    case 'price-desc':
+      return products.orderBy(price, 'desc')
+    case 'recommended':
+      return products
+        .orderBy('products.pinned', 'desc')
+        .orderBy('products.featured', 'desc')
+        .orderBy('products.recently_sold', 'desc')
+        .orderBy('products.created_at', 'desc')
+  }
+}
+
+export async function counted(products: Products): Promise<number> {
+  const { count } = await products
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -13,6 +13,7 @@ export type Products = SelectQueryBuilder<DB, 'products', object>
 
 /** While the shop does not track stock, no product is sold out. */
 export const soldOut = sql<boolean>`(products.stock = 0 and ${TRACKS_STOCK})`
+export const available = sql<boolean>`not ${soldOut}`
 
 /** Colours of the query's product, in display order. */
 export function productColors(eb: ExpressionBuilder<DB, 'products'>) {
