@@ -32,6 +32,8 @@ export type ProductDraft = {
   /** Days from the order to the first delivery. */
   lead_days?: number
   featured: boolean
+  /** Before all others where listings are as recommended. */
+  pinned?: boolean
   active: boolean
   tagIds: string[]
   /** In the order shoppers see them. */

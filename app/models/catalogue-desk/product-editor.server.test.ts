@@ -45,8 +45,7 @@ function anEdit(some: Partial<ProductEdit> = {}): ProductEdit {
     category_id: null,
     subcategory_id: null,
     stock: 3,
-    lead_days: 0,
-    featured: false,
+    ...{ lead_days: 0, featured: false, pinned: false },
     active: true,
     tagIds: [],
     colors: [],
@@ -269,12 +268,17 @@ describe('two people', () => {
     expect(tags).toEqual([{ tag_id: tag.id }])
   })
 
-  it('ten at once who change a thing each lose nothing, and ask about a name that changed', async () => {
+  it('all at once who change a thing each lose nothing, and ask about a name that changed', async () => {
     const { product, edit } = await aStoredProduct()
     const each: Partial<ProductEdit>[] = [
       ...[{ price: 1_100 }, { sale_price: 900 }, { stock: 7 }, { lead_days: 3 }],
       ...[{ featured: !edit.featured }, { active: !edit.active }, { description: 'Otra' }],
-      ...[{ instructions: 'Agua' }, { name: 'Otro' }, { colors: [...edit.colors, color('Oro')] }],
+      ...[
+        { pinned: true },
+        { instructions: 'Agua' },
+        { name: 'Otro' },
+        { colors: [...edit.colors, color('Oro')] },
+      ],
     ]
     const save = (some: Partial<ProductEdit>) =>
       updateProduct(product.id, { ...edit, ...some }, product.version, edit)

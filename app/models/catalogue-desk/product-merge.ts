@@ -7,7 +7,14 @@ type Stored = Omit<ProductDraft, 'colors'> & { colors: Color[] }
 /** What belongs together: who changes one of them means all. */
 const PARTS = [
   ...[['name'], ['slug'], ['description'], ['instructions'], ['price'], ['sale_price']],
-  ...[['category_id', 'subcategory_id'], ['stock'], ['lead_days'], ['featured'], ['active']],
+  ...[
+    ['category_id', 'subcategory_id'],
+    ['stock'],
+    ['lead_days'],
+    ['featured'],
+    ['pinned'],
+    ['active'],
+  ],
   ...[['tagIds'], ['colors'], ['pictures']],
 ] as (keyof ProductDraft)[][]
 

@@ -123,13 +123,22 @@ export async function removeColors(executor: Executor, productId: string, ids: s
 
 /** A product as readable text by field of its form, for the comparison of versions. */
 export async function forDiff(executor: Executor, product: ProductDraft | Stored) {
-  const { name, slug, description, instructions, stock, lead_days = 0, featured } = product
+  const {
+    name,
+    slug,
+    description,
+    instructions,
+    stock,
+    lead_days = 0,
+    featured,
+    pinned = false,
+  } = product
   const words = await wordsFor(executor, product)
   const colors = product.colors.map(
     (color) => `${color.color_name} ${color.hex_color}${color.image_url ? ' con foto' : ''}`,
   )
   return {
-    ...{ name, slug, description, instructions, stock, lead_days, featured, ...words },
+    ...{ name, slug, description, instructions, stock, lead_days, featured, pinned, ...words },
     active: product.active,
     price: formatMoney(product.price),
     sale_price: product.sale_price === null ? null : formatMoney(product.sale_price),

@@ -66,6 +66,7 @@ export function ProductForm({ product, copied, choices }: Props) {
         <div>
           <CheckField field={fields.active} label="Activo: se ve en la tienda" />
           <CheckField field={fields.featured} label="Destacado: se ve en la portada" />
+          <CheckField field={fields.pinned} label="Fijar entre los recomendados" />
         </div>
       </EditorForm>
     </div>

@@ -123,6 +123,7 @@ export const ProductForm = z.object({
   stock,
   lead_days: leadDays,
   featured: ticked,
+  pinned: ticked,
   active: ticked,
   tags: z
     .array(line().refine(isUuid, { error: 'Elige las ocasiones de la lista' }))

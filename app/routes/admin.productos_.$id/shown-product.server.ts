@@ -24,6 +24,7 @@ export function formValues(product: Stored) {
       stock: String(product.stock),
       lead_days: String(product.lead_days),
       featured: product.featured ? 'on' : '',
+      pinned: product.pinned ? 'on' : '',
       active: product.active ? 'on' : '',
       tags: product.tags.map(({ tag_id }) => tag_id),
       colors: product.colors.map(shownColor),
