@@ -3,7 +3,7 @@ import { brand } from '~/brand'
 import { readCart } from '~/cookies/cart.server'
 import type { Content } from '~/database/content-versions.server'
 import { itemCount } from '~/models/cart/cart'
-import { listingUrl, readListing } from '~/urls/listing-url'
+import { listingUrl, readListing, recommendedUrl } from '~/urls/listing-url'
 import { searchQuery } from '~/urls/search-query'
 
 /** A page that is the same for everyone, under the one spelling of its address. */
@@ -69,6 +69,9 @@ const DOCUMENTS: Kind[] = [
   { path: /^\/robots\.txt$/, route: '', reads: [] },
 ]
 
+/** Where menu, home page and footer lead: no more addresses than pages. */
+const LED_TO = recommendedUrl()
+
 /** The routes around every page, outermost first. */
 const FRAMES = ['root', 'routes/_shop']
 
@@ -105,7 +108,8 @@ function documentOf(pathname: string, query: string): PublicPage | null {
   const spelled = kind.query?.(new URLSearchParams(query), pathname) ?? ''
   if (target(pathname, query) !== pathname + spelled) return null
   const { reads, showsDistrict } = kind
-  return { url: pathname + spelled, reads, isOneOfMany: spelled !== '', showsDistrict }
+  const url = pathname + spelled
+  return { url, reads, isOneOfMany: spelled !== '' && url !== LED_TO, showsDistrict }
 }
 
 function target(pathname: string, query: string): string {
@@ -127,7 +131,7 @@ function dataOf(pathname: string, query: string): PublicPage | null {
   return {
     url: target(pathname, query),
     reads: kind.reads,
-    isOneOfMany: [...search.keys()].length > 0,
+    isOneOfMany: `${search}` !== '' && target(page, `${search}`) !== LED_TO,
     showsDistrict: kind.showsDistrict,
   }
 }

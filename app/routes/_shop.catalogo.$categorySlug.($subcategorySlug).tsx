@@ -51,8 +51,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }
   if (isFromForm(searchParams)) throw redirect(formTarget(category, searchParams, asked))
 
-  // Products of other categories show only beside chosen tags.
-  if (context.kept && listing.tagIds.length === 0) context.kept.onlyCategory = category.id
+  // Products of other categories show only beside chosen tags, and may be what the first day leaves out.
+  if (context.kept && listing.tagIds.length === 0 && !asked.soonest)
+    context.kept.onlyCategory = category.id
   const within = { categoryId: category.id, subcategoryId: subcategory?.id ?? null }
   const [found, counts] = await Promise.all([
     orEmpty(listProducts({ ...within, ...listing, ...filter }), NOTHING),

@@ -128,6 +128,7 @@ export const bouquets: DemoProduct[] = [
     subcategory: 'ramos-de-novia',
     tags: ['amor', 'aniversario'],
     featured: false,
+    lead_days: 3,
     stock: 6,
     colors: [sage, dustyRose, black],
     picture: {

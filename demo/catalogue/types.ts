@@ -57,6 +57,8 @@ export type DemoProduct = {
   tags: string[]
   featured: boolean
   stock: number
+  /** Days from the order to the first delivery; 0 without it. */
+  lead_days?: number
   /** In display order; the first is the one a shopper sees first. */
   colors: DemoColor[]
   picture: DemoPicture

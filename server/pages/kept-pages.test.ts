@@ -238,7 +238,10 @@ test('what somebody could own is never kept: cookies, private answers, errors on
 test('made-up addresses, many times what fits, push nothing out that everybody asks for', async () => {
   const { handle, rendered } = countingPages()
   const { get, port } = await open(handle, { maxBytes: 40_000 })
-  const shared = ['/', '/catalogo-completo', '/catalogo/rosas', '/producto/rosas']
+  const shared = [
+    ...['/', '/catalogo-completo', '/catalogo-completo?orden=recommended'],
+    ...['/catalogo/rosas', '/producto/rosas', '/catalogo-completo.data?orden=recommended'],
+  ]
   for (const path of shared) await get(path)
   const agent = new http.Agent({ keepAlive: true, maxSockets: 8 })
   const made = Array.from({ length: rounds(500, 2_000) }, (_, n) => {

@@ -430,7 +430,7 @@ test('loading is said only while a page is on its way', async ({ page, visit }) 
 
   await page.getByRole('banner').locator('a[href="/"]').click()
   await expect(page.getByText('Cargando categorías...')).toBeVisible()
-  await page.getByRole('contentinfo').locator('a[href="/catalogo-completo"]').click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Todo el catálogo' }).click()
   await expect(page.getByText('Cargando catálogo...')).toBeVisible()
   line.release()
   await expect(page.getByRole('heading', { level: 1, name: 'Catálogo Completo' })).toBeVisible()

@@ -65,7 +65,7 @@ test('under the hero three ways lead in, and an occasion shows its newest produc
   await visit('/')
   for (const [name, href] of [
     ['Hasta S/ 100', /^\/catalogo-completo\?/],
-    ['Para mañana', /^\/catalogo-completo\?entrega=pronto$/],
+    ['Para mañana', /^\/catalogo-completo\?orden=recommended&entrega=pronto$/],
     ['Para mamá', /^\/catalogo\?tag=/],
   ] as const) {
     await expect(page.getByRole('link', { name }).first()).toHaveAttribute('href', href)

@@ -87,7 +87,7 @@ test('the menu leads to active categories and subcategories @no-js-screen', asyn
   )
   await expect(row(page).getByRole('link', { name: 'Ver todo' })).toHaveAttribute(
     'href',
-    '/catalogo',
+    '/catalogo-completo?orden=recommended',
   )
   const summary = row(page).locator('summary', { hasText: 'Rosales' })
   await summary.focus()

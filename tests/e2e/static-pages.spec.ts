@@ -133,7 +133,7 @@ test('the footer says what staff set, and stands in for what they did not @serve
     ['Rosas', '/catalogo/rosas'],
     ['Tulipanes', '/catalogo/tulipanes'],
     ['Girasoles', '/catalogo/girasoles'],
-    ['Todo el catálogo', '/catalogo-completo'],
+    ['Todo el catálogo', '/catalogo-completo?orden=recommended'],
   ] as const) {
     await expect(footer.getByRole('link', { name })).toHaveAttribute('href', path)
   }

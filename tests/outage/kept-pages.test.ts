@@ -184,9 +184,11 @@ test('a day that is closed shows at once where pages say the next delivery', asy
   await rows(
     `update products set stock = 500, active = true, lead_days = 2 where slug = '${stock.slug}'`,
   )
+  const { id: late } = await aProduct({ name: 'De encargo', lead_days: 60 })
   const soon = '/catalogo-completo?entrega=pronto'
+  const within = `/catalogo/${stock.category}?entrega=pronto`
   const path = `/producto/${stock.slug}`
-  for (const page of ['/', soon]) {
+  for (const page of ['/', soon, within]) {
     await until('it is kept', async () => (await said(kept, page)).how === 'hit')
     expect((await said(kept, page)).text).toContain('Para mañana')
   }
@@ -202,7 +204,21 @@ test('a day that is closed shows at once where pages say the next delivery', asy
   }
   expect((await said(kept, soon)).text, 'there is time for it now').toContain(path)
   await rows(`delete from delivery_closures`)
-  await rows(`update products set lead_days = 0 where slug = '${stock.slug}'`)
+  await rows(`update products set lead_days = 0 where id <> '${late}'`)
+  for (const page of ['/', soon, within]) {
+    await until('it is kept', async () => (await said(kept, page)).how === 'hit')
+    expect((await said(kept, page)).text).toContain('Para mañana')
+  }
+  // Of a category that the third page does not show.
+  await rows(`update products set lead_days = 0 where id = '${late}'`)
+  for (const page of ['/', soon, within]) {
+    await until('it is old', async () => (await said(kept, page)).how === 'miss')
+    expect((await said(kept, page)).text, 'everything can come tomorrow').not.toContain(
+      'Para mañana',
+    )
+    expect(await isSame(kept, page)).toBe(true)
+  }
+  await rows(`delete from products where id = '${late}'`)
 })
 
 test('guests with carts, a customer and staff at once never see what is another’s', async () => {

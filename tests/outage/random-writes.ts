@@ -103,6 +103,8 @@ export async function someAddress({ roll, pick }: Dice): Promise<string> {
          from categories c join subcategories s on s.category_id = c.id
        union all select '/catalogo/' || c.slug || '?tag=' || t.id from categories c cross join tags t
        union all select '/catalogo-completo?tag=' || id || '&precio=100-150' from tags
+       union all select '/catalogo-completo?orden=' || sort || more
+         from unnest(array['recommended', 'price-desc']) sort, unnest(array['', '&entrega=pronto']) more
      ) select path from paths offset floor($1::float * (select count(*) from paths)) limit 1`,
     [roll()],
   )

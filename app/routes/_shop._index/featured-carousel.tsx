@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { useHydrated } from '~/components/hydrated'
 import { type CardProduct, ProductCard } from '~/components/product-card'
+import { recommendedUrl } from '~/urls/listing-url'
 import { Arrow } from './controls'
 
 /**
@@ -48,7 +49,7 @@ export function FeaturedCarousel({ products }: { products: CardProduct[] }) {
           ))}
           <li>
             <Link
-              to="/catalogo-completo"
+              to={recommendedUrl()}
               className="card grid place-content-center justify-items-center gap-2 bg-petal p-4 text-center hover:bg-pink focus-visible:-outline-offset-4"
             >
               <span className="font-display text-2xl font-semibold">Ver todo</span>

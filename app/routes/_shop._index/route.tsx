@@ -16,7 +16,7 @@ import { HeroSlider } from './hero-slider'
 import { LifestyleGrid } from './lifestyle-grid'
 import { PauseSwitch, useMotion } from './motion'
 import { Occasions } from './occasions'
-import { soonestNow } from '../_shop/calendar-now.server'
+import { soonestToFilter } from '../_shop/calendar-now.server'
 import { WaysIn } from './ways-in'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -37,7 +37,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       picturedOccasions(),
       orEmpty(allSettings(context), SETTING_DEFAULTS),
       orEmpty(cheapestShipping(context), null),
-      orEmpty(soonestNow(context), null),
+      orEmpty(soonestToFilter(context), null),
     ])
   return {
     slides: slides.map(withoutId),
@@ -47,7 +47,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     occasions,
     slogan: settings.slogan,
     about: { title: settings.about_us_title, text: settings.about_us_content },
-    soonest: soonest?.day ?? null,
+    soonest: soonest && { day: soonest.day, leavesOut: soonest.leavesOut },
     delivery: shippingFrom === null ? null : { from: shippingFrom, plin: takesPlin(settings) },
   }
 }

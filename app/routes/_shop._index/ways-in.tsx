@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '~/components/icon'
 import { TagIcon } from '~/components/tag-icon'
 import { formatMoney } from '~/money'
+import { recommendedUrl } from '~/urls/listing-url'
 
 /** Slug of the occasion that has a way of its own. */
 const MOTHERS = 'para-mama'
@@ -15,8 +16,11 @@ const HUNDRED = (
 
 type Props = {
   occasions: { id: string; slug: string; name: string; icon: string | null }[]
-  /** The first day with something free, as `mañana`; `null` without any. */
-  soonest: string | null
+  /**
+   * The first day with something free, as `mañana`, and whether a listing for it leaves anything out; `null`
+   * without any.
+   */
+  soonest: { day: string; leavesOut: boolean } | null
   /** The cheapest delivery in céntimos, and whether Plin is taken; `null` when there is none. */
   delivery: { from: number; plin: boolean } | null
 }
@@ -28,11 +32,11 @@ export function WaysIn({ occasions, soonest, delivery }: Props) {
     <div className="ways-in">
       <div className="within">
         <ul>
-          <Way to="/catalogo-completo?precio=hasta-100" name={HUNDRED} look="bg-butter">
+          <Way to={recommendedUrl({ price: 'hasta-100' })} name={HUNDRED} look="bg-butter">
             <span className="font-display text-lg font-semibold">S/</span>
           </Way>
-          {soonest ? (
-            <Way to="/catalogo-completo?entrega=pronto" name={`Para ${soonest}`} look="bg-sky">
+          {soonest?.leavesOut ? (
+            <Way to={recommendedUrl({ soonest: true })} name={`Para ${soonest.day}`} look="bg-sky">
               <Icon name="calendar" />
             </Way>
           ) : null}
@@ -45,7 +49,7 @@ export function WaysIn({ occasions, soonest, delivery }: Props) {
         {delivery ? (
           <p>
             <span>
-              Entrega {soonest ? `${soonest} ` : ''}desde{' '}
+              Entrega {soonest ? `${soonest.day} ` : ''}desde{' '}
               <span className="whitespace-nowrap">{formatMoney(delivery.from)}</span> · paga con{' '}
               {delivery.plin ? 'Yape o Plin' : 'Yape'}
             </span>

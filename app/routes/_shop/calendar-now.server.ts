@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
+import { leavesOut } from '~/models/catalogue/listing-query.server'
 import { msToNextCutOff } from '~/models/delivery/calendar'
 import { shownCalendarRows } from '~/models/delivery/calendar.server'
 import { type Soonest, soonestOf } from '~/models/delivery/soonest'
@@ -13,8 +14,14 @@ export async function calendarNow(context: AppLoadContext) {
   return { rows, now }
 }
 
-/** The first day with something free, for a page as `calendarNow`. */
-export async function soonestNow(context: AppLoadContext): Promise<Soonest | null> {
+/**
+ * The first day with something free, for a page as `calendarNow`, and whether any product cannot come then:
+ * without one nobody is offered that day as a filter.
+ */
+export async function soonestToFilter(
+  context: AppLoadContext,
+): Promise<(Soonest & { leavesOut: boolean }) | null> {
   const { rows, now } = await calendarNow(context)
-  return soonestOf(rows, now)
+  const soonest = soonestOf(rows, now)
+  return soonest && { ...soonest, leavesOut: await leavesOut(soonest) }
 }

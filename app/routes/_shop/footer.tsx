@@ -2,6 +2,7 @@ import { Link, useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { brand } from '~/brand'
 import type { loader as rootLoader } from '~/root'
+import { recommendedUrl } from '~/urls/listing-url'
 import { NewsletterForm } from './newsletter-form'
 
 type Props = {
@@ -46,14 +47,14 @@ export function Footer({ slugs, slogan, email, instagram, tiktok, hasBook }: Pro
               <li key={slug}>
                 <Link
                   className={link}
-                  to={slugs.includes(slug) ? `/catalogo/${slug}` : '/catalogo-completo'}
+                  to={slugs.includes(slug) ? `/catalogo/${slug}` : recommendedUrl()}
                 >
                   {name}
                 </Link>
               </li>
             ))}
             <li>
-              <Link className={link} to="/catalogo-completo">
+              <Link className={link} to={recommendedUrl()}>
                 Todo el catálogo
               </Link>
             </li>

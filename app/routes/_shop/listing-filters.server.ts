@@ -2,17 +2,18 @@ import type { AppLoadContext } from '@remix-run/node'
 import { orEmpty } from '~/database/availability.server'
 import { activeTags } from '~/models/catalogue/tag.server'
 import { type Listing, PRICE_RANGES } from '~/urls/listing-url'
-import { soonestNow } from './calendar-now.server'
+import { soonestToFilter } from './calendar-now.server'
 
 /**
  * What a listing is filtered by, of what its address asks for: only occasions that there are, and
- * the first day only while something is free.
+ * the first day only while something is free and something else cannot come then.
  */
 export async function listingFilters(asked: Listing, context: AppLoadContext) {
-  const [tags, delivery] = await Promise.all([
+  const [tags, soonest] = await Promise.all([
     orEmpty(activeTags(), []),
-    asked.soonest ? orEmpty(soonestNow(context), null) : null,
+    asked.soonest ? orEmpty(soonestToFilter(context), null) : null,
   ])
+  const delivery = soonest?.leavesOut ? soonest : null
   const tagIds = asked.tagIds.filter((id) => tags.some((tag) => tag.id === id))
   const listing: Listing = { ...asked, tagIds, soonest: delivery !== null }
   const price = listing.price && PRICE_RANGES[listing.price]

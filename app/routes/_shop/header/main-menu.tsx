@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
 import { forwardRef, type ReactNode, type Ref } from 'react'
 import { useAuth } from '~/document/providers'
-import { categoryPath } from '~/urls/listing-url'
+import { categoryPath, recommendedUrl } from '~/urls/listing-url'
 import { useFitting } from './fitting'
 import { isWithin, type Menu, type MenuCategory } from './menu'
 import { MenuPart } from './menu-part'
@@ -28,7 +28,7 @@ export const MainMenu = forwardRef(function MainMenu(
       <ul ref={row}>
         <Entry to="/#lifestyle-grid">Nuestros productos</Entry>
         <li className="menu-first">
-          <MenuLink to="/catalogo" plain>
+          <MenuLink to={recommendedUrl()} plain>
             Ver todo
           </MenuLink>
         </li>
