@@ -1,5 +1,6 @@
 import type { FieldMetadata, SubmissionResult } from '@conform-to/react'
 import { useState } from 'react'
+import { remaining, useMended } from './mended'
 
 /** What a control needs of its field, from this file or from conform. */
 export type ShownField<Value = string> = {
@@ -28,11 +29,13 @@ export function useAnsweredForm<Values extends Record<string, string | string[]>
   if (answered.lastResult && answered.lastResult !== lastResult) setLastResult(answered.lastResult)
   // Controls are uncontrolled: later answers do not change their values.
   const [values] = useState<Record<string, unknown>>(lastResult?.initialValue ?? defaultValue)
-  const allErrors = Object.fromEntries(
+  const { isMended } = useMended(lastResult)
+  const refused = Object.fromEntries(
     Object.entries(lastResult?.error ?? {}).flatMap(([name, errors]) =>
       errors?.length ? [[name, errors]] : [],
     ),
   )
+  const allErrors = remaining(refused, (name) => isMended(`${id}-${name}`))
 
   function field<Name extends keyof Values & string>(name: Name): ShownField<Values[Name]> {
     return {

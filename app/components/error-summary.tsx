@@ -1,6 +1,7 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { useActionData } from '@remix-run/react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 
-type Problem = {
+export type Problem = {
   fieldId?: string
   /** Of the field, in the form's values. */
   name?: string
@@ -28,31 +29,44 @@ export function problemsOf(
 }
 
 /**
- * Problems with the names of their fields, and a title that counts these.
+ * Problems with the names of their fields, in the order of the fields, and a title that counts these.
  *
- * @param labels by the field's name
+ * @param labels by the field's name, in the form's order
  */
 export function namedProblems(problems: Problem[], labels: Partial<Record<string, string>>) {
   const count = problems.filter(({ name }) => name !== undefined).length
   const fields = count === 1 ? '1 campo' : `${count} campos`
-  const named = problems.map((one) => ({ ...one, label: one.name && labels[one.name] }))
+  const order = Object.keys(labels)
+  const placeOf = ({ name }: Problem) => (name === undefined ? -1 : order.indexOf(name))
+  const named = problems
+    .map((one) => ({ ...one, label: one.name && labels[one.name] }))
+    .sort((one, next) => placeOf(one) - placeOf(next))
   return { title: count > 0 ? `Error: revisa ${fields}` : 'Error', problems: named }
 }
 
+type SummaryProps = {
+  title: string
+  problems: Problem[]
+  /** What refused the form, where it is not the route's answer: another one takes the focus again. */
+  answer?: unknown
+}
+
 /** The problems of a form above it, each linked to its field; it takes the focus. */
-export function ErrorSummary({ title, problems }: { title: string; problems: Problem[] }) {
+export function ErrorSummary({ title, problems, answer }: SummaryProps) {
   const box = useRef<HTMLDivElement>(null)
-  const messages = problems.map(({ message }) => message).join()
+  const { answer: told, count, isShorter } = useTold(useOwnOr(answer), problems.length)
 
   useEffect(() => {
-    if (messages) box.current?.focus()
-  }, [messages])
+    if (count > 0) box.current?.focus()
+  }, [told, count])
 
   if (problems.length === 0) return null
   return (
     <div
       ref={box}
       role="alert"
+      // What was mended is not announced, nor the rest again.
+      aria-live={isShorter ? 'off' : undefined}
       tabIndex={-1}
       className="rounded-card border-2 border-rosewood bg-paper p-4"
     >
@@ -73,6 +87,22 @@ export function ErrorSummary({ title, problems }: { title: string; problems: Pro
       </ul>
     </div>
   )
+}
+
+function useOwnOr(answer: unknown): unknown {
+  const posted = useActionData()
+  return answer ?? posted
+}
+
+/** The answer whose problems are on the screen, how many they were, and whether any was mended since. */
+function useTold(answer: unknown, count: number) {
+  const [told, setTold] = useState({ answer, count, isShorter: false })
+  // A link to a field navigates, which clears the answer but not the problems.
+  if (answer !== undefined && answer !== told.answer) setTold({ answer, count, isShorter: false })
+  else if (count < told.count && !told.isShorter) setTold({ ...told, isShorter: true })
+  // The back office's forms have the problems of an answer a moment later than the answer.
+  else if (count > told.count && !told.isShorter) setTold({ ...told, count })
+  return told
 }
 
 /** With scripts, focuses the field without a history entry: going back would lose the form. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 
 /**
  * Moves the focus to a field that an answer refuses, where no summary takes it.
@@ -7,7 +7,11 @@ import { useEffect } from 'react'
  * @param answer what refused it: another one moves the focus again
  */
 export function useFocusOnError(id: string | undefined, answer: unknown) {
+  const told = useRef<unknown>()
   useEffect(() => {
-    if (id) document.getElementById(id)?.focus()
+    // Once for each answer: what is mended meanwhile changes the field, and would take the focus away.
+    if (!id || told.current === answer) return
+    told.current = answer
+    document.getElementById(id)?.focus()
   }, [id, answer])
 }

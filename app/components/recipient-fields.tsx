@@ -81,7 +81,10 @@ function Known({ field, known }: { field: ShownField; known: KnownRecipient[] })
       recipient_phone: one.phone,
     })) {
       const input = target.form.elements.namedItem(name)
-      if (input instanceof HTMLInputElement) input.value = value
+      if (!(input instanceof HTMLInputElement)) continue
+      input.value = value
+      // As if it had been typed: what was said of it is mended.
+      input.dispatchEvent(new Event('input', { bubbles: true }))
     }
   }
 

@@ -101,6 +101,27 @@ test('the buyer gets the order, how to pay and the private link; the DNI stays h
   expect(`${mail?.html}${mail?.text}`).not.toContain('45678912')
 })
 
+test('buyer and shop read each wish for the door', async () => {
+  const { id } = await anOrder()
+  const wishes = { is_surprise: true, without_price: true, is_anonymous: true }
+  await db.updateTable('orders').set(wishes).where('id', '=', id).execute()
+  await enqueue(db, 'order-received', { orderId: id, token: 'secreto-1' })
+  await enqueue(db, 'order-alert', { orderId: id })
+  await queueIsEmpty()
+
+  expect(server.mails).toHaveLength(2)
+  for (const { html, text } of server.mails) {
+    for (const wish of [
+      'Es sorpresa: no llamar antes',
+      'Entregar sin precio',
+      'Anónimo: no decir',
+    ]) {
+      expect(text).toContain(wish)
+      expect(html).toContain(wish)
+    }
+  }
+})
+
 test('the shop is told where the settings say, without the private link', async () => {
   await pool.query(`insert into site_settings (key, value) values ('email', 'taller@flores.pe'),
     ('display_name', E'Flores "Ñ", <x@y.pe>\r\nBcc: otro@correo.pe')`)

@@ -250,6 +250,10 @@ test('orders are their buyer’s: none, a list, one of them; nobody else’s @no
     await visit(`/mis-pedidos?pedido=${others.order_number}`)
     await expect(page.getByText('No se pudo cargar la información del pedido')).toBeVisible()
   }
+  await visit(`/mis-pedidos?pedido=${number}`)
+  await dialog.getByRole('link', { name: 'Cerrar' }).click()
+  await expect(page).toHaveURL('/mis-pedidos')
+  await expect(dialog).toHaveCount(0)
   await visit(`/mis-pedidos/${others.order_number}`)
   await expect(page.getByText('No se pudo cargar la información del pedido')).toBeVisible()
 })

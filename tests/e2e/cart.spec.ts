@@ -11,6 +11,7 @@ import {
   chooseDay,
   DAY,
   freshEmail,
+  heldLine,
   ordersOf,
   putInCart,
   tickComplement,
@@ -60,6 +61,30 @@ test('adding shows the cart with everything chosen @no-js', async ({ page, visit
   await expect(title(page, 'Carrito (2 productos)')).toBeVisible()
   await expect(line).toContainText('S/ 190.00')
   await expect(total(page).last()).toContainText('S/ 190.00')
+})
+
+test('pressed, the button says that it works, and adds once', async ({ page, visit }) => {
+  const bouquet = await aBouquet()
+  await visit(bouquet.path)
+  await chooseDay(page, DAY)
+  await page.getByRole('radio', { name: '3pm-7pm' }).check()
+  const line = await heldLine(page, `**${bouquet.path}.data*`)
+  await page.getByRole('button', { name: 'Añadir al carrito' }).click()
+  await page.getByRole('button', { name: 'Añadiendo…' }).press('Enter')
+  line.release()
+  await expect(title(page, 'Carrito (1 producto)')).toBeVisible()
+  expect(line.forms()).toBe(1)
+})
+
+test('what empties the cart is far from what orders it @no-js-screen', async ({ page, visit }) => {
+  await putInCart(page, await aBouquet())
+  for (const path of ['/carrito', '/?panel=carrito']) {
+    await visit(path)
+    const empty = await page.getByRole('button', { name: 'Vaciar carrito' }).boundingBox()
+    const order = await page.getByRole('link', { name: 'Proceder al checkout' }).boundingBox()
+    if (!empty || !order) throw new Error('neither is there')
+    expect(order.y - empty.y - empty.height, path).toBeGreaterThan(88)
+  }
 })
 
 test('quantities go up and down but never under one @no-js', async ({ page, visit }) => {

@@ -323,6 +323,42 @@ test('a coupon that is too small is told together with the question about the e-
   expect(await ordersOf('ana@gmial.con')).toEqual([])
 })
 
+test('fields, coupon, question and a new total are told in one answer @no-js', async ({
+  page,
+  visit,
+}) => {
+  const { bouquet, zone } = await aCart(page)
+  const coupon = await aCoupon({ min_purchase: 20_000 })
+  await visit('/checkout')
+  await page.getByLabel('Correo electrónico').fill('ana@gmial.con')
+  await page.getByLabel('Zona de envío').selectOption(zone.id)
+  await page.getByLabel('Código de descuento').fill(coupon.code)
+  await db.updateTable('products').set({ price: 19_990 }).where('id', '=', bouquet.id).execute()
+  const order = page.getByRole('button', { name: 'Realizar pedido' })
+  await order.click()
+
+  const problems = page.getByRole('alert').first()
+  await expect(problems.getByRole('listitem')).toHaveText([
+    /^El total cambió desde que abriste esta página\./,
+    /^Correo electrónico: ¿Quisiste decir ana@gmail\.com\?/,
+    'Nombre completo: Escribe tu nombre completo',
+    'DNI o pasaporte: Escribe tu DNI o pasaporte',
+    'Celular: Escribe tu celular',
+    'Dirección: Escribe la dirección de entrega',
+    'Código de descuento: Compra mínima de S/ 200.00 requerida. Te faltan S/ 0.10',
+  ])
+  await expect(problems.getByRole('heading')).toHaveText('Error: revisa 6 campos')
+  await expect(totalRow(page)).toHaveText('TotalS/ 211.90')
+
+  const email = freshEmail()
+  await fillBuyer(page, { email })
+  await page.getByLabel('Dirección').fill('Av. Grau 120')
+  await page.getByLabel('Código de descuento').fill('')
+  await order.click()
+  await expect(page, 'nothing is left to be told').toHaveURL(/\/confirmacion\//)
+  expect(await storedOrder(email)).toMatchObject({ total: 21_190 })
+})
+
 test('what is said of a missing connection stops no order', async ({ page, visit }) => {
   const { zone } = await aCart(page)
   const email = freshEmail()

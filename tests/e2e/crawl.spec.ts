@@ -4,7 +4,9 @@ import pLimit from 'p-limit'
 import { expect, test } from '../support/browser/fixtures'
 import { ORIGIN } from '../support/browser/shop'
 import { settled } from '../support/settled'
-import { aBouquet, placeOrder, putInCart } from '../support/browser/shopping'
+import { aUser } from '../support/factories'
+import { aBouquet, freshEmail, placeOrder, putInCart, signIn } from '../support/browser/shopping'
+import { hashPassword } from '~/models/accounts/password-hash.server'
 
 test.use({ javaScriptEnabled: false })
 
@@ -28,6 +30,25 @@ test('from the home every public page is reached, and nothing in it is dead', as
   expect(await missing(page, [...pictures]), 'missing pictures').toEqual([])
 
   for (const path of oneOfEachKind(pages.keys())) {
+    await page.goto(path)
+    await expectWhole(page)
+  }
+})
+
+test('what a customer sees is whole and valid too', async ({ page }) => {
+  const [email, password] = [freshEmail(), 'flor de canela']
+  await aUser({ email, password_hash: await hashPassword(password) })
+  await signIn(page, { email, password })
+  const number = await placeOrder(page)
+  for (const path of [
+    '/mis-pedidos',
+    `/mis-pedidos?pedido=${number}`,
+    `/mis-pedidos/${number}`,
+    `/confirmacion/${number}`,
+    '/?panel=carrito',
+  ]) {
+    const html = await (await page.request.get(path)).text()
+    expect(await mistakes(html), path).toEqual([])
     await page.goto(path)
     await expectWhole(page)
   }

@@ -185,6 +185,22 @@ async function screenshot(format: 'png' | 'jpeg', side: number) {
   return { name: `captura.${format}`, mimeType: `image/${format}`, buffer }
 }
 
+test('a proof leads to the top, where the order stands, and folds how to pay @no-js-screen', async ({
+  page,
+  visit,
+}) => {
+  const number = await placeOrder(page, { email: freshEmail() })
+  await visit(`/confirmacion/${number}`)
+  await page.getByLabel('Número de operación').fill('12345678')
+  await page.getByRole('button', { name: 'Enviar comprobante' }).click()
+  await expect(page.getByText('Pago en revisión')).toBeInViewport()
+  const howToPay = page.locator('section[aria-labelledby="como-pagar"]')
+  await expect(howToPay).toContainText(number)
+  await expect(howToPay).not.toBeVisible()
+  await page.getByText('Cómo pagar y enviar otro comprobante').click()
+  await expect(howToPay).toBeVisible()
+})
+
 test('nobody proves the payment of somebody else’s order @served', async ({ page }) => {
   const order = await anOrder()
   const multipart = { intent: 'proof', operation: '12345678', amount: '10' }

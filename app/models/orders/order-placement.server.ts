@@ -36,9 +36,12 @@ export type Placement =
   | { placed: Placed }
   /** Nothing was ordered: the shopper must confirm the new amounts. */
   | { changed: Quote }
-  | {
-      refusal: { field: 'shipping_zone_id' | 'district' | 'coupon_code' | 'cart'; message: string }
-    }
+  | { refusal: Refusal }
+
+type Refusal = {
+  field: 'shipping_zone_id' | 'district' | 'coupon_code' | 'cart'
+  message: string
+}
 
 const TOO_MUCH =
   'El total es demasiado alto para un solo pedido: baja las cantidades o haz varios pedidos'
@@ -105,7 +108,7 @@ function isWorthRetrying(error: unknown): boolean {
 async function tryToPlace(cart: Cart, details: CheckoutDetails, buyer: Buyer): Promise<Placement> {
   const settings = buyer.settings ?? (await checkoutSettings())
   const quote = await quoteCart(cart, details, buyer.userId, buyer.now, settings)
-  const refusal = quoteRefusal(quote)
+  const [refusal] = quoteProblems(quote)
   if (refusal || !wasSeen(quote, details)) {
     // An earlier request of the same cart may have placed the order, and used up the coupon.
     const earlier = await orderOfCart(cart.id)
@@ -125,29 +128,33 @@ async function tryToPlace(cart: Cart, details: CheckoutDetails, buyer: Buyer): P
  * Pieces are compared too: a free complement that is gone leaves the total unchanged. And so may
  * the zone that a district has in place of the chosen one.
  */
-function wasSeen(quote: Quote, { seenTotal, seenPieces }: CheckoutDetails): boolean {
+export function wasSeen(
+  quote: Quote,
+  { seenTotal, seenPieces }: Pick<CheckoutDetails, 'seenTotal' | 'seenPieces'>,
+): boolean {
   const { total, pieces, isOtherZone } = quote
   return total === seenTotal && (seenPieces === null || pieces === seenPieces) && !isOtherZone
 }
 
-function quoteRefusal(quote: Quote) {
-  if (quote.lines.length === 0) return { field: 'cart', message: 'Tu carrito está vacío' } as const
-  if (quote.subtotal + quote.shipping + quote.charges > AMOUNT_MAX)
-    return { field: 'cart', message: TOO_MUCH } as const
-  if (quote.couponRefusal) return { field: 'coupon_code', message: quote.couponRefusal } as const
-  if (quote.districtRefusal) return { field: 'district', message: quote.districtRefusal } as const
-  if (!quote.isPickup && !quote.zone) {
-    return { field: 'shipping_zone_id', message: 'Por favor selecciona una zona de envío' } as const
+/** Why a quote cannot be ordered, all of it; the first is what an order is refused for. */
+export function quoteProblems(quote: Quote): Refusal[] {
+  if (quote.lines.length === 0) return [{ field: 'cart', message: 'Tu carrito está vacío' }]
+  const problems: Refusal[] = []
+  const say = (field: Refusal['field'], message: string | null) => {
+    if (message !== null) problems.push({ field, message })
+  }
+  if (quote.subtotal + quote.shipping + quote.charges > AMOUNT_MAX) say('cart', TOO_MUCH)
+  say('coupon_code', quote.couponRefusal)
+  say('district', quote.districtRefusal)
+  if (!quote.isPickup && !quote.zone && !quote.districtRefusal) {
+    say('shipping_zone_id', 'Por favor selecciona una zona de envío')
   }
   const taken = quote.lines.find(({ isTaken }) => isTaken)
-  if (taken) {
-    return { field: 'cart', message: `${taken.problem}: cámbialo en tu carrito` } as const
+  if (taken) say('cart', `${taken.problem}: cámbialo en tu carrito`)
+  else if (quote.blocked) {
+    say('cart', 'Revisa los arreglos marcados en tu carrito antes de continuar')
   }
-  if (quote.blocked) {
-    const message = 'Revisa los arreglos marcados en tu carrito antes de continuar'
-    return { field: 'cart', message } as const
-  }
-  return null
+  return problems
 }
 
 /** The order of a cart, if it was placed. */

@@ -14,7 +14,7 @@ import { quoteView } from './checkout-page.server'
 import { checkoutSchema, QuoteSchema } from './checkout-schema.server'
 import { nameRecipient } from './known-recipient.server'
 import { confirmed } from './ordered.server'
-import { whatChanged } from './what-changed.server'
+import { alsoWrong, whatChanged } from './what-changed.server'
 
 /** A request, and whether its coupon code was refused, which counts as a guess. */
 export type Asked = ActionFunctionArgs & { isGuess: boolean }
@@ -102,10 +102,11 @@ export async function submitOrder(asked: Asked, cart: Cart, form: FormData) {
   const priced = () => orEmpty(asChosen(asked, cart, form), null)
   if (submission.status !== 'success' || question) {
     const quote = await priced()
-    const found = { district: quote?.districtRefusal, coupon_code: quote?.couponRefusal }
-    const isQuestion = submission.status === 'success' && !Object.values(found).some(Boolean)
-    const title = isQuestion ? 'Revisa tu correo' : undefined
-    return refuse(submission, asProblems({ email: question, ...found }), quote, title)
+    const found = alsoWrong(quote, form)
+    const isQuestion =
+      submission.status === 'success' && Object.keys(found.fieldErrors).length === 0
+    if (question) found.fieldErrors.email = [question]
+    return refuse(submission, found, quote, isQuestion ? 'Revisa tu correo' : undefined)
   }
 
   const user = await readUser(request)
@@ -119,7 +120,8 @@ export async function submitOrder(asked: Asked, cart: Cart, form: FormData) {
   }
   if ('refusal' in placement) {
     asked.isGuess ||= placement.refusal.field === 'coupon_code'
-    return refuse(submission, problemsOf(placement.refusal), await priced())
+    const quote = await priced()
+    return refuse(submission, problemsOf(placement.refusal, alsoWrong(quote, form)), quote)
   }
   if ('changed' in placement) {
     const result = submission.reply({
@@ -145,12 +147,9 @@ const TOO_MANY = {
   },
 }
 
-/** The sentences that there are, by field. */
-function asProblems(sentences: Record<string, string | null | undefined>): Problems {
-  const found = Object.entries(sentences).flatMap(([name, text]) => (text ? [[name, [text]]] : []))
-  return { fieldErrors: Object.fromEntries(found) as Record<string, string[]> }
-}
-
-function problemsOf({ field, message }: { field: string; message: string }) {
-  return field === 'cart' ? { formErrors: [message] } : { fieldErrors: { [field]: [message] } }
+/** A refusal, first, with what else is wrong. */
+function problemsOf(refusal: { field: string; message: string }, also: Required<Problems>) {
+  const { field, message } = refusal
+  if (field !== 'cart') return { ...also, fieldErrors: { ...also.fieldErrors, [field]: [message] } }
+  return { ...also, formErrors: [...new Set([message, ...also.formErrors])] }
 }

@@ -19,7 +19,7 @@ export function Contact({ form, answered }: Props) {
         autoComplete="email"
         autoCapitalize="none"
       />
-      <MeantEmail answered={answered} />
+      <MeantEmail answered={answered} field={form.field('email')} />
       <TextField
         field={form.field('full_name')}
         required

@@ -41,7 +41,10 @@ export function chooseZone({ target, currentTarget }: FormEvent<HTMLFormElement>
   const select = zoneSelect(currentTarget)
   const district = districtNamed(target.value, zones)
   const zone = select && district && zoneOfDistrict(zones, select.value, district)
-  if (zone) select.value = zone.id
+  if (!zone || select.value === zone.id) return
+  select.value = zone.id
+  // As if it had been chosen by hand: what was said of it is mended.
+  select.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
 function zoneSelect(form: HTMLFormElement): HTMLSelectElement | null {

@@ -1,9 +1,14 @@
+import { type Problems, textOf } from '~/forms/form.server'
+import { quoteProblems, wasSeen } from '~/models/orders/order-placement.server'
 import type { CheckoutDetails } from '~/models/orders/order-rows.server'
 import type { Quote } from '~/models/orders/quote.server'
 import { formatMoney } from '~/money'
 
 /** What is no longer as the shopper saw it, in a sentence. */
-export function whatChanged(quote: Quote, { seenTotal, zoneId }: CheckoutDetails): string {
+export function whatChanged(
+  quote: Quote,
+  { seenTotal, zoneId }: Pick<CheckoutDetails, 'seenTotal' | 'zoneId'>,
+): string {
   const { district, zone, shipping } = quote
   if (district !== null && zone && zone.id !== zoneId) {
     return `Para ${district}, el envío es el de la zona «${zone.name}»: ${formatMoney(shipping)}. Revisa el total abajo y, si estás de acuerdo, confirma otra vez.`
@@ -16,3 +21,29 @@ const TOTAL_CHANGED =
 
 const PIECES_CHANGED =
   'Algo de tu pedido ya no está disponible y lo quitamos. Revísalo abajo y, si estás de acuerdo, confirma otra vez.'
+
+/**
+ * What a form that is refused for something else would be refused for next, for the same answer: what is
+ * wrong with its quote, and what is no longer as the shopper saw it.
+ */
+export function alsoWrong(quote: Quote | null, form: FormData): Required<Problems> {
+  const found: Required<Problems> = { fieldErrors: {}, formErrors: [] }
+  if (!quote) return found
+  for (const { field, message } of quoteProblems(quote)) {
+    if (field === 'cart') found.formErrors.push(message)
+    else found.fieldErrors[field] = [message]
+  }
+  const seen = seenIn(form)
+  if (seen && !wasSeen(quote, seen)) found.formErrors.push(whatChanged(quote, seen))
+  return found
+}
+
+function seenIn(form: FormData) {
+  if (!form.has('seen_total')) return null
+  const pieces = textOf(form, 'seen_pieces')
+  return {
+    seenTotal: Number(textOf(form, 'seen_total')),
+    seenPieces: pieces === '' ? null : Number(pieces),
+    zoneId: textOf(form, 'shipping_zone_id'),
+  }
+}

@@ -10,6 +10,7 @@ import { keepProof } from '~/models/order-desk/payment-proof.server'
 import { discardProof, storeProof } from '~/images/proof-image.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import type { Upload } from '~/forms/upload.server'
+import { NO_PROOF } from './proof'
 
 /** Handles 'Terminar este enlace'; the caller has checked access to the order. */
 export async function endLink({ id, order_number }: Order) {
@@ -60,14 +61,13 @@ export async function takeProof(order: Order, { form, files }: Upload) {
   )
   if (!kept.kept || !kept.isNew) await discardProof(file)
   if (!kept.kept) return refuse({ form: kept.reason })
-  return redirectWithToast(`/confirmacion/${order.order_number}`, {
+  // Without a fragment of its own the answer keeps the form's, which would open what is folded now.
+  return redirectWithToast(`/confirmacion/${order.order_number}#top`, {
     title: kept.isNew ? 'Recibimos tu comprobante' : 'Ya teníamos este comprobante',
     description: 'Lo revisamos y te avisamos por correo.',
     tone: 'normal',
   })
 }
-
-const NO_PROOF = 'Adjunta la captura de tu pago o escribe el número de operación'
 
 function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import { FieldError } from '~/components/fields'
 import { useFocusOnError } from '~/components/focus-on-error'
 import { useHydrated } from '~/components/hydrated'
+import { useMended } from '~/components/mended'
 import { PICTURE_ACCEPT, PICTURE_HINT } from '~/forms/file-size'
 import { formatMoney } from '~/money'
 import type { FailedSubmission } from '~/forms/failed-submission'
-import type { ProofAnswer } from './confirmation-actions.server'
+import type { ProofAnswer, ProofProblems } from './confirmation-actions.server'
 
 type Proofs = { id: string; operation: string | null; amount: number; sent: string }[]
 
@@ -38,7 +39,7 @@ function ProofForm({ proposed }: Pick<Props, 'proposed'>) {
   // Without scripts the answer is a page of its own: it begins where the form is.
   const isLive = useHydrated()
   const isSending = useNavigation().state === 'submitting'
-  const { problems = {} } = answer ?? {}
+  const problems = useProblems(answer)
   const refusal = problems.form ?? answer?.refusal
   useFocusOnError(
     FIELDS.find((name) => problems[name]),
@@ -91,6 +92,19 @@ function ProofForm({ proposed }: Pick<Props, 'proposed'>) {
       </button>
     </Form>
   )
+}
+
+/** The problems that are not mended yet. */
+function useProblems(answer: Partial<ProofAnswer> | undefined): ProofProblems {
+  const { isMended } = useMended(answer)
+  const { problems = {} } = answer ?? {}
+  const isProof = problems.capture === NO_PROOF && isMended('operation')
+  return {
+    form: problems.form,
+    capture: isProof || isMended('capture') ? undefined : problems.capture,
+    amount: isMended('amount') ? undefined : problems.amount,
+    operation: isMended('operation') ? undefined : problems.operation,
+  }
 }
 
 /** Where else a proof may be sent. */
@@ -165,3 +179,6 @@ export function SentProofs({ proofs, rest }: { proofs: Proofs; rest: number }) {
     </div>
   )
 }
+
+/** The server uses the same sentence. */
+export const NO_PROOF = 'Adjunta la captura de tu pago o escribe el número de operación'

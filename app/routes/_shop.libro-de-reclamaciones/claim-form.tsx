@@ -114,7 +114,7 @@ function Consumer({
         autoCapitalize="none"
         required
       />
-      <MeantEmail answered={answered} />
+      <MeantEmail answered={answered} field={form.field('email')} />
       <TextField
         field={form.field('guardian')}
         label="Padre o madre"

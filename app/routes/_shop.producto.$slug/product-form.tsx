@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { type ReactNode, useState } from 'react'
 import { useAnsweredForm } from '~/components/answered-form'
-import { ErrorSummary, problemsOf } from '~/components/error-summary'
+import { ErrorSummary, type Problem, problemsOf } from '~/components/error-summary'
 import { useHydrated } from '~/components/hydrated'
 import type { Openings } from '~/models/delivery/openings'
 import { formatMoney } from '~/money'
@@ -80,7 +80,7 @@ export function ProductForm({ product, colorId, complements, editing, children, 
       <input type="hidden" name="then" value={useHydrated() ? 'panel' : ''} />
       <ErrorSummary
         title={form.errors?.includes(DELIVERY_NOTICE) ? 'Campos requeridos' : 'Revisa estos datos'}
-        problems={problemsOf(form, rest.refusal).filter(({ name }) => name !== 'district')}
+        problems={problemsOf(form, rest.refusal).filter(isSummedUp)}
       />
       {product.colors.length > 0 ? (
         <Step>
@@ -112,6 +112,12 @@ export function ProductForm({ product, colorId, complements, editing, children, 
   )
 }
 
+/** The district's problem is told where it is asked; that day and slot are missing, as long as one of them is. */
+function isSummedUp({ name, message }: Problem, _: number, problems: Problem[]): boolean {
+  if (message !== DELIVERY_NOTICE) return name !== 'district'
+  return problems.some(({ name }) => name === 'delivery_date' || name === 'delivery_time')
+}
+
 function SendButton({ slug, isEditing }: { slug: string; isEditing: boolean }) {
   const { formAction, formData } = useNavigation()
   // The question of what the delivery costs has an intent, and puts nothing into the cart.
@@ -120,7 +126,13 @@ function SendButton({ slug, isEditing }: { slug: string; isEditing: boolean }) {
     ? ['Guardar cambios', 'Guardando…']
     : ['Añadir al carrito', 'Añadiendo…']
   return (
-    <button className="button button-main" aria-disabled={isSending || undefined}>
+    <button
+      className="button button-main"
+      aria-disabled={isSending || undefined}
+      onClick={(event) => {
+        if (isSending) event.preventDefault()
+      }}
+    >
       {isSending ? busy : idle}
     </button>
   )

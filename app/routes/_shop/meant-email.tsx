@@ -1,17 +1,21 @@
 import type { MouseEvent } from 'react'
+import type { ShownField } from '~/components/answered-form'
+
+type Props = { answered: Record<string, unknown> | null | undefined; field: ShownField }
 
 /**
  * What a form says of the question about its e-mail: which one was asked about, and the button that
  * takes the proposed one.
  *
  * @param answered the form's values in the last answer
+ * @param field the e-mail's: once it is mended, nothing is proposed
  */
-export function MeantEmail({ answered }: { answered: Record<string, unknown> | null | undefined }) {
+export function MeantEmail({ answered, field }: Props) {
   const [asked, meant] = [answered?.asked_email, answered?.meant_email]
   return (
     <>
       <input type="hidden" name="asked_email" value={typeof asked === 'string' ? asked : ''} />
-      {typeof meant === 'string' && meant !== '' ? (
+      {typeof meant === 'string' && meant !== '' && field.errors ? (
         <button
           name="meant_email"
           value={meant}

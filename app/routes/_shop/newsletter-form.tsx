@@ -6,10 +6,13 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
+import { useMended } from '~/components/mended'
 import { CONSENT_TEXT } from '~/models/newsletter/consent'
 import type { loader as rootLoader } from '~/root'
 import type { FailedSubmission } from '~/forms/failed-submission'
 import { type NewsletterAnswer, problemsIn } from './newsletter-answer'
+
+const EMAIL = 'boletin-correo'
 
 /** The newsletter form: answered in place with scripts, by the next page without them. */
 export function NewsletterForm() {
@@ -22,11 +25,13 @@ export function NewsletterForm() {
   const kept = useRouteLoaderData<typeof rootLoader>('root')?.toast?.newsletter
   const result = answer && 'result' in answer ? answer.result : undefined
   const asked = result?.initialValue?.asked_email ?? kept?.asked_email
-  const isRefused = answer ? result?.status !== 'success' : kept !== undefined
+  const wasRefused = answer ? result?.status !== 'success' : kept !== undefined
+  const isMended = useMended(answer ?? kept).isMended(EMAIL) && wasRefused
+  const isRefused = wasRefused && !isMended
 
   useEffect(() => {
-    if (answer && !isRefused) form.current?.reset()
-  }, [answer, isRefused])
+    if (answer && !wasRefused) form.current?.reset()
+  }, [answer, wasRefused])
 
   return (
     <fetcher.Form
@@ -55,7 +60,7 @@ export function NewsletterForm() {
         role="status"
         className={`rounded-xl px-4 py-3 empty:hidden ${isRefused ? 'bg-petal' : 'bg-leaf-soft'}`}
       >
-        {answer ? sentence(answer) : null}
+        {answer && !isMended ? sentence(answer) : null}
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <button className="button button-quiet" aria-disabled={fetcher.state !== 'idle'}>
@@ -85,6 +90,7 @@ function Fields({ typed, isRefused }: FieldsProps) {
       <label className="grid gap-1 font-semibold">
         Correo
         <input
+          id={EMAIL}
           name="email"
           type="email"
           maxLength={254}

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { FieldError } from '~/components/fields'
 import { slideLink } from '~/models/site/slide-link'
 
@@ -31,6 +39,12 @@ export function LinkDialog({ href, hasText, choose, close }: Props) {
     address.current?.focus()
   }
 
+  function note(event: FormEvent) {
+    // What is typed here is not yet in the campaign.
+    event.stopPropagation()
+    setProblem('')
+  }
+
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter') return
     // The campaign's form would take it for its own.
@@ -43,26 +57,14 @@ export function LinkDialog({ href, hasText, choose, close }: Props) {
       ref={dialog}
       aria-labelledby={`${id}-title`}
       onClose={close}
-      // What is typed here is not yet in the campaign.
-      onInput={(event) => event.stopPropagation()}
+      onInput={note}
       className="m-auto w-full max-w-md rounded-card border border-line bg-paper p-5 text-ink shadow-float"
     >
       <h3 id={`${id}-title`} className="mb-3 text-xl">
         {href ? 'Cambiar el enlace' : 'Poner un enlace'}
       </h3>
       <div className="grid gap-4">
-        {hasText ? null : (
-          <label className="grid gap-1">
-            <span className="font-semibold">Texto que se ve</span>
-            <input
-              ref={text}
-              autoComplete="off"
-              maxLength={200}
-              onKeyDown={press}
-              className="field"
-            />
-          </label>
-        )}
+        {hasText ? null : <ShownText text={text} press={press} />}
         <AddressField {...{ href, address, problem, press }} />
         <div className="flex flex-wrap gap-3">
           <button type="button" onClick={put} className="button button-main">
@@ -79,6 +81,17 @@ export function LinkDialog({ href, hasText, choose, close }: Props) {
         </div>
       </div>
     </dialog>
+  )
+}
+
+type TextProps = Pick<AddressProps, 'press'> & { text: RefObject<HTMLInputElement> }
+
+function ShownText({ text, press }: TextProps) {
+  return (
+    <label className="grid gap-1">
+      <span className="font-semibold">Texto que se ve</span>
+      <input ref={text} autoComplete="off" maxLength={200} onKeyDown={press} className="field" />
+    </label>
   )
 }
 

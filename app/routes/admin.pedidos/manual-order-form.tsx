@@ -6,7 +6,7 @@ import { RecipientFields } from '~/components/recipient-fields'
 import { ZONE_OF_DISTRICT } from '~/models/delivery/district'
 import { PAYMENT_LABELS, STATUSES } from '~/models/orders/order'
 import { formatMoney } from '~/money'
-import { EditorForm } from '../admin/form/editor'
+import { EditorForm, useMendedResult } from '../admin/form/editor'
 import { useAnswer } from '../admin/form/interrupted'
 import type { BlankManualOrder } from './blank-manual-order.server'
 import { OnPurpose } from '../admin/order/on-purpose'
@@ -44,7 +44,7 @@ type FormProps = { blank: BlankManualOrder; zones: Zone[]; answer: Answer }
 function ManualOrderForm({ blank, zones, answer }: FormProps) {
   const [form, fields] = useForm<ManualFields>({
     id: 'pedido-manual',
-    lastResult: answer?.result,
+    lastResult: useMendedResult('pedido-manual', answer?.result),
     defaultValue: {
       order_number: blank.orderNumber,
       delivery_type: 'envio',

@@ -1,6 +1,6 @@
 import { parse, useForm } from '@conform-to/react'
 import { SelectField } from '~/components/fields'
-import { CheckField, EditorForm } from '../admin/form/editor'
+import { CheckField, EditorForm, useMendedResult } from '../admin/form/editor'
 import { useAnswer } from '../admin/form/interrupted'
 import { OnPurpose } from '../admin/order/on-purpose'
 import { DifferenceCard } from './difference'
@@ -23,7 +23,7 @@ export function EditOrderForm({ number, page }: { number: string; page: EditPage
   const answer = useAnswer<Answer>()
   const [form, fields] = useForm<EditFields>({
     id: 'pedido',
-    lastResult: answer?.result,
+    lastResult: useMendedResult('pedido', answer?.result),
     defaultValue: page.fields,
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onSubmit',

@@ -2,7 +2,7 @@ import { getCollectionProps, parse, useForm } from '@conform-to/react'
 import { useState } from 'react'
 import { FieldError, SelectField, TextArea, TextField } from '~/components/fields'
 import { useHydrated } from '~/components/hydrated'
-import { CheckField, EditorForm } from '../admin/form/editor'
+import { CheckField, EditorForm, useMendedResult } from '../admin/form/editor'
 import { useAnswer, useInterruptedTexts } from '../admin/form/interrupted'
 import { NameAndSlug } from '../admin/form/slug-field'
 import { ColorList } from './color-list'
@@ -29,7 +29,7 @@ export function ProductForm({ product, copied, choices }: Props) {
   const answer = useAnswer<{ opened?: string }>()
   const [form, fields] = useForm<Fields>({
     id: 'product',
-    lastResult: answer?.result,
+    lastResult: useMendedResult('product', answer?.result),
     defaultValue: product?.fields ?? copied ?? NEW,
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onSubmit',

@@ -1,6 +1,7 @@
 import { Form, useActionData, useNavigation } from '@remix-run/react'
 import { ErrorSummary } from '~/components/error-summary'
 import { FieldError } from '~/components/fields'
+import { useMended } from '~/components/mended'
 import { FILE_LIMIT } from '~/forms/file-size'
 import { InterruptedNotice, useInterruptedTexts } from '../admin/form/interrupted'
 import { counted } from '~/counted'
@@ -13,6 +14,7 @@ export function ImportForm() {
   const before = useInterruptedTexts('import')
   const people = answer?.people ?? before?.people
   const consent = answer?.consent ?? before?.consent === 'on'
+  const { isMended } = useMended(answer)
   const isSending = useNavigation().formData?.get('intent') === 'import'
   return (
     <section aria-labelledby="importar" className="card mt-8 max-w-3xl p-4 sm:p-6">
@@ -32,7 +34,7 @@ export function ImportForm() {
           </span>
           <textarea name="people" rows={4} defaultValue={people} className="field" />
         </label>
-        <ListFile problem={answer?.file} kept={answer?.kept} />
+        <ListFile problem={isMended('lista') ? undefined : answer?.file} kept={answer?.kept} />
         <label className="check font-normal">
           <input type="checkbox" name="consent" defaultChecked={consent} />
           Estas personas aceptaron recibir novedades por correo

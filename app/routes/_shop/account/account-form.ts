@@ -36,7 +36,7 @@ export function useAccountForm(id: string, reply: AccountReply | undefined) {
     defaultValue: {},
   })
   const answered = answer?.result.initialValue
-  return { ...form, answered, title: answer?.title ?? 'Error', refusal }
+  return { ...form, answered, title: answer?.title ?? 'Error', refusal, reply: last }
 }
 
 export type AccountForm = ReturnType<typeof useAccountForm>

@@ -39,5 +39,11 @@ export function SignInForm({ page, reply: written }: Props) {
 
 /** The problems of an account form, above it. */
 export function AccountProblems({ form }: { form: AccountForm }) {
-  return <ErrorSummary title={form.title} problems={problemsOf(form, form.refusal)} />
+  return (
+    <ErrorSummary
+      title={form.title}
+      problems={problemsOf(form, form.refusal)}
+      answer={form.reply}
+    />
+  )
 }

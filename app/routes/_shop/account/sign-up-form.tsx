@@ -30,7 +30,7 @@ export function SignUpForm({ page, reply: written }: Props) {
         maxLength={60}
       />
       <EmailField form={form} />
-      <MeantEmail answered={form.answered} />
+      <MeantEmail answered={form.answered} field={form.field('email')} />
       <PasswordField
         form={form}
         name="password"

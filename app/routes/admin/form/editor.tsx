@@ -6,6 +6,7 @@ import { FieldError } from '~/components/fields'
 import { closedUrl } from '~/urls/dialog-url'
 import { fieldName } from './field-names'
 import { InterruptedNotice, useAnswer } from './interrupted'
+import { useMendedResult } from './mended-result'
 import { useSaveKey } from './save-key'
 
 /**
@@ -22,13 +23,15 @@ export function useRowForm<Fields extends Record<string, string>, Accepted exten
   const answer = useAnswer<Accepted>()
   const [form, fields] = useForm<Fields>({
     id,
-    lastResult: answer?.result,
+    lastResult: useMendedResult(id, answer?.result),
     defaultValue: row?.fields ?? blank,
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onSubmit',
   })
   return { form, fields, answer, version: answer?.version ?? row?.version ?? null }
 }
+
+export { useMendedResult }
 
 type EditorProps = {
   form: { id: string; allErrors: Record<string, string[]> }

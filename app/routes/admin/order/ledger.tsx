@@ -1,6 +1,7 @@
 import { Form, useActionData } from '@remix-run/react'
 import { useState } from 'react'
 import { FieldError } from '~/components/fields'
+import { useMended } from '~/components/mended'
 import { formatAmount, formatMoney } from '~/money'
 import { InterruptedNotice, useInterruptedTexts } from '../form/interrupted'
 import { useTaken } from '../form/taken'
@@ -68,7 +69,9 @@ function VoidForm({ row }: { row: LedgerRow }) {
   const before = useInterruptedTexts('void-payment')
   const voiding = answer ? answer.voiding : before
   const refused = voiding?.payment === row.id ? voiding : undefined
-  const problem = refused?.problem
+  const { isMended } = useMended(answer)
+  const field = `anular-${row.id}-campo`
+  const problem = isMended(field) ? undefined : refused?.problem
   const name = `${row.kind === 'refund' ? 'la devolución' : 'el pago'} de ${formatMoney(row.amount)}`
   return (
     <details open={refused ? true : undefined}>
@@ -81,6 +84,7 @@ function VoidForm({ row }: { row: LedgerRow }) {
         <label className="grid gap-1">
           <span className="font-semibold">Por qué se anula</span>
           <input
+            id={field}
             name="reason"
             defaultValue={refused?.reason}
             maxLength={200}

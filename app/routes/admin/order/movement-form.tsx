@@ -1,6 +1,7 @@
-import { Form } from '@remix-run/react'
+import { Form, useActionData } from '@remix-run/react'
 import { type ComponentPropsWithoutRef, forwardRef, type ReactNode } from 'react'
 import { FieldError } from '~/components/fields'
+import { useMended } from '~/components/mended'
 import { PAYMENT_LABELS } from '~/models/orders/order'
 import { paidMeanwhile } from '~/models/payments/movement'
 import { InterruptedNotice } from '../form/interrupted'
@@ -38,7 +39,8 @@ const INTENTS = {
 
 /** Notes a payment or a refund. */
 export function MovementForm({ orderId, ledger, intent, answer, children, ...rest }: Props) {
-  const { problems = {}, doubts = [] } = answer ?? {}
+  const { doubts = [] } = answer ?? {}
+  const problems = useProblems(intent, answer)
   const operation = useSuggestion(rest.operation ?? '')
   const amount = useSuggestion(rest.amount)
   const isWarned = useChanged(ledger.paid, operation.isTyped, amount.isTyped)
@@ -62,7 +64,7 @@ export function MovementForm({ orderId, ledger, intent, answer, children, ...res
       <input type="hidden" name="key" value={ledger.keys[intent]} />
       <InterruptedNotice of={words.intent} />
       {children}
-      <OtherWay {...{ intent, ledger, answer }} />
+      <OtherWay {...{ intent, ledger, answer, problems }} />
       <div className="grid gap-3 sm:grid-cols-2">
         <Typed
           ref={operation.field}
@@ -91,11 +93,20 @@ export function MovementForm({ orderId, ledger, intent, answer, children, ...res
   )
 }
 
+/** The problems that are not mended yet. */
+function useProblems(intent: Props['intent'], answer: RefusedMovement | undefined) {
+  const { isMended } = useMended(useActionData())
+  const { problems = {} } = answer ?? {}
+  return Object.fromEntries(
+    Object.entries(problems).filter(([name]) => !isMended(`${intent}-${name}-campo`)),
+  ) as RefusedMovement['problems']
+}
+
 /** Folded, above the fields that everybody fills in: most pay today, and as they said. */
-function OtherWay({ intent, ledger, answer }: Pick<Props, 'intent' | 'ledger' | 'answer'>) {
-  const { method, day } = answer?.problems ?? {}
+function OtherWay({ intent, ledger, answer, problems: { method, day } }: OtherProps) {
+  const { problems = {} } = answer ?? {}
   return (
-    <details open={method || day ? true : undefined}>
+    <details open={problems.method || problems.day ? true : undefined}>
       <summary className="link inline-flex min-h-11 items-center text-[0.9375rem]">
         Otro método u otro día
       </summary>
@@ -114,6 +125,8 @@ function OtherWay({ intent, ledger, answer }: Pick<Props, 'intent' | 'ledger' | 
     </details>
   )
 }
+
+type OtherProps = Pick<Props, 'intent' | 'ledger' | 'answer'> & Pick<RefusedMovement, 'problems'>
 
 function Doubts({ doubts }: { doubts: string[] }) {
   return (
@@ -136,6 +149,7 @@ function Method({ id, chosen, problem }: { id: string; chosen: string; problem?:
     <label className="grid content-start gap-1">
       <span className="font-semibold">Método</span>
       <select
+        id={`${id}-campo`}
         name="method"
         defaultValue={chosen}
         aria-invalid={problem ? true : undefined}
@@ -168,6 +182,7 @@ const Typed = forwardRef<HTMLInputElement, TypedProps>(function Typed(
       <span className="font-semibold">{label}</span>
       <input
         {...input}
+        id={`${id}-campo`}
         ref={ref}
         autoComplete="off"
         aria-invalid={problem ? true : undefined}
