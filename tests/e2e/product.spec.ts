@@ -187,56 +187,6 @@ test('the counter counts what people see', async ({ page, visit }) => {
   await expect(page.getByText('39/250 caracteres')).toBeVisible()
 })
 
-test('the calendar is worked by keyboard, and the same day again clears it', async ({
-  page,
-  visit,
-}) => {
-  const bouquet = await aBouquet()
-  const tomorrow = addDays(limaDay(new Date()), 1)
-  await visit(bouquet.path)
-  const calendar = page.getByRole('group', { name: 'Calendario de entrega' })
-  const field = page.getByLabel('Fecha de entrega')
-  await page.getByRole('radio', { name: 'Otro día' }).check()
-
-  await page.getByRole('button', { name: 'Calendario' }).press('Enter')
-  await expect(calendar).toBeVisible()
-  await expect(calendar.locator('button:focus')).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  await expect(field).not.toHaveValue('')
-  const chosen = await field.inputValue()
-  expect(chosen > tomorrow, `${chosen} is after ${tomorrow}`).toBe(true)
-  await expect(field).toBeFocused()
-  await expect(calendar).toBeHidden()
-
-  await page.getByRole('button', { name: 'Calendario' }).press('Enter')
-  await expect(calendar.locator('[aria-selected=true] button')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(field).toHaveValue('')
-
-  await page.getByRole('button', { name: 'Calendario' }).press('Enter')
-  await expect(calendar.locator('button:focus')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(calendar).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Calendario' })).toBeFocused()
-  await expect(field).toHaveValue('')
-})
-
-test('no day before tomorrow can be chosen @served', async ({ page, visit }) => {
-  const bouquet = await aBouquet()
-  const tomorrow = addDays(limaDay(new Date()), 1)
-
-  await visit(bouquet.path)
-
-  await expect(page.getByLabel('Fecha de entrega')).toHaveAttribute('min', tomorrow)
-  await expect(page.getByText(`Desde mañana`)).toContainText(formatDay(tomorrow))
-  await expect(
-    page.getByRole('group', { name: 'Horario de entrega' }).getByRole('radio'),
-  ).toHaveCount(2)
-  await expect(page.getByRole('radio', { name: '9am-3pm' })).not.toBeChecked()
-  await expect(page.getByRole('radio', { name: '3pm-7pm' })).not.toBeChecked()
-})
-
 test('the total follows the complements', async ({ page, visit }) => {
   const chocolates = await aComplement({ name: 'Trufas de prueba', price: 1_550 })
   const bouquet = await aBouquet({ price: 12_000, sale_price: 9_990 })

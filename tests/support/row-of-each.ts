@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { addDays } from '~/dates'
-import { idOf } from './stock'
+import { db } from '~/database/db.server'
 import {
   aCampaign,
   aCategory,
@@ -31,7 +31,7 @@ export async function aRowOfEach(looks: Looks = {}): Promise<Record<string, stri
   const named = { ...(name && { name }), active }
   const { id: category_id } = await aCategory(named)
   await aSubcategory({ category_id, ...named })
-  const picture = [name ?? 'Fila', '/imagenes/ninguna.webp', active]
+  const picture = { title: name ?? 'Fila', image_url: '/imagenes/ninguna.webp', active }
   return {
     categorias: category_id,
     productos: (await aProduct({ category_id, ...named })).id,
@@ -42,18 +42,19 @@ export async function aRowOfEach(looks: Looks = {}): Promise<Record<string, stri
     'dias-cerrados': (await aClosure('2030-01-01')).id,
     'fechas-pico': (await aPeakDay({ day: aFarDay(), ...named })).id,
     cupones: (await aCoupon(couponCode ? { code: couponCode } : {})).id,
-    'hero-slides': await idOf(
-      'insert into hero_slides (title, image_url, active) values ($1, $2, $3)',
-      picture,
-    ),
-    'lifestyle-grid': await idOf(
-      'insert into lifestyle_images (title, image_url, active) values ($1, $2, $3)',
-      picture,
-    ),
+    'hero-slides': await idOfPicture('hero_slides', picture),
+    'lifestyle-grid': await idOfPicture('lifestyle_images', picture),
     campanias: (await aCampaign(name ? { subject: name } : {})).id,
     reclamos: (await aClaim(name ? { name } : {})).id,
     suscriptores: (await aSubscriber(name ? { full_name: name } : {})).id,
   }
+}
+
+type Picture = { title: string; image_url: string; active: boolean }
+
+async function idOfPicture(table: 'hero_slides' | 'lifestyle_images', picture: Picture) {
+  const row = await db.insertInto(table).values(picture).returning('id').executeTakeFirstOrThrow()
+  return row.id
 }
 
 /** A day of its own: there is one peak day a day. */

@@ -1,43 +1,23 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { es } from 'react-day-picker/locale'
 import { type Openings, shutDays } from '~/models/delivery/openings'
 
-type Props = {
+export type CalendarProps = {
   /** Selected day, `yyyy-MM-dd`; empty when none is. */
   day: string
   openings: Openings
   /** Called with an empty text when the selected day is chosen again. */
   onChoose: (day: string) => void
-  onClose: () => void
 }
 
-/** A month calendar; its code is loaded when it is first opened. */
-export default function Calendar({ day, openings, onChoose, onClose }: Props) {
+/** A month calendar, as wide as its card; its code is loaded when it is first shown. */
+export default function Calendar({ day, openings, onChoose }: CalendarProps) {
   const { first, last } = openings
   const [month, setMonth] = useState(localDate(day || first))
   const shut = shutDays(openings)
-  const box = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    box.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus()
-  }, [])
-
-  useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      if (event.key === 'Escape') onClose()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [onClose])
-
   return (
-    <div
-      ref={box}
-      className="card w-fit p-3 shadow-float"
-      role="group"
-      aria-label="Calendario de entrega"
-    >
+    <div className="day-calendar" role="group" aria-label="Calendario de entrega">
       <DayPicker
         mode="single"
         locale={es}
@@ -63,7 +43,7 @@ function Shut({ days }: { days: { day: string; problem: string }[] }) {
   const reasons = [...new Set(days.map(({ problem }) => problem))]
   if (reasons.length === 0) return null
   return (
-    <ul className="mt-2 grid max-w-77 gap-1 border-t border-line pt-2 text-sm text-ink-soft">
+    <ul className="mx-2 mt-2 grid gap-1 border-t border-line pt-2 text-sm text-ink-soft">
       {reasons.map((reason) => (
         <li key={reason}>
           {days
@@ -95,8 +75,9 @@ const LOOK = {
   button_previous: 'grid size-11 place-items-center rounded-full hover:bg-beige/40',
   button_next: 'grid size-11 place-items-center rounded-full hover:bg-beige/40',
   chevron: 'size-5 fill-leaf',
-  weekday: 'h-8 w-11 text-sm font-semibold text-ink-soft uppercase',
+  month_grid: 'w-full table-fixed',
+  weekday: 'h-8 text-sm font-semibold text-ink-soft uppercase',
   day: 'p-0 text-center aria-selected:[&>button]:bg-leaf aria-selected:[&>button]:text-white',
   day_button:
-    'size-11 rounded-full hover:bg-leaf-soft disabled:text-ink-soft disabled:line-through disabled:opacity-60',
+    'h-11 w-11 max-w-full rounded-full hover:bg-leaf-soft disabled:text-ink-soft disabled:line-through disabled:opacity-60',
 }

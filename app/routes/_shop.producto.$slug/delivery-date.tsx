@@ -1,13 +1,11 @@
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ShownField } from '~/components/answered-form'
 import { FieldError } from '~/components/fields'
-import { Icon } from '~/components/icon'
 import { daysBetween, formatDayLong } from '~/dates'
 import { nearDay } from '~/models/delivery/delivery'
 import { freeDays, type Openings, openingsOn } from '~/models/delivery/openings'
 import { nearChoice, OTHER_DAY } from './near-day'
-
-const Calendar = lazy(() => import('./calendar'))
+import { OtherDay } from './other-day'
 
 const NEAR_DAYS = 3
 
@@ -23,12 +21,30 @@ type Props = {
 
 /** The next free days to choose from, and any other one: typed, or with scripts from a calendar. */
 export function DeliveryDate({ field, near, openings, day, onDay }: Props) {
+  const box = useRef<HTMLFieldSetElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const days = freeDays(openings, NEAR_DAYS)
   const typed = field.initialValue ?? ''
-  const chosen = nearChoice(days, near.initialValue ?? '', typed)
+  const begun = nearChoice(days, near.initialValue ?? '', typed)
+  const [isOther, setOther] = useState(begun === OTHER_DAY)
+
+  const choose = useCallback(
+    (value: string) => {
+      setOther(value === OTHER_DAY)
+      onDay(value === OTHER_DAY ? (input.current?.value ?? '') : value)
+    },
+    [onDay],
+  )
+
+  // No event tells what was chosen before the scripts ran.
+  useEffect(() => {
+    const early = box.current?.querySelector<HTMLInputElement>('input:checked')
+    if (early) choose(early.value)
+  }, [choose])
+
   return (
     <fieldset
+      ref={box}
       id={field.id}
       tabIndex={-1}
       aria-describedby={`${field.descriptionId}${field.errors ? ` ${field.errorId}` : ''}`}
@@ -45,85 +61,22 @@ export function DeliveryDate({ field, near, openings, day, onDay }: Props) {
               type="radio"
               name={near.name}
               value={value}
-              defaultChecked={value === chosen}
+              defaultChecked={value === begun}
               required
               className="size-5 accent-leaf"
-              onChange={() => onDay(value === OTHER_DAY ? (input.current?.value ?? '') : value)}
+              onChange={() => choose(value)}
             />
             {value === OTHER_DAY ? 'Otro día' : nameOf(value, openings.today)}
           </label>
         ))}
       </div>
       <OtherDay
-        {...{ field, openings, day, onDay, input }}
-        typed={chosen === OTHER_DAY ? typed : ''}
+        {...{ field, openings, day, onDay, input, isOther }}
+        typed={begun === OTHER_DAY ? typed : ''}
       />
       <Problem openings={openings} day={day} />
       <FieldError id={field.errorId} errors={field.errors} />
     </fieldset>
-  )
-}
-
-type OtherDayProps = Omit<Props, 'near'> & {
-  /** What the field begins with. */
-  typed: string
-  input: RefObject<HTMLInputElement>
-}
-
-function OtherDay({ field, openings, day, onDay, input, typed }: OtherDayProps) {
-  const opener = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  const id = `${field.id}-otra`
-
-  function choose(value: string) {
-    if (!input.current) return
-    input.current.value = value
-    onDay(value)
-    setOpen(false)
-    input.current.focus()
-  }
-
-  function close() {
-    setOpen(false)
-    opener.current?.focus()
-  }
-
-  return (
-    <div className="other-day grid gap-2">
-      <div className="flex items-center gap-2">
-        <label htmlFor={id} className="sr-only">
-          Fecha de entrega
-        </label>
-        <input
-          id={id}
-          ref={input}
-          type="date"
-          name={field.name}
-          defaultValue={typed}
-          min={openings.first}
-          max={openings.last}
-          aria-invalid={field.errors ? true : undefined}
-          aria-describedby={`${field.descriptionId}${field.errors ? ` ${field.errorId}` : ''}`}
-          onChange={(event) => onDay(event.currentTarget.value)}
-          className="field w-44!"
-        />
-        <button
-          ref={opener}
-          type="button"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-          className="with-script chip"
-        >
-          <Icon name="calendar" className="size-5" />
-          Calendario
-        </button>
-      </div>
-      {isOpen ? (
-        <Suspense fallback={<p role="status">Cargando...</p>}>
-          <Calendar day={day} openings={openings} onChoose={choose} onClose={close} />
-        </Suspense>
-      ) : null}
-    </div>
   )
 }
 

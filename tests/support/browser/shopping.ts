@@ -46,10 +46,22 @@ export async function putInCart(
   return page.request.post(bouquet.path, { multipart: form, maxRedirects: 0 })
 }
 
-/** Chooses a day on a product's page, whether it is at hand or not. */
+/** Chooses a day on a product's page, whether it is at hand or not: typed, or with scripts from the calendar. */
 export async function chooseDay(page: Page, day: string) {
   await page.getByRole('radio', { name: 'Otro día' }).check()
-  await page.getByLabel('Fecha de entrega').fill(day)
+  if ((await page.locator('html[data-hydrated]').count()) === 0) {
+    return page.getByLabel('Fecha de entrega').fill(day)
+  }
+  await (await dayInCalendar(page, day)).click()
+}
+
+/** The button of a day in the calendar of a product's page, which is brought to its month. */
+export async function dayInCalendar(page: Page, day: string) {
+  const calendar = page.getByRole('group', { name: 'Calendario de entrega' })
+  const cell = calendar.locator(`td[data-day="${day}"]:not([data-outside])`)
+  await calendar.waitFor()
+  while ((await cell.count()) === 0) await calendar.getByRole('button').nth(1).click()
+  return cell.getByRole('button')
 }
 
 /** Ticks a complement on a product's page, wherever it is in their order. */

@@ -67,11 +67,11 @@ export function EditorForm({ form, version, failure = 'Error', children, ...prop
         <ErrorSummary title={failure} problems={problemsOf(form).map(withLabel)} />
         {children}
       </div>
-      <div className="sticky bottom-0 flex items-center gap-2 border-t border-line bg-paper px-5 py-3 max-sm:gap-1.5 max-sm:px-3 max-sm:py-2">
+      <div className="sticky bottom-0 flex items-center gap-2 border-t border-line bg-paper px-5 py-3 max-sm:gap-1.5 max-sm:px-3 max-sm:py-2 max-[22rem]:flex-wrap sm:flex-wrap">
         <button
           name="intent"
           value="save"
-          className="button button-main max-sm:px-3.5 max-sm:text-[0.9375rem]"
+          className="button button-main max-sm:px-3 max-sm:text-[0.9375rem]"
           aria-disabled={isSaving || undefined}
         >
           Guardar
@@ -85,7 +85,7 @@ export function EditorForm({ form, version, failure = 'Error', children, ...prop
             Guardar y crear {props.isFeminine ? 'otra' : 'otro'}
           </button>
         ) : null}
-        <Link to={closeTo} replace preventScrollReset className="link px-3 py-2 max-sm:px-2">
+        <Link to={closeTo} replace preventScrollReset className="link px-3 py-2 max-sm:px-1">
           Descartar
         </Link>
         <p

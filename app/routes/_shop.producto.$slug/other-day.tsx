@@ -1,0 +1,71 @@
+import { type ComponentType, lazy, type RefObject, Suspense } from 'react'
+import type { ShownField } from '~/components/answered-form'
+import { useHydrated } from '~/components/hydrated'
+import { formatDayLong } from '~/dates'
+import type { Openings } from '~/models/delivery/openings'
+import type { CalendarProps } from './calendar'
+
+const Calendar = lazy<ComponentType<CalendarProps>>(() =>
+  // If the code cannot be loaded, the field remains.
+  import('./calendar').catch(() => ({ default: () => null })),
+)
+
+type Props = {
+  field: ShownField
+  openings: Openings
+  /** The chosen day; empty when none is. */
+  day: string
+  onDay: (day: string) => void
+  /** Whether it is none of the days at hand. */
+  isOther: boolean
+  /** What the field begins with. */
+  typed: string
+  /** Sends the day: what is typed, or chosen from the calendar. */
+  input: RefObject<HTMLInputElement>
+}
+
+/** Any day: a field of the browser, in whose place scripts show a calendar. */
+export function OtherDay({ field, openings, day, onDay, isOther, typed, input }: Props) {
+  const isLive = useHydrated()
+  const id = `${field.id}-otra`
+
+  function choose(value: string) {
+    if (input.current) input.current.value = value
+    onDay(value)
+  }
+
+  return (
+    <div className="other-day">
+      <div className="typed-day">
+        <label htmlFor={id} className="sr-only">
+          Fecha de entrega
+        </label>
+        <input
+          id={id}
+          ref={input}
+          type="date"
+          name={field.name}
+          defaultValue={typed}
+          min={openings.first}
+          max={openings.last}
+          aria-invalid={field.errors ? true : undefined}
+          aria-describedby={`${field.descriptionId}${field.errors ? ` ${field.errorId}` : ''}`}
+          onChange={(event) => onDay(event.currentTarget.value)}
+          className="field w-44!"
+        />
+      </div>
+      {isLive && isOther ? (
+        <Suspense
+          fallback={
+            <p role="status" className="day-calendar">
+              Cargando...
+            </p>
+          }
+        >
+          <Calendar day={day} openings={openings} onChoose={choose} />
+          {day ? <p role="status">Elegiste el {formatDayLong(day)}</p> : null}
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { until } from '../../until'
+import { expect } from '../fixtures'
+
+/** Draws the pages that are opened from here on in letters a tenth wider, as other phones have them. */
+export async function stretchLetters(page: Page) {
+  await page.addInitScript(stretch)
+  await page.context().grantPermissions(['clipboard-write'])
+}
+
+/** Looks at each of some pages, and names all that are too wide. */
+export async function expectFit(
+  page: Page,
+  visit: (path: string) => Promise<void>,
+  { paths, widths }: { paths: string[]; widths: number[] },
+) {
+  for (const path of paths) {
+    // The rider's page has no scripts.
+    await (path.startsWith('/reparto/') ? page.goto(path) : visit(path))
+    expect.soft(await tooWide(page, widths), path).toEqual([])
+  }
+}
+
+/**
+ * The states in which a page is wider than its window, or a dialog than itself: as it opens, and as every
+ * `details`, choice and button of the page leaves it.
+ *
+ * @param widths of the window, CSS pixels
+ * @returns each with the width and the control that brought it about
+ */
+async function tooWide(page: Page, widths: number[]): Promise<string[]> {
+  const found: string[] = []
+  const isQuiet = watchRequests(page)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 740 })
+    let [state, most, pressed] = ['as it opens', 0, 0]
+    do {
+      const seen = await page.evaluate(pressAll, { state, most })
+      found.push(...seen.wide.map((wide) => `${width} px: ${wide}`))
+      ;({ most, pressed } = seen)
+      // What a control has loaded may bring others.
+      state = 'with what it loaded'
+      await until(`${page.url()} has what it asks for`, isQuiet)
+    } while (pressed > 0)
+  }
+  return found
+}
+
+function watchRequests(page: Page): () => boolean {
+  let open = 0
+  page.on('request', () => (open += 1))
+  page.on('requestfinished', () => (open -= 1))
+  page.on('requestfailed', () => (open -= 1))
+  return () => open <= 0
+}
+
+declare global {
+  interface Window {
+    /** What was pressed at one width of the window, and how much of what is alike. */
+    presses: { width: number; controls: WeakSet<Element>; alike: Map<string, number> } | undefined
+  }
+}
+
+/** Faces as wide as those of phones, or wider; one of them is on every machine. */
+function stretch() {
+  const faces = {
+    normal: ['DejaVu Sans', 'Roboto', 'Liberation Sans', 'Arial', 'Noto Sans'],
+    bold: [
+      'DejaVu Sans Bold',
+      'Roboto Bold',
+      'Liberation Sans Bold',
+      'Arial Bold',
+      'Noto Sans Bold',
+    ],
+  }
+  const rules = Object.entries(faces).map(([weight, names]) => {
+    const sources = names.map((name) => `local('${name}')`).join(', ')
+    return `@font-face { font-family: Wide; src: ${sources}; font-weight: ${weight}; size-adjust: 110% }`
+  })
+  const sheet = new CSSStyleSheet()
+  // No policy forbids a sheet that a script makes.
+  sheet.replaceSync(`${rules.join('\n')} html { font-family: Wide !important }`)
+  document.adoptedStyleSheets = [sheet]
+}
+
+/** What a look at a page found: new states, how many pixels too wide it was at most, and what was pressed. */
+type Seen = { wide: string[]; most: number; pressed: number }
+
+/** Presses what was not pressed at this width, and looks at the page before and after each. */
+async function pressAll({ state, most }: { state: string; most: number }): Promise<Seen> {
+  const CONTROLS =
+    'summary, input[type=radio], input[type=checkbox], button[type=button], button[name=__intent__]'
+  /** So many of what is alike: the days of a calendar, the rows of a list, those that bring more of them. */
+  const [ALIKE_MAX, FOLDS_MAX] = [4, 40]
+  const wide: string[] = []
+  const begun = window.presses?.width === innerWidth ? window.presses : undefined
+  const { controls, alike } = (window.presses = begun ?? {
+    ...{ width: innerWidth, controls: new WeakSet<Element>(), alike: new Map<string, number>() },
+  })
+  let pressed = 0
+  const faces = ['16px Wide', 'bold 16px Wide'].map((face) => document.fonts.load(face))
+  if ((await Promise.all(faces)).flat().length < 2) throw new Error('no face was stretched')
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  look(state)
+  for (let control = next(); control; control = next()) {
+    pressed += 1
+    controls.add(control)
+    press(control)
+    // What React does of a press is done by then.
+    await new Promise((done) => setTimeout(done))
+    look(nameOf(control))
+  }
+  return { wide, most, pressed }
+
+  function next(): HTMLElement | undefined {
+    return [...document.querySelectorAll<HTMLElement>(CONTROLS)].find((control) => {
+      if (controls.has(control) || control.matches(':disabled')) return false
+      if (!control.checkVisibility({ visibilityProperty: true })) return false
+      const kind = `${control.localName} ${control.getAttribute('name')} ${control.className}`
+      const count = (alike.get(kind) ?? 0) + 1
+      if (count > (control.localName === 'summary' ? FOLDS_MAX : ALIKE_MAX)) return false
+      alike.set(kind, count)
+      return true
+    })
+  }
+
+  function press(control: HTMLElement) {
+    const details = control.closest('details')
+    if (control.localName === 'summary' && details) details.open = true
+    else control.click()
+  }
+
+  function look(state: string) {
+    const boxes = [document.documentElement, ...document.querySelectorAll('dialog[open]')]
+    for (const box of boxes) {
+      const beyond = box.scrollWidth - box.clientWidth
+      // What is as wide as before was brought about by an earlier control.
+      if (beyond <= most) continue
+      most = beyond
+      wide.push(`${state}: ${box.localName} is ${beyond} px too wide for ${widest(box)}`)
+    }
+  }
+
+  /** The innermost of what reaches furthest, but for what scrolls in a box of its own. */
+  function widest(box: Element): string {
+    const end = (element: Element) => element.getBoundingClientRect().right
+    const inside = [...box.querySelectorAll('*')].filter((one) => {
+      if (!one.checkVisibility()) return false
+      for (let over = one.parentElement; over && over !== box; over = over.parentElement) {
+        if (getComputedStyle(over).overflowX !== 'visible') return false
+      }
+      return true
+    })
+    return inside.reduce((far, one) => (end(one) >= end(far) ? one : far)).outerHTML.slice(0, 160)
+  }
+
+  function nameOf(control: HTMLElement): string {
+    const text = control.closest('label')?.textContent || control.textContent || control.ariaLabel
+    return `${control.localName} ${text?.trim() || control.id}`
+  }
+}
