@@ -143,7 +143,8 @@ async function buyUntilClosed(origin: string, stock: Stock, shopping: Shopping, 
       ...{ method: 'POST', body, redirect: 'manual' },
       headers: { Cookie: answer.cookies },
     })
-    expect([proof.status, proof.headers.get('Location')]).toEqual([303, `/confirmacion/${number}`])
+    const shown = `/confirmacion/${number}#top`
+    expect([proof.status, proof.headers.get('Location')]).toEqual([303, shown])
   }
 }
 
