@@ -1,6 +1,6 @@
 import type { FieldMetadata, SubmissionResult } from '@conform-to/react'
 import { useState } from 'react'
-import { remaining, useMended } from './mended'
+import { remaining, useMended } from './mending/mended'
 
 /** What a control needs of its field, from this file or from conform. */
 export type ShownField<Value = string> = {

@@ -6,7 +6,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { useMended } from '~/components/mended'
+import { useMended } from '~/components/mending/mended'
 import { CONSENT_TEXT } from '~/models/newsletter/consent'
 import type { loader as rootLoader } from '~/root'
 import type { FailedSubmission } from '~/forms/failed-submission'

@@ -1,7 +1,7 @@
 import { Form, useActionData, useNavigation } from '@remix-run/react'
 import { ErrorSummary } from '~/components/error-summary'
 import { FieldError } from '~/components/fields'
-import { useMended } from '~/components/mended'
+import { useMended } from '~/components/mending/mended'
 import { FILE_LIMIT } from '~/forms/file-size'
 import { InterruptedNotice, useInterruptedTexts } from '../admin/form/interrupted'
 import { counted } from '~/counted'

@@ -1,7 +1,7 @@
 import { Form, useActionData } from '@remix-run/react'
 import { useState } from 'react'
 import { FieldError } from '~/components/fields'
-import { useMended } from '~/components/mended'
+import { useMended } from '~/components/mending/mended'
 import { formatAmount, formatMoney } from '~/money'
 import { InterruptedNotice, useInterruptedTexts } from '../form/interrupted'
 import { useTaken } from '../form/taken'

@@ -1,7 +1,7 @@
 import { Form, useActionData } from '@remix-run/react'
 import { type ComponentPropsWithoutRef, forwardRef, type ReactNode } from 'react'
 import { FieldError } from '~/components/fields'
-import { useMended } from '~/components/mended'
+import { useMended } from '~/components/mending/mended'
 import { PAYMENT_LABELS } from '~/models/orders/order'
 import { paidMeanwhile } from '~/models/payments/movement'
 import { InterruptedNotice } from '../form/interrupted'

@@ -1,7 +1,7 @@
 import { useActionData } from '@remix-run/react'
 import { useId } from 'react'
 import { FieldError } from '~/components/fields'
-import { useMended } from '~/components/mended'
+import { useMended } from '~/components/mending/mended'
 import { WORDS_MAX } from './words'
 
 type Props = {
