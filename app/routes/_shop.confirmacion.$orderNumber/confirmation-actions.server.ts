@@ -10,7 +10,7 @@ import { keepProof } from '~/models/order-desk/payment-proof.server'
 import { discardProof, storeProof } from '~/images/proof-image.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import type { Upload } from '~/forms/upload.server'
-import { NO_PROOF } from './proof'
+import { NO_PROOF } from './no-proof'
 
 /** Handles 'Terminar este enlace'; the caller has checked access to the order. */
 export async function endLink({ id, order_number }: Order) {

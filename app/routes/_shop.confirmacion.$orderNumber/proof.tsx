@@ -3,11 +3,12 @@ import type { ReactNode } from 'react'
 import { FieldError } from '~/components/fields'
 import { useFocusOnError } from '~/components/focus-on-error'
 import { useHydrated } from '~/components/hydrated'
-import { useMended } from '~/components/mended'
+import { useMended } from '~/components/mending/mended'
 import { PICTURE_ACCEPT, PICTURE_HINT } from '~/forms/file-size'
 import { formatMoney } from '~/money'
 import type { FailedSubmission } from '~/forms/failed-submission'
 import type { ProofAnswer, ProofProblems } from './confirmation-actions.server'
+import { NO_PROOF } from './no-proof'
 
 type Proofs = { id: string; operation: string | null; amount: number; sent: string }[]
 
@@ -179,6 +180,3 @@ export function SentProofs({ proofs, rest }: { proofs: Proofs; rest: number }) {
     </div>
   )
 }
-
-/** The server uses the same sentence. */
-export const NO_PROOF = 'Adjunta la captura de tu pago o escribe el número de operación'
