@@ -31,6 +31,8 @@ export function OtherDay({ field, openings, day, onDay, isOther, typed, input }:
 
   function choose(value: string) {
     if (input.current) input.current.value = value
+    // As if it had been typed: what was said of it is mended.
+    input.current?.dispatchEvent(new Event('input', { bubbles: true }))
     onDay(value)
   }
 
