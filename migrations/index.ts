@@ -39,6 +39,7 @@ import * as collectOnDelivery from './20261124T1100_collect_on_delivery'
 import * as takenBack from './20261124T1110_take_deliveries_back'
 import * as absentDeliveries from './20261124T1120_index_absent_deliveries'
 import * as productRank from './20261124T1300_rank_products'
+import * as settledAnswers from './20261124T1310_settle_what_waits'
 
 /** Every migration by its file's name; the order of the names is the order they run in. */
 export const migrations = {
@@ -83,6 +84,7 @@ export const migrations = {
   '20261124T1110_take_deliveries_back': takenBack,
   '20261124T1120_index_absent_deliveries': absentDeliveries,
   '20261124T1300_rank_products': productRank,
+  '20261124T1310_settle_what_waits': settledAnswers,
 }
 
 /**

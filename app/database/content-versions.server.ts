@@ -8,7 +8,8 @@ export type Shelf = `shelf:${string}`
 /**
  * What public pages are made of: `site` is settings, texts, slides, zones and the menu; `catalogue`
  * what many products share, as tags and complements; `shelves` all products; `calendar` which slots of
- * which days can be chosen; `orders`, of no public page, which orders staff have not seen.
+ * which days can be chosen; `orders`, of no public page, what the back office counts of orders: those that staff
+ * have not seen, and what is to be resolved.
  */
 export type Content = 'site' | 'catalogue' | 'shelves' | 'calendar' | 'orders' | Shelf
 

@@ -1,21 +1,21 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { requireAdmin } from '~/cookies/auth.server'
 import { readForm, unknownIntent } from '~/forms/form.server'
-import {
-  countNewOrders,
-  countUnseenAbsent,
-  seeNewOrders,
-} from '~/models/order-desk/arrivals/new-orders.server'
+import { deskCounts } from '~/models/order-desk/arrivals/desk-counts.server'
+import { seeNewOrders } from '~/models/order-desk/arrivals/new-orders.server'
 
-/** How many orders are new, for screens that stay open; nothing but 304 while they are as many. */
+/** How many orders are new, and what is to be resolved, for screens that stay open; nothing but 304 while they are as many. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const [count, absent] = await Promise.all([countNewOrders(context), countUnseenAbsent()])
-  const headers = { ETag: `"${count}.${absent}"`, 'Cache-Control': 'private, no-cache' }
+  const { fresh: count, absent, unresolved } = await deskCounts(context)
+  const headers = {
+    ETag: `"${count}.${absent}.${unresolved}"`,
+    'Cache-Control': 'private, no-cache',
+  }
   // A proxy that compresses marks the tag as weak.
   const isKnown = request.headers.get('If-None-Match')?.replace(/^W\//, '') === headers.ETag
   if (isKnown) return new Response(null, { status: 304, headers })
-  return Response.json({ count, absent }, { headers })
+  return Response.json({ count, absent, unresolved }, { headers })
 }
 
 /** Opens what is new: the order, or the list of several. */

@@ -1,7 +1,6 @@
 import { addDays, formatDayLong, formatInstant, limaDay } from '~/dates'
 import { claimsToAnswer } from '~/models/claims/claim-desk.server'
 import { deliveryWeek } from '~/models/delivery/week.server'
-import { absentOrders, proposedDelivery } from '~/models/order-desk/absent/absent-orders.server'
 import {
   deliveriesOn,
   ordersToVerify,
@@ -16,27 +15,33 @@ import { missingOfProvider } from '~/models/site/provider'
 import { allSettings, checkoutSettings } from '~/models/site/setting.server'
 import { formatMoney } from '~/money'
 import { termText } from '../admin/claim-term'
+import { loadToResolve } from './load-to-resolve.server'
 
 const SALES_DAYS = 30
 
-/** Everything that the dashboard shows. */
-export async function loadDashboard() {
-  const today = limaDay(new Date())
+/**
+ * Everything that the dashboard shows.
+ *
+ * @param search of its address
+ */
+export async function loadDashboard(search: URLSearchParams) {
+  const now = new Date()
+  const today = limaDay(now)
   const days = [today, addDays(today, 1)]
   const { tracksStock } = await checkoutSettings()
   const [counts, undated, week, deliveries, waiting, scarce, sales, money] = await Promise.all([
     shopCounts(today),
     countUndated(),
-    deliveryWeek(new Date()),
+    deliveryWeek(now),
     deliveriesOn(days),
     ordersToVerify(),
     scarceProducts(tracksStock),
     salesByDay(today, SALES_DAYS),
     balanceTotals(addDays(today, 1 - SALES_DAYS)),
   ])
-  const open = await toResolve()
+  const toResolve = await loadToResolve(now, search.get('resolver') === 'todo')
   return {
-    counts: { ...counts, owed: money.short, toResolve: open.absent.length + undated },
+    counts: { ...counts, owed: money.short, toResolve: toResolve.count },
     today,
     since: addDays(today, 1 - SALES_DAYS),
     undated,
@@ -57,22 +62,7 @@ export async function loadDashboard() {
     sales,
     money: { ...money, days: SALES_DAYS },
     book: await complaintsBook(),
-    toResolve: open,
-  }
-}
-
-/** The deliveries that found nobody, the latest first, and the next day and slot that is free. */
-async function toResolve() {
-  const [absent, free] = await Promise.all([absentOrders(), proposedDelivery(new Date())])
-  return {
-    proposal: free?.words ?? null,
-    absent: absent.map((order) => ({
-      id: order.id,
-      number: order.order_number,
-      customer: fullName(order),
-      when: order.stop,
-      said: formatInstant(order.at),
-    })),
+    toResolve,
   }
 }
 

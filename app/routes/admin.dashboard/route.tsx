@@ -7,12 +7,12 @@ import { Badge } from '~/components/badge'
 import { unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
 import { STATUSES } from '~/models/orders/order'
-import { UndatedNotice } from '../admin/order/undated-notice'
 import { DeliveryWeek } from '../admin/order/week'
 import { changeDay } from '../admin/order/week-actions.server'
 import { BookNotice } from './book-notice'
 import { loadDashboard } from './load-dashboard.server'
 import { Money } from './money'
+import { settleWaiting } from './settle.server'
 import { ToResolve } from './to-resolve'
 import { Sales } from './sales'
 import { Tiles } from './tiles'
@@ -21,16 +21,20 @@ export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Dashboard')
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  return loadDashboard()
+  return loadDashboard(new URL(request.url).searchParams)
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request)
+  const staff = await requireAdmin(request)
   const { form, intent } = await readUpload(request)
   switch (intent) {
     case 'close-day':
     case 'open-day':
       return changeDay(form, intent)
+    case 'not-repeated':
+    case 'told':
+    case 'keep':
+      return settleWaiting(request, form, intent, staff)
     default:
       throw unknownIntent(intent)
   }
@@ -54,13 +58,12 @@ export default function Dashboard() {
   return (
     <div className="grid gap-5">
       <h1 className="text-2xl sm:text-3xl">Dashboard</h1>
-      <UndatedNotice count={undated} />
       <BookNotice {...book} />
       <Tiles counts={counts} day={today} />
-      <Ways />
       <Block title="Por resolver" id="por-resolver">
-        <ToResolve {...toResolve} />
+        <ToResolve {...toResolve} undated={undated} />
       </Block>
+      <Ways />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         {days.map(({ title, day, sheet, slots }) => (
           <Block key={title} title={title} note={day} aside={<SheetLink to={sheet} of={day} />}>

@@ -1,34 +1,105 @@
-import { Link } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
+import { UndatedNotice } from '../admin/order/undated-notice'
+import type { Resolvable, Way } from './resolve-words'
 
-type Absent = { id: string; number: string; customer: string; when: string; said: string }
+export type ToResolveProps = {
+  groups: { title: string; rows: Resolvable[] }[]
+  count: number
+  isAll: boolean
+  /** How many more there are. */
+  rest: number
+  /** Open orders without a day. */
+  undated: number
+}
 
-/** What waits for somebody's decision, each with its way out; gone when it is solved. */
-export function ToResolve({ absent, proposal }: { absent: Absent[]; proposal: string | null }) {
-  if (absent.length === 0) return <p className="text-ink-soft">Nada por resolver.</p>
+/** What waits for somebody's decision, each with its ways out; gone when it is solved. */
+export function ToResolve({ groups, count, isAll, rest, undated }: ToResolveProps) {
+  if (count === 0) return <p className="text-ink-soft">Nada por resolver.</p>
   return (
-    <ul>
-      {absent.map((order) => (
-        <li key={order.id + order.when} className="border-b border-line py-2 last:border-0">
-          <p className="flex flex-wrap items-center gap-x-3">
-            <Link
-              to={`/admin/pedidos?pedido=${order.number}`}
-              className="link inline-flex min-h-11 items-center"
-            >
-              {order.number}
-            </Link>
-            <span className="min-w-0 grow wrap-anywhere">
-              No había nadie, {order.said} · {order.customer}
-            </span>
-            <Link
-              to={`/admin/pedidos/${order.number}/entrega?propuesta`}
-              className="button button-quiet px-4"
-            >
-              {proposal ? `Volver ${proposal}` : 'Elegir otro día'}
-              <span className="sr-only">: {order.number}</span>
-            </Link>
-          </p>
-        </li>
+    <>
+      {groups.map(({ title, rows }) => (
+        <section key={title} aria-label={title} className="mt-3 first:mt-0">
+          <h3 className="border-b border-line pb-1 text-base">{title}</h3>
+          <ul>
+            {rows.map((row) => (
+              <Row key={row.key} row={row} isAll={isAll} />
+            ))}
+          </ul>
+        </section>
       ))}
-    </ul>
+      {rest > 0 ? <Rest count={count} rest={rest} isAll={isAll} /> : null}
+      <div className="mt-3 empty:hidden">
+        <UndatedNotice count={undated} />
+      </div>
+    </>
+  )
+}
+
+function Row({ row: { number, text, ways }, isAll }: { row: Resolvable; isAll: boolean }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-0">
+      <p className="min-w-0 grow basis-72 wrap-anywhere">
+        {number ? (
+          <>
+            <Link
+              to={`/admin/pedidos?pedido=${number}`}
+              className="link inline-flex min-h-11 items-center sm:min-h-6"
+            >
+              {number}
+            </Link>{' '}
+          </>
+        ) : null}
+        {text}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {ways.map((way) => (
+          <WayOut key={way.label} way={way} of={number ?? text} isAll={isAll} />
+        ))}
+      </div>
+    </li>
+  )
+}
+
+function WayOut({ way, of, isAll }: { way: Way; of: string; isAll: boolean }) {
+  const label = (
+    <>
+      {way.label}
+      <span className="sr-only">: {of}</span>
+    </>
+  )
+  if ('to' in way) {
+    return (
+      <Link to={way.to} className="button button-quiet px-4">
+        {label}
+      </Link>
+    )
+  }
+  return (
+    <Form method="post" action={`/admin/dashboard${isAll ? '?resolver=todo' : ''}`}>
+      {way.fields.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button
+        name="intent"
+        value={way.intent}
+        className="link inline-flex min-h-11 items-center px-2"
+      >
+        {label}
+      </button>
+    </Form>
+  )
+}
+
+function Rest({ count, rest, isAll }: Pick<ToResolveProps, 'count' | 'rest' | 'isAll'>) {
+  if (isAll) return <p className="mt-2 text-ink-soft">Y {rest} más, cuando resuelvas estos.</p>
+  return (
+    <p className="mt-2">
+      <Link
+        to="/admin/dashboard?resolver=todo#por-resolver"
+        className="link inline-flex min-h-11 items-center"
+      >
+        Ver los {count} por resolver
+      </Link>
+    </p>
   )
 }

@@ -3,20 +3,11 @@ import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix
 import type { ReactNode } from 'react'
 import stylesheet from '~/admin.css?url'
 import { requireAdmin } from '~/cookies/auth.server'
-import { interruptedForm } from '~/cookies/interrupted-form.server'
 import { Failure } from '~/components/failure'
 import { counted } from '~/counted'
-import { formatInstant } from '~/dates'
-import { pendingOrders } from '~/models/order-desk/dashboard.server'
-import { failingMails } from '~/models/order-desk/mail-delivery.server'
-import {
-  countNewOrders,
-  countUnseenAbsent,
-  seeOrder,
-} from '~/models/order-desk/arrivals/new-orders.server'
-import { orEmpty } from '~/database/availability.server'
 import { GiveUpForms } from './form/interrupted'
 import { useBell } from './frame/bell'
+import { loadFrame } from './frame/load-frame.server'
 import { Navigation } from './frame/navigation'
 import { useNewOrders } from './frame/new-orders'
 import { NewOrdersNotice } from './frame/new-orders-notice'
@@ -25,23 +16,8 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet
 
 /** Loads the frame's data. It does not protect the screens inside: see docs/decisions/0013. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { id, email } = await requireAdmin(request)
-  const hasSeen = await orEmpty(seeOrder(openedOrder(new URL(request.url))), false)
-  const [pending, fresh, absent, stuck, interrupted] = await Promise.all([
-    orEmpty(pendingOrders(), 0),
-    // What this request wrote may not have been announced yet.
-    orEmpty(countNewOrders(hasSeen ? {} : context), 0),
-    orEmpty(countUnseenAbsent(), 0),
-    orEmpty(failingMails(), null),
-    orEmpty(interruptedForm(request, id, context), []),
-  ])
-  const since = stuck && { ...stuck, since: formatInstant(stuck.since) }
-  return { email, pending, fresh, absent, stuck: since, interrupted }
-}
-
-/** The number of the order that an address opens, in the list's dialog or on a page; else empty. */
-function openedOrder({ pathname, searchParams }: URL): string {
-  return searchParams.get('pedido') ?? /^\/admin\/pedidos\/([^/]+)/.exec(pathname)?.[1] ?? ''
+  const staff = await requireAdmin(request)
+  return loadFrame({ request, context }, staff)
 }
 
 export default function AdminLayout() {
@@ -66,7 +42,10 @@ function Frame({ staff, children }: { staff: Staff; children: ReactNode }) {
       >
         Saltar al contenido
       </a>
-      <Navigation {...{ email: staff.email, pending: staff.pending, fresh: watch.count, bell }} />
+      <Navigation
+        {...{ email: staff.email, pending: staff.pending, fresh: watch.count, bell }}
+        unresolved={watch.unresolved}
+      />
       <main
         id="contenido"
         tabIndex={-1}

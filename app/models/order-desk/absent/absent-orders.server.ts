@@ -2,25 +2,15 @@ import { sql } from 'kysely'
 import { db } from '~/database/db.server'
 import { calendarRows } from '~/models/delivery/calendar.server'
 import { dayBook, daysFor, firstFree, freeText } from '~/models/delivery/calendar'
-
-/** The day and slot of a line, as the history of an order calls its delivery. */
-const STOP = sql`concat_ws(' ', to_char(delivery_date, 'YYYY-MM-DD'), delivery_time)`
+import { isDelivered, STOP } from './stops.server'
 
 /** Nobody was there, and since then it was neither delivered, moved nor cancelled. */
-const IS_OPEN = sql<boolean>`
+export const IS_OPEN_ABSENCE = sql<boolean>`
   orders.status not in ('entregado', 'cancelado') and orders.delivery_type = 'envio'
   and exists (
     select from order_items where order_id = orders.id and ${STOP} = absent.detail
   )
-  and not exists (
-    select from order_events delivered
-    where delivered.order_id = orders.id and delivered.kind = 'delivered'
-      and delivered.detail = absent.detail and not exists (
-        select from order_events back
-        where back.order_id = orders.id and back.kind = 'undelivered'
-          and back.detail = absent.detail and back.created_at > delivered.created_at
-      )
-  )`
+  and not ${isDelivered(sql`absent.detail`)}`
 
 /** Deliveries that found nobody, with their orders. */
 export function openAbsences() {
@@ -28,19 +18,8 @@ export function openAbsences() {
     .selectFrom('order_events as absent')
     .innerJoin('orders', 'orders.id', 'absent.order_id')
     .where('absent.kind', '=', 'absent')
-    .where(IS_OPEN)
+    .where(IS_OPEN_ABSENCE)
 }
-
-/** The deliveries that found nobody and wait for what staff decide, the latest first. */
-export function absentOrders() {
-  return openAbsences()
-    .select(['orders.id', 'order_number', 'customer_name', 'customer_lastname', 'district'])
-    .select(['absent.detail as stop', 'absent.created_at as at'])
-    .orderBy('absent.created_at', 'desc')
-    .execute()
-}
-
-export type AbsentOrder = Awaited<ReturnType<typeof absentOrders>>[number]
 
 /** Which deliveries of an order found nobody, as its history calls them. */
 export async function absencesOf(orderId: string): Promise<string[]> {

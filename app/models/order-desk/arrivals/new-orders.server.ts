@@ -25,14 +25,14 @@ export const countNewOrders = keptWhile(['orders'], async () => {
   return count
 })
 
-/** How many of the orders that nobody of the staff has seen are new to them because nobody was there. */
-export async function countUnseenAbsent(): Promise<number> {
+/** How many of the orders that nobody of the staff has seen are new to them because nobody was there; kept likewise. */
+export const countUnseenAbsent = keptWhile(['orders'], async () => {
   const { count } = await openAbsences()
     .where('seen_at', 'is', null)
     .select((eb) => eb.fn.count<number>('orders.id').distinct().as('count'))
     .executeTakeFirstOrThrow()
   return count
-}
+})
 
 /** Has an order ring and stand among the new ones again: staff are to look at it. */
 export async function markUnseen(trx: Trx, orderId: string): Promise<void> {

@@ -21,6 +21,9 @@ type Event = {
     | 'delivered'
     | 'absent'
     | 'undelivered'
+    | 'distinct'
+    | 'told'
+    | 'kept'
   /**
    * For a status change and its reservations, the new status; for a mail, the status it is about,
    * `null` for other mails.
@@ -30,8 +33,8 @@ type Event = {
    * For a status change, the previous status; for reservations, what was returned or taken again;
    * for a mail, its address and why it failed; for a note, its text; for an edit of the delivery or of the
    * content, what changed; for
-   * a payment or a refund, céntimos; for a void, its reason; for an outcome of a delivery, its day
-   * and slot.
+   * a payment or a refund, céntimos; for a void, its reason; for an outcome of a delivery, and one that is
+   * kept on a closed day, its day and slot; for an order that repeats no other, the numbers of those it resembles.
    */
   detail?: string
   /** For a mail about a status, what staff add to it; for a delivery, who received it; absent for nothing. */

@@ -1,4 +1,4 @@
-import { Form, NavLink, useLocation } from '@remix-run/react'
+import { Form, Link, NavLink, useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { brand } from '~/brand'
 import { Icon } from '~/components/icon'
@@ -14,6 +14,8 @@ type Props = {
   pending: number
   /** Orders that nobody has seen yet. */
   fresh: number
+  /** What 'Por resolver' of the dashboard holds. */
+  unresolved: number
   bell: Bell
 }
 
@@ -48,10 +50,10 @@ function PhoneMenu({ children, ...props }: Props & { children: ReactNode }) {
   }, [pathname])
   return (
     <details ref={details} className="group lg:hidden">
-      <summary className="flex min-h-14 list-none items-center gap-3 px-4 [&::-webkit-details-marker]:hidden">
+      <summary className="menu-bar flex min-h-14 list-none items-center gap-2 px-4 [&::-webkit-details-marker]:hidden">
         <Icon name="menu" className="size-6 group-open:hidden" />
         <Icon name="close" className="hidden size-6 group-open:block" />
-        <span className="font-display text-lg font-semibold">{brand.name}</span>
+        <span className="min-w-0 truncate font-display text-lg font-semibold">{brand.name}</span>
         <span className="sr-only">: menú</span>
         {/* The button in the bar leaves no room for its words. */}
         <Fresh count={props.fresh} words="sr-only" />
@@ -66,20 +68,20 @@ function PhoneMenu({ children, ...props }: Props & { children: ReactNode }) {
   )
 }
 
-function Sections({ pending, fresh }: Props) {
+function Sections({ pending, fresh, unresolved }: Props) {
   return (
     <>
       <nav aria-label="Secciones">
-        <SectionLinks sections={SECTIONS} pending={pending} fresh={fresh} />
+        <SectionLinks sections={SECTIONS} {...{ pending, fresh, unresolved }} />
       </nav>
       <nav aria-label="Calendario de entregas" className="mt-2 border-t border-line pt-2">
-        <SectionLinks sections={CALENDAR_SECTIONS} pending={0} fresh={0} />
+        <SectionLinks sections={CALENDAR_SECTIONS} {...NOTHING} />
       </nav>
       <nav aria-label="Lo que pide la ley" className="mt-2 border-t border-line pt-2">
-        <SectionLinks sections={LEGAL_SECTIONS} pending={0} fresh={0} />
+        <SectionLinks sections={LEGAL_SECTIONS} {...NOTHING} />
       </nav>
       <nav aria-label="Cuidado de la tienda" className="mt-2 border-t border-line pt-2">
-        <SectionLinks sections={UPKEEP_SECTIONS} pending={0} fresh={0} />
+        <SectionLinks sections={UPKEEP_SECTIONS} {...NOTHING} />
       </nav>
     </>
   )
@@ -89,9 +91,12 @@ type LinksProps = {
   sections: readonly { to: string; label: string; drawing: string }[]
   pending: number
   fresh: number
+  unresolved: number
 }
 
-function SectionLinks({ sections, pending, fresh }: LinksProps) {
+const NOTHING = { pending: 0, fresh: 0, unresolved: 0 }
+
+function SectionLinks({ sections, pending, fresh, unresolved }: LinksProps) {
   return (
     <ul className="grid gap-0.5">
       {sections.map(({ to, label, drawing }) => (
@@ -104,6 +109,14 @@ function SectionLinks({ sections, pending, fresh }: LinksProps) {
               label
             )}
           </NavLink>
+          {to === '/admin/dashboard' && unresolved > 0 ? (
+            <Link
+              to="/admin/dashboard#por-resolver"
+              className="link ml-12 inline-flex min-h-11 items-center text-[0.9375rem] font-semibold lg:min-h-8"
+            >
+              {unresolved} por resolver
+            </Link>
+          ) : null}
         </li>
       ))}
     </ul>
@@ -115,7 +128,7 @@ function CountedOrders({
   label,
   pending,
   fresh,
-}: { label: string } & Omit<LinksProps, 'sections'>) {
+}: { label: string } & Pick<LinksProps, 'pending' | 'fresh'>) {
   return (
     <span className="grid">
       <span className="flex items-center gap-2">

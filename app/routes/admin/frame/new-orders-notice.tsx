@@ -1,32 +1,48 @@
-import { Form } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { counted } from '~/counted'
 import type { Bell, BellState } from './bell'
 import { LineDrawing } from './line-drawing'
 import type { Watch } from './new-orders'
 
-/** How many orders nobody has seen yet, and the way to them; whatever keeps the bell from ringing. */
+/** How many orders nobody has seen yet, and what is to be resolved, with the ways to them; whatever keeps the bell from ringing. */
 export function NewOrdersNotice({ watch, bell }: { watch: Watch; bell: BellState }) {
-  const { count } = watch
+  const { count, unresolved } = watch
   const problem = problemOf(watch, bell)
   return (
-    <div className="grid gap-2 print:hidden lg:[&:has(*)]:mb-4">
-      {count > 0 ? (
-        <Form method="post" action="/admin/pedidos/nuevos" className="new-orders">
-          <p role="status" className="font-semibold text-rosewood max-lg:sr-only">
-            {unseenText(watch)}
-          </p>
-          <button name="intent" value="see" className="button button-main">
-            {count === 1 ? 'Abrirlo' : <SeeWhich />}
-          </button>
-        </Form>
-      ) : null}
+    <>
+      <div className="desk-calls print:hidden">
+        {unresolved > 0 ? <ToResolveLink count={unresolved} /> : null}
+        {count > 0 ? (
+          <Form method="post" action="/admin/pedidos/nuevos" className="new-orders">
+            <p role="status" className="font-semibold text-rosewood max-lg:sr-only">
+              {unseenText(watch)}
+            </p>
+            <button name="intent" value="see" className="button button-main">
+              {count === 1 ? 'Abrirlo' : <SeeWhich />}
+            </button>
+          </Form>
+        ) : null}
+      </div>
       {problem ? (
-        <p role="status" className="rounded-xl bg-butter/50 px-4 py-2 text-[0.9375rem]">
+        <p
+          role="status"
+          className="mb-2 rounded-xl bg-butter/50 px-4 py-2 text-[0.9375rem] lg:mb-4 print:hidden"
+        >
           {problem}
         </p>
       ) : null}
-    </div>
+    </>
+  )
+}
+
+/** In the bar of a phone; on a wider screen it stands in the navigation. */
+function ToResolveLink({ count }: { count: number }) {
+  return (
+    <Link to="/admin/dashboard#por-resolver" className="to-resolve-call">
+      {count}
+      <span className="max-sm:sr-only"> por resolver</span>
+    </Link>
   )
 }
 

@@ -8,16 +8,20 @@ export type Watch = {
   count: number
   /** Those of them that are new because nobody was there. */
   absent: number
+  /** What 'Por resolver' holds. */
+  unresolved: number
   state: 'fine' | 'away' | 'over'
 }
 
+type Loaded = { fresh: number; absent: number; unresolved: number }
+
 /**
- * How many orders are new, asked again while the screen stays open; a tiny answer each time, and
+ * How many orders are new and what is to be resolved, asked again while the screen stays open; a tiny answer each time, and
  * mostly an empty one.
  *
  * @param loaded with the page, another object each time
  */
-export function useNewOrders(loaded: { fresh: number; absent: number }): Watch {
+export function useNewOrders(loaded: Loaded): Watch {
   const [watch, setWatch] = useState<Watch>(() => fine(loaded))
   useEffect(() => setWatch(fine(loaded)), [loaded])
 
@@ -32,7 +36,7 @@ export function useNewOrders(loaded: { fresh: number; absent: number }): Watch {
       if (isOver) return
       const { etag: tag = etag, ...seen } = answer
       etag = tag
-      setWatch(({ count, absent }) => ({ count, absent, ...seen }))
+      setWatch((before) => ({ ...before, ...seen }))
       if (answer.state !== 'over') timer = setTimeout(() => void poll(), POLL_MS)
     }
 
@@ -53,8 +57,8 @@ export function useNewOrders(loaded: { fresh: number; absent: number }): Watch {
   return watch
 }
 
-function fine({ fresh, absent }: { fresh: number; absent: number }): Watch {
-  return { count: fresh, absent, state: 'fine' }
+function fine({ fresh, absent, unresolved }: Loaded): Watch {
+  return { count: fresh, absent, unresolved, state: 'fine' }
 }
 
 type Asked = Pick<Watch, 'state'> & Partial<Watch> & { etag?: string }
@@ -69,8 +73,8 @@ async function asked(etag: string): Promise<Asked> {
     if (response.type === 'opaqueredirect') return { state: 'over' }
     if (response.status === 304) return { state: 'fine' }
     if (!response.ok) return { state: 'away' }
-    const { count, absent } = (await response.json()) as Pick<Watch, 'count' | 'absent'>
-    return { state: 'fine', count, absent, etag: response.headers.get('ETag') ?? '' }
+    const told = (await response.json()) as Omit<Watch, 'state'>
+    return { state: 'fine', ...told, etag: response.headers.get('ETag') ?? '' }
   } catch {
     return { state: 'away' }
   }

@@ -40,7 +40,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
 function OrderStatus({ order }: { order: OrderView }) {
   const { label, badge } = STATUSES[order.status]
   return (
-    <Part title="Estado">
+    <Part title="Estado" id="estado">
       <p className="flex flex-wrap items-center gap-3">
         <Badge look={badge}>{label}</Badge>
         <strong className={order.ledger.missing > 0 ? 'text-rosewood' : undefined}>

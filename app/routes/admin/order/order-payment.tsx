@@ -6,7 +6,7 @@ import { Ledger } from './ledger'
 /** The buyer's proofs, and the order's payments as staff noted them. */
 export function OrderPayment({ order }: { order: OrderView }) {
   return (
-    <section className="card grid min-w-0 content-start gap-3 p-4">
+    <section id="pago" className="card grid min-w-0 scroll-mt-16 content-start gap-3 p-4">
       <h3 className="text-lg">Pago</h3>
       {order.payUntil ? (
         <p>

@@ -71,6 +71,12 @@ function sentenceOf(event: Event): string {
       return `Deshizo la entrega: ${deliveryText(detail)}`
     case 'absent':
       return `No encontró a nadie: ${deliveryText(detail)}`
+    case 'distinct':
+      return `Dijo que no repite a ${detail}`
+    case 'told':
+      return 'Dijo que el cliente ya lo sabe'
+    case 'kept':
+      return `Dejó la entrega en un día cerrado: ${deliveryText(detail)}`
     case 'edit':
       return detail === ERASED_NOTE ? detail : 'Cambió la entrega'
     case 'content':

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 
+type Props = { title: string; id?: string; children: ReactNode }
+
 /** A titled part of an order. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function Part({ title, id, children }: Props) {
   return (
-    <section className="card grid min-w-0 content-start gap-3 p-4">
+    <section id={id} className="card grid min-w-0 scroll-mt-16 content-start gap-3 p-4">
       <h3 className="text-lg">{title}</h3>
       {children}
     </section>

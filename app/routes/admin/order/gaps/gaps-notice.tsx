@@ -47,7 +47,14 @@ function DniForm({ order: { id, number, dni } }: { order: OrderView }) {
       <input type="hidden" name="id" value={id} />
       <label className="grid gap-1">
         <span className="font-semibold">DNI</span>
-        <input name="dni" defaultValue={dni} maxLength={30} required className="field w-44" />
+        <input
+          id="dni"
+          name="dni"
+          defaultValue={dni}
+          maxLength={30}
+          required
+          className="field w-44 scroll-mt-20"
+        />
       </label>
       <button name="intent" value="dni" className="button button-quiet px-4">
         Guardar DNI

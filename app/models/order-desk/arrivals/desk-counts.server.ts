@@ -1,0 +1,16 @@
+import type { Reading } from '~/database/kept-reads.server'
+import { countWaiting } from '../to-resolve/to-resolve.server'
+import { countNewOrders, countUnseenAbsent } from './new-orders.server'
+
+/** What every screen of the back office shows of the desk: orders that nobody has seen, those of them that found nobody, and what is to be resolved. */
+export type DeskCounts = { fresh: number; absent: number; unresolved: number }
+
+/** Asked again while nothing changes, it is answered from memory. */
+export async function deskCounts(reading: Reading): Promise<DeskCounts> {
+  const [fresh, absent, unresolved] = await Promise.all([
+    countNewOrders(reading),
+    countUnseenAbsent(reading),
+    countWaiting(new Date(), reading),
+  ])
+  return { fresh, absent, unresolved }
+}

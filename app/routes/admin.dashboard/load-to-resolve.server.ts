@@ -1,0 +1,37 @@
+import { addDays, limaDay } from '~/dates'
+import { proposedDelivery } from '~/models/order-desk/absent/absent-orders.server'
+import { whatWaits } from '~/models/order-desk/to-resolve/to-resolve.server'
+import type { Waiting } from '~/models/order-desk/to-resolve/waiting'
+import { resolvable } from './resolve-words'
+
+/** Shown at first, and at most: who has more than that begins with those. */
+const SHOWN = 8
+const ALL = 200
+
+/**
+ * What waits for somebody's decision, by when it is delivered.
+ *
+ * @param isAll all of it, as the address asks with `resolver=todo`
+ */
+export async function loadToResolve(now: Date, isAll: boolean) {
+  const { waiting, count } = await whatWaits(now, isAll ? ALL : SHOWN)
+  const isAbsent = waiting.some(({ kind }) => kind === 'absent')
+  const proposal = isAbsent ? await proposedDelivery(now) : null
+  const groups = new Map<string, ReturnType<typeof resolvable>[]>()
+  for (const one of waiting) {
+    const title = groupOf(one, limaDay(now))
+    groups.set(title, [...(groups.get(title) ?? []), resolvable(one, proposal?.words ?? null)])
+  }
+  return {
+    count,
+    isAll,
+    rest: count - waiting.length,
+    groups: [...groups].map(([title, rows]) => ({ title, rows })),
+  }
+}
+
+function groupOf({ day }: Waiting, today: string): string {
+  if (!day) return 'Sin día'
+  if (day <= today) return 'Para hoy'
+  return day === addDays(today, 1) ? 'Para mañana' : 'Más adelante'
+}
