@@ -4,7 +4,7 @@ import { requireAdmin } from '~/cookies/auth.server'
 import { titled } from '~/urls/title'
 import { readUpload } from '~/forms/upload.server'
 import { Neighbours, OrderDetail } from './admin/order/order-detail'
-import { changeOrder } from './admin/order/change-order.server'
+import { answerOrderForm } from './admin/order/order-form.server'
 import { orderView } from './admin/order/order-view.server'
 import { MailAgainQuestion } from './admin/order/status-mail'
 
@@ -22,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireAdmin(request)
   const { form, intent } = await readUpload(request)
-  return changeOrder(request, form, intent, staff)
+  return answerOrderForm(request, form, intent, staff)
 }
 
 export default function OrderPage() {

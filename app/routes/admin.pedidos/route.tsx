@@ -5,7 +5,7 @@ import { titled } from '~/urls/title'
 import { counted } from '~/counted'
 import { readUpload } from '~/forms/upload.server'
 import { EmptyList, ListPage, ListPages } from '../admin/list/list-page'
-import { changeOrder } from '../admin/order/change-order.server'
+import { answerOrderForm } from '../admin/order/order-form.server'
 import { DayLinks, OrderFilterForm, WeekFold } from './filters'
 import { loadOrders } from './list.server'
 import { createManualOrder } from './manual-order.server'
@@ -35,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
       return createManualOrder(request, form, intent, staff)
     default:
       if (form.has('__intent__')) return createManualOrder(request, form, 'lines', staff)
-      return changeOrder(request, form, intent, staff)
+      return answerOrderForm(request, form, intent, staff)
   }
 }
 

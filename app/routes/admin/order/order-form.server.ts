@@ -7,7 +7,7 @@ import { setStatus } from './set-status.server'
 import { changeStatusAndTell } from './telling/change-and-tell.server'
 
 /** Handles the forms of one order, which stand on its page and over the list. */
-export function changeOrder(request: Request, form: FormData, intent: string, staff: User) {
+export function answerOrderForm(request: Request, form: FormData, intent: string, staff: User) {
   switch (intent) {
     case 'status':
       return setStatus(request, form, staff)
