@@ -295,7 +295,7 @@ test('another person receives it, then its buyer again, and the history names no
     ...{ recipient_name: null, recipient_phone: null, without_price: false, is_anonymous: false },
   })
   const history = (await historyOf(order.id)).map(({ detail }) => detail).join('\n')
-  expect(history).not.toMatch(/Lucía|Rosa|999/)
+  expect(history).not.toMatch(/Lucía|Rosa|999 ?111/)
   // Whose data were erased stay so.
   await sql`update orders set recipient_erased_at = now() where id = ${order.id}`.execute(db)
   expect(await change(order.order_number, { recipient: lucia })).toMatchObject({ changes: [] })

@@ -39,7 +39,7 @@ test('one event for each day and slot, in Lima’s hours, nobody’s name and no
   expect(all(file, 'DTEND')).toEqual(['20261224T200000Z', '20261225T000000Z', '20261226T200000Z'])
   expect(all(file, 'DESCRIPTION')[0]).toMatch(/9am-3pm\\n1 × Ramo 1\\n1 × Ramo 2$/)
   expect(new Set(all(file, 'UID')).size).toBe(3)
-  expect(file).not.toMatch(/Lucía|Paz|999|Ana|987654321|correo\.pe|quiero/)
+  expect(file).not.toMatch(/Lucía|Paz|999 ?111|Ana|987 ?654|correo\.pe|quiero/)
 })
 
 test('a slot that the shop no longer has leaves its day', async () => {

@@ -57,7 +57,7 @@ test('of an anonymous order nothing says who sent it; nobody sees a price', asyn
     notes: 'Wenceslao pagará después',
   })
   const { html } = await open(token)
-  expect(html).not.toMatch(/Wenceslao|Remitente|955|correo\.pe|87654321|S\/|123[.,]?45|152\.00/)
+  expect(html).not.toMatch(/Wenceslao|Remitente|955 ?444|correo\.pe|87654321|S\/ |123\.45|152\.00/)
   for (const shown of ['Lucía Paz', 'Barranco', 'Calle 1', '1 × Ramo de dalias']) {
     expect(html).toContain(shown)
   }
