@@ -1,5 +1,6 @@
 import { Link } from '@react-email/components'
 import { formatMoney } from '~/money'
+import { PAYMENT_METHODS } from '~/payment-methods'
 import { mailStyles } from './styles'
 import { CallToAction, Divider, Layout, type Letter, Paragraph, Subtitle, Title } from './layout'
 import {
@@ -29,7 +30,7 @@ export function OrderAlert({ origin, order }: OrderAlertProps) {
       <Paragraph>
         {order.customerName} hizo un pedido de{' '}
         <span style={mailStyles.together}>{formatMoney(order.total)}</span>. Paga con{' '}
-        {PAYMENTS[order.paymentMethod]}.
+        {PAYMENT_METHODS[order.paymentMethod].inText}.
       </Paragraph>
       <OrderNumber label="Número de pedido">{order.orderNumber}</OrderNumber>
       <OrderDays order={order} title="Para cuándo" />
@@ -58,11 +59,3 @@ export function OrderAlert({ origin, order }: OrderAlertProps) {
     </Layout>
   )
 }
-
-const PAYMENTS = {
-  yape: 'Yape',
-  plin: 'Plin',
-  transferencia: 'transferencia',
-  efectivo: 'efectivo',
-  tarjeta: 'tarjeta',
-} as const

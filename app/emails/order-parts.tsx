@@ -1,6 +1,7 @@
 import { Section, Text } from '@react-email/components'
 import { formatDayLong } from '~/dates'
 import { formatCharge, formatMoney } from '~/money'
+import type { PaymentMethod } from '~/payment-methods'
 import { mailStyles } from './styles'
 import { Subtitle } from './layout'
 
@@ -32,8 +33,8 @@ export type OrderMail = {
   address: string | null
   reference: string | null
   pickup: string | null
-  paymentMethod: 'yape' | 'plin' | 'transferencia' | 'efectivo' | 'tarjeta'
-  /** Where to pay by Yape or Plin; `null` when the shop has set no number. */
+  paymentMethod: PaymentMethod
+  /** Where to pay by a wallet; `null` when the shop has set no number. */
   wallet: { number: string; name: string } | null
   /** Where to transfer to; `null` for other ways to pay. */
   bank: { bank: string; holder: string; account: string; cci: string } | null

@@ -2,6 +2,7 @@ import { Section } from '@react-email/components'
 import type { ReactNode } from 'react'
 import { formatDeadline } from '~/dates'
 import { formatMoney } from '~/money'
+import { isWallet, PAYMENT_METHODS } from '~/payment-methods'
 import { mailStyles } from './styles'
 import {
   CallToAction,
@@ -58,24 +59,21 @@ export function OrderReceived({ origin, order, link }: OrderReceivedProps) {
   )
 }
 
-const WALLETS = { yape: 'Yape', plin: 'Plin' } as const
-
 function Payment({ order }: { order: OrderMail }) {
   const { paymentMethod, bank } = order
   if (bank) return <Transfer order={order} bank={bank} />
-  if (paymentMethod !== 'yape' && paymentMethod !== 'plin') {
+  if (!isWallet(paymentMethod)) {
     return (
       <Paragraph>Te escribiremos para coordinar el pago de {formatMoney(order.total)}.</Paragraph>
     )
   }
+  const { label } = PAYMENT_METHODS[paymentMethod]
   return (
     <Section style={mailStyles.panel}>
-      <Subtitle>Cómo pagar con {WALLETS[paymentMethod]}</Subtitle>
+      <Subtitle>Cómo pagar con {label}</Subtitle>
       <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
         <tbody>
-          <Step number={1}>
-            {payTo(order, WALLETS[paymentMethod])} y toma una captura de pantalla del pago.
-          </Step>
+          <Step number={1}>{payTo(order, label)} y toma una captura de pantalla del pago.</Step>
           <Step number={2}>
             Envíanos la captura por WhatsApp o por mensaje de Instagram: en tu pedido está el botón.
           </Step>

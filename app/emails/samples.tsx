@@ -84,7 +84,7 @@ const pickup: OrderMail = {
   couponCode: null,
   chargeLines: [],
   total: order.subtotal,
-  paymentMethod: 'plin',
+  paymentMethod: 'efectivo',
   wallet: null,
 }
 

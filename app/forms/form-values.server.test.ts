@@ -241,7 +241,10 @@ const FORM = {
 }
 
 function problems(some: Record<string, unknown>, pickup = true) {
-  const parsed = checkoutSchema({ pickup }).safeParse({ ...FORM, ...some })
+  const parsed = checkoutSchema({ pickup, payments: ['yape', 'plin'] }).safeParse({
+    ...FORM,
+    ...some,
+  })
   return parsed.error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ?? []
 }
 
@@ -252,7 +255,12 @@ test.each([
   `"La casa" de 'Toña'`,
   'ñ'.repeat(500),
 ])('the address %.30j is taken', (shipping_address) => {
-  expect(checkoutSchema({ pickup: true }).parse({ ...FORM, shipping_address })).toMatchObject({
+  expect(
+    checkoutSchema({ pickup: true }).parse({
+      ...FORM,
+      shipping_address,
+    }),
+  ).toMatchObject({
     address: shipping_address,
   })
 })
@@ -342,7 +350,10 @@ test('a coupon’s code may be anything a person can type, up to two hundred cha
 test.each([undefined, '', 'gratis', '15200.5', 'NaN', 'Infinity', ['15200', '0']])(
   'a total seen of %j is no total anyone saw',
   (seen_total) => {
-    const { seenTotal } = checkoutSchema({ pickup: true }).parse({ ...FORM, seen_total })
+    const { seenTotal } = checkoutSchema({ pickup: true }).parse({
+      ...FORM,
+      seen_total,
+    })
     expect(seenTotal === 15_200).toBe(false)
   },
 )

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, Form, useLoaderData } from '@remix-run/react'
 import { titled } from '~/urls/title'
 import { findProducts, NOTHING_FOUND } from '~/models/catalogue/search/product-search.server'
-import { whatsappLink } from '~/models/site/setting'
+import { whatsappUrl } from '~/models/site/setting'
 import { storedSettings } from '~/models/site/setting.server'
 import { occasions } from '~/models/catalogue/tag.server'
 import { orEmpty } from '~/database/availability.server'
@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     orEmpty(storedSettings(), new Map<string, string>()),
   ])
   const number = settings.get('whatsapp_number') ?? ''
-  const whatsapp = q.trim() === '' ? null : whatsappLink(number, `Hola, busco: ${q.trim()}`)
+  const whatsapp = q.trim() === '' ? null : whatsappUrl(number, `Hola, busco: ${q.trim()}`)
   return { q, ...found, tags, whatsapp }
 }
 

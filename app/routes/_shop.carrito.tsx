@@ -19,7 +19,7 @@ import {
   withQuantity,
 } from '~/models/cart/cart'
 import { shownCart } from '~/models/cart/cart.server'
-import { whatsappLink } from '~/models/site/setting'
+import { whatsappUrl } from '~/models/site/setting'
 import { allSettings, checkoutSettings } from '~/models/site/setting.server'
 import { cheapestShipping } from '~/models/delivery/shipping-zone.server'
 import { redirectWithToast } from '~/cookies/toast.server'
@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     shownCart(cart, new Date(), settings.tracksStock),
     allSettings(context),
   ])
-  const help = whatsappLink(whatsapp, 'Hola, tengo una consulta sobre mi carrito')
+  const help = whatsappUrl(whatsapp, 'Hola, tengo una consulta sobre mi carrito')
   return { ...shown, shippingFrom, destination: await destinationOf(cart.district, context), help }
 }
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { brand } from '~/brand'
-import { isOn, SETTING_DEFAULTS, socialLink, whatsappLink } from '~/models/site/setting'
+import { isOn, SETTING_DEFAULTS, socialLink, whatsappUrl } from '~/models/site/setting'
 import { allSettings } from '~/models/site/setting.server'
 import { pageMeta } from '~/urls/page-meta'
 import { shopName } from '~/urls/title'
@@ -24,7 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     instagram: socialLink(settings.instagram_url, 'instagram.com', instagram_url),
     tiktok: socialLink(settings.tiktok_url, 'tiktok.com', tiktok_url),
     whatsapp: isOn(settings.show_contact_whatsapp)
-      ? whatsappLink(settings.whatsapp_number, text)
+      ? whatsappUrl(settings.whatsapp_number, text)
       : null,
     address: isOn(settings.show_contact_address) ? settings.sucursal_address : '',
     hours: settings.opening_hours,

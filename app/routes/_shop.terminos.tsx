@@ -4,6 +4,7 @@ import { brand } from '~/brand'
 import { orEmpty } from '~/database/availability.server'
 import { termsText } from '~/models/site/legal-defaults'
 import { chaptersOf } from '~/models/site/legal-text'
+import { waysToPay, WALLETS } from '~/payment-methods'
 import { SETTING_DEFAULTS } from '~/models/site/setting'
 import { allSettings } from '~/models/site/setting.server'
 import { pageMeta } from '~/urls/page-meta'
@@ -16,8 +17,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Términos y Condiciones',
-    description:
-      'Precios con IGV, pagos con Yape y Plin, entregas en Lima, cambios y devoluciones.',
+    description: `Precios con IGV, pagos con ${waysToPay(WALLETS, 'y')}, entregas en Lima, cambios y devoluciones.`,
     path: '/terminos',
   })
 

@@ -10,7 +10,7 @@ import {
 import { noteEvent } from '~/models/orders/change/order-events.server'
 import { moveTo } from '~/models/order-desk/order-status.server'
 import { balanceOf } from '~/models/orders/money/balance.server'
-import type { PaymentMethod } from '~/models/orders/order'
+import type { PaymentMethod } from '~/payment-methods'
 import { writePayment } from '~/models/payments/ledger.server'
 import type { DeliveryRun } from './delivery-run.server'
 import { outcomeEvents, stopName } from './stops.server'

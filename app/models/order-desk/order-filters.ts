@@ -3,7 +3,8 @@ import { firstCharacters, legible } from '~/forms/graphemes'
 import { DISTRICT_MAX } from '~/models/delivery/district'
 import { searchWords } from '~/urls/list-url'
 import { SLOT_NAME_MAX } from '~/models/delivery/delivery'
-import { isStatus, PAYMENT_LABELS, type PaymentMethod, type Status } from '~/models/orders/order'
+import { isStatus, type Status } from '~/models/orders/order'
+import { isPaymentMethod, type PaymentMethod } from '~/payment-methods'
 import { isUuid } from '~/models/records/uuid'
 
 /** The filters of the order list; `null` and an empty text mean any. */
@@ -60,7 +61,7 @@ export function readOrderFilters(search: URLSearchParams): OrderFilters {
     slot: isSlotName(slot) ? slot : null,
     zone: zone === 'retiro' || isUuid(zone) ? zone : null,
     district: firstCharacters(legible(text('distrito')), DISTRICT_MAX).replaceAll('\0', ''),
-    payment: isPayment(text('pago')) ? (text('pago') as PaymentMethod) : null,
+    payment: isPaymentMethod(text('pago')) ? (text('pago') as PaymentMethod) : null,
     balance: Object.hasOwn(BALANCES, balance) ? (balance as Balance) : null,
     since: isDay(since) ? since : null,
     seenAt: /^[0-9]{13}$/.test(seenAt) ? Number(seenAt) : null,
@@ -71,8 +72,4 @@ export function readOrderFilters(search: URLSearchParams): OrderFilters {
 /** Also of a slot that the shop no longer has. */
 function isSlotName(text: string): boolean {
   return text !== '' && text.length <= SLOT_NAME_MAX && !text.includes('\0')
-}
-
-function isPayment(text: string): boolean {
-  return Object.hasOwn(PAYMENT_LABELS, text)
 }

@@ -3,20 +3,17 @@ import { findOrderById } from '~/models/orders/order.server'
 import { handover } from '~/models/orders/recipient'
 import { payUntilOf } from '~/models/orders/unpaid.server'
 import { storedSettings } from '~/models/site/setting.server'
+import { isWallet } from '~/payment-methods'
 import { telLink } from '~/urls/tel-link'
-import { bankAccount, paymentTerms, withDefaults } from '~/models/site/setting'
+import { bankAccount, paymentTerms, walletOf, withDefaults } from '~/models/site/setting'
 
 /** An order as its mails show it; `undefined` when it was deleted. */
 export async function orderForMail(id: string) {
   const order = await findOrderById(id)
   if (!order) return undefined
   const settings = withDefaults(await storedSettings())
-  const wallets = {
-    yape: { number: settings.yape_number, name: settings.yape_name },
-    plin: { number: settings.plin_number, name: settings.plin_name },
-  }
   const method = order.payment_method
-  const wallet = method === 'yape' || method === 'plin' ? wallets[method] : null
+  const wallet = isWallet(method) ? walletOf(settings, method) : null
   return {
     orderNumber: order.order_number,
     customerName: `${order.customer_name} ${order.customer_lastname}`.trim(),
@@ -52,7 +49,7 @@ export async function orderForMail(id: string) {
     reference: order.shipping_reference,
     pickup: order.pickup_sucursal,
     paymentMethod: method,
-    wallet: wallet?.number ? wallet : null,
+    wallet: wallet?.number ? { number: wallet.number, name: wallet.holder } : null,
     bank: method === 'transferencia' ? bankAccount(settings) : null,
     payUntil: paymentTerms(settings).expireAfter === null ? null : await payUntilOf(id),
   }

@@ -1,7 +1,7 @@
 import { formatMoney } from '~/money'
 import type { Status } from './order'
 import type { Received } from './recipient'
-import { whatsappLink } from '~/models/site/setting'
+import { whatsappUrl } from '~/models/site/setting'
 
 type Told = { order_number: string; customer_name: string; phone: string; total: number }
 
@@ -71,7 +71,7 @@ export function orderChat(order: Omit<Told, 'total'>): string | null {
 
 function chatWith(number: string, text: string): string | null {
   const phone = number.trim()
-  if (!phone.startsWith('+') || /^\+\s*51/.test(phone)) return whatsappLink(phone, text)
+  if (!phone.startsWith('+') || /^\+\s*51/.test(phone)) return whatsappUrl(phone, text)
   const digits = phone.replace(/[^0-9]/g, '')
   if (digits.length < 8 || digits.length > 15) return null
   return `https://wa.me/${digits}?text=${encodeURIComponent(text)}`

@@ -6,7 +6,8 @@ import type { Recipient } from '~/forms/recipient-form.server'
 import type { Cart } from '~/models/cart/cart'
 import type { ShownLine } from '~/models/cart/cart.server'
 import type { Charge } from '~/models/delivery/calendar'
-import { type DeliveryType, orderNumber, type ShopPayment, splitName } from './order'
+import { type DeliveryType, orderNumber, splitName } from './order'
+import { type ShopPayment } from '~/payment-methods'
 import { tokenHash } from '~/models/records/token.server'
 import { promisedTerms } from './payment-terms'
 import type { Quote } from './quote.server'
@@ -137,10 +138,9 @@ export async function insertCharges(
   await trx.insertInto('order_charges').values(rows).execute()
 }
 
-/** The chosen way to pay; what the shop stopped offering meanwhile becomes Yape. */
-function offeredPayment(chosen: ShopPayment, settings: CheckoutSettings): ShopPayment {
-  const isOffered = { yape: true, plin: settings.plin, transferencia: settings.takesTransfers }
-  return isOffered[chosen] ? chosen : 'yape'
+/** The chosen way to pay; what the shop stopped offering meanwhile becomes the first that it offers. */
+function offeredPayment(chosen: ShopPayment, { payments }: CheckoutSettings): ShopPayment {
+  return payments.includes(chosen) ? chosen : (payments[0] ?? chosen)
 }
 
 type OrderedLine = Pick<

@@ -57,22 +57,6 @@ export function orderSteps(
 }
 
 export type DeliveryType = 'envio' | 'retiro'
-export type Wallet = 'yape' | 'plin'
-
-/** How a shopper may pay; a transfer where the shop has a bank account. */
-export type ShopPayment = Wallet | 'transferencia'
-
-export const WALLET_LABELS = { yape: 'Yape', plin: 'Plin' } as const
-
-/** Payment methods with their labels; shoppers choose among the wallets, staff among all. */
-export const PAYMENT_LABELS = {
-  ...WALLET_LABELS,
-  transferencia: 'Transferencia',
-  efectivo: 'Efectivo',
-  tarjeta: 'Tarjeta',
-} as const
-
-export type PaymentMethod = keyof typeof PAYMENT_LABELS
 
 /** The message when placing an order fails for a reason the shopper cannot correct. */
 export const ORDER_FAILED = 'Hubo un problema al procesar tu pedido. Por favor intenta de nuevo.'

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '~/models/orders/order'
+import type { PaymentMethod } from '~/payment-methods'
 import { formatMoney } from '~/money'
 
 /** A movement of money as staff note it: a payment, or a refund. */
@@ -20,11 +20,6 @@ export type Movement = {
 }
 
 export type MovementField = 'operation' | 'amount'
-
-/** Whether a payment by this method has an operation number; cash and the card machine may have none. */
-export function hasOperation(method: PaymentMethod): boolean {
-  return method !== 'efectivo' && method !== 'tarjeta'
-}
 
 /** What staff are told when somebody else notes or voids something while they type. */
 export function paidMeanwhile(paid: number): string {

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
 import { isBackingUp } from '~/models/records/backup-lock.server'
+import { WALLETS } from '~/payment-methods'
+
+const QRS = WALLETS.map((wallet) => `${wallet}_qr_url`)
 
 /** All columns that hold a picture's address. */
 const SHOWN = sql`
@@ -10,7 +13,7 @@ const SHOWN = sql`
   union all select image_url from lifestyle_images
   union all select image_url from product_colors
   union all select image_url from product_images
-  union all select value from site_settings where key in ('yape_qr_url', 'plin_qr_url')
+  union all select value from site_settings where key in (${sql.join(QRS)})
 `
 
 /** Whether any row uses a picture, or a backup is being made, which may need it. */

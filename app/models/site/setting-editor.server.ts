@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Executor } from '~/database/db.server'
 import { changedMeanwhile, type Saved, versionOf } from '~/models/records/saving'
+import { PAYMENT_METHODS, WALLETS } from '~/payment-methods'
 import { SETTING_DEFAULTS, type SettingKey, type Settings } from './setting'
 import { saveSettings } from './setting.server'
 
@@ -12,8 +13,12 @@ const KEYS = Object.keys(SETTING_DEFAULTS) as SettingKey[]
 const CONFLICT_MESSAGES: Partial<Record<SettingKey, string>> = {
   logo_svg: 'Otra persona cambió el logo',
   background_gradient: 'Otra persona cambió el fondo',
-  yape_qr_url: 'Otra persona cambió el QR de Yape',
-  plin_qr_url: 'Otra persona cambió el QR de Plin',
+  ...Object.fromEntries(
+    WALLETS.map((wallet) => [
+      `${wallet}_qr_url`,
+      `Otra persona cambió el QR de ${PAYMENT_METHODS[wallet].label}`,
+    ]),
+  ),
   terms_text: 'Otra persona cambió los términos y condiciones',
   privacy_text: 'Otra persona cambió la política de privacidad',
 }
@@ -38,7 +43,7 @@ export async function settingsToEdit(
 }
 
 function defaultInForm(key: SettingKey): string {
-  const isChoice = /^(show_|enable_|track_|header_|keep_)/.test(key)
+  const isChoice = /^(show_|enable_|track_|header_|keep_)|_operation_max$/.test(key)
   return isChoice ? SETTING_DEFAULTS[key] : ''
 }
 

@@ -58,7 +58,11 @@ test('one request reads the settings once, the next one sees what was saved mean
 
 test('a new shop delivers only, and takes both wallets', async () => {
   expect(await allSettings()).toEqual(SETTING_DEFAULTS)
-  expect(await checkoutSettings()).toMatchObject({ pickup: null, plin: true, tracksStock: false })
+  expect(await checkoutSettings()).toMatchObject({
+    pickup: null,
+    payments: ['yape', 'plin'],
+    tracksStock: false,
+  })
 })
 
 test('pickup without an address is at the branch', async () => {
@@ -68,7 +72,7 @@ test('pickup without an address is at the branch', async () => {
   await aSetting('track_stock', 'true')
   expect(await checkoutSettings()).toMatchObject({
     pickup: { address: 'Sucursal' },
-    plin: false,
+    payments: ['yape'],
     tracksStock: true,
   })
   await aSetting('sucursal_address', 'Av. Grau 120')

@@ -3,9 +3,8 @@ import { db, type Executor, type Trx } from '~/database/db.server'
 import { keptWhile, type Reading } from '~/database/kept-reads.server'
 import { firstCharacters } from '~/forms/graphemes'
 import {
-  bankAccount,
-  isNotOff,
   isOn,
+  offeredPayments,
   paymentTerms,
   SETTING_DEFAULTS,
   type SettingKey,
@@ -78,9 +77,8 @@ export async function checkoutSettings(request?: Reading) {
     pickup: isOn(settings.show_checkout_pickup)
       ? { address: settings.sucursal_address || 'Sucursal' }
       : null,
-    plin: isNotOff(settings.enable_plin_payment),
+    payments: offeredPayments(settings),
     tracksStock: isOn(settings.track_stock),
-    takesTransfers: bankAccount(settings) !== null,
     terms: paymentTerms(settings),
   }
 }

@@ -4,10 +4,12 @@ import {
   headerCategoryLimit,
   isNotOff,
   isOn,
+  offeredPayments,
   pageBackground,
   SETTING_DEFAULTS,
   socialLink,
-  whatsappLink,
+  walletOf,
+  whatsappUrl,
   withDefaults,
 } from './setting'
 
@@ -32,6 +34,27 @@ test('a blank text counts as missing and other texts stand, trimmed', () => {
     email: 'flores@tienda.pe',
     enable_plin_payment: 'false',
   })
+})
+
+test.each([
+  ['', 50_000],
+  ['500.00', 50_000],
+  ['999,90', 99_990],
+  ['0', 50_000],
+  ['-5', 50_000],
+  ['mucho', 50_000],
+])('a wallet with the limit %j takes %i céntimos at once', (yape_operation_max, most) => {
+  const settings = withDefaults(new Map(Object.entries({ yape_operation_max })))
+  expect(walletOf(settings, 'yape').operationMax).toBe(most)
+})
+
+test('a transfer is offered once its account is complete, and Yape whatever is switched', () => {
+  const off = { enable_plin_payment: 'false', enable_yape_payment: 'false' }
+  expect(offeredPayments(withDefaults(new Map()))).toEqual(['yape', 'plin'])
+  expect(offeredPayments(withDefaults(new Map(Object.entries(off))))).toEqual(['yape'])
+  const bank = { bank_name: 'BCP', bank_holder: 'Flora', bank_cci: '00219100234567801234' }
+  const all = offeredPayments(withDefaults(new Map(Object.entries(bank))))
+  expect(all).toEqual(['yape', 'plin', 'transferencia'])
 })
 
 test.each([
@@ -110,16 +133,16 @@ test.each([
   '00 51 987654321',
   '+51\u00a0987\u202f654\u202f321',
 ])('%j is called with the country once', (number) => {
-  expect(whatsappLink(number, 'Hola')).toBe('https://wa.me/51987654321?text=Hola')
+  expect(whatsappUrl(number, 'Hola')).toBe('https://wa.me/51987654321?text=Hola')
 })
 
 test.each(['', '   ', 'javascript:alert(1)', 'no tenemos', '12345', '9'.repeat(40), '٩٨٧٦٥٤٣٢١'])(
   '%j is no number',
-  (number) => expect(whatsappLink(number, 'Hola')).toBeNull(),
+  (number) => expect(whatsappUrl(number, 'Hola')).toBeNull(),
 )
 
 test('what the chat starts with cannot leave its place', () => {
-  const link = new URL(whatsappLink('987654321', 'Pedido #DZ-1 & ñandú?\n"x"') ?? '')
+  const link = new URL(whatsappUrl('987654321', 'Pedido #DZ-1 & ñandú?\n"x"') ?? '')
   expect(link.searchParams.get('text')).toBe('Pedido #DZ-1 & ñandú?\n"x"')
   expect([...link.searchParams.keys()]).toEqual(['text'])
   expect(link.hash).toBe('')

@@ -1,10 +1,33 @@
 import { brand } from '~/brand'
+import { formatAmount, parseAmount } from '~/money'
+import {
+  isOptional,
+  type OptionalWallet,
+  PAYMENT_METHODS,
+  type ShopPayment,
+  switchOf,
+  type Wallet,
+  WALLETS,
+} from '~/payment-methods'
+
+type WalletSetting =
+  | `${Wallet}_${'number' | 'name' | 'qr_url' | 'operation_max'}`
+  | `enable_${OptionalWallet}_payment`
+
+/** Of each wallet: whom to pay, its limit in soles, and its switch where the shop may stop offering it. */
+const WALLET_DEFAULTS = Object.fromEntries(
+  WALLETS.flatMap((wallet) => [
+    ...(['number', 'name', 'qr_url'] as const).map((part) => [`${wallet}_${part}`, '']),
+    [`${wallet}_operation_max`, formatAmount(PAYMENT_METHODS[wallet].wallet.operationMax)],
+    ...(isOptional(wallet) ? [[`enable_${wallet}_payment`, switchOf(wallet)]] : []),
+  ]),
+) as Record<WalletSetting, string>
 
 /**
  * Every key of the settings, with its default for a missing or blank value.
  *
  * Switches named `show_…`, `track_stock` and `enable_absent_mail` are on only when the text is exactly 'true';
- * `enable_plin_payment` is off only when it is exactly 'false'.
+ * that of a wallet is off only when it is exactly 'false'.
  *
  * @source docs/specification/storefront.md §3 and §9; docs/specification/back-office.md §3
  */
@@ -31,16 +54,10 @@ export const SETTING_DEFAULTS = {
   show_contact_whatsapp: 'false',
   show_contact_address: 'false',
   show_checkout_pickup: 'false',
-  enable_plin_payment: 'true',
   track_stock: 'false',
   enable_absent_mail: 'false',
   keep_recipient_months: '12',
-  yape_number: '',
-  yape_name: '',
-  yape_qr_url: '',
-  plin_number: '',
-  plin_name: '',
-  plin_qr_url: '',
+  ...WALLET_DEFAULTS,
   bank_name: '',
   bank_holder: '',
   bank_account: '',
@@ -83,6 +100,31 @@ export function recipientMonths(value: string): number | null {
 }
 
 const DEFAULT_MONTHS = SETTING_DEFAULTS.keep_recipient_months
+
+/** Whom a wallet is paid to, blank for what is not set, and what it takes in one operation, in céntimos. */
+export function walletOf(settings: Settings, wallet: Wallet) {
+  return {
+    number: settings[`${wallet}_number`],
+    holder: settings[`${wallet}_name`],
+    qr: settings[`${wallet}_qr_url`],
+    operationMax: operationMax(settings, wallet),
+  }
+}
+
+function operationMax(settings: Settings, wallet: Wallet): number {
+  const typed = parseAmount(settings[`${wallet}_operation_max`])
+  return typed || PAYMENT_METHODS[wallet].wallet.operationMax
+}
+
+/** How the shop may be paid now, in the order of its list. */
+export function offeredPayments(settings: Settings): ShopPayment[] {
+  const wallets = WALLETS.filter((wallet) => isOffered(settings, wallet))
+  return bankAccount(settings) === null ? wallets : [...wallets, 'transferencia']
+}
+
+function isOffered(settings: Settings, wallet: Wallet): boolean {
+  return !isOptional(wallet) || isNotOff(settings[`enable_${wallet}_payment`])
+}
 
 export type BankAccount = { bank: string; holder: string; account: string; cci: string }
 
@@ -147,7 +189,7 @@ export function pageBackground(value: string): string {
  * @param text the chat's first message
  * @source docs/specification/storefront.md §7 "External links"
  */
-export function whatsappLink(number: string, text: string): string | null {
+export function whatsappUrl(number: string, text: string): string | null {
   const digits = number.replace(/[^0-9]/g, '').replace(/^0051/, '')
   const local = digits.length === 11 && digits.startsWith('51') ? digits.slice(2) : digits
   if (local.length < 6 || local.length > 12) return null

@@ -3,7 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { carouselCategories } from '~/models/catalogue/category.server'
 import { activeSlides, lifestyleImages } from '~/models/site/content.server'
 import { featuredProducts } from '~/models/catalogue/product-card.server'
-import { isNotOff, SETTING_DEFAULTS } from '~/models/site/setting'
+import { isWallet, waysToPay, WALLETS } from '~/payment-methods'
+import { offeredPayments, SETTING_DEFAULTS, type Settings } from '~/models/site/setting'
 import { allSettings } from '~/models/site/setting.server'
 import { cheapestShipping } from '~/models/delivery/shipping-zone.server'
 import { activeTags, occasionPictures } from '~/models/catalogue/tag.server'
@@ -23,7 +24,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: `${shopName(matches)} | Flores a domicilio en Lima`,
     isWholeTitle: true,
-    description: 'Arreglos florales hechos a mano, con entrega en Lima. Paga con Yape o Plin.',
+    description: `Arreglos florales hechos a mano, con entrega en Lima. Paga con ${waysToPay(WALLETS, 'o')}.`,
     path: '/',
   })
 
@@ -48,7 +49,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     slogan: settings.slogan,
     about: { title: settings.about_us_title, text: settings.about_us_content },
     soonest: soonest && { day: soonest.day, leavesOut: soonest.leavesOut },
-    delivery: shippingFrom === null ? null : { from: shippingFrom, plin: takesPlin(settings) },
+    delivery: shippingFrom === null ? null : { from: shippingFrom, wallets: walletsOf(settings) },
   }
 }
 
@@ -65,8 +66,9 @@ async function picturedOccasions() {
   return tags.map((tag) => ({ ...tag, picture: pictures.get(tag.id) }))
 }
 
-function takesPlin(settings: { enable_plin_payment: string }): boolean {
-  return isNotOff(settings.enable_plin_payment)
+/** The wallets that the shop takes, in a sentence. */
+function walletsOf(settings: Settings): string {
+  return waysToPay(offeredPayments(settings).filter(isWallet), 'o')
 }
 
 export { shouldRevalidate } from '~/forms/failed-submission'

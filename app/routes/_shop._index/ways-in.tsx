@@ -21,8 +21,8 @@ type Props = {
    * without any.
    */
   soonest: { day: string; leavesOut: boolean } | null
-  /** The cheapest delivery in céntimos, and whether Plin is taken; `null` when there is none. */
-  delivery: { from: number; plin: boolean } | null
+  /** The cheapest delivery in céntimos, and the wallets that pay it; `null` when there is none. */
+  delivery: { from: number; wallets: string } | null
 }
 
 /** Under the hero: by price, for the first day and for mothers, and what a delivery costs. */
@@ -51,7 +51,7 @@ export function WaysIn({ occasions, soonest, delivery }: Props) {
             <span>
               Entrega {soonest ? `${soonest.day} ` : ''}desde{' '}
               <span className="whitespace-nowrap">{formatMoney(delivery.from)}</span> · paga con{' '}
-              {delivery.plin ? 'Yape o Plin' : 'Yape'}
+              {delivery.wallets}
             </span>
           </p>
         ) : null}

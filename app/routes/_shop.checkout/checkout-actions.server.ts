@@ -20,7 +20,7 @@ import { alsoWrong, whatChanged } from './what-changed.server'
 export type Asked = ActionFunctionArgs & { isGuess: boolean }
 
 /** Maximum lengths of the fields that a quote does not validate but echoes. */
-const WholeForm = checkoutSchema({ pickup: true, transfer: true })
+const WholeForm = checkoutSchema({ pickup: true })
 
 /** Handles 'Aplicar' and 'Actualizar total'. */
 export async function requote(asked: Asked, cart: Cart, form: FormData) {
@@ -92,10 +92,8 @@ export async function submitOrder(asked: Asked, cart: Cart, form: FormData) {
   const { request, context } = asked
   const settings = await checkoutSettings(context)
   await nameRecipient(form, request)
-  const schema = checkoutSchema({
-    pickup: settings.pickup !== null,
-    transfer: settings.takesTransfers,
-  })
+  const { payments } = settings
+  const schema = checkoutSchema({ pickup: settings.pickup !== null, payments })
   const question = mailQuestion(form)
   const submission = parseForm(form, schema)
   // Keeps the coupon applied while other fields are corrected.

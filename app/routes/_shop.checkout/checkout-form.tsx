@@ -11,7 +11,7 @@ import { Coupon } from './coupon'
 import { type CheckoutFields, LABELS, type Zone } from './checkout-fields'
 import { Delivery } from './delivery-section'
 import { OrderSummary, type SummaryLine } from './order-summary'
-import { Payment } from './payment'
+import { Payment, type Way } from './payment'
 import { Section } from './section'
 import { chatAbout, chooseZone, useZoneOf } from './district'
 import { useTotals } from './totals'
@@ -33,11 +33,12 @@ type Props = {
   pickup: { address: string } | null
   /** Whether nothing of the cart can be delivered. */
   onlyPickup: boolean
-  plin: boolean
+  payments: Way[]
+  /** The same in a sentence. */
+  waysToPay: string
   /** A chat with the shop about the purchase. */
   help: string | null
   recipients: KnownRecipient[]
-  transfer: boolean
   email: string
   /** Chosen in the cart; blank without one. */
   district: string
@@ -50,13 +51,13 @@ type Props = {
 }
 
 /** The checkout form: contact, delivery and payment, with a summary that follows the choices. */
-export function CheckoutForm({ quote, zones, transfer, ...page }: Props) {
+export function CheckoutForm({ quote, zones, payments, ...page }: Props) {
   const { pickup, onlyPickup, recipients, district, lastResult } = page
   const form = useAnsweredForm<CheckoutFields>({
     id: 'checkout',
     lastResult,
     defaultValue: {
-      ...{ email: page.email, country: 'Perú', payment_method: 'yape' },
+      ...{ email: page.email, country: 'Perú', payment_method: payments[0]?.method },
       delivery_type: onlyPickup ? 'retiro' : 'envio',
       coupon_code: quote.coupon ?? '',
       ...(district && { district, shipping_zone_id: quote.zoneId ?? '' }),
@@ -91,19 +92,14 @@ export function CheckoutForm({ quote, zones, transfer, ...page }: Props) {
         <Contact form={form} answered={lastResult?.initialValue} />
         <Delivery {...{ form, zones, pickup, onlyPickup, recipients, chat }} />
         <Section step={3} title="Método de pago">
-          <Payment
-            field={form.field('payment_method')}
-            plin={page.plin}
-            transfer={transfer}
-            total={amounts.total}
-          />
+          <Payment field={form.field('payment_method')} payments={payments} total={amounts.total} />
         </Section>
       </div>
       <div className="grid gap-4 lg:sticky lg:top-20">
         <OrderSummary lines={quote.lines} amounts={amounts} place="desk">
           <Coupon field={form.field('coupon_code')} applied={isApplied ? quote : null} />
         </OrderSummary>
-        <Confirm {...{ form, transfer }} consent={page.consent} help={page.help} />
+        <Confirm form={form} payments={page.waysToPay} consent={page.consent} help={page.help} />
       </div>
     </Form>
   )

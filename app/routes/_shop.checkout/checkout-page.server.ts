@@ -8,9 +8,10 @@ import { activeZones } from '~/models/delivery/shipping-zone.server'
 import { CONSENT_TEXT } from '~/models/newsletter/consent'
 import { type Quote, type QuoteChoices, quoteCart } from '~/models/orders/quote.server'
 import { recipientsOf } from '~/models/orders/recipient.server'
-import { whatsappLink } from '~/models/site/setting'
+import { offeredPayments, type Settings, walletOf, whatsappUrl } from '~/models/site/setting'
 import { allSettings, type CheckoutSettings, checkoutSettings } from '~/models/site/setting.server'
 import { formatMoney } from '~/money'
+import { isWallet, PAYMENT_METHODS, waysToPay } from '~/payment-methods'
 
 const NOTHING_CHOSEN = { deliveryType: 'envio', zoneId: '', district: '', couponCode: '' } as const
 
@@ -29,20 +30,28 @@ export async function checkoutPage(cart: Cart, request: Request, context: Readin
   const choices = { ...NOTHING_CHOSEN, district: cart.district ?? '', couponCode }
   const { quote, onlyPickup } = await firstQuote(cart, choices, user?.id ?? null, settings)
   if (quote.lines.length === 0) throw redirect('/carrito')
-  const { whatsapp_number: whatsapp } = await allSettings(context)
+  const all = await allSettings(context)
   return {
     quote: quoteView(quote),
     zones: zones.map(({ id, name, cost, areas }) => ({ id, name, cost, areas })),
     pickup: settings.pickup,
     onlyPickup,
-    plin: settings.plin,
-    help: whatsappLink(whatsapp, 'Hola, tengo una consulta sobre mi compra'),
+    payments: paymentsView(all),
+    waysToPay: waysToPay(settings.payments, 'o'),
+    help: whatsappUrl(all.whatsapp_number, 'Hola, tengo una consulta sobre mi compra'),
     recipients: user ? await orEmpty(recipientsOf(user.id), []) : [],
-    transfer: settings.takesTransfers,
     email: user?.email ?? '',
     district: quote.zone ? (quote.district ?? '') : '',
     consent: CONSENT_TEXT,
   }
+}
+
+/** How the order may be paid: what the form sends, what people read, and the most that one operation takes. */
+function paymentsView(settings: Settings) {
+  return offeredPayments(settings).map((method) => ({
+    ...{ method, label: PAYMENT_METHODS[method].atCheckout },
+    operationMax: isWallet(method) ? walletOf(settings, method).operationMax : null,
+  }))
 }
 
 /** As a delivery; as a pickup when nothing of the cart can be delivered, but something collected. */

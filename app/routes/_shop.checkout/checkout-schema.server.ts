@@ -3,6 +3,7 @@ import { email, identityDocument, line, phone, ticked } from '~/forms/form-value
 import { checkRecipient, recipientFields, recipientOf } from '~/forms/recipient-form.server'
 import { DISTRICT_MAX } from '~/models/delivery/district'
 import type { CheckoutDetails } from '~/models/orders/order-rows.server'
+import { SHOP_PAYMENTS, type ShopPayment, WALLETS, waysToPay } from '~/payment-methods'
 
 const deliveryType = z.enum(['envio', 'retiro']).catch('envio')
 
@@ -21,7 +22,7 @@ export const QuoteSchema = z
     couponCode: form.coupon_code,
   }))
 
-type Offered = { pickup: boolean; transfer?: boolean }
+type Offered = { pickup: boolean; payments?: ShopPayment[] }
 
 const schemas = new Map<string, ReturnType<typeof newSchema>>()
 
@@ -30,19 +31,20 @@ const schemas = new Map<string, ReturnType<typeof newSchema>>()
  * offered the same: making it costs more than checking a form with it.
  *
  * @param pickup whether pickup at the branch is offered
- * @param transfer whether the shop has a bank account
+ * @param payments how it may be paid now, by default in every way
  * @source docs/specification/storefront.md §5 "Checkout"
  */
-export function checkoutSchema({ pickup, transfer = false }: Offered) {
-  const key = `${pickup} ${transfer}`
-  const schema = schemas.get(key) ?? newSchema({ pickup, transfer })
+export function checkoutSchema({ pickup, payments = SHOP_PAYMENTS }: Offered) {
+  const key = `${pickup} ${payments.join()}`
+  const schema = schemas.get(key) ?? newSchema({ pickup, payments })
   schemas.set(key, schema)
   return schema
 }
 
-function newSchema({ pickup, transfer }: Required<Offered>) {
-  const ways = transfer ? (['yape', 'plin', 'transferencia'] as const) : (['yape', 'plin'] as const)
-  const choose = `Elige cómo pagar: ${transfer ? 'Yape, Plin o transferencia' : 'Yape o Plin'}`
+function newSchema({ pickup, payments }: Required<Offered>) {
+  // Of a wallet that the shop stopped offering the order takes another.
+  const ways = new Set<ShopPayment>([...WALLETS, ...payments])
+  const choose = `Elige cómo pagar: ${waysToPay(payments, 'o')}`
   return z
     .object({
       email: email(),
@@ -58,7 +60,7 @@ function newSchema({ pickup, transfer }: Required<Offered>) {
       ...recipientFields,
       coupon_code: line({ max: 200 }),
       newsletter: ticked,
-      payment_method: z.enum(ways, choose),
+      payment_method: z.enum([...ways], choose),
       seen_total: z.coerce.number().int().catch(-1),
       seen_pieces: z.coerce.number().int().optional().catch(undefined),
     })

@@ -2,10 +2,10 @@ import { useNavigation } from '@remix-run/react'
 import type { AnsweredCheckout } from './checkout-fields'
 import { OfflineNotice } from './offline-notice'
 
-type Props = { form: AnsweredCheckout; consent: string; transfer: boolean; help: string | null }
+type Props = { form: AnsweredCheckout; consent: string; payments: string; help: string | null }
 
 /** The newsletter's consent, the order button and help. */
-export function Confirm({ form, consent, transfer, help }: Props) {
+export function Confirm({ form, consent, payments, help }: Props) {
   const isSending = useNavigation().formData?.get('intent') === 'place-order'
   return (
     <>
@@ -31,9 +31,8 @@ export function Confirm({ form, consent, transfer, help }: Props) {
         {isSending ? 'Procesando...' : 'Realizar pedido'}
       </button>
       <p className="text-sm text-ink-soft">
-        Pagas después, con {transfer ? 'Yape, Plin o transferencia' : 'Yape o Plin'}. Aceptamos
-        devoluciones dentro de las 24 horas de la entrega si el arreglo llegó equivocado, dañado o
-        no llegó.
+        Pagas después, con {payments}. Aceptamos devoluciones dentro de las 24 horas de la entrega
+        si el arreglo llegó equivocado, dañado o no llegó.
       </p>
       {help ? (
         <a

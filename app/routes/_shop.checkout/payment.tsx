@@ -1,23 +1,23 @@
 import type { ShownField } from '~/components/answered-form'
 import { FieldError } from '~/components/fields'
 import { inParts } from '~/models/payments/wallet-parts'
+import { formatMoney } from '~/money'
+
+/** A way to pay, and the most that one operation takes, in céntimos. */
+export type Way = { method: string; label: string; operationMax: number | null }
 
 /** The choice of wallet or bank transfer; paid after ordering. `total` in céntimos. */
 export function Payment({
   field,
-  plin,
-  transfer,
+  payments,
   total,
 }: {
   field: ShownField
-  plin: boolean
-  transfer: boolean
+  payments: Way[]
   total: number
 }) {
-  const offered = { yape: true, plin, transferencia: transfer }
-  const asked = (field.initialValue ?? 'yape') as keyof typeof offered
-  const chosen = offered[asked] ? asked : 'yape'
-  const parts = inParts(total)
+  const [first] = payments
+  const chosen = payments.find(({ method }) => method === field.initialValue) ?? first
   return (
     <fieldset
       id={field.id}
@@ -26,43 +26,42 @@ export function Payment({
     >
       <legend className="sr-only">Método de pago</legend>
       <div className="flex flex-wrap gap-2">
-        <Way name={field.name} value="yape" label="Yape" chosen={chosen} />
-        {plin ? <Way name={field.name} value="plin" label="Plin" chosen={chosen} /> : null}
-        {transfer ? (
-          <Way
-            name={field.name}
-            value="transferencia"
-            label="Transferencia bancaria"
-            chosen={chosen}
-          />
-        ) : null}
+        {payments.map(({ method, label }) => (
+          <label key={method} className="chip">
+            <input
+              type="radio"
+              name={field.name}
+              value={method}
+              defaultChecked={chosen?.method === method}
+              className="size-5 accent-leaf"
+            />
+            {label}
+          </label>
+        ))}
         <label className="chip border-dashed text-ink-soft">
           <input type="radio" name={field.name} value="tarjeta" disabled className="size-5" />
           Tarjeta <span className="rounded-full bg-butter px-2 text-sm text-ink">Próximamente</span>
         </label>
       </div>
       <FieldError id={field.errorId} errors={field.errors} />
-      {parts ? (
-        <p className="mt-2 text-[0.9375rem] text-ink-soft">
-          Yape permite hasta S/ 500 por operación; revisa tu límite diario o paga en {parts}.
+      {limits(payments, total).map((limit) => (
+        <p key={limit} className="mt-2 text-[0.9375rem] text-ink-soft">
+          {limit}
         </p>
-      ) : null}
+      ))}
     </fieldset>
   )
 }
 
-function Way(props: { name: string; value: string; label: string; chosen: string }) {
-  const { name, value, label, chosen } = props
-  return (
-    <label className="chip">
-      <input
-        type="radio"
-        name={name}
-        value={value}
-        defaultChecked={chosen === value}
-        className="size-5 accent-leaf"
-      />
-      {label}
-    </label>
-  )
+/** What a wallet takes at once, where the total is more; wallets of the same limit are said once. */
+function limits(payments: Way[], total: number): string[] {
+  const byLimit = new Map<number, string>()
+  for (const { label, operationMax: most } of payments) {
+    const parts = most && inParts(total, most)
+    if (!parts || byLimit.has(most)) continue
+    const limit = formatMoney(most).replace('.00', '')
+    const rest = `revisa tu límite diario o paga en ${parts}.`
+    byLimit.set(most, `${label} permite hasta ${limit} por operación; ${rest}`)
+  }
+  return [...byLimit.values()]
 }

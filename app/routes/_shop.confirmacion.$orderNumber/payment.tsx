@@ -9,22 +9,18 @@ type Props = {
   orderNumber: string
   /** Céntimos still to pay. */
   amount: number
-  wallet: 'yape' | 'plin'
-  number: string
-  holder: string
-  qr: string
-  /** How many operations it takes, in words; `null` for one. */
+  wallet: { name: string; number: string; holder: string; qr: string }
+  /** Of an amount above the wallet's limit, how to pay it. */
   parts: string | null
 }
 
-const NAMES = { yape: 'Yape', plin: 'Plin' }
-
 /** How to pay from the phone that shows this page, and how to send the proof, in three steps. */
-export function Payment({ orderNumber, amount, wallet, number, holder, qr, parts }: Props) {
+export function Payment({ orderNumber, amount, wallet, parts }: Props) {
+  const { name, number, holder } = wallet
   return (
     <section className="card grid gap-5 p-5 sm:p-6" aria-labelledby="como-pagar">
       <h2 id="como-pagar" className="text-2xl">
-        Paga con {NAMES[wallet]}
+        Paga con {name}
       </h2>
       <div className="grid gap-5 sm:grid-cols-[1fr_12rem]">
         <dl className="grid content-start gap-4">
@@ -36,7 +32,7 @@ export function Payment({ orderNumber, amount, wallet, number, holder, qr, parts
           />
           {number ? (
             <Copyable
-              name={`Número de ${NAMES[wallet]}`}
+              name={`Número de ${name}`}
               shown={number}
               copied={number.replace(/\s/g, '')}
               what="número"
@@ -44,32 +40,28 @@ export function Payment({ orderNumber, amount, wallet, number, holder, qr, parts
           ) : null}
           {holder ? <Fact name="A nombre de">{holder}</Fact> : null}
         </dl>
-        <QrCode qr={qr} wallet={wallet} />
+        <QrCode {...wallet} />
       </div>
-      {parts ? (
-        <p className="rounded-xl bg-butter px-4 py-3">
-          {NAMES[wallet]} permite hasta S/ 500.00 por operación: paga en {parts}.
-        </p>
-      ) : null}
+      {parts ? <p className="rounded-xl bg-butter px-4 py-3">{parts}</p> : null}
       <Steps first="Toma una captura de pantalla del pago." orderNumber={orderNumber} />
     </section>
   )
 }
 
-function QrCode({ qr, wallet }: Pick<Props, 'qr' | 'wallet'>) {
+function QrCode({ name, qr }: Props['wallet']) {
   return (
     <figure className="grid justify-items-center gap-1">
       {qr ? (
         <Picture
           src={qr}
-          alt={`Código QR de ${NAMES[wallet]}`}
+          alt={`Código QR de ${name}`}
           sizes="12rem"
           imgClassName="h-auto w-48 rounded-xl border border-line"
         />
       ) : (
         <img
           src="/qr.svg"
-          alt={`Paga a este número desde tu aplicación ${NAMES[wallet]}`}
+          alt={`Paga a este número desde tu aplicación ${name}`}
           width={192}
           height={192}
           loading="lazy"

@@ -5,7 +5,7 @@ import { balanceOf, owesRest } from '~/models/orders/money/balance.server'
 import { withPictures } from '~/models/order-sharing/line-pictures.server'
 import { placeOf, type Status } from '~/models/orders/order'
 import type { Order } from '~/models/orders/order.server'
-import { inParts, partsInFull } from '~/models/payments/wallet-parts'
+import { paidInParts } from '~/models/payments/wallet-parts'
 import { handover } from '~/models/orders/recipient'
 import { shareToken } from '~/models/order-sharing/shared-order.server'
 import { payUntilOf } from '~/models/orders/unpaid.server'
@@ -15,9 +15,11 @@ import {
   SETTING_DEFAULTS,
   type Settings,
   socialLink,
-  whatsappLink,
+  walletOf,
+  whatsappUrl,
 } from '~/models/site/setting'
 import { allSettings } from '~/models/site/setting.server'
+import { isWallet, PAYMENT_METHODS } from '~/payment-methods'
 import { standingAndProofs } from './standing.server'
 
 /**
@@ -33,7 +35,7 @@ export async function shownOrder(order: Order, context: object) {
   const isPending = status === 'pendiente'
   const token = shareToken(order)
   const toPay = isPending || owesRest(balance) ? balance.missing : 0
-  const known = { status, ...balance, toPay }
+  const known = { status, ...balance, toPay, operationMax: operationMaxOf(order, settings) }
   return {
     orderNumber,
     email,
@@ -77,7 +79,7 @@ async function deadlineOf({ id, pay_until }: Order, settings: Settings): Promise
 }
 
 function proofChat(order: Order, settings: Settings): string | null {
-  return whatsappLink(
+  return whatsappUrl(
     settings.whatsapp_payment_confirmation || settings.whatsapp_number,
     `Hola, adjunto el comprobante de pago del pedido #${order.order_number}`,
   )
@@ -91,19 +93,14 @@ function paymentOf(order: Order, toPay: number, settings: Settings) {
   const method = order.payment_method
   const bank = bankAccount(settings)
   if (method === 'transferencia' && bank) return { kind: 'bank' as const, bank, ...send }
-  if (method !== 'yape' && method !== 'plin') return null
-  return {
-    kind: 'wallet' as const,
-    wallet: method,
-    number: method === 'yape' ? settings.yape_number : settings.plin_number,
-    parts: partsOf(toPay),
-    holder: method === 'yape' ? settings.yape_name : settings.plin_name,
-    qr: method === 'yape' ? settings.yape_qr_url : settings.plin_qr_url,
-    ...send,
-  }
+  if (!isWallet(method)) return null
+  const { number, holder, qr, operationMax } = walletOf(settings, method)
+  const { label: name } = PAYMENT_METHODS[method]
+  const parts = paidInParts(name, toPay, operationMax)
+  return { kind: 'wallet' as const, wallet: { name, number, holder, qr }, parts, ...send }
 }
 
-function partsOf(amount: number): string | null {
-  const parts = inParts(amount)
-  return parts && `${parts}, ${partsInFull(amount)}`
+/** Céntimos of one proof: a transfer has no limit. */
+function operationMaxOf({ payment_method: method }: Order, settings: Settings): number {
+  return isWallet(method) ? walletOf(settings, method).operationMax : Infinity
 }

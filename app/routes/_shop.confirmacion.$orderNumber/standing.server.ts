@@ -5,10 +5,9 @@ import { proofsOf } from '~/models/order-desk/payment-proof.server'
 import type { Balance } from '~/models/orders/money/balance.server'
 import type { Status } from '~/models/orders/order'
 import { standingOf } from '~/models/orders/standing'
-import { OPERATION_MAX } from '~/models/payments/wallet-parts'
 import { formatAmount } from '~/money'
 
-type Known = Balance & { status: Status; toPay: number }
+type Known = Balance & { status: Status; toPay: number; operationMax: number }
 
 /** Where an order stands, in words, and the proofs of its payment; amounts in céntimos. */
 export async function standingAndProofs(order: { id: string; total: number }, known: Known) {
@@ -29,6 +28,6 @@ export async function standingAndProofs(order: { id: string; total: number }, kn
     /** What neither the shop has noted nor a proof claims. */
     rest,
     /** How much of it the form proposes, as text. */
-    proposed: rest > 0 ? formatAmount(Math.min(rest, OPERATION_MAX)) : '',
+    proposed: rest > 0 ? formatAmount(Math.min(rest, known.operationMax)) : '',
   }
 }

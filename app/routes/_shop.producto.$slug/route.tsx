@@ -25,7 +25,7 @@ import { sellableChoice } from '~/models/cart/cart.server'
 import { activeComplements } from '~/models/catalogue/complement.server'
 import { findHiddenProduct, findProduct, findRenamed } from '~/models/catalogue/product.server'
 import { relatedProducts } from '~/models/catalogue/product-card.server'
-import { isOn, whatsappLink } from '~/models/site/setting'
+import { isOn, whatsappUrl } from '~/models/site/setting'
 import { allSettings } from '~/models/site/setting.server'
 import { pageMeta } from '~/urls/page-meta'
 import { titled } from '~/urls/title'
@@ -91,7 +91,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     // The districts to choose among come with an answer: they would be a tenth of the page.
     ...(district && { destination: { district, cost } }),
     isAvailable: !isOn(settings?.track_stock ?? '') || product.stock > 0,
-    help: whatsappLink(
+    help: whatsappUrl(
       settings?.whatsapp_number ?? '',
       `Hola, tengo una consulta sobre ${product.name}`,
     ),

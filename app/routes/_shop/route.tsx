@@ -13,7 +13,7 @@ import {
   isOn,
   SETTING_DEFAULTS,
   socialLink,
-  whatsappLink,
+  whatsappUrl,
 } from '~/models/site/setting'
 import { providerOf } from '~/models/site/provider'
 import { shownName } from '~/models/accounts/user'
@@ -51,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       shown: categories.slice(0, limit),
       more: categories.slice(limit).map(({ name, slug }) => ({ name, slug })),
     },
-    whatsapp: whatsappLink(settings.whatsapp_number, 'Hola, quiero pedir flores.'),
+    whatsapp: whatsappUrl(settings.whatsapp_number, 'Hola, quiero pedir flores.'),
     cart: url.searchParams.get('panel') === 'carrito' ? await openCart(cart, context) : null,
     count: context.kept?.cartCount ?? itemCount(cart.lines),
     user: user && { name: shownName(user), email: user.email, isAdmin: user.role === 'admin' },

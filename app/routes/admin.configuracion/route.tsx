@@ -6,7 +6,7 @@ import { unknownIntent } from '~/forms/form.server'
 import { logoUrl } from '~/images/logo-url.server'
 import { settingsToEdit } from '~/models/site/setting-editor.server'
 import { readUpload } from '~/forms/upload.server'
-import { formValues, look, saveTheSettings } from './settings.server'
+import { formValues, look, saveTheSettings, storedQrs } from './settings.server'
 import { SettingsEditor } from './settings-editor'
 
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Configuración')]
@@ -14,12 +14,12 @@ export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Configuraci
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const { values, version } = await settingsToEdit()
-  const { logo_svg, yape_qr_url, plin_qr_url } = values
+  const { logo_svg } = values
   return {
     version,
     fields: formValues(values),
     logo: { stored: logo_svg, url: logoUrl(logo_svg) },
-    qr: { yape: yape_qr_url || null, plin: plin_qr_url || null },
+    qr: storedQrs(values),
   }
 }
 

@@ -15,12 +15,13 @@ import {
 } from './plain-sections'
 import type { formValues, SettingsAnswer, SettingsField } from './settings.server'
 import { asPicture, SiteFace } from './site-face'
+import type { Wallet } from '~/payment-methods'
 
 type Props = {
   version: string
   fields: ReturnType<typeof formValues>
   logo: { stored: string; url: string }
-  qr: { yape: string | null; plin: string | null }
+  qr: Record<Wallet, string | null>
 }
 
 /** The one form of all settings. */

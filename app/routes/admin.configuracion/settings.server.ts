@@ -2,7 +2,7 @@ import { type SubmissionResult } from '@conform-to/react'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { textOf, parseForm } from '~/forms/form.server'
-import { email, line, paragraph, ticked } from '~/forms/form-values.server'
+import { email, line, optionalAmount, paragraph, ticked } from '~/forms/form-values.server'
 import {
   type Background,
   backgroundColors,
@@ -23,10 +23,18 @@ import {
   socialLink,
   TERM_MAX_HOURS,
   termHours,
-  whatsappLink,
+  whatsappUrl,
 } from '~/models/site/setting'
 import { DISPLAY_NAME_MAX } from '~/models/site/setting.server'
 import { settingsToEdit, updateSettings } from '~/models/site/setting-editor.server'
+import { formatAmount } from '~/money'
+import {
+  isOptional,
+  type OptionalWallet,
+  PAYMENT_METHODS,
+  type Wallet,
+  WALLETS,
+} from '~/payment-methods'
 import { redirectWithToast } from '~/cookies/toast.server'
 import type { Upload } from '~/forms/upload.server'
 import { saveOrReport } from '../admin/form/save-row.server'
@@ -48,9 +56,14 @@ const walletNumber = line({ max: 30 }).refine(
   { error: 'Escribe un celular de 9 dígitos, como 987 654 321' },
 )
 const whatsapp = line({ max: 30 }).refine(
-  (text) => text === '' || (/^[0-9 +().-]*$/.test(text) && whatsappLink(text, '') !== null),
+  (text) => text === '' || (/^[0-9 +().-]*$/.test(text) && whatsappUrl(text, '') !== null),
   { error: 'Escribe un celular como 987 654 321 o +51 987 654 321' },
 )
+function operationMax(wallet: Wallet) {
+  return optionalAmount
+    .refine((most) => most !== 0, { error: 'Escribe un monto mayor que cero, como 500.00' })
+    .transform((most) => formatAmount(most ?? PAYMENT_METHODS[wallet].wallet.operationMax))
+}
 const hours = line({ max: 10 }).refine((text) => text === '' || termHours(text) !== null, {
   error: `Escribe las horas como un número entero, de 1 a ${TERM_MAX_HOURS}, o déjalo en blanco`,
 })
@@ -68,6 +81,28 @@ function page(site: string, example: string) {
   })
 }
 
+/** The texts of every wallet, and the switches of those that the shop may stop offering. */
+const walletFields = {
+  ...fieldsOf(WALLETS, 'number', () => walletNumber),
+  ...fieldsOf(WALLETS, 'name', () => line({ max: 80 })),
+  ...fieldsOf(WALLETS, 'operation_max', operationMax),
+  ...switchesOf(WALLETS.filter(isOptional)),
+}
+
+function fieldsOf<Part extends string, Field>(
+  wallets: Wallet[],
+  part: Part,
+  field: (wallet: Wallet) => Field,
+) {
+  const fields = wallets.map((wallet) => [`${wallet}_${part}`, field(wallet)])
+  return Object.fromEntries(fields) as Record<`${Wallet}_${Part}`, Field>
+}
+
+function switchesOf(wallets: OptionalWallet[]) {
+  const fields = wallets.map((wallet) => [`enable_${wallet}_payment`, onOrOff])
+  return Object.fromEntries(fields) as Record<`enable_${OptionalWallet}_payment`, typeof onOrOff>
+}
+
 export const SettingsForm = z.object({
   display_name: line({ max: DISPLAY_NAME_MAX }),
   slogan: line({ max: 80 }),
@@ -78,11 +113,7 @@ export const SettingsForm = z.object({
   background_end: color,
   about_us_title: line({ max: 80 }),
   about_us_content: paragraph({ max: 5_000, tooLong: 'Escribe como máximo 5000 caracteres' }),
-  enable_plin_payment: onOrOff,
-  yape_number: walletNumber,
-  yape_name: line({ max: 80 }),
-  plin_number: walletNumber,
-  plin_name: line({ max: 80 }),
+  ...walletFields,
   whatsapp_payment_confirmation: whatsapp,
   show_floating_contact_button: onOrOff,
   show_contact_whatsapp: onOrOff,
@@ -116,7 +147,6 @@ export type SettingsField =
   | 'background_gradient'
   | 'logo_svg'
   | `${Wallet}_qr_url`
-type Wallet = 'yape' | 'plin'
 
 /** What the form shows of the settings. */
 export function formValues(values: Settings) {
@@ -131,7 +161,12 @@ export function formValues(values: Settings) {
     background_start: start,
     background_middle: middle,
     background_end: end,
-    enable_plin_payment: ticked(isNotOff(values.enable_plin_payment)),
+    ...Object.fromEntries(
+      WALLETS.filter(isOptional).map((wallet) => [
+        `enable_${wallet}_payment`,
+        ticked(isNotOff(values[`enable_${wallet}_payment`])),
+      ]),
+    ),
     show_floating_contact_button: ticked(isOn(values.show_floating_contact_button)),
     show_contact_whatsapp: ticked(isOn(values.show_contact_whatsapp)),
     show_contact_address: ticked(isOn(values.show_contact_address)),
@@ -159,7 +194,7 @@ export async function saveTheSettings(upload: Upload) {
   const { values: stored } = await settingsToEdit()
   const submission = parseForm(upload.form, SettingsForm)
   const sent = await sentFiles(upload, stored)
-  const accepted = { logo: sent.logo.logo, qr: { yape: sent.yape.url, plin: sent.plin.url } }
+  const accepted = { logo: sent.logo.logo, qr: ofWallets((wallet) => sent.qr[wallet].url) }
   const refuse = ({ version, ...problems }: SaveProblems) =>
     data<SettingsAnswer>(
       { result: submission.reply(problems), version, ...accepted },
@@ -174,8 +209,9 @@ export async function saveTheSettings(upload: Upload) {
   const draft = settingsFrom(submission.value, sent, stored)
   const saved = await saveOrReport(updateSettings(draft, textOf(upload.form, 'version')))
   if (!saved.saved) return refuse(saved)
-  await settlePicture(sent.yape.url, stored.yape_qr_url || null)
-  await settlePicture(sent.plin.url, stored.plin_qr_url || null)
+  for (const wallet of WALLETS) {
+    await settlePicture(sent.qr[wallet].url, stored[`${wallet}_qr_url`] || null)
+  }
   return redirectWithToast('/admin/configuracion', {
     title: 'Configuración guardada',
     description: 'Los cambios se guardaron correctamente',
@@ -187,11 +223,19 @@ export async function saveTheSettings(upload: Upload) {
 export async function look(upload: Upload): Promise<SettingsAnswer> {
   const { values } = await settingsToEdit()
   const submission = parseForm(upload.form, z.looseObject({}), SettingsForm)
-  const qr = { yape: values.yape_qr_url || null, plin: values.plin_qr_url || null }
-  return { result: submission.reply(), logo: sentLogo(upload).logo, qr }
+  return { result: submission.reply(), logo: sentLogo(upload).logo, qr: storedQrs(values) }
 }
 
-type Sent = { logo: SentLogo; yape: SentPicture; plin: SentPicture }
+/** The stored QR of each wallet. */
+export function storedQrs(values: Settings): Record<Wallet, string | null> {
+  return ofWallets((wallet) => values[`${wallet}_qr_url`] || null)
+}
+
+function ofWallets<Value>(of: (wallet: Wallet) => Value) {
+  return Object.fromEntries(WALLETS.map((wallet) => [wallet, of(wallet)])) as Record<Wallet, Value>
+}
+
+type Sent = { logo: SentLogo; qr: Record<Wallet, SentPicture> }
 
 async function sentFiles(upload: Upload, stored: Settings): Promise<Sent> {
   const picture = (wallet: Wallet) =>
@@ -199,13 +243,16 @@ async function sentFiles(upload: Upload, stored: Settings): Promise<Sent> {
       prefix: PREFIXES.qr,
       name: wallet,
     })
-  return { logo: sentLogo(upload), yape: await picture('yape'), plin: await picture('plin') }
+  const pictures = await Promise.all(WALLETS.map(picture))
+  const qr = ofWallets((wallet) => pictures[WALLETS.indexOf(wallet)] as SentPicture)
+  return { logo: sentLogo(upload), qr }
 }
 
-function problemsOf({ logo, yape, plin }: Sent): Record<string, string[]> {
-  const problems = { logo_svg: logo.problem, yape_qr_url: yape.problem, plin_qr_url: plin.problem }
+function problemsOf({ logo, qr }: Sent): Record<string, string[]> {
+  const ofQrs = WALLETS.map((wallet) => [`${wallet}_qr_url`, qr[wallet].problem] as const)
+  const problems = [['logo_svg', logo.problem] as const, ...ofQrs]
   return Object.fromEntries(
-    Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, [problem]]] : [])),
+    problems.flatMap(([field, problem]) => (problem ? [[field, [problem]]] : [])),
   )
 }
 
@@ -249,7 +296,7 @@ function reminderProblem(values: z.output<typeof TermsForm>): string | null {
   return 'El recordatorio tiene que salir antes de que el pedido se cancele'
 }
 
-function settingsFrom(values: Values, { logo, yape, plin }: Sent, stored: Settings): Settings {
+function settingsFrom(values: Values, { logo, qr }: Sent, stored: Settings): Settings {
   const texts = Object.entries(values).filter(([name]) => Object.hasOwn(SETTING_DEFAULTS, name))
   const typed = Object.fromEntries(texts) as Settings
   return {
@@ -257,7 +304,6 @@ function settingsFrom(values: Values, { logo, yape, plin }: Sent, stored: Settin
     ...textsToStore(typed, stored),
     background_gradient: backgroundCss(backgroundOf(values)),
     logo_svg: logo.logo,
-    yape_qr_url: yape.url ?? '',
-    plin_qr_url: plin.url ?? '',
+    ...Object.fromEntries(WALLETS.map((wallet) => [`${wallet}_qr_url`, qr[wallet].url ?? ''])),
   }
 }

@@ -1,10 +1,9 @@
 import { useForm } from '@conform-to/react'
 import { useMemo, useState } from 'react'
 import { SidePanel } from '~/components/dialog'
-import { SelectField, TextArea, TextField } from '~/components/fields'
+import { TextArea, TextField } from '~/components/fields'
 import { RecipientFields } from '~/components/recipient-fields'
 import { ZONE_OF_DISTRICT } from '~/models/delivery/district'
-import { PAYMENT_LABELS, STATUSES } from '~/models/orders/order'
 import { formatMoney } from '~/money'
 import { EditorForm, useMendedResult } from '../admin/form/editor'
 import { useAnswer } from '../admin/form/interrupted'
@@ -14,6 +13,7 @@ import { ManualDelivery } from './manual-delivery'
 import type { Fields, ManualFields } from './manual-fields'
 import { EarlierCustomer, type FoundCustomers } from './earlier-customer'
 import { ManualLines } from './manual-lines'
+import { ManualPayment } from './manual-payment'
 import { useLiveTotal } from './manual-total'
 
 type Zone = { id: string; name: string; cost: number; active: boolean; areas: string[] }
@@ -90,12 +90,7 @@ function ManualOrderForm({ blank, zones, answer }: FormProps) {
         <TextField field={fields.discount} label="Descuento" inputMode="decimal" optional />
         <Charge fields={fields} />
         <Total total={live?.total ?? answer?.total ?? formatMoney(0)} />
-        <SelectField field={fields.payment_method} label="Método de pago">
-          {Object.entries(PAYMENT_LABELS).map(option)}
-        </SelectField>
-        <SelectField field={fields.status} label="Estado">
-          {Object.entries(STATUSES).map(([value, { label }]) => option([value, label]))}
-        </SelectField>
+        <ManualPayment fields={fields} />
         <TextArea field={fields.notes} label="Notas" rows={3} optional />
       </div>
     </EditorForm>
@@ -124,14 +119,6 @@ function Total({ total }: { total: string }) {
         Calcular total
       </button>
     </div>
-  )
-}
-
-function option([value, label]: [string, string]) {
-  return (
-    <option key={value} value={value}>
-      {label}
-    </option>
   )
 }
 

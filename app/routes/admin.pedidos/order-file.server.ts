@@ -1,7 +1,8 @@
 import type { Cell } from '~/spreadsheets/csv'
 import { formatDay, formatInstant } from '~/dates'
 import type { ListedOrder } from '~/models/order-desk/order-list.server'
-import { isStatus, PAYMENT_LABELS, STATUSES } from '~/models/orders/order'
+import { isStatus, STATUSES } from '~/models/orders/order'
+import { PAYMENT_LABELS } from '~/payment-methods'
 import { contactOf, isForAnother, senderOf } from '~/models/orders/recipient'
 
 /** Of the files of orders, CSV and .xlsx. */

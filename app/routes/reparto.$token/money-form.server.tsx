@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Stop } from '~/models/delivery-runs/stops.server'
-import { PAYMENT_LABELS } from '~/models/orders/order'
+import { DOOR_METHODS, PAYMENT_LABELS, type PaymentMethod } from '~/payment-methods'
 import { contactOf } from '~/models/orders/recipient'
 import { formatAmount, formatMoney } from '~/money'
-
-/** How people pay at the door. */
-export const DOOR_METHODS = ['efectivo', 'yape', 'plin', 'tarjeta'] as const
 
 /** The fields of a delivery's form, as they were sent. */
 export type Typed = {
@@ -13,7 +10,7 @@ export type Typed = {
   slot: string
   /** Soles, blank for nothing. */
   collected: string
-  method: (typeof DOOR_METHODS)[number]
+  method: PaymentMethod
   key: string
   /** Who took it; blank for whom it is for. */
   received: string

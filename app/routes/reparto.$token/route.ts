@@ -12,7 +12,8 @@ import { noteOutcome, type Told } from '~/models/delivery-runs/outcome.server'
 import { type TakenBack, takeBack } from '~/models/delivery-runs/take-back.server'
 import { stopsOf } from '~/models/delivery-runs/stops.server'
 import { allSettings, displayName } from '~/models/site/setting.server'
-import { DOOR_METHODS, RECEIVED_MAX, type Typed } from './money-form.server'
+import { DOOR_METHODS } from '~/payment-methods'
+import { RECEIVED_MAX, type Typed } from './money-form.server'
 import { type Frame, goneRunPage, runPage, type Shown } from './run-page.server'
 
 /**

@@ -5,7 +5,7 @@ import { counted } from '~/counted'
 import { formatDayLong, limaTime } from '~/dates'
 import type { DeliveryRun } from '~/models/delivery-runs/delivery-run.server'
 import type { Stop } from '~/models/delivery-runs/stops.server'
-import { mapLink } from '~/models/delivery/map-link'
+import { mapUrl } from '~/models/delivery/map-url'
 import { telLink } from '~/urls/tel-link'
 import { contactOf, doorNotes, senderOf } from '~/models/orders/recipient'
 import { paymentWords } from '~/models/orders/money/payment-words'
@@ -113,7 +113,7 @@ type ItemProps = { stop: Stop; showsSlot: boolean; typed: Typed | undefined; now
 function StopItem({ stop, showsSlot, typed, now }: ItemProps) {
   const { name, phone } = contactOf(stop)
   const sender = senderOf(stop)
-  const map = mapLink(stop)
+  const map = mapUrl(stop)
   const notes = doorNotes(stop)
   const isSurprise = stop.is_surprise && phone !== ''
   const district = stop.district ?? stop.shipping_zone_name

@@ -5,10 +5,16 @@ import { isDay, limaDay } from '~/dates'
 import { echoedFields } from '~/forms/echoed-fields.server'
 import { textOf } from '~/forms/form.server'
 import { line, operationNumber, optionalOperation, paidAmount } from '~/forms/form-values.server'
-import { type PaymentMethod, PAYMENT_LABELS, STATUSES, isStatus } from '~/models/orders/order'
+import { STATUSES, isStatus } from '~/models/orders/order'
+import {
+  isPaymentMethod,
+  PAYMENT_LABELS,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+} from '~/payment-methods'
 import { chooseCollection } from '~/models/payments/collection.server'
 import { noteRefund, notePayment, type Noted } from '~/models/payments/ledger.server'
-import { hasOperation, type MovementField } from '~/models/payments/movement'
+import type { MovementField } from '~/models/payments/movement'
 import { voidPayment } from '~/models/payments/payment-void.server'
 import { type Balance, balanceOf } from '~/models/orders/money/balance.server'
 import { formatMoney } from '~/money'
@@ -108,7 +114,7 @@ function problemOf({ field, message }: { field: MovementField; message: string }
 /** Without a method the order's counts, which the form shows. */
 function lacksOperation(form: FormData): boolean {
   const by = textOf(form, 'method')
-  const needsOne = by === '' || hasOperation(by as PaymentMethod)
+  const needsOne = !isPaymentMethod(by) || PAYMENT_METHODS[by].hasOperation
   return needsOne && textOf(form, 'operation').trim() === ''
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { formatDay, formatInstant, limaDay } from '~/dates'
 import { type Balance, balanceOf } from '~/models/orders/money/balance.server'
-import { type PaymentMethod, PAYMENT_LABELS } from '~/models/orders/order'
+import { type PaymentMethod, PAYMENT_LABELS } from '~/payment-methods'
 import { paymentWords } from '~/models/orders/money/payment-words'
 import { ledgerOf } from '~/models/payments/ledger.server'
 import { formatMoney } from '~/money'

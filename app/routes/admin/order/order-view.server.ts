@@ -5,7 +5,8 @@ import {
   type MailDelivery,
   mailsOf,
 } from '~/models/order-desk/mail-delivery.server'
-import { PAYMENT_LABELS, type Status } from '~/models/orders/order'
+import { type Status } from '~/models/orders/order'
+import { PAYMENT_LABELS } from '~/payment-methods'
 import { findOrder } from '~/models/orders/order.server'
 import { payUntilOf } from '~/models/orders/unpaid.server'
 import { checkoutSettings } from '~/models/site/setting.server'

@@ -1,5 +1,5 @@
 import { formatDayLong } from '~/dates'
-import { mapLink } from '~/models/delivery/map-link'
+import { mapUrl } from '~/models/delivery/map-url'
 import { placeOf, type Status } from '~/models/orders/order'
 import { orderGaps } from '~/models/orders/order-gaps'
 import type { Order } from '~/models/orders/order.server'
@@ -41,7 +41,7 @@ function destinationView(order: Order) {
     place: placeOf(order),
     address: order.shipping_address,
     reference: order.shipping_reference,
-    map: isPickup ? null : mapLink(order),
+    map: isPickup ? null : mapUrl(order),
     gaps: orderGaps(order),
   }
 }

@@ -1,5 +1,5 @@
 /** A map's search for an address in Lima; `null` without one. */
-export function mapLink(to: {
+export function mapUrl(to: {
   shipping_address: string | null
   district: string | null
 }): string | null {
