@@ -2,10 +2,17 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { startDatabase } from '../server/database'
 import { migrate } from '../server/migrate'
 
 /** Writes app/database/db.types.ts from a freshly migrated database; `--check` only compares. */
+const CHOICES = [
+  ...['coupons.discount_type', 'orders.delivery_type', 'orders.payment_method', 'user_roles.role'],
+  ...['order_takings.kind', 'delivery_slots.serves', 'delivery_slots.capacity_of'],
+  ...['peak_days.capacity_of', 'payments.kind', 'payments.method', 'lifestyle_images.link_type'],
+  ...['email_tokens.purpose'],
+]
 const target = 'app/database/db.types.ts'
 const check = process.argv.includes('--check')
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-tipos-'))
@@ -22,7 +29,10 @@ try {
         '--log-level=error',
         '--type-only-imports',
       ])
-      .concat(['--exclude-pattern=kysely_*', `--overrides=${JSON.stringify(overrides())}`]),
+      .concat([
+        '--exclude-pattern=kysely_*',
+        `--overrides=${JSON.stringify(await overrides(database.url))}`,
+      ]),
     { encoding: 'utf8' },
   )
   if (status !== 0) throw new Error(stderr)
@@ -35,22 +45,28 @@ try {
   fs.rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** What a check constraint says and the generator cannot read. */
-function overrides() {
-  return {
-    columns: {
-      'coupons.discount_type': "'percentage' | 'fixed'",
-      'orders.delivery_type': "'envio' | 'retiro'",
-      'orders.payment_method': "'yape' | 'plin' | 'transferencia' | 'efectivo' | 'tarjeta'",
-      'user_roles.role': "'customer' | 'admin'",
-      'order_takings.kind': "'stock' | 'coupon' | 'place'",
-      'delivery_slots.serves': "Generated<'ambos' | 'envio' | 'retiro'>",
-      'delivery_slots.capacity_of': "Generated<'orders' | 'arrangements'>",
-      'peak_days.capacity_of': "Generated<'orders' | 'arrangements'>",
-      'payments.kind': "'payment' | 'refund'",
-      'payments.method': "'yape' | 'plin' | 'transferencia' | 'efectivo' | 'tarjeta'",
-      'lifestyle_images.link_type': "'category' | 'subcategory' | 'tag' | null",
-      'email_tokens.purpose': "'confirm' | 'reset'",
-    },
-  }
+/** The types of columns whose check constraint lists what they hold: the generator cannot read it. */
+async function overrides(url: string) {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query<Check>(`
+    select conrelid::regclass || '.' || attname as "column", pg_get_constraintdef(pg_constraint.oid) as "check",
+      not attnotnull as "isNullable", atthasdef as "hasDefault"
+    from pg_constraint
+      join pg_attribute on attrelid = conrelid and conkey = array[attnum]
+    where contype = 'c'
+  `)
+  await client.end()
+  const types = CHOICES.map((column) => [column, typeOf(rows, column)])
+  return { columns: Object.fromEntries(types) as Record<string, string> }
+}
+
+type Check = { column: string; check: string; isNullable: boolean; hasDefault: boolean }
+
+function typeOf(checks: Check[], column: string): string {
+  const found = checks.find((one) => one.column === column && one.check.includes('= ANY (ARRAY['))
+  if (!found) throw new Error(`no check constraint lists what ${column} holds`)
+  const values = [...found.check.matchAll(/'([^']+)'::text/g)].map(([, value]) => `'${value}'`)
+  const type = [...values, ...(found.isNullable ? ['null'] : [])].join(' | ')
+  return found.hasDefault ? `Generated<${type}>` : type
 }
