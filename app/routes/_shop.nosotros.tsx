@@ -10,7 +10,7 @@ const TITLE = 'Sobre Nosotros'
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {
     title: TITLE,
-    description: data?.text ?? SETTING_DEFAULTS.about_us_content,
+    description: data?.text ?? '',
     path: '/nosotros',
   })
 

@@ -11,13 +11,14 @@ import { pageMeta } from '~/urls/page-meta'
 import { LegalPage } from './_shop/legal-page'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return chaptersOf(termsText(await orEmpty(allSettings(context), SETTING_DEFAULTS)))
+  const settings = await orEmpty(allSettings(context), SETTING_DEFAULTS)
+  return { chapters: chaptersOf(termsText(settings)), wallets: waysToPay(WALLETS, 'y') }
 }
 
-export const meta: MetaFunction = ({ matches }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {
     title: 'Términos y Condiciones',
-    description: `Precios con IGV, pagos con ${waysToPay(WALLETS, 'y')}, entregas en Lima, cambios y devoluciones.`,
+    description: `Precios con IGV, pagos con ${data?.wallets}, entregas en Lima, cambios y devoluciones.`,
     path: '/terminos',
   })
 
@@ -26,7 +27,7 @@ export default function Terms() {
     <LegalPage
       title="Términos y Condiciones"
       lead={`Lo que puedes esperar de ${brand.name} cuando nos compras flores, y lo que necesitamos de ti.`}
-      chapters={useLoaderData<typeof loader>()}
+      chapters={useLoaderData<typeof loader>().chapters}
     />
   )
 }

@@ -20,11 +20,11 @@ import { Occasions } from './occasions'
 import { soonestToFilter } from '../_shop/calendar-now.server'
 import { WaysIn } from './ways-in'
 
-export const meta: MetaFunction = ({ matches }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {
     title: `${shopName(matches)} | Flores a domicilio en Lima`,
     isWholeTitle: true,
-    description: `Arreglos florales hechos a mano, con entrega en Lima. Paga con ${waysToPay(WALLETS, 'o')}.`,
+    description: `Arreglos florales hechos a mano, con entrega en Lima. Paga con ${data?.wallets}.`,
     path: '/',
   })
 
@@ -47,6 +47,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     images: images.map(withoutId),
     occasions,
     slogan: settings.slogan,
+    /** Of every shop, for what search engines show; this one may take fewer. */
+    wallets: waysToPay(WALLETS, 'o'),
     about: { title: settings.about_us_title, text: settings.about_us_content },
     soonest: soonest && { day: soonest.day, leavesOut: soonest.leavesOut },
     delivery: shippingFrom === null ? null : { from: shippingFrom, wallets: walletsOf(settings) },
