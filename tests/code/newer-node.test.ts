@@ -42,7 +42,8 @@ test('with a Node that is new enough nothing is fetched', async () => {
 
 test('an older Node fetches one, once, also when several commands ask at the same time', async () => {
   const [first, ...others] = await settled([newerNode(), newerNode(), newerNode(), newerNode()])
-  expect(first.words).toContain('se descarga Node 99.1.0')
+  // Whichever is first: one that begins when another is done finds it there, and says nothing.
+  expect([first, ...others].map(({ words }) => words).join()).toContain('se descarga Node 99.1.0')
   expect(others.map(({ path }) => path)).toEqual(Array(3).fill(first.path))
   expect(fetched()).toEqual([`node-99.1.0-${MACHINE}`])
 
