@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
 import { isBackingUp } from '~/models/records/backup-lock.server'
-import { WALLETS } from '~/payment-methods'
-
-const QRS = WALLETS.map((wallet) => `${wallet}_qr_url`)
+import { PICTURE_SETTINGS } from './setting-list'
 
 /** All columns that hold a picture's address. */
 const SHOWN = sql`
@@ -13,7 +11,7 @@ const SHOWN = sql`
   union all select image_url from lifestyle_images
   union all select image_url from product_colors
   union all select image_url from product_images
-  union all select value from site_settings where key in (${sql.join(QRS)})
+  union all select value from site_settings where key in (${sql.join(PICTURE_SETTINGS)})
 `
 
 /** Whether any row uses a picture, or a backup is being made, which may need it. */

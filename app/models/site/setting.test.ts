@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { brand } from '~/brand'
 import {
   headerCategoryLimit,
-  isNotOff,
-  isOn,
+  isSwitchedOn,
   offeredPayments,
   pageBackground,
   SETTING_DEFAULTS,
@@ -66,8 +65,11 @@ test.each([
   ['0', false, true],
   ['sí', false, true],
   ['', false, true],
-])('%j is on: %j, not off: %j', (value, on, notOff) => {
-  expect([isOn(value), isNotOff(value)]).toEqual([on, notOff])
+])('%j turns on what is off else: %j; what is on else: %j', (value, on, notOff) => {
+  const stored = { track_stock: value, enable_plin_payment: value }
+  const settings = withDefaults(new Map(Object.entries(stored)))
+  expect(isSwitchedOn(settings, 'track_stock')).toBe(on)
+  expect(isSwitchedOn(settings, 'enable_plin_payment')).toBe(notOff)
 })
 
 test.each([

@@ -1,83 +1,27 @@
 import { brand } from '~/brand'
-import { formatAmount, parseAmount } from '~/money'
+import { parseAmount } from '~/money'
 import {
   isOptional,
-  type OptionalWallet,
   PAYMENT_METHODS,
   type ShopPayment,
-  switchOf,
   type Wallet,
   WALLETS,
 } from '~/payment-methods'
+import {
+  SETTING_DEFAULTS,
+  SETTING_KEYS,
+  type SettingKey,
+  SETTINGS,
+  type SwitchKey,
+} from './setting-list'
 
-type WalletSetting =
-  | `${Wallet}_${'number' | 'name' | 'qr_url' | 'operation_max'}`
-  | `enable_${OptionalWallet}_payment`
-
-/** Of each wallet: whom to pay, its limit in soles, and its switch where the shop may stop offering it. */
-const WALLET_DEFAULTS = Object.fromEntries(
-  WALLETS.flatMap((wallet) => [
-    ...(['number', 'name', 'qr_url'] as const).map((part) => [`${wallet}_${part}`, '']),
-    [`${wallet}_operation_max`, formatAmount(PAYMENT_METHODS[wallet].wallet.operationMax)],
-    ...(isOptional(wallet) ? [[`enable_${wallet}_payment`, switchOf(wallet)]] : []),
-  ]),
-) as Record<WalletSetting, string>
-
-/**
- * Every key of the settings, with its default for a missing or blank value.
- *
- * Switches named `show_…`, `track_stock` and `enable_absent_mail` are on only when the text is exactly 'true';
- * that of a wallet is off only when it is exactly 'false'.
- *
- * @source docs/specification/storefront.md §3 and §9; docs/specification/back-office.md §3
- */
-export const SETTING_DEFAULTS = {
-  logo_svg: '',
-  /** Of the shop, in titles and in mails alone: `displayName`. */
-  display_name: brand.name,
-  slogan: brand.slogan,
-  background_gradient: '',
-  header_category_limit: '10',
-  email: brand.email,
-  whatsapp_number: '',
-  whatsapp_payment_confirmation: '',
-  instagram_url: brand.instagram,
-  tiktok_url: brand.tiktok,
-  sucursal_address: '',
-  legal_name: '',
-  ruc: '',
-  legal_address: '',
-  opening_hours: '',
-  terms_text: '',
-  privacy_text: '',
-  show_floating_contact_button: 'false',
-  show_contact_whatsapp: 'false',
-  show_contact_address: 'false',
-  show_checkout_pickup: 'false',
-  track_stock: 'false',
-  enable_absent_mail: 'false',
-  keep_recipient_months: '12',
-  ...WALLET_DEFAULTS,
-  bank_name: '',
-  bank_holder: '',
-  bank_account: '',
-  bank_cci: '',
-  unpaid_reminder_hours: '',
-  unpaid_expiry_hours: '',
-  about_us_title: 'Sobre Nosotros',
-  about_us_content:
-    'Somos un taller de flores en Lima. Cada arreglo se arma a mano el mismo día, con flores ' +
-    'frescas de productores peruanos y el tiempo que merece un buen regalo.',
-} as const
-
-export type SettingKey = keyof typeof SETTING_DEFAULTS
+export { SETTING_DEFAULTS, type SettingKey, SWITCHES } from './setting-list'
 export type Settings = Record<SettingKey, string>
 
 /** The stored texts over the defaults; a blank text counts as missing, unknown keys are ignored. */
 export function withDefaults(stored: Map<string, string>): Settings {
-  const keys = Object.keys(SETTING_DEFAULTS) as SettingKey[]
   return Object.fromEntries(
-    keys.map((key) => [key, stored.get(key)?.trim() || SETTING_DEFAULTS[key]]),
+    SETTING_KEYS.map((key) => [key, stored.get(key)?.trim() || SETTING_DEFAULTS[key]]),
   ) as Settings
 }
 
@@ -85,8 +29,9 @@ export function isOn(value: string): boolean {
   return value === 'true'
 }
 
-export function isNotOff(value: string): boolean {
-  return value !== 'false'
+/** Whether a switch is on; an unreadable text stands for its default. */
+export function isSwitchedOn(settings: Settings, key: SwitchKey): boolean {
+  return SETTINGS[key].default === 'true' ? settings[key] !== 'false' : isOn(settings[key])
 }
 
 /** Stored in place of a number of months, because a blank text stands for the default. */
@@ -123,7 +68,7 @@ export function offeredPayments(settings: Settings): ShopPayment[] {
 }
 
 function isOffered(settings: Settings, wallet: Wallet): boolean {
-  return !isOptional(wallet) || isNotOff(settings[`enable_${wallet}_payment`])
+  return !isOptional(wallet) || isSwitchedOn(settings, `enable_${wallet}_payment`)
 }
 
 export type BankAccount = { bank: string; holder: string; account: string; cci: string }

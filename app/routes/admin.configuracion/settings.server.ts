@@ -14,13 +14,13 @@ import {
 import type { SaveProblems } from '~/models/records/saving'
 import {
   headerCategoryLimit,
-  isNotOff,
-  isOn,
+  isSwitchedOn,
   NEVER,
   recipientMonths,
   SETTING_DEFAULTS,
   type Settings,
   socialLink,
+  SWITCHES,
   TERM_MAX_HOURS,
   termHours,
   whatsappUrl,
@@ -28,13 +28,7 @@ import {
 import { DISPLAY_NAME_MAX } from '~/models/site/setting.server'
 import { settingsToEdit, updateSettings } from '~/models/site/setting-editor.server'
 import { formatAmount } from '~/money'
-import {
-  isOptional,
-  type OptionalWallet,
-  PAYMENT_METHODS,
-  type Wallet,
-  WALLETS,
-} from '~/payment-methods'
+import { PAYMENT_METHODS, type Wallet, WALLETS } from '~/payment-methods'
 import { redirectWithToast } from '~/cookies/toast.server'
 import type { Upload } from '~/forms/upload.server'
 import { saveOrReport } from '../admin/form/save-row.server'
@@ -81,12 +75,11 @@ function page(site: string, example: string) {
   })
 }
 
-/** The texts of every wallet, and the switches of those that the shop may stop offering. */
+/** The texts of every wallet. */
 const walletFields = {
   ...fieldsOf(WALLETS, 'number', () => walletNumber),
   ...fieldsOf(WALLETS, 'name', () => line({ max: 80 })),
   ...fieldsOf(WALLETS, 'operation_max', operationMax),
-  ...switchesOf(WALLETS.filter(isOptional)),
 }
 
 function fieldsOf<Part extends string, Field>(
@@ -98,10 +91,10 @@ function fieldsOf<Part extends string, Field>(
   return Object.fromEntries(fields) as Record<`${Wallet}_${Part}`, Field>
 }
 
-function switchesOf(wallets: OptionalWallet[]) {
-  const fields = wallets.map((wallet) => [`enable_${wallet}_payment`, onOrOff])
-  return Object.fromEntries(fields) as Record<`enable_${OptionalWallet}_payment`, typeof onOrOff>
-}
+const switches = Object.fromEntries(SWITCHES.map((key) => [key, onOrOff])) as Record<
+  (typeof SWITCHES)[number],
+  typeof onOrOff
+>
 
 export const SettingsForm = z.object({
   display_name: line({ max: DISPLAY_NAME_MAX }),
@@ -113,20 +106,15 @@ export const SettingsForm = z.object({
   background_end: color,
   about_us_title: line({ max: 80 }),
   about_us_content: paragraph({ max: 5_000, tooLong: 'Escribe como máximo 5000 caracteres' }),
+  ...switches,
   ...walletFields,
   whatsapp_payment_confirmation: whatsapp,
-  show_floating_contact_button: onOrOff,
-  show_contact_whatsapp: onOrOff,
-  show_contact_address: onOrOff,
-  show_checkout_pickup: onOrOff,
   header_category_limit: line({ max: 20 }).transform((text) => String(headerCategoryLimit(text))),
   whatsapp_number: whatsapp,
   email: email(''),
   sucursal_address: line({ max: 200 }),
   instagram_url: page('instagram.com', 'https://www.instagram.com/tutienda'),
   tiktok_url: page('tiktok.com', 'https://www.tiktok.com/@tutienda'),
-  track_stock: onOrOff,
-  enable_absent_mail: onOrOff,
   keep_recipient_months: line({ max: 20 })
     .transform((text) => text || NEVER)
     .refine((text) => text === NEVER || String(recipientMonths(text)) === text, {
@@ -152,7 +140,6 @@ export type SettingsField =
 export function formValues(values: Settings) {
   const { kind, colors } = backgroundColors(values.background_gradient)
   const [start, middle, end] = kind === 'gradient' ? colors : OWN_BACKGROUND.colors
-  const ticked = (isTicked: boolean) => (isTicked ? 'on' : '')
   return {
     ...values,
     ...shownTexts(values),
@@ -161,18 +148,7 @@ export function formValues(values: Settings) {
     background_start: start,
     background_middle: middle,
     background_end: end,
-    ...Object.fromEntries(
-      WALLETS.filter(isOptional).map((wallet) => [
-        `enable_${wallet}_payment`,
-        ticked(isNotOff(values[`enable_${wallet}_payment`])),
-      ]),
-    ),
-    show_floating_contact_button: ticked(isOn(values.show_floating_contact_button)),
-    show_contact_whatsapp: ticked(isOn(values.show_contact_whatsapp)),
-    show_contact_address: ticked(isOn(values.show_contact_address)),
-    show_checkout_pickup: ticked(isOn(values.show_checkout_pickup)),
-    track_stock: ticked(isOn(values.track_stock)),
-    enable_absent_mail: ticked(isOn(values.enable_absent_mail)),
+    ...Object.fromEntries(SWITCHES.map((key) => [key, isSwitchedOn(values, key) ? 'on' : ''])),
     keep_recipient_months: recipientMonths(values.keep_recipient_months)?.toString() ?? '',
   }
 }
