@@ -90,12 +90,7 @@ export function isWallet(method: PaymentMethod): method is Wallet {
 }
 
 export function isOptional(wallet: Wallet): wallet is OptionalWallet {
-  return switchOf(wallet) !== null
-}
-
-/** The default of a wallet's switch in the settings; `null` where it is always offered. */
-export function switchOf(wallet: Wallet): 'true' | 'false' | null {
-  return PAYMENT_METHODS[wallet].wallet.isOffered
+  return PAYMENT_METHODS[wallet].wallet.isOffered !== null
 }
 
 /**

@@ -84,7 +84,7 @@ const pickup: OrderMail = {
   couponCode: null,
   chargeLines: [],
   total: order.subtotal,
-  paymentMethod: 'efectivo',
+  paymentMethod: 'yape',
   wallet: null,
 }
 

@@ -241,10 +241,8 @@ const FORM = {
 }
 
 function problems(some: Record<string, unknown>, pickup = true) {
-  const parsed = checkoutSchema({ pickup, payments: ['yape', 'plin'] }).safeParse({
-    ...FORM,
-    ...some,
-  })
+  const schema = checkoutSchema({ pickup, payments: ['yape', 'plin'] })
+  const parsed = schema.safeParse({ ...FORM, ...some })
   return parsed.error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ?? []
 }
 
@@ -255,12 +253,7 @@ test.each([
   `"La casa" de 'Toña'`,
   'ñ'.repeat(500),
 ])('the address %.30j is taken', (shipping_address) => {
-  expect(
-    checkoutSchema({ pickup: true }).parse({
-      ...FORM,
-      shipping_address,
-    }),
-  ).toMatchObject({
+  expect(checkoutSchema({ pickup: true }).parse({ ...FORM, shipping_address })).toMatchObject({
     address: shipping_address,
   })
 })
@@ -350,10 +343,7 @@ test('a coupon’s code may be anything a person can type, up to two hundred cha
 test.each([undefined, '', 'gratis', '15200.5', 'NaN', 'Infinity', ['15200', '0']])(
   'a total seen of %j is no total anyone saw',
   (seen_total) => {
-    const { seenTotal } = checkoutSchema({ pickup: true }).parse({
-      ...FORM,
-      seen_total,
-    })
+    const { seenTotal } = checkoutSchema({ pickup: true }).parse({ ...FORM, seen_total })
     expect(seenTotal === 15_200).toBe(false)
   },
 )

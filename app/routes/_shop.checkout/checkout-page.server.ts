@@ -8,10 +8,10 @@ import { activeZones } from '~/models/delivery/shipping-zone.server'
 import { CONSENT_TEXT } from '~/models/newsletter/consent'
 import { type Quote, type QuoteChoices, quoteCart } from '~/models/orders/quote.server'
 import { recipientsOf } from '~/models/orders/recipient.server'
-import { offeredPayments, type Settings, walletOf, whatsappUrl } from '~/models/site/setting'
+import { type Settings, walletOf, whatsappUrl } from '~/models/site/setting'
 import { allSettings, type CheckoutSettings, checkoutSettings } from '~/models/site/setting.server'
 import { formatMoney } from '~/money'
-import { isWallet, PAYMENT_METHODS, waysToPay } from '~/payment-methods'
+import { isWallet, PAYMENT_METHODS, type ShopPayment, waysToPay } from '~/payment-methods'
 
 const NOTHING_CHOSEN = { deliveryType: 'envio', zoneId: '', district: '', couponCode: '' } as const
 
@@ -36,7 +36,7 @@ export async function checkoutPage(cart: Cart, request: Request, context: Readin
     zones: zones.map(({ id, name, cost, areas }) => ({ id, name, cost, areas })),
     pickup: settings.pickup,
     onlyPickup,
-    payments: paymentsView(all),
+    payments: paymentsView(settings.payments, all),
     waysToPay: waysToPay(settings.payments, 'o'),
     help: whatsappUrl(all.whatsapp_number, 'Hola, tengo una consulta sobre mi compra'),
     recipients: user ? await orEmpty(recipientsOf(user.id), []) : [],
@@ -47,8 +47,8 @@ export async function checkoutPage(cart: Cart, request: Request, context: Readin
 }
 
 /** How the order may be paid: what the form sends, what people read, and the most that one operation takes. */
-function paymentsView(settings: Settings) {
-  return offeredPayments(settings).map((method) => ({
+function paymentsView(payments: ShopPayment[], settings: Settings) {
+  return payments.map((method) => ({
     ...{ method, label: PAYMENT_METHODS[method].atCheckout },
     operationMax: isWallet(method) ? walletOf(settings, method).operationMax : null,
   }))
