@@ -1,6 +1,7 @@
 import { maySeeOrder, readUser } from '~/cookies/auth.server'
 import { staffOfBrowser } from '~/cookies/trusted-browser.server'
 import { staffPage } from '~/cookies/wanted-page.server'
+import { isStaff } from '~/models/accounts/permissions'
 import { findOrder } from '~/models/orders/order.server'
 
 /**
@@ -28,7 +29,7 @@ export function gateOf(path: string, isUpload: boolean): Gate | null {
 
 async function admitsStaff(request: Request) {
   const user = await readUser(request)
-  if (user) return user.role === 'admin' || ''
+  if (user) return isStaff(user.role) || ''
   // Their session has ended: the guard keeps what they typed.
   return (staffPage(request) !== null && (await staffOfBrowser(request)) !== null) || ''
 }

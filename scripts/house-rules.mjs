@@ -46,8 +46,8 @@ export default {
   rules: {
     'few-imports': fewImports,
     guarded: refused({
-      [`${HANDLER} > BlockStatement > :first-child:not(:has(AwaitExpression > CallExpression[callee.name="requireAdmin"]))`]:
-        'Under /admin the first line of every loader and action awaits requireAdmin(request).',
+      [`${HANDLER} > BlockStatement > :first-child:not(:has(AwaitExpression > CallExpression[callee.name="requireStaff"]))`]:
+        'Under /admin the first line of every loader and action awaits requireStaff(request, permission).',
       [`Program:not(:has(${HANDLER}[id.name="loader"]))`]:
         'A route under /admin needs a loader, or its page is drawn for everybody.',
       ':matches(ExportSpecifier[exported.name=/^(loader|action)$/], ExportNamedDeclaration > VariableDeclaration > VariableDeclarator[id.name=/^(loader|action)$/])':

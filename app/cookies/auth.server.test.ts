@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { maySeeOrder, requireAdmin, sessionHeaders, signOut } from './auth.server'
+import { maySeeOrder, requireStaff, sessionHeaders, signOut } from './auth.server'
 import { db } from '~/database/db.server'
 import { takeToast } from './toast.server'
 import { anOrder, aUser } from '../../tests/support/factories'
 
 async function turnedAway(method: 'GET' | 'POST') {
-  const thrown = await requireAdmin(
+  const thrown = await requireStaff(
     new Request('http://localhost:3000/admin/pedidos', { method }),
+    'orders.read',
   ).catch((error: unknown) => error)
   if (!(thrown instanceof Response)) throw new Error('nobody was turned away')
   const set = thrown.headers.getSetCookie().map((cookie) => cookie.split(';')[0])

@@ -3,6 +3,7 @@ import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { textOf } from '~/forms/form.server'
 import { accountHash, trustedBrowser, trustHeader } from './trusted-browser.server'
+import { may, type Permission } from '~/models/accounts/permissions'
 import { HashingBusy } from '~/models/accounts/password-hash.server'
 import { mailConfirmationAgain } from '~/models/accounts/registration.server'
 import {
@@ -153,14 +154,14 @@ export async function requireUser(request: Request): Promise<User> {
 }
 
 /**
- * @throws Response 302 to `/` when the visitor is not an admin. Who is not signed in is told, and
+ * @throws Response 302 to `/` when the visitor may not do this. Who is not signed in is told, and
  *   comes back to this page, with what they typed, by signing in
- * @source docs/specification/back-office.md §6; docs/specification/decisions.md Q-052
+ * @source docs/specification/back-office.md §6; docs/specification/decisions.md Q-052; docs/decisions/0061
  */
-export async function requireAdmin(request: Request): Promise<User> {
+export async function requireStaff(request: Request, permission: Permission): Promise<User> {
   const user = await readUser(request)
   if (!user) throw await toSignIn(request)
-  if (user.role !== 'admin') throw redirect('/')
+  if (!may(user.role, permission)) throw redirect('/')
   if (request.method === 'POST') await forgetSentDraft(request, user.id)
   return user
 }
@@ -201,5 +202,5 @@ export async function maySeeOrder(
 ): Promise<boolean> {
   if (await mayOpen(request, order.id)) return true
   const user = await readUser(request)
-  return user !== null && (user.role === 'admin' || user.id === order.user_id)
+  return user !== null && (may(user.role, 'orders.read') || user.id === order.user_id)
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
 import { interruptedForm } from './interrupted-form.server'
-import { requireAdmin, sessionHeaders } from './auth.server'
+import { requireStaff, sessionHeaders } from './auth.server'
 import { takeToast } from './toast.server'
 import { forgetWantedHeader, staffPage, wantedHeader, wantedPage } from './wanted-page.server'
 import { db } from '~/database/db.server'
@@ -54,7 +54,7 @@ function formOf(fields: Record<string, string | Blob>): FormData {
 /** A form without a session, and what the person is told. */
 async function sent(cookies: string, fields: Record<string, string | Blob>, page = PAGE) {
   const request = requestWith(withoutSession(cookies), page, formOf(fields))
-  const answer = await requireAdmin(request).catch((error: unknown) => error)
+  const answer = await requireStaff(request, 'orders.write').catch((error: unknown) => error)
   if (!(answer instanceof Response)) throw new Error('somebody was let in')
   expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/'])
   const Cookie = answer.headers
@@ -182,13 +182,13 @@ test('it goes when its form is sent again, not when another of the page is', asy
   await sent(cookies, { intent: 'note', note: 'Llamar antes' }, page)
   for (const intent of ['status', 'check-payment']) {
     const other = requestWith(cookies, page, formOf({ intent, id: 'x' }))
-    await requireAdmin(other)
+    await requireStaff(other, 'orders.write')
     expect((await other.formData()).get('id')).toBe('x')
   }
   expect(await textsFor(ana, page)).toMatchObject({ note: 'Llamar antes' })
 
   const note = requestWith(cookies, page, formOf({ intent: 'note', note: 'Llamar después' }))
-  await requireAdmin(note)
+  await requireStaff(note, 'orders.write')
   expect((await note.formData()).get('note')).toBe('Llamar después')
   expect(await textsFor(ana, page)).toBeNull()
 })

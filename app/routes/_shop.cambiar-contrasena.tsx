@@ -10,7 +10,7 @@ import { requireUser, sessionHeaders } from '~/cookies/auth.server'
 import { titled } from '~/urls/title'
 import { textOf, readForm } from '~/forms/form.server'
 import { accountHash } from '~/cookies/trusted-browser.server'
-import { PASSWORD_MIN, passwordRefusal, STAFF_PASSWORD_MIN } from '~/models/accounts/password'
+import { passwordMin, passwordRefusal } from '~/models/accounts/password'
 import { changePassword } from '~/models/accounts/password-change.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import { passwordAttempt } from '~/forms/attempt-limits.server'
@@ -29,7 +29,7 @@ export const meta: MetaFunction = ({ matches }) => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { role, email } = await requireUser(request)
-  return { email, min: role === 'admin' ? STAFF_PASSWORD_MIN : PASSWORD_MIN }
+  return { email, min: passwordMin(role) }
 }
 
 /** Sets a new password after checking the current one; all other sessions end. */

@@ -18,7 +18,7 @@ import { titled } from '~/urls/title'
 import { type Problems, readForm, textOf } from '~/forms/form.server'
 import { trustHeader } from '~/cookies/trusted-browser.server'
 import { findToken } from '~/models/accounts/email-token.server'
-import { PASSWORD_MIN, passwordRefusal, STAFF_PASSWORD_MIN } from '~/models/accounts/password'
+import { passwordMin, passwordRefusal } from '~/models/accounts/password'
 import { resetPassword } from '~/models/accounts/password-change.server'
 import { isDatabaseDown } from '~/database/availability.server'
 import { report } from '~/log.server'
@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const token = searchParams.get('token') ?? ''
   const account = await findToken('reset', token)
   if (!account) return { step: 'no-link' as const }
-  const min = account.role === 'admin' ? STAFF_PASSWORD_MIN : PASSWORD_MIN
+  const min = passwordMin(account.role ?? 'customer')
   return { step: 'choose' as const, token, min }
 }
 

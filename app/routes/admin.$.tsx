@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { requireAdmin } from '~/cookies/auth.server'
+import { requireStaff } from '~/cookies/auth.server'
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<never> {
-  await requireAdmin(request)
+  await requireStaff(request, 'desk.enter')
   throw new Response(null, { status: 404 })
 }
 
 export async function action({ request }: ActionFunctionArgs): Promise<never> {
-  await requireAdmin(request)
+  await requireStaff(request, 'desk.enter')
   throw new Response(null, { status: 404 })
 }
 

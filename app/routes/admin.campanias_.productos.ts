@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, isRouteErrorResponse } from '@remix-run/react'
-import { requireAdmin } from '~/cookies/auth.server'
+import { requireStaff } from '~/cookies/auth.server'
 import type { Pickable } from '~/models/newsletter/campaign-products.server'
 import { pickerAfter } from './admin.campanias/picked.server'
 
 /** Search results for the picker of the campaign editor. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'campaigns.read')
   const { searchParams } = new URL(request.url)
   return { picker: await pickerAfter(searchParams, searchParams.get('intent') ?? '') }
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { requireAdmin } from '~/cookies/auth.server'
+import { requireStaff } from '~/cookies/auth.server'
 import { brokenForm, textOf } from '~/forms/form.server'
 import { firstCharacters } from '~/forms/graphemes'
 import { readUpload } from '~/forms/upload.server'
@@ -15,13 +15,13 @@ const FIELDS = 5_000
 const LINE_MAX = 500
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'campaigns.read')
   return redirect('/admin/campanias')
 }
 
 /** What is typed in the editor, as recipients would get it: nothing is saved, and nothing refused. */
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'campaigns.read')
   const { form } = await readUpload(request, FIELDS)
   if (!form.has('body')) throw brokenForm()
   const typed = (name: string) => firstCharacters(textOf(form, name).trim(), LINE_MAX)

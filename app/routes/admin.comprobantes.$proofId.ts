@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { requireAdmin } from '~/cookies/auth.server'
+import { requireStaff } from '~/cookies/auth.server'
 import { proofFile } from '~/models/order-desk/payment-proof.server'
 import { isUuid } from '~/models/records/uuid'
 import { readProof } from '~/images/proof-image.server'
@@ -7,7 +7,7 @@ import { report } from '~/log.server'
 
 /** The screenshot of a proof of payment; only for staff. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'payments.read')
   const id = params.proofId ?? ''
   const file = isUuid(id) ? await proofFile(id) : null
   const picture = file ? await readProof(file).catch(unreadable) : null

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { requireAdmin } from '~/cookies/auth.server'
+import { requireStaff } from '~/cookies/auth.server'
 import { textOf } from '~/forms/form.server'
 import { storeImage } from '~/images/image.server'
 import { readUpload } from '~/forms/upload.server'
 import { PREFIXES } from './admin/form/sent-picture.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'desk.enter')
   return redirect('/admin/dashboard')
 }
 
@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
  * @returns `{ url }`, or `{ problem }` with the sentence for the field
  */
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'pictures.write')
   const { form, files } = await readUpload(request)
   const prefix = Object.values(PREFIXES).find((known) => known === textOf(form, 'prefix'))
   const file = files.get('image')

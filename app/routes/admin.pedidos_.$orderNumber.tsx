@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '~/cookies/auth.server'
+import { requireStaff } from '~/cookies/auth.server'
 import { titled } from '~/urls/title'
 import { readUpload } from '~/forms/upload.server'
 import { Neighbours, OrderDetail } from './admin/order/order-detail'
@@ -13,14 +13,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'orders.read')
   const order = await orderView(params.orderNumber ?? '')
   if (!order) throw new Response(null, { status: 404 })
   return { order }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const staff = await requireAdmin(request)
+  const staff = await requireStaff(request, 'orders.write')
   const { form, intent } = await readUpload(request)
   return answerOrderForm(request, form, intent, staff)
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '~/cookies/auth.server'
+import { requireStaff } from '~/cookies/auth.server'
 import { titled } from '~/urls/title'
 import { findOrder } from '~/models/orders/order.server'
 import { OrderSlip, SlipTools } from './admin/order/order-slip'
@@ -12,7 +12,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 /** The printed sheet of one order, without prices by default. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'orders.read')
   const order = await findOrder(params.orderNumber ?? '')
   if (!order) throw new Response(null, { status: 404 })
   const hasPrices = new URL(request.url).searchParams.has('precios')

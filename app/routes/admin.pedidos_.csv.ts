@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { requireAdmin } from '~/cookies/auth.server'
+import { requireStaff } from '~/cookies/auth.server'
 import { limaDay } from '~/dates'
 import { readOrderFilters } from '~/models/order-desk/order-filters'
 import { ordersForFile } from '~/models/order-desk/order-list.server'
@@ -8,7 +8,7 @@ import { ORDER_COLUMNS, orderRow } from './admin.pedidos/order-file.server'
 
 /** All pages of the filtered list as a CSV file. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'orders.export')
   const orders = ordersForFile(readOrderFilters(new URL(request.url).searchParams))
   return streamedCsv(`pedidos-${limaDay(new Date())}.csv`, ORDER_COLUMNS, orders, orderRow)
 }

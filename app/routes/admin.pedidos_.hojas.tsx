@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { requireAdmin } from '~/cookies/auth.server'
+import { requireStaff } from '~/cookies/auth.server'
 import { titled } from '~/urls/title'
 import { counted } from '~/counted'
 import { withParams } from '~/urls/list-url'
@@ -13,7 +13,7 @@ export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Hojas de pe
 
 /** The printed sheets of the selected orders, one page each, in the order of selection. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'orders.read')
   const { searchParams } = new URL(request.url)
   const ids = idsIn(searchParams, 'id')
   const orders = new Map((await findOrders(ids)).map((order) => [order.id, order]))

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { requireAdmin } from '~/cookies/auth.server'
+import { requireStaff } from '~/cookies/auth.server'
 import { readForm, unknownIntent } from '~/forms/form.server'
 import { deskCounts } from '~/models/order-desk/arrivals/desk-counts.server'
 import { seeNewOrders } from '~/models/order-desk/arrivals/new-orders.server'
 
 /** How many orders are new, and what is to be resolved, for screens that stay open; nothing but 304 while they are as many. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'orders.read')
   const { fresh: count, absent, unresolved } = await deskCounts(context)
   const headers = {
     ETag: `"${count}.${absent}.${unresolved}"`,
@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Opens what is new: the order, or the list of several. */
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'orders.write')
   const { intent } = await readForm(request)
   if (intent !== 'see') throw unknownIntent(intent)
   const { numbers, at } = await seeNewOrders()

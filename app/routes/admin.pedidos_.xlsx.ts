@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { requireAdmin } from '~/cookies/auth.server'
+import { requireStaff } from '~/cookies/auth.server'
 import { type Cell, fileHeaders } from '~/spreadsheets/csv'
 import { limaDay } from '~/dates'
 import { readOrderFilters } from '~/models/order-desk/order-filters'
@@ -9,7 +9,7 @@ import { ORDER_COLUMNS, orderRow } from './admin.pedidos/order-file.server'
 
 /** All pages of the filtered list as an .xlsx file. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'orders.export')
   const rows: Cell[][] = [ORDER_COLUMNS]
   const filters = readOrderFilters(new URL(request.url).searchParams)
   for await (const orders of ordersForFile(filters, SHEET_MAX)) rows.push(...orders.map(orderRow))

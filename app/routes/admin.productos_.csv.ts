@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { requireAdmin } from '~/cookies/auth.server'
+import { requireStaff } from '~/cookies/auth.server'
 import { csvOf, fileHeaders } from '~/spreadsheets/csv'
 import { limaDay } from '~/dates'
 import { productRows } from './admin.productos/product-file.server'
 
 /** All pages of the filtered list as a CSV file. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'catalogue.export')
   const rows = await productRows(new URL(request.url))
   return new Response(csvOf(rows), {
     headers: fileHeaders(`productos-${limaDay(new Date())}.csv`),

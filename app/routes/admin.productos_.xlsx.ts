@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { requireAdmin } from '~/cookies/auth.server'
+import { requireStaff } from '~/cookies/auth.server'
 import { fileHeaders } from '~/spreadsheets/csv'
 import { limaDay } from '~/dates'
 import { spreadsheetOf } from '~/spreadsheets/spreadsheet.server'
@@ -7,7 +7,7 @@ import { productRows } from './admin.productos/product-file.server'
 
 /** All pages of the filtered list as an .xlsx file. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'catalogue.export')
   const rows = await productRows(new URL(request.url))
   return new Response(await spreadsheetOf(rows), {
     headers: fileHeaders(`productos-${limaDay(new Date())}.xlsx`),

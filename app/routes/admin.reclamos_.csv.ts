@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { requireAdmin } from '~/cookies/auth.server'
+import { requireStaff } from '~/cookies/auth.server'
 import { formatDay, formatInstant, limaDay } from '~/dates'
 import { CLAIM_KINDS, GOODS, sheetNumber } from '~/models/claims/claim'
 import { answerTerm, everyClaim } from '~/models/claims/claim-desk.server'
@@ -14,7 +14,7 @@ const COLUMNS =
 
 /** The whole complaints book as a CSV file. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'claims.export')
   return streamedCsv(`reclamos-${limaDay(new Date())}.csv`, COLUMNS, everyClaim(), rowOf)
 }
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { requireAdmin } from '~/cookies/auth.server'
+import { requireStaff } from '~/cookies/auth.server'
 import { csvOf, fileHeaders } from '~/spreadsheets/csv'
 import { formatInstant } from '~/dates'
 import { everySubscriber } from '~/models/newsletter/subscriber-list.server'
@@ -8,7 +8,7 @@ const HEADINGS = ['Correo', 'Nombre', 'Estado', 'Origen', 'Aceptó', 'Qué acept
 
 /** All subscribers as a CSV file. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'subscribers.export')
   const rows = (await everySubscriber()).map((person) => [
     person.email,
     person.full_name ?? '',

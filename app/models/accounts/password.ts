@@ -1,4 +1,6 @@
-/** Fewest characters of a customer's password; administrators need `STAFF_PASSWORD_MIN`. */
+import { isStaff, type Role } from './permissions'
+
+/** Fewest characters of a customer's password; staff need `STAFF_PASSWORD_MIN`. */
 export const PASSWORD_MIN = 6
 export const STAFF_PASSWORD_MIN = 12
 /** Most characters of a password, which bounds what the server hashes. */
@@ -22,7 +24,7 @@ export type PasswordRefusal = {
 export function passwordRefusal(
   password: string,
   confirmation: string,
-  role: 'customer' | 'admin' = 'customer',
+  role: Role = 'customer',
 ): PasswordRefusal | null {
   if (samePassword(password) !== samePassword(confirmation)) {
     return {
@@ -32,7 +34,7 @@ export function passwordRefusal(
     }
   }
   const characters = [...samePassword(password)].length
-  const min = role === 'admin' ? STAFF_PASSWORD_MIN : PASSWORD_MIN
+  const min = passwordMin(role)
   if (characters < min) {
     const text = `La contraseña debe tener al menos ${min} caracteres`
     return { field: 'password', title: 'Contraseña muy corta', text }
@@ -42,6 +44,10 @@ export function passwordRefusal(
     return { field: 'password', title: 'Contraseña muy larga', text }
   }
   return null
+}
+
+export function passwordMin(role: Role): number {
+  return isStaff(role) ? STAFF_PASSWORD_MIN : PASSWORD_MIN
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Executor } from '~/database/db.server'
 import { orEmpty } from '~/database/availability.server'
+import { isStaff } from './permissions'
 import { newToken, tokenHash } from '~/models/records/token.server'
 
 /**
@@ -34,7 +35,7 @@ async function findSession(id: string) {
   if (!found) return undefined
   const { seenToday, isDue, role, ...person } = found
   const user = { ...person, role: role ?? 'customer' }
-  return user.role === 'admin' && !seenToday ? undefined : { user, isDue }
+  return isStaff(user.role) && !seenToday ? undefined : { user, isDue }
 }
 
 /**

@@ -20,6 +20,7 @@ import { Price } from '~/components/price'
 import { ProductGrid } from '~/components/product-grid'
 import { env } from '~/env.server'
 import { textOf, parseForm, readForm, refuse } from '~/forms/form.server'
+import { may } from '~/models/accounts/permissions'
 import { addToCart, type Cart, CART_FULL, type Choice, updateLine } from '~/models/cart/cart'
 import { sellableChoice } from '~/models/cart/cart.server'
 import { activeComplements } from '~/models/catalogue/complement.server'
@@ -107,7 +108,7 @@ async function productFor(request: Request, slug: string) {
   const product = await findProduct(slug)
   if (product) return { product }
   const user = await readUser(request)
-  const hidden = user?.role === 'admin' ? await findHiddenProduct(slug) : undefined
+  const hidden = may(user?.role, 'catalogue.read') ? await findHiddenProduct(slug) : undefined
   if (!hidden) throw await missing(slug)
   return { product: hidden, isHidden: true }
 }

@@ -16,6 +16,7 @@ import {
   whatsappUrl,
 } from '~/models/site/setting'
 import { providerOf } from '~/models/site/provider'
+import { isStaff } from '~/models/accounts/permissions'
 import { shownName } from '~/models/accounts/user'
 import { allSettings, checkoutSettings } from '~/models/site/setting.server'
 import { cheapestShipping } from '~/models/delivery/shipping-zone.server'
@@ -54,7 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     whatsapp: whatsappUrl(settings.whatsapp_number, 'Hola, quiero pedir flores.'),
     cart: url.searchParams.get('panel') === 'carrito' ? await openCart(cart, context) : null,
     count: context.kept?.cartCount ?? itemCount(cart.lines),
-    user: user && { name: shownName(user), email: user.email, isAdmin: user.role === 'admin' },
+    user: user && { name: shownName(user), email: user.email, isAdmin: isStaff(user.role) },
     footer: {
       slugs: categories.map(({ slug }) => slug),
       slogan: settings.slogan,

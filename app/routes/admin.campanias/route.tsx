@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '~/cookies/auth.server'
+import { requireStaff } from '~/cookies/auth.server'
 import { titled } from '~/urls/title'
 import { counted } from '~/counted'
 import { unknownIntent } from '~/forms/form.server'
@@ -28,14 +28,14 @@ export const meta: MetaFunction = ({ matches }) => [titled(matches, CAMPAIGN_WOR
 const FIELDS = 5_000
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const staff = await requireAdmin(request)
+  const staff = await requireStaff(request, 'campaigns.read')
   const loaded = await loadCampaigns(request, staff.id, context)
   if (loaded === undefined) throw await notLoaded()
   return loaded
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'campaigns.write')
   const upload = await readUpload(request, FIELDS)
   switch (upload.intent) {
     case 'save':

@@ -22,7 +22,7 @@ export async function readCategories(url: URL) {
   return { ...listed, counts, toDelete, edited: edited && formValues(edited) }
 }
 
-/** Handles the intents of the categories' tab; the caller has checked `requireAdmin`. */
+/** Handles the intents of the categories' tab; the caller has checked `requireStaff`. */
 export function changeCategories(request: Request, upload: Upload) {
   switch (upload.intent) {
     case 'save':

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '~/cookies/auth.server'
+import { requireStaff } from '~/cookies/auth.server'
 import { titled } from '~/urls/title'
 import { readUpload } from '~/forms/upload.server'
 import { ListPage } from '../admin/list/list-page'
@@ -12,7 +12,7 @@ import { SubcategoryList } from './subcategory-list'
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Categorías y Subcategorías')]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'catalogue.read')
   const url = new URL(request.url)
   return isSubcategories(url)
     ? { categories: null, subcategories: await readSubcategories(url) }
@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'catalogue.write')
   const upload = await readUpload(request)
   return isSubcategories(new URL(request.url))
     ? changeSubcategories(request, upload)

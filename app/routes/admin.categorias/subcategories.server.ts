@@ -34,7 +34,7 @@ function categoryIn({ searchParams }: URL): string | null {
   return isUuid(id) ? id : null
 }
 
-/** Handles the intents of the subcategories' tab; the caller has checked `requireAdmin`. */
+/** Handles the intents of the subcategories' tab; the caller has checked `requireStaff`. */
 export async function changeSubcategories(request: Request, upload: Upload) {
   switch (upload.intent) {
     case 'save':

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '~/cookies/auth.server'
+import { requireStaff } from '~/cookies/auth.server'
 import { titled } from '~/urls/title'
 import { unknownIntent } from '~/forms/form.server'
 import { logoUrl } from '~/images/logo-url.server'
@@ -12,7 +12,7 @@ import { SettingsEditor } from './settings-editor'
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Configuración')]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'settings.read')
   const { values, version } = await settingsToEdit()
   const { logo_svg } = values
   return {
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'settings.write')
   const upload = await readUpload(request)
   switch (upload.intent) {
     case 'save':

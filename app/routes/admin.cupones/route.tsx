@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix
 import { titled } from '~/urls/title'
 import { Badge } from '~/components/badge'
 import { Failure } from '~/components/failure'
-import { requireAdmin } from '~/cookies/auth.server'
+import { requireStaff } from '~/cookies/auth.server'
 import { unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
 import {
@@ -25,7 +25,7 @@ import { couponRow, formValues, saveCoupon, unusedCoupon } from './coupon-form.s
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Cupones de Descuento')]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'coupons.read')
   const url = new URL(request.url)
   const now = new Date()
   const [{ rows, ...listed }, counts, edited, toDelete] = await Promise.all([
@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'coupons.write')
   const upload = await readUpload(request)
   switch (upload.intent) {
     case 'save':

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { requireAdmin } from '~/cookies/auth.server'
+import { requireStaff } from '~/cookies/auth.server'
 import { titled } from '~/urls/title'
 import { Badge } from '~/components/badge'
 import { unknownIntent } from '~/forms/form.server'
@@ -20,12 +20,12 @@ import { Tiles } from './tiles'
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Dashboard')]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'dashboard.read')
   return loadDashboard(new URL(request.url).searchParams)
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const staff = await requireAdmin(request)
+  const staff = await requireStaff(request, 'orders.write')
   const { form, intent } = await readUpload(request)
   switch (intent) {
     case 'close-day':

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { titled } from '~/urls/title'
-import { requireAdmin } from '~/cookies/auth.server'
+import { requireStaff } from '~/cookies/auth.server'
 import { unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
 import { categoryChoices } from '~/models/catalogue-desk/category-editor.server'
@@ -25,7 +25,7 @@ import { formValues, savePeak } from './peak-form.server'
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Fechas pico')]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'calendar.read')
   const url = new URL(request.url)
   const [listed, counts, edited, toDelete, categories] = await Promise.all([
     listedRows(url, PEAK_SORTS, listPeaks),
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'calendar.write')
   const upload = await readUpload(request)
   switch (upload.intent) {
     case 'save':

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { titled } from '~/urls/title'
-import { requireAdmin } from '~/cookies/auth.server'
+import { requireStaff } from '~/cookies/auth.server'
 import { unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
 import {
@@ -24,7 +24,7 @@ import { formValues, saveSlide, sentAgain } from './slide-form.server'
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Hero Slides')]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'content.read')
   const url = new URL(request.url)
   const isOpen = url.searchParams.has('nuevo') || url.searchParams.has('editar')
   const [listed, counts, edited, toDelete, pages] = await Promise.all([
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'content.write')
   const upload = await readUpload(request)
   switch (upload.intent) {
     case 'save':

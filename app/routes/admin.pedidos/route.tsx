@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useLocation } from '@remix-run/react'
-import { requireAdmin } from '~/cookies/auth.server'
+import { requireStaff } from '~/cookies/auth.server'
 import { titled } from '~/urls/title'
 import { counted } from '~/counted'
 import { readUpload } from '~/forms/upload.server'
@@ -16,12 +16,12 @@ import { OrderTable } from './order-table'
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Pedidos')]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'orders.read')
   return loadOrders(new URL(request.url))
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const staff = await requireAdmin(request)
+  const staff = await requireStaff(request, 'orders.write')
   const { form, intent } = await readUpload(request)
   switch (intent) {
     case 'apply':

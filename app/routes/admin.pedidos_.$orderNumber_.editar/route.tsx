@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '~/cookies/auth.server'
+import { requireStaff } from '~/cookies/auth.server'
 import { titled } from '~/urls/title'
 import { unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
@@ -15,14 +15,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'orders.read')
   const page = await editPage(params.orderNumber ?? '')
   if (!page) throw new Response(null, { status: 404 })
   return page
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const staff = await requireAdmin(request)
+  const staff = await requireStaff(request, 'orders.write')
   const upload = await readUpload(request, FIELDS)
   const order = await contentToEdit(params.orderNumber ?? '')
   if (!order) throw new Response(null, { status: 404 })

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '~/cookies/auth.server'
+import { requireStaff } from '~/cookies/auth.server'
 import { titled } from '~/urls/title'
 import { useAnsweredForm } from '~/components/answered-form'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'orders.read')
   const [delivery, zones] = await Promise.all([deliveryOf(params.orderNumber ?? ''), zonesByName()])
   if (!delivery) throw new Response(null, { status: 404 })
   return {
@@ -48,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const staff = await requireAdmin(request)
+  const staff = await requireStaff(request, 'orders.write')
   const upload = await readUpload(request)
   if (upload.intent !== 'save' && upload.intent !== 'refresh') throw unknownIntent(upload.intent)
   const delivery = await deliveryOf(params.orderNumber ?? '')

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData, useMatches } from '@remix-run/react'
-import { requireAdmin } from '~/cookies/auth.server'
+import { requireStaff } from '~/cookies/auth.server'
 import { shopName, titled } from '~/urls/title'
 import { counted } from '~/counted'
 import { addDays, formatDayLong, isDay, limaDay } from '~/dates'
@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'orders.read')
   const { searchParams } = new URL(request.url)
   const asked = searchParams.get('dia') ?? ''
   const day = isDay(asked) ? asked : limaDay(new Date())

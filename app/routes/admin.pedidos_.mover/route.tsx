@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '~/cookies/auth.server'
+import { requireStaff } from '~/cookies/auth.server'
 import { useAnsweredForm } from '~/components/answered-form'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
 import { limaDay } from '~/dates'
@@ -17,14 +17,14 @@ import { goingIn, saveMove } from './save-move.server'
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Mover pedidos')]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'orders.read')
   const going = goingIn(new URL(request.url).searchParams)
   const [orders, when] = await Promise.all([promisedOrders(going), slotsFor({ groups: [] })])
   return { ...when, orders, today: limaDay(new Date()) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const staff = await requireAdmin(request)
+  const staff = await requireStaff(request, 'orders.write')
   const upload = await readUpload(request)
   if (upload.intent !== 'save' && upload.intent !== 'refresh') throw unknownIntent(upload.intent)
   return saveMove(request, upload, staff)

@@ -4,7 +4,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '~/cookies/auth.server'
+import { requireStaff } from '~/cookies/auth.server'
 import { redirectWithToast, type Toast } from '~/cookies/toast.server'
 import { titled } from '~/urls/title'
 import { formatDayLong, isDay, limaDay } from '~/dates'
@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'deliveries.read')
   const day = dayOf(request)
   return { day, title: formatDayLong(day), runs: await runsOfDay(day) }
 }
@@ -32,7 +32,7 @@ function dayOf(request: Request): string {
 
 /** Creates or revokes a private link. */
 export async function action({ request }: ActionFunctionArgs) {
-  const staff = await requireAdmin(request)
+  const staff = await requireStaff(request, 'deliveries.write')
   const { form, intent } = await readForm(request)
   const day = dayOf(request)
   switch (intent) {

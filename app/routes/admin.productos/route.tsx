@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '~/cookies/auth.server'
+import { requireStaff } from '~/cookies/auth.server'
 import { titled } from '~/urls/title'
 import { counted } from '~/counted'
 import { unknownIntent } from '~/forms/form.server'
@@ -19,12 +19,12 @@ import { savePrice } from './save-price.server'
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Productos')]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'catalogue.read')
   return loadProducts(new URL(request.url))
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'catalogue.write')
   const { form, intent } = await readUpload(request)
   switch (intent) {
     case 'save-price':

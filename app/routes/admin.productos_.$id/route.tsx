@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
-import { requireAdmin } from '~/cookies/auth.server'
+import { requireStaff } from '~/cookies/auth.server'
 import { titled } from '~/urls/title'
 import { unknownIntent } from '~/forms/form.server'
 import { productChoices, productToEdit } from '~/models/catalogue-desk/product-to-edit.server'
@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 const FIELDS = 500
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'catalogue.read')
   const id = editedId(params.id)
   const [stored, choices, { tracksStock }] = await Promise.all([
     id ? find(id) : null,
@@ -43,7 +43,7 @@ async function find(id: string) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'catalogue.write')
   const upload = await readUpload(request, FIELDS)
   const id = editedId(params.id)
   const stored = id ? await find(id) : null

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '~/cookies/auth.server'
+import { requireStaff } from '~/cookies/auth.server'
 import { titled } from '~/urls/title'
 import { counted } from '~/counted'
 import { formatDay, limaDay } from '~/dates'
@@ -13,7 +13,7 @@ import { ClaimTable } from './claim-table'
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Libro de Reclamaciones')]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'claims.read')
   const list = readList(new URL(request.url).searchParams, ['due'])
   const [{ rows, total }, counts] = await Promise.all([listClaims(list), countClaims()])
   const now = new Date()

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '~/cookies/auth.server'
+import { requireStaff } from '~/cookies/auth.server'
 import { titled } from '~/urls/title'
 import { ClaimSheet } from '~/components/paper/claim-sheet'
 import { PrintButton } from '~/components/paper/print-button'
@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'claims.read')
   const claim = await findClaim(params.claimId ?? '')
   if (!claim) throw new Response(null, { status: 404 })
   return {
@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const staff = await requireAdmin(request)
+  const staff = await requireStaff(request, 'claims.write')
   const { form, intent } = await readUpload(request)
   if (intent !== 'answer') throw unknownIntent(intent)
   const claim = await findClaim(params.claimId ?? '')

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '~/cookies/auth.server'
+import { requireStaff } from '~/cookies/auth.server'
 import { brand } from '~/brand'
 import { Badge } from '~/components/badge'
 import { counted } from '~/counted'
@@ -11,7 +11,7 @@ import { type Part, STATES } from './part'
 export const meta: MetaFunction = () => [{ title: `Salud de la tienda | ${brand.name}` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'upkeep.read')
   return { parts: await loadParts(), at: formatInstant(new Date()) }
 }
 

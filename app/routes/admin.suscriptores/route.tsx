@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '~/cookies/auth.server'
+import { requireStaff } from '~/cookies/auth.server'
 import { titled } from '~/urls/title'
 import { counted } from '~/counted'
 import { unknownIntent } from '~/forms/form.server'
@@ -19,12 +19,12 @@ import { SubscriberTable } from './subscriber-table'
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Suscriptores')]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'subscribers.read')
   return subscribersPage(new URL(request.url))
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'subscribers.write')
   const upload = await readUpload(request)
   switch (upload.intent) {
     case 'import':

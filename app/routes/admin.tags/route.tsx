@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { titled } from '~/urls/title'
 import { TagIcon } from '~/components/tag-icon'
-import { requireAdmin } from '~/cookies/auth.server'
+import { requireStaff } from '~/cookies/auth.server'
 import { unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
 import {
@@ -24,7 +24,7 @@ import { formValues, readIcon, saveTag } from './tag-form.server'
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Tags')]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'catalogue.read')
   const url = new URL(request.url)
   const [listed, counts, edited, toDelete] = await Promise.all([
     listedRows(url, TAG_SORTS, listTags),
@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'catalogue.write')
   const upload = await readUpload(request)
   switch (upload.intent) {
     case 'save':

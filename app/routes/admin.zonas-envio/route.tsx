@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { titled } from '~/urls/title'
-import { requireAdmin } from '~/cookies/auth.server'
+import { requireStaff } from '~/cookies/auth.server'
 import { unknownIntent } from '~/forms/form.server'
 import { readUpload } from '~/forms/upload.server'
 import {
@@ -25,7 +25,7 @@ import { formValues, saveZone } from './zone-form.server'
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Zonas de Envío')]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'calendar.read')
   const url = new URL(request.url)
   const [listed, counts, edited, toDelete] = await Promise.all([
     listedRows(url, ZONE_SORTS, listZones),
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'calendar.write')
   const upload = await readUpload(request)
   switch (upload.intent) {
     case 'save':

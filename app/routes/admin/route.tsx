@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import stylesheet from '~/admin.css?url'
-import { requireAdmin } from '~/cookies/auth.server'
+import { requireStaff } from '~/cookies/auth.server'
 import { Failure } from '~/components/failure'
 import { counted } from '~/counted'
 import { GiveUpForms } from './form/interrupted'
@@ -16,7 +16,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet
 
 /** Loads the frame's data. It does not protect the screens inside: see docs/decisions/0013. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const staff = await requireAdmin(request)
+  const staff = await requireStaff(request, 'desk.enter')
   return loadFrame({ request, context }, staff)
 }
 
@@ -43,7 +43,13 @@ function Frame({ staff, children }: { staff: Staff; children: ReactNode }) {
         Saltar al contenido
       </a>
       <Navigation
-        {...{ email: staff.email, pending: staff.pending, fresh: watch.count, bell }}
+        {...{
+          email: staff.email,
+          role: staff.role,
+          pending: staff.pending,
+          fresh: watch.count,
+          bell,
+        }}
         unresolved={watch.unresolved}
       />
       <main

@@ -1,30 +1,35 @@
 import { Link, useNavigate } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { toSlug } from '~/slug'
-import { CALENDAR_SECTIONS, LEGAL_SECTIONS, SECTIONS, UPKEEP_SECTIONS } from './sections'
+import { may, type Role } from '~/models/accounts/permissions'
+import { sectionsFor } from './sections'
 
 type Place = { to: string; label: string }
 
 /** Places that match the typed text, best match first. */
-export function placesFor(words: string): Place[] {
+export function placesFor(words: string, role: Role): Place[] {
   const typed = words.trim()
-  const all = [...SECTIONS, ...CALENDAR_SECTIONS, ...LEGAL_SECTIONS, ...UPKEEP_SECTIONS]
+  const all = sectionsFor(role).flatMap(({ sections }) => sections)
   if (typed === '') return all
   const wanted = toSlug(typed)
   const sections = all.filter(({ label }) => wanted && toSlug(label).includes(wanted))
   const query = new URLSearchParams({ q: typed })
-  const orders = { to: `/admin/pedidos?${query}`, label: `Buscar «${typed}» en Pedidos` }
-  const products = { to: `/admin/productos?${query}`, label: `Buscar «${typed}» en Productos` }
+  const orders = may(role, 'orders.read')
+    ? [{ to: `/admin/pedidos?${query}`, label: `Buscar «${typed}» en Pedidos` }]
+    : []
+  const products = may(role, 'catalogue.read')
+    ? [{ to: `/admin/productos?${query}`, label: `Buscar «${typed}» en Productos` }]
+    : []
   const lists = /\d|@/.test(typed) ? [orders, products] : [products, orders]
-  return [...sections, ...lists]
+  return [...sections, ...lists.flat()]
 }
 
 /** The go-to dialog: finds sections, orders by number and products by name. */
-export function GoToDialog({ close }: { close: () => void }) {
+export function GoToDialog({ role, close }: { role: Role; close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
   const [words, setWords] = useState('')
-  const places = placesFor(words)
+  const places = placesFor(words, role)
 
   useEffect(() => dialog.current?.showModal(), [])
 

@@ -1,10 +1,11 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import type { Role } from '~/models/accounts/permissions'
 import { LineDrawing } from './line-drawing'
 import { isWithControl } from '../form/save-key'
 
 const LENS = 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.8-1.7L20 20'
 
-const GoToDialog = lazy<ComponentType<{ close: () => void }>>(() =>
+const GoToDialog = lazy<ComponentType<{ role: Role; close: () => void }>>(() =>
   import('./go-to-dialog').then(
     (module) => ({ default: module.GoToDialog }),
     // If the code cannot be loaded, the links of the navigation remain.
@@ -18,7 +19,7 @@ const GoToDialog = lazy<ComponentType<{ close: () => void }>>(() =>
  *
  * @returns the function that opens the dialog, and the dialog
  */
-export function useGoTo() {
+export function useGoTo(role: Role) {
   const [isOpen, setOpen] = useState(false)
 
   useEffect(() => {
@@ -35,7 +36,7 @@ export function useGoTo() {
     open: () => setOpen(true),
     dialog: isOpen ? (
       <Suspense fallback={null}>
-        <GoToDialog close={() => setOpen(false)} />
+        <GoToDialog role={role} close={() => setOpen(false)} />
       </Suspense>
     ) : null,
   }

@@ -13,7 +13,7 @@ const NOTHING = { fresh: 0, absent: 0, unresolved: 0 }
 /** What the frame shows around every screen; the order that the address opens is seen from now on. */
 export async function loadFrame(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
-  { id, email }: User,
+  { id, email, role }: User,
 ) {
   const hasSeen = await orEmpty(seeOrder(openedOrder(new URL(request.url))), false)
   const [pending, counts, stuck, interrupted] = await Promise.all([
@@ -24,7 +24,7 @@ export async function loadFrame(
     orEmpty(interruptedForm(request, id, context), []),
   ])
   const since = stuck && { ...stuck, since: formatInstant(stuck.since) }
-  return { email, pending, ...counts, stuck: since, interrupted }
+  return { email, role, pending, ...counts, stuck: since, interrupted }
 }
 
 /** The number of the order that an address opens, in the list's dialog or on a page; else empty. */

@@ -2,14 +2,16 @@ import { Form, Link, NavLink, useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { brand } from '~/brand'
 import { Icon } from '~/components/icon'
+import type { Role } from '~/models/accounts/permissions'
 import type { Bell } from './bell'
 import { GoToButton, useGoTo } from './go-to'
 import { LineDrawing } from './line-drawing'
 import { BellSwitch } from './new-orders-notice'
-import { CALENDAR_SECTIONS, LEGAL_SECTIONS, SECTIONS, UPKEEP_SECTIONS } from './sections'
+import { sectionsFor } from './sections'
 
 type Props = {
   email: string
+  role: Role
   /** Orders whose payment nobody has verified yet. */
   pending: number
   /** Orders that nobody has seen yet. */
@@ -21,7 +23,7 @@ type Props = {
 
 /** The navigation: on the left, or behind a button on a narrow screen. */
 export function Navigation(props: Props) {
-  const { open, dialog } = useGoTo()
+  const { open, dialog } = useGoTo(props.role)
   return (
     <header className="border-line bg-cream max-lg:sticky max-lg:top-0 max-lg:z-30 max-lg:border-b lg:border-r print:hidden">
       <PhoneMenu {...props}>
@@ -68,33 +70,21 @@ function PhoneMenu({ children, ...props }: Props & { children: ReactNode }) {
   )
 }
 
-function Sections({ pending, fresh, unresolved }: Props) {
-  return (
-    <>
-      <nav aria-label="Secciones">
-        <SectionLinks sections={SECTIONS} {...{ pending, fresh, unresolved }} />
-      </nav>
-      <nav aria-label="Calendario de entregas" className="mt-2 border-t border-line pt-2">
-        <SectionLinks sections={CALENDAR_SECTIONS} {...NOTHING} />
-      </nav>
-      <nav aria-label="Lo que pide la ley" className="mt-2 border-t border-line pt-2">
-        <SectionLinks sections={LEGAL_SECTIONS} {...NOTHING} />
-      </nav>
-      <nav aria-label="Cuidado de la tienda" className="mt-2 border-t border-line pt-2">
-        <SectionLinks sections={UPKEEP_SECTIONS} {...NOTHING} />
-      </nav>
-    </>
-  )
+function Sections({ role, ...counts }: Props) {
+  return sectionsFor(role).map(({ label, sections }, index) => (
+    <nav
+      key={label}
+      aria-label={label}
+      className={index > 0 ? 'mt-2 border-t border-line pt-2' : undefined}
+    >
+      <SectionLinks sections={sections} {...counts} />
+    </nav>
+  ))
 }
 
-type LinksProps = {
-  sections: readonly { to: string; label: string; drawing: string }[]
-  pending: number
-  fresh: number
-  unresolved: number
+type LinksProps = Pick<Props, 'pending' | 'fresh' | 'unresolved'> & {
+  sections: { to: string; label: string; drawing: string }[]
 }
-
-const NOTHING = { pending: 0, fresh: 0, unresolved: 0 }
 
 function SectionLinks({ sections, pending, fresh, unresolved }: LinksProps) {
   return (
