@@ -1,6 +1,7 @@
 import { log } from '~/log.server'
 import { eraseRecipients } from '~/models/orders/recipient.server'
-import { recipientMonths, withDefaults } from '~/models/site/setting'
+import { withDefaults } from '~/models/site/setting'
+import { recipientMonths } from '~/models/site/setting-values'
 import { storedSettings } from '~/models/site/setting.server'
 
 /** Erases who received orders of long ago: they are people who never dealt with the shop. */

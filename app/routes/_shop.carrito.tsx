@@ -19,7 +19,7 @@ import {
   withQuantity,
 } from '~/models/cart/cart'
 import { shownCart } from '~/models/cart/cart.server'
-import { whatsappUrl } from '~/models/site/setting'
+import { whatsappUrl } from '~/models/site/setting-values'
 import { allSettings, checkoutSettings } from '~/models/site/setting.server'
 import { cheapestShipping } from '~/models/delivery/shipping-zone.server'
 import { redirectWithToast } from '~/cookies/toast.server'

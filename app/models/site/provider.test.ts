@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isRuc, missingOfProvider, providerOf } from './provider'
+import { missingOfProvider, providerOf } from './provider'
+import { isRuc } from './setting-values'
 import { withDefaults } from './setting'
 
 // Taxpayers that everybody knows: SUNAT, BCP, Telefónica, and the example of the demo.

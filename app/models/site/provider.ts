@@ -1,4 +1,5 @@
 import type { Settings } from './setting'
+import { isRuc } from './setting-values'
 
 /** Who sells, as the law names them. */
 export type Provider = { name: string; ruc: string; address: string }
@@ -23,13 +24,4 @@ export function providerOf(settings: Settings): Provider | null {
 
 function isUsable(key: (typeof PARTS)[number]['key'], value: string): boolean {
   return key === 'ruc' ? isRuc(value) : value !== ''
-}
-
-const WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]
-
-/** Whether a text is a taxpayer's number of Peru: a known beginning, 11 digits, the last of which checks the others. */
-export function isRuc(text: string): boolean {
-  if (!/^(?:10|15|16|17|20)[0-9]{9}$/.test(text)) return false
-  const sum = WEIGHTS.reduce((sum, weight, at) => sum + weight * Number(text[at]), 0)
-  return Number(text[10]) === (11 - (sum % 11)) % 10
 }

@@ -10,7 +10,7 @@ const SAVING = 7_421_110
 /**
  * The settings as stored, blank where nothing is, and the version of all of them.
  *
- * Defaults are filled in only for numbers, choices and switches: a default text must not be stored
+ * Defaults are filled in only for numbers, amounts and switches: a default text must not be stored
  * by saving the form.
  *
  * @source docs/specification/back-office.md §7 "site_settings"
@@ -28,7 +28,7 @@ export async function settingsToEdit(
 
 function defaultInForm(key: SettingKey): string {
   const { kind, default: text } = SETTINGS[key]
-  return kind === 'choice' || kind === 'switch' ? text : ''
+  return kind === 'number' || kind === 'amount' || kind === 'switch' ? text : ''
 }
 
 function lastChange(rows: { key: string; updated_at: Date }[]): Date {

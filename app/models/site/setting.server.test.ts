@@ -5,11 +5,11 @@ import { SETTING_DEFAULTS } from './setting'
 import {
   allSettings,
   checkoutSettings,
-  DISPLAY_NAME_MAX,
   displayName,
   saveSettings,
   storedSettings,
 } from './setting.server'
+import { DISPLAY_NAME_MAX } from './setting-list'
 import { cheapestShipping, findActiveZone } from '~/models/delivery/shipping-zone.server'
 import { db } from '~/database/db.server'
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { db, type Executor, type Trx } from '~/database/db.server'
 import { keptWhile, type Reading } from '~/database/kept-reads.server'
 import { firstCharacters } from '~/forms/graphemes'
+import { DISPLAY_NAME_MAX } from './setting-list'
 import {
   isOn,
   offeredPayments,
@@ -49,8 +50,6 @@ export async function allSettings(request?: Reading): Promise<Settings> {
   if (request) readings.set(request, reading)
   return reading
 }
-
-export const DISPLAY_NAME_MAX = 60
 
 /**
  * What titles and mails call the shop, as one line: it stands in headers of mails, so whatever is

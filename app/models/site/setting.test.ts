@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest'
 import { brand } from '~/brand'
-import {
-  headerCategoryLimit,
-  isSwitchedOn,
-  offeredPayments,
-  pageBackground,
-  SETTING_DEFAULTS,
-  socialLink,
-  walletOf,
-  whatsappUrl,
-  withDefaults,
-} from './setting'
+import { isSwitchedOn, offeredPayments, SETTING_DEFAULTS, walletOf, withDefaults } from './setting'
+import { headerCategoryLimit, pageBackground, socialLink, whatsappUrl } from './setting-values'
 
 test('a shop without settings has every default, and strange keys add nothing', () => {
   expect(withDefaults(new Map())).toEqual(SETTING_DEFAULTS)

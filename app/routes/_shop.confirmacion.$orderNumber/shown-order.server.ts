@@ -14,10 +14,9 @@ import {
   paymentTerms,
   SETTING_DEFAULTS,
   type Settings,
-  socialLink,
   walletOf,
-  whatsappUrl,
 } from '~/models/site/setting'
+import { socialLink, whatsappUrl } from '~/models/site/setting-values'
 import { allSettings } from '~/models/site/setting.server'
 import { isWallet, PAYMENT_METHODS } from '~/payment-methods'
 import { standingAndProofs } from './standing.server'

@@ -8,13 +8,8 @@ import { logoUrl } from '~/images/logo-url.server'
 import { type Cart, itemCount } from '~/models/cart/cart'
 import { shownCart } from '~/models/cart/cart.server'
 import { menuCategories } from '~/models/catalogue/category.server'
-import {
-  headerCategoryLimit,
-  isOn,
-  SETTING_DEFAULTS,
-  socialLink,
-  whatsappUrl,
-} from '~/models/site/setting'
+import { isOn, SETTING_DEFAULTS } from '~/models/site/setting'
+import { headerCategoryLimit, socialLink, whatsappUrl } from '~/models/site/setting-values'
 import { providerOf } from '~/models/site/provider'
 import { isStaff } from '~/models/accounts/permissions'
 import { shownName } from '~/models/accounts/user'

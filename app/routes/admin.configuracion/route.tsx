@@ -6,7 +6,8 @@ import { unknownIntent } from '~/forms/form.server'
 import { logoUrl } from '~/images/logo-url.server'
 import { settingsToEdit } from '~/models/site/setting-editor.server'
 import { readUpload } from '~/forms/upload.server'
-import { formValues, look, saveTheSettings, storedQrs } from './settings.server'
+import { formValues, look, saveTheSettings, storedPictures } from './settings.server'
+import { SECTIONS } from './sections'
 import { SettingsEditor } from './settings-editor'
 
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Configuración')]
@@ -19,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     version,
     fields: formValues(values),
     logo: { stored: logo_svg, url: logoUrl(logo_svg) },
-    qr: storedQrs(values),
+    pictures: storedPictures(values),
   }
 }
 
@@ -36,21 +37,6 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-const SECTIONS = [
-  { id: 'sitio', label: 'Personalización del sitio' },
-  { id: 'nosotros', label: 'Sobre nosotros' },
-  { id: 'pago', label: 'Método de pago' },
-  { id: 'banco', label: 'Cuenta bancaria' },
-  { id: 'impagos', label: 'Pedidos sin pagar' },
-  { id: 'ocultos', label: 'Elementos ocultos' },
-  { id: 'navegacion', label: 'Navegación' },
-  { id: 'contacto', label: 'Contacto y redes sociales' },
-  { id: 'empresa', label: 'Datos de la empresa' },
-  { id: 'legales', label: 'Textos legales' },
-  { id: 'inventario', label: 'Inventario' },
-  { id: 'quien-recibe', label: 'Quien recibe' },
-]
-
 export default function Configuration() {
   const settings = useLoaderData<typeof loader>()
   return (
@@ -60,9 +46,9 @@ export default function Configuration() {
         aria-label="Secciones de la configuración"
         className="mb-5 flex overflow-x-auto border-b border-line sm:flex-wrap"
       >
-        {SECTIONS.map(({ id, label }) => (
+        {SECTIONS.map(({ id, title }) => (
           <a key={id} href={`#${id}`} className="tab">
-            {label}
+            {title}
           </a>
         ))}
       </nav>

@@ -2,34 +2,25 @@ import { useNavigation } from '@remix-run/react'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
 import { SavedForm, useRowForm, useUnsaved } from '../admin/form/editor'
 import { InterruptedNotice } from '../admin/form/interrupted'
-import { LegalTexts, Seller } from './legal'
-import { Payment } from './payment'
-import { BankAccount, UnpaidOrders } from './payment-terms'
-import {
-  About,
-  Contact,
-  HiddenElements,
-  HeaderLimit,
-  Inventory,
-  Recipients,
-} from './plain-sections'
-import type { formValues, SettingsAnswer, SettingsField } from './settings.server'
+import { Section } from './section'
+import { SECTIONS } from './sections'
+import type { formValues, Pictures, SettingsAnswer, SettingsField } from './settings.server'
 import { asPicture, SiteFace } from './site-face'
-import type { Wallet } from '~/payment-methods'
 
 type Props = {
   version: string
   fields: ReturnType<typeof formValues>
   logo: { stored: string; url: string }
-  qr: Record<Wallet, string | null>
+  pictures: Pictures
 }
 
 /** The one form of all settings. */
-export function SettingsEditor({ logo, qr, ...stored }: Props) {
+export function SettingsEditor({ logo, pictures, ...stored }: Props) {
   const { form, fields, answer, version } = useRowForm<
     Record<SettingsField, string>,
     SettingsAnswer
   >('ajustes', stored, {})
+  const accepted = answer?.pictures
   const isSaving = useNavigation().state === 'submitting'
   const unsaved = useUnsaved()
   const svg = answer?.logo ?? fields.logo_svg.initialValue ?? ''
@@ -39,18 +30,14 @@ export function SettingsEditor({ logo, qr, ...stored }: Props) {
       <input type="hidden" name="logo_svg" value={svg} />
       <InterruptedNotice />
       <ErrorSummary title="No se pudieron guardar los cambios" problems={problemsOf(form)} />
-      <SiteFace fields={fields} logo={drawn} hasOwnLogo={svg !== ''} />
-      <About fields={fields} />
-      <Payment fields={fields} stored={qr} accepted={answer?.qr} />
-      <BankAccount fields={fields} />
-      <UnpaidOrders fields={fields} />
-      <HiddenElements fields={fields} />
-      <HeaderLimit fields={fields} />
-      <Contact fields={fields} />
-      <Seller fields={fields} />
-      <LegalTexts fields={fields} />
-      <Inventory fields={fields} />
-      <Recipients fields={fields} />
+      {SECTIONS.map((section) => {
+        const shown = { section, fields, pictures: { stored: pictures, accepted } }
+        return section.id === 'sitio' ? (
+          <SiteFace key={section.id} {...shown} logo={drawn} hasOwnLogo={svg !== ''} />
+        ) : (
+          <Section key={section.id} {...shown} />
+        )
+      })}
       <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-3">
         <button
           name="intent"

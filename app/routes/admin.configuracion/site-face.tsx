@@ -1,32 +1,25 @@
-import { type ChangeEvent, useId, useState } from 'react'
-import { FieldError, TextField } from '~/components/fields'
+import { type ChangeEvent, type ComponentProps, useId, useState } from 'react'
+import { FieldError } from '~/components/fields'
 import { LOGO_BYTES, LOGO_LIMIT } from '~/forms/file-size'
-import { SETTING_DEFAULTS } from '~/models/site/setting'
 import { BackgroundField } from './background-field'
-import type { Fields } from './settings-fields'
 import { Section } from './section'
+import { SettingField } from './setting-field'
 
-/** The settings of name, logo, slogan and background. */
-export function SiteFace({
-  fields,
-  logo,
-  hasOwnLogo,
-}: {
-  fields: Fields
+type Props = Omit<ComponentProps<typeof Section>, 'children'> & {
   /** Address of the logo after saving. */
   logo: string
   hasOwnLogo: boolean
-}) {
+}
+
+/** The settings of name, logo, slogan and background. */
+export function SiteFace({ logo, hasOwnLogo, ...section }: Props) {
   const id = useId()
   const [chosen, choose] = useChosenLogo()
-  const { display_name: name, logo_svg, slogan, background_gradient: background } = fields
+  const { fields, pictures } = section
+  const { logo_svg } = fields
   return (
-    <Section
-      id="sitio"
-      title="Personalización del sitio"
-      problems={[name.errors, logo_svg.errors, slogan.errors, background.errors]}
-    >
-      <ShopName field={name} />
+    <Section {...section}>
+      <SettingField settingKey="display_name" {...{ fields, pictures }} />
       <div className="grid gap-1">
         <label htmlFor={logo_svg.id} className="font-semibold">
           Logo
@@ -62,20 +55,9 @@ export function SiteFace({
           </label>
         ) : null}
       </div>
-      <TextField field={slogan} label="Eslogan" hint={`En blanco: «${SETTING_DEFAULTS.slogan}».`} />
+      <SettingField settingKey="slogan" {...{ fields, pictures }} />
       <BackgroundField fields={fields} logo={chosen ?? logo} />
     </Section>
-  )
-}
-
-/** What titles and mails call the shop. */
-function ShopName({ field }: { field: Fields['display_name'] }) {
-  return (
-    <TextField
-      field={field}
-      label="Nombre de la tienda"
-      hint={`En los títulos de las páginas y en los correos. El logo y los textos no cambian. En blanco: «${SETTING_DEFAULTS.display_name}».`}
-    />
   )
 }
 

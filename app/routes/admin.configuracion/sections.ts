@@ -1,0 +1,36 @@
+import type { SectionId } from '~/models/site/setting-kinds'
+
+type Words = { title: string; note?: string }
+
+/** The sections of the settings, as their screen shows them. */
+const WORDS: Record<SectionId, Words> = {
+  sitio: { title: 'Personalización del sitio' },
+  nosotros: { title: 'Sobre nosotros' },
+  pago: { title: 'Método de pago' },
+  banco: {
+    title: 'Cuenta bancaria',
+    note: 'La transferencia se ofrece al pagar cuando están el banco, el titular y uno de los dos números.',
+  },
+  impagos: {
+    title: 'Pedidos sin pagar',
+    note: 'Vale para los pedidos nuevos de la tienda que nadie pagó ni envió su comprobante. Al cancelarse devuelven su stock y su cupón, y el cliente recibe un correo. Los pedidos que anotas tú nunca se cancelan solos.',
+  },
+  ocultos: {
+    title: 'Elementos ocultos',
+    note: 'Lo que no está marcado no se ve en la tienda.',
+  },
+  navegacion: { title: 'Navegación' },
+  contacto: { title: 'Contacto y redes sociales' },
+  empresa: {
+    title: 'Datos de la empresa',
+    note: 'Con razón social, RUC y domicilio, la tienda abre su Libro de Reclamaciones y lo enlaza al pie de cada página, como pide la ley.',
+  },
+  legales: {
+    title: 'Textos legales',
+    note: 'Una línea en blanco separa párrafos. Un título empieza con «# », cada punto de una lista con «- », y un enlace se escribe [así](/contacto). En blanco vuelve el texto de la tienda.',
+  },
+  inventario: { title: 'Inventario' },
+  'quien-recibe': { title: 'Quien recibe' },
+}
+
+export const SECTIONS = (Object.keys(WORDS) as SectionId[]).map((id) => ({ id, ...WORDS[id] }))

@@ -1,0 +1,72 @@
+import { TextArea, TextField } from '~/components/fields'
+import type { Setting } from '~/models/site/setting-kinds'
+import { type SettingKey, SETTINGS } from '~/models/site/setting-list'
+import { CheckField } from '../admin/form/editor'
+import { ImageField } from '../admin/form/image-field'
+import type { Fields } from './settings-fields'
+import type { Pictures } from './settings.server'
+
+export type SettingsProps = {
+  fields: Fields
+  /** The pictures as they are stored, and those that a refused form had accepted. */
+  pictures: { stored: Pictures; accepted: Pictures | undefined }
+}
+
+/** The field of one setting, by its kind; none for what is made of others. */
+export function SettingField({
+  settingKey,
+  fields,
+  pictures,
+}: SettingsProps & { settingKey: SettingKey }) {
+  const setting: Setting = SETTINGS[settingKey]
+  const { label, hint } = setting
+  const field = fields[settingKey]
+  switch (setting.kind) {
+    case 'made':
+      return null
+    case 'picture':
+      return (
+        <ImageField
+          name={setting.file}
+          id={field.id}
+          label={label}
+          prefix="qr-"
+          stored={pictures.stored[settingKey] ?? null}
+          accepted={pictures.accepted?.[settingKey]}
+          optional
+          errors={field.errors}
+        />
+      )
+    case 'switch':
+      return (
+        <>
+          <CheckField field={field} label={label} />
+          {hint ? <p className="text-[0.9375rem] text-ink-soft">{hint}</p> : null}
+        </>
+      )
+    case 'paragraph':
+      return <TextArea field={field} label={label} hint={hint} rows={setting.rows ?? 3} />
+    default:
+      return <TextField field={field} label={label} hint={hint} {...inputOf(setting)} />
+  }
+}
+
+/** How a text of one line is typed on a phone. */
+function inputOf(setting: Setting) {
+  switch (setting.kind) {
+    case 'email':
+      return { type: 'email' } as const
+    case 'amount':
+      return { inputMode: 'decimal' } as const
+    case 'number':
+      return { inputMode: 'numeric' } as const
+    case 'line':
+      return {
+        type: setting.type,
+        inputMode: setting.inputMode,
+        autoCapitalize: setting.inputMode === 'url' ? 'none' : undefined,
+      }
+    default:
+      return {}
+  }
+}
