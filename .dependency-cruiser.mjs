@@ -135,6 +135,7 @@ export default {
       ...[
         `^app/${LEAVES}`,
         '^app/database/',
+        '^app/emails/history-mails[.]ts$',
         '^app/mail/mail-error[.]ts$',
         '^app/models/orders/order[.]ts$',
       ],

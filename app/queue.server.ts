@@ -2,9 +2,16 @@ import { type Logger as JobsLogger, Logger, runMigrations } from 'graphile-worke
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Executor } from '~/database/db.server'
+import type { HistoryMailName } from '~/emails/history-mails'
 import { AFTER_CODE, SERVER_ERRORS } from '~/mail/mail-error'
 import type { Status } from '~/models/orders/order'
 import { log } from './log.server'
+
+/** Each sending is a job of its own, keyed by its line of the order's history. */
+type HistoryMails = Record<HistoryMailName, { orderId: string; eventId: string }> & {
+  'order-status': { status: Status }
+  'order-change': { what: 'delivery' | 'content' }
+}
 
 /**
  * Every job and what it needs to know: ids, so that the job reads the rows as they are when it runs.
@@ -12,18 +19,12 @@ import { log } from './log.server'
  * `token` is the one secret that travels: the tables keep only its hash, so a mail with the private
  * link could not be written without it. It is gone with its row when the job is done.
  */
-export type Jobs = {
+export type Jobs = HistoryMails & {
   'order-received': { orderId: string; token: string }
   'order-alert': { orderId: string }
   'order-link': { orderId: string; token: string }
   /** For any number and address: the job finds out whether they belong together. */
   'find-order': { orderNumber: string; email: string; token: string }
-  /** Each sending is a job of its own, keyed by its line of the order's history. */
-  'order-status': { orderId: string; status: Status; eventId: string }
-  'order-change': { orderId: string; eventId: string; what: 'delivery' | 'content' }
-  'order-reminder': { orderId: string; eventId: string }
-  'order-absent': { orderId: string; eventId: string }
-  'order-expired': { orderId: string; eventId: string }
   'confirm-account': { userId: string; token: string }
   'account-exists': { email: string }
   /** For any address: the job finds out whether there is an account. */

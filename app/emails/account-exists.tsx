@@ -1,6 +1,8 @@
 import { Link } from '@react-email/components'
 import { mailStyles } from './styles'
 import { CallToAction, Layout, type Letter, Note, Paragraph, Title } from './layout'
+import type { Mail } from './mail'
+import { origin } from './sample-order'
 
 export type AccountExistsProps = Letter & {
   /** Where the person signs in, absolute. */
@@ -33,4 +35,14 @@ export function AccountExists({ origin, signInLink, forgotLink }: AccountExistsP
       <Note>Si no fuiste tú, no tienes que hacer nada: tu cuenta sigue igual.</Note>
     </Layout>
   )
+}
+
+export const accountExists: Mail<AccountExistsProps> = {
+  subject: () => 'Ya tienes una cuenta',
+  body: AccountExists,
+  samples: {
+    'cuenta-existente': {
+      ...{ origin, signInLink: `${origin}/ingresar`, forgotLink: `${origin}/forgot-password` },
+    },
+  },
 }

@@ -1,4 +1,6 @@
 import { CallToAction, Layout, type Letter, Paragraph, Subtitle, Title } from './layout'
+import type { Mail } from './mail'
+import { origin } from './sample-order'
 
 export type BackupAlertProps = Letter & {
   /** When the last one was made, as people read instants; absent where there is none. */
@@ -32,4 +34,15 @@ export function BackupAlert({ origin, last, trouble }: BackupAlertProps) {
       <CallToAction href={`${origin}/admin/salud`}>Ver la salud de la tienda</CallToAction>
     </Layout>
   )
+}
+
+export const backupAlert: Mail<BackupAlertProps> = {
+  subject: () => 'Falta la copia de respaldo de la tienda',
+  body: BackupAlert,
+  samples: {
+    'falta-la-copia': {
+      ...{ origin, last: '24 dic 2026 03:29' },
+      trouble: 'El servidor del bucket no responde.',
+    },
+  },
 }

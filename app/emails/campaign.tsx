@@ -1,6 +1,8 @@
 import { Img, Link, Section, Text } from '@react-email/components'
 import { mailStyles } from './styles'
 import { CallToAction, Divider, Layout, type Letter, Title } from './layout'
+import type { Mail } from './mail'
+import { origin } from './sample-order'
 
 export type CampaignProduct = {
   name: string
@@ -71,4 +73,24 @@ function Product({ product }: { product: CampaignProduct }) {
       </Text>
     </Section>
   )
+}
+
+export const campaign: Mail<CampaignProps> = {
+  subject: ({ subject }) => subject,
+  body: Campaign,
+  samples: {
+    campana: {
+      ...{ origin, subject: 'Flores para mamá' },
+      previewText: 'Ramos que llegan el mismo domingo',
+      bodyHtml: `<p>Este domingo celebramos a mamá. <a href="${origin}/nosotros">Conócenos</a>.</p>`,
+      button: { label: 'Descubrir ahora', link: `${origin}/catalogo` },
+      products: [
+        {
+          ...{ name: 'Jardín de Dalias', price: 'S/ 140.00', oldPrice: 'S/ 160.00' },
+          ...{ link: `${origin}/producto/jardin-de-dalias`, image: null },
+        },
+      ],
+      unsubscribeLink: `${origin}/baja/x1y2z3`,
+    },
+  },
 }

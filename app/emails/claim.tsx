@@ -10,6 +10,8 @@ import {
   Title,
 } from './layout'
 import { OrderNumber } from './order-parts'
+import type { Mail } from './mail'
+import { origin } from './sample-order'
 
 type Sheet = {
   number: string
@@ -125,4 +127,56 @@ function Lines({ text }: { text: string }) {
       {line}
     </span>
   ))
+}
+
+const sample = {
+  origin,
+  sheet: {
+    number: '000000042-2026',
+    kind: 'Reclamo',
+    written: '24 dic 2026 18:30',
+    parts: [
+      {
+        title: '1. Identificación del consumidor reclamante',
+        facts: [
+          { label: 'Nombre', text: 'Ana Quispe Ñahui' },
+          { label: 'DNI / CE', text: '45678912' },
+        ],
+      },
+      {
+        title: '3. Detalle de la reclamación y pedido del consumidor',
+        facts: [{ label: 'Detalle', text: 'Las dalias llegaron marchitas.\nAdjunto una foto.' }],
+      },
+    ],
+  },
+  due: '18/01/2027',
+  link: `${origin}/libro-de-reclamaciones/4fJb0s0Xq1mT8w2eVhYc9A`,
+}
+
+export const claimCopy: Mail<ClaimMailProps> = {
+  subject: ({ sheet }) => `Copia de tu ${sheet.kind.toLowerCase()} N° ${sheet.number}`,
+  body: ClaimCopy,
+  samples: { 'copia-de-reclamo': sample },
+}
+
+export const claimAlert: Mail<ClaimMailProps> = {
+  subject: ({ sheet }) => `Libro de Reclamaciones: ${sheet.kind.toLowerCase()} N° ${sheet.number}`,
+  body: ClaimAlert,
+  samples: {
+    'reclamo-por-responder': {
+      ...sample,
+      link: `${origin}/admin/reclamos/9f1c2d3e-0000-4000-8000-000000000000`,
+    },
+  },
+}
+
+export const claimAnswer: Mail<ClaimMailProps & { answer: string }> = {
+  subject: ({ sheet }) => `Respuesta a tu ${sheet.kind.toLowerCase()} N° ${sheet.number}`,
+  body: ClaimAnswer,
+  samples: {
+    'respuesta-a-reclamo': {
+      ...sample,
+      answer: 'Hola, Ana:\n\nTe devolvemos hoy los S/ 190.00 por Yape.\nGracias por escribirnos.',
+    },
+  },
 }

@@ -1,4 +1,6 @@
 import { CallToAction, Layout, type Letter, Note, Paragraph, Title } from './layout'
+import type { Mail } from './mail'
+import { origin } from './sample-order'
 
 export type ConfirmAccountProps = Letter & {
   /** `null` when the person gave no name. */
@@ -34,4 +36,15 @@ export function ConfirmAccount({ origin, username, link, couponWorth }: ConfirmA
       </Note>
     </Layout>
   )
+}
+
+export const confirmAccount: Mail<ConfirmAccountProps> = {
+  subject: () => 'Confirma tu correo',
+  body: ConfirmAccount,
+  samples: {
+    'confirmar-cuenta': {
+      ...{ origin, username: 'Ana', link: `${origin}/auth/callback?token=x1y2z3` },
+      couponWorth: 'S/ 5.00',
+    },
+  },
 }

@@ -10,6 +10,8 @@ import {
   Title,
 } from './layout'
 import { mailStyles } from './styles'
+import type { Mail } from './mail'
+import { origin } from './sample-order'
 
 export type ErrorAlertProps = Letter & {
   count: number
@@ -54,4 +56,21 @@ export function ErrorAlert({ origin, count, since, until, screens }: ErrorAlertP
       </Note>
     </Layout>
   )
+}
+
+export const errorAlert: Mail<ErrorAlertProps> = {
+  subject: () => 'La tienda mostró errores a tus visitantes',
+  body: ErrorAlert,
+  samples: {
+    'errores-de-visitas': {
+      ...{ origin, count: 14, since: '24 dic 2026 18:30', until: '24 dic 2026 19:02' },
+      screens: [
+        {
+          ...{ name: 'Finalizar compra', status: 500, count: 12 },
+          requests: ['k7m2p9xq4t', 'h3w8r5zc2n'],
+        },
+        { name: 'Inicio', status: 503, count: 2, requests: ['p4t6y8u2m5'] },
+      ],
+    },
+  },
 }

@@ -1,5 +1,7 @@
 import { CallToAction, Layout, type Letter, Note, Paragraph, Title } from './layout'
 import { type OrderMail, OrderNumber, OrderPlace } from './order-parts'
+import type { HistoryMail } from './mail'
+import { link, order, origin } from './sample-order'
 
 export type OrderAbsentProps = Letter & {
   order: OrderMail
@@ -29,4 +31,13 @@ export function OrderAbsent({ origin, order, link, proposal }: OrderAbsentProps)
       <Note>El enlace es privado: quien lo tenga ve tu pedido.</Note>
     </Layout>
   )
+}
+
+export const orderAbsent: HistoryMail<OrderAbsentProps> = {
+  automatic: true,
+  status: null,
+  title: () => 'el aviso de que no había nadie',
+  subject: ({ order }) => `No encontramos a nadie: tu pedido ${order.orderNumber}`,
+  body: OrderAbsent,
+  samples: { 'nadie-en-casa': { origin, order, link, proposal: 'mañana, 9am-3pm' } },
 }

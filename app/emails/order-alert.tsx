@@ -11,6 +11,8 @@ import {
   OrderNumber,
   OrderPlace,
 } from './order-parts'
+import type { Mail } from './mail'
+import { order, origin } from './sample-order'
 
 export type OrderAlertProps = Letter & { order: OrderMail }
 
@@ -58,4 +60,10 @@ export function OrderAlert({ origin, order }: OrderAlertProps) {
       <OrderPlace order={order} />
     </Layout>
   )
+}
+
+export const orderAlert: Mail<OrderAlertProps> = {
+  subject: ({ order }) => `Nuevo pedido ${order.orderNumber}`,
+  body: OrderAlert,
+  samples: { 'nuevo-pedido': { origin, order } },
 }

@@ -1,12 +1,24 @@
 import { mailStyles } from './styles'
 import { CallToAction, Layout, type Letter, Note, Paragraph, Subtitle, Title } from './layout'
 import { lineDelivery, type OrderMail, OrderNumber, OrderPlace } from './order-parts'
+import type { HistoryMail } from './mail'
+import { OrderEdited, type OrderEditedProps } from './order-edited'
+import { link, order, origin } from './sample-order'
 
-/** With the order's private link, absolute. */
-export type OrderChangeProps = Letter & { order: OrderMail; link: string }
+export type OrderChangeProps = Letter & {
+  order: OrderMail
+  /** The order's private link, absolute. */
+  link: string
+  /** Of an order whose content changed, what is noted of its payment; `null` when its delivery did. */
+  balance: OrderEditedProps['balance'] | null
+}
 
-/** To the buyer, when staff moved the delivery and meant them to know. */
-export function OrderChange({ origin, order, link }: OrderChangeProps) {
+/** To the buyer, when staff changed an order and meant them to know. */
+export function OrderChange({ balance, ...shown }: OrderChangeProps) {
+  return balance ? <OrderEdited {...shown} balance={balance} /> : <DeliveryChange {...shown} />
+}
+
+function DeliveryChange({ origin, order, link }: Omit<OrderChangeProps, 'balance'>) {
   const days = order.lines.flatMap((line) =>
     line.deliveryDate ? `${line.quantity} × ${line.name}: ${lineDelivery(line)}` : [],
   )
@@ -30,4 +42,22 @@ export function OrderChange({ origin, order, link }: OrderChangeProps) {
       <Note>Si algo no está bien, responde este correo y lo vemos contigo.</Note>
     </Layout>
   )
+}
+
+export const orderChange: HistoryMail<OrderChangeProps> = {
+  automatic: false,
+  status: null,
+  title: () => 'el correo del cambio',
+  subject: ({ order, balance }) =>
+    balance
+      ? `Tu pedido cambió: ${order.orderNumber}`
+      : `Cambió la entrega de tu pedido ${order.orderNumber}`,
+  body: OrderChange,
+  samples: {
+    'cambio-de-entrega': { origin, order, link, balance: null },
+    'cambio-del-pedido': {
+      ...{ origin, link, balance: { paid: 30_000, missing: 5_982, extra: 0 } },
+      order: { ...order, chargeLines: [{ name: 'Disculpa por la demora', amount: -1_000 }] },
+    },
+  },
 }

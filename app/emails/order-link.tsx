@@ -1,5 +1,7 @@
 import { CallToAction, Layout, type Letter, Note, Paragraph, Title } from './layout'
 import { OrderNumber } from './order-parts'
+import type { Mail } from './mail'
+import { link, order, origin } from './sample-order'
 
 export type OrderLinkProps = Letter & {
   orderNumber: string
@@ -29,4 +31,10 @@ export function OrderLink({ origin, orderNumber, link }: OrderLinkProps) {
       </Note>
     </Layout>
   )
+}
+
+export const orderLink: Mail<OrderLinkProps> = {
+  subject: ({ orderNumber }) => `Tu enlace privado: ${orderNumber}`,
+  body: OrderLink,
+  samples: { 'enlace-privado': { origin, orderNumber: order.orderNumber, link } },
 }

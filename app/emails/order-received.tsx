@@ -15,6 +15,8 @@ import {
   Title,
 } from './layout'
 import { OrderLines, type OrderMail, OrderNumber, OrderPlace } from './order-parts'
+import type { Mail } from './mail'
+import { gift, link, order, origin, pickup, transfer } from './sample-order'
 
 export type OrderReceivedProps = Letter & {
   order: OrderMail
@@ -123,4 +125,15 @@ function Step({ number, children }: { number: number; children: ReactNode }) {
       <td style={mailStyles.step}> {children}</td>
     </tr>
   )
+}
+
+export const orderReceived: Mail<OrderReceivedProps> = {
+  subject: ({ order }) => `Pedido recibido: ${order.orderNumber}`,
+  body: OrderReceived,
+  samples: {
+    'pedido-recibido': { origin, order, link },
+    'pedido-recibido-retiro': { origin, order: pickup, link },
+    'pedido-recibido-gratis': { origin, order: gift, link },
+    'pedido-recibido-transferencia': { origin, order: transfer, link },
+  },
 }

@@ -2,6 +2,8 @@ import { Section } from '@react-email/components'
 import { mailStyles } from './styles'
 import { CallToAction, Divider, Layout, type Letter, Paragraph, Subtitle, Title } from './layout'
 import { OrderDays, OrderLines, type OrderMail, OrderNumber, OrderPlace } from './order-parts'
+import type { HistoryMail } from './mail'
+import { link, order, origin } from './sample-order'
 
 export type OrderStatusProps = Letter & {
   order: OrderMail
@@ -9,6 +11,8 @@ export type OrderStatusProps = Letter & {
   link: string
   /** The status the mail was asked for, which later changes do not touch. */
   status: 'pendiente' | 'verificado' | 'preparacion' | 'enviado' | 'entregado' | 'cancelado'
+  /** The status as people read it. */
+  label: string
   /** What staff add in their own words; `null` for nothing. */
   words: string | null
 }
@@ -78,4 +82,18 @@ function Words({ text }: { text: string }) {
       ))}
     </Section>
   )
+}
+
+export const orderStatus: HistoryMail<OrderStatusProps> = {
+  automatic: false,
+  status: 'any',
+  title: (status) => `el correo «${status}»`,
+  subject: ({ label, order }) => `${label}: tu pedido ${order.orderNumber}`,
+  body: OrderStatus,
+  samples: {
+    'estado-del-pedido': {
+      ...{ origin, order, link, status: 'enviado', label: 'Enviado' },
+      words: 'Lo lleva Julio, que te llama al llegar.',
+    },
+  },
 }

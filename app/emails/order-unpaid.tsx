@@ -2,6 +2,8 @@ import { formatDeadline } from '~/dates'
 import { formatMoney } from '~/money'
 import { CallToAction, Layout, type Letter, Note, Paragraph, Title } from './layout'
 import { type OrderMail, OrderNumber } from './order-parts'
+import type { HistoryMail } from './mail'
+import { link, origin, transfer } from './sample-order'
 
 export type OrderUnpaidProps = Letter & {
   order: OrderMail
@@ -56,4 +58,22 @@ export function OrderExpired({ origin, order, link }: OrderUnpaidProps) {
       </Note>
     </Layout>
   )
+}
+
+export const orderReminder: HistoryMail<OrderUnpaidProps> = {
+  automatic: true,
+  status: 'pendiente',
+  title: () => 'el recordatorio de pago',
+  subject: ({ order }) => `Aún esperamos tu pago: ${order.orderNumber}`,
+  body: PaymentReminder,
+  samples: { 'recordatorio-de-pago': { origin, order: transfer, link } },
+}
+
+export const orderExpired: HistoryMail<OrderUnpaidProps> = {
+  automatic: true,
+  status: 'cancelado',
+  title: () => 'el aviso del vencimiento',
+  subject: ({ order }) => `Tu pedido ${order.orderNumber} se canceló`,
+  body: OrderExpired,
+  samples: { 'pedido-vencido': { origin, order: transfer, link } },
 }

@@ -1,4 +1,6 @@
 import { CallToAction, Layout, type Letter, Note, Paragraph, Title } from './layout'
+import type { Mail } from './mail'
+import { origin } from './sample-order'
 
 export type ResetPasswordProps = Letter & {
   /** Single use, 60 minutes, absolute. */
@@ -22,4 +24,10 @@ export function ResetPassword({ origin, link }: ResetPasswordProps) {
       </Note>
     </Layout>
   )
+}
+
+export const resetPassword: Mail<ResetPasswordProps> = {
+  subject: () => 'Cambia tu contraseña',
+  body: ResetPassword,
+  samples: { 'cambiar-clave': { origin, link: `${origin}/reset-password?token=x1y2z3` } },
 }

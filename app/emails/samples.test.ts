@@ -1,10 +1,17 @@
 import type { ReactElement } from 'react'
-import type { OrderStatusProps } from './order-status'
 import { describe, expect, test } from 'vitest'
 import { renderMail } from '~/mail/mail.server'
+import { written } from './mail'
+import { orderStatus } from './order-status'
 import { samples } from './samples'
 
 const shop = 'Flores <b>&</b> "Ñandú"'
+
+function sample(name: string): ReactElement {
+  const element = samples[name]
+  if (!element) throw new Error(`There is no sample ${name}`)
+  return element
+}
 
 /** The buyer's telephone, for staff. */
 const ELSEWHERE = /^(tel:\d+|https:\/\/wa\.me\/\d+\?text=.+)$/
@@ -41,7 +48,7 @@ describe.each(Object.entries(samples))('%s', (_name, element) => {
 })
 
 test('the order reads as text: its case, its amounts, its dedication line by line', async () => {
-  const { text } = await renderMail({ element: samples['pedido-recibido'], shop })
+  const { text } = await renderMail({ element: sample('pedido-recibido'), shop })
   expect(text).toContain('\nPedido recibido\n')
   expect(text).toContain('\nHorario 9am-3pm, 24/12/2026: S/ 15.00\n')
   expect(text).toContain('\nTotal: S/ 359.82\n')
@@ -52,25 +59,19 @@ test('the order reads as text: its case, its amounts, its dedication line by lin
 })
 
 test('an order that costs nothing asks for no payment', async () => {
-  const { text } = await renderMail({ element: samples['pedido-recibido-gratis'], shop })
+  const { text } = await renderMail({ element: sample('pedido-recibido-gratis'), shop })
   expect(text).toContain('no tienes nada que pagar.')
   expect(text).not.toMatch(/Paga |pago/)
 })
 
 test('what a person typed stays text', async () => {
   const hostile = '<img src=x onerror=alert(1)> & "comillas"'
-  const { OrderStatus } = await import('./order-status')
-  const { order } = (samples['estado-del-pedido'] as ReactElement<OrderStatusProps>).props
-  const { html, text } = await renderMail({
-    shop,
-    element: OrderStatus({
-      origin: 'https://tienda.example',
-      order: { ...order, customerName: hostile },
-      link: 'https://tienda.example/confirmacion/x',
-      status: 'enviado',
-      words: `${hostile}\nen dos líneas`,
-    }),
-  })
+  const [props] = Object.values(orderStatus.samples)
+  if (!props) throw new Error('there is no sample')
+  const order = { ...props.order, customerName: hostile }
+  const words = `${hostile}\nen dos líneas`
+  const { element } = written(orderStatus, { ...props, order, words })
+  const { html, text } = await renderMail({ shop, element })
   expect(html).not.toContain('<img')
   expect(text).toContain(hostile)
 })

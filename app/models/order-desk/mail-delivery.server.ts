@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { db, type Executor } from '~/database/db.server'
+import { historyMail } from '~/emails/history-mails'
 import { DEADLINES } from '~/deadlines.server'
-import { type Jobs, type OpenJob, openJobs, stuckMails } from '~/queue.server'
+import { type OpenJob, openJobs, stuckMails } from '~/queue.server'
 import { MAIL_ERRORS, type MailErrorCode, mailErrorText } from '~/mail/mail-error'
 import type { Status } from '~/models/orders/order'
 import { noteEvent } from '~/models/orders/change/order-events.server'
@@ -29,14 +30,14 @@ export type MailDelivery =
   | { state: 'sent'; at: Date }
   | { state: 'failed'; at: Date; why: string }
 
-/** What the shop sends by itself, by the status that it is about; without one it is about an absence. */
-const AUTOMATIC: Record<string, keyof Jobs> = { '': 'order-absent', cancelado: 'order-expired' }
+/** What staff read that a mail of the history is. @param status as people read it */
+export function mailTitle(mail: Pick<RequestedMail, 'status' | 'automatic'>, status: string) {
+  return historyMail(mail).mail.title(status)
+}
 
-/** The name of the job that sends a mail. */
+/** The key of the job that sends a mail. */
 export function mailJob(mail: Pick<RequestedMail, 'id' | 'status' | 'automatic'>): string {
-  const { id, status, automatic } = mail
-  if (automatic) return `${AUTOMATIC[status ?? ''] ?? 'order-reminder'}:${id}`
-  return `${status ? 'order-status' : 'order-change'}:${id}`
+  return `${historyMail(mail).name}:${mail.id}`
 }
 
 /**

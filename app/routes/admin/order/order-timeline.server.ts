@@ -1,7 +1,7 @@
 import { formatDayLong, formatInstant } from '~/dates'
 import { formatMoney } from '~/money'
 import { mailErrorText } from '~/mail/mail-error'
-import type { MailDelivery } from '~/models/order-desk/mail-delivery.server'
+import { type MailDelivery, mailTitle } from '~/models/order-desk/mail-delivery.server'
 import { isStatus, STATUSES } from '~/models/orders/order'
 import { PAYMENT_LABELS } from '~/payment-methods'
 import { ERASED_NOTE } from '~/models/orders/recipient'
@@ -39,7 +39,6 @@ function hasNote({ kind, detail }: Event): boolean {
 function sentenceOf(event: Event): string {
   const { kind, status, detail, automatic } = event
   const label = labelOf(status ?? '')
-  const mail = mailName(event)
   switch (kind) {
     case 'created':
       return `Anotó el pedido en «${label}»`
@@ -50,11 +49,11 @@ function sentenceOf(event: Event): string {
     case 'takings':
       return detail
     case 'email':
-      return `Pidió enviar ${mail} a ${detail}`
+      return `Pidió enviar ${mailTitle(event, label)} a ${detail}`
     case 'mailed':
-      return `Salió ${mail} para ${detail}`
+      return `Salió ${mailTitle(event, label)} para ${detail}`
     case 'unmailed':
-      return `No se pudo enviar ${mail}. ${mailErrorText(detail)}`
+      return `No se pudo enviar ${mailTitle(event, label)}. ${mailErrorText(detail)}`
     case 'proof':
       return `Envió un comprobante: operación ${detail}`
     case 'payment':
@@ -85,13 +84,6 @@ function sentenceOf(event: Event): string {
     default:
       return 'Dejó una nota'
   }
-}
-
-function mailName({ status, automatic }: Event): string {
-  if (automatic && !status) return 'el aviso de que no había nadie'
-  if (automatic)
-    return status === 'cancelado' ? 'el aviso del vencimiento' : 'el recordatorio de pago'
-  return status ? `el correo «${labelOf(status)}»` : 'el correo del cambio'
 }
 
 /** A payment's operation, or how it was paid, and its amount. */

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import { formatDay, limaDay } from '~/dates'
-import { ClaimAlert, ClaimAnswer, ClaimCopy, type ClaimMailProps } from '~/emails/claim'
+import { claimAlert, claimAnswer, claimCopy, type ClaimMailProps } from '~/emails/claim'
+import { written } from '~/emails/mail'
 import { env } from '~/env.server'
 import type { Tasks, Attempt } from '~/jobs/worker.server'
 import { answerDue } from '~/models/claims/answer-days'
-import { CLAIM_KINDS, sheetNumber } from '~/models/claims/claim'
 import { type ClaimMail, recordClaimMail } from '~/models/claims/claim-mail.server'
 import { type Claim, claimToken, findClaim } from '~/models/claims/claim.server'
 import { sheetOf } from '~/models/claims/sheet'
@@ -16,32 +16,25 @@ export const claimMails = {
   async 'claim-copy'({ claimId }, attempt) {
     const claim = await findClaim(claimId)
     if (!claim) return
-    const subject = `Copia de tu ${labelOf(claim)} N° ${sheetNumber(claim)}`
-    const element = <ClaimCopy {...propsOf(claim, pageOf(claim))} />
-    await send(claim, 'copy', { to: claim.email, subject, element }, attempt)
+    const letter = written(claimCopy, propsOf(claim, pageOf(claim)))
+    await send(claim, 'copy', { to: claim.email, ...letter }, attempt)
   },
 
   async 'claim-alert'({ claimId }, attempt) {
     const claim = await findClaim(claimId)
     if (!claim) return
-    const subject = `Libro de Reclamaciones: ${labelOf(claim)} N° ${sheetNumber(claim)}`
     const link = `${env.origin}/admin/reclamos/${claim.id}`
-    const element = <ClaimAlert {...propsOf(claim, link)} />
-    await send(claim, 'alert', { to: await shopAddress(), subject, element }, attempt)
+    const letter = written(claimAlert, propsOf(claim, link))
+    await send(claim, 'alert', { to: await shopAddress(), ...letter }, attempt)
   },
 
   async 'claim-answer'({ claimId }, attempt) {
     const claim = await findClaim(claimId)
     if (!claim?.answer) return
-    const subject = `Respuesta a tu ${labelOf(claim)} N° ${sheetNumber(claim)}`
-    const element = <ClaimAnswer {...propsOf(claim, pageOf(claim))} answer={claim.answer} />
-    await send(claim, 'answer', { to: claim.email, subject, element }, attempt)
+    const props = { ...propsOf(claim, pageOf(claim)), answer: claim.answer }
+    await send(claim, 'answer', { to: claim.email, ...written(claimAnswer, props) }, attempt)
   },
 } satisfies Partial<Tasks>
-
-function labelOf(claim: Claim): string {
-  return CLAIM_KINDS[claim.kind].label.toLowerCase()
-}
 
 /** The sheet's own page, for whoever has its address. */
 function pageOf(claim: Claim): string {

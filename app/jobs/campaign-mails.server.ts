@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Campaign } from '~/emails/campaign'
+import { campaign } from '~/emails/campaign'
+import { written } from '~/emails/mail'
 import { db } from '~/database/db.server'
 import { env } from '~/env.server'
 import { enqueue } from '~/queue.server'
@@ -117,8 +118,7 @@ export function campaignMail(
   const unsubscribeLink = `${env.origin}/baja/${token}`
   return {
     shop,
-    subject: letter.subject,
-    element: <Campaign {...letter} unsubscribeLink={unsubscribeLink} />,
+    ...written(campaign, { ...letter, unsubscribeLink }),
     unsubscribeLink,
   }
 }

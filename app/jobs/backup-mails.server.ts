@@ -1,6 +1,7 @@
 import { formatInstant } from '~/dates'
 import { db } from '~/database/db.server'
-import { BackupAlert } from '~/emails/backup-alert'
+import { backupAlert } from '~/emails/backup-alert'
+import { written } from '~/emails/mail'
 import { env } from '~/env.server'
 import type { Tasks } from '~/jobs/worker.server'
 import { awayBackup } from '~/models/upkeep/away-backup.server'
@@ -20,9 +21,8 @@ export const backupMails = {
     const backup = await troubleToTell()
     if (!backup) return
     const last = backup.last && formatInstant(backup.last.at)
-    const element = <BackupAlert origin={env.origin} last={last} trouble={backup.trouble} />
-    const subject = 'Falta la copia de respaldo de la tienda'
-    await deliver({ to: await shopAddress(), subject, element, key: 'backup-alert' }, attempt)
+    const letter = written(backupAlert, { origin: env.origin, last, trouble: backup.trouble })
+    await deliver({ to: await shopAddress(), ...letter, key: 'backup-alert' }, attempt)
     await noteTime('backup-told')
   },
 } satisfies Partial<Tasks>

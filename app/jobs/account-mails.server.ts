@@ -1,6 +1,7 @@
-import { AccountExists } from '~/emails/account-exists'
-import { ConfirmAccount } from '~/emails/confirm-account'
-import { ResetPassword } from '~/emails/reset-password'
+import { accountExists } from '~/emails/account-exists'
+import { confirmAccount } from '~/emails/confirm-account'
+import { written } from '~/emails/mail'
+import { resetPassword } from '~/emails/reset-password'
 import { env } from '~/env.server'
 import type { Tasks } from '~/jobs/worker.server'
 import { worthOf } from '~/models/coupons/coupon'
@@ -8,6 +9,8 @@ import { WELCOME_DISCOUNT } from '~/models/coupons/welcome-coupon.server'
 import { openReset } from '~/models/accounts/password-change.server'
 import { findAddressee, findByEmail } from '~/models/accounts/user.server'
 import { deliver } from './deliver.server'
+
+const { origin } = env
 
 /**
  * The mails about an account, sent to its stored address. A deleted account gets none.
@@ -19,32 +22,28 @@ export const accountMails = {
     const user = await findAddressee(userId)
     if (!user) return
     const link = linkTo('/auth/callback', token)
-    const props = { username: user.username, link, couponWorth: worthOf(WELCOME_DISCOUNT) }
-    const element = <ConfirmAccount origin={env.origin} {...props} />
-    const subject = 'Confirma tu correo'
-    await deliver({ to: user.email, subject, element, key: 'confirm-account' }, attempt)
+    const { username, email: to } = user
+    const props = { origin, username, link, couponWorth: worthOf(WELCOME_DISCOUNT) }
+    await deliver({ to, ...written(confirmAccount, props), key: 'confirm-account' }, attempt)
   },
 
   async 'account-exists'({ email }, attempt) {
     const user = await findByEmail(email)
     if (!user) return
-    const { origin } = env
     const links = { signInLink: `${origin}/ingresar`, forgotLink: `${origin}/forgot-password` }
-    const element = <AccountExists origin={origin} {...links} />
-    const subject = 'Ya tienes una cuenta'
-    await deliver({ to: user.email, subject, element, key: 'account-exists' }, attempt)
+    const letter = written(accountExists, { origin, ...links })
+    await deliver({ to: user.email, ...letter, key: 'account-exists' }, attempt)
   },
 
   async 'reset-password'({ email, token }, attempt) {
     const to = await openReset(email, token)
     if (!to) return
     const link = linkTo('/reset-password', token)
-    const element = <ResetPassword origin={env.origin} link={link} />
-    const subject = 'Cambia tu contraseña'
-    await deliver({ to, subject, element, key: 'reset-password' }, attempt)
+    const letter = written(resetPassword, { origin, link })
+    await deliver({ to, ...letter, key: 'reset-password' }, attempt)
   },
 } satisfies Partial<Tasks>
 
 function linkTo(path: string, token: string): string {
-  return `${env.origin}${path}?token=${encodeURIComponent(token)}`
+  return `${origin}${path}?token=${encodeURIComponent(token)}`
 }

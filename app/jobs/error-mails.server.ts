@@ -1,6 +1,7 @@
 import { formatInstant } from '~/dates'
 import { db } from '~/database/db.server'
-import { ErrorAlert } from '~/emails/error-alert'
+import { errorAlert } from '~/emails/error-alert'
+import { written } from '~/emails/mail'
 import { env } from '~/env.server'
 import type { Tasks } from '~/jobs/worker.server'
 import { screenName } from '~/models/upkeep/screen'
@@ -26,10 +27,9 @@ export const errorMails = {
     }
     const errors = await untoldErrors()
     if (!errors) return
-    const element = <ErrorAlert {...propsOf(errors)} />
-    const subject = 'La tienda mostró errores a tus visitantes'
+    const letter = written(errorAlert, propsOf(errors))
     const key = `error-alert.${errors.upTo}`
-    await deliver({ to: await shopAddress(), subject, element, key }, attempt)
+    await deliver({ to: await shopAddress(), ...letter, key }, attempt)
     await markTold(errors.upTo)
   },
 } satisfies Partial<Tasks>

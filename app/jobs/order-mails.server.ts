@@ -1,0 +1,115 @@
+import { HISTORY_MAILS, type HistoryMailName } from '~/emails/history-mails'
+import { type Mail, written } from '~/emails/mail'
+import { orderAlert } from '~/emails/order-alert'
+import { orderLink } from '~/emails/order-link'
+import { orderReceived } from '~/emails/order-received'
+import { env } from '~/env.server'
+import type { Attempt, Tasks } from '~/jobs/worker.server'
+import { absencesOf, proposedDelivery } from '~/models/order-desk/absent/absent-orders.server'
+import { recordDelivery } from '~/models/order-desk/mail-delivery.server'
+import { orderForMail } from '~/models/order-desk/order-mail.server'
+import { wordsOf } from '~/models/order-desk/telling/change-and-tell.server'
+import { balanceOf } from '~/models/orders/money/balance.server'
+import { STATUSES } from '~/models/orders/order'
+import { linkOfMail, openOrderLink } from '~/models/orders/order-link.server'
+import { awaitsPayment } from '~/models/orders/unpaid.server'
+import type { Jobs } from '~/queue.server'
+import { deliver, deliverAndRecord } from './deliver.server'
+import { contactMail, shopAddress } from './shop-address.server'
+
+const { origin } = env
+
+/** What a mail of the history shows besides its order and the link; `null` when there is nothing to say any more. */
+type Looked<Name extends HistoryMailName> = Omit<
+  (typeof HISTORY_MAILS)[Name] extends Mail<infer Props> ? Props : never,
+  'origin' | 'order' | 'link'
+> | null
+
+const LOOKED: {
+  [Name in HistoryMailName]?: (payload: Jobs[Name]) => Promise<Looked<Name>>
+} = {
+  async 'order-status'({ status, eventId }) {
+    return { status, label: STATUSES[status].label, words: await wordsOf(eventId) }
+  },
+  async 'order-change'({ orderId, what }) {
+    return { balance: what === 'content' ? await balanceOf(orderId) : null }
+  },
+  async 'order-absent'({ orderId }) {
+    if ((await absencesOf(orderId)).length === 0) return null
+    return { proposal: (await proposedDelivery(new Date()))?.words ?? null }
+  },
+  async 'order-reminder'({ orderId }) {
+    return (await awaitsPayment(orderId)) ? {} : null
+  },
+}
+
+/**
+ * The mails of an order. A deleted order, or one without e-mail, gets none.
+ *
+ * @source docs/specification/decisions.md Q-042, Q-099
+ */
+export const orderMails = {
+  async 'order-received'({ orderId, token }, attempt) {
+    const order = await orderForMail(orderId)
+    if (!order?.email) return
+    const link = privateLink(order.orderNumber, token)
+    const letter = written(orderReceived, { origin, order, link })
+    await deliver({ to: order.email, ...letter, key: `order-received.${orderId}` }, attempt)
+  },
+
+  async 'order-alert'({ orderId }, attempt) {
+    const order = await orderForMail(orderId)
+    if (!order) return
+    const letter = written(orderAlert, { origin, order })
+    const to = await shopAddress()
+    await deliver({ to, ...letter, key: `order-alert.${orderId}` }, attempt)
+  },
+
+  async 'find-order'({ orderNumber, email, token }) {
+    await openOrderLink(orderNumber, email, token)
+  },
+
+  async 'order-link'({ orderId, token }, attempt) {
+    const order = await orderForMail(orderId)
+    if (!order?.email) return
+    const { orderNumber } = order
+    const link = privateLink(orderNumber, token)
+    const letter = written(orderLink, { origin, orderNumber, link })
+    await deliver({ to: order.email, ...letter, key: `order-link.${orderId}` }, attempt)
+  },
+
+  ...historyMails(),
+} satisfies Partial<Tasks>
+
+function historyMails() {
+  const names = Object.keys(HISTORY_MAILS) as HistoryMailName[]
+  const tasks = names.map((name) => [
+    name,
+    (payload: Jobs[HistoryMailName], attempt: Attempt) => tell(name, payload, attempt),
+  ])
+  return Object.fromEntries(tasks) as Pick<Tasks, HistoryMailName>
+}
+
+/**
+ * Sends a mail of the order's history, and records in the order's history that it was sent or failed
+ * for good.
+ */
+async function tell(name: HistoryMailName, payload: Jobs[HistoryMailName], attempt: Attempt) {
+  const { orderId, eventId } = payload
+  const order = await orderForMail(orderId)
+  if (!order?.email) return recordDelivery(eventId, 'invalido')
+  const look = LOOKED[name] as ((of: typeof payload) => Promise<object | null>) | undefined
+  const looked = look ? await look(payload) : {}
+  if (!looked) return recordDelivery(eventId, 'innecesario')
+  const link = privateLink(order.orderNumber, await linkOfMail(orderId, eventId))
+  const mail: Mail<unknown> = HISTORY_MAILS[name]
+  const letter = written(mail, { origin, order, link, ...looked })
+  const sent = { to: order.email, ...letter, key: `${name}.${orderId}` }
+  const replyTo = await contactMail()
+  return deliverAndRecord({ ...sent, replyTo }, attempt, (code) => recordDelivery(eventId, code))
+}
+
+/** The private link of an order; the page exchanges its token for a cookie. */
+function privateLink(orderNumber: string, token: string): string {
+  return `${origin}/confirmacion/${orderNumber}?llave=${encodeURIComponent(token)}`
+}
