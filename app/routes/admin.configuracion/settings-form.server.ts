@@ -59,7 +59,7 @@ const rules = Object.fromEntries(
 ) as Record<FieldKey, z.ZodType<string, string | undefined>>
 
 /** All of the form, each field by its setting's rule. */
-export const SettingsForm = z.object({ ...rules, ...BACKGROUND })
+export const SettingsForm = z.object({ ...BACKGROUND, ...rules })
 
 const BackgroundForm = z.object(BACKGROUND)
 const TermsForm = SettingsForm.pick({ unpaid_reminder_hours: true, unpaid_expiry_hours: true })
