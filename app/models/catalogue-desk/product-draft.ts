@@ -1,3 +1,10 @@
+import type { Insertable } from 'kysely'
+import type { Products } from '~/database/db.types'
+
+/** The columns that nobody writes in a form. */
+type Own = 'id' | 'created_at' | 'updated_at' | 'recently_sold'
+type Computed = 'effective_price' | 'folded_name' | 'heard_name'
+
 export type ColorDraft = {
   /** Of a stored colour; absent for a new one. */
   id?: string | null
@@ -17,9 +24,8 @@ export type PictureDraft = {
   crop_y: number
 }
 
-export type ProductDraft = {
-  name: string
-  slug: string
+/** The columns that staff write, of which the named ones are always there, and what hangs on them. */
+export type ProductDraft = Omit<Insertable<Products>, Own | Computed> & {
   description: string
   /** One care instruction per line. */
   instructions: string
@@ -29,11 +35,7 @@ export type ProductDraft = {
   category_id: string | null
   subcategory_id: string | null
   stock: number
-  /** Days from the order to the first delivery. */
-  lead_days?: number
   featured: boolean
-  /** Before all others where listings are as recommended. */
-  pinned?: boolean
   active: boolean
   tagIds: string[]
   /** In the order shoppers see them. */

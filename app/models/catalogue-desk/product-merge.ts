@@ -4,19 +4,16 @@ type Color = Omit<ColorDraft, 'id' | 'hex_color'> & { id?: string | null; hex_co
 /** A product as it is stored. */
 type Stored = Omit<ProductDraft, 'colors'> & { colors: Color[] }
 
-/** What belongs together: who changes one of them means all. */
-const PARTS = [
-  ...[['name'], ['slug'], ['description'], ['instructions'], ['price'], ['sale_price']],
-  ...[
-    ['category_id', 'subcategory_id'],
-    ['stock'],
-    ['lead_days'],
-    ['featured'],
-    ['pinned'],
-    ['active'],
-  ],
-  ...[['tagIds'], ['colors'], ['pictures']],
-] as (keyof ProductDraft)[][]
+type Field = keyof ProductDraft
+
+/** Who changes one of them means both. */
+const PLACE: Field[] = ['category_id', 'subcategory_id']
+
+/** What belongs together of what a form sends. */
+function partsOf({ removedColorIds: _, ...draft }: ProductEdit): Field[][] {
+  const fields = Object.keys(draft) as Field[]
+  return [PLACE, ...fields.filter((field) => !PLACE.includes(field)).map((field) => [field])]
+}
 
 /**
  * What becomes of a product that two people edit: what only one of them changed is kept.
@@ -26,8 +23,8 @@ const PARTS = [
  */
 export function mergedEdit(opened: ProductEdit, mine: ProductEdit, stored: Stored) {
   const merged: ProductEdit = { ...mine }
-  const both: (keyof ProductDraft)[] = []
-  for (const part of PARTS) {
+  const both: Field[] = []
+  for (const part of partsOf(mine)) {
     const [before, typed, now] = [opened, mine, stored].map((one) => textOf(one, part))
     if (typed === before) takeStored(merged, stored, part)
     else if (now !== before && now !== typed) both.push(...part)
@@ -35,7 +32,7 @@ export function mergedEdit(opened: ProductEdit, mine: ProductEdit, stored: Store
   return { merged, both }
 }
 
-function takeStored(merged: ProductEdit, stored: Stored, part: (keyof ProductDraft)[]) {
+function takeStored(merged: ProductEdit, stored: Stored, part: Field[]) {
   Object.assign(merged, Object.fromEntries(part.map((field) => [field, stored[field]])))
   if (part[0] !== 'colors') return
   merged.colors = stored.colors.map((color) => ({ ...color, hex_color: color.hex_color ?? GREY }))
@@ -46,7 +43,7 @@ function takeStored(merged: ProductEdit, stored: Stored, part: (keyof ProductDra
 const GREY = '#6b7280'
 
 /** For comparison alone. */
-function textOf(product: Stored & { removedColorIds?: string[] }, part: (keyof ProductDraft)[]) {
+function textOf(product: Stored & { removedColorIds?: string[] }, part: Field[]) {
   switch (part[0]) {
     case 'tagIds':
       return JSON.stringify([...product.tagIds].sort())

@@ -122,42 +122,36 @@ export async function removeColors(executor: Executor, productId: string, ids: s
 }
 
 /** A product as readable text by field of its form, for the comparison of versions. */
-export async function forDiff(executor: Executor, product: ProductDraft | Stored) {
-  const {
-    name,
-    slug,
-    description,
-    instructions,
-    stock,
-    lead_days = 0,
-    featured,
-    pinned = false,
-  } = product
-  const words = await wordsFor(executor, product)
-  const colors = product.colors.map(
-    (color) => `${color.color_name} ${color.hex_color}${color.image_url ? ' con foto' : ''}`,
-  )
+export async function forDiff(executor: Executor, product: Stored) {
+  const { category_id, subcategory_id, tagIds, removedColorIds: _, ...rest } = product
+  const { active, price, sale_price, colors, pictures, ...row } = rest
   return {
-    ...{ name, slug, description, instructions, stock, lead_days, featured, pinned, ...words },
-    active: product.active,
-    price: formatMoney(product.price),
-    sale_price: product.sale_price === null ? null : formatMoney(product.sale_price),
-    colors: colors.join(', '),
-    pictures: product.pictures.map(pictureForDiff).join(', '),
+    ...row,
+    ...(await wordsFor(executor, { category_id, subcategory_id, tagIds })),
+    active,
+    price: formatMoney(price),
+    sale_price: sale_price === null ? null : formatMoney(sale_price),
+    colors: colors.map(colorForDiff).join(', '),
+    pictures: pictures.map(pictureForDiff).join(', '),
   }
+}
+
+function colorForDiff({ color_name, hex_color, image_url }: Stored['colors'][number]): string {
+  return `${color_name} ${hex_color}${image_url ? ' con foto' : ''}`
 }
 
 function pictureForDiff({ alt_text, crop_x, crop_y }: PictureDraft): string {
   return `${alt_text || 'foto sin texto'} (${crop_x}/${crop_y})`
 }
 
-type Stored = Omit<ProductDraft, 'colors'> & {
+type Stored = Omit<ProductEdit, 'colors' | 'removedColorIds'> & {
+  removedColorIds?: string[]
   colors: { color_name: string; hex_color: string | null; image_url: string | null }[]
 }
 
 async function wordsFor(
   executor: Executor,
-  { category_id, subcategory_id, tagIds }: Omit<ProductDraft, 'colors'>,
+  { category_id, subcategory_id, tagIds }: Place & Pick<ProductDraft, 'tagIds'>,
 ) {
   const { rows } = await sql<Record<'category_id' | 'subcategory_id' | 'tags', string | null>>`
     select (select name from categories where id = ${category_id}) as category_id,

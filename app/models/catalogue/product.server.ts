@@ -1,4 +1,5 @@
 import { db } from '~/database/db.server'
+import { effectivePrice, isOnSale } from './price'
 import { productCategory, productColors, productPictures } from './product-card.server'
 import { isUuid } from '~/models/records/uuid'
 
@@ -21,7 +22,24 @@ async function productPage(slug: string, active: boolean) {
     .executeTakeFirst()
 }
 
-export type ProductPage = NonNullable<Awaited<ReturnType<typeof findProduct>>>
+type ProductPage = NonNullable<Awaited<ReturnType<typeof findProduct>>>
+
+/** What of these a product page sends to the browser. */
+export function shownProduct(product: ProductPage) {
+  const { name, slug, description, instructions, price, colors, pictures, category } = product
+  return {
+    name,
+    slug,
+    description,
+    steps: instructions.split('\n').filter((step) => step.trim() !== ''),
+    price,
+    salePrice: isOnSale(product) ? product.sale_price : null,
+    unitPrice: effectivePrice(product),
+    colors,
+    pictures,
+    category,
+  }
+}
 
 /** The current slug of a product that had another one. */
 export async function findRenamed(oldSlug: string): Promise<string | undefined> {

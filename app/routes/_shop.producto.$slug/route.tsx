@@ -24,7 +24,12 @@ import { may } from '~/models/accounts/permissions'
 import { addToCart, type Cart, CART_FULL, type Choice, updateLine } from '~/models/cart/cart'
 import { sellableChoice } from '~/models/cart/cart.server'
 import { activeComplements } from '~/models/catalogue/complement.server'
-import { findHiddenProduct, findProduct, findRenamed } from '~/models/catalogue/product.server'
+import {
+  findHiddenProduct,
+  findProduct,
+  findRenamed,
+  shownProduct,
+} from '~/models/catalogue/product.server'
 import { relatedProducts } from '~/models/catalogue/product-card.server'
 import { isOn } from '~/models/site/setting'
 import { whatsappUrl } from '~/models/site/setting-values'
@@ -43,7 +48,6 @@ import { NextDelivery } from './delivery-slots'
 import { Gallery } from './gallery'
 import { DELIVERY_NOTICE, ProductForm } from './product-form'
 import { chosenDay } from './near-day'
-import { shownProduct } from './shown-product'
 import { productCalendar, productOpenings } from './product-openings.server'
 import { ProductBreadcrumbs } from './product-breadcrumbs'
 

@@ -1,12 +1,21 @@
 import { TextArea, TextField } from '~/components/fields'
-import { CropNumbers, Cropping, MIDDLE } from '../admin/form/crop-point'
-import { CheckField, EditorForm, useRowForm } from '../admin/form/editor'
+import { CROP_FIELDS, CropNumbers, Cropping, MIDDLE } from '../admin/form/crop-point'
+import { CheckField, type EditedRow, EditorForm, useDeclaredForm } from '../admin/form/editor'
+import { type FormFields, PLACE } from '../admin/form/form-field'
 import { ImageField } from '../admin/form/image-field'
-import { NameAndSlug } from '../admin/form/slug-field'
-import type { formValues } from './category-form.server'
+import { NameAndSlug, SLUG } from '../admin/form/slug-field'
 
-type Category = ReturnType<typeof formValues>
-type Fields = Record<keyof Category['fields'] | 'image', string>
+export const CATEGORY_FIELDS = {
+  name: { kind: 'line', label: 'Nombre', required: 'Escribe el nombre', max: 80 },
+  slug: SLUG,
+  description: { kind: 'optional-paragraph', label: 'Descripción', max: 1_000, rows: 3 },
+  image: { kind: 'file', label: 'Imagen', hint: 'Se ve en el carrusel de la portada.' },
+  ...CROP_FIELDS,
+  display_order: PLACE,
+  active: { kind: 'tick', label: 'Activa: se ve en la tienda' },
+} as const satisfies FormFields
+
+type Category = EditedRow<typeof CATEGORY_FIELDS> & { image: string | null }
 type Accepted = { image: string | null }
 
 /** As the home page cuts it. */
@@ -14,32 +23,34 @@ const CUTS = ['w-48 aspect-4/3']
 
 /** The form of a category; `null` for a new one. */
 export function CategoryForm({ category }: { category: Category | null }) {
-  const row = useRowForm<Fields, Accepted>('category', category, { active: 'on', ...MIDDLE })
-  const { form, fields, answer, version } = row
+  const { editor, fields, answer } = useDeclaredForm<typeof CATEGORY_FIELDS, Accepted>(
+    'category',
+    CATEGORY_FIELDS,
+    category,
+    { active: 'on', ...MIDDLE },
+  )
+  const { name, slug, description, image, crop_x, crop_y, ...rest } = fields
+  const { display_order, active, ...forgotten } = rest
+  const crop = { crop_x, crop_y }
   return (
-    <EditorForm form={form} version={version} isFeminine>
-      <NameAndSlug name={fields.name} slug={fields.slug} follows={category === null} />
-      <TextArea field={fields.description} label="Descripción" rows={3} optional />
+    <EditorForm {...editor} forgotten={forgotten} isFeminine>
+      <NameAndSlug name={name} slug={slug} follows={category === null} />
+      <TextArea {...description} optional />
       <ImageField
         name="image"
-        id={fields.image.id}
-        label="Imagen"
+        id={image.field.id}
+        label={image.label}
+        hint={image.hint}
         prefix="category-"
         stored={category?.image ?? null}
         accepted={answer?.image}
-        preview={(url) => <Cropping url={url} name="foto" fields={fields} shapes={CUTS} />}
-        hint="Se ve en el carrusel de la portada."
+        preview={(url) => <Cropping url={url} name="foto" fields={crop} shapes={CUTS} />}
         optional
-        errors={fields.image.errors}
+        errors={image.field.errors}
       />
-      <CropNumbers fields={fields} />
-      <TextField
-        field={fields.display_order}
-        label="Orden"
-        inputMode="numeric"
-        hint="En blanco, va al final."
-      />
-      <CheckField field={fields.active} label="Activa: se ve en la tienda" />
+      <CropNumbers {...crop} />
+      <TextField {...display_order} inputMode="numeric" />
+      <CheckField {...active} />
     </EditorForm>
   )
 }

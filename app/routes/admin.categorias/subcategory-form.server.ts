@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, optionalParagraph, place, slug, ticked } from '~/forms/form-values.server'
+import { line } from '~/forms/form-values.server'
 import type { Upload } from '~/forms/upload.server'
 import {
   createSubcategory,
@@ -8,27 +8,25 @@ import {
 } from '~/models/catalogue-desk/subcategory-editor.server'
 import { versionOf } from '~/models/records/saving'
 import { isUuid } from '~/models/records/uuid'
+import { rulesOf, textsOf } from '../admin/form/form-field.server'
 import { saveRow } from '../admin/form/save-row.server'
+import { SUBCATEGORY_FIELDS } from './subcategory-form'
 
 type Subcategory = NonNullable<Awaited<ReturnType<typeof subcategoryToEdit>>>
 
 /** Values of a subcategory's form. */
 export function formValues(subcategory: Subcategory) {
-  const { id, category_id, name, slug, description, display_order, active } = subcategory
-  const fields = { category_id, name, slug, description, display_order: String(display_order) }
-  return { id, version: versionOf(subcategory), fields: { ...fields, active: active ? 'on' : '' } }
+  const { id, category_id } = subcategory
+  const fields = textsOf(SUBCATEGORY_FIELDS, subcategory, { category_id })
+  return { id, version: versionOf(subcategory), fields }
 }
 
-const SubcategoryForm = z.object({
-  category_id: line({ required: 'Elige la categoría' }).refine((id) => id === '' || isUuid(id), {
-    error: 'Elige la categoría',
-  }),
-  name: line({ required: 'Escribe el nombre', max: 80 }),
-  slug,
-  description: optionalParagraph(1_000),
-  display_order: place,
-  active: ticked,
-})
+const category_id = line({ required: 'Elige la categoría' }).refine(
+  (id) => id === '' || isUuid(id),
+  { error: 'Elige la categoría' },
+)
+
+const SubcategoryForm = z.object(rulesOf(SUBCATEGORY_FIELDS, { category_id }))
 
 export function saveSubcategory(request: Request, upload: Upload) {
   return saveRow(request, upload, SubcategoryForm, {

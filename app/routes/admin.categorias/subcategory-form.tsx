@@ -1,25 +1,33 @@
 import { SelectField, TextArea, TextField } from '~/components/fields'
-import { CheckField, EditorForm, useRowForm } from '../admin/form/editor'
-import { NameAndSlug } from '../admin/form/slug-field'
-import type { formValues } from './subcategory-form.server'
+import { CheckField, type EditedRow, EditorForm, useDeclaredForm } from '../admin/form/editor'
+import { type FormFields, PLACE } from '../admin/form/form-field'
+import { NameAndSlug, SLUG } from '../admin/form/slug-field'
 
-type Subcategory = ReturnType<typeof formValues>
-type Fields = Record<keyof Subcategory['fields'], string>
+export const SUBCATEGORY_FIELDS = {
+  category_id: { kind: 'own', label: 'Categoría' },
+  name: { kind: 'line', label: 'Nombre', required: 'Escribe el nombre', max: 80 },
+  slug: SLUG,
+  description: { kind: 'optional-paragraph', label: 'Descripción', max: 1_000, rows: 3 },
+  display_order: PLACE,
+  active: { kind: 'tick', label: 'Activa: se ve en la tienda' },
+} as const satisfies FormFields
 
 /** The form of a subcategory; `null` for a new one. */
 export function SubcategoryForm({
   subcategory,
   categories,
 }: {
-  subcategory: Subcategory | null
+  subcategory: EditedRow<typeof SUBCATEGORY_FIELDS> | null
   /** All categories, hidden ones included. */
   categories: { id: string; name: string; active: boolean }[]
 }) {
-  const row = useRowForm<Fields>('subcategory', subcategory, { active: 'on' })
-  const { form, fields, version } = row
+  const { editor, fields } = useDeclaredForm('subcategory', SUBCATEGORY_FIELDS, subcategory, {
+    active: 'on',
+  })
+  const { category_id, name, slug, description, display_order, active, ...forgotten } = fields
   return (
-    <EditorForm form={form} version={version} isFeminine>
-      <SelectField field={fields.category_id} label="Categoría">
+    <EditorForm {...editor} forgotten={forgotten} isFeminine>
+      <SelectField {...category_id}>
         <option value="">Elige…</option>
         {categories.map(({ id, name, active }) => (
           <option key={id} value={id}>
@@ -27,15 +35,10 @@ export function SubcategoryForm({
           </option>
         ))}
       </SelectField>
-      <NameAndSlug name={fields.name} slug={fields.slug} follows={subcategory === null} />
-      <TextArea field={fields.description} label="Descripción" rows={3} optional />
-      <TextField
-        field={fields.display_order}
-        label="Orden"
-        inputMode="numeric"
-        hint="En blanco, va al final."
-      />
-      <CheckField field={fields.active} label="Activa: se ve en la tienda" />
+      <NameAndSlug name={name} slug={slug} follows={subcategory === null} />
+      <TextArea {...description} optional />
+      <TextField {...display_order} inputMode="numeric" />
+      <CheckField {...active} />
     </EditorForm>
   )
 }

@@ -1,11 +1,26 @@
 import { TextArea, TextField } from '~/components/fields'
-import { CropNumbers, Cropping, MIDDLE } from '../admin/form/crop-point'
-import { CheckField, EditorForm, useRowForm } from '../admin/form/editor'
+import { CROP_FIELDS, CropNumbers, Cropping, MIDDLE } from '../admin/form/crop-point'
+import { CheckField, type EditedRow, EditorForm, useDeclaredForm } from '../admin/form/editor'
+import { type FormFields, PLACE } from '../admin/form/form-field'
 import { ImageField } from '../admin/form/image-field'
-import type { formValues } from './complement-form.server'
 
-type Complement = ReturnType<typeof formValues>
-type Fields = Record<keyof Complement['fields'] | 'image', string>
+export const COMPLEMENT_FIELDS = {
+  name: { kind: 'line', label: 'Nombre', required: 'Escribe el nombre', max: 80 },
+  description: { kind: 'optional-paragraph', label: 'Descripción', max: 500, rows: 3 },
+  price: {
+    kind: 'amount',
+    label: 'Precio (S/)',
+    called: 'Precio',
+    hint: 'Con dos decimales, como 12.50.',
+    required: 'Escribe el precio',
+  },
+  image: { kind: 'file', label: 'Imagen' },
+  ...CROP_FIELDS,
+  display_order: PLACE,
+  active: { kind: 'tick', label: 'Activo: se ofrece con cada producto' },
+} as const satisfies FormFields
+
+type Complement = EditedRow<typeof COMPLEMENT_FIELDS> & { image: string | null }
 type Accepted = { image: string | null }
 
 /** As a product's page cuts it. */
@@ -13,39 +28,34 @@ const CUTS = ['w-32 aspect-square']
 
 /** The form of a complement; `null` for a new one. */
 export function ComplementForm({ complement }: { complement: Complement | null }) {
-  const row = useRowForm<Fields, Accepted>('complement', complement, { active: 'on', ...MIDDLE })
-  const { form, fields, answer, version } = row
+  const { editor, fields, answer } = useDeclaredForm<typeof COMPLEMENT_FIELDS, Accepted>(
+    'complement',
+    COMPLEMENT_FIELDS,
+    complement,
+    { active: 'on', ...MIDDLE },
+  )
+  const { name, description, price, image, crop_x, crop_y, ...rest } = fields
+  const { display_order, active, ...forgotten } = rest
+  const crop = { crop_x, crop_y }
   return (
-    <EditorForm form={form} version={version}>
-      <TextField field={fields.name} label="Nombre" autoComplete="off" required />
-      <TextArea field={fields.description} label="Descripción" rows={3} optional />
-      <TextField
-        field={fields.price}
-        label="Precio (S/)"
-        inputMode="decimal"
-        autoComplete="off"
-        hint="Con dos decimales, como 12.50."
-        required
-      />
+    <EditorForm {...editor} forgotten={forgotten}>
+      <TextField {...name} autoComplete="off" required />
+      <TextArea {...description} optional />
+      <TextField {...price} inputMode="decimal" autoComplete="off" required />
       <ImageField
         name="image"
-        id={fields.image.id}
-        label="Imagen"
+        id={image.field.id}
+        label={image.label}
         prefix="complement-"
         stored={complement?.image ?? null}
         accepted={answer?.image}
-        preview={(url) => <Cropping url={url} name="foto" fields={fields} shapes={CUTS} />}
+        preview={(url) => <Cropping url={url} name="foto" fields={crop} shapes={CUTS} />}
         optional
-        errors={fields.image.errors}
+        errors={image.field.errors}
       />
-      <CropNumbers fields={fields} />
-      <TextField
-        field={fields.display_order}
-        label="Orden"
-        inputMode="numeric"
-        hint="En blanco, va al final."
-      />
-      <CheckField field={fields.active} label="Activo: se ofrece con cada producto" />
+      <CropNumbers {...crop} />
+      <TextField {...display_order} inputMode="numeric" />
+      <CheckField {...active} />
     </EditorForm>
   )
 }

@@ -1,19 +1,14 @@
 import { z } from 'zod'
 import { formatDay } from '~/dates'
-import {
-  amount,
-  line,
-  optionalAmount,
-  optionalDay,
-  optionalTimes,
-  ticked,
-} from '~/forms/form-values.server'
+import { line } from '~/forms/form-values.server'
 import type { Upload } from '~/forms/upload.server'
 import { couponCode, couponStatus, usesAllowed, worthOf } from '~/models/coupons/coupon'
 import { couponToEdit, createCoupon, updateCoupon } from '~/models/coupons/coupon-editor.server'
 import { versionOf } from '~/models/records/saving'
 import { formatAmount } from '~/money'
+import { rulesOf, textsOf } from '../admin/form/form-field.server'
 import { saveRow } from '../admin/form/save-row.server'
+import { COUPON_FIELDS } from './coupon-form'
 
 type Coupon = NonNullable<Awaited<ReturnType<typeof couponToEdit>>>
 
@@ -43,24 +38,18 @@ function uses(coupon: Coupon): string {
 
 /** Values of a coupon's form. */
 export function formValues(coupon: Coupon) {
-  const { id, code, discount_type, discount_amount, min_purchase, start_date, end_date } = coupon
+  const { id, code, discount_type, discount_amount } = coupon
   return {
     id,
     version: versionOf(coupon),
     uses: coupon.current_uses,
     owner: coupon.owner,
-    fields: {
+    fields: textsOf(COUPON_FIELDS, coupon, {
       code,
       discount_type,
       discount_amount:
         discount_type === 'fixed' ? formatAmount(discount_amount) : String(discount_amount / 100),
-      usage_limit: String(coupon.usage_limit ?? ''),
-      max_uses: String(coupon.max_uses ?? ''),
-      min_purchase: min_purchase === null ? '' : formatAmount(min_purchase),
-      start_date,
-      end_date,
-      active: coupon.active ? 'on' : '',
-    },
+    }),
   }
 }
 
@@ -70,19 +59,14 @@ export async function unusedCoupon(id: string) {
   return coupon && coupon.current_uses === 0 && coupon.user_id === null ? coupon : undefined
 }
 
-const CouponForm = z.object({
-  code: line({ required: 'Escribe el código', max: 40 })
-    .transform(couponCode)
-    .refine((code) => !code.includes(' '), { error: 'Escribe el código sin espacios' }),
-  discount_type: z.enum(['percentage', 'fixed'], { error: 'Elige el tipo de descuento' }),
-  discount_amount: amount('Escribe el descuento'),
-  usage_limit: optionalTimes,
-  max_uses: optionalTimes,
-  min_purchase: optionalAmount,
-  start_date: optionalDay,
-  end_date: optionalDay,
-  active: ticked,
-})
+const CouponForm = z.object(
+  rulesOf(COUPON_FIELDS, {
+    code: line({ required: 'Escribe el código', max: 40 })
+      .transform(couponCode)
+      .refine((code) => !code.includes(' '), { error: 'Escribe el código sin espacios' }),
+    discount_type: z.enum(['percentage', 'fixed'], { error: 'Elige el tipo de descuento' }),
+  }),
+)
 
 export function saveCoupon(request: Request, upload: Upload) {
   return saveRow(request, upload, CouponForm, {

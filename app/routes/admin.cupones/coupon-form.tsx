@@ -1,100 +1,79 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { SelectField, TextField } from '~/components/fields'
-import { CheckField, EditorForm, useRowForm } from '../admin/form/editor'
-import type { formValues } from './coupon-form.server'
+import { CheckField, type EditedRow, EditorForm, useDeclaredForm } from '../admin/form/editor'
+import type { Control, FormFields } from '../admin/form/form-field'
 import { couponSentence } from './coupon-sentence'
 
-type Coupon = ReturnType<typeof formValues>
-type Fields = Record<keyof Coupon['fields'], string>
+export const COUPON_FIELDS = {
+  code: {
+    kind: 'own',
+    label: 'Código',
+    hint: 'Se guarda en mayúsculas; quien compra lo puede escribir como quiera.',
+  },
+  discount_type: { kind: 'own', label: 'Tipo de descuento' },
+  discount_amount: { kind: 'amount', label: 'Descuento', required: 'Escribe el descuento' },
+  usage_limit: { kind: 'optional-times', label: 'Límite de uso' },
+  max_uses: { kind: 'optional-times', label: 'Usos máximos' },
+  min_purchase: { kind: 'optional-amount', label: 'Compra mínima (S/)', called: 'Compra mínima' },
+  start_date: { kind: 'optional-day', label: 'Válido desde' },
+  end_date: { kind: 'optional-day', label: 'Válido hasta' },
+  active: { kind: 'tick', label: 'Activo: se puede usar en la tienda' },
+} as const satisfies FormFields
+
+type Coupon = EditedRow<typeof COUPON_FIELDS> & { uses: number; owner: string | null }
+type Text = Control<FieldMetadata<string>>
 
 /** The form of a coupon; `null` for a new one. */
 export function CouponForm({ coupon }: { coupon: Coupon | null }) {
   const blank = { discount_type: 'percentage', active: 'on' }
-  const { form, fields, version } = useRowForm<Fields>('coupon', coupon, blank)
+  const { editor, fields } = useDeclaredForm('coupon', COUPON_FIELDS, coupon, blank)
+  const { code, discount_type, discount_amount, start_date, end_date, min_purchase, ...rest } =
+    fields
+  const { usage_limit, max_uses, active, ...forgotten } = rest
   return (
-    <EditorForm form={form} version={version} failure="No se pudo guardar el cupón">
+    <EditorForm {...editor} forgotten={forgotten} failure="No se pudo guardar el cupón">
       <Uses coupon={coupon} />
       <TextField
-        field={fields.code}
-        label="Código"
-        hint="Se guarda en mayúsculas; quien compra lo puede escribir como quiera."
+        {...code}
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
         required
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField field={fields.discount_type} label="Tipo de descuento">
+        <SelectField {...discount_type}>
           <option value="percentage">Porcentaje (%)</option>
           <option value="fixed">Monto fijo (S/)</option>
         </SelectField>
-        <TextField
-          field={fields.discount_amount}
-          label="Descuento"
-          inputMode="decimal"
-          autoComplete="off"
-          required
-        />
-        <TextField field={fields.start_date} label="Válido desde" type="date" optional />
-        <TextField
-          field={fields.end_date}
-          label="Válido hasta"
-          type="date"
-          min={fields.start_date.value}
-          optional
-        />
+        <TextField {...discount_amount} inputMode="decimal" autoComplete="off" required />
+        <TextField {...start_date} type="date" optional />
+        <TextField {...end_date} type="date" min={start_date.field.value} optional />
       </div>
-      <TextField
-        field={fields.min_purchase}
-        label="Compra mínima (S/)"
-        inputMode="decimal"
-        autoComplete="off"
-        optional
-      />
-      <Limits fields={fields} />
+      <TextField {...min_purchase} inputMode="decimal" autoComplete="off" optional />
+      <fieldset className="grid gap-5 sm:grid-cols-2">
+        <legend className="mb-1 text-[0.9375rem] text-ink-soft">
+          Cuántas veces se puede usar en total. Si llenas los dos límites, vale el menor; sin
+          límites, no se agota.
+        </legend>
+        <TextField {...usage_limit} inputMode="numeric" autoComplete="off" optional />
+        <TextField {...max_uses} inputMode="numeric" autoComplete="off" optional />
+      </fieldset>
       <Meaning fields={fields} />
-      <CheckField field={fields.active} label="Activo: se puede usar en la tienda" />
+      <CheckField {...active} />
     </EditorForm>
   )
 }
 
-type CouponFields = Record<keyof Fields, FieldMetadata<string>>
-
-function Limits({ fields }: { fields: CouponFields }) {
-  return (
-    <fieldset className="grid gap-5 sm:grid-cols-2">
-      <legend className="mb-1 text-[0.9375rem] text-ink-soft">
-        Cuántas veces se puede usar en total. Si llenas los dos límites, vale el menor; sin límites,
-        no se agota.
-      </legend>
-      <TextField
-        field={fields.usage_limit}
-        label="Límite de uso"
-        inputMode="numeric"
-        autoComplete="off"
-        optional
-      />
-      <TextField
-        field={fields.max_uses}
-        label="Usos máximos"
-        inputMode="numeric"
-        autoComplete="off"
-        optional
-      />
-    </fieldset>
-  )
-}
-
 /** What the coupon will do, in words; updated while typing, with scripts. */
-function Meaning({ fields }: { fields: CouponFields }) {
+function Meaning({ fields }: { fields: Record<keyof typeof COUPON_FIELDS, Text> }) {
   const sentence = couponSentence({
-    discount_type: fields.discount_type.value,
-    discount_amount: fields.discount_amount.value,
-    min_purchase: fields.min_purchase.value,
-    start_date: fields.start_date.value,
-    end_date: fields.end_date.value,
-    usage_limit: fields.usage_limit.value,
-    max_uses: fields.max_uses.value,
+    discount_type: fields.discount_type.field.value,
+    discount_amount: fields.discount_amount.field.value,
+    min_purchase: fields.min_purchase.field.value,
+    start_date: fields.start_date.field.value,
+    end_date: fields.end_date.field.value,
+    usage_limit: fields.usage_limit.field.value,
+    max_uses: fields.max_uses.field.value,
   })
   return sentence ? <p className="rounded-card bg-leaf-soft px-4 py-3">{sentence}</p> : null
 }

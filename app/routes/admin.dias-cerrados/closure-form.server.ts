@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { counted } from '~/counted'
 import { parseForm, textOf, versionIn } from '~/forms/form.server'
-import { day, line, ticked } from '~/forms/form-values.server'
+import { day, line } from '~/forms/form-values.server'
 import type { Upload } from '~/forms/upload.server'
-import { SLOT_NAME_MAX } from '~/models/delivery/delivery'
 import {
   type closureToEdit,
   createClosure,
@@ -12,25 +11,21 @@ import {
 import { promisedOrders } from '~/models/order-desk/moving/promised.server'
 import { versionOf } from '~/models/records/saving'
 import { moveAddress } from '~/urls/move-address'
+import { rulesOf, textsOf } from '../admin/form/form-field.server'
 import { refuseRow, saveRow } from '../admin/form/save-row.server'
+import { CLOSURE_FIELDS } from './closure-form'
 
 type Closure = NonNullable<Awaited<ReturnType<typeof closureToEdit>>>
 
 /** Values of the form of closed days. */
 export function formValues(closure: Closure) {
-  const { id, first_day, last_day, slot, reason, active } = closure
-  const fields = { first_day, last_day, slot: slot ?? '', reason, active: active ? 'on' : '' }
+  const { id, last_day, slot } = closure
+  const fields = textsOf(CLOSURE_FIELDS, closure, { last_day, slot: slot ?? '' })
   return { id, version: versionOf(closure), fields }
 }
 
 const ClosureForm = z
-  .object({
-    first_day: day('Escribe el primer día'),
-    last_day: line({ max: 20 }),
-    slot: line({ max: SLOT_NAME_MAX }).transform((text) => text || null),
-    reason: line({ required: 'Escribe el motivo: se muestra en la tienda', max: 80 }),
-    active: ticked,
-  })
+  .object(rulesOf(CLOSURE_FIELDS, { last_day: line({ max: 20 }) }))
   // One day is a range whose end was left blank.
   .transform((form) => ({ ...form, last_day: form.last_day || form.first_day }))
   .superRefine(({ first_day, last_day }, context) => {

@@ -1,45 +1,51 @@
 import type { Promised } from '~/models/order-desk/moving/promised.server'
 import { PromisedOrders } from '../admin/list/promised'
 import { SelectField, TextField } from '~/components/fields'
-import { CheckField, EditorForm, useRowForm } from '../admin/form/editor'
-import type { formValues } from './closure-form.server'
+import { SLOT_NAME_MAX } from '~/models/delivery/delivery'
+import { CheckField, type EditedRow, EditorForm, useDeclaredForm } from '../admin/form/editor'
+import type { FormFields } from '../admin/form/form-field'
 
-type Closure = ReturnType<typeof formValues>
-type Fields = Record<keyof Closure['fields'], string>
+export const CLOSURE_FIELDS = {
+  first_day: { kind: 'day', label: 'Primer día', required: 'Escribe el primer día' },
+  last_day: { kind: 'own', label: 'Último día', hint: 'En blanco, solo ese día.' },
+  slot: { kind: 'optional-line', label: 'Horario', max: SLOT_NAME_MAX },
+  reason: {
+    kind: 'line',
+    label: 'Motivo',
+    hint: 'Se muestra en la tienda: Navidad, inventario, vacaciones.',
+    required: 'Escribe el motivo: se muestra en la tienda',
+    max: 80,
+  },
+  active: { kind: 'tick', label: 'Activo: esos días no se pueden elegir' },
+} as const satisfies FormFields
+
+type Declared = typeof CLOSURE_FIELDS
+type Closure = EditedRow<Declared>
 
 /** The form of closed days; `null` for new ones. */
 export function ClosureForm({ closure, slots }: { closure: Closure | null; slots: string[] }) {
-  const { form, fields, version, answer } = useRowForm<Fields, { promised?: Promised[] }>(
+  const { editor, fields, answer } = useDeclaredForm<Declared, { promised?: Promised[] }>(
     'closure',
+    CLOSURE_FIELDS,
     closure,
     { active: 'on' },
   )
+  const { first_day, last_day, slot, reason, active, ...forgotten } = fields
   return (
-    <EditorForm form={form} version={version}>
-      <TextField field={fields.first_day} label="Primer día" type="date" required />
-      <TextField
-        field={fields.last_day}
-        label="Último día"
-        type="date"
-        hint="En blanco, solo ese día."
-        optional
-      />
-      <SelectField field={fields.slot} label="Horario">
+    <EditorForm {...editor} forgotten={forgotten}>
+      <TextField {...first_day} type="date" required />
+      <TextField {...last_day} type="date" optional />
+      <SelectField {...slot}>
         <option value="">Todo el día</option>
-        {slots.map((slot) => (
-          <option key={slot} value={slot}>
-            {slot}
+        {slots.map((name) => (
+          <option key={name} value={name}>
+            {name}
           </option>
         ))}
       </SelectField>
-      <TextField
-        field={fields.reason}
-        label="Motivo"
-        hint="Se muestra en la tienda: Navidad, inventario, vacaciones."
-        required
-      />
+      <TextField {...reason} required />
       {answer?.promised ? <WhatOfThem orders={answer.promised} /> : null}
-      <CheckField field={fields.active} label="Activo: esos días no se pueden elegir" />
+      <CheckField {...active} />
     </EditorForm>
   )
 }

@@ -1,61 +1,76 @@
 import { SelectField, TextField } from '~/components/fields'
-import { CheckField, EditorForm, useRowForm } from '../admin/form/editor'
-import type { formValues } from './peak-form.server'
+import { CheckField, type EditedRow, EditorForm, useDeclaredForm } from '../admin/form/editor'
+import type { FormFields } from '../admin/form/form-field'
 
-type Peak = ReturnType<typeof formValues>
-type Fields = Record<keyof Peak['fields'], string>
+export const PEAK_FIELDS = {
+  day: { kind: 'day', label: 'Día', required: 'Escribe el día' },
+  name: {
+    kind: 'line',
+    label: 'Nombre',
+    hint: 'Se muestra en la tienda: San Valentín, Día de la Madre.',
+    required: 'Escribe el nombre, como San Valentín',
+    max: 80,
+  },
+  capacity: {
+    kind: 'optional-capacity',
+    label: 'Cupo de todo el día',
+    called: 'Cupo',
+    hint: 'En blanco, solo cuentan los cupos de los horarios.',
+  },
+  capacity_of: { kind: 'own', label: 'El cupo cuenta' },
+  charge: {
+    kind: 'amount',
+    label: 'Cargo por ese día (S/)',
+    called: 'Cargo',
+    hint: 'Se cobra una vez por pedido; los cupones no lo descuentan.',
+    required: '',
+  },
+  hidden_categories: {
+    kind: 'own',
+    label: 'Categorías que ese día no se entregan',
+    called: null,
+  },
+  active: { kind: 'tick', label: 'Activa' },
+} as const satisfies FormFields
+
+type Peak = EditedRow<typeof PEAK_FIELDS>
 type Category = { id: string; name: string }
 
 /** The form of a peak day; `null` for a new one. */
 export function PeakForm({ peak, categories }: { peak: Peak | null; categories: Category[] }) {
-  const { form, fields, version } = useRowForm<Fields>('peak', peak, {
-    ...{ active: 'on', capacity_of: 'orders', charge: '0.00' },
-  })
-  const { initialValue } = fields.hidden_categories
+  const blank = { active: 'on', capacity_of: 'orders', charge: '0.00' }
+  const { editor, fields } = useDeclaredForm('peak', PEAK_FIELDS, peak, blank)
+  const { day, name, capacity, capacity_of, charge, hidden_categories, active, ...forgotten } =
+    fields
+  const { initialValue } = hidden_categories.field
   const hidden = new Set(typeof initialValue === 'string' ? initialValue.split(',') : initialValue)
   return (
-    <EditorForm form={form} version={version} isFeminine>
-      <TextField field={fields.day} label="Día" type="date" required />
-      <TextField
-        field={fields.name}
-        label="Nombre"
-        hint="Se muestra en la tienda: San Valentín, Día de la Madre."
-        required
-      />
+    <EditorForm {...editor} forgotten={forgotten} isFeminine>
+      <TextField {...day} type="date" required />
+      <TextField {...name} required />
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField
-          field={fields.capacity}
-          label="Cupo de todo el día"
-          inputMode="numeric"
-          hint="En blanco, solo cuentan los cupos de los horarios."
-          optional
-        />
-        <SelectField field={fields.capacity_of} label="El cupo cuenta">
+        <TextField {...capacity} inputMode="numeric" optional />
+        <SelectField {...capacity_of}>
           <option value="orders">Pedidos</option>
           <option value="arrangements">Arreglos</option>
         </SelectField>
       </div>
-      <TextField
-        field={fields.charge}
-        label="Cargo por ese día (S/)"
-        inputMode="decimal"
-        hint="Se cobra una vez por pedido; los cupones no lo descuentan."
-      />
+      <TextField {...charge} inputMode="decimal" />
       <fieldset className="flex flex-wrap gap-x-5 gap-y-3">
-        <legend className="mb-2 font-semibold">Categorías que ese día no se entregan</legend>
-        {categories.map(({ id, name }) => (
+        <legend className="mb-2 font-semibold">{hidden_categories.label}</legend>
+        {categories.map(({ id, name: category }) => (
           <label key={id} className="check">
             <input
               type="checkbox"
-              name={fields.hidden_categories.name}
+              name={hidden_categories.field.name}
               value={id}
               defaultChecked={hidden.has(id)}
             />
-            {name}
+            {category}
           </label>
         ))}
       </fieldset>
-      <CheckField field={fields.active} label="Activa" />
+      <CheckField {...active} />
       <p className="text-[0.9375rem] text-ink-soft">
         Para darle horarios propios, elige esta fecha en cada horario nuevo de «Horarios». Sin ellos
         valen los de siempre.

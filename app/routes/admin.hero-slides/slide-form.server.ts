@@ -1,27 +1,23 @@
 import { z } from 'zod'
 import { textOf } from '~/forms/form.server'
-import { optionalLine, place, ticked } from '~/forms/form-values.server'
+import { optionalLine } from '~/forms/form-values.server'
 import { isShopPage } from '~/models/catalogue/shop-page.server'
 import type { Upload } from '~/forms/upload.server'
 import { versionOf } from '~/models/records/saving'
 import { createSlide, slideToEdit, updateSlide } from '~/models/site/slide-editor.server'
 import { slideLink } from '~/models/site/slide-link'
+import { rulesOf, textsOf } from '../admin/form/form-field.server'
 import { saveRow } from '../admin/form/save-row.server'
 import { requiredPicture } from '../admin/form/row-picture.server'
 import { PREFIXES } from '../admin/form/sent-picture.server'
+import { SLIDE_FIELDS } from './slide-form'
 
 type Slide = NonNullable<Awaited<ReturnType<typeof slideToEdit>>>
 
 /** Values of a slide's form. */
 export function formValues(slide: Slide) {
-  const { id, image_url, title, cta_text, cta_link, display_order, active } = slide
-  const fields = { title, cta_text, cta_link, display_order: String(display_order) }
-  return {
-    id,
-    image: image_url,
-    version: versionOf(slide),
-    fields: { ...fields, active: active ? 'on' : '' },
-  }
+  const { id, image_url: image } = slide
+  return { id, image, version: versionOf(slide), fields: textsOf(SLIDE_FIELDS, slide) }
 }
 
 /** Form values that create the row again, with its picture. */
@@ -29,15 +25,13 @@ export function sentAgain(slide: Slide) {
   return { ...formValues(slide).fields, image_kept: slide.image_url }
 }
 
-const SlideForm = z.object({
-  title: optionalLine(120),
-  cta_text: optionalLine(60),
-  cta_link: optionalLine(500).refine((link) => link === null || slideLink(link) !== null, {
-    error: 'Escribe una página de la tienda, como /catalogo, o una dirección con https://',
+const SlideForm = z.object(
+  rulesOf(SLIDE_FIELDS, {
+    cta_link: optionalLine(500).refine((link) => link === null || slideLink(link) !== null, {
+      error: 'Escribe una página de la tienda, como /catalogo, o una dirección con https://',
+    }),
   }),
-  display_order: place,
-  active: ticked,
-})
+)
 
 export async function saveSlide(request: Request, upload: Upload) {
   const { url, attached } = await requiredPicture(request, upload, {

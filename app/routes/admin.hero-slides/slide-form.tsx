@@ -1,43 +1,63 @@
 import { TextField } from '~/components/fields'
 import { Picture } from '~/components/picture'
-import { CheckField, EditorForm, useRowForm } from '../admin/form/editor'
+import { CheckField, type EditedRow, EditorForm, useDeclaredForm } from '../admin/form/editor'
+import { type FormFields, PLACE } from '../admin/form/form-field'
 import { ImageField } from '../admin/form/image-field'
 import type { ShopPage } from '~/models/catalogue/shop-page.server'
-import type { formValues } from './slide-form.server'
 
-type Slide = ReturnType<typeof formValues>
-type Fields = Record<keyof Slide['fields'] | 'image_url', string>
+export const SLIDE_FIELDS = {
+  image_url: {
+    kind: 'file',
+    label: 'Imagen',
+    called: null,
+    hint: 'Tamaño recomendado: 1920x600px. El celular muestra el centro.',
+  },
+  title: { kind: 'optional-line', label: 'Título', max: 120 },
+  cta_text: {
+    kind: 'optional-line',
+    label: 'Texto del botón',
+    hint: 'Sin texto, toda la imagen lleva al enlace.',
+    max: 60,
+  },
+  cta_link: {
+    kind: 'optional-line',
+    label: 'Enlace',
+    hint: 'Una página de la tienda, que puedes elegir de la lista, o una dirección con https://.',
+    max: 500,
+  },
+  display_order: PLACE,
+  active: { kind: 'tick', label: 'Activo: se ve en la portada' },
+} as const satisfies FormFields
+
+type Slide = EditedRow<typeof SLIDE_FIELDS> & { image: string }
 type Accepted = { image: string | null }
 
 /** The form of a slide; `null` for a new one. */
 export function SlideForm({ slide, pages }: { slide: Slide | null; pages: ShopPage[] }) {
-  const row = useRowForm<Fields, Accepted>('slide', slide, { active: 'on' })
-  const { form, fields, answer, version } = row
+  const { editor, fields, answer } = useDeclaredForm<typeof SLIDE_FIELDS, Accepted>(
+    'slide',
+    SLIDE_FIELDS,
+    slide,
+    { active: 'on' },
+  )
+  const { image_url, title, cta_text, cta_link, display_order, active, ...forgotten } = fields
   return (
-    <EditorForm form={form} version={version}>
+    <EditorForm {...editor} forgotten={forgotten}>
       <ImageField
         name="image"
-        id={fields.image_url.id}
-        label="Imagen"
+        id={image_url.field.id}
+        label={image_url.label}
+        hint={image_url.hint}
         prefix="hero-slide-"
         stored={slide?.image ?? null}
         accepted={answer?.image}
-        hint="Tamaño recomendado: 1920x600px. El celular muestra el centro."
         preview={(url) => <Crops url={url} />}
-        errors={fields.image_url.errors}
+        errors={image_url.field.errors}
       />
-      <TextField field={fields.title} label="Título" autoComplete="off" optional />
+      <TextField {...title} autoComplete="off" optional />
+      <TextField {...cta_text} autoComplete="off" optional />
       <TextField
-        field={fields.cta_text}
-        label="Texto del botón"
-        hint="Sin texto, toda la imagen lleva al enlace."
-        autoComplete="off"
-        optional
-      />
-      <TextField
-        field={fields.cta_link}
-        label="Enlace"
-        hint="Una página de la tienda, que puedes elegir de la lista, o una dirección con https://."
+        {...cta_link}
         list={PAGES}
         inputMode="url"
         autoCapitalize="none"
@@ -52,13 +72,8 @@ export function SlideForm({ slide, pages }: { slide: Slide | null; pages: ShopPa
           </option>
         ))}
       </datalist>
-      <TextField
-        field={fields.display_order}
-        label="Orden"
-        inputMode="numeric"
-        hint="En blanco, va al final."
-      />
-      <CheckField field={fields.active} label="Activo: se ve en la portada" />
+      <TextField {...display_order} inputMode="numeric" />
+      <CheckField {...active} />
     </EditorForm>
   )
 }

@@ -1,13 +1,12 @@
-import { shortTime } from '~/dates'
 import { z } from 'zod'
 import type { Upload } from '~/forms/upload.server'
-import { amount, line, optionalCapacity, place, ticked, time } from '~/forms/form-values.server'
-import { SLOT_NAME_MAX } from '~/models/delivery/delivery'
+import { line } from '~/forms/form-values.server'
 import { createSlot, type slotToEdit, updateSlot } from '~/models/delivery/slot-editor.server'
 import { isUuid } from '~/models/records/uuid'
 import { versionOf } from '~/models/records/saving'
-import { formatAmount } from '~/money'
+import { rulesOf, textsOf } from '../admin/form/form-field.server'
 import { saveRow } from '../admin/form/save-row.server'
+import { SLOT_FIELDS } from './slot-form'
 
 type Slot = NonNullable<Awaited<ReturnType<typeof slotToEdit>>>
 
@@ -17,52 +16,39 @@ const HOURS_MAX = 720
 
 /** Values of a slot's form. */
 export function formValues(slot: Slot) {
-  const { id, name, capacity, capacity_of, serves, peak_day_id, weekdays } = slot
-  const on = (isOn: boolean) => (isOn ? 'on' : '')
-  const fields = {
-    ...{ name, capacity_of, serves },
-    starts_at: shortTime(slot.starts_at),
-    ends_at: shortTime(slot.ends_at),
-    weekday_0: on(weekdays.includes(0)),
-    weekday_1: on(weekdays.includes(1)),
-    weekday_2: on(weekdays.includes(2)),
-    weekday_3: on(weekdays.includes(3)),
-    weekday_4: on(weekdays.includes(4)),
-    weekday_5: on(weekdays.includes(5)),
-    weekday_6: on(weekdays.includes(6)),
-    cut_off: slot.hours_before === null ? 'day-before' : 'hours-before',
-    cut_off_hours: String(slot.hours_before ?? slot.hour_of_day_before ?? ''),
-    capacity: capacity === null ? '' : String(capacity),
-    extra_charge: formatAmount(slot.extra_charge),
-    peak_day_id: peak_day_id ?? '',
-    display_order: String(slot.display_order),
-    active: on(slot.active),
+  const { id, hours_before, hour_of_day_before, capacity_of, serves, peak_day_id, weekdays } = slot
+  const isOn = (weekday: number) => weekdays.includes(weekday)
+  const days = {
+    ...{ weekday_0: isOn(0), weekday_1: isOn(1), weekday_2: isOn(2), weekday_3: isOn(3) },
+    ...{ weekday_4: isOn(4), weekday_5: isOn(5), weekday_6: isOn(6) },
   }
+  const fields = textsOf(
+    SLOT_FIELDS,
+    { ...slot, ...days },
+    {
+      cut_off: hours_before === null ? 'day-before' : 'hours-before',
+      cut_off_hours: String(hours_before ?? hour_of_day_before ?? ''),
+      ...{ capacity_of, serves, peak_day_id: peak_day_id ?? '' },
+    },
+  )
   return { id, version: versionOf(slot), fields }
 }
 
 const SlotForm = z
-  .object({
-    name: line({ required: 'Escribe el nombre, como 9am-3pm', max: SLOT_NAME_MAX }),
-    starts_at: time('Escribe desde qué hora'),
-    ends_at: time('Escribe hasta qué hora'),
-    ...{ weekday_0: ticked, weekday_1: ticked, weekday_2: ticked, weekday_3: ticked },
-    ...{ weekday_4: ticked, weekday_5: ticked, weekday_6: ticked },
-    cut_off: z.enum(['day-before', 'hours-before'], 'Elige hasta cuándo se puede pedir'),
-    cut_off_hours: line({ required: 'Escribe la hora límite', max: 10 }).refine(
-      (text) => text === '' || /^\d{1,3}$/.test(text),
-      { error: 'Escribe un número entero de horas' },
-    ),
-    capacity: optionalCapacity,
-    capacity_of: z.enum(['orders', 'arrangements'], 'Elige qué se cuenta'),
-    extra_charge: amount(''),
-    serves: z.enum(['ambos', 'envio', 'retiro'], 'Elige para qué pedidos es'),
-    peak_day_id: line({ max: 60 }).refine((text) => text === '' || isUuid(text), {
-      error: 'Elige una fecha pico de la lista',
+  .object(
+    rulesOf(SLOT_FIELDS, {
+      cut_off: z.enum(['day-before', 'hours-before'], 'Elige hasta cuándo se puede pedir'),
+      cut_off_hours: line({ required: 'Escribe la hora límite', max: 10 }).refine(
+        (text) => text === '' || /^\d{1,3}$/.test(text),
+        { error: 'Escribe un número entero de horas' },
+      ),
+      capacity_of: z.enum(['orders', 'arrangements'], 'Elige qué se cuenta'),
+      serves: z.enum(['ambos', 'envio', 'retiro'], 'Elige para qué pedidos es'),
+      peak_day_id: line({ max: 60 }).refine((text) => text === '' || isUuid(text), {
+        error: 'Elige una fecha pico de la lista',
+      }),
     }),
-    display_order: place,
-    active: ticked,
-  })
+  )
   .superRefine((form, context) => {
     const say = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message })

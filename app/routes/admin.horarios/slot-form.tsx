@@ -1,9 +1,52 @@
+import type { FieldMetadata } from '@conform-to/react'
 import { SelectField, TextField } from '~/components/fields'
-import { CheckField, EditorForm, useRowForm } from '../admin/form/editor'
-import type { formValues } from './slot-form.server'
+import { SLOT_NAME_MAX } from '~/models/delivery/delivery'
+import { CheckField, type EditedRow, EditorForm, useDeclaredForm } from '../admin/form/editor'
+import { type Control, type FormFields, PLACE } from '../admin/form/form-field'
 
-type Slot = ReturnType<typeof formValues>
-type Fields = Record<keyof Slot['fields'], string>
+export const SLOT_FIELDS = {
+  name: {
+    kind: 'line',
+    label: 'Nombre',
+    hint: 'Así se vende y así queda en los pedidos: 9am-3pm.',
+    required: 'Escribe el nombre, como 9am-3pm',
+    max: SLOT_NAME_MAX,
+  },
+  starts_at: { kind: 'time', label: 'Desde', required: 'Escribe desde qué hora' },
+  ends_at: { kind: 'time', label: 'Hasta', required: 'Escribe hasta qué hora' },
+  weekday_0: { kind: 'tick', label: 'Domingo' },
+  weekday_1: { kind: 'tick', label: 'Lunes' },
+  weekday_2: { kind: 'tick', label: 'Martes' },
+  weekday_3: { kind: 'tick', label: 'Miércoles' },
+  weekday_4: { kind: 'tick', label: 'Jueves' },
+  weekday_5: { kind: 'tick', label: 'Viernes' },
+  weekday_6: { kind: 'tick', label: 'Sábado' },
+  cut_off: { kind: 'own', label: 'Se puede pedir hasta' },
+  cut_off_hours: {
+    kind: 'own',
+    label: 'Hora u horas',
+    hint: 'Del día anterior: 24 es su medianoche. Antes de que empiece: 2 son dos horas.',
+  },
+  capacity: {
+    kind: 'optional-capacity',
+    label: 'Cupo por día',
+    called: 'Cupo',
+    hint: 'En blanco, sin límite.',
+  },
+  capacity_of: { kind: 'own', label: 'El cupo cuenta' },
+  extra_charge: {
+    kind: 'amount',
+    label: 'Cargo adicional (S/)',
+    called: 'Cargo adicional',
+    hint: 'Se cobra una vez por pedido y horario; los cupones no lo descuentan.',
+    required: '',
+  },
+  serves: { kind: 'own', label: 'Para' },
+  peak_day_id: { kind: 'own', label: 'Fecha pico' },
+  display_order: PLACE,
+  active: { kind: 'tick', label: 'Activo: se puede elegir en la tienda' },
+} as const satisfies FormFields
+
 type Peak = { id: string; label: string }
 
 const EVERY_DAY = {
@@ -12,97 +55,70 @@ const EVERY_DAY = {
 }
 
 /** The form of a slot; `null` for a new one. */
-export function SlotForm({ slot, peaks }: { slot: Slot | null; peaks: Peak[] }) {
-  const { form, fields, version } = useRowForm<Fields>('slot', slot, {
+export function SlotForm(props: { slot: EditedRow<typeof SLOT_FIELDS> | null; peaks: Peak[] }) {
+  const { editor, fields } = useDeclaredForm('slot', SLOT_FIELDS, props.slot, {
     ...{ active: 'on', cut_off: 'day-before', cut_off_hours: '24', capacity_of: 'orders' },
     ...{ serves: 'ambos', extra_charge: '0.00', ...EVERY_DAY },
   })
+  const { name, starts_at, ends_at, peak_day_id, ...others } = fields
+  const { weekday_0, weekday_1, weekday_2, weekday_3, weekday_4, ...more } = others
+  const { weekday_5, weekday_6, cut_off, cut_off_hours, capacity, capacity_of, ...rest } = more
+  const { extra_charge, serves, display_order, active, ...forgotten } = rest
+  const week = [weekday_1, weekday_2, weekday_3, weekday_4, weekday_5, weekday_6, weekday_0]
   return (
-    <EditorForm form={form} version={version}>
-      <TextField
-        field={fields.name}
-        label="Nombre"
-        hint="Así se vende y así queda en los pedidos: 9am-3pm."
-        autoComplete="off"
-        required
-      />
+    <EditorForm {...editor} forgotten={forgotten}>
+      <TextField {...name} autoComplete="off" required />
       <div className="grid grid-cols-2 gap-3">
-        <TextField field={fields.starts_at} label="Desde" type="time" required />
-        <TextField field={fields.ends_at} label="Hasta" type="time" required />
+        <TextField {...starts_at} type="time" required />
+        <TextField {...ends_at} type="time" required />
       </div>
       <fieldset className="flex flex-wrap gap-x-5 gap-y-3">
         <legend className="mb-2 font-semibold">Días de la semana</legend>
-        <CheckField field={fields.weekday_1} label="Lunes" />
-        <CheckField field={fields.weekday_2} label="Martes" />
-        <CheckField field={fields.weekday_3} label="Miércoles" />
-        <CheckField field={fields.weekday_4} label="Jueves" />
-        <CheckField field={fields.weekday_5} label="Viernes" />
-        <CheckField field={fields.weekday_6} label="Sábado" />
-        <CheckField field={fields.weekday_0} label="Domingo" />
+        {week.map((weekday) => (
+          <CheckField key={weekday.label} {...weekday} />
+        ))}
       </fieldset>
-      <SelectField field={fields.peak_day_id} label="Fecha pico" optional>
+      <SelectField {...peak_day_id} optional>
         <option value="">Cualquier día</option>
-        {peaks.map(({ id, label }) => (
+        {props.peaks.map(({ id, label }) => (
           <option key={id} value={id}>
             Solo el {label}
           </option>
         ))}
       </SelectField>
-      <CutOff fields={fields} />
-      <Capacity fields={fields} />
-      <TextField
-        field={fields.extra_charge}
-        label="Cargo adicional (S/)"
-        inputMode="decimal"
-        hint="Se cobra una vez por pedido y horario; los cupones no lo descuentan."
-      />
-      <SelectField field={fields.serves} label="Para">
+      <CutOff {...{ cut_off, cut_off_hours }} />
+      <Capacity {...{ capacity, capacity_of }} />
+      <TextField {...extra_charge} inputMode="decimal" />
+      <SelectField {...serves}>
         <option value="ambos">Envíos y retiros</option>
         <option value="envio">Solo envíos</option>
         <option value="retiro">Solo retiros</option>
       </SelectField>
-      <TextField
-        field={fields.display_order}
-        label="Orden"
-        inputMode="numeric"
-        hint="En blanco, va al final."
-      />
-      <CheckField field={fields.active} label="Activo: se puede elegir en la tienda" />
+      <TextField {...display_order} inputMode="numeric" />
+      <CheckField {...active} />
     </EditorForm>
   )
 }
 
-type SlotFields = ReturnType<typeof useRowForm<Fields>>['fields']
+type Text = Control<FieldMetadata<string>>
 
-function CutOff({ fields }: { fields: SlotFields }) {
+function CutOff({ cut_off, cut_off_hours }: { cut_off: Text; cut_off_hours: Text }) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <SelectField field={fields.cut_off} label="Se puede pedir hasta">
+      <SelectField {...cut_off}>
         <option value="day-before">Una hora del día anterior</option>
         <option value="hours-before">Unas horas antes de que empiece</option>
       </SelectField>
-      <TextField
-        field={fields.cut_off_hours}
-        label="Hora u horas"
-        inputMode="numeric"
-        hint="Del día anterior: 24 es su medianoche. Antes de que empiece: 2 son dos horas."
-        required
-      />
+      <TextField {...cut_off_hours} inputMode="numeric" required />
     </div>
   )
 }
 
-function Capacity({ fields }: { fields: SlotFields }) {
+function Capacity({ capacity, capacity_of }: { capacity: Text; capacity_of: Text }) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <TextField
-        field={fields.capacity}
-        label="Cupo por día"
-        inputMode="numeric"
-        hint="En blanco, sin límite."
-        optional
-      />
-      <SelectField field={fields.capacity_of} label="El cupo cuenta">
+      <TextField {...capacity} inputMode="numeric" optional />
+      <SelectField {...capacity_of}>
         <option value="orders">Pedidos</option>
         <option value="arrangements">Arreglos</option>
       </SelectField>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, optionalLine, optionalParagraph, place, ticked } from '~/forms/form-values.server'
+import { line } from '~/forms/form-values.server'
 import type { Upload } from '~/forms/upload.server'
 import { versionOf } from '~/models/records/saving'
 import { isUuid } from '~/models/records/uuid'
@@ -9,28 +9,26 @@ import {
   LINK_TYPES,
   updateLifestyle,
 } from '~/models/site/lifestyle-editor.server'
-import { cropTexts, cropValues } from '../admin/form/crop.server'
+import { rulesOf, textsOf } from '../admin/form/form-field.server'
 import { saveRow } from '../admin/form/save-row.server'
 import { requiredPicture } from '../admin/form/row-picture.server'
 import { PREFIXES } from '../admin/form/sent-picture.server'
+import { LIFESTYLE_FIELDS } from './lifestyle-form'
 
 type Lifestyle = NonNullable<Awaited<ReturnType<typeof lifestyleToEdit>>>
 
 /** Values of the form of a picture of the grid. */
 export function formValues(row: Lifestyle) {
-  const { id, image_url, title, description, link_type, display_order, active } = row
-  const { link_category_id, link_subcategory_id, link_tag_id } = row
-  const link = { link_type, link_category_id, link_subcategory_id, link_tag_id }
-  return {
+  const {
     id,
-    image: image_url,
-    version: versionOf(row),
-    fields: {
-      ...{ title, description, ...link, ...cropTexts(row) },
-      display_order: String(display_order),
-      active: active ? 'on' : '',
-    },
-  }
+    image_url: image,
+    link_type,
+    link_category_id,
+    link_subcategory_id,
+    link_tag_id,
+  } = row
+  const link = { link_type, link_category_id, link_subcategory_id, link_tag_id }
+  return { id, image, version: versionOf(row), fields: textsOf(LIFESTYLE_FIELDS, row, link) }
 }
 
 /** Form values that create the row again, with its picture. */
@@ -40,17 +38,12 @@ export function sentAgain(row: Lifestyle) {
 
 /** Only the list of the selected type counts. */
 const LifestyleForm = z
-  .object({
-    title: optionalLine(120),
-    description: optionalParagraph(300),
-    link_type: z.enum(LINK_TYPES, { error: 'Elige el tipo de enlace' }),
-    link_category_id: line(),
-    link_subcategory_id: line(),
-    link_tag_id: line(),
-    ...cropValues,
-    display_order: place,
-    active: ticked,
-  })
+  .object(
+    rulesOf(LIFESTYLE_FIELDS, {
+      link_type: z.enum(LINK_TYPES, { error: 'Elige el tipo de enlace' }),
+      ...{ link_category_id: line(), link_subcategory_id: line(), link_tag_id: line() },
+    }),
+  )
   .transform(({ link_category_id, link_subcategory_id, link_tag_id, ...values }, context) => {
     const targets = {
       category: link_category_id,

@@ -1,13 +1,39 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { useState } from 'react'
 import { SelectField, TextArea, TextField } from '~/components/fields'
-import { CropNumbers, Cropping, MIDDLE } from '../admin/form/crop-point'
-import { CheckField, EditorForm, useRowForm } from '../admin/form/editor'
+import { CROP_FIELDS, CropNumbers, Cropping, MIDDLE } from '../admin/form/crop-point'
+import { CheckField, type EditedRow, EditorForm, useDeclaredForm } from '../admin/form/editor'
+import { type Control, type FormFields, PLACE } from '../admin/form/form-field'
 import { ImageField } from '../admin/form/image-field'
-import type { formValues } from './lifestyle-form.server'
 
-type Lifestyle = ReturnType<typeof formValues>
-type Fields = Record<keyof Lifestyle['fields'] | 'image_url', string>
+const LINK_FIELDS = {
+  link_type: { kind: 'own', label: 'Tipo de enlace' },
+  link_category_id: { kind: 'own', label: 'Categoría' },
+  link_subcategory_id: { kind: 'own', label: 'Subcategoría' },
+  link_tag_id: { kind: 'own', label: 'Tag' },
+} as const satisfies FormFields
+
+export const LIFESTYLE_FIELDS = {
+  image_url: {
+    kind: 'file',
+    label: 'Imagen',
+    called: null,
+    hint: 'Elige una imagen vertical: si es más ancha, se recorta.',
+  },
+  title: {
+    kind: 'optional-line',
+    label: 'Título',
+    hint: 'También lo escucha quien no ve la imagen.',
+    max: 120,
+  },
+  description: { kind: 'optional-paragraph', label: 'Descripción', max: 300, rows: 2 },
+  ...LINK_FIELDS,
+  ...CROP_FIELDS,
+  display_order: PLACE,
+  active: { kind: 'tick', label: 'Activa: se ve en la portada' },
+} as const satisfies FormFields
+
+type Lifestyle = EditedRow<typeof LIFESTYLE_FIELDS> & { image: string }
 type Accepted = { image: string | null }
 
 /** As the home page cuts it on a phone and at a desk. */
@@ -31,38 +57,36 @@ export function LifestyleForm({
   targets: Targets
 }) {
   const blank = { link_type: 'category', active: 'on', ...MIDDLE }
-  const row = useRowForm<Fields, Accepted>('lifestyle', lifestyle, blank)
-  const { form, fields, answer, version } = row
+  const { editor, fields, answer } = useDeclaredForm<typeof LIFESTYLE_FIELDS, Accepted>(
+    'lifestyle',
+    LIFESTYLE_FIELDS,
+    lifestyle,
+    blank,
+  )
+  const { image_url, crop_x, crop_y, title, description, ...others } = fields
+  const { link_type, link_category_id, link_subcategory_id, link_tag_id, ...rest } = others
+  const { display_order, active, ...forgotten } = rest
+  const crop = { crop_x, crop_y }
+  const link = { link_type, link_category_id, link_subcategory_id, link_tag_id }
   return (
-    <EditorForm form={form} version={version} isFeminine>
+    <EditorForm {...editor} forgotten={forgotten} isFeminine>
       <ImageField
         name="image"
-        id={fields.image_url.id}
-        label="Imagen"
+        id={image_url.field.id}
+        label={image_url.label}
+        hint={image_url.hint}
         prefix="lifestyle-"
         stored={lifestyle?.image ?? null}
         accepted={answer?.image}
-        preview={(url) => <Cropping url={url} name="foto" fields={fields} shapes={CUTS} />}
-        hint="Elige una imagen vertical: si es más ancha, se recorta."
-        errors={fields.image_url.errors}
+        preview={(url) => <Cropping url={url} name="foto" fields={crop} shapes={CUTS} />}
+        errors={image_url.field.errors}
       />
-      <CropNumbers fields={fields} />
-      <TextField
-        field={fields.title}
-        label="Título"
-        hint="También lo escucha quien no ve la imagen."
-        autoComplete="off"
-        optional
-      />
-      <TextArea field={fields.description} label="Descripción" rows={2} optional />
-      <LinkFields fields={fields} targets={targets} />
-      <TextField
-        field={fields.display_order}
-        label="Orden"
-        inputMode="numeric"
-        hint="En blanco, va al final."
-      />
-      <CheckField field={fields.active} label="Activa: se ve en la portada" />
+      <CropNumbers {...crop} />
+      <TextField {...title} autoComplete="off" optional />
+      <TextArea {...description} optional />
+      <LinkFields fields={link} targets={targets} />
+      <TextField {...display_order} inputMode="numeric" />
+      <CheckField {...active} />
     </EditorForm>
   )
 }
@@ -75,10 +99,10 @@ function LinkFields({
   fields,
   targets,
 }: {
-  fields: Record<keyof Fields, FieldMetadata<string>>
+  fields: Record<keyof typeof LINK_FIELDS, Control<FieldMetadata<string>>>
   targets: Targets
 }) {
-  const [type, setType] = useState(fields.link_type.initialValue ?? 'category')
+  const [type, setType] = useState(fields.link_type.field.initialValue ?? 'category')
   return (
     <fieldset
       className="grid gap-4 rounded-card border border-line p-4"
@@ -89,7 +113,7 @@ function LinkFields({
       }}
     >
       <legend className="px-1 font-semibold">Enlace</legend>
-      <SelectField field={fields.link_type} label="Tipo de enlace">
+      <SelectField {...fields.link_type}>
         <option value="category">Categoría</option>
         <option value="subcategory">Subcategoría</option>
         <option value="tag">Tag</option>
@@ -98,13 +122,13 @@ function LinkFields({
         Elige abajo en la lista de ese tipo; las otras no cuentan.
       </p>
       <div className={type === 'category' ? '' : 'without-script'}>
-        <SelectField field={fields.link_category_id} label="Categoría">
+        <SelectField {...fields.link_category_id}>
           <option value="">Elige…</option>
           <Options choices={targets.categories} />
         </SelectField>
       </div>
       <div className={type === 'subcategory' ? '' : 'without-script'}>
-        <SelectField field={fields.link_subcategory_id} label="Subcategoría">
+        <SelectField {...fields.link_subcategory_id}>
           <option value="">Elige…</option>
           {[...new Set(targets.subcategories.map(({ category }) => category))].map((category) => (
             <optgroup key={category} label={category}>
@@ -114,7 +138,7 @@ function LinkFields({
         </SelectField>
       </div>
       <div className={type === 'tag' ? '' : 'without-script'}>
-        <SelectField field={fields.link_tag_id} label="Tag">
+        <SelectField {...fields.link_tag_id}>
           <option value="">Elige…</option>
           <Options choices={targets.tags} />
         </SelectField>

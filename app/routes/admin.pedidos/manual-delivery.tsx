@@ -5,23 +5,15 @@ import { proposedDistricts, ZONE_OF_DISTRICT } from '~/models/delivery/district'
 import type { StaffCalendar } from '~/models/delivery/staff-calendar'
 import { formatAmount, formatMoney } from '~/money'
 import { ShowSlots, WhenFields } from '../admin/order/when-fields'
-import type { Fields } from './manual-fields'
+import type { Controls, Fields } from './manual-fields'
 
 type Zone = { id: string; name: string; cost: number; active: boolean; areas: string[] }
 
-type DeliveryProps = {
-  fields: Pick<
-    Fields,
-    | 'delivery_type'
-    | 'shipping_zone_id'
-    | 'shipping_cost'
-    | 'district'
-    | 'shipping_address'
-    | 'shipping_reference'
-    | 'dated'
-    | 'delivery_date'
-    | 'delivery_time'
-  >
+type DeliveryProps = Pick<
+  Controls,
+  'district' | 'shipping_zone_id' | 'shipping_cost' | 'shipping_address' | 'shipping_reference'
+> & {
+  fields: Pick<Fields, 'delivery_type' | 'dated' | 'delivery_date' | 'delivery_time'>
   zones: Zone[]
   slots: string[]
   calendar: StaffCalendar
@@ -30,7 +22,8 @@ type DeliveryProps = {
 }
 
 /** The delivery of a manual order; pickup has no zone, cost or address. */
-export function ManualDelivery({ fields, zones, slots, calendar, zone }: DeliveryProps) {
+export function ManualDelivery(props: DeliveryProps) {
+  const { fields, zones, slots, calendar, zone } = props
   return (
     <>
       <fieldset className="grid gap-1">
@@ -41,8 +34,8 @@ export function ManualDelivery({ fields, zones, slots, calendar, zone }: Deliver
         </div>
       </fieldset>
       <div className="only-shipping grid gap-5">
-        <DistrictField field={fields.district} districts={proposedDistricts(zones)} />
-        <SelectField field={fields.shipping_zone_id} label="Zona de envío">
+        <DistrictField field={props.district.field} districts={proposedDistricts(zones)} />
+        <SelectField {...props.shipping_zone_id}>
           <option value="">Costo personalizado</option>
           <option value={ZONE_OF_DISTRICT}>La del distrito</option>
           {zones.map(({ id, name, cost, active }) => (
@@ -52,21 +45,16 @@ export function ManualDelivery({ fields, zones, slots, calendar, zone }: Deliver
           ))}
         </SelectField>
         <div className={zone === null ? '' : 'hidden'}>
-          <TextField
-            field={fields.shipping_cost}
-            label="Costo de envío"
-            inputMode="decimal"
-            hint="Cuenta cuando el costo es personalizado o el distrito no tiene zona."
-          />
+          <TextField {...props.shipping_cost} inputMode="decimal" />
         </div>
         {zone === null ? null : (
           <label className="grid gap-1">
-            <span className="font-semibold">{`Costo de envío · ${zone.name}`}</span>
+            <span className="font-semibold">{`${props.shipping_cost.label} · ${zone.name}`}</span>
             <input value={formatAmount(zone.cost)} disabled className="field bg-cream" />
           </label>
         )}
-        <TextField field={fields.shipping_address} label="Dirección" required />
-        <TextField field={fields.shipping_reference} label="Referencia" optional />
+        <TextField {...props.shipping_address} required />
+        <TextField {...props.shipping_reference} optional />
       </div>
       <fieldset className="grid gap-1">
         <legend className="font-semibold">Cuándo</legend>

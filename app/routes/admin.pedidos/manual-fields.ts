@@ -1,31 +1,54 @@
 import type { FieldMetadata } from '@conform-to/react'
 import type { RecipientField } from '~/components/recipient-fields'
+import { type Control, controlsOf, type FormFields } from '../admin/form/form-field'
+import { LINE_FIELDS } from '../admin/order/line-fields'
+
+export const MANUAL_LINE_FIELDS = {
+  product_id: { kind: 'own', label: 'Producto' },
+  complement_ids: { kind: 'own', label: 'Complementos' },
+  quantity: LINE_FIELDS.quantity,
+  dedication: LINE_FIELDS.dedication,
+} as const satisfies FormFields
+
+/** The named fields of the manual order form. */
+export const MANUAL_FIELDS = {
+  order_number: { kind: 'own', label: 'Número de pedido' },
+  customer_name: { kind: 'own', label: 'Nombre' },
+  customer_lastname: { kind: 'own', label: 'Apellido' },
+  customer_dni: { kind: 'own', label: 'DNI' },
+  phone: { kind: 'own', label: 'Teléfono' },
+  email: { kind: 'own', label: 'Correo' },
+  district: { kind: 'own', label: 'Distrito' },
+  shipping_zone_id: { kind: 'own', label: 'Zona de envío' },
+  shipping_cost: {
+    kind: 'own',
+    label: 'Costo de envío',
+    hint: 'Cuenta cuando el costo es personalizado o el distrito no tiene zona.',
+  },
+  shipping_address: { kind: 'own', label: 'Dirección' },
+  shipping_reference: { kind: 'own', label: 'Referencia' },
+  subtotal: { kind: 'own', label: 'Subtotal', hint: 'Si eliges productos, se calcula solo.' },
+  discount: { kind: 'own', label: 'Descuento' },
+  charge_name: { kind: 'own', label: 'Cargo adicional', called: 'Cargo' },
+  charge: { kind: 'own', label: 'Monto', called: 'Cargo' },
+  payment_method: { kind: 'own', label: 'Método de pago' },
+  status: { kind: 'own', label: 'Estado' },
+  notes: { kind: 'own', label: 'Notas' },
+  lines: {
+    kind: 'list',
+    label: 'Productos',
+    called: null,
+    row: 'Arreglo',
+    fields: MANUAL_LINE_FIELDS,
+  },
+} as const satisfies FormFields
+
+type Named = Exclude<keyof typeof MANUAL_FIELDS, 'lines'>
 
 /** The fields of the manual order form, as text. */
 export type ManualFields = Record<
-  | 'customer_words'
-  | 'charge_name'
-  | 'charge'
-  | 'order_number'
-  | 'customer_name'
-  | 'customer_lastname'
-  | 'customer_dni'
-  | 'phone'
-  | 'email'
-  | 'delivery_type'
-  | 'shipping_zone_id'
-  | 'shipping_cost'
-  | 'district'
-  | 'shipping_address'
-  | 'shipping_reference'
-  | 'subtotal'
-  | 'discount'
-  | 'payment_method'
-  | 'status'
-  | 'dated'
-  | 'delivery_date'
-  | 'delivery_time'
-  | 'notes'
+  | Named
+  | ('customer_words' | 'delivery_type' | 'dated' | 'delivery_date' | 'delivery_time')
   | RecipientField,
   string
 > & { lines: ManualLine[] }
@@ -40,3 +63,10 @@ export function lineChoice(productId: string, colorId = ''): string {
 }
 
 export type Fields = { [Name in Exclude<keyof ManualFields, 'lines'>]: FieldMetadata<string> }
+export type Controls = Record<Named, Control<FieldMetadata<string>>>
+
+export function controlsOfManual(
+  fields: Fields & { lines: FieldMetadata<ManualLine[], ManualFields> },
+) {
+  return controlsOf(MANUAL_FIELDS, fields)
+}

@@ -1,17 +1,17 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { SelectField, TextArea, TextField } from '~/components/fields'
 import { formatMoney } from '~/money'
+import { type Control, controlsOf } from '../admin/form/form-field'
 import { useReturnTo } from '../admin/form/return-to'
 import { ComplementsFold } from '../admin/order/line-fields'
-import { lineChoice, type ManualFields, type ManualLine } from './manual-fields'
+import { lineChoice, MANUAL_LINE_FIELDS, type ManualFields, type ManualLine } from './manual-fields'
 
 /** Prices are today's, in céntimos. */
 type Complement = { id: string; name: string; price: number }
 type Product = Complement & { colors: { id: string; color_name: string }[] }
 
-type Props = {
+type Props = Control<FieldMetadata<ManualLine[], ManualFields>> & {
   form: FormMetadata<ManualFields>
-  field: FieldMetadata<ManualLine[], ManualFields>
   products: Product[]
   complements: Complement[]
 }
@@ -20,31 +20,33 @@ type Props = {
  * The products of a manual order; without scripts its buttons submit the form, which comes back
  * changed.
  */
-export function ManualLines({ form, field, products, complements }: Props) {
+export function ManualLines({ form, field, label, products, complements }: Props) {
   const lines = field.getFieldList()
   const at = useReturnTo()
   return (
     <fieldset id={field.id} className="grid gap-3">
       <legend className="mb-1 font-semibold">
-        Productos<span className="font-normal text-ink-soft"> (opcional)</span>
+        {label}
+        <span className="font-normal text-ink-soft"> (opcional)</span>
       </legend>
       {lines.map((line, index) => {
         const parts = line.getFieldset()
+        const { product_id, quantity, dedication } = controlsOf(MANUAL_LINE_FIELDS, parts)
         return (
           <div key={line.key} className="card grid gap-3 p-3">
-            <SelectField field={parts.product_id} label={`Producto ${index + 1}`}>
+            <SelectField {...product_id} label={`${product_id.label} ${index + 1}`}>
               <option value="">Elige…</option>
               {products.flatMap(choicesOf)}
             </SelectField>
             <div className="max-w-28">
-              <TextField field={parts.quantity} label="Cantidad" inputMode="numeric" />
+              <TextField {...quantity} inputMode="numeric" />
             </div>
             <ComplementsFold
               field={parts.complement_ids}
               complements={complements.map(labelled)}
               showsChosen
             />
-            <TextArea field={parts.dedication} label="Dedicatoria" rows={2} optional />
+            <TextArea {...dedication} rows={2} optional />
             <button
               {...at(form.remove.getButtonProps({ name: field.name, index }), field.id)}
               className="link min-h-11 justify-self-start"

@@ -10,7 +10,7 @@ import { useAnswer } from '../admin/form/interrupted'
 import type { BlankManualOrder } from './blank-manual-order.server'
 import { OnPurpose } from '../admin/order/on-purpose'
 import { ManualDelivery } from './manual-delivery'
-import type { Fields, ManualFields } from './manual-fields'
+import { type Controls, controlsOfManual, MANUAL_FIELDS, type ManualFields } from './manual-fields'
 import { EarlierCustomer, type FoundCustomers } from './earlier-customer'
 import { ManualLines } from './manual-lines'
 import { ManualPayment } from './manual-payment'
@@ -55,23 +55,27 @@ function ManualOrderForm({ blank, zones, answer }: FormProps) {
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onSubmit',
   })
+  const { order_number, subtotal, discount, notes, lines, ...more } = controlsOfManual(fields)
+  const { customer_name, customer_lastname, customer_dni, phone, email, ...others } = more
+  const { district, shipping_zone_id, shipping_cost, shipping_address, ...rest } = others
+  const { shipping_reference, charge_name, charge, payment_method, status, ...forgotten } = rest
   const key = answer?.result.initialValue?.key
   const lineCount = fields.lines.getFieldList().length
   const prices = useMemo(() => ({ ...blank, zones }), [blank, zones])
   const [live, recount] = useLiveTotal(form.id, lineCount, prices, answer !== undefined)
 
   return (
-    <EditorForm form={form} version={null} failure="No se pudo crear el pedido">
+    <EditorForm
+      {...{ form, forgotten, declared: MANUAL_FIELDS, version: null }}
+      failure="No se pudo crear el pedido"
+    >
       <div className="checkout grid gap-5" onInput={recount}>
         <input type="hidden" name="key" value={typeof key === 'string' ? key : blank.key} />
         <EarlierCustomer field={fields.customer_words} {...answer} />
-        <TextField
-          field={fields.order_number}
-          label="Número de pedido"
-          autoCapitalize="characters"
-        />
-        <Customer fields={fields} />
+        <TextField {...order_number} autoCapitalize="characters" />
+        <Customer {...{ customer_name, customer_lastname, customer_dni, phone, email }} />
         <ManualDelivery
+          {...{ district, shipping_zone_id, shipping_cost, shipping_address, shipping_reference }}
           fields={fields}
           zones={zones}
           slots={blank.slots}
@@ -80,29 +84,24 @@ function ManualOrderForm({ blank, zones, answer }: FormProps) {
         />
         <RecipientFields field={(name) => fields[name]} known={answer?.customer?.receivers ?? []} />
         {answer?.isFull ? <OnPurpose /> : null}
-        <ManualLines form={form} field={fields.lines} {...blank} />
-        <TextField
-          field={fields.subtotal}
-          label="Subtotal"
-          inputMode="decimal"
-          hint="Si eliges productos, se calcula solo."
-        />
-        <TextField field={fields.discount} label="Descuento" inputMode="decimal" optional />
-        <Charge fields={fields} />
+        <ManualLines form={form} {...lines} {...blank} />
+        <TextField {...subtotal} inputMode="decimal" />
+        <TextField {...discount} inputMode="decimal" optional />
+        <Charge {...{ charge, charge_name }} />
         <Total total={live?.total ?? answer?.total ?? formatMoney(0)} />
-        <ManualPayment fields={fields} />
-        <TextArea field={fields.notes} label="Notas" rows={3} optional />
+        <ManualPayment {...{ payment_method, status }} />
+        <TextArea {...notes} rows={3} optional />
       </div>
     </EditorForm>
   )
 }
 
 /** Besides what the day and the slot cost, which the total has already. */
-function Charge({ fields }: { fields: Pick<Fields, 'charge' | 'charge_name'> }) {
+function Charge({ charge, charge_name }: Pick<Controls, 'charge' | 'charge_name'>) {
   return (
     <div className="grid grid-cols-[1fr_7rem] items-start gap-3">
-      <TextField field={fields.charge_name} label="Cargo adicional" optional />
-      <TextField field={fields.charge} label="Monto" inputMode="decimal" />
+      <TextField {...charge_name} optional />
+      <TextField {...charge} inputMode="decimal" />
     </div>
   )
 }
@@ -122,18 +121,19 @@ function Total({ total }: { total: string }) {
   )
 }
 
-function Customer({
-  fields,
-}: {
-  fields: Pick<Fields, 'customer_name' | 'customer_lastname' | 'customer_dni' | 'phone' | 'email'>
-}) {
+type CustomerControls = Pick<
+  Controls,
+  'customer_name' | 'customer_lastname' | 'customer_dni' | 'phone' | 'email'
+>
+
+function Customer(controls: CustomerControls) {
   return (
     <>
-      <TextField field={fields.customer_name} label="Nombre" required />
-      <TextField field={fields.customer_lastname} label="Apellido" required />
-      <TextField field={fields.customer_dni} label="DNI" required />
-      <TextField field={fields.phone} label="Teléfono" type="tel" required />
-      <TextField field={fields.email} label="Correo" type="email" optional />
+      <TextField {...controls.customer_name} required />
+      <TextField {...controls.customer_lastname} required />
+      <TextField {...controls.customer_dni} required />
+      <TextField {...controls.phone} type="tel" required />
+      <TextField {...controls.email} type="email" optional />
     </>
   )
 }

@@ -1,19 +1,17 @@
 import { SelectField } from '~/components/fields'
 import { STATUSES } from '~/models/orders/order'
 import { PAYMENT_LABELS } from '~/payment-methods'
-import type { Fields } from './manual-fields'
+import type { Controls } from './manual-fields'
 
 /** How a noted order is paid, and where it stands. */
-export function ManualPayment({ fields }: { fields: Pick<Fields, 'payment_method' | 'status'> }) {
+export function ManualPayment(controls: Pick<Controls, 'payment_method' | 'status'>) {
   const statuses = Object.entries(STATUSES).map(([status, { label }]) => [status, label] as const)
   return (
     <>
-      <SelectField field={fields.payment_method} label="Método de pago">
+      <SelectField {...controls.payment_method}>
         {Object.entries(PAYMENT_LABELS).map(option)}
       </SelectField>
-      <SelectField field={fields.status} label="Estado">
-        {statuses.map(option)}
-      </SelectField>
+      <SelectField {...controls.status}>{statuses.map(option)}</SelectField>
     </>
   )
 }

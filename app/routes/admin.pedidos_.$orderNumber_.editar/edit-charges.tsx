@@ -1,38 +1,47 @@
 import { FieldError, SelectField, TextField } from '~/components/fields'
 import { useReturnTo } from '../admin/form/return-to'
-import type { EditCharge, EditFormMeta, ListOf } from './edit-fields'
+import { type Control, controlsOf } from '../admin/form/form-field'
+import {
+  CHARGE_FIELDS,
+  EDIT_FIELDS,
+  type EditCharge,
+  type EditFormMeta,
+  type ListOf,
+} from './edit-fields'
 
-type Props = { form: EditFormMeta; field: ListOf<EditCharge> }
+type Props = Control<ListOf<EditCharge>> & { form: EditFormMeta }
 
 /** What staff charge or take off besides; days and slots have charges of their own. */
-export function EditCharges({ form, field }: Props) {
+export function EditCharges({ form, field, label }: Props) {
   const charges = field.getFieldList()
   const at = useReturnTo()
   return (
-    <section id={field.id} aria-label="Cargos y rebajas" className="grid gap-4">
-      <h2 className="text-xl">Cargos y rebajas</h2>
+    <section id={field.id} aria-label={label} className="grid gap-4">
+      <h2 className="text-xl">{label}</h2>
       <p className="text-ink-soft">
         Lo que cuestan los horarios y las fechas pico se calcula solo. El cupón no toca estos
         montos.
       </p>
       <FieldError id={field.errorId} errors={field.errors} />
       {charges.map((charge, index) => {
-        const parts = charge.getFieldset()
+        const { kind, name, amount } = controlsOf(CHARGE_FIELDS, charge.getFieldset())
         return (
           <fieldset
             key={charge.key ?? charge.name}
             className="grid min-w-0 gap-3 rounded-card border border-line p-4"
           >
-            <legend className="px-1 font-semibold">Cargo o rebaja {index + 1}</legend>
+            <legend className="px-1 font-semibold">
+              {EDIT_FIELDS.charges.row} {index + 1}
+            </legend>
             <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[8rem_1fr_8rem]">
-              <SelectField field={parts.kind} label="Qué es">
+              <SelectField {...kind}>
                 <option value="cargo">Cargo</option>
                 <option value="rebaja">Rebaja</option>
               </SelectField>
               <div className="max-sm:order-last max-sm:col-span-2">
-                <TextField field={parts.name} label="Por qué" />
+                <TextField {...name} />
               </div>
-              <TextField field={parts.amount} label="Monto" inputMode="decimal" />
+              <TextField {...amount} inputMode="decimal" />
             </div>
             <button
               {...at(form.remove.getButtonProps({ name: field.name, index }), field.id)}

@@ -1,12 +1,13 @@
 import { parse, useForm } from '@conform-to/react'
 import { SelectField } from '~/components/fields'
 import { CheckField, EditorForm, useMendedResult } from '../admin/form/editor'
+import { controlsOf } from '../admin/form/form-field'
 import { useAnswer } from '../admin/form/interrupted'
 import { OnPurpose } from '../admin/order/on-purpose'
 import { DifferenceCard } from './difference'
 import type { Difference } from './difference.server'
 import { EditCharges } from './edit-charges'
-import type { EditFields } from './edit-fields'
+import { EDIT_FIELDS, type EditFields } from './edit-fields'
 import { EditLines } from './edit-lines'
 import type { EditPageForm } from './edit-page.server'
 
@@ -30,17 +31,20 @@ export function EditOrderForm({ number, page }: { number: string; page: EditPage
     // Validates nothing, which the server does; conform needs it for the list buttons.
     onValidate: ({ formData }) => parse(formData, { resolve: () => ({ value: {} as EditFields }) }),
   })
+  const { lines, charges, ...forgotten } = controlsOf(EDIT_FIELDS, fields)
   return (
     <div className="card">
       <EditorForm
         form={form}
+        declared={EDIT_FIELDS}
+        forgotten={forgotten}
         version={answer?.version ?? page.version}
         closeTo={`/admin/pedidos/${number}`}
         onSubmit={form.onSubmit}
         failure="No se pudo cambiar el pedido"
       >
-        <EditLines form={form} field={fields.lines} page={page} />
-        <EditCharges form={form} field={fields.charges} />
+        <EditLines form={form} {...lines} page={page} />
+        <EditCharges form={form} {...charges} />
         {page.coupon ? (
           <SelectField
             field={fields.coupon}

@@ -2,18 +2,25 @@ import type { FieldMetadata } from '@conform-to/react'
 import { FieldError, SelectField } from '~/components/fields'
 import { useReturnTo } from '../admin/form/return-to'
 import { LineFields } from '../admin/order/line-fields'
-import type { EditFields, EditFormMeta, EditLine, ListOf } from './edit-fields'
+import { type Control, controlsOf } from '../admin/form/form-field'
+import {
+  EDIT_LINE_FIELDS,
+  type EditFields,
+  type EditFormMeta,
+  type EditLine,
+  type ListOf,
+} from './edit-fields'
 import type { EditPageForm, SoldLine } from './edit-page.server'
 
-type Props = { form: EditFormMeta; field: ListOf<EditLine>; page: EditPageForm }
+type Props = Control<ListOf<EditLine>> & { form: EditFormMeta; page: EditPageForm }
 
 /** The arrangements of an order: those it has, and new ones. */
-export function EditLines({ form, field, page }: Props) {
+export function EditLines({ form, field, label, page }: Props) {
   const lines = field.getFieldList()
   const at = useReturnTo()
   return (
-    <section id={field.id} aria-label="Arreglos" className="grid gap-4">
-      <h2 className="text-xl">Arreglos</h2>
+    <section id={field.id} aria-label={label} className="grid gap-4">
+      <h2 className="text-xl">{label}</h2>
       <FieldError id={field.errorId} errors={field.errors} />
       {lines.map((line, index) => (
         <Line key={line.key ?? line.name} line={line} index={index} page={page}>
@@ -47,6 +54,7 @@ type LineProps = {
 
 function Line({ line, index, page, children }: LineProps) {
   const parts = line.getFieldset()
+  const { product, color } = controlsOf(EDIT_LINE_FIELDS, parts)
   const id = parts.id.initialValue ?? ''
   const sold = page.sold[id]
   const choices = {
@@ -61,9 +69,9 @@ function Line({ line, index, page, children }: LineProps) {
       </legend>
       <input type="hidden" name={parts.id.name} value={id} />
       {sold ? (
-        <Sold sold={sold} color={parts.color} />
+        <Sold sold={sold} color={color} />
       ) : (
-        <SelectField field={parts.product} label="Arreglo y color">
+        <SelectField {...product}>
           <option value="">Elige…</option>
           {page.products.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -79,12 +87,12 @@ function Line({ line, index, page, children }: LineProps) {
 }
 
 /** Its price as it was sold, and its colour. */
-function Sold({ sold, color }: { sold: SoldLine; color: FieldMetadata<string> }) {
+function Sold({ sold, color }: { sold: SoldLine; color: Control<FieldMetadata<string>> }) {
   return (
     <>
       <p className="text-ink-soft">{sold.price} cada uno, como se vendió.</p>
       {sold.colors.length > 0 ? (
-        <SelectField field={color} label="Color">
+        <SelectField {...color}>
           <option value="">{sold.color ?? 'Sin color'}</option>
           {sold.colors.map(({ id, color_name }) => (
             <option key={id} value={id}>

@@ -4,10 +4,12 @@ import { FieldError, TextField } from '~/components/fields'
 import { Icon } from '~/components/icon'
 import { Cuts } from '../admin/form/crop-point'
 import { CheckField } from '../admin/form/editor'
+import { type Control, controlsOf } from '../admin/form/form-field'
 import { ImageField } from '../admin/form/image-field'
 import { useReturnTo } from '../admin/form/return-to'
 import { type ListButton, RemoveRow, RowMoves } from './list-row'
 import { PRODUCT_CUTS } from './product-cuts'
+import { COLOR_FIELDS, PRODUCT_FIELDS } from './product-fields'
 import type { formValues } from './shown-product.server'
 
 type Fields = ReturnType<typeof formValues>['fields']
@@ -20,10 +22,10 @@ const GREY = '#6b7280'
 export function ColorList({
   form,
   field,
+  label,
   images,
-}: {
+}: Control<List> & {
   form: Form
-  field: List
   /** Stored pictures by colour id. */
   images: Record<string, string | null>
 }) {
@@ -31,8 +33,8 @@ export function ColorList({
   const at = useReturnTo()
   const nameOf = (index: number) => `${field.id}[${index}].color_name`
   return (
-    <section id={field.id} aria-label="Colores" className="grid gap-4">
-      <h2 className="text-xl">Colores</h2>
+    <section id={field.id} aria-label={label} className="grid gap-4">
+      <h2 className="text-xl">{label}</h2>
       <FieldError id={field.errorId} errors={field.errors} />
       {colors.map((color, index) => (
         <Color
@@ -75,22 +77,25 @@ type ColorProps = {
 
 function Color({ color, place, images, isLast, moveTo, remove }: ColorProps) {
   const fields = color.getFieldset()
-  const { id, color_name, hex_color, image, removed } = fields
+  const { id, image, removed } = fields
+  const { color_name, hex_color } = controlsOf(COLOR_FIELDS, fields)
   const storedId = id.initialValue ?? ''
-  const name = color_name.value || `color ${place}`
+  const name = color_name.field.value || `color ${place}`
   const problem = image.errors ?? (image.initialValue ? [image.initialValue] : undefined)
   return (
     <fieldset className="grid gap-4 rounded-card border border-line p-4">
-      <legend className="px-1 font-semibold">Color {place}</legend>
+      <legend className="px-1 font-semibold">
+        {PRODUCT_FIELDS.colors.row} {place}
+      </legend>
       <input type="hidden" name={id.name} value={storedId} />
       <div className="grid gap-4 sm:grid-cols-2 sm:items-end">
-        <TextField field={color_name} label="Nombre del color" autoComplete="off" />
-        <HexField field={hex_color} />
+        <TextField {...color_name} autoComplete="off" />
+        <HexField {...hex_color} />
       </div>
       <ImageField
         name={image.name}
         id={image.id}
-        label={`Foto del ${color_name.value ? `color ${color_name.value}` : name}`}
+        label={`Foto del ${color_name.field.value ? `color ${color_name.field.value}` : name}`}
         prefix="producto-"
         stored={images[storedId] ?? null}
         accepted={fields.image_kept.initialValue}
@@ -113,7 +118,7 @@ function Color({ color, place, images, isLast, moveTo, remove }: ColorProps) {
 }
 
 /** A colour as text, with the browser's colour picker when scripts run. */
-function HexField({ field }: { field: FieldMetadata<string> }) {
+function HexField(hex: Control<FieldMetadata<string>>) {
   const box = useRef<HTMLDivElement>(null)
 
   function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
@@ -126,19 +131,12 @@ function HexField({ field }: { field: FieldMetadata<string> }) {
   return (
     <div ref={box} className="flex items-end gap-2">
       <div className="grow">
-        <TextField
-          field={field}
-          label="Color"
-          hint="Como #6b7280."
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={7}
-        />
+        <TextField {...hex} autoComplete="off" spellCheck={false} maxLength={7} />
       </div>
       <input
         type="color"
         aria-label="Elegir en la paleta"
-        value={/^#[0-9a-f]{6}$/i.test(field.value ?? '') ? field.value : GREY}
+        value={/^#[0-9a-f]{6}$/i.test(hex.field.value ?? '') ? hex.field.value : GREY}
         onChange={take}
         className="with-script color-input shrink-0"
       />

@@ -1,12 +1,14 @@
-import { getCollectionProps, parse, useForm } from '@conform-to/react'
+import { type FieldMetadata, getCollectionProps, parse, useForm } from '@conform-to/react'
 import { useState } from 'react'
 import { FieldError, SelectField, TextArea, TextField } from '~/components/fields'
 import { useHydrated } from '~/components/hydrated'
 import { CheckField, EditorForm, useMendedResult } from '../admin/form/editor'
+import { type Control, controlsOf } from '../admin/form/form-field'
 import { useAnswer, useInterruptedTexts } from '../admin/form/interrupted'
 import { NameAndSlug } from '../admin/form/slug-field'
 import { ColorList } from './color-list'
 import { PictureList } from './picture-list'
+import { PRODUCT_FIELDS } from './product-fields'
 import type { productChoices } from '~/models/catalogue-desk/product-to-edit.server'
 import type { formValues } from './shown-product.server'
 
@@ -36,37 +38,32 @@ export function ProductForm({ product, copied, choices }: Props) {
     // Validates nothing, which the server does; conform needs it for the list buttons.
     onValidate: ({ formData }) => parse(formData, { resolve: () => ({ value: {} as Fields }) }),
   })
+  const controls = controlsOf(PRODUCT_FIELDS, fields)
+  const { name, slug, price, sale_price, stock, lead_days, ...more } = controls
+  const { category_id, subcategory_id, tags, colors, pictures, ...others } = more
+  const { active, featured, pinned, ...texts } = others
   return (
     <div className="card max-w-3xl">
       <EditorForm
         form={form}
+        declared={PRODUCT_FIELDS}
+        forgotten={{}}
         version={answer?.version ?? product?.version ?? null}
         closeTo="/admin/productos"
         onSubmit={form.onSubmit}
       >
         {product ? <Opened fields={product.fields} answered={answer?.opened} /> : null}
-        <NameAndSlug name={fields.name} slug={fields.slug} follows={product === null} />
-        <Numbers fields={fields} tracksStock={choices.tracksStock} />
-        <Places
-          category={fields.category_id}
-          subcategory={fields.subcategory_id}
-          choices={choices}
-        />
-        <TextArea field={fields.description} label="Descripción" rows={5} optional />
-        <TextArea
-          field={fields.instructions}
-          label="Cuidados"
-          rows={4}
-          hint="Un paso por línea."
-          optional
-        />
-        <Tags field={fields.tags} tags={choices.tags} />
-        <ColorList form={form} field={fields.colors} images={product?.images ?? {}} />
-        <PictureList form={form} field={fields.pictures} />
+        <NameAndSlug name={name} slug={slug} follows={product === null} />
+        <Numbers {...{ price, sale_price, stock, lead_days }} tracksStock={choices.tracksStock} />
+        <Places category={category_id} subcategory={subcategory_id} choices={choices} />
+        <Texts texts={texts} />
+        <Tags {...tags} tags={choices.tags} />
+        <ColorList form={form} {...colors} images={product?.images ?? {}} />
+        <PictureList form={form} {...pictures} />
         <div>
-          <CheckField field={fields.active} label="Activo: se ve en la tienda" />
-          <CheckField field={fields.featured} label="Destacado: se ve en la portada" />
-          <CheckField field={fields.pinned} label="Fijar entre los recomendados" />
+          <CheckField {...active} />
+          <CheckField {...featured} />
+          <CheckField {...pinned} />
         </div>
       </EditorForm>
     </div>
@@ -80,40 +77,34 @@ function Opened({ fields, answered }: { fields: Fields; answered: string | undef
   return <input type="hidden" name="opened" value={opened} />
 }
 
-type FormFields = ReturnType<typeof useForm<Fields>>[1]
+type Text = Control<FieldMetadata<string, Fields>>
+
+type Numbers = Record<'price' | 'sale_price' | 'stock' | 'lead_days', Text>
 
 /** Prices, stock and the days that it needs. */
-function Numbers({ fields, tracksStock }: { fields: FormFields; tracksStock: boolean }) {
+function Numbers({ tracksStock, ...numbers }: Numbers & { tracksStock: boolean }) {
   return (
     <div className="grid gap-5 sm:grid-cols-3 sm:items-end">
+      <TextField {...numbers.price} inputMode="decimal" required />
+      <TextField {...numbers.sale_price} inputMode="decimal" optional />
       <TextField
-        field={fields.price}
-        label="Precio"
-        inputMode="decimal"
-        hint="En soles."
-        required
-      />
-      <TextField
-        field={fields.sale_price}
-        label="Precio de oferta"
-        inputMode="decimal"
-        hint="Menor que el precio."
-        optional
-      />
-      <TextField
-        field={fields.stock}
-        label="Stock"
+        {...numbers.stock}
         inputMode="numeric"
         hint={tracksStock ? 'En blanco, 0.' : 'La tienda vende sin contarlo.'}
       />
-      <TextField
-        field={fields.lead_days}
-        label="Días que necesita"
-        inputMode="numeric"
-        hint="Del pedido a la entrega. En blanco, 0: decide el horario."
-        optional
-      />
+      <TextField {...numbers.lead_days} inputMode="numeric" optional />
     </div>
+  )
+}
+
+/** All texts that the form puts nowhere else, in the order in which they are declared. */
+function Texts({ texts }: { texts: Record<string, Text | (Text & { rows: number })> }) {
+  return Object.values(texts).map((text) =>
+    'rows' in text ? (
+      <TextArea key={text.label} {...text} optional />
+    ) : (
+      <TextField key={text.label} {...text} optional />
+    ),
   )
 }
 
@@ -126,15 +117,15 @@ function Places({
   subcategory,
   choices,
 }: {
-  category: FormFields['category_id']
-  subcategory: FormFields['subcategory_id']
+  category: Text
+  subcategory: Text
   choices: Choices
 }) {
   const isLive = useHydrated()
-  const groups = choices.categories.filter(({ id }) => !isLive || id === category.value)
+  const groups = choices.categories.filter(({ id }) => !isLive || id === category.field.value)
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <SelectField field={category} label="Categoría">
+      <SelectField {...category}>
         <option value="">Elige…</option>
         {choices.categories.map(({ id, name, active }) => (
           <option key={id} value={id}>
@@ -142,7 +133,7 @@ function Places({
           </option>
         ))}
       </SelectField>
-      <SelectField field={subcategory} label="Subcategoría" optional>
+      <SelectField {...subcategory} optional>
         <option value="">Sin subcategoría</option>
         {groups.map((group) => (
           <optgroup key={group.id} label={group.name}>
@@ -160,12 +151,15 @@ function Places({
   )
 }
 
-function Tags({ field, tags }: { field: FormFields['tags']; tags: Choices['tags'] }) {
+type TagsProps = Control<FieldMetadata<string[], Fields>> & { tags: Choices['tags'] }
+
+function Tags({ field, label, tags }: TagsProps) {
   const boxes = getCollectionProps(field, { type: 'checkbox', options: tags.map(({ id }) => id) })
   return (
     <fieldset id={field.id} aria-describedby={field.errors ? field.errorId : undefined}>
       <legend className="font-semibold">
-        Tags<span className="font-normal text-ink-soft"> (opcional)</span>
+        {label}
+        <span className="font-normal text-ink-soft"> (opcional)</span>
       </legend>
       <div className="grid sm:grid-cols-2">
         {boxes.map(({ key, id: _, ...box }, index) => (

@@ -1,15 +1,14 @@
 import { z } from 'zod'
-import { amount, line, paragraph, slug, ticked } from '~/forms/form-values.server'
+import { line, ticked } from '~/forms/form-values.server'
 import { isUuid } from '~/models/records/uuid'
 import { parseAmount } from '~/money'
-import { cropValues } from '../admin/form/crop.server'
+import { rulesOf } from '../admin/form/form-field.server'
+import { COLOR_FIELDS, PICTURE_FIELDS, PRODUCT_FIELDS } from './product-fields'
 
 const COLORS_MAX = 30
 const PICTURES_MAX = 8
 const TAGS_MAX = 100
 const GREY = '#6b7280'
-
-const text = paragraph({ max: 5_000, tooLong: 'Escribe como máximo 5000 caracteres' })
 
 /** Typed soles as céntimos; `null` for a blank. */
 const optionalAmount = line({ max: 20 }).transform((typed, context) => {
@@ -62,8 +61,7 @@ const sentPicture = {
 const Color = z
   .object({
     id: colorId,
-    color_name: line({ max: 60 }),
-    hex_color: hexColor,
+    ...rulesOf(COLOR_FIELDS, { hex_color: hexColor }),
     ...sentPicture,
     removed: ticked,
   })
@@ -82,8 +80,7 @@ const Color = z
 const Picture = z
   .object({
     ...sentPicture,
-    alt_text: line({ max: 160 }),
-    ...cropValues,
+    ...rulesOf(PICTURE_FIELDS),
   })
   .superRefine(({ image, image_kept, alt_text }, context) => {
     const message = image || (alt_text && !image_kept ? 'Elige una imagen' : '')
@@ -107,29 +104,23 @@ const Colors = z
   })
 
 /** @source docs/specification/back-office.md §5 "Product form"; docs/specification/decisions.md Q-010 */
-export const ProductForm = z.object({
-  name: line({ required: 'Escribe el nombre', max: 120 }),
-  slug,
-  description: text,
-  instructions: text,
-  price: amount('Escribe el precio'),
-  sale_price: optionalAmount,
-  category_id: line({ required: 'Elige la categoría' }).refine((id) => id === '' || isUuid(id), {
-    error: 'Elige la categoría',
+export const ProductForm = z.object(
+  rulesOf(PRODUCT_FIELDS, {
+    sale_price: optionalAmount,
+    category_id: line({ required: 'Elige la categoría' }).refine((id) => id === '' || isUuid(id), {
+      error: 'Elige la categoría',
+    }),
+    subcategory_id: line()
+      .refine((id) => id === '' || isUuid(id), { error: 'Elige la subcategoría' })
+      .transform((id) => id || null),
+    stock,
+    lead_days: leadDays,
+    tags: z
+      .array(line().refine(isUuid, { error: 'Elige las ocasiones de la lista' }))
+      .max(TAGS_MAX, `Elige como máximo ${TAGS_MAX} ocasiones`),
+    colors: Colors,
+    pictures: z
+      .array(Picture)
+      .max(PICTURES_MAX, `Un producto puede tener hasta ${PICTURES_MAX} fotos más`),
   }),
-  subcategory_id: line()
-    .refine((id) => id === '' || isUuid(id), { error: 'Elige la subcategoría' })
-    .transform((id) => id || null),
-  stock,
-  lead_days: leadDays,
-  featured: ticked,
-  pinned: ticked,
-  active: ticked,
-  tags: z
-    .array(line().refine(isUuid, { error: 'Elige las ocasiones de la lista' }))
-    .max(TAGS_MAX, `Elige como máximo ${TAGS_MAX} ocasiones`),
-  colors: Colors,
-  pictures: z
-    .array(Picture)
-    .max(PICTURES_MAX, `Un producto puede tener hasta ${PICTURES_MAX} fotos más`),
-})
+)

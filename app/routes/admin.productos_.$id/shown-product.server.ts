@@ -1,35 +1,27 @@
-import { formatAmount } from '~/money'
 import type { productToEdit } from '~/models/catalogue-desk/product-to-edit.server'
 import { versionOf } from '~/models/records/saving'
 import { toSlug } from '~/slug'
-import { cropTexts } from '../admin/form/crop.server'
+import { textsOf } from '../admin/form/form-field.server'
+import { PICTURE_FIELDS, PRODUCT_FIELDS } from './product-fields'
 
 type Stored = NonNullable<Awaited<ReturnType<typeof productToEdit>>>
 
 /** Values of a product's form, as text. */
 export function formValues(product: Stored) {
-  const { id, name, slug, description, instructions } = product
-  const fields = { name, slug, description, instructions }
   return {
-    id,
+    id: product.id,
     version: versionOf(product),
     /** Pictures by colour id. */
     images: Object.fromEntries(product.colors.map((color) => [color.id, color.image_url])),
-    fields: {
-      ...fields,
+    fields: textsOf(PRODUCT_FIELDS, product, {
       category_id: product.category_id ?? '',
       subcategory_id: product.subcategory_id ?? '',
-      price: formatAmount(product.price),
-      sale_price: product.sale_price === null ? '' : formatAmount(product.sale_price),
       stock: String(product.stock),
       lead_days: String(product.lead_days),
-      featured: product.featured ? 'on' : '',
-      pinned: product.pinned ? 'on' : '',
-      active: product.active ? 'on' : '',
       tags: product.tags.map(({ tag_id }) => tag_id),
       colors: product.colors.map(shownColor),
       pictures: product.pictures.map(shownPicture),
-    },
+    }),
   }
 }
 
@@ -39,8 +31,8 @@ function shownColor(color: Stored['colors'][number]) {
   return { id, color_name, hex_color: hex_color ?? '', ...picture, removed: '' }
 }
 
-function shownPicture({ image_url, alt_text, ...crop }: Stored['pictures'][number]) {
-  return { image: '', image_kept: image_url, alt_text, ...cropTexts(crop) }
+function shownPicture(picture: Stored['pictures'][number]) {
+  return { image: '', image_kept: picture.image_url, ...textsOf(PICTURE_FIELDS, picture) }
 }
 
 /** Form values that create the product again, with its pictures. */

@@ -1,33 +1,22 @@
 import { z } from 'zod'
 import { parseForm } from '~/forms/form.server'
-import { line, optionalParagraph, place, slug, ticked } from '~/forms/form-values.server'
 import type { Upload } from '~/forms/upload.server'
 import { sentIcon } from '~/images/tag-icon.server'
 import { createTag, type tagToEdit, updateTag } from '~/models/catalogue-desk/tag-editor.server'
 import { versionOf } from '~/models/records/saving'
+import { rulesOf, textsOf } from '../admin/form/form-field.server'
 import { type Attached, refuseRow, saveRow } from '../admin/form/save-row.server'
+import { TAG_FIELDS } from './tag-form'
 
 type Tag = NonNullable<Awaited<ReturnType<typeof tagToEdit>>>
 
 /** Values of a tag's form. */
 export function formValues(tag: Tag) {
-  const { id, name, slug, description, icon } = tag
-  const fields = { name, slug, description, icon, display_order: String(tag.display_order) }
-  return {
-    id,
-    icon,
-    version: versionOf(tag),
-    fields: { ...fields, active: tag.active ? 'on' : '' },
-  }
+  const { id, icon } = tag
+  return { id, version: versionOf(tag), fields: { ...textsOf(TAG_FIELDS, tag), icon } }
 }
 
-const TagForm = z.object({
-  name: line({ required: 'Escribe el nombre', max: 80 }),
-  slug,
-  description: optionalParagraph(500),
-  display_order: place,
-  active: ticked,
-})
+const TagForm = z.object(rulesOf(TAG_FIELDS))
 
 export function saveTag(request: Request, upload: Upload) {
   const { icon, ...attached } = attachedIcon(upload)

@@ -1,34 +1,41 @@
 import { TextArea, TextField } from '~/components/fields'
-import { CheckField, EditorForm, useRowForm } from '../admin/form/editor'
+import { CheckField, type EditedRow, EditorForm, useDeclaredForm } from '../admin/form/editor'
+import { type FormFields, PLACE } from '../admin/form/form-field'
 import { IconField } from '../admin/form/icon-field'
-import { NameAndSlug } from '../admin/form/slug-field'
-import type { formValues } from './tag-form.server'
+import { NameAndSlug, SLUG } from '../admin/form/slug-field'
 
-type Tag = ReturnType<typeof formValues>
-type Fields = Record<keyof Tag['fields'], string>
+export const TAG_FIELDS = {
+  name: { kind: 'line', label: 'Nombre', required: 'Escribe el nombre', max: 80 },
+  slug: SLUG,
+  description: { kind: 'optional-paragraph', label: 'Descripción', max: 500, rows: 3 },
+  icon: { kind: 'file', label: 'Icono' },
+  display_order: PLACE,
+  active: { kind: 'tick', label: 'Activo: se ve en la tienda' },
+} as const satisfies FormFields
+
 type Accepted = { icon: string | null; isRead?: boolean }
 
 /** The form of a tag; `null` for a new one. */
-export function TagForm({ tag }: { tag: Tag | null }) {
-  const { form, fields, answer, version } = useRowForm<Fields, Accepted>('tag', tag, {
-    active: 'on',
-  })
+export function TagForm({ tag }: { tag: EditedRow<typeof TAG_FIELDS> | null }) {
+  const { editor, fields, answer } = useDeclaredForm<typeof TAG_FIELDS, Accepted>(
+    'tag',
+    TAG_FIELDS,
+    tag,
+    { active: 'on' },
+  )
+  const { name, slug, description, icon, display_order, active, ...forgotten } = fields
   return (
-    <EditorForm form={form} version={version}>
-      <NameAndSlug name={fields.name} slug={fields.slug} follows={tag === null} />
-      <TextArea field={fields.description} label="Descripción" rows={3} optional />
+    <EditorForm {...editor} forgotten={forgotten}>
+      <NameAndSlug name={name} slug={slug} follows={tag === null} />
+      <TextArea {...description} optional />
       <IconField
-        icon={answer?.icon !== undefined ? answer.icon : (fields.icon.initialValue ?? null)}
+        label={icon.label}
+        icon={answer?.icon !== undefined ? answer.icon : (icon.field.initialValue ?? null)}
         isRead={answer?.isRead ?? false}
-        errors={fields.icon.errors}
+        errors={icon.field.errors}
       />
-      <TextField
-        field={fields.display_order}
-        label="Orden"
-        inputMode="numeric"
-        hint="En blanco, va al final."
-      />
-      <CheckField field={fields.active} label="Activo: se ve en la tienda" />
+      <TextField {...display_order} inputMode="numeric" />
+      <CheckField {...active} />
     </EditorForm>
   )
 }

@@ -2,11 +2,23 @@ import type { FieldMetadata } from '@conform-to/react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { TextField } from '~/components/fields'
 import { cropClass, Picture } from '~/components/picture'
-
-type Field = FieldMetadata<string>
+import type { Control, FormFields } from './form-field'
 
 /** The two fields of a picture's crop point. */
-export type CropFields = { crop_x: Field; crop_y: Field }
+export const CROP_FIELDS = {
+  crop_x: {
+    kind: 'percent',
+    label: 'Punto de recorte, horizontal',
+    hint: 'De 0, la izquierda, a 100, la derecha.',
+  },
+  crop_y: {
+    kind: 'percent',
+    label: 'Punto de recorte, vertical',
+    hint: 'De 0, arriba, a 100, abajo.',
+  },
+} as const satisfies FormFields
+
+type CropControls = Record<keyof typeof CROP_FIELDS, Control<FieldMetadata<string>>>
 
 /** Their values before anybody chose. */
 export const MIDDLE = { crop_x: '50', crop_y: '50' }
@@ -19,11 +31,12 @@ export const MIDDLE = { crop_x: '50', crop_y: '50' }
 export function Cropping(props: {
   url: string
   name: string
-  fields: CropFields
+  fields: CropControls
   shapes: readonly string[]
 }) {
   const { url, name, fields, shapes } = props
-  const { crop_x, crop_y } = fields
+  const { field: crop_x } = fields.crop_x
+  const { field: crop_y } = fields.crop_y
   const [x, y] = [percent(crop_x.value), percent(crop_y.value)]
   return (
     <div className="flex flex-wrap gap-4">
@@ -40,21 +53,11 @@ function percent(typed: string | undefined): number {
 }
 
 /** The crop point as numbers, also for whoever has no scripts. */
-export function CropNumbers({ fields }: { fields: CropFields }) {
+export function CropNumbers({ crop_x, crop_y }: CropControls) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextField
-        field={fields.crop_x}
-        label="Punto de recorte, horizontal"
-        hint="De 0, la izquierda, a 100, la derecha."
-        inputMode="numeric"
-      />
-      <TextField
-        field={fields.crop_y}
-        label="Punto de recorte, vertical"
-        hint="De 0, arriba, a 100, abajo."
-        inputMode="numeric"
-      />
+      <TextField {...crop_x} inputMode="numeric" />
+      <TextField {...crop_y} inputMode="numeric" />
     </div>
   )
 }

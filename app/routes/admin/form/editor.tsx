@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { ErrorSummary, problemsOf } from '~/components/error-summary'
 import { FieldError } from '~/components/fields'
 import { closedUrl } from '~/urls/dialog-url'
-import { fieldName } from './field-names'
+import { controlsOf, fieldName, type FormFields } from './form-field'
 import { InterruptedNotice, useAnswer } from './interrupted'
 import { useMendedResult } from './mended-result'
 import { useSaveKey } from './save-key'
@@ -33,8 +33,38 @@ export function useRowForm<Fields extends Record<string, string>, Accepted exten
 
 export { useMendedResult }
 
+/** A row as the form of its declared fields gets it. */
+export type EditedRow<Declared> = {
+  id: string
+  version: string
+  fields: DefaultValue<Record<keyof Declared, string>>
+}
+
+/**
+ * The same for fields that are declared.
+ *
+ * @returns what `EditorForm` takes, the controls of the fields, and the refusal
+ */
+export function useDeclaredForm<
+  const Declared extends FormFields,
+  Accepted extends object = object,
+>(
+  id: string,
+  declared: Declared,
+  row: EditedRow<Declared> | null,
+  blank: DefaultValue<Record<keyof Declared, string>>,
+) {
+  const of = useRowForm<Record<keyof Declared & string, string>, Accepted>(id, row, blank)
+  const { form, fields, version, answer } = of
+  return { editor: { form, version, declared }, fields: controlsOf(declared, fields), answer }
+}
+
 type EditorProps = {
   form: { id: string; allErrors: Record<string, string[]> }
+  /** Its fields, whose names head the errors. */
+  declared: FormFields
+  /** The controls of fields that the form leaves out: there are none. */
+  forgotten: Record<string, never>
   /**
    * The row's version when the form was opened, or the current one after a refusal; `null` for a
    * new row.
@@ -53,6 +83,10 @@ type EditorProps = {
 
 /** The form of a row in its panel: problems, fields and buttons. */
 export function EditorForm({ form, version, failure = 'Error', children, ...props }: EditorProps) {
+  const labelled = problemsOf(form).map((problem) => ({
+    ...problem,
+    label: problem.name && fieldName(props.declared, problem.name),
+  }))
   const list = closedUrl(useLocation())
   const closeTo = props.closeTo ?? list
   const isSaving = useNavigation().state === 'submitting'
@@ -64,7 +98,7 @@ export function EditorForm({ form, version, failure = 'Error', children, ...prop
     >
       <div className="grid grow content-start gap-5 p-5">
         <InterruptedNotice />
-        <ErrorSummary title={failure} problems={problemsOf(form).map(withLabel)} />
+        <ErrorSummary title={failure} problems={labelled} />
         {children}
       </div>
       <div className="sticky bottom-0 flex items-center gap-2 border-t border-line bg-paper px-5 py-3 max-sm:gap-1.5 max-sm:px-3 max-sm:py-2 max-[22rem]:flex-wrap sm:flex-wrap">
@@ -135,10 +169,6 @@ export function SavedForm(props: SavedProps) {
       {children}
     </Form>
   )
-}
-
-function withLabel<Problem extends { name?: string }>(problem: Problem) {
-  return { ...problem, label: problem.name && fieldName(problem.name) }
 }
 
 /** Tracks unsaved changes of a form; leaving the page with any asks for confirmation. */

@@ -8,10 +8,12 @@ import { ICON_LIMIT } from '~/forms/file-size'
  * icon; with scripts, choosing a file does the same.
  */
 export function IconField({
+  label,
   icon,
   isRead,
   errors,
 }: {
+  label: string
   icon: string | null
   /** Whether a file has just been read. */
   isRead: boolean
@@ -22,7 +24,8 @@ export function IconField({
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="font-semibold">
-        Icono<span className="font-normal text-ink-soft"> (opcional)</span>
+        {label}
+        <span className="font-normal text-ink-soft"> (opcional)</span>
       </label>
       <p id={`${id}-hint`} className="text-[0.9375rem] text-ink-soft">
         {`Un archivo .svg de hasta ${ICON_LIMIT}, de cualquier tamaño; se usa su primer trazo.`}

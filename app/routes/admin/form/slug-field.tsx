@@ -1,6 +1,15 @@
 import { type FieldMetadata, getInputProps } from '@conform-to/react'
 import { useRef } from 'react'
 import { FieldError } from '~/components/fields'
+import type { Control } from './form-field'
+
+export const SLUG = {
+  kind: 'slug',
+  label: 'Slug',
+  hint: 'Parte de la dirección en la tienda, como «rosas-rojas».',
+} as const
+
+type Text = Control<FieldMetadata<string>>
 
 /**
  * The name and slug of a record. With scripts the slug of a new record follows the name until it is
@@ -9,18 +18,12 @@ import { FieldError } from '~/components/fields'
  * @param follows whether the record is new, so that its address may still change
  */
 // oxlint-disable-next-line max-lines-per-function -- two inputs and the refs that tie them
-export function NameAndSlug({
-  name,
-  slug,
-  follows,
-}: {
-  name: FieldMetadata<string>
-  slug: FieldMetadata<string>
-  follows: boolean
-}) {
+export function NameAndSlug(props: { name: Text; slug: Text; follows: boolean }) {
+  const { field: name } = props.name
+  const { field: slug } = props.slug
   const nameInput = useRef<HTMLInputElement>(null)
   const slugInput = useRef<HTMLInputElement>(null)
-  const isFollowing = useRef(follows && !slug.initialValue)
+  const isFollowing = useRef(props.follows && !slug.initialValue)
 
   /** Not while the slug is focused, nor after it was edited. */
   function mayFollow() {
@@ -41,7 +44,7 @@ export function NameAndSlug({
     <>
       <div className="grid gap-1">
         <label htmlFor={name.id} className="font-semibold">
-          Nombre
+          {props.name.label}
         </label>
         <input
           key={nameKey}
@@ -59,10 +62,10 @@ export function NameAndSlug({
       </div>
       <div className="grid gap-1">
         <label htmlFor={slug.id} className="font-semibold">
-          Slug
+          {props.slug.label}
         </label>
         <p id={slug.descriptionId} className="text-[0.9375rem] text-ink-soft">
-          Parte de la dirección en la tienda, como «rosas-rojas».
+          {props.slug.hint}
         </p>
         <div className="flex gap-2">
           <input

@@ -1,11 +1,17 @@
 import { type FieldMetadata, getCollectionProps } from '@conform-to/react'
 import { FieldError, SelectField, TextArea, TextField } from '~/components/fields'
+import { controlsOf, type FormFields } from '../form/form-field'
+
+/** The named fields of one arrangement of an order besides which it is. */
+export const LINE_FIELDS = {
+  quantity: { kind: 'own', label: 'Cantidad' },
+  day: { kind: 'own', label: 'Día' },
+  slot: { kind: 'own', label: 'Horario' },
+  dedication: { kind: 'own', label: 'Dedicatoria' },
+} as const satisfies FormFields
 
 /** The fields of one arrangement of an order besides which it is. */
-export type LineParts = Record<
-  'quantity' | 'day' | 'slot' | 'dedication',
-  FieldMetadata<string>
-> & {
+export type LineParts = Record<keyof typeof LINE_FIELDS, FieldMetadata<string>> & {
   complements: FieldMetadata<string[]>
 }
 
@@ -19,21 +25,22 @@ export type LineChoices = {
 
 /** How many of an arrangement, when, with which card and which complements. */
 export function LineFields({ parts, choices }: { parts: LineParts; choices: LineChoices }) {
+  const { quantity, day, slot, dedication } = controlsOf(LINE_FIELDS, parts)
   return (
     <>
       <div className="grid items-start gap-3 sm:grid-cols-[6rem_1fr_1fr]">
-        <TextField field={parts.quantity} label="Cantidad" inputMode="numeric" required />
-        <TextField field={parts.day} label="Día" type="date" min={choices.today} />
-        <SelectField field={parts.slot} label="Horario">
+        <TextField {...quantity} inputMode="numeric" required />
+        <TextField {...day} type="date" min={choices.today} />
+        <SelectField {...slot}>
           <option value="">Sin horario</option>
-          {choices.slots.map((slot) => (
-            <option key={slot} value={slot}>
-              {slot}
+          {choices.slots.map((name) => (
+            <option key={name} value={name}>
+              {name}
             </option>
           ))}
         </SelectField>
       </div>
-      <TextArea field={parts.dedication} label="Dedicatoria" rows={2} optional />
+      <TextArea {...dedication} rows={2} optional />
       <ComplementsFold field={parts.complements} complements={choices.complements} />
     </>
   )

@@ -1,0 +1,57 @@
+import { CROP_FIELDS } from '../admin/form/crop-point'
+import type { FormFields } from '../admin/form/form-field'
+import { SLUG } from '../admin/form/slug-field'
+
+export const COLOR_FIELDS = {
+  color_name: { kind: 'line', label: 'Nombre del color', max: 60 },
+  hex_color: { kind: 'own', label: 'Color', hint: 'Como #6b7280.' },
+  image: { kind: 'file', label: 'Imagen' },
+} as const satisfies FormFields
+
+export const PICTURE_FIELDS = {
+  image: { kind: 'file', label: 'Imagen' },
+  alt_text: {
+    kind: 'line',
+    label: 'Texto alternativo',
+    hint: 'Qué se ve en la foto, para quien no puede verla.',
+    max: 160,
+  },
+  ...CROP_FIELDS,
+} as const satisfies FormFields
+
+/**
+ * The fields of a product. A text needs nothing more than its line here: the form draws it after the
+ * others, the schema, the conflict and what is written follow, if it is called like its column.
+ */
+export const PRODUCT_FIELDS = {
+  name: { kind: 'line', label: 'Nombre', required: 'Escribe el nombre', max: 120 },
+  slug: SLUG,
+  description: { kind: 'paragraph', label: 'Descripción', max: 5_000, rows: 5 },
+  instructions: {
+    kind: 'paragraph',
+    label: 'Cuidados',
+    hint: 'Un paso por línea.',
+    max: 5_000,
+    rows: 4,
+  },
+  price: { kind: 'amount', label: 'Precio', hint: 'En soles.', required: 'Escribe el precio' },
+  sale_price: {
+    kind: 'optional-amount',
+    label: 'Precio de oferta',
+    hint: 'Menor que el precio.',
+  },
+  category_id: { kind: 'own', label: 'Categoría' },
+  subcategory_id: { kind: 'own', label: 'Subcategoría' },
+  stock: { kind: 'own', label: 'Stock' },
+  lead_days: {
+    kind: 'own',
+    label: 'Días que necesita',
+    hint: 'Del pedido a la entrega. En blanco, 0: decide el horario.',
+  },
+  featured: { kind: 'tick', label: 'Destacado: se ve en la portada' },
+  pinned: { kind: 'tick', label: 'Fijar entre los recomendados' },
+  active: { kind: 'tick', label: 'Activo: se ve en la tienda' },
+  tags: { kind: 'own', label: 'Tags' },
+  colors: { kind: 'list', label: 'Colores', row: 'Color', fields: COLOR_FIELDS },
+  pictures: { kind: 'list', label: 'Más fotos', row: 'Foto', fields: PICTURE_FIELDS },
+} as const satisfies FormFields
