@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { PRICE_NAMES } from './filters/filter-choices'
+import { filterNames } from '~/urls/listing-filters'
 import { type Listing, listingUrl, UNFILTERED } from '~/urls/listing-url'
 
 type Props = {
@@ -16,9 +16,8 @@ type Props = {
 
 /** Why a listing is empty, with links to other listings. */
 export function NoProducts({ pathname, listing, soonest, tags, sentence, everywhere }: Props) {
-  const chosen = tags.filter(({ id }) => listing.tagIds.includes(id)).map(({ name }) => name)
-  if (listing.price) chosen.push(PRICE_NAMES[listing.price])
-  if (soonest) chosen.push(`Para ${soonest}`)
+  const occasions = tags.filter(({ id }) => listing.tagIds.includes(id)).map(({ name }) => name)
+  const chosen = [...occasions, ...filterNames(listing, soonest)]
   const all = listingUrl('/catalogo-completo', { ...listing, page: 1 })
   return (
     <div className="grid justify-items-center gap-3 py-12 text-center">

@@ -5,7 +5,14 @@ import { FilterBar } from '~/components/filters/filter-bar'
 import { NoProducts } from '~/components/no-products'
 import { Pages } from '~/components/pages'
 import { ProductGrid } from '~/components/product-grid'
-import { categoryPath, isFromForm, listingUrl, pageUrl, readListing } from '~/urls/listing-url'
+import {
+  categoryPath,
+  countFilters,
+  isFromForm,
+  listingUrl,
+  pageUrl,
+  readListing,
+} from '~/urls/listing-url'
 import { listCatalogue } from '~/models/catalogue/catalogue.server'
 import type { ProductCard } from '~/models/catalogue/product-card.server'
 import { countsByTag } from '~/models/catalogue/tag-counts.server'
@@ -29,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
   const { tags, listing, filter, soonest } = await listingFilters(asked, context)
   const [found, counts] = await Promise.all([
-    orEmpty(listCatalogue({ ...listing, ...filter }), { products: [], count: 0, pages: 1 }),
+    orEmpty(listCatalogue(filter), { products: [], count: 0, pages: 1 }),
     orEmpty(countsByTag(filter), {}),
   ])
   if (listing.page > found.pages) {
@@ -92,7 +99,7 @@ export default function FullCatalogue() {
             listing={listing}
             soonest={soonest}
             tags={tags}
-            sentence={`No se encontraron productos${listing.tagIds.length > 0 || listing.price || soonest ? ' con los filtros seleccionados' : ''}`}
+            sentence={`No se encontraron productos${countFilters(listing) > 0 ? ' con los filtros seleccionados' : ''}`}
           />
         )}
         {groups.map((group, index) => (

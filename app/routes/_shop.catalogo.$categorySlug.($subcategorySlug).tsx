@@ -56,7 +56,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     context.kept.onlyCategory = category.id
   const within = { categoryId: category.id, subcategoryId: subcategory?.id ?? null }
   const [found, counts] = await Promise.all([
-    orEmpty(listProducts({ ...within, ...listing, ...filter }), NOTHING),
+    orEmpty(listProducts({ ...within, ...filter }), NOTHING),
     orEmpty(countsByTag(filter, within), {}),
   ])
   const pathname = categoryPath(category.slug, subcategory?.slug)

@@ -1,55 +1,48 @@
+import {
+  type Chosen,
+  filterParameters,
+  FILTERS,
+  filtersInUse,
+  readFilters,
+  SELECTS,
+} from './listing-filters'
+
 /** What a catalogue address asks for, as anyone may have typed it. */
-export type Listing = {
+export type Listing = Chosen & {
   tagIds: string[]
-  sort: SortChoice
-  price: PriceChoice | null
-  /** Only what can be delivered on the first day with something free. */
-  soonest: boolean
+  sort: Sort
   /** From 1. */
   page: number
 }
 
-/** In which order listings can be asked for; by name without a word of it. */
-const SORT_CHOICES = ['recommended', 'name', 'price-asc', 'price-desc'] as const
-export type SortChoice = (typeof SORT_CHOICES)[number]
-
-/** What an arrangement may cost, both ends included; céntimos. The only prices an address can ask for. */
-export const PRICE_RANGES = {
-  'hasta-100': { max: 10_000 },
-  '100-150': { min: 10_000, max: 15_000 },
-  '150-200': { min: 15_000, max: 20_000 },
-  'desde-200': { min: 20_000 },
+/** In which order listings can be asked for, and its name; by name without a word of it. */
+export const SORTS = {
+  recommended: 'Recomendados',
+  name: 'Nombre',
+  'price-asc': 'Precio: Menor a Mayor',
+  'price-desc': 'Precio: Mayor a Menor',
 } as const
-export type PriceChoice = keyof typeof PRICE_RANGES
-
-/** The whole of a listing, in its usual order. */
-export const UNFILTERED: Listing = {
-  tagIds: [],
-  sort: 'name',
-  price: null,
-  soonest: false,
-  page: 1,
-}
+export type Sort = keyof typeof SORTS
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const TAGS_MAX = 20
-/** Of `entrega`: the first day with something free, whichever that is. */
-export const SOONEST = 'pronto'
+
+/** The whole of a listing, in its usual order. */
+export const UNFILTERED = readListing(new URLSearchParams())
 
 /**
- * Reads `tag`, `orden`, `precio`, `entrega` and `pagina`; whatever makes no sense counts as absent.
+ * Reads `tag`, `orden`, `pagina` and the filters; whatever makes no sense counts as absent.
  *
  * `tag=a,b` and `tag=a&tag=b` mean the same, because forms without a script send the second.
  */
 export function readListing(search: URLSearchParams): Listing {
   const tags = search.getAll('tag').flatMap((part) => part.toLowerCase().split(','))
-  const price = search.get('precio') ?? ''
+  const sort = search.get('orden') ?? ''
   const page = Number(search.get('pagina'))
   return {
     tagIds: [...new Set(tags.filter((id) => UUID.test(id)))].slice(0, TAGS_MAX),
-    sort: SORT_CHOICES.find((sort) => sort === search.get('orden')) ?? 'name',
-    price: Object.hasOwn(PRICE_RANGES, price) ? (price as PriceChoice) : null,
-    soonest: search.get('entrega') === SOONEST,
+    sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : 'name',
+    ...readFilters(search),
     page: Number.isInteger(page) && page >= 1 && page <= 1_000 ? page : 1,
   }
 }
@@ -58,8 +51,7 @@ export function readListing(search: URLSearchParams): Listing {
 export function listingUrl(pathname: string, listing: Listing): string {
   const search = new URLSearchParams()
   if (listing.sort !== 'name') search.set('orden', listing.sort)
-  if (listing.price) search.set('precio', listing.price)
-  if (listing.soonest) search.set('entrega', SOONEST)
+  for (const [parameter, value] of filterParameters(listing)) search.set(parameter, value)
   if (listing.page > 1) search.set('pagina', String(listing.page))
   // Commas are left as they are: people read and share these addresses.
   const query = [listing.tagIds.length > 0 ? `tag=${listing.tagIds.join(',')}` : '', `${search}`]
@@ -75,10 +67,16 @@ export function withTagToggled(listing: Listing, id: string): Listing {
   return { ...listing, tagIds, page: 1 }
 }
 
+/** The number of occasions and filters in use. */
+export function countFilters(listing: Listing): number {
+  return listing.tagIds.length + filtersInUse(listing).length
+}
+
 /** Whether a filter form was sent without a script: its fields are not yet a listing's address. */
 export function isFromForm(search: URLSearchParams): boolean {
-  const isBlank = search.get('orden') === 'name' || search.get('precio') === ''
-  return isBlank || search.has('sub') || search.getAll('tag').length > 1
+  const isBlank = SELECTS.some((key) => search.get(FILTERS[key].parameter) === '')
+  const isForm = isBlank || search.get('orden') === 'name' || search.has('sub')
+  return isForm || search.getAll('tag').length > 1
 }
 
 /** Where an occasion's products are; the shop redirects to its first category. */

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { orEmpty } from '~/database/availability.server'
 import { activeTags } from '~/models/catalogue/tag.server'
-import { type Listing, PRICE_RANGES } from '~/urls/listing-url'
+import type { Listing } from '~/urls/listing-url'
 import { soonestToFilter } from './calendar-now.server'
 
 /**
@@ -16,6 +16,6 @@ export async function listingFilters(asked: Listing, context: AppLoadContext) {
   const delivery = soonest?.leavesOut ? soonest : null
   const tagIds = asked.tagIds.filter((id) => tags.some((tag) => tag.id === id))
   const listing: Listing = { ...asked, tagIds, soonest: delivery !== null }
-  const price = listing.price && PRICE_RANGES[listing.price]
-  return { tags, listing, filter: { tagIds, price, delivery }, soonest: delivery?.day ?? null }
+  const filter = { ...listing, soonest: delivery }
+  return { tags, listing, filter, soonest: delivery?.day ?? null }
 }
