@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import { filterNames } from '~/urls/listing-filters'
-import { type Listing, listingUrl, UNFILTERED } from '~/urls/listing-url'
+import { filterNames, type Listing } from '~/urls/listing'
+import { listingUrl } from '~/urls/listing-url'
 
 type Props = {
   pathname: string
@@ -30,7 +30,7 @@ export function NoProducts({ pathname, listing, soonest, tags, sentence, everywh
         {chosen.length > 0 ? (
           <Link
             className="button button-quiet"
-            to={listingUrl(pathname, { ...UNFILTERED, sort: listing.sort })}
+            to={listingUrl(pathname, { sort: listing.sort })}
             preventScrollReset
           >
             Quitar filtros

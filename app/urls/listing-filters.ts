@@ -58,39 +58,11 @@ export type Chosen = { [K in SelectKey]: keyof Filters[K]['choices'] | null } & 
   [K in SwitchKey]: boolean
 }
 
-const KEYS = Object.keys(FILTERS) as FilterKey[]
-export const SELECTS = KEYS.filter((key): key is SelectKey => 'choices' in FILTERS[key])
-export const SWITCHES = KEYS.filter((key): key is SwitchKey => 'on' in FILTERS[key])
-
-/** Whatever makes no sense counts as absent. */
-export function readFilters(search: URLSearchParams): Chosen {
-  return Object.fromEntries(
-    KEYS.map((key) => {
-      const filter = FILTERS[key]
-      const said = search.get(filter.parameter) ?? ''
-      if ('on' in filter) return [key, said === filter.on]
-      return [key, Object.hasOwn(filter.choices, said) ? said : null]
-    }),
-  ) as Chosen
-}
+export const FILTER_KEYS = Object.keys(FILTERS) as FilterKey[]
+export const SELECTS = FILTER_KEYS.filter((key): key is SelectKey => 'choices' in FILTERS[key])
+export const SWITCHES = FILTER_KEYS.filter((key): key is SwitchKey => 'on' in FILTERS[key])
 
 /** Those in use, of values that stand under the filters' keys. */
 export function filtersInUse(values: { [K in FilterKey]?: unknown }): FilterKey[] {
-  return KEYS.filter((key) => values[key])
-}
-
-/** What an address says of those in use. */
-export function filterParameters(chosen: Chosen): [parameter: string, value: string][] {
-  return filtersInUse(chosen).map((key) => {
-    const filter = FILTERS[key]
-    return [filter.parameter, 'on' in filter ? filter.on : String(chosen[key])]
-  })
-}
-
-/** Those in use, in words. */
-export function filterNames(chosen: Chosen, soonest: string | null): string[] {
-  return [
-    ...SELECTS.flatMap((key) => (chosen[key] ? [FILTERS[key].choices[chosen[key]].name] : [])),
-    ...SWITCHES.flatMap((key) => (chosen[key] ? (FILTERS[key].name(soonest) ?? []) : [])),
-  ]
+  return FILTER_KEYS.filter((key) => values[key])
 }

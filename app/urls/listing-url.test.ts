@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest'
-import {
-  categoryPath,
-  isFromForm,
-  type Listing,
-  listingUrl,
-  readListing,
-  UNFILTERED,
-  withTagToggled,
-} from './listing-url'
+import { type Listing, readListing, withTagToggled } from './listing'
+import { categoryPath, isFromForm, listingUrl } from './listing-url'
 
 const ROSAS = '11111111-1111-4111-8111-111111111111'
 const AMOR = '22222222-2222-4222-8222-222222222222'
+
+const UNFILTERED = readListing(new URLSearchParams())
 
 function read(query: string) {
   return readListing(new URLSearchParams(query))

@@ -1,14 +1,8 @@
 import { useNavigate, useNavigation } from '@remix-run/react'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { countFilters, type Listing, readListing, withTagToggled } from '~/urls/listing'
 import { FILTERS, SWITCHES } from '~/urls/listing-filters'
-import {
-  categoryPath,
-  countFilters,
-  type Listing,
-  listingUrl,
-  readListing,
-  withTagToggled,
-} from '~/urls/listing-url'
+import { categoryPath, listingUrl } from '~/urls/listing-url'
 import { useOfRequest } from '~/document/of-request'
 import { FilterForm } from './filter-form'
 import { Icon } from '../icon'

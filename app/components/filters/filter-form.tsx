@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
+import { type Listing, readListing, SORTS } from '~/urls/listing'
 import { FILTERS, SELECTS, SWITCHES } from '~/urls/listing-filters'
-import { categoryPath, type Listing, listingUrl, readListing, SORTS } from '~/urls/listing-url'
+import { categoryPath, listingUrl } from '~/urls/listing-url'
 import { Icon } from '../icon'
 
 type Props = {
