@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import { PRICE_NAMES } from './filters/filter-choices'
-import { type Listing, listingUrl, UNFILTERED } from '~/urls/listing-url'
+import { filterNames, type Listing } from '~/urls/listing'
+import { listingUrl } from '~/urls/listing-url'
 
 type Props = {
   pathname: string
@@ -16,9 +16,8 @@ type Props = {
 
 /** Why a listing is empty, with links to other listings. */
 export function NoProducts({ pathname, listing, soonest, tags, sentence, everywhere }: Props) {
-  const chosen = tags.filter(({ id }) => listing.tagIds.includes(id)).map(({ name }) => name)
-  if (listing.price) chosen.push(PRICE_NAMES[listing.price])
-  if (soonest) chosen.push(`Para ${soonest}`)
+  const occasions = tags.filter(({ id }) => listing.tagIds.includes(id)).map(({ name }) => name)
+  const chosen = [...occasions, ...filterNames(listing, soonest)]
   const all = listingUrl('/catalogo-completo', { ...listing, page: 1 })
   return (
     <div className="grid justify-items-center gap-3 py-12 text-center">
@@ -31,7 +30,7 @@ export function NoProducts({ pathname, listing, soonest, tags, sentence, everywh
         {chosen.length > 0 ? (
           <Link
             className="button button-quiet"
-            to={listingUrl(pathname, { ...UNFILTERED, sort: listing.sort })}
+            to={listingUrl(pathname, { sort: listing.sort })}
             preventScrollReset
           >
             Quitar filtros

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
-import { type Listing, listingUrl } from '~/urls/listing-url'
+import type { Listing } from '~/urls/listing'
+import { listingUrl } from '~/urls/listing-url'
 
 /** Links to the previous and next page, if any. */
 export function Pages({

@@ -5,7 +5,8 @@ import { FilterBar } from '~/components/filters/filter-bar'
 import { NoProducts } from '~/components/no-products'
 import { Pages } from '~/components/pages'
 import { ProductGrid } from '~/components/product-grid'
-import { categoryPath, isFromForm, listingUrl, pageUrl, readListing } from '~/urls/listing-url'
+import { countFilters, readListing } from '~/urls/listing'
+import { categoryPath, isFromForm, listingUrl, pageUrl } from '~/urls/listing-url'
 import { listCatalogue } from '~/models/catalogue/catalogue.server'
 import type { ProductCard } from '~/models/catalogue/product-card.server'
 import { countsByTag } from '~/models/catalogue/tag-counts.server'
@@ -24,12 +25,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
-  const asked = readListing(searchParams)
-  if (isFromForm(searchParams)) throw redirect(listingUrl(PATHNAME, { ...asked, page: 1 }))
-
-  const { tags, listing, filter, soonest } = await listingFilters(asked, context)
+  if (isFromForm(searchParams)) {
+    throw redirect(listingUrl(PATHNAME, { ...readListing(searchParams), page: 1 }))
+  }
+  const { tags, listing, filter, soonest } = await listingFilters(searchParams, context)
   const [found, counts] = await Promise.all([
-    orEmpty(listCatalogue({ ...listing, ...filter }), { products: [], count: 0, pages: 1 }),
+    orEmpty(listCatalogue(filter), { products: [], count: 0, pages: 1 }),
     orEmpty(countsByTag(filter), {}),
   ])
   if (listing.page > found.pages) {
@@ -92,7 +93,7 @@ export default function FullCatalogue() {
             listing={listing}
             soonest={soonest}
             tags={tags}
-            sentence={`No se encontraron productos${listing.tagIds.length > 0 || listing.price || soonest ? ' con los filtros seleccionados' : ''}`}
+            sentence={`No se encontraron productos${countFilters(listing) > 0 ? ' con los filtros seleccionados' : ''}`}
           />
         )}
         {groups.map((group, index) => (

@@ -5,14 +5,7 @@ import { FilterBar } from '~/components/filters/filter-bar'
 import { NoProducts } from '~/components/no-products'
 import { Pages } from '~/components/pages'
 import { ProductGrid } from '~/components/product-grid'
-import {
-  categoryPath,
-  isFromForm,
-  type Listing,
-  listingUrl,
-  pageUrl,
-  readListing,
-} from '~/urls/listing-url'
+import { categoryPath, isFromForm, listingUrl, pageUrl } from '~/urls/listing-url'
 import { findCategory } from '~/models/catalogue/category.server'
 import { listProducts } from '~/models/catalogue/category-listing.server'
 import { occasionTitle } from '~/models/catalogue/occasion'
@@ -39,24 +32,25 @@ const NOTHING = { products: [], count: 0, elsewhere: 0, pages: 1 }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
-  const asked = readListing(searchParams)
-  const [category, { tags, listing, filter, soonest }] = await Promise.all([
+  const [category, { asked, tags, listing, filter, soonest }] = await Promise.all([
     orEmpty(findCategory(params.categorySlug ?? ''), null),
-    listingFilters(asked, context),
+    listingFilters(searchParams, context),
   ])
   const subcategory = category?.subcategories.find(({ slug }) => slug === params.subcategorySlug)
   if (!category || (params.subcategorySlug && !subcategory)) {
     // 404 only for an unknown category, not for a failed query: search engines drop pages with 404.
     return data({ category: null, listing: asked }, category === null ? 200 : 404)
   }
-  if (isFromForm(searchParams)) throw redirect(formTarget(category, searchParams, asked))
+  if (isFromForm(searchParams)) {
+    throw redirect(listingUrl(chosenPath(category, searchParams), { ...asked, page: 1 }))
+  }
 
   // Products of other categories show only beside chosen tags, and may be what the first day leaves out.
   if (context.kept && listing.tagIds.length === 0 && !asked.soonest)
     context.kept.onlyCategory = category.id
   const within = { categoryId: category.id, subcategoryId: subcategory?.id ?? null }
   const [found, counts] = await Promise.all([
-    orEmpty(listProducts({ ...within, ...listing, ...filter }), NOTHING),
+    orEmpty(listProducts({ ...within, ...filter }), NOTHING),
     orEmpty(countsByTag(filter, within), {}),
   ])
   const pathname = categoryPath(category.slug, subcategory?.slug)
@@ -74,14 +68,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }
 }
 
-/** The address for filters sent as form fields; the subcategory is one of them. */
-function formTarget(
+/** The path for filters sent as form fields; the subcategory is one of them. */
+function chosenPath(
   category: { slug: string; subcategories: { slug: string }[] },
   search: URLSearchParams,
-  listing: Listing,
 ): string {
   const chosen = category.subcategories.find(({ slug }) => slug === search.get('sub'))
-  return listingUrl(categoryPath(category.slug, chosen?.slug), { ...listing, page: 1 })
+  return categoryPath(category.slug, chosen?.slug)
 }
 
 export { shouldRevalidate } from '~/forms/failed-submission'

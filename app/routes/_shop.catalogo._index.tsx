@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { categoryPath, listingUrl, readListing, UNFILTERED } from '~/urls/listing-url'
+import { readListing } from '~/urls/listing'
+import { categoryPath, listingUrl } from '~/urls/listing-url'
 import { firstCategorySlug } from '~/models/catalogue/category.server'
 import { orEmpty } from '~/database/availability.server'
 
@@ -8,5 +9,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const slug = await orEmpty(firstCategorySlug(), undefined)
   const { tagIds } = readListing(new URL(request.url).searchParams)
   if (!slug) throw redirect('/')
-  throw redirect(listingUrl(categoryPath(slug), { ...UNFILTERED, tagIds }))
+  throw redirect(listingUrl(categoryPath(slug), { tagIds }))
 }

@@ -4,11 +4,11 @@ import { limaDay } from '~/dates'
 import { readOrderFilters } from '~/models/order-desk/order-filters'
 import { ordersForFile } from '~/models/order-desk/order-list.server'
 import { streamedCsv } from '~/spreadsheets/streamed-csv.server'
-import { ORDER_COLUMNS, orderRow } from './admin.pedidos/order-file.server'
+import { ORDER_COLUMNS } from './admin.pedidos/order-columns'
 
 /** All pages of the filtered list as a CSV file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, 'orders.export')
   const orders = ordersForFile(readOrderFilters(new URL(request.url).searchParams))
-  return streamedCsv(`pedidos-${limaDay(new Date())}.csv`, ORDER_COLUMNS, orders, orderRow)
+  return streamedCsv(`pedidos-${limaDay(new Date())}.csv`, ORDER_COLUMNS, orders)
 }

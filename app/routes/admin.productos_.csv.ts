@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireStaff } from '~/cookies/auth.server'
 import { csvOf, fileHeaders } from '~/spreadsheets/csv'
 import { limaDay } from '~/dates'
-import { productRows } from './admin.productos/product-file.server'
+import { productRows } from './admin.productos/list.server'
 
 /** All pages of the filtered list as a CSV file. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import { requireStaff } from '~/cookies/auth.server'
 import { fileHeaders } from '~/spreadsheets/csv'
 import { limaDay } from '~/dates'
 import { spreadsheetOf } from '~/spreadsheets/spreadsheet.server'
-import { productRows } from './admin.productos/product-file.server'
+import { productRows } from './admin.productos/list.server'
 
 /** All pages of the filtered list as an .xlsx file. */
 export async function loader({ request }: LoaderFunctionArgs) {

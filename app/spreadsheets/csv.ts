@@ -3,6 +3,27 @@ import { formatAmount } from '~/money'
 /** A text, a number, or céntimos: in a file, soles. */
 export type Cell = string | number | { cents: number }
 
+/** A column of a list: of its screen, where it has the same, and of its files. */
+export type Column<Item> = {
+  heading: string
+  /** What addresses call the order by it, on a screen that can be sorted by it. */
+  sort?: string
+  cell: (item: Item) => Cell
+}
+
+/** Columns from left to right. */
+export type Columns<Item> = Record<string, Column<Item>>
+
+/** The rows of a file: the names of the columns, and below them some items. */
+export function fileRows<Item>(columns: Columns<Item>, items: Item[]): Cell[][] {
+  const names = Object.values(columns).map(({ heading }) => heading)
+  return [names, ...rowsUnder(columns, items)]
+}
+
+export function rowsUnder<Item>(columns: Columns<Item>, items: Item[]): Cell[][] {
+  return items.map((item) => Object.values(columns).map(({ cell }) => cell(item)))
+}
+
 /** What makes a spreadsheet open the file as UTF-8, so that accents stay what they are. */
 const MARK = '\uFEFF'
 

@@ -1,15 +1,10 @@
-import { Form, useNavigate, useNavigation } from '@remix-run/react'
-import { type ReactNode, useEffect, useRef } from 'react'
-import {
-  categoryPath,
-  type Listing,
-  listingUrl,
-  readListing,
-  SOONEST,
-  withTagToggled,
-} from '~/urls/listing-url'
+import { useNavigate, useNavigation } from '@remix-run/react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { countFilters, type Listing, readListing, withTagToggled } from '~/urls/listing'
+import { FILTERS, SWITCHES } from '~/urls/listing-filters'
+import { categoryPath, listingUrl } from '~/urls/listing-url'
 import { useOfRequest } from '~/document/of-request'
-import { Choice, PRICES, SORTS } from './filter-choices'
+import { FilterForm } from './filter-form'
 import { Icon } from '../icon'
 import { TagIcon } from '../tag-icon'
 
@@ -31,8 +26,7 @@ type Props = {
   tags: Tag[]
   /** Number of products in the listing, on all its pages. */
   count: number
-  /** The category and its subcategories; absent for the whole catalogue. */
-  within?: { slug: string; subcategories: { id: string; name: string; slug: string }[] }
+  within?: ComponentProps<typeof FilterForm>['within']
 }
 
 /** Sort, subcategory, price and occasions: one GET form and plain links, so it works before any script. */
@@ -45,49 +39,11 @@ export function FilterBar({ pathname, listing, soonest, tags, count, within }: P
     void go(to, { replace, preventScrollReset: true })
   }
 
-  function apply(form: HTMLFormElement) {
-    const fields = new FormData(form)
-    const shelf = fields.has('sub') && within ? withinPath(within.slug, fields) : pathname
-    const { sort, price } = readListing(
-      new URLSearchParams({ orden: text(fields.get('orden')), precio: text(fields.get('precio')) }),
-    )
-    open(listingUrl(shelf, { ...asked, sort, price, page: 1 }), shelf === pathname)
-  }
-
   return (
-    <Collapsible
-      chosen={asked.tagIds.length + (asked.price ? 1 : 0) + (soonest ? 1 : 0)}
-      count={count}
-    >
+    <Collapsible chosen={countFilters(asked)} count={count}>
       <div ref={bar} className="filters-body">
-        <Form
-          action={within ? categoryPath(within.slug) : pathname}
-          className="flex gap-1.5 sm:gap-3"
-          onChange={(event) => apply(event.currentTarget)}
-        >
-          {asked.tagIds.length > 0 ? (
-            <input type="hidden" name="tag" value={asked.tagIds.join(',')} />
-          ) : null}
-          {soonest ? <input type="hidden" name="entrega" value={SOONEST} /> : null}
-          <Choice label="Ordenar" name="orden" value={asked.sort} options={SORTS} />
-          {within && within.subcategories.length > 0 ? (
-            <Choice
-              label="Tipo"
-              name="sub"
-              value={within.subcategories.find(isAt(path, within.slug))?.slug ?? ''}
-              options={[
-                { value: '', label: 'Todas' },
-                ...within.subcategories.map(({ slug, name }) => ({ value: slug, label: name })),
-              ]}
-            />
-          ) : null}
-          <Choice label="Precio" name="precio" value={asked.price ?? ''} options={PRICES} />
-          <button className="without-script grid size-11 shrink-0 place-items-center self-center rounded-full bg-leaf text-white">
-            <Icon name="check" className="size-5" />
-            <span className="sr-only">Aplicar</span>
-          </button>
-        </Form>
-        <Occasions
+        <FilterForm pathname={pathname} path={path} asked={asked} within={within} onApply={open} />
+        <Toggles
           tags={tags}
           soonest={soonest}
           pathname={path}
@@ -99,7 +55,7 @@ export function FilterBar({ pathname, listing, soonest, tags, count, within }: P
   )
 }
 
-type OccasionsProps = {
+type TogglesProps = {
   tags: Tag[]
   soonest: string | null
   pathname: string
@@ -107,19 +63,25 @@ type OccasionsProps = {
   onToggle: (to: string) => void
 }
 
-function Occasions({ tags, soonest, pathname, asked, onToggle }: OccasionsProps) {
-  if (tags.length === 0 && !soonest) return null
+/** The filters that are switches, and the occasions. */
+function Toggles({ tags, soonest, pathname, asked, onToggle }: TogglesProps) {
+  const switches = SWITCHES.flatMap((key) => {
+    const name = FILTERS[key].name(soonest)
+    return name === null ? [] : [{ key, name, icon: FILTERS[key].icon }]
+  })
+  if (tags.length + switches.length === 0) return null
   return (
     <ul ref={showChosen} className="filter-tags" aria-label="Ocasiones">
-      {soonest ? (
+      {switches.map(({ key, name, icon }) => (
         <Toggle
-          name={`Para ${soonest}`}
-          icon={<Icon name="calendar" className="size-5" />}
-          to={listingUrl(pathname, { ...asked, soonest: false, page: 1 })}
+          key={key}
+          name={name}
+          icon={<Icon name={icon} className="size-5" />}
+          to={listingUrl(pathname, { ...asked, [key]: !asked[key], page: 1 })}
+          on={asked[key]}
           onToggle={onToggle}
-          on
         />
-      ) : null}
+      ))}
       {tags.map((tag) => (
         <Toggle
           key={tag.id}
@@ -166,29 +128,17 @@ function useAsked(pathname: string, listing: Listing, category: string | undefin
   return { path: location.pathname, asked: readListing(new URLSearchParams(location.search)) }
 }
 
-function text(value: FormDataEntryValue | null): string {
-  return typeof value === 'string' ? value : ''
-}
-
-function withinPath(slug: string, fields: FormData): string {
-  return categoryPath(slug, text(fields.get('sub')) || undefined)
-}
-
-function isAt(pathname: string, category: string) {
-  return ({ slug }: { slug: string }) => categoryPath(category, slug) === pathname
-}
-
 type ToggleProps = {
   name: string
   icon: ReactNode
-  /** Number of products of this listing that pass it, shown while it is off. */
+  /** Number of products of this listing that pass it, if it is known; shown while it is off. */
   count?: number
   to: string
   on: boolean
   onToggle: (to: string) => void
 }
 
-function Toggle({ name, icon, count = 0, to, on, onToggle }: ToggleProps) {
+function Toggle({ name, icon, count, to, on, onToggle }: ToggleProps) {
   return (
     <li className="shrink-0">
       <a
@@ -204,16 +154,18 @@ function Toggle({ name, icon, count = 0, to, on, onToggle }: ToggleProps) {
       >
         <span className="filter-tag-disc">{icon}</span>
         <span className="whitespace-nowrap">{name}</span>
-        <span className="filter-tag-mark">
-          {on ? (
-            <Icon name="check" className="size-4" />
-          ) : (
-            <>
-              {count}
-              <span className="sr-only">{count === 1 ? ' producto' : ' productos'}</span>
-            </>
-          )}
-        </span>
+        {on || count !== undefined ? (
+          <span className="filter-tag-mark">
+            {on ? (
+              <Icon name="check" className="size-4" />
+            ) : (
+              <>
+                {count}
+                <span className="sr-only">{count === 1 ? ' producto' : ' productos'}</span>
+              </>
+            )}
+          </span>
+        ) : null}
       </a>
     </li>
   )

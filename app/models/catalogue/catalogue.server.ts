@@ -1,15 +1,8 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
+import type { Sort } from '~/urls/listing'
 import { cataloguePages } from './catalogue-pages'
-import {
-  counted,
-  type Filter,
-  filtered,
-  inOrder,
-  PAGE_SIZE,
-  type Sort,
-  sorted,
-} from './listing-query.server'
+import { counted, type Filter, filtered, inOrder, PAGE_SIZE, sorted } from './listing-query.server'
 import { available, type Products, soldOut, withCard } from './product-card.server'
 
 const PAID = 'products.effective_price'

@@ -1,13 +1,6 @@
 import { db } from '~/database/db.server'
-import {
-  counted,
-  type Filter,
-  filtered,
-  ofTags,
-  PAGE_SIZE,
-  type Sort,
-  sorted,
-} from './listing-query.server'
+import type { Sort } from '~/urls/listing'
+import { counted, type Filter, filtered, ofTags, PAGE_SIZE, sorted } from './listing-query.server'
 import { type Products, withCard } from './product-card.server'
 
 /**

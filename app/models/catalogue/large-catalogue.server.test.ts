@@ -49,8 +49,8 @@ afterAll(async () => {
 
 const ofShelf = () => ({ categoryId: shelf, subcategoryId: null })
 const UNFILTERED = { tagIds: [], price: null }
-const CHEAP = { max: 10_000 }
-const DEAR = { min: 10_000, max: 15_000 }
+const CHEAP = 'hasta-100'
+const DEAR = '100-150'
 
 test.each<[string, () => Promise<unknown>]>([
   ['featured products', () => featuredProducts()],

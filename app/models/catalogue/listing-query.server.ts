@@ -1,23 +1,20 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { db } from '~/database/db.server'
 import type { DB } from '~/database/db.types'
+import { type Chosen, type FilterKey, FILTERS, filtersInUse } from '~/urls/listing-filters'
+import type { Sort } from '~/urls/listing'
 import type { PriceRange } from './search/asked-price'
 import { available, type Products, soldOut } from './product-card.server'
 
 export const PAGE_SIZE = 24
 
-export type Filter = {
-  /** A product with any of these matches. */
-  tagIds: string[]
-  /** Of what is paid. */
-  price: PriceRange | null
-  /** What a day of delivery asks of them; `null` for any day. */
-  delivery?: Delivery | null
-}
+/** Any of some occasions, and all that the filters of a listing ask for; `soonest` the day that was found. */
+export type Filter = { tagIds: string[] } & Partial<Asked>
+type Asked = Omit<Chosen, 'soonest'> & { soonest: Delivery | null }
 
+/** What a day of delivery asks of a product. */
 type Delivery = { leadDays: number; hiddenCategories: string[] }
 
-export type Sort = 'recommended' | 'name' | 'price-asc' | 'price-desc'
 type Price = 'products.price' | 'products.effective_price'
 
 /** Products with any of some tags, looked up one by one: the planner would read all of them. */
@@ -32,12 +29,20 @@ export function ofTags(tagIds: string[]): Products {
   return db.selectFrom(products)
 }
 
+type Conditions = {
+  [Key in FilterKey]: (products: Products, asked: NonNullable<Asked[Key]>) => Products
+}
+
+/** What each filter asks of products. */
+const CONDITIONS: Conditions = {
+  price: (products, choice) => within(products, FILTERS.price.choices[choice]),
+  soonest: deliverable,
+}
+
 /** Active products that pass the filters of a listing. */
-export function filtered(products: Products, { tagIds, price, delivery }: Filter): Products {
-  let passing = products.where('products.active', '=', true)
-  if (price?.min) passing = passing.where('products.effective_price', '>=', price.min)
-  if (price?.max) passing = passing.where('products.effective_price', '<=', price.max)
-  if (delivery) passing = deliverable(passing, delivery)
+export function filtered(products: Products, { tagIds, ...asked }: Filter): Products {
+  const active = products.where('products.active', '=', true)
+  const passing = filtersInUse(asked).reduce((some, key) => passingOne(some, key, asked), active)
   if (tagIds.length === 0) return passing
   return passing.where((eb) =>
     eb.exists(
@@ -48,6 +53,16 @@ export function filtered(products: Products, { tagIds, price, delivery }: Filter
         .where('product_tags.tag_id', 'in', tagIds),
     ),
   )
+}
+
+function passingOne<Key extends FilterKey>(products: Products, key: Key, all: Partial<Asked>) {
+  const asked = all[key]
+  return asked ? CONDITIONS[key](products, asked) : products
+}
+
+function within(products: Products, { min, max }: PriceRange): Products {
+  const from = min ? products.where('products.effective_price', '>=', min) : products
+  return max ? from.where('products.effective_price', '<=', max) : from
 }
 
 function deliverable(products: Products, { leadDays, hiddenCategories }: Delivery): Products {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
+import { filtersInUse } from '~/urls/listing-filters'
 import { type Filter, filtered } from './listing-query.server'
 import type { Products } from './product-card.server'
 
@@ -18,7 +19,7 @@ export async function countsByTag(
 ): Promise<Record<string, number>> {
   const counts = await (within
     ? inCategory(passing, within)
-    : passing.price || passing.delivery
+    : filtersInUse(passing).length > 0
       ? withTags(passing).execute()
       : inCatalogue())
   return Object.fromEntries(counts.flatMap(({ id, count }) => (count > 0 ? [[id, count]] : [])))

@@ -6,6 +6,7 @@ import { contactOf, isForAnother } from '~/models/orders/recipient'
 import type { ListedOrder } from '~/models/order-desk/order-list.server'
 import { formatMoney } from '~/money'
 import { mailState } from '../admin/order/order-view.server'
+import { ORDER_COLUMNS } from './order-columns'
 
 /**
  * The fields of an order that a row shows.
@@ -23,7 +24,7 @@ export function shownRow(
     id: order.id,
     number: order.order_number,
     placed: formatInstant(order.created_at),
-    customer: `${order.customer_name} ${order.customer_lastname}`.trim(),
+    customer: ORDER_COLUMNS.customer.cell(order),
     email: order.email,
     recipient: isForAnother(order) ? contactOf(order).name : null,
     place: placeOf(order),

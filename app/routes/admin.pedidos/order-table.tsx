@@ -13,6 +13,7 @@ import { WordsField } from '../admin/order/telling/words-field'
 import { InterruptedNotice, useInterruptedTexts } from '../admin/form/interrupted'
 import type { MarkedAnswer } from './marked-orders.server'
 import { TELL } from './tell'
+import { ORDER_COLUMNS } from './order-columns'
 import type { OrderRow } from './order-row.server'
 
 /**
@@ -43,11 +44,11 @@ export function OrderTable({ rows }: { rows: OrderRow[] }) {
         <thead>
           <tr>
             <SelectHeader />
-            <th scope="col">Pedido</th>
-            <th scope="col">Cliente</th>
+            <th scope="col">{ORDER_COLUMNS.number.heading}</th>
+            <th scope="col">{ORDER_COLUMNS.customer.heading}</th>
             <th scope="col">Entrega</th>
-            <th scope="col">Total</th>
-            <th scope="col">Estado</th>
+            <th scope="col">{ORDER_COLUMNS.total.heading}</th>
+            <th scope="col">{ORDER_COLUMNS.status.heading}</th>
             <th scope="col">Correo</th>
           </tr>
         </thead>
@@ -94,7 +95,7 @@ function Row({ order, isMarked }: { order: OrderRow; isMarked?: boolean | undefi
     <tr>
       <SelectCell id={boxOf(order)} name={order.number} isMarked={isMarked} />
       <NumberCell order={order} />
-      <td data-label="Cliente" className="xl:min-w-40">
+      <td data-label={ORDER_COLUMNS.customer.heading} className="xl:min-w-40">
         <span className="min-w-0 max-[43.75rem]:text-right">
           <span className="block wrap-anywhere">{order.customer}</span>
           <span className="block text-[0.9375rem] wrap-anywhere text-ink-soft">
@@ -117,7 +118,7 @@ function Row({ order, isMarked }: { order: OrderRow; isMarked?: boolean | undefi
           ) : null}
         </span>
       </td>
-      <td data-label="Total">
+      <td data-label={ORDER_COLUMNS.total.heading}>
         <span className="max-[43.75rem]:text-right">
           <strong className="block whitespace-nowrap">{order.total}</strong>
           {order.claimed ? (
@@ -131,7 +132,7 @@ function Row({ order, isMarked }: { order: OrderRow; isMarked?: boolean | undefi
           </span>
         </span>
       </td>
-      <td data-label="Estado">
+      <td data-label={ORDER_COLUMNS.status.heading}>
         <span className="grid justify-items-start gap-1.5 max-[43.75rem]:justify-items-end">
           <Badge look={badge}>{label}</Badge>
           <StatusSelect id={order.id} number={order.number} status={order.status} />

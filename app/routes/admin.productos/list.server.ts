@@ -5,6 +5,7 @@ import {
   countMarks,
   listProductsToEdit,
   PRODUCT_SORTS,
+  productsForFile,
   productsToRemove,
   readProductFilter,
 } from '~/models/catalogue-desk/product-list.server'
@@ -12,8 +13,10 @@ import { tagChoices } from '~/models/catalogue-desk/tag-editor.server'
 import { isOnSale } from '~/models/catalogue/price'
 import { countActive } from '~/models/records/active.server'
 import { checkoutSettings } from '~/models/site/setting.server'
+import { type Cell, fileRows } from '~/spreadsheets/csv'
 import { readList } from '~/urls/list-url'
 import { rowsToDelete } from '../admin/list/list-address.server'
+import { PRODUCT_COLUMNS } from './product-columns'
 import { priceFields } from './save-price.server'
 
 /** The page of products that an address asks for, and the choices of its filter and its actions. */
@@ -47,4 +50,12 @@ function rowView({ updated_at, price, sale_price, stock, ...row }: Row) {
     version: priceVersion({ updated_at, price, sale_price, stock, active: row.active }),
     fields: priceFields({ price, sale_price, stock, active: row.active }),
   }
+}
+
+/** All pages of the filtered list as the rows of a file. */
+export async function productRows({ searchParams }: URL): Promise<Cell[][]> {
+  const list = readList(searchParams, PRODUCT_SORTS)
+  const { tracksStock } = await checkoutSettings()
+  const filter = readProductFilter(searchParams, tracksStock)
+  return fileRows(PRODUCT_COLUMNS, await productsForFile(list, filter))
 }

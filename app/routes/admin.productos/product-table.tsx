@@ -3,6 +3,7 @@ import { Shown, SortHeader } from '../admin/list/list-table'
 import { SelectCell, SelectHeader } from '../admin/list/selectable-list'
 import type { ProductPage } from './list.server'
 import { PriceForm, PriceLink, usePricedProduct } from './price-form'
+import { PRODUCT_COLUMNS } from './product-columns'
 
 type Props = Pick<ProductPage, 'list' | 'rows' | 'tracksStock'>
 
@@ -18,13 +19,13 @@ export function ProductTable({ list, rows, tracksStock }: Props) {
           <th scope="col">
             <span className="sr-only">Imagen</span>
           </th>
-          <SortHeader list={list} by="name" label="Nombre" />
-          <SortHeader list={list} by="category" label="Categoría" />
-          <th scope="col">Subcategoría</th>
-          <SortHeader list={list} by="price" label="Precio" />
-          {tracksStock ? <th scope="col">Stock</th> : null}
-          <SortHeader list={list} by="status" label="Estado" />
-          <th scope="col">Destacado</th>
+          <Heading list={list} column={PRODUCT_COLUMNS.name} />
+          <Heading list={list} column={PRODUCT_COLUMNS.category} />
+          <Heading list={list} column={PRODUCT_COLUMNS.subcategory} />
+          <Heading list={list} column={PRODUCT_COLUMNS.price} />
+          {tracksStock ? <Heading list={list} column={PRODUCT_COLUMNS.stock} /> : null}
+          <Heading list={list} column={PRODUCT_COLUMNS.status} />
+          <Heading list={list} column={PRODUCT_COLUMNS.featured} />
           <ActionsHeader />
         </tr>
       </thead>
@@ -40,6 +41,13 @@ export function ProductTable({ list, rows, tracksStock }: Props) {
       </tbody>
     </table>
   )
+}
+
+type HeadingProps = { list: Props['list']; column: { heading: string; sort?: string } }
+
+function Heading({ list, column: { heading, sort } }: HeadingProps) {
+  if (sort === undefined) return <th scope="col">{heading}</th>
+  return <SortHeader list={list} by={sort} label={heading} />
 }
 
 /** Columns after the name: those that the form of the price stands in place of. */
@@ -75,19 +83,27 @@ function ProductRow({ product, tracksStock, isPriced }: RowProps) {
 function Facts({ product, tracksStock }: Omit<RowProps, 'isPriced'>) {
   return (
     <>
-      <td data-label="Categoría">{product.category ?? 'Sin categoría'}</td>
-      <td data-label="Subcategoría">{product.subcategory ?? '—'}</td>
-      <td data-label="Precio" className="whitespace-nowrap">
+      <td data-label={PRODUCT_COLUMNS.category.heading}>{product.category ?? 'Sin categoría'}</td>
+      <td data-label={PRODUCT_COLUMNS.subcategory.heading}>{product.subcategory ?? '—'}</td>
+      <td data-label={PRODUCT_COLUMNS.price.heading} className="whitespace-nowrap">
         <PriceLink {...product} />
       </td>
       {tracksStock ? (
-        <td data-label="Stock">{product.stock > 0 ? product.stock : <strong>Agotado</strong>}</td>
+        <td data-label={PRODUCT_COLUMNS.stock.heading}>
+          {product.stock > 0 ? product.stock : <strong>Agotado</strong>}
+        </td>
       ) : null}
-      <td data-label="Estado" className={product.active ? 'usual' : undefined}>
+      <td
+        data-label={PRODUCT_COLUMNS.status.heading}
+        className={product.active ? 'usual' : undefined}
+      >
         <Shown active={product.active} />
       </td>
-      <td data-label="Destacado" className={product.featured ? undefined : 'usual'}>
-        {product.featured ? 'Sí' : 'No'}
+      <td
+        data-label={PRODUCT_COLUMNS.featured.heading}
+        className={product.featured ? undefined : 'usual'}
+      >
+        {PRODUCT_COLUMNS.featured.cell(product)}
       </td>
     </>
   )

@@ -1,6 +1,9 @@
 import { Link } from '@remix-run/react'
 import { termText, URGENT_DAYS } from '../admin/claim-term'
 import { PlainTable } from '../admin/list/plain-table'
+import { CLAIM_COLUMNS } from './claim-columns'
+
+const { number, kind, made } = CLAIM_COLUMNS
 
 type Row = {
   id: string
@@ -19,7 +22,7 @@ export function ClaimTable({ rows }: { rows: Row[] }) {
   return (
     <PlainTable
       caption="Hojas del Libro de Reclamaciones"
-      columns={['Hoja', 'Tipo', 'Fecha', 'Consumidor', 'Respuesta']}
+      columns={[number.heading, kind.heading, made.heading, 'Consumidor', 'Respuesta']}
       look="list list-stacked"
     >
       {rows.map((row) => (
@@ -32,8 +35,8 @@ export function ClaimTable({ rows }: { rows: Row[] }) {
               {row.number}
             </Link>
           </th>
-          <td data-label="Tipo">{row.kind}</td>
-          <td data-label="Fecha">{row.made}</td>
+          <td data-label={kind.heading}>{row.kind}</td>
+          <td data-label={made.heading}>{row.made}</td>
           <td data-label="Consumidor" className="wrap-anywhere">
             <span>
               {row.name}

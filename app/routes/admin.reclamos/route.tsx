@@ -4,10 +4,10 @@ import { requireStaff } from '~/cookies/auth.server'
 import { titled } from '~/urls/title'
 import { counted } from '~/counted'
 import { formatDay, limaDay } from '~/dates'
-import { CLAIM_KINDS, sheetNumber } from '~/models/claims/claim'
 import { answerTerm, countClaims, listClaims } from '~/models/claims/claim-desk.server'
 import { LIST_PAGE, readList } from '~/urls/list-url'
 import { EmptyList, ListPages, ListTitle, SearchForm, StatusTabs } from '../admin/list/list-page'
+import { CLAIM_COLUMNS } from './claim-columns'
 import { ClaimTable } from './claim-table'
 
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Libro de Reclamaciones')]
@@ -23,8 +23,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     total,
     rows: rows.map((claim) => ({
       id: claim.id,
-      number: sheetNumber(claim),
-      kind: CLAIM_KINDS[claim.kind].label,
+      number: CLAIM_COLUMNS.number.cell(claim),
+      kind: CLAIM_COLUMNS.kind.cell(claim),
       made: formatDay(limaDay(claim.created_at)),
       name: claim.name,
       email: claim.email,

@@ -1,8 +1,10 @@
 import { Link, useLocation } from '@remix-run/react'
-import { formatInstant } from '~/dates'
 import type { listSubscribers } from '~/models/newsletter/subscriber-list.server'
 import { openUrl } from '~/urls/dialog-url'
 import { PlainTable } from '../admin/list/plain-table'
+import { SUBSCRIBER_COLUMNS } from './subscriber-columns'
+
+const { email, name, status, source, consented } = SUBSCRIBER_COLUMNS
 
 const SOURCES: Record<string, string> = {
   footer: 'Pie de página',
@@ -18,16 +20,16 @@ export function SubscriberTable({ rows }: { rows: Row[] }) {
   return (
     <PlainTable
       caption="Suscriptores"
-      columns={['Correo', 'Nombre', 'Estado', 'Origen', 'Aceptó']}
+      columns={[email, name, status, source, consented].map(({ heading }) => heading)}
       hasActions
     >
       {rows.map((row) => (
         <tr key={row.id}>
           <th scope="row">{row.email}</th>
-          <td data-label="Nombre">{row.full_name ?? '—'}</td>
-          <td data-label="Estado">{row.status === 'active' ? 'Activo' : 'De baja'}</td>
-          <td data-label="Origen">{SOURCES[row.source] ?? row.source}</td>
-          <td data-label="Aceptó">{formatInstant(row.consented_at)}</td>
+          <td data-label={name.heading}>{row.full_name ?? '—'}</td>
+          <td data-label={status.heading}>{status.cell(row)}</td>
+          <td data-label={source.heading}>{SOURCES[row.source] ?? row.source}</td>
+          <td data-label={consented.heading}>{consented.cell(row)}</td>
           <td>
             <Link
               to={openUrl(location, 'eliminar', row.id)}

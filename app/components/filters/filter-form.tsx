@@ -1,0 +1,104 @@
+import { Form } from '@remix-run/react'
+import { type Listing, readListing, SORTS } from '~/urls/listing'
+import { FILTERS, SELECTS, SWITCHES } from '~/urls/listing-filters'
+import { categoryPath, listingUrl } from '~/urls/listing-url'
+import { Icon } from '../icon'
+
+type Props = {
+  /** Path of the listing that is shown. */
+  pathname: string
+  /** Path of the listing that is asked for. */
+  path: string
+  asked: Listing
+  /** The category and its subcategories; absent for the whole catalogue. */
+  within?: { slug: string; subcategories: { id: string; name: string; slug: string }[] }
+  onApply: (to: string, replace: boolean) => void
+}
+
+/** Sort, subcategory and the filters that are selects; occasions and switches travel along. */
+export function FilterForm({ pathname, path, asked, within, onApply }: Props) {
+  function apply(form: HTMLFormElement) {
+    const fields = [...new FormData(form)].map(([name, value]) => [name, text(value)])
+    const search = new URLSearchParams(fields)
+    const part = search.get('sub')
+    const shelf = part !== null && within ? categoryPath(within.slug, part) : pathname
+    onApply(listingUrl(shelf, readListing(search)), shelf === pathname)
+  }
+
+  return (
+    <Form
+      action={within ? categoryPath(within.slug) : pathname}
+      className="flex gap-1.5 sm:gap-3"
+      onChange={(event) => apply(event.currentTarget)}
+    >
+      {asked.tagIds.length > 0 ? (
+        <input type="hidden" name="tag" value={asked.tagIds.join(',')} />
+      ) : null}
+      {SWITCHES.filter((key) => asked[key]).map((key) => (
+        <input key={key} type="hidden" name={FILTERS[key].parameter} value={FILTERS[key].on} />
+      ))}
+      <Choice label="Ordenar" name="orden" value={asked.sort} options={Object.entries(SORTS)} />
+      {within && within.subcategories.length > 0 ? (
+        <Choice
+          label="Tipo"
+          name="sub"
+          value={within.subcategories.find(isAt(path, within.slug))?.slug ?? ''}
+          options={[
+            ['', 'Todas'],
+            ...within.subcategories.map(({ slug, name }): Option => [slug, name]),
+          ]}
+        />
+      ) : null}
+      {SELECTS.map((key) => {
+        const { label, parameter, any, choices } = FILTERS[key]
+        const named = Object.entries(choices).map(([value, { name }]): Option => [value, name])
+        return (
+          <Choice
+            key={key}
+            label={label}
+            name={parameter}
+            value={asked[key] ?? ''}
+            options={[['', any], ...named]}
+          />
+        )
+      })}
+      <button className="without-script grid size-11 shrink-0 place-items-center self-center rounded-full bg-leaf text-white">
+        <Icon name="check" className="size-5" />
+        <span className="sr-only">Aplicar</span>
+      </button>
+    </Form>
+  )
+}
+
+function text(value: FormDataEntryValue): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function isAt(pathname: string, category: string) {
+  return ({ slug }: { slug: string }) => categoryPath(category, slug) === pathname
+}
+
+type Option = [value: string, label: string]
+
+/** A select that carries its label inside its border. */
+function Choice(props: { label: string; name: string; value: string; options: Option[] }) {
+  return (
+    <label className="filter-choice">
+      <span>{props.label}</span>
+      {/* The form listens to changes; without scripts there is its button. */}
+      <select
+        name={props.name}
+        value={props.value}
+        onChange={() => undefined}
+        title={props.label}
+        className="field"
+      >
+        {props.options.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

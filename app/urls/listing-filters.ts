@@ -1,0 +1,68 @@
+type Select = {
+  parameter: string
+  label: string
+  /** The choice of none. */
+  any: string
+  /** By what the address says, with what the condition reads. */
+  choices: Record<string, { name: string; [bound: string]: unknown }>
+}
+
+type Switch = {
+  parameter: string
+  /** What the address says. */
+  on: string
+  icon: string
+  /**
+   * @param soonest the first day with something free, as `mañana`; `null` while nobody is offered it
+   * @returns `null` while the switch is not shown
+   */
+  name: (soonest: string | null) => string | null
+}
+
+/**
+ * What listings are filtered by, besides occasions: each filter once, in the order of the address and of the bar, where
+ * one with `choices` is a select and one with `on` a link. What it asks of a product stands under its key in `CONDITIONS`
+ * (`app/models/catalogue/listing-query.server.ts`).
+ *
+ * @source docs/decisions/0064
+ */
+export const FILTERS = {
+  /** What is paid for an arrangement, both ends included; céntimos. */
+  price: {
+    parameter: 'precio',
+    label: 'Precio',
+    any: 'Todos',
+    choices: {
+      'hasta-100': { name: 'Hasta S/ 100', max: 10_000 },
+      '100-150': { name: 'S/ 100 a S/ 150', min: 10_000, max: 15_000 },
+      '150-200': { name: 'S/ 150 a S/ 200', min: 15_000, max: 20_000 },
+      'desde-200': { name: 'Desde S/ 200', min: 20_000 },
+    },
+  },
+  /** Only what can be delivered on the first day with something free. */
+  soonest: {
+    parameter: 'entrega',
+    on: 'pronto',
+    icon: 'calendar',
+    name: (soonest) => soonest && `Para ${soonest}`,
+  },
+} as const satisfies Record<string, Select | Switch>
+
+type Filters = typeof FILTERS
+export type FilterKey = keyof Filters
+type SelectKey = { [K in FilterKey]: Filters[K] extends Select ? K : never }[FilterKey]
+type SwitchKey = Exclude<FilterKey, SelectKey>
+
+/** What is chosen: of a select one of its choices or `null`, of a switch whether it is on. */
+export type Chosen = { [K in SelectKey]: keyof Filters[K]['choices'] | null } & {
+  [K in SwitchKey]: boolean
+}
+
+export const FILTER_KEYS = Object.keys(FILTERS) as FilterKey[]
+export const SELECTS = FILTER_KEYS.filter((key): key is SelectKey => 'choices' in FILTERS[key])
+export const SWITCHES = FILTER_KEYS.filter((key): key is SwitchKey => 'on' in FILTERS[key])
+
+/** Those in use, of values that stand under the filters' keys. */
+export function filtersInUse(values: { [K in FilterKey]?: unknown }): FilterKey[] {
+  return FILTER_KEYS.filter((key) => values[key])
+}
