@@ -5,20 +5,12 @@ import { balanceOf, owesRest } from '~/models/orders/money/balance.server'
 import { withPictures } from '~/models/order-sharing/line-pictures.server'
 import { placeOf, type Status } from '~/models/orders/order'
 import type { Order } from '~/models/orders/order.server'
-import { paidInParts } from '~/models/payments/wallet-parts'
 import { handover } from '~/models/orders/recipient'
 import { shareToken } from '~/models/order-sharing/shared-order.server'
 import { payUntilOf } from '~/models/orders/unpaid.server'
-import {
-  bankAccount,
-  paymentTerms,
-  SETTING_DEFAULTS,
-  type Settings,
-  walletOf,
-} from '~/models/site/setting'
-import { socialLink, whatsappUrl } from '~/models/site/setting-values'
+import { paymentTerms, SETTING_DEFAULTS, type Settings } from '~/models/site/setting'
 import { allSettings } from '~/models/site/setting.server'
-import { isWallet, PAYMENT_METHODS } from '~/payment-methods'
+import { operationMaxOf, paymentOf, proofChat } from './how-to-pay.server'
 import { standingAndProofs } from './standing.server'
 
 /**
@@ -75,31 +67,4 @@ async function deadlineOf({ id, pay_until }: Order, settings: Settings): Promise
   if (!pay_until || paymentTerms(settings).expireAfter === null) return null
   const until = await orEmpty(payUntilOf(id), null)
   return until && until > new Date() ? formatDeadline(until) : null
-}
-
-function proofChat(order: Order, settings: Settings): string | null {
-  return whatsappUrl(
-    settings.whatsapp_payment_confirmation || settings.whatsapp_number,
-    `Hola, adjunto el comprobante de pago del pedido #${order.order_number}`,
-  )
-}
-
-function paymentOf(order: Order, toPay: number, settings: Settings) {
-  const send = {
-    whatsapp: proofChat(order, settings),
-    instagram: socialLink(settings.instagram_url, 'instagram.com', SETTING_DEFAULTS.instagram_url),
-  }
-  const method = order.payment_method
-  const bank = bankAccount(settings)
-  if (method === 'transferencia' && bank) return { kind: 'bank' as const, bank, ...send }
-  if (!isWallet(method)) return null
-  const { number, holder, qr, operationMax } = walletOf(settings, method)
-  const { label: name } = PAYMENT_METHODS[method]
-  const parts = paidInParts(name, toPay, operationMax)
-  return { kind: 'wallet' as const, wallet: { name, number, holder, qr }, parts, ...send }
-}
-
-/** Céntimos of one proof: a transfer has no limit. */
-function operationMaxOf({ payment_method: method }: Order, settings: Settings): number {
-  return isWallet(method) ? walletOf(settings, method).operationMax : Infinity
 }
