@@ -6,7 +6,8 @@ import { staffDayRefusal } from '~/models/delivery/calendar'
 import { findDestination } from '~/models/delivery/destination.server'
 import { storedDistrict } from '~/models/delivery/district'
 import { changeOrder, writeOrders, TOUCHED } from '~/models/orders/change/change-orders.server'
-import { NoRoom, settleOnPurpose } from '~/models/orders/reservations/order-places.server'
+import { NoRoom, onPurpose } from '~/models/orders/reservations/order-reservation'
+import { settlePlaces } from '~/models/orders/reservations/settle.server'
 import { type DeliveryGroup, groupsOf } from '~/models/orders/order-delivery.server'
 import {
   chargeShipping,
@@ -100,7 +101,9 @@ async function changeLocked(
     changes.push(`${group.products.join(', ')}: ${when(group)} → ${when(next)}`)
     await moveLines(trx, group.ids, next)
   }
-  if (changes.length > 0) changes.push(...(await settleOnPurpose(trx, order, draft.isOnPurpose)))
+  if (changes.length > 0) {
+    changes.push(...onPurpose(await settlePlaces(trx, [order]), draft.isOnPurpose))
+  }
   if (order.delivery_type === 'envio') {
     changes.push(...(await moveAddress(trx, order, draft, zone)))
     if (difference) changes.push(...costNote(difference, charged !== null))

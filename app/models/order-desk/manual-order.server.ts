@@ -7,7 +7,8 @@ import type { Status } from '~/models/orders/order'
 import type { PaymentMethod } from '~/payment-methods'
 import { SEEN } from './arrivals/new-orders.server'
 import { noteEvent } from '~/models/orders/change/order-events.server'
-import { NoRoom, settleOnPurpose } from '~/models/orders/reservations/order-places.server'
+import { NoRoom, onPurpose } from '~/models/orders/reservations/order-reservation'
+import { settlePlaces } from '~/models/orders/reservations/settle.server'
 import { storedDistrict } from '~/models/delivery/district'
 import { recipientColumns } from '~/models/orders/recipient'
 import { freeNumber, insertCharges, insertLines } from '~/models/orders/order-rows.server'
@@ -97,12 +98,8 @@ async function storeManualOrder(
     await insertCharges(trx, row.id, quote)
     await noteEvent(trx, { orderId: row.id, kind: 'created', status: order.status, staffId })
     const isPast = order.deliveryDate !== null && order.deliveryDate < limaDay(new Date())
-    const full = await settleOnPurpose(
-      trx,
-      { ...row, status: order.status },
-      order.isOnPurpose || isPast,
-    )
-    const detail = full.join('\n')
+    const outcomes = await settlePlaces(trx, [{ ...row, status: order.status }])
+    const detail = onPurpose(outcomes, order.isOnPurpose || isPast).join('\n')
     if (detail) await noteEvent(trx, { orderId: row.id, kind: 'edit', detail, staffId })
     return { orderNumber: order.orderNumber }
   }

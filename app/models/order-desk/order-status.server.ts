@@ -9,11 +9,14 @@ import {
 import { isStatus, type Status } from '~/models/orders/order'
 import { SEEN } from './arrivals/new-orders.server'
 import { noteEvents } from '~/models/orders/change/order-events.server'
-import { type ReservationChange, sentencesOf } from '~/models/orders/reservations/order-reservation'
 import {
-  releaseReservations,
-  reserveAgain,
-} from '~/models/orders/reservations/order-reservation.server'
+  changeOf as reservationChangeOf,
+  type ReservationChange,
+  sentencesOf,
+} from '~/models/orders/reservations/order-reservation'
+import { broughtBack, released } from '~/models/orders/reservations/reservations'
+import { reservationsOf, settle } from '~/models/orders/reservations/settle.server'
+import { tracksStock } from '~/models/site/setting.server'
 import { isUuid } from '~/models/records/uuid'
 import { type Agreed, type UnpaidOrder, unlessUnpaid } from './unpaid/unpaid-step.server'
 
@@ -108,7 +111,7 @@ export async function moveTo(
     return { orderId, kind: 'status' as const, detail: before, ...who }
   })
   await noteEvents(trx, events)
-  const changes = await settle(trx, moved, status)
+  const changes = await settleStatus(trx, moved, status)
   const ofOrder = (id: string) => changes.filter(({ orderId }) => orderId === id)
   const results = moved.flatMap(({ id: orderId }) => {
     const detail = sentencesOf(ofOrder(orderId)).join(' ')
@@ -127,9 +130,13 @@ async function writeStatus(trx: Trx, ids: string[], status: Status, staffId: str
 const STILL_SEEN = sql<Date>`coalesce(seen_at, ${SEEN})`
 
 /** Returns or takes again the reservations of orders that become, or were, cancelled. */
-function settle(trx: Trx, moved: LockedOrder[], status: Status): Promise<ReservationChange[]> {
-  if (status === 'cancelado') return releaseReservations(trx, idsOf(moved))
-  return reserveAgain(trx, idsOf(moved.filter((order) => order.status === 'cancelado')))
+async function settleStatus(trx: Trx, moved: LockedOrder[], status: Status) {
+  const cancels = status === 'cancelado'
+  const ids = idsOf(cancels ? moved : moved.filter((order) => order.status === 'cancelado'))
+  if (ids.length === 0) return []
+  const held = await reservationsOf(trx, ids)
+  const wanted = cancels ? released(held) : broughtBack(held, await tracksStock(trx))
+  return (await settle(trx, held, wanted)).map(reservationChangeOf)
 }
 
 function idsOf(orders: LockedOrder[]): string[] {

@@ -7,13 +7,16 @@ import { changeOrder, writeOrders, TOUCHED } from '~/models/orders/change/change
 import { noteEvent } from '~/models/orders/change/order-events.server'
 import { type Balance, balanceOf } from '~/models/orders/money/balance.server'
 import { orderTotal } from '~/models/orders/order'
-import { NoRoom, settleOnPurpose } from '~/models/orders/reservations/order-places.server'
+import { NoRoom, onPurpose } from '~/models/orders/reservations/order-reservation'
+import { type Reservation, withPlaces } from '~/models/orders/reservations/reservations'
+import { placesOfLines, reservationsOf, settle } from '~/models/orders/reservations/settle.server'
 import { versionOf } from '~/models/records/saving'
+import { tracksStock } from '~/models/site/setting.server'
 import { changesOf } from './edit-words'
 import { type EditedLine, editedLines, type Problems } from './edited-lines.server'
-import { keptDiscount, returnCoupon } from './kept-coupon.server'
+import { keptDiscount } from './kept-coupon.server'
 import { writeCharges, writeLines } from './line-writing.server'
-import { moveStock } from './moved-stock.server'
+import { movedStock, stockProblems } from './moved-stock.server'
 import { type Content, contentOf } from './order-content.server'
 import { editRefusal, movedCharges, type OrderDraft } from './order-edit'
 
@@ -110,8 +113,10 @@ async function editLocked(trx: Trx, orderId: string, draft: OrderDraft, editing:
     await writeLines(trx, order, wanted.lines)
     await writeCharges(trx, order.id, byStaff)
     await writeAmounts(trx, order.id, { ...amounts, code })
-    changes.push(...(await moveTakings(trx, order, wanted.lines, draft)))
-    if (order.coupon_code !== code) await returnCoupon(trx, order.id)
+    const outcomes = await settleContent(trx, order, wanted.lines, code)
+    const problems = stockProblems(outcomes, wanted.lines)
+    if (Object.keys(problems).length > 0) throw new Undone({ problems })
+    changes.push(...onPurpose(outcomes, draft.isOnPurpose))
   }
   const balance = await balanceOf(order.id, trx)
   const edited = { before, amounts: { ...amounts, discount, charges, total }, balance, email }
@@ -178,17 +183,18 @@ async function writeAmounts(trx: Trx, id: string, amounts: Amounts & { code: str
   })
 }
 
-/**
- * Takes and returns stock and places, in the sequence of order placement.
- *
- * @returns lines of history about places that have no room
- * @throws {Undone} when the stock is too low
- * @throws {NoRoom} when staff did not say that they mean it
- */
-async function moveTakings(trx: Trx, order: Content, lines: EditedLine[], draft: OrderDraft) {
-  const problems = await moveStock(trx, order, lines)
-  if (Object.keys(problems).length > 0) throw new Undone({ problems })
-  return settleOnPurpose(trx, order, draft.isOnPurpose)
+/** Makes an order hold its new lines, and no coupon that left it. */
+async function settleContent(trx: Trx, order: Content, lines: EditedLine[], code: string | null) {
+  const held = await reservationsOf(trx, [order.id])
+  const kept = ({ kind }: Reservation) => kind !== 'coupon' || order.coupon_code === code
+  const isTracked = await tracksStock(trx)
+  const wanted = movedStock(held.filter(kept), order, lines, isTracked)
+  const places = await placesOfLines(trx, [order.id])
+  return settle(
+    trx,
+    held,
+    withPlaces(wanted, places, () => false),
+  )
 }
 
 /** @returns the event of the mail, if the buyer gets one */

@@ -7,8 +7,8 @@ import {
   TOUCHED,
   type LockedOrder,
 } from '~/models/orders/change/change-orders.server'
-import { lockReserved } from '~/models/orders/reservations/order-locks.server'
-import { NoRoom, settleOnPurpose } from '~/models/orders/reservations/order-places.server'
+import { NoRoom, onPurpose } from '~/models/orders/reservations/order-reservation'
+import { settlePlaces } from '~/models/orders/reservations/settle.server'
 import { tellOfChange } from '../change-mail.server'
 import { noteEvent } from '~/models/orders/change/order-events.server'
 import { type Going, linesGoing } from './promised.server'
@@ -52,25 +52,28 @@ async function moveLocked(trx: Trx, orders: LockedOrder[], moving: Moving): Prom
   const { to, staffId, isOnPurpose, isTold } = moving
   const problem = await problemOf(trx, moving)
   if (problem) return { problem }
-  const open = orders.filter(({ status }) => status !== 'entregado' && status !== 'cancelado')
   const lines = await linesOf(trx, moving)
-  await lockReserved(trx, { slots: placesOf(lines, to) })
-  let moved = 0
-  const untold: string[] = []
-  for (const order of open) {
-    const own = lines.filter(({ order_id }) => order_id === order.id)
-    if (own.length === 0) continue
-    await moveLines(trx, own, to)
-    const full = await settleOnPurpose(trx, order, isOnPurpose)
-    const detail = [...own.map((line) => changeOf(line, to)), ...full].join('\n')
-    await writeOrders(trx, [order.id], { updated_at: TOUCHED })
-    await noteEvent(trx, { orderId: order.id, kind: 'edit', detail, staffId })
-    const { id: orderId, email } = order
+  const linesOfOrder = (id: string) => lines.filter(({ order_id }) => order_id === id)
+  const open = orders.filter(({ status }) => status !== 'entregado' && status !== 'cancelado')
+  const moved = open.filter(({ id }) => linesOfOrder(id).length > 0)
+  if (moved.length === 0) return { moved: 0, untold: [] }
+  const own = moved.flatMap(({ id }) => linesOfOrder(id))
+  await moveLines(trx, own, to)
+  const outcomes = await settlePlaces(trx, moved)
+  await writeOrders(
+    trx,
+    moved.map(({ id }) => id),
+    { updated_at: TOUCHED },
+  )
+  for (const { id: orderId, email } of moved) {
+    const ofOrder = outcomes.filter(({ of }) => of.order_id === orderId)
+    const changes = linesOfOrder(orderId).map((line) => changeOf(line, to))
+    const detail = [...changes, ...onPurpose(ofOrder, isOnPurpose)].join('\n')
+    await noteEvent(trx, { orderId, kind: 'edit', detail, staffId })
     if (isTold && email) await tellOfChange(trx, { orderId, email, staffId, what: 'delivery' })
-    if (!email || !isTold) untold.push(order.order_number)
-    moved += 1
   }
-  return { moved, untold }
+  const untold = moved.filter(({ email }) => !email || !isTold)
+  return { moved: moved.length, untold: untold.map((order) => order.order_number) }
 }
 
 type Line = Awaited<ReturnType<typeof linesOf>>[number]
@@ -96,15 +99,6 @@ async function problemOf(trx: Trx, { to: { day, slot }, now }: Moving) {
   }
   const message = day ? staffDayRefusal(day, known, now) : 'Elige el día de entrega'
   return message ? { field: 'day' as const, message } : null
-}
-
-/** Of all orders at once, so that two who move at the same time never wait for each other. */
-function placesOf(lines: Line[], to: Moving['to']) {
-  const places = [
-    ...lines.map(({ delivery_date: day, delivery_time: slot }) => ({ day, slot })),
-    to,
-  ]
-  return places.flatMap(({ day, slot }) => (day && slot ? [{ day, slot }] : []))
 }
 
 async function moveLines(trx: Trx, lines: Line[], { day, slot }: Moving['to']) {
