@@ -3,14 +3,13 @@ import { AMOUNT_MAX, formatMoney } from '~/money'
 import { type Charge, dayBook, type Free, nextFree } from '~/models/delivery/calendar'
 import { calendarRows } from '~/models/delivery/calendar.server'
 import { tellOfChange } from '~/models/order-desk/change-mail.server'
-import { changeOrder, writeOrders, TOUCHED } from '~/models/orders/change/change-orders.server'
-import { noteEvent } from '~/models/orders/change/order-events.server'
-import { type Balance, balanceOf } from '~/models/orders/money/balance.server'
+import type { Change } from '~/models/orders/change/change.server'
+import { changeOrder } from '~/models/orders/change/change-orders.server'
+import { type Balance, balanceOf, owedOf } from '~/models/orders/money/balance.server'
 import { orderTotal } from '~/models/orders/order'
 import { NoRoom, onPurpose } from '~/models/orders/reservations/order-reservation'
 import { type Reservation, withPlaces } from '~/models/orders/reservations/reservations'
-import { placesOfLines, reservationsOf, settle } from '~/models/orders/reservations/settle.server'
-import { versionOf } from '~/models/records/saving'
+import { placesOfLines } from '~/models/orders/reservations/settle-reservations.server'
 import { tracksStock } from '~/models/site/setting.server'
 import { changesOf } from './edit-words'
 import { type EditedLine, editedLines, type Problems } from './edited-lines.server'
@@ -81,11 +80,16 @@ export async function editOrder(
   editing: Editing,
 ): Promise<OrderEdit | null> {
   try {
-    return await changeOrder(orderId, async (trx) => {
-      const answer = await editLocked(trx, orderId, draft, editing)
+    const asked = { by: editing.staffId, seen: draft.version }
+    const edited = await changeOrder(orderId, asked, async (change) => {
+      const answer = await editLocked(change, orderId, draft, editing)
       if (answer && editing.isPreview) throw new Undone(answer)
       return answer
     })
+    if (!edited || !('overtaken' in edited)) return edited
+    // Its status is the better reason: there is nothing to look at and save again.
+    const refusal = editRefusal(edited.status)
+    return refusal ? { refusal } : { overtaken: true }
   } catch (error) {
     if (error instanceof Undone) return error.answer
     if (!(error instanceof NoRoom)) throw error
@@ -94,12 +98,17 @@ export async function editOrder(
   }
 }
 
-async function editLocked(trx: Trx, orderId: string, draft: OrderDraft, editing: Editing) {
+async function editLocked(
+  change: Change,
+  orderId: string,
+  draft: OrderDraft,
+  editing: Editing,
+): Promise<Exclude<OrderEdit, { overtaken: true }> | null> {
+  const { trx } = change
   const order = await contentOf(orderId, trx)
   if (!order) return null
   const refusal = editRefusal(order.status)
   if (refusal) return { refusal }
-  if (versionOf(order) !== draft.version) return { overtaken: true as const }
   const wanted = await editedLines(trx, order, draft.lines, editing.now)
   if ('problems' in wanted) return wanted
   const priced = await price(trx, order, wanted.lines, draft, editing.now)
@@ -112,15 +121,16 @@ async function editLocked(trx: Trx, orderId: string, draft: OrderDraft, editing:
   if (changes.length > 0) {
     await writeLines(trx, order, wanted.lines)
     await writeCharges(trx, order.id, byStaff)
-    await writeAmounts(trx, order.id, { ...amounts, code })
-    const outcomes = await settleContent(trx, order, wanted.lines, code)
+    writeAmounts(change, order, { ...amounts, code })
+    const outcomes = await settleContent(change, order, wanted.lines, code)
     const problems = stockProblems(outcomes, wanted.lines)
     if (Object.keys(problems).length > 0) throw new Undone({ problems })
     changes.push(...onPurpose(outcomes, draft.isOnPurpose))
   }
-  const balance = await balanceOf(order.id, trx)
+  const { paid, collects } = await balanceOf(order.id, trx)
+  const balance = { paid, collects, ...owedOf(total, paid) }
   const edited = { before, amounts: { ...amounts, discount, charges, total }, balance, email }
-  return { ...edited, changes, eventId: await note(trx, order, changes, editing) }
+  return { ...edited, changes, eventId: note(change, order, changes, editing) }
 }
 
 type ChargeRow = Charge & { by_staff: boolean }
@@ -173,36 +183,27 @@ function tooMuchOff({ charges }: OrderDraft, total: number): Problems {
 }
 
 /** An order that costs nothing waits for no payment. */
-async function writeAmounts(trx: Trx, id: string, amounts: Amounts & { code: string | null }) {
+function writeAmounts(change: Change, order: Content, amounts: Amounts & { code: string | null }) {
   const { subtotal, discount, charges, total, code } = amounts
   const sum = charges.reduce((all, { amount }) => all + amount, 0)
   const terms = total === 0 ? { remind_at: null, pay_until: null } : {}
-  await writeOrders(trx, [id], {
-    ...{ subtotal, discount, charges: sum, total, coupon_code: code, updated_at: TOUCHED },
-    ...terms,
-  })
+  const columns = { subtotal, discount, charges: sum, total, coupon_code: code }
+  change.write([order], { ...columns, ...terms })
 }
 
 /** Makes an order hold its new lines, and no coupon that left it. */
-async function settleContent(trx: Trx, order: Content, lines: EditedLine[], code: string | null) {
-  const held = await reservationsOf(trx, [order.id])
+function settleContent(change: Change, order: Content, lines: EditedLine[], code: string | null) {
   const kept = ({ kind }: Reservation) => kind !== 'coupon' || order.coupon_code === code
-  const isTracked = await tracksStock(trx)
-  const wanted = movedStock(held.filter(kept), order, lines, isTracked)
-  const places = await placesOfLines(trx, [order.id])
-  return settle(
-    trx,
-    held,
-    withPlaces(wanted, places, () => false),
-  )
+  return change.settle([order], async (held) => {
+    const isTracked = await tracksStock(change.trx)
+    const wanted = movedStock(held.filter(kept), order, lines, isTracked)
+    return withPlaces(wanted, await placesOfLines(change.trx, [order.id]), () => false)
+  })
 }
 
 /** @returns the event of the mail, if the buyer gets one */
-async function note(trx: Trx, order: Content, changes: string[], editing: Editing) {
+function note(change: Change, order: Content, changes: string[], { isTold }: Editing) {
   if (changes.length === 0) return null
-  const { staffId, isTold } = editing
-  const detail = changes.join('\n')
-  await noteEvent(trx, { orderId: order.id, kind: 'content', detail, staffId })
-  if (!isTold || !order.email) return null
-  return tellOfChange(trx, { orderId: order.id, email: order.email, staffId, what: 'content' })
+  change.note(order, 'content', { detail: changes.join('\n') })
+  return isTold ? tellOfChange(change, order, 'content') : null
 }

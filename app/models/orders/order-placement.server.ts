@@ -28,7 +28,7 @@ import { Refused } from '~/models/records/refused'
 import { type CheckoutSettings, checkoutSettings } from '~/models/site/setting.server'
 import { nameOf } from './reservations/order-reservation'
 import { ofLines, type Outcome, reservation, type Wanted } from './reservations/reservations'
-import { settle } from './reservations/settle.server'
+import { settleReservations } from './reservations/settle-reservations.server'
 import { subscribe } from '~/models/newsletter/subscriber.server'
 
 type Buyer = { userId: string | null; now: Date; settings?: CheckoutSettings }
@@ -185,7 +185,7 @@ async function writeOrder(trx: Trx, purchase: Purchase) {
   await enqueue(trx, 'order-alert', { orderId: order.id })
   // Last, because others who buy the same product or use the same coupon wait for these rows until
   // the commit.
-  const outcomes = await settle(trx, [], reservationsOf(order.id, purchase))
+  const outcomes = await settleReservations(trx, [], reservationsOf(order.id, purchase))
   await refuseMissing(trx, outcomes, purchase)
   return { id: order.id, orderNumber: order.order_number, isNew: true }
 }

@@ -1,6 +1,6 @@
 import { db } from '~/database/db.server'
 import { reservation, type Wanted } from '~/models/orders/reservations/reservations'
-import { settle } from '~/models/orders/reservations/settle.server'
+import { settleReservations } from '~/models/orders/reservations/settle-reservations.server'
 import { anOrder } from '../factories'
 
 /** Uses a coupon for a new order, as placing it does. @returns whether it is counted */
@@ -10,6 +10,6 @@ export async function usesCoupon(
 ): Promise<boolean> {
   const { id } = await anOrder()
   const use = reservation(id, { kind: 'coupon', coupon_id: coupon.id, name: 'FLOR10', purchase })
-  const outcomes = await db.transaction().execute((trx) => settle(trx, [], [use]))
+  const outcomes = await db.transaction().execute((trx) => settleReservations(trx, [], [use]))
   return outcomes.every(({ outcome }) => outcome === 'taken')
 }

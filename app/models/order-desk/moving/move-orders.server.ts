@@ -1,16 +1,10 @@
 import type { Trx } from '~/database/db.server'
 import { formatDayLong } from '~/dates'
 import { staffDayRefusal } from '~/models/delivery/calendar'
-import {
-  changeOrders,
-  writeOrders,
-  TOUCHED,
-  type LockedOrder,
-} from '~/models/orders/change/change-orders.server'
+import type { Change } from '~/models/orders/change/change.server'
+import { changeOrders, type LockedOrder } from '~/models/orders/change/change-orders.server'
 import { NoRoom, onPurpose } from '~/models/orders/reservations/order-reservation'
-import { settlePlaces } from '~/models/orders/reservations/settle.server'
 import { tellOfChange } from '../change-mail.server'
-import { noteEvent } from '~/models/orders/change/order-events.server'
 import { type Going, linesGoing } from './promised.server'
 
 type Moving = {
@@ -41,15 +35,18 @@ export type Moved =
  */
 export async function moveOrders(moving: Moving): Promise<Moved> {
   try {
-    return await changeOrders(moving.orderIds, (trx, orders) => moveLocked(trx, orders, moving))
+    return await changeOrders(moving.orderIds, { by: moving.staffId }, (change, orders) =>
+      moveLocked(change, orders, moving),
+    )
   } catch (error) {
     if (error instanceof NoRoom) return { full: error.sentences }
     throw error
   }
 }
 
-async function moveLocked(trx: Trx, orders: LockedOrder[], moving: Moving): Promise<Moved> {
-  const { to, staffId, isOnPurpose, isTold } = moving
+async function moveLocked(change: Change, orders: LockedOrder[], moving: Moving): Promise<Moved> {
+  const { trx } = change
+  const { to, isOnPurpose, isTold } = moving
   const problem = await problemOf(trx, moving)
   if (problem) return { problem }
   const lines = await linesOf(trx, moving)
@@ -59,18 +56,14 @@ async function moveLocked(trx: Trx, orders: LockedOrder[], moving: Moving): Prom
   if (moved.length === 0) return { moved: 0, untold: [] }
   const own = moved.flatMap(({ id }) => linesOfOrder(id))
   await moveLines(trx, own, to)
-  const outcomes = await settlePlaces(trx, moved)
-  await writeOrders(
-    trx,
-    moved.map(({ id }) => id),
-    { updated_at: TOUCHED },
-  )
-  for (const { id: orderId, email } of moved) {
-    const ofOrder = outcomes.filter(({ of }) => of.order_id === orderId)
-    const changes = linesOfOrder(orderId).map((line) => changeOf(line, to))
+  change.write(moved)
+  const outcomes = await change.settlePlaces(moved)
+  for (const order of moved) {
+    const ofOrder = outcomes.filter(({ of }) => of.order_id === order.id)
+    const changes = linesOfOrder(order.id).map((line) => changeOf(line, to))
     const detail = [...changes, ...onPurpose(ofOrder, isOnPurpose)].join('\n')
-    await noteEvent(trx, { orderId, kind: 'edit', detail, staffId })
-    if (isTold && email) await tellOfChange(trx, { orderId, email, staffId, what: 'delivery' })
+    change.note(order, 'edit', { detail })
+    if (isTold) tellOfChange(change, order, 'delivery')
   }
   const untold = moved.filter(({ email }) => !email || !isTold)
   return { moved: moved.length, untold: untold.map((order) => order.order_number) }

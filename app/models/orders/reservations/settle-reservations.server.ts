@@ -9,7 +9,6 @@ import {
   type Reservation,
   type Steps,
   type Wanted,
-  withPlaces,
 } from './reservations'
 
 /**
@@ -20,7 +19,11 @@ import {
  * @returns what became of each reservation that changes, in the order of locks
  * @source docs/decisions/0062
  */
-export async function settle(trx: Trx, before: Reservation[], after: Wanted[]): Promise<Outcome[]> {
+export async function settleReservations(
+  trx: Trx,
+  before: Reservation[],
+  after: Wanted[],
+): Promise<Outcome[]> {
   const changes = changesOf(before, after)
   const moved = changes.flatMap((one) => [one.before, one.after]).filter((one) => one?.held)
   const available = await lockReserved(trx, {
@@ -97,21 +100,4 @@ export async function placesOfLines(trx: Trx, orderIds: string[]): Promise<Place
     .groupBy(['order_id', 'delivery_date', 'delivery_time'])
     .$narrowType<{ day: string; slot: string }>()
     .execute()
-}
-
-/** Makes orders hold the places of their lines, however these were changed. */
-export async function settlePlaces(
-  trx: Trx,
-  orders: { id: string; status: string }[],
-): Promise<Outcome[]> {
-  const ids = orders.map(({ id }) => id)
-  const [held, places] = [await reservationsOf(trx, ids), await placesOfLines(trx, ids)]
-  const cancelled = new Set(
-    orders.filter(({ status }) => status === 'cancelado').map(({ id }) => id),
-  )
-  return settle(
-    trx,
-    held,
-    withPlaces(held, places, (id) => cancelled.has(id)),
-  )
 }
