@@ -17,26 +17,7 @@ import {
   settleReservations,
 } from '../reservations/settle-reservations.server'
 
-type Kind =
-  | 'created'
-  | 'status'
-  | 'takings'
-  | 'email'
-  | 'mailed'
-  | 'unmailed'
-  | 'note'
-  | 'proof'
-  | 'edit'
-  | 'content'
-  | 'payment'
-  | 'refund'
-  | 'void'
-  | 'delivered'
-  | 'absent'
-  | 'undelivered'
-  | 'distinct'
-  | 'told'
-  | 'kept'
+type Kind = DB['order_events']['kind']
 
 /** A line of an order's history. */
 type Line = {
@@ -46,11 +27,10 @@ type Line = {
    */
   status?: Status | null
   /**
-   * For a status change, the previous status; for reservations, what was returned or taken again;
-   * for a mail, its address and why it failed; for a note, its text; for an edit of the delivery or of the
-   * content, what changed; for
-   * a payment or a refund, céntimos; for a void, its reason; for an outcome of a delivery, and one that is
-   * kept on a closed day, its day and slot; for an order that repeats no other, the numbers of those it resembles.
+   * For a status change, the previous status; for reservations, what was returned or taken again; for a mail, its
+   * address and why it failed; for a note, its text; for an edit of the delivery or of the content, what changed; for a
+   * payment or a refund, céntimos; for a void, its reason; for an outcome of a delivery, and one that is kept on a
+   * closed day, its day and slot; for an order that repeats no other, the numbers of those it resembles.
    */
   detail?: string
   /** For a mail about a status, what staff add to it; for a delivery, who received it; blank for nothing. */
@@ -84,7 +64,10 @@ export class Change {
     readonly by: string | null,
   ) {}
 
-  /** Writes columns of orders, or none, and has forms that are open see that they are others. */
+  /**
+   * Writes columns of orders, or none, and has forms that are open see that they are others. Until it is done, the work
+   * reads them as they were.
+   */
   write(orders: Ids, columns: Columns = {}): void {
     this.writeQuietly(orders, { ...columns, updated_at: TOUCHED })
   }
