@@ -4,8 +4,8 @@ import { changeOrders, type LockedOrder } from '~/models/orders/change/change-or
 import { isStatus, type Status } from '~/models/orders/order'
 import { SEEN } from './arrivals/new-orders.server'
 import {
-  changeOf as reservationChangeOf,
   type ReservationChange,
+  reservationChange,
   sentencesOf,
 } from '~/models/orders/reservations/order-reservation'
 import { broughtBack, released } from '~/models/orders/reservations/reservations'
@@ -124,7 +124,7 @@ async function settle(change: Change, moved: LockedOrder[], status: Status) {
   const outcomes = await change.settle(settled, async (held) =>
     cancels ? released(held) : broughtBack(held, await tracksStock(change.trx)),
   )
-  return outcomes.map(reservationChangeOf)
+  return outcomes.map(reservationChange)
 }
 
 function changeOf(

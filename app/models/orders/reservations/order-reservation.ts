@@ -18,10 +18,10 @@ export type ReservationChange = {
 }
 
 /** The same as staff read it. */
-export function changeOf({ of, outcome, left }: Outcome): ReservationChange {
+export function reservationChange({ of, outcome, left }: Outcome): ReservationChange {
   const { order_id: orderId, kind, quantity } = of
   const change = { orderId, kind, name: nameOf(of), quantity, outcome }
-  return left === undefined ? change : { ...change, left }
+  return { ...change, ...(left !== undefined && { left }) }
 }
 
 /** `9am-3pm del jueves 24/12/2026` of a place. */

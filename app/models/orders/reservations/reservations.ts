@@ -72,15 +72,8 @@ const KINDS: Kind[] = ['stock', 'place', 'coupon']
 
 /** Who is first in this sequence gets the last of something. */
 function keyOf({ kind, product_id, coupon_id, day, name, order_id }: Reservation): string[] {
-  const slot = kind === 'place' ? name : ''
-  return [
-    String(KINDS.indexOf(kind)),
-    product_id ?? '~',
-    coupon_id ?? '~',
-    day ?? '',
-    slot,
-    order_id,
-  ]
+  const what = product_id ?? coupon_id ?? day ?? '~'
+  return [String(KINDS.indexOf(kind)), what, kind === 'place' ? name : '', order_id]
 }
 
 function compare(a: string[], b: string[]): number {
