@@ -16,6 +16,9 @@ const LOCKS = `${ORDERS}/reservations/order-locks.server.ts`
 /** A new order has no row to lock, and takes what it holds in the transaction that inserts it. */
 const PLACEMENT = `${ORDERS}/order-placement.server.ts`
 
+/** Whoever comes through the door. */
+const CALLS = /\bchangeOrders?(In)?\b/
+
 /** Whether code writes a table, by the query builder or in SQL. */
 function writes(code: string, table: string, how = 'insert|update|delete'): boolean {
   const built = new RegExp(`\\b(${how})(Into|Table|From)\\('${table}'\\)`)
@@ -55,7 +58,7 @@ const RULES: Record<
   },
   'compares the version of an order': {
     of: [DOOR],
-    breaks: (code) => /\bversionOf\(/.test(code) && /\bchangeOrders?(In)?\b/.test(code),
+    breaks: (code) => CALLS.test(code) && /\bversionOf\(/.test(code),
     planted: [
       `await changeOrder(id, { by }, (change, order) => versionOf(order) !== draft.version)`,
       `changeOrders(ids, { by }, work)\nconst isOther = versionOf(orders[0]) !== seen`,
@@ -67,6 +70,14 @@ const RULES: Record<
     planted: [
       `await trx.insertInto('order_events').values({ kind: 'note' })`,
       'sql`insert into order_events (kind) values (${kind})`',
+    ],
+  },
+  'queues the mails of a change beside it': {
+    of: [],
+    breaks: (code) => CALLS.test(code) && /\benqueue(All)?\(\s*(change[.])?trx\b/.test(code),
+    planted: [
+      `await changeOrder(id, { by }, (change) => enqueue(change.trx, 'order-link', job))`,
+      `changeOrders(ids, { by }, async ({ trx }) => {\n  await enqueueAll(trx, 'order-status', jobs)\n})`,
     ],
   },
   'writes what orders hold': {
