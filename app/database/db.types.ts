@@ -261,7 +261,7 @@ export interface OrderEvents {
   created_at: Generated<Timestamp>;
   detail: Generated<string>;
   id: Generated<string>;
-  kind: string;
+  kind: "created" | "status" | "takings" | "email" | "mailed" | "unmailed" | "note" | "edit" | "proof" | "payment" | "refund" | "void" | "delivered" | "absent" | "content" | "undelivered" | "distinct" | "told" | "kept";
   order_id: string;
   payment_id: string | null;
   status: string | null;

@@ -9,6 +9,7 @@ import { enqueue } from '~/queue.server'
 import { closeMail } from '~/mail/mail.server'
 import { MAIL_ERRORS } from '~/mail/mail-error'
 import { tellOfChange } from '~/models/order-desk/change-mail.server'
+import { changeOrder } from '~/models/orders/change/change-orders.server'
 import { changeAndTell } from '~/models/order-desk/telling/change-and-tell.server'
 import { deliveryAfterAttempt, failingMails } from '~/models/order-desk/mail-delivery.server'
 import { historyOf } from '~/models/order-desk/order-history.server'
@@ -220,11 +221,9 @@ describe('a mail that staff ask for', () => {
 
   test('about a change opens the order too', async () => {
     const { id } = await anOrder()
-    const staffId = (await aUser()).id
+    const by = (await aUser()).id
     for (const what of ['delivery', 'content'] as const) {
-      await db
-        .transaction()
-        .execute((trx) => tellOfChange(trx, { orderId: id, email: 'ana@correo.pe', staffId, what }))
+      await changeOrder(id, { by }, (change, order) => tellOfChange(change, order, what))
     }
     await queueIsEmpty()
     expect(server.mails).toHaveLength(2)

@@ -29,10 +29,10 @@ async function anOrderFor(line: Line, some: Some = {}) {
 
 /** A mail of an order that nobody received. */
 async function aLostMail(orderId: string) {
-  const mail = { order_id: orderId, kind: 'email', status: 'verificado', detail: 'ana@correo.pe' }
+  const mail = { order_id: orderId, status: 'verificado', detail: 'ana@correo.pe' }
   const { id } = await db
     .insertInto('order_events')
-    .values(mail)
+    .values({ ...mail, kind: 'email' })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db

@@ -1,4 +1,4 @@
-import { lockOrders, writeOrders } from '~/models/orders/change/change-orders.server'
+import { changeOrdersIn, type LockedOrder } from '~/models/orders/change/change-orders.server'
 import type { Trx } from '~/database/db.server'
 
 /**
@@ -12,12 +12,10 @@ export async function takeGuestOrders(trx: Trx, userId: string): Promise<void> {
     .where('id', '=', userId)
     .where('email_confirmed_at', 'is not', null)
     .executeTakeFirst()
-  const orders = await lockOrders(trx, account?.guest_orders ?? [])
-  const theirs = orders.filter(
-    ({ user_id, email }) =>
-      user_id === null && email?.toLowerCase() === account?.email.toLowerCase(),
-  )
-  const ids = theirs.map(({ id }) => id)
-  await writeOrders(trx, ids, { user_id: userId })
+  const isTheirs = ({ user_id, email }: LockedOrder) =>
+    user_id === null && email?.toLowerCase() === account?.email.toLowerCase()
+  await changeOrdersIn(trx, account?.guest_orders ?? [], { by: null }, (change, orders) => {
+    change.writeQuietly(orders.filter(isTheirs), { user_id: userId })
+  })
   await trx.updateTable('users').set({ guest_orders: [] }).where('id', '=', userId).execute()
 }

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '~/database/db.server'
 import { readList } from '~/urls/list-url'
 import { aCoupon, anOrder, aUser } from '../../../tests/support/factories'
+import { usesCoupon } from '../../../tests/support/orders/used-coupon'
 import { settled } from '../../../tests/support/settled'
 import { couponStatus } from './coupon'
-import { redeemCoupon } from './coupon.server'
 import {
   COUPON_SORTS,
   type CouponDraft,
@@ -137,8 +137,7 @@ describe('saving a coupon', () => {
 
   it('counts uses that happen while the limit is lowered', async () => {
     const coupon = await aCoupon({ code: 'FLOR10', max_uses: 100 })
-    const use = () =>
-      db.transaction().execute((trx) => redeemCoupon(trx, coupon, { subtotal: 5_000, now: NOW }))
+    const use = () => usesCoupon(coupon, { subtotal: 5_000, now: NOW })
     const lower = () => updateCoupon(coupon.id, { ...DRAFT, max_uses: 5 }, versionOf(coupon))
     await settled([use(), use(), use(), lower(), ...Array.from({ length: 12 }, use)])
     const stored = await couponToEdit(coupon.id)

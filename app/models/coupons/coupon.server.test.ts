@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { aCoupon, anOrder, aUser } from '../../../tests/support/factories'
+import { usesCoupon } from '../../../tests/support/orders/used-coupon'
 import { settled } from '../../../tests/support/settled'
-import { findCoupon, redeemCoupon } from './coupon.server'
+import { findCoupon } from './coupon.server'
 import { db } from '~/database/db.server'
 
 const NOON = new Date('2026-12-24T17:00:00Z')
@@ -73,7 +74,7 @@ test('a welcome coupon is for the first order, and a cancelled one does not coun
 })
 
 function redeem(id: string, subtotal = 5000, now = NOON) {
-  return db.transaction().execute((trx) => redeemCoupon(trx, { id }, { subtotal, now }))
+  return usesCoupon({ id }, { subtotal, now })
 }
 
 async function usesOf(id: string) {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { db, type Executor, type Trx } from '~/database/db.server'
-import { limaDay } from '~/dates'
+import { db, type Executor } from '~/database/db.server'
 import { couponCode } from './coupon'
 
 /**
@@ -42,46 +41,4 @@ async function hasOrdered(userId: string, executor: Executor): Promise<boolean> 
 export function isValidOn(today: string) {
   return sql<boolean>`(active and coalesce(start_date <= ${today}, true)
     and coalesce(end_date >= ${today}, true))`
-}
-
-/** The stricter of the two limits applies, as in `usesAllowed` (`coupon.ts`). */
-const HAS_USES = sql<boolean>`current_uses < least(usage_limit, max_uses, 2147483647)`
-
-/**
- * Counts one use of a coupon, inside the transaction that places the order.
- *
- * Every condition of `couponRefusal` is part of the statement: of two concurrent orders for the
- * last use, the second updates no row.
- *
- * @returns `false` when the coupon can no longer be used
- */
-export async function redeemCoupon(
-  trx: Trx,
-  coupon: { id: string },
-  purchase: { subtotal: number; now: Date },
-): Promise<boolean> {
-  const result = await trx
-    .updateTable('coupons')
-    .set((eb) => ({ current_uses: eb('current_uses', '+', 1) }))
-    .where('id', '=', coupon.id)
-    .where(isValidOn(limaDay(purchase.now)))
-    .where(HAS_USES)
-    .where(sql<boolean>`coalesce(min_purchase <= ${purchase.subtotal}, true)`)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
-
-/**
- * Adds to the uses of coupons, or takes from them where a number is negative, never below none. Their
- * limits are for the caller to check, who locked them, and nothing else: not whether one would be accepted today.
- *
- * @param uses by coupon
- */
-export async function changeUses(trx: Trx, uses: Map<string, number>) {
-  if (uses.size === 0) return
-  await sql`
-    update coupons set current_uses = greatest(current_uses + moved.uses, 0)
-    from unnest(${[...uses.keys()]}::uuid[], ${[...uses.values()]}::int[]) as moved (id, uses)
-    where coupons.id = moved.id
-  `.execute(trx)
 }

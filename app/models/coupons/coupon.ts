@@ -30,8 +30,7 @@ export function couponCode(typed: string): string {
 /**
  * The sentence that says why a coupon cannot be used; `null` when it can.
  *
- * The checks run in the order of the specification; the first that fails decides. `redeemCoupon`
- * (`coupon.server.ts`) makes the same checks in the database.
+ * The checks run in the order of the specification; the first that fails decides.
  *
  * @param subtotal céntimos, before shipping
  * @param now the instant of the purchase; days are compared in America/Lima

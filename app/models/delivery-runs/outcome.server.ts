@@ -2,12 +2,8 @@ import type { Trx } from '~/database/db.server'
 import { limaDay } from '~/dates'
 import { tellOfAbsence } from '~/models/order-desk/absent/absent-mail.server'
 import { markUnseen } from '~/models/order-desk/arrivals/new-orders.server'
-import {
-  changeOrder,
-  lockOrders,
-  type LockedOrder,
-} from '~/models/orders/change/change-orders.server'
-import { noteEvent } from '~/models/orders/change/order-events.server'
+import type { Change } from '~/models/orders/change/change.server'
+import { changeOrder, type LockedOrder } from '~/models/orders/change/change-orders.server'
 import { moveTo } from '~/models/order-desk/order-status.server'
 import { balanceOf } from '~/models/orders/money/balance.server'
 import type { PaymentMethod } from '~/payment-methods'
@@ -52,7 +48,8 @@ export async function noteOutcome(
   outcome: Outcome,
 ): Promise<Told> {
   if (only !== null && slot !== only) return 'gone'
-  const told = await changeOrder(orderId, async (trx, order): Promise<Told> => {
+  const told = await changeOrder(orderId, { by: null }, async (change, order): Promise<Told> => {
+    const { trx } = change
     if (order.status === 'cancelado') return 'gone'
     const stops = await stopsOfOrder(trx, orderId)
     const stop = stopName(day, slot)
@@ -62,19 +59,18 @@ export async function noteOutcome(
     if (earlier.has(`${kind} ${stop}`)) return 'known'
     if (earlier.has(`delivered ${stop}`)) return 'delivered'
     if (outcome.kind === 'delivered') {
-      const unpaid = await settle(trx, order, outcome)
+      const unpaid = await settle(change, order, outcome)
       if (unpaid !== null) return unpaid
     }
     const words = outcome.kind === 'delivered' ? outcome.receivedBy : ''
-    await noteEvent(trx, { orderId, kind, detail: stop, ...(words && { words }), staffId: null })
+    change.note(order, kind, { detail: stop, words })
     if (kind === 'absent') {
-      await markUnseen(trx, orderId)
-      await tellOfAbsence(trx, order)
+      markUnseen(change, order)
+      await tellOfAbsence(change, order)
     }
     const isOver =
       kind === 'delivered' && stops.every((one) => one === stop || earlier.has(`delivered ${one}`))
-    // Read again: a payment may have verified it.
-    if (isOver) await moveTo(trx, await lockOrders(trx, [orderId]), 'entregado', null)
+    if (isOver) await moveTo(change, [order], 'entregado')
     return 'noted'
   })
   return told ?? 'gone'
@@ -82,17 +78,17 @@ export async function noteOutcome(
 
 /** Writes what was collected, unless that is too much or leaves something missing that nobody agreed to. */
 async function settle(
-  trx: Trx,
+  change: Change,
   order: LockedOrder,
   { collected = null, agreed = 0 }: Extract<Outcome, { kind: 'delivered' }>,
 ): Promise<Told | null> {
-  const { missing } = await balanceOf(order.id, trx)
+  const { missing } = await balanceOf(order.id, change.trx)
   const left = missing - (collected?.amount ?? 0)
   if (left < 0) return 'overpaid'
   if (left > 0 && left !== agreed) return { missing: left }
   if (!collected) return null
   const paidOn = limaDay(new Date())
-  await writePayment(trx, order, { ...collected, operation: null, paidOn, staffId: null })
+  await writePayment(change, order, { ...collected, operation: null, paidOn, staffId: null })
   return null
 }
 

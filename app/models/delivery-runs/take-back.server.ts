@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '~/database/db.server'
-import {
-  changeOrder,
-  lockOrders,
-  type LockedOrder,
-} from '~/models/orders/change/change-orders.server'
-import { noteEvent } from '~/models/orders/change/order-events.server'
+import { changeOrder, type LockedOrder } from '~/models/orders/change/change-orders.server'
 import { moveTo } from '~/models/order-desk/order-status.server'
 import { isStatus } from '~/models/orders/order'
 import { writeVoid } from '~/models/payments/payment-void.server'
@@ -28,21 +23,26 @@ export async function takeBack(
   now: Date,
 ): Promise<TakenBack> {
   if (only !== null && slot !== only) return 'gone'
-  const taken = await changeOrder(orderId, async (trx, order): Promise<TakenBack> => {
-    const stop = stopName(day, slot)
-    const told = await outcomeEvents(trx, [orderId]).execute()
-    const last = told.findLast(({ kind, detail }) => detail === stop && kind !== 'absent')
-    if (!last) return 'gone'
-    if (last.kind === 'undelivered') return 'known'
-    if (!canTakeBack(last.created_at, now)) return 'late'
-    const press = { before: told[told.indexOf(last) - 1]?.id ?? null, delivered: last.id }
-    const payment = await collectedBy(trx, orderId, press)
-    const status = await statusBefore(trx, order, press, payment?.id ?? null)
-    if (payment) await writeVoid(trx, order, payment.id, { reason: TAKEN_BACK, staffId: null })
-    await noteEvent(trx, { orderId, kind: 'undelivered', detail: stop, staffId: null })
-    if (status) await moveTo(trx, await lockOrders(trx, [orderId]), status, null)
-    return 'noted'
-  })
+  const taken = await changeOrder(
+    orderId,
+    { by: null },
+    async (change, order): Promise<TakenBack> => {
+      const { trx } = change
+      const stop = stopName(day, slot)
+      const told = await outcomeEvents(trx, [orderId]).execute()
+      const last = told.findLast(({ kind, detail }) => detail === stop && kind !== 'absent')
+      if (!last) return 'gone'
+      if (last.kind === 'undelivered') return 'known'
+      if (!canTakeBack(last.created_at, now)) return 'late'
+      const press = { before: told[told.indexOf(last) - 1]?.id ?? null, delivered: last.id }
+      const payment = await collectedBy(trx, orderId, press)
+      const status = await statusBefore(trx, order, press, payment?.id ?? null)
+      if (payment) await writeVoid(change, order, payment.id, TAKEN_BACK)
+      change.note(order, 'undelivered', { detail: stop })
+      if (status) await moveTo(change, [order], status)
+      return 'noted'
+    },
+  )
   return taken ?? 'gone'
 }
 

@@ -1,34 +1,8 @@
 import { sql } from 'kysely'
 import type { Trx } from '~/database/db.server'
 
-/** What an order takes of a slot of a day: one order, and so many arrangements. */
-export type Place = { day: string; slot: string; arrangements: number }
-
-/**
- * The places among those of an order that should not have been taken: in a slot that is closed, that
- * the day does not have, or that holds more than it should, or on a peak day that does.
- *
- * The order's rows in `order_takings` are written, and a trigger has counted them in `delivery_places`.
- * The caller has locked the slots and the peak days, so that of two orders the second sees the first.
- */
-export async function placesWithoutRoom(trx: Trx, places: Place[]): Promise<Place[]> {
-  const rooms = await roomsOf(trx, places)
-  return places.filter((place) => !hasRoom(rooms, place))
-}
-
-/** The same of many orders that took their places one after the other: each by what was free in its turn. */
-export async function overbookedInTurn<P extends Place>(trx: Trx, places: P[]): Promise<P[]> {
-  const rooms = await roomsOf(trx, places)
-  const found: P[] = []
-  for (const place of places.toReversed()) {
-    if (!hasRoom(rooms, place)) found.unshift(place)
-    giveBack(rooms, place)
-  }
-  return found
-}
-
 /** What is free of a slot and of its day: less than nothing when more was taken than there is. */
-type Room = {
+export type Room = {
   day: string
   slot: string
   isShut: boolean
@@ -39,21 +13,11 @@ type Room = {
   dayCountedIn: 'orders' | 'arrangements' | null
 }
 
-function hasRoom(rooms: Room[], { day, slot }: Place): boolean {
-  const room = rooms.find((one) => one.day === day && one.slot === slot)
-  return !room || (!room.isShut && (room.free ?? 0) >= 0 && (room.freeOfDay ?? 0) >= 0)
-}
-
-function giveBack(rooms: Room[], { day, slot, arrangements }: Place) {
-  for (const room of rooms.filter((one) => one.day === day)) {
-    const units = (of: Room['countedIn']) => (of === 'orders' ? 1 : arrangements)
-    if (room.freeOfDay !== null) room.freeOfDay += units(room.dayCountedIn)
-    if (room.free !== null && room.slot === slot) room.free += units(room.countedIn)
-  }
-}
-
-/** The rules of `calendarOf` that do not depend on the time. */
-async function roomsOf(trx: Trx, places: Place[]): Promise<Room[]> {
+/**
+ * The rules of `calendarOf` that do not depend on the time, for slots that somebody has wanted before. For a change
+ * of orders their slots and peak days are locked, so that of two orders the second sees the first.
+ */
+export async function roomsOf(trx: Trx, places: { day: string; slot: string }[]): Promise<Room[]> {
   if (places.length === 0) return []
   const days = places.map(({ day }) => day)
   const slots = places.map(({ slot }) => slot)

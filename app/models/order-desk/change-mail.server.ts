@@ -1,16 +1,17 @@
-import type { Trx } from '~/database/db.server'
-import { enqueue } from '~/queue.server'
-import { noteEvent } from '~/models/orders/change/order-events.server'
-
-type Change = { orderId: string; email: string; staffId: string; what: 'delivery' | 'content' }
+import type { Change } from '~/models/orders/change/change.server'
 
 /**
  * Mails the buyer what staff changed of an order, in the transaction of the change.
  *
- * @returns the event of the mail
+ * @returns the event of the mail; `null` without an address
  */
-export async function tellOfChange(trx: Trx, { orderId, email, staffId, what }: Change) {
-  const eventId = await noteEvent(trx, { orderId, kind: 'email', detail: email, staffId })
-  await enqueue(trx, 'order-change', { orderId, eventId, what })
+export function tellOfChange(
+  change: Change,
+  order: { id: string; email: string | null },
+  what: 'delivery' | 'content',
+): string | null {
+  if (!order.email) return null
+  const eventId = change.note(order, 'email', { detail: order.email })
+  change.queue('order-change', { orderId: order.id, eventId, what })
   return eventId
 }

@@ -5,17 +5,16 @@ import { formatMoney } from '~/money'
 import { staffDayRefusal } from '~/models/delivery/calendar'
 import { findDestination } from '~/models/delivery/destination.server'
 import { storedDistrict } from '~/models/delivery/district'
-import { changeOrder, writeOrders, TOUCHED } from '~/models/orders/change/change-orders.server'
-import { NoRoom, settleOnPurpose } from '~/models/orders/reservations/order-places.server'
+import type { Change } from '~/models/orders/change/change.server'
+import { changeOrder } from '~/models/orders/change/change-orders.server'
+import { NoRoom, onPurpose } from '~/models/orders/reservations/order-reservation'
 import { type DeliveryGroup, groupsOf } from '~/models/orders/order-delivery.server'
 import {
   chargeShipping,
   type ZoneDifference,
   zoneDifference,
 } from '~/models/orders/money/zone-difference.server'
-import { versionOf } from '~/models/records/saving'
 import { tellOfChange } from './change-mail.server'
-import { noteEvent } from '~/models/orders/change/order-events.server'
 import { changeRecipient } from './recipient-change.server'
 import { isUuid } from '~/models/records/uuid'
 
@@ -61,9 +60,11 @@ export async function changeDelivery(
   { staffId, isTold, now }: { staffId: string; isTold: boolean; now: Date },
 ): Promise<DeliveryChange | null> {
   try {
-    return await changeOrder(orderId, (trx) =>
-      changeLocked(trx, orderId, draft, { staffId, isTold, now }),
+    const asked = { by: staffId, seen: draft.version }
+    const changed = await changeOrder(orderId, asked, (change) =>
+      changeLocked(change, orderId, draft, { isTold, now }),
     )
+    return changed && 'overtaken' in changed ? { overtaken: true } : changed
   } catch (error) {
     if (error instanceof NoRoom) return { full: error.sentences }
     throw error
@@ -71,17 +72,17 @@ export async function changeDelivery(
 }
 
 async function changeLocked(
-  trx: Trx,
+  change: Change,
   orderId: string,
   draft: DeliveryDraft,
-  { staffId, isTold, now }: { staffId: string; isTold: boolean; now: Date },
-): Promise<DeliveryChange> {
+  { isTold, now }: { isTold: boolean; now: Date },
+): Promise<Exclude<DeliveryChange, { overtaken: true }>> {
+  const { trx } = change
   const order = await trx
     .selectFrom('orders')
     .selectAll()
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  if (versionOf(order) !== draft.version) return { overtaken: true }
   const groups = await groupsOf(orderId, trx)
   const problems = await problemsOf(trx, groups, draft.groups, now)
   const chosen = await zoneOf(trx, draft.zoneId)
@@ -100,20 +101,21 @@ async function changeLocked(
     changes.push(`${group.products.join(', ')}: ${when(group)} → ${when(next)}`)
     await moveLines(trx, group.ids, next)
   }
-  if (changes.length > 0) changes.push(...(await settleOnPurpose(trx, order, draft.isOnPurpose)))
-  if (order.delivery_type === 'envio') {
-    changes.push(...(await moveAddress(trx, order, draft, zone)))
-    if (difference) changes.push(...costNote(difference, charged !== null))
-    if (charged) await chargeShipping(trx, order, charged)
+  if (changes.length > 0) {
+    changes.push(...onPurpose(await change.settlePlaces([order]), draft.isOnPurpose))
   }
-  changes.push(...(await changeRecipient(trx, order, draft.recipient)))
+  if (order.delivery_type === 'envio') {
+    changes.push(...moveAddress(change, order, draft, zone))
+    if (difference) changes.push(...costNote(difference, charged !== null))
+    if (charged) chargeShipping(change, order, charged)
+  }
+  changes.push(...changeRecipient(change, order, draft.recipient))
   if (changes.length === 0) return { changes, eventId: null, email: order.email }
-  await writeOrders(trx, [orderId], { updated_at: TOUCHED })
-  await noteEvent(trx, { orderId, kind: 'edit', detail: changes.join('\n'), staffId })
+  change.write([order])
+  change.note(order, 'edit', { detail: changes.join('\n') })
   const email = isTold ? order.email : null
-  const what = charged ? 'content' : 'delivery'
-  const told = email && (await tellOfChange(trx, { orderId, email, staffId, what }))
-  return { changes, email, eventId: told }
+  const eventId = tellOfChange(change, { ...order, email }, charged ? 'content' : 'delivery')
+  return { changes, email, eventId }
 }
 
 function when({ day, slot }: { day: string | null; slot: string | null }): string {
@@ -193,7 +195,7 @@ type Placed = {
   shipping_reference: string | null
 }
 
-async function moveAddress(trx: Trx, order: Placed, draft: DeliveryDraft, zone: Zone) {
+function moveAddress(change: Change, order: Placed, draft: DeliveryDraft, zone: Zone) {
   const { address, reference } = draft
   const district = draft.district === undefined ? order.district : storedDistrict(draft.district)
   const changes: string[] = []
@@ -206,7 +208,7 @@ async function moveAddress(trx: Trx, order: Placed, draft: DeliveryDraft, zone: 
   note('Referencia', order.shipping_reference, reference)
   const moved = { district, shipping_address: address, shipping_reference: reference || null }
   const zoned = zone ? { shipping_zone_id: zone.id, shipping_zone_name: zone.name } : {}
-  await writeOrders(trx, [order.id], { ...moved, ...zoned })
+  change.writeQuietly([order], { ...moved, ...zoned })
   return changes
 }
 

@@ -5,7 +5,7 @@ import { DEADLINES } from '~/deadlines.server'
 import { type OpenJob, openJobs, stuckMails } from '~/queue.server'
 import { MAIL_ERRORS, type MailErrorCode, mailErrorText } from '~/mail/mail-error'
 import type { Status } from '~/models/orders/order'
-import { noteEvent } from '~/models/orders/change/order-events.server'
+import { changeOrder } from '~/models/orders/change/change-orders.server'
 
 /** A mail of an order's history: its event, and the event of its outcome. */
 export type RequestedMail = {
@@ -120,21 +120,19 @@ export function mailsOf(orderId: string): Promise<RequestedMail[]> {
  * @param eventId of the event that requested the mail
  */
 export async function recordDelivery(eventId: string, code: MailErrorCode | null): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const mail = await trx
-      .selectFrom('order_events')
-      .select(['order_id', 'status', 'detail', 'automatic'])
-      .where('id', '=', eventId)
-      .executeTakeFirst()
-    if (!mail || (await isOutcomeRecorded(trx, eventId))) return
-    await noteEvent(trx, {
-      orderId: mail.order_id,
-      kind: code ? 'unmailed' : 'mailed',
+  const mail = await db
+    .selectFrom('order_events')
+    .select(['order_id', 'status', 'detail', 'automatic'])
+    .where('id', '=', eventId)
+    .executeTakeFirst()
+  if (!mail) return
+  await changeOrder(mail.order_id, { by: null }, async (change, order) => {
+    if (await isOutcomeRecorded(change.trx, eventId)) return
+    change.note(order, code ? 'unmailed' : 'mailed', {
       status: mail.status as Status | null,
       detail: code ?? mail.detail,
       about: eventId,
       isAutomatic: mail.automatic,
-      staffId: null,
     })
   })
 }

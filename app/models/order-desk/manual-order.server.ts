@@ -6,8 +6,8 @@ import { slotNames } from '~/models/delivery/slot-order.server'
 import type { Status } from '~/models/orders/order'
 import type { PaymentMethod } from '~/payment-methods'
 import { SEEN } from './arrivals/new-orders.server'
-import { noteEvent } from '~/models/orders/change/order-events.server'
-import { NoRoom, settleOnPurpose } from '~/models/orders/reservations/order-places.server'
+import { changeOrdersIn } from '~/models/orders/change/change-orders.server'
+import { NoRoom, onPurpose } from '~/models/orders/reservations/order-reservation'
 import { storedDistrict } from '~/models/delivery/district'
 import { recipientColumns } from '~/models/orders/recipient'
 import { freeNumber, insertCharges, insertLines } from '~/models/orders/order-rows.server'
@@ -95,15 +95,13 @@ async function storeManualOrder(
     const lines = quote.lines.map((line) => ({ ...line, deliveryDate, deliveryTime }))
     await insertLines(trx, row.id, lines)
     await insertCharges(trx, row.id, quote)
-    await noteEvent(trx, { orderId: row.id, kind: 'created', status: order.status, staffId })
     const isPast = order.deliveryDate !== null && order.deliveryDate < limaDay(new Date())
-    const full = await settleOnPurpose(
-      trx,
-      { ...row, status: order.status },
-      order.isOnPurpose || isPast,
-    )
-    const detail = full.join('\n')
-    if (detail) await noteEvent(trx, { orderId: row.id, kind: 'edit', detail, staffId })
+    await changeOrdersIn(trx, [row.id], { by: staffId }, async (change, stored) => {
+      change.note(row, 'created', { status: order.status })
+      const outcomes = await change.settlePlaces(stored)
+      const detail = onPurpose(outcomes, order.isOnPurpose || isPast).join('\n')
+      if (detail) change.note(row, 'edit', { detail })
+    })
     return { orderNumber: order.orderNumber }
   }
   const twin = await trx

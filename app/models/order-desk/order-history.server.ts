@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
 import { changeOrder } from '~/models/orders/change/change-orders.server'
-import { noteEvent } from '~/models/orders/change/order-events.server'
 
 /** @returns whether the order exists */
 export async function addNote(orderId: string, note: string, staffId: string): Promise<boolean> {
-  const noted = await changeOrder(orderId, (trx) =>
-    noteEvent(trx, { orderId, kind: 'note', detail: note, staffId }),
+  const noted = await changeOrder(orderId, { by: staffId }, (change, order) =>
+    change.note(order, 'note', { detail: note }),
   )
   return noted !== null
 }

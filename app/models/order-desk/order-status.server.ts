@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
-import type { Trx } from '~/database/db.server'
-import {
-  changeOrders,
-  writeOrders,
-  TOUCHED,
-  type LockedOrder,
-} from '~/models/orders/change/change-orders.server'
+import type { Change } from '~/models/orders/change/change.server'
+import { changeOrders, type LockedOrder } from '~/models/orders/change/change-orders.server'
 import { isStatus, type Status } from '~/models/orders/order'
 import { SEEN } from './arrivals/new-orders.server'
-import { noteEvents } from '~/models/orders/change/order-events.server'
-import { type ReservationChange, sentencesOf } from '~/models/orders/reservations/order-reservation'
 import {
-  releaseReservations,
-  reserveAgain,
-} from '~/models/orders/reservations/order-reservation.server'
+  type ReservationChange,
+  reservationChange,
+  sentencesOf,
+} from '~/models/orders/reservations/order-reservation'
+import { broughtBack, released } from '~/models/orders/reservations/reservations'
+import { tracksStock } from '~/models/site/setting.server'
 import { isUuid } from '~/models/records/uuid'
 import { type Agreed, type UnpaidOrder, unlessUnpaid } from './unpaid/unpaid-step.server'
 
@@ -65,7 +61,7 @@ export function changeStatuses(
   status: Status,
   staffId: string,
 ): Promise<Map<string, StatusChange>> {
-  return changeOrders(orderIds, (trx, orders) => moveTo(trx, orders, status, staffId))
+  return changeOrders(orderIds, { by: staffId }, (change, orders) => moveTo(change, orders, status))
 }
 
 /**
@@ -79,61 +75,56 @@ export function changeMarked(
   { status, agreed }: { status: Status; agreed: Agreed },
   staffId: string,
 ): Promise<Map<string, StatusChange> | { unpaid: UnpaidOrder[] }> {
-  return unlessUnpaid(orderIds, { status, agreed }, (trx, orders) =>
-    moveTo(trx, orders, status, staffId),
+  return unlessUnpaid(orderIds, { status, agreed, staffId }, (change, orders) =>
+    moveTo(change, orders, status),
   )
 }
 
 /**
  * The same for orders that the caller has locked. Every status change goes through here.
  *
- * @param staffId who changes it; `null` for the shop itself
- *
  * A cancellation returns what the orders hold; leaving 'cancelado' takes it again. Both happen in
  * this transaction, in the order of locks of `order-locks.server.ts`.
  *
+ * @param orders have the new status afterwards
  * @returns by id
  * @source docs/decisions/0027
  */
 export async function moveTo(
-  trx: Trx,
+  change: Change,
   orders: LockedOrder[],
   status: Status,
-  staffId: string | null,
 ): Promise<Map<string, StatusChange>> {
-  const who = { status, staffId, isAutomatic: staffId === null }
+  const isAutomatic = change.by === null
   const moved = orders.filter((order) => order.status !== status)
-  await writeStatus(trx, idsOf(moved), status, staffId)
-  const events = moved.map(({ id: orderId, status: before }) => {
-    return { orderId, kind: 'status' as const, detail: before, ...who }
-  })
-  await noteEvents(trx, events)
-  const changes = await settle(trx, moved, status)
+  change.write(moved, { status, ...(!isAutomatic && { seen_at: STILL_SEEN }) })
+  for (const order of moved) {
+    change.note(order, 'status', { detail: order.status, status, isAutomatic })
+  }
+  const changes = await settle(change, moved, status)
   const ofOrder = (id: string) => changes.filter(({ orderId }) => orderId === id)
-  const results = moved.flatMap(({ id: orderId }) => {
-    const detail = sentencesOf(ofOrder(orderId)).join(' ')
-    return detail ? [{ orderId, kind: 'takings' as const, detail, ...who }] : []
-  })
-  await noteEvents(trx, results)
-  return new Map(orders.map((order) => [order.id, changeOf(order, status, ofOrder(order.id))]))
-}
-
-async function writeStatus(trx: Trx, ids: string[], status: Status, staffId: string | null) {
-  const seen = staffId ? { seen_at: STILL_SEEN } : {}
-  await writeOrders(trx, ids, { status, updated_at: TOUCHED, ...seen })
+  for (const order of moved) {
+    const detail = sentencesOf(ofOrder(order.id)).join(' ')
+    if (detail) change.note(order, 'takings', { detail, status, isAutomatic })
+  }
+  const told = orders.map(
+    (order) => [order.id, changeOf(order, status, ofOrder(order.id))] as const,
+  )
+  for (const order of moved) order.status = status
+  return new Map(told)
 }
 
 /** Staff who change an order have seen it. */
 const STILL_SEEN = sql<Date>`coalesce(seen_at, ${SEEN})`
 
 /** Returns or takes again the reservations of orders that become, or were, cancelled. */
-function settle(trx: Trx, moved: LockedOrder[], status: Status): Promise<ReservationChange[]> {
-  if (status === 'cancelado') return releaseReservations(trx, idsOf(moved))
-  return reserveAgain(trx, idsOf(moved.filter((order) => order.status === 'cancelado')))
-}
-
-function idsOf(orders: LockedOrder[]): string[] {
-  return orders.map(({ id }) => id)
+async function settle(change: Change, moved: LockedOrder[], status: Status) {
+  const cancels = status === 'cancelado'
+  const settled = cancels ? moved : moved.filter((order) => order.status === 'cancelado')
+  const outcomes = await change.settle(settled, async (held) =>
+    cancels ? released(held) : broughtBack(held, await tracksStock(change.trx)),
+  )
+  return outcomes.map(reservationChange)
 }
 
 function changeOf(

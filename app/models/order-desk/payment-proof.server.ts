@@ -2,7 +2,6 @@ import { db, type Trx } from '~/database/db.server'
 import { formatMoney } from '~/money'
 import { changeOrder } from '~/models/orders/change/change-orders.server'
 import { balanceOf, owesRest } from '~/models/orders/money/balance.server'
-import { noteEvent } from '~/models/orders/change/order-events.server'
 
 export const PROOFS_MAX = 10
 
@@ -27,7 +26,8 @@ export type Kept = { kept: true; isNew: boolean } | { kept: false; reason: strin
  */
 export async function keepProof(orderId: string, proof: Proof): Promise<Kept> {
   const { operation, amount, picture } = proof
-  const kept = await changeOrder(orderId, async (trx, order): Promise<Kept> => {
+  const kept = await changeOrder(orderId, { by: null }, async (change, order): Promise<Kept> => {
+    const { trx } = change
     const earlier = await trx
       .selectFrom('payment_proofs')
       .select(['id', 'operation_number', 'picture_hash'])
@@ -49,7 +49,7 @@ export async function keepProof(orderId: string, proof: Proof): Promise<Kept> {
     const row = { order_id: orderId, operation_number: operation, amount, ...file }
     await trx.insertInto('payment_proofs').values(row).execute()
     const detail = `${operation ?? 'sin número'} · ${formatMoney(amount)}`
-    await noteEvent(trx, { orderId, kind: 'proof', detail, staffId: null })
+    change.note(order, 'proof', { detail })
     return { kept: true, isNew: true }
   })
   return kept ?? { kept: false, reason: 'Este pedido ya no existe.' }

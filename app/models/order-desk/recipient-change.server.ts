@@ -1,6 +1,5 @@
-import type { Trx } from '~/database/db.server'
 import type { Recipient } from '~/forms/recipient-form.server'
-import { writeOrders } from '~/models/orders/change/change-orders.server'
+import type { Change } from '~/models/orders/change/change.server'
 import { type Received, recipientColumns } from '~/models/orders/recipient'
 
 type Columns = Omit<Received, 'customer_name' | 'customer_lastname' | 'phone'>
@@ -12,17 +11,15 @@ type Columns = Omit<Received, 'customer_name' | 'customer_lastname' | 'phone'>
  * @returns what changed, as lines of history: these are kept for ever, so names and numbers of third
  *   persons are not among them
  */
-export async function changeRecipient(
-  trx: Trx,
+export function changeRecipient(
+  change: Change,
   order: Columns & { id: string },
   wanted: Recipient | null | undefined,
-): Promise<string[]> {
+): string[] {
   if (wanted === undefined || order.recipient_erased_at !== null) return []
   const columns = recipientColumns(wanted)
   const changes = changesOf(order, { ...columns, recipient_erased_at: null })
-  if (changes.length > 0) {
-    await writeOrders(trx, [order.id], columns)
-  }
+  if (changes.length > 0) change.write([order], columns)
   return changes
 }
 

@@ -1,9 +1,8 @@
 import type { Trx } from '~/database/db.server'
 import { changeOrder } from '~/models/orders/change/change-orders.server'
-import { enqueue, retryNow, openJobs } from '~/queue.server'
+import { retryNow, openJobs } from '~/queue.server'
 import { requestedMails, mailJob } from './mail-delivery.server'
 import { isStatus, STATUSES } from '~/models/orders/order'
-import { noteEvent } from '~/models/orders/change/order-events.server'
 import { mailRefusal } from './status-mail'
 
 /**
@@ -36,27 +35,32 @@ export async function mailStatus(
   { status, seen, staffId }: { status: string; seen: number; staffId: string },
 ): Promise<StatusMail> {
   if (!isStatus(status)) return GONE
-  const mail = await changeOrder(orderId, async (trx, order): Promise<StatusMail> => {
-    const refusal = mailRefusal(order)
-    if (refusal || !order.email) return { refusal: refusal ?? '' }
-    if (order.status !== status) {
-      return { refusal: `El pedido está ahora en «${STATUSES[order.status].label}».` }
-    }
-    const { email } = order
-    const mails = await requestedMails(trx)
-      .where('order_events.order_id', '=', orderId)
-      .where('order_events.status', '=', status)
-      .execute()
-    const last = mails.at(-1)
-    if (mails.length !== seen) {
-      return last ? { eventId: last.id, email, isNew: false, tries: 0 } : { refusal: '' }
-    }
-    const tries = last && last.outcome === null ? await retryWaiting(trx, mailJob(last)) : null
-    if (last && tries !== null) return { eventId: last.id, email, isNew: false, tries }
-    const eventId = await noteEvent(trx, { orderId, kind: 'email', status, detail: email, staffId })
-    await enqueue(trx, 'order-status', { orderId, status, eventId })
-    return { eventId, email, isNew: true, tries: 0 }
-  })
+  const mail = await changeOrder(
+    orderId,
+    { by: staffId },
+    async (change, order): Promise<StatusMail> => {
+      const refusal = mailRefusal(order)
+      if (refusal || !order.email) return { refusal: refusal ?? '' }
+      if (order.status !== status) {
+        return { refusal: `El pedido está ahora en «${STATUSES[order.status].label}».` }
+      }
+      const { email } = order
+      const mails = await requestedMails(change.trx)
+        .where('order_events.order_id', '=', orderId)
+        .where('order_events.status', '=', status)
+        .execute()
+      const last = mails.at(-1)
+      if (mails.length !== seen) {
+        return last ? { eventId: last.id, email, isNew: false, tries: 0 } : { refusal: '' }
+      }
+      const tries =
+        last && last.outcome === null ? await retryWaiting(change.trx, mailJob(last)) : null
+      if (last && tries !== null) return { eventId: last.id, email, isNew: false, tries }
+      const eventId = change.note(order, 'email', { status, detail: email })
+      change.queue('order-status', { orderId, status, eventId })
+      return { eventId, email, isNew: true, tries: 0 }
+    },
+  )
   return mail ?? GONE
 }
 

@@ -1,6 +1,5 @@
 import { db, type Executor, type Trx } from '~/database/db.server'
 import { couponDiscount, isBelowMinimum } from '~/models/coupons/coupon'
-import { changeUses } from '~/models/coupons/coupon.server'
 import { formatMoney } from '~/money'
 import type { Content } from './order-content.server'
 import type { CouponChoice } from './order-edit'
@@ -42,17 +41,4 @@ export async function keptDiscount(
     }
   }
   return { discount: couponDiscount(coupon, subtotal), code }
-}
-
-/** Returns the use of a coupon that leaves its order; last, as order placement locks it. */
-export async function returnCoupon(trx: Trx, orderId: string) {
-  const taking = await trx
-    .selectFrom('order_takings')
-    .select(['id', 'coupon_id', 'held'])
-    .where('order_id', '=', orderId)
-    .where('kind', '=', 'coupon')
-    .executeTakeFirst()
-  if (!taking) return
-  if (taking.held && taking.coupon_id) await changeUses(trx, new Map([[taking.coupon_id, -1]]))
-  await trx.deleteFrom('order_takings').where('id', '=', taking.id).execute()
 }

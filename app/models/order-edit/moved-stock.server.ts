@@ -1,46 +1,44 @@
-import type { Trx } from '~/database/db.server'
 import { stockRefusal } from '~/models/cart/cart.server'
-import { lockReserved } from '~/models/orders/reservations/order-locks.server'
-import { changeStock } from '~/models/orders/reservations/stock.server'
-import { tracksStock } from '~/models/site/setting.server'
+import {
+  type Outcome,
+  reservation,
+  type Reservation,
+  type Wanted,
+} from '~/models/orders/reservations/reservations'
 import type { EditedLine, Problems } from './edited-lines.server'
 import type { Content } from './order-content.server'
 
 /**
- * Takes and returns the difference of what an order holds of the stock. Orders of staff hold none, and
- * neither does a product that was sold while the stock was not tracked; what a reactivated order could
- * not take again stays missing.
- *
- * @returns problems by field, beside the lines that want more than there is
+ * What an order holds with the stock of its new lines. Orders of staff hold none, and neither does a product that was
+ * sold while the stock was not tracked; what a reactivated order could not take again stays missing.
  */
-export async function moveStock(trx: Trx, order: Content, lines: EditedLine[]): Promise<Problems> {
-  const before = unitsOf(order.lines.map((line) => [line.product_id, line.quantity]))
-  const after = unitsOf(lines.map(({ productId, quantity }) => [productId, quantity]))
-  const [takings, isTracked] = [await takingsOf(trx, order.id), await tracksStock(trx)]
-  const problems: Problems = {}
-  const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
-    (id) => before.get(id) !== after.get(id),
-  )
-  const { stock } = await lockReserved(trx, { productIds: changed })
-  const moved = new Map<string, number>()
-  for (const productId of changed) {
-    const units = { had: before.get(productId) ?? 0, wanted: after.get(productId) ?? 0 }
-    const taking = takings.find(({ product_id }) => product_id === productId)
-    const isNew = isTracked && order.cart_id !== null && units.had === 0
-    if (!taking && !isNew) continue
-    const more = taking ? unitsToTake(taking, { ...units, isTracked }) : units.wanted
-    const left = stock.get(productId) ?? 0
-    if (more !== null && more > left) {
-      const held = taking?.held ? taking.quantity : 0
-      problems[fieldOf(lines, productId)] = stockRefusal(left + held)
-    } else if (more !== null) {
-      moved.set(productId, -more)
-      if (taking) await writeTaking(trx, taking, units.wanted)
-      else await writeFirst(trx, order.id, productId, lines)
-    }
-  }
-  await changeStock(trx, moved)
-  return problems
+export function movedStock(
+  held: Reservation[],
+  order: Content,
+  lines: EditedLine[],
+  isTracked: boolean,
+): Wanted[] {
+  const had = unitsOf(order.lines.map((line) => [line.product_id, line.quantity]))
+  const wanted = unitsOf(lines.map(({ productId, quantity }) => [productId, quantity]))
+  const kept = held.flatMap((one): Wanted[] => {
+    if (one.product_id === null) return [one]
+    const [before, quantity] = [had.get(one.product_id) ?? 0, wanted.get(one.product_id) ?? 0]
+    const isMore = one.held && quantity > one.quantity
+    // What was sold while the stock was not tracked is not taken by selling less of it.
+    const stays = before === quantity || (isMore && (!isTracked || quantity < before))
+    if (stays) return [one]
+    return quantity === 0 ? [] : [{ ...one, quantity }]
+  })
+  const known = new Set([...had.keys(), ...held.map(({ product_id }) => product_id)])
+  const takesMore = isTracked && order.cart_id !== null
+  const come = [...wanted].filter(([id]) => takesMore && !known.has(id))
+  return [
+    ...kept,
+    ...come.map(([product_id, quantity]) => {
+      const name = lines.find(({ productId }) => productId === product_id)?.name ?? ''
+      return reservation(order.id, { kind: 'stock', product_id, name, quantity })
+    }),
+  ]
 }
 
 function unitsOf(lines: [productId: string | null, quantity: number][]): Map<string, number> {
@@ -51,44 +49,14 @@ function unitsOf(lines: [productId: string | null, quantity: number][]): Map<str
   return units
 }
 
-function takingsOf(trx: Trx, orderId: string) {
-  return trx
-    .selectFrom('order_takings')
-    .select(['id', 'product_id', 'quantity', 'held'])
-    .where('order_id', '=', orderId)
-    .where('kind', '=', 'stock')
-    .execute()
-}
-
-type Taking = Awaited<ReturnType<typeof takingsOf>>[number]
-type Units = {
-  isTracked: boolean
-  /** Units of the order's lines, before and after. */
-  had: number
-  wanted: number
-}
-
-/** How many more an order takes, negative when it returns some; `null` when its taking stays as it is. */
-function unitsToTake({ quantity, held }: Taking, { isTracked, had, wanted }: Units): number | null {
-  if (!held) return 0
-  const more = wanted - quantity
-  // What was sold while the stock was not tracked is not taken by selling less of it.
-  return more > 0 && (!isTracked || wanted < had) ? null : more
-}
-
-async function writeTaking(trx: Trx, { id }: Taking, quantity: number) {
-  if (quantity === 0) await trx.deleteFrom('order_takings').where('id', '=', id).execute()
-  else await trx.updateTable('order_takings').set({ quantity }).where('id', '=', id).execute()
-}
-
-async function writeFirst(trx: Trx, orderId: string, productId: string, lines: EditedLine[]) {
-  const ofProduct = lines.filter((line) => line.productId === productId)
-  const quantity = ofProduct.reduce((sum, line) => sum + line.quantity, 0)
-  const name = ofProduct[0]?.name ?? ''
-  await trx
-    .insertInto('order_takings')
-    .values({ order_id: orderId, kind: 'stock', product_id: productId, name, quantity })
-    .execute()
+/** Problems by field, beside the lines that want more than there is. */
+export function stockProblems(outcomes: Outcome[], lines: EditedLine[]): Problems {
+  const missing = outcomes.filter(({ outcome }) => outcome === 'short' || outcome === 'gone')
+  return Object.fromEntries(
+    missing.flatMap(({ of, left = 0 }) =>
+      of.product_id ? [[fieldOf(lines, of.product_id), stockRefusal(left)]] : [],
+    ),
+  )
 }
 
 /** The last line of the product that grows. */

@@ -3,17 +3,19 @@ import { AMOUNT_MAX, formatMoney } from '~/money'
 import { type Charge, dayBook, type Free, nextFree } from '~/models/delivery/calendar'
 import { calendarRows } from '~/models/delivery/calendar.server'
 import { tellOfChange } from '~/models/order-desk/change-mail.server'
-import { changeOrder, writeOrders, TOUCHED } from '~/models/orders/change/change-orders.server'
-import { noteEvent } from '~/models/orders/change/order-events.server'
-import { type Balance, balanceOf } from '~/models/orders/money/balance.server'
+import type { Change } from '~/models/orders/change/change.server'
+import { changeOrder } from '~/models/orders/change/change-orders.server'
+import { type Balance, balanceOf, owedOf } from '~/models/orders/money/balance.server'
 import { orderTotal } from '~/models/orders/order'
-import { NoRoom, settleOnPurpose } from '~/models/orders/reservations/order-places.server'
-import { versionOf } from '~/models/records/saving'
+import { NoRoom, onPurpose } from '~/models/orders/reservations/order-reservation'
+import { type Reservation, withPlaces } from '~/models/orders/reservations/reservations'
+import { placesOfLines } from '~/models/orders/reservations/settle-reservations.server'
+import { tracksStock } from '~/models/site/setting.server'
 import { changesOf } from './edit-words'
 import { type EditedLine, editedLines, type Problems } from './edited-lines.server'
-import { keptDiscount, returnCoupon } from './kept-coupon.server'
+import { keptDiscount } from './kept-coupon.server'
 import { writeCharges, writeLines } from './line-writing.server'
-import { moveStock } from './moved-stock.server'
+import { movedStock, stockProblems } from './moved-stock.server'
 import { type Content, contentOf } from './order-content.server'
 import { editRefusal, movedCharges, type OrderDraft } from './order-edit'
 
@@ -78,11 +80,16 @@ export async function editOrder(
   editing: Editing,
 ): Promise<OrderEdit | null> {
   try {
-    return await changeOrder(orderId, async (trx) => {
-      const answer = await editLocked(trx, orderId, draft, editing)
+    const asked = { by: editing.staffId, seen: draft.version }
+    const edited = await changeOrder(orderId, asked, async (change) => {
+      const answer = await editLocked(change, orderId, draft, editing)
       if (answer && editing.isPreview) throw new Undone(answer)
       return answer
     })
+    if (!edited || !('overtaken' in edited)) return edited
+    // Its status is the better reason: there is nothing to look at and save again.
+    const refusal = editRefusal(edited.status)
+    return refusal ? { refusal } : { overtaken: true }
   } catch (error) {
     if (error instanceof Undone) return error.answer
     if (!(error instanceof NoRoom)) throw error
@@ -91,12 +98,17 @@ export async function editOrder(
   }
 }
 
-async function editLocked(trx: Trx, orderId: string, draft: OrderDraft, editing: Editing) {
+async function editLocked(
+  change: Change,
+  orderId: string,
+  draft: OrderDraft,
+  editing: Editing,
+): Promise<Exclude<OrderEdit, { overtaken: true }> | null> {
+  const { trx } = change
   const order = await contentOf(orderId, trx)
   if (!order) return null
   const refusal = editRefusal(order.status)
   if (refusal) return { refusal }
-  if (versionOf(order) !== draft.version) return { overtaken: true as const }
   const wanted = await editedLines(trx, order, draft.lines, editing.now)
   if ('problems' in wanted) return wanted
   const priced = await price(trx, order, wanted.lines, draft, editing.now)
@@ -109,13 +121,16 @@ async function editLocked(trx: Trx, orderId: string, draft: OrderDraft, editing:
   if (changes.length > 0) {
     await writeLines(trx, order, wanted.lines)
     await writeCharges(trx, order.id, byStaff)
-    await writeAmounts(trx, order.id, { ...amounts, code })
-    changes.push(...(await moveTakings(trx, order, wanted.lines, draft)))
-    if (order.coupon_code !== code) await returnCoupon(trx, order.id)
+    writeAmounts(change, order, { ...amounts, code })
+    const outcomes = await settleContent(change, order, wanted.lines, code)
+    const problems = stockProblems(outcomes, wanted.lines)
+    if (Object.keys(problems).length > 0) throw new Undone({ problems })
+    changes.push(...onPurpose(outcomes, draft.isOnPurpose))
   }
-  const balance = await balanceOf(order.id, trx)
+  const { paid, collects } = await balanceOf(order.id, trx)
+  const balance = { paid, collects, ...owedOf(total, paid) }
   const edited = { before, amounts: { ...amounts, discount, charges, total }, balance, email }
-  return { ...edited, changes, eventId: await note(trx, order, changes, editing) }
+  return { ...edited, changes, eventId: note(change, order, changes, editing) }
 }
 
 type ChargeRow = Charge & { by_staff: boolean }
@@ -168,35 +183,27 @@ function tooMuchOff({ charges }: OrderDraft, total: number): Problems {
 }
 
 /** An order that costs nothing waits for no payment. */
-async function writeAmounts(trx: Trx, id: string, amounts: Amounts & { code: string | null }) {
+function writeAmounts(change: Change, order: Content, amounts: Amounts & { code: string | null }) {
   const { subtotal, discount, charges, total, code } = amounts
   const sum = charges.reduce((all, { amount }) => all + amount, 0)
   const terms = total === 0 ? { remind_at: null, pay_until: null } : {}
-  await writeOrders(trx, [id], {
-    ...{ subtotal, discount, charges: sum, total, coupon_code: code, updated_at: TOUCHED },
-    ...terms,
+  const columns = { subtotal, discount, charges: sum, total, coupon_code: code }
+  change.write([order], { ...columns, ...terms })
+}
+
+/** Makes an order hold its new lines, and no coupon that left it. */
+function settleContent(change: Change, order: Content, lines: EditedLine[], code: string | null) {
+  const kept = ({ kind }: Reservation) => kind !== 'coupon' || order.coupon_code === code
+  return change.settle([order], async (held) => {
+    const isTracked = await tracksStock(change.trx)
+    const wanted = movedStock(held.filter(kept), order, lines, isTracked)
+    return withPlaces(wanted, await placesOfLines(change.trx, [order.id]), () => false)
   })
 }
 
-/**
- * Takes and returns stock and places, in the sequence of order placement.
- *
- * @returns lines of history about places that have no room
- * @throws {Undone} when the stock is too low
- * @throws {NoRoom} when staff did not say that they mean it
- */
-async function moveTakings(trx: Trx, order: Content, lines: EditedLine[], draft: OrderDraft) {
-  const problems = await moveStock(trx, order, lines)
-  if (Object.keys(problems).length > 0) throw new Undone({ problems })
-  return settleOnPurpose(trx, order, draft.isOnPurpose)
-}
-
 /** @returns the event of the mail, if the buyer gets one */
-async function note(trx: Trx, order: Content, changes: string[], editing: Editing) {
+function note(change: Change, order: Content, changes: string[], { isTold }: Editing) {
   if (changes.length === 0) return null
-  const { staffId, isTold } = editing
-  const detail = changes.join('\n')
-  await noteEvent(trx, { orderId: order.id, kind: 'content', detail, staffId })
-  if (!isTold || !order.email) return null
-  return tellOfChange(trx, { orderId: order.id, email: order.email, staffId, what: 'content' })
+  change.note(order, 'content', { detail: changes.join('\n') })
+  return isTold ? tellOfChange(change, order, 'content') : null
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { changeOrder, writeOrders } from '~/models/orders/change/change-orders.server'
+import { changeOrder } from '~/models/orders/change/change-orders.server'
 import { findOrderById, type Order } from '~/models/orders/order.server'
 import { idOfSigned, signedId } from '~/models/records/signed-id.server'
 import { isUuid } from '~/models/records/uuid'
@@ -15,8 +15,8 @@ export function shareToken(order: Shared): string | null {
 
 /** Ends that link: from now on another one opens the order. */
 export async function endShare(orderId: string): Promise<void> {
-  await changeOrder(orderId, (trx) =>
-    writeOrders(trx, [orderId], { shares_ended: sql<number>`shares_ended + 1` }),
+  await changeOrder(orderId, { by: null }, (change, order) =>
+    change.writeQuietly([order], { shares_ended: sql<number>`shares_ended + 1` }),
   )
 }
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { db, type Trx } from '~/database/db.server'
+import { db } from '~/database/db.server'
 import { isMailAddress } from '~/mail-address'
 import { enqueue } from '~/queue.server'
 import { mayMailOrderLink } from '~/forms/attempt-limits.server'
-import { changeOrder, writeOrders } from './change/change-orders.server'
+import { changeOrder } from './change/change-orders.server'
 import { ORDER_NUMBER } from './order'
 import { findOrderOf } from './order.server'
 import { signedId } from '~/models/records/signed-id.server'
@@ -36,15 +36,16 @@ export async function askForOrderLink(orderNumber: string, email: string): Promi
 export async function openOrderLink(orderNumber: string, email: string, token: string) {
   const order = await findOrderOf(orderNumber, email)
   if (!order) return
-  await changeOrder(order.id, async (trx) => {
-    await addOrderLink(trx, order.id, token)
-    await trx
-      .updateTable('order_links')
-      .set({ asked_for: true })
-      .where('order_id', '=', order.id)
-      .where('token_hash', '=', tokenHash(token))
+  const hash = { access_token_hash: tokenHash(token) }
+  await changeOrder(order.id, { by: null }, async (change) => {
+    // There already when the order gets it, and its trigger leaves it as it is.
+    await change.trx
+      .insertInto('order_links')
+      .values({ order_id: order.id, token_hash: hash.access_token_hash, asked_for: true })
+      .onConflict((conflict) => conflict.doNothing())
       .execute()
-    await enqueue(trx, 'order-link', { orderId: order.id, token })
+    change.writeQuietly([order], hash)
+    change.queue('order-link', { orderId: order.id, token })
   })
 }
 
@@ -57,12 +58,10 @@ export async function openOrderLink(orderNumber: string, email: string, token: s
  */
 export async function linkOfMail(orderId: string, eventId: string): Promise<string> {
   const token = signedId(eventId, 'llave')
-  await changeOrder(orderId, (trx) => addOrderLink(trx, orderId, token))
+  await changeOrder(orderId, { by: null }, (change, order) =>
+    change.writeQuietly([order], { access_token_hash: tokenHash(token) }),
+  )
   return token
-}
-
-function addOrderLink(trx: Trx, orderId: string, token: string) {
-  return writeOrders(trx, [orderId], { access_token_hash: tokenHash(token) })
 }
 
 /** Whether a token is that of a private link of the order which still holds. */

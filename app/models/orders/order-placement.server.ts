@@ -10,8 +10,11 @@ import { QueryTimeout } from '~/database/query-deadline.server'
 import { createCircuitBreaker } from '~/database/circuit-breaker.server'
 import { report } from '~/log.server'
 import type { Cart } from '~/models/cart/cart'
+import { stockRefusal } from '~/models/cart/cart.server'
 import { couponRefusal, UNKNOWN_COUPON } from '~/models/coupons/coupon'
-import { findCoupon, redeemCoupon } from '~/models/coupons/coupon.server'
+import { findCoupon } from '~/models/coupons/coupon.server'
+import { dayBook, nextFree } from '~/models/delivery/calendar'
+import { calendarRows } from '~/models/delivery/calendar.server'
 import {
   type CheckoutDetails,
   insertCharges,
@@ -23,8 +26,9 @@ import { type Quote, quoteCart } from './quote.server'
 import { rememberRecipient } from './recipient.server'
 import { Refused } from '~/models/records/refused'
 import { type CheckoutSettings, checkoutSettings } from '~/models/site/setting.server'
-import { placesOf, takePlaces } from './reservations/order-places.server'
-import { takeStock } from './reservations/stock.server'
+import { nameOf } from './reservations/order-reservation'
+import { ofLines, type Outcome, reservation, type Wanted } from './reservations/reservations'
+import { settleReservations } from './reservations/settle-reservations.server'
 import { subscribe } from '~/models/newsletter/subscriber.server'
 
 type Buyer = { userId: string | null; now: Date; settings?: CheckoutSettings }
@@ -181,25 +185,40 @@ async function writeOrder(trx: Trx, purchase: Purchase) {
   await enqueue(trx, 'order-alert', { orderId: order.id })
   // Last, because others who buy the same product or use the same coupon wait for these rows until
   // the commit.
-  if (purchase.settings.tracksStock) await takeStock(trx, order.id, quote.lines)
-  await takePlaces(trx, order.id, placesOf(quote.lines), purchase.buyer.now)
-  if (quote.coupon) await redeem(trx, order.id, purchase)
+  const outcomes = await settleReservations(trx, [], reservationsOf(order.id, purchase))
+  await refuseMissing(trx, outcomes, purchase)
   return { id: order.id, orderNumber: order.order_number, isNew: true }
 }
 
-async function redeem(trx: Trx, orderId: string, { quote, buyer }: Purchase) {
-  if (!quote.coupon) return
-  const { subtotal } = quote
-  const { id, code } = quote.coupon
-  if (!(await redeemCoupon(trx, { id }, { subtotal, now: buyer.now }))) {
-    const coupon = await findCoupon(code, buyer.userId, trx)
-    const message = coupon && couponRefusal(coupon, subtotal, buyer.now)
+function reservationsOf(orderId: string, { quote, buyer, settings }: Purchase): Wanted[] {
+  const { coupon, subtotal } = quote
+  const wanted = ofLines(orderId, quote.lines, settings.tracksStock)
+  if (!coupon) return wanted
+  const purchase = { subtotal, now: buyer.now }
+  const use = { kind: 'coupon', coupon_id: coupon.id, name: coupon.code, purchase } as const
+  return [...wanted, reservation(orderId, use)]
+}
+
+/** @throws {Refused} naming the first thing of the cart that is missing: a product, a slot, the coupon */
+async function refuseMissing(trx: Trx, outcomes: Outcome[], { quote, buyer }: Purchase) {
+  const missing = outcomes.filter(({ outcome }) => outcome !== 'taken')
+  for (const { productId, productName } of quote.lines) {
+    const short = missing.find(({ of }) => of.product_id === productId)
+    const message = `${productName}: ${stockRefusal(short?.left ?? 0)}`
+    if (short) throw new Refused({ field: 'cart', message })
+  }
+  const full = missing.find(({ of }) => of.kind === 'place')
+  if (full) {
+    const free = nextFree(dayBook(await calendarRows(buyer.now, trx), buyer.now), {})
+    const message = `${nameOf(full.of)} ya se llenó. ${free}: cámbialo en tu carrito`
+    throw new Refused({ field: 'cart', message })
+  }
+  const used = missing.find(({ of }) => of.kind === 'coupon')
+  if (used) {
+    const coupon = await findCoupon(used.of.name, buyer.userId, trx)
+    const message = coupon && couponRefusal(coupon, quote.subtotal, buyer.now)
     throw new Refused({ field: 'coupon_code', message: message ?? UNKNOWN_COUPON })
   }
-  await trx
-    .insertInto('order_takings')
-    .values({ order_id: orderId, kind: 'coupon', coupon_id: id, name: code })
-    .execute()
 }
 
 /** A failed subscription must not fail the order. */

@@ -3,8 +3,8 @@ import { db, type Executor, type Trx } from '~/database/db.server'
 import { limaDay } from '~/dates'
 import type { Recipient } from '~/forms/recipient-form.server'
 import { isUuid } from '~/models/records/uuid'
-import { changeOrders, TOUCHED, writeOrders } from './change/change-orders.server'
-import { noteEvents } from './change/order-events.server'
+import type { Change } from './change/change.server'
+import { changeOrders } from './change/change-orders.server'
 import { ERASED_NOTE } from './recipient'
 
 /** Most recipients that a customer chooses among. */
@@ -87,28 +87,21 @@ function startOf(day: RawBuilder<string>) {
 /** Those that somebody else holds just now are left for the next time. */
 async function eraseSome(before: RawBuilder<string>): Promise<number> {
   const due = await dueForErasure(db, before).orderBy('created_at').limit(ERASED_AT_ONCE).execute()
-  return changeOrders(idsOf(due), (trx, orders) => erase(trx, idsOf(orders), before), {
-    wait: false,
-  })
+  return changeOrders(idsOf(due), { by: null, wait: false }, (change, orders) =>
+    erase(change, idsOf(orders), before),
+  )
 }
 
 /** Erases those of them that are due still. */
-async function erase(trx: Trx, lockedIds: string[], before: RawBuilder<string>) {
+async function erase(change: Change, lockedIds: string[], before: RawBuilder<string>) {
   if (lockedIds.length === 0) return 0
-  const ids = idsOf(await dueForErasure(trx, before).where('id', 'in', lockedIds).execute())
-  await writeOrders(trx, ids, {
+  const due = await dueForErasure(change.trx, before).where('id', 'in', lockedIds).execute()
+  change.write(due, {
     ...{ recipient_name: null, recipient_phone: null, shipping_address: null },
     ...{ shipping_reference: null, recipient_erased_at: sql<Date>`clock_timestamp()` },
-    updated_at: TOUCHED,
   })
-  const lines = ids.map((orderId) => ({
-    orderId,
-    kind: 'edit' as const,
-    detail: ERASED_NOTE,
-    staffId: null,
-  }))
-  await noteEvents(trx, lines)
-  return ids.length
+  for (const order of due) change.note(order, 'edit', { detail: ERASED_NOTE })
+  return due.length
 }
 
 function dueForErasure(executor: Executor, before: RawBuilder<string>) {

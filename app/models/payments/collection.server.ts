@@ -1,5 +1,4 @@
-import { changeOrder, writeOrders, TOUCHED } from '~/models/orders/change/change-orders.server'
-import { noteEvent } from '~/models/orders/change/order-events.server'
+import { changeOrder } from '~/models/orders/change/change-orders.server'
 import { postpone } from './payment-void.server'
 
 /**
@@ -13,12 +12,12 @@ export async function chooseCollection(
   collects: boolean,
   staffId: string,
 ): Promise<boolean> {
-  const chosen = await changeOrder(orderId, async (trx, order) => {
+  const chosen = await changeOrder(orderId, { by: staffId }, (change, order) => {
     if (order.collect_on_delivery === collects) return true
-    await writeOrders(trx, [orderId], { collect_on_delivery: collects, updated_at: TOUCHED })
-    if (!collects) await postpone(trx, orderId)
+    change.write([order], { collect_on_delivery: collects })
+    if (!collects) postpone(change, order)
     const detail = collects ? 'Se cobra al entregar.' : 'Ya no se cobra al entregar.'
-    await noteEvent(trx, { orderId, kind: 'note', detail, staffId })
+    change.note(order, 'note', { detail })
     return true
   })
   return chosen ?? false

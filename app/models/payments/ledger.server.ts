@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { db, type Executor, type Trx } from '~/database/db.server'
 import { formatMoney } from '~/money'
+import type { Change } from '~/models/orders/change/change.server'
 import { changeOrder, type LockedOrder } from '~/models/orders/change/change-orders.server'
-import { noteEvent } from '~/models/orders/change/order-events.server'
 import { moveTo } from '~/models/order-desk/order-status.server'
 import { type Balance, balanceOf } from '~/models/orders/money/balance.server'
 import { isUuid } from '~/models/records/uuid'
@@ -33,7 +33,8 @@ export async function notePayment(
   movement: Movement,
   isSure: boolean,
 ): Promise<Noted | null> {
-  return changeOrder(orderId, async (trx, order): Promise<Noted> => {
+  return changeOrder(orderId, { by: movement.staffId }, async (change, order): Promise<Noted> => {
+    const { trx } = change
     const twin = await twinOf(trx, order.id, 'payment', movement)
     if (twin) return twinAnswer(trx, order.id, twin.problem)
     const { paid } = await balanceOf(order.id, trx)
@@ -43,16 +44,16 @@ export async function notePayment(
       ...amountDoubts(order, paid + movement.amount),
     ]
     if (doubts.length > 0 && !isSure) return { doubts }
-    return writePayment(trx, order, movement)
+    return writePayment(change, order, movement)
   })
 }
 
 /** Writes a payment of an order that the caller has locked, without a doubt. */
-export async function writePayment(trx: Trx, order: LockedOrder, movement: Movement) {
-  await write(trx, order, 'payment', movement)
-  const balance = await balanceOf(order.id, trx)
+export async function writePayment(change: Change, order: LockedOrder, movement: Movement) {
+  await write(change, order, 'payment', movement)
+  const balance = await balanceOf(order.id, change.trx)
   const isVerified = balance.missing === 0 && order.status === 'pendiente'
-  if (isVerified) await moveTo(trx, [order], 'verificado', movement.staffId)
+  if (isVerified) await moveTo(change, [order], 'verificado')
   return { ...balance, isNew: true, isVerified }
 }
 
@@ -78,14 +79,15 @@ export async function noteRefund(
   movement: Movement,
   isSure = false,
 ): Promise<Noted | null> {
-  return changeOrder(orderId, async (trx, order): Promise<Noted> => {
+  return changeOrder(orderId, { by: movement.staffId }, async (change, order): Promise<Noted> => {
+    const { trx } = change
     const twin = await twinOf(trx, order.id, 'refund', movement)
     if (twin) return twinAnswer(trx, order.id, twin.problem)
     const { paid } = await balanceOf(order.id, trx)
     if (movement.amount > paid) return { problem: { field: 'amount', message: tooMuch(paid) } }
     const doubts = changeDoubts(movement, paid)
     if (doubts.length > 0 && !isSure) return { doubts }
-    await write(trx, order, 'refund', movement)
+    await write(change, order, 'refund', movement)
     return { ...(await balanceOf(order.id, trx)), isNew: true, isVerified: false }
   })
 }
@@ -101,19 +103,25 @@ async function twinAnswer(trx: Trx, orderId: string, problem: Problem | null): P
   return { ...(await balanceOf(orderId, trx)), isNew: false, isVerified: false }
 }
 
-async function write(trx: Trx, order: LockedOrder, kind: 'payment' | 'refund', movement: Movement) {
-  const { operation, amount, paidOn, staffId } = movement
+async function write(
+  change: Change,
+  order: LockedOrder,
+  kind: 'payment' | 'refund',
+  movement: Movement,
+) {
+  const { trx, by } = change
+  const { operation, amount, paidOn } = movement
   const { id: orderId, payment_method } = order
   const method = movement.method ?? payment_method
   const id = isUuid(movement.key) ? movement.key : randomUUID()
-  const who = { noted_by: staffId, by_rider: staffId === null }
+  const who = { noted_by: by, by_rider: by === null }
   const row = { id, order_id: orderId, kind, amount, method, operation_number: operation, ...who }
   const proof = kind === 'payment' ? await proofOf(trx, orderId, operation) : undefined
   await trx
     .insertInto('payments')
     .values({ ...row, paid_on: paidOn, proof_id: proof?.id ?? null })
     .execute()
-  await noteEvent(trx, { orderId, kind, detail: String(amount), paymentId: id, staffId })
+  change.note(order, kind, { detail: String(amount), paymentId: id })
 }
 
 /** The buyer's proof of an operation. */

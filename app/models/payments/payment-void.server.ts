@@ -2,12 +2,8 @@ import { sql } from 'kysely'
 import { db, type Trx } from '~/database/db.server'
 import { formatInstant } from '~/dates'
 import { formatMoney } from '~/money'
-import {
-  changeOrder,
-  writeOrders,
-  type LockedOrder,
-} from '~/models/orders/change/change-orders.server'
-import { noteEvent } from '~/models/orders/change/order-events.server'
+import type { Change } from '~/models/orders/change/change.server'
+import { changeOrder, type LockedOrder } from '~/models/orders/change/change-orders.server'
 import { type Balance, balanceOf } from '~/models/orders/money/balance.server'
 import { isUuid } from '~/models/records/uuid'
 
@@ -28,39 +24,38 @@ export async function voidPayment(
 ): Promise<Voided | null> {
   const orderId = isUuid(paymentId) ? await orderOf(paymentId) : undefined
   if (!orderId) return null
-  return changeOrder(orderId, (trx, order) => writeVoid(trx, order, paymentId, { reason, staffId }))
+  return changeOrder(orderId, { by: staffId }, (change, order) =>
+    writeVoid(change, order, paymentId, reason),
+  )
 }
 
-/**
- * The same for an order that the caller has locked.
- *
- * @param staffId `null` for whoever delivers
- */
+/** The same for an order that the caller has locked. */
 export async function writeVoid(
-  trx: Trx,
-  { id: orderId, status }: LockedOrder,
+  change: Change,
+  order: LockedOrder,
   paymentId: string,
-  { reason, staffId }: { reason: string; staffId: string | null },
+  reason: string,
 ): Promise<Voided | null> {
+  const { trx, by } = change
   const movement = await movementOf(trx, paymentId)
   if (!movement) return null
-  const { paid } = await balanceOf(orderId, trx)
+  const { paid } = await balanceOf(order.id, trx)
   const problem = refusal(movement, paid)
   if (problem) return { problem }
   await trx
     .updateTable('payments')
-    .set({ voided_at: new Date(), voided_by: staffId, void_reason: reason })
+    .set({ voided_at: new Date(), voided_by: by, void_reason: reason })
     .where('id', '=', paymentId)
     .execute()
-  await postpone(trx, orderId)
-  await noteEvent(trx, { orderId, kind: 'void', detail: reason, paymentId, staffId })
-  return { ...(await balanceOf(orderId, trx)), status }
+  postpone(change, order)
+  change.note(order, 'void', { detail: reason, paymentId })
+  return { ...(await balanceOf(order.id, trx)), status: order.status }
 }
 
 /** Staff who correct a payment, or how it is paid, have a day before the order may expire for it. */
-export async function postpone(trx: Trx, orderId: string) {
+export function postpone(change: Change, order: { id: string }) {
   const pay_until = sql<Date>`case when pay_until is not null then greatest(pay_until, now() + interval '1 day') end`
-  await writeOrders(trx, [orderId], { pay_until })
+  change.writeQuietly([order], { pay_until })
 }
 
 async function orderOf(paymentId: string): Promise<string | undefined> {

@@ -1,11 +1,10 @@
 import { db, type Trx } from '~/database/db.server'
 import { report } from '~/log.server'
+import type { Change } from '~/models/orders/change/change.server'
 import { changeOrder, type LockedOrder } from '~/models/orders/change/change-orders.server'
-import { noteEvent } from '~/models/orders/change/order-events.server'
 import { moveTo } from '~/models/order-desk/order-status.server'
 import { AWAITS_PAYMENT } from '~/models/orders/unpaid.server'
 import { checkoutSettings } from '~/models/site/setting.server'
-import { enqueue } from '~/queue.server'
 
 /** Orders of one run; the rest follow in the next. */
 const RUN_MAX = 200
@@ -31,7 +30,7 @@ export async function followUnpaidOrders(
   }
 }
 
-type Work = (trx: Trx, order: LockedOrder) => Promise<void>
+type Work = (change: Change, order: LockedOrder) => Promise<void> | void
 
 /** How many of the orders that are due were done here. */
 async function each(due: Due, now: Date, work: Work): Promise<number> {
@@ -40,7 +39,9 @@ async function each(due: Due, now: Date, work: Work): Promise<number> {
   for (const { id } of orders) {
     try {
       done += Number(
-        await changeOrder(id, (trx, order) => workIfDue(trx, order, { due, now, work }), ALONE),
+        await changeOrder(id, ALONE, (change, order) =>
+          workIfDue(change, order, { due, now, work }),
+        ),
       )
     } catch (error) {
       report(error, 'un pedido sin pagar se queda para la próxima vez')
@@ -50,20 +51,20 @@ async function each(due: Due, now: Date, work: Work): Promise<number> {
 }
 
 /** An order that somebody else holds is left for the next run. */
-const ALONE = { wait: false }
+const ALONE = { by: null, wait: false }
 
 /** Does the work for a locked order if it is due still; says whether. */
 async function workIfDue(
-  trx: Trx,
+  change: Change,
   order: LockedOrder,
   { due, now, work }: { due: Due; now: Date; work: Work },
 ): Promise<boolean> {
-  const isDue = await dueOrders(trx, due, now)
+  const isDue = await dueOrders(change.trx, due, now)
     .select('id')
     .where('id', '=', order.id)
     .executeTakeFirst()
   if (!isDue) return false
-  await work(trx, order)
+  await work(change, order)
   return true
 }
 
@@ -87,23 +88,18 @@ function dueOrders(executor: typeof db | Trx, due: Due, now: Date) {
     )
 }
 
-async function expire(trx: Trx, order: LockedOrder) {
-  await moveTo(trx, [order], 'cancelado', null)
-  await tell(trx, order, 'cancelado')
+async function expire(change: Change, order: LockedOrder) {
+  await moveTo(change, [order], 'cancelado')
+  tell(change, order, 'cancelado')
 }
 
-function remind(trx: Trx, order: LockedOrder) {
-  return tell(trx, order, 'pendiente')
+function remind(change: Change, order: LockedOrder) {
+  tell(change, order, 'pendiente')
 }
 
-async function tell(
-  trx: Trx,
-  { id: orderId, email }: LockedOrder,
-  status: 'cancelado' | 'pendiente',
-) {
-  if (!email) return
-  const event = { orderId, kind: 'email' as const, status, detail: email, staffId: null }
-  const eventId = await noteEvent(trx, { ...event, isAutomatic: true })
+function tell(change: Change, order: LockedOrder, status: 'cancelado' | 'pendiente') {
+  if (!order.email) return
+  const eventId = change.note(order, 'email', { status, detail: order.email, isAutomatic: true })
   const job = status === 'cancelado' ? 'order-expired' : 'order-reminder'
-  await enqueue(trx, job, { orderId, eventId })
+  change.queue(job, { orderId: order.id, eventId })
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { db, type Executor, type Trx } from '~/database/db.server'
+import { db, type Executor } from '~/database/db.server'
 import { keptWhile } from '~/database/kept-reads.server'
-import { changeOrders, writeOrders } from '~/models/orders/change/change-orders.server'
+import type { Change } from '~/models/orders/change/change.server'
+import { changeOrders } from '~/models/orders/change/change-orders.server'
 import { ORDER_NUMBER } from '~/models/orders/order'
 import { openAbsences } from '../absent/absent-orders.server'
 
@@ -35,8 +36,8 @@ export const countUnseenAbsent = keptWhile(['orders'], async () => {
 })
 
 /** Has an order ring and stand among the new ones again: staff are to look at it. */
-export async function markUnseen(trx: Trx, orderId: string): Promise<void> {
-  await writeOrders(trx, [orderId], { seen_at: null })
+export function markUnseen(change: Change, order: { id: string }): void {
+  change.writeQuietly([order], { seen_at: null })
 }
 
 /** An order was opened. @returns whether it was new until now */
@@ -66,15 +67,14 @@ function unseenOrders(executor: Executor) {
 /** Those of them that were new until now, at one moment, newest first. */
 async function seeOrders(orderIds: string[]) {
   if (orderIds.length === 0) return []
-  return changeOrders(orderIds, async (trx) => {
-    const seen = await unseenOrders(trx)
+  return changeOrders(orderIds, { by: null }, async (change) => {
+    const seen = await unseenOrders(change.trx)
       .select(['order_number', SEEN.as('seen_at')])
       .where('id', 'in', orderIds)
       .orderBy('created_at', 'desc')
       .execute()
     const [first] = seen
-    const ids = seen.map(({ id }) => id)
-    if (first) await writeOrders(trx, ids, { seen_at: first.seen_at })
+    if (first) change.writeQuietly(seen, { seen_at: first.seen_at })
     return seen.map((order) => ({ ...order, seen_at: first?.seen_at ?? order.seen_at }))
   })
 }

@@ -4,7 +4,7 @@ import { anOrder, aProduct, aSlot, aUser, aZone } from '../../../../tests/suppor
 import { settled } from '../../../../tests/support/settled'
 import { db } from '~/database/db.server'
 import { addDays, limaDay } from '~/dates'
-import { settleOnPurpose } from '~/models/orders/reservations/order-places.server'
+import { changeOrder } from '~/models/orders/change/change-orders.server'
 import { historyOf } from '../order-history.server'
 import { moveOrders } from './move-orders.server'
 import { promisedOrders } from './promised.server'
@@ -31,9 +31,7 @@ async function anOrderOn(day: string, slot: string, some: Parameters<typeof anOr
     .insertInto('order_items')
     .values({ ...line, ...when, order_id: order.id, position: 1 })
     .execute()
-  await db
-    .transaction()
-    .execute((trx) => settleOnPurpose(trx, { id: order.id, status: order.status }, true))
+  await changeOrder(order.id, { by: null }, (change, locked) => change.settlePlaces([locked]))
   return order
 }
 

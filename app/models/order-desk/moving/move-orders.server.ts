@@ -1,16 +1,10 @@
 import type { Trx } from '~/database/db.server'
 import { formatDayLong } from '~/dates'
 import { staffDayRefusal } from '~/models/delivery/calendar'
-import {
-  changeOrders,
-  writeOrders,
-  TOUCHED,
-  type LockedOrder,
-} from '~/models/orders/change/change-orders.server'
-import { lockReserved } from '~/models/orders/reservations/order-locks.server'
-import { NoRoom, settleOnPurpose } from '~/models/orders/reservations/order-places.server'
+import type { Change } from '~/models/orders/change/change.server'
+import { changeOrders, type LockedOrder } from '~/models/orders/change/change-orders.server'
+import { NoRoom, onPurpose } from '~/models/orders/reservations/order-reservation'
 import { tellOfChange } from '../change-mail.server'
-import { noteEvent } from '~/models/orders/change/order-events.server'
 import { type Going, linesGoing } from './promised.server'
 
 type Moving = {
@@ -41,36 +35,38 @@ export type Moved =
  */
 export async function moveOrders(moving: Moving): Promise<Moved> {
   try {
-    return await changeOrders(moving.orderIds, (trx, orders) => moveLocked(trx, orders, moving))
+    return await changeOrders(moving.orderIds, { by: moving.staffId }, (change, orders) =>
+      moveLocked(change, orders, moving),
+    )
   } catch (error) {
     if (error instanceof NoRoom) return { full: error.sentences }
     throw error
   }
 }
 
-async function moveLocked(trx: Trx, orders: LockedOrder[], moving: Moving): Promise<Moved> {
-  const { to, staffId, isOnPurpose, isTold } = moving
+async function moveLocked(change: Change, orders: LockedOrder[], moving: Moving): Promise<Moved> {
+  const { trx } = change
+  const { to, isOnPurpose, isTold } = moving
   const problem = await problemOf(trx, moving)
   if (problem) return { problem }
-  const open = orders.filter(({ status }) => status !== 'entregado' && status !== 'cancelado')
   const lines = await linesOf(trx, moving)
-  await lockReserved(trx, { slots: placesOf(lines, to) })
-  let moved = 0
-  const untold: string[] = []
-  for (const order of open) {
-    const own = lines.filter(({ order_id }) => order_id === order.id)
-    if (own.length === 0) continue
-    await moveLines(trx, own, to)
-    const full = await settleOnPurpose(trx, order, isOnPurpose)
-    const detail = [...own.map((line) => changeOf(line, to)), ...full].join('\n')
-    await writeOrders(trx, [order.id], { updated_at: TOUCHED })
-    await noteEvent(trx, { orderId: order.id, kind: 'edit', detail, staffId })
-    const { id: orderId, email } = order
-    if (isTold && email) await tellOfChange(trx, { orderId, email, staffId, what: 'delivery' })
-    if (!email || !isTold) untold.push(order.order_number)
-    moved += 1
+  const linesOfOrder = (id: string) => lines.filter(({ order_id }) => order_id === id)
+  const open = orders.filter(({ status }) => status !== 'entregado' && status !== 'cancelado')
+  const moved = open.filter(({ id }) => linesOfOrder(id).length > 0)
+  if (moved.length === 0) return { moved: 0, untold: [] }
+  const own = moved.flatMap(({ id }) => linesOfOrder(id))
+  await moveLines(trx, own, to)
+  change.write(moved)
+  const outcomes = await change.settlePlaces(moved)
+  for (const order of moved) {
+    const ofOrder = outcomes.filter(({ of }) => of.order_id === order.id)
+    const changes = linesOfOrder(order.id).map((line) => changeOf(line, to))
+    const detail = [...changes, ...onPurpose(ofOrder, isOnPurpose)].join('\n')
+    change.note(order, 'edit', { detail })
+    if (isTold) tellOfChange(change, order, 'delivery')
   }
-  return { moved, untold }
+  const untold = moved.filter(({ email }) => !email || !isTold)
+  return { moved: moved.length, untold: untold.map((order) => order.order_number) }
 }
 
 type Line = Awaited<ReturnType<typeof linesOf>>[number]
@@ -96,15 +92,6 @@ async function problemOf(trx: Trx, { to: { day, slot }, now }: Moving) {
   }
   const message = day ? staffDayRefusal(day, known, now) : 'Elige el día de entrega'
   return message ? { field: 'day' as const, message } : null
-}
-
-/** Of all orders at once, so that two who move at the same time never wait for each other. */
-function placesOf(lines: Line[], to: Moving['to']) {
-  const places = [
-    ...lines.map(({ delivery_date: day, delivery_time: slot }) => ({ day, slot })),
-    to,
-  ]
-  return places.flatMap(({ day, slot }) => (day && slot ? [{ day, slot }] : []))
 }
 
 async function moveLines(trx: Trx, lines: Line[], { day, slot }: Moving['to']) {

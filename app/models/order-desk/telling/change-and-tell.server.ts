@@ -1,9 +1,8 @@
-import { db, type Trx } from '~/database/db.server'
+import { db } from '~/database/db.server'
+import type { Change } from '~/models/orders/change/change.server'
 import { changeOrder, type LockedOrder } from '~/models/orders/change/change-orders.server'
 import { isStatus, type Status, STATUSES } from '~/models/orders/order'
 import { isUuid } from '~/models/records/uuid'
-import { enqueueAll } from '~/queue.server'
-import { noteEvents } from '~/models/orders/change/order-events.server'
 import { moveTo, type StatusChange } from '../order-status.server'
 import { mailRefusal } from '../status-mail'
 import type { QueuedMail } from '../status-mail.server'
@@ -49,7 +48,8 @@ export async function changeAndTell(
   if (!isUuid(orderId) || !isStatus(status)) return { refusal: '' }
   const told = await changeOrder(
     orderId,
-    async (trx, order): Promise<ToldChange | TellingRefusal> => {
+    { by: asked.staffId },
+    async (change, order): Promise<ToldChange | TellingRefusal> => {
       const refusal = mailRefusal({ ...order, status })
       if (refusal) return { refusal }
       if (order.status !== seen && order.status !== status) {
@@ -57,9 +57,9 @@ export async function changeAndTell(
         const refusal = `Otra persona lo puso en «${now}» hace poco: no se cambió ni se avisó.`
         return { refusal, now: order.status }
       }
-      const unpaid = await unpaidBy(trx, [order], status, agreed)
+      const unpaid = await unpaidBy(change.trx, [order], status, agreed)
       if (unpaid.length > 0) return { unpaid }
-      const told = (await tellAll(trx, [order], { ...asked, status })).get(orderId)
+      const told = (await tellAll(change, [order], { ...asked, status })).get(orderId)
       return told ?? { refusal: '' }
     },
   )
@@ -74,18 +74,25 @@ export async function changeAndTell(
  * @returns by id, or those that staff are asked about; orders that do not exist are left out
  */
 export function changeAndTellAll(orderIds: string[], telling: Telling) {
-  const { status, agreed = NONE } = telling
-  return unlessUnpaid(orderIds, { status, agreed }, (trx, orders) => tellAll(trx, orders, telling))
+  const { agreed = NONE } = telling
+  return unlessUnpaid(orderIds, { ...telling, agreed }, (change, orders) =>
+    tellAll(change, orders, telling),
+  )
 }
 
 const NONE: Agreed = new Set()
 
-async function tellAll(trx: Trx, orders: LockedOrder[], telling: Telling) {
-  const changes = await moveTo(trx, orders, telling.status, telling.staffId)
-  const changed = orders.filter(({ id }) => changes.get(id)?.changed)
-  const mails = await queueMails(trx, changed, telling)
+async function tellAll(change: Change, orders: LockedOrder[], telling: Telling) {
+  const changes = await moveTo(change, orders, telling.status)
   const told = new Map<string, ToldChange>()
-  for (const [id, change] of changes) told.set(id, { change, mail: mails.get(id) ?? null })
+  for (const order of orders) {
+    const made = changes.get(order.id)
+    if (!made) continue
+    told.set(order.id, {
+      change: made,
+      mail: made.changed ? queueMail(change, order, telling) : null,
+    })
+  }
   return told
 }
 
@@ -99,20 +106,15 @@ export async function wordsOf(eventId: string): Promise<string | null> {
   return event?.words ?? null
 }
 
-/** By order; one without an e-mail gets none. */
-async function queueMails(trx: Trx, orders: LockedOrder[], telling: Telling) {
-  const { status, words, staffId } = telling
-  const told = orders.flatMap(({ id, email }) => (email ? [{ orderId: id, email }] : []))
-  const events = told.map(({ orderId, email }) => {
-    const event = { orderId, kind: 'email', status, detail: email, staffId } as const
-    return { ...event, ...(words && { words }) }
-  })
-  const ids = await noteEvents(trx, events)
-  const mails = new Map<string, QueuedMail>()
-  for (const [index, { orderId, email }] of told.entries()) {
-    mails.set(orderId, { eventId: ids[index] ?? '', email, isNew: true, tries: 0 })
-  }
-  const jobs = [...mails].map(([orderId, { eventId }]) => ({ orderId, status, eventId }))
-  await enqueueAll(trx, 'order-status', jobs)
-  return mails
+/** An order without an e-mail gets none. */
+function queueMail(
+  change: Change,
+  order: LockedOrder,
+  { status, words }: Telling,
+): QueuedMail | null {
+  const { id: orderId, email } = order
+  if (!email) return null
+  const eventId = change.note(order, 'email', { status, detail: email, words })
+  change.queue('order-status', { orderId, status, eventId })
+  return { eventId, email, isNew: true, tries: 0 }
 }

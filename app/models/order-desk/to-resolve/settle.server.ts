@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { db, type Executor } from '~/database/db.server'
 import { limaDay } from '~/dates'
 import { changeOrder, changeOrders } from '~/models/orders/change/change-orders.server'
-import { noteEvent, noteEvents } from '~/models/orders/change/order-events.server'
 import { STOP } from '../absent/stops.server'
 import { linesOnClosedDays } from './closed-days.server'
 import { repeated } from './repeated.server'
@@ -22,14 +21,14 @@ export async function settle(
   kind: keyof typeof WAITING,
   staffId: string,
 ): Promise<boolean> {
-  const noted = await changeOrder(orderId, async (trx) => {
+  const noted = await changeOrder(orderId, { by: staffId }, async (change, order) => {
     const { rows } = await sql<Pick<Waiting, 'facts'>>`
       select facts from (${WAITING[kind](limaDay(new Date()))}) waiting where id = ${orderId}
-    `.execute(trx)
+    `.execute(change.trx)
     const facts = rows[0]?.facts
     if (!facts) return false
     const detail = 'before' in facts ? facts.before.join(', ') : ''
-    await noteEvent(trx, { orderId, kind, detail, staffId })
+    change.note(order, kind, { detail })
     return true
   })
   return noted ?? false
@@ -44,14 +43,12 @@ export async function keepOnClosedDay(closed: ClosedDay, staffId: string): Promi
   const found = await stopsOn(closed, db)
   return changeOrders(
     found.map(({ orderId }) => orderId),
-    async (trx, orders) => {
+    { by: staffId },
+    async (change, orders) => {
       // Read again: another person may have said so, or moved them, meanwhile.
       const locked = new Set(orders.map(({ id }) => id))
-      const kept = (await stopsOn(closed, trx)).filter(({ orderId }) => locked.has(orderId))
-      const events = kept.map(({ orderId, stop: detail }) => {
-        return { orderId, kind: 'kept' as const, detail, staffId }
-      })
-      await noteEvents(trx, events)
+      const kept = (await stopsOn(closed, change.trx)).filter(({ orderId }) => locked.has(orderId))
+      for (const { orderId, stop } of kept) change.note({ id: orderId }, 'kept', { detail: stop })
       return new Set(kept.map(({ orderId }) => orderId)).size
     },
   )

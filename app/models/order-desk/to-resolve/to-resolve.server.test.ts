@@ -16,7 +16,7 @@ import { addDays, limaDay } from '~/dates'
 import { openDay } from '~/models/delivery/closure-editor.server'
 import { isDocument } from '~/models/orders/order-gaps'
 import { deliveryOf } from '~/models/orders/order-delivery.server'
-import { settleOnPurpose } from '~/models/orders/reservations/order-places.server'
+import { changeOrder } from '~/models/orders/change/change-orders.server'
 import { notePayment } from '~/models/payments/ledger.server'
 import { versionOf } from '~/models/records/saving'
 import { changeDelivery } from '../delivery-change.server'
@@ -56,9 +56,7 @@ async function anOrderFor(
     .insertInto('order_items')
     .values({ ...line, ...when, order_id: order.id })
     .execute()
-  await db
-    .transaction()
-    .execute((trx) => settleOnPurpose(trx, { id: order.id, status: order.status }, true))
+  await changeOrder(order.id, { by: null }, (change, locked) => change.settlePlaces([locked]))
   return order
 }
 type Some = Parameters<typeof anOrder>[0]

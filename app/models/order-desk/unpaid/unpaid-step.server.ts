@@ -1,4 +1,5 @@
 import type { Trx } from '~/database/db.server'
+import type { Change } from '~/models/orders/change/change.server'
 import { changeOrders, type LockedOrder } from '~/models/orders/change/change-orders.server'
 import { PAID } from '~/models/orders/money/balance.server'
 import { leavesUnpaid } from '~/models/orders/money/payment-words'
@@ -45,15 +46,15 @@ export async function unpaidBy(
 /**
  * Changes many orders in one transaction, or none of them while some are unpaid and nobody agreed.
  *
- * @param change with the orders locked; those that do not exist are left out
+ * @param work with the orders locked; those that do not exist are left out
  */
 export function unlessUnpaid<Result>(
   orderIds: string[],
-  { status, agreed }: { status: Status; agreed: Agreed },
-  change: (trx: Trx, orders: LockedOrder[]) => Promise<Result>,
+  { status, agreed, staffId }: { status: Status; agreed: Agreed; staffId: string },
+  work: (change: Change, orders: LockedOrder[]) => Promise<Result>,
 ): Promise<Result | { unpaid: UnpaidOrder[] }> {
-  return changeOrders(orderIds, async (trx, orders) => {
-    const unpaid = await unpaidBy(trx, orders, status, agreed)
-    return unpaid.length > 0 ? { unpaid } : change(trx, orders)
+  return changeOrders(orderIds, { by: staffId }, async (change, orders) => {
+    const unpaid = await unpaidBy(change.trx, orders, status, agreed)
+    return unpaid.length > 0 ? { unpaid } : work(change, orders)
   })
 }

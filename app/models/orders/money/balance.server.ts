@@ -43,6 +43,11 @@ export function balanceOf(orderId: string, executor: Executor = db): Promise<Bal
     .executeTakeFirstOrThrow()
 }
 
+/** What is missing, or too much, of an order that is not cancelled; céntimos, as its total and what was paid. */
+export function owedOf(total: number, paid: number): Pick<Balance, 'missing' | 'extra'> {
+  return { missing: Math.max(0, total - paid), extra: Math.max(0, paid - total) }
+}
+
 /** Whether an order was paid in part: its buyer still owes the rest, whatever its status. */
 export function owesRest({ paid, missing }: Pick<Balance, 'paid' | 'missing'>): boolean {
   return paid > 0 && missing > 0

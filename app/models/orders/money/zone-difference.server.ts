@@ -1,6 +1,6 @@
 import type { Trx } from '~/database/db.server'
-import { type Balance, balanceOf } from './balance.server'
-import { writeOrders } from '../change/change-orders.server'
+import { type Balance, balanceOf, owedOf } from './balance.server'
+import type { Change } from '../change/change.server'
 import { orderTotal } from '../order'
 
 type Priced = {
@@ -42,7 +42,7 @@ export async function zoneDifference(
     zone: zone.name,
     shipping: { before: order.shipping_cost, after: zone.cost },
     total: { before: order.total, after },
-    balance: { missing: Math.max(0, after - paid), extra: Math.max(0, paid - after) },
+    balance: owedOf(after, paid),
   }
 }
 
@@ -52,9 +52,9 @@ function totalWith(order: Priced, cost: number): number {
 }
 
 /** Makes an order cost what its zone costs. One that costs nothing waits for no payment. */
-export async function chargeShipping(trx: Trx, order: Priced, { shipping, total }: ZoneDifference) {
+export function chargeShipping(change: Change, order: Priced, { shipping, total }: ZoneDifference) {
   const terms = total.after === 0 ? { remind_at: null, pay_until: null } : {}
-  await writeOrders(trx, [order.id], {
+  change.write([order], {
     ...{ shipping_cost: shipping.after, total: total.after },
     ...terms,
   })

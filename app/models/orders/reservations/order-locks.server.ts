@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '~/database/db.server'
-import type { Coupon } from '~/models/coupons/coupon'
+import { roomsOf } from '~/models/delivery/places.server'
+import type { Available } from './reservations'
 
 /*
  * The one order of locks. Whatever changes orders (`change/change-orders.server.ts`), and what they hold, locks in this
@@ -9,13 +10,9 @@ import type { Coupon } from '~/models/coupons/coupon'
  */
 
 type SlotOfDay = { day: string; slot: string }
-type CouponUses = Pick<Coupon, 'current_uses' | 'usage_limit' | 'max_uses'>
 
 /** What orders hold, or want to; repetitions do not matter. */
 export type Reserved = { productIds?: string[]; slots?: SlotOfDay[]; couponIds?: string[] }
-
-/** What there is of it, by id; what was deleted is missing. */
-export type Available = { stock: Map<string, number>; coupons: Map<string, CouponUses> }
 
 /**
  * Locks what orders hold, before any of it is read to be changed; the orders themselves are locked already.
@@ -29,7 +26,8 @@ export async function lockReserved(
   const stock = await lockProducts(trx, productIds)
   await lockSlots(trx, slots)
   await lockPeakDays(trx, slots)
-  return { stock, coupons: await lockCoupons(trx, couponIds) }
+  const rooms = await roomsOf(trx, slots)
+  return { stock, rooms, coupons: await lockCoupons(trx, couponIds) }
 }
 
 async function lockProducts(trx: Trx, ids: string[]): Promise<Map<string, number>> {
@@ -60,11 +58,14 @@ async function lockPeakDays(trx: Trx, slots: SlotOfDay[]) {
   `.execute(trx)
 }
 
-async function lockCoupons(trx: Trx, ids: string[]): Promise<Map<string, CouponUses>> {
+async function lockCoupons(trx: Trx, ids: string[]): Promise<Available['coupons']> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<CouponUses & { id: string }>`
-    select id, current_uses, usage_limit, max_uses from coupons
-    where id = any(${ids}::uuid[]) order by id for no key update
-  `.execute(trx)
-  return new Map(rows.map(({ id, ...uses }) => [id, uses]))
+  const rows = await trx
+    .selectFrom('coupons')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return new Map(rows.map((coupon) => [coupon.id, coupon]))
 }

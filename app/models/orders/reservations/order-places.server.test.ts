@@ -20,13 +20,14 @@ import { db } from '~/database/db.server'
 import type { CartLine } from '~/models/cart/cart'
 import { calendarOf } from '~/models/delivery/calendar'
 import { calendarRows } from '~/models/delivery/calendar.server'
-import { placesWithoutRoom } from '~/models/delivery/places.server'
+import { roomsOf } from '~/models/delivery/places.server'
 import { changeDelivery } from '~/models/order-desk/delivery-change.server'
 import { historyOf } from '~/models/order-desk/order-history.server'
 import { changeStatus } from '~/models/order-desk/order-status.server'
 import { versionOf } from '~/models/records/saving'
 import { deliveryOf } from '../order-delivery.server'
 import { type Placement, placeOrder } from '../order-placement.server'
+import { changesOf, planned, reservation } from './reservations'
 
 const NOW = new Date('2026-12-10T17:00:00Z')
 const DAY = '2026-12-24'
@@ -299,20 +300,10 @@ async function plantCalendar(draw: (most: number) => number, days: string[]) {
 }
 
 /** Whether one more order would find room, as its transaction asks. */
-async function hasRoom(day: string, slot: string): Promise<boolean> {
-  let found: unknown[] = []
-  await db
-    .transaction()
-    .execute(async (trx) => {
-      await trx
-        .updateTable('delivery_places')
-        .set((eb) => ({ orders: eb('orders', '+', 1), arrangements: eb('arrangements', '+', 1) }))
-        .where('day', '=', day)
-        .where('slot', '=', slot)
-        .execute()
-      found = await placesWithoutRoom(trx, [{ day, slot, arrangements: 1 }])
-      throw new Error('undone')
-    })
-    .catch(() => {})
-  return found.length === 0
+function hasRoom(day: string, slot: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const changes = changesOf([], [reservation('', { kind: 'place', day, name: slot })])
+    const rooms = await roomsOf(trx, [{ day, slot }])
+    return planned(changes, { rooms, stock: new Map(), coupons: new Map() }).outcomes.length === 0
+  })
 }

@@ -1,17 +1,54 @@
+import { formatDayLong } from '~/dates'
+import type { Kind, Outcome } from './reservations'
+
 /**
  * What happened to a reservation (a row of `order_takings`: stock, a coupon use or a place in a slot that an
  * order holds) when its order was cancelled or reactivated.
  */
 export type ReservationChange = {
   orderId: string
-  kind: 'stock' | 'coupon' | 'place'
+  kind: Kind
   /** The product's name or the coupon's code when the order was placed; the slot and its day. */
   name: string
   quantity: number
   /** Returned, taken again, too little available, or deleted. */
-  outcome: 'returned' | 'taken' | 'short' | 'gone'
+  outcome: Outcome['outcome']
   /** The stock available when it was too little. */
   left?: number
+}
+
+/** The same as staff read it. */
+export function reservationChange({ of, outcome, left }: Outcome): ReservationChange {
+  const { order_id: orderId, kind, quantity } = of
+  const change = { orderId, kind, name: nameOf(of), quantity, outcome }
+  return { ...change, ...(left !== undefined && { left }) }
+}
+
+/** `9am-3pm del jueves 24/12/2026` of a place. */
+export function nameOf({ name, day }: Pick<Outcome['of'], 'name' | 'day'>): string {
+  return day === null ? name : `${name} del ${formatDayLong(day)}`
+}
+
+/** Undoes what would go where there is no room, until staff say that they mean it. */
+export class NoRoom extends Error {
+  /** @param sentences one for each place without room */
+  constructor(readonly sentences: string[]) {
+    super()
+  }
+}
+
+/**
+ * Lines of history about the places of an order that have no room.
+ *
+ * @param isOnPurpose whether staff know that there is none
+ * @throws {NoRoom} when they did not know
+ */
+export function onPurpose(outcomes: Outcome[], isOnPurpose = false): string[] {
+  const full = outcomes.filter(({ of, outcome }) => of.kind === 'place' && outcome === 'short')
+  if (full.length > 0 && !isOnPurpose) {
+    throw new NoRoom(full.map(({ of }) => `${nameOf(of)}: está lleno o cerrado`))
+  }
+  return full.map(({ of }) => `A propósito, sin lugar: ${nameOf(of)}`)
 }
 
 /** Whether a reactivated order could not take all of its reservations again. */

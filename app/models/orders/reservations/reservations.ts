@@ -1,0 +1,250 @@
+import { type Coupon, couponRefusal, usesAllowed } from '~/models/coupons/coupon'
+import type { Room } from '~/models/delivery/places.server'
+
+/**
+ * What an order holds, or would hold again: a row of `order_takings`. An order has one for a product, one for a slot
+ * of a day, and one for its coupon.
+ */
+export type Reservation = {
+  id: string
+  order_id: string
+  kind: Kind
+  product_id: string | null
+  coupon_id: string | null
+  day: string | null
+  /** The product's name or the coupon's code when it was sold; the slot. */
+  name: string
+  /** Units of the stock; arrangements of a place, which is one order whatever their number; 1 of a coupon. */
+  quantity: number
+  /** A cancelled order knows what it would take again, and holds none of it. */
+  held: boolean
+}
+
+export type Kind = 'stock' | 'place' | 'coupon'
+
+/** As an order should have it; a coupon that is used for the first time must allow the purchase. */
+export type Wanted = Reservation & { purchase?: { subtotal: number; now: Date } }
+
+/** What is left of the stock and of coupons, by id, without what was deleted; and of slots and their days. */
+export type Available = {
+  stock: Map<string, number>
+  coupons: Map<string, Coupon & { active: boolean }>
+  rooms: Room[]
+}
+
+/** What became of a reservation that changes: a place is `short` when it goes beyond the room, and is held all the same. */
+export type Outcome = {
+  of: Reservation
+  outcome: 'returned' | 'taken' | 'short' | 'gone'
+  /** Where the stock is short, how many units the order could hold. */
+  left?: number
+}
+
+/** What is to be written: units and uses by id, added where above zero, and rows of `order_takings`. */
+export type Steps = {
+  units: Map<string, number>
+  uses: Map<string, number>
+  gone: string[]
+  changed: Wanted[]
+  added: Wanted[]
+}
+
+type Change = { id: string; before: Reservation | null; after: Wanted | null; of: Wanted }
+
+/** The reservations that are to be others, in the order of locks. */
+export function changesOf(before: Reservation[], after: Wanted[]): Change[] {
+  const had = new Map(before.map((one) => [one.id, one]))
+  const wanted = new Map(after.map((one) => [one.id, one]))
+  return [...new Map([...had, ...wanted]).values()]
+    .map((of) => ({
+      id: of.id,
+      before: had.get(of.id) ?? null,
+      after: wanted.get(of.id) ?? null,
+      of,
+    }))
+    .filter(
+      ({ before, after }) => before?.held !== after?.held || before?.quantity !== after?.quantity,
+    )
+    .sort((a, b) => compare(keyOf(a.of), keyOf(b.of)))
+}
+
+const KINDS: Kind[] = ['stock', 'place', 'coupon']
+
+/** Who is first in this sequence gets the last of something. */
+function keyOf({ kind, product_id, coupon_id, day, name, order_id }: Reservation): string[] {
+  const what = product_id ?? coupon_id ?? day ?? '~'
+  return [String(KINDS.indexOf(kind)), what, kind === 'place' ? name : '', order_id]
+}
+
+function compare(a: string[], b: string[]): number {
+  const at = a.findIndex((part, index) => part !== b[index])
+  return at < 0 ? 0 : (a[at] ?? '') < (b[at] ?? '') ? -1 : 1
+}
+
+/**
+ * The steps from what orders hold to what they should hold, as far as it is available: neither the stock nor a coupon
+ * gives more than it has, and what is missing stays as it was. Whether that refuses is for the caller to say, and so
+ * it is of places, which are taken in any case.
+ *
+ * @param available is left as it was
+ */
+export function planned(
+  changes: Change[],
+  available: Available,
+): { steps: Steps; outcomes: Outcome[] } {
+  const steps: Steps = { units: new Map(), uses: new Map(), gone: [], changed: [], added: [] }
+  const full = overbooked(changes, available.rooms)
+  const outcomes = changes.flatMap((change): Outcome[] => {
+    const found = outcomeOf(change, available, steps)
+    const isMissing = found?.outcome === 'short' || found?.outcome === 'gone'
+    if (!isMissing) write(change, steps)
+    if (full.has(change)) return [{ of: change.of, outcome: 'short' }]
+    return found ? [{ of: change.of, ...found }] : []
+  })
+  return { steps, outcomes }
+}
+
+/** Counts a change of the stock or of a coupon, if there is enough. */
+function outcomeOf(change: Change, available: Available, { units, uses }: Steps) {
+  const { kind, product_id, coupon_id } = change.of
+  const [more, id] = [heldBy(change.after) - heldBy(change.before), product_id ?? coupon_id ?? '']
+  if (more === 0 || kind === 'place') return null
+  if (kind === 'coupon') {
+    const stored = available.coupons.get(id)
+    if (!stored) return more < 0 ? null : GONE
+    const coupon = { ...stored, current_uses: stored.current_uses + (uses.get(id) ?? 0) }
+    if (!allows(coupon, change, more)) return more < 0 ? null : SHORT
+    uses.set(id, (uses.get(id) ?? 0) + more)
+  } else {
+    const stored = available.stock.get(id)
+    if (stored === undefined) return more < 0 ? null : GONE
+    const left = stored + (units.get(id) ?? 0)
+    if (more > left) return { ...SHORT, left: left + heldBy(change.before) }
+    units.set(id, (units.get(id) ?? 0) - more)
+  }
+  return more < 0 ? ({ outcome: 'returned' } as const) : ({ outcome: 'taken' } as const)
+}
+
+const SHORT = { outcome: 'short' } as const
+const GONE = { outcome: 'gone' } as const
+
+/** Whether a use can be counted or returned; of an order that comes back only the limits are asked. */
+function allows(coupon: Coupon & { active: boolean }, { after }: Change, more: number): boolean {
+  if (more < 0) return coupon.current_uses > 0
+  if (!after?.purchase) return coupon.current_uses < usesAllowed(coupon)
+  const { subtotal, now } = after.purchase
+  return coupon.active && couponRefusal(coupon, subtotal, now) === null
+}
+
+function write({ before, after, id }: Change, { gone, changed, added }: Steps) {
+  if (!after) gone.push(id)
+  else if (before) changed.push(after)
+  else added.push(after)
+}
+
+function heldBy(reservation: Reservation | null): number {
+  return reservation?.held ? reservation.quantity : 0
+}
+
+/**
+ * The places that are taken beyond the room. An order takes and leaves all of its places at once, one order after the
+ * other; those that come back from a cancellation fill a day slot after slot.
+ */
+function overbooked(changes: Change[], there: Room[]): Set<Change> {
+  const rooms = there.map((room) => ({ ...room }))
+  const turns = new Map<string, Change[]>()
+  const comesBack = ({ before }: Change) => before !== null && !before.held
+  const places = changes.filter(({ of }) => of.kind === 'place')
+  const ofOrders = places
+    .filter((one) => !comesBack(one))
+    .sort((a, b) => compare([a.of.order_id], [b.of.order_id]))
+  for (const one of [...ofOrders, ...places.filter(comesBack)]) {
+    const turn = comesBack(one) ? one.id : one.of.order_id
+    turns.set(turn, [...(turns.get(turn) ?? []), one])
+  }
+  const found = new Set<Change>()
+  for (const turn of turns.values()) {
+    for (const { before, after } of turn) {
+      occupy(rooms, before, -1)
+      occupy(rooms, after, 1)
+    }
+    for (const one of turn) {
+      if (heldBy(one.after) > heldBy(one.before) && !hasRoom(rooms, one.of)) found.add(one)
+    }
+  }
+  return found
+}
+
+function occupy(rooms: Room[], place: Reservation | null, sign: 1 | -1) {
+  if (!place?.held) return
+  const units = (of: Room['countedIn']) => sign * (of === 'orders' ? 1 : place.quantity)
+  for (const room of rooms.filter(({ day }) => day === place.day)) {
+    if (room.freeOfDay !== null) room.freeOfDay -= units(room.dayCountedIn)
+    if (room.free !== null && room.slot === place.name) room.free -= units(room.countedIn)
+  }
+}
+
+function hasRoom(rooms: Room[], { day, name }: Reservation): boolean {
+  const room = rooms.find((one) => one.day === day && one.slot === name)
+  return !room || (!room.isShut && (room.free ?? 0) >= 0 && (room.freeOfDay ?? 0) >= 0)
+}
+
+/** A cancelled order holds nothing, and knows what it would take again. */
+export function released(held: Reservation[]): Wanted[] {
+  return held.map((one) => ({ ...one, held: false }))
+}
+
+/** One that comes back takes all of it again; while stock is not tracked none of that, as a new order. */
+export function broughtBack(held: Reservation[], isTracking: boolean): Wanted[] {
+  return held.map((one) => ({ ...one, held: one.held || one.kind !== 'stock' || isTracking }))
+}
+
+/** What lines take of a slot of a day: one order, and so many arrangements. */
+export type Place = { orderId: string; day: string; slot: string; arrangements: number }
+
+/** The same with other places, whatever they were before. @param isCancelled of an order, which then holds none */
+export function withPlaces(
+  held: Reservation[],
+  places: Place[],
+  isCancelled: (orderId: string) => boolean,
+): Wanted[] {
+  const others = held.filter(({ kind }) => kind !== 'place')
+  return [
+    ...others,
+    ...places.map(({ orderId, day, slot, arrangements: quantity }): Wanted => {
+      const known = held.find(
+        (one) => one.order_id === orderId && one.day === day && one.name === slot,
+      )
+      const place = known ?? reservation(orderId, { kind: 'place', day, name: slot })
+      return { ...place, quantity, held: !isCancelled(orderId) }
+    }),
+  ]
+}
+
+/** What a new order takes for its lines: of the stock, if it is tracked, and of slots. */
+export function ofLines(orderId: string, lines: Line[], isTracking: boolean): Wanted[] {
+  const wanted = new Map<string, Wanted>()
+  const add = (key: string, of: Parameters<typeof reservation>[1] & { quantity: number }) => {
+    const known = wanted.get(key) ?? { ...reservation(orderId, of), quantity: 0 }
+    wanted.set(key, { ...known, quantity: known.quantity + of.quantity })
+  }
+  for (const { productId, productName, deliveryDate: day, deliveryTime, quantity } of lines) {
+    if (isTracking)
+      add(productId, { kind: 'stock', product_id: productId, name: productName, quantity })
+    add(`${day} ${deliveryTime}`, { kind: 'place', day, name: deliveryTime, quantity })
+  }
+  return [...wanted.values()]
+}
+
+type Line = Record<'productId' | 'productName' | 'deliveryDate' | 'deliveryTime', string> & {
+  quantity: number
+}
+
+/** A new one, which the order holds. */
+export function reservation(
+  orderId: string,
+  of: Pick<Wanted, 'kind' | 'name'> & Partial<Wanted>,
+): Wanted {
+  const none = { product_id: null, coupon_id: null, day: null, quantity: 1, held: true }
+  return { id: crypto.randomUUID(), order_id: orderId, ...none, ...of }
+}
