@@ -64,15 +64,15 @@ const MODELS = {
   newsletter: ['records', 'catalogue'],
   'catalogue-desk': ['records', 'catalogue'],
   orders: ['records', 'site', 'catalogue', 'coupons', 'delivery', 'cart', 'newsletter'],
-  'order-desk': [
+  'orders/admin': [
     ...['records', 'site', 'catalogue', 'coupons', 'delivery', 'cart', 'newsletter', 'orders'],
   ],
-  'order-edit': [
-    ...['records', 'site', 'catalogue', 'coupons', 'delivery', 'cart', 'orders', 'order-desk'],
+  'orders/edit': [
+    ...['records', 'site', 'catalogue', 'coupons', 'delivery', 'cart', 'orders', 'orders/admin'],
   ],
-  payments: ['records', 'site', 'orders', 'order-desk'],
-  'order-sharing': ['records', 'orders'],
-  'delivery-runs': ['records', 'delivery', 'orders', 'order-desk', 'payments'],
+  'orders/payments': ['records', 'site', 'orders', 'orders/admin'],
+  'orders/sharing': ['records', 'orders'],
+  deliveries: ['records', 'delivery', 'orders', 'orders/admin', 'orders/payments'],
 }
 
 function forbid(name, comment, from, to) {
@@ -99,13 +99,20 @@ const foldersOfApp = Object.entries(APP).map(([folder, others]) =>
   ),
 )
 
+/** The files of a folder, without its rooms: those are folders of their own here. */
+function roomOf(folder) {
+  const rooms = Object.keys(MODELS).filter((name) => name.startsWith(`${folder}/`))
+  const others = rooms.map((name) => `${name.slice(folder.length + 1)}/`)
+  return `^app/models/${folder}/${others.length > 0 ? `(?!${others.join('|')})` : ''}`
+}
+
 const foldersOfModels = Object.entries(MODELS).map(([folder, others]) =>
   wall(
     `models-${folder}`,
     `app/models/${folder}/ may import ${others.join(', ') || 'none'} of the other models.`,
-    `^app/models/${folder}/`,
+    roomOf(folder),
     '^app/models/',
-    [folder, ...others].map((name) => `^app/models/${name}/`),
+    [folder, ...others].map(roomOf),
   ),
 )
 

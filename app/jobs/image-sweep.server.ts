@@ -2,7 +2,7 @@ import { deleteOldDrafts } from '~/models/accounts/form-draft.server'
 import { sweepImages } from '~/images/image.server'
 import { unlessBackingUp } from '~/models/records/backup-lock.server'
 import { usedImages } from '~/models/site/image-use.server'
-import { proofFiles } from '~/models/order-desk/payment-proof.server'
+import { proofFiles } from '~/models/orders/admin/payment-proof.server'
 import { sweepProofs } from '~/images/proof-image.server'
 import { log } from '~/log.server'
 

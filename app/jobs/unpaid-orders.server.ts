@@ -1,5 +1,5 @@
 import { log } from '~/log.server'
-import { followUnpaidOrders } from '~/models/payments/unpaid-orders.server'
+import { followUnpaidOrders } from '~/models/orders/payments/unpaid-orders.server'
 
 /** Reminds and cancels orders that nobody paid, where the shop's settings say so. */
 export const unpaidOrders = {

@@ -2,7 +2,7 @@ import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-r
 import { Link, useLoaderData } from '@remix-run/react'
 import { Picture } from '~/components/picture'
 import { env } from '~/env.server'
-import { findShared } from '~/models/order-sharing/shared-order.server'
+import { findShared } from '~/models/orders/sharing/shared-order.server'
 import { pageMeta } from '~/urls/page-meta'
 import { shopName, titled } from '~/urls/title'
 

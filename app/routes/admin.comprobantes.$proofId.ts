@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireStaff } from '~/cookies/auth.server'
-import { proofFile } from '~/models/order-desk/payment-proof.server'
+import { proofFile } from '~/models/orders/admin/payment-proof.server'
 import { isUuid } from '~/models/records/uuid'
 import { readProof } from '~/images/proof-image.server'
 import { report } from '~/log.server'

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireStaff } from '~/cookies/auth.server'
 import { limaDay } from '~/dates'
-import { readOrderFilters } from '~/models/order-desk/order-filters'
-import { ordersForFile } from '~/models/order-desk/order-list.server'
+import { readOrderFilters } from '~/models/orders/admin/order-filters'
+import { ordersForFile } from '~/models/orders/admin/order-list.server'
 import { streamedCsv } from '~/spreadsheets/streamed-csv.server'
 import { ORDER_COLUMNS } from './admin.pedidos/order-columns'
 

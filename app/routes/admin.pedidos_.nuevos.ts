@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { requireStaff } from '~/cookies/auth.server'
 import { readForm, unknownIntent } from '~/forms/form.server'
-import { deskCounts } from '~/models/order-desk/arrivals/desk-counts.server'
-import { seeNewOrders } from '~/models/order-desk/arrivals/new-orders.server'
+import { deskCounts } from '~/models/orders/admin/arrivals/desk-counts.server'
+import { seeNewOrders } from '~/models/orders/admin/arrivals/new-orders.server'
 
 /** How many orders are new, and what is to be resolved, for screens that stay open; nothing but 304 while they are as many. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { maySeeOrder } from '~/cookies/auth.server'
 import { findOrder } from '~/models/orders/order.server'
-import { orderCalendar } from '~/models/order-sharing/order-calendar.server'
+import { orderCalendar } from '~/models/orders/sharing/order-calendar.server'
 
 /** 'Guardar en mi calendario': the deliveries of an order, for whoever may see it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

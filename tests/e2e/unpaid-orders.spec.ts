@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { db } from '~/database/db.server'
 import { addDays, limaDay } from '~/dates'
-import { openRun, runsOf, runToken } from '~/models/delivery-runs/delivery-run.server'
+import { openRun, runsOf, runToken } from '~/models/deliveries/delivery-run.server'
 import { anOrder, aUser } from '../support/factories'
 import { expect, test } from '../support/browser/fixtures'
 import { ADMIN } from '../support/browser/shop'

@@ -1,6 +1,6 @@
 import type { ShownField } from '~/components/answered-form'
 import { FieldError } from '~/components/fields'
-import { inParts } from '~/models/payments/wallet-parts'
+import { inParts } from '~/models/orders/payments/wallet-parts'
 import { formatMoney } from '~/money'
 
 /** A way to pay, and the most that one operation takes, in céntimos. */

@@ -1,5 +1,5 @@
 import type { Order } from '~/models/orders/order.server'
-import { paidInParts } from '~/models/payments/wallet-parts'
+import { paidInParts } from '~/models/orders/payments/wallet-parts'
 import { bankAccount, SETTING_DEFAULTS, type Settings, walletOf } from '~/models/site/setting'
 import { socialLink, whatsappUrl } from '~/models/site/setting-values'
 import { isWallet, PAYMENT_METHODS } from '~/payment-methods'

@@ -6,8 +6,8 @@ import {
   ordersToVerify,
   scarceProducts,
   shopCounts,
-} from '~/models/order-desk/dashboard.server'
-import { countUndated } from '~/models/order-desk/order-list.server'
+} from '~/models/orders/admin/dashboard.server'
+import { countUndated } from '~/models/orders/admin/order-list.server'
 import { balanceTotals } from '~/models/orders/money/balance.server'
 import { salesByDay } from '~/models/orders/money/sales.server'
 import { paymentWords } from '~/models/orders/money/payment-words'

@@ -1,7 +1,7 @@
 import { addDays, limaDay } from '~/dates'
-import { proposedDelivery } from '~/models/order-desk/absent/absent-orders.server'
-import { whatWaits } from '~/models/order-desk/to-resolve/to-resolve.server'
-import type { Waiting } from '~/models/order-desk/to-resolve/waiting'
+import { proposedDelivery } from '~/models/orders/admin/absent/absent-orders.server'
+import { whatWaits } from '~/models/orders/admin/to-resolve/to-resolve.server'
+import type { Waiting } from '~/models/orders/admin/to-resolve/waiting'
 import { resolvable } from './resolve-words'
 
 /** Shown at first, and at most: who has more than that begins with those. */

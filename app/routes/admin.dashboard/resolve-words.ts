@@ -1,7 +1,7 @@
 import { formatDayLong, formatInstant } from '~/dates'
 import { mailErrorText } from '~/mail/mail-error'
 import { counted } from '~/counted'
-import type { Waiting } from '~/models/order-desk/to-resolve/waiting'
+import type { Waiting } from '~/models/orders/admin/to-resolve/waiting'
 import { gapSentence } from '~/models/orders/order-gaps'
 import { formatMoney } from '~/money'
 import { moveAddress } from '~/urls/move-address'

@@ -2,7 +2,7 @@ import type { User } from '~/cookies/auth.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import { isDay } from '~/dates'
 import { textOf } from '~/forms/form.server'
-import { keepOnClosedDay, settle } from '~/models/order-desk/to-resolve/settle.server'
+import { keepOnClosedDay, settle } from '~/models/orders/admin/to-resolve/settle.server'
 
 const GONE = { title: 'Ya no estaba por resolver', tone: 'normal' } as const
 

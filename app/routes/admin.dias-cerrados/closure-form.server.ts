@@ -8,7 +8,7 @@ import {
   createClosure,
   updateClosure,
 } from '~/models/delivery/closure-editor.server'
-import { promisedOrders } from '~/models/order-desk/moving/promised.server'
+import { promisedOrders } from '~/models/orders/admin/moving/promised.server'
 import { versionOf } from '~/models/records/saving'
 import { moveAddress } from '~/urls/move-address'
 import { rulesOf, textsOf } from '../admin/form/form-field.server'

@@ -1,4 +1,4 @@
-import type { Promised } from '~/models/order-desk/moving/promised.server'
+import type { Promised } from '~/models/orders/admin/moving/promised.server'
 import { PromisedOrders } from '../admin/list/promised'
 import { SelectField, TextField } from '~/components/fields'
 import { SLOT_NAME_MAX } from '~/models/delivery/delivery'

@@ -5,7 +5,7 @@ import { productsToSell } from '~/models/catalogue/products-to-sell.server'
 import { calendarRows } from '~/models/delivery/calendar.server'
 import { slotNames } from '~/models/delivery/slot-order.server'
 import { staffCalendar } from '~/models/delivery/staff-calendar'
-import { suggestedNumber } from '~/models/order-desk/manual-order.server'
+import { suggestedNumber } from '~/models/orders/admin/manual-order.server'
 
 /** The initial values of the manual order form, and its products. */
 export async function blankManualOrder() {

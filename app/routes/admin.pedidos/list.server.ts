@@ -1,15 +1,15 @@
 import { addDays, limaDay } from '~/dates'
 import { slotNames } from '~/models/delivery/slot-order.server'
 import { deliveryWeek } from '~/models/delivery/week.server'
-import { deliveriesOf } from '~/models/order-desk/mail-delivery.server'
-import { readOrderFilters } from '~/models/order-desk/order-filters'
+import { deliveriesOf } from '~/models/orders/admin/mail-delivery.server'
+import { readOrderFilters } from '~/models/orders/admin/order-filters'
 import {
   countOrders,
   countUndated,
   districtsOfOrders,
   listOrders,
   zonesByName,
-} from '~/models/order-desk/order-list.server'
+} from '~/models/orders/admin/order-list.server'
 import { countOwed } from '~/models/orders/money/balance.server'
 import { checkoutSettings } from '~/models/site/setting.server'
 import { LIST_PAGE } from '~/urls/list-url'

@@ -6,7 +6,7 @@ import { checkRecipient, recipientFields, recipientOf } from '~/forms/recipient-
 import { DEDICATION_MAX, QUANTITY_MAX } from '~/models/cart/cart'
 import { SLOT_NAME_MAX } from '~/models/delivery/delivery'
 import { DISTRICT_MAX, ZONE_OF_DISTRICT } from '~/models/delivery/district'
-import type { ManualOrder } from '~/models/order-desk/manual-order.server'
+import type { ManualOrder } from '~/models/orders/admin/manual-order.server'
 import { ORDER_NUMBER, STATUSES } from '~/models/orders/order'
 import { PAYMENT_LABELS } from '~/payment-methods'
 import { isUuid } from '~/models/records/uuid'

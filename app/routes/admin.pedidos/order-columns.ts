@@ -1,6 +1,6 @@
 import type { Columns } from '~/spreadsheets/csv'
 import { formatDay, formatInstant } from '~/dates'
-import type { ListedOrder } from '~/models/order-desk/order-list.server'
+import type { ListedOrder } from '~/models/orders/admin/order-list.server'
 import { isStatus, STATUSES } from '~/models/orders/order'
 import { PAYMENT_LABELS } from '~/payment-methods'
 import { contactOf, isForAnother, senderOf } from '~/models/orders/recipient'

@@ -1,4 +1,4 @@
-import type { Edited } from '~/models/order-edit/order-edit.server'
+import type { Edited } from '~/models/orders/edit/order-edit.server'
 import { formatCharge, formatMoney } from '~/money'
 import { moneyText } from '../admin/order/ledger-view.server'
 

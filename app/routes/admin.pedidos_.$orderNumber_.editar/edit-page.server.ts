@@ -3,13 +3,13 @@ import { formatAmount, formatMoney } from '~/money'
 import { activeComplements } from '~/models/catalogue/complement.server'
 import { productsToSell, type ProductToSell } from '~/models/catalogue/products-to-sell.server'
 import { slotNames } from '~/models/delivery/slot-order.server'
-import { couponOfOrder } from '~/models/order-edit/kept-coupon.server'
+import { couponOfOrder } from '~/models/orders/edit/kept-coupon.server'
 import {
   type Content,
   contentToEdit,
   type StoredLine,
-} from '~/models/order-edit/order-content.server'
-import { editRefusal } from '~/models/order-edit/order-edit'
+} from '~/models/orders/edit/order-content.server'
+import { editRefusal } from '~/models/orders/edit/order-edit'
 import { versionOf } from '~/models/records/saving'
 import type { EditFields } from './edit-fields'
 

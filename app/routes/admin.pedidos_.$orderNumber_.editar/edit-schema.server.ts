@@ -3,7 +3,7 @@ import { isDay } from '~/dates'
 import { line, paidAmount, paragraph, ticked } from '~/forms/form-values.server'
 import { COMPLEMENTS_MAX, DEDICATION_MAX, LINES_MAX, QUANTITY_MAX } from '~/models/cart/cart'
 import { SLOT_NAME_MAX } from '~/models/delivery/delivery'
-import { COUPON_CHOICES, type OrderDraft } from '~/models/order-edit/order-edit'
+import { COUPON_CHOICES, type OrderDraft } from '~/models/orders/edit/order-edit'
 
 const CHARGES_MAX = 10
 /** Most fields of the form: its lines with all that they can have, its charges, and the rest. */

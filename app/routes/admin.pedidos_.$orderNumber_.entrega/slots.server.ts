@@ -2,7 +2,7 @@ import { limaDay } from '~/dates'
 import { calendarRows } from '~/models/delivery/calendar.server'
 import { slotNames } from '~/models/delivery/slot-order.server'
 import { staffCalendar, withOwnPlaces } from '~/models/delivery/staff-calendar'
-import { absencesOf, proposedDelivery } from '~/models/order-desk/absent/absent-orders.server'
+import { absencesOf, proposedDelivery } from '~/models/orders/admin/absent/absent-orders.server'
 import type { Delivery, DeliveryGroup } from '~/models/orders/order-delivery.server'
 
 /** The days and slots that a delivery can be moved to, and how they stand. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DayLine } from '~/models/order-desk/day-sheet.server'
+import type { DayLine } from '~/models/orders/admin/day-sheet.server'
 import { cardsOf } from './cards-of'
 
 const LINE = {

@@ -1,4 +1,4 @@
-import type { DayLine } from '~/models/order-desk/day-sheet.server'
+import type { DayLine } from '~/models/orders/admin/day-sheet.server'
 import { senderOf } from '~/models/orders/recipient'
 
 /** A dedication with more lines gets a row of its own and smaller type, to fit on one page. */

@@ -1,5 +1,5 @@
 import { imageUrl, parseImageUrl } from '~/images/image-name'
-import type { DayLine } from '~/models/order-desk/day-sheet.server'
+import type { DayLine } from '~/models/orders/admin/day-sheet.server'
 import { placeOf } from '~/models/orders/order'
 import { paymentWords } from '~/models/orders/money/payment-words'
 import { contactOf, doorNotes, senderOf } from '~/models/orders/recipient'

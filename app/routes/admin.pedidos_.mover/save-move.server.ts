@@ -8,8 +8,8 @@ import { parseForm, type Problems } from '~/forms/form.server'
 import { line, ticked } from '~/forms/form-values.server'
 import type { Upload } from '~/forms/upload.server'
 import { SLOT_NAME_MAX } from '~/models/delivery/delivery'
-import { moveOrders } from '~/models/order-desk/moving/move-orders.server'
-import type { Going } from '~/models/order-desk/moving/promised.server'
+import { moveOrders } from '~/models/orders/admin/moving/move-orders.server'
+import type { Going } from '~/models/orders/admin/moving/promised.server'
 import { idsIn } from '../admin/list/list-address.server'
 
 const SLOTS_MAX = 20

@@ -10,7 +10,7 @@ import { titled } from '~/urls/title'
 import { formatDayLong, isDay, limaDay } from '~/dates'
 import { readForm, textOf, unknownIntent } from '~/forms/form.server'
 import { slotNames } from '~/models/delivery/slot-order.server'
-import { openRun, revokeRun } from '~/models/delivery-runs/delivery-run.server'
+import { openRun, revokeRun } from '~/models/deliveries/delivery-run.server'
 import { RunCard } from './run-card'
 import { runsOfDay } from './runs-of-day.server'
 

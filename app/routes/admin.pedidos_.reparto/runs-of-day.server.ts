@@ -1,8 +1,8 @@
 import { formatDayLong } from '~/dates'
 import { env } from '~/env.server'
 import { slotNames } from '~/models/delivery/slot-order.server'
-import { type DeliveryRun, runsOf, runToken } from '~/models/delivery-runs/delivery-run.server'
-import { type Stop, stopsOf } from '~/models/delivery-runs/stops.server'
+import { type DeliveryRun, runsOf, runToken } from '~/models/deliveries/delivery-run.server'
+import { type Stop, stopsOf } from '~/models/deliveries/stops.server'
 
 /** A day's deliveries, whole and by slot, how far they are, and their private links. */
 export async function runsOfDay(day: string) {

@@ -1,6 +1,6 @@
 import { counted } from '~/counted'
 import { env } from '~/env.server'
-import { failingMails } from '~/models/order-desk/mail-delivery.server'
+import { failingMails } from '~/models/orders/admin/mail-delivery.server'
 import { type AwayBackup, awayBackup } from '~/models/upkeep/away-backup.server'
 import { type ProcessReport, runningProcesses } from '~/models/upkeep/process.server'
 import { lastTimes, type LastTime } from '~/models/upkeep/last-time.server'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Stop } from '~/models/delivery-runs/stops.server'
+import type { Stop } from '~/models/deliveries/stops.server'
 import { DOOR_METHODS, PAYMENT_LABELS, type PaymentMethod } from '~/payment-methods'
 import { contactOf } from '~/models/orders/recipient'
 import { formatAmount, formatMoney } from '~/money'

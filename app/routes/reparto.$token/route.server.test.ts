@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { emptyTables } from '../../../tests/support/empty-tables'
 import { anOrder, aSlot, aUser } from '../../../tests/support/factories'
 import { db } from '~/database/db.server'
-import { openRun, runsOf, runToken } from '~/models/delivery-runs/delivery-run.server'
+import { openRun, runsOf, runToken } from '~/models/deliveries/delivery-run.server'
 import { addDays, limaDay } from '~/dates'
 import { action, loader } from './route'
 

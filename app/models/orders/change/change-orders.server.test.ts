@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { anOrder, aUser } from '../../../../tests/support/factories'
 import { db } from '~/database/db.server'
-import { historyOf } from '~/models/order-desk/order-history.server'
+import { historyOf } from '~/models/orders/admin/order-history.server'
 import { versionOf } from '~/models/records/saving'
 import { openJobs } from '~/queue.server'
 import { changeOrder } from './change-orders.server'

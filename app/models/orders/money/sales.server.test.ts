@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { anOrder } from '../../../../tests/support/factories'
 import { db } from '~/database/db.server'
-import { readOrderFilters } from '~/models/order-desk/order-filters'
-import { listOrders } from '~/models/order-desk/order-list.server'
+import { readOrderFilters } from '~/models/orders/admin/order-filters'
+import { listOrders } from '~/models/orders/admin/order-list.server'
 import { balanceTotals } from './balance.server'
 import { salesByDay } from './sales.server'
 

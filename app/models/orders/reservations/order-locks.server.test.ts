@@ -15,9 +15,9 @@ import {
 } from '../../../../tests/support/factories'
 import { db, type Trx } from '~/database/db.server'
 import { takeGuestOrders } from '~/models/accounts/guest-orders.server'
-import { seeNewOrders } from '~/models/order-desk/arrivals/new-orders.server'
-import { moveOrders } from '~/models/order-desk/moving/move-orders.server'
-import { changeStatuses } from '~/models/order-desk/order-status.server'
+import { seeNewOrders } from '~/models/orders/admin/arrivals/new-orders.server'
+import { moveOrders } from '~/models/orders/admin/moving/move-orders.server'
+import { changeStatuses } from '~/models/orders/admin/order-status.server'
 import { placeOrder } from '../order-placement.server'
 
 const NOW = new Date('2026-12-10T17:00:00Z')

@@ -11,7 +11,7 @@ import {
   someDetails,
 } from '../../../../tests/support/factories'
 import { db } from '~/database/db.server'
-import { changeStatuses } from '~/models/order-desk/order-status.server'
+import { changeStatuses } from '~/models/orders/admin/order-status.server'
 import { placeOrder } from '../order-placement.server'
 import type { ReservationChange } from './order-reservation'
 

@@ -3,10 +3,10 @@ import type { User } from '~/cookies/auth.server'
 import { interruptedForm } from '~/cookies/interrupted-form.server'
 import { orEmpty } from '~/database/availability.server'
 import { formatInstant } from '~/dates'
-import { deskCounts } from '~/models/order-desk/arrivals/desk-counts.server'
-import { seeOrder } from '~/models/order-desk/arrivals/new-orders.server'
-import { pendingOrders } from '~/models/order-desk/dashboard.server'
-import { failingMails } from '~/models/order-desk/mail-delivery.server'
+import { deskCounts } from '~/models/orders/admin/arrivals/desk-counts.server'
+import { seeOrder } from '~/models/orders/admin/arrivals/new-orders.server'
+import { pendingOrders } from '~/models/orders/admin/dashboard.server'
+import { failingMails } from '~/models/orders/admin/mail-delivery.server'
 
 const NOTHING = { fresh: 0, absent: 0, unresolved: 0 }
 

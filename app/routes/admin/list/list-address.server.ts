@@ -1,4 +1,4 @@
-import { promisedOrders } from '~/models/order-desk/moving/promised.server'
+import { promisedOrders } from '~/models/orders/admin/moving/promised.server'
 import { isUuid } from '~/models/records/uuid'
 import { type List, readList } from '~/urls/list-url'
 import { moveAddress } from '~/urls/move-address'

@@ -2,7 +2,7 @@ import { Form, Link, useLocation, useSearchParams } from '@remix-run/react'
 import { type ReactNode, useId } from 'react'
 import { SidePanel, useModal } from '~/components/dialog'
 import { counted } from '~/counted'
-import type { Promised } from '~/models/order-desk/moving/promised.server'
+import type { Promised } from '~/models/orders/admin/moving/promised.server'
 import { closedUrl } from '~/urls/dialog-url'
 import { PromisedOrders } from './promised'
 

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { Promised } from '~/models/order-desk/moving/promised.server'
+import type { Promised } from '~/models/orders/admin/moving/promised.server'
 
 /** Open orders that were promised for what goes, each with the screen that changes it. */
 export function PromisedOrders({ orders, screen }: { orders: Promised[]; screen: string }) {

@@ -12,10 +12,10 @@ import {
   PAYMENT_METHODS,
   type PaymentMethod,
 } from '~/payment-methods'
-import { chooseCollection } from '~/models/payments/collection.server'
-import { noteRefund, notePayment, type Noted } from '~/models/payments/ledger.server'
-import type { MovementField } from '~/models/payments/movement'
-import { voidPayment } from '~/models/payments/payment-void.server'
+import { chooseCollection } from '~/models/orders/payments/collection.server'
+import { noteRefund, notePayment, type Noted } from '~/models/orders/payments/ledger.server'
+import type { MovementField } from '~/models/orders/payments/movement'
+import { voidPayment } from '~/models/orders/payments/payment-void.server'
 import { type Balance, balanceOf } from '~/models/orders/money/balance.server'
 import { formatMoney } from '~/money'
 import { say } from './order-actions.server'

@@ -3,7 +3,7 @@ import { formatDay, formatInstant, limaDay } from '~/dates'
 import { type Balance, balanceOf } from '~/models/orders/money/balance.server'
 import { type PaymentMethod, PAYMENT_LABELS } from '~/payment-methods'
 import { paymentWords } from '~/models/orders/money/payment-words'
-import { ledgerOf } from '~/models/payments/ledger.server'
+import { ledgerOf } from '~/models/orders/payments/ledger.server'
 import { formatMoney } from '~/money'
 
 type LedgerOrder = { id: string; status: string; payment_method: PaymentMethod }

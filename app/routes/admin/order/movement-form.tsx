@@ -3,7 +3,7 @@ import { type ComponentPropsWithoutRef, forwardRef, type ReactNode } from 'react
 import { FieldError } from '~/components/fields'
 import { useMended } from '~/components/mending/mended'
 import { PAYMENT_LABELS } from '~/payment-methods'
-import { paidMeanwhile } from '~/models/payments/movement'
+import { paidMeanwhile } from '~/models/orders/payments/movement'
 import { InterruptedNotice } from '../form/interrupted'
 import { useChanged, useSuggestion } from '../form/suggestion'
 import type { RefusedMovement } from './ledger-actions.server'

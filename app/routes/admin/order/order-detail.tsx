@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Badge } from '~/components/badge'
-import { editRefusal } from '~/models/order-edit/order-edit'
+import { editRefusal } from '~/models/orders/edit/order-edit'
 import { STATUSES } from '~/models/orders/order'
 import { Customer } from './detail/customer'
 import { Delivery } from './detail/delivery'

@@ -1,12 +1,12 @@
 import { formatDayLong, formatInstant } from '~/dates'
 import { formatMoney } from '~/money'
 import { mailErrorText } from '~/mail/mail-error'
-import { type MailDelivery, mailTitle } from '~/models/order-desk/mail-delivery.server'
+import { type MailDelivery, mailTitle } from '~/models/orders/admin/mail-delivery.server'
 import { isStatus, STATUSES } from '~/models/orders/order'
 import { PAYMENT_LABELS } from '~/payment-methods'
 import { ERASED_NOTE } from '~/models/orders/recipient'
-import { TAKEN_BACK } from '~/models/delivery-runs/take-back'
-import type { historyOf } from '~/models/order-desk/order-history.server'
+import { TAKEN_BACK } from '~/models/deliveries/take-back'
+import type { historyOf } from '~/models/orders/admin/order-history.server'
 
 type Event = Awaited<ReturnType<typeof historyOf>>[number]
 

@@ -4,17 +4,17 @@ import {
   deliveriesOf,
   type MailDelivery,
   mailsOf,
-} from '~/models/order-desk/mail-delivery.server'
+} from '~/models/orders/admin/mail-delivery.server'
 import { type Status } from '~/models/orders/order'
 import { PAYMENT_LABELS } from '~/payment-methods'
 import { findOrder } from '~/models/orders/order.server'
 import { payUntilOf } from '~/models/orders/unpaid.server'
 import { checkoutSettings } from '~/models/site/setting.server'
-import { historyOf, neighboursOf } from '~/models/order-desk/order-history.server'
+import { historyOf, neighboursOf } from '~/models/orders/admin/order-history.server'
 import { buyerChat } from '~/models/orders/order-message'
-import { withPictures } from '~/models/order-sharing/line-pictures.server'
-import { proofsForStaff } from '~/models/order-desk/payment-proof.server'
-import { mailRefusal } from '~/models/order-desk/status-mail'
+import { withPictures } from '~/models/orders/sharing/line-pictures.server'
+import { proofsForStaff } from '~/models/orders/admin/payment-proof.server'
+import { mailRefusal } from '~/models/orders/admin/status-mail'
 import { dayOf, destinationOf } from './detail/destination-view.server'
 import { ledgerView } from './ledger-view.server'
 import { timelineEntry } from './order-timeline.server'

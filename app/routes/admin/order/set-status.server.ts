@@ -1,7 +1,7 @@
 import type { User } from '~/cookies/auth.server'
 import type { Toast } from '~/cookies/toast.server'
 import { textOf } from '~/forms/form.server'
-import { changeStatus } from '~/models/order-desk/order-status.server'
+import { changeStatus } from '~/models/orders/admin/order-status.server'
 import { type Balance, balanceOf } from '~/models/orders/money/balance.server'
 import { STATUSES } from '~/models/orders/order'
 import { leavesUnpaid } from '~/models/orders/money/payment-words'

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { counted } from '~/counted'
-import { UNDATED } from '~/models/order-desk/order-filters'
+import { UNDATED } from '~/models/orders/admin/order-filters'
 
 /** How many orders lack their day, with the way to them; nothing when none does. */
 export function UndatedNotice({ count }: { count: number }) {

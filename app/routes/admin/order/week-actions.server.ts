@@ -3,7 +3,7 @@ import { formatDayLong, isDay } from '~/dates'
 import { counted } from '~/counted'
 import { textOf } from '~/forms/form.server'
 import { closeDay, openDay } from '~/models/delivery/closure-editor.server'
-import { promisedOrders } from '~/models/order-desk/moving/promised.server'
+import { promisedOrders } from '~/models/orders/admin/moving/promised.server'
 import { slotNames } from '~/models/delivery/slot-order.server'
 import { moveAddress } from '~/urls/move-address'
 

@@ -3,7 +3,7 @@ import { mapUrl } from '~/models/delivery/map-url'
 import { placeOf, type Status } from '~/models/orders/order'
 import { orderGaps } from '~/models/orders/order-gaps'
 import type { Order } from '~/models/orders/order.server'
-import { absencesOf, proposedDelivery } from '~/models/order-desk/absent/absent-orders.server'
+import { absencesOf, proposedDelivery } from '~/models/orders/admin/absent/absent-orders.server'
 import { contactOf } from '~/models/orders/recipient'
 import { recipientView } from '../recipient-view.server'
 

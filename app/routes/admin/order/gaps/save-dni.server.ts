@@ -1,6 +1,6 @@
 import type { User } from '~/cookies/auth.server'
 import { textOf } from '~/forms/form.server'
-import { changeDni } from '~/models/order-desk/gaps/dni-change.server'
+import { changeDni } from '~/models/orders/admin/gaps/dni-change.server'
 import { answered } from '../order-actions.server'
 
 /** Handles the DNI that an order lacked. */

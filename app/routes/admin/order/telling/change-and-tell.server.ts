@@ -5,10 +5,13 @@ import { echoedFields } from '~/forms/echoed-fields.server'
 import { textOf } from '~/forms/form.server'
 import { legible } from '~/forms/graphemes'
 import { paragraph } from '~/forms/form-values.server'
-import { changeAndTell, type ToldChange } from '~/models/order-desk/telling/change-and-tell.server'
+import {
+  changeAndTell,
+  type ToldChange,
+} from '~/models/orders/admin/telling/change-and-tell.server'
 import { hasShortage } from '~/models/orders/reservations/order-reservation'
 import { z } from 'zod'
-import type { UnpaidOrder } from '~/models/order-desk/unpaid/unpaid-step.server'
+import type { UnpaidOrder } from '~/models/orders/admin/unpaid/unpaid-step.server'
 import { deliveryToast, say } from '../order-actions.server'
 import { changeSentences, unpaidAfter } from '../set-status.server'
 import { agreedIn } from '../unpaid/unpaid-answer.server'

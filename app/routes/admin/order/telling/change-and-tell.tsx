@@ -1,5 +1,5 @@
 import { Form, useActionData } from '@remix-run/react'
-import { MAILED_STATUSES } from '~/models/order-desk/status-mail'
+import { MAILED_STATUSES } from '~/models/orders/admin/status-mail'
 import { nextStatus, type Status, STATUSES } from '~/models/orders/order'
 import type { TellingAnswer } from './change-and-tell.server'
 import { InterruptedNotice, useInterruptedTexts } from '../../form/interrupted'

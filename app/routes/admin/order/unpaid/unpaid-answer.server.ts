@@ -1,5 +1,5 @@
 import { UNDO } from '~/cookies/toast.server'
-import type { Agreed } from '~/models/order-desk/unpaid/unpaid-step.server'
+import type { Agreed } from '~/models/orders/admin/unpaid/unpaid-step.server'
 
 /**
  * What staff agreed to move on unpaid: the orders that `UnpaidQuestion` named, if its box is ticked. What is taken

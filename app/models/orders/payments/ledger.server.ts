@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { db, type Executor, type Trx } from '~/database/db.server'
+import { formatMoney } from '~/money'
+import type { Change } from '~/models/orders/change/change.server'
+import { changeOrder, type LockedOrder } from '~/models/orders/change/change-orders.server'
+import { moveTo } from '~/models/orders/admin/order-status.server'
+import { type Balance, balanceOf } from '~/models/orders/money/balance.server'
+import { isUuid } from '~/models/records/uuid'
+import { type Movement, type MovementField, paidMeanwhile } from './movement'
+import { operationDoubts, twinOf } from './operation.server'
+
+export type Noted =
+  /** `isNew` is false when it was noted before. */
+  | (Balance & { isNew: boolean; isVerified: boolean })
+  /** Nothing was written: sentences that staff must confirm. */
+  | { doubts: string[] }
+  /** Nothing was written. */
+  | { problem: Problem }
+
+type Problem = { field: MovementField; message: string }
+
+/**
+ * Notes a payment that staff saw. When nothing is missing any more, a pending order becomes verified.
+ *
+ * The same operation with the same amount counts once; with another amount it is refused in words.
+ *
+ * @param isSure that staff confirmed it after reading the doubts
+ * @returns `null` when the order does not exist
+ * @source docs/decisions/0038
+ */
+export async function notePayment(
+  orderId: string,
+  movement: Movement,
+  isSure: boolean,
+): Promise<Noted | null> {
+  return changeOrder(orderId, { by: movement.staffId }, async (change, order): Promise<Noted> => {
+    const { trx } = change
+    const twin = await twinOf(trx, order.id, 'payment', movement)
+    if (twin) return twinAnswer(trx, order.id, twin.problem)
+    const { paid } = await balanceOf(order.id, trx)
+    const doubts = [
+      ...(await operationDoubts(trx, order.id, movement.operation)),
+      ...changeDoubts(movement, paid),
+      ...amountDoubts(order, paid + movement.amount),
+    ]
+    if (doubts.length > 0 && !isSure) return { doubts }
+    return writePayment(change, order, movement)
+  })
+}
+
+/** Writes a payment of an order that the caller has locked, without a doubt. */
+export async function writePayment(change: Change, order: LockedOrder, movement: Movement) {
+  await write(change, order, 'payment', movement)
+  const balance = await balanceOf(order.id, change.trx)
+  const isVerified = balance.missing === 0 && order.status === 'pendiente'
+  if (isVerified) await moveTo(change, [order], 'verificado')
+  return { ...balance, isNew: true, isVerified }
+}
+
+function changeDoubts({ seenPaid = null }: Movement, paid: number): string[] {
+  return seenPaid === null || seenPaid === paid ? [] : [paidMeanwhile(paid)]
+}
+
+function amountDoubts({ status, total }: { status: string; total: number }, paid: number) {
+  if (status === 'cancelado')
+    return ['El pedido está cancelado: lo que pagó se le tiene que devolver.']
+  if (paid <= total) return []
+  return [`Con este monto suman ${formatMoney(paid)}, y el total es ${formatMoney(total)}.`]
+}
+
+/**
+ * Notes money that went back to the buyer, never more than was paid.
+ *
+ * @param isSure that staff confirmed it after reading the doubts
+ * @returns `null` when the order does not exist
+ */
+export async function noteRefund(
+  orderId: string,
+  movement: Movement,
+  isSure = false,
+): Promise<Noted | null> {
+  return changeOrder(orderId, { by: movement.staffId }, async (change, order): Promise<Noted> => {
+    const { trx } = change
+    const twin = await twinOf(trx, order.id, 'refund', movement)
+    if (twin) return twinAnswer(trx, order.id, twin.problem)
+    const { paid } = await balanceOf(order.id, trx)
+    if (movement.amount > paid) return { problem: { field: 'amount', message: tooMuch(paid) } }
+    const doubts = changeDoubts(movement, paid)
+    if (doubts.length > 0 && !isSure) return { doubts }
+    await write(change, order, 'refund', movement)
+    return { ...(await balanceOf(order.id, trx)), isNew: true, isVerified: false }
+  })
+}
+
+function tooMuch(paid: number): string {
+  return paid === 0
+    ? 'No hay ningún pago anotado que devolver'
+    : `Solo hay ${formatMoney(paid)} pagados: no se puede devolver más`
+}
+
+async function twinAnswer(trx: Trx, orderId: string, problem: Problem | null): Promise<Noted> {
+  if (problem) return { problem }
+  return { ...(await balanceOf(orderId, trx)), isNew: false, isVerified: false }
+}
+
+async function write(
+  change: Change,
+  order: LockedOrder,
+  kind: 'payment' | 'refund',
+  movement: Movement,
+) {
+  const { trx, by } = change
+  const { operation, amount, paidOn } = movement
+  const { id: orderId, payment_method } = order
+  const method = movement.method ?? payment_method
+  const id = isUuid(movement.key) ? movement.key : randomUUID()
+  const who = { noted_by: by, by_rider: by === null }
+  const row = { id, order_id: orderId, kind, amount, method, operation_number: operation, ...who }
+  const proof = kind === 'payment' ? await proofOf(trx, orderId, operation) : undefined
+  await trx
+    .insertInto('payments')
+    .values({ ...row, paid_on: paidOn, proof_id: proof?.id ?? null })
+    .execute()
+  change.note(order, kind, { detail: String(amount), paymentId: id })
+}
+
+/** The buyer's proof of an operation. */
+async function proofOf(trx: Trx, orderId: string, operation: string | null) {
+  if (!operation) return undefined
+  return trx
+    .selectFrom('payment_proofs')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('operation_number', '=', operation)
+    .executeTakeFirst()
+}
+
+/** The movements of an order, voided ones included, oldest first; amounts in céntimos. */
+export function ledgerOf(orderId: string, executor: Executor = db) {
+  return executor
+    .selectFrom('payments')
+    .leftJoin('users as noter', 'noter.id', 'noted_by')
+    .select(['payments.id', 'kind', 'amount', 'operation_number as operation', 'method', 'paid_on'])
+    .select(['voided_at', 'void_reason', 'noter.email as noted_by', 'by_rider'])
+    .where('order_id', '=', orderId)
+    .orderBy('payments.created_at')
+    .orderBy('payments.id')
+    .execute()
+}

@@ -1,0 +1,105 @@
+import { db, type Trx } from '~/database/db.server'
+import { report } from '~/log.server'
+import type { Change } from '~/models/orders/change/change.server'
+import { changeOrder, type LockedOrder } from '~/models/orders/change/change-orders.server'
+import { moveTo } from '~/models/orders/admin/order-status.server'
+import { AWAITS_PAYMENT } from '~/models/orders/unpaid.server'
+import { checkoutSettings } from '~/models/site/setting.server'
+
+/** Orders of one run; the rest follow in the next. */
+const RUN_MAX = 200
+
+type Due = 'remind_at' | 'pay_until'
+
+/**
+ * Reminds and cancels orders whose payment did not come in the time that they were promised.
+ *
+ * Each order is one transaction with its mail, so that a crash leaves it done or untouched; any
+ * number of processes may run this at once.
+ *
+ * @returns how many orders were cancelled, and how many reminded
+ * @source docs/decisions/0039
+ */
+export async function followUnpaidOrders(
+  now: Date,
+): Promise<{ expired: number; reminded: number }> {
+  const { terms } = await checkoutSettings()
+  return {
+    expired: terms.expireAfter === null ? 0 : await each('pay_until', now, expire),
+    reminded: terms.remindAfter === null ? 0 : await each('remind_at', now, remind),
+  }
+}
+
+type Work = (change: Change, order: LockedOrder) => Promise<void> | void
+
+/** How many of the orders that are due were done here. */
+async function each(due: Due, now: Date, work: Work): Promise<number> {
+  const orders = await dueOrders(db, due, now).select('id').orderBy(due).limit(RUN_MAX).execute()
+  let done = 0
+  for (const { id } of orders) {
+    try {
+      done += Number(
+        await changeOrder(id, ALONE, (change, order) =>
+          workIfDue(change, order, { due, now, work }),
+        ),
+      )
+    } catch (error) {
+      report(error, 'un pedido sin pagar se queda para la próxima vez')
+    }
+  }
+  return done
+}
+
+/** An order that somebody else holds is left for the next run. */
+const ALONE = { by: null, wait: false }
+
+/** Does the work for a locked order if it is due still; says whether. */
+async function workIfDue(
+  change: Change,
+  order: LockedOrder,
+  { due, now, work }: { due: Due; now: Date; work: Work },
+): Promise<boolean> {
+  const isDue = await dueOrders(change.trx, due, now)
+    .select('id')
+    .where('id', '=', order.id)
+    .executeTakeFirst()
+  if (!isDue) return false
+  await work(change, order)
+  return true
+}
+
+function dueOrders(executor: typeof db | Trx, due: Due, now: Date) {
+  const orders = executor.selectFrom('orders').where(due, '<=', now).where(AWAITS_PAYMENT)
+  if (due === 'pay_until') return orders
+  return orders
+    .where((eb) => eb.or([eb('pay_until', 'is', null), eb('pay_until', '>', now)]))
+    .where('email', 'is not', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('order_events')
+            .select('order_events.id')
+            .whereRef('order_id', '=', 'orders.id')
+            .where('kind', '=', 'email')
+            .where('automatic', '=', true),
+        ),
+      ),
+    )
+}
+
+async function expire(change: Change, order: LockedOrder) {
+  await moveTo(change, [order], 'cancelado')
+  tell(change, order, 'cancelado')
+}
+
+function remind(change: Change, order: LockedOrder) {
+  tell(change, order, 'pendiente')
+}
+
+function tell(change: Change, order: LockedOrder, status: 'cancelado' | 'pendiente') {
+  if (!order.email) return
+  const eventId = change.note(order, 'email', { status, detail: order.email, isAutomatic: true })
+  const job = status === 'cancelado' ? 'order-expired' : 'order-reminder'
+  change.queue(job, { orderId: order.id, eventId })
+}
