@@ -17,7 +17,7 @@ type Category = NonNullable<Awaited<ReturnType<typeof categoryToEdit>>>
 /** Values of a category's form. */
 export function formValues(category: Category) {
   const { id, image_url: image } = category
-  return { id, image, version: versionOf(category), fields: textsOf(CATEGORY_FIELDS, category) }
+  return { id, image, version: versionOf(category), fields: textsOf(CATEGORY_FIELDS, category, {}) }
 }
 
 /** Form values that create the row again, with its picture. */
@@ -25,7 +25,7 @@ export function sentAgain(category: Category) {
   return { ...formValues(category).fields, image_kept: category.image_url }
 }
 
-const CategoryForm = z.object(rulesOf(CATEGORY_FIELDS))
+const CategoryForm = z.object(rulesOf(CATEGORY_FIELDS, {}))
 
 export async function saveCategory(request: Request, upload: Upload) {
   const { url, attached } = await optionalPicture(request, upload, {

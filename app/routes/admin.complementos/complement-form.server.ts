@@ -21,7 +21,7 @@ export function formValues(complement: Complement) {
     id,
     image,
     version: versionOf(complement),
-    fields: textsOf(COMPLEMENT_FIELDS, complement),
+    fields: textsOf(COMPLEMENT_FIELDS, complement, {}),
   }
 }
 
@@ -30,7 +30,7 @@ export function sentAgain(complement: Complement) {
   return { ...formValues(complement).fields, image_kept: complement.image_url }
 }
 
-const ComplementForm = z.object(rulesOf(COMPLEMENT_FIELDS))
+const ComplementForm = z.object(rulesOf(COMPLEMENT_FIELDS, {}))
 
 export async function saveComplement(request: Request, upload: Upload) {
   const { url, attached } = await optionalPicture(request, upload, {

@@ -17,7 +17,7 @@ type Slide = NonNullable<Awaited<ReturnType<typeof slideToEdit>>>
 /** Values of a slide's form. */
 export function formValues(slide: Slide) {
   const { id, image_url: image } = slide
-  return { id, image, version: versionOf(slide), fields: textsOf(SLIDE_FIELDS, slide) }
+  return { id, image, version: versionOf(slide), fields: textsOf(SLIDE_FIELDS, slide, {}) }
 }
 
 /** Form values that create the row again, with its picture. */

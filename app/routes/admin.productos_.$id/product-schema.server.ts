@@ -80,7 +80,7 @@ const Color = z
 const Picture = z
   .object({
     ...sentPicture,
-    ...rulesOf(PICTURE_FIELDS),
+    ...rulesOf(PICTURE_FIELDS, {}),
   })
   .superRefine(({ image, image_kept, alt_text }, context) => {
     const message = image || (alt_text && !image_kept ? 'Elige una imagen' : '')

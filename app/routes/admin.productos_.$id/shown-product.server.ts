@@ -32,7 +32,7 @@ function shownColor(color: Stored['colors'][number]) {
 }
 
 function shownPicture(picture: Stored['pictures'][number]) {
-  return { image: '', image_kept: picture.image_url, ...textsOf(PICTURE_FIELDS, picture) }
+  return { image: '', image_kept: picture.image_url, ...textsOf(PICTURE_FIELDS, picture, {}) }
 }
 
 /** Form values that create the product again, with its pictures. */

@@ -13,10 +13,10 @@ type Tag = NonNullable<Awaited<ReturnType<typeof tagToEdit>>>
 /** Values of a tag's form. */
 export function formValues(tag: Tag) {
   const { id, icon } = tag
-  return { id, version: versionOf(tag), fields: { ...textsOf(TAG_FIELDS, tag), icon } }
+  return { id, version: versionOf(tag), fields: { ...textsOf(TAG_FIELDS, tag, {}), icon } }
 }
 
-const TagForm = z.object(rulesOf(TAG_FIELDS))
+const TagForm = z.object(rulesOf(TAG_FIELDS, {}))
 
 export function saveTag(request: Request, upload: Upload) {
   const { icon, ...attached } = attachedIcon(upload)

@@ -67,9 +67,6 @@ type Sent<Declared extends FormFields> = Exclude<keyof Declared, Named<Declared,
 /** What a form says itself: of the fields that no kind reads, and of others where it differs. */
 type Own<Declared extends FormFields, Of> = Record<Named<Declared, 'own' | 'list'>, Of> &
   Partial<Record<keyof Declared, Of>>
-/** Fields of which a form says nothing itself. */
-type Plain = Record<string, Exclude<FormField, { kind: 'own' | 'list' }>>
-
 type Rules<Declared extends FormFields, Given> = {
   [Name in Sent<Declared>]: Name extends keyof Given
     ? Given[Name]
@@ -89,12 +86,10 @@ type Texts<Declared extends FormFields, Given> = {
  *
  * @param own the rules of those that no kind reads, and of those that differ from their kind
  */
-export function rulesOf<const Declared extends Plain>(declared: Declared): Rules<Declared, object>
 export function rulesOf<
   const Declared extends FormFields,
   const Given extends Own<Declared, z.ZodType>,
->(declared: Declared, own: Given): Rules<Declared, Given>
-export function rulesOf(declared: FormFields, own: Record<string, unknown> = {}) {
+>(declared: Declared, own: Given): Rules<Declared, Given> {
   return ofEach(declared, own, (field, { rule }) => rule(field as never))
 }
 
@@ -103,21 +98,13 @@ export function rulesOf(declared: FormFields, own: Record<string, unknown> = {})
  *
  * @param own what is in the fields that no kind reads, and in those that differ from their kind
  */
-export function textsOf<const Declared extends Plain>(
-  declared: Declared,
-  row: Row<Declared, object>,
-): Texts<Declared, object>
 export function textsOf<const Declared extends FormFields, Given extends Own<Declared, unknown>>(
   declared: Declared,
   row: Row<Declared, Given>,
   own: Given,
-): Texts<Declared, Given>
-export function textsOf(
-  declared: FormFields,
-  row: Record<string, unknown>,
-  own: Record<string, unknown> = {},
-) {
-  return ofEach(declared, own, (_, { text }, name) => text(row[name] as never))
+): Texts<Declared, Given> {
+  const stored: Record<string, unknown> = row
+  return ofEach(declared, own, (_, { text }, name) => text(stored[name] as never))
 }
 
 function ofEach(
