@@ -32,8 +32,7 @@ afterEach(async () => {
 afterAll(() => db.destroy())
 
 /** Tasks that mail the order's id, so that these tests need no orders. */
-function mailing(): Tasks {
-  const nothing = () => Promise.resolve()
+function mailing(): Partial<Tasks> {
   const send = ({ orderId, token }: { orderId: string; token?: string }, attempt: Attempt) =>
     deliver(
       {
@@ -50,27 +49,7 @@ function mailing(): Tasks {
       },
       attempt,
     )
-  return {
-    'order-received': send,
-    'order-link': send,
-    'find-order': nothing,
-    'order-alert': send,
-    'order-status': nothing,
-    'order-change': nothing,
-    'order-absent': nothing,
-    'order-reminder': nothing,
-    'order-expired': nothing,
-    'confirm-account': nothing,
-    'account-exists': nothing,
-    'reset-password': nothing,
-    'send-campaign': nothing,
-    'import-subscribers': nothing,
-    'claim-copy': nothing,
-    'claim-alert': nothing,
-    'claim-answer': nothing,
-    'error-alert': nothing,
-    'backup-alert': nothing,
-  }
+  return { 'order-received': send, 'order-link': send, 'order-alert': send }
 }
 
 async function start(tasks = mailing(), from = pool) {
@@ -197,7 +176,7 @@ test('a mail whose outcome nobody knows is sent twice at most, under one Message
 })
 
 test('a mail that can never be sent leaves the queue', async () => {
-  const broken: Tasks = {
+  const broken: Partial<Tasks> = {
     ...mailing(),
     'order-alert': (_payload, attempt) =>
       deliver({ to: 'a@b\r\nBcc: c@d', subject: '', element: <p />, key: 'prueba.roto' }, attempt),

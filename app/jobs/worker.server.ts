@@ -64,7 +64,10 @@ const CONCURRENCY = 2
  * @returns `stop`, which gives running jobs 5 seconds and then aborts them to be retried later
  * @throws when the queue's tables cannot be brought up to date
  */
-export async function startJobs(pool: Pool, tasks: Tasks): Promise<{ stop(): Promise<void> }> {
+export async function startJobs(
+  pool: Pool,
+  tasks: Partial<Tasks>,
+): Promise<{ stop(): Promise<void> }> {
   await prepareJobs(pool)
   const ending = new AbortController()
   const working = keepWorking(pool, tasks, ending.signal)
@@ -76,7 +79,7 @@ export async function startJobs(pool: Pool, tasks: Tasks): Promise<{ stop(): Pro
   }
 }
 
-async function keepWorking(pool: Pool, tasks: Tasks, ending: AbortSignal) {
+async function keepWorking(pool: Pool, tasks: Partial<Tasks>, ending: AbortSignal) {
   while (!ending.aborted) {
     try {
       await workWhileLeading(pool, tasks, ending)
@@ -87,7 +90,7 @@ async function keepWorking(pool: Pool, tasks: Tasks, ending: AbortSignal) {
   }
 }
 
-async function workWhileLeading(pool: Pool, tasks: Tasks, ending: AbortSignal) {
+async function workWhileLeading(pool: Pool, tasks: Partial<Tasks>, ending: AbortSignal) {
   const client = await pool.connect()
   const leaving = new EventEmitter()
   const leave = () => leaving.emit('now')
@@ -140,7 +143,7 @@ async function freeAbandonedJobs(client: PoolClient) {
   log.warn({ jobs: rows.length }, 'se retoman trabajos que un cierre brusco dejó a medias')
 }
 
-async function work(pool: Pool, tasks: Tasks, left: Promise<unknown>) {
+async function work(pool: Pool, tasks: Partial<Tasks>, left: Promise<unknown>) {
   const runner = await run({
     pgPool: pool,
     taskList: taskList(tasks),
@@ -159,7 +162,7 @@ async function work(pool: Pool, tasks: Tasks, left: Promise<unknown>) {
   if (!over) await runner.stop()
 }
 
-function cronItemsOf(tasks: Tasks) {
+function cronItemsOf(tasks: Partial<Tasks>) {
   return Object.entries(CRON_JOBS)
     .filter(([task]) => task in tasks)
     .map(([task, match]) => {
@@ -180,7 +183,7 @@ function logExhaustedJobs(): WorkerEvents {
   return events
 }
 
-function taskList(tasks: Tasks) {
+function taskList(tasks: Partial<Tasks>) {
   const run = (task: (payload: never, attempt: Attempt) => Promise<unknown>) => {
     return async (payload: unknown, { job, abortSignal }: JobHelpers) => {
       await task(payload as never, {
