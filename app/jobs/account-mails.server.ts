@@ -10,8 +10,6 @@ import { openReset } from '~/models/accounts/password-change.server'
 import { findAddressee, findByEmail } from '~/models/accounts/user.server'
 import { deliver } from './deliver.server'
 
-const { origin } = env
-
 /**
  * The mails about an account, sent to its stored address. A deleted account gets none.
  *
@@ -23,15 +21,18 @@ export const accountMails = {
     if (!user) return
     const link = linkTo('/auth/callback', token)
     const { username, email: to } = user
-    const props = { origin, username, link, couponWorth: worthOf(WELCOME_DISCOUNT) }
+    const props = { origin: env.origin, username, link, couponWorth: worthOf(WELCOME_DISCOUNT) }
     await deliver({ to, ...written(confirmAccount, props), key: 'confirm-account' }, attempt)
   },
 
   async 'account-exists'({ email }, attempt) {
     const user = await findByEmail(email)
     if (!user) return
-    const links = { signInLink: `${origin}/ingresar`, forgotLink: `${origin}/forgot-password` }
-    const letter = written(accountExists, { origin, ...links })
+    const links = {
+      signInLink: `${env.origin}/ingresar`,
+      forgotLink: `${env.origin}/forgot-password`,
+    }
+    const letter = written(accountExists, { origin: env.origin, ...links })
     await deliver({ to: user.email, ...letter, key: 'account-exists' }, attempt)
   },
 
@@ -39,11 +40,11 @@ export const accountMails = {
     const to = await openReset(email, token)
     if (!to) return
     const link = linkTo('/reset-password', token)
-    const letter = written(resetPassword, { origin, link })
+    const letter = written(resetPassword, { origin: env.origin, link })
     await deliver({ to, ...letter, key: 'reset-password' }, attempt)
   },
 } satisfies Partial<Tasks>
 
 function linkTo(path: string, token: string): string {
-  return `${origin}${path}?token=${encodeURIComponent(token)}`
+  return `${env.origin}${path}?token=${encodeURIComponent(token)}`
 }

@@ -17,8 +17,6 @@ import type { Jobs } from '~/queue.server'
 import { deliver, deliverAndRecord } from './deliver.server'
 import { contactMail, shopAddress } from './shop-address.server'
 
-const { origin } = env
-
 /** What a mail of the history shows besides its order and the link; `null` when there is nothing to say any more. */
 type Looked<Name extends HistoryMailName> = Omit<
   (typeof HISTORY_MAILS)[Name] extends Mail<infer Props> ? Props : never,
@@ -53,14 +51,14 @@ export const orderMails = {
     const order = await orderForMail(orderId)
     if (!order?.email) return
     const link = privateLink(order.orderNumber, token)
-    const letter = written(orderReceived, { origin, order, link })
+    const letter = written(orderReceived, { origin: env.origin, order, link })
     await deliver({ to: order.email, ...letter, key: `order-received.${orderId}` }, attempt)
   },
 
   async 'order-alert'({ orderId }, attempt) {
     const order = await orderForMail(orderId)
     if (!order) return
-    const letter = written(orderAlert, { origin, order })
+    const letter = written(orderAlert, { origin: env.origin, order })
     const to = await shopAddress()
     await deliver({ to, ...letter, key: `order-alert.${orderId}` }, attempt)
   },
@@ -74,7 +72,7 @@ export const orderMails = {
     if (!order?.email) return
     const { orderNumber } = order
     const link = privateLink(orderNumber, token)
-    const letter = written(orderLink, { origin, orderNumber, link })
+    const letter = written(orderLink, { origin: env.origin, orderNumber, link })
     await deliver({ to: order.email, ...letter, key: `order-link.${orderId}` }, attempt)
   },
 
@@ -103,7 +101,7 @@ async function tell(name: HistoryMailName, payload: Jobs[HistoryMailName], attem
   if (!looked) return recordDelivery(eventId, 'innecesario')
   const link = privateLink(order.orderNumber, await linkOfMail(orderId, eventId))
   const mail: Mail<unknown> = HISTORY_MAILS[name]
-  const letter = written(mail, { origin, order, link, ...looked })
+  const letter = written(mail, { origin: env.origin, order, link, ...looked })
   const sent = { to: order.email, ...letter, key: `${name}.${orderId}` }
   const replyTo = await contactMail()
   return deliverAndRecord({ ...sent, replyTo }, attempt, (code) => recordDelivery(eventId, code))
@@ -111,5 +109,5 @@ async function tell(name: HistoryMailName, payload: Jobs[HistoryMailName], attem
 
 /** The private link of an order; the page exchanges its token for a cookie. */
 function privateLink(orderNumber: string, token: string): string {
-  return `${origin}/confirmacion/${orderNumber}?llave=${encodeURIComponent(token)}`
+  return `${env.origin}/confirmacion/${orderNumber}?llave=${encodeURIComponent(token)}`
 }

@@ -7,9 +7,6 @@ export const SLOTS = ['9am-3pm', '3pm-7pm'] as const
 const FIRST_DAY_AHEAD = 1
 export const LAST_DAY_AHEAD = 90
 
-/** Of the text of a slot, as people count them. */
-export const SLOT_NAME_MAX = 40
-
 /** The first and last day that can be chosen today, both included. */
 export function deliveryDays(today: string): { first: string; last: string } {
   return { first: addDays(today, FIRST_DAY_AHEAD), last: addDays(today, LAST_DAY_AHEAD) }

@@ -1,7 +1,7 @@
 import type { Promised } from '~/models/orders/admin/moving/promised.server'
 import { PromisedOrders } from '../admin/list/promised'
 import { SelectField, TextField } from '~/components/fields'
-import { SLOT_NAME_MAX } from '~/models/delivery/delivery'
+import { SLOT_NAME_MAX } from '~/models/delivery/slot-name'
 import { CheckField, type EditedRow, EditorForm, useDeclaredForm } from '../admin/form/editor'
 import type { FormFields } from '../admin/form/form-field'
 

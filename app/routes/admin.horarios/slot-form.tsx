@@ -1,6 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { SelectField, TextField } from '~/components/fields'
-import { SLOT_NAME_MAX } from '~/models/delivery/delivery'
+import { SLOT_NAME_MAX } from '~/models/delivery/slot-name'
 import { CheckField, type EditedRow, EditorForm, useDeclaredForm } from '../admin/form/editor'
 import { type Control, type FormFields, PLACE } from '../admin/form/form-field'
 

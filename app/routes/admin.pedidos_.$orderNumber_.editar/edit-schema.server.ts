@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isDay } from '~/dates'
 import { line, paidAmount, paragraph, ticked } from '~/forms/form-values.server'
 import { COMPLEMENTS_MAX, DEDICATION_MAX, LINES_MAX, QUANTITY_MAX } from '~/models/cart/cart'
-import { SLOT_NAME_MAX } from '~/models/delivery/delivery'
+import { SLOT_NAME_MAX } from '~/models/delivery/slot-name'
 import { COUPON_CHOICES, type OrderDraft } from '~/models/orders/edit/order-edit'
 
 const CHARGES_MAX = 10
