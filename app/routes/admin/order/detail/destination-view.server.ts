@@ -1,5 +1,5 @@
 import { formatDayLong } from '~/dates'
-import { mapUrl } from '~/models/delivery/map-url'
+import { mapUrl } from '~/urls/map-url'
 import { placeOf, type Status } from '~/models/orders/order'
 import { orderGaps } from '~/models/orders/order-gaps'
 import type { Order } from '~/models/orders/order.server'
