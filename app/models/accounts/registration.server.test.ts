@@ -77,7 +77,7 @@ test('of ten who open one link at once, one spends it, and there is one coupon',
 })
 
 test.each([
-  ['forged', (token: string) => `x${token.slice(1)}`],
+  ['forged', (token: string) => `${token.startsWith('x') ? 'y' : 'x'}${token.slice(1)}`],
   ['truncated', (token: string) => token.slice(0, -1)],
   ['in capitals', (token: string) => token.toUpperCase()],
   ['with a NUL', (token: string) => `${token}\0`],
