@@ -126,11 +126,12 @@ function ofPictures<Value>(of: (key: PictureKey) => Value) {
 type Sent = { logo: SentLogo; pictures: Record<PictureKey, SentPicture> }
 
 async function sentFiles(upload: Upload, stored: Settings): Promise<Sent> {
-  const reading = ofPictures((key) => {
+  const reading = PICTURE_SETTINGS.map(async (key) => {
     const { file, name } = SETTINGS[key]
-    return sentPicture(upload, file, stored[key] || null, { prefix: PREFIXES.qr, name })
+    const picture = { prefix: PREFIXES.qr, name }
+    return [key, await sentPicture(upload, file, stored[key] || null, picture)] as const
   })
-  const sent = await Promise.all(PICTURE_SETTINGS.map(async (key) => [key, await reading[key]]))
+  const sent = await Promise.all(reading)
   return { logo: sentLogo(upload), pictures: Object.fromEntries(sent) as Sent['pictures'] }
 }
 
