@@ -142,7 +142,7 @@ export default {
       ...[
         `^app/${LEAVES}`,
         '^app/database/',
-        '^app/emails/history-mails[.]ts$',
+        '^app/emails/orders/history-mails[.]ts$',
         '^app/mail/mail-error[.]ts$',
         '^app/models/orders/order[.]ts$',
       ],

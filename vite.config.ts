@@ -115,7 +115,7 @@ const FRAMEWORK =
 const SHOP = new RegExp(
   [
     '/app/document/',
-    '/app/urls/(?!list-url|listing\\.|tel-link)',
+    '/app/urls/(?!list-url|listing/listing\\.|tel-link)',
     '/app/components/(?!badge|chapters|district-field|filters/|no-products|pages|paper/|recipient-fields)',
     '/app/forms/(failed-submission|file-size)',
     '/app/images/image-name',
@@ -132,7 +132,7 @@ const FORMS = /node_modules\/@conform-to\/|\/app\/routes\/admin\/form\/(?!icon-f
 const RECIPIENT =
   /\/app\/(components\/(district|recipient)-|routes\/_shop\/meant-email|models\/delivery\/district)/
 const CATALOGUE =
-  /\/app\/(components\/(filters\/filter-\w+|pages|no-products)\.tsx|urls\/listing\.ts)$/
+  /\/app\/(components\/(filters\/filter-\w+|pages|no-products)\.tsx|urls\/listing\/listing\.ts)$/
 
 /** In development Remix's server is alone: what our own process answers before Remix is answered here. */
 function directAnswers(): Plugin {

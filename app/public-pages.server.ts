@@ -3,8 +3,8 @@ import { brand } from '~/brand'
 import { readCart } from '~/cookies/cart.server'
 import type { Content } from '~/database/content-versions.server'
 import { itemCount } from '~/models/cart/cart'
-import { readListing } from '~/urls/listing'
-import { listingUrl, recommendedUrl } from '~/urls/listing-url'
+import { readListing } from '~/urls/listing/listing'
+import { listingUrl, recommendedUrl } from '~/urls/listing/listing-url'
 import { searchQuery } from '~/urls/search-query'
 
 /** A page that is the same for everyone, under the one spelling of its address. */

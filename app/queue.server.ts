@@ -2,7 +2,7 @@ import { type Logger as JobsLogger, Logger, runMigrations } from 'graphile-worke
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Executor } from '~/database/db.server'
-import type { HistoryMailName } from '~/emails/history-mails'
+import type { HistoryMailName } from '~/emails/orders/history-mails'
 import { AFTER_CODE, SERVER_ERRORS } from '~/mail/mail-error'
 import type { Status } from '~/models/orders/order'
 import { log } from './log.server'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { hashPassword } from '../app/models/accounts/password-hash.server'
+import { hashPassword } from '../app/models/accounts/passwords/password-hash.server'
 import type { Shop } from './shop'
 
 /** Makes an account of staff and signs it in; gives its cookies. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { connect } from '../app/database/db.server'
 import { env } from '../app/env.server'
-import { resetTokenFor } from '../app/models/accounts/password-change.server'
+import { resetTokenFor } from '../app/models/accounts/passwords/password-change.server'
 import { makeAdmin, removeAdmin } from '../app/models/accounts/user.server'
 import { CommandError } from './command-error'
 import { commandLine } from './command-line'

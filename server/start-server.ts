@@ -6,7 +6,7 @@ import { type ContentVersions, followContent } from '../app/database/content-ver
 import { env } from '../app/env.server'
 import { gateOf } from '../app/gates.server'
 import { canSell } from '../app/models/upkeep/health.server'
-import { logoSetting } from '../app/models/site/setting.server'
+import { logoSetting } from '../app/models/site/settings/setting.server'
 import { cartBadge, publicPage } from '../app/public-pages.server'
 import { createShopServer, type ShopServer } from './http/shop-server'
 import type { Undo } from './undo'

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import { filterNames, type Listing } from '~/urls/listing'
-import { listingUrl } from '~/urls/listing-url'
+import { filterNames, type Listing } from '~/urls/listing/listing'
+import { listingUrl } from '~/urls/listing/listing-url'
 
 type Props = {
   pathname: string

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import type { Listing } from '~/urls/listing'
-import { listingUrl } from '~/urls/listing-url'
+import type { Listing } from '~/urls/listing/listing'
+import { listingUrl } from '~/urls/listing/listing-url'
 
 /** Links to the previous and next page, if any. */
 export function Pages({

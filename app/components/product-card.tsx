@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@remix-run/react'
 import { useState } from 'react'
-import { categoryPath } from '~/urls/listing-url'
+import { categoryPath } from '~/urls/listing/listing-url'
 import { Picture, type Second, SecondPicture } from './picture'
 import { Price } from './price'
 import { TagIcon, TagMark } from './tag-icon'

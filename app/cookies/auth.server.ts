@@ -4,7 +4,7 @@ import { FormStrategy } from 'remix-auth-form'
 import { textOf } from '~/forms/form.server'
 import { accountHash, trustedBrowser, trustHeader } from './trusted-browser.server'
 import { may, type Permission } from '~/models/accounts/permissions'
-import { HashingBusy } from '~/models/accounts/password-hash.server'
+import { HashingBusy } from '~/models/accounts/passwords/password-hash.server'
 import { mailConfirmationAgain } from '~/models/accounts/registration.server'
 import {
   closeSession,

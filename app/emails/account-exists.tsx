@@ -2,7 +2,7 @@ import { Link } from '@react-email/components'
 import { mailStyles } from './styles'
 import { CallToAction, Layout, type Letter, Note, Paragraph, Title } from './layout'
 import type { Mail } from './mail'
-import { origin } from './sample-order'
+import { origin } from './orders/sample-order'
 
 export type AccountExistsProps = Letter & {
   /** Where the person signs in, absolute. */

@@ -1,6 +1,6 @@
 import { CallToAction, Layout, type Letter, Paragraph, Subtitle, Title } from './layout'
 import type { Mail } from './mail'
-import { origin } from './sample-order'
+import { origin } from './orders/sample-order'
 
 export type BackupAlertProps = Letter & {
   /** When the last one was made, as people read instants; absent where there is none. */

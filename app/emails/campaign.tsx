@@ -2,7 +2,7 @@ import { Img, Link, Section, Text } from '@react-email/components'
 import { mailStyles } from './styles'
 import { CallToAction, Divider, Layout, type Letter, Title } from './layout'
 import type { Mail } from './mail'
-import { origin } from './sample-order'
+import { origin } from './orders/sample-order'
 
 export type CampaignProduct = {
   name: string

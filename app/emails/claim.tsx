@@ -9,9 +9,9 @@ import {
   Subtitle,
   Title,
 } from './layout'
-import { OrderNumber } from './order-parts'
+import { OrderNumber } from './orders/order-parts'
 import type { Mail } from './mail'
-import { origin } from './sample-order'
+import { origin } from './orders/sample-order'
 
 type Sheet = {
   number: string

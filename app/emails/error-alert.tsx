@@ -11,7 +11,7 @@ import {
 } from './layout'
 import { mailStyles } from './styles'
 import type { Mail } from './mail'
-import { origin } from './sample-order'
+import { origin } from './orders/sample-order'
 
 export type ErrorAlertProps = Letter & {
   count: number

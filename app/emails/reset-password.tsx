@@ -1,6 +1,6 @@
 import { CallToAction, Layout, type Letter, Note, Paragraph, Title } from './layout'
 import type { Mail } from './mail'
-import { origin } from './sample-order'
+import { origin } from './orders/sample-order'
 
 export type ResetPasswordProps = Letter & {
   /** Single use, 60 minutes, absolute. */

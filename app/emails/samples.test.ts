@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { describe, expect, test } from 'vitest'
 import { renderMail } from '~/mail/mail.server'
 import { written } from './mail'
-import { orderStatus } from './order-status'
+import { orderStatus } from './orders/order-status'
 import { samples } from './samples'
 
 const shop = 'Flores <b>&</b> "Ñandú"'

@@ -6,7 +6,7 @@ import { env } from '~/env.server'
 import type { Tasks } from '~/jobs/worker.server'
 import { worthOf } from '~/models/coupons/coupon'
 import { WELCOME_DISCOUNT } from '~/models/coupons/welcome-coupon.server'
-import { openReset } from '~/models/accounts/password-change.server'
+import { openReset } from '~/models/accounts/passwords/password-change.server'
 import { findAddressee, findByEmail } from '~/models/accounts/user.server'
 import { deliver } from './deliver.server'
 

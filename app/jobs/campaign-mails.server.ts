@@ -17,7 +17,7 @@ import {
   settleRecipient,
   startDelivery,
 } from '~/models/newsletter/campaign-delivery.server'
-import { storedDisplayName } from '~/models/site/setting.server'
+import { storedDisplayName } from '~/models/site/settings/setting.server'
 import { type CampaignLetter, campaignLetter } from '~/models/newsletter/campaign-mail.server'
 import { unsubscribeToken } from '~/models/newsletter/unsubscribe.server'
 

@@ -3,7 +3,7 @@ import { type MailErrorCode, MailFailed, storedCode } from '~/mail/mail-error'
 import type { Attempt } from '~/jobs/worker.server'
 import { noteTime } from '~/models/upkeep/last-time.server'
 import { report } from '~/log.server'
-import { storedDisplayName } from '~/models/site/setting.server'
+import { storedDisplayName } from '~/models/site/settings/setting.server'
 
 /** A mail of a job; the settings name its shop when it is sent. */
 export type JobMail = Omit<Mail, 'shop' | 'signal'>

@@ -1,8 +1,8 @@
 import { log } from '~/log.server'
 import { eraseRecipients } from '~/models/orders/recipient.server'
-import { withDefaults } from '~/models/site/setting'
-import { recipientMonths } from '~/models/site/setting-values'
-import { storedSettings } from '~/models/site/setting.server'
+import { withDefaults } from '~/models/site/settings/setting'
+import { recipientMonths } from '~/models/site/settings/setting-values'
+import { storedSettings } from '~/models/site/settings/setting.server'
 
 /** Erases who received orders of long ago: they are people who never dealt with the shop. */
 export const recipientErasure = {

@@ -1,6 +1,6 @@
 import { isMailAddress } from '~/mail-address'
 import { senderAddress } from '~/mail/mail.server'
-import { storedSettings } from '~/models/site/setting.server'
+import { storedSettings } from '~/models/site/settings/setting.server'
 
 /** The address of the shop's staff: the setting, or else the sender of the shop's mails. */
 export async function shopAddress(): Promise<string> {

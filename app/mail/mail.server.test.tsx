@@ -3,7 +3,7 @@ import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MailServer, startMailServer } from '../../tests/support/smtp'
-import { OrderLink } from '~/emails/order-link'
+import { OrderLink } from '~/emails/orders/order-link'
 import { env } from '~/env.server'
 import {
   closeMail,

@@ -19,8 +19,8 @@ import {
   withQuantity,
 } from '~/models/cart/cart'
 import { shownCart } from '~/models/cart/cart.server'
-import { whatsappUrl } from '~/models/site/setting-values'
-import { allSettings, checkoutSettings } from '~/models/site/setting.server'
+import { whatsappUrl } from '~/models/site/settings/setting-values'
+import { allSettings, checkoutSettings } from '~/models/site/settings/setting.server'
 import { cheapestShipping } from '~/models/delivery/shipping-zone.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import { CartContents, cartTitle } from './_shop/cart/cart-contents'

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { readListing } from '~/urls/listing'
-import { categoryPath, listingUrl } from '~/urls/listing-url'
+import { readListing } from '~/urls/listing/listing'
+import { categoryPath, listingUrl } from '~/urls/listing/listing-url'
 import { firstCategorySlug } from '~/models/catalogue/category.server'
 import { orEmpty } from '~/database/availability.server'
 

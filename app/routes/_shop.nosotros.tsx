@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { SETTING_DEFAULTS } from '~/models/site/setting'
-import { allSettings } from '~/models/site/setting.server'
+import { SETTING_DEFAULTS } from '~/models/site/settings/setting'
+import { allSettings } from '~/models/site/settings/setting.server'
 import { pageMeta } from '~/urls/page-meta'
 import { orEmpty } from '~/database/availability.server'
 

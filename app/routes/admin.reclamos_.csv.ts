@@ -3,7 +3,7 @@ import { requireStaff } from '~/cookies/auth.server'
 import { limaDay } from '~/dates'
 import { everyClaim } from '~/models/claims/claim-desk.server'
 import { streamedCsv } from '~/spreadsheets/streamed-csv.server'
-import { CLAIM_COLUMNS } from './admin.reclamos/claim-columns'
+import { CLAIM_COLUMNS } from './admin.reclamos/claim-table'
 
 /** The whole complaints book as a CSV file. */
 export async function loader({ request }: LoaderFunctionArgs) {

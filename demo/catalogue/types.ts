@@ -1,4 +1,4 @@
-import { type SettingKey } from '~/models/site/setting'
+import { type SettingKey } from '~/models/site/settings/setting'
 
 import {
   type Arrangement,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isDatabaseAnswering } from '../../app/models/upkeep/health.server'
-import { logoSetting } from '../../app/models/site/setting.server'
+import { logoSetting } from '../../app/models/site/settings/setting.server'
 import { createRunAdmitted } from '../limits/run-admitted'
 import { createDirectAnswers } from './direct-answers'
 import { refuse } from '../http/refuse'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { db } from '~/database/db.server'
 import { builtInLogo, logoUrl } from '~/images/logo-url.server'
-import { logoSetting } from '~/models/site/setting.server'
+import { logoSetting } from '~/models/site/settings/setting.server'
 import { aSetting } from '../../tests/support/factories'
 import { openTestServer, requestTo, type TestServer } from '../../tests/support/test-server'
 

@@ -7,7 +7,7 @@ import { anEmptyDesk, anOrderOf, first, untouched } from '../support/orders/draf
 import { rows } from '../support/stock'
 import { db } from '~/database/db.server'
 import { issueToken } from '~/models/accounts/email-token.server'
-import { resetPassword } from '~/models/accounts/password-change.server'
+import { resetPassword } from '~/models/accounts/passwords/password-change.server'
 import { confirmAccount } from '~/models/accounts/registration.server'
 import { noteOutcome } from '~/models/deliveries/outcome.server'
 import { takeBack } from '~/models/deliveries/take-back.server'

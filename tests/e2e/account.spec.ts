@@ -5,7 +5,7 @@ import { linkIn, mailsTo } from '../support/browser/inbox'
 import { ADMIN, ORIGIN } from '../support/browser/shop'
 import { aBouquet, freshEmail, placeOrder, putInCart, signIn } from '../support/browser/shopping'
 import { db } from '~/database/db.server'
-import { hashPassword } from '~/models/accounts/password-hash.server'
+import { hashPassword } from '~/models/accounts/passwords/password-hash.server'
 
 const PASSWORD = 'flor de canela'
 const LINK = /https?:\/\/\S+\?token=[\w-]+/

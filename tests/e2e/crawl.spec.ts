@@ -6,7 +6,7 @@ import { ORIGIN } from '../support/browser/shop'
 import { settled } from '../support/settled'
 import { aUser } from '../support/factories'
 import { aBouquet, freshEmail, placeOrder, putInCart, signIn } from '../support/browser/shopping'
-import { hashPassword } from '~/models/accounts/password-hash.server'
+import { hashPassword } from '~/models/accounts/passwords/password-hash.server'
 
 test.use({ javaScriptEnabled: false })
 

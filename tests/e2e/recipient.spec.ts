@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { db } from '~/database/db.server'
-import { hashPassword } from '~/models/accounts/password-hash.server'
+import { hashPassword } from '~/models/accounts/passwords/password-hash.server'
 import { aUser, aZone } from '../support/factories'
 import { expect, test } from '../support/browser/fixtures'
 import { ADMIN } from '../support/browser/shop'

@@ -10,8 +10,8 @@ import {
   putInCart,
   storedOrder,
 } from '../support/browser/shopping'
-import { openReset } from '~/models/accounts/password-change.server'
-import { hashPassword } from '~/models/accounts/password-hash.server'
+import { openReset } from '~/models/accounts/passwords/password-change.server'
+import { hashPassword } from '~/models/accounts/passwords/password-hash.server'
 
 /* A form that the server does not even read, or that never reaches it. */
 

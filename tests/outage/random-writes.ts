@@ -1,4 +1,4 @@
-import { SETTING_DEFAULTS } from '../../app/models/site/setting'
+import { SETTING_DEFAULTS } from '../../app/models/site/settings/setting'
 import { rows } from '../support/stock'
 
 /* Writes that any program could make to what public pages read, and pages that may show them; a seed repeats both. */

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
-import { type Listing, readListing, SORTS } from '~/urls/listing'
-import { FILTERS, SELECTS, SWITCHES } from '~/urls/listing-filters'
-import { categoryPath, listingUrl } from '~/urls/listing-url'
+import { type Listing, readListing, SORTS } from '~/urls/listing/listing'
+import { FILTERS, SELECTS, SWITCHES } from '~/urls/listing/listing-filters'
+import { categoryPath, listingUrl } from '~/urls/listing/listing-url'
 import { Icon } from '../icon'
 
 type Props = {

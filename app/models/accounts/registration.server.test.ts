@@ -5,8 +5,13 @@ import { settled } from '../../../tests/support/settled'
 import { db } from '~/database/db.server'
 import { env } from '~/env.server'
 import { addDays, limaDay } from '~/dates'
-import { askForReset, changePassword, openReset, resetPassword } from './password-change.server'
-import { hashPassword } from './password-hash.server'
+import {
+  askForReset,
+  changePassword,
+  openReset,
+  resetPassword,
+} from './passwords/password-change.server'
+import { hashPassword } from './passwords/password-hash.server'
 import { confirmAccount, mailConfirmationAgain, register } from './registration.server'
 import { openSession, findSessionUser } from './session.server'
 import { findByCredentials, findByEmail } from './user.server'

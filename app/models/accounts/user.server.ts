@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db, type Trx } from '~/database/db.server'
-import { hashPassword, isPassword } from './password-hash.server'
+import { hashPassword, isPassword } from './passwords/password-hash.server'
 
 /**
  * The account of an e-mail and its password; `undefined` when they do not match.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
-import type { Sort } from '~/urls/listing'
+import type { Sort } from '~/urls/listing/listing'
 import { cataloguePages } from './catalogue-pages'
 import { counted, type Filter, filtered, inOrder, PAGE_SIZE, sorted } from './listing-query.server'
 import { available, type Products, soldOut, withCard } from './product-card.server'

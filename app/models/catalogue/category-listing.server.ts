@@ -1,5 +1,5 @@
 import { db } from '~/database/db.server'
-import type { Sort } from '~/urls/listing'
+import type { Sort } from '~/urls/listing/listing'
 import { counted, type Filter, filtered, ofTags, PAGE_SIZE, sorted } from './listing-query.server'
 import { type Products, withCard } from './product-card.server'
 

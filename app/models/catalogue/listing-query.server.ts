@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { db } from '~/database/db.server'
 import type { DB } from '~/database/db.types'
-import { type Chosen, type FilterKey, FILTERS, filtersInUse } from '~/urls/listing-filters'
-import type { Sort } from '~/urls/listing'
+import { type Chosen, type FilterKey, FILTERS, filtersInUse } from '~/urls/listing/listing-filters'
+import type { Sort } from '~/urls/listing/listing'
 import type { PriceRange } from './search/asked-price'
 import { available, type Products, soldOut } from './product-card.server'
 

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { db } from '~/database/db.server'
 import type { DB } from '~/database/db.types'
-import { TRACKS_STOCK } from '~/models/site/setting.server'
+import { TRACKS_STOCK } from '~/models/site/settings/setting.server'
 
 const FEATURED_LIMIT = 8
 const RELATED_LIMIT = 4

@@ -1,7 +1,7 @@
 import { db } from '~/database/db.server'
-import { categoryPath } from '~/urls/listing-url'
+import { categoryPath } from '~/urls/listing/listing-url'
 import { providerOf } from '~/models/site/provider'
-import { allSettings } from '~/models/site/setting.server'
+import { allSettings } from '~/models/site/settings/setting.server'
 import { findCategory, menuCategories } from './category.server'
 import { findProduct, findRenamed } from './product.server'
 

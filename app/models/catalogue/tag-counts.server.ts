@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
-import { filtersInUse } from '~/urls/listing-filters'
+import { filtersInUse } from '~/urls/listing/listing-filters'
 import { type Filter, filtered } from './listing-query.server'
 import type { Products } from './product-card.server'
 

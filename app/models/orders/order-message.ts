@@ -1,7 +1,7 @@
 import { formatMoney } from '~/money'
 import type { Status } from './order'
 import type { Received } from './recipient'
-import { whatsappUrl } from '~/models/site/setting-values'
+import { whatsappUrl } from '~/models/site/settings/setting-values'
 
 type Told = { order_number: string; customer_name: string; phone: string; total: number }
 

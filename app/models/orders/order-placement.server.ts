@@ -25,7 +25,7 @@ import {
 import { type Quote, quoteCart } from './quote.server'
 import { rememberRecipient } from './recipient.server'
 import { Refused } from '~/models/records/refused'
-import { type CheckoutSettings, checkoutSettings } from '~/models/site/setting.server'
+import { type CheckoutSettings, checkoutSettings } from '~/models/site/settings/setting.server'
 import { nameOf } from './reservations/order-reservation'
 import { ofLines, type Outcome, reservation, type Wanted } from './reservations/reservations'
 import { settleReservations } from './reservations/settle-reservations.server'

@@ -12,7 +12,7 @@ import { tokenHash } from '~/models/records/token.server'
 import { promisedTerms } from './payment-terms'
 import type { Quote } from './quote.server'
 import { recipientColumns } from './recipient'
-import type { CheckoutSettings } from '~/models/site/setting.server'
+import type { CheckoutSettings } from '~/models/site/settings/setting.server'
 
 /** The checkout form, and the amounts the shopper saw before ordering. */
 export type CheckoutDetails = {

@@ -1,4 +1,4 @@
-import type { PaymentTerms } from '~/models/site/setting'
+import type { PaymentTerms } from '~/models/site/settings/setting'
 
 const HOUR_MS = 3_600_000
 

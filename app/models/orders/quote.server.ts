@@ -3,7 +3,7 @@ import { shownCart } from '~/models/cart/cart.server'
 import { couponCode, couponDiscount, couponRefusal, UNKNOWN_COUPON } from '~/models/coupons/coupon'
 import { findCoupon } from '~/models/coupons/coupon.server'
 import { type DeliveryType, orderTotal } from './order'
-import { type CheckoutSettings, checkoutSettings } from '~/models/site/setting.server'
+import { type CheckoutSettings, checkoutSettings } from '~/models/site/settings/setting.server'
 import { findDestination, NOWHERE } from '~/models/delivery/destination.server'
 
 export type QuoteChoices = {

@@ -1,5 +1,5 @@
 import { brand } from '~/brand'
-import { pageBackground } from './setting-values'
+import { pageBackground } from './settings/setting-values'
 
 /** The page's background: one colour, or the three of a gradient; `#rrggbb`. */
 export type Background =

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '~/database/db.server'
 import { isBackingUp } from '~/models/records/backup-lock.server'
-import { PICTURE_SETTINGS } from './setting-list'
+import { PICTURE_SETTINGS } from './settings/setting-list'
 
 /** All columns that hold a picture's address. */
 const SHOWN = sql`

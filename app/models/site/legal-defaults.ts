@@ -2,8 +2,8 @@ import { brand } from '~/brand'
 import { counted } from '~/counted'
 import { waysToPay, WALLETS } from '~/payment-methods'
 import { providerOf } from './provider'
-import { bankAccount, SETTING_DEFAULTS, type Settings } from './setting'
-import { recipientMonths } from './setting-values'
+import { bankAccount, SETTING_DEFAULTS, type Settings } from './settings/setting'
+import { recipientMonths } from './settings/setting-values'
 
 /* The shop's own legal texts, as `chaptersOf` reads them; staff may write others in the settings. */
 

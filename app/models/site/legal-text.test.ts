@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ownPrivacy, ownTerms, privacyText, termsText } from './legal-defaults'
 import { chaptersOf } from './legal-text'
-import { withDefaults } from './setting'
+import { withDefaults } from './settings/setting'
 
 test('lines become chapters, paragraphs, lists and links', () => {
   const text =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { missingOfProvider, providerOf } from './provider'
-import { isRuc } from './setting-values'
-import { withDefaults } from './setting'
+import { isRuc } from './settings/setting-values'
+import { withDefaults } from './settings/setting'
 
 // Taxpayers that everybody knows: SUNAT, BCP, Telefónica, and the example of the demo.
 test.each(['20131312955', '20100047218', '20100017491', '20000000001'])('%s is a RUC', (ruc) => {

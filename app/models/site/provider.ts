@@ -1,5 +1,5 @@
-import type { Settings } from './setting'
-import { isRuc } from './setting-values'
+import type { Settings } from './settings/setting'
+import { isRuc } from './settings/setting-values'
 
 /** Who sells, as the law names them. */
 export type Provider = { name: string; ruc: string; address: string }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '~/components/icon'
 import { TagIcon } from '~/components/tag-icon'
 import { formatMoney } from '~/money'
-import { recommendedUrl } from '~/urls/listing-url'
+import { recommendedUrl } from '~/urls/listing/listing-url'
 
 /** Slug of the occasion that has a way of its own. */
 const MOTHERS = 'para-mama'

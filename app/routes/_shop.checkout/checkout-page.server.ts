@@ -8,9 +8,13 @@ import { activeZones } from '~/models/delivery/shipping-zone.server'
 import { CONSENT_TEXT } from '~/models/newsletter/consent'
 import { type Quote, type QuoteChoices, quoteCart } from '~/models/orders/quote.server'
 import { recipientsOf } from '~/models/orders/recipient.server'
-import { type Settings, walletOf } from '~/models/site/setting'
-import { whatsappUrl } from '~/models/site/setting-values'
-import { allSettings, type CheckoutSettings, checkoutSettings } from '~/models/site/setting.server'
+import { type Settings, walletOf } from '~/models/site/settings/setting'
+import { whatsappUrl } from '~/models/site/settings/setting-values'
+import {
+  allSettings,
+  type CheckoutSettings,
+  checkoutSettings,
+} from '~/models/site/settings/setting.server'
 import { formatMoney } from '~/money'
 import { isWallet, PAYMENT_METHODS, type ShopPayment, waysToPay } from '~/payment-methods'
 

@@ -10,7 +10,7 @@ import { keepProof } from '~/models/orders/admin/payment-proof.server'
 import { discardProof, storeProof } from '~/images/proof-image.server'
 import { redirectWithToast } from '~/cookies/toast.server'
 import type { Upload } from '~/forms/upload.server'
-import { NO_PROOF } from './no-proof'
+import { NO_PROOF } from './payment/no-proof'
 
 /** Handles 'Terminar este enlace'; the caller has checked access to the order. */
 export async function endLink({ id, order_number }: Order) {

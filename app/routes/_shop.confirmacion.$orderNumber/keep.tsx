@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import { Icon } from '~/components/icon'
 import { OrderLines } from '~/components/order-lines'
 import { useAuth } from '~/document/providers'
-import { PASSWORD_MAX, PASSWORD_MIN } from '~/models/accounts/password'
+import { PASSWORD_MAX, PASSWORD_MIN } from '~/models/accounts/passwords/password'
 import type { shownOrder } from './shown-order.server'
 
 type Props = {

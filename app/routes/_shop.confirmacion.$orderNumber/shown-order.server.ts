@@ -8,9 +8,9 @@ import type { Order } from '~/models/orders/order.server'
 import { handover } from '~/models/orders/recipient'
 import { shareToken } from '~/models/orders/sharing/shared-order.server'
 import { payUntilOf } from '~/models/orders/unpaid.server'
-import { paymentTerms, SETTING_DEFAULTS, type Settings } from '~/models/site/setting'
-import { allSettings } from '~/models/site/setting.server'
-import { operationMaxOf, paymentOf, proofChat } from './how-to-pay.server'
+import { paymentTerms, SETTING_DEFAULTS, type Settings } from '~/models/site/settings/setting'
+import { allSettings } from '~/models/site/settings/setting.server'
+import { operationMaxOf, paymentOf, proofChat } from './payment/how-to-pay.server'
 import { standingAndProofs } from './standing.server'
 
 /**

@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import { calendarOf, dayBook, deliveryRefusal, type Free } from '~/models/delivery/calendar'
 import { calendarRows } from '~/models/delivery/calendar.server'
 import { openingsOf } from '~/models/delivery/openings.server'
-import { checkoutSettings } from '~/models/site/setting.server'
+import { checkoutSettings } from '~/models/site/settings/setting.server'
 import { calendarNow } from '../_shop/calendar-now.server'
 
 type Product = { lead_days: number; category_id: string | null }

@@ -31,9 +31,9 @@ import {
   shownProduct,
 } from '~/models/catalogue/product.server'
 import { relatedProducts } from '~/models/catalogue/product-card.server'
-import { isOn } from '~/models/site/setting'
-import { whatsappUrl } from '~/models/site/setting-values'
-import { allSettings } from '~/models/site/setting.server'
+import { isOn } from '~/models/site/settings/setting'
+import { whatsappUrl } from '~/models/site/settings/setting-values'
+import { allSettings } from '~/models/site/settings/setting.server'
 import { pageMeta } from '~/urls/page-meta'
 import { titled } from '~/urls/title'
 import { orEmpty } from '~/database/availability.server'

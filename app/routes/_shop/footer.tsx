@@ -2,7 +2,7 @@ import { Link, useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { brand } from '~/brand'
 import type { loader as rootLoader } from '~/root'
-import { recommendedUrl } from '~/urls/listing-url'
+import { recommendedUrl } from '~/urls/listing/listing-url'
 import { NewsletterForm } from './newsletter-form'
 
 type Props = {

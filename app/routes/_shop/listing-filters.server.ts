@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { orEmpty } from '~/database/availability.server'
 import { activeTags } from '~/models/catalogue/tag.server'
-import { type Listing, readListing } from '~/urls/listing'
+import { type Listing, readListing } from '~/urls/listing/listing'
 import { soonestToFilter } from './calendar-now.server'
 
 /**

@@ -1,6 +1,6 @@
 import { campaignMail } from '~/jobs/campaign-mails.server'
 import { renderMail } from '~/mail/mail.server'
-import { storedDisplayName } from '~/models/site/setting.server'
+import { storedDisplayName } from '~/models/site/settings/setting.server'
 import type { CampaignLetter } from '~/models/newsletter/campaign-mail.server'
 
 /** A mail has inline styles and no scripts; only the shop's own pages may frame it. */

@@ -1,5 +1,5 @@
 import { ownPrivacy, ownTerms } from '~/models/site/legal-defaults'
-import type { Settings } from '~/models/site/setting'
+import type { Settings } from '~/models/site/settings/setting'
 
 /** The legal texts as their form shows them: where staff wrote none, the shop's own. */
 export function shownTexts(settings: Settings) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Setting } from '~/models/site/setting-kinds'
-import { SETTING_KEYS, type SettingKey, SETTINGS } from '~/models/site/setting-list'
+import type { Setting } from '~/models/site/settings/setting-kinds'
+import { SETTING_KEYS, type SettingKey, SETTINGS } from '~/models/site/settings/setting-list'
 import type { SECTIONS } from './sections'
 import { SettingField, type SettingsProps } from './setting-field'
 

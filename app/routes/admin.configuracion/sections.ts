@@ -1,4 +1,4 @@
-import type { SectionId } from '~/models/site/setting-kinds'
+import type { SectionId } from '~/models/site/settings/setting-kinds'
 
 type Words = { title: string; note?: string }
 

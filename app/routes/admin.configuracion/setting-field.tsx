@@ -1,6 +1,6 @@
 import { TextArea, TextField } from '~/components/fields'
-import type { Setting } from '~/models/site/setting-kinds'
-import { type SettingKey, SETTINGS } from '~/models/site/setting-list'
+import type { Setting } from '~/models/site/settings/setting-kinds'
+import { type SettingKey, SETTINGS } from '~/models/site/settings/setting-list'
 import { CheckField } from '../admin/form/editor'
 import { ImageField } from '../admin/form/image-field'
 import type { Fields } from './settings-fields'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { email, line, optionalAmount, paragraph, ticked } from '~/forms/form-values.server'
 import { type Background, CONTRAST_MIN, leastContrast } from '~/models/site/background'
-import type { Setting, Typed } from '~/models/site/setting-kinds'
-import { type FieldKey, SETTING_KEYS, SETTINGS } from '~/models/site/setting-list'
+import type { Setting, Typed } from '~/models/site/settings/setting-kinds'
+import { type FieldKey, SETTING_KEYS, SETTINGS } from '~/models/site/settings/setting-list'
 import { formatAmount } from '~/money'
 
 const color = line({ max: 20 }).refine((text) => /^#[0-9a-f]{6}$/i.test(text), {

@@ -6,9 +6,9 @@ import { parseForm, textOf } from '~/forms/form.server'
 import type { Upload } from '~/forms/upload.server'
 import { backgroundColors, backgroundCss, OWN_BACKGROUND } from '~/models/site/background'
 import type { SaveProblems } from '~/models/records/saving'
-import { isSwitchedOn, type Settings } from '~/models/site/setting'
-import { settingsToEdit, updateSettings } from '~/models/site/setting-editor.server'
-import type { Setting } from '~/models/site/setting-kinds'
+import { isSwitchedOn, type Settings } from '~/models/site/settings/setting'
+import { settingsToEdit, updateSettings } from '~/models/site/settings/setting-editor.server'
+import type { Setting } from '~/models/site/settings/setting-kinds'
 import {
   PICTURE_SETTINGS,
   type PictureKey,
@@ -16,7 +16,7 @@ import {
   type SettingKey,
   SETTINGS,
   SWITCHES,
-} from '~/models/site/setting-list'
+} from '~/models/site/settings/setting-list'
 import { saveOrReport } from '../admin/form/save-row.server'
 import {
   PREFIXES,

@@ -4,8 +4,8 @@ import { closedUrl, openUrl } from '~/urls/dialog-url'
 import { Neighbours, OrderDetail } from '../admin/order/order-detail'
 import type { OrderView } from '../admin/order/order-view.server'
 import { MailAgainQuestion } from '../admin/order/status-mail'
-import { ManualOrderPanel } from './manual-order-form'
-import type { BlankManualOrder } from './blank-manual-order.server'
+import { ManualOrderPanel } from './manual/manual-order-form'
+import type { BlankManualOrder } from './manual/blank-manual-order.server'
 import type { OrderRow } from './order-row.server'
 
 type Props = {

@@ -12,7 +12,7 @@ import {
 import { tagChoices } from '~/models/catalogue-desk/tag-editor.server'
 import { isOnSale } from '~/models/catalogue/price'
 import { countActive } from '~/models/records/active.server'
-import { checkoutSettings } from '~/models/site/setting.server'
+import { checkoutSettings } from '~/models/site/settings/setting.server'
 import { type Cell, fileRows } from '~/spreadsheets/csv'
 import { readList } from '~/urls/list-url'
 import { rowsToDelete } from '../admin/list/list-address.server'

@@ -7,8 +7,8 @@ import { formatDay, limaDay } from '~/dates'
 import { answerTerm, countClaims, listClaims } from '~/models/claims/claim-desk.server'
 import { LIST_PAGE, readList } from '~/urls/list-url'
 import { EmptyList, ListPages, ListTitle, SearchForm, StatusTabs } from '../admin/list/list-page'
-import { CLAIM_COLUMNS } from './claim-columns'
-import { ClaimTable } from './claim-table'
+
+import { CLAIM_COLUMNS, ClaimTable } from './claim-table'
 
 export const meta: MetaFunction = ({ matches }) => [titled(matches, 'Libro de Reclamaciones')]
 

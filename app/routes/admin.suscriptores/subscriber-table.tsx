@@ -1,8 +1,32 @@
 import { Link, useLocation } from '@remix-run/react'
-import type { listSubscribers } from '~/models/newsletter/subscriber-list.server'
+import { formatInstant } from '~/dates'
+import type { everySubscriber, listSubscribers } from '~/models/newsletter/subscriber-list.server'
+import type { Columns } from '~/spreadsheets/csv'
 import { openUrl } from '~/urls/dialog-url'
 import { PlainTable } from '../admin/list/plain-table'
-import { SUBSCRIBER_COLUMNS } from './subscriber-columns'
+
+type Person = Awaited<ReturnType<typeof everySubscriber>>[number]
+type Row = Awaited<ReturnType<typeof listSubscribers>>['rows'][number]
+
+/** Of the file of subscribers; the screen has all but the last two. */
+export const SUBSCRIBER_COLUMNS = {
+  email: { heading: 'Correo', cell: (person) => person.email },
+  name: { heading: 'Nombre', cell: (person) => person.full_name ?? '' },
+  status: {
+    heading: 'Estado',
+    cell: ({ status }: Pick<Row, 'status'>) => (status === 'active' ? 'Activo' : 'De baja'),
+  },
+  source: { heading: 'Origen', cell: (person) => person.source },
+  consented: {
+    heading: 'Aceptó',
+    cell: (person: Pick<Row, 'consented_at'>) => formatInstant(person.consented_at),
+  },
+  consent: { heading: 'Qué aceptó', cell: (person) => person.consent_text },
+  unsubscribed: {
+    heading: 'Se dio de baja',
+    cell: ({ unsubscribed_at }) => (unsubscribed_at ? formatInstant(unsubscribed_at) : ''),
+  },
+} satisfies Columns<Person>
 
 const { email, name, status, source, consented } = SUBSCRIBER_COLUMNS
 
@@ -11,8 +35,6 @@ const SOURCES: Record<string, string> = {
   checkout: 'Compra',
   import: 'Importado',
 }
-
-type Row = Awaited<ReturnType<typeof listSubscribers>>['rows'][number]
 
 /** A page of subscribers, those who left included. */
 export function SubscriberTable({ rows }: { rows: Row[] }) {

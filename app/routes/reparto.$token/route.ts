@@ -11,7 +11,7 @@ import { type DeliveryRun, findRun } from '~/models/deliveries/delivery-run.serv
 import { noteOutcome, type Told } from '~/models/deliveries/outcome.server'
 import { type TakenBack, takeBack } from '~/models/deliveries/take-back.server'
 import { stopsOf } from '~/models/deliveries/stops.server'
-import { allSettings, displayName } from '~/models/site/setting.server'
+import { allSettings, displayName } from '~/models/site/settings/setting.server'
 import { DOOR_METHODS } from '~/payment-methods'
 import { RECEIVED_MAX, type Typed } from './money-form.server'
 import { type Frame, goneRunPage, runPage, type Shown } from './run-page.server'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { db, type Executor } from '~/database/db.server'
-import { historyMail } from '~/emails/history-mails'
+import { historyMail } from '~/emails/orders/history-mails'
 import { DEADLINES } from '~/deadlines.server'
 import { type OpenJob, openJobs, stuckMails } from '~/queue.server'
 import { MAIL_ERRORS, type MailErrorCode, mailErrorText } from '~/mail/mail-error'

@@ -2,10 +2,10 @@ import { orderChat } from '~/models/orders/order-message'
 import { findOrderById } from '~/models/orders/order.server'
 import { handover } from '~/models/orders/recipient'
 import { payUntilOf } from '~/models/orders/unpaid.server'
-import { storedSettings } from '~/models/site/setting.server'
+import { storedSettings } from '~/models/site/settings/setting.server'
 import { isWallet } from '~/payment-methods'
 import { telLink } from '~/urls/tel-link'
-import { bankAccount, paymentTerms, walletOf, withDefaults } from '~/models/site/setting'
+import { bankAccount, paymentTerms, walletOf, withDefaults } from '~/models/site/settings/setting'
 
 /** An order as its mails show it; `undefined` when it was deleted. */
 export async function orderForMail(id: string) {

@@ -9,7 +9,7 @@ import {
   sentencesOf,
 } from '~/models/orders/reservations/order-reservation'
 import { broughtBack, released } from '~/models/orders/reservations/reservations'
-import { tracksStock } from '~/models/site/setting.server'
+import { tracksStock } from '~/models/site/settings/setting.server'
 import { isUuid } from '~/models/records/uuid'
 import { type Agreed, type UnpaidOrder, unlessUnpaid } from './unpaid/unpaid-step.server'
 

@@ -4,7 +4,7 @@ import type { Change } from '~/models/orders/change/change.server'
 import { changeOrder, type LockedOrder } from '~/models/orders/change/change-orders.server'
 import { moveTo } from '~/models/orders/admin/order-status.server'
 import { AWAITS_PAYMENT } from '~/models/orders/unpaid.server'
-import { checkoutSettings } from '~/models/site/setting.server'
+import { checkoutSettings } from '~/models/site/settings/setting.server'
 
 /** Orders of one run; the rest follow in the next. */
 const RUN_MAX = 200

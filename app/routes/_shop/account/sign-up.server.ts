@@ -8,7 +8,7 @@ import { type Problems, publicPage, samePage, textOf } from '~/forms/form.server
 import { email, line } from '~/forms/form-values.server'
 import { mailQuestion, takesMeantEmail } from '~/forms/mail-question.server'
 import { report } from '~/log.server'
-import { passwordRefusal } from '~/models/accounts/password'
+import { passwordRefusal } from '~/models/accounts/passwords/password'
 import { register } from '~/models/accounts/registration.server'
 import { isUuid } from '~/models/records/uuid'
 import { accountRefusal } from './account-refusal.server'

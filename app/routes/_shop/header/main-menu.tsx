@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
 import { forwardRef, type ReactNode, type Ref } from 'react'
 import { useAuth } from '~/document/providers'
-import { categoryPath, recommendedUrl } from '~/urls/listing-url'
+import { categoryPath, recommendedUrl } from '~/urls/listing/listing-url'
 import { useFitting } from './fitting'
 import { isWithin, type Menu, type MenuCategory } from './menu'
 import { MenuPart } from './menu-part'

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { TagIcon } from '~/components/tag-icon'
-import { occasionPath } from '~/urls/listing-url'
+import { occasionPath } from '~/urls/listing/listing-url'
 
 type Tags = { id: string; name: string; icon: string | null }[]
 

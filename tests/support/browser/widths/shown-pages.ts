@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { db } from '~/database/db.server'
-import { hashPassword } from '~/models/accounts/password-hash.server'
+import { hashPassword } from '~/models/accounts/passwords/password-hash.server'
 import { claimToken } from '~/models/claims/claim.server'
 import { openRun, runsOf, runToken } from '~/models/deliveries/delivery-run.server'
 import { aClaim, anOrder, aPicture, aSetting, aSubcategory, aUser, aZone } from '../../factories'

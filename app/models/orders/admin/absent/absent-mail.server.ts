@@ -1,5 +1,5 @@
 import type { Change } from '~/models/orders/change/change.server'
-import { isOn } from '~/models/site/setting'
+import { isOn } from '~/models/site/settings/setting'
 
 /** Mails the buyer that nobody was there, if the settings say so and there is an address. */
 export async function tellOfAbsence(

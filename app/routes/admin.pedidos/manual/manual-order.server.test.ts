@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, test } from 'vitest'
-import { anOrder, aUser, aZone } from '../../../tests/support/factories'
+import { anOrder, aUser, aZone } from '../../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { sql } from 'kysely'
 import { customerOf, findCustomers } from '~/models/orders/customer.server'

@@ -1,8 +1,8 @@
 import { formatDeadline } from '~/dates'
 import { formatMoney } from '~/money'
-import { CallToAction, Layout, type Letter, Note, Paragraph, Title } from './layout'
+import { CallToAction, Layout, type Letter, Note, Paragraph, Title } from '../layout'
 import { type OrderMail, OrderNumber } from './order-parts'
-import type { HistoryMail } from './mail'
+import type { HistoryMail } from '../mail'
 import { link, origin, transfer } from './sample-order'
 
 export type OrderUnpaidProps = Letter & {

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react'
 import type { RecipientField } from '~/components/recipient-fields'
-import { type Control, controlsOf, type FormFields } from '../admin/form/form-field'
-import { LINE_FIELDS } from '../admin/order/line-fields'
+import { type Control, controlsOf, type FormFields } from '../../admin/form/form-field'
+import { LINE_FIELDS } from '../../admin/order/line-fields'
 
 export const MANUAL_LINE_FIELDS = {
   product_id: { kind: 'own', label: 'Producto' },

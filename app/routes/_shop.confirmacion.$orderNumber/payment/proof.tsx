@@ -7,7 +7,7 @@ import { useMended } from '~/components/mending/mended'
 import { PICTURE_ACCEPT, PICTURE_HINT } from '~/forms/file-size'
 import { formatMoney } from '~/money'
 import type { FailedSubmission } from '~/forms/failed-submission'
-import type { ProofAnswer, ProofProblems } from './confirmation-actions.server'
+import type { ProofAnswer, ProofProblems } from '../confirmation-actions.server'
 import { NO_PROOF } from './no-proof'
 
 type Proofs = { id: string; operation: string | null; amount: number; sent: string }[]

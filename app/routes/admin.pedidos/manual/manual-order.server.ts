@@ -8,7 +8,7 @@ import { quoteManual } from '~/models/orders/admin/manual-quote.server'
 import { gapSentence, orderGaps } from '~/models/orders/order-gaps'
 import { findOrder } from '~/models/orders/order.server'
 import { formatMoney } from '~/money'
-import { afterSave } from '../admin/form/save-row.server'
+import { afterSave } from '../../admin/form/save-row.server'
 import { knownCustomer, type ManualIntent } from './known-customer.server'
 import { draftOf, ManualOrderForm } from './manual-order-schema.server'
 

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { useHydrated } from '~/components/hydrated'
 import { type CardProduct, ProductCard } from '~/components/product-card'
-import { recommendedUrl } from '~/urls/listing-url'
+import { recommendedUrl } from '~/urls/listing/listing-url'
 import { Arrow } from './controls'
 
 /**

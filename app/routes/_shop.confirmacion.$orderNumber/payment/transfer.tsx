@@ -1,8 +1,8 @@
 import { formatAmount, formatMoney } from '~/money'
-import type { BankAccount } from '~/models/site/setting'
+import type { BankAccount } from '~/models/site/settings/setting'
 import { Copyable } from './copyable'
-import { Fact } from './fact'
-import { Steps } from './steps'
+import { Fact } from '../fact'
+import { Steps } from '../steps'
 
 type Props = {
   orderNumber: string

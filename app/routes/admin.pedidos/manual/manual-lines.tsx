@@ -1,9 +1,9 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { SelectField, TextArea, TextField } from '~/components/fields'
 import { formatMoney } from '~/money'
-import { type Control, controlsOf } from '../admin/form/form-field'
-import { useReturnTo } from '../admin/form/return-to'
-import { ComplementsFold } from '../admin/order/line-fields'
+import { type Control, controlsOf } from '../../admin/form/form-field'
+import { useReturnTo } from '../../admin/form/return-to'
+import { ComplementsFold } from '../../admin/order/line-fields'
 import { lineChoice, MANUAL_LINE_FIELDS, type ManualFields, type ManualLine } from './manual-fields'
 
 /** Prices are today's, in céntimos. */

@@ -4,7 +4,7 @@ import { SelectField, TextField } from '~/components/fields'
 import { proposedDistricts, ZONE_OF_DISTRICT } from '~/models/delivery/district'
 import type { StaffCalendar } from '~/models/delivery/staff-calendar'
 import { formatAmount, formatMoney } from '~/money'
-import { ShowSlots, WhenFields } from '../admin/order/when-fields'
+import { ShowSlots, WhenFields } from '../../admin/order/when-fields'
 import type { Controls, Fields } from './manual-fields'
 
 type Zone = { id: string; name: string; cost: number; active: boolean; areas: string[] }

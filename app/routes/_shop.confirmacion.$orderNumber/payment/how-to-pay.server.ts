@@ -1,7 +1,12 @@
 import type { Order } from '~/models/orders/order.server'
 import { paidInParts } from '~/models/orders/payments/wallet-parts'
-import { bankAccount, SETTING_DEFAULTS, type Settings, walletOf } from '~/models/site/setting'
-import { socialLink, whatsappUrl } from '~/models/site/setting-values'
+import {
+  bankAccount,
+  SETTING_DEFAULTS,
+  type Settings,
+  walletOf,
+} from '~/models/site/settings/setting'
+import { socialLink, whatsappUrl } from '~/models/site/settings/setting-values'
 import { isWallet, PAYMENT_METHODS } from '~/payment-methods'
 
 /** Where a proof of payment is sent by WhatsApp; `null` while the shop has no number. */

@@ -1,5 +1,5 @@
 import { formatMoney } from '~/money'
-import { CallToAction, Divider, Layout, type Letter, Note, Paragraph, Title } from './layout'
+import { CallToAction, Divider, Layout, type Letter, Note, Paragraph, Title } from '../layout'
 import { OrderLines, type OrderMail, OrderNumber, OrderPlace } from './order-parts'
 
 export type OrderEditedProps = Letter & {

@@ -1,7 +1,7 @@
 import { useActionData } from '@remix-run/react'
 import { Payment } from './payment'
 import { Proof, SentProofs } from './proof'
-import type { shownOrder } from './shown-order.server'
+import type { shownOrder } from '../shown-order.server'
 import { Transfer } from './transfer'
 
 type Shown = Awaited<ReturnType<typeof shownOrder>>

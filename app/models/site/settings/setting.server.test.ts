@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { aSetting, aZone } from '../../../tests/support/factories'
-import { settled } from '../../../tests/support/settled'
+import { aSetting, aZone } from '../../../../tests/support/factories'
+import { settled } from '../../../../tests/support/settled'
 import { SETTING_DEFAULTS } from './setting'
 import {
   allSettings,

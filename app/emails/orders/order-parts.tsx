@@ -2,8 +2,8 @@ import { Section, Text } from '@react-email/components'
 import { formatDayLong } from '~/dates'
 import { formatCharge, formatMoney } from '~/money'
 import type { PaymentMethod } from '~/payment-methods'
-import { mailStyles } from './styles'
-import { Subtitle } from './layout'
+import { mailStyles } from '../styles'
+import { Subtitle } from '../layout'
 
 /** An order in a mail's words. Amounts are céntimos, days Lima's `yyyy-MM-dd`. */
 export type OrderMail = {

@@ -1,8 +1,8 @@
 import { Link } from '@react-email/components'
 import { formatMoney } from '~/money'
 import { PAYMENT_METHODS } from '~/payment-methods'
-import { mailStyles } from './styles'
-import { CallToAction, Divider, Layout, type Letter, Paragraph, Subtitle, Title } from './layout'
+import { mailStyles } from '../styles'
+import { CallToAction, Divider, Layout, type Letter, Paragraph, Subtitle, Title } from '../layout'
 import {
   deliveriesOf,
   OrderDays,
@@ -11,7 +11,7 @@ import {
   OrderNumber,
   OrderPlace,
 } from './order-parts'
-import type { Mail } from './mail'
+import type { Mail } from '../mail'
 import { order, origin } from './sample-order'
 
 export type OrderAlertProps = Letter & { order: OrderMail }

@@ -2,12 +2,12 @@ import { retried } from '~/database/contention.server'
 import { db, type Trx } from '~/database/db.server'
 import { enqueue } from '~/queue.server'
 import { mayMailAccount } from '~/forms/attempt-limits.server'
-import { issueToken, spendToken, voidTokens } from './email-token.server'
+import { issueToken, spendToken, voidTokens } from '../email-token.server'
 import { newToken } from '~/models/records/token.server'
 import { hashPassword, isPassword } from './password-hash.server'
-import { markConfirmed } from './registration.server'
-import { closeSessionsOf } from './session.server'
-import { findByEmail } from './user.server'
+import { markConfirmed } from '../registration.server'
+import { closeSessionsOf } from '../session.server'
+import { findByEmail } from '../user.server'
 
 /**
  * Queues the mail with a reset link; at most three an hour for one e-mail.

@@ -2,8 +2,8 @@ import { Icon } from '~/components/icon'
 import { Picture } from '~/components/picture'
 import { formatAmount, formatMoney } from '~/money'
 import { Copyable } from './copyable'
-import { Fact } from './fact'
-import { Steps } from './steps'
+import { Fact } from '../fact'
+import { Steps } from '../steps'
 
 type Props = {
   orderNumber: string

@@ -1,6 +1,6 @@
-import { CallToAction, Layout, type Letter, Note, Paragraph, Title } from './layout'
+import { CallToAction, Layout, type Letter, Note, Paragraph, Title } from '../layout'
 import { type OrderMail, OrderNumber, OrderPlace } from './order-parts'
-import type { HistoryMail } from './mail'
+import type { HistoryMail } from '../mail'
 import { link, order, origin } from './sample-order'
 
 export type OrderAbsentProps = Letter & {

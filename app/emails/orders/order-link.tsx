@@ -1,6 +1,6 @@
-import { CallToAction, Layout, type Letter, Note, Paragraph, Title } from './layout'
+import { CallToAction, Layout, type Letter, Note, Paragraph, Title } from '../layout'
 import { OrderNumber } from './order-parts'
-import type { Mail } from './mail'
+import type { Mail } from '../mail'
 import { link, order, origin } from './sample-order'
 
 export type OrderLinkProps = Letter & {

@@ -1,7 +1,7 @@
-import { mailStyles } from './styles'
-import { CallToAction, Layout, type Letter, Note, Paragraph, Subtitle, Title } from './layout'
+import { mailStyles } from '../styles'
+import { CallToAction, Layout, type Letter, Note, Paragraph, Subtitle, Title } from '../layout'
 import { lineDelivery, type OrderMail, OrderNumber, OrderPlace } from './order-parts'
-import type { HistoryMail } from './mail'
+import type { HistoryMail } from '../mail'
 import { OrderEdited, type OrderEditedProps } from './order-edited'
 import { link, order, origin } from './sample-order'
 

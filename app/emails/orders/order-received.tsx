@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatDeadline } from '~/dates'
 import { formatMoney } from '~/money'
 import { isWallet, PAYMENT_METHODS } from '~/payment-methods'
-import { mailStyles } from './styles'
+import { mailStyles } from '../styles'
 import {
   CallToAction,
   Divider,
@@ -13,9 +13,9 @@ import {
   Paragraph,
   Subtitle,
   Title,
-} from './layout'
+} from '../layout'
 import { OrderLines, type OrderMail, OrderNumber, OrderPlace } from './order-parts'
-import type { Mail } from './mail'
+import type { Mail } from '../mail'
 import { gift, link, order, origin, pickup, transfer } from './sample-order'
 
 export type OrderReceivedProps = Letter & {

@@ -1,8 +1,8 @@
 import { Section } from '@react-email/components'
-import { mailStyles } from './styles'
-import { CallToAction, Divider, Layout, type Letter, Paragraph, Subtitle, Title } from './layout'
+import { mailStyles } from '../styles'
+import { CallToAction, Divider, Layout, type Letter, Paragraph, Subtitle, Title } from '../layout'
 import { OrderDays, OrderLines, type OrderMail, OrderNumber, OrderPlace } from './order-parts'
-import type { HistoryMail } from './mail'
+import type { HistoryMail } from '../mail'
 import { link, order, origin } from './sample-order'
 
 export type OrderStatusProps = Letter & {
