@@ -21,6 +21,7 @@ WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
+COPY --from=build /app/demo/pictures ./demo/pictures
 
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \

@@ -27,8 +27,8 @@ export async function createBenchDatabase(say: Say): Promise<BenchDatabase> {
   fs.chmodSync(dataDir, 0o711)
   const database = await startDatabase({ dataDir, say })
   const ground = { dataDir, url: database.url, close }
-  say('Se abre la tienda y se pinta la demostración (tarda un minuto o dos)…')
-  await (await openBenchShop(ground, PLANTED, { say, until: /están pintadas/ })).close()
+  say('Se abre la tienda…')
+  await (await openBenchShop(ground, PLANTED, { say })).close()
   return ground
 
   async function close() {
@@ -56,8 +56,6 @@ type Options = {
   env?: Record<string, string>
   /** Whether it opens beside another one of the bench, which keeps the mails queued. */
   isBeside?: boolean
-  /** What it says, after its doors are open, before anybody may use it. */
-  until?: RegExp
 }
 
 /** The built shop in a process of its own, on one of the ground's databases. */
@@ -66,7 +64,7 @@ export async function openBenchShop(
   database = PLANTED,
   options: Options = {},
 ) {
-  const { say = () => {}, preload, env, until, isBeside = false } = options
+  const { say = () => {}, preload, env, isBeside = false } = options
   const url = databaseUrl(ground.url, database)
   const client = new pg.Client({ connectionString: url })
   // A shop that stands open when something fails must not hide what it was.
@@ -93,11 +91,13 @@ export async function openBenchShop(
   const ended = once(child, 'close')
   const origin = await new Promise<string>((resolve, reject) => {
     void ended.then(() => reject(new Error('La tienda no abrió.')))
-    let origin: string | undefined
-    readline.createInterface(child.stdout).on('line', (line) => {
-      if (!origin && !line.startsWith('{')) say(line)
-      origin ??= /La tienda está abierta en (\S+)/.exec(line)?.[1]
-      if (origin && (!until || until.test(line))) resolve(origin)
+    const lines = readline.createInterface(child.stdout).on('line', (line) => {
+      if (!line.startsWith('{')) say(line)
+      const origin = /La tienda está abierta en (\S+)/.exec(line)?.[1]
+      if (!origin) return
+      lines.close()
+      child.stdout.resume()
+      resolve(origin)
     })
   })
 

@@ -3,9 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { toSlug } from '~/slug'
 
 import { catalogue } from './catalogue'
-import { pictureOf } from './catalogue/products'
 import { type DemoLink } from './catalogue/types'
-import { type Arrangement, type FlowerKind } from './flowers/spec'
 
 const { categories, products, tags, complements, zones, heroSlides, lifestyleImages } = catalogue
 const TODAY = '2026-11-21'
@@ -50,7 +48,7 @@ describe('names and addresses', () => {
     expect(repeated(tagSlugs)).toEqual([])
     expect(repeated(coupons.map(({ code }) => code))).toEqual([])
     expect(repeated(zones.map(({ name }) => name))).toEqual([])
-    expect(repeated(complements.map(({ kind }) => kind))).toEqual([])
+    expect(repeated(complements.map(({ picture }) => picture))).toEqual([])
     for (const { slug } of categories) expect(repeated(subcategoriesOf(slug))).toEqual([])
   })
 
@@ -92,7 +90,7 @@ describe('how much there is', () => {
 })
 
 describe.each(products)('$name', (product) => {
-  const { price, sale_price, colors, picture, description } = product
+  const { price, sale_price, colors, description } = product
 
   test('hangs on a category, a subcategory of it, and occasions that exist', () => {
     expect(subcategoriesOf(product.category)).toContain(product.subcategory)
@@ -116,10 +114,7 @@ describe.each(products)('$name', (product) => {
     expect(colors.length).toBeGreaterThanOrEqual(2)
     expect(colors.length).toBeLessThanOrEqual(4)
     expect(repeated(colors.map(({ color_name }) => color_name))).toEqual([])
-    const pictures = colors.map((color) => pictureOf(product, color))
-    expect(repeated(pictures.map(({ container }) => container.color))).toEqual([])
-    for (const { seed, blooms } of pictures)
-      expect([seed, blooms]).toEqual([product.slug, picture.blooms])
+    expect(repeated(colors.map(({ hex_color }) => hex_color))).toEqual([])
   })
 
   test('is described in two or three sentences with a size, and cared for in 3 to 5 steps', () => {
@@ -131,65 +126,6 @@ describe.each(products)('$name', (product) => {
     expect(steps.length).toBeGreaterThanOrEqual(3)
     expect(steps.length).toBeLessThanOrEqual(5)
     for (const step of steps) expect(step).toMatch(/^[A-ZÁÉÍÓÚ].+\.$/)
-  })
-
-  test('shows the flowers that its words promise, in the number they promise', () => {
-    for (const kind of new Set(picture.blooms.map((bloom) => bloom.kind))) {
-      const counts = picture.blooms.filter((bloom) => bloom.kind === kind).map(({ count }) => count)
-      const sum = counts.reduce((total, count) => total + count, 0)
-      expect(description.toLowerCase()).toMatch(WORD_FOR[kind])
-      const told = description.match(/(?<![0-9])[0-9]+(?! cm)(?![0-9])/g)?.map(Number)
-      expect(told).toEqual(expect.arrayContaining(told?.includes(sum) ? [sum] : counts))
-    }
-  })
-})
-
-const WORD_FOR: Record<FlowerKind, RegExp> = {
-  rose: /\brosas?\b/,
-  tulip: /tulip[aá]n/,
-  sunflower: /girasol/,
-  gerbera: /gerbera/,
-  lily: /lirio/,
-  hydrangea: /hortensia/,
-  dahlia: /dalia/,
-  zinnia: /zinnia/,
-  orchid: /orquídea/,
-  carnation: /clavel/,
-  ranunculus: /ranúnculo/,
-}
-
-describe('pictures', () => {
-  const scenes = [...heroSlides, ...lifestyleImages].map(({ scene }) => scene)
-  const arrangements: Arrangement[] = [
-    ...products.flatMap((product) => product.colors.map((color) => pictureOf(product, color))),
-    ...categories.map(({ image }) => image),
-    ...scenes.flatMap((scene) => scene.arrangements),
-  ]
-
-  test('can be drawn: whole colours, 3 to 24 flowers', () => {
-    for (const { seed, blooms, container, backdrop } of arrangements) {
-      const colors = [container.color, backdrop, ...blooms.map(({ color }) => color)]
-      for (const color of colors) expect(color, seed).toMatch(/^#[0-9a-f]{6}$/)
-      const flowers = blooms.reduce((total, { count }) => total + count, 0)
-      expect(flowers, seed).toBeGreaterThanOrEqual(3)
-      expect(flowers, seed).toBeLessThanOrEqual(24)
-    }
-    for (const { backdrop } of scenes) expect(backdrop).toMatch(/^#[0-9a-f]{6}$/)
-  })
-
-  test('no seed serves two pictures', () => {
-    const seeds = [
-      ...products.map(({ slug }) => slug),
-      ...categories.map(({ image }) => image.seed),
-    ]
-    expect(repeated([...seeds, ...scenes.map(({ seed }) => seed)])).toEqual([])
-  })
-
-  test('a page of cards is never one colour: walls differ within a category', () => {
-    for (const slug of categorySlugs) {
-      const shown = products.filter(({ category }) => category === slug)
-      expect(repeated(shown.map(({ picture }) => picture.backdrop)), slug).toEqual([])
-    }
   })
 })
 

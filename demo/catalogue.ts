@@ -7,7 +7,7 @@ import { demoSettings } from './catalogue/settings'
 import { demoTags } from './catalogue/tags'
 import { demoZones } from './catalogue/zones'
 
-/** Everything the demo shop says and sells; pictures are specifications, photographed by `demo/studio`. */
+/** Everything the demo shop says and sells. */
 export const catalogue = {
   categories: demoCategories,
   products: demoProducts,

@@ -1,14 +1,13 @@
 import { db, type Trx } from '../app/database/db.server'
 import { limaDay } from '../app/dates'
 import { createProduct } from '../app/models/catalogue-desk/product-editor.server'
+import { toSlug } from '../app/slug'
 import { catalogue } from './catalogue'
-import { morePicturesOf } from './catalogue/more-pictures'
-import type { DemoLifestyleImage, DemoProduct } from './catalogue/types'
-import { colorKey, pictureUrl, viewKey, WALLET_QR } from './pictures'
+import type { DemoColor, DemoLifestyleImage, DemoProduct } from './catalogue/types'
+import { storePictures } from './pictures'
 
 /**
- * Fills an empty shop with the rows of the demo, in one transaction. Their pictures have an address
- * and are painted later (decision 0032).
+ * Fills an empty shop with the demo: first its pictures, then its rows in one transaction.
  *
  * @param say hears in Spanish how far it is
  * @returns `false` when the shop already has something of its own, which is left alone
@@ -16,7 +15,8 @@ import { colorKey, pictureUrl, viewKey, WALLET_QR } from './pictures'
 export async function plantDemo(say: (line: string) => void): Promise<boolean> {
   if (!(await isEmpty())) return false
   say('La base de datos está vacía: preparamos la tienda de demostración…')
-  await db.transaction().execute(writeShop)
+  const pictureUrl = await storePictures()
+  await db.transaction().execute((trx) => writeShop(trx, pictureUrl))
   say(`Tienda de demostración lista: ${catalogue.products.length} arreglos.`)
   return true
 }
@@ -36,13 +36,14 @@ async function isEmpty(): Promise<boolean> {
 }
 
 type Ids = Map<string, string>
+type PictureUrl = (file: string) => string
 
-async function writeShop(trx: Trx) {
+async function writeShop(trx: Trx, pictureUrl: PictureUrl) {
   const categories: Ids = new Map()
   const subcategories: Ids = new Map()
   const tags: Ids = new Map()
-  for (const { image: _, subcategories: under, ...category } of catalogue.categories) {
-    const row = { ...category, image_url: pictureUrl(`categoria ${category.slug}`) }
+  for (const { subcategories: under, ...category } of catalogue.categories) {
+    const row = { ...category, image_url: pictureUrl(`category/${category.slug}`) }
     const { id } = await insertedId(trx, 'categories', row)
     categories.set(category.slug, id)
     for (const [index, subcategory] of under.entries()) {
@@ -52,9 +53,9 @@ async function writeShop(trx: Trx) {
     }
   }
   for (const tag of catalogue.tags) tags.set(tag.slug, (await insertedId(trx, 'tags', tag)).id)
-  await writeProducts(trx, { categories, subcategories, tags })
-  await writeSales(trx)
-  await writeContent(trx, { categories, subcategories, tags })
+  await writeProducts(trx, { categories, subcategories, tags }, pictureUrl)
+  await writeSales(trx, pictureUrl)
+  await writeContent(trx, { categories, subcategories, tags }, pictureUrl)
 }
 
 function insertedId(trx: Trx, table: 'categories' | 'subcategories' | 'tags', row: object) {
@@ -67,9 +68,9 @@ function insertedId(trx: Trx, table: 'categories' | 'subcategories' | 'tags', ro
 
 type Targets = { categories: Ids; subcategories: Ids; tags: Ids }
 
-async function writeProducts(trx: Trx, ids: Targets) {
+async function writeProducts(trx: Trx, ids: Targets, pictureUrl: PictureUrl) {
   for (const product of catalogue.products) {
-    const { category, subcategory, tags, colors, picture: _, ...row } = product
+    const { category, subcategory, tags, colors, ...row } = product
     await createProduct(
       {
         ...row,
@@ -79,26 +80,30 @@ async function writeProducts(trx: Trx, ids: Targets) {
         tagIds: tags.map((tag) => ids.tags.get(tag) ?? '').filter(Boolean),
         colors: colors.map((color) => ({
           ...color,
-          image_url: pictureUrl(colorKey(product, color)),
+          image_url: pictureUrl(colorFile(product, color)),
         })),
-        pictures: picturesOf(product),
+        pictures: [
+          {
+            image_url: pictureUrl(`producto/${product.slug}-cerca`),
+            alt_text: `${product.name}: las flores de cerca`,
+            crop_x: 50,
+            crop_y: 50,
+          },
+        ],
       },
       trx,
     )
   }
 }
 
-function picturesOf(product: DemoProduct) {
-  return morePicturesOf(product).map((more) => {
-    const { view: _, ...shown } = more
-    return { ...shown, image_url: pictureUrl(viewKey(product, more)) }
-  })
+function colorFile({ slug }: DemoProduct, { color_name }: DemoColor): string {
+  return `producto/${slug}-${toSlug(color_name)}`
 }
 
-async function writeSales(trx: Trx) {
-  const complements = catalogue.complements.map(({ kind, ...complement }) => ({
+async function writeSales(trx: Trx, pictureUrl: PictureUrl) {
+  const complements = catalogue.complements.map(({ picture, ...complement }) => ({
     ...complement,
-    image_url: pictureUrl(`complemento ${kind}`),
+    image_url: pictureUrl(`complement/${picture}`),
   }))
   await trx.insertInto('complements').values(complements).execute()
   await trx.insertInto('shipping_zones').values(catalogue.zones).execute()
@@ -108,19 +113,19 @@ async function writeSales(trx: Trx) {
     .execute()
 }
 
-async function writeContent(trx: Trx, ids: Targets) {
-  const slides = catalogue.heroSlides.map(({ scene: _, ...slide }) => ({
+async function writeContent(trx: Trx, ids: Targets, pictureUrl: PictureUrl) {
+  const slides = catalogue.heroSlides.map(({ picture, ...slide }) => ({
     ...slide,
-    image_url: pictureUrl(`portada ${slide.title}`),
+    image_url: pictureUrl(`hero-slide/${picture}`),
   }))
   await trx.insertInto('hero_slides').values(slides).execute()
-  const images = catalogue.lifestyleImages.map(({ scene: _, link, ...image }) => ({
+  const images = catalogue.lifestyleImages.map(({ picture, link, ...image }) => ({
     ...image,
     ...linkColumns(link, ids),
-    image_url: pictureUrl(`estilo ${image.title}`),
+    image_url: pictureUrl(`lifestyle/${picture}`),
   }))
   await trx.insertInto('lifestyle_images').values(images).execute()
-  const qr = pictureUrl(WALLET_QR)
+  const qr = pictureUrl('qr/demo')
   const values = { ...catalogue.settings, yape_qr_url: qr, plin_qr_url: qr }
   const settings = Object.entries(values).map(([key, value]) => ({ key, value }))
   await trx.insertInto('site_settings').values(settings).execute()

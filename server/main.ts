@@ -39,10 +39,7 @@ const { isWorker } = cluster
 const isCopying = word === 'backup' || word === 'restore'
 if (isCopying) process.env.LOG_LEVEL = 'silent'
 
-if (word === 'paint' && process.connected) {
-  const { paintOrders } = await import('../demo/painter')
-  paintOrders()
-} else await answer()
+await answer()
 
 /** Opens the shop, or does what is asked instead. */
 async function answer() {

@@ -8,7 +8,6 @@ import { countStores } from '../app/models/upkeep/storage.server'
 import { plantDemo } from '../demo/plant'
 import { nightlyBackup } from './backup/away/nightly'
 import { usableDataDir } from './data-dir'
-import { paintDemo } from './demo-pictures'
 import { checkStorage } from './storage-check'
 import { startDatabase } from './database'
 import { firstAdmin } from './first-admin'
@@ -46,13 +45,7 @@ export async function openShop(say: Say, undo: Undo, program: string): Promise<v
   const place = await joinOtherShops(url, secrets, undo)
   const admin = await place.exclusively(() => prepare(url, say, undo), say)
   if ((await countStores()) > 1) say(KEPT_APART)
-  const stopPainting = await paintDemo(
-    [process.execPath, ...process.execArgv, program, 'paint'],
-    say,
-  )
   const port = await startAnswering(program, url, undo)
-  // First of all: visitors who wait for a picture would keep the server open.
-  undo.push(stopPainting)
   say(`La tienda está abierta en ${env.isPublic ? env.origin : `http://localhost:${port}`}`)
   if (!env.isPublic) say('Solo atiende en esta máquina: para publicarla, define PUBLIC_URL.')
   say(admin())

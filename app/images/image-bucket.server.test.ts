@@ -7,7 +7,7 @@ import { startBucket } from '../../tests/support/bucket/start-bucket'
 const HOUR_MS = 3_600_000
 const server = await startBucket()
 vi.stubEnv('STORAGE_URL', server.url)
-const { deleteImage, isStored, keepImage, missingImages, storeImage, sweepImages } =
+const { deleteImage, isStored, keepImage, makeFile, storeAsTheyAre, storeImage, sweepImages } =
   await import('./image.server')
 const { discardProof, readProof, storeProof, sweepProofs } = await import('./proof-image.server')
 
@@ -49,11 +49,34 @@ it('is stored once, thrown away, brought back, and swept when no row shows it', 
 
   expect(await sweepImages(new Set(), later(23))).toBe(0)
   expect(await sweepImages(new Set([url]), later(25))).toBe(0)
-  expect(await missingImages([url])).toEqual([])
+  expect(await isStored(url, 'producto-')).toBe(true)
   expect(await sweepImages(new Set(), later(25))).toBe(2)
-  expect(await missingImages([url])).toHaveLength(1)
+  expect(await isStored(url, 'producto-')).toBe(false)
   expect(await sweepImages(new Set(), later(8 * 24))).toBe(2)
   expect(server.keys()).toEqual([])
+})
+
+it('is kept as it is, and its other sizes are made there when they are asked for', async () => {
+  const webp = await sharp(bytes).resize(360, 180).webp().toBuffer()
+  const [url = ''] = await storeAsTheyAre([{ prefix: 'producto-', name: 'Rosas', bytes: webp }])
+  expect(server.keys()).toEqual([url.slice(1)])
+  const small = url.slice('/imagenes/'.length).replace('-360.webp', '-180.avif')
+  expect(await makeFile(small)).toBe(true)
+  expect(server.keys()).toEqual([`imagenes/${small}`, url.slice(1)])
+  await deleteImage(url, unused)
+  expect(await makeFile(small)).toBe(false)
+  expect(server.keys().filter((key) => key.startsWith('imagenes/'))).toEqual([])
+})
+
+it('is there in every size at once where browsers ask the bucket itself', async () => {
+  const { env } = await import('~/env.server')
+  vi.spyOn(env, 'picturesUrl', 'get').mockReturnValue(server.publicUrl)
+  const webp = await sharp(bytes).resize(360, 180).webp().toBuffer()
+  const [url = ''] = await storeAsTheyAre([{ prefix: 'producto-', name: 'Rosas', bytes: webp }])
+  const base = url.slice(1).replace('-360.webp', '')
+  const sizes = ['180.avif', '180.webp', '360.avif', '360.webp']
+  expect(server.keys()).toEqual(sizes.map((size) => `${base}-${size}`))
+  vi.restoreAllMocks()
 })
 
 it('a proof is read, discarded, and swept when no row names it', async () => {

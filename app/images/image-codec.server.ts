@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { DEADLINES } from '~/deadlines.server'
 import { NO_PICTURE } from '~/forms/file-size'
-import { IMAGE_FORMATS, widthsUpTo } from './image-name'
+import { IMAGE_FORMATS, type ImageFile, widthsUpTo } from './image-name'
 
 /** 24 megapixels as telephones round them: 5712 × 4284. */
 const MAX_PIXELS = 24_500_000
@@ -11,8 +11,6 @@ const MAX_HEIGHT = 2560
 const TIMEOUT = { seconds: Math.round(DEADLINES.image / 1_000) }
 
 type Size = { width: number; height: number }
-/** Of the encoders: 0 takes a third of the time of 2 and a tenth more bytes. */
-export type Effort = 0 | 2
 type Format = (typeof IMAGE_FORMATS)[number]
 
 // libvips would otherwise guess, and draw the SVG, GIF or TIFF that calls itself .png.
@@ -53,10 +51,9 @@ export const UNREADABLE = 'No pudimos leer la imagen: el archivo parece dañado.
  * without what the camera wrote about the place and the moment.
  *
  * @param size from `storedSize`
- * @param effort 2 for what is uploaded, 0 for what has to be ready soon
  * @throws Error when the file is damaged or takes too long
  */
-export async function encode(bytes: Uint8Array, size: Size, effort: Effort) {
+export async function encode(bytes: Uint8Array, size: Size) {
   const { data, info } = await sharp(bytes, {
     limitInputPixels: MAX_PIXELS,
     failOn: 'error',
@@ -74,11 +71,22 @@ export async function encode(bytes: Uint8Array, size: Size, effort: Effort) {
   for (const width of widthsUpTo(size.width)) {
     const picture = canvas.clone().resize({ ...heightened(size, width), fit: 'fill' })
     for (const format of IMAGE_FORMATS) {
-      const file = await inFormat(picture.clone(), format, effort).toBuffer()
+      const file = await inFormat(picture.clone(), format).toBuffer()
       encoded.push({ width, format, bytes: file })
     }
   }
   return encoded
+}
+
+/**
+ * Another size of a picture that is stored, from its largest file.
+ *
+ * @throws Error when that file is damaged or it takes too long
+ */
+export function encodeFrom(largest: Uint8Array, file: ImageFile): Promise<Buffer> {
+  const size = heightened(file, file.fileWidth)
+  const picture = sharp(largest, { failOn: 'error' }).resize({ ...size, fit: 'fill' })
+  return inFormat(picture, file.format).toBuffer()
 }
 
 /**
@@ -95,11 +103,11 @@ export function encodeOnce(bytes: Uint8Array, size: Size): Promise<Buffer> {
     .toBuffer()
 }
 
-function inFormat(picture: Sharp, format: Format, effort: Effort): Sharp {
+function inFormat(picture: Sharp, format: Format): Sharp {
   const timed = picture.timeout(TIMEOUT)
   return format === 'avif'
-    ? timed.avif({ quality: 50, effort })
-    : timed.webp({ quality: 78, effort: effort + 2 })
+    ? timed.avif({ quality: 50, effort: 1 })
+    : timed.webp({ quality: 78, effort: 4 })
 }
 
 /** Most PNG files carry an alpha channel they do not use, and AVIF would store it as a second image. */

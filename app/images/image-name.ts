@@ -1,8 +1,9 @@
 /** Widths a picture is stored in, in pixels. Addresses already given away count on every step. */
 const LADDER = [180, 360, 540, 720, 1080, 1440, 1920]
 
-const ADDRESS =
-  /^\/imagenes\/([a-z0-9-]{1,100}-[0-9a-f]{12}-([1-9]\d{0,3})x([1-9]\d{0,3}))-([1-9]\d{0,3})\.webp$/
+const FOLDER = '/imagenes/'
+const FILE =
+  /^([a-z0-9-]{1,100}-[0-9a-f]{12}-([1-9]\d{0,3})x([1-9]\d{0,3}))-([1-9]\d{0,3})\.(avif|webp)$/
 
 export const IMAGE_FORMATS = ['avif', 'webp'] as const
 
@@ -17,16 +18,35 @@ export type StoredImage = {
   widths: number[]
 }
 
+/** One of its files. */
+export type ImageFile = StoredImage & {
+  /** Pixels, one of `widths`. */
+  fileWidth: number
+  format: (typeof IMAGE_FORMATS)[number]
+}
+
 /**
  * Reads the address of a picture of ours: `/imagenes/producto-rosas-0a1b2c3d4e5f-720x720-720.webp`.
  *
  * @returns `null` for anything else: nothing, another site's address, another file
  */
 export function parseImageUrl(url: string | null | undefined): StoredImage | null {
-  const [, base, width, height, last] = ADDRESS.exec(url ?? '') ?? []
+  if (!url?.startsWith(FOLDER)) return null
+  const file = parseImageFile(url.slice(FOLDER.length))
+  if (!file || file.fileWidth !== file.width || file.format !== 'webp') return null
+  const { base, width, height, widths } = file
+  return { base, width, height, widths }
+}
+
+/** Reads the name of a file that a picture of ours may have; `null` for anything else. */
+export function parseImageFile(name: string): ImageFile | null {
+  const [, base, width, height, fileWidth, format] = FILE.exec(name) ?? []
   const widths = widthsUpTo(Number(width))
-  if (!base || width !== last || widths.at(-1) !== Number(width)) return null
-  return { base, width: Number(width), height: Number(height), widths }
+  if (!base || widths.at(-1) !== Number(width) || !widths.includes(Number(fileWidth))) return null
+  return {
+    ...{ base, width: Number(width), height: Number(height), widths },
+    ...{ fileWidth: Number(fileWidth), format: format === 'avif' ? 'avif' : 'webp' },
+  }
 }
 
 /**
@@ -46,5 +66,5 @@ export function imageUrl(
   width: number,
   format: (typeof IMAGE_FORMATS)[number],
 ): string {
-  return `/imagenes/${base}-${width}.${format}`
+  return `${FOLDER}${base}-${width}.${format}`
 }

@@ -2,9 +2,18 @@ import { createHash } from 'node:crypto'
 import os from 'node:os'
 import pLimit from 'p-limit'
 import { FILE_BYTES, FILE_TOO_LARGE } from '~/forms/file-size'
-import { type Effort, encode, storedSize, UNREADABLE } from './image-codec.server'
+import { encode, encodeFrom, storedSize, UNREADABLE } from './image-codec.server'
 import { firstCharacters } from '~/forms/graphemes'
-import { IMAGE_FORMATS, imageUrl, parseImageUrl, type StoredImage, widthsUpTo } from './image-name'
+import {
+  IMAGE_FORMATS,
+  type ImageFile,
+  imageUrl,
+  parseImageFile,
+  parseImageUrl,
+  type StoredImage,
+  widthsUpTo,
+} from './image-name'
+import { env } from '~/env.server'
 import { log, report } from '~/log.server'
 import { toSlug } from '~/slug'
 import { TEMPORARY } from '~/storage/disk-files.server'
@@ -13,22 +22,15 @@ import { files, storageSentence } from '~/storage/files.server'
 
 const TRASH_MS = 7 * 86_400_000
 
-const STORED_FILE = /^([a-z0-9-]{1,100}-[0-9a-f]{12}-\d{1,4}x\d{1,4})-\d{1,4}\.(avif|webp)$/
-
 /** Pictures decoded at once: one a core, however many people upload. */
 const turn = pLimit(os.availableParallelism())
 /** Encoding a large one takes 200 MB: of those that people send, one at a time. */
 const largeTurn = pLimit(1)
 const LARGE_PIXELS = 1_000_000
+/** Sizes made for visitors at once. */
+const makingTurn = pLimit(2)
 
-type Upload = {
-  prefix: string
-  name: string
-  bytes: Uint8Array
-  effort?: Effort
-  /** 12 hexadecimal digits that stand for the bytes in its address, known before they are there. */
-  hash?: string
-}
+type Upload = { prefix: string; name: string; bytes: Uint8Array }
 type Naming = { prefix: string; name: string; hash: string; width: number; height: number }
 type Stored = { ok: true; url: string } | { ok: false; problem: string }
 type Usage = (url: string) => Promise<boolean>
@@ -54,17 +56,17 @@ export async function storeImage(upload: Upload): Promise<Stored> {
   })
 }
 
-async function convert({ prefix, name, bytes, effort = 2, hash }: Upload): Promise<Stored> {
+async function convert({ prefix, name, bytes }: Upload): Promise<Stored> {
   const size = await storedSize(bytes)
   if ('problem' in size) return { ok: false, problem: size.problem }
 
-  const base = imageBase({ prefix, name, hash: hash ?? hashOf(bytes), ...size })
+  const base = imageBase({ prefix, name, hash: hashOf(bytes), ...size })
   const image = { base, ...size, widths: widthsUpTo(size.width) }
   const stored = { ok: true, url: imageUrl(base, size.width, 'webp') } as const
   if (await files.touch('imagenes', filesOf(image))) return stored
 
-  const isLarge = effort > 0 && size.width * size.height > LARGE_PIXELS
-  const encodeInTurn = () => encode(bytes, size, effort)
+  const isLarge = size.width * size.height > LARGE_PIXELS
+  const encodeInTurn = () => encode(bytes, size)
   const encoded = await (isLarge ? largeTurn(encodeInTurn) : encodeInTurn()).catch(
     (error: unknown) => {
       log.warn({ reason: String(error), base }, 'una imagen no se pudo convertir')
@@ -81,7 +83,7 @@ async function convert({ prefix, name, bytes, effort = 2, hash }: Upload): Promi
 }
 
 /** The name that the files of a picture share. */
-export function imageBase(image: Naming): string {
+function imageBase(image: Naming): string {
   const slug = toSlug(firstCharacters(image.name, 200)).slice(0, 60) || 'imagen'
   return `${image.prefix}${slug}-${image.hash}-${image.width}x${image.height}`
 }
@@ -160,7 +162,7 @@ export async function sweepImages(usedUrls: Set<string>, now: Date): Promise<num
   const old = await olderThan('imagenes', now.getTime() - files.orphanMs)
   const temporary = old.filter((name) => name.startsWith(TEMPORARY))
   const orphans = old.filter((name) => {
-    const base = STORED_FILE.exec(name)?.[1]
+    const base = parseImageFile(name)?.base
     return base !== undefined && !used.has(base)
   })
   const discarded = await olderThan('papelera', now.getTime() - TRASH_MS)
@@ -176,52 +178,79 @@ async function olderThan(folder: Folder, instant: number): Promise<string[]> {
   return listed.filter(({ modified }) => modified.getTime() < instant).map(({ name }) => name)
 }
 
-/** What became of a picture that somebody asked for: one may be late, and be there another time. */
-export type Making = 'made' | 'late' | 'missing'
-
-/** Makes a picture that is not there yet, by the name its files share. */
-type Maker = (base: string) => Promise<Making>
-
-let make: Maker = () => Promise.resolve('missing')
-
-/** Says who makes pictures when somebody asks for them: those of the demo are painted late. */
-export function makeWhenAsked(maker: Maker) {
-  make = maker
+/**
+ * Keeps pictures that are already WebP of the size the shop shows, byte for byte, all or none. Their other
+ * sizes are made when somebody asks (`makeFile`).
+ *
+ * @returns what their `image_url` columns keep, in the same order
+ * @throws Error when one is no picture; FilesError when they cannot be kept
+ */
+export async function storeAsTheyAre(pictures: Upload[]): Promise<string[]> {
+  const images = await Promise.all(
+    pictures.map(async ({ prefix, name, bytes }) => {
+      const size = await storedSize(bytes)
+      if ('problem' in size) throw new Error(`${prefix}${name}: ${size.problem}`)
+      const base = imageBase({ prefix, name, hash: hashOf(bytes), ...size })
+      return { base, ...size, widths: widthsUpTo(size.width), bytes }
+    }),
+  )
+  await files.write(
+    'imagenes',
+    images.map((image) => [largestOf(image), image.bytes]),
+  )
+  if (env.picturesUrl) await Promise.all(images.flatMap(filesOf).map(makeFile))
+  return images.map(({ base, width }) => imageUrl(base, width, 'webp'))
 }
 
-/** Makes the picture of a file that is not there, where somebody can. */
-export async function makeImage(name: string): Promise<Making> {
-  const base = STORED_FILE.exec(name)?.[1]
-  return base === undefined ? 'missing' : makeFilesOf(base)
+const making = new Map<string, Promise<boolean>>()
+
+/**
+ * Makes a size that a stored picture has not been asked for yet, from its largest file, and keeps it.
+ *
+ * @param name of its file; who asks for the same at once waits for the same
+ * @returns false when there is no such picture, or none in that size
+ * @throws Error when the largest file is damaged
+ */
+export function makeFile(name: string): Promise<boolean> {
+  const asked = parseImageFile(name)
+  if (!asked) return Promise.resolve(false)
+  const begun = making.get(name)
+  if (begun) return begun
+  const made = makingTurn(() => make(name, asked)).finally(() => making.delete(name))
+  making.set(name, made)
+  return made
 }
 
-/** Makes all files of a picture, by the name that they share. */
-export function makeFilesOf(base: string): Promise<Making> {
-  return make(base)
+async function make(name: string, file: ImageFile): Promise<boolean> {
+  // Who asked while it was being made may come to its turn after that.
+  if (await files.touch('imagenes', [name])) return true
+  const largest = largestOf(file)
+  const bytes = name === largest ? null : await files.read('imagenes', largest)
+  if (!bytes) return false
+  await files.write('imagenes', [[name, await encodeFrom(bytes, file)]])
+  // The picture may have gone to the trash in the meantime: then no address of it answers.
+  if (await files.touch('imagenes', [largest])) return true
+  await files.remove('imagenes', [name])
+  return false
 }
 
-/** Those of some addresses whose files are not all there. */
-export async function missingImages(urls: Iterable<string>): Promise<StoredImage[]> {
-  const there = new Set((await files.list('imagenes')).map(({ name }) => name))
-  return [...urls].flatMap((url) => {
-    const image = parseImageUrl(url)
-    return image && !filesOf(image).every((name) => there.has(name)) ? [image] : []
-  })
+function largestOf({ base, width }: Pick<StoredImage, 'base' | 'width'>): string {
+  return `${base}-${width}.webp`
 }
 
-/** The names of all files of a picture, in the order of their widths. */
-export function filesOf({ base, widths }: Pick<StoredImage, 'base' | 'widths'>): string[] {
+/** The names of all files that a picture may have, in the order of their widths. */
+function filesOf({ base, widths }: Pick<StoredImage, 'base' | 'widths'>): string[] {
   return widths.flatMap((width) => IMAGE_FORMATS.map((format) => `${base}-${width}.${format}`))
 }
 
 /**
- * Whether an address that comes back from a form is a picture of ours, all its files there; if so the
- * sweep leaves it alone for another hour.
+ * Whether an address that comes back from a form is a picture of ours; if so the sweep leaves it alone for
+ * another hour.
  *
  * @param prefix that its name has to begin with
  */
 export async function isStored(url: string, prefix: string): Promise<boolean> {
   const image = parseImageUrl(url)
   if (!image?.base.startsWith(prefix)) return false
-  return files.touch('imagenes', filesOf(image))
+  return files.touch('imagenes', [largestOf(image)])
 }

@@ -6,17 +6,6 @@ export const demoCategories: DemoCategory[] = [
     slug: 'rosas',
     description: 'Rosas de tallo largo, en ramo, en caja o listas en su florero.',
     display_order: 1,
-    image: {
-      seed: 'categoria-rosas',
-      shape: 'round',
-      blooms: [
-        { kind: 'rose', color: '#b0213c', count: 9 },
-        { kind: 'rose', color: '#e98fa2', count: 6 },
-      ],
-      greens: ['eucalyptus'],
-      container: { shape: 'vase', color: '#f2efe6' },
-      backdrop: '#f7e7c9',
-    },
     subcategories: [
       {
         name: 'Ramos de rosas',
@@ -40,17 +29,6 @@ export const demoCategories: DemoCategory[] = [
     slug: 'tulipanes',
     description: 'Tulipanes que llegan casi cerrados, para que los veas abrir en tu mesa.',
     display_order: 2,
-    image: {
-      seed: 'categoria-tulipanes',
-      shape: 'tall',
-      blooms: [
-        { kind: 'tulip', color: '#e57f9c', count: 7 },
-        { kind: 'tulip', color: '#f3c84d', count: 5 },
-      ],
-      greens: ['eucalyptus'],
-      container: { shape: 'vase', color: '#a9c7d8' },
-      backdrop: '#f3e3ea',
-    },
     subcategories: [
       {
         name: 'Ramos de tulipanes',
@@ -69,14 +47,6 @@ export const demoCategories: DemoCategory[] = [
     slug: 'girasoles',
     description: 'Girasoles grandes y frescos, solos o con rosas y gerberas.',
     display_order: 3,
-    image: {
-      seed: 'categoria-girasoles',
-      shape: 'round',
-      blooms: [{ kind: 'sunflower', color: '#f3b325', count: 7 }],
-      greens: ['ruscus', 'eucalyptus'],
-      container: { shape: 'jar', color: '#2f3e63' },
-      backdrop: '#e8efe6',
-    },
     subcategories: [
       {
         name: 'Ramos de girasoles',
@@ -100,18 +70,6 @@ export const demoCategories: DemoCategory[] = [
     slug: 'ramos',
     description: 'Ramos atados a mano con lo mejor que llegó esa mañana.',
     display_order: 4,
-    image: {
-      seed: 'categoria-ramos',
-      shape: 'wild',
-      blooms: [
-        { kind: 'dahlia', color: '#b23358', count: 4 },
-        { kind: 'zinnia', color: '#ee8048', count: 6 },
-        { kind: 'ranunculus', color: '#f7e6cb', count: 4 },
-      ],
-      greens: ['eucalyptus', 'fern'],
-      container: { shape: 'wrap', color: '#b58a5a' },
-      backdrop: '#fff9e6',
-    },
     subcategories: [
       {
         name: 'Ramos silvestres',
@@ -135,17 +93,6 @@ export const demoCategories: DemoCategory[] = [
     slug: 'cajas',
     description: 'Flores sobre espuma húmeda en cajas forradas, listas para regalar.',
     display_order: 5,
-    image: {
-      seed: 'categoria-cajas',
-      shape: 'round',
-      blooms: [
-        { kind: 'ranunculus', color: '#f0997d', count: 8 },
-        { kind: 'rose', color: '#f6e2cf', count: 7 },
-      ],
-      greens: ['eucalyptus'],
-      container: { shape: 'box', color: '#2b2a26' },
-      backdrop: '#ffe1df',
-    },
     subcategories: [
       {
         name: 'Cajas corazón',
@@ -169,14 +116,6 @@ export const demoCategories: DemoCategory[] = [
     slug: 'orquideas',
     description: 'Orquídeas en maceta que florecen durante semanas y vuelven a florecer.',
     display_order: 6,
-    image: {
-      seed: 'categoria-orquideas',
-      shape: 'tall',
-      blooms: [{ kind: 'orchid', color: '#d58ab4', count: 12, stems: 2 }],
-      greens: ['fern'],
-      container: { shape: 'pot', color: '#8fa58a' },
-      backdrop: '#e6edf3',
-    },
     subcategories: [
       {
         name: 'Orquídeas de una vara',
@@ -200,17 +139,6 @@ export const demoCategories: DemoCategory[] = [
     slug: 'hortensias',
     description: 'Cabezas grandes de hortensia, cortadas en agua o vivas en maceta.',
     display_order: 7,
-    image: {
-      seed: 'categoria-hortensias',
-      shape: 'round',
-      blooms: [
-        { kind: 'hydrangea', color: '#8fa9de', count: 3 },
-        { kind: 'hydrangea', color: '#cfa6d4', count: 2 },
-      ],
-      greens: ['eucalyptus'],
-      container: { shape: 'vase', color: '#d7a63a' },
-      backdrop: '#f7e7c9',
-    },
     subcategories: [
       {
         name: 'Hortensias en florero',
@@ -229,18 +157,6 @@ export const demoCategories: DemoCategory[] = [
     slug: 'canastas',
     description: 'Canastas tejidas a mano en Catacaos, forradas para que no goteen.',
     display_order: 8,
-    image: {
-      seed: 'categoria-canastas',
-      shape: 'round',
-      blooms: [
-        { kind: 'gerbera', color: '#ef7768', count: 5 },
-        { kind: 'rose', color: '#f3c7b4', count: 6 },
-        { kind: 'lily', color: '#f8f4ec', count: 3 },
-      ],
-      greens: ['fern', 'ruscus'],
-      container: { shape: 'basket', color: '#b58a5a' },
-      backdrop: '#e8efe6',
-    },
     subcategories: [
       {
         name: 'Canastas pequeñas',
@@ -259,17 +175,6 @@ export const demoCategories: DemoCategory[] = [
     slug: 'plantas',
     description: 'Plantas con flor para balcón y ventana, con sus cuidados explicados.',
     display_order: 9,
-    image: {
-      seed: 'categoria-plantas',
-      shape: 'wild',
-      blooms: [
-        { kind: 'dahlia', color: '#d2527a', count: 5 },
-        { kind: 'zinnia', color: '#f0b94a', count: 4 },
-      ],
-      greens: ['lavender'],
-      container: { shape: 'pot', color: '#b5633f' },
-      backdrop: '#fff9e6',
-    },
     subcategories: [
       {
         name: 'Plantas con flor',
@@ -288,17 +193,6 @@ export const demoCategories: DemoCategory[] = [
     slug: 'condolencias',
     description: 'Arreglos sobrios, en blanco y verde, que llevamos con discreción.',
     display_order: 10,
-    image: {
-      seed: 'categoria-condolencias',
-      shape: 'tall',
-      blooms: [
-        { kind: 'lily', color: '#f9f6ee', count: 5 },
-        { kind: 'rose', color: '#f4efe2', count: 6 },
-      ],
-      greens: ['fern', 'eucalyptus'],
-      container: { shape: 'vase', color: '#8fa58a' },
-      backdrop: '#ddd6ba',
-    },
     subcategories: [
       {
         name: 'Arreglos de condolencia',

@@ -1,23 +1,4 @@
-import { type Arrangement, type ContainerShape } from '../flowers/spec'
-import * as containers from './container-colors'
-import { demoProducts, pictureOf } from './products'
-import { type DemoColor, type DemoHeroSlide, type DemoLifestyleImage } from './types'
-
-/**
- * A product of the shop as it stands in a scene.
- *
- * @param vessel another container: a wrapped bouquet lies badly on a table
- * @throws when no product has that slug
- */
-function posed(slug: string, color: DemoColor, vessel?: ContainerShape): Arrangement {
-  const product = demoProducts.find((candidate) => candidate.slug === slug)
-  if (!product) throw new Error(`No product called ${slug}`)
-  const picture = pictureOf(product, color)
-  const shape = vessel ?? picture.container.shape
-  return { ...picture, container: { ...picture.container, shape } }
-}
-
-const { black, dustyRose, kraft, midnight, mustard, pearl, sage, skyBlue, terracotta } = containers
+import { type DemoHeroSlide, type DemoLifestyleImage } from './types'
 
 export const demoHeroSlides: DemoHeroSlide[] = [
   {
@@ -25,64 +6,28 @@ export const demoHeroSlides: DemoHeroSlide[] = [
     cta_text: 'Ver ramos silvestres',
     cta_link: '/catalogo/ramos/ramos-silvestres',
     display_order: 1,
-    scene: {
-      seed: 'portada-dalias',
-      arrangements: [
-        posed('ramo-de-dalias-y-zinnias', midnight, 'vase'),
-        posed('ramo-silvestre-pachacamac', mustard, 'jar'),
-      ],
-      backdrop: '#f7e7c9',
-      quiet: 'left',
-      props: ['petals', 'window-light', 'ribbon'],
-    },
+    picture: 'portada-dalias',
   },
   {
     title: 'Rosas frescas, con tus propias palabras',
     cta_text: 'Ver rosas',
     cta_link: '/catalogo/rosas',
     display_order: 2,
-    scene: {
-      seed: 'portada-rosas',
-      arrangements: [
-        posed('rosas-rosadas-barranco', pearl, 'vase'),
-        posed('veinticuatro-rosas-rojas-en-caja', black),
-      ],
-      backdrop: '#ffe1df',
-      quiet: 'right',
-      props: ['gift', 'petals', 'ribbon'],
-    },
+    picture: 'portada-rosas',
   },
   {
     title: 'Girasoles para la mesa del domingo',
     cta_text: 'Ver girasoles',
     cta_link: '/catalogo/girasoles',
     display_order: 3,
-    scene: {
-      seed: 'portada-girasoles',
-      arrangements: [
-        posed('campo-de-girasoles-y-gerberas', sage),
-        posed('girasoles-sol-de-surco', terracotta),
-      ],
-      backdrop: '#e6edf3',
-      quiet: 'left',
-      props: ['fruit', 'cup', 'window-light'],
-    },
+    picture: 'portada-girasoles',
   },
   {
     title: 'Tulipanes que terminan de abrir en tu casa',
     cta_text: 'Ver tulipanes',
     cta_link: '/catalogo/tulipanes',
     display_order: 4,
-    scene: {
-      seed: 'portada-tulipanes',
-      arrangements: [
-        posed('jardin-de-tulipanes', dustyRose),
-        posed('tulipanes-rosados-amanecer', skyBlue),
-      ],
-      backdrop: '#e8efe6',
-      quiet: 'right',
-      props: ['books', 'window-light', 'petals'],
-    },
+    picture: 'portada-tulipanes',
   },
 ]
 
@@ -93,13 +38,7 @@ export const demoLifestyleImages: DemoLifestyleImage[] = [
     alt_text: 'Rosas durazno en un florero celeste sobre una mesa con fruta y una taza',
     display_order: 1,
     link: { type: 'subcategory', category: 'rosas', subcategory: 'rosas-en-florero' },
-    scene: {
-      seed: 'momento-mesa',
-      arrangements: [posed('rosas-durazno-en-florero', skyBlue)],
-      backdrop: '#fff9e6',
-      quiet: 'none',
-      props: ['fruit', 'cup', 'window-light'],
-    },
+    picture: 'momento-mesa',
   },
   {
     title: 'Otro año juntos',
@@ -107,13 +46,7 @@ export const demoLifestyleImages: DemoLifestyleImage[] = [
     alt_text: 'Caja en forma de corazón con rosas rojas y rosadas junto a un regalo con cinta',
     display_order: 2,
     link: { type: 'tag', tag: 'aniversario' },
-    scene: {
-      seed: 'momento-aniversario',
-      arrangements: [posed('corazon-de-rosas', pearl)],
-      backdrop: '#f3e3ea',
-      quiet: 'none',
-      props: ['gift', 'ribbon', 'petals'],
-    },
+    picture: 'momento-aniversario',
   },
   {
     title: 'El rincón de leer',
@@ -121,13 +54,7 @@ export const demoLifestyleImages: DemoLifestyleImage[] = [
     alt_text: 'Orquídea blanca en maceta terracota junto a una pila de libros',
     display_order: 3,
     link: { type: 'category', category: 'orquideas' },
-    scene: {
-      seed: 'momento-lectura',
-      arrangements: [posed('orquidea-blanca-de-dos-varas', terracotta)],
-      backdrop: '#e8efe6',
-      quiet: 'none',
-      props: ['books', 'cup', 'window-light'],
-    },
+    picture: 'momento-lectura',
   },
   {
     title: 'El desayuno de mamá',
@@ -135,13 +62,7 @@ export const demoLifestyleImages: DemoLifestyleImage[] = [
     alt_text: 'Hortensias azules en un florero blanco junto a una taza de desayuno',
     display_order: 4,
     link: { type: 'tag', tag: 'para-mama' },
-    scene: {
-      seed: 'momento-mama',
-      arrangements: [posed('hortensias-azules-en-florero', pearl)],
-      backdrop: '#f7e7c9',
-      quiet: 'none',
-      props: ['cup', 'gift', 'petals'],
-    },
+    picture: 'momento-mama',
   },
   {
     title: 'Color en el escritorio',
@@ -149,13 +70,7 @@ export const demoLifestyleImages: DemoLifestyleImage[] = [
     alt_text: 'Girasoles en un frasco celeste sobre un escritorio con libros',
     display_order: 5,
     link: { type: 'subcategory', category: 'girasoles', subcategory: 'girasoles-en-florero' },
-    scene: {
-      seed: 'momento-escritorio',
-      arrangements: [posed('girasoles-de-escritorio', skyBlue)],
-      backdrop: '#e6edf3',
-      quiet: 'none',
-      props: ['books', 'window-light'],
-    },
+    picture: 'momento-escritorio',
   },
   {
     title: 'Bienvenida a casa',
@@ -163,12 +78,6 @@ export const demoLifestyleImages: DemoLifestyleImage[] = [
     alt_text: 'Canasta con rosas, gerberas y tulipanes junto a un regalo con cinta',
     display_order: 6,
     link: { type: 'tag', tag: 'nacimiento' },
-    scene: {
-      seed: 'momento-nacimiento',
-      arrangements: [posed('canasta-de-primavera', kraft)],
-      backdrop: '#ffe1df',
-      quiet: 'none',
-      props: ['gift', 'ribbon', 'window-light'],
-    },
+    picture: 'momento-nacimiento',
   },
 ]

@@ -17,16 +17,6 @@ export const baskets: DemoProduct[] = [
     featured: false,
     stock: 20,
     colors: [kraft, sage, skyBlue],
-    picture: {
-      shape: 'round',
-      blooms: [
-        { kind: 'gerbera', color: '#ef7768', count: 7 },
-        { kind: 'carnation', color: '#f3d675', count: 8 },
-      ],
-      greens: ['ruscus'],
-      container: { shape: 'basket' },
-      backdrop: '#e6edf3',
-    },
   },
   {
     name: 'Canasta de primavera',
@@ -42,17 +32,6 @@ export const baskets: DemoProduct[] = [
     featured: true,
     stock: 12,
     colors: [kraft, pearl, terracotta],
-    picture: {
-      shape: 'wild',
-      blooms: [
-        { kind: 'rose', color: '#ea94a6', count: 6 },
-        { kind: 'gerbera', color: '#f7e3bd', count: 5 },
-        { kind: 'tulip', color: '#b591cb', count: 4 },
-      ],
-      greens: ['gypsophila', 'fern'],
-      container: { shape: 'basket' },
-      backdrop: '#e8efe6',
-    },
   },
   {
     name: 'Canasta grande de rosas y lirios',
@@ -68,16 +47,6 @@ export const baskets: DemoProduct[] = [
     featured: false,
     stock: 8,
     colors: [kraft, black, pearl],
-    picture: {
-      shape: 'round',
-      blooms: [
-        { kind: 'rose', color: '#a61a30', count: 12 },
-        { kind: 'lily', color: '#f8f4ec', count: 6 },
-      ],
-      greens: ['eucalyptus', 'ruscus'],
-      container: { shape: 'basket' },
-      backdrop: '#f3e3ea',
-    },
   },
 ]
 
@@ -96,16 +65,6 @@ export const condolences: DemoProduct[] = [
     featured: false,
     stock: 10,
     colors: [midnight, sage, black],
-    picture: {
-      shape: 'tall',
-      blooms: [
-        { kind: 'lily', color: '#f9f6ee', count: 6 },
-        { kind: 'rose', color: '#f4efe2', count: 8 },
-      ],
-      greens: ['fern', 'eucalyptus'],
-      container: { shape: 'tall-vase' },
-      backdrop: '#e6edf3',
-    },
   },
   {
     name: 'Canasta blanca de consuelo',
@@ -121,15 +80,5 @@ export const condolences: DemoProduct[] = [
     featured: false,
     stock: 9,
     colors: [kraft, sage],
-    picture: {
-      shape: 'cascade',
-      blooms: [
-        { kind: 'hydrangea', color: '#f1f1e2', count: 4 },
-        { kind: 'carnation', color: '#faf6ec', count: 10 },
-      ],
-      greens: ['eucalyptus'],
-      container: { shape: 'basket' },
-      backdrop: '#ddd6ba',
-    },
   },
 ]

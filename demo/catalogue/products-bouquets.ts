@@ -27,17 +27,6 @@ export const bouquets: DemoProduct[] = [
     featured: true,
     stock: 18,
     colors: [kraft, sage, dustyRose],
-    picture: {
-      shape: 'wild',
-      blooms: [
-        { kind: 'dahlia', color: '#a52a4a', count: 5 },
-        { kind: 'zinnia', color: '#ee7f45', count: 5 },
-        { kind: 'zinnia', color: '#edb93f', count: 4 },
-      ],
-      greens: ['eucalyptus'],
-      container: { shape: 'wrap' },
-      backdrop: '#fff9e6',
-    },
   },
   {
     name: 'Ramo silvestre Pachacámac',
@@ -53,17 +42,6 @@ export const bouquets: DemoProduct[] = [
     featured: false,
     stock: 22,
     colors: [kraft, skyBlue, mustard],
-    picture: {
-      shape: 'wild',
-      blooms: [
-        { kind: 'zinnia', color: '#ef7f6d', count: 6 },
-        { kind: 'gerbera', color: '#f1c84e', count: 5 },
-        { kind: 'ranunculus', color: '#f7e8d0', count: 4 },
-      ],
-      greens: ['lavender', 'fern'],
-      container: { shape: 'wrap' },
-      backdrop: '#e8efe6',
-    },
   },
   {
     name: 'Ramo de gerberas de colores',
@@ -79,17 +57,6 @@ export const bouquets: DemoProduct[] = [
     featured: false,
     stock: 28,
     colors: [pearl, kraft, midnight, skyBlue],
-    picture: {
-      shape: 'round',
-      blooms: [
-        { kind: 'gerbera', color: '#d8437a', count: 4 },
-        { kind: 'gerbera', color: '#f0853f', count: 4 },
-        { kind: 'gerbera', color: '#f3c846', count: 4 },
-      ],
-      greens: ['ruscus'],
-      container: { shape: 'wrap' },
-      backdrop: '#e6edf3',
-    },
   },
   {
     name: 'Ramo de claveles rosados',
@@ -105,16 +72,6 @@ export const bouquets: DemoProduct[] = [
     featured: false,
     stock: 32,
     colors: [dustyRose, kraft, lilac],
-    picture: {
-      shape: 'round',
-      blooms: [
-        { kind: 'carnation', color: '#e88aa0', count: 9 },
-        { kind: 'carnation', color: '#f8e3e0', count: 6 },
-      ],
-      greens: ['gypsophila'],
-      container: { shape: 'wrap' },
-      backdrop: '#f7e7c9',
-    },
   },
   {
     name: 'Ramo de novia marfil',
@@ -131,15 +88,5 @@ export const bouquets: DemoProduct[] = [
     lead_days: 3,
     stock: 6,
     colors: [sage, dustyRose, black],
-    picture: {
-      shape: 'cascade',
-      blooms: [
-        { kind: 'ranunculus', color: '#fbf3e4', count: 10 },
-        { kind: 'rose', color: '#f5e9d6', count: 8 },
-      ],
-      greens: ['eucalyptus'],
-      container: { shape: 'wrap' },
-      backdrop: '#f3e3ea',
-    },
   },
 ]

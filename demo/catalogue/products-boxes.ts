@@ -27,16 +27,6 @@ export const boxes: DemoProduct[] = [
     featured: false,
     stock: 13,
     colors: [pearl, black, dustyRose],
-    picture: {
-      shape: 'heart',
-      blooms: [
-        { kind: 'carnation', color: '#ee9fb0', count: 12 },
-        { kind: 'rose', color: '#b3203b', count: 9 },
-      ],
-      greens: [],
-      container: { shape: 'heart-box' },
-      backdrop: '#e8efe6',
-    },
   },
   {
     name: 'Caja redonda de ranúnculos',
@@ -52,17 +42,6 @@ export const boxes: DemoProduct[] = [
     featured: true,
     stock: 10,
     colors: [sage, pearl, midnight],
-    picture: {
-      shape: 'round',
-      blooms: [
-        { kind: 'ranunculus', color: '#f09a7c', count: 7 },
-        { kind: 'ranunculus', color: '#f8e6c8', count: 6 },
-        { kind: 'ranunculus', color: '#ec9fab', count: 5 },
-      ],
-      greens: ['eucalyptus'],
-      container: { shape: 'box' },
-      backdrop: '#ffe1df',
-    },
   },
   {
     name: 'Caja de hortensias y rosas',
@@ -78,16 +57,6 @@ export const boxes: DemoProduct[] = [
     featured: true,
     stock: 9,
     colors: [pearl, lilac, midnight, kraft],
-    picture: {
-      shape: 'round',
-      blooms: [
-        { kind: 'hydrangea', color: '#9db6e2', count: 3 },
-        { kind: 'rose', color: '#f7f1e6', count: 8 },
-      ],
-      greens: ['eucalyptus'],
-      container: { shape: 'box' },
-      backdrop: '#f7e7c9',
-    },
   },
   {
     name: 'Caja Jardín de Chorrillos',
@@ -103,17 +72,6 @@ export const boxes: DemoProduct[] = [
     featured: false,
     stock: 12,
     colors: [kraft, terracotta, skyBlue],
-    picture: {
-      shape: 'wild',
-      blooms: [
-        { kind: 'dahlia', color: '#7c2f5a', count: 4 },
-        { kind: 'zinnia', color: '#ea7d9c', count: 6 },
-        { kind: 'ranunculus', color: '#f4b78f', count: 5 },
-      ],
-      greens: ['fern', 'lavender'],
-      container: { shape: 'box' },
-      backdrop: '#e6edf3',
-    },
   },
   {
     name: 'Caja de lirios y rosas',
@@ -129,15 +87,5 @@ export const boxes: DemoProduct[] = [
     featured: false,
     stock: 11,
     colors: [black, sage, pearl],
-    picture: {
-      shape: 'round',
-      blooms: [
-        { kind: 'lily', color: '#f0a9ba', count: 4 },
-        { kind: 'rose', color: '#f6e4c8', count: 8 },
-      ],
-      greens: ['ruscus'],
-      container: { shape: 'box' },
-      backdrop: '#ddd6ba',
-    },
   },
 ]

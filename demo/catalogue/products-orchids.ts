@@ -26,13 +26,6 @@ export const orchids: DemoProduct[] = [
     featured: true,
     stock: 14,
     colors: [terracotta, black, sage, skyBlue],
-    picture: {
-      shape: 'tall',
-      blooms: [{ kind: 'orchid', color: '#f8f5ef', count: 12, stems: 2 }],
-      greens: [],
-      container: { shape: 'pot' },
-      backdrop: '#e6edf3',
-    },
   },
   {
     name: 'Orquídea fucsia de una vara',
@@ -48,13 +41,6 @@ export const orchids: DemoProduct[] = [
     featured: false,
     stock: 17,
     colors: [pearl, midnight, sage],
-    picture: {
-      shape: 'tall',
-      blooms: [{ kind: 'orchid', color: '#c2477f', count: 6 }],
-      greens: [],
-      container: { shape: 'pot' },
-      backdrop: '#fff9e6',
-    },
   },
   {
     name: 'Orquídea amarilla de una vara',
@@ -70,13 +56,6 @@ export const orchids: DemoProduct[] = [
     featured: false,
     stock: 12,
     colors: [midnight, mustard, dustyRose],
-    picture: {
-      shape: 'tall',
-      blooms: [{ kind: 'orchid', color: '#efcf66', count: 5 }],
-      greens: [],
-      container: { shape: 'pot' },
-      backdrop: '#f3e3ea',
-    },
   },
   {
     name: 'Tres orquídeas lila en cuenco',
@@ -92,12 +71,5 @@ export const orchids: DemoProduct[] = [
     featured: false,
     stock: 5,
     colors: [pearl, sage, black],
-    picture: {
-      shape: 'tall',
-      blooms: [{ kind: 'orchid', color: '#b48bc9', count: 15, stems: 3, plants: 3 }],
-      greens: ['fern'],
-      container: { shape: 'bowl' },
-      backdrop: '#f7e7c9',
-    },
   },
 ]

@@ -27,13 +27,6 @@ export const hydrangeas: DemoProduct[] = [
     featured: true,
     stock: 15,
     colors: [pearl, terracotta, mustard],
-    picture: {
-      shape: 'round',
-      blooms: [{ kind: 'hydrangea', color: '#8ba6dc', count: 4 }],
-      greens: ['eucalyptus'],
-      container: { shape: 'vase' },
-      backdrop: '#f7e7c9',
-    },
   },
   {
     name: 'Hortensias blancas y rosas',
@@ -49,16 +42,6 @@ export const hydrangeas: DemoProduct[] = [
     featured: false,
     stock: 12,
     colors: [sage, midnight, dustyRose],
-    picture: {
-      shape: 'round',
-      blooms: [
-        { kind: 'hydrangea', color: '#f0f2e2', count: 3 },
-        { kind: 'rose', color: '#f2c4c6', count: 6 },
-      ],
-      greens: ['eucalyptus'],
-      container: { shape: 'vase' },
-      backdrop: '#e6edf3',
-    },
   },
   {
     name: 'Hortensia rosada en maceta',
@@ -74,13 +57,6 @@ export const hydrangeas: DemoProduct[] = [
     featured: false,
     stock: 18,
     colors: [terracotta, pearl, sage],
-    picture: {
-      shape: 'round',
-      blooms: [{ kind: 'hydrangea', color: '#e59ab4', count: 5 }],
-      greens: [],
-      container: { shape: 'pot' },
-      backdrop: '#e8efe6',
-    },
   },
 ]
 
@@ -99,13 +75,6 @@ export const plants: DemoProduct[] = [
     featured: false,
     stock: 20,
     colors: [skyBlue, terracotta, black],
-    picture: {
-      shape: 'wild',
-      blooms: [{ kind: 'dahlia', color: '#cf4470', count: 6 }],
-      greens: [],
-      container: { shape: 'pot' },
-      backdrop: '#fff9e6',
-    },
   },
   {
     name: 'Maceta de zinnias',
@@ -121,16 +90,6 @@ export const plants: DemoProduct[] = [
     featured: false,
     stock: 26,
     colors: [midnight, sage, mustard],
-    picture: {
-      shape: 'wild',
-      blooms: [
-        { kind: 'zinnia', color: '#ee7760', count: 5 },
-        { kind: 'zinnia', color: '#f1c04b', count: 4 },
-      ],
-      greens: [],
-      container: { shape: 'pot' },
-      backdrop: '#f3e3ea',
-    },
   },
   {
     name: 'Lavanda y claveles en maceta',
@@ -146,12 +105,5 @@ export const plants: DemoProduct[] = [
     featured: false,
     stock: 22,
     colors: [pearl, lilac, terracotta],
-    picture: {
-      shape: 'wild',
-      blooms: [{ kind: 'carnation', color: '#e993ae', count: 6 }],
-      greens: ['lavender'],
-      container: { shape: 'pot' },
-      backdrop: '#e8efe6',
-    },
   },
 ]

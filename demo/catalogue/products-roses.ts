@@ -27,13 +27,6 @@ export const roses: DemoProduct[] = [
     featured: true,
     stock: 30,
     colors: [kraft, dustyRose, black, pearl],
-    picture: {
-      shape: 'round',
-      blooms: [{ kind: 'rose', color: '#a3172d', count: 12 }],
-      greens: ['eucalyptus', 'gypsophila'],
-      container: { shape: 'wrap' },
-      backdrop: '#f7e7c9',
-    },
   },
   {
     name: 'Seis rosas rojas',
@@ -49,13 +42,6 @@ export const roses: DemoProduct[] = [
     featured: false,
     stock: 24,
     colors: [kraft, black],
-    picture: {
-      shape: 'round',
-      blooms: [{ kind: 'rose', color: '#b0213c', count: 6 }],
-      greens: ['eucalyptus'],
-      container: { shape: 'wrap' },
-      backdrop: '#ece4f1',
-    },
   },
   {
     name: 'Rosas rosadas Barranco',
@@ -71,16 +57,6 @@ export const roses: DemoProduct[] = [
     featured: false,
     stock: 18,
     colors: [pearl, kraft, sage],
-    picture: {
-      shape: 'round',
-      blooms: [
-        { kind: 'rose', color: '#e27d93', count: 10 },
-        { kind: 'rose', color: '#f6cfcd', count: 8 },
-      ],
-      greens: ['eucalyptus'],
-      container: { shape: 'wrap' },
-      backdrop: '#e8efe6',
-    },
   },
   {
     name: 'Veinticuatro rosas rojas en caja',
@@ -96,13 +72,6 @@ export const roses: DemoProduct[] = [
     featured: true,
     stock: 14,
     colors: [black, pearl, dustyRose],
-    picture: {
-      shape: 'round',
-      blooms: [{ kind: 'rose', color: '#9c1630', count: 24 }],
-      greens: ['ruscus'],
-      container: { shape: 'box' },
-      backdrop: '#e6edf3',
-    },
   },
   {
     name: 'Corazón de rosas',
@@ -118,16 +87,6 @@ export const roses: DemoProduct[] = [
     featured: false,
     stock: 10,
     colors: [pearl, black, lilac],
-    picture: {
-      shape: 'heart',
-      blooms: [
-        { kind: 'rose', color: '#b01f3a', count: 14 },
-        { kind: 'rose', color: '#ec9fae', count: 6 },
-      ],
-      greens: [],
-      container: { shape: 'heart-box' },
-      backdrop: '#ffe1df',
-    },
   },
   {
     name: 'Rosas blancas San Isidro',
@@ -143,13 +102,6 @@ export const roses: DemoProduct[] = [
     featured: false,
     stock: 12,
     colors: [sage, midnight, black],
-    picture: {
-      shape: 'tall',
-      blooms: [{ kind: 'rose', color: '#f6f0e2', count: 16 }],
-      greens: ['eucalyptus', 'ruscus'],
-      container: { shape: 'tall-vase' },
-      backdrop: '#ddd6ba',
-    },
   },
   {
     name: 'Rosas durazno en florero',
@@ -165,13 +117,6 @@ export const roses: DemoProduct[] = [
     featured: false,
     stock: 16,
     colors: [terracotta, skyBlue, pearl],
-    picture: {
-      shape: 'round',
-      blooms: [{ kind: 'rose', color: '#f2ab82', count: 12 }],
-      greens: ['gypsophila', 'eucalyptus'],
-      container: { shape: 'vase' },
-      backdrop: '#fff9e6',
-    },
   },
   {
     name: 'Caja de rosas lila y blancas',
@@ -187,15 +132,5 @@ export const roses: DemoProduct[] = [
     featured: false,
     stock: 15,
     colors: [lilac, pearl, black, kraft],
-    picture: {
-      shape: 'round',
-      blooms: [
-        { kind: 'rose', color: '#b08cc6', count: 9 },
-        { kind: 'rose', color: '#f7f1e8', count: 7 },
-      ],
-      greens: ['gypsophila'],
-      container: { shape: 'box' },
-      backdrop: '#f3e3ea',
-    },
   },
 ]

@@ -26,13 +26,6 @@ export const sunflowers: DemoProduct[] = [
     featured: false,
     stock: 35,
     colors: [kraft, midnight, sage],
-    picture: {
-      shape: 'tall',
-      blooms: [{ kind: 'sunflower', color: '#f2b01e', count: 5 }],
-      greens: ['ruscus', 'eucalyptus'],
-      container: { shape: 'wrap' },
-      backdrop: '#e6edf3',
-    },
   },
   {
     name: 'Girasoles Sol de Surco',
@@ -48,13 +41,6 @@ export const sunflowers: DemoProduct[] = [
     featured: false,
     stock: 20,
     colors: [midnight, terracotta, skyBlue, pearl],
-    picture: {
-      shape: 'round',
-      blooms: [{ kind: 'sunflower', color: '#f4b528', count: 7 }],
-      greens: ['fern', 'ruscus'],
-      container: { shape: 'vase' },
-      backdrop: '#e8efe6',
-    },
   },
   {
     name: 'Girasoles y rosas rojas',
@@ -70,16 +56,6 @@ export const sunflowers: DemoProduct[] = [
     featured: false,
     stock: 18,
     colors: [black, kraft, mustard],
-    picture: {
-      shape: 'round',
-      blooms: [
-        { kind: 'sunflower', color: '#f2b01e', count: 5 },
-        { kind: 'rose', color: '#a8182f', count: 6 },
-      ],
-      greens: ['eucalyptus'],
-      container: { shape: 'wrap' },
-      backdrop: '#f3e3ea',
-    },
   },
   {
     name: 'Girasoles de escritorio',
@@ -95,13 +71,6 @@ export const sunflowers: DemoProduct[] = [
     featured: false,
     stock: 40,
     colors: [skyBlue, mustard, sage],
-    picture: {
-      shape: 'wild',
-      blooms: [{ kind: 'sunflower', color: '#f6bd33', count: 3 }],
-      greens: ['gypsophila'],
-      container: { shape: 'jar' },
-      backdrop: '#ffe1df',
-    },
   },
   {
     name: 'Campo de girasoles y gerberas',
@@ -117,15 +86,5 @@ export const sunflowers: DemoProduct[] = [
     featured: true,
     stock: 15,
     colors: [sage, midnight, pearl],
-    picture: {
-      shape: 'wild',
-      blooms: [
-        { kind: 'sunflower', color: '#f3b325', count: 6 },
-        { kind: 'gerbera', color: '#ee8240', count: 6 },
-      ],
-      greens: ['fern'],
-      container: { shape: 'bowl' },
-      backdrop: '#ddd6ba',
-    },
   },
 ]

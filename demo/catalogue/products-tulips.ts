@@ -28,13 +28,6 @@ export const tulips: DemoProduct[] = [
     featured: false,
     stock: 20,
     colors: [midnight, kraft, sage],
-    picture: {
-      shape: 'tall',
-      blooms: [{ kind: 'tulip', color: '#f0c23b', count: 10 }],
-      greens: ['ruscus'],
-      container: { shape: 'wrap' },
-      backdrop: '#e6edf3',
-    },
   },
   {
     name: 'Tulipanes rosados Amanecer',
@@ -50,16 +43,6 @@ export const tulips: DemoProduct[] = [
     featured: true,
     stock: 16,
     colors: [skyBlue, pearl, sage],
-    picture: {
-      shape: 'round',
-      blooms: [
-        { kind: 'tulip', color: '#ea8ba4', count: 8 },
-        { kind: 'tulip', color: '#f5bfc6', count: 4 },
-      ],
-      greens: ['eucalyptus'],
-      container: { shape: 'vase' },
-      backdrop: '#fff9e6',
-    },
   },
   {
     name: 'Tulipanes blancos en florero',
@@ -75,13 +58,6 @@ export const tulips: DemoProduct[] = [
     featured: false,
     stock: 12,
     colors: [midnight, sage, terracotta, black],
-    picture: {
-      shape: 'tall',
-      blooms: [{ kind: 'tulip', color: '#f7f3e6', count: 15 }],
-      greens: ['ruscus'],
-      container: { shape: 'tall-vase' },
-      backdrop: '#ddd6ba',
-    },
   },
   {
     name: 'Jardín de tulipanes',
@@ -97,17 +73,6 @@ export const tulips: DemoProduct[] = [
     featured: false,
     stock: 14,
     colors: [dustyRose, mustard, skyBlue],
-    picture: {
-      shape: 'wild',
-      blooms: [
-        { kind: 'tulip', color: '#f2c744', count: 5 },
-        { kind: 'tulip', color: '#ec7f3a', count: 5 },
-        { kind: 'tulip', color: '#7d4b93', count: 5 },
-      ],
-      greens: ['eucalyptus'],
-      container: { shape: 'jar' },
-      backdrop: '#e8efe6',
-    },
   },
   {
     name: 'Tulipanes morados y ranúnculos',
@@ -123,15 +88,5 @@ export const tulips: DemoProduct[] = [
     featured: false,
     stock: 11,
     colors: [lilac, kraft, pearl],
-    picture: {
-      shape: 'round',
-      blooms: [
-        { kind: 'tulip', color: '#77458f', count: 8 },
-        { kind: 'ranunculus', color: '#f6e3cb', count: 7 },
-      ],
-      greens: ['eucalyptus'],
-      container: { shape: 'wrap' },
-      backdrop: '#f7e7c9',
-    },
   },
 ]

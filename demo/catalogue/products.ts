@@ -1,4 +1,3 @@
-import { type Arrangement } from '../flowers/spec'
 import { baskets, condolences } from './products-baskets'
 import { bouquets } from './products-bouquets'
 import { boxes } from './products-boxes'
@@ -7,7 +6,7 @@ import { hydrangeas, plants } from './products-plants'
 import { roses } from './products-roses'
 import { sunflowers } from './products-sunflowers'
 import { tulips } from './products-tulips'
-import { type DemoColor, type DemoProduct } from './types'
+import { type DemoProduct } from './types'
 
 export const demoProducts: DemoProduct[] = [
   ...roses,
@@ -21,17 +20,3 @@ export const demoProducts: DemoProduct[] = [
   ...plants,
   ...condolences,
 ]
-
-/**
- * A product in one of its container colours, as the studio photographs it.
- *
- * The seed is the slug whatever the colour: choosing a swatch changes the container, not the flowers.
- */
-export function pictureOf(product: DemoProduct, color: DemoColor): Arrangement {
-  const { container, ...flowers } = product.picture
-  return {
-    ...flowers,
-    seed: product.slug,
-    container: { ...container, color: color.hex_color },
-  }
-}

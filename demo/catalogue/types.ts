@@ -1,12 +1,5 @@
 import { type SettingKey } from '~/models/site/settings/setting'
 
-import {
-  type Arrangement,
-  type ComplementKind,
-  type ContainerShape,
-  type Scene,
-} from '../flowers/spec'
-
 export type DemoSubcategory = { name: string; slug: string; description: string }
 
 export type DemoCategory = {
@@ -14,7 +7,6 @@ export type DemoCategory = {
   slug: string
   description: string
   display_order: number
-  image: Arrangement
   /** In display order. */
   subcategories: DemoSubcategory[]
 }
@@ -32,11 +24,6 @@ export type DemoColor = {
   color_name: string
   /** `#rrggbb` */
   hex_color: string
-}
-
-/** An arrangement without what `pictureOf` gives it: a seed and the colour of its container. */
-export type DemoPicture = Omit<Arrangement, 'seed' | 'container'> & {
-  container: { shape: ContainerShape }
 }
 
 export type DemoProduct = {
@@ -61,11 +48,11 @@ export type DemoProduct = {
   lead_days?: number
   /** In display order; the first is the one a shopper sees first. */
   colors: DemoColor[]
-  picture: DemoPicture
 }
 
 export type DemoComplement = {
-  kind: ComplementKind
+  /** Its file in `demo/pictures/complement`. */
+  picture: string
   name: string
   description: string
   /** Céntimos. */
@@ -101,7 +88,8 @@ export type DemoHeroSlide = {
   cta_text: string
   cta_link: string
   display_order: number
-  scene: Scene
+  /** Its file in `demo/pictures/hero-slide`. */
+  picture: string
 }
 
 export type DemoLink =
@@ -115,7 +103,8 @@ export type DemoLifestyleImage = {
   alt_text: string
   display_order: number
   link: DemoLink
-  scene: Scene
+  /** Its file in `demo/pictures/lifestyle`. */
+  picture: string
 }
 
 /** The stored texts of the settings that differ from an empty shop. */

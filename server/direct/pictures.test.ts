@@ -4,7 +4,8 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { env } from '~/env.server'
-import { deleteImage, makeWhenAsked, storeImage } from '~/images/image.server'
+import { deleteImage, storeAsTheyAre, storeImage } from '~/images/image.server'
+import { files } from '~/storage/files.server'
 import {
   openTestServer,
   type RawAnswer,
@@ -41,7 +42,6 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(() => {
   vi.restoreAllMocks()
-  makeWhenAsked(() => Promise.resolve('missing'))
   fs.rmSync(path.join(env.uploadsDir, NO_PICTURE), { recursive: true, force: true })
 })
 
@@ -236,37 +236,113 @@ function isOpen(file: string): boolean {
   })
 }
 
-describe('a picture that can still be made', () => {
-  test('is waited for, and delays no page', async () => {
-    const single = await openTestServer({ capacity: { atOnce: 1, waiting: 10, waitMs: 60_000 } })
-    const asked: string[] = []
-    let finish = () => {}
-    makeWhenAsked((base) => {
-      asked.push(base)
-      return new Promise((resolve) => {
-        finish = () => {
-          fs.writeFileSync(path.join(env.uploadsDir, NO_PICTURE), onDisk)
-          resolve('made')
-        }
-      })
+describe('a size that nobody has asked for yet', () => {
+  const unused = () => Promise.resolve(false)
+
+  /** The names of a picture 720 pixels wide of which only the largest file is there. */
+  async function storedAlone(background: string) {
+    const square = sharp({ create: { width: 720, height: 900, channels: 3, background } })
+    const bytes = await square.webp().toBuffer()
+    const [url = ''] = await storeAsTheyAre([{ prefix: 'producto-', name: 'Sola', bytes }])
+    const base = path.basename(url).replace('-720.webp', '')
+    return { url, base, largest: bytes }
+  }
+
+  /** As the file itself says it; the shop's libraries read no AVIF. */
+  function sizeOf(bytes: Buffer) {
+    const box = bytes.indexOf('ispe')
+    if (box > 0) return [bytes.readUInt32BE(box + 8), bytes.readUInt32BE(box + 12)]
+    expect(bytes.toString('latin1', 12, 16)).toBe('VP8 ')
+    return [bytes.readUInt16LE(26), bytes.readUInt16LE(28)]
+  }
+
+  /** Holds everybody who makes one until `go`; counts them. */
+  function held() {
+    const read = files.read.bind(files)
+    let go = () => {}
+    const gone = new Promise<void>((resolve) => (go = resolve))
+    const begun: string[] = []
+    vi.spyOn(files, 'read').mockImplementation(async (folder, name) => {
+      begun.push(name)
+      await gone
+      return read(folder, name)
     })
-    const picture = requestTo(single.port, `/imagenes/${NO_PICTURE}`, { headers: HOST })
-    await until('it is being made', () => asked.length === 1)
+    return { begun, go }
+  }
+
+  test('is made from the largest, once, and kept', async () => {
+    const { base, largest } = await storedAlone('#a33')
+    for (const [width, format] of [
+      [180, 'webp'],
+      [360, 'avif'],
+      [720, 'avif'],
+    ] as const) {
+      const asked = `${base}-${width}.${format}`
+      const { status, headers, body } = await ask(asked)
+      expect([status, headers], asked).toMatchObject([
+        200,
+        { ...OF_PICTURE, 'content-type': `image/${format}`, etag: `"${asked}"` },
+      ])
+      expect(sizeOf(body), asked).toEqual([width, (width * 900) / 720])
+      expect(fs.readFileSync(path.join(env.uploadsDir, asked)).equals(body)).toBe(true)
+    }
+    const { begun } = held()
+    expect((await ask(`${base}-360.avif`)).status).toBe(200)
+    expect((await ask(`${base}-720.webp`)).body.equals(largest)).toBe(true)
+    expect(begun).toEqual([])
+  })
+
+  test('two are made at once, each once however many ask, and no page waits for them', async () => {
+    const single = await openTestServer({ capacity: { atOnce: 2, waiting: 100, waitMs: 60_000 } })
+    const { base } = await storedAlone('#3a3')
+    const { begun, go } = held()
+    const names = [180, 360, 540].flatMap((width) => [
+      `${base}-${width}.avif`,
+      `${base}-${width}.webp`,
+    ])
+    const answers = Array.from({ length: 5 }, () => names)
+      .flat()
+      .map((one) => requestTo(single.port, `/imagenes/${one}`, { headers: HOST }))
+    await until('the first are being made', () => begun.length === 2)
     expect((await requestTo(single.port, '/', { headers: HOST })).status).toBe(200)
     expect((await requestTo(single.port, `/imagenes/${name}`, { headers: HOST })).status).toBe(200)
-    finish()
-    const { status, headers, body } = await picture
-    expect([status, body.equals(onDisk)]).toEqual([200, true])
-    expect(headers).toMatchObject(OF_PICTURE)
-    expect(asked).toEqual([NO_PICTURE.replace('-180.webp', '')])
+    expect(begun).toHaveLength(2)
+    go()
+    for (const { status, headers } of await settled(answers)) {
+      expect([status, headers['cache-control']]).toEqual([200, OF_PICTURE['cache-control']])
+    }
+    expect(begun.toSorted()).toEqual(names.map(() => `${base}-720.webp`))
     await single.close()
   })
 
-  test('and could not be made in time is there another time, so nobody keeps the refusal', async () => {
-    makeWhenAsked(() => Promise.resolve('late'))
-    const { status, headers, body } = await ask(NO_PICTURE)
-    expect([status, headers['retry-after']]).toEqual([503, '5'])
-    expect(headers['cache-control']).toBe('private, no-store')
-    expect(body.toString()).toContain('Esta imagen todavía no está lista')
+  test('of a picture that goes to the trash meanwhile, is missing and leaves nothing', async () => {
+    const { url, base } = await storedAlone('#33a')
+    const { begun, go } = held()
+    const asked = ask(`${base}-180.avif`)
+    await until('it is being made', () => begun.length === 1)
+    const bytes = fs.readFileSync(path.join(env.uploadsDir, path.basename(url)))
+    vi.spyOn(files, 'read').mockResolvedValue(bytes)
+    await deleteImage(url, unused)
+    go()
+    expectMissing(await asked)
+    expect(fs.readdirSync(env.uploadsDir).filter((one) => one.startsWith(base))).toEqual([])
+  })
+
+  test.each(['-181.webp', '-1080.webp', '-0.avif', '-360.png', '-0360.webp', '-360.avif.webp'])(
+    'is none that pages name: %s',
+    async (end) => {
+      const { base } = await storedAlone('#aa3')
+      expectMissing(await ask(base + end))
+      expectMissing(await ask(`otra-${base}-360.avif`))
+    },
+  )
+
+  test('of a picture that is damaged is an error in words, and others are made after it', async () => {
+    const { url, base } = await storedAlone('#3aa')
+    fs.writeFileSync(path.join(env.uploadsDir, path.basename(url)), 'RIFF....WEBP')
+    const { status, body } = await ask(`${base}-360.avif`)
+    expect([status, body.toString()]).toEqual([500, expect.stringContaining('Código')])
+    const { base: other } = await storedAlone('#a3a')
+    expect((await ask(`${other}-360.avif`)).status).toBe(200)
   })
 })

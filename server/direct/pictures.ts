@@ -1,6 +1,6 @@
 import sendFile, { type SendOptions } from 'send'
 import { env } from '../../app/env.server'
-import { makeImage } from '../../app/images/image.server'
+import { makeFile } from '../../app/images/image.server'
 import type { RunAdmitted } from '../limits/run-admitted'
 import { sendFromBucket } from './bucket-pictures'
 import type { Refusal } from '../http/guards'
@@ -29,15 +29,9 @@ const OF_FILES = [
 
 const send = env.storage ? sendFromBucket : isSent
 
-const LATE: Refusal = {
-  status: 503,
-  sentence: 'Esta imagen todavía no está lista.',
-  headers: { 'Retry-After': '5' },
-}
-
 /**
- * Answers `/imagenes/{name}` with a file of the folder as it is now, or has it made first where
- * somebody can. A picture that is swept away while it is read arrives whole.
+ * Answers `/imagenes/{name}` with a file of the folder as it is now, or makes it first where the picture
+ * is there in its largest size. A picture that is swept away while it is read arrives whole.
  *
  * @param runAdmitted who waits for a picture to be made takes a place among pictures
  */
@@ -48,10 +42,9 @@ export function createPictures(runAdmitted: RunAdmitted) {
     const sent = await send(context, name)
     if (sent === true) return null
     if (typeof sent === 'object') return sent
-    const made = await runAdmitted(context, () => makeImage(name))
+    const made = await runAdmitted(context, () => makeFile(name))
     if (typeof made === 'object') return made
-    if (made === 'late') return LATE
-    const again = made === 'made' && (await send(context, name))
+    const again = made && (await send(context, name))
     if (typeof again === 'object') return again
     return again ? null : sayMissing(context)
   }

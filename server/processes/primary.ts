@@ -2,7 +2,6 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { env } from '../../app/env.server'
-import { makeFilesOf } from '../../app/images/image.server'
 import { report } from '../../app/log.server'
 import { StartError } from '../start-error'
 import type { Measured } from '../watch/metrics'
@@ -39,9 +38,6 @@ export async function openWorkers(program: string, url: string): Promise<Workers
     const worker = cluster.fork({ DATABASE_URL: url })
     let hasListened = false
     worker.once('listening', () => (hasListened = true))
-    worker.on('message', (message: FromWorker) => {
-      if ('make' in message) void make(worker, message.make)
-    })
     worker.once('exit', (code, signal) => void replace(hasListened, signal ?? code))
     return worker
   }
@@ -103,7 +99,7 @@ async function measureOne(worker: Worker): Promise<Measured | null> {
   late.catch(() => {})
   const answered = new Promise<Measured>((resolve) => {
     function hear(message: FromWorker) {
-      if ('measured' in message && message.asked === question) resolve(message.measured)
+      if (message.asked === question) resolve(message.measured)
     }
     worker.on('message', hear)
     ended.signal.addEventListener('abort', () => worker.off('message', hear))
@@ -114,11 +110,6 @@ async function measureOne(worker: Worker): Promise<Measured | null> {
   } finally {
     ended.abort()
   }
-}
-
-async function make(worker: Worker, base: string) {
-  const result = await makeFilesOf(base)
-  if (worker.isConnected()) worker.send({ made: base, result } satisfies ToWorker)
 }
 
 async function end(worker: Worker) {

@@ -1,7 +1,6 @@
 import cluster from 'node:cluster'
 import { connect } from '../../app/database/db.server'
 import { env } from '../../app/env.server'
-import { type Making, makeWhenAsked } from '../../app/images/image.server'
 import { closeMail } from '../../app/mail/mail.server'
 import { startServer } from '../start-server'
 import type { Undo } from '../undo'
@@ -28,7 +27,6 @@ export async function openWorker(undo: Undo, close: () => void): Promise<void> {
   const pool = connect(url, connectionsOfEach())
   undo.push(() => pool.end())
   undo.push(() => Promise.resolve(closeMail()))
-  makeWhenAsked(askToMake)
   const { metrics } = await startServer(url, undo)
   if (metrics) process.on('message', (message: ToWorker) => void measure(message, metrics))
 }
@@ -37,23 +35,4 @@ async function measure(message: ToWorker, metrics: ProcessMetrics) {
   if (!('measure' in message)) return
   const measured = await metrics.measure()
   if (process.connected) process.send?.({ measured, asked: message.measure } satisfies FromWorker)
-}
-
-/** Has a picture made by the process that has the painter, as long as there is one to ask. */
-function askToMake(base: string): Promise<Making> {
-  return new Promise((resolve) => {
-    function end(result: Making) {
-      process.off('message', hear)
-      process.off('disconnect', giveUp)
-      resolve(result)
-    }
-    function hear(message: ToWorker) {
-      if ('made' in message && message.made === base) end(message.result)
-    }
-    const giveUp = () => end('late')
-    if (!process.connected) return giveUp()
-    process.on('message', hear)
-    process.on('disconnect', giveUp)
-    process.send?.({ make: base } satisfies FromWorker)
-  })
 }

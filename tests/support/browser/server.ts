@@ -81,36 +81,6 @@ async function plant(url: string) {
   const pool = connect(url)
   await plantDemo(console.log)
   await pool.end()
-  await plantPictures()
-}
-
-/** Paints one picture of each shape, at its real size, and gives its files to the others too. */
-async function plantPictures() {
-  const { createPaint } = await import('../../../demo/paint')
-  const { demoPictures } = await import('../../../demo/pictures')
-  const { filesOf, imageBase } = await import('../../../app/images/image.server')
-  const { widthsUpTo } = await import('../../../app/images/image-name')
-  const paint = createPaint([process.execPath, 'build/server/index.js', 'paint'])
-  const painted = new Map<string, string[]>()
-  for (const picture of demoPictures) {
-    const base = imageBase(picture)
-    const files = filesOf({ base, widths: widthsUpTo(picture.width) })
-    const shape = `${picture.prefix} ${picture.width} ${picture.height}`
-    const alike = painted.get(shape)
-    if (alike) copyAll(alike, files)
-    else {
-      await paint.picture(base)
-      painted.set(shape, files)
-    }
-  }
-  await paint.stop()
-}
-
-function copyAll(from: string[], to: string[]) {
-  const folder = path.join(DATA_DIR, 'imagenes')
-  for (const [place, name] of to.entries()) {
-    fs.copyFileSync(path.join(folder, from[place] ?? ''), path.join(folder, name))
-  }
 }
 
 async function copyDatabase(url: string, from: string, to: string) {
