@@ -52,20 +52,10 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
         >
           <p className="font-semibold">{toast.title}</p>
           {toast.description ? <p className="text-[0.9375rem]">{toast.description}</p> : null}
-          {toast.link ? (
-            <Link to={toast.link.to} className="link inline-flex min-h-11 items-center">
-              {toast.link.label}
-            </Link>
-          ) : null}
+          {toast.link ? <ToastLink {...toast.link} /> : null}
           {toast.offer ? <ToastForm {...toast.offer} /> : null}
           {toast.undo ? <ToastForm label="Deshacer" {...toast.undo} /> : null}
-          <button
-            type="button"
-            className="with-script link absolute top-1 right-3 min-h-10 text-[0.9375rem]"
-            onClick={() => setDismissed(toast)}
-          >
-            Cerrar
-          </button>
+          <CloseButton onPress={() => setDismissed(toast)} />
         </div>
       ) : null}
     </div>
@@ -117,6 +107,14 @@ function watchOutlets(tell: () => void) {
   return () => void watchers.delete(tell)
 }
 
+function ToastLink({ to, label }: NonNullable<Toast['link']>) {
+  return (
+    <Link to={to} className="link inline-flex min-h-11 items-center">
+      {label}
+    </Link>
+  )
+}
+
 function ToastForm({ label, to, fields }: FormOf & { label: string }) {
   return (
     <Form method="post" action={to} preventScrollReset>
@@ -125,5 +123,17 @@ function ToastForm({ label, to, fields }: FormOf & { label: string }) {
       ))}
       <button className="link min-h-11 font-semibold">{label}</button>
     </Form>
+  )
+}
+
+function CloseButton({ onPress }: { onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      className="with-script link absolute top-1 right-3 min-h-10 text-[0.9375rem]"
+      onClick={onPress}
+    >
+      Cerrar
+    </button>
   )
 }

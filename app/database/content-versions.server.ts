@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { DEADLINES } from '~/deadlines.server'
-import { listenTo } from './listener.server'
+import { type Listener, listenTo } from './listener.server'
 
 /** Products of one category, and what belongs to them; `shelf:` alone are those without a category. */
 export type Shelf = `shelf:${string}`
@@ -57,21 +57,54 @@ export type ContentVersions = {
  * @source docs/decisions/0034
  */
 export function followContent(url: string): ContentVersions {
+  const writes = countWrites()
+  let provenAt = -Infinity
+  const listener = listenTo(CHANNEL, url, {
+    notification: writes.note,
+    connected: writes.changeAll,
+    lost() {
+      provenAt = -Infinity
+      writes.changeAll()
+    },
+  })
+
+  const proofs = oneAfterTheOther(async () => {
+    const askedAt = performance.now()
+    const client = await answering(listener)
+    if (!client || client !== listener.client()) return false
+    provenAt = askedAt
+    return true
+  })
+  return {
+    now: writes.now,
+    isUnchanged: writes.isUnchanged,
+    areKnown() {
+      const age = performance.now() - provenAt
+      if (age >= KNOWN_MS) return proofs.next()
+      if (age >= RENEW_MS) void proofs.begin()
+      return true
+    },
+    catchUp: () => proofs.next(),
+    aboutToWrite() {
+      const before = writes.now()
+      return async () => {
+        await proofs.next()
+        // Other processes trust a proof for so long.
+        if (!writes.isUnchanged(['pages'], before)) await wait(KNOWN_MS)
+      }
+    },
+    close: () => listener.close(),
+  }
+}
+
+/** What was written and when, in moments counted here. */
+function countWrites() {
   let moment = 0
   /** When each content, and any of `pages`, was last written, and when it was last unknown what was. */
   const writtenAt = new Map<string, number>()
   let unknownAt = 0
-  let provenAt = -Infinity
-  const listener = listenTo(CHANNEL, url, {
-    notification: noteWrite,
-    connected: changeAll,
-    lost() {
-      provenAt = -Infinity
-      changeAll()
-    },
-  })
 
-  function noteWrite(content: string) {
+  function note(content: string) {
     const isShelf = content.startsWith(shelfOf(null))
     if (!isShelf && !ANNOUNCED.has(content)) return changeAll()
     moment += 1
@@ -90,38 +123,16 @@ export function followContent(url: string): ContentVersions {
     return contents.every((content) => (writtenAt.get(content) ?? 0) <= since)
   }
 
-  async function prove(): Promise<boolean> {
-    const client = listener.client()
-    if (!client) return false
-    const askedAt = performance.now()
-    const isAnswered = await answersInTime(client.query('select'))
-    if (!isAnswered) listener.drop(client)
-    if (client !== listener.client()) return false
-    provenAt = askedAt
-    return true
-  }
+  return { now: () => moment, note, changeAll, isUnchanged }
+}
 
-  const proofs = oneAfterTheOther(prove)
-  return {
-    now: () => moment,
-    isUnchanged,
-    areKnown() {
-      const age = performance.now() - provenAt
-      if (age >= KNOWN_MS) return proofs.next()
-      if (age >= RENEW_MS) void proofs.begin()
-      return true
-    },
-    catchUp: () => proofs.next(),
-    aboutToWrite() {
-      const before = moment
-      return async () => {
-        await proofs.next()
-        // Other processes trust a proof for so long.
-        if (!isUnchanged(['pages'], before)) await wait(KNOWN_MS)
-      }
-    },
-    close: () => listener.close(),
-  }
+/** The connection, once it has answered; one that does not is dropped. */
+async function answering(listener: Listener) {
+  const client = listener.client()
+  if (!client) return undefined
+  if (await answersInTime(client.query('select'))) return client
+  listener.drop(client)
+  return undefined
 }
 
 /** Runs work one at a time, once for all who ask while it is under way. */

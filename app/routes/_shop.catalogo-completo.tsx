@@ -97,19 +97,26 @@ export default function FullCatalogue() {
           />
         )}
         {groups.map((group, index) => (
-          <section key={group.slug} className={group.name ? 'mt-6' : 'mt-3'}>
-            {group.name ? <h2 className="mb-3 text-2xl">{group.name}</h2> : null}
-            <ProductGrid
-              products={group.products}
-              heading={group.name ? 'h3' : 'h2'}
-              later={index > 0}
-              alone={<Beside {...group} />}
-            />
-          </section>
+          <GroupSection key={group.slug} group={group} isLater={index > 0} />
         ))}
       </div>
       <Pages pathname={PATHNAME} listing={listing} pages={pages} />
     </>
+  )
+}
+
+/** @param isLater below another group, so that its pictures can wait */
+function GroupSection({ group, isLater }: { group: Group; isLater: boolean }) {
+  return (
+    <section className={group.name ? 'mt-6' : 'mt-3'}>
+      {group.name ? <h2 className="mb-3 text-2xl">{group.name}</h2> : null}
+      <ProductGrid
+        products={group.products}
+        heading={group.name ? 'h3' : 'h2'}
+        later={isLater}
+        alone={<Beside {...group} />}
+      />
+    </section>
   )
 }
 

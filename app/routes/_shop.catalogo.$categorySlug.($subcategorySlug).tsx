@@ -101,31 +101,9 @@ export default function CategoryListing() {
         count={found.count + found.elsewhere}
         within={{ slug: category.slug, subcategories: category.subcategories }}
       />
-      <div id="resultados">
-        {found.products.length > 0 ? (
-          <>
-            <Counts found={found} />
-            <ProductGrid products={found.products} heading="h2" />
-          </>
-        ) : (
-          <NoProducts
-            pathname={pathname}
-            listing={listing}
-            soonest={soonest}
-            tags={tags}
-            sentence="No se encontraron productos"
-            everywhere
-          />
-        )}
-      </div>
+      <Results shown={shown} />
       <Pages pathname={pathname} listing={listing} pages={found.pages} />
-      {found.elsewhere > 0 ? (
-        <p className="mt-6 text-center">
-          <Link className="link" to={listingUrl('/catalogo-completo', { ...listing, page: 1 })}>
-            Ver en todo el catálogo
-          </Link>
-        </p>
-      ) : null}
+      {found.elsewhere > 0 ? <WholeCatalogueLink listing={listing} /> : null}
     </>
   )
 }
@@ -152,6 +130,28 @@ function Title({ shown: { category, subcategory, tags, listing } }: { shown: Sho
   )
 }
 
+function Results({ shown: { pathname, tags, found, listing, soonest } }: { shown: Shown }) {
+  return (
+    <div id="resultados">
+      {found.products.length > 0 ? (
+        <>
+          <Counts found={found} />
+          <ProductGrid products={found.products} heading="h2" />
+        </>
+      ) : (
+        <NoProducts
+          pathname={pathname}
+          listing={listing}
+          soonest={soonest}
+          tags={tags}
+          sentence="No se encontraron productos"
+          everywhere
+        />
+      )}
+    </div>
+  )
+}
+
 /** How many products the category has, and how many follow them from others. */
 function Counts({ found: { count, elsewhere } }: { found: Shown['found'] }) {
   return (
@@ -162,6 +162,17 @@ function Counts({ found: { count, elsewhere } }: { found: Shown['found'] }) {
           : `Mostrando ${count} ${count === 1 ? 'producto' : 'productos'}`}
       </span>
       {elsewhere > 0 ? <span> · También en otras categorías: {elsewhere}</span> : null}
+    </p>
+  )
+}
+
+/** The same filters, without the category. */
+function WholeCatalogueLink({ listing }: Pick<Shown, 'listing'>) {
+  return (
+    <p className="mt-6 text-center">
+      <Link className="link" to={listingUrl('/catalogo-completo', { ...listing, page: 1 })}>
+        Ver en todo el catálogo
+      </Link>
     </p>
   )
 }

@@ -43,21 +43,7 @@ export default function Contact() {
         <p className="mt-2 text-lg text-ink-soft">
           Cuéntanos para quién son las flores y qué día quieres que lleguen. Te ayudamos a elegir.
         </p>
-        <p className="mt-5 flex flex-wrap gap-3">
-          {whatsapp ? (
-            <a className="button button-main" href={whatsapp} target="_blank" rel="noopener">
-              Escríbenos por WhatsApp
-            </a>
-          ) : null}
-          <a
-            className={`button ${whatsapp ? 'button-quiet' : 'button-main'}`}
-            href={instagram}
-            target="_blank"
-            rel="noopener"
-          >
-            Escríbenos por Instagram
-          </a>
-        </p>
+        <Chats whatsapp={whatsapp} instagram={instagram} />
       </header>
       <dl className="grid gap-5 sm:grid-cols-2">
         <Way label="Correo">
@@ -77,6 +63,26 @@ export default function Contact() {
         {hours ? <Written label="Horario de atención" text={hours} /> : null}
       </dl>
     </div>
+  )
+}
+
+function Chats({ whatsapp, instagram }: { whatsapp: string | null; instagram: string }) {
+  return (
+    <p className="mt-5 flex flex-wrap gap-3">
+      {whatsapp ? (
+        <a className="button button-main" href={whatsapp} target="_blank" rel="noopener">
+          Escríbenos por WhatsApp
+        </a>
+      ) : null}
+      <a
+        className={`button ${whatsapp ? 'button-quiet' : 'button-main'}`}
+        href={instagram}
+        target="_blank"
+        rel="noopener"
+      >
+        Escríbenos por Instagram
+      </a>
+    </p>
   )
 }
 

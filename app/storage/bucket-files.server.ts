@@ -8,31 +8,7 @@ const SERVED = { cacheControl: 'public, max-age=31536000, immutable' }
 
 /** The shop's files as objects of a bucket, `imagenes/rosa-360.avif`. */
 export function bucketFiles(bucket: Bucket): Files {
-  async function list(folder: Folder, start = '') {
-    const found: { name: string; modified: Date }[] = []
-    for await (const { key, modified } of bucket.list(`${folder}/${start}`)) {
-      found.push({ name: key.slice(folder.length + 1), modified })
-    }
-    return found
-  }
-
-  async function remove(folder: Folder, names: string[]) {
-    await Promise.all(names.map((name) => bucket.delete(`${folder}/${name}`)))
-  }
-
-  async function write(folder: Folder, files: [name: string, bytes: Uint8Array][]) {
-    const puts = files.map(([name, bytes]) => {
-      const type = `image/${name.split('.').at(-1)}`
-      const served = folder === 'imagenes' ? { type, ...SERVED } : { type }
-      return bucket.put(`${folder}/${name}`, bytes, served)
-    })
-    const failed = (await Promise.allSettled(puts)).find(({ status }) => status === 'rejected')
-    if (failed?.status !== 'rejected') return
-    const names = files.map(([name]) => name)
-    // Where that fails too, the sweep finds them.
-    await remove(folder, names).catch(() => {})
-    throw failed.reason
-  }
+  const list = (folder: Folder, start = '') => listFolder(bucket, folder, start)
 
   /** Says nothing to a sweep, which therefore waits for a day. */
   async function touch(folder: Folder, names: string[]) {
@@ -53,12 +29,42 @@ export function bucketFiles(bucket: Bucket): Files {
   return {
     list,
     read: (folder, name) => bucket.read(`${folder}/${name}`),
-    write,
+    write: (folder, files) => writeFiles(bucket, folder, files),
     touch,
     move,
-    remove,
+    remove: (folder, names) => removeFiles(bucket, folder, names),
     orphanMs: DAY_MS,
   }
+}
+
+async function listFolder(bucket: Bucket, folder: Folder, start: string) {
+  const found: { name: string; modified: Date }[] = []
+  for await (const { key, modified } of bucket.list(`${folder}/${start}`)) {
+    found.push({ name: key.slice(folder.length + 1), modified })
+  }
+  return found
+}
+
+async function writeFiles(
+  bucket: Bucket,
+  folder: Folder,
+  files: [name: string, bytes: Uint8Array][],
+) {
+  const puts = files.map(([name, bytes]) => {
+    const type = `image/${name.split('.').at(-1)}`
+    const served = folder === 'imagenes' ? { type, ...SERVED } : { type }
+    return bucket.put(`${folder}/${name}`, bytes, served)
+  })
+  const failed = (await Promise.allSettled(puts)).find(({ status }) => status === 'rejected')
+  if (failed?.status !== 'rejected') return
+  const names = files.map(([name]) => name)
+  // Where that fails too, the sweep finds them.
+  await removeFiles(bucket, folder, names).catch(() => {})
+  throw failed.reason
+}
+
+async function removeFiles(bucket: Bucket, folder: Folder, names: string[]) {
+  await Promise.all(names.map((name) => bucket.delete(`${folder}/${name}`)))
 }
 
 /** With what all of some names begin: the files of one picture are asked for together. */

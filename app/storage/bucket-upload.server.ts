@@ -23,15 +23,15 @@ export function createPutStream(ask: AskBucket) {
     source: AsyncIterable<Uint8Array>,
     served: Served = {},
   ): Promise<number> {
-    const uploadId = await begin(key, headersOf(served))
+    const uploadId = await beginUpload(ask, key, headersOf(served))
     try {
       let bytes = 0
       const tags: string[] = []
       for await (const part of inParts(source)) {
-        tags.push(await send(key, { uploadId, partNumber: String(tags.length + 1) }, part))
+        tags.push(await sendPart(ask, key, { uploadId, partNumber: String(tags.length + 1) }, part))
         bytes += part.byteLength
       }
-      await finish(key, uploadId, tags)
+      await finishUpload(ask, key, uploadId, tags)
       return bytes
     } catch (error) {
       const request = { method: 'DELETE', key, query: { uploadId } } as const
@@ -39,33 +39,42 @@ export function createPutStream(ask: AskBucket) {
       throw error
     }
   }
+}
 
-  async function begin(key: string, headers: Record<string, string>): Promise<string> {
-    const request = { method: 'POST', key, query: { uploads: '' }, headers } as const
-    const id = await ask(request, async (response) => textOf(await response.text(), 'UploadId'))
-    return needed(id, `POST ${key}: no upload`)
-  }
+async function beginUpload(
+  ask: AskBucket,
+  key: string,
+  headers: Record<string, string>,
+): Promise<string> {
+  const request = { method: 'POST', key, query: { uploads: '' }, headers } as const
+  const id = await ask(request, async (response) => textOf(await response.text(), 'UploadId'))
+  return needed(id, `POST ${key}: no upload`)
+}
 
-  async function send(key: string, query: Record<string, string>, body: Uint8Array<ArrayBuffer>) {
-    const tag = await ask({ method: 'PUT', key, query, body }, async (response) => {
-      await response.text()
-      return response.headers.get('ETag')
-    })
-    return needed(tag, `PUT ${key}: no tag of a part`)
-  }
+async function sendPart(
+  ask: AskBucket,
+  key: string,
+  query: Record<string, string>,
+  body: Uint8Array<ArrayBuffer>,
+) {
+  const tag = await ask({ method: 'PUT', key, query, body }, async (response) => {
+    await response.text()
+    return response.headers.get('ETag')
+  })
+  return needed(tag, `PUT ${key}: no tag of a part`)
+}
 
-  async function finish(key: string, uploadId: string, tags: string[]) {
-    const parts = tags.map(
-      (tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`,
-    )
-    const xml = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
-    const body = new TextEncoder().encode(xml)
-    const headers = { 'Content-Type': 'application/xml' }
-    const request = { method: 'POST', key, query: { uploadId }, body, headers } as const
-    const answer = (await ask(request, (response) => response.text())) ?? ''
-    // What fails after the answer has begun with 200 stands in it.
-    needed(textOf(answer, 'ETag'), `POST ${key}: ${textOf(answer, 'Code') ?? 'no tag'}`)
-  }
+async function finishUpload(ask: AskBucket, key: string, uploadId: string, tags: string[]) {
+  const parts = tags.map(
+    (tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`,
+  )
+  const xml = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
+  const body = new TextEncoder().encode(xml)
+  const headers = { 'Content-Type': 'application/xml' }
+  const request = { method: 'POST', key, query: { uploadId }, body, headers } as const
+  const answer = (await ask(request, (response) => response.text())) ?? ''
+  // What fails after the answer has begun with 200 stands in it.
+  needed(textOf(answer, 'ETag'), `POST ${key}: ${textOf(answer, 'Code') ?? 'no tag'}`)
 }
 
 function needed(text: string | null, otherwise: string): string {

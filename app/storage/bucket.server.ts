@@ -72,15 +72,7 @@ export function openBucket(address: BucketAddress, patience: Patience = BRIEF): 
         for (const inside of elementsOf(xml, 'Contents')) yield listed(inside, address.prefix)
       }
     },
-    async copy(from, to) {
-      const source = `${new URL(address.url).pathname}/${encoded(address.prefix + from)}`
-      const request = { method: 'PUT', key: to, headers: { 'x-amz-copy-source': source } } as const
-      const xml = await ask(request, textIn)
-      // What fails after the answer has begun with 200 stands in it.
-      const code = textOf(xml ?? '', 'Code')
-      if (code) throw new BucketError('down', `PUT ${to} ${code}`)
-      return xml !== null
-    },
+    copy: (from, to) => copyObject(ask, address, from, to),
     async delete(key) {
       await ask({ method: 'DELETE', key }, textIn)
     },
@@ -102,6 +94,16 @@ function listed(inside: string, prefix: string): BucketObject {
     bytes: Number(textOf(inside, 'Size') ?? 0),
     modified: new Date(textOf(inside, 'LastModified') ?? 0),
   }
+}
+
+async function copyObject(ask: AskBucket, address: BucketAddress, from: string, to: string) {
+  const source = `${new URL(address.url).pathname}/${encoded(address.prefix + from)}`
+  const request = { method: 'PUT', key: to, headers: { 'x-amz-copy-source': source } } as const
+  const xml = await ask(request, textIn)
+  // What fails after the answer has begun with 200 stands in it.
+  const code = textOf(xml ?? '', 'Code')
+  if (code) throw new BucketError('down', `PUT ${to} ${code}`)
+  return xml !== null
 }
 
 /** A list in the bucket's own words, page by page. */

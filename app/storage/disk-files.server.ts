@@ -20,30 +20,6 @@ export function diskFiles(dataDir: string): Files {
   const placeOf = (folder: Folder) => path.join(dataDir, PLACES[folder])
   const fileOf = (folder: Folder, name: string) => path.join(placeOf(folder), name)
 
-  /** Files only get their names once all of them are on the disk. */
-  async function write(folder: Folder, files: [name: string, bytes: Uint8Array][]) {
-    const mode = folder === 'comprobantes' ? { file: 0o600, folder: 0o700 } : null
-    const written: [temporary: string, name: string][] = []
-    try {
-      await fs.mkdir(placeOf(folder), { recursive: true, mode: mode?.folder })
-      for (const [name, bytes] of files) {
-        const temporary = fileOf(folder, TEMPORARY + randomUUID())
-        written.push([temporary, fileOf(folder, name)])
-        await fs.writeFile(temporary, bytes, { flag: 'wx', flush: true, mode: mode?.file })
-      }
-      for (const [temporary, name] of written) await fs.rename(temporary, name)
-      const handle = await fs.open(placeOf(folder))
-      try {
-        await handle.sync()
-      } finally {
-        await handle.close()
-      }
-    } catch (error) {
-      for (const [temporary] of written) await fs.rm(temporary, { force: true }).catch(() => {})
-      throw error
-    }
-  }
-
   async function touch(folder: Folder, names: string[]) {
     const now = new Date()
     try {
@@ -67,7 +43,10 @@ export function diskFiles(dataDir: string): Files {
   return {
     list: (folder, start = '') => listFolder(placeOf(folder), start),
     read: (folder, name) => fs.readFile(fileOf(folder, name)).catch(ignoreMissing),
-    write,
+    write(folder, files) {
+      const mode = folder === 'comprobantes' ? { file: 0o600, folder: 0o700 } : null
+      return writeFiles(placeOf(folder), files, mode)
+    },
     touch,
     move,
     async remove(folder, names) {
@@ -86,6 +65,33 @@ async function listFolder(place: string, start: string) {
     if (stat) found.push({ name, modified: stat.mtime })
   }
   return found
+}
+
+/** Files only get their names once all of them are on the disk. */
+async function writeFiles(
+  place: string,
+  files: [name: string, bytes: Uint8Array][],
+  mode: { file: number; folder: number } | null,
+) {
+  const written: [temporary: string, name: string][] = []
+  try {
+    await fs.mkdir(place, { recursive: true, mode: mode?.folder })
+    for (const [name, bytes] of files) {
+      const temporary = path.join(place, TEMPORARY + randomUUID())
+      written.push([temporary, path.join(place, name)])
+      await fs.writeFile(temporary, bytes, { flag: 'wx', flush: true, mode: mode?.file })
+    }
+    for (const [temporary, name] of written) await fs.rename(temporary, name)
+    const handle = await fs.open(place)
+    try {
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+  } catch (error) {
+    for (const [temporary] of written) await fs.rm(temporary, { force: true }).catch(() => {})
+    throw error
+  }
 }
 
 function ignoreMissing(error: unknown): null {

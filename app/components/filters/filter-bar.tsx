@@ -200,27 +200,8 @@ function Collapsible({ chosen, count, children }: CollapsibleProps) {
           remember(closes ? '1' : '0')
         }}
       >
-        <span title="Ocultar filtros" className="filters-hide">
-          <span className="text-ink">
-            {count} {count === 1 ? 'producto' : 'productos'}
-          </span>
-          <span className="flex items-center gap-1 font-semibold">
-            <span>
-              Ocultar<span className="sr-only sm:not-sr-only"> filtros</span>
-            </span>
-            <Icon name="close" className="size-4" />
-          </span>
-        </span>
-        <span title="Mostrar filtros" className="filters-show">
-          <Icon name="filter" />
-          <span className="sr-only">Mostrar filtros</span>
-          {chosen > 0 ? (
-            <span className="absolute -top-1 -right-1 grid size-6 place-items-center rounded-full bg-leaf text-sm text-white">
-              {chosen}
-              <span className="sr-only">{chosen === 1 ? ' elegido' : ' elegidos'}</span>
-            </span>
-          ) : null}
-        </span>
+        <HideLabel count={count} />
+        <ShowLabel chosen={chosen} />
       </summary>
       <script
         nonce={nonce}
@@ -229,6 +210,37 @@ function Collapsible({ chosen, count, children }: CollapsibleProps) {
       />
       {children}
     </details>
+  )
+}
+
+function HideLabel({ count }: Pick<CollapsibleProps, 'count'>) {
+  return (
+    <span title="Ocultar filtros" className="filters-hide">
+      <span className="text-ink">
+        {count} {count === 1 ? 'producto' : 'productos'}
+      </span>
+      <span className="flex items-center gap-1 font-semibold">
+        <span>
+          Ocultar<span className="sr-only sm:not-sr-only"> filtros</span>
+        </span>
+        <Icon name="close" className="size-4" />
+      </span>
+    </span>
+  )
+}
+
+function ShowLabel({ chosen }: Pick<CollapsibleProps, 'chosen'>) {
+  return (
+    <span title="Mostrar filtros" className="filters-show">
+      <Icon name="filter" />
+      <span className="sr-only">Mostrar filtros</span>
+      {chosen > 0 ? (
+        <span className="absolute -top-1 -right-1 grid size-6 place-items-center rounded-full bg-leaf text-sm text-white">
+          {chosen}
+          <span className="sr-only">{chosen === 1 ? ' elegido' : ' elegidos'}</span>
+        </span>
+      ) : null}
+    </span>
   )
 }
 

@@ -39,29 +39,11 @@ export function FilterForm({ pathname, path, asked, within, onApply }: Props) {
       ))}
       <Choice label="Ordenar" name="orden" value={asked.sort} options={Object.entries(SORTS)} />
       {within && within.subcategories.length > 0 ? (
-        <Choice
-          label="Tipo"
-          name="sub"
-          value={within.subcategories.find(isAt(path, within.slug))?.slug ?? ''}
-          options={[
-            ['', 'Todas'],
-            ...within.subcategories.map(({ slug, name }): Option => [slug, name]),
-          ]}
-        />
+        <SubcategoryChoice within={within} path={path} />
       ) : null}
-      {SELECTS.map((key) => {
-        const { label, parameter, any, choices } = FILTERS[key]
-        const named = Object.entries(choices).map(([value, { name }]): Option => [value, name])
-        return (
-          <Choice
-            key={key}
-            label={label}
-            name={parameter}
-            value={asked[key] ?? ''}
-            options={[['', any], ...named]}
-          />
-        )
-      })}
+      {SELECTS.map((key) => (
+        <FilterChoice key={key} filter={key} chosen={asked[key]} />
+      ))}
       <button className="without-script grid size-11 shrink-0 place-items-center self-center rounded-full bg-leaf text-white">
         <Icon name="check" className="size-5" />
         <span className="sr-only">Aplicar</span>
@@ -74,8 +56,34 @@ function text(value: FormDataEntryValue): string {
   return typeof value === 'string' ? value : ''
 }
 
+type SubcategoryProps = { within: NonNullable<Props['within']>; path: string }
+
+function SubcategoryChoice({ within, path }: SubcategoryProps) {
+  return (
+    <Choice
+      label="Tipo"
+      name="sub"
+      value={within.subcategories.find(isAt(path, within.slug))?.slug ?? ''}
+      options={[
+        ['', 'Todas'],
+        ...within.subcategories.map(({ slug, name }): Option => [slug, name]),
+      ]}
+    />
+  )
+}
+
 function isAt(pathname: string, category: string) {
   return ({ slug }: { slug: string }) => categoryPath(category, slug) === pathname
+}
+
+type FilterProps = { filter: (typeof SELECTS)[number]; chosen: string | null }
+
+function FilterChoice({ filter, chosen }: FilterProps) {
+  const { label, parameter, any, choices } = FILTERS[filter]
+  const named = Object.entries(choices).map(([value, { name }]): Option => [value, name])
+  return (
+    <Choice label={label} name={parameter} value={chosen ?? ''} options={[['', any], ...named]} />
+  )
 }
 
 type Option = [value: string, label: string]

@@ -33,19 +33,7 @@ export function ClaimSheet({ sheet, answer }: { sheet: Sheet; answer: SheetAnswe
           </dl>
         </section>
       ))}
-      <section className="grid gap-2">
-        <h2 className="border-b border-line pb-1 text-lg">
-          4. Observaciones y acciones adoptadas por el proveedor
-        </h2>
-        {answer ? (
-          <>
-            <p className="wrap-anywhere whitespace-pre-line">{answer.text}</p>
-            <p className="text-ink-soft">Respuesta del {answer.written}</p>
-          </>
-        ) : (
-          <p className="text-ink-soft">Todavía sin respuesta.</p>
-        )}
-      </section>
+      <Observations answer={answer} />
       <footer className="grid gap-1 border-t border-line pt-3 text-[0.9375rem] text-ink-soft">
         <p>
           {sheet.kind}: {sheet.meaning}
@@ -53,5 +41,23 @@ export function ClaimSheet({ sheet, answer }: { sheet: Sheet; answer: SheetAnswe
         <p>{sheet.rights}</p>
       </footer>
     </article>
+  )
+}
+
+function Observations({ answer }: { answer: SheetAnswer | null }) {
+  return (
+    <section className="grid gap-2">
+      <h2 className="border-b border-line pb-1 text-lg">
+        4. Observaciones y acciones adoptadas por el proveedor
+      </h2>
+      {answer ? (
+        <>
+          <p className="wrap-anywhere whitespace-pre-line">{answer.text}</p>
+          <p className="text-ink-soft">Respuesta del {answer.written}</p>
+        </>
+      ) : (
+        <p className="text-ink-soft">Todavía sin respuesta.</p>
+      )}
+    </section>
   )
 }

@@ -122,14 +122,8 @@ export async function submitOrder(asked: Asked, cart: Cart, form: FormData) {
     return refuse(submission, problemsOf(placement.refusal, alsoWrong(quote, form)), quote)
   }
   if ('changed' in placement) {
-    const result = submission.reply({
-      formErrors: [whatChanged(placement.changed, submission.value)],
-    })
-    const quote = quoteView(placement.changed)
-    return data(
-      { result: inZone(result, placement.changed), quote, title: REVIEW },
-      { status: 409 },
-    )
+    const formErrors = [whatChanged(placement.changed, submission.value)]
+    return askAgain(submission.reply({ formErrors }), placement.changed)
   }
   return confirmed(request, cart, placement.placed)
 }
@@ -137,6 +131,14 @@ export async function submitOrder(asked: Asked, cart: Cart, form: FormData) {
 async function asChosen(asked: Asked, cart: Cart, form: FormData) {
   const choices = parseForm(form, QuoteSchema)
   return choices.status === 'success' ? quoteAgain(asked, cart, choices.value) : null
+}
+
+/** Answers 409 with the new total, which the buyer has not seen yet. */
+function askAgain(result: SubmissionResult, changed: Quote) {
+  return data(
+    { result: inZone(result, changed), quote: quoteView(changed), title: REVIEW },
+    { status: 409 },
+  )
 }
 
 const TOO_MANY = {

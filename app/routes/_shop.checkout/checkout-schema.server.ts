@@ -42,28 +42,8 @@ export function checkoutSchema({ pickup, payments = SHOP_PAYMENTS }: Offered) {
 }
 
 function newSchema({ pickup, payments }: Required<Offered>) {
-  // Of a wallet that the shop stopped offering the order takes another.
-  const ways = new Set<ShopPayment>([...WALLETS, ...payments])
-  const choose = `Elige cómo pagar: ${waysToPay(payments, 'o')}`
   return z
-    .object({
-      email: email(),
-      delivery_type: deliveryType,
-      shipping_zone_id: line(),
-      district: line({ max: DISTRICT_MAX }),
-      country: z.literal('Perú', 'Elige el país'),
-      full_name: line({ required: 'Escribe tu nombre completo' }),
-      customer_dni: identityDocument,
-      phone,
-      shipping_address: line({ max: 500 }),
-      shipping_reference: line({ max: 500 }),
-      ...recipientFields,
-      coupon_code: line({ max: 200 }),
-      newsletter: ticked,
-      payment_method: z.enum([...ways], choose),
-      seen_total: z.coerce.number().int().catch(-1),
-      seen_pieces: z.coerce.number().int().optional().catch(undefined),
-    })
+    .object(fieldsFor(payments))
     .superRefine(checkRecipient)
     .superRefine((form, context) => {
       if (pickup && form.delivery_type === 'retiro') return
@@ -91,4 +71,28 @@ function newSchema({ pickup, payments }: Required<Offered>) {
       seenTotal: form.seen_total,
       seenPieces: form.seen_pieces ?? null,
     }))
+}
+
+function fieldsFor(payments: ShopPayment[]) {
+  // Of a wallet that the shop stopped offering the order takes another.
+  const ways = new Set<ShopPayment>([...WALLETS, ...payments])
+  const choose = `Elige cómo pagar: ${waysToPay(payments, 'o')}`
+  return {
+    email: email(),
+    delivery_type: deliveryType,
+    shipping_zone_id: line(),
+    district: line({ max: DISTRICT_MAX }),
+    country: z.literal('Perú', 'Elige el país'),
+    full_name: line({ required: 'Escribe tu nombre completo' }),
+    customer_dni: identityDocument,
+    phone,
+    shipping_address: line({ max: 500 }),
+    shipping_reference: line({ max: 500 }),
+    ...recipientFields,
+    coupon_code: line({ max: 200 }),
+    newsletter: ticked,
+    payment_method: z.enum([...ways], choose),
+    seen_total: z.coerce.number().int().catch(-1),
+    seen_pieces: z.coerce.number().int().optional().catch(undefined),
+  }
 }

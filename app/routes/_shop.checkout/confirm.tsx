@@ -9,15 +9,7 @@ export function Confirm({ form, consent, payments, help }: Props) {
   const isSending = useNavigation().formData?.get('intent') === 'place-order'
   return (
     <>
-      <label className="flex items-start gap-3 py-1 text-[0.9375rem]">
-        <input
-          type="checkbox"
-          name="newsletter"
-          defaultChecked={form.field('newsletter').initialValue === 'on'}
-          className="mt-0.5 size-5 shrink-0 accent-leaf"
-        />
-        {consent}
-      </label>
+      <NewsletterConsent form={form} consent={consent} />
       <OfflineNotice />
       <button
         name="intent"
@@ -45,5 +37,19 @@ export function Confirm({ form, consent, payments, help }: Props) {
         </a>
       ) : null}
     </>
+  )
+}
+
+function NewsletterConsent({ form, consent }: Pick<Props, 'form' | 'consent'>) {
+  return (
+    <label className="flex items-start gap-3 py-1 text-[0.9375rem]">
+      <input
+        type="checkbox"
+        name="newsletter"
+        defaultChecked={form.field('newsletter').initialValue === 'on'}
+        className="mt-0.5 size-5 shrink-0 accent-leaf"
+      />
+      {consent}
+    </label>
   )
 }

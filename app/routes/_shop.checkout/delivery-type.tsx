@@ -16,27 +16,13 @@ export function DeliveryType({
     <fieldset id={field.id}>
       <legend className="mb-1 font-semibold">Tipo de entrega</legend>
       <div className="flex flex-wrap gap-2">
-        <label className="chip">
-          <input
-            type="radio"
-            name={field.name}
-            value="envio"
-            defaultChecked={chosen === 'envio'}
-            className="size-5 accent-leaf"
-          />
+        <Choice name={field.name} value="envio" chosen={chosen}>
           Envío a domicilio
-        </label>
+        </Choice>
         {pickup ? (
-          <label className="chip">
-            <input
-              type="radio"
-              name={field.name}
-              value="retiro"
-              defaultChecked={chosen === 'retiro'}
-              className="size-5 accent-leaf"
-            />
+          <Choice name={field.name} value="retiro" chosen={chosen}>
             Retiro en sucursal
-          </label>
+          </Choice>
         ) : null}
       </div>
       {onlyPickup ? (
@@ -51,5 +37,22 @@ export function DeliveryType({
         </p>
       ) : null}
     </fieldset>
+  )
+}
+
+type ChoiceProps = { name: string; value: string; chosen: string; children: string }
+
+function Choice({ name, value, chosen, children }: ChoiceProps) {
+  return (
+    <label className="chip">
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        defaultChecked={chosen === value}
+        className="size-5 accent-leaf"
+      />
+      {children}
+    </label>
   )
 }

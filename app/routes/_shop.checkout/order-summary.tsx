@@ -41,20 +41,7 @@ type Props = {
 }
 
 export function OrderSummary({ lines, amounts, place, children }: Props) {
-  if (place === 'phone') {
-    return (
-      <details className="card group/summary lg:hidden">
-        <summary className="flex min-h-13 list-none items-center gap-2 px-4 font-semibold [&::-webkit-details-marker]:hidden">
-          Tu pedido
-          <Icon name="down" className="size-5 transition-transform group-open/summary:rotate-180" />
-          <span className="ml-auto">{formatMoney(amounts.total)}</span>
-        </summary>
-        <div className="px-4 pb-4">
-          <Lines lines={lines} />
-        </div>
-      </details>
-    )
-  }
+  if (place === 'phone') return <Folded lines={lines} total={amounts.total} />
   return (
     <section className="card grid gap-3 p-4 sm:p-5" aria-labelledby="resumen">
       <h2 id="resumen" className="text-xl">
@@ -88,6 +75,22 @@ export function OrderSummary({ lines, amounts, place, children }: Props) {
   )
 }
 
+/** The lines behind the total, to be opened. */
+function Folded({ lines, total }: { lines: SummaryLine[]; total: number }) {
+  return (
+    <details className="card group/summary lg:hidden">
+      <summary className="flex min-h-13 list-none items-center gap-2 px-4 font-semibold [&::-webkit-details-marker]:hidden">
+        Tu pedido
+        <Icon name="down" className="size-5 transition-transform group-open/summary:rotate-180" />
+        <span className="ml-auto">{formatMoney(total)}</span>
+      </summary>
+      <div className="px-4 pb-4">
+        <Lines lines={lines} />
+      </div>
+    </details>
+  )
+}
+
 const CHOOSE = ' · elige tu zona'
 
 function Row({ label, amount, hint }: { label: string; amount: number; hint?: string }) {
@@ -106,42 +109,48 @@ function Lines({ lines }: { lines: SummaryLine[] }) {
   return (
     <ul className="grid gap-3">
       {lines.map((line) => (
-        <li key={line.key} className="grid grid-cols-[3.5rem_1fr_auto] gap-x-3 text-[0.9375rem]">
-          <Picture
-            src={line.image}
-            alt=""
-            sizes="3.5rem"
-            className="row-span-6"
-            imgClassName="size-14 rounded-xl object-cover"
-          />
-          <p className="font-semibold">
-            {line.quantity} × {line.name}
-          </p>
-          <p>{formatMoney(line.total)}</p>
-          <p className="col-span-2 text-ink-soft">
-            {[line.color ? `Envase ${line.color}` : '', ...line.complements]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-          <p className="col-span-2">
-            {formatDayLong(line.deliveryDate)}, {line.deliveryTime}
-          </p>
-          {line.dedication ? (
-            <p className="col-span-2 break-words whitespace-pre-line text-ink-soft italic">
-              “{line.dedication}”
-            </p>
-          ) : null}
-          {line.notice ? <p className="col-span-2 font-medium text-leaf">{line.notice}</p> : null}
-          {line.problem ? (
-            <p className="col-span-2 font-semibold text-rosewood">
-              {line.problem}.{' '}
-              <Link to="/carrito" className="underline">
-                Cambiar en el carrito
-              </Link>
-            </p>
-          ) : null}
-        </li>
+        <Line key={line.key} line={line} />
       ))}
     </ul>
+  )
+}
+
+function Line({ line }: { line: SummaryLine }) {
+  return (
+    <li className="grid grid-cols-[3.5rem_1fr_auto] gap-x-3 text-[0.9375rem]">
+      <Picture
+        src={line.image}
+        alt=""
+        sizes="3.5rem"
+        className="row-span-6"
+        imgClassName="size-14 rounded-xl object-cover"
+      />
+      <p className="font-semibold">
+        {line.quantity} × {line.name}
+      </p>
+      <p>{formatMoney(line.total)}</p>
+      <p className="col-span-2 text-ink-soft">
+        {[line.color ? `Envase ${line.color}` : '', ...line.complements]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <p className="col-span-2">
+        {formatDayLong(line.deliveryDate)}, {line.deliveryTime}
+      </p>
+      {line.dedication ? (
+        <p className="col-span-2 break-words whitespace-pre-line text-ink-soft italic">
+          “{line.dedication}”
+        </p>
+      ) : null}
+      {line.notice ? <p className="col-span-2 font-medium text-leaf">{line.notice}</p> : null}
+      {line.problem ? (
+        <p className="col-span-2 font-semibold text-rosewood">
+          {line.problem}.{' '}
+          <Link to="/carrito" className="underline">
+            Cambiar en el carrito
+          </Link>
+        </p>
+      ) : null}
+    </li>
   )
 }

@@ -26,17 +26,8 @@ export function Payment({
     >
       <legend className="sr-only">Método de pago</legend>
       <div className="flex flex-wrap gap-2">
-        {payments.map(({ method, label }) => (
-          <label key={method} className="chip">
-            <input
-              type="radio"
-              name={field.name}
-              value={method}
-              defaultChecked={chosen?.method === method}
-              className="size-5 accent-leaf"
-            />
-            {label}
-          </label>
+        {payments.map((way) => (
+          <WayChoice key={way.method} name={field.name} way={way} isChosen={way === chosen} />
         ))}
         <label className="chip border-dashed text-ink-soft">
           <input type="radio" name={field.name} value="tarjeta" disabled className="size-5" />
@@ -50,6 +41,23 @@ export function Payment({
         </p>
       ))}
     </fieldset>
+  )
+}
+
+type ChoiceProps = { name: string; way: Way; isChosen: boolean }
+
+function WayChoice({ name, way, isChosen }: ChoiceProps) {
+  return (
+    <label className="chip">
+      <input
+        type="radio"
+        name={name}
+        value={way.method}
+        defaultChecked={isChosen}
+        className="size-5 accent-leaf"
+      />
+      {way.label}
+    </label>
   )
 }
 

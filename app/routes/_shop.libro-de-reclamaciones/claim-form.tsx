@@ -67,13 +67,12 @@ export function ClaimForm({ formKey, lastResult, refusal }: Props) {
   )
 }
 
-function Consumer({
-  form,
-  answered,
-}: {
+type ConsumerProps = {
   form: AnsweredClaim
   answered: Record<string, unknown> | null | undefined
-}) {
+}
+
+function Consumer({ form, answered }: ConsumerProps) {
   return (
     <Part title="1. Identificación del consumidor reclamante">
       <TextField
@@ -88,22 +87,7 @@ function Consumer({
         autoComplete="address-line1"
         required
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          field={form.field('document')}
-          label="DNI o carné de extranjería"
-          autoComplete="off"
-          required
-        />
-        <TextField
-          field={form.field('phone')}
-          label="Teléfono"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          required
-        />
-      </div>
+      <DocumentAndPhone form={form} />
       <TextField
         field={form.field('email')}
         label="Correo electrónico"
@@ -122,6 +106,27 @@ function Consumer({
         optional
       />
     </Part>
+  )
+}
+
+function DocumentAndPhone({ form }: { form: AnsweredClaim }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        field={form.field('document')}
+        label="DNI o carné de extranjería"
+        autoComplete="off"
+        required
+      />
+      <TextField
+        field={form.field('phone')}
+        label="Teléfono"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        required
+      />
+    </div>
   )
 }
 

@@ -40,19 +40,22 @@ export function Colors(props: Props) {
             </label>
           ))}
         </div>
-        <div className="gallery" aria-live="polite">
-          {colors.map((color, index) => (
-            <p
-              key={color.id}
-              data-picture={index}
-              data-first={color.id === chosenId ? '' : undefined}
-            >
-              Seleccionado: {color.color_name}
-            </p>
-          ))}
-        </div>
+        <ChosenName colors={colors} chosenId={chosenId} />
       </div>
       <FieldError id={field.errorId} errors={field.errors} />
     </fieldset>
+  )
+}
+
+/** Every colour's name is there, of which the style sheet shows the chosen one's. */
+function ChosenName({ colors, chosenId }: Pick<Props, 'colors'> & { chosenId?: string }) {
+  return (
+    <div className="gallery" aria-live="polite">
+      {colors.map((color, index) => (
+        <p key={color.id} data-picture={index} data-first={color.id === chosenId ? '' : undefined}>
+          Seleccionado: {color.color_name}
+        </p>
+      ))}
+    </div>
   )
 }

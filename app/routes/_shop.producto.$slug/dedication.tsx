@@ -12,10 +12,7 @@ const MAX = 250
 export function Dedication({ field }: { field: ShownField }) {
   const card = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(field.initialValue ?? '')
-  // `maxlength` counts an emoji as two or more, so it goes once the script counts graphemes; the
-  // server has the limit.
-  const [limit, setLimit] = useState<number | undefined>(MAX)
-  useEffect(() => setLimit(undefined), [])
+  const limit = useScriptlessLimit()
   const length = visibleLength(text, MAX)
 
   function take(phrase: string) {
@@ -45,15 +42,31 @@ export function Dedication({ field }: { field: ShownField }) {
         />
         <p aria-hidden="true">{brand.name}</p>
       </div>
-      <p
-        id={`${field.id}-cuenta`}
-        className={`text-right text-sm ${length > MAX ? 'font-semibold text-rosewood' : 'text-ink-soft'}`}
-      >
-        {length > MAX ? `Más de ${MAX}` : `${length}/${MAX}`} caracteres
-      </p>
+      <Count id={`${field.id}-cuenta`} length={length} />
       <FieldError id={field.errorId} errors={field.errors} />
       <Phrases take={take} />
     </div>
+  )
+}
+
+/**
+ * `maxlength` counts an emoji as two or more, so it goes once the script counts graphemes; the
+ * server has the limit.
+ */
+function useScriptlessLimit() {
+  const [limit, setLimit] = useState<number | undefined>(MAX)
+  useEffect(() => setLimit(undefined), [])
+  return limit
+}
+
+function Count({ id, length }: { id: string; length: number }) {
+  return (
+    <p
+      id={id}
+      className={`text-right text-sm ${length > MAX ? 'font-semibold text-rosewood' : 'text-ink-soft'}`}
+    >
+      {length > MAX ? `Más de ${MAX}` : `${length}/${MAX}`} caracteres
+    </p>
   )
 }
 

@@ -21,11 +21,44 @@ type Props = {
 
 /** The next free days to choose from, and any other one: typed, or with scripts from a calendar. */
 export function DeliveryDate({ field, near, openings, day, onDay }: Props) {
-  const box = useRef<HTMLFieldSetElement>(null)
-  const input = useRef<HTMLInputElement>(null)
   const days = freeDays(openings, NEAR_DAYS)
   const typed = field.initialValue ?? ''
   const begun = nearChoice(days, near.initialValue ?? '', typed)
+  const { box, input, isOther, choose } = useDayChoice(begun, onDay)
+
+  return (
+    <fieldset
+      ref={box}
+      id={field.id}
+      tabIndex={-1}
+      aria-describedby={`${field.descriptionId}${field.errors ? ` ${field.errorId}` : ''}`}
+      className="delivery-day grid gap-2"
+    >
+      <legend className="font-semibold">Fecha de entrega</legend>
+      <p id={field.descriptionId} className="text-[0.9375rem] text-ink-soft">
+        Desde {beginning(openings)}
+      </p>
+      <NearDays
+        name={near.name}
+        days={days}
+        today={openings.today}
+        begun={begun}
+        onChoose={choose}
+      />
+      <OtherDay
+        {...{ field, openings, day, onDay, input, isOther }}
+        typed={begun === OTHER_DAY ? typed : ''}
+      />
+      <Problem openings={openings} day={day} />
+      <FieldError id={field.errorId} errors={field.errors} />
+    </fieldset>
+  )
+}
+
+/** Whether another day than those at hand is chosen, and what chooses one. */
+function useDayChoice(begun: string, onDay: Props['onDay']) {
+  const box = useRef<HTMLFieldSetElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const [isOther, setOther] = useState(begun === OTHER_DAY)
 
   const choose = useCallback(
@@ -42,41 +75,35 @@ export function DeliveryDate({ field, near, openings, day, onDay }: Props) {
     if (early) choose(early.value)
   }, [choose])
 
+  return { box, input, isOther, choose }
+}
+
+type NearDaysProps = {
+  name: string
+  days: string[]
+  today: string
+  begun: string
+  onChoose: (value: string) => void
+}
+
+function NearDays({ name, days, today, begun, onChoose }: NearDaysProps) {
   return (
-    <fieldset
-      ref={box}
-      id={field.id}
-      tabIndex={-1}
-      aria-describedby={`${field.descriptionId}${field.errors ? ` ${field.errorId}` : ''}`}
-      className="delivery-day grid gap-2"
-    >
-      <legend className="font-semibold">Fecha de entrega</legend>
-      <p id={field.descriptionId} className="text-[0.9375rem] text-ink-soft">
-        Desde {beginning(openings)}
-      </p>
-      <div className="near-days flex flex-wrap gap-2">
-        {[...days, OTHER_DAY].map((value) => (
-          <label key={value} className="chip">
-            <input
-              type="radio"
-              name={near.name}
-              value={value}
-              defaultChecked={value === begun}
-              required
-              className="size-5 accent-leaf"
-              onChange={() => choose(value)}
-            />
-            {value === OTHER_DAY ? 'Otro día' : nameOf(value, openings.today)}
-          </label>
-        ))}
-      </div>
-      <OtherDay
-        {...{ field, openings, day, onDay, input, isOther }}
-        typed={begun === OTHER_DAY ? typed : ''}
-      />
-      <Problem openings={openings} day={day} />
-      <FieldError id={field.errorId} errors={field.errors} />
-    </fieldset>
+    <div className="near-days flex flex-wrap gap-2">
+      {[...days, OTHER_DAY].map((value) => (
+        <label key={value} className="chip">
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            defaultChecked={value === begun}
+            required
+            className="size-5 accent-leaf"
+            onChange={() => onChoose(value)}
+          />
+          {value === OTHER_DAY ? 'Otro día' : nameOf(value, today)}
+        </label>
+      ))}
+    </div>
   )
 }
 

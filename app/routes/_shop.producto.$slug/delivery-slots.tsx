@@ -1,7 +1,7 @@
 import type { ShownField } from '~/components/answered-form'
 import { FieldError } from '~/components/fields'
 import { useHydrated } from '~/components/hydrated'
-import { type Openings, openingsOn } from '~/models/delivery/openings'
+import { type OpeningKind, type Openings, openingsOn } from '~/models/delivery/openings'
 import { formatMoney } from '~/money'
 
 /** The slots to choose from; with scripts, those of the chosen day. */
@@ -9,12 +9,7 @@ export function DeliverySlots(props: { field: ShownField; openings: Openings; da
   const { field, openings, day } = props
   // Without scripts nobody would open a slot again when the day changes.
   const kind = useHydrated() ? openingsOn(openings, day) : undefined
-  const slots = openings.slots.flatMap((slot, index) => {
-    const place = kind?.open.indexOf(index) ?? -1
-    if (kind && place < 0 && !kind.shut?.includes(index)) return []
-    const isShut = kind !== undefined && place < 0
-    return { ...slot, charge: kind?.charges?.[place] ?? slot.charge ?? 0, isShut }
-  })
+  const slots = slotsOf(openings, kind)
   return (
     <fieldset
       id={field.id}
@@ -49,6 +44,16 @@ export function DeliverySlots(props: { field: ShownField; openings: Openings; da
       <FieldError id={field.errorId} errors={field.errors} />
     </fieldset>
   )
+}
+
+/** Those to be shown, each with what it costs on such a day; without one, all of them. */
+function slotsOf(openings: Openings, kind: OpeningKind | undefined) {
+  return openings.slots.flatMap((slot, index) => {
+    const place = kind?.open.indexOf(index) ?? -1
+    if (kind && place < 0 && !kind.shut?.includes(index)) return []
+    const isShut = kind !== undefined && place < 0
+    return { ...slot, charge: kind?.charges?.[place] ?? slot.charge ?? 0, isShut }
+  })
 }
 
 /** When the next arrangement can be there; beside the price. */

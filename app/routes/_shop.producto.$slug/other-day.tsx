@@ -57,17 +57,24 @@ export function OtherDay({ field, openings, day, onDay, isOther, typed, input }:
         />
       </div>
       {isLive && isOther ? (
-        <Suspense
-          fallback={
-            <p role="status" className="day-calendar">
-              Cargando...
-            </p>
-          }
-        >
-          <Calendar day={day} openings={openings} onChoose={choose} />
-          {day ? <p role="status">Elegiste el {formatDayLong(day)}</p> : null}
-        </Suspense>
+        <DayFromCalendar day={day} openings={openings} onChoose={choose} />
       ) : null}
     </div>
+  )
+}
+
+/** The calendar once its code is there, and in words the day that was chosen from it. */
+function DayFromCalendar({ day, openings, onChoose }: CalendarProps) {
+  return (
+    <Suspense
+      fallback={
+        <p role="status" className="day-calendar">
+          Cargando...
+        </p>
+      }
+    >
+      <Calendar day={day} openings={openings} onChoose={onChoose} />
+      {day ? <p role="status">Elegiste el {formatDayLong(day)}</p> : null}
+    </Suspense>
   )
 }

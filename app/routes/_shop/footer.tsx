@@ -42,23 +42,7 @@ export function Footer({ slugs, slogan, email, instagram, tiktok, hasBook }: Pro
             <p className="font-display text-2xl font-semibold">{brand.name}</p>
             <p className="mt-1 text-ink-soft">{slogan}</p>
           </div>
-          <Links title="Flores">
-            {CATEGORIES.map(({ slug, name }) => (
-              <li key={slug}>
-                <Link
-                  className={link}
-                  to={slugs.includes(slug) ? `/catalogo/${slug}` : recommendedUrl()}
-                >
-                  {name}
-                </Link>
-              </li>
-            ))}
-            <li>
-              <Link className={link} to={recommendedUrl()}>
-                Todo el catálogo
-              </Link>
-            </li>
-          </Links>
+          <Flowers slugs={slugs} />
           <Links title="La tienda">
             {pages.map(({ to, name }) => (
               <li key={to}>
@@ -104,6 +88,25 @@ function Newsletter() {
       </div>
       <NewsletterForm />
     </section>
+  )
+}
+
+function Flowers({ slugs }: Pick<Props, 'slugs'>) {
+  return (
+    <Links title="Flores">
+      {CATEGORIES.map(({ slug, name }) => (
+        <li key={slug}>
+          <Link className={link} to={slugs.includes(slug) ? `/catalogo/${slug}` : recommendedUrl()}>
+            {name}
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link className={link} to={recommendedUrl()}>
+          Todo el catálogo
+        </Link>
+      </li>
+    </Links>
   )
 }
 

@@ -113,7 +113,6 @@ type ItemProps = { stop: Stop; showsSlot: boolean; typed: Typed | undefined; now
 function StopItem({ stop, showsSlot, typed, now }: ItemProps) {
   const { name, phone } = contactOf(stop)
   const sender = senderOf(stop)
-  const map = mapUrl(stop)
   const notes = doorNotes(stop)
   const isSurprise = stop.is_surprise && phone !== ''
   const district = stop.district ?? stop.shipping_zone_name
@@ -140,18 +139,24 @@ function StopItem({ stop, showsSlot, typed, now }: ItemProps) {
       {isSurprise && !isDelivered(stop) ? (
         <p className="mind">Es sorpresa: llama solo desde la puerta</p>
       ) : null}
-      {isDelivered(stop) ? null : (
-        <p className="ways">
-          {phone ? <a href={telLink(phone)}>Llamar a {phone}</a> : null}
-          {map ? (
-            <a href={map} rel="noreferrer">
-              Ver en el mapa
-            </a>
-          ) : null}
-        </p>
-      )}
+      {isDelivered(stop) ? null : <Ways stop={stop} phone={phone} />}
       <Outcomes stop={stop} typed={typed} now={now} />
     </li>
+  )
+}
+
+/** To whoever receives it: by telephone, and on the map. */
+function Ways({ stop, phone }: { stop: Stop; phone: string }) {
+  const map = mapUrl(stop)
+  return (
+    <p className="ways">
+      {phone ? <a href={telLink(phone)}>Llamar a {phone}</a> : null}
+      {map ? (
+        <a href={map} rel="noreferrer">
+          Ver en el mapa
+        </a>
+      ) : null}
+    </p>
   )
 }
 

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db } from '~/database/db.server'
+import type { DB } from '~/database/db.types'
 import { slotPlace } from '~/models/delivery/slot-order.server'
 import { BALANCE } from '~/models/orders/money/balance.server'
 import { RECEIVED } from '~/models/orders/recipient'
@@ -29,19 +30,7 @@ export function linesOfDay(day: string) {
           .orderBy('extra.name'),
       ).as('complements'),
     )
-    .select((eb) =>
-      eb
-        .selectFrom('product_colors as color')
-        .select('color.image_url')
-        .whereRef('color.product_id', '=', 'order_items.product_id')
-        .where('color.image_url', 'is not', null)
-        // The one that was sold, else the product's first.
-        .orderBy(sql`color.color_name is distinct from product_color`)
-        .orderBy('color.display_order')
-        .orderBy('color.id')
-        .limit(1)
-        .as('image_url'),
-    )
+    .select((eb) => pictureOf(eb).as('image_url'))
     .where('delivery_date', '=', day)
     .where('orders.status', '<>', 'cancelado')
     .orderBy(slotPlace('delivery_time'))
@@ -54,3 +43,18 @@ export function linesOfDay(day: string) {
 }
 
 export type DayLine = Awaited<ReturnType<typeof linesOfDay>>[number]
+
+function pictureOf(eb: ExpressionBuilder<DB, 'order_items' | 'orders'>) {
+  return (
+    eb
+      .selectFrom('product_colors as color')
+      .select('color.image_url')
+      .whereRef('color.product_id', '=', 'order_items.product_id')
+      .where('color.image_url', 'is not', null)
+      // The one that was sold, else the product's first.
+      .orderBy(sql`color.color_name is distinct from product_color`)
+      .orderBy('color.display_order')
+      .orderBy('color.id')
+      .limit(1)
+  )
+}

@@ -94,13 +94,7 @@ async function changeLocked(
   if (difference && !isDecided) return { difference }
   const charged = draft.decided?.isCharged ? difference : null
 
-  const changes: string[] = []
-  for (const [index, group] of groups.entries()) {
-    const next = draft.groups[index]
-    if (!next || (next.day === group.day && next.slot === group.slot)) continue
-    changes.push(`${group.products.join(', ')}: ${when(group)} → ${when(next)}`)
-    await moveLines(trx, group.ids, next)
-  }
+  const changes = await moveGroups(trx, groups, draft.groups)
   if (changes.length > 0) {
     changes.push(...onPurpose(await change.settlePlaces([order]), draft.isOnPurpose))
   }
@@ -176,6 +170,18 @@ async function newZone(
 }
 
 type Next = DeliveryDraft['groups'][number]
+
+/** @returns what moved from when to when, as text */
+async function moveGroups(trx: Trx, groups: DeliveryGroup[], wanted: Next[]): Promise<string[]> {
+  const changes: string[] = []
+  for (const [index, group] of groups.entries()) {
+    const next = wanted[index]
+    if (!next || (next.day === group.day && next.slot === group.slot)) continue
+    changes.push(`${group.products.join(', ')}: ${when(group)} → ${when(next)}`)
+    await moveLines(trx, group.ids, next)
+  }
+  return changes
+}
 
 /** By id: two groups may move to the same day, and must stay separate until all have moved. */
 async function moveLines(trx: Trx, ids: string[], to: Next) {

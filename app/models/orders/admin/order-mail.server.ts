@@ -21,20 +21,7 @@ export async function orderForMail(id: string) {
     phone: order.phone,
     call: telLink(order.phone),
     chat: orderChat(order),
-    lines: order.lines.map((line) => ({
-      name: line.product_name,
-      color: line.product_color,
-      quantity: line.quantity,
-      dedication: line.dedication,
-      deliveryDate: line.delivery_date,
-      deliveryTime: line.delivery_time,
-      complements: line.complements.map(({ name, quantity, unit_price }) => ({
-        name,
-        quantity: quantity * line.quantity,
-        price: unit_price,
-      })),
-      total: line.subtotal,
-    })),
+    lines: order.lines.map(lineOf),
     subtotal: order.subtotal,
     shipping: order.shipping_cost,
     discount: order.discount,
@@ -52,5 +39,24 @@ export async function orderForMail(id: string) {
     wallet: wallet?.number ? { number: wallet.number, name: wallet.holder } : null,
     bank: method === 'transferencia' ? bankAccount(settings) : null,
     payUntil: paymentTerms(settings).expireAfter === null ? null : await payUntilOf(id),
+  }
+}
+
+type Line = NonNullable<Awaited<ReturnType<typeof findOrderById>>>['lines'][number]
+
+function lineOf(line: Line) {
+  return {
+    name: line.product_name,
+    color: line.product_color,
+    quantity: line.quantity,
+    dedication: line.dedication,
+    deliveryDate: line.delivery_date,
+    deliveryTime: line.delivery_time,
+    complements: line.complements.map(({ name, quantity, unit_price }) => ({
+      name,
+      quantity: quantity * line.quantity,
+      price: unit_price,
+    })),
+    total: line.subtotal,
   }
 }

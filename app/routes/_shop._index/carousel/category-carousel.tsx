@@ -36,12 +36,6 @@ export function CategoryCarousel({
   const by = (steps: number) => setTurn(turn + steps)
   const swipe = useSwipe(by)
 
-  /** Takes the shorter direction. */
-  function bring(index: number) {
-    const ahead = (index - front + count) % count
-    by(ahead > count / 2 ? ahead - count : ahead)
-  }
-
   if (count === 0) return null
   return (
     <section ref={section} className="within">
@@ -49,23 +43,17 @@ export function CategoryCarousel({
       <div className={isRing ? 'ring-room' : undefined} {...(isRing ? swipe : {})}>
         <ul ref={faces} className={isRing ? 'ring' : 'strip categories'}>
           {categories.map((category, index) => (
-            <li
+            <CategoryFace
               key={category.slug}
-              className="category-face"
-              {...(isRing && index !== front ? INERT : {})}
-            >
-              <CategoryTile category={category} />
-            </li>
+              category={category}
+              isTurnedAway={isRing && index !== front}
+            />
           ))}
         </ul>
       </div>
       <div className="flex min-h-11 justify-center">
         {isRing ? (
-          <>
-            <Arrow label="Categoría anterior" back onPress={() => by(-1)} />
-            <Dots names={categories.map(({ name }) => name)} current={front} onPick={bring} />
-            <Arrow label="Categoría siguiente" onPress={() => by(1)} />
-          </>
+          <RingControls names={categories.map(({ name }) => name)} front={front} by={by} />
         ) : null}
       </div>
     </section>
@@ -86,6 +74,25 @@ function useRing(count: number) {
   return { faces, turn, step, setTurn }
 }
 
+type ControlsProps = { names: string[]; front: number; by: (steps: number) => void }
+
+function RingControls({ names, front, by }: ControlsProps) {
+  /** Takes the shorter direction. */
+  function bring(index: number) {
+    const count = names.length
+    const ahead = (index - front + count) % count
+    by(ahead > count / 2 ? ahead - count : ahead)
+  }
+
+  return (
+    <>
+      <Arrow label="Categoría anterior" back onPress={() => by(-1)} />
+      <Dots names={names} current={front} onPick={bring} />
+      <Arrow label="Categoría siguiente" onPress={() => by(1)} />
+    </>
+  )
+}
+
 /** A swipe, or a tap beside the front face, turns the ring. */
 function useSwipe(by: (steps: number) => void) {
   const from = useRef<number | null>(null)
@@ -104,6 +111,14 @@ function useSwipe(by: (steps: number) => void) {
       }
     },
   }
+}
+
+function CategoryFace({ category, isTurnedAway }: { category: Category; isTurnedAway: boolean }) {
+  return (
+    <li className="category-face" {...(isTurnedAway ? INERT : {})}>
+      <CategoryTile category={category} />
+    </li>
+  )
 }
 
 function CategoryTile({ category }: { category: Category }) {

@@ -29,17 +29,7 @@ export function FeaturedCarousel({ products }: { products: CardProduct[] }) {
       <div className="within">
         <div className="mb-1 flex min-h-11 items-center justify-between">
           <h2 className="text-2xl sm:text-3xl">Lo Más Vendido</h2>
-          {hydrated && !(ends.start && ends.end) ? (
-            <div className="flex">
-              <Arrow
-                label="Productos anteriores"
-                back
-                atEnd={ends.start}
-                onPress={() => move(-SHARE)}
-              />
-              <Arrow label="Productos siguientes" atEnd={ends.end} onPress={() => move(SHARE)} />
-            </div>
-          ) : null}
+          {hydrated && !(ends.start && ends.end) ? <Arrows ends={ends} move={move} /> : null}
         </div>
         <ul ref={strip} className="strip featured max-sm:-mx-4 max-sm:scroll-px-4 max-sm:px-4">
           {products.map((product) => (
@@ -48,17 +38,34 @@ export function FeaturedCarousel({ products }: { products: CardProduct[] }) {
             </li>
           ))}
           <li>
-            <Link
-              to={recommendedUrl()}
-              className="card grid place-content-center justify-items-center gap-2 bg-petal p-4 text-center hover:bg-pink focus-visible:-outline-offset-4"
-            >
-              <span className="font-display text-2xl font-semibold">Ver todo</span>
-              <span className="text-[0.9375rem]">El catálogo completo</span>
-            </Link>
+            <EverythingTile />
           </li>
         </ul>
       </div>
     </section>
+  )
+}
+
+type ArrowsProps = { ends: ReturnType<typeof useEnds>; move: (share: number) => void }
+
+function Arrows({ ends, move }: ArrowsProps) {
+  return (
+    <div className="flex">
+      <Arrow label="Productos anteriores" back atEnd={ends.start} onPress={() => move(-SHARE)} />
+      <Arrow label="Productos siguientes" atEnd={ends.end} onPress={() => move(SHARE)} />
+    </div>
+  )
+}
+
+function EverythingTile() {
+  return (
+    <Link
+      to={recommendedUrl()}
+      className="card grid place-content-center justify-items-center gap-2 bg-petal p-4 text-center hover:bg-pink focus-visible:-outline-offset-4"
+    >
+      <span className="font-display text-2xl font-semibold">Ver todo</span>
+      <span className="text-[0.9375rem]">El catálogo completo</span>
+    </Link>
   )
 }
 

@@ -65,21 +65,10 @@ function useSlides({ moving }: Motion) {
   useEffect(() => {
     const list = strip.current
     if (!list) return
-    let settling: ReturnType<typeof setTimeout>
-    function settle() {
-      aim.current = list ? Math.round(list.scrollLeft / list.clientWidth) : 0
-      setCurrent(aim.current)
-    }
-    function onScroll() {
-      clearTimeout(settling)
-      settling = setTimeout(settle, SETTLED_AFTER_MS)
-    }
-    settle()
-    list.addEventListener('scroll', onScroll, { passive: true })
-    return () => {
-      clearTimeout(settling)
-      list.removeEventListener('scroll', onScroll)
-    }
+    return onSettled(list, (index) => {
+      aim.current = index
+      setCurrent(index)
+    })
   }, [])
 
   useEffect(() => {
@@ -91,6 +80,24 @@ function useSlides({ moving }: Motion) {
   }, [current, moving])
 
   return { strip, current, go, step }
+}
+
+/** Calls back with the slide that a strip shows: at once, and whenever its scrolling has ended. */
+function onSettled(list: HTMLElement, show: (index: number) => void) {
+  let settling: ReturnType<typeof setTimeout>
+  function settle() {
+    show(Math.round(list.scrollLeft / list.clientWidth))
+  }
+  function onScroll() {
+    clearTimeout(settling)
+    settling = setTimeout(settle, SETTLED_AFTER_MS)
+  }
+  settle()
+  list.addEventListener('scroll', onScroll, { passive: true })
+  return () => {
+    clearTimeout(settling)
+    list.removeEventListener('scroll', onScroll)
+  }
 }
 
 function SlideItem({ slide, first }: { slide: Slide; first: boolean }) {

@@ -97,28 +97,8 @@ export function useAutoAdvance(
   useEffect(() => {
     const element = section.current
     if (!element || !moving) return
-    let inView = false
-    let hovered = matchMedia('(hover: hover)').matches && element.matches(':hover')
-    let ticking: ReturnType<typeof setInterval> | undefined
-    let held: ReturnType<typeof setTimeout> | undefined
+    const timer = createTimer(element, everyMs, step)
 
-    function restart() {
-      clearInterval(ticking)
-      if (inView && !hovered && !held && !document.hidden) ticking = setInterval(step, everyMs)
-    }
-    function hold() {
-      clearTimeout(held)
-      held = setTimeout(() => {
-        held = undefined
-        restart()
-      }, RESUMES_AFTER_MS)
-      restart()
-    }
-    function hover(event: PointerEvent) {
-      if (event.pointerType !== 'mouse') return
-      hovered = event.type === 'pointerenter'
-      restart()
-    }
     function focus(event: FocusEvent) {
       if (event.target instanceof Element && event.target.matches(':focus-visible')) pause()
     }
@@ -126,26 +106,57 @@ export function useAutoAdvance(
     const stop = new AbortController()
     const listening = { signal: stop.signal, passive: true }
     for (const type of ['pointerdown', 'pointerup', 'pointercancel', 'touchend']) {
-      element.addEventListener(type, hold, listening)
+      element.addEventListener(type, timer.hold, listening)
     }
-    element.addEventListener('pointerenter', hover, listening)
-    element.addEventListener('pointerleave', hover, listening)
+    element.addEventListener('pointerenter', timer.hover, listening)
+    element.addEventListener('pointerleave', timer.hover, listening)
     element.addEventListener('focusin', focus, listening)
-    document.addEventListener('visibilitychange', restart, listening)
-    const sight = new IntersectionObserver(
-      ([entry]) => {
-        inView = entry?.isIntersecting ?? false
-        restart()
-      },
-      { threshold: 0.5 },
-    )
+    document.addEventListener('visibilitychange', timer.restart, listening)
+    const sight = new IntersectionObserver(([entry]) => timer.see(entry?.isIntersecting ?? false), {
+      threshold: 0.5,
+    })
     sight.observe(element)
 
     return () => {
       stop.abort()
       sight.disconnect()
-      clearInterval(ticking)
-      clearTimeout(held)
+      timer.stop()
     }
   }, [section, everyMs, moving, pause, step])
+}
+
+/** The timer itself, which waits out of view, under the mouse, after a touch and in a hidden tab. */
+function createTimer(element: HTMLElement, everyMs: number, step: () => void) {
+  let inView = false
+  let hovered = matchMedia('(hover: hover)').matches && element.matches(':hover')
+  let ticking: ReturnType<typeof setInterval> | undefined
+  let held: ReturnType<typeof setTimeout> | undefined
+
+  function restart() {
+    clearInterval(ticking)
+    if (inView && !hovered && !held && !document.hidden) ticking = setInterval(step, everyMs)
+  }
+  function hold() {
+    clearTimeout(held)
+    held = setTimeout(() => {
+      held = undefined
+      restart()
+    }, RESUMES_AFTER_MS)
+    restart()
+  }
+  function hover(event: PointerEvent) {
+    if (event.pointerType !== 'mouse') return
+    hovered = event.type === 'pointerenter'
+    restart()
+  }
+  function see(isInView: boolean) {
+    inView = isInView
+    restart()
+  }
+  function stop() {
+    clearInterval(ticking)
+    clearTimeout(held)
+  }
+
+  return { restart, hold, hover, see, stop }
 }

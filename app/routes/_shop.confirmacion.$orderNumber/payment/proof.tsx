@@ -55,32 +55,8 @@ function ProofForm({ proposed }: Pick<Props, 'proposed'>) {
       className="grid gap-4"
     >
       <Capture problem={problems.capture} />
-      <Labelled id="amount" label="Monto que pagaste, en soles" problem={problems.amount}>
-        <input
-          id="amount"
-          name="amount"
-          defaultValue={answer?.amount ?? proposed}
-          maxLength={12}
-          autoComplete="off"
-          inputMode="decimal"
-          aria-invalid={problems.amount ? true : undefined}
-          aria-describedby="amount-problem"
-          className="field"
-        />
-      </Labelled>
-      <Labelled id="operation" label="Número de operación (opcional)" problem={problems.operation}>
-        <input
-          id="operation"
-          name="operation"
-          defaultValue={answer?.operation}
-          maxLength={40}
-          autoComplete="off"
-          inputMode="numeric"
-          aria-invalid={problems.operation ? true : undefined}
-          aria-describedby="operation-problem"
-          className="field"
-        />
-      </Labelled>
+      <Amount typed={answer?.amount ?? proposed} problem={problems.amount} />
+      <Operation typed={answer?.operation} problem={problems.operation} />
       <FieldError id="comprobante-problem" errors={refusal ? [refusal] : undefined} />
       <button
         name="intent"
@@ -143,6 +119,44 @@ function Capture({ problem }: { problem?: string }) {
       <p id="capture-hint" className="text-[0.9375rem] text-ink-soft">
         {PICTURE_HINT} Solo la ve nuestro equipo.
       </p>
+    </Labelled>
+  )
+}
+
+type TypedProps = { typed?: string; problem?: string }
+
+function Amount({ typed, problem }: TypedProps) {
+  return (
+    <Labelled id="amount" label="Monto que pagaste, en soles" problem={problem}>
+      <input
+        id="amount"
+        name="amount"
+        defaultValue={typed}
+        maxLength={12}
+        autoComplete="off"
+        inputMode="decimal"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby="amount-problem"
+        className="field"
+      />
+    </Labelled>
+  )
+}
+
+function Operation({ typed, problem }: TypedProps) {
+  return (
+    <Labelled id="operation" label="Número de operación (opcional)" problem={problem}>
+      <input
+        id="operation"
+        name="operation"
+        defaultValue={typed}
+        maxLength={40}
+        autoComplete="off"
+        inputMode="numeric"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby="operation-problem"
+        className="field"
+      />
     </Labelled>
   )
 }

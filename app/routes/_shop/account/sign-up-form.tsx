@@ -47,12 +47,19 @@ export function SignUpForm({ page, reply: written }: Props) {
       <SendButton isSending={isSending} sending="Creando tu cuenta...">
         Crear cuenta
       </SendButton>
-      <p className="text-center text-[0.9375rem] text-ink-soft">
-        Con tu cuenta recibes un cupón de bienvenida para tu primera compra.{' '}
-        <Link to="/privacidad" className="link font-normal">
-          Cómo cuidamos tus datos
-        </Link>
-      </p>
+      <WelcomeNote />
     </fetcher.Form>
+  )
+}
+
+/** What an account is good for, and what becomes of what was typed. */
+function WelcomeNote() {
+  return (
+    <p className="text-center text-[0.9375rem] text-ink-soft">
+      Con tu cuenta recibes un cupón de bienvenida para tu primera compra.{' '}
+      <Link to="/privacidad" className="link font-normal">
+        Cómo cuidamos tus datos
+      </Link>
+    </p>
   )
 }

@@ -28,7 +28,6 @@ export type CartLineView = {
 }
 
 export function CartLineItem({ line, inPanel }: { line: CartLineView; inPanel?: boolean }) {
-  const count = line.complements.length
   const page = `/producto/${line.productSlug}?${line.colorId ? `color=${line.colorId}&` : ''}`
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-x-4 border-b border-line py-4 first:pt-0 last:border-0">
@@ -44,11 +43,7 @@ export function CartLineItem({ line, inPanel }: { line: CartLineView; inPanel?: 
             {line.productName}
           </Link>
         </p>
-        <p className="text-[0.9375rem] text-ink-soft">
-          {line.colorName ? `Envase ${line.colorName}` : null}
-          {line.colorName && count > 0 ? ' · ' : null}
-          {count > 0 ? (count === 1 ? '1 complemento' : `${count} complementos`) : null}
-        </p>
+        <Variant line={line} />
         <Complements line={line} />
         <p className="text-[0.9375rem]">
           {formatDayLong(line.deliveryDate)}, {line.deliveryTime}
@@ -63,19 +58,21 @@ export function CartLineItem({ line, inPanel }: { line: CartLineView; inPanel?: 
         <Link to={`${page}linea=${line.key}`} className="link w-fit py-1 text-[0.9375rem]">
           Editar detalles<span className="sr-only"> de {line.productName}</span>
         </Link>
-        <div className="flex flex-wrap items-center gap-1">
-          <Quantity line={line} inPanel={inPanel} />
-          <CartForm inPanel={inPanel}>
-            <input type="hidden" name="line" value={line.key} />
-            <button name="intent" value="remove-line" className={round}>
-              <Icon name="trash" className="size-5" />
-              <span className="sr-only">Eliminar {line.productName}</span>
-            </button>
-          </CartForm>
-          <p className="ml-auto font-semibold">{formatMoney(line.total)}</p>
-        </div>
+        <QuantityRow line={line} inPanel={inPanel} />
       </div>
     </li>
+  )
+}
+
+/** The container's colour, and how many things come with the arrangement. */
+function Variant({ line }: { line: CartLineView }) {
+  const count = line.complements.length
+  return (
+    <p className="text-[0.9375rem] text-ink-soft">
+      {line.colorName ? `Envase ${line.colorName}` : null}
+      {line.colorName && count > 0 ? ' · ' : null}
+      {count > 0 ? (count === 1 ? '1 complemento' : `${count} complementos`) : null}
+    </p>
   )
 }
 
@@ -95,6 +92,23 @@ function Complements({ line: { complements, quantity } }: { line: CartLineView }
 
 const round =
   'grid size-11 place-items-center rounded-full hover:bg-beige/40 disabled:cursor-not-allowed disabled:opacity-35'
+
+/** How many, or none any more; and what they cost. */
+function QuantityRow({ line, inPanel }: { line: CartLineView; inPanel?: boolean }) {
+  return (
+    <div className="flex flex-wrap items-center gap-1">
+      <Quantity line={line} inPanel={inPanel} />
+      <CartForm inPanel={inPanel}>
+        <input type="hidden" name="line" value={line.key} />
+        <button name="intent" value="remove-line" className={round}>
+          <Icon name="trash" className="size-5" />
+          <span className="sr-only">Eliminar {line.productName}</span>
+        </button>
+      </CartForm>
+      <p className="ml-auto font-semibold">{formatMoney(line.total)}</p>
+    </div>
+  )
+}
 
 function Quantity({ line, inPanel }: { line: CartLineView; inPanel?: boolean }) {
   return (

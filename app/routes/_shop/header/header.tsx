@@ -33,16 +33,7 @@ export function Header({ menu, whatsapp, logo }: Props) {
     >
       <div className="mx-auto grid max-w-6xl grid-cols-[auto_1fr] px-3 sm:px-6">
         <div className="col-start-2 row-start-1 flex min-w-0 items-center sm:gap-1">
-          <Link
-            to="/"
-            className="mr-auto flex min-h-11 min-w-0 items-center py-2"
-            aria-label={brand.name}
-          >
-            <Logo
-              src={logo}
-              className="h-9 w-51 object-contain object-left transition-[height] duration-150 group-data-compact/header:h-7 sm:h-11 sm:w-63 sm:group-data-compact/header:h-8"
-            />
-          </Link>
+          <HomeLink logo={logo} />
           <SearchLink />
           <AccountMenu user={user} />
           <CartLink />
@@ -60,6 +51,21 @@ export function Header({ menu, whatsapp, logo }: Props) {
         )}
       </div>
     </header>
+  )
+}
+
+function HomeLink({ logo }: Pick<Props, 'logo'>) {
+  return (
+    <Link
+      to="/"
+      className="mr-auto flex min-h-11 min-w-0 items-center py-2"
+      aria-label={brand.name}
+    >
+      <Logo
+        src={logo}
+        className="h-9 w-51 object-contain object-left transition-[height] duration-150 group-data-compact/header:h-7 sm:h-11 sm:w-63 sm:group-data-compact/header:h-8"
+      />
+    </Link>
   )
 }
 

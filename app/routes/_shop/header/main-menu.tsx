@@ -21,7 +21,6 @@ export const MainMenu = forwardRef(function MainMenu(
   ref: Ref<HTMLElement>,
 ) {
   const [row, fitting] = useFitting(menu.more.length > 0)
-  const { pathname } = useLocation()
   const more = [...menu.shown.slice(fitting), ...menu.more]
   return (
     <nav ref={ref} aria-label="Menú" className="menu">
@@ -43,20 +42,7 @@ export const MainMenu = forwardRef(function MainMenu(
             <CategoryEntry category={category} />
           </li>
         ))}
-        {more.length > 0 ? (
-          <li data-more>
-            <MenuPart
-              name="Más"
-              current={more.some(({ slug }) => isWithin(pathname, categoryPath(slug)))}
-            >
-              {more.map(({ slug, name }) => (
-                <Entry key={slug} to={categoryPath(slug)}>
-                  {name}
-                </Entry>
-              ))}
-            </MenuPart>
-          </li>
-        ) : null}
+        {more.length > 0 ? <MoreEntry categories={more} /> : null}
       </ul>
       <Contacts whatsapp={whatsapp} />
     </nav>
@@ -80,6 +66,25 @@ function CategoryEntry({ category: { name, slug, subcategories } }: { category: 
         </Entry>
       ))}
     </MenuPart>
+  )
+}
+
+/** The categories that do not fit into the row. */
+function MoreEntry({ categories }: { categories: Menu['more'] }) {
+  const { pathname } = useLocation()
+  return (
+    <li data-more>
+      <MenuPart
+        name="Más"
+        current={categories.some(({ slug }) => isWithin(pathname, categoryPath(slug)))}
+      >
+        {categories.map(({ slug, name }) => (
+          <Entry key={slug} to={categoryPath(slug)}>
+            {name}
+          </Entry>
+        ))}
+      </MenuPart>
+    </li>
   )
 }
 
