@@ -21,19 +21,7 @@ export function BodyField({ field }: { field: FieldMetadata<string> }) {
 
   return (
     <div className="grid gap-1">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <label htmlFor={field.id} className="font-semibold">
-          Contenido
-        </label>
-        <button
-          type="button"
-          aria-pressed={isCode}
-          onClick={() => setCode(!isCode)}
-          className="with-script link min-h-11"
-        >
-          Escribir como HTML
-        </button>
-      </div>
+      <Heading id={field.id} isCode={isCode} change={() => setCode(!isCode)} />
       {isRich ? (
         <Suspense fallback={<p className="field">Cargando el editor...</p>}>
           <RichText start={() => area.current?.value ?? ''} write={write} />
@@ -54,6 +42,27 @@ export function BodyField({ field }: { field: FieldMetadata<string> }) {
         />
       </div>
       <FieldError id={field.errorId} errors={field.errors} />
+    </div>
+  )
+}
+
+type HeadingProps = { id: string; isCode: boolean; change: () => void }
+
+/** The label, and with scripts the choice of plain HTML. */
+function Heading({ id, isCode, change }: HeadingProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <label htmlFor={id} className="font-semibold">
+        Contenido
+      </label>
+      <button
+        type="button"
+        aria-pressed={isCode}
+        onClick={change}
+        className="with-script link min-h-11"
+      >
+        Escribir como HTML
+      </button>
     </div>
   )
 }

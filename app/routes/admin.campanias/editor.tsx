@@ -44,12 +44,7 @@ export function CampaignEditor({
           problems={problemsOf(form)}
         />
         <TextField field={fields.subject} label="Asunto" required />
-        <TextField
-          field={fields.preview_text}
-          label="Texto de vista previa"
-          hint="Lo que el buzón muestra junto al asunto."
-          optional
-        />
+        <PreviewText field={fields.preview_text} />
         <BodyField field={fields.body} />
         <ButtonFields fields={fields} />
         <Picker shelf={answer?.picker ?? picker} />
@@ -78,6 +73,17 @@ function Heading({ isNew }: { isNew: boolean }) {
         </>
       )}
     </div>
+  )
+}
+
+function PreviewText({ field }: { field: FieldMetadata<string> }) {
+  return (
+    <TextField
+      field={field}
+      label="Texto de vista previa"
+      hint="Lo que el buzón muestra junto al asunto."
+      optional
+    />
   )
 }
 

@@ -55,8 +55,6 @@ export function History({
 }
 
 function Campaign({ row, isEdited }: { row: Row; isEdited: boolean }) {
-  const location = useLocation()
-  const opens = isOpen(row.status) ? CAMPAIGN_WORDS.edit : 'Ver campaña'
   return (
     <tr>
       <th scope="row">
@@ -72,27 +70,35 @@ function Campaign({ row, isEdited }: { row: Row; isEdited: boolean }) {
       <td data-label="Enviada">{row.sent_at ? whenText(row.sent_at) : '—'}</td>
       <td data-label="Creada">{whenText(row.created_at)}</td>
       <td>
-        <div className="flex flex-wrap gap-x-4">
-          <Link
-            to={`/admin/campanias?editar=${row.id}`}
-            className="link inline-flex min-h-11 items-center"
-            aria-label={`${opens}: ${row.subject}`}
-          >
-            {opens}
-          </Link>
-          {row.status === 'draft' ? (
-            <Link
-              to={openUrl(location, 'eliminar', row.id)}
-              preventScrollReset
-              className="link inline-flex min-h-11 items-center"
-              aria-label={`Eliminar: ${row.subject}`}
-            >
-              Eliminar
-            </Link>
-          ) : null}
-        </div>
+        <Links row={row} />
       </td>
     </tr>
+  )
+}
+
+function Links({ row }: { row: Row }) {
+  const location = useLocation()
+  const opens = isOpen(row.status) ? CAMPAIGN_WORDS.edit : 'Ver campaña'
+  return (
+    <div className="flex flex-wrap gap-x-4">
+      <Link
+        to={`/admin/campanias?editar=${row.id}`}
+        className="link inline-flex min-h-11 items-center"
+        aria-label={`${opens}: ${row.subject}`}
+      >
+        {opens}
+      </Link>
+      {row.status === 'draft' ? (
+        <Link
+          to={openUrl(location, 'eliminar', row.id)}
+          preventScrollReset
+          className="link inline-flex min-h-11 items-center"
+          aria-label={`Eliminar: ${row.subject}`}
+        >
+          Eliminar
+        </Link>
+      ) : null}
+    </div>
   )
 }
 

@@ -26,31 +26,9 @@ const WRONG = 'Escribe una página de la tienda, como /catalogo, una dirección 
 export function LinkDialog({ href, hasText, choose, close }: Props) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const address = useRef<HTMLInputElement>(null)
-  const text = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState('')
+  const { address, text, problem, put, note, press } = useTypedLink(choose)
 
   useEffect(() => dialog.current?.showModal(), [])
-
-  function put() {
-    const link = linkOf(address.current?.value ?? '')
-    if (link) return choose(link, text.current?.value.trim() || link)
-    setProblem(WRONG)
-    address.current?.focus()
-  }
-
-  function note(event: FormEvent) {
-    // What is typed here is not yet in the campaign.
-    event.stopPropagation()
-    setProblem('')
-  }
-
-  function press(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key !== 'Enter') return
-    // The campaign's form would take it for its own.
-    event.preventDefault()
-    put()
-  }
 
   return (
     <dialog
@@ -82,6 +60,35 @@ export function LinkDialog({ href, hasText, choose, close }: Props) {
       </div>
     </dialog>
   )
+}
+
+/** The dialog's inputs, what is wrong with the address, and what takes both for the link. */
+function useTypedLink(choose: Props['choose']) {
+  const address = useRef<HTMLInputElement>(null)
+  const text = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState('')
+
+  function put() {
+    const link = linkOf(address.current?.value ?? '')
+    if (link) return choose(link, text.current?.value.trim() || link)
+    setProblem(WRONG)
+    address.current?.focus()
+  }
+
+  function note(event: FormEvent) {
+    // What is typed here is not yet in the campaign.
+    event.stopPropagation()
+    setProblem('')
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter') return
+    // The campaign's form would take it for its own.
+    event.preventDefault()
+    put()
+  }
+
+  return { address, text, problem, put, note, press }
 }
 
 type TextProps = Pick<AddressProps, 'press'> & { text: RefObject<HTMLInputElement> }

@@ -80,13 +80,7 @@ export function PickedProducts({ chosen, change }: { chosen: Product[]; change: 
           <span className="ml-auto flex items-center">
             <Move product={product} by={-1} isOff={index === 0} move={move} />
             <Move product={product} by={1} isOff={index === chosen.length - 1} move={move} />
-            <button
-              type="button"
-              onClick={() => change(product, 'out')}
-              className="link min-h-11 px-2"
-            >
-              Quitar<span className="sr-only"> {product.name}</span>
-            </button>
+            <TakeOut product={product} change={change} />
           </span>
         </li>
       ))}
@@ -111,6 +105,14 @@ function Move({ product, by, isOff, move }: MoveProps) {
     >
       <Icon name="down" className={`size-5 ${by < 0 ? 'rotate-180' : ''}`} />
       <span className="sr-only">{`${by < 0 ? 'Subir' : 'Bajar'} ${product.name}`}</span>
+    </button>
+  )
+}
+
+function TakeOut({ product, change }: { product: Product; change: Change }) {
+  return (
+    <button type="button" onClick={() => change(product, 'out')} className="link min-h-11 px-2">
+      Quitar<span className="sr-only"> {product.name}</span>
     </button>
   )
 }

@@ -26,34 +26,10 @@ type Found = Omit<Shelf, 'chosen' | 'rows'>
  * products are fetched.
  */
 export function Picker({ shelf }: { shelf: Shelf }) {
-  const fetcher = useFetcher<{ picker: Shelf | null }>()
-  const { chosen, rows, ...found } = fetcher.data?.picker ?? shelf
+  const { shown, isLost, press, enter } = useFound(shelf)
+  const { chosen, rows, ...found } = shown
   const box = useRef<HTMLFieldSetElement>(null)
   const { picked, change, said } = usePicked(box, [...shelf.chosen, ...shelf.rows])
-  const isLost = fetcher.data?.picker === null && fetcher.state === 'idle'
-
-  function find(form: HTMLFormElement | null, intent: string) {
-    if (!form) return
-    const fields = [...new FormData(form)].flatMap(([name, value]) =>
-      typeof value === 'string' && value !== '' && /^(place-|product_)/.test(name)
-        ? [[name, value]]
-        : [],
-    )
-    const query = new URLSearchParams([...fields, ['intent', intent]])
-    void fetcher.load(`/admin/campanias/productos?${query}`)
-  }
-
-  function press(event: MouseEvent<HTMLButtonElement>) {
-    event.preventDefault()
-    find(event.currentTarget.form, event.currentTarget.value)
-  }
-
-  function enter(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    find(event.currentTarget.form, 'find')
-  }
-
   return (
     <fieldset id="productos" ref={box} className="grid gap-3">
       <legend className="font-semibold">Productos destacados</legend>
@@ -80,6 +56,36 @@ export function Picker({ shelf }: { shelf: Shelf }) {
       />
     </fieldset>
   )
+}
+
+/** The products as they were last searched, whether the last search failed, and what searches. */
+function useFound(shelf: Shelf) {
+  const fetcher = useFetcher<{ picker: Shelf | null }>()
+  const isLost = fetcher.data?.picker === null && fetcher.state === 'idle'
+
+  function find(form: HTMLFormElement | null, intent: string) {
+    if (!form) return
+    const fields = [...new FormData(form)].flatMap(([name, value]) =>
+      typeof value === 'string' && value !== '' && /^(place-|product_)/.test(name)
+        ? [[name, value]]
+        : [],
+    )
+    const query = new URLSearchParams([...fields, ['intent', intent]])
+    void fetcher.load(`/admin/campanias/productos?${query}`)
+  }
+
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    event.preventDefault()
+    find(event.currentTarget.form, event.currentTarget.value)
+  }
+
+  function enter(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    find(event.currentTarget.form, 'find')
+  }
+
+  return { shown: fetcher.data?.picker ?? shelf, isLost, press, enter }
 }
 
 /** A page of products without those that are chosen, and first those just taken out. */

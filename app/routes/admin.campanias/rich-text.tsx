@@ -76,16 +76,7 @@ const TOOLS = [
 
 function Tools({ editor }: { editor: Editor }) {
   const [isLinking, setLinking] = useState(false)
-  const active = useEditorState({
-    editor,
-    selector: ({ editor }) => ({
-      bold: editor.isActive('bold'),
-      italic: editor.isActive('italic'),
-      heading: editor.isActive('heading'),
-      bulletList: editor.isActive('bulletList'),
-      link: editor.isActive('link'),
-    }),
-  })
+  const active = useActive(editor)
   return (
     <div role="group" aria-label="Formato" className="flex flex-wrap gap-1">
       {TOOLS.map(({ label, mark, press }) => (
@@ -114,6 +105,20 @@ function Tools({ editor }: { editor: Editor }) {
       {isLinking ? <LinkTool editor={editor} close={() => setLinking(false)} /> : null}
     </div>
   )
+}
+
+/** What the text at the cursor is already. */
+function useActive(editor: Editor) {
+  return useEditorState({
+    editor,
+    selector: ({ editor }) => ({
+      bold: editor.isActive('bold'),
+      italic: editor.isActive('italic'),
+      heading: editor.isActive('heading'),
+      bulletList: editor.isActive('bulletList'),
+      link: editor.isActive('link'),
+    }),
+  })
 }
 
 function LinkTool({ editor, close }: { editor: Editor; close: () => void }) {

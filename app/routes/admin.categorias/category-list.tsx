@@ -1,4 +1,5 @@
-import { OrderedTable, RowName, RowPicture, Shown, SortHeader } from '../admin/list/list-table'
+import type { ReactNode } from 'react'
+import { OrderedTable, RowName, RowPicture, ShownCell, SortHeader } from '../admin/list/list-table'
 import { SearchForm, StatusTabs } from '../admin/list/list-tools'
 import { DeleteQuestion, EditPanel } from '../admin/list/panels'
 import type { readCategories } from './categories.server'
@@ -34,28 +35,30 @@ export function CategoryList({ counts, edited, toDelete, ...listed }: Props) {
           </>
         }
       >
-        {(category, placeCell) => (
-          <>
-            <RowPicture row={category} />
-            <RowName id={category.id}>{category.name}</RowName>
-            <td data-label="Slug">{category.slug}</td>
-            {placeCell}
-            <td data-label="Estado">
-              <Shown active={category.active} words={['Activa', 'Inactiva']} />
-            </td>
-          </>
-        )}
+        {(category, placeCell) => <CategoryCells category={category} placeCell={placeCell} />}
       </OrderedTable>
       <EditPanel row={edited} titles={{ create: 'Nueva categoría', edit: 'Editar categoría' }}>
         {(category) => <CategoryForm category={category} />}
       </EditPanel>
       <DeleteQuestion
         toDelete={toDelete}
-        question={{
-          one: '¿Eliminar esta categoría?',
-          many: (count) => `¿Eliminar estas ${count} categorías?`,
-        }}
+        one="¿Eliminar esta categoría?"
+        many={(count) => `¿Eliminar estas ${count} categorías?`}
       />
+    </>
+  )
+}
+
+type CellsProps = { category: Props['rows'][number]; placeCell: ReactNode }
+
+function CategoryCells({ category, placeCell }: CellsProps) {
+  return (
+    <>
+      <RowPicture row={category} />
+      <RowName id={category.id}>{category.name}</RowName>
+      <td data-label="Slug">{category.slug}</td>
+      {placeCell}
+      <ShownCell active={category.active} words={['Activa', 'Inactiva']} />
     </>
   )
 }

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import { withParams } from '~/urls/list-url'
 import { useHere } from '../admin/list/here'
-import { OrderedTable, RowName, Shown, SortHeader } from '../admin/list/list-table'
+import { OrderedTable, RowName, ShownCell, SortHeader } from '../admin/list/list-table'
 import { FilterSelect, SearchForm, StatusTabs } from '../admin/list/list-tools'
 import { DeleteQuestion, EditPanel } from '../admin/list/panels'
 import { Kinds } from './kinds'
@@ -32,15 +33,7 @@ export function SubcategoryList(props: Props) {
         }
       >
         {(subcategory, placeCell) => (
-          <>
-            <RowName id={subcategory.id}>{subcategory.name}</RowName>
-            <td data-label="Categoría">{subcategory.category}</td>
-            <td data-label="Slug">{subcategory.slug}</td>
-            {placeCell}
-            <td data-label="Estado">
-              <Shown active={subcategory.active} words={['Activa', 'Inactiva']} />
-            </td>
-          </>
+          <SubcategoryCells subcategory={subcategory} placeCell={placeCell} />
         )}
       </OrderedTable>
       <EditPanel
@@ -51,11 +44,23 @@ export function SubcategoryList(props: Props) {
       </EditPanel>
       <DeleteQuestion
         toDelete={toDelete}
-        question={{
-          one: '¿Eliminar esta subcategoría?',
-          many: (count) => `¿Eliminar estas ${count} subcategorías?`,
-        }}
+        one="¿Eliminar esta subcategoría?"
+        many={(count) => `¿Eliminar estas ${count} subcategorías?`}
       />
+    </>
+  )
+}
+
+type CellsProps = { subcategory: Props['rows'][number]; placeCell: ReactNode }
+
+function SubcategoryCells({ subcategory, placeCell }: CellsProps) {
+  return (
+    <>
+      <RowName id={subcategory.id}>{subcategory.name}</RowName>
+      <td data-label="Categoría">{subcategory.category}</td>
+      <td data-label="Slug">{subcategory.slug}</td>
+      {placeCell}
+      <ShownCell active={subcategory.active} words={['Activa', 'Inactiva']} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { titled } from '~/urls/title'
 import { requireStaff } from '~/cookies/auth.server'
 import { unknownIntent } from '~/forms/form.server'
@@ -16,7 +17,7 @@ import { formatMoney } from '~/money'
 import { applyBulkAction, deleteSelected, moveSelected } from '../admin/list/list-actions.server'
 import { editedRow, listedRows, rowsToDelete } from '../admin/list/list-address.server'
 import { ListPage, SearchForm, StatusTabs } from '../admin/list/list-page'
-import { OrderedTable, RowName, RowPicture, Shown, SortHeader } from '../admin/list/list-table'
+import { OrderedTable, RowName, RowPicture, ShownCell, SortHeader } from '../admin/list/list-table'
 import { DeleteQuestion, EditPanel } from '../admin/list/panels'
 import { ComplementForm } from './complement-form'
 import { formValues, saveComplement, sentAgain } from './complement-form.server'
@@ -85,20 +86,7 @@ export default function Complements() {
         }
       >
         {(complement, placeCell) => (
-          <>
-            <RowPicture row={complement} />
-            <RowName id={complement.id}>{complement.name}</RowName>
-            <td className="wrap-anywhere">
-              <span className="line-clamp-2">{complement.description}</span>
-            </td>
-            <td data-label="Precio" className="whitespace-nowrap">
-              {formatMoney(complement.price)}
-            </td>
-            {placeCell}
-            <td data-label="Estado">
-              <Shown active={complement.active} />
-            </td>
-          </>
+          <ComplementCells complement={complement} placeCell={placeCell} />
         )}
       </OrderedTable>
       <EditPanel row={edited} titles={{ create: 'Nuevo complemento', edit: 'Editar complemento' }}>
@@ -106,11 +94,29 @@ export default function Complements() {
       </EditPanel>
       <DeleteQuestion
         toDelete={toDelete}
-        question={{
-          one: '¿Eliminar este complemento?',
-          many: (count) => `¿Eliminar estos ${count} complementos?`,
-        }}
+        one="¿Eliminar este complemento?"
+        many={(count) => `¿Eliminar estos ${count} complementos?`}
       />
     </ListPage>
+  )
+}
+
+type Complement = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
+type CellsProps = { complement: Complement; placeCell: ReactNode }
+
+function ComplementCells({ complement, placeCell }: CellsProps) {
+  return (
+    <>
+      <RowPicture row={complement} />
+      <RowName id={complement.id}>{complement.name}</RowName>
+      <td className="wrap-anywhere">
+        <span className="line-clamp-2">{complement.description}</span>
+      </td>
+      <td data-label="Precio" className="whitespace-nowrap">
+        {formatMoney(complement.price)}
+      </td>
+      {placeCell}
+      <ShownCell active={complement.active} />
+    </>
   )
 }

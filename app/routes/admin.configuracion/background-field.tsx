@@ -9,23 +9,9 @@ const LABELS = { background_start: 'Inicio', background_middle: 'Centro', backgr
 
 /** The background's colours, with a preview that scripts update on every change. */
 export function BackgroundField({ fields, logo }: { fields: Fields; logo: string }) {
-  const [background, setBackground] = useState(() =>
-    chosen((name) => fields[name].initialValue ?? ''),
-  )
+  const [background, redraw] = useChosenBackground(fields)
   const kind = fields.background
   const error = fields.background_gradient
-
-  function redraw({ currentTarget }: FormEvent<HTMLFieldSetElement>) {
-    const form = currentTarget.form
-    if (!form) return
-    const sent = new FormData(form)
-    setBackground(
-      chosen((name) => {
-        const value = sent.get(name)
-        return typeof value === 'string' ? value : ''
-      }),
-    )
-  }
 
   return (
     <fieldset
@@ -58,6 +44,27 @@ export function BackgroundField({ fields, logo }: { fields: Fields; logo: string
       </button>
     </fieldset>
   )
+}
+
+/** The background that the fields choose, and the handler that reads them again. */
+function useChosenBackground(fields: Fields) {
+  const [background, setBackground] = useState(() =>
+    chosen((name) => fields[name].initialValue ?? ''),
+  )
+
+  function redraw({ currentTarget }: FormEvent<HTMLFieldSetElement>) {
+    const form = currentTarget.form
+    if (!form) return
+    const sent = new FormData(form)
+    setBackground(
+      chosen((name) => {
+        const value = sent.get(name)
+        return typeof value === 'string' ? value : ''
+      }),
+    )
+  }
+
+  return [background, redraw] as const
 }
 
 function chosen(
@@ -107,23 +114,10 @@ function ColorInput({ field, label }: { field: FieldMetadata<string>; label: str
 /** A small page of the shop: header, breadcrumbs, a link and a card. */
 function Preview({ background, logo }: { background: Background; logo: string }) {
   const contrast = leastContrast(background)
-  const [start, middle = start, end = start] = background.colors
   return (
     <>
       <div className="relative overflow-hidden rounded-card border border-line">
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 100 100"
-          preserveAspectRatio="none"
-          className="absolute inset-0 size-full"
-        >
-          <linearGradient id="vista-del-fondo" x1="0" y1="0" x2="1" y2="1">
-            <stop offset="0" stopColor={start} />
-            <stop offset="0.5" stopColor={middle} />
-            <stop offset="1" stopColor={end} />
-          </linearGradient>
-          <rect width="100" height="100" fill="url(#vista-del-fondo)" />
-        </svg>
+        <Gradient colors={background.colors} />
         <div className="relative grid gap-3 p-4">
           <img
             src={logo}
@@ -146,5 +140,25 @@ function Preview({ background, logo }: { background: Background; logo: string })
         Contraste {Math.floor(contrast * 10) / 10} a 1; el mínimo es {CONTRAST_MIN} a 1.
       </p>
     </>
+  )
+}
+
+/** One colour is a gradient of three that are the same. */
+function Gradient({ colors }: Pick<Background, 'colors'>) {
+  const [start, middle = start, end = start] = colors
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      className="absolute inset-0 size-full"
+    >
+      <linearGradient id="vista-del-fondo" x1="0" y1="0" x2="1" y2="1">
+        <stop offset="0" stopColor={start} />
+        <stop offset="0.5" stopColor={middle} />
+        <stop offset="1" stopColor={end} />
+      </linearGradient>
+      <rect width="100" height="100" fill="url(#vista-del-fondo)" />
+    </svg>
   )
 }

@@ -1,3 +1,4 @@
+import type { FieldMetadata } from '@conform-to/react'
 import { type ChangeEvent, type ComponentProps, useId, useState } from 'react'
 import { FieldError } from '~/components/fields'
 import { LOGO_BYTES, LOGO_LIMIT } from '~/forms/file-size'
@@ -34,16 +35,7 @@ export function SiteFace({ logo, hasOwnLogo, ...section }: Props) {
           height={56}
           className="my-1 h-14 w-auto max-w-full self-start justify-self-start rounded-xl bg-cream object-contain p-2"
         />
-        <input
-          id={logo_svg.id}
-          type="file"
-          name="logo_file"
-          onChange={choose}
-          accept=".svg,image/svg+xml"
-          aria-invalid={logo_svg.errors ? true : undefined}
-          aria-describedby={`${id}-hint ${logo_svg.errorId}`}
-          className="field file:mr-3 file:rounded-full file:border-0 file:bg-leaf-soft file:px-3 file:py-1 file:font-semibold file:text-leaf"
-        />
+        <LogoFile field={logo_svg} describedBy={`${id}-hint ${logo_svg.errorId}`} choose={choose} />
         <p role="status" className="text-[0.9375rem] font-medium text-leaf empty:hidden">
           {chosen ? 'Así se verá. Se cambia al guardar.' : ''}
         </p>
@@ -58,6 +50,27 @@ export function SiteFace({ logo, hasOwnLogo, ...section }: Props) {
       <SettingField settingKey="slogan" {...{ fields, pictures }} />
       <BackgroundField fields={fields} logo={chosen ?? logo} />
     </Section>
+  )
+}
+
+type LogoProps = {
+  field: FieldMetadata<string>
+  describedBy: string
+  choose: (event: ChangeEvent<HTMLInputElement>) => void
+}
+
+function LogoFile({ field, describedBy, choose }: LogoProps) {
+  return (
+    <input
+      id={field.id}
+      type="file"
+      name="logo_file"
+      onChange={choose}
+      accept=".svg,image/svg+xml"
+      aria-invalid={field.errors ? true : undefined}
+      aria-describedby={describedBy}
+      className="field file:mr-3 file:rounded-full file:border-0 file:bg-leaf-soft file:px-3 file:py-1 file:font-semibold file:text-leaf"
+    />
   )
 }
 

@@ -100,33 +100,37 @@ export default function Coupons() {
           </>
         }
       >
-        {(coupon) => (
-          <>
-            <RowName id={coupon.id}>{coupon.name}</RowName>
-            <td data-label="Descuento" className="whitespace-nowrap">
-              {coupon.worth}
-            </td>
-            <td data-label="Vigencia">{coupon.validity}</td>
-            <td data-label="Usos" className="whitespace-nowrap">
-              {coupon.uses}
-            </td>
-            <td data-label="Estado">
-              <Badge look={LOOKS[coupon.status]}>{coupon.status}</Badge>
-            </td>
-          </>
-        )}
+        {(coupon) => <CouponCells coupon={coupon} />}
       </ListTable>
       <EditPanel row={edited} titles={{ create: 'Nuevo cupón', edit: 'Editar cupón' }}>
         {(coupon) => <CouponForm coupon={coupon} />}
       </EditPanel>
       <DeleteQuestion
         toDelete={toDelete}
-        question={{
-          one: '¿Estás seguro de eliminar este cupón?',
-          many: (count) => `¿Estás seguro de eliminar estos ${count} cupones?`,
-        }}
+        one="¿Estás seguro de eliminar este cupón?"
+        many={(count) => `¿Estás seguro de eliminar estos ${count} cupones?`}
       />
     </ListPage>
+  )
+}
+
+type Coupon = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
+
+function CouponCells({ coupon }: { coupon: Coupon }) {
+  return (
+    <>
+      <RowName id={coupon.id}>{coupon.name}</RowName>
+      <td data-label="Descuento" className="whitespace-nowrap">
+        {coupon.worth}
+      </td>
+      <td data-label="Vigencia">{coupon.validity}</td>
+      <td data-label="Usos" className="whitespace-nowrap">
+        {coupon.uses}
+      </td>
+      <td data-label="Estado">
+        <Badge look={LOOKS[coupon.status]}>{coupon.status}</Badge>
+      </td>
+    </>
   )
 }
 

@@ -52,12 +52,7 @@ export async function loadDashboard(search: URLSearchParams) {
       sheet: `/admin/pedidos/hoja?dia=${day}`,
       slots: slotsOf(deliveries.filter(({ delivery_date }) => delivery_date === day)),
     })),
-    waiting: waiting.map((order) => ({
-      number: order.order_number,
-      customer: fullName(order),
-      total: formatMoney(order.total),
-      since: formatInstant(order.created_at),
-    })),
+    waiting: waiting.map(waitingOf),
     scarce,
     sales,
     money: { ...money, days: SALES_DAYS },
@@ -95,6 +90,15 @@ function deliveryOf(order: Deliveries[number]) {
     status: order.status,
     money: paymentWords(order),
     isOwed: order.missing > 0,
+  }
+}
+
+function waitingOf(order: Awaited<ReturnType<typeof ordersToVerify>>[number]) {
+  return {
+    number: order.order_number,
+    customer: fullName(order),
+    total: formatMoney(order.total),
+    since: formatInstant(order.created_at),
   }
 }
 

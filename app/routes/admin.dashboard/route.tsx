@@ -41,20 +41,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Dashboard() {
-  const {
-    counts,
-    today,
-    since,
-    undated,
-    week,
-    days,
-    waiting,
-    scarce,
-    sales,
-    money,
-    book,
-    toResolve,
-  } = useLoaderData<typeof loader>()
+  const { counts, today, since, undated, week, sales, book, toResolve, ...lists } =
+    useLoaderData<typeof loader>()
   return (
     <div className="grid gap-5">
       <h1 className="text-2xl sm:text-3xl">Dashboard</h1>
@@ -64,25 +52,7 @@ export default function Dashboard() {
         <ToResolve {...toResolve} undated={undated} />
       </Block>
       <Ways />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        {days.map(({ title, day, sheet, slots }) => (
-          <Block key={title} title={title} note={day} aside={<SheetLink to={sheet} of={day} />}>
-            {slots.length === 0 ? <p className="text-ink-soft">No hay entregas.</p> : null}
-            {slots.map(({ slot, orders }) => (
-              <Slot key={slot} slot={slot} orders={orders} />
-            ))}
-          </Block>
-        ))}
-        <Block title="Por verificar" note="Los que más esperan, primero">
-          <Waiting orders={waiting} />
-        </Block>
-        <Block title="Dinero" note="Según los pagos anotados en cada pedido">
-          <Money {...money} />
-        </Block>
-        <Block title="Productos ocultos o por agotarse">
-          <Scarce products={scarce} />
-        </Block>
-      </div>
+      <Lists {...lists} />
       <Block title="Los próximos siete días" note="Pedidos, arreglos y lo que aún cabe">
         <DeliveryWeek week={week} from="/admin/dashboard" />
       </Block>
@@ -109,6 +79,36 @@ function Ways() {
         Configuración
       </Link>
     </p>
+  )
+}
+
+type ListsProps = Pick<
+  ReturnType<typeof useLoaderData<typeof loader>>,
+  'days' | 'waiting' | 'scarce' | 'money'
+>
+
+/** What waits: deliveries, payments, money and products that run out. */
+function Lists({ days, waiting, scarce, money }: ListsProps) {
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      {days.map(({ title, day, sheet, slots }) => (
+        <Block key={title} title={title} note={day} aside={<SheetLink to={sheet} of={day} />}>
+          {slots.length === 0 ? <p className="text-ink-soft">No hay entregas.</p> : null}
+          {slots.map(({ slot, orders }) => (
+            <Slot key={slot} slot={slot} orders={orders} />
+          ))}
+        </Block>
+      ))}
+      <Block title="Por verificar" note="Los que más esperan, primero">
+        <Waiting orders={waiting} />
+      </Block>
+      <Block title="Dinero" note="Según los pagos anotados en cada pedido">
+        <Money {...money} />
+      </Block>
+      <Block title="Productos ocultos o por agotarse">
+        <Scarce products={scarce} />
+      </Block>
+    </div>
   )
 }
 

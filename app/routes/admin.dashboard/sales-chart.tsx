@@ -13,7 +13,6 @@ type Day = { day: string; total: number; orders: number }
  * @param days in order; totals in céntimos
  */
 export function SalesChart({ days }: { days: Day[] }) {
-  const most = Math.max(...days.map(({ total }) => total), 1)
   const sum = days.reduce((total, day) => total + day.total, 0)
   const orders = days.reduce((count, day) => count + day.orders, 0)
   const first = days[0]?.day ?? ''
@@ -33,22 +32,7 @@ export function SalesChart({ days }: { days: Day[] }) {
         aria-label={`Ventas por día del ${formatDay(first)} al ${formatDay(last)}: ${formatMoney(sum)} en total`}
       >
         <line x1="0" x2={days.length * STEP} y1={HEIGHT} y2={HEIGHT} className="stroke-line" />
-        {days.map(({ day, total }, index) => {
-          const height = Math.round((total / most) * (HEIGHT - 4))
-          return (
-            <rect
-              key={day}
-              x={index * STEP + (STEP - BAR) / 2}
-              y={HEIGHT - height}
-              width={BAR}
-              height={height}
-              rx="3"
-              className="fill-leaf"
-            >
-              <title>{`${formatDay(day)}: ${formatMoney(total)}`}</title>
-            </rect>
-          )
-        })}
+        <Bars days={days} />
       </svg>
       <p aria-hidden="true" className="flex justify-between text-sm text-ink-soft">
         <span>{formatDay(first).slice(0, 5)}</span>
@@ -57,6 +41,26 @@ export function SalesChart({ days }: { days: Day[] }) {
       <Numbers days={days} />
     </>
   )
+}
+
+function Bars({ days }: { days: Day[] }) {
+  const most = Math.max(...days.map(({ total }) => total), 1)
+  return days.map(({ day, total }, index) => {
+    const height = Math.round((total / most) * (HEIGHT - 4))
+    return (
+      <rect
+        key={day}
+        x={index * STEP + (STEP - BAR) / 2}
+        y={HEIGHT - height}
+        width={BAR}
+        height={height}
+        rx="3"
+        className="fill-leaf"
+      >
+        <title>{`${formatDay(day)}: ${formatMoney(total)}`}</title>
+      </rect>
+    )
+  })
 }
 
 function Numbers({ days }: { days: Day[] }) {

@@ -17,7 +17,7 @@ import { countActive } from '~/models/records/active.server'
 import { applyBulkAction, deleteSelected } from '../admin/list/list-actions.server'
 import { editedRow, listedRows, rowsToDelete } from '../admin/list/list-address.server'
 import { ListPage, SearchForm, StatusTabs } from '../admin/list/list-page'
-import { ListTable, RowName, Shown, SortHeader } from '../admin/list/list-table'
+import { ListTable, RowName, ShownCell, SortHeader } from '../admin/list/list-table'
 import { DeleteQuestion, EditPanel } from '../admin/list/panels'
 import { ClosureForm } from './closure-form'
 import { formValues, saveClosure } from './closure-form.server'
@@ -82,32 +82,35 @@ export default function Closures() {
           </>
         }
       >
-        {({ id, first_day, last_day, slot, reason, active }) => (
-          <>
-            <RowName id={id}>
-              {formatDayLong(first_day)}
-              {last_day === first_day ? '' : ` a ${formatDayLong(last_day)}`}
-            </RowName>
-            <td data-label="Horario">{slot ?? 'Todo el día'}</td>
-            <td data-label="Motivo" className="wrap-anywhere">
-              {reason}
-            </td>
-            <td data-label="Estado">
-              <Shown active={active} />
-            </td>
-          </>
-        )}
+        {(closure) => <ClosureCells closure={closure} />}
       </ListTable>
       <EditPanel row={edited} titles={{ create: 'Cerrar días', edit: 'Editar días cerrados' }}>
         {(closure) => <ClosureForm closure={closure} slots={slots} />}
       </EditPanel>
       <DeleteQuestion
         toDelete={toDelete}
-        question={{
-          one: '¿Eliminar este cierre?',
-          many: (count) => `¿Eliminar estos ${count} cierres?`,
-        }}
+        one="¿Eliminar este cierre?"
+        many={(count) => `¿Eliminar estos ${count} cierres?`}
       />
     </ListPage>
+  )
+}
+
+type Closure = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
+
+function ClosureCells({ closure }: { closure: Closure }) {
+  const { id, first_day, last_day, slot, reason, active } = closure
+  return (
+    <>
+      <RowName id={id}>
+        {formatDayLong(first_day)}
+        {last_day === first_day ? '' : ` a ${formatDayLong(last_day)}`}
+      </RowName>
+      <td data-label="Horario">{slot ?? 'Todo el día'}</td>
+      <td data-label="Motivo" className="wrap-anywhere">
+        {reason}
+      </td>
+      <ShownCell active={active} />
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { counted } from '~/counted'
 import { formatDayLong } from '~/dates'
 import { formatMoney } from '~/money'
-import { Shown } from '../admin/list/list-table'
+import { ShownCell } from '../admin/list/list-table'
 import { RowName } from '../admin/list/row-actions'
 
 type Peak = {
@@ -29,9 +29,7 @@ export function PeakCells({ peak }: { peak: Peak }) {
       </td>
       <td data-label="Cupo">{capacityText(peak)}</td>
       <td data-label="Cargo">{formatMoney(charge)}</td>
-      <td data-label="Estado">
-        <Shown active={active} words={['Activa', 'Inactiva']} />
-      </td>
+      <ShownCell active={active} words={['Activa', 'Inactiva']} />
     </>
   )
 }

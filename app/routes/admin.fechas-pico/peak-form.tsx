@@ -1,6 +1,7 @@
+import type { FieldMetadata } from '@conform-to/react'
 import { SelectField, TextField } from '~/components/fields'
 import { CheckField, type EditedRow, EditorForm, useDeclaredForm } from '../admin/form/editor'
-import type { FormFields } from '../admin/form/form-field'
+import type { Control, FormFields } from '../admin/form/form-field'
 
 export const PEAK_FIELDS = {
   day: { kind: 'day', label: 'Día', required: 'Escribe el día' },
@@ -42,8 +43,6 @@ export function PeakForm({ peak, categories }: { peak: Peak | null; categories: 
   const { editor, fields } = useDeclaredForm('peak', PEAK_FIELDS, peak, blank)
   const { day, name, capacity, capacity_of, charge, hidden_categories, active, ...forgotten } =
     fields
-  const { initialValue } = hidden_categories.field
-  const hidden = new Set(typeof initialValue === 'string' ? initialValue.split(',') : initialValue)
   return (
     <EditorForm {...editor} forgotten={forgotten} isFeminine>
       <TextField {...day} type="date" required />
@@ -56,25 +55,30 @@ export function PeakForm({ peak, categories }: { peak: Peak | null; categories: 
         </SelectField>
       </div>
       <TextField {...charge} inputMode="decimal" />
-      <fieldset className="flex flex-wrap gap-x-5 gap-y-3">
-        <legend className="mb-2 font-semibold">{hidden_categories.label}</legend>
-        {categories.map(({ id, name: category }) => (
-          <label key={id} className="check">
-            <input
-              type="checkbox"
-              name={hidden_categories.field.name}
-              value={id}
-              defaultChecked={hidden.has(id)}
-            />
-            {category}
-          </label>
-        ))}
-      </fieldset>
+      <HiddenCategories {...hidden_categories} categories={categories} />
       <CheckField {...active} />
       <p className="text-[0.9375rem] text-ink-soft">
         Para darle horarios propios, elige esta fecha en cada horario nuevo de «Horarios». Sin ellos
         valen los de siempre.
       </p>
     </EditorForm>
+  )
+}
+
+type HiddenProps = Control<FieldMetadata<string>> & { categories: Category[] }
+
+function HiddenCategories({ field, label, categories }: HiddenProps) {
+  const { initialValue } = field
+  const hidden = new Set(typeof initialValue === 'string' ? initialValue.split(',') : initialValue)
+  return (
+    <fieldset className="flex flex-wrap gap-x-5 gap-y-3">
+      <legend className="mb-2 font-semibold">{label}</legend>
+      {categories.map(({ id, name: category }) => (
+        <label key={id} className="check">
+          <input type="checkbox" name={field.name} value={id} defaultChecked={hidden.has(id)} />
+          {category}
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -91,10 +91,8 @@ export default function Peaks() {
       </EditPanel>
       <DeleteQuestion
         toDelete={toDelete}
-        question={{
-          one: '¿Eliminar esta fecha pico?',
-          many: (count) => `¿Eliminar estas ${count} fechas pico?`,
-        }}
+        one="¿Eliminar esta fecha pico?"
+        many={(count) => `¿Eliminar estas ${count} fechas pico?`}
       />
     </ListPage>
   )

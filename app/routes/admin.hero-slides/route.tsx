@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { titled } from '~/urls/title'
 import { requireStaff } from '~/cookies/auth.server'
 import { unknownIntent } from '~/forms/form.server'
@@ -16,7 +17,7 @@ import { countActive } from '~/models/records/active.server'
 import { applyBulkAction, deleteSelected, moveSelected } from '../admin/list/list-actions.server'
 import { editedRow, listedRows, rowsToDelete } from '../admin/list/list-address.server'
 import { ListPage, SearchForm, StatusTabs } from '../admin/list/list-page'
-import { OrderedTable, RowName, RowPicture, Shown, SortHeader } from '../admin/list/list-table'
+import { OrderedTable, RowName, RowPicture, ShownCell, SortHeader } from '../admin/list/list-table'
 import { DeleteQuestion, EditPanel } from '../admin/list/panels'
 import { SlideForm } from './slide-form'
 import { formValues, saveSlide, sentAgain } from './slide-form.server'
@@ -87,31 +88,34 @@ export default function Slides() {
           </>
         }
       >
-        {(slide, placeCell) => (
-          <>
-            <RowPicture row={slide} look="aspect-[16/5] w-24 min-w-24" sizes="6rem" />
-            <RowName id={slide.id} look="xl:min-w-36">
-              {slide.title ?? <NoTitle />}
-            </RowName>
-            <td className="wrap-anywhere xl:min-w-43">{callToAction(slide)}</td>
-            {placeCell}
-            <td data-label="Estado">
-              <Shown active={slide.active} />
-            </td>
-          </>
-        )}
+        {(slide, placeCell) => <SlideCells slide={slide} placeCell={placeCell} />}
       </OrderedTable>
       <EditPanel row={edited} titles={{ create: 'Nuevo slide', edit: 'Editar slide' }}>
         {(slide) => <SlideForm slide={slide} pages={pages} />}
       </EditPanel>
       <DeleteQuestion
         toDelete={toDelete}
-        question={{
-          one: '¿Eliminar este slide?',
-          many: (count) => `¿Eliminar estos ${count} slides?`,
-        }}
+        one="¿Eliminar este slide?"
+        many={(count) => `¿Eliminar estos ${count} slides?`}
       />
     </ListPage>
+  )
+}
+
+type Slide = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
+type CellsProps = { slide: Slide; placeCell: ReactNode }
+
+function SlideCells({ slide, placeCell }: CellsProps) {
+  return (
+    <>
+      <RowPicture row={slide} look="aspect-[16/5] w-24 min-w-24" sizes="6rem" />
+      <RowName id={slide.id} look="xl:min-w-36">
+        {slide.title ?? <NoTitle />}
+      </RowName>
+      <td className="wrap-anywhere xl:min-w-43">{callToAction(slide)}</td>
+      {placeCell}
+      <ShownCell active={slide.active} />
+    </>
   )
 }
 

@@ -65,13 +65,7 @@ export function SlideForm({ slide, pages }: { slide: Slide | null; pages: ShopPa
         spellCheck={false}
         optional
       />
-      <datalist id={PAGES}>
-        {pages.map(({ path, name }) => (
-          <option key={path} value={path}>
-            {name}
-          </option>
-        ))}
-      </datalist>
+      <PageList pages={pages} />
       <TextField {...display_order} inputMode="numeric" />
       <CheckField {...active} />
     </EditorForm>
@@ -80,6 +74,18 @@ export function SlideForm({ slide, pages }: { slide: Slide | null; pages: ShopPa
 
 /** Id of the list of the shop's pages. */
 const PAGES = 'paginas'
+
+function PageList({ pages }: { pages: ShopPage[] }) {
+  return (
+    <datalist id={PAGES}>
+      {pages.map(({ path, name }) => (
+        <option key={path} value={path}>
+          {name}
+        </option>
+      ))}
+    </datalist>
+  )
+}
 
 /** The parts of a picture that the home page shows on a phone and on a wide screen. */
 const CROPS = [

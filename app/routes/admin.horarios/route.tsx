@@ -16,7 +16,7 @@ import { countActive } from '~/models/records/active.server'
 import { applyBulkAction, deleteSelected, moveSelected } from '../admin/list/list-actions.server'
 import { editedRow, listedRows, rowsToDelete } from '../admin/list/list-address.server'
 import { ListPage, SearchForm, StatusTabs } from '../admin/list/list-page'
-import { OrderedTable, Shown, SortHeader } from '../admin/list/list-table'
+import { OrderedTable, SortHeader } from '../admin/list/list-table'
 import { DeleteQuestion, EditPanel } from '../admin/list/panels'
 import { SlotCells } from './slot-cells'
 import { SlotForm } from './slot-form'
@@ -85,25 +85,15 @@ export default function Slots() {
           </>
         }
       >
-        {(slot, placeCell) => (
-          <>
-            <SlotCells slot={slot} />
-            {placeCell}
-            <td data-label="Estado">
-              <Shown active={slot.active} />
-            </td>
-          </>
-        )}
+        {(slot, placeCell) => <SlotCells slot={slot} placeCell={placeCell} />}
       </OrderedTable>
       <EditPanel row={edited} titles={{ create: 'Nuevo horario', edit: 'Editar horario' }}>
         {(slot) => <SlotForm slot={slot} peaks={peaks} />}
       </EditPanel>
       <DeleteQuestion
         toDelete={toDelete}
-        question={{
-          one: '¿Eliminar este horario?',
-          many: (count) => `¿Eliminar estos ${count} horarios?`,
-        }}
+        one="¿Eliminar este horario?"
+        many={(count) => `¿Eliminar estos ${count} horarios?`}
       />
     </ListPage>
   )

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { counted } from '~/counted'
 import { formatDay, shortTime } from '~/dates'
 import { formatMoney } from '~/money'
+import { ShownCell } from '../admin/list/list-table'
 import { RowName } from '../admin/list/row-actions'
 
 type Slot = {
@@ -16,13 +18,14 @@ type Slot = {
   serves: keyof typeof FOR
   /** The only day that has it. */
   peak: string | null
+  active: boolean
 }
 
 const FOR = { ambos: '', envio: ' · solo envíos', retiro: ' · solo retiros' }
 const SHORT = ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb']
 
 /** What a row of the list says of a slot. */
-export function SlotCells({ slot }: { slot: Slot }) {
+export function SlotCells({ slot, placeCell }: { slot: Slot; placeCell: ReactNode }) {
   return (
     <>
       <RowName id={slot.id}>{slot.name}</RowName>
@@ -35,6 +38,8 @@ export function SlotCells({ slot }: { slot: Slot }) {
         {slot.extra_charge > 0 ? ` · + ${formatMoney(slot.extra_charge)}` : ''}
       </td>
       <td data-label="Cupo">{capacityText(slot)}</td>
+      {placeCell}
+      <ShownCell active={slot.active} />
     </>
   )
 }

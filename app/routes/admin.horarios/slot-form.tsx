@@ -72,12 +72,7 @@ export function SlotForm(props: { slot: EditedRow<typeof SLOT_FIELDS> | null; pe
         <TextField {...starts_at} type="time" required />
         <TextField {...ends_at} type="time" required />
       </div>
-      <fieldset className="flex flex-wrap gap-x-5 gap-y-3">
-        <legend className="mb-2 font-semibold">Días de la semana</legend>
-        {week.map((weekday) => (
-          <CheckField key={weekday.label} {...weekday} />
-        ))}
-      </fieldset>
+      <Weekdays week={week} />
       <SelectField {...peak_day_id} optional>
         <option value="">Cualquier día</option>
         {props.peaks.map(({ id, label }) => (
@@ -101,6 +96,18 @@ export function SlotForm(props: { slot: EditedRow<typeof SLOT_FIELDS> | null; pe
 }
 
 type Text = Control<FieldMetadata<string>>
+
+/** @param props.week from Monday */
+function Weekdays({ week }: { week: Text[] }) {
+  return (
+    <fieldset className="flex flex-wrap gap-x-5 gap-y-3">
+      <legend className="mb-2 font-semibold">Días de la semana</legend>
+      {week.map((weekday) => (
+        <CheckField key={weekday.label} {...weekday} />
+      ))}
+    </fieldset>
+  )
+}
 
 function CutOff({ cut_off, cut_off_hours }: { cut_off: Text; cut_off_hours: Text }) {
   return (

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { SelectField, TextArea, TextField } from '~/components/fields'
 import { CROP_FIELDS, CropNumbers, Cropping, MIDDLE } from '../admin/form/crop-point'
 import { CheckField, type EditedRow, EditorForm, useDeclaredForm } from '../admin/form/editor'
@@ -121,30 +121,43 @@ function LinkFields({
       <p className="without-script text-[0.9375rem] text-ink-soft">
         Elige abajo en la lista de ese tipo; las otras no cuentan.
       </p>
-      <div className={type === 'category' ? '' : 'without-script'}>
-        <SelectField {...fields.link_category_id}>
-          <option value="">Elige…</option>
-          <Options choices={targets.categories} />
-        </SelectField>
-      </div>
-      <div className={type === 'subcategory' ? '' : 'without-script'}>
-        <SelectField {...fields.link_subcategory_id}>
-          <option value="">Elige…</option>
-          {[...new Set(targets.subcategories.map(({ category }) => category))].map((category) => (
-            <optgroup key={category} label={category}>
-              <Options choices={targets.subcategories.filter((one) => one.category === category)} />
-            </optgroup>
-          ))}
-        </SelectField>
-      </div>
-      <div className={type === 'tag' ? '' : 'without-script'}>
-        <SelectField {...fields.link_tag_id}>
-          <option value="">Elige…</option>
-          <Options choices={targets.tags} />
-        </SelectField>
-      </div>
+      <TargetField control={fields.link_category_id} isChosen={type === 'category'}>
+        <Options choices={targets.categories} />
+      </TargetField>
+      <TargetField control={fields.link_subcategory_id} isChosen={type === 'subcategory'}>
+        <Subcategories choices={targets.subcategories} />
+      </TargetField>
+      <TargetField control={fields.link_tag_id} isChosen={type === 'tag'}>
+        <Options choices={targets.tags} />
+      </TargetField>
     </fieldset>
   )
+}
+
+type TargetProps = {
+  control: Control<FieldMetadata<string>>
+  isChosen: boolean
+  children: ReactNode
+}
+
+function TargetField({ control, isChosen, children }: TargetProps) {
+  return (
+    <div className={isChosen ? '' : 'without-script'}>
+      <SelectField {...control}>
+        <option value="">Elige…</option>
+        {children}
+      </SelectField>
+    </div>
+  )
+}
+
+/** Under the names of their categories. */
+function Subcategories({ choices }: { choices: Targets['subcategories'] }) {
+  return [...new Set(choices.map(({ category }) => category))].map((category) => (
+    <optgroup key={category} label={category}>
+      <Options choices={choices.filter((one) => one.category === category)} />
+    </optgroup>
+  ))
 }
 
 function Options({ choices }: { choices: Choice[] }) {

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { titled } from '~/urls/title'
 import { requireStaff } from '~/cookies/auth.server'
 import { unknownIntent } from '~/forms/form.server'
@@ -16,7 +17,7 @@ import { countActive } from '~/models/records/active.server'
 import { applyBulkAction, deleteSelected, moveSelected } from '../admin/list/list-actions.server'
 import { editedRow, listedRows, rowsToDelete } from '../admin/list/list-address.server'
 import { ListPage, SearchForm, StatusTabs } from '../admin/list/list-page'
-import { OrderedTable, RowName, RowPicture, Shown, SortHeader } from '../admin/list/list-table'
+import { OrderedTable, RowName, RowPicture, ShownCell, SortHeader } from '../admin/list/list-table'
 import { DeleteQuestion, EditPanel } from '../admin/list/panels'
 import { LifestyleForm } from './lifestyle-form'
 import { formValues, saveLifestyle, sentAgain } from './lifestyle-form.server'
@@ -85,31 +86,34 @@ export default function Lifestyle() {
           </>
         }
       >
-        {(image, placeCell) => (
-          <>
-            <RowPicture row={image} look="aspect-[4/5] w-14 min-w-14" sizes="4rem" />
-            <RowName id={image.id}>{image.title ?? <NoTitle />}</RowName>
-            <td data-label="Enlace" className="max-md:text-right">
-              <Target {...image} />
-            </td>
-            {placeCell}
-            <td data-label="Estado">
-              <Shown active={image.active} words={['Activa', 'Inactiva']} />
-            </td>
-          </>
-        )}
+        {(image, placeCell) => <ImageCells image={image} placeCell={placeCell} />}
       </OrderedTable>
       <EditPanel row={edited} titles={{ create: 'Nueva imagen', edit: 'Editar imagen' }}>
         {(image) => <LifestyleForm lifestyle={image} targets={targets} />}
       </EditPanel>
       <DeleteQuestion
         toDelete={toDelete}
-        question={{
-          one: '¿Eliminar esta imagen?',
-          many: (count) => `¿Eliminar estas ${count} imágenes?`,
-        }}
+        one="¿Eliminar esta imagen?"
+        many={(count) => `¿Eliminar estas ${count} imágenes?`}
       />
     </ListPage>
+  )
+}
+
+type Image = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
+type CellsProps = { image: Image; placeCell: ReactNode }
+
+function ImageCells({ image, placeCell }: CellsProps) {
+  return (
+    <>
+      <RowPicture row={image} look="aspect-[4/5] w-14 min-w-14" sizes="4rem" />
+      <RowName id={image.id}>{image.title ?? <NoTitle />}</RowName>
+      <td data-label="Enlace" className="max-md:text-right">
+        <Target {...image} />
+      </td>
+      {placeCell}
+      <ShownCell active={image.active} words={['Activa', 'Inactiva']} />
+    </>
   )
 }
 

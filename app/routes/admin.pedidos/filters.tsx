@@ -35,6 +35,12 @@ export function DayLinks({
   counts: Counts
 }) {
   const chosen = chosenFilters(useHere(), { filters, zones, days })
+  const tabs = tabsOf(filters, days, counts)
+  return <ListTabs label="Listas" tabs={tabs} chosen={chosen} />
+}
+
+/** Those lists that staff open every day. */
+function tabsOf(filters: OrderFilters, days: Days, counts: Counts) {
   const { day, status, isUndated, seenAt, balance, since } = filters
   const isOwedTab = balance === 'falta' && !day && !status && !since
   const [forToday = 0, forTomorrow = 0] = counts.days
@@ -48,7 +54,7 @@ export function DayLinks({
     isOpen: day === asked,
     count,
   })
-  const tabs = [
+  return [
     {
       label: 'Todos',
       to: '/admin/pedidos',
@@ -69,7 +75,6 @@ export function DayLinks({
     { label: 'En preparación', ...of('preparacion') },
     { label: 'Enviados', ...of('enviado') },
   ]
-  return <ListTabs label="Listas" tabs={tabs} chosen={chosen} />
 }
 
 /** The week, closed until it is asked for, and the sheet of the day that the list is about. */

@@ -41,17 +41,7 @@ export function OrderTable({ rows }: { rows: OrderRow[] }) {
     >
       <table className="list list-wide orders">
         <caption className="sr-only">Pedidos</caption>
-        <thead>
-          <tr>
-            <SelectHeader />
-            <th scope="col">{ORDER_COLUMNS.number.heading}</th>
-            <th scope="col">{ORDER_COLUMNS.customer.heading}</th>
-            <th scope="col">Entrega</th>
-            <th scope="col">{ORDER_COLUMNS.total.heading}</th>
-            <th scope="col">{ORDER_COLUMNS.status.heading}</th>
-            <th scope="col">Correo</th>
-          </tr>
-        </thead>
+        <Headings />
         <tbody>
           {rows.map((order) => (
             <Row key={order.id} order={order} isMarked={refused?.boxes.includes(boxOf(order))} />
@@ -84,6 +74,22 @@ function Actions() {
   )
 }
 
+function Headings() {
+  return (
+    <thead>
+      <tr>
+        <SelectHeader />
+        <th scope="col">{ORDER_COLUMNS.number.heading}</th>
+        <th scope="col">{ORDER_COLUMNS.customer.heading}</th>
+        <th scope="col">Entrega</th>
+        <th scope="col">{ORDER_COLUMNS.total.heading}</th>
+        <th scope="col">{ORDER_COLUMNS.status.heading}</th>
+        <th scope="col">Correo</th>
+      </tr>
+    </thead>
+  )
+}
+
 /** The value of a row's box, which says what its page showed. */
 function boxOf({ id, status }: OrderRow): string {
   return `${id}.${status}`
@@ -95,43 +101,9 @@ function Row({ order, isMarked }: { order: OrderRow; isMarked?: boolean | undefi
     <tr>
       <SelectCell id={boxOf(order)} name={order.number} isMarked={isMarked} />
       <NumberCell order={order} />
-      <td data-label={ORDER_COLUMNS.customer.heading} className="xl:min-w-40">
-        <span className="min-w-0 max-[43.75rem]:text-right">
-          <span className="block wrap-anywhere">{order.customer}</span>
-          <span className="block text-[0.9375rem] wrap-anywhere text-ink-soft">
-            {order.email ?? '—'}
-          </span>
-          {order.recipient ? (
-            <span className="block text-[0.9375rem] wrap-anywhere">Recibe {order.recipient}</span>
-          ) : null}
-        </span>
-      </td>
-      <td data-label="Entrega">
-        <span className="max-[43.75rem]:text-right">
-          {order.day ? (
-            <span className="block font-semibold whitespace-nowrap">{order.day}</span>
-          ) : null}
-          {order.slot ? <span className="block whitespace-nowrap">{order.slot}</span> : null}
-          <span className="block wrap-anywhere">{order.place}</span>
-          {order.otherDays > 0 ? (
-            <span className="block text-sm text-ink-soft">y {order.otherDays} más</span>
-          ) : null}
-        </span>
-      </td>
-      <td data-label={ORDER_COLUMNS.total.heading}>
-        <span className="max-[43.75rem]:text-right">
-          <strong className="block whitespace-nowrap">{order.total}</strong>
-          {order.claimed ? (
-            <span className="block text-sm text-ink-soft">Comprobante: {order.claimed}</span>
-          ) : null}
-          {order.payUntil ? (
-            <span className="block text-sm text-ink-soft">Paga hasta el {order.payUntil}</span>
-          ) : null}
-          <span className={`block text-sm font-semibold ${order.isOwed ? 'text-rosewood' : ''}`}>
-            {order.money}
-          </span>
-        </span>
-      </td>
+      <CustomerCell order={order} />
+      <DeliveryCell order={order} />
+      <MoneyCell order={order} />
       <td data-label={ORDER_COLUMNS.status.heading}>
         <span className="grid justify-items-start gap-1.5 max-[43.75rem]:justify-items-end">
           <Badge look={badge}>{label}</Badge>
@@ -159,6 +131,58 @@ function NumberCell({ order }: { order: OrderRow }) {
         Ver detalles<span className="sr-only"> de {order.number}</span>
       </DetailLink>
     </th>
+  )
+}
+
+function CustomerCell({ order }: { order: OrderRow }) {
+  return (
+    <td data-label={ORDER_COLUMNS.customer.heading} className="xl:min-w-40">
+      <span className="min-w-0 max-[43.75rem]:text-right">
+        <span className="block wrap-anywhere">{order.customer}</span>
+        <span className="block text-[0.9375rem] wrap-anywhere text-ink-soft">
+          {order.email ?? '—'}
+        </span>
+        {order.recipient ? (
+          <span className="block text-[0.9375rem] wrap-anywhere">Recibe {order.recipient}</span>
+        ) : null}
+      </span>
+    </td>
+  )
+}
+
+function DeliveryCell({ order }: { order: OrderRow }) {
+  return (
+    <td data-label="Entrega">
+      <span className="max-[43.75rem]:text-right">
+        {order.day ? (
+          <span className="block font-semibold whitespace-nowrap">{order.day}</span>
+        ) : null}
+        {order.slot ? <span className="block whitespace-nowrap">{order.slot}</span> : null}
+        <span className="block wrap-anywhere">{order.place}</span>
+        {order.otherDays > 0 ? (
+          <span className="block text-sm text-ink-soft">y {order.otherDays} más</span>
+        ) : null}
+      </span>
+    </td>
+  )
+}
+
+function MoneyCell({ order }: { order: OrderRow }) {
+  return (
+    <td data-label={ORDER_COLUMNS.total.heading}>
+      <span className="max-[43.75rem]:text-right">
+        <strong className="block whitespace-nowrap">{order.total}</strong>
+        {order.claimed ? (
+          <span className="block text-sm text-ink-soft">Comprobante: {order.claimed}</span>
+        ) : null}
+        {order.payUntil ? (
+          <span className="block text-sm text-ink-soft">Paga hasta el {order.payUntil}</span>
+        ) : null}
+        <span className={`block text-sm font-semibold ${order.isOwed ? 'text-rosewood' : ''}`}>
+          {order.money}
+        </span>
+      </span>
+    </td>
   )
 }
 

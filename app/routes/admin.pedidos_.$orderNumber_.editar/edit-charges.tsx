@@ -1,3 +1,5 @@
+import type { FieldMetadata } from '@conform-to/react'
+import type { ReactNode } from 'react'
 import { FieldError, SelectField, TextField } from '~/components/fields'
 import { useReturnTo } from '../admin/form/return-to'
 import { type Control, controlsOf } from '../admin/form/form-field'
@@ -5,6 +7,7 @@ import {
   CHARGE_FIELDS,
   EDIT_FIELDS,
   type EditCharge,
+  type EditFields,
   type EditFormMeta,
   type ListOf,
 } from './edit-fields'
@@ -23,35 +26,16 @@ export function EditCharges({ form, field, label }: Props) {
         montos.
       </p>
       <FieldError id={field.errorId} errors={field.errors} />
-      {charges.map((charge, index) => {
-        const { kind, name, amount } = controlsOf(CHARGE_FIELDS, charge.getFieldset())
-        return (
-          <fieldset
-            key={charge.key ?? charge.name}
-            className="grid min-w-0 gap-3 rounded-card border border-line p-4"
+      {charges.map((charge, index) => (
+        <Charge key={charge.key ?? charge.name} charge={charge} index={index}>
+          <button
+            {...at(form.remove.getButtonProps({ name: field.name, index }), field.id)}
+            className="link min-h-11 justify-self-start"
           >
-            <legend className="px-1 font-semibold">
-              {EDIT_FIELDS.charges.row} {index + 1}
-            </legend>
-            <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[8rem_1fr_8rem]">
-              <SelectField {...kind}>
-                <option value="cargo">Cargo</option>
-                <option value="rebaja">Rebaja</option>
-              </SelectField>
-              <div className="max-sm:order-last max-sm:col-span-2">
-                <TextField {...name} />
-              </div>
-              <TextField {...amount} inputMode="decimal" />
-            </div>
-            <button
-              {...at(form.remove.getButtonProps({ name: field.name, index }), field.id)}
-              className="link min-h-11 justify-self-start"
-            >
-              Quitar cargo o rebaja {index + 1}
-            </button>
-          </fieldset>
-        )
-      })}
+            Quitar cargo o rebaja {index + 1}
+          </button>
+        </Charge>
+      ))}
       <button
         {...at(
           form.insert.getButtonProps({
@@ -65,5 +49,33 @@ export function EditCharges({ form, field, label }: Props) {
         Agregar cargo o rebaja
       </button>
     </section>
+  )
+}
+
+type ChargeProps = {
+  charge: FieldMetadata<EditCharge, EditFields>
+  index: number
+  children: ReactNode
+}
+
+function Charge({ charge, index, children }: ChargeProps) {
+  const { kind, name, amount } = controlsOf(CHARGE_FIELDS, charge.getFieldset())
+  return (
+    <fieldset className="grid min-w-0 gap-3 rounded-card border border-line p-4">
+      <legend className="px-1 font-semibold">
+        {EDIT_FIELDS.charges.row} {index + 1}
+      </legend>
+      <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[8rem_1fr_8rem]">
+        <SelectField {...kind}>
+          <option value="cargo">Cargo</option>
+          <option value="rebaja">Rebaja</option>
+        </SelectField>
+        <div className="max-sm:order-last max-sm:col-span-2">
+          <TextField {...name} />
+        </div>
+        <TextField {...amount} inputMode="decimal" />
+      </div>
+      {children}
+    </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import { parse, useForm } from '@conform-to/react'
+import { type FieldMetadata, parse, useForm } from '@conform-to/react'
 import { SelectField } from '~/components/fields'
 import { CheckField, EditorForm, useMendedResult } from '../admin/form/editor'
 import { controlsOf } from '../admin/form/form-field'
@@ -46,15 +46,7 @@ export function EditOrderForm({ number, page }: { number: string; page: EditPage
         <EditLines form={form} {...lines} page={page} />
         <EditCharges form={form} {...charges} />
         {page.coupon ? (
-          <SelectField
-            field={fields.coupon}
-            label={`Cupón ${page.coupon}`}
-            hint={page.minimum ? `Compra mínima de ${page.minimum}.` : undefined}
-          >
-            <option value="rule">Descontar según su regla</option>
-            <option value="anyway">Mantenerlo aunque no llegue a su mínimo</option>
-            <option value="remove">Quitarlo del pedido</option>
-          </SelectField>
+          <CouponChoice field={fields.coupon} coupon={page.coupon} minimum={page.minimum} />
         ) : null}
         {answer?.isFull ? <OnPurpose /> : null}
         <DifferenceCard total={page.total} difference={answer?.difference ?? null} />
@@ -65,5 +57,25 @@ export function EditOrderForm({ number, page }: { number: string; page: EditPage
         )}
       </EditorForm>
     </div>
+  )
+}
+
+type CouponProps = {
+  field: FieldMetadata<string>
+  coupon: string
+  minimum: EditPageForm['minimum']
+}
+
+function CouponChoice({ field, coupon, minimum }: CouponProps) {
+  return (
+    <SelectField
+      field={field}
+      label={`Cupón ${coupon}`}
+      hint={minimum ? `Compra mínima de ${minimum}.` : undefined}
+    >
+      <option value="rule">Descontar según su regla</option>
+      <option value="anyway">Mantenerlo aunque no llegue a su mínimo</option>
+      <option value="remove">Quitarlo del pedido</option>
+    </SelectField>
   )
 }

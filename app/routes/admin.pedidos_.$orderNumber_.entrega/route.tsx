@@ -67,11 +67,7 @@ export default function ChangeDelivery() {
   })
   return (
     <div className="mx-auto grid max-w-2xl gap-4">
-      <p>
-        <Link to={`/admin/pedidos/${number}`} className="link inline-flex min-h-11 items-center">
-          ‹ Pedido {number}
-        </Link>
-      </p>
+      <BackLink number={number} />
       <h1 className="text-2xl sm:text-3xl">Cambiar la entrega</h1>
       <Form method="post" noValidate className="card grid gap-5 p-4 sm:p-6">
         <InterruptedNotice />
@@ -93,16 +89,19 @@ export default function ChangeDelivery() {
         <Recipient form={form} isErased={page.isErased} />
         {answer?.isFull ? <OnPurpose /> : null}
         <TellCustomer form={form} email={email} />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Link to={`/admin/pedidos/${number}`} className="button button-quiet">
-            Descartar
-          </Link>
-          <button name="intent" value="save" className="button button-main">
-            Guardar entrega
-          </button>
-        </div>
+        <SaveBar number={number} />
       </Form>
     </div>
+  )
+}
+
+function BackLink({ number }: { number: string }) {
+  return (
+    <p>
+      <Link to={`/admin/pedidos/${number}`} className="link inline-flex min-h-11 items-center">
+        ‹ Pedido {number}
+      </Link>
+    </p>
   )
 }
 
@@ -142,5 +141,18 @@ function TellCustomer({ form, email }: { form: AnsweredForm; email: string | nul
       />
       <span className="wrap-anywhere">Avisar al cliente por correo ({email})</span>
     </label>
+  )
+}
+
+function SaveBar({ number }: { number: string }) {
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Link to={`/admin/pedidos/${number}`} className="button button-quiet">
+        Descartar
+      </Link>
+      <button name="intent" value="save" className="button button-main">
+        Guardar entrega
+      </button>
+    </div>
   )
 }

@@ -43,45 +43,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function DaySheet() {
-  const { day, undated, title, before, after, count, totals, slots, cards } =
-    useLoaderData<typeof loader>()
+  const sheet = useLoaderData<typeof loader>()
+  const { title, count, totals, slots, cards } = sheet
   const shop = shopName(useMatches())
   return (
     <>
-      <div className="mb-5 grid gap-3 print:hidden">
-        <p>
-          <Link to="/admin/pedidos" className="link inline-flex min-h-11 items-center">
-            ‹ Todos los pedidos
-          </Link>
-        </p>
-        <UndatedNotice count={undated} />
-        <Form method="get" key={day} className="flex flex-wrap items-end gap-2">
-          <label className="grid gap-1">
-            <span className="text-[0.9375rem] font-semibold">Día de entrega</span>
-            <input type="date" name="dia" defaultValue={day} className="field w-auto" />
-          </label>
-          <button className="button button-quiet">Ver</button>
-          <Link to={`?dia=${before}`} className="link min-h-11 content-center px-2">
-            ‹ Día anterior
-          </Link>
-          <Link to={`?dia=${after}`} className="link min-h-11 content-center px-2">
-            Día siguiente ›
-          </Link>
-        </Form>
-        <p className="text-ink-soft">
-          Imprime esta página desde tu navegador: primero sale lo que hay que armar y después, en
-          hojas aparte, las tarjetas.
-        </p>
-        <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <PrintButton />
-          <Link
-            to={`/admin/pedidos/reparto?dia=${day}`}
-            className="link inline-flex min-h-11 items-center"
-          >
-            Enlaces para quien reparte
-          </Link>
-        </p>
-      </div>
+      <Tools {...sheet} />
       <h1 className="text-2xl sm:text-3xl">Hoja del {title}</h1>
       <p className="mb-4 text-ink-soft">{counted(count, 'arreglo', 'arreglos')}</p>
       {slots.length === 0 ? <p>No hay entregas ese día.</p> : <DayTotals {...totals} />}
@@ -90,5 +57,47 @@ export default function DaySheet() {
       ))}
       {cards.length > 0 ? <Cards cards={cards} shop={shop} /> : null}
     </>
+  )
+}
+
+type Sheet = ReturnType<typeof useLoaderData<typeof loader>>
+
+/** Above the sheet, not printed: other days, and what to print. */
+function Tools({ day, undated, before, after }: Sheet) {
+  return (
+    <div className="mb-5 grid gap-3 print:hidden">
+      <p>
+        <Link to="/admin/pedidos" className="link inline-flex min-h-11 items-center">
+          ‹ Todos los pedidos
+        </Link>
+      </p>
+      <UndatedNotice count={undated} />
+      <Form method="get" key={day} className="flex flex-wrap items-end gap-2">
+        <label className="grid gap-1">
+          <span className="text-[0.9375rem] font-semibold">Día de entrega</span>
+          <input type="date" name="dia" defaultValue={day} className="field w-auto" />
+        </label>
+        <button className="button button-quiet">Ver</button>
+        <Link to={`?dia=${before}`} className="link min-h-11 content-center px-2">
+          ‹ Día anterior
+        </Link>
+        <Link to={`?dia=${after}`} className="link min-h-11 content-center px-2">
+          Día siguiente ›
+        </Link>
+      </Form>
+      <p className="text-ink-soft">
+        Imprime esta página desde tu navegador: primero sale lo que hay que armar y después, en
+        hojas aparte, las tarjetas.
+      </p>
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <PrintButton />
+        <Link
+          to={`/admin/pedidos/reparto?dia=${day}`}
+          className="link inline-flex min-h-11 items-center"
+        >
+          Enlaces para quien reparte
+        </Link>
+      </p>
+    </div>
   )
 }

@@ -40,11 +40,7 @@ export default function MoveOrders() {
   })
   return (
     <div className="mx-auto grid max-w-2xl gap-4">
-      <p>
-        <Link to="/admin/pedidos" className="link inline-flex min-h-11 items-center">
-          ‹ Todos los pedidos
-        </Link>
-      </p>
+      <BackLink />
       <h1 className="text-2xl sm:text-3xl">Mover pedidos</h1>
       {orders.length === 0 ? <p>No hay pedidos que mover aquí.</p> : null}
       <Form
@@ -65,20 +61,22 @@ export default function MoveOrders() {
         />
         <ShowSlots />
         {answer?.isFull ? <OnPurpose /> : null}
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            name="tell"
-            defaultChecked={form.field('tell').initialValue === 'on'}
-            className="size-5 shrink-0 accent-leaf"
-          />
-          Avisar a los clientes por correo
-        </label>
+        <TellCustomers isTold={form.field('tell').initialValue === 'on'} />
         <button name="intent" value="save" className="button button-main justify-self-end">
           Mover pedidos
         </button>
       </Form>
     </div>
+  )
+}
+
+function BackLink() {
+  return (
+    <p>
+      <Link to="/admin/pedidos" className="link inline-flex min-h-11 items-center">
+        ‹ Todos los pedidos
+      </Link>
+    </p>
   )
 }
 
@@ -104,5 +102,19 @@ function Marked({ orders, marked }: { orders: Orders; marked: string[] | undefin
         </label>
       ))}
     </fieldset>
+  )
+}
+
+function TellCustomers({ isTold }: { isTold: boolean }) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        name="tell"
+        defaultChecked={isTold}
+        className="size-5 shrink-0 accent-leaf"
+      />
+      Avisar a los clientes por correo
+    </label>
   )
 }

@@ -20,23 +20,7 @@ export function RunCard({ slot, stops, delivered, absent, run }: RunOfDay) {
         </p>
       </div>
       {run ? (
-        <>
-          <label className="grid gap-1">
-            <span className="text-[0.9375rem] font-semibold">Enlace de {title}</span>
-            <input readOnly value={run.link} className="field" />
-          </label>
-          <div className="flex flex-wrap gap-2">
-            <a href={run.share} target="_blank" rel="noreferrer" className="button button-main">
-              Enviar por WhatsApp<span className="sr-only"> el enlace de {title}</span>
-            </a>
-            <Form method="post" preventScrollReset>
-              <input type="hidden" name="id" value={run.id} />
-              <button name="intent" value="revoke" className="button button-quiet">
-                Anular<span className="sr-only"> el enlace de {title}</span>
-              </button>
-            </Form>
-          </div>
-        </>
+        <PrivateLink title={title} run={run} />
       ) : (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="slot" value={slot ?? ''} />
@@ -46,5 +30,27 @@ export function RunCard({ slot, stops, delivered, absent, run }: RunOfDay) {
         </Form>
       )}
     </li>
+  )
+}
+
+function PrivateLink({ title, run }: { title: string; run: NonNullable<RunOfDay['run']> }) {
+  return (
+    <>
+      <label className="grid gap-1">
+        <span className="text-[0.9375rem] font-semibold">Enlace de {title}</span>
+        <input readOnly value={run.link} className="field" />
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <a href={run.share} target="_blank" rel="noreferrer" className="button button-main">
+          Enviar por WhatsApp<span className="sr-only"> el enlace de {title}</span>
+        </a>
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="id" value={run.id} />
+          <button name="intent" value="revoke" className="button button-quiet">
+            Anular<span className="sr-only"> el enlace de {title}</span>
+          </button>
+        </Form>
+      </div>
+    </>
   )
 }

@@ -98,13 +98,7 @@ export function PriceForm({ product, tracksStock }: { product: Product; tracksSt
     >
       <input type="hidden" name="id" value={product.id} />
       <input type="hidden" name="version" value={answer?.version ?? product.version} />
-      <div className="w-full empty:hidden">
-        <InterruptedNotice />
-        <ErrorSummary
-          title="Error"
-          problems={problemsOf({ id: FORM, allErrors: { '': form.errors ?? [] } })}
-        />
-      </div>
+      <Refusal errors={form.errors ?? []} />
       <TextField field={form.field('price')} label="Precio" inputMode="decimal" required />
       <TextField field={form.field('sale_price')} label="Oferta" inputMode="decimal" />
       {tracksStock ? (
@@ -117,13 +111,29 @@ export function PriceForm({ product, tracksStock }: { product: Product; tracksSt
       <button name="intent" value="save-price" className="button button-main">
         Guardar
       </button>
-      <Link
-        to={`${closedUrl(location)}#${priceId(product.id)}`}
-        preventScrollReset
-        className="link inline-flex min-h-11 items-center px-2"
-      >
-        Cancelar
-      </Link>
+      <Cancel id={product.id} />
     </Form>
+  )
+}
+
+function Refusal({ errors }: { errors: string[] }) {
+  return (
+    <div className="w-full empty:hidden">
+      <InterruptedNotice />
+      <ErrorSummary title="Error" problems={problemsOf({ id: FORM, allErrors: { '': errors } })} />
+    </div>
+  )
+}
+
+function Cancel({ id }: { id: string }) {
+  const location = useLocation()
+  return (
+    <Link
+      to={`${closedUrl(location)}#${priceId(id)}`}
+      preventScrollReset
+      className="link inline-flex min-h-11 items-center px-2"
+    >
+      Cancelar
+    </Link>
   )
 }

@@ -42,9 +42,6 @@ const LIST = '/admin/productos'
 
 export default function Products() {
   const page = useLoaderData<typeof loader>()
-  const here = useHere()
-  const file = (kind: string) =>
-    withParams({ ...here, pathname: `${LIST}/${kind}` }, { pagina: null })
   const { list, rows, total, toDelete, ...choices } = page
   return (
     <ListPage title="Productos" add="Nuevo producto" addTo={`${LIST}/nuevo`}>
@@ -66,22 +63,30 @@ export default function Products() {
         pages={Math.ceil(total / LIST_PAGE)}
         total={counted(total, 'producto', 'productos')}
       />
-      <p className="mt-2">
-        <a href={file('csv')} className="link inline-flex min-h-11 items-center">
-          Descargar CSV
-        </a>
-        <a href={file('xlsx')} className="link ml-5 inline-flex min-h-11 items-center">
-          Descargar Excel
-        </a>
-      </p>
+      <Files />
       <DeleteQuestion
         toDelete={toDelete}
-        question={{
-          one: '¿Eliminar este producto?',
-          many: (count) => `¿Eliminar estos ${count} productos?`,
-        }}
+        one="¿Eliminar este producto?"
+        many={(count) => `¿Eliminar estos ${count} productos?`}
       />
     </ListPage>
+  )
+}
+
+/** The list as it is filtered, all of its pages. */
+function Files() {
+  const here = useHere()
+  const file = (kind: string) =>
+    withParams({ ...here, pathname: `${LIST}/${kind}` }, { pagina: null })
+  return (
+    <p className="mt-2">
+      <a href={file('csv')} className="link inline-flex min-h-11 items-center">
+        Descargar CSV
+      </a>
+      <a href={file('xlsx')} className="link ml-5 inline-flex min-h-11 items-center">
+        Descargar Excel
+      </a>
+    </p>
   )
 }
 

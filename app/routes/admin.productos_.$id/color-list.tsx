@@ -1,13 +1,12 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { type ChangeEvent, useRef } from 'react'
 import { FieldError, TextField } from '~/components/fields'
-import { Icon } from '~/components/icon'
 import { Cuts } from '../admin/form/crop-point'
 import { CheckField } from '../admin/form/editor'
 import { type Control, controlsOf } from '../admin/form/form-field'
 import { ImageField } from '../admin/form/image-field'
 import { useReturnTo } from '../admin/form/return-to'
-import { type ListButton, PRODUCT_CUTS, RemoveRow, RowMoves } from './list-row'
+import { AddRow, type ListButton, PRODUCT_CUTS, RemoveRow, RowMoves } from './list-row'
 import { COLOR_FIELDS, PRODUCT_FIELDS } from './product-fields'
 import type { formValues } from './shown-product.server'
 
@@ -48,18 +47,13 @@ export function ColorList({
           remove={at(form.remove.getButtonProps({ name: field.name, index }), field.id)}
         />
       ))}
-      <div>
-        <button
-          {...at(
-            form.insert.getButtonProps({ name: field.name, defaultValue: { hex_color: GREY } }),
-            nameOf(colors.length),
-          )}
-          className="button button-quiet"
-        >
-          <Icon name="plus" className="size-5" />
-          Agregar color
-        </button>
-      </div>
+      <AddRow
+        label="Agregar color"
+        button={at(
+          form.insert.getButtonProps({ name: field.name, defaultValue: { hex_color: GREY } }),
+          nameOf(colors.length),
+        )}
+      />
     </section>
   )
 }

@@ -50,3 +50,15 @@ export function RemoveRow({ name, button }: { name: string; button: ListButton }
     </button>
   )
 }
+
+/** Adds a row at the end of the list. */
+export function AddRow({ label, button }: { label: string; button: ListButton }) {
+  return (
+    <div>
+      <button {...button} className="button button-quiet">
+        <Icon name="plus" className="size-5" />
+        {label}
+      </button>
+    </div>
+  )
+}

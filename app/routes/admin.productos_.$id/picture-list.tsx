@@ -1,11 +1,10 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { FieldError, TextField } from '~/components/fields'
-import { Icon } from '~/components/icon'
 import { CropNumbers, Cropping, MIDDLE } from '../admin/form/crop-point'
 import { type Control, controlsOf } from '../admin/form/form-field'
 import { ImageField } from '../admin/form/image-field'
 import { useReturnTo } from '../admin/form/return-to'
-import { type ListButton, PRODUCT_CUTS, RemoveRow, RowMoves } from './list-row'
+import { AddRow, type ListButton, PRODUCT_CUTS, RemoveRow, RowMoves } from './list-row'
 import { PICTURE_FIELDS, PRODUCT_FIELDS } from './product-fields'
 import type { formValues } from './shown-product.server'
 
@@ -40,18 +39,13 @@ export function PictureList({ form, field, label }: Control<List> & { form: Form
           remove={at(form.remove.getButtonProps({ name: field.name, index }), field.id)}
         />
       ))}
-      <div>
-        <button
-          {...at(
-            form.insert.getButtonProps({ name: field.name, defaultValue: MIDDLE }),
-            fileOf(pictures.length),
-          )}
-          className="button button-quiet"
-        >
-          <Icon name="plus" className="size-5" />
-          Agregar foto
-        </button>
-      </div>
+      <AddRow
+        label="Agregar foto"
+        button={at(
+          form.insert.getButtonProps({ name: field.name, defaultValue: MIDDLE }),
+          fileOf(pictures.length),
+        )}
+      />
     </section>
   )
 }

@@ -60,11 +60,7 @@ export function ProductForm({ product, copied, choices }: Props) {
         <Tags {...tags} tags={choices.tags} />
         <ColorList form={form} {...colors} images={product?.images ?? {}} />
         <PictureList form={form} {...pictures} />
-        <div>
-          <CheckField {...active} />
-          <CheckField {...featured} />
-          <CheckField {...pinned} />
-        </div>
+        <Ticks {...{ active, featured, pinned }} />
       </EditorForm>
     </div>
   )
@@ -105,6 +101,17 @@ function Texts({ texts }: { texts: Record<string, Text | (Text & { rows: number 
     ) : (
       <TextField key={text.label} {...text} optional />
     ),
+  )
+}
+
+/** Whether and where the shop shows it. */
+function Ticks({ active, featured, pinned }: Record<'active' | 'featured' | 'pinned', Text>) {
+  return (
+    <div>
+      <CheckField {...active} />
+      <CheckField {...featured} />
+      <CheckField {...pinned} />
+    </div>
   )
 }
 

@@ -27,10 +27,7 @@ export function AnswerForm({ email, term, lastResult }: Props) {
       onSubmit={unsaved.forget}
       className="card grid gap-4 p-4 sm:p-6 print:hidden"
     >
-      <div>
-        <h2 className="text-xl">Responder</h2>
-        <p className="text-ink-soft">{term}</p>
-      </div>
+      <Heading term={term} />
       <InterruptedNotice of="answer" />
       <ErrorSummary title="No se pudo enviar la respuesta" problems={problemsOf(form)} />
       <TextArea
@@ -48,5 +45,14 @@ export function AnswerForm({ email, term, lastResult }: Props) {
         Enviar respuesta
       </button>
     </Form>
+  )
+}
+
+function Heading({ term }: { term: string }) {
+  return (
+    <div>
+      <h2 className="text-xl">Responder</h2>
+      <p className="text-ink-soft">{term}</p>
+    </div>
   )
 }

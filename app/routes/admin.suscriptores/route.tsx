@@ -73,10 +73,8 @@ export default function Subscribers() {
       <ImportForm key={imported?.id} />
       <DeleteQuestion
         toDelete={toDelete}
-        question={{
-          one: '¿Borrar a esta persona?',
-          many: (count) => `¿Borrar a estas ${count} personas?`,
-        }}
+        one="¿Borrar a esta persona?"
+        many={(count) => `¿Borrar a estas ${count} personas?`}
       />
     </>
   )

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { titled } from '~/urls/title'
 import { TagIcon } from '~/components/tag-icon'
 import { requireStaff } from '~/cookies/auth.server'
@@ -16,7 +17,7 @@ import { countActive } from '~/models/records/active.server'
 import { applyBulkAction, deleteSelected, moveSelected } from '../admin/list/list-actions.server'
 import { editedRow, listedRows, rowsToDelete } from '../admin/list/list-address.server'
 import { ListPage, SearchForm, StatusTabs } from '../admin/list/list-page'
-import { OrderedTable, RowName, Shown, SortHeader } from '../admin/list/list-table'
+import { OrderedTable, RowName, ShownCell, SortHeader } from '../admin/list/list-table'
 import { DeleteQuestion, EditPanel } from '../admin/list/panels'
 import { TagForm } from './tag-form'
 import { formValues, readIcon, saveTag } from './tag-form.server'
@@ -84,30 +85,33 @@ export default function Tags() {
           </>
         }
       >
-        {(tag, placeCell) => (
-          <>
-            <td className="thumb">
-              <TagIcon icon={tag.icon} />
-            </td>
-            <RowName id={tag.id}>{tag.name}</RowName>
-            <td data-label="Slug">{tag.slug}</td>
-            {placeCell}
-            <td data-label="Estado">
-              <Shown active={tag.active} />
-            </td>
-          </>
-        )}
+        {(tag, placeCell) => <TagCells tag={tag} placeCell={placeCell} />}
       </OrderedTable>
       <EditPanel row={edited} titles={{ create: 'Nuevo tag', edit: 'Editar tag' }}>
         {(tag) => <TagForm tag={tag} />}
       </EditPanel>
       <DeleteQuestion
         toDelete={toDelete}
-        question={{
-          one: '¿Eliminar este tag?',
-          many: (count) => `¿Eliminar estos ${count} tags?`,
-        }}
+        one="¿Eliminar este tag?"
+        many={(count) => `¿Eliminar estos ${count} tags?`}
       />
     </ListPage>
+  )
+}
+
+type Tag = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
+type CellsProps = { tag: Tag; placeCell: ReactNode }
+
+function TagCells({ tag, placeCell }: CellsProps) {
+  return (
+    <>
+      <td className="thumb">
+        <TagIcon icon={tag.icon} />
+      </td>
+      <RowName id={tag.id}>{tag.name}</RowName>
+      <td data-label="Slug">{tag.slug}</td>
+      {placeCell}
+      <ShownCell active={tag.active} />
+    </>
   )
 }

@@ -17,7 +17,7 @@ import { formatMoney } from '~/money'
 import { applyBulkAction, deleteSelected } from '../admin/list/list-actions.server'
 import { editedRow, listedRows, rowsToDelete } from '../admin/list/list-address.server'
 import { ListPage, SearchForm, StatusTabs } from '../admin/list/list-page'
-import { ListTable, RowName, Shown, SortHeader } from '../admin/list/list-table'
+import { ListTable, RowName, ShownCell, SortHeader } from '../admin/list/list-table'
 import { DeleteQuestion, EditPanel } from '../admin/list/panels'
 import { ZoneForm } from './zone-form'
 import { formValues, saveZone } from './zone-form.server'
@@ -81,32 +81,34 @@ export default function Zones() {
           </>
         }
       >
-        {(zone) => (
-          <>
-            <RowName id={zone.id}>{zone.name}</RowName>
-            <td>
-              <Districts names={zone.areas} />
-            </td>
-            <td data-label="Costo" className="whitespace-nowrap">
-              {formatMoney(zone.cost)}
-            </td>
-            <td data-label="Estado">
-              <Shown active={zone.active} words={['Activa', 'Inactiva']} />
-            </td>
-          </>
-        )}
+        {(zone) => <ZoneCells zone={zone} />}
       </ListTable>
       <EditPanel row={edited} titles={{ create: 'Nueva zona', edit: 'Editar zona' }}>
         {(zone) => <ZoneForm zone={zone} />}
       </EditPanel>
       <DeleteQuestion
         toDelete={toDelete}
-        question={{
-          one: '¿Eliminar esta zona de envío?',
-          many: (count) => `¿Eliminar estas ${count} zonas de envío?`,
-        }}
+        one="¿Eliminar esta zona de envío?"
+        many={(count) => `¿Eliminar estas ${count} zonas de envío?`}
       />
     </ListPage>
+  )
+}
+
+type Zone = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
+
+function ZoneCells({ zone }: { zone: Zone }) {
+  return (
+    <>
+      <RowName id={zone.id}>{zone.name}</RowName>
+      <td>
+        <Districts names={zone.areas} />
+      </td>
+      <td data-label="Costo" className="whitespace-nowrap">
+        {formatMoney(zone.cost)}
+      </td>
+      <ShownCell active={zone.active} words={['Activa', 'Inactiva']} />
+    </>
   )
 }
 

@@ -9,21 +9,24 @@ import type { Controls, Fields } from './manual-fields'
 
 type Zone = { id: string; name: string; cost: number; active: boolean; areas: string[] }
 
-type DeliveryProps = Pick<
+type ShippingProps = Pick<
   Controls,
   'district' | 'shipping_zone_id' | 'shipping_cost' | 'shipping_address' | 'shipping_reference'
 > & {
-  fields: Pick<Fields, 'delivery_type' | 'dated' | 'delivery_date' | 'delivery_time'>
   zones: Zone[]
-  slots: string[]
-  calendar: StaffCalendar
   /** The chosen one, or the district's; `null` when staff type the cost. */
   zone: { name: string; cost: number } | null
 }
 
+type DeliveryProps = ShippingProps & {
+  fields: Pick<Fields, 'delivery_type' | 'dated' | 'delivery_date' | 'delivery_time'>
+  slots: string[]
+  calendar: StaffCalendar
+}
+
 /** The delivery of a manual order; pickup has no zone, cost or address. */
 export function ManualDelivery(props: DeliveryProps) {
-  const { fields, zones, slots, calendar, zone } = props
+  const { fields, slots, calendar } = props
   return (
     <>
       <fieldset className="grid gap-1">
@@ -33,29 +36,7 @@ export function ManualDelivery(props: DeliveryProps) {
           <Way field={fields.delivery_type} first="envio" value="retiro" label="Retiro" />
         </div>
       </fieldset>
-      <div className="only-shipping grid gap-5">
-        <DistrictField field={props.district.field} districts={proposedDistricts(zones)} />
-        <SelectField {...props.shipping_zone_id}>
-          <option value="">Costo personalizado</option>
-          <option value={ZONE_OF_DISTRICT}>La del distrito</option>
-          {zones.map(({ id, name, cost, active }) => (
-            <option key={id} value={id}>
-              {`${name}${active ? '' : ' (inactiva)'} · ${formatMoney(cost)}`}
-            </option>
-          ))}
-        </SelectField>
-        <div className={zone === null ? '' : 'hidden'}>
-          <TextField {...props.shipping_cost} inputMode="decimal" />
-        </div>
-        {zone === null ? null : (
-          <label className="grid gap-1">
-            <span className="font-semibold">{`${props.shipping_cost.label} · ${zone.name}`}</span>
-            <input value={formatAmount(zone.cost)} disabled className="field bg-cream" />
-          </label>
-        )}
-        <TextField {...props.shipping_address} required />
-        <TextField {...props.shipping_reference} optional />
-      </div>
+      <Shipping {...props} />
       <fieldset className="grid gap-1">
         <legend className="font-semibold">Cuándo</legend>
         <div className="flex flex-wrap gap-2">
@@ -72,6 +53,35 @@ export function ManualDelivery(props: DeliveryProps) {
       />
       <ShowSlots />
     </>
+  )
+}
+
+/** Where to, and what that costs. */
+function Shipping({ zones, zone, ...props }: ShippingProps) {
+  return (
+    <div className="only-shipping grid gap-5">
+      <DistrictField field={props.district.field} districts={proposedDistricts(zones)} />
+      <SelectField {...props.shipping_zone_id}>
+        <option value="">Costo personalizado</option>
+        <option value={ZONE_OF_DISTRICT}>La del distrito</option>
+        {zones.map(({ id, name, cost, active }) => (
+          <option key={id} value={id}>
+            {`${name}${active ? '' : ' (inactiva)'} · ${formatMoney(cost)}`}
+          </option>
+        ))}
+      </SelectField>
+      <div className={zone === null ? '' : 'hidden'}>
+        <TextField {...props.shipping_cost} inputMode="decimal" />
+      </div>
+      {zone === null ? null : (
+        <label className="grid gap-1">
+          <span className="font-semibold">{`${props.shipping_cost.label} · ${zone.name}`}</span>
+          <input value={formatAmount(zone.cost)} disabled className="field bg-cream" />
+        </label>
+      )}
+      <TextField {...props.shipping_address} required />
+      <TextField {...props.shipping_reference} optional />
+    </div>
   )
 }
 

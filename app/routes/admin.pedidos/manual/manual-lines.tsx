@@ -1,4 +1,5 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
+import type { ReactNode } from 'react'
 import { SelectField, TextArea, TextField } from '~/components/fields'
 import { formatMoney } from '~/money'
 import { type Control, controlsOf } from '../../admin/form/form-field'
@@ -29,33 +30,16 @@ export function ManualLines({ form, field, label, products, complements }: Props
         {label}
         <span className="font-normal text-ink-soft"> (opcional)</span>
       </legend>
-      {lines.map((line, index) => {
-        const parts = line.getFieldset()
-        const { product_id, quantity, dedication } = controlsOf(MANUAL_LINE_FIELDS, parts)
-        return (
-          <div key={line.key} className="card grid gap-3 p-3">
-            <SelectField {...product_id} label={`${product_id.label} ${index + 1}`}>
-              <option value="">Elige…</option>
-              {products.flatMap(choicesOf)}
-            </SelectField>
-            <div className="max-w-28">
-              <TextField {...quantity} inputMode="numeric" />
-            </div>
-            <ComplementsFold
-              field={parts.complement_ids}
-              complements={complements.map(labelled)}
-              showsChosen
-            />
-            <TextArea {...dedication} rows={2} optional />
-            <button
-              {...at(form.remove.getButtonProps({ name: field.name, index }), field.id)}
-              className="link min-h-11 justify-self-start"
-            >
-              Quitar producto {index + 1}
-            </button>
-          </div>
-        )
-      })}
+      {lines.map((line, index) => (
+        <Line key={line.key} {...{ line, index, products, complements }}>
+          <button
+            {...at(form.remove.getButtonProps({ name: field.name, index }), field.id)}
+            className="link min-h-11 justify-self-start"
+          >
+            Quitar producto {index + 1}
+          </button>
+        </Line>
+      ))}
       <button
         {...at(
           form.insert.getButtonProps({
@@ -69,6 +53,35 @@ export function ManualLines({ form, field, label, products, complements }: Props
         Agregar producto
       </button>
     </fieldset>
+  )
+}
+
+type LineProps = Pick<Props, 'products' | 'complements'> & {
+  line: FieldMetadata<ManualLine, ManualFields>
+  index: number
+  children: ReactNode
+}
+
+function Line({ line, index, products, complements, children }: LineProps) {
+  const parts = line.getFieldset()
+  const { product_id, quantity, dedication } = controlsOf(MANUAL_LINE_FIELDS, parts)
+  return (
+    <div className="card grid gap-3 p-3">
+      <SelectField {...product_id} label={`${product_id.label} ${index + 1}`}>
+        <option value="">Elige…</option>
+        {products.flatMap(choicesOf)}
+      </SelectField>
+      <div className="max-w-28">
+        <TextField {...quantity} inputMode="numeric" />
+      </div>
+      <ComplementsFold
+        field={parts.complement_ids}
+        complements={complements.map(labelled)}
+        showsChosen
+      />
+      <TextArea {...dedication} rows={2} optional />
+      {children}
+    </div>
   )
 }
 

@@ -108,23 +108,25 @@ function CropPoint({ url, name, x, y }: Props) {
         className="relative cursor-crosshair overflow-hidden rounded-xl"
       >
         <Picture src={url} alt="" sizes="12rem" imgClassName="max-h-72 w-48 object-contain" />
-        <svg
-          viewBox="0 0 100 100"
-          preserveAspectRatio="none"
-          aria-hidden="true"
-          className="absolute inset-0 size-full fill-none stroke-paper mix-blend-difference"
-        >
-          <path
-            d={`M${x.at} 0V100M0 ${y.at}H100`}
-            strokeWidth="2"
-            vectorEffect="non-scaling-stroke"
-          />
-        </svg>
+        <Cross x={x.at} y={y.at} />
       </button>
       <span className="text-[0.9375rem] text-ink-soft">
         Pulsa lo que nunca debe quedar fuera del recorte.
       </span>
     </div>
+  )
+}
+
+function Cross({ x, y }: { x: number; y: number }) {
+  return (
+    <svg
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="absolute inset-0 size-full fill-none stroke-paper mix-blend-difference"
+    >
+      <path d={`M${x} 0V100M0 ${y}H100`} strokeWidth="2" vectorEffect="non-scaling-stroke" />
+    </svg>
   )
 }
 

@@ -87,9 +87,6 @@ export function EditorForm({ form, version, failure = 'Error', children, ...prop
     ...problem,
     label: problem.name && fieldName(props.declared, problem.name),
   }))
-  const list = closedUrl(useLocation())
-  const closeTo = props.closeTo ?? list
-  const isSaving = useNavigation().state === 'submitting'
   const unsaved = useUnsaved()
   return (
     <SavedForm
@@ -101,35 +98,49 @@ export function EditorForm({ form, version, failure = 'Error', children, ...prop
         <ErrorSummary title={failure} problems={labelled} />
         {children}
       </div>
-      <div className="sticky bottom-0 flex items-center gap-2 border-t border-line bg-paper px-5 py-3 max-sm:gap-1.5 max-sm:px-3 max-sm:py-2 max-[22rem]:flex-wrap sm:flex-wrap">
+      <SaveBar
+        {...{ version, closeTo: props.closeTo, isFeminine: props.isFeminine }}
+        isUnsaved={unsaved.isThere}
+      />
+    </SavedForm>
+  )
+}
+
+type BarProps = Pick<EditorProps, 'version' | 'closeTo' | 'isFeminine'> & { isUnsaved: boolean }
+
+/** The buttons at the foot of the panel, always in view. */
+function SaveBar({ version, closeTo, isFeminine, isUnsaved }: BarProps) {
+  const list = closedUrl(useLocation())
+  const isSaving = useNavigation().state === 'submitting'
+  return (
+    <div className="sticky bottom-0 flex items-center gap-2 border-t border-line bg-paper px-5 py-3 max-sm:gap-1.5 max-sm:px-3 max-sm:py-2 max-[22rem]:flex-wrap sm:flex-wrap">
+      <button
+        name="intent"
+        value="save"
+        className="button button-main max-sm:px-3 max-sm:text-[0.9375rem]"
+        aria-disabled={isSaving || undefined}
+      >
+        Guardar
+      </button>
+      {version === null ? (
         <button
           name="intent"
-          value="save"
-          className="button button-main max-sm:px-3 max-sm:text-[0.9375rem]"
-          aria-disabled={isSaving || undefined}
+          value="save-and-new"
+          className="button button-quiet max-sm:min-w-[6.5rem] max-sm:px-2 max-sm:text-[0.9375rem]"
         >
-          Guardar
+          Guardar y crear {isFeminine ? 'otra' : 'otro'}
         </button>
-        {version === null ? (
-          <button
-            name="intent"
-            value="save-and-new"
-            className="button button-quiet max-sm:min-w-[6.5rem] max-sm:px-2 max-sm:text-[0.9375rem]"
-          >
-            Guardar y crear {props.isFeminine ? 'otra' : 'otro'}
-          </button>
-        ) : null}
-        <Link to={closeTo} replace preventScrollReset className="link px-3 py-2 max-sm:px-1">
-          Descartar
-        </Link>
-        <p
-          role="status"
-          className="text-[0.9375rem] text-ink-soft empty:hidden max-sm:absolute max-sm:right-3 max-sm:bottom-full max-sm:mb-1 max-sm:rounded-full max-sm:bg-butter max-sm:px-3"
-        >
-          {unsaved.isThere ? 'Cambios sin guardar' : ''}
-        </p>
-      </div>
-    </SavedForm>
+      ) : null}
+      <Link to={closeTo ?? list} replace preventScrollReset className="link px-3 py-2 max-sm:px-1">
+        Descartar
+      </Link>
+      <p
+        role="status"
+        className="text-[0.9375rem] text-ink-soft empty:hidden max-sm:absolute max-sm:right-3 max-sm:bottom-full max-sm:mb-1 max-sm:rounded-full max-sm:bg-butter max-sm:px-3"
+      >
+        {isUnsaved ? 'Cambios sin guardar' : ''}
+      </p>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { type RefObject, useId, useRef } from 'react'
 import { FieldError } from '~/components/fields'
 import { TagIcon } from '~/components/tag-icon'
 import { ICON_LIMIT } from '~/forms/file-size'
@@ -30,40 +30,59 @@ export function IconField({
       <p id={`${id}-hint`} className="text-[0.9375rem] text-ink-soft">
         {`Un archivo .svg de hasta ${ICON_LIMIT}, de cualquier tamaño; se usa su primer trazo.`}
       </p>
-      <div className="flex items-center gap-3">
-        <span className="grid size-14 shrink-0 place-items-center rounded-full bg-leaf-soft text-leaf">
-          <TagIcon icon={icon} className="size-7" />
-        </span>
-        <input
-          id={id}
-          type="file"
-          name="icon_file"
-          accept=".svg,image/svg+xml"
-          aria-invalid={errors ? true : undefined}
-          aria-describedby={`${id}-hint ${id}-problem`}
-          onChange={() => read.current?.form?.requestSubmit(read.current)}
-          className="field min-w-0 file:mr-3 file:rounded-full file:border-0 file:bg-leaf-soft file:px-3 file:py-1 file:font-semibold file:text-leaf"
-        />
-      </div>
+      <IconFile
+        {...{ id, icon, errors }}
+        read={() => read.current?.form?.requestSubmit(read.current)}
+      />
       <input type="hidden" name="icon" value={icon ?? ''} />
-      <div>
-        <button
-          ref={read}
-          name="intent"
-          value="read-icon"
-          className="without-script button button-quiet"
-        >
-          Ver el icono
-        </button>
-      </div>
+      <ReadButton button={read} />
       <ReadStatus isRead={isRead} />
       <FieldError id={`${id}-problem`} errors={errors} />
-      {icon ? (
-        <label className="check font-normal">
-          <input type="checkbox" name="icon_removed" />
-          Quitar el icono
-        </label>
-      ) : null}
+      {icon ? <RemoveIcon /> : null}
+    </div>
+  )
+}
+
+type FileProps = {
+  id: string
+  icon: string | null
+  errors: string[] | undefined
+  /** Reads the chosen file. */
+  read: () => void
+}
+
+/** The icon, and the file that it is taken from. */
+function IconFile({ id, icon, errors, read }: FileProps) {
+  return (
+    <div className="flex items-center gap-3">
+      <span className="grid size-14 shrink-0 place-items-center rounded-full bg-leaf-soft text-leaf">
+        <TagIcon icon={icon} className="size-7" />
+      </span>
+      <input
+        id={id}
+        type="file"
+        name="icon_file"
+        accept=".svg,image/svg+xml"
+        aria-invalid={errors ? true : undefined}
+        aria-describedby={`${id}-hint ${id}-problem`}
+        onChange={read}
+        className="field min-w-0 file:mr-3 file:rounded-full file:border-0 file:bg-leaf-soft file:px-3 file:py-1 file:font-semibold file:text-leaf"
+      />
+    </div>
+  )
+}
+
+function ReadButton({ button }: { button: RefObject<HTMLButtonElement> }) {
+  return (
+    <div>
+      <button
+        ref={button}
+        name="intent"
+        value="read-icon"
+        className="without-script button button-quiet"
+      >
+        Ver el icono
+      </button>
     </div>
   )
 }
@@ -77,5 +96,14 @@ function ReadStatus({ isRead }: { isRead: boolean }) {
         </>
       ) : null}
     </div>
+  )
+}
+
+function RemoveIcon() {
+  return (
+    <label className="check font-normal">
+      <input type="checkbox" name="icon_removed" />
+      Quitar el icono
+    </label>
   )
 }

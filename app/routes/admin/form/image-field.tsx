@@ -52,11 +52,7 @@ export function ImageField(props: Props) {
         {label}
         {optional ? <span className="font-normal text-ink-soft"> (opcional)</span> : null}
       </label>
-      <p id={`${id}-hint`} className="text-[0.9375rem] text-ink-soft">
-        {hint ? `${hint} ` : ''}
-        {PICTURE_HINT}
-        <span className="with-script"> Una foto más grande se reduce sola.</span>
-      </p>
+      <Hint id={`${id}-hint`} hint={hint} />
       {state.url ? preview(state.url) : null}
       <input type="hidden" name={`${name}_kept`} value={state.url ?? ''} />
       <input
@@ -69,12 +65,7 @@ export function ImageField(props: Props) {
         onChange={choose}
         className="field file:mr-3 file:rounded-full file:border-0 file:bg-leaf-soft file:px-3 file:py-1 file:font-semibold file:text-leaf"
       />
-      {state.percent === null ? null : (
-        <progress value={state.percent} max={100} aria-label="Subiendo imagen" className="w-full" />
-      )}
-      <p role="status" className="text-[0.9375rem] font-medium text-leaf empty:hidden">
-        {state.said}
-      </p>
+      <UploadStatus percent={state.percent} said={state.said} />
       <FieldError id={`${id}-problem`} errors={problem ? [problem] : undefined} />
       {problem?.endsWith(FILE_TOO_LARGE) ? <p>{MAKE_IT_SMALLER}</p> : null}
       {optional && state.url ? (
@@ -121,6 +112,29 @@ function useUpload(url: string | null, prefix: string, failure: string) {
   }
 
   return [state, choose] as const
+}
+
+function Hint({ id, hint }: { id: string; hint: string | undefined }) {
+  return (
+    <p id={id} className="text-[0.9375rem] text-ink-soft">
+      {hint ? `${hint} ` : ''}
+      {PICTURE_HINT}
+      <span className="with-script"> Una foto más grande se reduce sola.</span>
+    </p>
+  )
+}
+
+function UploadStatus({ percent, said }: Pick<State, 'percent' | 'said'>) {
+  return (
+    <>
+      {percent === null ? null : (
+        <progress value={percent} max={100} aria-label="Subiendo imagen" className="w-full" />
+      )}
+      <p role="status" className="text-[0.9375rem] font-medium text-leaf empty:hidden">
+        {said}
+      </p>
+    </>
+  )
 }
 
 function Remove({ name, isTicked }: { name: string; isTicked: boolean }) {

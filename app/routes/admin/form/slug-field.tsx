@@ -17,13 +17,24 @@ type Text = Control<FieldMetadata<string>>
  *
  * @param follows whether the record is new, so that its address may still change
  */
-// oxlint-disable-next-line max-lines-per-function -- two inputs and the refs that tie them
 export function NameAndSlug(props: { name: Text; slug: Text; follows: boolean }) {
-  const { field: name } = props.name
-  const { field: slug } = props.slug
+  const { name, slug } = props
+  const generated = useGeneratedSlug(props.follows && !slug.field.initialValue)
+  return (
+    <>
+      <NameInput {...name} generated={generated} />
+      <SlugInput {...slug} generated={generated} />
+    </>
+  )
+}
+
+type Generated = ReturnType<typeof useGeneratedSlug>
+
+/** The two inputs, and what writes the slug of the name into the second. */
+function useGeneratedSlug(follows: boolean) {
   const nameInput = useRef<HTMLInputElement>(null)
   const slugInput = useRef<HTMLInputElement>(null)
-  const isFollowing = useRef(props.follows && !slug.initialValue)
+  const isFollowing = useRef(follows)
 
   /** Not while the slug is focused, nor after it was edited. */
   function mayFollow() {
@@ -38,63 +49,71 @@ export function NameAndSlug(props: { name: Text; slug: Text; follows: boolean })
     slugInput.current.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
-  const { key: nameKey, ...nameProps } = getInputProps(name, { type: 'text' })
-  const { key: slugKey, ...slugProps } = getInputProps(slug, { type: 'text' })
+  function follow() {
+    if (isFollowing.current) void makeSlug(mayFollow)
+  }
+
+  return { nameInput, slugInput, isFollowing, makeSlug, follow }
+}
+
+function NameInput({ field: name, label, generated }: Text & { generated: Generated }) {
+  const { key, ...props } = getInputProps(name, { type: 'text' })
   return (
-    <>
-      <div className="grid gap-1">
-        <label htmlFor={name.id} className="font-semibold">
-          {props.name.label}
-        </label>
+    <div className="grid gap-1">
+      <label htmlFor={name.id} className="font-semibold">
+        {label}
+      </label>
+      <input
+        key={key}
+        {...props}
+        ref={generated.nameInput}
+        aria-required
+        aria-describedby={name.errors ? name.errorId : undefined}
+        autoComplete="off"
+        className="field"
+        onInput={generated.follow}
+      />
+      <FieldError id={name.errorId} errors={name.errors} />
+    </div>
+  )
+}
+
+function SlugInput({ field: slug, label, hint, generated }: Text & { generated: Generated }) {
+  const { key, ...props } = getInputProps(slug, { type: 'text' })
+  const { slugInput, isFollowing, makeSlug, follow } = generated
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={slug.id} className="font-semibold">
+        {label}
+      </label>
+      <p id={slug.descriptionId} className="text-[0.9375rem] text-ink-soft">
+        {hint}
+      </p>
+      <div className="flex gap-2">
         <input
-          key={nameKey}
-          {...nameProps}
-          ref={nameInput}
+          key={key}
+          {...props}
+          ref={slugInput}
           aria-required
-          aria-describedby={name.errors ? name.errorId : undefined}
+          aria-describedby={`${slug.descriptionId}${slug.errors ? ` ${slug.errorId}` : ''}`}
+          autoCapitalize="none"
           autoComplete="off"
-          className="field"
-          onInput={() => {
-            if (isFollowing.current) void makeSlug(mayFollow)
+          spellCheck={false}
+          className="field min-w-0"
+          onInput={(event) => {
+            if (event.nativeEvent.isTrusted) isFollowing.current = false
           }}
+          onBlur={follow}
         />
-        <FieldError id={name.errorId} errors={name.errors} />
+        <button
+          type="button"
+          className="with-script button button-quiet shrink-0"
+          onClick={() => void makeSlug()}
+        >
+          Generar
+        </button>
       </div>
-      <div className="grid gap-1">
-        <label htmlFor={slug.id} className="font-semibold">
-          {props.slug.label}
-        </label>
-        <p id={slug.descriptionId} className="text-[0.9375rem] text-ink-soft">
-          {props.slug.hint}
-        </p>
-        <div className="flex gap-2">
-          <input
-            key={slugKey}
-            {...slugProps}
-            ref={slugInput}
-            aria-required
-            aria-describedby={`${slug.descriptionId}${slug.errors ? ` ${slug.errorId}` : ''}`}
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            className="field min-w-0"
-            onInput={(event) => {
-              if (event.nativeEvent.isTrusted) isFollowing.current = false
-            }}
-            onBlur={() => {
-              if (isFollowing.current) void makeSlug(mayFollow)
-            }}
-          />
-          <button
-            type="button"
-            className="with-script button button-quiet shrink-0"
-            onClick={() => void makeSlug()}
-          >
-            Generar
-          </button>
-        </div>
-        <FieldError id={slug.errorId} errors={slug.errors} />
-      </div>
-    </>
+      <FieldError id={slug.errorId} errors={slug.errors} />
+    </div>
   )
 }

@@ -50,28 +50,40 @@ export function GoToDialog({ role, close }: { role: Role; close: () => void }) {
       className="question card fixed inset-x-0 top-[10dvh] z-50 mx-auto w-[calc(100%-2rem)] max-w-md p-4 text-ink shadow-float"
     >
       <form onSubmit={goToFirst}>
-        <label className="grid gap-1">
-          <span className="font-semibold">Ir a</span>
-          <input
-            type="search"
-            value={words}
-            onChange={({ target }) => setWords(target.value)}
-            placeholder="Sección, pedido o producto"
-            autoComplete="off"
-            maxLength={100}
-            className="field"
-          />
-        </label>
+        <Words words={words} change={setWords} />
       </form>
-      <ul className="mt-2 grid max-h-[55dvh] overflow-y-auto">
-        {places.map(({ to, label }) => (
-          <li key={to}>
-            <Link to={to} onClick={close} className="section-link wrap-anywhere">
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Places places={places} close={close} />
     </dialog>
+  )
+}
+
+function Words({ words, change }: { words: string; change: (words: string) => void }) {
+  return (
+    <label className="grid gap-1">
+      <span className="font-semibold">Ir a</span>
+      <input
+        type="search"
+        value={words}
+        onChange={({ target }) => change(target.value)}
+        placeholder="Sección, pedido o producto"
+        autoComplete="off"
+        maxLength={100}
+        className="field"
+      />
+    </label>
+  )
+}
+
+function Places({ places, close }: { places: Place[]; close: () => void }) {
+  return (
+    <ul className="mt-2 grid max-h-[55dvh] overflow-y-auto">
+      {places.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to} onClick={close} className="section-link wrap-anywhere">
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from '~/components/icon'
 import { counted } from '~/counted'
 import { LIST_PAGE, type List, withParams } from '~/urls/list-url'
@@ -57,20 +57,12 @@ export function ListTable<Listed extends Row>({
           {above}
           <table className={look}>
             <caption className="sr-only">{props.caption}</caption>
-            <thead>
-              <tr>
-                <SelectHeader />
-                {props.head}
-                <ActionsHeader />
-              </tr>
-            </thead>
+            <Headings>{props.head}</Headings>
             <tbody>
               {rows.map((row, index) => (
-                <tr key={row.id}>
-                  <SelectCell id={row.id} name={row.name} />
+                <ListRow key={row.id} row={row}>
                   {children(row, index)}
-                  <RowActions id={row.id} name={row.name} />
-                </tr>
+                </ListRow>
               ))}
             </tbody>
           </table>
@@ -82,6 +74,28 @@ export function ListTable<Listed extends Row>({
         total={counted(total, ...props.words)}
       />
     </>
+  )
+}
+
+function Headings({ children }: { children: ReactNode }) {
+  return (
+    <thead>
+      <tr>
+        <SelectHeader />
+        {children}
+        <ActionsHeader />
+      </tr>
+    </thead>
+  )
+}
+
+function ListRow({ row, children }: { row: Row; children: ReactNode }) {
+  return (
+    <tr>
+      <SelectCell id={row.id} name={row.name} />
+      {children}
+      <RowActions id={row.id} name={row.name} />
+    </tr>
   )
 }
 
@@ -167,5 +181,14 @@ export function Shown({ active, words }: { active: boolean; words?: [string, str
       <Icon name={active ? 'check' : 'close'} className="size-4" />
       {active ? on : off}
     </span>
+  )
+}
+
+/** The last cell of most rows: whether the shop shows them. */
+export function ShownCell(props: ComponentProps<typeof Shown>) {
+  return (
+    <td data-label="Estado">
+      <Shown {...props} />
+    </td>
   )
 }

@@ -64,11 +64,13 @@ export function Question({
 /**
  * Asks for confirmation before rows are deleted, and lists the effects.
  *
- * @param question the specification's text for one row, and a function for several
+ * @param one the specification's question for one row
+ * @param many the same for several
  */
 export function DeleteQuestion({
   toDelete,
-  question,
+  one,
+  many,
 }: {
   toDelete: {
     rows: { id: string; name: string }[]
@@ -78,41 +80,35 @@ export function DeleteQuestion({
     /** The screen that moves them, if days and slots help. */
     moveTo?: string
   } | null
-  question: { one: string; many: (count: number) => string }
+  one: string
+  many: (count: number) => string
 }) {
   const closeTo = closedUrl(useLocation())
   if (!toDelete) return null
   const { rows, effects, promised = [], moveTo } = toDelete
   return (
-    <Question
-      title={rows.length === 1 ? question.one : question.many(rows.length)}
-      closeTo={closeTo}
-    >
+    <Question title={rows.length === 1 ? one : many(rows.length)} closeTo={closeTo}>
       <Form method="post" action={closeTo} preventScrollReset className="grid gap-4">
         <p className="font-semibold wrap-anywhere">{rows.map(({ name }) => name).join(', ')}</p>
-        {effects.length > 0 ? (
-          <ul className="list-disc pl-5">
-            {effects.map((effect) => (
-              <li key={effect}>{effect}</li>
-            ))}
-          </ul>
-        ) : (
-          <p className="text-ink-soft">Nada más cambia en la tienda.</p>
-        )}
+        <Effects effects={effects} />
         <Promises orders={promised} moveTo={moveTo} />
         {rows.map(({ id }) => (
           <input key={id} type="hidden" name="id" value={id} />
         ))}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Link to={closeTo} replace preventScrollReset className="button button-quiet">
-            Cancelar
-          </Link>
-          <button name="intent" value="delete" className="button button-main">
-            Eliminar
-          </button>
-        </div>
+        <Answers closeTo={closeTo} />
       </Form>
     </Question>
+  )
+}
+
+function Effects({ effects }: { effects: string[] }) {
+  if (effects.length === 0) return <p className="text-ink-soft">Nada más cambia en la tienda.</p>
+  return (
+    <ul className="list-disc pl-5">
+      {effects.map((effect) => (
+        <li key={effect}>{effect}</li>
+      ))}
+    </ul>
   )
 }
 
@@ -133,6 +129,19 @@ function Promises({ orders, moveTo }: { orders: Promised[]; moveTo: string | und
           Moverlos primero
         </Link>
       ) : null}
+    </div>
+  )
+}
+
+function Answers({ closeTo }: { closeTo: string }) {
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Link to={closeTo} replace preventScrollReset className="button button-quiet">
+        Cancelar
+      </Link>
+      <button name="intent" value="delete" className="button button-main">
+        Eliminar
+      </button>
     </div>
   )
 }

@@ -36,7 +36,8 @@ const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 })
  * Makes rows draggable by touch, mouse or keys. The rows themselves are not rendered again: only a
  * handle is added in the space that its cell reserves.
  */
-export function RowDragging({ rows, before, count }: RowsInOrder) {
+export function RowDragging(list: RowsInOrder) {
+  const { rows } = list
   const submit = useSubmit()
   const slots = useSlots(rows)
   const sensors = useSensors(
@@ -45,27 +46,10 @@ export function RowDragging({ rows, before, count }: RowsInOrder) {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
 
-  function placeOf(id: UniqueIdentifier | undefined): number {
-    return before + rows.findIndex((row) => row.id === id) + 1
-  }
-
   function drop({ active, over }: DragEndEvent) {
     if (!over || over.id === active.id) return
-    const move = { intent: 'move', id: String(active.id), to: String(placeOf(over.id)) }
+    const move = { intent: 'move', id: String(active.id), to: String(placeOf(list, over.id)) }
     submit(move, { method: 'post', preventScrollReset: true })
-  }
-
-  function standsAt(id: UniqueIdentifier, at: UniqueIdentifier | undefined): string {
-    const name = rows.find((row) => row.id === id)?.name ?? ''
-    return `${name}, posición ${placeOf(at ?? id)} de ${count}`
-  }
-
-  const announcements: Announcements = {
-    onDragStart: () => undefined,
-    onDragOver: ({ active, over }) => standsAt(active.id, over?.id),
-    onDragEnd: ({ active, over }) =>
-      over && over.id !== active.id ? 'Guardando…' : standsAt(active.id, active.id),
-    onDragCancel: ({ active }) => standsAt(active.id, active.id),
   }
 
   return (
@@ -73,7 +57,10 @@ export function RowDragging({ rows, before, count }: RowsInOrder) {
       sensors={sensors}
       collisionDetection={closestCenter}
       modifiers={[upAndDown]}
-      accessibility={{ announcements, screenReaderInstructions: INSTRUCTIONS }}
+      accessibility={{
+        announcements: announcementsOf(list),
+        screenReaderInstructions: INSTRUCTIONS,
+      }}
       onDragEnd={drop}
     >
       <SortableContext items={rows} strategy={verticalListSortingStrategy}>
@@ -83,6 +70,27 @@ export function RowDragging({ rows, before, count }: RowsInOrder) {
       </SortableContext>
     </DndContext>
   )
+}
+
+/** A row's position in the whole list, from 1. */
+function placeOf({ rows, before }: RowsInOrder, id: UniqueIdentifier | undefined): number {
+  return before + rows.findIndex((row) => row.id === id) + 1
+}
+
+/** What a screen reader says while a row is moved. */
+function announcementsOf(list: RowsInOrder): Announcements {
+  function standsAt(id: UniqueIdentifier, at: UniqueIdentifier | undefined): string {
+    const name = list.rows.find((row) => row.id === id)?.name ?? ''
+    return `${name}, posición ${placeOf(list, at ?? id)} de ${list.count}`
+  }
+
+  return {
+    onDragStart: () => undefined,
+    onDragOver: ({ active, over }) => standsAt(active.id, over?.id),
+    onDragEnd: ({ active, over }) =>
+      over && over.id !== active.id ? 'Guardando…' : standsAt(active.id, active.id),
+    onDragCancel: ({ active }) => standsAt(active.id, active.id),
+  }
 }
 
 type Row = RowsInOrder['rows'][number]

@@ -33,6 +33,23 @@ export function SelectableList({
   again?: string | undefined
   children: ReactNode
 }) {
+  const { list, count, mark, markPage } = useMarks()
+  return (
+    <div ref={list} onChange={mark} className="selectable">
+      <BulkActions
+        // A new form for what is shown again: its fields take their values once.
+        key={again}
+        {...{ count, markPage, below, again }}
+      >
+        {actions}
+      </BulkActions>
+      {children}
+    </div>
+  )
+}
+
+/** The list with its checkboxes, how many are checked, and what checks them. */
+function useMarks() {
   const list = useRef<HTMLDivElement>(null)
   const lastAt = useRef(-1)
   const [count, setCount] = useState(0)
@@ -57,19 +74,7 @@ export function SelectableList({
     setCount(boxes.filter(({ checked }) => checked).length)
   }
 
-  return (
-    <div ref={list} onChange={mark} className="selectable">
-      <BulkActions
-        // A new form for what is shown again: its fields take their values once.
-        key={again}
-        {...{ count, below, again }}
-        markPage={() => setCount(markAll(boxesIn(list.current)))}
-      >
-        {actions}
-      </BulkActions>
-      {children}
-    </div>
-  )
+  return { list, count, mark, markPage: () => setCount(markAll(boxesIn(list.current))) }
 }
 
 type BulkProps = {

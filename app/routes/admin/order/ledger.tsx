@@ -70,8 +70,7 @@ function VoidForm({ row }: { row: LedgerRow }) {
   const voiding = answer ? answer.voiding : before
   const refused = voiding?.payment === row.id ? voiding : undefined
   const { isMended } = useMended(answer)
-  const field = `anular-${row.id}-campo`
-  const problem = isMended(field) ? undefined : refused?.problem
+  const problem = isMended(`anular-${row.id}-campo`) ? undefined : refused?.problem
   const name = `${row.kind === 'refund' ? 'la devolución' : 'el pago'} de ${formatMoney(row.amount)}`
   return (
     <details open={refused ? true : undefined}>
@@ -81,20 +80,7 @@ function VoidForm({ row }: { row: LedgerRow }) {
       <Form method="post" replace preventScrollReset noValidate className="grid gap-2 pb-2">
         <input type="hidden" name="payment" value={row.id} />
         {refused ? <InterruptedNotice of="void-payment" /> : null}
-        <label className="grid gap-1">
-          <span className="font-semibold">Por qué se anula</span>
-          <input
-            id={field}
-            name="reason"
-            defaultValue={refused?.reason}
-            maxLength={200}
-            autoComplete="off"
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={`anular-${row.id}`}
-            className="field"
-          />
-          <FieldError id={`anular-${row.id}`} errors={problem ? [problem] : undefined} />
-        </label>
+        <Reason id={`anular-${row.id}`} typed={refused?.reason} problem={problem} />
         <button
           name="intent"
           value="void-payment"
@@ -104,6 +90,27 @@ function VoidForm({ row }: { row: LedgerRow }) {
         </button>
       </Form>
     </details>
+  )
+}
+
+type ReasonProps = { id: string; typed: string | undefined; problem: string | undefined }
+
+function Reason({ id, typed, problem }: ReasonProps) {
+  return (
+    <label className="grid gap-1">
+      <span className="font-semibold">Por qué se anula</span>
+      <input
+        id={`${id}-campo`}
+        name="reason"
+        defaultValue={typed}
+        maxLength={200}
+        autoComplete="off"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={id}
+        className="field"
+      />
+      <FieldError id={id} errors={problem ? [problem] : undefined} />
+    </label>
   )
 }
 

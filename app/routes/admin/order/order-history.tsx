@@ -5,51 +5,57 @@ import type { OrderView } from './order-view.server'
 
 /** The history of an order, and the form for a note. */
 export function OrderHistory({ order }: { order: OrderView }) {
-  const before = useInterruptedTexts('note')
-  const note = useTaken(order)
   return (
     <>
       <ol className="grid gap-2">
         {order.history.map((event) => (
-          <li key={event.id} className="border-l-2 border-line pl-3">
-            <p className="text-sm wrap-anywhere text-ink-soft">
-              {event.at} · {event.who}
-            </p>
-            <p className="wrap-anywhere">{event.what}</p>
-            {event.stand ? <p className="text-[0.9375rem] text-ink-soft">{event.stand}</p> : null}
-            {event.note ? <p className="wrap-anywhere whitespace-pre-line">{event.note}</p> : null}
-          </li>
+          <Event key={event.id} event={event} />
         ))}
       </ol>
       {order.history.length === 0 ? (
         <p className="text-ink-soft">Nada todavía: el pedido llegó el {order.placed}.</p>
       ) : null}
-      <Form
-        method="post"
-        replace
-        preventScrollReset
-        className="grid gap-2"
-        onSubmit={note.onSubmit}
-      >
-        <input type="hidden" name="id" value={order.id} />
-        <InterruptedNotice of="note" />
-        <label htmlFor="nota" className="font-semibold">
-          Nota interna
-        </label>
-        <textarea
-          key={`${order.id} ${note.times}`}
-          id="nota"
-          name="note"
-          defaultValue={before?.note}
-          rows={2}
-          maxLength={1000}
-          required
-          className="field"
-        />
-        <button name="intent" value="note" className="button button-quiet justify-self-start">
-          Guardar nota
-        </button>
-      </Form>
+      <NoteForm order={order} />
     </>
+  )
+}
+
+function Event({ event }: { event: OrderView['history'][number] }) {
+  return (
+    <li className="border-l-2 border-line pl-3">
+      <p className="text-sm wrap-anywhere text-ink-soft">
+        {event.at} · {event.who}
+      </p>
+      <p className="wrap-anywhere">{event.what}</p>
+      {event.stand ? <p className="text-[0.9375rem] text-ink-soft">{event.stand}</p> : null}
+      {event.note ? <p className="wrap-anywhere whitespace-pre-line">{event.note}</p> : null}
+    </li>
+  )
+}
+
+function NoteForm({ order }: { order: OrderView }) {
+  const before = useInterruptedTexts('note')
+  const note = useTaken(order)
+  return (
+    <Form method="post" replace preventScrollReset className="grid gap-2" onSubmit={note.onSubmit}>
+      <input type="hidden" name="id" value={order.id} />
+      <InterruptedNotice of="note" />
+      <label htmlFor="nota" className="font-semibold">
+        Nota interna
+      </label>
+      <textarea
+        key={`${order.id} ${note.times}`}
+        id="nota"
+        name="note"
+        defaultValue={before?.note}
+        rows={2}
+        maxLength={1000}
+        required
+        className="field"
+      />
+      <button name="intent" value="note" className="button button-quiet justify-self-start">
+        Guardar nota
+      </button>
+    </Form>
   )
 }

@@ -31,40 +31,50 @@ function Claims({ order }: { order: OrderView }) {
       </p>
       <ul className="grid gap-3">
         {order.proofs.map((proof) => (
-          <li key={proof.id} className="border-t border-line pt-3">
-            <p>
-              {proof.operation_number ? (
-                <>
-                  Operación <strong>{proof.operation_number}</strong>
-                </>
-              ) : (
-                'Sin número de operación'
-              )}{' '}
-              · {formatMoney(proof.amount)}
-            </p>
-            <p className="text-[0.9375rem] text-ink-soft">{proof.sent}</p>
-            {proof.also_in ? <SeenBefore numbers={proof.also_in} /> : null}
-            {proof.file ? (
-              <a
-                href={`/admin/comprobantes/${proof.id}`}
-                target="_blank"
-                rel="noopener"
-                className="mt-2 inline-block"
-              >
-                <img
-                  src={`/admin/comprobantes/${proof.id}`}
-                  alt={`Captura de la operación ${proof.operation_number ?? 'sin número'}`}
-                  loading="lazy"
-                  className="max-h-72 w-auto rounded-xl border border-line"
-                />
-              </a>
-            ) : (
-              <p className="text-[0.9375rem]">Sin captura.</p>
-            )}
-          </li>
+          <Proof key={proof.id} proof={proof} />
         ))}
       </ul>
     </>
+  )
+}
+
+type Claim = OrderView['proofs'][number]
+
+function Proof({ proof }: { proof: Claim }) {
+  return (
+    <li className="border-t border-line pt-3">
+      <p>
+        {proof.operation_number ? (
+          <>
+            Operación <strong>{proof.operation_number}</strong>
+          </>
+        ) : (
+          'Sin número de operación'
+        )}{' '}
+        · {formatMoney(proof.amount)}
+      </p>
+      <p className="text-[0.9375rem] text-ink-soft">{proof.sent}</p>
+      {proof.also_in ? <SeenBefore numbers={proof.also_in} /> : null}
+      {proof.file ? <Capture {...proof} /> : <p className="text-[0.9375rem]">Sin captura.</p>}
+    </li>
+  )
+}
+
+function Capture({ id, operation_number }: Pick<Claim, 'id' | 'operation_number'>) {
+  return (
+    <a
+      href={`/admin/comprobantes/${id}`}
+      target="_blank"
+      rel="noopener"
+      className="mt-2 inline-block"
+    >
+      <img
+        src={`/admin/comprobantes/${id}`}
+        alt={`Captura de la operación ${operation_number ?? 'sin número'}`}
+        loading="lazy"
+        className="max-h-72 w-auto rounded-xl border border-line"
+      />
+    </a>
   )
 }
 

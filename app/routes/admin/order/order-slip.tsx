@@ -34,14 +34,7 @@ export function OrderSlip({ order, isOneOfMany }: { order: Slip; isOneOfMany?: b
           <Line key={line.id} line={line} />
         ))}
       </ul>
-      <dl className="mt-4 grid gap-1">
-        {order.sums.map(([name, amount]) => (
-          <div key={name} className="flex justify-between gap-4 last:text-lg last:font-bold">
-            <dt>{name}</dt>
-            <dd>{amount}</dd>
-          </div>
-        ))}
-      </dl>
+      <Sums sums={order.sums} />
     </>
   )
 }
@@ -64,6 +57,19 @@ function Line({ line }: { line: Slip['lines'][number] }) {
         </p>
       ) : null}
     </li>
+  )
+}
+
+function Sums({ sums }: Pick<Slip, 'sums'>) {
+  return (
+    <dl className="mt-4 grid gap-1">
+      {sums.map(([name, amount]) => (
+        <div key={name} className="flex justify-between gap-4 last:text-lg last:font-bold">
+          <dt>{name}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

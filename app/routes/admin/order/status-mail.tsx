@@ -23,21 +23,7 @@ type Last = {
 export function StatusMail({ order }: { order: Mailed }) {
   const location = useLocation()
   const { number, mail } = order
-  if (mail.refusal) {
-    return (
-      <div className="grid gap-1">
-        <button
-          type="button"
-          disabled
-          title={mail.refusal}
-          className="button px-3 whitespace-nowrap"
-        >
-          Enviar correo
-        </button>
-        <p className="max-w-48 text-sm text-ink-soft">{mail.refusal}</p>
-      </div>
-    )
-  }
+  if (mail.refusal) return <NoMail refusal={mail.refusal} />
   if (mail.last?.state === 'sent') {
     return (
       <div className="grid gap-0.5">
@@ -61,6 +47,17 @@ export function StatusMail({ order }: { order: Mailed }) {
           <span className="sr-only"> de {number}</span>
         </button>
       </MailForm>
+    </div>
+  )
+}
+
+function NoMail({ refusal }: { refusal: string }) {
+  return (
+    <div className="grid gap-1">
+      <button type="button" disabled title={refusal} className="button px-3 whitespace-nowrap">
+        Enviar correo
+      </button>
+      <p className="max-w-48 text-sm text-ink-soft">{refusal}</p>
     </div>
   )
 }

@@ -35,15 +35,7 @@ export function Customer({ order }: { order: OrderView }) {
         </Fact>
         <Fact name="DNI">{dni}</Fact>
       </dl>
-      {order.chat ? (
-        <a href={order.chat} target="_blank" rel="noopener" className="button button-quiet">
-          Escribir por WhatsApp
-        </a>
-      ) : (
-        <p className="text-[0.9375rem] text-ink-soft">
-          A este número no se le puede escribir por WhatsApp.
-        </p>
-      )}
+      <Chat to={order.chat} />
     </Part>
   )
 }
@@ -56,5 +48,20 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-ink-soft">{name}</dt>
       <dd className="font-semibold wrap-anywhere">{children}</dd>
     </div>
+  )
+}
+
+function Chat({ to }: { to: OrderView['chat'] }) {
+  if (!to) {
+    return (
+      <p className="text-[0.9375rem] text-ink-soft">
+        A este número no se le puede escribir por WhatsApp.
+      </p>
+    )
+  }
+  return (
+    <a href={to} target="_blank" rel="noopener" className="button button-quiet">
+      Escribir por WhatsApp
+    </a>
   )
 }

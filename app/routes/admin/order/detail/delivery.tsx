@@ -31,24 +31,7 @@ export function Delivery({ order }: { order: OrderView }) {
           <span className="text-ink-soft">Firma:</span> {order.recipient.signature}
         </p>
       ) : null}
-      <p className="flex flex-wrap gap-2">
-        {order.recipient?.chat ? (
-          <a
-            href={order.recipient.chat}
-            target="_blank"
-            rel="noopener"
-            className="button button-quiet px-4"
-          >
-            Escribir a quien recibe
-          </a>
-        ) : null}
-        <Link to={`/admin/pedidos/${order.number}/entrega`} className="button button-quiet px-4">
-          Cambiar la entrega
-        </Link>
-        <Link to={`/admin/pedidos/${order.number}/hoja`} className="button button-quiet px-4">
-          Imprimir el pedido
-        </Link>
-      </p>
+      <NextSteps order={order} />
     </Part>
   )
 }
@@ -105,6 +88,29 @@ function Place({ order }: { order: OrderView }) {
         </p>
       ) : null}
     </>
+  )
+}
+
+function NextSteps({ order }: { order: OrderView }) {
+  return (
+    <p className="flex flex-wrap gap-2">
+      {order.recipient?.chat ? (
+        <a
+          href={order.recipient.chat}
+          target="_blank"
+          rel="noopener"
+          className="button button-quiet px-4"
+        >
+          Escribir a quien recibe
+        </a>
+      ) : null}
+      <Link to={`/admin/pedidos/${order.number}/entrega`} className="button button-quiet px-4">
+        Cambiar la entrega
+      </Link>
+      <Link to={`/admin/pedidos/${order.number}/hoja`} className="button button-quiet px-4">
+        Imprimir el pedido
+      </Link>
+    </p>
   )
 }
 

@@ -14,7 +14,6 @@ export function ChangeAndTell({ order }: { order: Told }) {
   const refused = telling?.id === order.id ? telling : undefined
   const before = useInterruptedTexts('change-and-tell')
   if (!order.email) return null
-  const choices = MAILED_STATUSES.filter((status) => status !== order.status)
   const next = nextStatus(order.status, order.isPickup)
   return (
     <Form
@@ -27,23 +26,10 @@ export function ChangeAndTell({ order }: { order: Told }) {
     >
       <input type="hidden" name="id" value={order.id} />
       <input type="hidden" name="seen" value={refused?.seen ?? order.status} />
-      <div className="flex flex-wrap items-center gap-2">
-        <select
-          name="status"
-          aria-label={`Estado nuevo de ${order.number}`}
-          defaultValue={refused?.status ?? before?.status ?? next ?? undefined}
-          className="field min-h-11 w-auto px-2 py-1"
-        >
-          {choices.map((status) => (
-            <option key={status} value={status}>
-              {STATUSES[status].label}
-            </option>
-          ))}
-        </select>
-        <button name="intent" value="change-and-tell" className="button button-main px-4">
-          Cambiar y avisar
-        </button>
-      </div>
+      <StatusChoice
+        order={order}
+        proposed={refused?.status ?? before?.status ?? next ?? undefined}
+      />
       <InterruptedNotice of="change-and-tell" />
       <UnpaidQuestion orders={refused?.unpaid ?? []} />
       <WordsField
@@ -53,5 +39,28 @@ export function ChangeAndTell({ order }: { order: Told }) {
         problem={refused?.problem}
       />
     </Form>
+  )
+}
+
+function StatusChoice({ order, proposed }: { order: Told; proposed: string | undefined }) {
+  const choices = MAILED_STATUSES.filter((status) => status !== order.status)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <select
+        name="status"
+        aria-label={`Estado nuevo de ${order.number}`}
+        defaultValue={proposed}
+        className="field min-h-11 w-auto px-2 py-1"
+      >
+        {choices.map((status) => (
+          <option key={status} value={status}>
+            {STATUSES[status].label}
+          </option>
+        ))}
+      </select>
+      <button name="intent" value="change-and-tell" className="button button-main px-4">
+        Cambiar y avisar
+      </button>
+    </div>
   )
 }
