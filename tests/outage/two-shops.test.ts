@@ -177,6 +177,6 @@ test('two first starts at once, with the demo: one plants, the other opens with 
 
 /** One plants, and the other waits for it: as much as nothing else before a shop opens. */
 async function addressOfPlanter(shop: ShopProcess): Promise<string> {
-  await until('the demo is planted', () => runs(shop) && shop.said().includes('demostración'))
+  await until('it is open', () => runs(shop) && shop.said().includes('está abierta'))
   return addressOf(shop)
 }
