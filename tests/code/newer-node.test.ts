@@ -34,6 +34,15 @@ beforeEach(() => {
   return () => fs.rmSync(checkout, { recursive: true })
 })
 
+test('no shell stays between npm and a command, which would keep its signals', () => {
+  const { scripts } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const { format: _, ...others } = scripts
+  for (const command of Object.values(others))
+    expect(command).toMatch(/^exec node scripts\/run\.mjs /)
+})
+
 test('with a Node that is new enough nothing is fetched', async () => {
   askFor(`>=${process.versions.node}`)
   expect(await newerNode()).toEqual({ code: 0, path: PATH, words: '' })
