@@ -19,8 +19,8 @@ const BACKUPS = path.join(ROOT, 'tests', 'backups')
 const newest = fs.readdirSync(BACKUPS).filter((name) => name.endsWith('.copia'))
 const url = process.env.DATABASE_URL ?? ''
 
-const readme = fs.readFileSync(path.join(ROOT, 'README.md'), 'utf8')
-const [, lines = ''] = /^## Back it up every night\n.*?^```sh\n(.*?)^```$/ms.exec(readme) ?? []
+const page = fs.readFileSync(path.join(ROOT, 'docs', 'backups.md'), 'utf8')
+const [, lines = ''] = /^## Every night, in a bucket\n.*?^```sh\n(.*?)^```$/ms.exec(page) ?? []
 const [backupLine = '', drillLine = '', restoreLine = '', ...others] = lines.trim().split('\n')
 
 const bucket = await startBucket()
@@ -56,7 +56,7 @@ function flipBit(file: string) {
   fs.writeFileSync(file, bytes)
 }
 
-test('by the lines of the README a shop goes to the bucket, is tried, and comes back equal', async () => {
+test('by the lines of docs/backups.md a shop goes to the bucket, is tried, and comes back equal', async () => {
   expect(others).toEqual([])
   const was = await contentsOf(await backUp(shop))
   expect(await type(backupLine, shop)).toContain('leída y comprobada')
