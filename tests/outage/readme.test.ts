@@ -14,7 +14,8 @@ const CONTAINER =
 
 const readme = fs.readFileSync(path.join(ROOT, 'README.md'), 'utf8')
 const section = /^## Back it up\n(.*?)^## /ms.exec(readme)?.[1] ?? ''
-const commands = [...section.matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, lines = '']) =>
+const [page = ''] = fs.readFileSync(path.join(ROOT, 'docs', 'backups.md'), 'utf8').split('\n## ')
+const commands = [...(section + page).matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, lines = '']) =>
   lines.trim().split('\n'),
 )
 
@@ -28,9 +29,9 @@ function type(line: string, dataDir: string) {
   })
 }
 
-test('the commands of the README do what they say, letter for letter', async () => {
+test('the commands of the README and of docs/backups.md do what they say, letter for letter', async () => {
   expect(commands.map((line) => /\b(backup|restore)\b/.exec(line)?.[0])).toEqual([
-    ...['backup', 'restore', 'backup', 'restore'],
+    ...['backup', 'restore', 'backup', 'restore', 'backup', 'restore'],
   ])
   const [name = ''] = fs.readdirSync(BACKUPS).filter((file) => file.endsWith('.copia'))
   const backup = fs.readFileSync(path.join(BACKUPS, name))
