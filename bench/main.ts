@@ -153,7 +153,7 @@ async function reportCalendar() {
   console.log('Se mide el calendario de entregas: 20 000 pedidos, 400 horarios…')
   const database = 'calendario'
   await copyPlanted(ground, database)
-  const { slots, places, queryMs, wholeMs, plan } = await withShop(measureCalendar, database)
+  const { slots, bookings, queryMs, wholeMs, plan } = await withShop(measureCalendar, database)
   print(
     [
       'Noventa días',
@@ -162,7 +162,7 @@ async function reportCalendar() {
       'ms de consulta',
       'ms en total (menos de 20)',
     ],
-    [['', String(slots), String(places), queryMs.toFixed(1), wholeMs.toFixed(1)]],
+    [['', String(slots), String(bookings), queryMs.toFixed(1), wholeMs.toFixed(1)]],
   )
   print(
     ['EXPLAIN'],

@@ -94,7 +94,7 @@ const RULES: Record<
     breaks: (code) => imports(code, 'settleReservations', 'settle-reservations[.]server'),
     planted: [
       `import { reservationsOf, settleReservations } from '~/models/orders/reservations/settle-reservations.server'`,
-      `import {\n  settleReservations,\n  placesOfLines,\n} from './settle-reservations.server'`,
+      `import {\n  settleReservations,\n  bookingsOfLines,\n} from './settle-reservations.server'`,
     ],
   },
   'locks what orders hold': {
@@ -122,7 +122,7 @@ test.each(Object.entries(RULES))('one door: who %s', (_, { of, breaks, planted }
 
 test('what a caller of the door does is no breach', () => {
   const code = `
-    import { placesOfLines } from '~/models/orders/reservations/settle-reservations.server'
+    import { bookingsOfLines } from '~/models/orders/reservations/settle-reservations.server'
     await changeOrder(id, { by, seen: draft.version }, (change, order) => {
       change.write([order], { notes })
       change.note(order, 'note', { detail })

@@ -162,7 +162,7 @@ const DOORS: Record<string, [ready: () => Work | Promise<Work>, answer: unknown]
   'a day that moves': [
     () => () =>
       moveOrders({
-        ...{ ...by, orderIds: [orderId], isOnPurpose: false },
+        ...{ ...by, orderIds: [orderId], allowOverbooking: false },
         ...{ from: { from: DAY, to: DAY }, to: { day: DAY, slot: '3pm-7pm' } },
       }),
     some({ moved: 1 }),

@@ -300,7 +300,7 @@ test('migrations come all the way down, leave nothing, and go up again', async (
   expect(await within(bare, schemaOf)).toEqual(before)
 })
 
-test('orders from before takings were noted hold the coupon they used, and no stock', async () => {
+test('orders from before reservations were noted hold the coupon they used, and no stock', async () => {
   const bare = await databaseOf('20261121T1540_index_pickups_and_slots')
   await within(bare, async (bareDb) => {
     await sql`

@@ -263,7 +263,7 @@ test('a florist’s week: what is promised, sold out, moved, edited, cancelled, 
     await says(page, 'Pedido actualizado')
   })
 
-  await test.step('an order is cancelled, and its place can be had again', async () => {
+  await test.step('an order is cancelled, and its slot can be had again', async () => {
     await visit(`/admin/pedidos/${orders.peak}`)
     await setStatus(page, orders.peak, 'Cancelado', isLive)
     await visit(PRODUCT)

@@ -185,7 +185,7 @@ function toldIn(carts: Cart[]): number {
   return carts.filter(({ told }) => told !== null).length
 }
 
-/** Places of a slot that counts them, and costs something. */
+/** Orders of a slot that counts them, and costs something. */
 async function plantDearStock(url: string): Promise<Stock> {
   const stock = await plantStock(url, { uses: 1_000_000 })
   await query(url, 'update delivery_slots set capacity = 1000000, extra_charge = $1', [CHARGE])

@@ -39,7 +39,7 @@ afterEach(async () => {
   expect(kept.stock).toBe(stock.units - kept.units)
 })
 
-test('200 checkouts at once for 5 places, half with a coupon of 5 uses, and 7 on the shelf: 195 read why not', async () => {
+test('200 checkouts at once for the 5 orders of a slot, half with a coupon of 5 uses, and 7 on the shelf: 195 read why not', async () => {
   const carts = await filledCarts(200)
   await query(database, 'update delivery_slots set capacity = 5')
   await query(database, 'update products set stock = 7')

@@ -12,7 +12,7 @@ import { readUpload } from '~/forms/upload.server'
 import { InterruptedNotice, useAnswer } from '../admin/form/interrupted'
 import { Address, Recipient } from './address'
 import { ShowSlots, WhenFields } from '../admin/order/when-fields'
-import { OnPurpose } from '../admin/order/on-purpose'
+import { AllowOverbooking } from '../admin/order/allow-overbooking'
 import { type Asked, recipientTexts, saveDelivery } from './save-delivery.server'
 import { slotsFor, whenTexts } from './slots.server'
 
@@ -87,7 +87,7 @@ export default function ChangeDelivery() {
           />
         ) : null}
         <Recipient form={form} isErased={page.isErased} />
-        {answer?.isFull ? <OnPurpose /> : null}
+        {answer?.isFull ? <AllowOverbooking /> : null}
         <TellCustomer form={form} email={email} />
         <SaveBar number={number} />
       </Form>

@@ -9,7 +9,7 @@ import { readUpload } from '~/forms/upload.server'
 import { promisedOrders } from '~/models/orders/admin/moving/promised.server'
 import { titled } from '~/urls/title'
 import { InterruptedNotice, useAnswer } from '../admin/form/interrupted'
-import { OnPurpose } from '../admin/order/on-purpose'
+import { AllowOverbooking } from '../admin/order/allow-overbooking'
 import { ShowSlots, WhenFields } from '../admin/order/when-fields'
 import { slotsFor } from '../admin.pedidos_.$orderNumber_.entrega/slots.server'
 import { goingIn, saveMove } from './save-move.server'
@@ -60,7 +60,7 @@ export default function MoveOrders() {
           {...{ slots, calendar }}
         />
         <ShowSlots />
-        {answer?.isFull ? <OnPurpose /> : null}
+        {answer?.isFull ? <AllowOverbooking /> : null}
         <TellCustomers isTold={form.field('tell').initialValue === 'on'} />
         <button name="intent" value="save" className="button button-main justify-self-end">
           Mover pedidos

@@ -45,12 +45,12 @@ export async function saveMove(request: Request, { form, intent }: Upload, staff
   if (submission.status !== 'success') return refuse()
   if (marked.length === 0) return refuse({ formErrors: ['Marca los pedidos que se mueven'] })
 
-  const { day, slot, tell: isTold, on_purpose: isOnPurpose } = submission.value
+  const { day, slot, tell: isTold, on_purpose: allowOverbooking } = submission.value
   const moved = await moveOrders({
     orderIds: marked,
     from: goingIn(new URL(request.url).searchParams),
     to: { day, slot: slot || null },
-    ...{ isOnPurpose, isTold, staffId: staff.id, now: new Date() },
+    ...{ allowOverbooking, isTold, staffId: staff.id, now: new Date() },
   })
   if ('full' in moved) return refuse({ formErrors: moved.full }, true)
   if ('problem' in moved) {

@@ -38,7 +38,7 @@ export async function untouched(id: string): Promise<OrderDraft> {
     charges: order.chargeLines.filter(({ by_staff }) => by_staff),
     coupon: 'rule',
     version: versionOf(order),
-    isOnPurpose: false,
+    allowOverbooking: false,
   }
 }
 

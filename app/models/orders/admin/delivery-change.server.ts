@@ -7,7 +7,7 @@ import { findDestination } from '~/models/delivery/destination.server'
 import { storedDistrict } from '~/models/delivery/district'
 import type { Change } from '~/models/orders/change/change.server'
 import { changeOrder } from '~/models/orders/change/change-orders.server'
-import { NoRoom, onPurpose } from '~/models/orders/reservations/order-reservation'
+import { NoRoom, overbookingNotes } from '~/models/orders/reservations/order-reservation'
 import { type DeliveryGroup, groupsOf } from '~/models/orders/order-delivery.server'
 import {
   chargeShipping,
@@ -33,7 +33,7 @@ export type DeliveryDraft = {
   /** The order's `updated_at` when the form was opened. */
   version: string
   /** Whether staff know that a new day and slot are full or closed. */
-  isOnPurpose?: boolean
+  allowOverbooking?: boolean
 }
 
 export type DeliveryChange =
@@ -96,7 +96,7 @@ async function changeLocked(
 
   const changes = await moveGroups(trx, groups, draft.groups)
   if (changes.length > 0) {
-    changes.push(...onPurpose(await change.settlePlaces([order]), draft.isOnPurpose))
+    changes.push(...overbookingNotes(await change.syncSlotBookings([order]), draft.allowOverbooking))
   }
   if (order.delivery_type === 'envio') {
     changes.push(...moveAddress(change, order, draft, zone))

@@ -263,7 +263,7 @@ describe('what an order takes', () => {
       ],
     })
     expect(await amountsOf(id)).toEqual([10_000, 1_200, 0, 0, 11_200])
-    const meant: Change = (draft) => ({ ...first({ quantity: 3 })(draft), isOnPurpose: true })
+    const meant: Change = (draft) => ({ ...first({ quantity: 3 })(draft), allowOverbooking: true })
     expect(await edit(id, meant)).toMatchObject({
       changes: expect.arrayContaining([
         'A propósito, sin lugar: 9am-3pm del jueves 24/12/2026',
@@ -397,7 +397,7 @@ describe('at the same time', () => {
     expect(await rest).toMatchObject({ kept: true })
   })
 
-  test('edits of many orders for the last of a product and a place take no more than there is', async () => {
+  test('edits of many orders for the last of a product and of a slot take no more than there is', async () => {
     const ids = await settled(Array.from({ length: 5 }, () => placed()))
     const answers = await settled(ids.map((id) => edit(id, first({ quantity: 3 }))))
     expect(answers.filter((answer) => answer && 'changes' in answer)).toHaveLength(2)

@@ -7,9 +7,9 @@ import type { Change } from '~/models/orders/change/change.server'
 import { changeOrder } from '~/models/orders/change/change-orders.server'
 import { type Balance, balanceOf, owedOf } from '~/models/orders/money/balance.server'
 import { orderTotal } from '~/models/orders/order'
-import { NoRoom, onPurpose } from '~/models/orders/reservations/order-reservation'
-import { type Reservation, withPlaces } from '~/models/orders/reservations/reservations'
-import { placesOfLines } from '~/models/orders/reservations/settle-reservations.server'
+import { NoRoom, overbookingNotes } from '~/models/orders/reservations/order-reservation'
+import { type Reservation, withBookings } from '~/models/orders/reservations/reservations'
+import { bookingsOfLines } from '~/models/orders/reservations/settle-reservations.server'
 import { tracksStock } from '~/models/site/settings/setting.server'
 import { changesOf } from './edit-words'
 import { type EditedLine, editedLines, type Problems } from './edited-lines.server'
@@ -69,7 +69,7 @@ class Undone extends Error {
 
 /**
  * Makes an order contain what staff want: lines, complements, colours, dedications and charges, with
- * its stock, places and coupon, all or nothing. Lines that stay keep their prices.
+ * its stock, slot bookings and coupon, all or nothing. Lines that stay keep their prices.
  *
  * @returns `null` when the order does not exist
  * @source docs/decisions/0041
@@ -125,7 +125,7 @@ async function editLocked(
     const outcomes = await settleContent(change, order, wanted.lines, code)
     const problems = stockProblems(outcomes, wanted.lines)
     if (Object.keys(problems).length > 0) throw new Undone({ problems })
-    changes.push(...onPurpose(outcomes, draft.isOnPurpose))
+    changes.push(...overbookingNotes(outcomes, draft.allowOverbooking))
   }
   const { paid, collects } = await balanceOf(order.id, trx)
   const balance = { paid, collects, ...owedOf(total, paid) }
@@ -162,13 +162,13 @@ async function price(
 }
 
 async function chargesOfDays(trx: Trx, order: Content, lines: EditedLine[], now: Date) {
-  const places = (all: { day: string | null; slot: string | null }[]) =>
+  const daySlots = (all: { day: string | null; slot: string | null }[]) =>
     all.flatMap(({ day, slot }): Free[] => (day && slot ? [{ day, slot }] : []))
   const sold = order.chargeLines.filter(({ by_staff }) => !by_staff)
-  const before = places(
+  const before = daySlots(
     order.lines.map(({ delivery_date: day, delivery_time: slot }) => ({ day, slot })),
   )
-  const moved = movedCharges(sold, { before, after: places(lines) }, await calendarRows(now, trx))
+  const moved = movedCharges(sold, { before, after: daySlots(lines) }, await calendarRows(now, trx))
   return moved.map(({ name, amount }) => ({ name, amount, by_staff: false }))
 }
 
@@ -197,7 +197,7 @@ function settleContent(change: Change, order: Content, lines: EditedLine[], code
   return change.settle([order], async (held) => {
     const isTracked = await tracksStock(change.trx)
     const wanted = movedStock(held.filter(kept), order, lines, isTracked)
-    return withPlaces(wanted, await placesOfLines(change.trx, [order.id]), () => false)
+    return withBookings(wanted, await bookingsOfLines(change.trx, [order.id]), () => false)
   })
 }
 

@@ -38,7 +38,7 @@ export type OrderDraft = {
   /** The order's `updated_at` when the form was opened. */
   version: string
   /** Whether staff know that a day and slot are full or closed. */
-  isOnPurpose: boolean
+  allowOverbooking: boolean
 }
 
 /** Why what an order contains cannot be changed; `null` when it can. */

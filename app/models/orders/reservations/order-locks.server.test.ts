@@ -113,10 +113,10 @@ test.each<[string, (trx: Trx) => Promise<unknown>]>([
   expect(await deadlocks()).toBe(0)
 })
 
-test('two orders change places at once', async () => {
+test('two orders change slots at once', async () => {
   function move(id: string, from: string, slot: string) {
     const to = {
-      isOnPurpose: false,
+      allowOverbooking: false,
       isTold: false,
       staffId,
       now: NOW,

@@ -3,7 +3,7 @@ import { formatDayLong } from '~/dates'
 import { staffDayRefusal } from '~/models/delivery/calendar'
 import type { Change } from '~/models/orders/change/change.server'
 import { changeOrders, type LockedOrder } from '~/models/orders/change/change-orders.server'
-import { NoRoom, onPurpose } from '~/models/orders/reservations/order-reservation'
+import { NoRoom, overbookingNotes } from '~/models/orders/reservations/order-reservation'
 import { tellOfChange } from '../change-mail.server'
 import { type Going, linesGoing } from './promised.server'
 
@@ -13,7 +13,7 @@ type Moving = {
   from: Pick<Going, 'from' | 'to' | 'slots'>
   to: { day: string; slot: string | null }
   /** Whether staff know that the day and slot are full or closed. */
-  isOnPurpose: boolean
+  allowOverbooking: boolean
   /** Whether the buyers are mailed. */
   isTold: boolean
   staffId: string
@@ -46,7 +46,7 @@ export async function moveOrders(moving: Moving): Promise<Moved> {
 
 async function moveLocked(change: Change, orders: LockedOrder[], moving: Moving): Promise<Moved> {
   const { trx } = change
-  const { to, isOnPurpose, isTold } = moving
+  const { to, allowOverbooking, isTold } = moving
   const problem = await problemOf(trx, moving)
   if (problem) return { problem }
   const lines = await linesOf(trx, moving)
@@ -57,11 +57,11 @@ async function moveLocked(change: Change, orders: LockedOrder[], moving: Moving)
   const own = moved.flatMap(({ id }) => linesOfOrder(id))
   await moveLines(trx, own, to)
   change.write(moved)
-  const outcomes = await change.settlePlaces(moved)
+  const outcomes = await change.syncSlotBookings(moved)
   for (const order of moved) {
     const ofOrder = outcomes.filter(({ of }) => of.order_id === order.id)
     const changes = linesOfOrder(order.id).map((line) => changeOf(line, to))
-    const detail = [...changes, ...onPurpose(ofOrder, isOnPurpose)].join('\n')
+    const detail = [...changes, ...overbookingNotes(ofOrder, allowOverbooking)].join('\n')
     change.note(order, 'edit', { detail })
     if (isTold) tellOfChange(change, order, 'delivery')
   }

@@ -56,7 +56,7 @@ async function anOrderFor(
     .insertInto('order_items')
     .values({ ...line, ...when, order_id: order.id })
     .execute()
-  await changeOrder(order.id, { by: null }, (change, locked) => change.settlePlaces([locked]))
+  await changeOrder(order.id, { by: null }, (change, locked) => change.syncSlotBookings([locked]))
   return order
 }
 type Some = Parameters<typeof anOrder>[0]
@@ -70,7 +70,7 @@ async function waiting(now = new Date()) {
 }
 
 async function move(id: string, from: string, to: string) {
-  const rest = { isOnPurpose: false, isTold: false, staffId, now: new Date() }
+  const rest = { allowOverbooking: false, isTold: false, staffId, now: new Date() }
   const moving = { from: { from, to: from }, to: { day: to, slot: SLOT } }
   expect(await moveOrders({ orderIds: [id], ...moving, ...rest })).toMatchObject({ moved: 1 })
 }

@@ -20,7 +20,7 @@ import { db } from '~/database/db.server'
 import type { CartLine } from '~/models/cart/cart'
 import { calendarOf } from '~/models/delivery/calendar'
 import { calendarRows } from '~/models/delivery/calendar.server'
-import { roomsOf } from '~/models/delivery/places.server'
+import { roomsOf } from '~/models/delivery/slot-bookings.server'
 import { changeDelivery } from '~/models/orders/admin/delivery-change.server'
 import { historyOf } from '~/models/orders/admin/order-history.server'
 import { changeStatus } from '~/models/orders/admin/order-status.server'
@@ -90,7 +90,7 @@ function placed(placement: Placement) {
   return placement.placed
 }
 
-test('twenty at once for the last place make one order, and nineteen read what is free', async () => {
+test('twenty at once for the last of a slot make one order, and nineteen read what is free', async () => {
   await capacityOf('9am-3pm', 1)
   const placements = await settled(Array.from({ length: 20 }, () => order()))
   const refused = placements.flatMap((one) => ('refusal' in one ? [one.refusal] : []))
@@ -140,7 +140,7 @@ test('two hundred mixed carts never take more than five of a slot, a coupon and 
   expect(rows[0]?.stock).toBeGreaterThanOrEqual(0)
 })
 
-test('a peak day’s places are those of all its slots together', async () => {
+test('a peak day’s capacity is those of all its slots together', async () => {
   const peak = await aPeakDay({ day: DAY, capacity: 3 })
   const own = ['8am-10am', '10am-12m']
   await aSlot({ name: '8am-10am', peak_day_id: peak.id, starts_at: '08:00', ends_at: '10:00' })
@@ -150,11 +150,11 @@ test('a peak day’s places are those of all its slots together', async () => {
   expect(placements.map((one) => 'placed' in one)).toEqual([true, true, true, false, false, false])
 })
 
-test('two at once for the last place of a peak day, each in another slot: the second is refused', async () => {
+test('two at once for the last order of a peak day, each in another slot: the second is refused', async () => {
   await aPeakDay({ day: DAY, capacity: 1 })
   const { code: coupon } = await aCoupon({ discount_amount: 1_000 })
   const [first, second] = await whileHeld(
-    // The first has its place, and comes no further before the second has looked.
+    // The first has its booking, and comes no further before the second has looked.
     (trx) => sql`select from coupons for update`.execute(trx),
     () => order([{ deliveryTime: '9am-3pm' }], { coupon, total: 4_000 }),
     () => order([{ deliveryTime: '3pm-7pm' }]),
@@ -184,7 +184,7 @@ test('what days and slots cost is on the order, and no coupon takes any of it', 
   ])
 })
 
-test('an order of two slots takes a place in each; cancelling returns them, and deleting too', async () => {
+test('an order of two slots books each; cancelling returns them, and deleting too', async () => {
   await capacityOf('9am-3pm', 1)
   const { id } = placed(await order([{ quantity: 3 }, { deliveryTime: '3pm-7pm' }]))
   const both = [
@@ -210,13 +210,13 @@ test('an order of two slots takes a place in each; cancelling returns them, and 
   expect(await taken()).toEqual([{ slot: '9am-3pm', orders: 1, arrangements: 1 }])
 })
 
-async function move(number: string, slot: string, isOnPurpose: boolean) {
+async function move(number: string, slot: string, allowOverbooking: boolean) {
   const delivery = await deliveryOf(number)
   if (!delivery) throw new Error('no order')
   const draft = { zoneId: null, address: '', reference: '', version: versionOf(delivery) }
   const groups = [{ day: DAY, slot }]
   const by = { staffId, isTold: false, now: NOW }
-  return changeDelivery(delivery.id, { ...draft, groups, isOnPurpose }, by)
+  return changeDelivery(delivery.id, { ...draft, groups, allowOverbooking }, by)
 }
 
 test('staff who move an order past what a slot takes are told, and do it on purpose', async () => {
