@@ -72,7 +72,7 @@ async function copyIn(
 ) {
   const file = rowsFile(stagingFolder(id), name)
   if (!fs.existsSync(file)) return
-  const reservation = client.query(copyFrom(statement))
+  const taking = client.query(copyFrom(statement))
   await pipeline(fs.createReadStream(file), taking)
   if (taking.rowCount !== rows) throw new Error(`${name}: ${taking.rowCount} rows of ${rows}`)
 }

@@ -10,7 +10,14 @@ export async function unbalanced(
   url = process.env.DATABASE_URL ?? '',
   { areMailsSent = false } = {},
 ): Promise<string[]> {
-  const rules = [LINES, RESERVATIONS, SLOT_BOOKINGS, PAYMENTS, OUTCOMES, ...(areMailsSent ? [] : [MAILS])]
+  const rules = [
+    LINES,
+    RESERVATIONS,
+    SLOT_BOOKINGS,
+    PAYMENTS,
+    OUTCOMES,
+    ...(areMailsSent ? [] : [MAILS]),
+  ]
   const found = await query<{ problem: string }>(url, rules.join(' union all '))
   return found.map(({ problem }) => problem)
 }

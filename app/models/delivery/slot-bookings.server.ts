@@ -17,7 +17,10 @@ export type Room = {
  * The rules of `calendarOf` that do not depend on the time, for slots that somebody has wanted before. For a change
  * of orders their slots and peak days are locked, so that of two orders the second sees the first.
  */
-export async function roomsOf(trx: Trx, bookings: { day: string; slot: string }[]): Promise<Room[]> {
+export async function roomsOf(
+  trx: Trx,
+  bookings: { day: string; slot: string }[],
+): Promise<Room[]> {
   if (bookings.length === 0) return []
   const days = bookings.map(({ day }) => day)
   const slots = bookings.map(({ slot }) => slot)

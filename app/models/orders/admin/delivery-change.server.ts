@@ -96,7 +96,9 @@ async function changeLocked(
 
   const changes = await moveGroups(trx, groups, draft.groups)
   if (changes.length > 0) {
-    changes.push(...overbookingNotes(await change.syncSlotBookings([order]), draft.allowOverbooking))
+    changes.push(
+      ...overbookingNotes(await change.syncSlotBookings([order]), draft.allowOverbooking),
+    )
   }
   if (order.delivery_type === 'envio') {
     changes.push(...moveAddress(change, order, draft, zone))

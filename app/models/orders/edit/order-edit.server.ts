@@ -1,6 +1,11 @@
 import type { Trx } from '~/database/db.server'
 import { AMOUNT_MAX, formatMoney } from '~/money'
-import { type Charge, dayBook, type Free, nextFree } from '~/models/delivery/calendar'
+import {
+  type Charge,
+  availabilityOf,
+  type DaySlot,
+  nextAvailable,
+} from '~/models/delivery/calendar'
 import { calendarRows } from '~/models/delivery/calendar.server'
 import { tellOfChange } from '~/models/orders/admin/change-mail.server'
 import type { Change } from '~/models/orders/change/change.server'
@@ -93,8 +98,8 @@ export async function editOrder(
   } catch (error) {
     if (error instanceof Undone) return error.answer
     if (!(error instanceof NoRoom)) throw error
-    const book = dayBook(await calendarRows(editing.now), editing.now)
-    return { full: [...error.sentences, nextFree(book, {})] }
+    const availability = availabilityOf(await calendarRows(editing.now), editing.now)
+    return { full: [...error.sentences, nextAvailable(availability, {})] }
   }
 }
 
@@ -163,7 +168,7 @@ async function price(
 
 async function chargesOfDays(trx: Trx, order: Content, lines: EditedLine[], now: Date) {
   const daySlots = (all: { day: string | null; slot: string | null }[]) =>
-    all.flatMap(({ day, slot }): Free[] => (day && slot ? [{ day, slot }] : []))
+    all.flatMap(({ day, slot }): DaySlot[] => (day && slot ? [{ day, slot }] : []))
   const sold = order.chargeLines.filter(({ by_staff }) => !by_staff)
   const before = daySlots(
     order.lines.map(({ delivery_date: day, delivery_time: slot }) => ({ day, slot })),

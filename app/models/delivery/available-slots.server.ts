@@ -1,6 +1,6 @@
 import { daysBetween, formatDay } from '~/dates'
-import { type Calendar, type CalendarDay, firstFree, freeText } from './calendar'
-import { letterOf, type OpeningKind, type Openings, type OpeningSlot } from './openings'
+import { type Calendar, type CalendarDay, firstAvailable, daySlotText } from './calendar'
+import { letterOf, type DayKind, type AvailableSlots, type OfferedSlot } from './available-slots'
 
 const FOR = { ambos: null, envio: 'solo envío', retiro: 'solo retiro' } as const
 
@@ -9,18 +9,18 @@ const FOR = { ambos: null, envio: 'solo envío', retiro: 'solo retiro' } as cons
  *
  * @param hasPickup whether the shop offers pickup: slots for it alone are left out otherwise
  */
-export function openingsOf(calendar: Calendar, hasPickup: boolean): Openings {
+export function availableSlotsOf(calendar: Calendar, hasPickup: boolean): AvailableSlots {
   const { takesToday } = calendar
   const days = calendar.days.map(({ slots, ...day }) => ({
     ...day,
     slots: slots.filter(({ serves }) => hasPickup || serves !== 'retiro'),
   }))
   const today = days[0]?.day ?? ''
-  const free = firstFree(days)
+  const free = firstAvailable(days)
   const first = free?.day ?? days[takesToday ? 0 : 1]?.day ?? today
   const shown = days.slice(daysBetween(today, first))
   const slots = slotsOf(shown, hasPickup)
-  const kinds: OpeningKind[] = []
+  const kinds: DayKind[] = []
   const places = new Map<string, number>()
   const ofDays = shown.map((day) => {
     const kind = kindOf(day, slots)
@@ -34,7 +34,7 @@ export function openingsOf(calendar: Calendar, hasPickup: boolean): Openings {
     today,
     first,
     last,
-    free: free && freeText(free, today),
+    free: free && daySlotText(free, today),
     days: ofDays.join(''),
     kinds,
     slots,
@@ -42,8 +42,8 @@ export function openingsOf(calendar: Calendar, hasPickup: boolean): Openings {
 }
 
 /** Every slot of some days once, in the order of the days that have it. */
-function slotsOf(days: CalendarDay[], hasPickup: boolean): OpeningSlot[] {
-  const found = new Map<string, Required<OpeningSlot> & { days: string[] }>()
+function slotsOf(days: CalendarDay[], hasPickup: boolean): OfferedSlot[] {
+  const found = new Map<string, Required<OfferedSlot> & { days: string[] }>()
   for (const { day, slots } of days) {
     for (const { name, charge, serves } of slots) {
       const note = (hasPickup && FOR[serves]) || ''
@@ -59,7 +59,7 @@ function slotsOf(days: CalendarDay[], hasPickup: boolean): OpeningSlot[] {
   })
 }
 
-function kindOf({ problem, peak, slots }: CalendarDay, all: OpeningSlot[]): OpeningKind {
+function kindOf({ problem, peak, slots }: CalendarDay, all: OfferedSlot[]): DayKind {
   const position = ({ name }: { name: string }) => all.findIndex((one) => one.name === name)
   const open = slots.filter((slot) => problem === null && slot.problem === null)
   const shut = slots.filter((slot) => !open.includes(slot)).map(position)

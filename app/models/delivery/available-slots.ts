@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '~/dates'
 
 /** A calendar in as few bytes as a page needs: most days are alike, and what they lack is left out. */
-export type Openings = {
+export type AvailableSlots = {
   today: string
   /** The first day with something free, and the last that can be chosen; both included. */
   first: string
@@ -10,11 +10,11 @@ export type Openings = {
   free: string | null
   /** A letter for each day from `first` on: which of `kinds` it is, the first being `A`. */
   days: string
-  kinds: OpeningKind[]
-  slots: OpeningSlot[]
+  kinds: DayKind[]
+  slots: OfferedSlot[]
 }
 
-export type OpeningSlot = {
+export type OfferedSlot = {
   name: string
   /** Céntimos, on most days. */
   charge?: number
@@ -22,7 +22,7 @@ export type OpeningSlot = {
   note?: string
 }
 
-export type OpeningKind = {
+export type DayKind = {
   /** Why nothing of such a day can be chosen. */
   problem?: string
   /** What it costs besides, in céntimos, and for what. */
@@ -35,12 +35,19 @@ export type OpeningKind = {
 }
 
 /** What a day is; `undefined` outside of those that can be chosen. */
-export function openingsOn({ first, days, kinds }: Openings, day: string): OpeningKind | undefined {
+export function availableSlotsOn(
+  { first, days, kinds }: AvailableSlots,
+  day: string,
+): DayKind | undefined {
   return day ? kinds[kindAt(days, daysBetween(first, day))] : undefined
 }
 
 /** The days of which nothing can be chosen, each with its reason. */
-export function shutDays({ first, days, kinds }: Openings): { day: string; problem: string }[] {
+export function shutDays({
+  first,
+  days,
+  kinds,
+}: AvailableSlots): { day: string; problem: string }[] {
   return Array.from(days, (_, index) => ({
     day: addDays(first, index),
     problem: kinds[kindAt(days, index)]?.problem ?? '',
@@ -48,7 +55,7 @@ export function shutDays({ first, days, kinds }: Openings): { day: string; probl
 }
 
 /** The first days with something free, at most so many. */
-export function freeDays({ first, days, kinds }: Openings, count: number): string[] {
+export function daysWithSlots({ first, days, kinds }: AvailableSlots, count: number): string[] {
   const free = Array.from(days, (_, index) => index).filter((index) => {
     const kind = kinds[kindAt(days, index)]
     return kind && kind.problem === undefined && kind.open.length > 0

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { addDays } from '~/dates'
 import type { CalendarRows, SlotRow } from './calendar'
 import { calendarOf } from './calendar'
-import { openingsOn, shutDays } from './openings'
-import { openingsOf } from './openings.server'
+import { availableSlotsOn, shutDays } from './available-slots'
+import { availableSlotsOf } from './available-slots.server'
 
 const NOON = new Date('2026-12-18T17:00:00Z')
 
@@ -28,8 +28,8 @@ const ROWS: CalendarRows = {
 }
 
 test('a page begins with the first day that is free, and knows why others are not', () => {
-  const openings = openingsOf(calendarOf(ROWS, {}, NOON), true)
-  const { first, last, free, slots } = openings
+  const availableSlots = availableSlotsOf(calendarOf(ROWS, {}, NOON), true)
+  const { first, last, free, slots } = availableSlots
   expect({ first, last, free }).toEqual({
     ...{ first: '2026-12-26', last: addDays('2026-12-18', 90) },
     free: 'el sábado 26/12/2026, 9am-3pm',
@@ -39,10 +39,10 @@ test('a page begins with the first day that is free, and knows why others are no
     { name: '3pm-7pm', charge: 500 },
     { name: 'recojo', note: 'solo retiro' },
   ])
-  expect(shutDays(openings)[0]).toEqual({ day: '2026-12-27', problem: 'no hay entregas' })
-  expect(openingsOn(openings, '2026-12-28')).toEqual({ open: [0, 1, 2] })
-  expect(openingsOn(openings, '2026-12-25')).toBeUndefined()
-  expect(openingsOn(openings, 'mañana')).toBeUndefined()
+  expect(shutDays(availableSlots)[0]).toEqual({ day: '2026-12-27', problem: 'no hay entregas' })
+  expect(availableSlotsOn(availableSlots, '2026-12-28')).toEqual({ open: [0, 1, 2] })
+  expect(availableSlotsOn(availableSlots, '2026-12-25')).toBeUndefined()
+  expect(availableSlotsOn(availableSlots, 'mañana')).toBeUndefined()
 })
 
 test('a shop without pickup shows no slot for it alone, and a slot of one day says so', () => {
@@ -50,13 +50,13 @@ test('a shop without pickup shows no slot for it alone, and a slot of one day sa
   const peaks = [{ ...peak, capacity: null, capacity_of: 'orders' as const, hidden_categories: [] }]
   const own = slot('8am-10am', { peak_day_id: 'p', weekdays: [] })
   const rows = { ...ROWS, peaks, slots: [...ROWS.slots, own] }
-  const openings = openingsOf(calendarOf(rows, {}, NOON), false)
-  expect(openings.slots.map(({ name, note }) => [name, note])).toEqual([
+  const availableSlots = availableSlotsOf(calendarOf(rows, {}, NOON), false)
+  expect(availableSlots.slots.map(({ name, note }) => [name, note])).toEqual([
     ['9am-3pm', undefined],
     ['3pm-7pm', undefined],
     ['8am-10am', 'solo el 14/02/2027'],
   ])
-  expect(openingsOn(openings, '2027-02-14')).toEqual({
+  expect(availableSlotsOn(availableSlots, '2027-02-14')).toEqual({
     ...{ open: [2], peak: { name: 'San Valentín', charge: 900 } },
   })
 })
