@@ -33,7 +33,7 @@ const APP = {
     ...[
       'components/',
       'cookies/',
-      'database/(availability|kept-reads)',
+      'database/(availability|cached-reads)',
       'document/',
       'forms/',
       'images/',

@@ -37,7 +37,7 @@ export const log = pino(
 
 /**
  * The same for lines that hold nothing to be hidden and come with every answer: to search each of
- * them and to write it by itself costs more than a kept page. They are written a moment later, together.
+ * them and to write it by itself costs more than a cached page. They are written a moment later, together.
  */
 export const answerLog = pino(shape, { write: gather })
 

@@ -63,7 +63,7 @@ test('the health page adds up what all processes met', async () => {
   const ids = [randomUUID(), randomUUID()]
   for (const [at, id] of ids.entries()) {
     const conflicts = { retries: 5 + at, deadlocks: 2, lockTimeouts: 3 * at }
-    await reportProcess({ ...own, id, kept, conflicts })
+    await reportProcess({ ...own, id, pageCache, conflicts })
     expect((await runningProcesses()).at(at)).toMatchObject({ id, conflicts })
   }
   const { facts } = await databasePart()

@@ -27,7 +27,7 @@ export type Attempt = {
 /** Jobs that run at fixed times, in cron's notation (UTC). */
 const CRON_JOBS = {
   'sweep-images': '17 * * * *',
-  // After midnight in Lima, when every kept page is rendered anew in any case.
+  // After midnight in Lima, when every cached page is rendered anew in any case.
   'count-recent-sales': '7 5 * * *',
   'erase-recipients': '41 8 * * *',
   'forget-imports': '47 8 * * *',

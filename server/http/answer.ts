@@ -16,7 +16,7 @@ import {
 } from './guards'
 import { createRunAdmitted, DATABASE_DOWN } from '../limits/run-admitted'
 import { type AnswerLine, timedAnswer } from '../logging'
-import type { KeptPages } from '../pages/kept-pages'
+import type { PageCache } from '../pages/page-cache'
 import { createRender, responseOf } from '../pages/render-page'
 import type { WholeAnswer } from '../pages/rendering'
 import { createRateLimits, noRateLimits } from '../limits/rate-limits'
@@ -39,7 +39,7 @@ export type Answering = Site & {
   rateLimits: boolean
   questions: Questions
   /** Public pages that are rendered once for everybody; without it each is rendered for each. */
-  pages?: KeptPages
+  pages?: PageCache
   capacity: Capacity
   bodyTimes: BodyTimes
   /** Called with every answer, except for files. */

@@ -7,7 +7,7 @@ import { startProxy } from '../../tests/support/database/proxy'
 import { openTestServer, postTo, requestTo } from '../../tests/support/test-server'
 import { until } from '../../tests/support/until'
 import type { Handle } from '../http/remix-request'
-import { createKeptPages } from './kept-pages'
+import { createPageCache } from './page-cache'
 
 /** The type of message with which PostgreSQL tells what was announced. */
 const NOTIFICATION = 'A'
@@ -39,7 +39,7 @@ async function openShop() {
     return new Response(`<!doctype html><meta charset="utf-8">${rendered}.`, { headers })
   }
   const source = { maxBytes: 1_000_000, content: await toldLate(), publicPage, cartBadge }
-  const pages = createKeptPages({ ...source, saysHow: true })
+  const pages = createPageCache({ ...source, saysHow: true })
   const server = await openTestServer({ handle, pages })
   onTestFinished(() => server.close())
   return server.port

@@ -125,7 +125,7 @@ test('an id leads from the page of an error to its line in the log', async () =>
   expect(refused.text).toContain(`Código de esta visita: <b>${refused.id}</b>`)
 })
 
-test("a trusted proxy's id is kept, a strange one is not, and kept pages carry none", async () => {
+test("a trusted proxy's id is kept, a strange one is not, and cached pages carry none", async () => {
   const given = '4bf92f35-77b3-4da6.A_1'
   expect(await get('/carrito', { 'X-Request-Id': given })).toMatchObject({ id: given })
   await until('its line is there', () => linesOf(given).some(({ path }) => path === '/carrito'))

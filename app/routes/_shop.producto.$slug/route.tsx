@@ -71,7 +71,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, error }) => {
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { product, isHidden } = await productFor(request, params.slug ?? '')
-  if (context.kept) context.kept.onlyCategory = product.category_id
+  if (context.cachedPage) context.cachedPage.onlyCategory = product.category_id
   const url = new URL(request.url)
   const [complements, availableSlots, related, settings, cart] = await Promise.all([
     activeComplements(context),
@@ -84,7 +84,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const wanted = url.searchParams.get('color') ?? editing?.colorId
   const color = product.colors.find(({ id }) => id === wanted) ?? product.colors[0]
   const image = color?.image_url
-  const { district, cost } = await destinationOf(context.kept?.district ?? cart.district, context)
+  const { district, cost } = await destinationOf(
+    context.cachedPage?.district ?? cart.district,
+    context,
+  )
   return {
     product: shownProduct(product),
     complements,

@@ -1,4 +1,4 @@
-import type { Reading } from '~/database/kept-reads.server'
+import type { Reading } from '~/database/cached-reads.server'
 import { countWaiting } from '../to-resolve/to-resolve.server'
 import { countNewOrders, countUnseenAbsent } from './new-orders.server'
 

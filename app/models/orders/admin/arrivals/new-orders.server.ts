@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db, type Executor } from '~/database/db.server'
-import { keptWhile } from '~/database/kept-reads.server'
+import { cachedUntilChanged } from '~/database/cached-reads.server'
 import type { Change } from '~/models/orders/change/change.server'
 import { changeOrders } from '~/models/orders/change/change-orders.server'
 import { ORDER_NUMBER } from '~/models/orders/order'
@@ -17,7 +17,7 @@ export const SEEN = sql<Date>`date_trunc('milliseconds', clock_timestamp())`
  *
  * @source docs/decisions/0044
  */
-export const countNewOrders = keptWhile(['orders'], async () => {
+export const countNewOrders = cachedUntilChanged(['orders'], async () => {
   const { count } = await db
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -27,7 +27,7 @@ export const countNewOrders = keptWhile(['orders'], async () => {
 })
 
 /** How many of the orders that nobody of the staff has seen are new to them because nobody was there; kept likewise. */
-export const countUnseenAbsent = keptWhile(['orders'], async () => {
+export const countUnseenAbsent = cachedUntilChanged(['orders'], async () => {
   const { count } = await openAbsences()
     .where('seen_at', 'is', null)
     .select((eb) => eb.fn.count<number>('orders.id').distinct().as('count'))

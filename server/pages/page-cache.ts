@@ -5,14 +5,14 @@ import {
 } from '../../app/database/content-versions.server'
 import { nextLimaDay } from '../../app/dates'
 import { errorsReported } from '../../app/log.server'
-import type { KeptFigures } from '../../app/models/upkeep/process.server'
+import type { PageCacheFigures } from '../../app/models/upkeep/process.server'
 import type { cartBadge, PublicPage, publicPage } from '../../app/public-pages.server'
 import { OVERLOADED } from '../body/read-body'
 import type { Refusal } from '../http/guards'
 import { contentPolicy, documentHeaders } from '../http/headers'
 import type { RequestContext } from '../http/request-context'
 import { hashInlines } from './inline-hashes'
-import { keptPage, type KeptPage, sendPage } from './kept-page'
+import { cachedPage, type CachedPage, sendPage } from './cached-page'
 import { createPageStore } from './page-store'
 import {
   createRenderings,
@@ -43,7 +43,7 @@ export type Times = {
   renderMs: number
 }
 
-export type KeptPages = {
+export type PageCache = {
   /** Answers a request for a public page; `null` when it is to be answered like any other. */
   serve(context: RequestContext, render: Render): Promise<Served | null>
   /**
@@ -52,7 +52,7 @@ export type KeptPages = {
    */
   aboutToWrite(): () => Promise<void>
   /** What is kept now, and how often a public page was there when it was asked for. */
-  figures: () => KeptFigures
+  figures: () => PageCacheFigures
 }
 
 /** The policy of what has no scripts and no styles. */
@@ -64,12 +64,12 @@ const BADGE_MAX = 9
  *
  * @source docs/decisions/0034
  */
-export function createKeptPages(source: PageSource, times: Partial<Times> = {}): KeptPages {
+export function createPageCache(source: PageSource, times: Partial<Times> = {}): PageCache {
   const { content } = source
-  const { now, renderMs } = { now: Date.now, renderMs: DEADLINES.keptRender, ...times }
+  const { now, renderMs } = { now: Date.now, renderMs: DEADLINES.sharedRender, ...times }
   const store = createPageStore(source.maxBytes)
   const asked: Asked = { bypass: 0, hit: 0, miss: 0 }
-  const renderings = createRenderings<Refusal | WholeAnswer | KeptPage | null>()
+  const renderings = createRenderings<Refusal | WholeAnswer | CachedPage | null>()
 
   async function serve(context: RequestContext, render: Render): Promise<Served | null> {
     const request = await pageRequest(context, source)
@@ -78,11 +78,11 @@ export function createKeptPages(source: PageSource, times: Partial<Times> = {}):
     if (!request || !(await content.areKnown())) return null
     const { page } = request
     const key = keyOf(request)
-    const kept = store.get(page, key)
-    if (kept && content.isUnchanged(kept.reads, kept.asOf) && now() < kept.until) {
+    const cached = store.get(page, key)
+    if (cached && content.isUnchanged(cached.reads, cached.asOf) && now() < cached.until) {
       say('hit')
-      if (await sendPage(context.res, kept)) store.set(page, key, kept)
-      store.sent(page, key, kept, now())
+      if (await sendPage(context.res, cached)) store.set(page, key, cached)
+      store.sent(page, key, cached, now())
       return 'sent'
     }
     const asOf = content.now()
@@ -104,7 +104,7 @@ export function createKeptPages(source: PageSource, times: Partial<Times> = {}):
     asOf: number,
     render: Render,
     controller: AbortController,
-  ): Promise<Refusal | WholeAnswer | KeptPage | null> {
+  ): Promise<Refusal | WholeAnswer | CachedPage | null> {
     const since = now()
     const errors = errorsReported()
     const answer = await withinTime(render(request, controller), renderMs, controller, OVERLOADED)
@@ -113,12 +113,12 @@ export function createKeptPages(source: PageSource, times: Partial<Times> = {}):
     if (!shared || !isForAll(shared)) return shared
     const reads = readsOf(request.page, shared)
     const midnight = nextLimaDay(new Date(since)).getTime()
-    const until = Math.min(midnight, answer.loadContext.kept?.until ?? midnight)
-    const kept = await keptPage(shared, { reads, asOf, until, since })
+    const until = Math.min(midnight, answer.loadContext.cachedPage?.until ?? midnight)
+    const cached = await cachedPage(shared, { reads, asOf, until, since })
     const isCurrent = (await content.areKnown()) && content.isUnchanged(reads, asOf)
     const isComplete = errorsReported() === errors
-    if (isCurrent && isComplete && now() < until) store.set(request.page, key, kept)
-    return kept
+    if (isCurrent && isComplete && now() < until) store.set(request.page, key, cached)
+    return cached
   }
 
   return {
@@ -128,7 +128,7 @@ export function createKeptPages(source: PageSource, times: Partial<Times> = {}):
   }
 }
 
-/** How many requests were answered with a kept page, with a rendered one, and how many began. */
+/** How many requests were answered with a cached page, with a rendered one, and how many began. */
 type Asked = Record<'bypass' | 'hit' | 'miss', number>
 
 function note({ res }: RequestContext, how: keyof Asked, asked: Asked, { saysHow }: PageSource) {
@@ -157,7 +157,7 @@ function keyOf({ page, badge, district, savesData }: PageRequest): string {
 
 /** What a page is made of; of all products only one category's, if its loader said so. */
 function readsOf({ reads }: PublicPage, { loadContext }: WholeAnswer): readonly Content[] {
-  const category = loadContext.kept?.onlyCategory
+  const category = loadContext.cachedPage?.onlyCategory
   if (category === undefined) return reads
   return reads.map((content) => (content === 'shelves' ? shelfOf(category) : content))
 }

@@ -12,7 +12,7 @@ export type Reading = { content?: ContentVersions }
  * @param contents all that `read` depends on
  * @source docs/decisions/0034
  */
-export function keptWhile<T>(contents: readonly Content[], read: () => Promise<T>) {
+export function cachedUntilChanged<T>(contents: readonly Content[], read: () => Promise<T>) {
   let kept: { by: ContentVersions; since: number; value: T } | undefined
 
   return async function reading(request: Reading = {}): Promise<T> {

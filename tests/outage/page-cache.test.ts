@@ -261,7 +261,7 @@ test('guests with carts, a customer and staff at once never see what is anotherâ
       }
     }),
   )
-  expect([...served].sort(), 'who got a kept page').toEqual(['', ...carts].sort())
+  expect([...served].sort(), 'who got a cached page').toEqual(['', ...carts].sort())
 })
 
 /** The cookies of a cart alone, without the message that something was added; with one more if there was one. */

@@ -17,7 +17,7 @@ import { openTestServer, requestTo, type TestServer } from '../../tests/support/
 import { until } from '../../tests/support/until'
 import { settled } from '../../tests/support/settled'
 import type { Handle } from '../http/remix-request'
-import { createKeptPages } from './kept-pages'
+import { createPageCache } from './page-cache'
 
 const content = followContent(process.env.DATABASE_URL ?? '')
 afterAll(() => content.close())
@@ -41,7 +41,7 @@ async function open(
   { maxBytes = 1_000_000, versions = content, ...times }: Options = {},
 ) {
   const source = { maxBytes, content: versions, publicPage, cartBadge, saysHow: true }
-  const pages = createKeptPages(source, times)
+  const pages = createPageCache(source, times)
   const server = await openTestServer({ handle, pages })
   servers.push(server)
   const get = async (path: string, headers: http.OutgoingHttpHeaders = {}) => {
@@ -55,11 +55,11 @@ async function open(
 /** Pages that say how often they were rendered, with a script and a style of their own. */
 function countingPages(filler = '') {
   let rendered = 0
-  const handle: Handle = (request, { nonce, kept }) => {
+  const handle: Handle = (request, { nonce, cachedPage }) => {
     rendered += 1
     const { pathname } = new URL(request.url)
     return answered(
-      `<style nonce="${nonce}">body{color:red}</style><p>${pathname} ${rendered} ${kept?.cartCount ?? 'own'}</p>` +
+      `<style nonce="${nonce}">body{color:red}</style><p>${pathname} ${rendered} ${cachedPage?.cartCount ?? 'own'}</p>` +
         `<script nonce="${nonce}" type="module">one(${rendered})</script>${filler}`,
     )
   }
@@ -102,7 +102,8 @@ test('a price leaves the pages of other shelves kept', async () => {
   const elsewhere = await aProduct({ category_id: other.id })
   const { handle, rendered } = countingPages()
   const { get } = await open((request, context) => {
-    if (context.kept && request.url.includes('/producto/')) context.kept.onlyCategory = mine.id
+    if (context.cachedPage && request.url.includes('/producto/'))
+      context.cachedPage.onlyCategory = mine.id
     return handle(request, context)
   })
   const price = async ({ id }: { id: string }) => {

@@ -6,7 +6,7 @@ import { type Coding, type Encoded, pressed, unpressed } from './encodings'
 import type { WholeAnswer } from './rendering'
 
 /** A page as it was rendered, with everything its visitors get of it. */
-export type KeptPage = {
+export type CachedPage = {
   headers: Record<string, string>
   /** Of the page before compression; equal pages have equal ones, also in another process. */
   hash: string
@@ -28,13 +28,13 @@ const ASKED_EACH_TIME = 'private, no-cache'
 const VARY = 'Accept-Encoding, Cookie, Save-Data'
 
 /** Makes an answer into a page that can be sent any number of times. */
-export async function keptPage(
+export async function cachedPage(
   { headers, body }: WholeAnswer,
-  life: Pick<KeptPage, 'reads' | 'asOf' | 'until' | 'since'>,
-): Promise<KeptPage> {
+  life: Pick<CachedPage, 'reads' | 'asOf' | 'until' | 'since'>,
+): Promise<CachedPage> {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   const isPlain = body.length < SMALL_BYTES || !isCompressible(headers)
-  const forms: KeptPage['forms'] = isPlain
+  const forms: CachedPage['forms'] = isPlain
     ? { identity: { bytes: body, mark: 'identity' } }
     : { br: await pressed(body, 8) }
   return { headers: headersOf(headers), hash, isPlain, forms, ...life, hits: 0 }
@@ -50,7 +50,7 @@ function headersOf(headers: Headers): Record<string, string> {
 }
 
 /** Bytes of memory that a page holds. */
-export function sizeOf({ headers, forms }: KeptPage): number {
+export function sizeOf({ headers, forms }: CachedPage): number {
   const head = JSON.stringify(headers).length
   return Object.values(forms).reduce((sum, { bytes }) => sum + bytes.length, head + 500)
 }
@@ -60,7 +60,7 @@ export function sizeOf({ headers, forms }: KeptPage): number {
  *
  * @returns whether another form was made for it, so that the page has grown
  */
-export async function sendPage(res: ServerResponse, page: KeptPage): Promise<boolean> {
+export async function sendPage(res: ServerResponse, page: CachedPage): Promise<boolean> {
   const coding = page.isPlain ? 'identity' : acceptedCoding(res.req)
   const known = page.forms[coding]
   if (known) send(res, page, coding, known)
@@ -68,7 +68,7 @@ export async function sendPage(res: ServerResponse, page: KeptPage): Promise<boo
   return known === undefined
 }
 
-async function newForm(page: KeptPage, coding: Coding): Promise<Encoded> {
+async function newForm(page: CachedPage, coding: Coding): Promise<Encoded> {
   const { br } = page.forms
   if (!br || coding === 'br') throw new Error('a page is kept in brotli')
   const form = await unpressed(br, coding)
@@ -76,7 +76,7 @@ async function newForm(page: KeptPage, coding: Coding): Promise<Encoded> {
   return form
 }
 
-function send(res: ServerResponse, page: KeptPage, coding: Coding, { bytes, mark }: Encoded) {
+function send(res: ServerResponse, page: CachedPage, coding: Coding, { bytes, mark }: Encoded) {
   for (const name in page.headers) res.setHeader(name, page.headers[name] ?? '')
   const known = knownTag(res.req, page.hash)
   res.setHeader('ETag', known ?? `"${page.hash}-${mark}"`)

@@ -4,7 +4,7 @@ import { startProxy } from '../../tests/support/database/proxy'
 import { until } from '../../tests/support/until'
 import { followContent } from './content-versions.server'
 import { db } from './db.server'
-import { keptWhile, type Reading } from './kept-reads.server'
+import { cachedUntilChanged, type Reading } from './cached-reads.server'
 
 const url = process.env.DATABASE_URL ?? ''
 const content = followContent(url)
@@ -18,7 +18,7 @@ beforeEach(async () => {
 /** Reads the slogan as pages do, and counts how often it is really read; `after` runs once it was. */
 function sloganReader(after: () => Promise<unknown> = () => Promise.resolve()) {
   const counted = { reads: 0 }
-  const slogan = keptWhile(['site'], async () => {
+  const slogan = cachedUntilChanged(['site'], async () => {
     counted.reads += 1
     const row = await db.selectFrom('site_settings').select('value').executeTakeFirst()
     await after()
@@ -73,7 +73,7 @@ test('a write that a reading just misses is in the next one', async () => {
 
 test('a reading that fails is not kept', async () => {
   let isBroken = true
-  const read = keptWhile(['site'], () =>
+  const read = cachedUntilChanged(['site'], () =>
     isBroken ? Promise.reject(new Error('broken')) : Promise.resolve('mended'),
   )
   await expect(read({ content })).rejects.toThrow('broken')
