@@ -103,19 +103,19 @@ export async function seedGrowth(
     [categories],
   )
   await client.query(
-    `with shelf as (select id, row_number() over (order by slug) - 1 as place from categories),
+    `with category as (select id, row_number() over (order by slug) - 1 as place from categories),
      standing as (
        select coalesce(max(substring(slug from '[0-9]+$')::int), 0) as number
          from products where slug like 'ramo-de-cosecha-%'),
      planted as (
        insert into products (name, slug, description, price, category_id, stock, active)
        select 'Ramo de cosecha ' || n, 'ramo-de-cosecha-' || n, 'Flores de la casa', 5000 + n,
-              shelf.id, 10, true
+              category.id, 10, true
          from standing
          cross join generate_series(
            number + 1, number + $1::int - (select count(*) from products)) n
-         join shelf on shelf.place =
-              case when n <= $2 then 0 else n % (select count(*) from shelf) end
+         join category on category.place =
+              case when n <= $2 then 0 else n % (select count(*) from category) end
        returning id)
      insert into product_colors (product_id, color_name, image_url, display_order)
      select planted.id, color_name, image_url, display_order

@@ -96,7 +96,7 @@ test('200 visitors at once and after every write cause one render', async () => 
   }
 })
 
-test('a price leaves the pages of other shelves kept', async () => {
+test('a price leaves the pages of other categories in the cache', async () => {
   const [mine, other] = [await aCategory(), await aCategory()]
   const here = await aProduct({ category_id: mine.id })
   const elsewhere = await aProduct({ category_id: other.id })

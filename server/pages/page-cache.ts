@@ -1,7 +1,7 @@
 import {
   type Content,
   type ContentVersions,
-  shelfOf,
+  categoryVersionOf,
 } from '../../app/database/content-versions.server'
 import { nextLimaDay } from '../../app/dates'
 import { errorsReported } from '../../app/log.server'
@@ -159,7 +159,7 @@ function keyOf({ page, badge, district, savesData }: PageRequest): string {
 function readsOf({ reads }: PublicPage, { loadContext }: WholeAnswer): readonly Content[] {
   const category = loadContext.cachedPage?.onlyCategory
   if (category === undefined) return reads
-  return reads.map((content) => (content === 'shelves' ? shelfOf(category) : content))
+  return reads.map((content) => (content === 'categories' ? categoryVersionOf(category) : content))
 }
 
 /** An answer that does not depend on its nonce; `null` when that cannot be. */

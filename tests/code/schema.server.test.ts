@@ -127,7 +127,11 @@ test.each<[string, () => Promise<unknown>, string]>([
   ['a slot that is there already', () => aSlot({ name: '9am-3pm' }), 'unique'],
   ['days that end before they begin', () => aClosure('2026-12-26', '2026-12-25'), 'check'],
   ['a colour that is none', () => aColor({ product_id: randomUUID() }), 'foreign key'],
-  ['a shelf of no category', () => aSubcategory({ category_id: randomUUID() }), 'foreign key'],
+  [
+    'a subcategory of no category',
+    () => aSubcategory({ category_id: randomUUID() }),
+    'foreign key',
+  ],
   ['a code in small letters', () => aCoupon({ code: 'hola' }), 'check'],
   ['no code', () => aCoupon({ code: '' }), 'check'],
   ['more than everything', () => percentage(10_001), 'check'],
@@ -169,10 +173,10 @@ test('addresses, codes and people are there once', async () => {
   ]) {
     expect(await brokenRule(again)).toBe('unique')
   }
-  const shelf = await aSubcategory({ category_id: category.id })
-  const same = { slug: shelf.slug, category_id: category.id }
+  const subcategory = await aSubcategory({ category_id: category.id })
+  const same = { slug: subcategory.slug, category_id: category.id }
   expect(await brokenRule(() => aSubcategory(same))).toBe('unique')
-  const elsewhere = { slug: shelf.slug, category_id: (await aCategory()).id }
+  const elsewhere = { slug: subcategory.slug, category_id: (await aCategory()).id }
   expect(await brokenRule(() => aSubcategory(elsewhere))).toBe('none')
 
   const welcome = () => aCoupon({ kind: 'welcome', user_id: user.id })

@@ -14,7 +14,7 @@ const database = process.env.DATABASE_URL ?? ''
 const AT_ONCE = 1_000
 const CARTS = rounds(20, 100)
 const FULL = 'ya se llenó. El próximo horario libre es mañana, 9am-3pm'
-/** Why an order is refused: the slot, the shelf, or the coupon. */
+/** Why an order is refused: the slot, the stock, or the coupon. */
 const TOLD = new RegExp(`${FULL}|Agotado|Quedan \\d|Este cupón ya alcanzó su límite de usos`)
 
 let origin: string
@@ -39,7 +39,7 @@ afterEach(async () => {
   expect(kept.stock).toBe(stock.units - kept.units)
 })
 
-test('200 checkouts at once for the 5 orders of a slot, half with a coupon of 5 uses, and 7 on the shelf: 195 read why not', async () => {
+test('200 checkouts at once for the 5 orders of a slot, half with a coupon of 5 uses, and 7 in stock: 195 read why not', async () => {
   const carts = await filledCarts(200)
   await query(database, 'update delivery_slots set capacity = 5')
   await query(database, 'update products set stock = 7')

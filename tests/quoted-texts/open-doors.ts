@@ -41,7 +41,7 @@ export async function openDoors(): Promise<Doors> {
     ...under('doomed', await aRowOfEach()),
     ...under('order', await ordersOfEachStatus()),
     ...under('campaign', await campaigns()),
-    ...(await shelves()),
+    ...(await aCategoryWithProducts()),
     ...(await accounts()),
     ...whatIsFilledIn(stock),
     ...{ order: values.$orderNumber, slug: stock.slug, zone: stock.zoneId },
@@ -114,9 +114,9 @@ async function campaigns() {
 }
 
 /** Categories with and without goods, and a product with all that a page may show. */
-async function shelves() {
+async function aCategoryWithProducts() {
   const { slug: bare } = await aCategory({ name: 'Orquídeas' })
-  const { id: category_id, slug: shelf } = await aCategory({ name: 'Girasoles' })
+  const { id: category_id, slug: category } = await aCategory({ name: 'Girasoles' })
   const { id: subcategory } = await aSubcategory({ category_id, name: 'En caja' })
   const { id: doomedSubcategory } = await aSubcategory({ category_id, name: 'En cono' })
   const { id: product_id, slug: dear } = await aProduct({
@@ -129,7 +129,7 @@ async function shelves() {
   await aProduct({ category_id, stock: 2 })
   await aZone({ name: 'Callao', active: false })
   const ids = { subcategory, 'doomed-subcategory': doomedSubcategory, tagged: tag_id }
-  return { bare, shelf, dear, ...ids }
+  return { bare, category, dear, ...ids }
 }
 
 async function plantCoupons() {

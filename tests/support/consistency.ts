@@ -123,7 +123,7 @@ const MAILS = `
       and not exists (select from orders where key like '%:' || orders.id)
 `
 
-/** By product, what is on the shelf and what orders hold of it: however they come and go, the same. */
+/** By product, what is in stock and what orders hold of it: however they come and go, the same. */
 export async function stockTotals(): Promise<Record<string, number>> {
   const counted = await rows<{ id: string; count: number }>(
     `select id, (stock + (

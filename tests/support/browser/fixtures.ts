@@ -23,7 +23,7 @@ export type Scripts = 'run' | 'never arrive' | 'throw'
 type WorkerFixtures = {
   /** What opens the pages: Chromium, or the form client, which has neither scripts nor a screen. */
   client: 'chromium' | 'form'
-  /** What was on the shelves before any test. */
+  /** What was in the catalogue before any test. */
   database: Planted
   /** Hears what is written of what public pages show, as each process of the shop does. */
   content: ContentVersions
@@ -279,9 +279,9 @@ async function awayFromMidnight() {
   })
 }
 
-/** Takes from the shelves what was not planted, and puts every setting back. */
-async function tidy({ shelves, settings }: Planted) {
-  for (const { table, ids } of shelves) {
+/** Takes from the catalogue what was not planted, and puts every setting back. */
+async function tidy({ catalogue, settings }: Planted) {
+  for (const { table, ids } of catalogue) {
     await sql`delete from ${sql.table(table)} where id <> all(${ids})`.execute(db)
   }
   const rows = await db.selectFrom('site_settings').select(['key', 'value']).execute()

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** Tables that the shop makes its pages and mails of, and tests add rows to; none before what refers to it. */
-const SHELVES = [
+const CATALOGUE_TABLES = [
   'campaigns',
   'subscribers',
   'subscriber_imports',
@@ -20,7 +20,7 @@ const SHELVES = [
 ] as const
 
 export type Planted = {
-  shelves: { table: (typeof SHELVES)[number]; ids: string[] }[]
+  catalogue: { table: (typeof CATALOGUE_TABLES)[number]; ids: string[] }[]
   settings: Map<string, string>
 }
 
@@ -32,14 +32,14 @@ export async function planted(url: string): Promise<Planted> {
   const { href } = Object.assign(new URL(url), { pathname: `/${PLANTED_DATABASE}` })
   const client = new pg.Client({ connectionString: href })
   await client.connect()
-  const shelves: Planted['shelves'] = []
-  for (const table of SHELVES) {
+  const catalogue: Planted['catalogue'] = []
+  for (const table of CATALOGUE_TABLES) {
     const { rows } = await client.query<{ id: string }>(`select id from ${table}`)
-    shelves.push({ table, ids: rows.map(({ id }) => id) })
+    catalogue.push({ table, ids: rows.map(({ id }) => id) })
   }
   const { rows } = await client.query<{ key: string; value: string }>(
     'select key, value from site_settings',
   )
   await client.end()
-  return { shelves, settings: new Map(rows.map(({ key, value }) => [key, value])) }
+  return { catalogue, settings: new Map(rows.map(({ key, value }) => [key, value])) }
 }

@@ -44,7 +44,7 @@ const SLOT = '9am-3pm'
 let product: Awaited<ReturnType<typeof aProduct>>
 let zone: Awaited<ReturnType<typeof aZone>>
 let staffId: string
-let shelves: Record<string, number>
+let stockBefore: Record<string, number>
 
 beforeEach(async () => {
   await anEmptyDesk()
@@ -52,12 +52,12 @@ beforeEach(async () => {
   product = await aProduct({ price: 10_000, stock: 10 })
   zone = await aZone({ cost: 1_200 })
   staffId = (await aUser()).id
-  shelves = await stockTotals()
+  stockBefore = await stockTotals()
 })
 
 afterEach(async () => {
   expect(await unbalanced()).toEqual([])
-  expect(await stockTotals()).toMatchObject(shelves)
+  expect(await stockTotals()).toMatchObject(stockBefore)
 })
 
 function placed(lines: Partial<CartLine>[] = [{}], total = 11_200, couponCode = '') {
@@ -89,7 +89,7 @@ describe('the lines', () => {
     await db.updateTable('products').set({ price: 90_000 }).where('id', '=', product.id).execute()
     await db.updateTable('complements').set({ price: 1 }).where('id', '=', chocolates.id).execute()
     const other = await aProduct({ name: 'Ramo Sol', price: 8_000, sale_price: 7_000, stock: 5 })
-    shelves = await stockTotals()
+    stockBefore = await stockTotals()
     const kraft = await aColor({ product_id: other.id, color_name: 'Kraft' })
     const balloon = await aComplement({ name: 'Globo', price: 800 })
     const edited = await edit(
@@ -147,7 +147,7 @@ describe('the lines', () => {
     const id = await placed()
     const theirs = await untouched(other)
     const color = await aColor({ product_id: (await aProduct()).id })
-    shelves = await stockTotals()
+    stockBefore = await stockTotals()
     const before = await contentOf(id)
     const tries: [Change, string][] = [
       [() => ({ lines: theirs.lines }), 'lines[0].quantity'],
@@ -188,7 +188,7 @@ describe('the lines', () => {
       balance: { missing: 11_200 },
     })
     await db.deleteFrom('products').where('id', '=', product.id).execute()
-    shelves = {}
+    stockBefore = {}
     expect(await edit(id, first({ quantity: 2 }))).toMatchObject({ balance: { missing: 21_200 } })
     expect((await contentOf(id))?.lines).toMatchObject([
       { product_name: 'Jardín de Dalias', product_id: null, unit_price: 10_000, quantity: 2 },
@@ -218,7 +218,7 @@ describe('what an order takes', () => {
     await edit(id, ({ lines }) => ({ lines: [...lines, newLine({ quantity: 8 })] }))
     expect(await stock()).toBe(0)
     const other = await aProduct({ stock: 0 })
-    shelves = await stockTotals()
+    stockBefore = await stockTotals()
     expect(
       await edit(id, ({ lines }) => ({ lines: [...lines, newLine({ productId: other.id })] })),
     ).toEqual({ problems: { 'lines[2].quantity': 'Agotado: quítalo para continuar' } })
@@ -233,7 +233,7 @@ describe('what an order takes', () => {
     expect(await stock()).toBe(8)
     await aSetting('track_stock', 'true')
     await sql`update products set stock = 0 where id = ${product.id}`.execute(db)
-    shelves = await stockTotals()
+    stockBefore = await stockTotals()
     expect(await edit(id, first({ quantity: 4 }))).toHaveProperty('changes')
     expect(await stock()).toBe(0)
     await edit(id, first({ quantity: 1 }))
@@ -242,7 +242,7 @@ describe('what an order takes', () => {
 
   test('moves from one product to the other in one go', async () => {
     const other = await aProduct({ stock: 3, price: 5_000 })
-    shelves = await stockTotals()
+    stockBefore = await stockTotals()
     const id = await placed([{ quantity: 2 }], 21_200)
     await edit(id, () => ({ lines: [newLine({ productId: other.id, quantity: 3 })] }))
     expect(await stock()).toBe(10)
@@ -348,7 +348,7 @@ describe('the charges', () => {
 
   test('and prices that no order can have are refused', async () => {
     const dear = await aProduct({ price: 99_999_999, stock: 99 })
-    shelves = await stockTotals()
+    stockBefore = await stockTotals()
     const id = await placed()
     const lines = [newLine({ productId: dear.id, quantity: 99 })]
     expect(await edit(id, () => ({ lines }))).toEqual({
