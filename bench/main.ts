@@ -6,7 +6,7 @@ import { measureBroughtLists } from './brought-lists'
 import { measureGrowth } from './growth'
 import { measureCalendar } from './calendar'
 import type { Marks } from './lighthouse'
-import { measureOrderDesk } from './order-desk'
+import { measureAdminOrders } from './admin-orders'
 import { reportContainers } from './mothers-day/containers'
 import { reportDay } from './mothers-day/report'
 import { measureLongTexts } from './long-texts'
@@ -25,8 +25,8 @@ import { reportOrders, reportPages, reportPictures, reportRendered, storefront }
  */
 
 const ROUNDS = 5
-/** Of the order desk, which has many screens. */
-const DESK_ROUNDS = 3
+/** Of the orders in the back office, which have many screens. */
+const ADMIN_ROUNDS = 3
 
 const PARTS = {
   paginas: () => withShop((shop) => reportPages(shop, ROUNDS)),
@@ -38,7 +38,7 @@ const PARTS = {
   cuentas: () => withShop(reportAccounts),
   crecimiento: reportGrowth,
   administracion: reportBackOffice,
-  mesa: reportOrderDesk,
+  mesa: reportAdminOrders,
   calendario: reportCalendar,
   pico: reportPeakDay,
   listas: reportBroughtLists,
@@ -134,18 +134,18 @@ async function reportBackOffice() {
   )
 }
 
-async function reportOrderDesk() {
+async function reportAdminOrders() {
   console.log('Se mide la mesa de pedidos: 200 pedidos junto a 20 000…')
-  const desk = await measureOrderDesk(ground, DESK_ROUNDS)
+  const admin = await measureAdminOrders(ground, ADMIN_ROUNDS)
   print(
     ['', 'ms con 200', 'ms con 20 000', 'Proporción'],
-    desk.map(({ name, small, large }) => [
+    admin.map(({ name, small, large }) => [
       ...[name, small.toFixed(1), large.toFixed(1), (large / small).toFixed(2)],
     ]),
   )
   print(
     ['', 'EXPLAIN con 20 000: cómo se hallan sus pedidos'],
-    desk.flatMap(({ name, plans }) => plans.map((plan, index) => [index === 0 ? name : '', plan])),
+    admin.flatMap(({ name, plans }) => plans.map((plan, index) => [index === 0 ? name : '', plan])),
   )
 }
 
@@ -211,7 +211,7 @@ async function reportLongTexts() {
   console.log('Se miden los textos largos: 1 KB y 95 KB en cada campo de cada formulario…')
   const database = 'textos'
   await copyPlanted(ground, database)
-  const costs = await withShop((shop) => measureLongTexts(shop, DESK_ROUNDS), database)
+  const costs = await withShop((shop) => measureLongTexts(shop, ADMIN_ROUNDS), database)
   print(
     ['Los campos más caros', 'ms con 1 KB', 'ms con 95 KB', 'Proporción (3 como máximo)'],
     costs

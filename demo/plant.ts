@@ -1,6 +1,6 @@
 import { db, type Trx } from '../app/database/db.server'
 import { limaDay } from '../app/dates'
-import { createProduct } from '../app/models/catalogue-desk/product-editor.server'
+import { createProduct } from '../app/models/catalogue/admin/product-editor.server'
 import { toSlug } from '../app/slug'
 import { catalogue } from './catalogue'
 import type { DemoColor, DemoLifestyleImage, DemoProduct } from './catalogue/types'

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { unbalanced } from '../support/consistency'
 import { acceptRows, refuseRows } from '../support/database/failing-trigger'
 import { aCart, anOrder, aProduct, aUser, aZone } from '../support/factories'
-import { anEmptyDesk, anOrderOf, first, untouched } from '../support/orders/drafts'
+import { noOrders, anOrderOf, first, untouched } from '../support/orders/drafts'
 import { rows } from '../support/stock'
 import { db } from '~/database/db.server'
 import { issueToken } from '~/models/accounts/email-token.server'
@@ -11,7 +11,7 @@ import { resetPassword } from '~/models/accounts/passwords/password-change.serve
 import { confirmAccount } from '~/models/accounts/registration.server'
 import { noteOutcome } from '~/models/deliveries/outcome.server'
 import { takeBack } from '~/models/deliveries/take-back.server'
-import { seeNewOrders, seeOrder } from '~/models/orders/admin/arrivals/new-orders.server'
+import { seeNewOrders, seeOrder } from '~/models/orders/admin/unseen/new-orders.server'
 import { changeDelivery } from '~/models/orders/admin/delivery-change.server'
 import { placeManualOrder, suggestedNumber } from '~/models/orders/admin/manual-order.server'
 import { moveOrders } from '~/models/orders/admin/moving/move-orders.server'
@@ -41,7 +41,7 @@ let orderId: string
 let by: { staffId: string; isTold: boolean; now: Date }
 
 beforeEach(async () => {
-  await anEmptyDesk()
+  await noOrders()
   staffId = (await aUser()).id
   by = { staffId, isTold: false, now: NOW }
   productId = (await aProduct({ price: PRICE, stock: 10 })).id

@@ -1,7 +1,7 @@
 import type { Trx } from '~/database/db.server'
 import { limaDay } from '~/dates'
 import { tellOfAbsence } from '~/models/orders/admin/absent/absent-mail.server'
-import { markUnseen } from '~/models/orders/admin/arrivals/new-orders.server'
+import { markUnseen } from '~/models/orders/admin/unseen/new-orders.server'
 import type { Change } from '~/models/orders/change/change.server'
 import { changeOrder, type LockedOrder } from '~/models/orders/change/change-orders.server'
 import { moveTo } from '~/models/orders/admin/order-status.server'

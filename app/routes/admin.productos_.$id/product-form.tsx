@@ -9,7 +9,7 @@ import { NameAndSlug } from '../admin/form/slug-field'
 import { ColorList } from './color-list'
 import { PictureList } from './picture-list'
 import { PRODUCT_FIELDS } from './product-fields'
-import type { productChoices } from '~/models/catalogue-desk/product-to-edit.server'
+import type { productChoices } from '~/models/catalogue/admin/product-to-edit.server'
 import type { formValues } from './shown-product.server'
 
 type Shown = ReturnType<typeof formValues>

@@ -10,7 +10,7 @@ import { emptyTables } from '../empty-tables'
 import { someDetails } from '../factories'
 
 /** No orders, coupons, jobs or settings, and the slots as they are planted. */
-export async function anEmptyDesk() {
+export async function noOrders() {
   await emptyTables('orders', 'coupons', 'site_settings', 'delivery_closures', 'peak_days')
   await sql`
     update delivery_slots set capacity = null, capacity_of = 'orders', extra_charge = 0, active = true

@@ -16,7 +16,7 @@ import {
 } from '../../../../tests/support/factories'
 import {
   amountsOf,
-  anEmptyDesk,
+  noOrders,
   anOrderOf,
   type Change,
   first,
@@ -47,7 +47,7 @@ let staffId: string
 let stockBefore: Record<string, number>
 
 beforeEach(async () => {
-  await anEmptyDesk()
+  await noOrders()
   await aSetting('track_stock', 'true')
   product = await aProduct({ price: 10_000, stock: 10 })
   zone = await aZone({ cost: 1_200 })

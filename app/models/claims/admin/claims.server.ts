@@ -5,8 +5,8 @@ import { pageOf } from '~/models/records/page.server'
 import { contains } from '~/models/records/search.server'
 import { enqueue } from '~/queue.server'
 import type { List } from '~/urls/list-url'
-import { answerDue, workdaysTo } from './answer-days'
-import { type Claim, claims } from './claim.server'
+import { answerDue, workdaysTo } from '../answer-days'
+import { type Claim, claims } from '../claim.server'
 
 const IS_OPEN = sql<boolean>`answer.claim_id is null`
 const EXPORTED_AT_ONCE = 500

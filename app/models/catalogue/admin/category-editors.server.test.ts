@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '~/database/db.server'
 import { readList } from '~/urls/list-url'
-import { aCategory, aProduct, aSubcategory } from '../../../tests/support/factories'
-import { settled } from '../../../tests/support/settled'
+import { aCategory, aProduct, aSubcategory } from '../../../../tests/support/factories'
+import { settled } from '../../../../tests/support/settled'
 import {
   categoriesToRemove,
   CATEGORY_SORTS,

@@ -8,8 +8,8 @@ import {
   aProduct,
   aSubcategory,
   aTag,
-} from '../../../tests/support/factories'
-import { settled } from '../../../tests/support/settled'
+} from '../../../../tests/support/factories'
+import { settled } from '../../../../tests/support/settled'
 import { findProduct, findRenamed } from '~/models/catalogue/product.server'
 import { featuredProducts } from '~/models/catalogue/product-card.server'
 import type { ProductEdit } from './product-draft'

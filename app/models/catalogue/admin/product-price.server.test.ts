@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { whileHeld } from '../../../tests/support/database/held-rows'
-import { aProduct } from '../../../tests/support/factories'
+import { whileHeld } from '../../../../tests/support/database/held-rows'
+import { aProduct } from '../../../../tests/support/factories'
 import { db } from '~/database/db.server'
 import { priceVersion, updatePrice } from './product-price.server'
 

@@ -12,7 +12,7 @@ const A_DAY = 30
 /** Tables that grow with the orders, and their indexes. */
 const GROWS = /^(order|payment)/
 
-export type DeskGrowth = {
+export type AdminGrowth = {
   name: string
   /** Milliseconds for one of the staff at a time. */
   small: number
@@ -22,17 +22,17 @@ export type DeskGrowth = {
 }
 
 type Screen = { name: string; path: string }
-type Desk = { shop: Shop; headers: { Cookie: string }; screens: Screen[] }
+type AdminScreens = { shop: Shop; headers: { Cookie: string }; screens: Screen[] }
 
 /** The back office's screens of orders, in a shop of a week and in one of two years, in turns. */
-export async function measureOrderDesk(
+export async function measureAdminOrders(
   ground: BenchDatabase,
   rounds: number,
-): Promise<DeskGrowth[]> {
-  const desks = [await openDesk(ground, SMALL), await openDesk(ground, LARGE)]
-  const [small = [], large = []] = await times(desks, rounds)
-  await Promise.all(desks.map(({ shop }) => shop.close()))
-  const { screens = [], headers } = desks[1] ?? {}
+): Promise<AdminGrowth[]> {
+  const admins = [await openAdmin(ground, SMALL), await openAdmin(ground, LARGE)]
+  const [small = [], large = []] = await times(admins, rounds)
+  await Promise.all(admins.map(({ shop }) => shop.close()))
+  const { screens = [], headers } = admins[1] ?? {}
   const plans = await plansOf(ground, LARGE.database, screens, { grows: GROWS, headers })
   return screens.map(({ name }, index) => ({
     ...{ name, small: small[index] ?? NaN, large: large[index] ?? NaN },
@@ -40,17 +40,17 @@ export async function measureOrderDesk(
   }))
 }
 
-async function openDesk(ground: BenchDatabase, size: typeof SMALL): Promise<Desk> {
+async function openAdmin(ground: BenchDatabase, size: typeof SMALL): Promise<AdminScreens> {
   await copyPlanted(ground, size.database)
   const shop = await openBenchShop(ground, size.database)
   await seedOrders(shop, size.orders)
   return { shop, headers: { Cookie: await enter(shop) }, screens: await screensOf(shop) }
 }
 
-async function times(desks: Desk[], rounds: number) {
-  const all = desks.map(({ screens }) => screens.map((): number[] => []))
+async function times(admins: AdminScreens[], rounds: number) {
+  const all = admins.map(({ screens }) => screens.map((): number[] => []))
   for (let round = 0; round <= rounds; round += 1) {
-    for (const [which, { shop, headers, screens }] of desks.entries()) {
+    for (const [which, { shop, headers, screens }] of admins.entries()) {
       for (const [index, { path }] of screens.entries()) {
         const time = await timeOf(shop, path, headers)
         // The first round only warms up.
