@@ -13,7 +13,7 @@ import { createPageCache } from './page-cache'
 const NOTIFICATION = 'A'
 
 /** What was written is told with PostgreSQL's next word alone, as on a busy machine. */
-async function toldLate() {
+async function lateVersions() {
   const proxy = await startProxy(process.env.DATABASE_URL ?? '')
   const content = followContent(proxy.url)
   await until('the content is known', () => content.catchUp())
@@ -38,7 +38,7 @@ async function openShop() {
     const headers = { 'Content-Type': 'text/html; charset=utf-8' }
     return new Response(`<!doctype html><meta charset="utf-8">${rendered}.`, { headers })
   }
-  const source = { maxBytes: 1_000_000, content: await toldLate(), publicPage, cartBadge }
+  const source = { maxBytes: 1_000_000, content: await lateVersions(), publicPage, cartBadge }
   const pages = createPageCache({ ...source, saysHow: true })
   const server = await openTestServer({ handle, pages })
   onTestFinished(() => server.close())

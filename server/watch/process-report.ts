@@ -39,7 +39,7 @@ export async function reportThisProcess(
     return reportProcess({ ...own, startedAt, memoryBytes, ...figures })
   }
 
-  async function tellAndGoOn() {
+  async function reportAndGoOn() {
     if (isClosing) return
     const couldWrite = canWrite()
     await tryToWrite(tell).catch((error: unknown) => {
@@ -48,10 +48,10 @@ export async function reportThisProcess(
       else log.debug({ error }, 'la tienda sigue sin poder escribir')
     })
     const next = canWrite() ? EVERY_MS : AGAIN_MS
-    if (!isClosing) timer = setTimeout(() => void tellAndGoOn(), next).unref()
+    if (!isClosing) timer = setTimeout(() => void reportAndGoOn(), next).unref()
   }
 
-  await tellAndGoOn()
+  await reportAndGoOn()
   undo.push(async () => {
     isClosing = true
     clearTimeout(timer)

@@ -20,9 +20,9 @@ import { changeStatuses } from '~/models/orders/admin/order-status.server'
 import { keepProof } from '~/models/orders/admin/payment-proof.server'
 import { mailStatus } from '~/models/orders/admin/status-mail.server'
 import {
-  changeAndTell,
-  changeAndTellAll,
-} from '~/models/orders/admin/telling/change-and-tell.server'
+  changeAndNotify,
+  changeAndNotifyAll,
+} from '~/models/orders/admin/notifying/change-and-notify.server'
 import { editOrder } from '~/models/orders/edit/order-edit.server'
 import { notePayment, noteRefund } from '~/models/orders/payments/ledger.server'
 import { voidPayment } from '~/models/orders/payments/payment-void.server'
@@ -38,12 +38,12 @@ const PRICE = 5_000
 let staffId: string
 let productId: string
 let orderId: string
-let by: { staffId: string; isTold: boolean; now: Date }
+let by: { staffId: string; isNotified: boolean; now: Date }
 
 beforeEach(async () => {
   await noOrders()
   staffId = (await aUser()).id
-  by = { staffId, isTold: false, now: NOW }
+  by = { staffId, isNotified: false, now: NOW }
   productId = (await aProduct({ price: PRICE, stock: 10 })).id
   const bought = { zoneId: (await aZone({ cost: 0 })).id, seenTotal: PRICE }
   const cart = aCart({ productId, deliveryDate: DAY, deliveryTime: SLOT })
@@ -81,7 +81,7 @@ function some(fields: object): unknown {
 }
 
 /** Nobody is asked about what is not paid. */
-const TELLING = { status: 'verificado', words: '', agreed: 'all' } as const
+const NOTIFYING = { status: 'verificado', words: '', agreed: 'all' } as const
 
 /** A link for all deliveries of the day. */
 const RUN = { id: '', day: DAY, slot: null }
@@ -95,11 +95,11 @@ const DOORS: Record<string, [ready: () => Work | Promise<Work>, answer: unknown]
     expect.any(Map),
   ],
   'a change that is told': [
-    () => () => changeAndTell(orderId, { ...TELLING, seen: 'pendiente', staffId }),
+    () => () => changeAndNotify(orderId, { ...NOTIFYING, seen: 'pendiente', staffId }),
     some({ change: some({ changed: true }) }),
   ],
   'many that are told': [
-    () => () => changeAndTellAll([orderId], { ...TELLING, staffId }),
+    () => () => changeAndNotifyAll([orderId], { ...NOTIFYING, staffId }),
     expect.any(Map),
   ],
   'a mail about its status': [

@@ -69,7 +69,7 @@ async function killUnderLoad(kills: number, place: Place) {
   const staffSession = await openAdmin(origin)
 
   for (let round = 0; round < kills; round += 1) {
-    const before = toldIn(carts)
+    const before = answeredIn(carts)
     const url = await place.database()
     const shopping = settled([
       workUntilItDies(shop, origin, staffSession, url),
@@ -80,7 +80,9 @@ async function killUnderLoad(kills: number, place: Place) {
       runs(shop)
       const isOfEach = round < kills - 1 || (await isOfEachKind(url))
       return (
-        isOfEach && toldIn(carts) > before + 2 * (round % 4) && staffSession.turns > turnsBefore + 2
+        isOfEach &&
+        answeredIn(carts) > before + 2 * (round % 4) &&
+        staffSession.turns > turnsBefore + 2
       )
     }
     await until('some orders are placed, and some changed', isEnough)
@@ -188,7 +190,7 @@ async function isOfEachKind(url: string): Promise<boolean> {
   return Object.values(done ?? {}).every((count) => count > 0)
 }
 
-function toldIn(carts: Cart[]): number {
+function answeredIn(carts: Cart[]): number {
   return carts.filter(({ told }) => told !== null).length
 }
 

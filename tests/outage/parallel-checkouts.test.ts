@@ -15,7 +15,7 @@ const AT_ONCE = 1_000
 const CARTS = rounds(20, 100)
 const FULL = 'ya se llenó. El próximo horario libre es mañana, 9am-3pm'
 /** Why an order is refused: the slot, the stock, or the coupon. */
-const TOLD = new RegExp(`${FULL}|Agotado|Quedan \\d|Este cupón ya alcanzó su límite de usos`)
+const REASON = new RegExp(`${FULL}|Agotado|Quedan \\d|Este cupón ya alcanzó su límite de usos`)
 
 let origin: string
 let stock: Stock
@@ -57,7 +57,7 @@ test('200 checkouts at once for the 5 orders of a slot, half with a coupon of 5 
 
   expect(statuses(answers)).toEqual({ 303: 5, 400: 195 })
   const refused = answers.filter(({ status }) => status === 400)
-  expect(refused.filter(({ text }) => !TOLD.test(text))).toEqual([])
+  expect(refused.filter(({ text }) => !REASON.test(text))).toEqual([])
   expect(refused.filter(({ text }) => text.includes(FULL)).length).toBeGreaterThan(100)
   const after = await orderBooks(database)
   expect(after.orders).toBe(5)

@@ -88,7 +88,7 @@ export default function ChangeDelivery() {
         ) : null}
         <Recipient form={form} isErased={page.isErased} />
         {answer?.isFull ? <AllowOverbooking /> : null}
-        <TellCustomer form={form} email={email} />
+        <NotifyCustomer form={form} email={email} />
         <SaveBar number={number} />
       </Form>
     </div>
@@ -127,7 +127,7 @@ function When(props: { names: string; index: number; form: AnsweredForm; page: P
   )
 }
 
-function TellCustomer({ form, email }: { form: AnsweredForm; email: string | null }) {
+function NotifyCustomer({ form, email }: { form: AnsweredForm; email: string | null }) {
   if (!email) {
     return <p className="text-ink-soft">Este pedido no tiene correo: avisa tú al cliente.</p>
   }

@@ -73,7 +73,7 @@ export async function saveDelivery(delivery: Delivery, { form, intent }: Upload,
     ...(form.has('recipient_name') && { recipient: recipientOf(submission.value) }),
   }
   const draft = { groups, ...destination, ...known, version, allowOverbooking }
-  const by = { staffId: staff.id, isTold: tell, now: new Date() }
+  const by = { staffId: staff.id, isNotified: tell, now: new Date() }
   const change = await changeDelivery(delivery.id, draft, by)
   if (!change) throw new Response(null, { status: 404 })
   if ('problems' in change) {

@@ -61,7 +61,7 @@ export default function MoveOrders() {
         />
         <ShowSlots />
         {answer?.isFull ? <AllowOverbooking /> : null}
-        <TellCustomers isTold={form.field('tell').initialValue === 'on'} />
+        <NotifyCustomers isNotified={form.field('tell').initialValue === 'on'} />
         <button name="intent" value="save" className="button button-main justify-self-end">
           Mover pedidos
         </button>
@@ -105,13 +105,13 @@ function Marked({ orders, marked }: { orders: Orders; marked: string[] | undefin
   )
 }
 
-function TellCustomers({ isTold }: { isTold: boolean }) {
+function NotifyCustomers({ isNotified }: { isNotified: boolean }) {
   return (
     <label className="flex min-h-11 items-center gap-3">
       <input
         type="checkbox"
         name="tell"
-        defaultChecked={isTold}
+        defaultChecked={isNotified}
         className="size-5 shrink-0 accent-leaf"
       />
       Avisar a los clientes por correo

@@ -49,8 +49,8 @@ const SAYS_NOTHING =
 
 function wordsOf(text: string): string[] {
   const words = [...new Set(text.match(/[\p{L}\p{N}]{2,}/gu))]
-  const telling = words.filter((word) => !SAYS_NOTHING.test(word))
-  return (telling.length > 0 ? telling : words).slice(0, WORDS_MAX)
+  const meaningful = words.filter((word) => !SAYS_NOTHING.test(word))
+  return (meaningful.length > 0 ? meaningful : words).slice(0, WORDS_MAX)
 }
 
 /**

@@ -20,7 +20,7 @@ import {
   anOrderOf,
   type Change,
   first,
-  toldOfChanges,
+  changeNotifications,
   unitsOf,
   untouched,
   usesOf,
@@ -66,11 +66,15 @@ function placed(lines: Partial<CartLine>[] = [{}], total = 11_200, couponCode = 
   return anOrderOf(aCart(...ofProduct), bought, NOW)
 }
 
-type Some = { isTold?: boolean; isPreview?: boolean }
+type Some = { isNotified?: boolean; isPreview?: boolean }
 
-async function edit(id: string, change: Change, { isTold = false, isPreview = false }: Some = {}) {
+async function edit(
+  id: string,
+  change: Change,
+  { isNotified = false, isPreview = false }: Some = {},
+) {
   const draft = await untouched(id)
-  return editOrder(id, { ...draft, ...change(draft) }, { staffId, now: NOW, isTold, isPreview })
+  return editOrder(id, { ...draft, ...change(draft) }, { staffId, now: NOW, isNotified, isPreview })
 }
 
 function newLine(some: Partial<LineDraft> = {}): LineDraft {
@@ -100,7 +104,7 @@ describe('the lines', () => {
           newLine({ productId: other.id, colorId: kraft.id, complementIds: [balloon.id] }),
         ],
       }),
-      { isTold: true },
+      { isNotified: true },
     )
     const changes = [
       'Total: S/ 147.00 → S/ 360.00',
@@ -119,25 +123,29 @@ describe('the lines', () => {
       { kind: 'content', detail: changes.join('\n') },
       { kind: 'email', detail: 'ana@correo.pe' },
     ])
-    expect(await toldOfChanges()).toEqual(['content'])
+    expect(await changeNotifications()).toEqual(['content'])
   })
 
   test('that nothing changes leave no trace', async () => {
     const id = await placed()
     const before = await contentOf(id)
-    expect(await edit(id, () => ({}), { isTold: true })).toMatchObject({ changes: [] })
+    expect(await edit(id, () => ({}), { isNotified: true })).toMatchObject({ changes: [] })
     expect(await contentOf(id)).toEqual(before)
     expect(await historyOf(id)).toEqual([])
-    expect(await toldOfChanges()).toEqual([])
+    expect(await changeNotifications()).toEqual([])
   })
 
   test('are shown before they are written: a look takes and writes nothing', async () => {
     const id = await placed()
     const before = await contentOf(id)
-    const look = await edit(id, first({ quantity: 3 }), { isTold: true, isPreview: true })
+    const look = await edit(id, first({ quantity: 3 }), { isNotified: true, isPreview: true })
     expect(look).toMatchObject({ before: 11_200, amounts: { total: 31_200 } })
     expect(look).toMatchObject({ balance: { paid: 0, missing: 31_200 } })
-    expect([await contentOf(id), await stock(), await toldOfChanges()]).toEqual([before, 9, []])
+    expect([await contentOf(id), await stock(), await changeNotifications()]).toEqual([
+      before,
+      9,
+      [],
+    ])
     expect(await historyOf(id)).toEqual([])
   })
 
@@ -177,7 +185,7 @@ describe('the lines', () => {
       problems: { 'lines[1].complements': 'Un complemento ya no se vende: revísalos' },
     })
     for (const forged of ['', randomUUID(), "'--"])
-      expect(await editOrder(forged, theirs, { staffId, now: NOW, isTold: false })).toBeNull()
+      expect(await editOrder(forged, theirs, { staffId, now: NOW, isNotified: false })).toBeNull()
     expect(await contentOf(id)).toEqual(before)
   })
 
@@ -361,7 +369,7 @@ describe('at the same time', () => {
   test('of two edits one is refused, and overwrites nothing', async () => {
     const id = await placed()
     const draft = await untouched(id)
-    const by = { staffId, now: NOW, isTold: false }
+    const by = { staffId, now: NOW, isNotified: false }
     const answers = await settled(
       [2, 3, 4, 5].map((quantity) =>
         editOrder(id, { ...draft, ...first({ quantity })(draft) }, by),

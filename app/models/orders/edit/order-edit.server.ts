@@ -7,7 +7,7 @@ import {
   nextAvailable,
 } from '~/models/delivery/calendar'
 import { calendarRows } from '~/models/delivery/calendar.server'
-import { tellOfChange } from '~/models/orders/admin/change-mail.server'
+import { notifyOfChange } from '~/models/orders/admin/change-mail.server'
 import type { Change } from '~/models/orders/change/change.server'
 import { changeOrder } from '~/models/orders/change/change-orders.server'
 import { type Balance, balanceOf, owedOf } from '~/models/orders/money/balance.server'
@@ -60,7 +60,7 @@ export type Editing = {
   /** Decides which days and slots are past. */
   now: Date
   /** Whether the buyer is mailed. */
-  isTold: boolean
+  isNotified: boolean
   /** Only to look: everything is done and undone. */
   isPreview?: boolean
 }
@@ -207,8 +207,8 @@ function settleContent(change: Change, order: Content, lines: EditedLine[], code
 }
 
 /** @returns the event of the mail, if the buyer gets one */
-function note(change: Change, order: Content, changes: string[], { isTold }: Editing) {
+function note(change: Change, order: Content, changes: string[], { isNotified }: Editing) {
   if (changes.length === 0) return null
   change.note(order, 'content', { detail: changes.join('\n') })
-  return isTold ? tellOfChange(change, order, 'content') : null
+  return isNotified ? notifyOfChange(change, order, 'content') : null
 }

@@ -248,7 +248,7 @@ describe('many at once', () => {
     const draft = await untouched(id)
     const lines = draft.lines.map((line) => ({ ...line, quantity }))
     const charges = amount === 0 ? [] : [{ name: 'Azar', amount }]
-    const by = { staffId: (await aUser()).id, now: new Date(), isTold: false }
+    const by = { staffId: (await aUser()).id, now: new Date(), isNotified: false }
     return editOrder(id, { ...draft, lines, charges }, by)
   }
 

@@ -117,7 +117,7 @@ test('two orders change slots at once', async () => {
   function move(id: string, from: string, slot: string) {
     const to = {
       allowOverbooking: false,
-      isTold: false,
+      isNotified: false,
       staffId,
       now: NOW,
       to: { day: OTHER_DAY, slot },

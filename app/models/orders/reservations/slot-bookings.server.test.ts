@@ -215,7 +215,7 @@ async function move(number: string, slot: string, allowOverbooking: boolean) {
   if (!delivery) throw new Error('no order')
   const draft = { zoneId: null, address: '', reference: '', version: versionOf(delivery) }
   const groups = [{ day: DAY, slot }]
-  const by = { staffId, isTold: false, now: NOW }
+  const by = { staffId, isNotified: false, now: NOW }
   return changeDelivery(delivery.id, { ...draft, groups, allowOverbooking }, by)
 }
 

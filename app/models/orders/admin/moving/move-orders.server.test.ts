@@ -38,7 +38,7 @@ async function anOrderOn(day: string, slot: string, some: Parameters<typeof anOr
 type Moving = Parameters<typeof moveOrders>[0]
 
 function move(ids: string[], from: Moving['from'], to: Moving['to'], some: Partial<Moving> = {}) {
-  const rest = { allowOverbooking: false, isTold: true, staffId, now: new Date() }
+  const rest = { allowOverbooking: false, isNotified: true, staffId, now: new Date() }
   return moveOrders({ orderIds: ids, from, to, ...rest, ...some })
 }
 
@@ -95,7 +95,7 @@ test('orders move together, are told by mail, and leave what is cancelled or mov
   const elsewhere = await anOrderOn(after, slot)
   const ids = [one, two, cancelled, elsewhere].map(({ id }) => id)
   const moved = await move(ids, { from: day, to: day }, { day: after, slot })
-  expect(moved).toEqual({ moved: 2, untold: [two.order_number] })
+  expect(moved).toEqual({ moved: 2, unnotified: [two.order_number] })
   expect(await whenOf(one.id)).toBe(`${after} ${slot}`)
   expect(await whenOf(cancelled.id)).toBe(`${day} ${slot}`)
   expect([await placesOn(day), await placesOn(after)]).toEqual([0, 3])

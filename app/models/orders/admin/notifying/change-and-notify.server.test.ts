@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { anOrder, aUser } from '../../../../../tests/support/factories'
 import { settled } from '../../../../../tests/support/settled'
 import { db } from '~/database/db.server'
-import { changeAndTell, changeAndTellAll, wordsOf } from './change-and-tell.server'
+import { changeAndNotify, changeAndNotifyAll, wordsOf } from './change-and-notify.server'
 import { historyOf } from '../order-history.server'
 import { changeStatus } from '../order-status.server'
 
-async function asked(some: Partial<Parameters<typeof changeAndTell>[1]> = {}) {
+async function asked(some: Partial<Parameters<typeof changeAndNotify>[1]> = {}) {
   const { id: staffId } = await aUser()
   return {
     status: 'enviado',
@@ -33,7 +33,7 @@ async function jobsFor(id: string): Promise<number> {
 test('ten presses at once are one change and one mail, with the words of the first', async () => {
   const { id } = await anOrder()
   const press = await asked({ words: 'Lo lleva Julio.' })
-  const told = await settled(Array.from({ length: 10 }, () => changeAndTell(id, press)))
+  const told = await settled(Array.from({ length: 10 }, () => changeAndNotify(id, press)))
   const mails = told.flatMap((one) => ('mail' in one && one.mail ? [one.mail] : []))
   expect(told.every((one) => 'change' in one)).toBe(true)
   expect(mails).toHaveLength(1)
@@ -49,18 +49,18 @@ test('nothing changes and nobody is told where the change is not what the sender
   const [order, silent] = [await anOrder(), await anOrder({ email: null })]
   const press = await asked()
   await changeStatus(order.id, 'entregado', press.staffId)
-  expect(await changeAndTell(order.id, press)).toEqual({
+  expect(await changeAndNotify(order.id, press)).toEqual({
     refusal: 'Otra persona lo puso en «Entregado» hace poco: no se cambió ni se avisó.',
     now: 'entregado',
   })
-  expect(await changeAndTell(silent.id, press)).toEqual({
+  expect(await changeAndNotify(silent.id, press)).toEqual({
     refusal: 'Esta orden no tiene un correo asociado',
   })
   const pending = { ...press, seen: 'entregado', status: 'pendiente' }
-  expect(await changeAndTell(order.id, pending)).toEqual({
+  expect(await changeAndNotify(order.id, pending)).toEqual({
     refusal: 'El estado de esta orden no permite enviar un correo',
   })
-  expect(await changeAndTell(order.id, { ...press, status: 'perdido' })).toEqual({ refusal: '' })
+  expect(await changeAndNotify(order.id, { ...press, status: 'perdido' })).toEqual({ refusal: '' })
   expect(await linesOf(order.id)).toEqual([['status', 'entregado', null]])
   expect(await linesOf(silent.id)).toEqual([])
 })
@@ -70,8 +70,11 @@ test('of many orders, each that changes is told of once, and those without an e-
   const silent = await anOrder({ email: null })
   const { staffId } = await asked()
   const ids = [sent.id, plain.id, silent.id]
-  const telling = { status: 'enviado', words: '', staffId, agreed: 'all' } as const
-  const all = await settled([changeAndTellAll(ids, telling), changeAndTellAll(ids, telling)])
+  const notifying = { status: 'enviado', words: '', staffId, agreed: 'all' } as const
+  const all = await settled([
+    changeAndNotifyAll(ids, notifying),
+    changeAndNotifyAll(ids, notifying),
+  ])
   const mailed = all.flatMap((told) =>
     'unpaid' in told ? [] : [...told].filter(([, { mail }]) => mail).map(([id]) => id),
   )

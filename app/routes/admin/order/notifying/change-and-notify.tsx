@@ -1,17 +1,23 @@
 import { Form, useActionData } from '@remix-run/react'
 import { MAILED_STATUSES } from '~/models/orders/admin/status-mail'
 import { nextStatus, type Status, STATUSES } from '~/models/orders/order'
-import type { TellingAnswer } from './change-and-tell.server'
+import type { NotifyingAnswer } from './change-and-notify.server'
 import { InterruptedNotice, useInterruptedTexts } from '../../form/interrupted'
 import { UnpaidQuestion } from '../unpaid/unpaid-question'
 import { WordsField } from './words-field'
 
-type Told = { id: string; number: string; email: string | null; status: Status; isPickup: boolean }
+type NotifiedOrder = {
+  id: string
+  number: string
+  email: string | null
+  status: Status
+  isPickup: boolean
+}
 
 /** Changes an order's status and mails the buyer, in one press; nothing where no mail could leave. */
-export function ChangeAndTell({ order }: { order: Told }) {
-  const telling = useActionData<TellingAnswer>()?.telling
-  const refused = telling?.id === order.id ? telling : undefined
+export function ChangeAndNotify({ order }: { order: NotifiedOrder }) {
+  const notifying = useActionData<NotifyingAnswer>()?.notifying
+  const refused = notifying?.id === order.id ? notifying : undefined
   const before = useInterruptedTexts('change-and-tell')
   if (!order.email) return null
   const next = nextStatus(order.status, order.isPickup)
@@ -42,7 +48,7 @@ export function ChangeAndTell({ order }: { order: Told }) {
   )
 }
 
-function StatusChoice({ order, proposed }: { order: Told; proposed: string | undefined }) {
+function StatusChoice({ order, proposed }: { order: NotifiedOrder; proposed: string | undefined }) {
   const choices = MAILED_STATUSES.filter((status) => status !== order.status)
   return (
     <div className="flex flex-wrap items-center gap-2">

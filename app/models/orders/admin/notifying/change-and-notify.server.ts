@@ -9,14 +9,14 @@ import type { QueuedMail } from '../status-mail.server'
 import { type Agreed, type UnpaidOrder, unlessUnpaid, unpaidBy } from '../unpaid/unpaid-step.server'
 
 /** A status change of which the buyer is told. */
-export type ToldChange = {
+export type NotifiedChange = {
   change: StatusChange
   /** `null` when the order already was in the status, or has no e-mail. */
   mail: QueuedMail | null
 }
 
 /** What many orders become, and what their buyers are told. */
-export type Telling = {
+export type NotifiedStatus = {
   status: Status
   /** What staff add to the mail; blank for nothing. */
   words: string
@@ -28,7 +28,7 @@ export type Telling = {
  * Why nothing was changed nor sent; with the order's status when that is the reason, and with the order when it is
  * unpaid and staff did not agree.
  */
-type TellingRefusal = { refusal: string; now?: Status } | { unpaid: UnpaidOrder[] }
+type NotifyingRefusal = { refusal: string; now?: Status } | { unpaid: UnpaidOrder[] }
 
 /**
  * Sets an order's status and mails the buyer about it, both or neither.
@@ -40,16 +40,16 @@ type TellingRefusal = { refusal: string; now?: Status } | { unpaid: UnpaidOrder[
  * @param seen the status that the sender's page showed
  * @source docs/specification/back-office.md §4; docs/decisions/0044
  */
-export async function changeAndTell(
+export async function changeAndNotify(
   orderId: string,
   asked: { status: string; seen: string; words: string; staffId: string; agreed?: Agreed },
-): Promise<ToldChange | TellingRefusal> {
+): Promise<NotifiedChange | NotifyingRefusal> {
   const { status, seen, agreed = NONE } = asked
   if (!isUuid(orderId) || !isStatus(status)) return { refusal: '' }
   const told = await changeOrder(
     orderId,
     { by: asked.staffId },
-    async (change, order): Promise<ToldChange | TellingRefusal> => {
+    async (change, order): Promise<NotifiedChange | NotifyingRefusal> => {
       const refusal = mailRefusal({ ...order, status })
       if (refusal) return { refusal }
       if (order.status !== seen && order.status !== status) {
@@ -59,7 +59,7 @@ export async function changeAndTell(
       }
       const unpaid = await unpaidBy(change.trx, [order], status, agreed)
       if (unpaid.length > 0) return { unpaid }
-      const told = (await tellAll(change, [order], { ...asked, status })).get(orderId)
+      const told = (await notifyAll(change, [order], { ...asked, status })).get(orderId)
       return told ?? { refusal: '' }
     },
   )
@@ -73,24 +73,24 @@ export async function changeAndTell(
  * @param status one that can be mailed
  * @returns by id, or those that staff are asked about; orders that do not exist are left out
  */
-export function changeAndTellAll(orderIds: string[], telling: Telling) {
-  const { agreed = NONE } = telling
-  return unlessUnpaid(orderIds, { ...telling, agreed }, (change, orders) =>
-    tellAll(change, orders, telling),
+export function changeAndNotifyAll(orderIds: string[], notifying: NotifiedStatus) {
+  const { agreed = NONE } = notifying
+  return unlessUnpaid(orderIds, { ...notifying, agreed }, (change, orders) =>
+    notifyAll(change, orders, notifying),
   )
 }
 
 const NONE: Agreed = new Set()
 
-async function tellAll(change: Change, orders: LockedOrder[], telling: Telling) {
-  const changes = await moveTo(change, orders, telling.status)
-  const told = new Map<string, ToldChange>()
+async function notifyAll(change: Change, orders: LockedOrder[], notifying: NotifiedStatus) {
+  const changes = await moveTo(change, orders, notifying.status)
+  const told = new Map<string, NotifiedChange>()
   for (const order of orders) {
     const made = changes.get(order.id)
     if (!made) continue
     told.set(order.id, {
       change: made,
-      mail: made.changed ? queueMail(change, order, telling) : null,
+      mail: made.changed ? queueMail(change, order, notifying) : null,
     })
   }
   return told
@@ -110,7 +110,7 @@ export async function wordsOf(eventId: string): Promise<string | null> {
 function queueMail(
   change: Change,
   order: LockedOrder,
-  { status, words }: Telling,
+  { status, words }: NotifiedStatus,
 ): QueuedMail | null {
   const { id: orderId, email } = order
   if (!email) return null
