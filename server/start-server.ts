@@ -4,7 +4,7 @@ import path from 'node:path'
 import * as build from 'virtual:remix/server-build'
 import { type ContentVersions, followContent } from '../app/database/content-versions.server'
 import { env } from '../app/env.server'
-import { gateOf } from '../app/gates.server'
+import { uploadAuthorizationOf } from '../app/upload-authorization.server'
 import { canSell } from '../app/models/upkeep/health.server'
 import { logoSetting } from '../app/models/site/settings/setting.server'
 import { cartBadge, publicPage } from '../app/public-pages.server'
@@ -57,7 +57,7 @@ export async function startServer(url: string, undo: Undo): Promise<Started> {
     rateLimits: env.rateLimits,
     clientDir: path.resolve(build.assetsBuildDirectory),
     handle: createRemixHandler(build, content),
-    gateOf,
+    uploadAuthorizationOf,
     questions: { canSell, logoSetting },
   })
   await listen(shop)

@@ -9,19 +9,19 @@ import { findOrder } from '~/models/orders/order.server'
  *
  * @returns true, or the form that the route answers in its place, with the same refusal
  */
-export type Gate = (request: Request) => Promise<true | string>
+export type UploadAuthorization = (request: Request) => Promise<true | string>
 
 const ADMIN = /^\/admin(\/|$)/
 const ORDER = /^\/confirmacion\/(dz-\d{8}-\d{4})$/
 
 /**
- * The gate for forms sent to an address; the guards of its route check again.
+ * The authorization of forms sent to an address; the guards of its route check again.
  *
  * @param path decoded, in lower case
  * @param isUpload whether the form may be as large as pictures are
  * @source docs/decisions/0020
  */
-export function gateOf(path: string, isUpload: boolean): Gate | null {
+export function uploadAuthorizationOf(path: string, isUpload: boolean): UploadAuthorization | null {
   if (ADMIN.test(path)) return admitsStaff
   const [, number] = ORDER.exec(path) ?? []
   return number && isUpload ? (request) => admitsToOrder(request, number.toUpperCase()) : null
