@@ -55,12 +55,12 @@ afterEach(async () => {
   expect(await unbalanced()).toEqual([])
 })
 
-function movement(amount: number, operation: string | null) {
+function entry(amount: number, operation: string | null) {
   return { key: randomUUID(), operation, amount, method: null, paidOn: '2026-12-10', staffId }
 }
 
 async function paid(): Promise<string> {
-  const payment = movement(PRICE, '0001')
+  const payment = entry(PRICE, '0001')
   await notePayment(orderId, payment, true)
   return payment.key
 }
@@ -111,13 +111,13 @@ const DOORS: Record<string, [ready: () => Work | Promise<Work>, answer: unknown]
   ],
   'a note': [() => () => addNote(orderId, 'Llamó', staffId), true],
   'a payment': [
-    () => () => notePayment(orderId, movement(PRICE, '0001'), true),
+    () => () => notePayment(orderId, entry(PRICE, '0001'), true),
     some({ isNew: true, isVerified: true }),
   ],
   'a refund': [
     async () => {
       await paid()
-      return () => noteRefund(orderId, movement(PRICE, '0002'))
+      return () => noteRefund(orderId, entry(PRICE, '0002'))
     },
     some({ isNew: true }),
   ],

@@ -3,10 +3,10 @@ import { type ComponentPropsWithoutRef, forwardRef, type ReactNode } from 'react
 import { FieldError } from '~/components/fields'
 import { useMended } from '~/components/mending/mended'
 import { PAYMENT_LABELS } from '~/payment-methods'
-import { paidMeanwhile } from '~/models/orders/payments/movement'
+import { paidMeanwhile } from '~/models/orders/payments/payment-entry'
 import { InterruptedNotice } from '../form/interrupted'
 import { useChanged, useSuggestion } from '../form/suggestion'
-import type { RefusedMovement } from './ledger-actions.server'
+import type { RefusedEntry } from './ledger-actions.server'
 import type { LedgerView } from './ledger-view.server'
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   ledger: LedgerView
   intent: 'check' | 'refund'
   /** A refused form as it was typed. */
-  answer: RefusedMovement | undefined
+  answer: RefusedEntry | undefined
   /** What the fields suggest. */
   operation?: string
   amount: string
@@ -38,7 +38,7 @@ const INTENTS = {
 }
 
 /** Notes a payment or a refund. */
-export function MovementForm({ orderId, ledger, intent, answer, children, ...rest }: Props) {
+export function PaymentEntryForm({ orderId, ledger, intent, answer, children, ...rest }: Props) {
   const { doubts = [] } = answer ?? {}
   const problems = useProblems(intent, answer)
   const operation = useSuggestion(rest.operation ?? '')
@@ -94,12 +94,12 @@ export function MovementForm({ orderId, ledger, intent, answer, children, ...res
 }
 
 /** The problems that are not mended yet. */
-function useProblems(intent: Props['intent'], answer: RefusedMovement | undefined) {
+function useProblems(intent: Props['intent'], answer: RefusedEntry | undefined) {
   const { isMended } = useMended(useActionData())
   const { problems = {} } = answer ?? {}
   return Object.fromEntries(
     Object.entries(problems).filter(([name]) => !isMended(`${intent}-${name}-campo`)),
-  ) as RefusedMovement['problems']
+  ) as RefusedEntry['problems']
 }
 
 /** Folded, above the fields that everybody fills in: most pay today, and as they said. */
@@ -126,7 +126,7 @@ function OtherWay({ intent, ledger, answer, problems: { method, day } }: OtherPr
   )
 }
 
-type OtherProps = Pick<Props, 'intent' | 'ledger' | 'answer'> & Pick<RefusedMovement, 'problems'>
+type OtherProps = Pick<Props, 'intent' | 'ledger' | 'answer'> & Pick<RefusedEntry, 'problems'>
 
 function Doubts({ doubts }: { doubts: string[] }) {
   return (

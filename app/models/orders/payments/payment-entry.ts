@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '~/payment-methods'
 import { formatMoney } from '~/money'
 
-/** A movement of money as staff note it: a payment, or a refund. */
-export type Movement = {
+/** An entry of the ledger as staff note it: a payment, or a refund. */
+export type PaymentEntry = {
   /** The row's id, which makes the form idempotent; blank or malformed means a new one. */
   key: string
   /** Digits and capitals; `null` for what has no number, as cash. */
@@ -19,7 +19,7 @@ export type Movement = {
   seenPaid?: number | null
 }
 
-export type MovementField = 'operation' | 'amount'
+export type PaymentEntryField = 'operation' | 'amount'
 
 /** What staff are told when somebody else notes or voids something while they type. */
 export function paidMeanwhile(paid: number): string {
