@@ -1,6 +1,6 @@
 import os from 'node:os'
 import { build, fail, install } from '../scripts/setup.mjs'
-import { measureCrowd, measureTwins } from './accounts'
+import { measureCrowd, compareKnownWithUnknown } from './accounts'
 import { measureBackOffice } from './back-office'
 import { measureBroughtLists } from './brought-lists'
 import { measureGrowth } from './growth'
@@ -237,10 +237,10 @@ async function reportScores(shop: Shop) {
 
 async function reportAccounts(shop: Shop) {
   console.log('Se miden las cuentas: 100 intentos con cuenta y 100 sin cuenta, por turnos…')
-  const twins = await measureTwins(shop)
+  const comparisons = await compareKnownWithUnknown(shop)
   print(
     ['', 'ms con cuenta', 'ms sin cuenta', 'Diferencia', 'Respuesta'],
-    twins.map(({ name, known, unknown }) => [
+    comparisons.map(({ name, known, unknown }) => [
       ...[
         name,
         known.toFixed(1),

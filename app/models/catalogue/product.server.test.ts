@@ -148,10 +148,10 @@ describe('listings', () => {
     return aProduct({ category_id: category.id, ...some })
   }
 
-  test('names are in Spanish order, and twins always in the same one', async () => {
+  test('names are in Spanish order, and namesakes always in the same one', async () => {
     const inOrder = ['abeja', 'Ábaco', 'Ñandú', 'Nube', 'Zorro', 'óleo', 'Nardo', 'Amor']
     for (const name of inOrder) await inCategory({ name })
-    const twins = await settled([1, 2, 3].map(() => inCategory({ name: 'Rosa' })))
+    const namesakes = await settled([1, 2, 3].map(() => inCategory({ name: 'Rosa' })))
     const { products } = await list()
     expect(names(products)).toEqual([
       'Ábaco',
@@ -166,7 +166,7 @@ describe('listings', () => {
       'Rosa',
       'Zorro',
     ])
-    const byId = twins.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    const byId = namesakes.toSorted((one, other) => (one.id < other.id ? -1 : 1))
     expect(slugs(products).slice(7, 10)).toEqual(slugs(byId))
   })
 

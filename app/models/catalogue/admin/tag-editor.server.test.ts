@@ -96,10 +96,10 @@ describe('moving', () => {
 describe('saving', () => {
   it('refuses a slug that another tag has, with one to try', async () => {
     await createTag({ ...DRAFT, active: true })
-    const twin = await createTag({ ...DRAFT, active: true })
-    expect(twin).toMatchObject({ saved: false })
-    expect(JSON.stringify(twin)).toContain('Ya existe un registro con este slug')
-    expect(JSON.stringify(twin)).toContain('amor-2')
+    const duplicate = await createTag({ ...DRAFT, active: true })
+    expect(duplicate).toMatchObject({ saved: false })
+    expect(JSON.stringify(duplicate)).toContain('Ya existe un registro con este slug')
+    expect(JSON.stringify(duplicate)).toContain('amor-2')
   })
 
   it('shows what another person saved meanwhile, and takes the second try', async () => {

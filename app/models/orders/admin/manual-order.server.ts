@@ -104,12 +104,12 @@ async function storeManualOrder(
     })
     return { orderNumber: order.orderNumber }
   }
-  const twin = await trx
+  const duplicate = await trx
     .selectFrom('orders')
     .select('order_number')
     .where('id', '=', order.key)
     .executeTakeFirst()
-  if (twin) return { orderNumber: twin.order_number }
+  if (duplicate) return { orderNumber: duplicate.order_number }
   return { problem: await numberTaken(trx) }
 }
 

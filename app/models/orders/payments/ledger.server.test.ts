@@ -32,7 +32,7 @@ async function entry(some: Partial<PaymentEntry>): Promise<PaymentEntry> {
   return { ...usual, paidOn: '2026-11-22', staffId, ...some }
 }
 
-/** Notes a payment without doubts; its id. */
+/** Notes a payment without warnings; its id. */
 async function paid(orderId: string, some: Partial<PaymentEntry>): Promise<string> {
   await notePayment(orderId, await entry(some), true)
   return (await ledgerOf(orderId)).at(-1)?.id ?? ''
@@ -74,7 +74,7 @@ describe('a payment', () => {
     const order = await anOrder()
     await paid(order.id, { amount: 4_000 })
     const asked = {
-      doubts: ['Mientras escribías cambiaron los pagos anotados: ahora suman S/ 40.00.'],
+      warnings: ['Mientras escribías cambiaron los pagos anotados: ahora suman S/ 40.00.'],
     }
     const late = await entry({ seenPaid: 0 })
     expect(await notePayment(order.id, late, false)).toEqual(asked)
@@ -107,32 +107,32 @@ describe('a payment', () => {
     expect(await balanceOf(order.id)).toMatchObject({ paid: 4_000, missing: 11_200 })
   })
 
-  test('with an operation of another order, noted or claimed, is doubted until staff are sure', async () => {
+  test('with an operation of another order, noted or claimed, warns until staff confirm', async () => {
     const [noted, claimed, order] = await Promise.all([anOrder(), anOrder(), anOrder()])
     const operation = anOperation()
     const there = await paid(noted.id, { operation })
     await keepProof(claimed.id, { operation, amount: 1_000, picture: null })
     const seen = await entry({ operation, amount: order.total })
     const check = await notePayment(order.id, seen, false)
-    const doubts = check && 'doubts' in check ? check.doubts.join(' ') : ''
-    for (const { order_number } of [noted, claimed]) expect(doubts).toContain(order_number)
+    const warnings = check && 'warnings' in check ? check.warnings.join(' ') : ''
+    for (const { order_number } of [noted, claimed]) expect(warnings).toContain(order_number)
     expect(await ledgerOf(order.id)).toEqual([])
     expect(await statusOf(order.id)).toBe('pendiente')
-    // Noted there by mistake and voided: no doubt is left about that order.
+    // Noted there by mistake and voided: no warning is left about that order.
     await voidPayment(there, { reason: 'Era de otro', staffId: (await aUser()).id })
     const again = await notePayment(order.id, seen, false)
     expect(JSON.stringify(again)).not.toContain(noted.order_number)
     expect(await notePayment(order.id, seen, true)).toMatchObject({ isVerified: true })
   })
 
-  test('of more than the order costs is doubted, and so is one for a cancelled order', async () => {
+  test('of more than the order costs warns, and so does one for a cancelled order', async () => {
     const order = await anOrder({ subtotal: 8_800, total: 10_000 })
     expect(await notePayment(order.id, await entry({ amount: 10_001 }), false)).toEqual({
-      doubts: ['Con este monto suman S/ 100.01, y el total es S/ 100.00.'],
+      warnings: ['Con este monto suman S/ 100.01, y el total es S/ 100.00.'],
     })
     const cancelled = await anOrder({ status: 'cancelado' })
     const late = await entry({ amount: 1_000 })
-    expect(await notePayment(cancelled.id, late, false)).toHaveProperty('doubts')
+    expect(await notePayment(cancelled.id, late, false)).toHaveProperty('warnings')
     expect(await notePayment(cancelled.id, late, true)).toMatchObject({ extra: 1_000, missing: 0 })
   })
 
@@ -319,17 +319,17 @@ describe('many at once', () => {
     const ids = orders.map(({ id }) => id)
     const random = dice(SEED)
     const pick = <T>(list: T[]): T => list[random(list.length)] as T
-    const answered = { noted: 0, doubted: 0, refused: 0, voided: 0, edited: 0 }
+    const answered = { noted: 0, warned: 0, refused: 0, voided: 0, edited: 0 }
 
     async function step() {
       const { id } = pick(orders)
       const rest = { staffId: staff.id, method: null, paidOn: '2026-11-22' }
       const operation = random(3) === 0 ? null : String(1_000 + random(60))
       const some = { ...rest, key: randomUUID(), operation, amount: 1 + random(9_000) }
-      const [what, isSure] = [random(12), random(4) > 0]
+      const [what, isConfirmed] = [random(12), random(4) > 0]
       const target = random(20)
       const status = pick<Status>(['cancelado', 'pendiente', 'verificado'])
-      if (what < 4) return notePayment(id, some, isSure)
+      if (what < 4) return notePayment(id, some, isConfirmed)
       if (what < 6) return noteRefund(id, some)
       if (what > 9) return editRandomly(id, 1 + random(3), random(3_000) - 1_000)
       if (what === 9) return changeStatus(id, status, staff.id).then(() => null)
@@ -342,7 +342,7 @@ describe('many at once', () => {
       const [answers] = await settled([settled(Array.from({ length: AT_ONCE }, step)), look(ids)])
       for (const answer of answers) {
         if (!answer) continue
-        if ('doubts' in answer) answered.doubted += 1
+        if ('warnings' in answer) answered.warned += 1
         else if ('changes' in answer) answered.edited += Number(answer.changes.length > 0)
         else if (['problem', 'overtaken', 'refusal'].some((name) => name in answer))
           answered.refused += 1

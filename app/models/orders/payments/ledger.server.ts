@@ -7,13 +7,13 @@ import { moveTo } from '~/models/orders/admin/order-status.server'
 import { type Balance, balanceOf } from '~/models/orders/money/balance.server'
 import { isUuid } from '~/models/records/uuid'
 import { type PaymentEntry, type PaymentEntryField, paidMeanwhile } from './payment-entry'
-import { operationDoubts, twinOf } from './operation.server'
+import { operationWarnings, findDuplicate } from './operation.server'
 
 export type Noted =
   /** `isNew` is false when it was noted before. */
   | (Balance & { isNew: boolean; isVerified: boolean })
   /** Nothing was written: sentences that staff must confirm. */
-  | { doubts: string[] }
+  | { warnings: string[] }
   /** Nothing was written. */
   | { problem: Problem }
 
@@ -24,31 +24,31 @@ type Problem = { field: PaymentEntryField; message: string }
  *
  * The same operation with the same amount counts once; with another amount it is refused in words.
  *
- * @param isSure that staff confirmed it after reading the doubts
+ * @param isConfirmed that staff confirmed it after reading the warnings
  * @returns `null` when the order does not exist
  * @source docs/decisions/0038
  */
 export async function notePayment(
   orderId: string,
   entry: PaymentEntry,
-  isSure: boolean,
+  isConfirmed: boolean,
 ): Promise<Noted | null> {
   return changeOrder(orderId, { by: entry.staffId }, async (change, order): Promise<Noted> => {
     const { trx } = change
-    const twin = await twinOf(trx, order.id, 'payment', entry)
-    if (twin) return twinAnswer(trx, order.id, twin.problem)
+    const duplicate = await findDuplicate(trx, order.id, 'payment', entry)
+    if (duplicate) return duplicateAnswer(trx, order.id, duplicate.problem)
     const { paid } = await balanceOf(order.id, trx)
-    const doubts = [
-      ...(await operationDoubts(trx, order.id, entry.operation)),
-      ...changeDoubts(entry, paid),
-      ...amountDoubts(order, paid + entry.amount),
+    const warnings = [
+      ...(await operationWarnings(trx, order.id, entry.operation)),
+      ...changeWarnings(entry, paid),
+      ...amountWarnings(order, paid + entry.amount),
     ]
-    if (doubts.length > 0 && !isSure) return { doubts }
+    if (warnings.length > 0 && !isConfirmed) return { warnings }
     return writePayment(change, order, entry)
   })
 }
 
-/** Writes a payment of an order that the caller has locked, without a doubt. */
+/** Writes a payment of an order that the caller has locked, without a warning. */
 export async function writePayment(change: Change, order: LockedOrder, entry: PaymentEntry) {
   await write(change, order, 'payment', entry)
   const balance = await balanceOf(order.id, change.trx)
@@ -57,11 +57,11 @@ export async function writePayment(change: Change, order: LockedOrder, entry: Pa
   return { ...balance, isNew: true, isVerified }
 }
 
-function changeDoubts({ seenPaid = null }: PaymentEntry, paid: number): string[] {
+function changeWarnings({ seenPaid = null }: PaymentEntry, paid: number): string[] {
   return seenPaid === null || seenPaid === paid ? [] : [paidMeanwhile(paid)]
 }
 
-function amountDoubts({ status, total }: { status: string; total: number }, paid: number) {
+function amountWarnings({ status, total }: { status: string; total: number }, paid: number) {
   if (status === 'cancelado')
     return ['El pedido está cancelado: lo que pagó se le tiene que devolver.']
   if (paid <= total) return []
@@ -71,22 +71,22 @@ function amountDoubts({ status, total }: { status: string; total: number }, paid
 /**
  * Notes money that went back to the buyer, never more than was paid.
  *
- * @param isSure that staff confirmed it after reading the doubts
+ * @param isConfirmed that staff confirmed it after reading the warnings
  * @returns `null` when the order does not exist
  */
 export async function noteRefund(
   orderId: string,
   entry: PaymentEntry,
-  isSure = false,
+  isConfirmed = false,
 ): Promise<Noted | null> {
   return changeOrder(orderId, { by: entry.staffId }, async (change, order): Promise<Noted> => {
     const { trx } = change
-    const twin = await twinOf(trx, order.id, 'refund', entry)
-    if (twin) return twinAnswer(trx, order.id, twin.problem)
+    const duplicate = await findDuplicate(trx, order.id, 'refund', entry)
+    if (duplicate) return duplicateAnswer(trx, order.id, duplicate.problem)
     const { paid } = await balanceOf(order.id, trx)
     if (entry.amount > paid) return { problem: { field: 'amount', message: tooMuch(paid) } }
-    const doubts = changeDoubts(entry, paid)
-    if (doubts.length > 0 && !isSure) return { doubts }
+    const warnings = changeWarnings(entry, paid)
+    if (warnings.length > 0 && !isConfirmed) return { warnings }
     await write(change, order, 'refund', entry)
     return { ...(await balanceOf(order.id, trx)), isNew: true, isVerified: false }
   })
@@ -98,7 +98,7 @@ function tooMuch(paid: number): string {
     : `Solo hay ${formatMoney(paid)} pagados: no se puede devolver más`
 }
 
-async function twinAnswer(trx: Trx, orderId: string, problem: Problem | null): Promise<Noted> {
+async function duplicateAnswer(trx: Trx, orderId: string, problem: Problem | null): Promise<Noted> {
   if (problem) return { problem }
   return { ...(await balanceOf(orderId, trx)), isNew: false, isVerified: false }
 }

@@ -4,18 +4,18 @@ import { isUuid } from '~/models/records/uuid'
 import type { PaymentEntry, PaymentEntryField } from './payment-entry'
 
 /** The entry is there already; `problem` when what is there says something else. */
-type Twin = { problem: { field: PaymentEntryField; message: string } | null }
+type Duplicate = { problem: { field: PaymentEntryField; message: string } | null }
 
 /**
  * What an order's ledger already has of an entry: the same form sent twice, or the same operation.
  * A voided operation may be noted again.
  */
-export async function twinOf(
+export async function findDuplicate(
   trx: Trx,
   orderId: string,
   kind: 'payment' | 'refund',
   { key, operation, amount }: PaymentEntry,
-): Promise<Twin | null> {
+): Promise<Duplicate | null> {
   const sent = isUuid(key) ? await entries(trx).where('id', '=', key).executeTakeFirst() : null
   if (sent) {
     const isSame = sent.order_id === orderId && sent.kind === kind && sent.amount === amount
@@ -41,7 +41,7 @@ function entries(trx: Trx) {
 }
 
 /** Other orders with the same operation, counted there or claimed by the buyer, as sentences. */
-export async function operationDoubts(
+export async function operationWarnings(
   trx: Trx,
   orderId: string,
   operation: string | null,

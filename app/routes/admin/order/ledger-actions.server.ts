@@ -42,8 +42,8 @@ const Refund = Payment.extend({ amount: paidAmount('Escribe cuánto devolviste')
 const Reason = z.object({ reason: line({ max: 200, required: 'Escribe por qué se anula' }) })
 
 type Typed = Record<keyof z.input<typeof Payment>, string>
-/** A refused entry as typed, with its problems, and the doubts that staff may confirm. */
-export type RefusedEntry = Typed & { problems: Partial<Typed>; doubts: string[] }
+/** A refused entry as typed, with its problems, and the warnings that staff may confirm. */
+export type RefusedEntry = Typed & { problems: Partial<Typed>; warnings: string[] }
 /** What the answer to a refused form shows again; one of the three. */
 export type LedgerAnswer = {
   check?: RefusedEntry
@@ -74,9 +74,9 @@ const GONE = 'Este pedido ya no existe.'
 
 async function move(request: Request, form: FormData, staff: User, kind: 'check' | 'refund') {
   const schema = kind === 'check' ? Payment : Refund
-  const again = (found: Partial<Typed>, doubts: string[] = []) => {
+  const again = (found: Partial<Typed>, warnings: string[] = []) => {
     const { typed, problems } = echoedFields(form, schema, found)
-    return data<LedgerAnswer>({ [kind]: { ...typed, problems, doubts } }, { status: 400 })
+    return data<LedgerAnswer>({ [kind]: { ...typed, problems, warnings } }, { status: 400 })
   }
 
   const read = schema.safeParse(
@@ -94,7 +94,7 @@ async function move(request: Request, form: FormData, staff: User, kind: 'check'
   const note = kind === 'refund' ? noteRefund : notePayment
   const noted = await note(textOf(form, 'id'), entry, textOf(form, 'sure') === 'on')
   if (!noted) return say(request, { title: NOT_NOTED, description: GONE, tone: 'error' })
-  if ('doubts' in noted) return again({}, noted.doubts)
+  if ('warnings' in noted) return again({}, noted.warnings)
   if ('problem' in noted) return again(problemOf(noted.problem))
   return say(request, { ...told(noted, kind), tone: 'normal' })
 }
@@ -150,10 +150,10 @@ async function noteMissing(request: Request, form: FormData, staff: User) {
     false,
   )
   if (!noted) return say(request, { title, description: GONE, tone: 'error' })
-  if ('doubts' in noted) {
+  if ('warnings' in noted) {
     const balance = await balanceOf(textOf(form, 'id'))
     if (balance.missing === 0) return say(request, alreadyNoted(balance))
-    return say(request, { title, description: noted.doubts.join(' '), tone: 'error' })
+    return say(request, { title, description: noted.warnings.join(' '), tone: 'error' })
   }
   if ('problem' in noted)
     return say(request, { title, description: noted.problem.message, tone: 'error' })

@@ -155,7 +155,7 @@ function useEntries(): Pick<LedgerAnswer, 'check' | 'refund'> {
 
 function asTyped(texts: Partial<Record<string, string>>): RefusedEntry {
   const { operation = '', amount = '', method = '', day = '' } = texts
-  return { operation, amount, method, day, problems: {}, doubts: [] }
+  return { operation, amount, method, day, problems: {}, warnings: [] }
 }
 
 function Forms({ order }: { order: OrderView }) {

@@ -39,7 +39,7 @@ const INTENTS = {
 
 /** Notes a payment or a refund. */
 export function PaymentEntryForm({ orderId, ledger, intent, answer, children, ...rest }: Props) {
-  const { doubts = [] } = answer ?? {}
+  const { warnings = [] } = answer ?? {}
   const problems = useProblems(intent, answer)
   const operation = useSuggestion(rest.operation ?? '')
   const amount = useSuggestion(rest.amount)
@@ -82,9 +82,9 @@ export function PaymentEntryForm({ orderId, ledger, intent, answer, children, ..
           inputMode="decimal"
         />
       </div>
-      {doubts.length > 0 ? <Doubts doubts={doubts} /> : null}
+      {warnings.length > 0 ? <Warnings warnings={warnings} /> : null}
       <p role="status" className="font-semibold text-rosewood empty:hidden">
-        {isWarned && doubts.length === 0 ? paidMeanwhile(ledger.paid) : null}
+        {isWarned && warnings.length === 0 ? paidMeanwhile(ledger.paid) : null}
       </p>
       <button name="intent" value={words.intent} className="button button-quiet justify-self-start">
         {words.button}
@@ -128,12 +128,12 @@ function OtherWay({ intent, ledger, answer, problems: { method, day } }: OtherPr
 
 type OtherProps = Pick<Props, 'intent' | 'ledger' | 'answer'> & Pick<RefusedEntry, 'problems'>
 
-function Doubts({ doubts }: { doubts: string[] }) {
+function Warnings({ warnings }: { warnings: string[] }) {
   return (
     <div role="alert" className="rounded-xl bg-petal px-3 py-2">
-      {doubts.map((doubt) => (
-        <p key={doubt} className="font-semibold text-rosewood">
-          {doubt}
+      {warnings.map((warning) => (
+        <p key={warning} className="font-semibold text-rosewood">
+          {warning}
         </p>
       ))}
       <label className="flex min-h-11 items-center gap-2">
