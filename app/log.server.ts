@@ -16,7 +16,7 @@ export function asRequest<T>(id: string, work: () => T): T {
 }
 
 /** For what happens later, to no request, on a connection that one has opened. */
-export function asNoRequest<T>(work: () => T): T {
+export function withoutRequestContext<T>(work: () => T): T {
   return requests.run(undefined, work)
 }
 

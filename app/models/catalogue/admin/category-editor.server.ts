@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { counted } from '~/counted'
-import { db, isTaken } from '~/database/db.server'
+import { db, isUniqueViolation } from '~/database/db.server'
 import type { List } from '~/urls/list-url'
 import { pageOf } from '~/models/records/page.server'
 import { deleteRows, insertRow, updateRow } from '~/models/records/row.server'
@@ -77,7 +77,7 @@ export function updateCategory(id: string, draft: CategoryDraft, seen: string): 
 /** @source docs/specification/decisions.md Q-073 */
 function refused({ slug }: CategoryDraft) {
   return (error: unknown): NotSaved => {
-    if (!isTaken(error)) throw error
+    if (!isUniqueViolation(error)) throw error
     return { saved: false, ...slugTaken(slug) }
   }
 }

@@ -1,4 +1,4 @@
-import { db, type Executor, isTaken, type Trx } from '~/database/db.server'
+import { db, type Executor, isUniqueViolation, type Trx } from '~/database/db.server'
 import {
   colorsOf,
   hasForeignColor,
@@ -161,6 +161,6 @@ async function updateRedirects(
 
 /** @source docs/specification/decisions.md Q-073 */
 function refused(error: unknown, { slug }: { slug: string }): NotSaved {
-  if (!isTaken(error)) throw error
+  if (!isUniqueViolation(error)) throw error
   return { saved: false, ...slugTaken(slug) }
 }

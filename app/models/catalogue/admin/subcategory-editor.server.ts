@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { counted } from '~/counted'
-import { db, isTaken, pointsNowhere, type Trx } from '~/database/db.server'
+import { db, isUniqueViolation, isForeignKeyViolation, type Trx } from '~/database/db.server'
 import type { List } from '~/urls/list-url'
 import { pageOf } from '~/models/records/page.server'
 import { deleteRows, insertRow, updateRow } from '~/models/records/row.server'
@@ -107,8 +107,8 @@ async function leaveOtherCategories(trx: Trx, id: string, categoryId: string) {
 /** @source docs/specification/decisions.md */
 function refused({ slug }: SubcategoryDraft) {
   return (error: unknown): NotSaved => {
-    if (isTaken(error)) return { saved: false, ...slugTaken(slug) }
-    if (!pointsNowhere(error)) throw error
+    if (isUniqueViolation(error)) return { saved: false, ...slugTaken(slug) }
+    if (!isForeignKeyViolation(error)) throw error
     const said = ['Esa categoría ya no existe: elige otra']
     return { saved: false, fieldErrors: { category_id: said } }
   }

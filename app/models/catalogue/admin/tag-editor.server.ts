@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, isTaken } from '~/database/db.server'
+import { db, isUniqueViolation } from '~/database/db.server'
 import type { List } from '~/urls/list-url'
 import { pageOf } from '~/models/records/page.server'
 import { counted } from '~/counted'
@@ -70,7 +70,7 @@ export function updateTag(id: string, draft: TagDraft, seen: string): Promise<Sa
 /** @source docs/specification/decisions.md Q-073 */
 function refused({ slug }: TagDraft) {
   return (error: unknown): NotSaved => {
-    if (!isTaken(error)) throw error
+    if (!isUniqueViolation(error)) throw error
     return { saved: false, ...slugTaken(slug) }
   }
 }

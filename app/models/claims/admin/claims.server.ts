@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, isTaken } from '~/database/db.server'
+import { db, isUniqueViolation } from '~/database/db.server'
 import { limaDay } from '~/dates'
 import { pageOf } from '~/models/records/page.server'
 import { contains } from '~/models/records/search.server'
@@ -98,7 +98,7 @@ export async function answerClaim(
     })
     return true
   } catch (error) {
-    if (isTaken(error)) return false
+    if (isUniqueViolation(error)) return false
     throw error
   }
 }
