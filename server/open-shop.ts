@@ -13,7 +13,7 @@ import { startDatabase } from './database'
 import { firstAdmin } from './first-admin'
 import { givenDatabase } from './given-database'
 import { migrate, MigrationError } from './migrate'
-import { type Membership, joinShops } from './presence'
+import { type Membership, registerInstance } from './instances'
 import { connectionsOfEach } from './processes/connections'
 import { openWorkers, type Workers } from './processes/primary'
 import { startServer } from './start-server'
@@ -42,7 +42,7 @@ export async function openShop(say: Say, undo: Undo, program: string): Promise<v
   const warning = await checkStorage()
   if (warning) say(`${warning} La tienda abre; mientras tanto faltan fotos.`)
   const url = (await givenDatabase().catch(explain)) ?? (await openDatabase(say, undo))
-  const place = await joinOtherShops(url, secrets, undo)
+  const membership = await registerThisShop(url, secrets, undo)
   const admin = await place.exclusively(() => prepare(url, say, undo), say)
   if ((await countStores()) > 1) say(KEPT_APART)
   const port = await startAnswering(program, url, undo)
@@ -91,10 +91,10 @@ async function openDatabase(say: Say, undo: Undo): Promise<string> {
   return database.url
 }
 
-async function joinOtherShops(url: string, secrets: string[], undo: Undo): Promise<Membership> {
-  const place = await joinShops(url, secrets, storeName()).catch(explain)
-  undo.push(() => place.leave())
-  return place
+async function registerThisShop(url: string, secrets: string[], undo: Undo): Promise<Membership> {
+  const membership = await registerInstance(url, secrets, storeName()).catch(explain)
+  undo.push(() => membership.leave())
+  return membership
 }
 
 /** What is in the database before visitors come. @returns who administers the shop, in words */

@@ -61,7 +61,7 @@ export function signatureOf(secret: string): number {
  * @throws StartError when another running shop signs with none of them, or a backup is being restored
  * @source docs/decisions/0026
  */
-export async function joinShops(
+export async function registerInstance(
   url: string,
   secrets: string[],
   store: string,

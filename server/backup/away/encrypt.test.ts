@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { CommandError } from '../../command-error'
-import { seal, unseal } from './seal'
+import { encrypt, decrypt } from './encrypt'
 
 const KEY = 'una clave de dieciséis letras'
 const HEADER = 40
@@ -15,11 +15,11 @@ const parts = (bytes: Buffer, size: number) =>
       bytes.subarray(n * size, (n + 1) * size),
     ),
   )
-const sealed = (bytes: Buffer) => buffer(seal(parts(bytes, 10_000), KEY))
+const encrypted = (bytes: Buffer) => buffer(encrypt(parts(bytes, 10_000), KEY))
 
 async function outcome(bytes: Buffer, key: string | undefined = KEY, isStrict = false) {
   try {
-    return await buffer(unseal(parts(bytes, 7_777), key, isStrict))
+    return await buffer(decrypt(parts(bytes, 7_777), key, isStrict))
   } catch (error) {
     if (error instanceof CommandError) return error.message
     throw error
@@ -28,13 +28,13 @@ async function outcome(bytes: Buffer, key: string | undefined = KEY, isStrict = 
 
 test.each([0, 64 * 1024, 300_000])('%i bytes come back', async (size) => {
   const bytes = randomBytes(size)
-  const there = await sealed(bytes)
+  const there = await encrypted(bytes)
   expect(there.length).toBe(size + HEADER + 16 * Math.max(1, Math.ceil(size / 65_536)))
   expect(bytes.equals((await outcome(there)) as Buffer)).toBe(true)
 })
 
 test('what is changed, cut, repeated or exchanged is refused', async () => {
-  const there = await sealed(randomBytes(200_000))
+  const there = await encrypted(randomBytes(200_000))
   const frame = (n: number) => there.subarray(HEADER + n * FRAME, HEADER + (n + 1) * FRAME)
   const begin = there.subarray(0, HEADER)
   const frames = [0, 1, 2, 3].map(frame)
@@ -53,11 +53,11 @@ test('what is changed, cut, repeated or exchanged is refused', async () => {
 })
 
 test('a wrong key, none, and a copy that somebody put in its place are said', async () => {
-  const there = await sealed(Buffer.from('la tienda'))
+  const there = await encrypted(Buffer.from('la tienda'))
   expect(await outcome(there, 'otra clave cualquiera')).toContain('BACKUP_KEY no es la clave')
-  expect(await buffer(unseal(parts(there, 9), undefined)).catch(String)).toContain('está cifrada')
+  expect(await buffer(decrypt(parts(there, 9), undefined)).catch(String)).toContain('está cifrada')
   const plain = Buffer.from('una copia sin cifrar, más larga que un encabezado')
   expect(plain.equals((await outcome(plain)) as Buffer)).toBe(true)
   expect(await outcome(plain, KEY, true)).toContain('no está cifrada')
-  expect((await sealed(plain)).equals(await sealed(plain))).toBe(false)
+  expect((await encrypted(plain)).equals(await encrypted(plain))).toBe(false)
 })

@@ -10,24 +10,24 @@ const TAG_BYTES = 16
  *
  * @param about what it belongs to: it can be read with the same alone
  */
-export function seal(text: string, about: string): Buffer {
+export function encrypt(text: string, about: string): Buffer {
   const [secret = ''] = cookieSecrets()
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(ALGORITHM, keyOf(secret), iv).setAAD(Buffer.from(about))
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed])
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted])
 }
 
-/** The text that was sealed with any of the shop's secrets; `null` for anything else. */
-export function unsealed(bytes: Buffer, about: string): string | null {
+/** The text that was encrypted with any of the shop's secrets; `null` for anything else. */
+export function decrypted(bytes: Buffer, about: string): string | null {
   for (const secret of cookieSecrets()) {
-    const text = unsealedWith(secret, bytes, about)
+    const text = decryptedWith(secret, bytes, about)
     if (text !== null) return text
   }
   return null
 }
 
-function unsealedWith(secret: string, bytes: Buffer, about: string): string | null {
+function decryptedWith(secret: string, bytes: Buffer, about: string): string | null {
   const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)]
   try {
     const options = { authTagLength: TAG_BYTES }

@@ -3,7 +3,7 @@ import { CommandError } from '../../command-error'
 import { DAMAGED } from '../unpack'
 
 /*
- * A sealed copy: MAGIC, 16 bytes of salt, 16 bytes that tell a wrong key from damage, then frames of
+ * An encrypted copy: MAGIC, 16 bytes of salt, 16 bytes that tell a wrong key from damage, then frames of
  * AES-256-GCM. Each holds 64 KiB but the last, which holds the rest, and has its tag at its end. Salt and
  * password make the key, so that it is another one for each copy and frames may be numbered from 0: the
  * number and whether the frame is the last are its nonce. What is cut off, changed, repeated or put into
@@ -29,7 +29,7 @@ const NOT_SEALED =
   'Si es de antes de que hubiera clave, quita BACKUP_KEY para restaurarla. Nada ha cambiado.'
 
 /** The same bytes, for who has the password alone. */
-export async function* seal(
+export async function* encrypt(
   source: AsyncIterable<Uint8Array>,
   password: string,
 ): AsyncGenerator<Buffer> {
@@ -46,13 +46,13 @@ export async function* seal(
 }
 
 /**
- * What `seal` was given; of a copy that is not sealed, itself. Each part is checked before it is handed
+ * What `encrypt` was given; of a copy that is not encrypted, itself. Each part is checked before it is handed
  * on, that it is the whole copy only at the end.
  *
- * @param isStrict whether one that is not sealed is refused where there is a password
+ * @param isStrict whether one that is not encrypted is refused where there is a password
  * @throws CommandError for a wrong password, a missing one, or a copy that is damaged or cut short
  */
-export async function* unseal(
+export async function* decrypt(
   source: AsyncIterable<Uint8Array>,
   password: string | undefined,
   isStrict = false,
