@@ -2,7 +2,7 @@ import { addDays, limaDay } from '../app/dates'
 import { timeOf } from './growth'
 import { median } from './medians'
 import { plansOf } from './plans'
-import { copyPlanted, type BenchDatabase, openBenchShop, type Shop } from './shop'
+import { copySeeded, type BenchDatabase, openBenchShop, type Shop } from './shop'
 import { enter } from './staff'
 
 const SMALL = { database: 'mesa_pequena', orders: 200 }
@@ -41,7 +41,7 @@ export async function measureAdminOrders(
 }
 
 async function openAdmin(ground: BenchDatabase, size: typeof SMALL): Promise<AdminScreens> {
-  await copyPlanted(ground, size.database)
+  await copySeeded(ground, size.database)
   const shop = await openBenchShop(ground, size.database)
   await seedOrders(shop, size.orders)
   return { shop, headers: { Cookie: await enter(shop) }, screens: await screensOf(shop) }

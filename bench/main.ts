@@ -13,7 +13,7 @@ import { measureLongTexts } from './long-texts'
 import { reportOutages } from './outages'
 import { measurePeakDay } from './peak-day'
 import { print } from './print'
-import { createBenchDatabase, copyPlanted, openBenchShop, type Shop } from './shop'
+import { createBenchDatabase, copySeeded, openBenchShop, type Shop } from './shop'
 import { reportOrders, reportPages, reportPictures, reportRendered, storefront } from './speed'
 
 /*
@@ -120,11 +120,11 @@ async function reportGrowth() {
   )
 }
 
-/** On a copy: what it plants and takes away is no business of the other parts. */
+/** On a copy: what it seeds and takes away is no business of the other parts. */
 async function reportBackOffice() {
   console.log('Se mide la administración: 100 productos, después 2 000…')
   const database = 'oficina'
-  await copyPlanted(ground, database)
+  await copySeeded(ground, database)
   const screens = await withShop((shop) => measureBackOffice(shop, ROUNDS), database)
   print(
     ['', 'ms con 100', 'ms con 2 000', 'Proporción'],
@@ -152,7 +152,7 @@ async function reportAdminOrders() {
 async function reportCalendar() {
   console.log('Se mide el calendario de entregas: 20 000 pedidos, 400 horarios…')
   const database = 'calendario'
-  await copyPlanted(ground, database)
+  await copySeeded(ground, database)
   const { slots, bookings, queryMs, wholeMs, plan } = await withShop(measureCalendar, database)
   print(
     [
@@ -174,7 +174,7 @@ async function reportCalendar() {
 async function reportPeakDay() {
   console.log('Se mide una fecha pico: 20 compras solas, y mientras vuelven 40 pedidos…')
   const database = 'pico'
-  await copyPlanted(ground, database)
+  await copySeeded(ground, database)
   const times = await withShop((shop) => measurePeakDay(shop, ROUNDS), database)
   print(
     ['', 'ms solas', 'ms mientras (500)', 'ms de los 40 pedidos'],
@@ -210,7 +210,7 @@ async function reportBroughtLists() {
 async function reportLongTexts() {
   console.log('Se miden los textos largos: 1 KB y 95 KB en cada campo de cada formulario…')
   const database = 'textos'
-  await copyPlanted(ground, database)
+  await copySeeded(ground, database)
   const costs = await withShop((shop) => measureLongTexts(shop, ADMIN_ROUNDS), database)
   print(
     ['Los campos más caros', 'ms con 1 KB', 'ms con 95 KB', 'Proporción (3 como máximo)'],

@@ -5,7 +5,7 @@ import { tasks } from '../app/jobs/tasks.server'
 import { startJobs } from '../app/jobs/worker.server'
 import { closeMail } from '../app/mail/mail.server'
 import { countStores } from '../app/models/upkeep/storage.server'
-import { plantDemo } from '../demo/plant'
+import { seedDemo } from '../demo/seed'
 import { nightlyBackup } from './backup/away/nightly'
 import { usableDataDir } from './data-dir'
 import { checkStorage } from './storage-check'
@@ -43,7 +43,7 @@ export async function openShop(say: Say, undo: Undo, program: string): Promise<v
   if (warning) say(`${warning} La tienda abre; mientras tanto faltan fotos.`)
   const url = (await givenDatabase().catch(explain)) ?? (await openDatabase(say, undo))
   const membership = await registerThisShop(url, secrets, undo)
-  const admin = await place.exclusively(() => prepare(url, say, undo), say)
+  const admin = await membership.exclusively(() => prepare(url, say, undo), say)
   if ((await countStores()) > 1) say(KEPT_APART)
   const port = await startAnswering(program, url, undo)
   say(`La tienda está abierta en ${env.isPublic ? env.origin : `http://localhost:${port}`}`)
@@ -102,7 +102,7 @@ async function prepare(url: string, say: Say, undo: Undo): Promise<() => string>
   const ran = await migrate(url).catch(explain)
   if (ran.length > 0) say(`Base de datos al día: ${ran.length} migraciones aplicadas.`)
   const pool = openPool(url, undo)
-  if (env.demo) await plantDemo(say)
+  if (env.demo) await seedDemo(say)
   const admin = await firstAdmin()
   const jobs = await startJobs(pool, { ...tasks, ...nightlyBackup(url) })
   undo.push(async () => {

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { migrations } from '../../migrations'
 import { runningDatabaseUrl } from '../../server/database'
 import { filledCart, order, orderNumberIn } from '../support/shopper'
-import { plantStock, query, type Stock } from '../support/stock'
+import { seedStock, query, type Stock } from '../support/stock'
 import { aVisitor } from '../support/visitor'
 import { addressOf, spawnShop, runCommand, STAFF } from '../support/shop-process'
 
@@ -24,7 +24,7 @@ fs.chmodSync(dataDir, 0o711)
 const shop = spawnShop({ DATA_DIR: dataDir, ...STAFF })
 const origin = await addressOf(shop)
 const url = (await runningDatabaseUrl(dataDir)) ?? ''
-const stock = await plantStock(url, { uses: 10 })
+const stock = await seedStock(url, { uses: 10 })
 await sendPicture()
 const asStaff = await staff()
 for (let number = 0; number < ORDERS; number += 1) await buy(stock, number)

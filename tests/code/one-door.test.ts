@@ -40,12 +40,12 @@ function imports(code: string, name: string, file: string): boolean {
 /** What only some files may do, and how code looks that does it. */
 const RULES: Record<
   string,
-  { of: string[]; breaks: (code: string) => boolean; planted: string[] }
+  { of: string[]; breaks: (code: string) => boolean; faults: string[] }
 > = {
   'locks orders': {
     of: [DOOR],
     breaks: locksOrders,
-    planted: [
+    faults: [
       `trx.selectFrom('orders').select('id').forUpdate().execute()`,
       'sql`select from orders where id = ${id} for update`',
       'sql`select from payments join orders on true for no key update of orders`',
@@ -54,12 +54,12 @@ const RULES: Record<
   'writes the rows of orders': {
     of: [CHANGE],
     breaks: (code) => writes(code, 'orders', 'update'),
-    planted: [`trx.updateTable('orders').set({ status })`, 'sql`update orders set notes = null`'],
+    faults: [`trx.updateTable('orders').set({ status })`, 'sql`update orders set notes = null`'],
   },
   'compares the version of an order': {
     of: [DOOR],
     breaks: (code) => CALLS.test(code) && /\bversionOf\(/.test(code),
-    planted: [
+    faults: [
       `await changeOrder(id, { by }, (change, order) => versionOf(order) !== draft.version)`,
       `changeOrders(ids, { by }, work)\nconst isOther = versionOf(orders[0]) !== seen`,
     ],
@@ -67,7 +67,7 @@ const RULES: Record<
   'writes history': {
     of: [CHANGE],
     breaks: (code) => writes(code, 'order_events'),
-    planted: [
+    faults: [
       `await trx.insertInto('order_events').values({ kind: 'note' })`,
       'sql`insert into order_events (kind) values (${kind})`',
     ],
@@ -75,7 +75,7 @@ const RULES: Record<
   'queues the mails of a change beside it': {
     of: [],
     breaks: (code) => CALLS.test(code) && /\benqueue(All)?\(\s*(change[.])?trx\b/.test(code),
-    planted: [
+    faults: [
       `await changeOrder(id, { by }, (change) => enqueue(change.trx, 'order-link', job))`,
       `changeOrders(ids, { by }, async ({ trx }) => {\n  await enqueueAll(trx, 'order-status', jobs)\n})`,
     ],
@@ -83,7 +83,7 @@ const RULES: Record<
   'writes what orders hold': {
     of: [SETTLE],
     breaks: (code) => writes(code, 'order_takings'),
-    planted: [
+    faults: [
       `trx.updateTable('order_takings').set({ held: false })`,
       `trx.deleteFrom('order_takings').where('id', 'in', ids)`,
       'sql`insert into order_takings (order_id) values (${id})`',
@@ -92,7 +92,7 @@ const RULES: Record<
   'settles beside the door': {
     of: [CHANGE, PLACEMENT],
     breaks: (code) => imports(code, 'settleReservations', 'settle-reservations[.]server'),
-    planted: [
+    faults: [
       `import { reservationsOf, settleReservations } from '~/models/orders/reservations/settle-reservations.server'`,
       `import {\n  settleReservations,\n  bookingsOfLines,\n} from './settle-reservations.server'`,
     ],
@@ -100,7 +100,7 @@ const RULES: Record<
   'locks what orders hold': {
     of: [SETTLE, LOCKS],
     breaks: (code) => /\blockReserved\(/.test(code),
-    planted: [`const { stock } = await lockReserved(trx, { productIds })`],
+    faults: [`const { stock } = await lockReserved(trx, { productIds })`],
   },
 }
 
@@ -114,10 +114,10 @@ const FILES = ['app', 'server', 'demo']
   .flatMap(sources)
   .map((file) => ({ file, code: fs.readFileSync(file, 'utf8') }))
 
-test.each(Object.entries(RULES))('one door: who %s', (_, { of, breaks, planted }) => {
+test.each(Object.entries(RULES))('one door: who %s', (_, { of, breaks, faults }) => {
   const found = FILES.filter(({ code }) => breaks(code)).map(({ file }) => file)
   expect(found.sort()).toEqual(of.toSorted())
-  for (const code of planted) expect(breaks(code), code).toBe(true)
+  for (const code of faults) expect(breaks(code), code).toBe(true)
 })
 
 test('what a caller of the door does is no breach', () => {

@@ -6,7 +6,7 @@ import { settled } from '../support/settled'
 import { addressOf, STAFF } from '../support/shop-process'
 import { startShop, temporaryFolder } from '../support/started-shop'
 import { checkoutFields } from '../support/shopper'
-import { plantStock, query, type Stock } from '../support/stock'
+import { seedStock, query, type Stock } from '../support/stock'
 import { aVisitor, type Visitor } from '../support/visitor'
 
 const database = process.env.DATABASE_URL ?? ''
@@ -26,7 +26,7 @@ beforeAll(async () => {
   deadlocks = await countDeadlocks()
   const shop = startShop({ DATABASE_URL: database, DATA_DIR: temporaryFolder(), ...STAFF })
   origin = await addressOf(shop)
-  stock = await plantStock(database, { uses: UNITS })
+  stock = await seedStock(database, { uses: UNITS })
   staff = aVisitor(origin)
   await staff.signIn(STAFF.ADMIN_EMAIL, STAFF.ADMIN_PASSWORD)
   await staff.get('/admin/pedidos')

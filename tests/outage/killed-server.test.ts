@@ -10,7 +10,7 @@ import { rounds } from '../support/rounds'
 import { migratedFolder, startShop, temporaryFolder } from '../support/started-shop'
 import { settled } from '../support/settled'
 import { type Answer, filledCart, order, orderNumberIn } from '../support/shopper'
-import { orderBooks, plantStock, query, type Stock } from '../support/stock'
+import { orderBooks, seedStock, query, type Stock } from '../support/stock'
 import { until } from '../support/until'
 import { aVisitor, type Visitor } from '../support/visitor'
 
@@ -65,7 +65,7 @@ async function killUnderLoad(kills: number, place: Place) {
   const variables = { ...place.variables, ...STAFF }
   let shop = startShop(variables)
   let origin = await addressOf(shop)
-  const stock = await plantDearStock(await place.database())
+  const stock = await seedDearStock(await place.database())
   const staffSession = await openAdmin(origin)
 
   for (let round = 0; round < kills; round += 1) {
@@ -195,8 +195,8 @@ function answeredIn(carts: Cart[]): number {
 }
 
 /** Orders of a slot that counts them, and costs something. */
-async function plantDearStock(url: string): Promise<Stock> {
-  const stock = await plantStock(url, { uses: 1_000_000 })
+async function seedDearStock(url: string): Promise<Stock> {
+  const stock = await seedStock(url, { uses: 1_000_000 })
   await query(url, 'update delivery_slots set capacity = 1000000, extra_charge = $1', [CHARGE])
   const { total, totalWithCoupon } = stock
   return { ...stock, total: total + CHARGE, totalWithCoupon: totalWithCoupon + CHARGE }

@@ -5,7 +5,7 @@ import { lastingPort } from '../support/lasting-port'
 import { settled } from '../support/settled'
 import { startMailServer } from '../support/smtp'
 import { startShop, temporaryFolder } from '../support/started-shop'
-import { plantStock, query, rows } from '../support/stock'
+import { seedStock, query, rows } from '../support/stock'
 import { until } from '../support/until'
 import { aVisitor } from '../support/visitor'
 
@@ -26,7 +26,7 @@ const shop = startShop({
   SMTP_URL: mails.url,
 })
 const origin = await addressOf(shop)
-const stock = await plantStock(url, { uses: 100 })
+const stock = await seedStock(url, { uses: 100 })
 /** What fails as long as its table is away. */
 const BROKEN = `/producto/${stock.slug}`
 

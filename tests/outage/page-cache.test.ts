@@ -18,7 +18,7 @@ import { chooseArrangement, filledCart, order } from '../support/shopper'
 import { isThorough, rounds } from '../support/rounds'
 import { settled } from '../support/settled'
 import { startShop, temporaryFolder } from '../support/started-shop'
-import { plantStock, rows, type Stock } from '../support/stock'
+import { seedStock, rows, type Stock } from '../support/stock'
 import { until } from '../support/until'
 import { aVisitor } from '../support/visitor'
 import { dice, someAddress, STATIC, TABLES, writeSomething } from './random-writes'
@@ -49,13 +49,13 @@ beforeAll(async () => {
   kept = await start(STAFF)
   other = await start({})
   anew = await start({ PAGE_CACHE_MB: '0' })
-  stock = await plantStock(url, { uses: 10_000 })
-  await plantCatalogue()
+  stock = await seedStock(url, { uses: 10_000 })
+  await seedCatalogue()
   const [staff] = await rows<{ password_hash: string }>('select password_hash from users')
   await aUser({ email: CUSTOMER, username: 'Clienta Fiel', password_hash: staff?.password_hash })
 })
 
-async function plantCatalogue() {
+async function seedCatalogue() {
   const tags = [await aTag(), await aTag({ name: 'Amor' })]
   for (let n = 0; n < 3; n += 1) {
     const { id: category_id } = await aCategory({ name: `Ramos ${n}` })

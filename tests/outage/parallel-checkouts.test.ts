@@ -7,7 +7,7 @@ import { rounds } from '../support/rounds'
 import { addressOf } from '../support/shop-process'
 import { startShop, temporaryFolder } from '../support/started-shop'
 import { type Answer, filledCart, order, orderNumberIn } from '../support/shopper'
-import { orderBooks, plantStock, query, type Stock } from '../support/stock'
+import { orderBooks, seedStock, query, type Stock } from '../support/stock'
 
 const database = process.env.DATABASE_URL ?? ''
 /** Fewer than the connections a shop takes: what is refused at its door says nothing of its books. */
@@ -25,7 +25,7 @@ beforeAll(async () => {
   deadlocks = await countDeadlocks()
   const shop = startShop({ DATABASE_URL: database, DATA_DIR: temporaryFolder() })
   origin = await addressOf(shop)
-  stock = await plantStock(database, { uses: 5 })
+  stock = await seedStock(database, { uses: 5 })
 })
 
 afterAll(async () => expect(await deadlocks()).toBe(0))

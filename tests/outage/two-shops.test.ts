@@ -155,14 +155,14 @@ test('a registration ends also when the database does not answer', async () => {
   await until('its connection is gone', async () => (await instances(url)).length === 0)
 })
 
-test('two first starts at once, with the demo: one plants, the other opens with what is planted', async () => {
+test('two first starts at once, with the demo: one seeds, the other opens with what is seeded', async () => {
   const url = await emptyDatabase(cluster.url)
   const DATA_DIR = temporaryFolder()
   const shops = [1, 2].map(() => start(url, '', { DEMO: '1', DATA_DIR }))
-  await settled(shops.map(addressOfPlanter))
+  await settled(shops.map(addressAfterSeeding))
 
-  const planted = shops.filter((shop) => shop.said().includes('demostración lista'))
-  expect(planted).toHaveLength(1)
+  const seeded = shops.filter((shop) => shop.said().includes('demostración lista'))
+  expect(seeded).toHaveLength(1)
   expect(shops.filter((shop) => APART.test(shop.said()))).toEqual([])
   expect(shops.filter((shop) => shop.said().includes('esperamos a que termine'))).toHaveLength(1)
   expect(await query(url, 'select count(*)::int as products from products')).toEqual([
@@ -175,8 +175,8 @@ test('two first starts at once, with the demo: one plants, the other opens with 
   }
 })
 
-/** One plants, and the other waits for it: as much as nothing else before a shop opens. */
-async function addressOfPlanter(shop: ShopProcess): Promise<string> {
-  await until('the demo is planted', () => runs(shop) && shop.said().includes('demostración'))
+/** One seeds, and the other waits for it: as much as nothing else before a shop opens. */
+async function addressAfterSeeding(shop: ShopProcess): Promise<string> {
+  await until('the demo is seeded', () => runs(shop) && shop.said().includes('demostración'))
   return addressOf(shop)
 }

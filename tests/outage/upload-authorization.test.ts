@@ -6,7 +6,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { addressOf, type ShopProcess } from '../support/shop-process'
 import { startShop, temporaryFolder } from '../support/started-shop'
 import { filledCart, order, orderNumberIn } from '../support/shopper'
-import { plantStock, query, type Stock } from '../support/stock'
+import { seedStock, query, type Stock } from '../support/stock'
 import { aVisitor } from '../support/visitor'
 import { until } from '../support/until'
 
@@ -28,7 +28,7 @@ let staff = ''
 beforeAll(async () => {
   shop = startShop({ DATABASE_URL: database, DATA_DIR: temporaryFolder(), ...ADMIN })
   origin = await addressOf(shop)
-  stock = await plantStock(database, { uses: 100 })
+  stock = await seedStock(database, { uses: 100 })
   staff = await signedIn(ADMIN.ADMIN_EMAIL)
 })
 

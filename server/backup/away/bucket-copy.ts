@@ -14,7 +14,7 @@ import { encrypt, decrypt } from './encrypt'
 import { DEADLINES } from '../../../app/deadlines.server'
 
 /** Nobody waits for a copy. */
-const PATIENCE = { attempts: 5, answerMs: DEADLINES.bucketAtLeisure }
+const TIMEOUTS = { attempts: 5, answerMs: DEADLINES.bucketAtLeisure }
 const SHOWN = 10
 
 /** A copy in the bucket that was read back; `problem` where the old ones could not be tidied up. */
@@ -50,12 +50,12 @@ export async function backUpToBucket(client: pg.Client, signal?: AbortSignal): P
  */
 function bucketAt(place: string): Bucket {
   if (!place.includes('://')) {
-    if (env.backup) return openBucket(env.backup, PATIENCE)
+    if (env.backup) return openBucket(env.backup, TIMEOUTS)
     throw new CommandError('Define BACKUP_URL: es el bucket de las copias de respaldo.')
   }
   const address = readBucketAddress(place, env.bucketKeys)
   if ('problem' in address) throw new CommandError(`La dirección ${address.problem}.`)
-  return openBucket(address, PATIENCE)
+  return openBucket(address, TIMEOUTS)
 }
 
 async function send(bucket: Bucket, name: string, client: pg.Client, signal?: AbortSignal) {

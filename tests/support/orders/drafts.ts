@@ -9,7 +9,7 @@ import { versionOf } from '~/models/records/saving'
 import { emptyTables } from '../empty-tables'
 import { someDetails } from '../factories'
 
-/** No orders, coupons, jobs or settings, and the slots as they are planted. */
+/** No orders, coupons, jobs or settings, and the slots as they are seeded. */
 export async function noOrders() {
   await emptyTables('orders', 'coupons', 'site_settings', 'delivery_closures', 'peak_days')
   await sql`

@@ -248,7 +248,7 @@ test('what the calendar calls free has room, and what it calls full or closed ha
   let [free, shut] = [0, 0]
   for (let round = 1; round <= 20; round += 1) {
     const draw = drawsOf(round)
-    await plantCalendar(draw, days)
+    await seedCalendar(draw, days)
     const calendar = calendarOf(await calendarRows(NOW), {}, NOW)
     for (const { day, slots } of calendar.days.filter((one) => days.includes(one.day))) {
       for (const name of ['9am-3pm', '3pm-7pm', 'propio']) {
@@ -273,7 +273,7 @@ function drawsOf(seed: number) {
   }
 }
 
-async function plantCalendar(draw: (most: number) => number, days: string[]) {
+async function seedCalendar(draw: (most: number) => number, days: string[]) {
   await emptyTables('delivery_closures', 'delivery_places', 'peak_days')
   await sql`delete from delivery_slots where name = 'propio'`.execute(db)
   const kind = () => (draw(2) ? 'orders' : 'arrangements')

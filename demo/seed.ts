@@ -12,7 +12,7 @@ import { storePictures } from './pictures'
  * @param say hears in Spanish how far it is
  * @returns `false` when the shop already has something of its own, which is left alone
  */
-export async function plantDemo(say: (line: string) => void): Promise<boolean> {
+export async function seedDemo(say: (line: string) => void): Promise<boolean> {
   if (!(await isEmpty())) return false
   say('La base de datos está vacía: preparamos la tienda de demostración…')
   const pictureUrl = await storePictures()

@@ -13,7 +13,7 @@ type Props = Omit<ComponentProps<typeof Section>, 'children'> & {
 }
 
 /** The settings of name, logo, slogan and background. */
-export function SiteFace({ logo, hasOwnLogo, ...section }: Props) {
+export function BrandingSettings({ logo, hasOwnLogo, ...section }: Props) {
   const id = useId()
   const [chosen, choose] = useChosenLogo()
   const { fields, pictures } = section

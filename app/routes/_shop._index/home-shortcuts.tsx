@@ -26,7 +26,7 @@ type Props = {
 }
 
 /** Under the hero: by price, for the first day and for mothers, and what a delivery costs. */
-export function WaysIn({ occasions, soonest, delivery }: Props) {
+export function HomeShortcuts({ occasions, soonest, delivery }: Props) {
   const mothers = occasions.find(({ slug }) => slug === MOTHERS)
   return (
     <div className="ways-in">

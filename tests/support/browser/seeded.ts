@@ -19,20 +19,20 @@ const CATALOGUE_TABLES = [
   'peak_days',
 ] as const
 
-export type Planted = {
+export type Seeded = {
   catalogue: { table: (typeof CATALOGUE_TABLES)[number]; ids: string[] }[]
   settings: Map<string, string>
 }
 
 /** The database that each run takes its rows from: no test writes there. */
-export const PLANTED_DATABASE = 'planted'
+export const SEEDED_DATABASE = 'planted'
 
 /** What every test finds, whatever the tests before it made, and wherever one of them was ended. */
-export async function planted(url: string): Promise<Planted> {
-  const { href } = Object.assign(new URL(url), { pathname: `/${PLANTED_DATABASE}` })
+export async function seeded(url: string): Promise<Seeded> {
+  const { href } = Object.assign(new URL(url), { pathname: `/${SEEDED_DATABASE}` })
   const client = new pg.Client({ connectionString: href })
   await client.connect()
-  const catalogue: Planted['catalogue'] = []
+  const catalogue: Seeded['catalogue'] = []
   for (const table of CATALOGUE_TABLES) {
     const { rows } = await client.query<{ id: string }>(`select id from ${table}`)
     catalogue.push({ table, ids: rows.map(({ id }) => id) })
