@@ -8,7 +8,7 @@ import { startMailServer } from '../smtp'
 import { SEEDED_DATABASE } from './seeded'
 import { ADMIN, DATA_DIR, dataDirOf, INBOX, SHOP, SHOPS } from './shop'
 
-/* Starts the built shop for the browser tests, on the demo as it was seeded, and a mail server; with `plant`, only seeds. */
+/* Starts the built shop for the browser tests, on the demo as it was seeded, and a mail server; with `seed`, only seeds. */
 
 const STAMP = 'planted-from'
 /** What the seeded rows and pictures are made of. */
@@ -33,7 +33,7 @@ if (!isSeeded) fs.rmSync(DATA_DIR, { recursive: true, force: true })
 await freshRows(isSeeded)
 fs.writeFileSync(path.join(DATA_DIR, STAMP), stamp)
 if (SHOP === 0) copyForOthers()
-if (process.argv.includes('plant')) process.exit()
+if (process.argv.includes('seed')) process.exit()
 
 fs.rmSync(INBOX, { recursive: true, force: true })
 fs.mkdirSync(INBOX)

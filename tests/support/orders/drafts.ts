@@ -58,7 +58,7 @@ export async function amountsOf(id: string) {
 }
 
 /** What the mails about changes that wait are about. */
-export async function changeNotifications() {
+export async function changeMails() {
   const { rows } = await sql<{ what: string }>`
     select payload->>'what' as what from graphile_worker._private_jobs where key like 'order-change:%'
   `.execute(db)

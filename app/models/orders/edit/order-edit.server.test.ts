@@ -20,7 +20,7 @@ import {
   anOrderOf,
   type Change,
   first,
-  changeNotifications,
+  changeMails,
   unitsOf,
   untouched,
   usesOf,
@@ -68,13 +68,13 @@ function placed(lines: Partial<CartLine>[] = [{}], total = 11_200, couponCode = 
 
 type Some = { isNotified?: boolean; isPreview?: boolean }
 
-async function edit(
-  id: string,
-  change: Change,
-  { isNotified = false, isPreview = false }: Some = {},
-) {
+async function edit(id: string, change: Change, some: Some = {}) {
   const draft = await untouched(id)
-  return editOrder(id, { ...draft, ...change(draft) }, { staffId, now: NOW, isNotified, isPreview })
+  return editOrder(
+    id,
+    { ...draft, ...change(draft) },
+    { staffId, now: NOW, isNotified: false, isPreview: false, ...some },
+  )
 }
 
 function newLine(some: Partial<LineDraft> = {}): LineDraft {
@@ -123,7 +123,7 @@ describe('the lines', () => {
       { kind: 'content', detail: changes.join('\n') },
       { kind: 'email', detail: 'ana@correo.pe' },
     ])
-    expect(await changeNotifications()).toEqual(['content'])
+    expect(await changeMails()).toEqual(['content'])
   })
 
   test('that nothing changes leave no trace', async () => {
@@ -132,7 +132,7 @@ describe('the lines', () => {
     expect(await edit(id, () => ({}), { isNotified: true })).toMatchObject({ changes: [] })
     expect(await contentOf(id)).toEqual(before)
     expect(await historyOf(id)).toEqual([])
-    expect(await changeNotifications()).toEqual([])
+    expect(await changeMails()).toEqual([])
   })
 
   test('are shown before they are written: a look takes and writes nothing', async () => {
@@ -141,11 +141,7 @@ describe('the lines', () => {
     const look = await edit(id, first({ quantity: 3 }), { isNotified: true, isPreview: true })
     expect(look).toMatchObject({ before: 11_200, amounts: { total: 31_200 } })
     expect(look).toMatchObject({ balance: { paid: 0, missing: 31_200 } })
-    expect([await contentOf(id), await stock(), await changeNotifications()]).toEqual([
-      before,
-      9,
-      [],
-    ])
+    expect([await contentOf(id), await stock(), await changeMails()]).toEqual([before, 9, []])
     expect(await historyOf(id)).toEqual([])
   })
 
