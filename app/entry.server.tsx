@@ -9,9 +9,9 @@ import { DEADLINES } from './deadlines.server'
 import { report } from './log.server'
 
 declare module '@remix-run/node' {
-  /** What `server/` tells a loader about its request; all absent under `remix vite:dev`. */
+  /** What `server/` gives a loader about its request; all absent under `remix vite:dev`. */
   interface AppLoadContext {
-    /** By which the log knows this request; an error page says it. */
+    /** By which the log names this request; an error page says it. */
     requestId?: string
     /** Of this answer's content security policy. */
     nonce?: string

@@ -13,7 +13,7 @@ export type PublicPage = { name: string; path: string; uncached?: string }
 /** An address with a parameter that nobody reads is for one visitor alone. */
 export const bypassed = (path: string) => `${path}?medida=1`
 
-/** Cached pages beside a server that only knows how to repeat the same bytes. */
+/** Cached pages beside a server that only repeats the same bytes. */
 export async function measurePages(
   { origin, pid }: Shop,
   pages: PublicPage[],

@@ -20,7 +20,7 @@ export type BenchDatabase = { dataDir: string; url: string; close: () => Promise
 /**
  * Seeds the demo, for shops to open on.
  *
- * @param say hears in Spanish what is being done
+ * @param say called in Spanish with what is being done
  */
 export async function createBenchDatabase(say: Say): Promise<BenchDatabase> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-medida-'))
@@ -82,7 +82,7 @@ export async function openBenchShop(
       MALLOC_MMAP_THRESHOLD_: '1048576',
       ...{ DEMO: 'on', RATE_LIMITS: 'off', PUBLIC_URL: '', SMTP_URL: '' },
       SERVER_TIMING: '1',
-      // It knows its own address from the start, as in service.
+      // It is given its own address from the start, as in service.
       PORT: String(await freePort()),
       ...env,
     },

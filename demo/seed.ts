@@ -9,7 +9,7 @@ import { storePictures } from './pictures'
 /**
  * Fills an empty shop with the demo: first its pictures, then its rows in one transaction.
  *
- * @param say hears in Spanish how far it is
+ * @param say called in Spanish with how far it is
  * @returns `false` when the shop already has something of its own, which is left alone
  */
 export async function seedDemo(say: (line: string) => void): Promise<boolean> {

@@ -32,7 +32,7 @@ const KEPT_APART =
  * Opens the shop. Each step needs the ones before it and is undone in reverse: no more visitors,
  * then no more jobs, then the connections, then the database.
  *
- * @param say hears in Spanish what is being done
+ * @param say called in Spanish with what is being done
  * @param program the script of this process, for others that it starts
  * @throws EnvError, DatabaseStartError, MigrationError or StartError, with the next step to take
  */

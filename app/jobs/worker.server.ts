@@ -12,7 +12,7 @@ import {
 } from '~/queue.server'
 import { log, report } from '~/log.server'
 
-/** What a job gets to know about its current attempt. */
+/** What a job is given about its current attempt. */
 export type Attempt = {
   /** The same for all attempts of a job. */
   jobId: string

@@ -139,9 +139,9 @@ describe('what goes wrong', () => {
     const asked = fault === 'silence' ? hasty : bucket
     const failure = await failureOf(asked.put('imagenes/rosa.webp', randomBytes(10)))
     expect(failure.state).toBe(state)
-    // On a slow machine its time may be over before it was heard.
-    const heard = fault === 'silence' ? [0, attempts] : [attempts]
-    expect(heard).toContain(server.seen.length)
+    // On a slow machine its time may be over before it arrived.
+    const arrived = fault === 'silence' ? [0, attempts] : [attempts]
+    expect(arrived).toContain(server.seen.length)
     expect(failure.message).not.toContain('Signature')
   })
 

@@ -35,7 +35,7 @@ type Say = (line: string) => void
  * Makes the shop of DATA_DIR and its database what a backup says, whole or not at all.
  *
  * @param args the file, `-`, or a place as `copyFromBucket` takes it, and `--replace` where there are orders
- * @param say hears what is being done
+ * @param say called with what is being done
  * @returns the sentence to end with
  * @throws CommandError, DatabaseStartError or MigrationError when it cannot be; then nothing changed
  */

@@ -18,7 +18,7 @@ const AGAIN_MS = 1_000
 const EMPTY_PAGE_CACHE: PageCacheFigures = { pages: 0, bytes: 0, hits: 0, misses: 0 }
 
 /**
- * Has the other processes on this database know of this one, for the health page, and this one know whether it
+ * Reports this process to the health page of every process on this database, and has this one check whether it
  * can write, for `/salud`.
  *
  * @param answers whether it answers visitors

@@ -65,7 +65,7 @@ test('50 people cancel one order and bring it back at once: its things are where
   await setStatus(order.id, 'entregado')
   expect(await soldStock()).toEqual({ sold: 2, uses: 1 })
 
-  // Each time that it was left or taken, the history tells what became of the stock and the coupon.
+  // Each time that it was left or taken, the history says what became of the stock and the coupon.
   const lines = await query<{ kind: string; status: string; detail: string }>(
     database,
     'select kind, status, detail from order_events where order_id = $1 order by created_at',

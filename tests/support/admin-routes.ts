@@ -32,7 +32,7 @@ export function adminScreens(values: Record<string, string>): Screen[] {
   })
 }
 
-/** The verbs of a route's buttons; one that it does not know comes first. */
+/** The verbs of a route's buttons; one that it does not have comes first. */
 function intentsOf(name: string): string[] {
   const file = path.join(ROUTES, name)
   const files = fs.statSync(file).isDirectory()

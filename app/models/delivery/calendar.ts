@@ -13,7 +13,7 @@ import { dayRefusal, LAST_DAY_AHEAD, nearDay } from './delivery'
 type Capacity = { capacity: number | null; capacity_of: 'orders' | 'arrangements' }
 
 export type SlotRow = Capacity & {
-  /** As it is sold, and as orders and carts know it. */
+  /** As it is sold, and as orders and carts store it. */
   name: string
   /** Lima's `09:00:00`, as the next one. */
   starts_at: string

@@ -18,7 +18,7 @@ export type ProcessReport = {
   conflicts: LockConflicts
 }
 
-/** Whoever has not been heard of for so long has ended. */
+/** Whoever has not reported for so long has ended. */
 const GONE = sql`interval '1 minute'`
 
 /**

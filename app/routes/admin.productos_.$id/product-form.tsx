@@ -66,7 +66,7 @@ export function ProductForm({ product, copied, choices }: Props) {
   )
 }
 
-/** What the form showed at first, by which the server tells what was changed in it. */
+/** What the form showed at first, by which the server compares what was changed in it. */
 function Opened({ fields, answered }: { fields: Fields; answered: string | undefined }) {
   const before = useInterruptedTexts('main')?.opened
   const [opened] = useState(answered || before || JSON.stringify(fields))

@@ -70,11 +70,8 @@ type Some = { isNotified?: boolean; isPreview?: boolean }
 
 async function edit(id: string, change: Change, some: Some = {}) {
   const draft = await untouched(id)
-  return editOrder(
-    id,
-    { ...draft, ...change(draft) },
-    { staffId, now: NOW, isNotified: false, isPreview: false, ...some },
-  )
+  const by = { staffId, now: NOW, isNotified: false, isPreview: false, ...some }
+  return editOrder(id, { ...draft, ...change(draft) }, by)
 }
 
 function newLine(some: Partial<LineDraft> = {}): LineDraft {
@@ -392,9 +389,8 @@ describe('at the same time', () => {
       notePayment(id, { ...method, operation: '12345', amount: 5_000 }, true),
     ])
     expect(await balanceOf(id)).toMatchObject({ paid: 5_000, missing: 16_200 })
-    expect((await historyOf(id)).map(({ kind }) => kind).sort()).toEqual([
-      ...['content', 'payment', 'proof'],
-    ])
+    const kinds = (await historyOf(id)).map(({ kind }) => kind)
+    expect(kinds.sort()).toEqual(['content', 'payment', 'proof'])
     // Of an order that was paid in part the rest can still be proved, whatever its status.
     await changeStatus(id, 'preparacion', staffId)
     const rest = keepProof(id, { operation: '67890', amount: 16_200, picture: null })

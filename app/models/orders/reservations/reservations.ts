@@ -16,7 +16,7 @@ export type Reservation = {
   name: string
   /** Units of the stock; arrangements of a slot booking, which is one order whatever their number; 1 of a coupon. */
   quantity: number
-  /** A cancelled order knows what it would take again, and holds none of it. */
+  /** A cancelled order keeps what it would take again, and holds none of it. */
   held: boolean
 }
 
@@ -189,7 +189,7 @@ function hasRoom(rooms: Room[], { day, name }: Reservation): boolean {
   return !room || (!room.isShut && (room.free ?? 0) >= 0 && (room.freeOfDay ?? 0) >= 0)
 }
 
-/** A cancelled order holds nothing, and knows what it would take again. */
+/** A cancelled order holds nothing, and keeps what it would take again. */
 export function released(held: Reservation[]): Wanted[] {
   return held.map((one) => ({ ...one, held: false }))
 }
